@@ -12,7 +12,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork
 	$(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check browser journeys sweep screenshots veil bench agree faults fuzz audit lock clean
+.PHONY: help play test check same browser sweep screenshots veil bench agree faults fuzz audit lock clean
 .SILENT:
 
 help: ## list the targets
@@ -22,7 +22,7 @@ play: $(VENV)/.run $(VENV)/.words ## open a table with a demo in the browser
 	$(BIN)/caltrop serve --demo --open
 
 # mypy works with one processor: beside the tests it costs half the time that it takes alone.
-test: browser ## check the code and run every test
+test: browser ## check the code and run the tests that every change must pass
 	$(BIN)/ruff check --quiet
 	nice $(BIN)/mypy --no-error-summary & types=$$!; \
 	$(BIN)/python -m pytest -n 2; tests=$$?; \
@@ -32,21 +32,21 @@ check: $(VENV)/.test $(VENV)/.words ## lint the code and check its types
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy --no-error-summary
 
+same: $(VENV)/.test $(VENV)/.words ## compare all that is seen with the reference (ALL=1 for everything, BASE=revision)
+	$(BIN)/python tests/same/compare.py $(if $(ALL),--all) $(if $(BASE),--base $(BASE))
+
 browser: $(VENV)/.test $(VENV)/.words ## see to it that there is a browser to test with
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python hatch_build.py tests >/dev/null
 
-journeys: browser ## play every journey in the browser with all five games
-	CALTROP_ALL_GAMES=1 $(BIN)/python -m pytest -n 2 tests/browser
-
-sweep: browser ## run at length what `make test` runs in short: plays, properties, dice and axe on whole pages
-	CALTROP_LONG=1 CALTROP_ALL_GAMES=1 $(BIN)/python -m pytest -n 2
+sweep: browser ## run every test with all five games and at length (TESTS=tests/browser for some of them)
+	$(BIN)/python -m pytest -n 2 -m "not veil" $(TESTS)
 
 screenshots: browser ## take pictures of the screens
 	PYTHONPATH=tests $(BIN)/python tests/browser/screenshots.py
 
 veil: $(VENV)/.test $(VENV)/.words ## try at length whether a player can infer what is secret
-	CALTROP_VEIL=1 $(BIN)/python -m pytest -q tests/trust/test_generated_secrets.py
+	$(BIN)/python -m pytest -q -m veil --timeout 0 tests/trust/test_generated_secrets.py
 
 bench: $(VENV)/.test $(VENV)/.words ## measure how fast the odds and the live table are
 	@missed=0; for each in run live evening "servers --servers 1,2 --rounds 2" many_tables forecasts duels lab panel; do \
@@ -60,7 +60,7 @@ faults: $(VENV)/.test $(VENV)/.words ## kill and cut off servers over one Postgr
 	$(BIN)/python tests/faults/campaign.py $(if $(SECONDS),--seconds $(SECONDS))
 
 fuzz: $(VENV)/.test $(VENV)/.words ## send every parser and address what nobody should, other things each time (FUZZ=examples)
-	CALTROP_FUZZ=$(or $(FUZZ),5000) $(BIN)/python -m pytest -n 2 --timeout 0 tests/fuzz tests/trust/test_schemathesis.py
+	$(BIN)/python -m pytest -n 2 --timeout 0 -m "" -k "not long" --fuzz $(or $(FUZZ),5000) tests/fuzz tests/trust/test_schemathesis.py
 
 audit: $(VENV)/.audit ## look for known flaws in what is installed; needs the network
 	for file in run build test; do \
@@ -79,6 +79,7 @@ lock: $(VENV)/.lock $(VENV)/.build ## make the lock files anew (UPGRADE=1 takes 
 clean: ## remove .venv, caches and builds
 	rm -rf $(VENV) build dist src/caltrop/web/static/vendor .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find $(wildcard src tests) -path '*/languages/*' -name '*.py' -delete
+	rm -f src/caltrop/messages/log.py src/caltrop/messages/why.py src/caltrop/games/*/messages.py tests/sixth/toss/messages.py
 	find $(wildcard src tests) -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(VENV)/.made:
@@ -96,7 +97,7 @@ $(VENV)/.run: $(VENV)/.build requirements/run.txt pyproject.toml package-lock.js
 	$(PIP) install --no-index --no-deps --no-build-isolation --editable .
 	touch $@
 
-$(VENV)/.words: $(VENV)/.run $(shell find src -name '*.ftl') src/caltrop/words/compiler.py
+$(VENV)/.words: $(VENV)/.run $(shell find src tests -name '*.ftl') src/caltrop/words/compiler.py
 	$(BIN)/python hatch_build.py words >/dev/null
 	touch $@
 

@@ -104,19 +104,25 @@ def fill(shelf: Shelf, say: Callable[[str], object]) -> None:
 
 
 def compile_words(say: Callable[[str], object]) -> None:
-    """Compile the texts of every language whose source is newer; the compiler needs nothing else of Caltrop."""
-    spec = spec_from_file_location("compiler", ROOT / "src" / "caltrop" / "words" / "compiler.py")
-    assert spec is not None
-    assert spec.loader is not None
-    compiler = module_from_spec(spec)
-    spec.loader.exec_module(compiler)
+    """Compile the texts of every language whose source is newer."""
+    compiler = load_compiler()
     try:
-        written = compiler.compile_languages(ROOT / "src")
+        written = [module for root in ("src", "tests") for module in compiler.compile_languages(ROOT / root)]
     except compiler.WrongLanguage as wrong:
         raise NotFetched(f"{wrong} is not the code of a language.") from None
     except compiler.WrongMessage as wrong:
         raise NotFetched(str(wrong)) from None
     say(f"Compiled {len(written)} files of texts." if written else "The compiled texts are current.")
+
+
+def load_compiler() -> Any:
+    """Load the compiler alone: it needs nothing else of Caltrop, which needs what it compiles."""
+    spec = spec_from_file_location("compiler", ROOT / "src" / "caltrop" / "words" / "compiler.py")
+    assert spec is not None
+    assert spec.loader is not None
+    compiler = module_from_spec(spec)
+    spec.loader.exec_module(compiler)
+    return compiler
 
 
 def is_current(shelf: Shelf) -> bool:

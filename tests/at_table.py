@@ -55,11 +55,11 @@ def do(
     *,
     dice: tuple[int, ...] = (),
     overrule: bool = False,
-    offer: str = "",
+    due: str = "",
     **want: Any,
 ) -> Result:
     """Try a move."""
-    return session.act(seat, Intent(move, actor, want, dice=dice, overrule=overrule, offer=offer))
+    return session.act(seat, Intent(move, actor, want, dice=dice, overrule=overrule, due=due))
 
 
 def done(result: Result) -> Entry:

@@ -50,7 +50,7 @@ class TablePlay:
         self.start = State(game=self.game.id, seats=seats, characters=characters, rulings=rulings)
 
     def act(self, move: str, actor: str = "", **want: Any) -> None:
-        fight = self.state.encounter
+        fight = self.state.fight
         self.round = fight.round if fight is not None else 0  # a turn ends by itself when its last actor falls
         result = self.session.act("gm", Intent(move, actor, want, overrule=True))
         while isinstance(result, Parked):
@@ -81,7 +81,7 @@ class TablePlay:
 
     def play_on(self) -> End:
         """Play the fight from here to its end."""
-        while not self.is_over() and self.state.encounter.round <= MOST_ROUNDS:
+        while not self.is_over() and self.state.fight.round <= MOST_ROUNDS:
             self.play_turn()
         lives = tuple((group, self.life(who)) for who, group in self.groups.items())
         return End(lives, self.round)
@@ -91,17 +91,17 @@ class TablePlay:
         return self.session.state
 
     def life(self, who: str) -> str:
-        gone = not self.state.encounter.side_of(who) and self.state.characters[who].life != "dead"
+        gone = not self.state.fight.side_of(who) and self.state.characters[who].life != "dead"
         return "gone" if gone else str(self.state.characters[who].life)
 
     def is_over(self) -> bool:
         return any(not able_members(self.state, side) for side in SIDES)
 
     def play_turn(self) -> None:
-        fight = self.state.encounter
+        fight = self.state.fight
         if not fight.order:
             self.act(self.game.move_id(self.fight.rules.again))
-            fight = self.state.encounter
+            fight = self.state.fight
         turn, when = fight.whose_turn, (fight.round, fight.turn)
         side = turn if turn in SIDES else fight.side_of(turn)
         holders = [
@@ -110,7 +110,7 @@ class TablePlay:
         for who in sorted(holders, key=lambda w: self.key("weakest", w)):
             for _ in range(self.strikes(who)):
                 self.strike(who, side, holders.index(who))
-        if not self.is_over() and (self.state.encounter.round, self.state.encounter.turn) == when:
+        if not self.is_over() and (self.state.fight.round, self.state.fight.turn) == when:
             self.act(self.game.move_id("turn"))
         self.settle_offers()
 
@@ -119,10 +119,10 @@ class TablePlay:
         rules, scene = self.fight.rules, Scene(self.game, PreviewFate(), self.state, "gm")
         if rules.strikes_left is not None:
             return rules.strikes_left(scene, who)
-        return 0 if who in self.state.encounter.acted else rules.strikes(scene, who)
+        return 0 if who in self.state.fight.acted else rules.strikes(scene, who)
 
     def strike(self, who: str, side: str, at: int) -> None:
-        if self.is_over() or self.state.characters[who].life != "up" or not self.state.encounter.side_of(who):
+        if self.is_over() or self.state.characters[who].life != "up" or not self.state.fight.side_of(who):
             return
         if not self.state.characters[who].can_act:
             return
@@ -144,10 +144,10 @@ class TablePlay:
     def settle_offers(self) -> None:
         """Take up what is due: morale, if the foes have any, and the deaths of those whose time is up."""
         known = dict[str, object]()
-        while new := {id: offer for id, offer in self.state.offers.items() if known.get(id) is not offer}:
+        while new := {id: due for id, due in self.state.due_rolls.items() if known.get(id) is not due}:
             known |= new
-            for offer in new.values():
-                if offer.move == COUNTDOWN:
-                    self.act(COUNTDOWN, offer.actor, result="dies")
-                elif offer.rule == self.game.rule("morale") and self.fight.policies[FOES].morale and not self.is_over():
-                    self.act(offer.move, offer.actor, **offer.want)
+            for due in new.values():
+                if due.move == COUNTDOWN:
+                    self.act(COUNTDOWN, due.actor, result="dies")
+                elif due.rule == self.game.rule("morale") and self.fight.policies[FOES].morale and not self.is_over():
+                    self.act(due.move, due.actor, **due.want)

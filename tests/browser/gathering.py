@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import ssl
 from collections.abc import Iterator
@@ -19,7 +18,6 @@ from browser.visits import Visits, look_up
 from caltrop.games import registry
 from caltrop.kernel.sheet_json import export_sheet
 from caltrop.kernel.state import Character
-from web.fights import HEROES
 
 # The number of the last line that a page shows, or -1 where it is somewhere else, or knows that it is cut off.
 SHOWN = """() => {
@@ -28,11 +26,6 @@ SHOWN = """() => {
 }"""
 # Nothing here is encrypted; without this, every request would begin by reading all certificates of the system.
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-
-
-def some(*games: str) -> tuple[str, ...]:
-    """Games to play a journey with: these, or with CALTROP_ALL_GAMES in the environment (make journeys) all five."""
-    return tuple(HEROES) if os.environ.get("CALTROP_ALL_GAMES") else games
 
 
 @contextmanager

@@ -8,8 +8,6 @@ from typing import Literal
 
 from playwright.sync_api import Page
 
-from at_length import LONG
-
 AXE = Path(__file__).parents[2] / "build" / "browser-test" / "axe.min.js"
 Light = Literal["light", "dark"]
 IMPACTS = ["moderate", "serious", "critical"]
@@ -64,11 +62,6 @@ def judged(
         rules = [] if light == lights[0] and not again else ["color-contrast"]
         found += [f"{where}, {light}: {one}" for one in page.evaluate(RUN, [rules, IMPACTS, part])]
     return found
-
-
-def faults_in(page: Page, where: str, part: str) -> list[str]:
-    """What axe finds on the part of a page that is new to it; at length, on the whole page around it as well."""
-    return judged(page, where, "" if LONG else part)
 
 
 def within(page: Page) -> None:

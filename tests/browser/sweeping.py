@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from urllib.parse import parse_qs, urlsplit
 
@@ -12,7 +11,6 @@ from browser.judging import Light, judged
 
 SIZES = {"phone": (360, 640), "laptop": (1366, 768)}
 LIGHTS: dict[str, tuple[Light, ...]] = {"phone": ("light",), "laptop": ("dark",)}
-THOROUGH = bool(os.environ.get("CALTROP_ALL_GAMES"))
 # What a tap opens: it asks for something and puts nothing where it stands.
 OPENERS = """(within) => [...document.querySelectorAll("[hx-get]:not([hx-trigger])")]
     .filter((one) => one.getAttribute("hx-swap") === "none" && one.closest(within))
@@ -34,22 +32,20 @@ MENUS = """() => [...document.querySelectorAll("[popovertarget]")]
 class Sweep:
     """One seat's window; what it has opened once is not opened again."""
 
-    def __init__(self, page: Page, who: str, skips: Iterable[str] = ()) -> None:
-        self.page, self.who = page, who
+    def __init__(self, page: Page, who: str, skips: Iterable[str] = (), *, quick: bool = False) -> None:
+        self.page = page
+        self.who = who
+        self.quick = quick
         self.found: list[str] = []
         self.opened: set[str] = set(skips)
         self.kinds: set[str] = set()
 
-    def judge(self, name: str, *sizes: str, part: str = "", twice: bool = False) -> None:
-        """Hold the window, or a part of it, to everything: phone by day, laptop by candle; `twice`: both in both.
-
-        A part has the same elements at every size, a window does not: a part is judged by day and by candle at the
-        first of these sizes, and at the others only in a long run.
-        """
-        asked = sizes or tuple(SIZES)
-        for n, size in enumerate(asked if THOROUGH or not part else asked[:1]):
+    def judge(self, name: str, *sizes: str, part: str = "") -> None:
+        """Hold the window, or a part of it, to everything, by day and by candle; if `quick`, a phone by day and a
+        laptop by candle."""
+        for n, size in enumerate(sizes or tuple(SIZES)):
             self.fit(size)
-            lights: tuple[Light, ...] = ("light", "dark") if twice or part or THOROUGH else LIGHTS[size]
+            lights: tuple[Light, ...] = LIGHTS[size] if self.quick else ("light", "dark")
             self.found += judged(self.page, f"{self.who}: {name}, {size}", part, lights, again=n > 0 and bool(part))
 
     def fit(self, size: str) -> None:

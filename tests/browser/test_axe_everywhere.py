@@ -9,16 +9,15 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.arriving import live
-from browser.gathering import PLAIN, Company, form, some
+from browser.gathering import PLAIN, Company, form
 from browser.seeing import close_cards
 from browser.serving import Server
-from browser.sweeping import THOROUGH, Sweep
+from browser.sweeping import Sweep
 from browser.test_seen_in_every_game import HARMS, ROLLS
 from browser.visits import Visits, Watch
 from web.fights import CREATURES, HEROES
 
 STILL: dict[str, Any] = {"reduced_motion": "reduce", "bypass_csp": True}
-OTHERS = tuple(game for game in HEROES if game not in some("fell"))
 
 
 class Evening:
@@ -68,12 +67,13 @@ class Evening:
         self.nell.do("table.clock", n=7, unit="days")
 
 
-@pytest.fixture(params=some("fell"))
+@pytest.fixture(params=HEROES)
 def evening(request: pytest.FixtureRequest, server: Server) -> Evening:
     return Evening(server.url, request.param)
 
 
 # ---- the facilitator
+@pytest.mark.sweep
 def test_the_facilitators_page(evening: Evening, laptop: Visits) -> None:
     """Before a fight and in one: every part."""
     sweep = Sweep(evening.nell.sits(laptop, **STILL), "facilitator")
@@ -83,7 +83,7 @@ def test_the_facilitators_page(evening: Evening, laptop: Visits) -> None:
     evening.hurt()
     expect(sweep.page.get_by_role("region", name="Fight", exact=True)).to_be_visible()
     expect(sweep.page.locator("#log-lines > :nth-child(1 of .line, .bundle).told-large")).to_contain_text("Ana")
-    sweep.judge("in a fight", twice=True)
+    sweep.judge("in a fight")
     sweep.tabs()
     for leaf in ("prep", "seats"):
         sweep.page.locator("nav.tabs a[data-tab=notes]").click()
@@ -92,6 +92,7 @@ def test_the_facilitators_page(evening: Evening, laptop: Visits) -> None:
     assert sweep.found == []
 
 
+@pytest.mark.sweep
 def test_all_that_opens_over_the_facilitators_page(evening: Evening, laptop: Visits) -> None:
     """In a fight: every menu and dialog."""
     evening.fight()
@@ -105,6 +106,7 @@ def test_all_that_opens_over_the_facilitators_page(evening: Evening, laptop: Vis
     assert sweep.found == []
 
 
+@pytest.mark.sweep
 def test_what_a_facilitator_is_asked(server: Server, laptop: Visits) -> None:
     """Whose time is up, who knocks, which turn ends too soon, what an undo would take along, what is set and moved."""
     evening = Evening(server.url)
@@ -137,6 +139,7 @@ def test_what_a_facilitator_is_asked(server: Server, laptop: Visits) -> None:
     assert sweep.found == []
 
 
+@pytest.mark.sweep
 def test_a_table_at_which_nobody_is(server: Server, laptop: Visits) -> None:
     sweep = Sweep(Company(server.url).host.sits(laptop, **STILL), "facilitator")
     sweep.judge("an empty table")
@@ -145,6 +148,7 @@ def test_a_table_at_which_nobody_is(server: Server, laptop: Visits) -> None:
 
 
 # ---- players
+@pytest.mark.sweep
 def test_a_players_page_with_all_that_opens_over_it(evening: Evening, laptop: Visits) -> None:
     """Before a fight and in one, with a call: every part and dialog, outcome cards, and a rule."""
     sweep = Sweep(evening.ann.sits(laptop, **STILL), "player")
@@ -160,7 +164,7 @@ def test_a_players_page_with_all_that_opens_over_it(evening: Evening, laptop: Vi
         page.locator(".outcome:visible [data-close-card]").click()
     evening.call()
     expect(page.locator("#asks").get_by_role("button", name="Roll").first).to_be_visible()
-    sweep.judge("in a fight, with a call", twice=True)
+    sweep.judge("in a fight, with a call")
     sweep.tabs()
     sweep.dialogs()
     page.locator("#sheet a.ruleword").first.click()
@@ -169,6 +173,7 @@ def test_a_players_page_with_all_that_opens_over_it(evening: Evening, laptop: Vi
     assert sweep.found == []
 
 
+@pytest.mark.sweep
 def test_what_a_player_is_asked_and_told(server: Server, laptop: Visits) -> None:
     """Faces of real dice; what happened last time; the belongings of the dead."""
     evening = Evening(server.url)
@@ -181,10 +186,11 @@ def test_what_a_player_is_asked_and_told(server: Server, laptop: Visits) -> None
         sweep = Sweep(seat.sits(laptop, **STILL), f"player {who}")
         expect(sweep.page.locator("#last-time .recap")).to_be_visible()
         close_cards(sweep.page)
-        sweep.judge("asked", twice=True)
+        sweep.judge("asked")
         assert sweep.found == []
 
 
+@pytest.mark.sweep
 def test_a_seat_without_a_character(server: Server, laptop: Visits) -> None:
     """The choice of a character; one rolled up; one made by hand; one from a file."""
     company = Company(server.url)
@@ -197,18 +203,20 @@ def test_a_seat_without_a_character(server: Server, laptop: Visits) -> None:
     assert sweep.found == []
 
 
-@pytest.mark.parametrize("game", OTHERS)
-def test_the_other_games_pages(server: Server, laptop: Visits, game: str) -> None:
+@pytest.mark.parametrize("game", HEROES)
+def test_both_pages_in_a_fight(server: Server, laptop: Visits, game: str) -> None:
+    """In short, what the others here do at length."""
     evening = Evening(server.url, game)
     evening.fight()
     evening.call()
-    for who, seat in (("facilitator", evening.nell), ("player", evening.ann)):
-        sweep = Sweep(seat.sits(laptop, **STILL), f"{game}, {who}")
-        sweep.judge("in a fight")
+    for who, seat, size in (("facilitator", evening.nell, "laptop"), ("player", evening.ann, "phone")):
+        sweep = Sweep(seat.sits(laptop, **STILL), f"{game}, {who}", quick=True)
+        sweep.judge("in a fight", size)
         assert sweep.found == []
 
 
 # ---- pages to read, and doors
+@pytest.mark.sweep
 def test_pages_to_read(server: Server, laptop: Visits) -> None:
     """The rules with and without a table, the log, dice, a proof, the screen on the wall, devices, settings."""
     evening = Evening(server.url)
@@ -218,8 +226,7 @@ def test_pages_to_read(server: Server, laptop: Visits) -> None:
     evening.ann.do("fell.test", "ana", ability="BOD", dn=4)
     sweep = Sweep(evening.nell.sits(laptop, **STILL), "reader")
     table = f"/t/{evening.company.table}"
-    # A search finds some of each kind of text; axe needs a minute for all of them.
-    sweep.visit("/rules", "/rules/fell" if THOROUGH else "/rules/fell?q=armour", "/rules/fell?q=xyzzy")
+    sweep.visit("/rules", "/rules/fell", "/rules/fell?q=xyzzy")  # the second takes a minute
     sweep.visit(*(f"{table}/{path}" for path in ("rules/spells?q=sleep", "rules/tables?q=omens", "log", "dice")))
     sweep.page.goto(table)
     sweep.open(f"{table}/tv", "POST")
@@ -232,6 +239,7 @@ def test_pages_to_read(server: Server, laptop: Visits) -> None:
     assert wall.found == []
 
 
+@pytest.mark.sweep
 def test_the_doors(server: Server, laptop: Visits, watch: Watch) -> None:
     """The front page, the invitation, the knock, links to seats, a TV's code, files, and pages that say what fails."""
     for status in ("401", "404", "422"):

@@ -30,6 +30,7 @@ def bench(host: Page) -> Locator:
 
 
 # ---- taken back
+@pytest.mark.sweep
 def test_a_refused_creature_leaves_no_mark_once_its_line_is_empty(laptop: Visits, server: Server) -> None:
     """Nothing is wrong with a line that nobody has written; what else was chosen beside it stays."""
     host = Company(server.url).host.sits(laptop)
@@ -61,6 +62,7 @@ def test_a_double_click_does_it_once(laptop: Visits, server: Server) -> None:
     expect(lines(host).filter(has_text="Time passes")).to_have_count(2)
 
 
+@pytest.mark.sweep
 def test_a_slow_double_click_does_it_once_though_the_first_was_answered_in_between(
     laptop: Visits, server: Server
 ) -> None:
@@ -75,6 +77,7 @@ def test_a_slow_double_click_does_it_once_though_the_first_was_answered_in_betwe
     expect(lines(host).filter(has_text="Time passes")).to_have_count(2)
 
 
+@pytest.mark.sweep
 def test_a_double_tap_on_plus_counts_twice(phone: Visits, laptop: Visits, server: Server) -> None:
     """[-] is tapped as often as points are lost: two quick taps are two points."""
     host, ana = laptop(server.url), phone(server.url)
@@ -86,6 +89,7 @@ def test_a_double_tap_on_plus_counts_twice(phone: Visits, laptop: Visits, server
 
 
 # ---- two at once
+@pytest.mark.sweep
 def test_two_facilitators_set_the_same_number(phone: Visits, laptop: Visits, server: Server) -> None:
     """The facilitator's seat on two laptops: both set Wren's BOD; the later counts, and both stand in the log."""
     host, ana, second = laptop(server.url), phone(server.url), laptop(server.url)
@@ -119,6 +123,7 @@ def own_link(host: Page) -> str:
     return link
 
 
+@pytest.mark.sweep
 def test_a_question_answered_on_one_phone_is_gone_from_the_other(phone: Visits, server: Server, watch: Watch) -> None:
     """The same seat on two phones, one of them without network: it comes back to a question that is answered."""
     watch.pardon("net::ERR_")
@@ -179,6 +184,7 @@ def test_a_connection_lost_in_the_middle_of_a_prompt(phone: Visits, server: Serv
 
 
 # ---- an old page
+@pytest.mark.sweep
 def test_an_old_page_loads_anew_after_an_upgrade(
     phone: Visits, watch: Watch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -211,6 +217,7 @@ def next_edition(folder: Path) -> Path:
 
 # ---- far too much
 @pytest.mark.parametrize("letter", ["x", "\N{DRAGON}"])
+@pytest.mark.sweep
 def test_ten_thousand_letters_in_a_form_give_a_sentence(phone: Visits, server: Server, letter: str) -> None:
     """A whole novel pasted as a note: one sentence about how long it may be; made shorter, it is written down."""
     ana = Company(server.url).player("Ana").sits(phone)
@@ -236,6 +243,7 @@ def pasted(field: Locator, text: str) -> None:
     field.page.keyboard.insert_text(text)
 
 
+@pytest.mark.sweep
 def test_far_too_much_at_the_doors(phone: Visits, server: Server, watch: Watch) -> None:
     """A novel as a name, a code or a table's name: the doors stay doors."""
     watch.pardon("status of 4")
@@ -252,6 +260,7 @@ def test_far_too_much_at_the_doors(phone: Visits, server: Server, watch: Watch) 
     assert "y" * 61 not in company.host.get().text
 
 
+@pytest.mark.sweep
 def test_far_too_much_to_roll_and_to_bring(phone: Visits, server: Server, watch: Watch) -> None:
     """Dice without end and a sheet of a megabyte are each answered in a sentence."""
     watch.pardon("status of 4")
@@ -334,6 +343,7 @@ def test_a_roll_whose_answer_was_lost_is_rolled_once_though_it_is_pressed_again(
     assert lost.keys[2] != lost.keys[0]
 
 
+@pytest.mark.sweep
 def test_a_player_who_signs_out_elsewhere_stays_signed_in_though_the_answer_was_lost(
     phone: Visits, watch: Watch, server: Server
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.gathering import Company, Voice
-from browser.judging import faults_in, within
+from browser.judging import judged, within
 from browser.seeing import stands_in_window
 from browser.serving import Server
 from browser.test_outcome_cards import SMALL
@@ -90,6 +90,7 @@ def test_fell_a_call_takes_one_tap_and_with_a_skill_two(fell: Called) -> None:
     expect(fell.page.locator(".outcome:visible").get_by_role("img", name="d6: ").first).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_fell_each_die_of_the_hand_says_where_it_comes_from_and_what_it_adds(fell: Called) -> None:
     fell.call("fell.test", ability="BOD", dn=6)
     fell.chip("athletics").click()
@@ -100,6 +101,7 @@ def test_fell_each_die_of_the_hand_says_where_it_comes_from_and_what_it_adds(fel
         stands_in_window(part)
 
 
+@pytest.mark.sweep
 def test_fell_what_is_pressed_stays_pressed_when_the_page_changes_or_is_loaded_again(fell: Called) -> None:
     fell.call("fell.test", ability="BOD", dn=6)
     fell.chip("athletics").click()
@@ -113,6 +115,7 @@ def test_fell_what_is_pressed_stays_pressed_when_the_page_changes_or_is_loaded_a
     fell.has_odds("48%")
 
 
+@pytest.mark.sweep
 def test_fell_a_hidden_difficulty_shows_dice_and_no_number(fell: Called) -> None:
     answers: list[str] = []
     fell.page.on("response", lambda answer: answers.append(answer.text()) if "/hand" in answer.url else None)
@@ -125,6 +128,7 @@ def test_fell_a_hidden_difficulty_shows_dice_and_no_number(fell: Called) -> None
     assert not any("%" in answer or "+" in answer for answer in answers)
 
 
+@pytest.mark.sweep
 def test_fell_a_test_from_the_sheet_shows_the_call_and_answers_it(fell: Called) -> None:
     fell.call("fell.test", ability="BOD", dn=6)
     fell.page.get_by_role("button", name="BOD").first.click()
@@ -140,6 +144,7 @@ def test_fell_a_test_from_the_sheet_shows_the_call_and_answers_it(fell: Called) 
     expect(fell.asks.locator(".called-roll")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_fell_who_cannot_roll_reads_why(fell: Called) -> None:
     fell.host.do("table.adjust", fell.bram, name="BOD", by=-8)
     fell.host.do("table.call", move="fell.test", who=[fell.bram], want={"ability": "BOD", "dn": 6})
@@ -149,6 +154,7 @@ def test_fell_who_cannot_roll_reads_why(fell: Called) -> None:
     expect(fell.roll).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_fell_real_dice_join_the_chips(fell: Called) -> None:
     fell.call("fell.test", ability="BOD", dn=6)
     fell.chip("athletics").click()
@@ -159,6 +165,7 @@ def test_fell_real_dice_join_the_chips(fell: Called) -> None:
     expect(fell.asks.locator(".called-roll")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_grimoire_tools_join_a_save(server: Server, phone: Visits) -> None:
     """d20 + 12 beats 20 in 12 of 20; with the shield's d6 in 93 of 120."""
     table = Called(server, phone, "grimoire")
@@ -173,10 +180,11 @@ def test_grimoire_tools_join_a_save(server: Server, phone: Visits) -> None:
     expect(table.asks.locator(".called-roll")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_axe_finds_nothing_on_a_call_with_chips(server: Server, phone: Visits) -> None:
     table = Called(server, phone, bypass_csp=True)
     table.call("fell.test", ability="BOD", dn=6)
     table.chip("athletics").click()
     table.has_odds("48%")
-    assert faults_in(table.page, "a call with chips", "#asks") == []
+    assert judged(table.page, "a call with chips", "#asks") == []
     within(table.page)

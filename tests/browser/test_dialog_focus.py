@@ -36,6 +36,7 @@ def escape_goes_back(host: Page) -> None:
     expect(ana).to_be_focused()
 
 
+@pytest.mark.sweep
 def test_a_form_that_begins_with_a_name_waits_for_it(host: Page) -> None:
     host.locator("label[for=shelf-prep]").click()
     host.get_by_role("button", name="Set clock").click()

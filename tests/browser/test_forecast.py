@@ -13,6 +13,7 @@ from browser.visits import Visits
 from web.fights import GAMES
 
 BESIDE_THE_WORD = "getComputedStyle(document.querySelector('[data-forecast-open]'), '::after').content"
+CHANCE = "JSON.stringify(document.querySelector('#forecast .fc-bar b').textContent.trim())"
 
 
 def test_the_forecast_follows_the_fight_and_gives_the_log_back(server: Server, laptop: Visits) -> None:
@@ -33,10 +34,9 @@ def test_the_forecast_follows_the_fight_and_gives_the_log_back(server: Server, l
     company.host.do("table.house", "ana", name="BOD", value=1)
     expect(panel.locator(".fc-answer")).not_to_have_text(before, timeout=20_000)
     expect(panel).not_to_have_class(re.compile("waits"), timeout=20_000)
-    chance = panel.locator(".fc-bar b").first.inner_text()
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()
     expect(page.get_by_role("log")).to_be_visible()
-    assert page.evaluate(BESIDE_THE_WORD) == f'"{chance}"'
+    page.wait_for_function(f"{BESIDE_THE_WORD} === {CHANCE}")
     company.host.do("table.house", "ana", name="BOD", value=6)
     page.wait_for_function(f"""{BESIDE_THE_WORD} === '""'""")

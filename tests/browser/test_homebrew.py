@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.gathering import Company, form, newest, some
-from browser.judging import SMALL, faults_in, within
+from browser.gathering import Company, form, newest
+from browser.judging import SMALL, judged, within
 from browser.serving import Server
 from browser.visits import Visits
 from web.fights import HEROES
 
 
-@pytest.mark.parametrize("game", some("fell"))
+@pytest.mark.parametrize("game", HEROES)
+@pytest.mark.sweep
 def test_a_condition_and_tables_are_brewed_and_a_player_rolls(
     server: Server, phone: Visits, laptop: Visits, game: str
 ) -> None:
@@ -30,7 +31,7 @@ def test_a_condition_and_tables_are_brewed_and_a_player_rolls(
     wrong = form(desk).get_by_role("alert")
     expect(wrong).to_contain_text("Name is missing.")
     expect(wrong).to_contain_text("Effects 1, By how much must be a whole number from -3 to 3, not 9.")
-    assert faults_in(desk, "homebrew: mistakes", "#dialog") == []
+    assert judged(desk, "homebrew: mistakes", "#dialog") == []
     expect(form(desk).get_by_label("Description")).to_have_value("Numb fingers.")
     form(desk).get_by_label("Name", exact=True).fill("rimed")
     form(desk).get_by_label("By how much").fill("-1")
@@ -46,7 +47,7 @@ def test_a_condition_and_tables_are_brewed_and_a_player_rolls(
     form(desk).locator("li").filter(has_text="Boxes").get_by_role("button", name="Show").click()
     expect(newest(mine)).to_contain_text("A table to roll on")
     expect(form(desk).locator("li").filter(has_text="Stones")).to_contain_text("players know of it")
-    assert faults_in(desk, "homebrew: list", "#dialog") == []
+    assert judged(desk, "homebrew: list", "#dialog") == []
     mine.get_by_role("link", name="Dice").click()
     mine.locator(".free-tables").get_by_label("Table", exact=True).select_option(label="Boxes")
     mine.locator(".free-tables").get_by_role("button", name="Roll").click()

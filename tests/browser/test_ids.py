@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from browser.serving import Server
@@ -19,6 +20,7 @@ LOST = """() => [...document.querySelectorAll("[for], [aria-labelledby], [aria-d
     .filter((id) => id && id !== "rule-title" && !document.getElementById(id))"""  # a rule's title comes with the rule
 
 
+@pytest.mark.sweep
 def test_no_id_occurs_twice_and_none_is_missing(server: Server, laptop: Visits) -> None:
     company = crowd(server, "fell")
     ann = company.player("Ann", hero("Aldith", items=("mace", "torch"), worn=("gambeson",)))

@@ -27,6 +27,7 @@ def test_one_command_says_where_the_table_is(server: Server) -> None:
     assert f"Caltrop is ready: {server.url}\n" in server.text
 
 
+@pytest.mark.sweep
 def test_a_table_of_each_game_is_laid_in_under_a_minute(laptop: Visits, server: Server) -> None:
     """From the front page to a live table, five times; afterwards the front page knows all five."""
     page = laptop(server.url)

@@ -108,6 +108,7 @@ def seen_after(ana: Page, bo: Page, label: str) -> float:
     return float(bo.evaluate("window.arrivals[0]")) - float(at)
 
 
+@pytest.mark.sweep
 def test_a_line_of_the_draft_can_be_rolled_again(phone: Visits, laptop: Visits, server: Server) -> None:
     """Somebody likes all of a random character but the name: one line changes, the others stay."""
     host, ana = laptop(server.url), phone(server.url)
@@ -127,6 +128,7 @@ def test_a_line_of_the_draft_can_be_rolled_again(phone: Visits, laptop: Visits, 
     expect(ana.get_by_role("heading", name=name).first).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_a_prepared_character_is_claimed_in_one_tap(phone: Visits, laptop: Visits, server: Server) -> None:
     """The facilitator has made somebody; the late joiner takes them, and nobody else can."""
     host, ana, bo = laptop(server.url), phone(server.url), phone(server.url)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.gathering import Company, aim, every_move, fits, form, lines, newest, number, out, set_number, tab, typed
@@ -73,6 +74,7 @@ COVERED = """async () => {
 }"""
 
 
+@pytest.mark.sweep
 def test_a_house_call_sets_a_number_for_all_and_can_be_taken_back(
     server: Server, laptop: Visits, phone: Visits
 ) -> None:
@@ -91,6 +93,7 @@ def test_a_house_call_sets_a_number_for_all_and_can_be_taken_back(
     expect(ford.ann.get_by_role("list", name="Party")).to_contain_text("8/8")
 
 
+@pytest.mark.sweep
 def test_what_goes_along_is_shown_before_it_is_undone(server: Server, laptop: Visits, phone: Visits) -> None:
     """Bram is hurt by 2 and by 1. The facilitator wants the first line back: the page shows the second, too. Only the
     first: 7 of 8 are left. It comes back, and all of it goes: 8 again. What Ana does meanwhile stays."""
@@ -125,6 +128,7 @@ def ask_to_undo(page: Page, back: int) -> None:
     expect(form(page)).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_what_a_standing_order_answered_is_answered_otherwise(server: Server, laptop: Visits, phone: Visits) -> None:
     """The facilitator types 6 and 4 for a goblin: one hit, 1 harm. Ana's order lets her gambeson take it. Ann would
     rather bleed: she taps the one other answer, none, and it is her BOD that has gone down by one."""
@@ -151,6 +155,7 @@ def test_what_a_standing_order_answered_is_answered_otherwise(server: Server, la
     expect(number(host, "Ana", "BOD", 3)).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_the_facilitator_judges_the_newest_roll_anew(server: Server, laptop: Visits, phone: Visits) -> None:
     """Ana rolls a 3 against 4. The facilitator finds that 2 was enough: the same 3 passes now, on every page, and once
     something else has happened the line offers that no more."""

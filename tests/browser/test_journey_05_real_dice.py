@@ -56,6 +56,7 @@ def test_a_called_roll_is_answered_with_a_real_die(pair: Pair) -> None:
     expect(newest(host).get_by_role("img", name="4")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_a_missing_die_is_asked_for(pair: Pair) -> None:
     """Two dice are thrown and one is typed: the page asks for the other, and both stand in the log."""
     host, ana = pair
@@ -85,6 +86,7 @@ def with_skill(form: Locator) -> None:
     expect(form.get_by_role("button", name=re.compile("Roll (2d[468]|d[468] and d[468])"))).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_a_seat_that_rolls_real_dice_is_asked_for_every_face(pair: Pair) -> None:
     """The switch of the seat: a tap on Roll asks for faces, no impossible one is taken, and the box still can roll."""
     host, ana = pair

@@ -74,6 +74,7 @@ def test_a_phone_that_was_offline_comes_back_to_the_present(
     assert noises == [f"noise {n}" for n in range(5)]
 
 
+@pytest.mark.sweep
 def test_what_came_while_offline_is_there_to_be_answered(
     phone: Visits, laptop: Visits, server: Server, wire: Wire
 ) -> None:
@@ -93,6 +94,7 @@ def test_what_came_while_offline_is_there_to_be_answered(
     expect(host.get_by_role("region", name="Open questions").filter(has_text="the stair creaks")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_more_than_a_page_of_lines_missed_is_a_fresh_page_of_lines(phone: Visits, server: Server, wire: Wire) -> None:
     """After a long absence the log shows its newest lines without a gap, and the whole log has every one."""
     company = Company(server.url)
@@ -114,6 +116,7 @@ def test_more_than_a_page_of_lines_missed_is_a_fresh_page_of_lines(phone: Visits
     expect(ana.get_by_text(re.compile(r"verse \d+ of the ballad"))).to_have_count(count)
 
 
+@pytest.mark.sweep
 def test_a_player_comes_back_from_another_phone_by_knocking(phone: Visits, laptop: Visits, server: Server) -> None:
     """The old phone is at home: the facilitator lets the new one in with a tap, and it has the seat and the sheet."""
     host, old, new = laptop(server.url), phone(server.url), phone(server.url)
@@ -140,6 +143,7 @@ def knock(page: Page, link: str, name: str) -> None:
     expect(page.get_by_role("heading", name="Waiting for the facilitator")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_whoever_is_not_let_in_is_told_so(phone: Visits, laptop: Visits, server: Server, watch: Watch) -> None:
     """A stranger knocks for somebody's seat; the facilitator says no, and the page says what to do instead."""
     watch.pardon("401")
@@ -154,6 +158,7 @@ def test_whoever_is_not_let_in_is_told_so(phone: Visits, laptop: Visits, server:
     expect(stranger.get_by_role("main")).to_contain_text("has no seat at that table")
 
 
+@pytest.mark.sweep
 def test_a_link_to_a_seat_is_good_once(phone: Visits, laptop: Visits, server: Server, watch: Watch) -> None:
     """The facilitator sends a link to one seat; it opens that seat on the next phone, and nothing afterwards."""
     watch.pardon("404")

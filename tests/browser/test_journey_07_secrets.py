@@ -11,7 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.gathering import Company, Voice, answer, lines, newest, settle, some
+from browser.gathering import Company, Voice, answer, lines, newest, settle
 from browser.serving import Server
 from browser.visits import Visits
 from web.fights import CREATURES, HEROES
@@ -111,7 +111,7 @@ def fight_unseen(host: Page) -> None:
     settle(host, before)
 
 
-@pytest.mark.parametrize("game", some("fell", "grimoire"))
+@pytest.mark.parametrize("game", HEROES)
 def test_what_the_facilitator_keeps_back_reaches_no_player(
     server: Server, laptop: Visits, phone: Visits, game: str
 ) -> None:

@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 from playwright.sync_api import Page, expect
 
-from browser.gathering import Company, answer, rolled, some, tab
+from browser.gathering import Company, answer, rolled, tab
 from browser.serving import Server
 from browser.visits import Visits
 from web.fights import HEROES
@@ -22,7 +22,7 @@ def away(host: Page, name: str) -> None:
     expect(seat.get_by_role("button", name="Mark back")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", some("deeds"))
+@pytest.mark.parametrize("game", HEROES)
 def test_everybody_saves_and_the_facilitator_rolls_for_the_one_who_is_away(
     server: Server, laptop: Visits, phone: Visits, game: str
 ) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 import deeds.table
 import grimoire.table
 from browser.arriving import roll_up
-from browser.gathering import Company, Voice, every_move, form, lines, newest, settle, some, tab, tapped, typed
+from browser.gathering import Company, Voice, every_move, form, lines, newest, settle, tab, tapped, typed
 from browser.serving import Server
 from browser.visits import Visits, look_up
 from caltrop.games import registry
@@ -43,7 +43,7 @@ def seated(server: Server, game: str) -> tuple[Company, Voice]:
     return company, ann
 
 
-@pytest.mark.parametrize("game", some("generic-fantasy"))
+@pytest.mark.parametrize("game", HEROES)
 def test_market_hireling_and_a_nights_rest(server: Server, laptop: Visits, phone: Visits, game: str) -> None:
     """With 50 coin Ann buys a torch more, which costs what the list says; hires Pim, who goes along; and a night's
     rest brings back all that Ana has lost. The facilitator sees all of it."""
@@ -73,6 +73,7 @@ def test_market_hireling_and_a_nights_rest(server: Server, laptop: Visits, phone
     expect(sheet.get_by_role("button", name=WHOLE[MAIN[game]])).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_fell_advances_by_the_dice(server: Server, laptop: Visits, phone: Visits) -> None:
     """Safe again, Ann rolls her own dice for BOD d8, INT d6 and WIL d8: the 8 on BOD makes it a d10, the 1 on INT a d4,
     and a 4 leaves WIL as it is."""
@@ -86,6 +87,7 @@ def test_fell_advances_by_the_dice(server: Server, laptop: Visits, phone: Visits
     expect(newest(host)).to_contain_text("Ana")
 
 
+@pytest.mark.sweep
 def test_grimoire_casts_with_a_mishap(server: Server, laptop: Visits, phone: Visits) -> None:
     """Ana puts two dice into Ashen Lance and they show 1 and 1: dice alike are a mishap, and 2 is the sum of them."""
     company, ann = seated(server, "grimoire")
@@ -104,6 +106,7 @@ def test_grimoire_casts_with_a_mishap(server: Server, laptop: Visits, phone: Vis
 
 
 @pytest.mark.parametrize("game", ["grimoire", "deeds"])
+@pytest.mark.sweep
 def test_harm_to_exactly_nothing_leaves_a_scar(server: Server, laptop: Visits, phone: Visits, game: str) -> None:
     """A fall takes the last 4 of Ana's hit points and no more: she is left with a scar, on her sheet and in the log."""
     company = Company(server.url, game)
@@ -119,7 +122,8 @@ def test_harm_to_exactly_nothing_leaves_a_scar(server: Server, laptop: Visits, p
     expect(newest(player)).to_contain_text(re.compile("|".join(map(re.escape, scars))))
 
 
-@pytest.mark.parametrize("game", some("fell"))
+@pytest.mark.parametrize("game", HEROES)
+@pytest.mark.sweep
 def test_a_death_and_who_goes_on(server: Server, laptop: Visits, phone: Visits, game: str) -> None:
     """The facilitator says that Ana is dead. She is among the fallen, what she carried goes to the stash with a tap,
     and Ann goes on as somebody new, whom everybody sees."""

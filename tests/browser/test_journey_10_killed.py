@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.arriving import house, live
@@ -84,6 +85,7 @@ def test_a_prompt_survives_the_kill_and_is_answered_on_the_same_page(
         expect(newest(host)).to_contain_text("typed")
 
 
+@pytest.mark.sweep
 def test_whoever_opens_the_page_after_the_kill_finds_the_prompt(
     phone: Visits, laptop: Visits, watch: Watch, tmp_path: Path
 ) -> None:

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Download, Locator, Page, expect
 
 from browser.arriving import invitation, lay, sit_down
@@ -58,6 +59,7 @@ def one_less(page: Page) -> Locator:
     return hurt.or_(page.get_by_role("button", name="BOD d6, 5/6")).or_(page.get_by_role("button", name="BOD d8, 7/8"))
 
 
+@pytest.mark.sweep
 def test_the_log_is_saved_as_markdown(laptop: Visits, server: Server) -> None:
     """The evening as a text to keep: its name, who came, what fell; a line that was taken back is marked so."""
     company, _ = with_wren(server)
@@ -77,6 +79,7 @@ def test_the_log_is_saved_as_markdown(laptop: Visits, server: Server) -> None:
     assert "~~" in text
 
 
+@pytest.mark.sweep
 def test_what_a_player_may_not_know_is_not_in_their_log_file(phone: Visits, laptop: Visits, server: Server) -> None:
     """A blind roll is in the facilitator's file and not in the player's."""
     company = Company(server.url)
@@ -120,6 +123,7 @@ def test_a_character_goes_to_another_table(phone: Visits, laptop: Visits, server
     expect(other.get_by_role("button", name="Wren", exact=True)).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_the_text_of_a_sheet_will_do(phone: Visits, server: Server) -> None:
     """A sheet that came by message is pasted."""
     ana = with_wren(server)[1].sits(phone)
@@ -131,6 +135,7 @@ def test_the_text_of_a_sheet_will_do(phone: Visits, server: Server) -> None:
     expect(one_less(ana)).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_a_sheet_of_another_game_is_refused_in_a_sentence(phone: Visits, server: Server) -> None:
     """The wrong table, a broken file, nothing at all: each time one sentence, and the dialog stays open."""
     ana = with_wren(server)[1].sits(phone)
@@ -149,6 +154,7 @@ def test_a_sheet_of_another_game_is_refused_in_a_sentence(phone: Visits, server:
     expect(dialog).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_the_facilitator_brings_a_character_for_a_seat(phone: Visits, laptop: Visits, server: Server) -> None:
     """Somebody's sheet by e-mail: the facilitator brings it in, and says whose it is."""
     file, _ = saved_sheet(with_wren(server)[1].sits(phone))

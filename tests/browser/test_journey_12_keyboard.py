@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.arriving import live
@@ -79,6 +80,7 @@ def test_joining_and_a_called_roll_with_the_keyboard_alone(server: Server, lapto
 
 
 # ---- axe: that it finds nothing is held in test_axe_everywhere.py
+@pytest.mark.sweep
 def test_axe_would_find_what_is_wrong(server: Server, laptop: Visits) -> None:
     """A button without a name, and pale words on a pale ground, are found by day and by candle."""
     page = laptop(server.url, bypass_csp=True)

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from at_length import LONG
 from browser.arriving import live
-from browser.gathering import Company, form, newest, some
-from browser.judging import SMALL, broken_words, cut_words, faults_in, judged, within
+from browser.gathering import Company, form, newest
+from browser.judging import SMALL, broken_words, cut_words, judged, within
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
@@ -49,7 +48,7 @@ class Ford:
         self.host, self.ann = company.host.sits(laptop, **ENGLISH), ann.sits(phone, **SMALL, **GERMAN)
 
 
-def test_each_reads_their_own_language_at_one_table(server: Server, laptop: Visits, phone: Visits) -> None:
+def test_each_reads_their_own_language_at_one_table(server: Server, laptop: Visits, phone: Visits, long: bool) -> None:
     """The browsers ask for German and for English. Both pages, an attack, its line in the log, a warning, a called roll
     and its odds are told in both; nothing is too wide for 360 px, and axe finds nothing."""
     ford = Ford(server, laptop, phone)
@@ -59,8 +58,8 @@ def test_each_reads_their_own_language_at_one_table(server: Server, laptop: Visi
     for n, part in enumerate(parts(ford.ann)):
         part.click()
         fits_the_smallest_phone(ford.ann)
-        found += judged(ford.ann, f"German {part.inner_text()}") if n == 0 or LONG else []  # axe reads few words
-    found += judged(ford.host, "English facilitator") if LONG else []
+        found += judged(ford.ann, f"German {part.inner_text()}") if n == 0 or long else []  # axe reads few words
+    found += judged(ford.host, "English facilitator") if long else []
     assert found == []
 
 
@@ -88,7 +87,7 @@ def an_attack_is_told_in_both(ford: Ford) -> list[str]:
     ann.get_by_role("button", name="Angreifen: Einzelheiten").first.click()
     expect(form(ann).get_by_role("heading", name="Angreifen")).to_be_visible()
     fits_the_smallest_phone(ann)
-    found = faults_in(ann, "German attack", "#dialog")
+    found = judged(ann, "German attack", "#dialog")
     form(ann).get_by_text("Echte Würfel").click()
     form(ann).get_by_label("Gewürfelte Augen").fill("12 6")
     form(ann).get_by_role("button", name="d12 und d6 würfeln").click()
@@ -106,7 +105,7 @@ def a_warning_is_understood(ford: Ford) -> list[str]:
     expect(form(ann)).to_contain_text("Ana hat in diesem Zug schon gehandelt. Noch einmal handeln?")
     expect(form(ann).get_by_role("button", name="Trotzdem angreifen")).to_be_visible()
     fits_the_smallest_phone(ann)
-    found = faults_in(ann, "German warning", "#dialog")
+    found = judged(ann, "German warning", "#dialog")
     form(ann).get_by_role("button", name="Abbrechen").click()
     expect(form(ann)).to_be_hidden()
     return found
@@ -125,7 +124,7 @@ def the_odds_of_a_called_roll(ford: Ford) -> list[str]:
     expect(asked.get_by_role("button", name="Würfeln d12")).to_contain_text("83\N{NO-BREAK SPACE}%")
     expect(asked.get_by_role("button", name="Würfeln d12")).to_contain_text("Erfolg")
     fits_the_smallest_phone(ann)
-    found = faults_in(ann, "German call", "#asks")
+    found = judged(ann, "German call", "#asks")
     asked.get_by_role("button", name="Würfeln d12").click()
     told(host, r"Ana (passes|fails) the BOD test, DN 3")
     told(ann, r"Ana (besteht die|scheitert an der) Probe auf BOD, DN 3")
@@ -133,7 +132,8 @@ def the_odds_of_a_called_roll(ford: Ford) -> list[str]:
 
 
 # ---- the smallest phone, in German and with every part of both pages
-@pytest.mark.parametrize("game", some("deeds", "grimoire"))
+@pytest.mark.parametrize("game", HEROES)
+@pytest.mark.sweep
 def test_german_words_fit_the_smallest_phone(server: Server, phone: Visits, game: str) -> None:
     """A player's and the facilitator's page before a fight and in it: nothing reaches over an edge or is broken."""
     company = Company(server.url, game)

@@ -8,14 +8,14 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from browser.arriving import live
-from browser.gathering import Company, lines, some
+from browser.gathering import Company, lines
 from browser.seeing import close_cards
 from browser.serving import Server
 from browser.sweeping import Sweep
 from browser.visits import Visits, look_up
 from caltrop.games import registry
 from caltrop.kernel.lesson import LessonStep
-from web.fights import GAMES
+from web.fights import GAMES, HEROES
 
 SMALL: ViewportSize = {"width": 360, "height": 640}
 ITEMS = {
@@ -76,7 +76,7 @@ def act(page: Page, game: str, step: LessonStep) -> None:
             submit(page)
 
 
-@pytest.mark.parametrize("game", some("fell"))
+@pytest.mark.parametrize("game", HEROES)
 def test_a_newcomer_learns_a_game_and_makes_a_character(server: Server, phone: Visits, game: str) -> None:
     """Every step waits for the real act, and what it points at is in sight; then the table goes on."""
     found = registry.games()[game]
@@ -125,6 +125,7 @@ def go_on(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
 
 
+@pytest.mark.sweep
 def test_axe_finds_nothing_in_a_lesson(server: Server, phone: Visits) -> None:
     """A step that points at a control and puts others off, a lesson put aside, and its end."""
     sweep = Sweep(phone(server.url, reduced_motion="reduce", bypass_csp=True), "learner")
@@ -132,15 +133,16 @@ def test_axe_finds_nothing_in_a_lesson(server: Server, phone: Visits) -> None:
     page.goto("/")
     page.get_by_role("button", name="Learn Grimoire by playing", exact=True).click()
     live(page)
-    sweep.judge("a step for reading", twice=True)
+    sweep.judge("a step for reading")
     coach(page).get_by_role("button", name="Next").click()
     expect(page.locator(".action.later").first).to_be_visible()
-    sweep.judge("a step for an act", twice=True)
+    sweep.judge("a step for an act")
     coach(page).get_by_role("button", name="Later").click()
     sweep.judge("put aside", part="#lesson")
     assert sweep.found == []
 
 
+@pytest.mark.sweep
 def test_two_phones_learn_in_one_group_and_each_waits_for_the_others_turn(server: Server, phone: Visits) -> None:
     """The one who waits sees for which turn, and goes on when it has ended; both come to the next step."""
     company = Company(server.url, "grimoire")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.serving import Server
@@ -31,6 +32,7 @@ def test_a_slider_moves_the_chart_and_a_line_is_kept(server: Server, laptop: Vis
     expect(says).to_have_text("Chance to pass: 75.0% at Score 11")
 
 
+@pytest.mark.sweep
 def test_without_a_script_the_form_is_sent(server: Server, laptop: Visits) -> None:
     page = laptop(server.url, java_script_enabled=False)
     page.goto(START)

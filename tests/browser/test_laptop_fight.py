@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.gathering import PLAIN, Company, Voice, catch_up, form, lines
-from browser.judging import faults_in, within
+from browser.judging import judged, within
 from browser.seeing import stands_in_window
 from browser.serving import Server
 from browser.visits import Visits
@@ -69,6 +69,7 @@ def no_scrolling(page: Page) -> None:
     assert page.evaluate(SCROLLS, ["#party", "#party .cards", "#fight .bands", "#where", "#foot", "#bench"]) == []
 
 
+@pytest.mark.sweep
 def test_eight_heroes_and_twenty_creatures_fit_with_a_question_in_front(server: Server, laptop: Visits) -> None:
     company = crowd(server, "fell")
     let_cole_die(company)
@@ -81,7 +82,7 @@ def test_eight_heroes_and_twenty_creatures_fit_with_a_question_in_front(server: 
     stands_in_window(page.get_by_text("0 of 7 done"))
     no_scrolling(page)
     within(page)
-    assert faults_in(page, "a large fight", "#deaths") == []
+    assert judged(page, "a large fight", "#deaths") == []
 
 
 def judge_sheet(name: Locator) -> None:
@@ -99,6 +100,7 @@ def judge_sheet(name: Locator) -> None:
 
 
 @pytest.mark.parametrize("game", ["fell-hits", "generic-fantasy", "grimoire", "deeds"])
+@pytest.mark.sweep
 def test_the_other_games_fit_too_and_show_whose_turn_it_is(server: Server, laptop: Visits, game: str) -> None:
     company = crowd(server, game)
     page = company.host.sits(laptop, **SMALL_LAPTOP)
@@ -117,6 +119,7 @@ def test_the_other_games_fit_too_and_show_whose_turn_it_is(server: Server, lapto
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.sweep
 def test_long_names_are_shown_whole(server: Server, laptop: Visits, locale: str) -> None:
     """Forty letters without a space: the row grows, and no letter of a name is left out."""
     long = "Wolfeschlegelsteinhausenbergerdorffwelch"
@@ -144,7 +147,7 @@ def test_a_call_is_three_taps_and_the_panel_says_what_leaks(server: Server, lapt
     expect(panel.locator("#call-seen")).to_contain_text("Ana sees")
     expect(panel.locator("#call-seen")).to_contain_text("Odds hidden.")
     expect(panel.locator("#call-seen section").last).not_to_contain_text("6")
-    assert faults_in(page, "the panel for a call", "#dialog") == []
+    assert judged(page, "the panel for a call", "#dialog") == []
     panel.get_by_role("button", name="Call Ana").click()
     expect(panel).to_be_hidden()
     called = page.locator(".open-call").last
@@ -153,6 +156,7 @@ def test_a_call_is_three_taps_and_the_panel_says_what_leaks(server: Server, lapt
     expect(called).to_contain_text("hidden")
 
 
+@pytest.mark.sweep
 def test_a_name_is_moved_by_a_tap_on_it_and_one_on_the_place(server: Server, laptop: Visits) -> None:
     company = crowd(server, "fell")
     someone = {c["name"]: who for who, c in characters(company.host).items()}
@@ -173,6 +177,7 @@ def test_a_name_is_moved_by_a_tap_on_it_and_one_on_the_place(server: Server, lap
 CARD = "#log-lines > :nth-child(1 of .line, .bundle).told-large"
 
 
+@pytest.mark.sweep
 def test_the_newest_outcome_is_told_once_and_what_undoes_it_stands_still(server: Server, laptop: Visits) -> None:
     """A card on top of the log, whole also above an open drawer; a tap undoes a whole band and names it."""
     company = crowd(server, "fell")
@@ -241,6 +246,7 @@ STOP = """() => { const at = document.activeElement;
 
 
 @pytest.mark.parametrize("game", ["fell", "grimoire"])
+@pytest.mark.sweep
 def test_the_call_is_fewer_than_twenty_stops_away_and_one_key_or_a_skip_link_away(
     server: Server, laptop: Visits, game: str
 ) -> None:
@@ -256,6 +262,7 @@ def test_the_call_is_fewer_than_twenty_stops_away_and_one_key_or_a_skip_link_awa
     expect(page.get_by_role("button", name="Choose who rolls")).to_be_focused()
 
 
+@pytest.mark.sweep
 def test_escape_and_a_reload_keep_what_was_typed(server: Server, laptop: Visits) -> None:
     page = crowd(server, "fell").host.sits(laptop, **SMALL_LAPTOP)
     page.get_by_role("group", name="Section").get_by_text("Scenes").click()
@@ -270,6 +277,7 @@ def test_escape_and_a_reload_keep_what_was_typed(server: Server, laptop: Visits)
     expect(page.get_by_label("New scene")).to_have_value("The cellar")
 
 
+@pytest.mark.sweep
 def test_arrows_go_on_inside_a_part_callers_are_counted_and_a_dialog_opens_at_its_top(
     server: Server, laptop: Visits
 ) -> None:

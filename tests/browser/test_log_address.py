@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from at_length import LONG
 from browser.gathering import Company
 from browser.serving import Server
 from browser.visits import Visits
@@ -22,7 +21,7 @@ def shown(page: Page, query: str, kind: str, words: str, count: int) -> None:
     expect(page.locator("#log .line")).to_have_count(count)
 
 
-@pytest.mark.parametrize("device", ["phone", "laptop"] if LONG else ["phone"])
+@pytest.mark.parametrize("device", ["phone", pytest.param("laptop", marks=pytest.mark.sweep)])
 def test_filters_are_kept_in_the_address(server: Server, request: pytest.FixtureRequest, device: str) -> None:
     visits: Visits = request.getfixturevalue(device)
     company = Company(server.url)

@@ -102,6 +102,7 @@ def test_a_tap_before_the_scripts_have_come_is_done_when_they_are_there(server: 
     expect(form(host).get_by_label("Link", exact=True)).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_a_form_sent_before_the_scripts_have_come_is_sent_once_and_keeps_the_page(
     server: Server, laptop: Visits
 ) -> None:
@@ -213,6 +214,7 @@ def tap_once(page: Page, company: Company, finger: Finger, says: str, times: int
     return heard[0] if heard else None
 
 
+@pytest.mark.sweep
 def test_everything_on_the_facilitators_page_hears_its_click_amid_news(server: Server, laptop: Visits) -> None:
     company, _ = fight(server)
     page = company.host.sits(laptop)
@@ -220,6 +222,7 @@ def test_everything_on_the_facilitators_page_hears_its_click_amid_news(server: S
 
 
 @pytest.mark.parametrize("part", ["Sheet", "Fight"])
+@pytest.mark.sweep
 def test_everything_on_a_players_page_hears_its_tap_amid_news(server: Server, phone: Visits, part: str) -> None:
     company, cole = fight(server)
     page = cole.sits(phone, **SMALL)
@@ -238,6 +241,7 @@ def test_a_finger_is_heard_by_what_it_has_touched(server: Server, phone: Visits)
     assert next(filter(None, heard), "nothing") == "Goblin B unhurt"
 
 
+@pytest.mark.sweep
 def test_what_was_opened_stays_open_amid_news(server: Server, laptop: Visits) -> None:
     """The menus of each part, and the goblins that are out, whose part is drawn anew with every change."""
     company, _ = fight(server)
@@ -275,6 +279,7 @@ LATE = """() => addEventListener("htmx:sse:before:message", ({ detail }) => {
 }, { capture: true, once: true })"""
 
 
+@pytest.mark.sweep
 def test_a_target_stays_chosen_when_an_older_message_comes_after_the_choice(server: Server, phone: Visits) -> None:
     """Harm to Goblin A draws its row and the buttons with Goblin A named; the choice of Goblin B is newer."""
     company, cole = fight(server)
@@ -294,6 +299,7 @@ def test_a_target_stays_chosen_when_an_older_message_comes_after_the_choice(serv
     expect(page.locator("label.foe input:checked")).to_have_value("goblin-b")
 
 
+@pytest.mark.sweep
 def test_a_number_that_is_being_set_stays_open_when_something_else_is_done(server: Server, laptop: Visits) -> None:
     """The news of a roll come before its button has its answer: what was opened meanwhile is not put away by it."""
     company, _ = fight(server)

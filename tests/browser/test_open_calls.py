@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.gathering import Company, Voice, form
-from browser.judging import faults_in, within
+from browser.judging import judged, within
 from browser.seeing import stands_in_window
 from browser.serving import Server
 from browser.test_outcome_cards import SMALL
@@ -48,7 +49,7 @@ def test_one_tap_excuses_one_person_whose_phone_says_so(server: Server, laptop: 
     expect(called.get_by_role("button", name="Roll for Ana, 17%")).to_be_visible()
     asked = desk.phone.locator("#asks .called-roll")
     expect(asked).to_be_visible()
-    assert faults_in(desk.page, "open calls", "#asks") == []
+    assert judged(desk.page, "open calls", "#asks") == []
     within(desk.page)
     called.get_by_role("button", name="Excuse Bram").click()
     expect(called.get_by_text("Bram")).to_have_count(0)
@@ -62,6 +63,7 @@ def test_one_tap_excuses_one_person_whose_phone_says_so(server: Server, laptop: 
     expect(called.get_by_role("button", name="Excuse Bram")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_the_facilitator_rolls_for_one_person_with_chips(server: Server, laptop: Visits, phone: Visits) -> None:
     """With athletics a d6 joins the d8: 1 - 5/8 · 5/6 = 47.9%."""
     desk = Desk(server, laptop, phone)

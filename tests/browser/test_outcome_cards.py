@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.gathering import PLAIN, Company, Voice, tab
-from browser.judging import faults_in, within
+from browser.judging import judged, within
 from browser.seeing import draw, stands_in_window
 from browser.serving import Server
 from browser.visits import Visits
@@ -84,6 +84,7 @@ def test_being_struck_going_down_and_dying_are_seen(table: Table) -> None:
     table.sees("Bram dies.")
 
 
+@pytest.mark.sweep
 def test_a_fall_among_several_blows_is_said_with_its_clock_and_who_can_help(table: Table) -> None:
     """The facilitator's 3 and 5 harm take BOD 8 whole: one card of the turn says so without a tap."""
     table.foes()
@@ -99,6 +100,7 @@ def test_a_fall_among_several_blows_is_said_with_its_clock_and_who_can_help(tabl
     table.sees("Everyone has been told.")
 
 
+@pytest.mark.sweep
 def test_a_friends_fall_is_seen_with_what_helps_and_goes_when_they_are_up(table: Table) -> None:
     table.foes()
     table.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first="party")
@@ -112,6 +114,7 @@ def test_a_friends_fall_is_seen_with_what_helps_and_goes_when_they_are_up(table:
     expect(table.page.locator("[data-kind=friend]")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_death_is_seen_before_an_older_card_and_the_next_character_before_the_stash(table: Table) -> None:
     table.host.do("table.say", text="You hear steps", to=[table.me.seat])
     table.sees("You hear steps")
@@ -125,6 +128,7 @@ def test_death_is_seen_before_an_older_card_and_the_next_character_before_the_st
     assert title.bounding_box()["y"] < stash.bounding_box()["y"]  # type: ignore[index]
 
 
+@pytest.mark.sweep
 def test_a_handout_keeps_its_lines_and_its_emphasis(table: Table) -> None:
     text = "Meet me *tonight*.\n**Alone.**"
     table.host.do("table.say", text=text, title="A letter", to=[table.me.seat])
@@ -135,6 +139,7 @@ def test_a_handout_keeps_its_lines_and_its_emphasis(table: Table) -> None:
 
 
 @pytest.mark.parametrize("place", ["Fight", "Sheet"])
+@pytest.mark.sweep
 def test_choices_of_a_card_are_in_sight_whatever_else_is_on_the_page(server: Server, phone: Visits, place: str) -> None:
     """On the tab of the fight the dock gives way; beside an open call, the rows and the dice do."""
     company = Company(server.url, "generic-fantasy")
@@ -152,12 +157,13 @@ def test_choices_of_a_card_are_in_sight_whatever_else_is_on_the_page(server: Ser
         expect(page.locator("#asks").get_by_role("button", name="Roll")).to_be_visible()
     card = page.locator(".outcome:visible")
     expect(card.locator(".o-count")).to_have_text("3")
-    offers = card.locator(".o-choice")
-    for at in range(offers.count()):
-        stands_in_window(offers.nth(at))
+    due_rolls = card.locator(".o-choice")
+    for at in range(due_rolls.count()):
+        stands_in_window(due_rolls.nth(at))
     expect(card.get_by_text("(Kobold C)").first).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_a_handout_is_seen_before_a_gift_and_a_message_that_are_still_news(table: Table) -> None:
     table.other.do("fell.hand", table.ana, to=table.bram, coin=4)
     table.sees("Ana gives Bram 4 coin.")
@@ -176,6 +182,7 @@ def test_a_handout_is_seen_before_a_gift_and_a_message_that_are_still_news(table
     expect(table.card).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_a_call_stays_in_reach_beside_a_card(table: Table) -> None:
     table.host.do("fell.harm", table.bram, n=3, to="BOD", armour=False)
     table.host.do("table.call", move="fell.test", who=[table.bram], want={"ability": "INT", "dn": 4}, stakes="it gives")
@@ -189,6 +196,7 @@ def test_a_call_stays_in_reach_beside_a_card(table: Table) -> None:
     table.sees("the INT test")
 
 
+@pytest.mark.sweep
 def test_your_turn_is_seen_and_said_by_the_tab(table: Table) -> None:
     table.foes()
     table.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first="foes")
@@ -221,27 +229,29 @@ def test_an_undo_is_seen_and_the_card_of_what_was_undone_is_gone(table: Table) -
     table.sees("Undone: The facilitator deals Bram 3 harm")
 
 
+@pytest.mark.sweep
 def test_what_others_do_is_no_card(table: Table) -> None:
     table.other.do("fell.test", table.ana, ability="BOD", dn=4)
     expect(table.page.locator("#log-lines")).to_contain_text("the BOD test")
     expect(table.card).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_axe_finds_nothing_on_cards_of_every_tone_and_nothing_is_cut(server: Server, phone: Visits) -> None:
     table = Table(server, phone, bypass_csp=True)
     table.foes()
     table.me.do("fell.attack", table.bram, target="goblin-a")
     table.sees("Goblin A")
     table.card.get_by_text("Why").first.click()
-    found = faults_in(table.page, "an attack", "#outcome")
+    found = judged(table.page, "an attack", "#outcome")
     within(table.page)
     table.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first="foes")
     for foe in ("goblin-a", "goblin-b"):
         table.host.do("fell.attack", foe, target=table.bram)
     table.shows("struck")
-    found += faults_in(table.page, "struck", "#outcome")
+    found += judged(table.page, "struck", "#outcome")
     within(table.page)
     table.host.do("table.life", table.bram, life="down")
     table.shows("down")
-    found += faults_in(table.page, "down", "#outcome")
+    found += judged(table.page, "down", "#outcome")
     assert found == []

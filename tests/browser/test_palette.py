@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.gathering import number
-from browser.judging import faults_in
+from browser.judging import judged
 from browser.serving import Server
 from browser.test_laptop_fight import SMALL_LAPTOP, crowd
 from browser.visits import Visits
@@ -36,7 +37,7 @@ def test_acts_are_typed_and_the_focus_is_where_it_was(server: Server, laptop: Vi
     expect(rows.nth(1)).to_have_attribute("aria-selected", "true")
     field = page.get_by_role("combobox", name="What do you want to do?")
     expect(field).to_have_attribute("aria-activedescendant", rows.nth(1).get_attribute("id") or "")
-    assert faults_in(page, "the palette", "#dialog") == []
+    assert judged(page, "the palette", "#dialog") == []
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Tab")
     expect(page.get_by_role("combobox", name="What do you want to do?")).to_have_value("Dot Attack Goblin A ")
@@ -64,6 +65,7 @@ def test_acts_are_typed_and_the_focus_is_where_it_was(server: Server, laptop: Vi
     expect(page.get_by_role("status").filter(has_text="Nothing found.")).to_be_attached()
 
 
+@pytest.mark.sweep
 def test_single_keys_act_but_not_while_one_types_and_can_be_switched_off(server: Server, laptop: Visits) -> None:
     page = crowd(server, "fell").host.sits(laptop, bypass_csp=True, **SMALL_LAPTOP)
     page.get_by_label("At stake").focus()
@@ -88,7 +90,7 @@ def test_single_keys_act_but_not_while_one_types_and_can_be_switched_off(server:
     page.keyboard.press("?")
     switch = page.get_by_role("switch", name="Single keys")
     expect(switch).to_be_checked()
-    assert faults_in(page, "the keys", "#dialog") == []
+    assert judged(page, "the keys", "#dialog") == []
     switch.uncheck(force=True)
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()

@@ -32,7 +32,7 @@ def creature_ids(company: Company) -> list[str]:
 
 
 def whose_turn(company: Company) -> str:
-    fight = company.host.get().json()["encounter"]
+    fight = company.host.get().json()["fight"]
     return str(fight["order"][fight["turn"]])
 
 
@@ -54,6 +54,7 @@ def cells(page: Page) -> list[tuple[str, str]]:
     return [(str(one.get_attribute("class")).split()[0], one.inner_text()) for one in found.all()]
 
 
+@pytest.mark.sweep
 def test_the_line_of_turns_says_who_is_done_and_counts_the_foes(server: Server, phone: Visits) -> None:
     company, tom, foes = fell(server, ("goblin", 3))
     page = tom.sits(phone, **STILL)
@@ -107,6 +108,7 @@ def test_an_attack_strikes_the_chosen_target_in_two_taps(server: Server, phone: 
     expect(page.locator(".outcome:visible .o-act").first).to_contain_text("Goblin C")
 
 
+@pytest.mark.sweep
 def test_twenty_foes_are_folded_and_the_target_stays_in_sight(server: Server, phone: Visits) -> None:
     company, tom, foes = fell(server, ("goblin", 12), ("skeleton", 7), ("ogre", 1))
     for who in foes[4:6]:
@@ -132,6 +134,7 @@ def test_twenty_foes_are_folded_and_the_target_stays_in_sight(server: Server, ph
     assert cut_words(page) == []
 
 
+@pytest.mark.sweep
 def test_deeds_zones_group_the_foes_by_distance_with_a_rail_where_the_weapon_reaches(
     server: Server, phone: Visits
 ) -> None:
@@ -159,6 +162,7 @@ def test_deeds_zones_group_the_foes_by_distance_with_a_rail_where_the_weapon_rea
     within(page)
 
 
+@pytest.mark.sweep
 def test_grimoire_initiative_the_foe_whose_turn_it_is_stays_in_sight(server: Server, phone: Visits) -> None:
     """Nine footpads and a boss: the boss has the turn, and stands in the window wherever the list is scrolled."""
     company = Company(server.url, "grimoire")
@@ -201,6 +205,7 @@ def point_to_done(company: Company, page: Page) -> None:
     assert done.bounding_box() == stood
 
 
+@pytest.mark.sweep
 def test_places_say_who_is_where(server: Server, phone: Visits) -> None:
     company, tom, foes = fell(server, ("goblin", 3))
     company.host.do("table.place", "bram", place="on the bridge")
@@ -218,6 +223,7 @@ def test_places_say_who_is_where(server: Server, phone: Visits) -> None:
 
 
 @pytest.mark.parametrize("letters", ["large", "largest"])
+@pytest.mark.sweep
 def test_with_large_letters_the_buttons_leave_two_thirds_of_the_window(
     server: Server, phone: Visits, letters: str
 ) -> None:
@@ -237,6 +243,7 @@ def test_with_large_letters_the_buttons_leave_two_thirds_of_the_window(
     within(page)
 
 
+@pytest.mark.sweep
 def test_axe_finds_nothing_in_the_list_of_foes(server: Server, phone: Visits) -> None:
     company, tom, foes = fell(server, ("goblin", 12), ("ogre", 1))
     company.host.do("table.condition", foes[0], text="entangled")
@@ -246,6 +253,7 @@ def test_axe_finds_nothing_in_the_list_of_foes(server: Server, phone: Visits) ->
     assert judged(page, "the fight") == []
 
 
+@pytest.mark.sweep
 def test_outside_a_fight_the_tab_is_the_partys(server: Server, phone: Visits) -> None:
     company, tom, _ = fell(server, ("goblin", 2))
     page = tom.sits(phone, **STILL)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from browser.gathering import Company, form, some
-from browser.judging import SMALL, faults_in, within
+from browser.gathering import Company, form
+from browser.judging import SMALL, judged, within
 from browser.serving import Server
 from browser.visits import Visits
 from caltrop.games import registry
@@ -22,7 +22,8 @@ def is_drawn(page: Page, selector: str) -> None:
     page.wait_for_function("s => document.querySelector(s)?.naturalWidth > 0", arg=selector)
 
 
-@pytest.mark.parametrize("game", some("fell"))
+@pytest.mark.parametrize("game", HEROES)
+@pytest.mark.sweep
 def test_a_portrait_a_private_picture_and_one_for_all(server: Server, phone: Visits, laptop: Visits, game: str) -> None:
     company = Company(server.url, game)
     heroes = HEROES[game]()
@@ -33,7 +34,7 @@ def test_a_portrait_a_private_picture_and_one_for_all(server: Server, phone: Vis
     mine.locator("#sheet .name").first.click()
     mine.get_by_role("button", name="Portrait", exact=True).click()
     form(mine).get_by_label("Portrait").set_input_files(PICTURE)
-    assert faults_in(mine, "a portrait", "#dialog") == []
+    assert judged(mine, "a portrait", "#dialog") == []
     form(mine).get_by_role("button", name="Save portrait").click()
     is_drawn(mine, "#sheet .hero-face img")
     within(mine)

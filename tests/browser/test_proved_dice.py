@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser.gathering import Company, newest
-from browser.judging import SMALL, cut_words, faults_in, judged, within
+from browser.judging import SMALL, cut_words, judged, within
 from browser.serving import Server
 from browser.visits import Visits
 from fell.table import hero
@@ -43,7 +44,7 @@ def test_a_roll_is_promised_thrown_and_checked(server: Server, phone: Visits) ->
     expect(page.get_by_role("button", name="Proved dice")).to_have_attribute("aria-pressed", "true")
     throw(page)
     expect(page.locator("form.proving")).to_be_in_viewport()
-    found = faults_in(page, "an open promise", "#asks")
+    found = judged(page, "an open promise", "#asks")
     within(page)
     assert cut_words(page) == []
     promises = [answer(page, "our own number: 7"), answer(page)]
@@ -62,6 +63,7 @@ def test_a_roll_is_promised_thrown_and_checked(server: Server, phone: Visits) ->
     assert found == []
 
 
+@pytest.mark.sweep
 def test_a_forged_throw_is_seen(server: Server, phone: Visits) -> None:
     page = sit_down(server, phone)
     page.get_by_role("button", name="Proved dice").click()

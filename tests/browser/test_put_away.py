@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.gathering import Company, form
@@ -15,6 +16,7 @@ from fell.table import hero
 NOON = datetime(2026, 6, 1, 12)
 
 
+@pytest.mark.sweep
 def test_a_form_that_closes_while_its_odds_are_due_asks_nothing_more(server: Server, phone: Visits) -> None:
     page = Company(server.url).player("Ana", hero("Ana")).sits(phone, is_kept=False)  # its clock will stand still
     asked: list[str] = []
@@ -36,6 +38,7 @@ def test_a_form_that_closes_while_its_odds_are_due_asks_nothing_more(server: Ser
     assert warned == []
 
 
+@pytest.mark.sweep
 def test_after_saying_something_the_box_is_clean_and_the_next_is_for_everyone(server: Server, phone: Visits) -> None:
     company = Company(server.url)
     company.player("Bob", hero("Bram"))

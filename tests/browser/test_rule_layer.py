@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from at_length import LONG
 from browser.gathering import Company, Voice
-from browser.judging import faults_in, judged, within
+from browser.judging import judged, within
 from browser.seeing import stands_in_window
 from browser.serving import Server
 from browser.visits import Visits
@@ -45,7 +44,7 @@ class Table:
         self.host.do("table.call", move="fell.test", who=[self.bram], want=want, stakes="it gives")
 
 
-@pytest.fixture(params=SIZES if LONG else ("phone",))
+@pytest.fixture(params=["phone", pytest.param("laptop", marks=pytest.mark.sweep)])
 def table(request: pytest.FixtureRequest, server: Server, laptop: Visits) -> Table:
     return Table(server, laptop, request.param)
 
@@ -68,6 +67,7 @@ def test_a_word_opens_its_rule_and_back_closes_it(table: Table) -> None:
     assert table.page.url == address
 
 
+@pytest.mark.sweep
 def test_escape_and_close_close_it_and_leave_nothing_to_go_back_to(table: Table) -> None:
     for way in ("Escape", "Close"):
         leaves_nothing_to_go_back_to(table, way)
@@ -92,6 +92,7 @@ def leaves_nothing_to_go_back_to(table: Table, way: str) -> None:
     assert table.page.evaluate("history.state") is None
 
 
+@pytest.mark.sweep
 def test_back_goes_from_a_related_rule_to_the_one_before_also_after_a_reload(table: Table) -> None:
     table.word("Protection").click()
     expect(heading(table, "Protection")).to_be_visible()
@@ -121,6 +122,7 @@ def test_a_call_that_comes_while_a_rule_is_read_is_seen_and_rolled(table: Table)
     expect(heading(table, "Protection")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_a_card_that_is_read_gives_way_to_the_rule_in_its_why(table: Table) -> None:
     table.me.do("fell.test", table.bram, ability="BOD", dn=4)
     card = table.page.locator(".outcome:visible")
@@ -133,6 +135,7 @@ def test_a_card_that_is_read_gives_way_to_the_rule_in_its_why(table: Table) -> N
     expect(card.locator("a.of-rule").first).to_be_focused()
 
 
+@pytest.mark.sweep
 def test_own_numbers_follow_what_happens(table: Table) -> None:
     table.word("Protection").click()
     expect(table.layer.locator(".here-now")).to_contain_text("2/2")
@@ -140,6 +143,7 @@ def test_own_numbers_follow_what_happens(table: Table) -> None:
     expect(table.layer.locator(".here-now")).to_contain_text("1/2")
 
 
+@pytest.mark.sweep
 def test_the_focus_is_not_trapped_and_the_page_goes_on(table: Table) -> None:
     table.word("Protection").click()
     expect(heading(table, "Protection")).to_be_focused()
@@ -151,6 +155,7 @@ def test_the_focus_is_not_trapped_and_the_page_goes_on(table: Table) -> None:
     assert name.evaluate(FOCUSED), "whoever is elsewhere stays there"
 
 
+@pytest.mark.sweep
 def test_a_rule_opens_over_a_dialog_and_escape_closes_only_the_rule(table: Table) -> None:
     table.page.get_by_role("button", name="Bram").first.click()
     sheet = table.page.locator("#dialog")
@@ -170,6 +175,7 @@ def test_a_rule_opens_over_a_dialog_and_escape_closes_only_the_rule(table: Table
     expect(heading(table, "Protection")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_the_book_is_searched_and_a_table_is_rolled_on_without_leaving(table: Table) -> None:
     rules = ".tabs a[href$='/rules']" if table.size == "phone" else ".bar-rules"
     table.page.locator(rules).click()
@@ -184,6 +190,7 @@ def test_the_book_is_searched_and_a_table_is_rolled_on_without_leaving(table: Ta
     expect(table.page.locator("#log-lines")).to_contain_text("Tom")
 
 
+@pytest.mark.sweep
 def test_the_facilitator_opens_the_rules_from_the_menu_and_a_condition_by_word(table: Table, laptop: Visits) -> None:
     table.host.do("table.condition", table.bram, text="webbed")
     desk = table.sit(table.host, laptop)
@@ -202,6 +209,7 @@ def test_the_facilitator_opens_the_rules_from_the_menu_and_a_condition_by_word(t
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.sweep
 def test_axe_finds_nothing_and_nothing_is_cut(server: Server, laptop: Visits, size: str) -> None:
     table = Table(server, laptop, size, bypass_csp=True)
     table.word("Protection").click()
@@ -213,15 +221,16 @@ def test_axe_finds_nothing_and_nothing_is_cut(server: Server, laptop: Visits, si
     table.page.locator(".tabs a[href$='/rules']" if size == "phone" else ".bar-rules").click()
     expect(heading(table, "Rules")).to_be_visible()
     table.layer.locator("summary").first.click()
-    found += faults_in(table.page, "the book", "#rule-layer")
+    found += judged(table.page, "the book", "#rule-layer")
     within(table.page)
     table.layer.get_by_role("link", name="Tables").click()
     expect(table.layer.locator(".rollable").first).to_be_visible()
-    found += faults_in(table.page, "tables", "#rule-layer")
+    found += judged(table.page, "tables", "#rule-layer")
     within(table.page)
     assert found == []
 
 
+@pytest.mark.sweep
 def test_without_a_script_a_word_leads_to_the_page(server: Server, laptop: Visits) -> None:
     company = Company(server.url)
     me = company.player("Tom", hero("Bram", worn=("gambeson",)))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.gathering import Company, some
+from browser.gathering import Company
 from browser.judging import SMALL
 from browser.seeing import close_cards, stands_in_window
 from browser.serving import Server
@@ -60,7 +60,7 @@ class Evening:
         stands_in_window(newest.get_by_text(text).first)
 
 
-@pytest.mark.parametrize("game", some("fell", "generic-fantasy", "deeds"))
+@pytest.mark.parametrize("game", HEROES)
 def test_everyone_sees_what_happens(server: Server, phone: Visits, laptop: Visits, game: str) -> None:
     """A roll, harm, healing, a gift, a message, a call, an undo, a fight with a turn, and a death."""
     evening = Evening(server, phone, laptop, game)

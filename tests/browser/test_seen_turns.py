@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.arriving import live
 from browser.gathering import PLAIN, Company, form, newest, tab
-from browser.judging import SMALL, faults_in
+from browser.judging import SMALL, judged
 from browser.seeing import stands_in_window
 from browser.serving import Server
 from browser.visits import PHONE, Visits, Watch
@@ -49,6 +49,7 @@ def end_turn(host: Page) -> None:
     host.get_by_role("button", name="End turn").click()
 
 
+@pytest.mark.sweep
 def test_a_tick_is_seen_by_all_and_end_turn_names_who_is_not_done(
     server: Server, laptop: Visits, small: Visits
 ) -> None:
@@ -63,7 +64,7 @@ def test_a_tick_is_seen_by_all_and_end_turn_names_who_is_not_done(
     stands_in_window(yard.host.get_by_text("1 of 3 done"))
     end_turn(yard.host)
     stands_in_window(form(yard.host).get_by_text("2 are not done: Ana and Cole."))
-    assert faults_in(yard.host, "the end of a turn", "#dialog") == []
+    assert judged(yard.host, "the end of a turn", "#dialog") == []
     form(yard.host).get_by_role("button", name="Cancel").click()
     yard.host.get_by_role("button", name="Done: Ana", pressed=False).click()
     expect(yard.host.get_by_role("button", name="Done: Ana", pressed=True)).to_be_visible()
@@ -73,6 +74,7 @@ def test_a_tick_is_seen_by_all_and_end_turn_names_who_is_not_done(
     stands_in_window(yard.phone.get_by_text("Foes' turn", exact=True).first)
 
 
+@pytest.mark.sweep
 def test_a_death_question_stands_in_front_once_through_reload_and_end_turn(
     server: Server, small: Visits, phone: Visits
 ) -> None:
@@ -93,7 +95,7 @@ def test_a_death_question_stands_in_front_once_through_reload_and_end_turn(
     host.reload()
     live(host)
     expect(question).to_have_count(1)
-    assert faults_in(host, "a death question", "#deaths") == []
+    assert judged(host, "a death question", "#deaths") == []
     question.get_by_role("button", name="Add round").click()
     expect(question).to_be_hidden()
     expect(host.get_by_text("Party's turn", exact=True)).to_be_visible()
@@ -113,6 +115,7 @@ def test_an_undo_is_one_tap_and_its_toast_redoes_it(server: Server, laptop: Visi
     stands_in_window(newest(ann).get_by_text("Redone: Ana's place: the ford"))
 
 
+@pytest.mark.sweep
 def test_the_question_before_an_undo_stands_in_a_small_window(server: Server, small: Visits, phone: Visits) -> None:
     """Bram loses 2 and then 1 of 8. The ways to undo stand in the window without scrolling, with what returns."""
     yard = Yard(server, small, phone)
@@ -128,6 +131,6 @@ def test_the_question_before_an_undo_stands_in_a_small_window(server: Server, sm
     for name in ("Undo only this", "Cancel"):
         stands_in_window(form(host).get_by_role("button", name=name))
     stands_in_window(form(host).get_by_text("The facilitator deals Bram 2 harm"))
-    assert faults_in(host, "before an undo", "#dialog") == []
+    assert judged(host, "before an undo", "#dialog") == []
     every.click()
     stands_in_window(host.get_by_role("status").filter(has_text="Undone, with all that belongs to it"))

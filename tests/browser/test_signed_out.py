@@ -25,7 +25,7 @@ def sign_others_out(page: Page) -> None:
     expect(page.locator("#toast, dialog .toasts")).to_contain_text("signed out")
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", pytest.param("de", marks=pytest.mark.sweep)])
 def test_a_phone_that_was_signed_out_says_so(server: Server, phone: Visits, watch: Watch, language: str) -> None:
     watch.pardon("401")
     ann = Company(server.url).player("Ann", hero("Ana"))
@@ -39,6 +39,7 @@ def test_a_phone_that_was_signed_out_says_so(server: Server, phone: Visits, watc
     live(kept)
 
 
+@pytest.mark.sweep
 def test_a_phone_with_the_table_open_is_here_now(server: Server, phone: Visits, laptop: Visits) -> None:
     company = Company(server.url)
     ann = company.player("Ann")

@@ -36,6 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield started
 
 
+@pytest.mark.sweep
 def test_the_sixth_game_is_played_in_the_browser(server: Server, laptop: Visits, phone: Visits) -> None:
     """The front page offers it; a facilitator lays a table and brings creatures; a player rolls up a character and
     presses its own button, with odds worked out by hand: 4, 5 and 6 hold against a 4. A TV shows the table."""
@@ -89,6 +90,7 @@ def screen_link(host: Page) -> str:
     return link.input_value()
 
 
+@pytest.mark.sweep
 def test_the_api_describes_the_sixth_game(server: Server) -> None:
     found = httpx.get(f"{server.url}/api/games/toss", timeout=30, verify=PLAIN).json()
     assert found["title"] == "Toss"

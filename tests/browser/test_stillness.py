@@ -85,7 +85,7 @@ def acts(table: Table) -> dict[str, Callable[[], object]]:
     }
 
 
-@pytest.mark.parametrize("part", ["Sheet", "Fight"])
+@pytest.mark.parametrize("part", ["Sheet", pytest.param("Fight", marks=pytest.mark.sweep)])
 def test_no_act_of_others_moves_much_of_the_page(server: Server, phone: Visits, part: str) -> None:
     """By the browser's own measure: 0.1 is what a whole visit may come to; here no act does, and most move nothing."""
     table = Table(server, phone)
@@ -101,6 +101,7 @@ def test_no_act_of_others_moves_much_of_the_page(server: Server, phone: Visits, 
     assert {name: shifts for name, shifts in found.items() if sum(value for value, _ in shifts) >= 0.1} == {}
 
 
+@pytest.mark.sweep
 def test_what_a_finger_has_touched_stays_under_it(server: Server, phone: Visits) -> None:
     table = Table(server, phone)
     pack = table.page.locator(f"#pack-{table.mine} h3")
@@ -118,6 +119,7 @@ REACHED = """x => { const { left, top, width, height } = x.getBoundingClientRect
     return x.contains(document.elementFromPoint(left + width / 2, top + height / 2)); }"""
 
 
+@pytest.mark.sweep
 def test_a_fight_begins_and_the_name_stays_and_the_x_card_is_in_reach_wherever_one_reads(
     server: Server, phone: Visits
 ) -> None:
@@ -187,6 +189,7 @@ def test_a_note_that_was_not_sent_is_there_again_after_escape_and_reload(server:
     expect(form(page).get_by_role("textbox", name="Text")).to_have_value("")
 
 
+@pytest.mark.sweep
 def test_a_message_stays_while_the_page_is_drawn_anew_reloaded_and_offline(server: Server, phone: Visits) -> None:
     company, _, page = seated(server, phone)
     tab(page, "Party")
@@ -209,6 +212,7 @@ def test_a_message_stays_while_the_page_is_drawn_anew_reloaded_and_offline(serve
     expect(field).to_have_value("")
 
 
+@pytest.mark.sweep
 def test_a_form_that_was_warned_about_is_back_as_it_was_filled_in(server: Server, phone: Visits) -> None:
     """The foes' turn comes while the form is open, and it does not say so: the attack is warned about. Who cancels is
     back at the form, and it can be sent again."""
@@ -229,6 +233,7 @@ def test_a_form_that_was_warned_about_is_back_as_it_was_filled_in(server: Server
         expect(dialog.get_by_label("Target", exact=True)).to_have_value(table.foes[2])
 
 
+@pytest.mark.sweep
 def test_a_dialog_opens_at_its_top_after_a_longer_one_was_scrolled(server: Server, phone: Visits) -> None:
     _, _, page = seated(server, phone)
     more = page.get_by_role("region", name="Bram's actions").get_by_role("button", name="More")
@@ -245,6 +250,7 @@ def test_a_dialog_opens_at_its_top_after_a_longer_one_was_scrolled(server: Serve
 
 
 # ---- nothing is cut
+@pytest.mark.sweep
 def test_why_under_the_sheet_leaves_its_sentence_and_the_width(server: Server, phone: Visits) -> None:
     _, tom, page = seated(server, phone)
     tom.do("fell.test", "bram", ability="BOD", dn=4)
@@ -259,6 +265,7 @@ def test_why_under_the_sheet_leaves_its_sentence_and_the_width(server: Server, p
     within(page)
 
 
+@pytest.mark.sweep
 def test_words_of_things_and_weapons_are_whole(server: Server, phone: Visits) -> None:
     """Arrows are no weapon; a shortbow is named whole on its small button."""
     table = Table(server, phone)
@@ -273,6 +280,7 @@ SIZES = {"360": (360, 640), "390": (390, 844), "1366": (1366, 768)}
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.sweep
 def test_long_names_fit_at_every_size_and_with_letters_of_every_size(server: Server, phone: Visits, size: str) -> None:
     width, height = SIZES[size]
     window = {"viewport": {"width": width, "height": height}, "screen": {"width": width, "height": height}}
@@ -303,6 +311,7 @@ def fits_everywhere(table: Table, *, is_phone: bool) -> None:
         within(page)
 
 
+@pytest.mark.sweep
 def test_the_size_of_letters_is_chosen_once_for_all_pages_and_devices(server: Server, phone: Visits) -> None:
     company, tom, page = seated(server, phone)
     tab(page, "Dice")

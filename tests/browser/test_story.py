@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.gathering import Company
-from browser.judging import SMALL, faults_in, within
+from browser.judging import SMALL, judged, within
 from browser.seeing import draw, stands_in_window
 from browser.serving import Server
 from browser.visits import Visits
@@ -88,9 +88,10 @@ def test_the_log_opens_at_its_end_and_tells_what_came_while_one_reads_further_up
     page.wait_for_function("Math.abs(scrollY + innerHeight - document.documentElement.scrollHeight) < 2")
     stands_in_window(page.locator("#log-lines > .line").last)
     within(page)
-    assert faults_in(page, "the log", "#log-lines") == []
+    assert judged(page, "the log", "#log-lines") == []
 
 
+@pytest.mark.sweep
 def test_like_lines_become_one_that_unfolds_and_grows(company: Company, phone: Visits, laptop: Visits) -> None:
     page, host = log_of(company, phone), company.host.sits(laptop)
     for foe in FOES[:2]:
@@ -117,7 +118,7 @@ def test_like_lines_become_one_that_unfolds_and_grows(company: Company, phone: V
     company.host.do("table.say", text="now you")
     expect(host.locator("#log-lines > :nth-child(2)")).to_contain_text("now you")
     within(page)
-    assert faults_in(page, "the log", "#log-lines") == []
+    assert judged(page, "the log", "#log-lines") == []
     for each, heads in ((page, "> .opens"), (host, "> .opens:not(:first-child)")):
         each.evaluate(LONGER)
         expect(each.locator("#log-lines > *")).to_have_count(200)

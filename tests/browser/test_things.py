@@ -10,8 +10,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.gathering import Company, form, is_act, lines, newest, some, tapped
-from browser.judging import SMALL, faults_in, within
+from browser.gathering import Company, form, is_act, lines, newest, tapped
+from browser.judging import SMALL, judged, within
 from browser.seeing import close_cards
 from browser.serving import Server
 from browser.visits import Visits
@@ -125,7 +125,7 @@ def shop(evening: Evening) -> None:
     market = form(mine)
     expect(market.get_by_role("heading", name="Market")).to_be_visible()
     within(mine)
-    assert faults_in(mine, f"{game}: market", "#dialog") == []
+    assert judged(mine, f"{game}: market", "#dialog") == []
     rope, torch = items["rope"], items["torch"]
     market.get_by_role("button", name=f"Add {rope.name}", exact=True).click()
     expect(market.get_by_text("Basket: 1 item")).to_be_visible()
@@ -169,7 +169,7 @@ def make_up(evening: Evening) -> None:
     form(desk).get_by_label("Slots of each").fill("0")
     form(desk).get_by_label("Uses").fill("3")
     form(desk).locator(".gift-to label").filter(has_text="Ana").click()
-    assert faults_in(desk, f"{evening.game}: make up", "#dialog") == []
+    assert judged(desk, f"{evening.game}: make up", "#dialog") == []
     form(desk).get_by_role("button", name="Keep").click()
     card = mine.locator(".outcome:visible")
     expect(card.get_by_text("Ana gets Saint's lantern.")).to_be_visible()
@@ -202,10 +202,11 @@ def keep_a_secret(evening: Evening) -> None:
     form(evening.desk).get_by_role("button", name="Show players").click()
     expect(newest(evening.mine)).to_contain_text("Found at the crypt: The drowned crown.")
     expect(evening.loot.get_by_text("The drowned crown").first).to_be_visible()
-    assert faults_in(evening.desk, f"{evening.game}: loot", "#dialog") == []
+    assert judged(evening.desk, f"{evening.game}: loot", "#dialog") == []
 
 
-@pytest.mark.parametrize("game", some("fell", "deeds"))
+@pytest.mark.parametrize("game", HEROES)
+@pytest.mark.sweep
 def test_an_evening_with_loot_and_a_market(server: Server, phone: Visits, laptop: Visits, game: str) -> None:
     evening = Evening(server, phone, laptop, game)
     evening.close_cards()
@@ -215,7 +216,7 @@ def test_an_evening_with_loot_and_a_market(server: Server, phone: Visits, laptop
     split_coin(evening)
     evening.close_cards()
     within(evening.mine)
-    assert faults_in(evening.mine, f"{game}: what lies here", "#lying") == []
+    assert judged(evening.mine, f"{game}: what lies here", "#lying") == []
     shop(evening)
     evening.close_cards()
     sell(evening)

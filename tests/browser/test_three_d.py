@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.gathering import Company, Voice, newest
@@ -111,6 +112,7 @@ def rolls(*voices: Voice) -> None:
         list(pool.map(lambda voice: voice.do("table.roll", roll="2d6", label=f"the wheel, {voice.seat}"), voices))
 
 
+@pytest.mark.sweep
 def test_two_rolls_at_once_are_shown_one_after_the_other_and_leave_the_screen(server: Server, phone: Visits) -> None:
     page, bo, cy = watcher(server, phone)
     rolls(bo, cy)
@@ -121,6 +123,7 @@ def test_two_rolls_at_once_are_shown_one_after_the_other_and_leave_the_screen(se
     assert page.evaluate("window.most") == 2, "one box, with one canvas"
 
 
+@pytest.mark.sweep
 def test_many_rolls_leave_the_screen_too_and_the_next_one_is_shown_again(server: Server, phone: Visits) -> None:
     page, bo, cy = watcher(server, phone)
     for _ in range(3):
@@ -133,6 +136,7 @@ def test_many_rolls_leave_the_screen_too_and_the_next_one_is_shown_again(server:
     expect(page.locator("#dice-box")).to_have_count(0, timeout=40_000)
 
 
+@pytest.mark.sweep
 def test_a_tab_that_is_put_away_or_a_picture_that_is_lost_leaves_nothing(server: Server, phone: Visits) -> None:
     page, bo, _ = watcher(server, phone)
     rolls(bo)
@@ -150,6 +154,7 @@ def test_a_tab_that_is_put_away_or_a_picture_that_is_lost_leaves_nothing(server:
     expect(page.locator("#dice-box")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_a_device_that_cannot_draw_them_says_so_at_the_switch(server: Server, phone: Visits) -> None:
     page = ana(server, phone)
     page.evaluate(WITHOUT_WEBGL)

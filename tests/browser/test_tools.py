@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.gathering import form
-from browser.judging import faults_in, within
+from browser.judging import judged, within
 from browser.seeing import stands_in_window
 from browser.serving import Server
 from browser.test_call_chips import Called
@@ -42,7 +43,7 @@ def test_fell_the_roller_asks_the_facilitator_grants_and_the_odds_follow(
     expect(question).to_contain_text("Bram")
     expect(question).to_contain_text("asks for advantage: rope")
     expect(question).to_contain_text("38% → 50%")
-    assert faults_in(table.desk, "a tool that is asked for", "#asks") == []
+    assert judged(table.desk, "a tool that is asked for", "#asks") == []
     question.get_by_role("button", name="Advantage").click()
     expect(question).to_have_count(0)
     table.has_odds("69%")
@@ -55,7 +56,7 @@ def test_fell_the_roller_asks_the_facilitator_grants_and_the_odds_follow(
         "d8 athletics +19",
     ]
     stands_in_window(table.roll)
-    assert faults_in(table.page, "a granted tool", "#asks") == []
+    assert judged(table.page, "a granted tool", "#asks") == []
     within(table.page)
     table.roll.click()
     expect(table.asks.locator(".called-roll")).to_have_count(0)
@@ -65,6 +66,7 @@ def test_fell_the_roller_asks_the_facilitator_grants_and_the_odds_follow(
     expect(card).to_contain_text("rope")
 
 
+@pytest.mark.sweep
 def test_fell_a_tool_that_is_refused_is_said_to_be_and_the_roll_stays(
     server: Server, phone: Visits, laptop: Visits
 ) -> None:
@@ -78,6 +80,7 @@ def test_fell_a_tool_that_is_refused_is_said_to_be_and_the_roll_stays(
     within(table.page)
 
 
+@pytest.mark.sweep
 def test_fell_a_test_from_the_sheet_asks_for_a_tool_and_waits_at_the_top(
     server: Server, phone: Visits, laptop: Visits
 ) -> None:
@@ -95,8 +98,9 @@ def test_fell_a_test_from_the_sheet_asks_for_a_tool_and_waits_at_the_top(
     expect(table.page.locator(".outcome:visible").get_by_role("img", name="d10: ")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_axe_finds_nothing_where_several_tools_can_be_asked_for(server: Server, phone: Visits, laptop: Visits) -> None:
     table = Tooled(server, phone, laptop, "rope", "mirror", bypass_csp=True)
     table.call("fell.test", ability="BOD", dn=6)
-    assert faults_in(table.page, "tools", "#asks") == []
+    assert judged(table.page, "tools", "#asks") == []
     within(table.page)

@@ -149,6 +149,7 @@ def wall(request: pytest.FixtureRequest, server: Server) -> Wall:
     return found
 
 
+@pytest.mark.sweep
 def test_twenty_foes_and_eight_heroes_with_long_names_are_read_whole(wall: Wall, laptop: Visits) -> None:
     """On screens of every size, as the fight goes on."""
     page = wall.page(laptop, *SIZES["1080p"])
@@ -193,6 +194,7 @@ def shows_order(wall: Wall, page: Page) -> None:
     assert after.evaluate(STANDS)
 
 
+@pytest.mark.sweep
 def test_the_largest_names_there_can_be_are_not_cut_either(server: Server, laptop: Visits) -> None:
     wide = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewi"
     wall = Wall(server, "fell", tuple(f"{letter}{wide}" for letter in "ABCDEFGH"))
@@ -211,6 +213,7 @@ CELLS = """() => [...document.querySelectorAll("#order > li:not([hidden])")].map
     Math.round(cell.clientHeight / parseFloat(getComputedStyle(cell).lineHeight)))"""
 
 
+@pytest.mark.sweep
 def test_the_order_of_turns_is_read_whole_whoevers_turn_it_is(server: Server, laptop: Visits) -> None:
     wide = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewi"
     wall = Wall(server, "grimoire", (*(f"{letter}{wide}" for letter in "ABC"), *HEROES[3:6]))
@@ -231,6 +234,7 @@ def test_the_order_of_turns_is_read_whole_whoevers_turn_it_is(server: Server, la
     assert page.locator("#order .now").inner_text() == first, "everyone has had a turn"
 
 
+@pytest.mark.sweep
 def test_when_a_fight_is_over_the_screen_tells_that_and_no_word_lies_on_the_emblem(
     server: Server, laptop: Visits
 ) -> None:
@@ -252,7 +256,9 @@ def test_when_a_fight_is_over_the_screen_tells_that_and_no_word_lies_on_the_embl
     is_whole(page, 1920, 1080)
 
 
-@pytest.mark.parametrize("count", [1, 4, 8])
+@pytest.mark.parametrize(
+    "count", [1, pytest.param(4, marks=pytest.mark.sweep), pytest.param(8, marks=pytest.mark.sweep)]
+)
 def test_without_a_fight_the_newest_roll_fills_the_screen(server: Server, laptop: Visits, count: int) -> None:
     wall = Wall(server, "fell", HEROES[:count])
     page = wall.page(laptop, 1920, 1080)
@@ -266,6 +272,7 @@ def test_without_a_fight_the_newest_roll_fills_the_screen(server: Server, laptop
     assert page.locator("#last .o-act").evaluate("said => parseFloat(getComputedStyle(said).fontSize)") >= 54
 
 
+@pytest.mark.sweep
 def test_a_spectators_phone_shows_the_newest_first_and_nothing_is_wider(wall: Wall, phone: Visits) -> None:
     page = wall.page(phone, 360, 640)
     wall.strike(5)
@@ -276,6 +283,7 @@ def test_a_spectators_phone_shows_the_newest_first_and_nothing_is_wider(wall: Wa
     assert page.evaluate(READ, 14)["small"] == []
 
 
+@pytest.mark.sweep
 def test_axe_finds_nothing_on_the_screen(wall: Wall, laptop: Visits) -> None:
     page = wall.page(laptop, 1920, 1080, bypass_csp=True)
     wall.strike(6)

@@ -41,7 +41,7 @@ def company(server: Server) -> Company:
     return found
 
 
-@pytest.fixture(params=["phone", "laptop"])
+@pytest.fixture(params=["phone", pytest.param("laptop", marks=pytest.mark.sweep)])
 def visits(request: pytest.FixtureRequest) -> Visits:
     found: Visits = request.getfixturevalue(request.param)
     return found
@@ -58,6 +58,7 @@ def test_the_facilitators_page_is_no_wider_than_the_screen(company: Company, vis
     within(page)
 
 
+@pytest.mark.sweep
 def test_whoever_a_facilitator_looks_at_fits_into_the_dialog(company: Company, laptop: Visits) -> None:
     page = company.host.sits(laptop)
     page.get_by_role("main").get_by_role("button", name=WIDE, exact=True).first.click()
@@ -76,6 +77,7 @@ def test_a_players_page_is_no_wider_than_the_screen(company: Company, visits: Vi
             within(page)
 
 
+@pytest.mark.sweep
 def test_what_is_read_the_screen_on_the_wall_and_the_doors_hold_long_names(company: Company, visits: Visits) -> None:
     page = company.host.sits(visits)
     page.get_by_role("button", name="Menu").click()
@@ -93,6 +95,7 @@ def test_what_is_read_the_screen_on_the_wall_and_the_doors_hold_long_names(compa
     within(page)
 
 
+@pytest.mark.sweep
 def test_who_comes_back_finds_a_long_name_within_the_screen(company: Company, phone: Visits) -> None:
     page = phone(company.url, **SMALL)
     page.goto(f"/join/{company.invite}")
@@ -101,6 +104,7 @@ def test_who_comes_back_finds_a_long_name_within_the_screen(company: Company, ph
     within(page)
 
 
+@pytest.mark.sweep
 def test_who_sits_down_finds_those_who_wait(company: Company, visits: Visits) -> None:
     page = company.player(next(NAMES)).sits(visits)
     expect(page.get_by_role("heading", name="Your character")).to_be_visible()
@@ -109,6 +113,7 @@ def test_who_sits_down_finds_those_who_wait(company: Company, visits: Visits) ->
 
 # ---- a call whose odds are hidden
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.sweep
 def test_the_button_of_a_call_breaks_no_word(server: Server, phone: Visits, language: str) -> None:
     company = Company(server.url, game="grimoire")
     ann = company.player("Ann", grimoire.table.hero("Ana"))
@@ -135,6 +140,7 @@ OVER = """() => {
 }"""
 
 
+@pytest.mark.sweep
 def test_on_the_smallest_phone_conditions_warnings_and_things_are_read_whole(server: Server, phone: Visits) -> None:
     """Ana sleeps and is cursed; the button says why not, the question before it is done has both its answers."""
     company = Company(server.url)

@@ -45,6 +45,8 @@ ARGUMENTS = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 
+PATIENCE = 180_000.0  # milliseconds for the browser to start, on a computer with much else to do
+
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "is_mobile": True,
@@ -66,7 +68,7 @@ LATER = "() => performance.now() - (window.tapped ?? -1000) > 450"
 def launched() -> Iterator[Browser]:
     """The browser, without a window."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(ARGUMENTS), timeout=PATIENCE)
         try:
             yield browser
         finally:

@@ -9,8 +9,8 @@ from caltrop import words
 from caltrop.chronicle.markdown import markdown
 from caltrop.chronicle.names import names
 from caltrop.chronicle.story import LONG, StoryLine, tell_story
+from caltrop.games.grimoire import messages as grimoire_messages
 from caltrop.games.grimoire.game import GAME as GRIMOIRE
-from caltrop.games.grimoire.telling import harm, rolls
 from caltrop.table.session import Session
 from caltrop.table.views import lines
 from caltrop.words.catalogue import plain
@@ -102,9 +102,9 @@ def test_a_turn_order_of_eight_is_told_whole() -> None:
 # ---- saves
 def test_saves_of_six_are_told_at_once_in_short() -> None:
     names = ("Ana", "Bram", "Cyd", "Dag", "Eve", "Finn")
-    failed = [rolls.SaveFails(name, "DEX", 9, 12) for name in names[:4]]
-    made = [rolls.SaveMade(name, "DEX", 14, 12) for name in names[4:]]
-    out = [harm.CriticalOut(name, 8, 11) for name in names[:2]]
+    failed = [grimoire_messages.SaveFails(who=name, attribute="DEX", total=9, dc=12) for name in names[:4]]
+    made = [grimoire_messages.SaveMade(who=name, attribute="DEX", total=14, dc=12) for name in names[4:]]
+    out = [grimoire_messages.CriticalOut(who=name, total=8, dc=11) for name in names[:2]]
     with words.reading("en"):
         said = words.say_line(shorten((*failed, *made, *out)), GRIMOIRE)
     assert said == (

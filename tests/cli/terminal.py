@@ -28,9 +28,15 @@ class Ran(Struct, frozen=True):
         return json.loads(self.out)
 
 
-def caltrop(*args: str, typed: str = "") -> Ran:
-    """Run a command in this process, with `typed` as its input."""
-    out, err = io.StringIO(), io.StringIO()
+class UnicodeTerminal(io.StringIO):
+    """Output that can show every character, as most terminals can."""
+
+    encoding = "utf-8"
+
+
+def caltrop(*args: str, typed: str = "", unicode: bool = False) -> Ran:
+    """Run a command in this process, with `typed` as its input; its output is ASCII unless it may be `unicode`."""
+    out, err = UnicodeTerminal() if unicode else io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", io.StringIO(typed)):
         ended = status(args)
     return Ran(ended, out.getvalue(), err.getvalue())

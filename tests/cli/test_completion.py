@@ -35,12 +35,6 @@ def test_what_no_shell_asks_is_refused() -> None:
     assert program(_CALTROP_COMPLETE="bash_frob").status == 1
 
 
-def test_a_script_of_an_earlier_version_gets_silence() -> None:
-    """It asks at every Tab, so that an error would stand in the middle of somebody's line."""
-    ran = program(_CALTROP_COMPLETE="complete_bash", **LINE)
-    assert (ran.status, ran.out, ran.err) == (0, "", "")
-
-
 # ---- the script
 @pytest.fixture
 def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:

@@ -203,7 +203,7 @@ def morale_leave(option: str) -> Any:
     s = ruled("deeds.morale.leave", option, 20, ruk=hero("Ruk", "s1"), rat=target())
     s.done("gm", "deeds.fight", foes=["rat"], zone="close")
     s.done("gm", "deeds.morale")
-    return s.session.state.encounter and s.session.state.encounter.sides["foes"]
+    return s.session.state.fight and s.session.state.fight.sides["foes"]
 
 
 def the_find() -> Stage:

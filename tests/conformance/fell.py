@@ -200,7 +200,7 @@ def combat_tie(option: str) -> Any:
     # d6 against d6: 3 and 3; rolled again, the foes win 5 to 2
     s = ruled("fell.combat.tie", option, 3, 3, 2, 5, ana=hero("Ana", "s1"), goblin=creature("goblin"))
     s.done("gm", "fell.fight", foes=["goblin"])
-    fight = s.session.state.encounter
+    fight = s.session.state.fight
     return fight and fight.order
 
 
@@ -256,7 +256,7 @@ def morale_leave(option: str) -> Any:
     s = ruled("fell.morale.leave", option, 5, 1, 4, ana=hero("Ana", "s1"), rat=creature("rat"))
     s.done("gm", "fell.fight", foes=["rat"], first="party")
     s.done("s1", "fell.morale", "ana")
-    return s.session.state.encounter and s.session.state.encounter.sides["foes"]
+    return s.session.state.fight and s.session.state.fight.sides["foes"]
 
 
 def unended(option: str) -> Any:

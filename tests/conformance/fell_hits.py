@@ -250,7 +250,7 @@ def morale_leave(option: str) -> Any:
     s = ruled("fell-hits.morale.leave", option, 6, 1, 3, ana=hero("Ana", "s1"), rat=creature("clayling"))
     s.done("gm", "fell-hits.fight", foes=["rat"], first="party")
     s.done("s1", "fell-hits.morale", "ana")
-    return s.session.state.encounter and s.session.state.encounter.sides["foes"]
+    return s.session.state.fight and s.session.state.fight.sides["foes"]
 
 
 def the_find() -> Stage:

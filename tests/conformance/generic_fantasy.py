@@ -175,7 +175,7 @@ def twice(option: str) -> Any:
     s.done("gm", "generic-fantasy.fight", foes=["kob"])
     for _ in range(3):
         s.done("gm", "generic-fantasy.turn")
-    return s.session.state.encounter and s.session.state.encounter.order
+    return s.session.state.fight and s.session.state.fight.order
 
 
 def excess(option: str) -> Any:
@@ -222,7 +222,7 @@ def morale_leave(option: str) -> Any:
     s = ruled("generic-fantasy.morale.leave", option, 5, ana=hero("Ana", "s1"), rat=creature("lamp-beetle"))
     s.done("gm", "generic-fantasy.fight", foes=["rat"], first="party")
     s.done("s1", "generic-fantasy.morale", "ana")
-    return s.session.state.encounter and s.session.state.encounter.sides["foes"]
+    return s.session.state.fight and s.session.state.fight.sides["foes"]
 
 
 def the_find() -> Stage:

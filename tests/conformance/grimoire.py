@@ -180,7 +180,7 @@ def initiative_when(option: str) -> Any:
     s.done("gm", "grimoire.fight", foes=["rat"])
     s.done("gm", "grimoire.turn")
     s.done("gm", "grimoire.turn")
-    return s.session.state.encounter and s.session.state.encounter.order
+    return s.session.state.fight and s.session.state.fight.order
 
 
 def initiative_tie(option: str) -> Any:
@@ -188,7 +188,7 @@ def initiative_tie(option: str) -> Any:
     people = {"ana": hero("Ana", "s1"), "rat": creature("cellar-rats")}
     s = scripted(4, 10, 2, 5, rulings={"grimoire.initiative.tie": option}, **people)
     s.done("gm", "grimoire.fight", foes=["rat"])
-    return s.session.state.encounter and s.session.state.encounter.order
+    return s.session.state.fight and s.session.state.fight.order
 
 
 def fists(option: str, ruling: str, *faces: int, **want: Any) -> Any:
@@ -232,7 +232,7 @@ def morale_leave(option: str) -> Any:
     )
     s.done("gm", "grimoire.fight", foes=["rat"])
     s.done("gm", "grimoire.morale")
-    return s.session.state.encounter and s.session.state.encounter.sides["foes"]
+    return s.session.state.fight and s.session.state.fight.sides["foes"]
 
 
 def the_find() -> Stage:

@@ -30,7 +30,7 @@ def recorded_bytes(seed: str) -> Callable[[int], bytes]:
     return take
 
 
-SAID = ("dice", "call", "offer", "overrule", "outcome", "counted")  # what an intent says besides its parameters
+SAID = ("dice", "call", "due", "overrule", "outcome", "counted")  # what an intent says besides its parameters
 
 
 class Stage:

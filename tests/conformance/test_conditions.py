@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from caltrop.games import registry
-from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionCaused, Conditions
-from caltrop.games.common.sheet.effects import ConditionRow, Edge, Effect, Leaves
+from caltrop.games.common.sheet.conditions import ConditionAdded, ConditionCaused
+from caltrop.games.common.sheet.effects import ConditionRow, Edge, Effect
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, Pack
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
@@ -60,8 +60,8 @@ def test_a_condition_without_effects_changes_nothing(game: str) -> None:
 
 @pytest.mark.parametrize("game", IDS)
 def test_the_sweep_has_a_fight_and_a_calm(game: str) -> None:
-    assert calm_state(game).encounter is None
-    fight = fight_state(game).encounter
+    assert calm_state(game).fight is None
+    fight = fight_state(game).fight
     assert fight is not None
     assert {"ana", "bob", "foe"} <= {who for side in fight.sides.values() for who in side}
 
@@ -85,19 +85,6 @@ def test_morale_leave_by_any_word_for_it_takes_a_foe_out_of_the_fight(game: str,
     assert LeftFight("foe", out_of_reach=True) in [t.event for t in result.told]
     (added,) = (t.event for t in result.told if isinstance(t.event, ConditionAdded))
     assert added.condition.row in ({"surrender", "surrender unconditionally"} if words == "surrender" else {"flee"})
-
-
-@pytest.mark.parametrize("row", ["", "flees"])
-@pytest.mark.parametrize("game", IDS)
-def test_morale_leave_a_condition_by_an_older_name_is_the_same_condition(game: str, row: str) -> None:
-    """A table stored under the older name: it still acts, and fleeing again adds no second mark."""
-    state = fight_state(game)
-    old = Condition("flees", row=row, does=(Leaves(),) if row else ())
-    foe = state.characters["foe"].with_parts(Conditions({"c7": old}))
-    stage = on_stage(game, state.with_character("foe", foe))
-    result = play(stage, deed("table.condition", "foe", text="flee"))
-    assert isinstance(result, Entry), result
-    assert [t.event.id for t in result.told if isinstance(t.event, ConditionAdded)] == ["c7"]
 
 
 @pytest.mark.parametrize("game", IDS)

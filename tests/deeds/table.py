@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from at_table import do, done, parked, seated
-from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.sheet.conditions import Condition, Conditions, row_called
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
@@ -50,6 +50,20 @@ def hero(
 
 def book(spell: str) -> Item:
     return with_spell(LIBRARY.items["spellbook"], spell, LIBRARY.spells[spell].name)
+
+
+def borne(words: str) -> Condition:
+    """A condition with all that the game's row says of it; plain words, if the game has no such row."""
+    row = row_called(GAME, words)
+    return Condition(
+        row.title or words,
+        rest="rest" in row.ends,
+        row=row.id,
+        meaning=row.text,
+        does=row.does,
+        ends=row.ends,
+        tags=row.tags,
+    )
 
 
 def creature(id: str, **changes: Any) -> Character:

@@ -10,7 +10,7 @@ import pytest
 
 from at_table import box, do, done, facts
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Condition, Conditions
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.deeds.blows import ATTACK, AttackParams
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.sheet import Scarred
@@ -21,7 +21,7 @@ from caltrop.odds import odds
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from deeds.brute import bf_dual
-from deeds.table import creature, hero, items, play, score, table, target
+from deeds.table import borne, creature, hero, items, play, score, table, target
 
 MODES = ("normal", "enhanced", "impaired")
 
@@ -124,7 +124,7 @@ def test_deeds_save_after_damage_heeds_advantage_in_the_odds(advantage: Any, fai
 
 def test_deeds_save_after_damage_heeds_conditions_at_the_table() -> None:
     """Ana is age-worn: 1 HP, 4 damage, Brawn 12 becomes 9; of 3 and 9 the higher counts, and it is not below 9."""
-    ana = hero("Ana", "s1", hp=1).with_parts(Conditions({"c1": Condition("age-worn")}))
+    ana = hero("Ana", "s1", hp=1).with_parts(Conditions({"c1": borne("age-worn")}))
     session = table(box(4, 3, 9), ana=ana, wolf=creature("ridge-wolf"))
     entry = play(session, "gm", "deeds.attack", "wolf", target="ana", weapon="bite")
     assert entry.outcome["critical"]
@@ -133,7 +133,7 @@ def test_deeds_save_after_damage_heeds_conditions_at_the_table() -> None:
 
 @pytest.mark.parametrize("to", ["HP", "Brawn"])
 def test_deeds_save_after_a_fall_or_a_poison_heeds_conditions(to: str) -> None:
-    ana = hero("Ana", "s1", hp=0).with_parts(Conditions({"c1": Condition("reeling")}))
+    ana = hero("Ana", "s1", hp=0).with_parts(Conditions({"c1": borne("reeling")}))
     session = table(box(3, 11), ana=ana)
     play(session, "gm", "deeds.damage", "ana", n=1, to=to)
     assert session.state.characters["ana"].life == "out"  # 11 is not below 11
@@ -141,7 +141,7 @@ def test_deeds_save_after_a_fall_or_a_poison_heeds_conditions(to: str) -> None:
 
 def test_deeds_save_after_a_blast_heeds_conditions_of_each() -> None:
     """Both lose 1 Brawn of 12; Bob rolls a 3, Ana, who is reeling, a 3 and an 11."""
-    ana = hero("Ana", "s1", hp=0).with_parts(Conditions({"c1": Condition("reeling")}))
+    ana = hero("Ana", "s1", hp=0).with_parts(Conditions({"c1": borne("reeling")}))
     mob = creature("needle-bats")
     session = table(box(1, 3, 11, 1, 3), ana=ana, bob=hero("Bob", "s2", hp=0), mob=mob)
     play(session, "gm", "deeds.blast", "mob", targets=["ana", "bob"])

@@ -8,7 +8,7 @@ import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Condition, Conditions
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import ItemLost
 from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.deeds.game import GAME
@@ -18,7 +18,7 @@ from caltrop.kernel.events.encounter import OrderChanged
 from caltrop.kernel.events.table import Noted, Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
-from deeds.table import answered, creature, hero, items, marks, play, score, settle_order, table, target
+from deeds.table import answered, borne, creature, hero, items, marks, play, score, settle_order, table, target
 
 
 def fight(*faces: int, zone: str = "close", rulings: dict[str, str] | None = None, **people: Character) -> Session:
@@ -37,7 +37,7 @@ def ready(session: Session, *who: str) -> None:
 
 
 def order(session: Session) -> tuple[str, ...]:
-    found = session.state.encounter
+    found = session.state.fight
     assert found is not None
     return found.order
 
@@ -67,8 +67,8 @@ def test_deeds_round_what_was_declared_is_gone_with_its_round() -> None:
     play(session, "gm", "deeds.initiative")
     for _ in range(3):
         play(session, "gm", "deeds.turn")
-    assert session.state.encounter is not None
-    assert session.state.encounter.round == 2
+    assert session.state.fight is not None
+    assert session.state.fight.round == 2
     assert session.state.part("ana", RoundPlan).show() == ()
     assert "undeclared" in warnings(do(session, "s1", "deeds.attack", "ana", target="straw"))
 
@@ -76,17 +76,17 @@ def test_deeds_round_what_was_declared_is_gone_with_its_round() -> None:
 def test_deeds_initiative_is_offered_each_round_and_orders_the_party_around_the_foes() -> None:
     """Finesse 11: Ana's 12 fails, Bob's 4 passes; the next round it is the other way round."""
     session = fight(12, 4, 2, 15)
-    assert [o.move for o in session.state.offers.values()] == ["deeds.initiative"]
+    assert [o.move for o in session.state.due_rolls.values()] == ["deeds.initiative"]
     ready(session, "ana", "bob")
     entry = done(do(session, "gm", "deeds.initiative"))
     assert OrderChanged(("bob", "foes", "ana")) in facts(entry)
-    assert not session.state.offers
+    assert not session.state.due_rolls
     for _ in range(3):
         play(session, "gm", "deeds.turn")
-    assert session.state.encounter is not None
-    assert session.state.encounter.round == 2
+    assert session.state.fight is not None
+    assert session.state.fight.round == 2
     assert session.state.clock == 30  # a round
-    assert [o.move for o in session.state.offers.values()] == ["deeds.initiative"]
+    assert [o.move for o in session.state.due_rolls.values()] == ["deeds.initiative"]
     play(session, "gm", "deeds.initiative")
     assert order(session) == ("ana", "foes", "bob")
 
@@ -148,8 +148,8 @@ def test_whoever_has_fallen_has_no_turn() -> None:
     play(session, "gm", "deeds.initiative")
     play(session, "gm", "table.life", "bob", life="out")
     play(session, "gm", "deeds.turn")
-    assert session.state.encounter is not None
-    assert session.state.encounter.whose_turn == "foes"
+    assert session.state.fight is not None
+    assert session.state.fight.whose_turn == "foes"
 
 
 def test_deeds_round_a_move_and_an_action_or_two_moves() -> None:
@@ -183,8 +183,8 @@ def test_joining_and_ending_a_fight() -> None:
     assert session.state.part("straw", AllyDamage).most == {"1/before/party/near": 5}
     play(session, "gm", "deeds.fight.end")
     assert not session.state.part("straw", AllyDamage).most
-    assert session.state.encounter is None
-    assert not session.state.offers
+    assert session.state.fight is None
+    assert not session.state.due_rolls
 
 
 # ---- deeds.time
@@ -313,7 +313,7 @@ def test_deeds_attack_enhanced_and_impaired_at_once(
 )
 def test_conditions_that_change_a_blow(ours: str, theirs: str, faces: tuple[int, ...], damage: int) -> None:
     def marked(character: Character, text: str) -> Character:
-        return character.with_parts(Conditions({"c1": Condition(text)})) if text else character
+        return character.with_parts(Conditions({"c1": borne(text)})) if text else character
 
     ana = marked(hero("Ana", "s1", items=("mace",)), ours)
     session = table(box(*faces), ana=ana, straw=marked(target(), theirs))
@@ -580,10 +580,9 @@ def test_deeds_deed_spectacular_cannot_be_avoided_and_adds_the_weapon() -> None:
     assert score(session, "straw", "HP") == 23
 
 
-@pytest.mark.parametrize("weapon", ["", "none"])
-def test_deeds_deed_adds_weapon_damage_only_with_a_weapon_named(weapon: str) -> None:
+def test_deeds_deed_adds_weapon_damage_only_with_a_weapon_named() -> None:
     """A battle cry on a 1 takes no HP, whatever hangs at the belt."""
-    session, told = deed(1, weapon=weapon)
+    session, told = deed(1, weapon="")
     assert told[0].result == "spectacular"
     assert score(session, "straw", "HP") == 30
 
@@ -660,13 +659,13 @@ def test_deeds_retreat_needs_somewhere_to_go_and_a_finesse_save() -> None:
     assert facts(entry, Said)[0].result == "caught"  # 11 is not below 11
     entry = play(session, "s1", "deeds.retreat", "ana", to="the drain")
     assert facts(entry, Said)[0].result == "away"
-    assert session.state.encounter is not None
-    assert session.state.encounter.side_of("ana") == ""
+    assert session.state.fight is not None
+    assert session.state.fight.side_of("ana") == ""
     assert refusal(do(table(ana=hero("Ana", "s1")), "s1", "deeds.retreat", "ana", to="home")) == "no-fight"
 
 
 def test_the_held_cannot_leave_the_spot() -> None:
-    rooted = hero("Ana", "s1").with_parts(Conditions({"c1": Condition("rooted")}))
+    rooted = hero("Ana", "s1").with_parts(Conditions({"c1": borne("rooted")}))
     session = table(ana=rooted, straw=target())
     play(session, "gm", "deeds.fight", foes=["straw"])
     settle_order(session, "ana", "foes")
@@ -696,7 +695,7 @@ def test_deeds_attack_on_the_unconscious_is_proposed_as_enhanced(life: str) -> N
 
 
 def test_deeds_attack_on_the_sleeping_is_enhanced() -> None:
-    asleep = target().with_parts(Conditions({"c1": Condition("asleep")}))
+    asleep = target().with_parts(Conditions({"c1": borne("asleep")}))
     session = table(box(2, 9), ana=hero("Ana", "s1", items=("mace",)), straw=asleep)
     assert struck(session) == 9
     assert not marks(session, "straw")  # being hurt has woken it

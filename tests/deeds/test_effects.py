@@ -10,7 +10,7 @@ from msgspec import structs
 
 from at_table import box, do, done, facts, warnings
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Conditions
+from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Timers
@@ -25,14 +25,14 @@ from caltrop.kernel.steps import ConditionActed
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from deeds.table import creature, hero, items, marks, play, score, settle_order, table, target
+from deeds.table import borne, creature, hero, items, marks, play, score, settle_order, table, target
 
 ROWS = LIBRARY.conditions
 
 
 def marked(character: Character, *texts: str) -> Character:
-    """The character with these conditions, as older tables have them: words alone."""
-    return character.with_parts(Conditions({f"c{n}": Condition(text) for n, text in enumerate(texts, 1)}))
+    """The character with these conditions, as the game's rows have them."""
+    return character.with_parts(Conditions({f"c{n}": borne(text) for n, text in enumerate(texts, 1)}))
 
 
 def plan(session: Session, seat: str, move: str, actor: str, **want: Any) -> Plan[Any, Any]:
@@ -198,8 +198,8 @@ def test_those_who_fall_as_their_turn_begins_do_not_take_it() -> None:
     play(session, "gm", "table.condition", "bob", text="ablaze", lasts="3 rounds")
     play(session, "gm", "deeds.turn")
     assert session.state.characters["bob"].life == "dead"
-    assert session.state.encounter is not None
-    assert session.state.encounter.whose_turn == "ana"
+    assert session.state.fight is not None
+    assert session.state.fight.whose_turn == "ana"
 
 
 def test_the_ablaze_burn_each_turn_past_their_armour_until_somebody_helps() -> None:
@@ -348,8 +348,8 @@ def test_deeds_morale_the_deathless_never_lose_heart() -> None:
         "names": ("reaver",),
     }  # not the bone sentry
     assert Said("reaver", "deeds.morale", "flee", told) in facts(entry)
-    assert session.state.encounter is not None
-    assert session.state.encounter.sides["foes"] == ("bone-sentry",)
+    assert session.state.fight is not None
+    assert session.state.fight.sides["foes"] == ("bone-sentry",)
 
 
 # ---- told, and how everything ends

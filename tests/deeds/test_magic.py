@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, warnings
-from caltrop.games.common.sheet.conditions import Condition, Conditions
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack
 from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.deeds.library import LIBRARY, Spell, clock_duration
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.state import Character
 from caltrop.table.session import Session
-from deeds.table import answered, hero, marks, play, score, settle_order, table, target
+from deeds.table import answered, borne, hero, marks, play, score, settle_order, table, target
 
 SPELLS = tuple(LIBRARY.spells.values())
 SECONDS = {"rounds": 30, "turns": 600, "watches": 21_600, "days": 86_400}
@@ -105,7 +105,7 @@ def test_deeds_spells_need_the_book_both_hands_and_a_target() -> None:
     )
     shielded = table(ana=hero("Ana", "s1", worn=("shield",), spells=("ember-dart",)), straw=target())
     assert warnings(do(shielded, "s1", "deeds.cast", "ana", spell="ember-dart", targets=["straw"])) == ["hands"]
-    mute = hero("Ana", "s1", spells=("ember-dart",)).with_parts(Conditions({"c1": Condition("mute")}))
+    mute = hero("Ana", "s1", spells=("ember-dart",)).with_parts(Conditions({"c1": borne("mute")}))
     silent = table(ana=mute, straw=target())
     assert warnings(do(silent, "s1", "deeds.cast", "ana", spell="ember-dart", targets=["straw"])) == ["cannot"]
 

@@ -64,7 +64,7 @@ def reavers(*faces: int) -> Session:
 
 
 def offered(session: Session) -> list[str]:
-    return [o.why for o in session.state.offers.values() if o.rule == "deeds.morale"]
+    return [o.why for o in session.state.due_rolls.values() if o.rule == "deeds.morale"]
 
 
 def test_deeds_morale_is_offered_at_the_first_casualty_and_at_half() -> None:
@@ -72,8 +72,8 @@ def test_deeds_morale_is_offered_at_the_first_casualty_and_at_half() -> None:
     session = reavers(11, 14)
     play(session, "gm", "table.life", "r0", life="out")
     assert offered(session) == ["first"]
-    id = next(id for id, o in session.state.offers.items() if o.rule == "deeds.morale")
-    entry = done(do(session, "gm", "deeds.morale", offer=id))
+    id = next(id for id, o in session.state.due_rolls.items() if o.rule == "deeds.morale")
+    entry = done(do(session, "gm", "deeds.morale", due=id))
     names = ("captain", "r1", "r2", "r3", "r4", "r5")
     told: dict[str, Any] = {"ability": "Intellect", "rolled": 11, "score": 12, "names": names}
     assert facts(entry)[0] == Said("captain", "deeds.morale", "hold", told)
@@ -96,7 +96,7 @@ def test_deeds_morale_leave_who_surrenders_leaves_at_once_and_lives(option: str)
     session = table(box(), {"deeds.morale.leave": option}, ana=hero("Ana", "s1", items=("mace",)), **people)
     play(session, "gm", "deeds.fight", foes=["a", "z"])
     play(session, "gm", "table.condition", "a", text="surrender")
-    fight = session.state.encounter
+    fight = session.state.fight
     assert fight is not None
     assert (fight.sides["foes"], session.state.characters["a"].life) == (("z",), "up")
     assert "left-fight" in warnings(do(session, "s1", "deeds.attack", "ana", target="a", weapon="mace"))

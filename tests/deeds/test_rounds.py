@@ -8,19 +8,19 @@ import pytest
 
 from at_table import box, do, done, facts, refusal, warnings
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Condition, Conditions
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.zones import distance
 from caltrop.kernel.events.encounter import LeftFight, OrderChanged
 from caltrop.kernel.state import Character, Encounter
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
-from deeds.table import creature, hero, marks, play, score, settle_order, table, target
+from deeds.table import borne, creature, hero, marks, play, score, settle_order, table, target
 
 
 def fight_of(session: Session) -> Encounter:
-    assert session.state.encounter is not None
-    return session.state.encounter
+    assert session.state.fight is not None
+    return session.state.fight
 
 
 def begin(
@@ -58,7 +58,7 @@ def test_deeds_initiative_a_new_round_begins_with_nobodys_turn() -> None:
         entry = play(session, "gm", "deeds.turn")
     assert fight_of(session).whose_turn == ""
     assert OrderChanged(()) in facts(entry)
-    assert [o.move for o in session.state.offers.values()] == ["deeds.initiative"]
+    assert [o.move for o in session.state.due_rolls.values()] == ["deeds.initiative"]
     play(session, "gm", "deeds.initiative")
     assert fight_of(session).order == ("bob", "foes")
 
@@ -114,14 +114,14 @@ def test_deeds_initiative_all_or_some_on_each_side(surprised: Any, faces: tuple[
 
 
 def test_deeds_spells_singing_steel_leaves_nobody_surprised() -> None:
-    steel = hero("Ana", "s1").with_parts(Conditions({"c1": Condition("singing steel")}))
+    steel = hero("Ana", "s1").with_parts(Conditions({"c1": borne("singing steel")}))
     session = begin(3, surprised=("ana", "bob"), ana=steel)
     assert fight_of(session).surprised == ("bob",)
 
 
 def test_the_deafened_act_last_in_the_round() -> None:
     """Ana's 3 is the lowest and would begin; Straw is deaf as well, and comes after the other foes and the heroes."""
-    deaf = Conditions({"c1": Condition("deafened")})
+    deaf = Conditions({"c1": borne("deafened")})
     session = begin(3, 4, ana=hero("Ana", "s1").with_parts(deaf), straw=target().with_parts(deaf))
     play(session, "gm", "deeds.initiative")
     assert fight_of(session).order == ("bob", "foes", "ana", "straw")
@@ -180,7 +180,7 @@ def test_deeds_morale_who_flees_leaves_the_fight_at_once_and_its_end_is_offered(
     session = run("at_once")
     assert (marks(session, "straw"), marks(session, "rags")) == (["flee"], ["flee"])
     assert fight_of(session).sides["foes"] == ()
-    assert "deeds.fight.end" in [o.move for o in session.state.offers.values()]
+    assert "deeds.fight.end" in [o.move for o in session.state.due_rolls.values()]
     assert "left-fight" in warnings(do(session, "s1", "deeds.attack", "ana", target="straw"))
 
 
@@ -198,4 +198,4 @@ def test_deeds_morale_who_fled_can_be_brought_back() -> None:
     play(session, "gm", "deeds.fight.join", "straw", side="foes", zone="far")
     assert not marks(session, "straw")
     assert distance(session.state, "ana", "straw") == "far"
-    assert "deeds.fight.end" not in [o.move for o in session.state.offers.values()]
+    assert "deeds.fight.end" not in [o.move for o in session.state.due_rolls.values()]

@@ -8,14 +8,14 @@ import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Condition, Conditions
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.sheet import net_advantage
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Plan
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from deeds.table import answered, creature, hero, play, table
+from deeds.table import answered, borne, creature, hero, play, table
 
 
 def two(*faces: int, rulings: dict[str, str] | None = None) -> Session:
@@ -150,7 +150,7 @@ def test_deeds_aid_of_somebody_elses_creature_is_asked() -> None:
     [("reeling", "Brawn", True), ("oak-skinned", "Finesse", True), ("oak-skinned", "Brawn", False)],
 )
 def test_conditions_that_weigh_on_saves(condition: str, ability: str, two_dice: bool) -> None:
-    ruk = hero("Ruk", "s1").with_parts(Conditions({"c1": Condition(condition)}))
+    ruk = hero("Ruk", "s1").with_parts(Conditions({"c1": borne(condition)}))
     session = table(box(*((3, 4) if two_dice else (3,))), ruk=ruk)
     entry = done(do(session, "s1", "deeds.save", "ruk", ability=ability))
     assert ("deeds.advantage" in rules_in(entry)) is two_dice
@@ -218,6 +218,6 @@ def test_reasons_of_aid_name_no_help_where_nobody_helped(move: str, face: int, r
 
 
 def test_a_sleeper_is_no_help() -> None:
-    tove = hero("Tove", "s2").with_parts(Conditions({"c1": Condition("asleep")}))
+    tove = hero("Tove", "s2").with_parts(Conditions({"c1": borne("asleep")}))
     session = table(box(3, 4), ruk=hero("Ruk", "s1"), tove=tove)
     assert warnings(do(session, "s1", "deeds.aid", "ruk", ability="Brawn", others=[{"who": "tove"}])) == ["cannot"]

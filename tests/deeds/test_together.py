@@ -73,8 +73,8 @@ def test_deeds_attack_allies_strike_together_each_with_armour_and_mode_of_their_
 def test_deeds_attack_allies_who_struck_together_have_all_acted_and_count_for_later_blows() -> None:
     session = heroes(3, 5, 6, cyd=hero("Cyd", "s3", items=("mace",)))
     play(session, "gm", "deeds.strike", "ana", target="straw", allies=["bob"])
-    assert session.state.encounter is not None
-    assert set(session.state.encounter.acted) == {"ana", "bob"}
+    assert session.state.fight is not None
+    assert set(session.state.fight.acted) == {"ana", "bob"}
     assert play(session, "gm", "deeds.attack", "cyd", target="straw").outcome["damage"] == 1
 
 

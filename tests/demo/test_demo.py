@@ -49,9 +49,9 @@ def test_every_game_has_one() -> None:
 @each_game
 def test_a_fight_is_in_its_second_round_or_later(game: str) -> None:
     _, seen = visited(game)
-    assert seen.encounter is not None
-    assert seen.encounter.round >= 2
-    assert not seen.encounter.paused
+    assert seen.fight is not None
+    assert seen.fight.round >= 2
+    assert not seen.fight.paused
 
 
 @each_game
@@ -85,8 +85,8 @@ def test_a_creature_is_hidden_and_no_player_sees_it(game: str) -> None:
     session, _ = visited(game)
     (hidden,) = (who for who, c in session.state.characters.items() if c.hidden)
     name = session.state.characters[hidden].name
-    assert session.state.encounter is not None
-    assert session.state.encounter.side_of(hidden) == "foes"
+    assert session.state.fight is not None
+    assert session.state.fight.side_of(hidden) == "foes"
     told = msgspec.json.encode(view(session, "s1")).decode()
     assert hidden not in told
     assert name not in told
@@ -140,8 +140,8 @@ def test_fell_has_cole_with_two_rounds_to_live() -> None:
     assert {c.name for c in seen.characters.values() if c.kind in ("pc", "hireling")} == {
         "Ana", "Bram", "Cole", "Dot", "Pim",
     }  # fmt: skip
-    assert session.state.encounter is not None
-    assert session.state.encounter.whose_turn == "party"
+    assert session.state.fight is not None
+    assert session.state.fight.whose_turn == "party"
     assert session.state.calls["call"].want == {"ability": "BOD", "dn": 6}
     assert session.state.part("bram", Conditions).has("soaked")
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,7 +14,7 @@ from caltrop.cli.main import COMMANDS
 from caltrop.store.snapshots import new_table_rows, pending_write
 from caltrop.store.sqlite import SqliteStore
 from caltrop.store.transfer import FIRST
-from cli.terminal import program
+from cli.terminal import caltrop
 
 ROOT = Path(__file__).parents[2]
 TABLE = "3f9c2a7d1b04"  # the id of the table in the examples
@@ -70,7 +67,7 @@ def alone() -> list[Example]:
 
 @pytest.mark.parametrize("example", alone(), ids=lambda e: f"{e.document}: {e.command}")
 def test_examples_do_what_they_show(example: Example) -> None:
-    ran = program(*example.args, PYTHONUTF8="1")
+    ran = caltrop(*example.args, unicode=True)
     assert "Traceback" not in ran.err
     if not example.settled:
         assert (ran.status, ran.err) == (0, "")
@@ -85,14 +82,18 @@ def test_the_manual_shows_every_command() -> None:
 
 
 @pytest.mark.parametrize("document", sorted({e.document for e in examples() if e.args[0] in KEPT}))
-def test_examples_about_tables_do_what_they_show(document: str, tmp_path: Path) -> None:
+def test_examples_about_tables_do_what_they_show(
+    document: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One after the other, as somebody types them, in a folder that has the table of the examples."""
     laid(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CALTROP_DATA", str(tmp_path))
     for example in examples():
         if example.document == document and example.args[0] in KEPT:
-            ran = typed_in(tmp_path, example.args)
-            assert (ran.returncode, ran.stderr) == (0, ""), example
-            assert as_shown(example.shows).fullmatch(ran.stdout.strip()), ran.stdout
+            ran = caltrop(*example.args, unicode=True)
+            assert (ran.status, ran.err) == (0, ""), example
+            assert as_shown(example.shows).fullmatch(ran.out.strip()), ran.out
 
 
 def laid(folder: Path) -> None:
@@ -103,10 +104,3 @@ def laid(folder: Path) -> None:
     store.create(row, start).result()
     store.append(TABLE, pending_write(session, FIRST, 0)).result()
     store.close()
-
-
-def typed_in(folder: Path, args: list[str]) -> subprocess.CompletedProcess[str]:
-    """A command that is given in that folder, whose tables are there, too."""
-    command = [sys.executable, "-c", "from caltrop.cli.main import run; run()", *args]
-    environment = {**os.environ, "CALTROP_DATA": str(folder), "PYTHONUTF8": "1"}
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False)

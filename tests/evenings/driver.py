@@ -15,19 +15,19 @@ def exchange_blows(s: Stage, game: str, *, rounds: int = 3, **want: Any) -> None
         begin_round(s, game)
         for who in able_members(s.session.state, whose_side(s)):
             strike_first(s, game, who, **want)
-        if s.session.state.encounter is None or not (able_members(s.session.state, FOES) and party(s)):
+        if s.session.state.fight is None or not (able_members(s.session.state, FOES) and party(s)):
             return
         s.done("gm", f"{game}.turn", _overrule=True)
 
 
 def begin_round(s: Stage, game: str) -> None:
     """Roll for the order, where a round begins without one."""
-    if s.session.state.encounter is not None and not s.session.state.encounter.order:
+    if s.session.state.fight is not None and not s.session.state.fight.order:
         s.done("gm", f"{game}.initiative", _overrule=True)
 
 
 def whose_side(s: Stage) -> str:
-    fight = s.session.state.encounter
+    fight = s.session.state.fight
     assert fight is not None
     turn = fight.meanwhile.who if fight.meanwhile else fight.whose_turn
     return turn if turn in fight.sides else fight.side_of(turn) or FOES
@@ -38,7 +38,7 @@ def party(s: Stage) -> tuple[str, ...]:
 
 
 def strike_first(s: Stage, game: str, who: str, **want: Any) -> None:
-    fight = s.session.state.encounter
+    fight = s.session.state.fight
     if fight is None or s.session.state.characters[who].life != "up" or not fight.side_of(who):
         return
     others = able_members(s.session.state, FOES if fight.side_of(who) == PARTY else PARTY)
@@ -49,7 +49,7 @@ def strike_first(s: Stage, game: str, who: str, **want: Any) -> None:
 
 def end_evening(s: Stage) -> Stage:
     """Whatever fight there is ends, and so does the evening."""
-    if s.session.state.encounter is not None:
+    if s.session.state.fight is not None:
         s.done("gm", f"{s.session.game.id}.fight.end", _overrule=True)
     s.done("gm", "table.sitting", on=False)
     return s

@@ -88,8 +88,8 @@ EMPTY: tuple[Any, ...] = ("", None, False, [], {})
 def seat_state(seen: View, game: Game) -> Iterator[str]:
     """What a seat sees of everybody, of the fight, of the clock and of what waits."""
     yield f"clock {seen.clock}; lines {seen.seq}; questions {len(seen.prompts)}"
-    if seen.encounter is not None:
-        yield f"fight round {seen.encounter.round}, {plain(dict(seen.encounter.sides))}"
+    if seen.fight is not None:
+        yield f"fight round {seen.fight.round}, {plain(dict(seen.fight.sides))}"
     for who, c in seen.characters.items():
         sheet = "; ".join(shown(w, game) for w in c.widgets)
         yield f"{who}: {c.name}, {c.kind}, {c.life} {c.hurt}; {sheet}".rstrip("; ")

@@ -168,8 +168,8 @@ def test_fell_combat_creature_joins_a_side_at_once() -> None:
         SideJoined("rat-a", "foes"),
         SideJoined("rat-b", "foes"),
     ]
-    assert session.state.encounter is not None
-    assert session.state.encounter.began["foes"] == 3
+    assert session.state.fight is not None
+    assert session.state.fight.began["foes"] == 3
 
 
 def test_fell_combat_hidden_creature_is_heard_of_by_nobody() -> None:

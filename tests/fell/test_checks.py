@@ -615,8 +615,8 @@ def test_fell_attack_tests_that_are_asked_for_cost_no_turn() -> None:
     done(do(session, "gm", "fell.test", "ana", ability="INT", dn=4, to="facilitator"))
     done(do(session, "gm", "fell.turn"))
     done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
-    assert session.state.encounter is not None
-    assert session.state.encounter.acted == ()
+    assert session.state.fight is not None
+    assert session.state.fight.acted == ()
 
 
 @pytest.mark.parametrize(

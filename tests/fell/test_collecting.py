@@ -176,9 +176,8 @@ def test_fell_help_is_rolled_by_the_helper_and_stands_in_the_row() -> None:
     [
         structs.replace(porter(), life="dead"),
         porter().with_parts(Conditions({"c": Condition("flee", row="flee", does=(Leaves(),))})),
-        porter().with_parts(Conditions({"c": Condition("flee")})),  # of an older log
     ],
-    ids=["dead", "fled", "fled long ago"],
+    ids=["dead", "fled"],
 )
 def test_fell_hirelings_who_are_gone_lend_no_die(gone: Character) -> None:
     session = table(**people(pim=gone))

@@ -19,11 +19,11 @@ from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined, TurnEnded
-from caltrop.kernel.events.open_business import Offered, OfferTaken
+from caltrop.kernel.events.open_business import DueRollTaken, RollBecameDue
 from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Character, Encounter, Offer
+from caltrop.kernel.state import Character, DueRoll, Encounter
 from caltrop.kernel.steps import (
     Cause,
     DiceRolled,
@@ -70,8 +70,8 @@ def warned(session: Session, seat: str, move: str, actor: str, /, **want: Any) -
 
 
 def fight(session: Session) -> Encounter:
-    assert session.state.encounter is not None
-    return session.state.encounter
+    assert session.state.fight is not None
+    return session.state.fight
 
 
 def points(session: Session, who: str, ability: str = "BOD") -> int:
@@ -210,8 +210,8 @@ def test_fell_combat_hidden_members_join_unseen() -> None:
     session = table(**people)
     entry = done(do(session, "gm", "fell.fight", foes=["foe", "boss"], first="foes"))
     began = next(e for e in facts(entry) if isinstance(e, FightBegan))
-    assert began.encounter.sides["foes"] == ("foe",)
-    assert began.encounter.began == {"party": 1, "foes": 1}
+    assert began.fight.sides["foes"] == ("foe",)
+    assert began.fight.began == {"party": 1, "foes": 1}
     assert [(t.event, t.audience) for t in entry.told][1:] == [(SideJoined("boss", "foes"), ())]
     assert fight(session).sides["foes"] == ("foe", "boss")
     assert fight(session).began == {"party": 1, "foes": 2}
@@ -340,7 +340,7 @@ def test_fell_combat_join_leave_pause_end() -> None:
     done(do(session, "gm", "fell.fight.pause", paused=False))
     assert not fight(session).paused
     assert FightEnded() in facts(done(do(session, "gm", "fell.fight.end")))
-    assert session.state.encounter is None
+    assert session.state.fight is None
 
 
 @pytest.mark.parametrize(
@@ -379,7 +379,7 @@ def test_fell_combat_end_settles_the_dying(answer: str, after: str, timers: int)
     assert "ana" in [s.step.who for s in waits.steps]  # the character it is about
     assert refusal(session.answer("s1", waits.id, ask.key, "treat")) == "not-your-prompt"
     done(session.answer("gm", waits.id, ask.key, answer))
-    assert session.state.encounter is None
+    assert session.state.fight is None
     assert life(session, "ana") == after
     assert len(session.state.part("ana", Timers).timers) == timers
     assert points(session, "ana") == 0
@@ -411,7 +411,7 @@ def test_fell_attack_deals_the_weapons_harm_for_each_hit() -> None:
         HitPointsChanged("foe", -4),
         LifeChanged("foe", "out"),
         Acted("ana"),
-        Offered("end", Offer("fell.fight.end", "", "table.fight.end", why="empty side")),
+        RollBecameDue("end", DueRoll("fell.fight.end", "", "table.fight.end", why="empty side")),
     ]
     assert {"fell.attack", "fell.contest", "fell.steel", "fell.harm.weapon", "fell.harm"} <= rules_in(entry)
     assert entry.cut == ("b_takes", "b_spent")  # what a creature takes is the facilitator's
@@ -792,36 +792,36 @@ def band(
 def fell(session: Session, *who: str, n: int = 99) -> list[Any]:
     """The offers that come of so much harm to these, one after the other."""
     entries = [done(do(session, "gm", "fell.harm", w, n=n)) for w in who]
-    return [e for entry in entries for e in facts(entry) if isinstance(e, Offered)]
+    return [e for entry in entries for e in facts(entry) if isinstance(e, RollBecameDue)]
 
 
 def test_fell_morale_is_offered_when_the_leader_falls() -> None:
     session = band(foes=("goblin-leader", "goblin", "goblin", "goblin", "goblin"))
     entry = done(do(session, "gm", "fell.harm", "a", n=7))  # 6 hit points, 1 protection
     # offered to the strongest will of the party, and for the facilitator's eyes
-    offer = Offered("morale", Offer("fell.morale", "bob", "fell.morale", why="leader"))
-    assert [(t.event, t.audience) for t in entry.told if isinstance(t.event, Offered)] == [(offer, ())]
+    due = RollBecameDue("morale", DueRoll("fell.morale", "bob", "fell.morale", why="leader"))
+    assert [(t.event, t.audience) for t in entry.told if isinstance(t.event, RollBecameDue)] == [(due, ())]
     assert "fell.morale" in rules_in(entry)
-    assert session.state.offers["morale"].why == "leader"
+    assert session.state.due_rolls["morale"].why == "leader"
 
 
 def test_fell_morale_leader_who_leaves_has_not_fallen() -> None:
     session = band(foes=("goblin-leader", "goblin", "goblin", "goblin", "goblin"))
     entry = done(do(session, "gm", "fell.fight.leave", "a"))
-    assert not [e for e in facts(entry) if isinstance(e, Offered)]
+    assert not [e for e in facts(entry) if isinstance(e, RollBecameDue)]
 
 
 def test_fell_morale_is_offered_when_the_force_is_halved_and_not_twice() -> None:
     session = band()
     assert fell(session, "a") == []
-    assert [e.offer.why for e in fell(session, "b")] == ["half"]
+    assert [e.due.why for e in fell(session, "b")] == ["half"]
     assert fell(session, "c") == []
 
 
 def test_fell_morale_half_of_three_is_one_left() -> None:
     session = band(foes=("goblin",) * 3)
     assert fell(session, "a") == []
-    assert [e.offer.why for e in fell(session, "b")] == ["half"]
+    assert [e.due.why for e in fell(session, "b")] == ["half"]
 
 
 def test_fell_morale_reinforcements_count_for_the_half() -> None:
@@ -831,37 +831,37 @@ def test_fell_morale_reinforcements_count_for_the_half() -> None:
     for who in ("x", "y"):
         done(do(session, "gm", "fell.fight.join", who, side="foes"))
     assert fell(session, "b") == []  # four of six
-    assert [e.offer.why for e in fell(session, "c")] == ["half"]  # three of six
+    assert [e.due.why for e in fell(session, "c")] == ["half"]  # three of six
 
 
 def test_fell_morale_is_offered_when_a_lone_enemy_is_at_half_points() -> None:
     # The bear has 10 hit points (and 1 protection, which the first blow takes): 6 is more than half, 5 is half.
     session = band(foes=("bear",))
     assert fell(session, "a", n=1 + 4) == []
-    assert [e.offer.why for e in fell(session, "a", n=1)] == ["lone"]
+    assert [e.due.why for e in fell(session, "a", n=1)] == ["lone"]
     assert fell(session, "a", n=1) == []  # not twice
     assert hp(session, "a") == 4
 
 
 def test_fell_morale_goes_for_the_last_of_several_too() -> None:
     session = band(foes=("goblin", "wolf"))
-    assert [e.offer.why for e in fell(session, "a")] == ["half"]
+    assert [e.due.why for e in fell(session, "a")] == ["half"]
     assert fell(session, "b", n=2) == []
-    assert [e.offer.why for e in fell(session, "b", n=1)] == ["lone"]
+    assert [e.due.why for e in fell(session, "b", n=1)] == ["lone"]
 
 
 def test_fell_morale_goes_for_a_lone_enemy_with_abilities() -> None:
     session = table(ana=hero("Ana", "s1"), eve=hero("Eve", "s2"))
     fought(session, party=["ana"], foes=["eve"])
     assert fell(session, "eve", n=3) == []
-    assert [e.offer.why for e in fell(session, "eve", n=1)] == ["lone"]  # 4 of 8 BOD
+    assert [e.due.why for e in fell(session, "eve", n=1)] == ["lone"]  # 4 of 8 BOD
 
 
 def test_fell_morale_is_not_offered_for_the_party_nor_for_the_last_to_fall() -> None:
     session = band(1, foes=("bear",))
     assert fell(session, "ana", n=8) == []  # dead at once
     assert [e.id for e in fell(session, "a")] == ["end"]
-    assert list(session.state.offers) == ["end"]  # the last foe is down: the fight may end
+    assert list(session.state.due_rolls) == ["end"]  # the last foe is down: the fight may end
 
 
 @pytest.mark.parametrize("last", [("c", "d"), ("ana", "bob")])
@@ -869,9 +869,9 @@ def test_fell_morale_due_is_withdrawn_when_a_side_is_empty(last: tuple[str, str]
     """Nobody's courage is left to test, or nobody is left to test it: what remains is the end of the fight."""
     session = band(1, 1)
     fell(session, "a", "b")
-    assert list(session.state.offers) == ["morale"]
+    assert list(session.state.due_rolls) == ["morale"]
     fell(session, *last)
-    assert list(session.state.offers) == ["end"]
+    assert list(session.state.due_rolls) == ["end"]
 
 
 @pytest.mark.parametrize(
@@ -887,52 +887,52 @@ def test_fell_morale_won_the_wil_die_says_what_they_do(face: int, result: str) -
     # Bob's WIL d8 shows 6, the goblins' d4 3: won. Then his WIL die once more.
     session = band(6, 3, face)
     fell(session, "a", "b")
-    found = session.act("gm", Intent("fell.morale", "bob", {}, offer="morale"))
+    found = session.act("gm", Intent("fell.morale", "bob", {}, due="morale"))
     if isinstance(found, Parked):  # terms are put to the facilitator
         found = session.answer("gm", found.id, found.asks[0].key, "accepted")
     entry = done(found)
     assert thrown(entry) == [("bob", ("d8",), (6,)), ("c", ("d4",), (3,)), ("bob", ("d8",), (face,))]
     assert Said("bob", "fell.morale", result, {"names": ("c", "d")}) in facts(entry)
-    assert OfferTaken("morale") in facts(entry)
-    assert list(session.state.offers) == ["end"]
+    assert DueRollTaken("morale") in facts(entry)
+    assert list(session.state.due_rolls) == ["end"]
     assert [marks(session, who) for who in "abcd"] == [{}, {}, {result: None}, {result: None}]
-    assert session.state.encounter is not None
-    assert (session.state.encounter.sides["foes"], session.state.encounter.left) == (("a", "b"), ("c", "d"))
+    assert session.state.fight is not None
+    assert (session.state.fight.sides["foes"], session.state.fight.left) == (("a", "b"), ("c", "d"))
     assert warned(session, "s1", "fell.attack", "ana", target="c") == "left-fight"  # out of reach, unless overruled
 
 
 def test_fell_morale_leave_terms_refused_they_fight_on() -> None:
     session = band(6, 3, 7)
     fell(session, "a", "b")
-    waits = parked(session.act("gm", Intent("fell.morale", "bob", {}, offer="morale")))
+    waits = parked(session.act("gm", Intent("fell.morale", "bob", {}, due="morale")))
     assert waits.asks[0].rule == "fell.morale"
     entry = done(session.answer("gm", waits.id, waits.asks[0].key, "refused"))
     assert Said("", "fell.morale", "terms refused", {"names": ("c", "d")}) in facts(entry)
-    assert session.state.encounter is not None
-    assert session.state.encounter.sides["foes"] == ("a", "b", "c", "d")
+    assert session.state.fight is not None
+    assert session.state.fight.sides["foes"] == ("a", "b", "c", "d")
 
 
 def test_fell_morale_leave_with_their_own_turn() -> None:
     session = band(6, 3, 5, rulings={"fell.morale.leave": "own_turn"})
     fell(session, "a", "b")
-    done(session.act("gm", Intent("fell.morale", "bob", {}, offer="morale")))
+    done(session.act("gm", Intent("fell.morale", "bob", {}, due="morale")))
     for _ in range(2):  # the party's turn, then their own
-        assert session.state.encounter is not None
-        assert session.state.encounter.sides["foes"] == ("a", "b", "c", "d")
+        assert session.state.fight is not None
+        assert session.state.fight.sides["foes"] == ("a", "b", "c", "d")
         done(do(session, "gm", "fell.turn"))
-    assert session.state.encounter is not None
-    assert session.state.encounter.sides["foes"] == ("a", "b")
+    assert session.state.fight is not None
+    assert session.state.fight.sides["foes"] == ("a", "b")
 
 
 def test_fell_morale_leave_who_fled_can_be_brought_back() -> None:
     session = band(6, 3, 5)
     fell(session, "a", "b")
-    done(session.act("gm", Intent("fell.morale", "bob", {}, offer="morale")))
+    done(session.act("gm", Intent("fell.morale", "bob", {}, due="morale")))
     done(do(session, "gm", "fell.fight.join", "c", side="foes"))
-    assert session.state.encounter is not None
-    assert (session.state.encounter.sides["foes"], session.state.encounter.left) == (("a", "b", "c"), ("d",))
+    assert session.state.fight is not None
+    assert (session.state.fight.sides["foes"], session.state.fight.left) == (("a", "b", "c"), ("d",))
     assert marks(session, "c") == {}
-    assert session.state.offers == {}
+    assert session.state.due_rolls == {}
 
 
 @pytest.mark.parametrize("faces", [(2, 3), (3, 3)], ids=["lost", "tie"])
@@ -940,8 +940,8 @@ def test_fell_morale_not_won_they_hold(faces: tuple[int, int]) -> None:
     # Cyd's WIL d4 against the goblins' d4: a tie is not won either.
     session = band(*faces, foes=("goblin",) * 2, cyd=hero("Cyd", "s3", wil="d4"))
     fell(session, "a")
-    entry = done(session.act("gm", Intent("fell.morale", "cyd", {}, offer="morale")))
-    assert facts(entry) == [Said("cyd", "fell.morale", "hold", {"names": ("b",)}), OfferTaken("morale")]
+    entry = done(session.act("gm", Intent("fell.morale", "cyd", {}, due="morale")))
+    assert facts(entry) == [Said("cyd", "fell.morale", "hold", {"names": ("b",)}), DueRollTaken("morale")]
     assert marks(session, "b") == {}
 
 
@@ -968,9 +968,9 @@ def test_fell_morale_hidden_leader_is_nobody_to_a_player() -> None:
 def test_fell_morale_offer_waved_away() -> None:
     session = band()
     fell(session, "a", "b")
-    done(do(session, "gm", "table.offer.drop", id="morale"))
-    assert session.state.offers == {}
-    assert refusal(session.act("gm", Intent("fell.morale", "bob", {}, offer="morale"))) == "no-offer"
+    done(do(session, "gm", "table.due.drop", id="morale"))
+    assert session.state.due_rolls == {}
+    assert refusal(session.act("gm", Intent("fell.morale", "bob", {}, due="morale"))) == "no-due-roll"
     assert fell(session, "c") == []
 
 
@@ -978,8 +978,8 @@ def test_fell_morale_offer_ends_with_the_fight() -> None:
     session = band()
     fell(session, "a", "b")
     entry = done(do(session, "gm", "fell.fight.end"))
-    assert facts(entry)[:2] == [OfferTaken("morale"), FightEnded()]
-    assert session.state.offers == {}
+    assert facts(entry)[:2] == [DueRollTaken("morale"), FightEnded()]
+    assert session.state.due_rolls == {}
 
 
 def test_fell_morale_refused_when_nobody_is_left() -> None:

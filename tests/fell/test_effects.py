@@ -14,7 +14,7 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import ItemLost, Pack
 from caltrop.games.fell.library import LIBRARY
-from caltrop.kernel.events.open_business import Offered
+from caltrop.kernel.events.open_business import RollBecameDue
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character
@@ -165,7 +165,7 @@ def test_fell_morale_is_never_rolled_by_the_unbreaking() -> None:
     session = table(ana=hero("Ana", "s1"), a=bones[0], b=bones[1])
     fight(session, "a", "b")
     entry = done(do(session, "gm", "table.life", "b", life="out"))
-    assert facts(entry, Offered) == []  # half of them are gone, and nothing is due
+    assert facts(entry, RollBecameDue) == []  # half of them are gone, and nothing is due
     assert refusal(do(session, "s1", "fell.morale", "ana")) == "nobody-left"
 
 
@@ -175,8 +175,8 @@ def test_fell_morale_passes_the_unbreaking_by() -> None:
     session = table(box(5, 1, 4), ana=hero("Ana", "s1"), a=bones, goblin=creature("goblin"))
     fight(session, "a", "goblin")
     done(do(session, "s1", "fell.morale", "ana"))
-    assert session.state.encounter is not None
-    assert session.state.encounter.sides["foes"] == ("a",)
+    assert session.state.fight is not None
+    assert session.state.fight.sides["foes"] == ("a",)
 
 
 # ---- what the story decides

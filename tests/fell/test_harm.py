@@ -16,11 +16,11 @@ from caltrop.games.common.sheet.time import Timers, TimerSet
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.encounter import Acted, TurnEnded
-from caltrop.kernel.events.open_business import Offered
+from caltrop.kernel.events.open_business import RollBecameDue
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import Countdown, Marks
-from caltrop.kernel.state import Character, Life, Offer
+from caltrop.kernel.state import Character, DueRoll, Life
 from caltrop.kernel.steps import PointsTaken
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
@@ -519,7 +519,7 @@ def test_fell_death_treated_too_late_while_dice_were_awaited() -> None:
     waits = parked(do(session, "s2", "fell.treat", "bob", target="ana", dn=4, skill="survival"))
     waits = parked(session.answer("s2", waits.id, waits.asks[0].key, (6,)))
     done(do(session, "gm", "table.clock", n=1, unit="hours"))
-    done(do(session, "gm", "table.countdown", "ana", offer="countdown", result="dies"))
+    done(do(session, "gm", "table.countdown", "ana", due="countdown", result="dies"))
     entry = done(session.answer("s2", waits.id, waits.asks[0].key, (6,)))
     assert life(session, "ana") == "dead"
     assert not [e for e in facts(entry) if isinstance(e, LifeChanged)]
@@ -532,13 +532,13 @@ def test_fell_death_countdown_that_runs_out_asks_the_facilitator(answer: str) ->
     done(do(session, "gm", "table.clock", n=119, unit="minutes"))
     assert life(session, "ana") == "down"
     entry = done(do(session, "gm", "table.clock", n=1, unit="minutes"))
-    assert session.state.offers == {"countdown": Offer("table.countdown", "ana", "fell.death", why="time is up")}
-    assert [t.audience for t in entry.told if isinstance(t.event, Offered)] == [()]
+    assert session.state.due_rolls == {"countdown": DueRoll("table.countdown", "ana", "fell.death", why="time is up")}
+    assert [t.audience for t in entry.told if isinstance(t.event, RollBecameDue)] == [()]
     assert life(session, "ana") == "down"  # until it is said
     assert refusal(do(session, "s1", "table.countdown", "ana", result="lives")) == "facilitator-only"
-    done(do(session, "gm", "table.countdown", "ana", offer="countdown", result=answer))
+    done(do(session, "gm", "table.countdown", "ana", due="countdown", result=answer))
     assert life(session, "ana") == ("dead" if answer == "dies" else "up")
-    assert (ends(session, "ana"), session.state.offers) == ([], {})
+    assert (ends(session, "ana"), session.state.due_rolls) == ([], {})
     assert points(session, "ana") == 0
     assert refusal(do(session, "gm", "table.countdown", "ana", result="dies")) in ("dead-target", "no-such-timer")
 
@@ -551,17 +551,17 @@ def test_fell_death_countdown_that_runs_out_asks_once_and_holds_no_turn(answer: 
     done(do(session, "gm", "fell.harm", "ana", n=8))
     for _ in range(3):
         done(do(session, "gm", "fell.turn"))
-    assert list(session.state.offers) == ["countdown"]
+    assert list(session.state.due_rolls) == ["countdown"]
     if answer == "treated":
         done(do(session, "s2", "fell.treat", "bob", target="ana", overrule=True))
     elif answer:
-        done(do(session, "gm", "table.countdown", "ana", offer="countdown", result=answer))
+        done(do(session, "gm", "table.countdown", "ana", due="countdown", result=answer))
     for _ in range(4):
         assert TurnEnded() in facts(done(do(session, "gm", "fell.turn")))
         assert not session.parked
     done(do(session, "gm", "table.clock", n=1, unit="days", overrule=True))
-    assert list(session.state.offers) == ([] if answer else ["countdown"])
-    fight = session.state.encounter
+    assert list(session.state.due_rolls) == ([] if answer else ["countdown"])
+    fight = session.state.fight
     assert fight is not None
     assert (fight.round, fight.whose_turn) == (4, "foes")
 
@@ -569,12 +569,12 @@ def test_fell_death_countdown_that_runs_out_asks_once_and_holds_no_turn(answer: 
 def test_fell_death_a_question_put_off_can_be_asked_again_by_hand() -> None:
     session = fallen(3, 1)
     done(do(session, "gm", "table.clock", n=1, unit="hours"))
-    done(do(session, "gm", "table.offer.drop", id="countdown"))
+    done(do(session, "gm", "table.due.drop", id="countdown"))
     done(do(session, "gm", "table.clock", n=1, unit="hours"))
-    assert session.state.offers == {}
+    assert session.state.due_rolls == {}
     (timer,) = session.state.part("ana", Timers).timers
     done(do(session, "gm", "table.timer", "ana", id=timer))
-    assert list(session.state.offers) == ["countdown"]
+    assert list(session.state.due_rolls) == ["countdown"]
 
 
 def test_fell_death_harm_after_the_time_is_up_gives_no_new_time() -> None:
@@ -582,7 +582,7 @@ def test_fell_death_harm_after_the_time_is_up_gives_no_new_time() -> None:
     session = fallen(3, 1, 3, 3)
     done(do(session, "gm", "table.clock", n=1, unit="hours"))
     done(do(session, "gm", "fell.harm", "ana", n=1))
-    assert list(session.state.offers) == ["countdown"]
+    assert list(session.state.due_rolls) == ["countdown"]
     assert ends(session, "ana") == [None]
 
 
@@ -593,9 +593,9 @@ def test_fell_death_countdown_in_rounds_runs_out_in_a_fight() -> None:
     done(do(session, "gm", "fell.harm", "ana", n=8))
     for _ in range(4):
         done(do(session, "gm", "fell.turn"))
-        assert session.state.offers == {}
+        assert session.state.due_rolls == {}
     assert TurnEnded() in facts(done(do(session, "gm", "fell.turn")))
-    done(do(session, "gm", "table.countdown", "ana", offer="countdown", result="dies"))
+    done(do(session, "gm", "table.countdown", "ana", due="countdown", result="dies"))
     assert life(session, "ana") == "dead"
 
 
@@ -608,11 +608,11 @@ def test_fell_death_in_1_round_leaves_friends_a_turn_of_their_own(first: str) ->
         done(do(session, "gm", "fell.turn"))
     done(do(session, "gm", "fell.harm", "ana", n=8))
     done(do(session, "gm", "fell.turn"))
-    fight = session.state.encounter
+    fight = session.state.fight
     assert fight is not None
     assert (fight.whose_turn, life(session, "ana")) == ("party", "down")
     done(do(session, "gm", "fell.turn"))
-    assert [offer.rule for offer in session.state.offers.values()] == ["fell.death"]
+    assert [due.rule for due in session.state.due_rolls.values()] == ["fell.death"]
 
 
 def test_fell_death_countdown_in_rounds_shows_the_turns_that_still_come() -> None:
@@ -626,7 +626,7 @@ def test_fell_death_countdown_in_rounds_shows_the_turns_that_still_come() -> Non
         left += [w.left for w in view(session, "s2").characters["ana"].widgets if isinstance(w, Countdown)]
         done(do(session, "gm", "fell.turn"))
     assert left == [18, 12, 12, 6, 6, 6]
-    assert [offer.rule for offer in session.state.offers.values()] == ["fell.death"]
+    assert [due.rule for due in session.state.due_rolls.values()] == ["fell.death"]
 
 
 def test_fell_death_one_countdown_survived_leaves_the_other_running() -> None:
@@ -634,7 +634,7 @@ def test_fell_death_one_countdown_survived_leaves_the_other_running() -> None:
     done(do(session, "gm", "fell.harm", "ana", n=8))
     done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
     done(do(session, "gm", "table.clock", n=1, unit="hours"))
-    done(do(session, "gm", "table.countdown", "ana", offer="countdown", result="lives"))
+    done(do(session, "gm", "table.countdown", "ana", due="countdown", result="lives"))
     assert life(session, "ana") == "down"
     assert ends(session, "ana") == [2 * HOUR]
 
@@ -644,10 +644,10 @@ def test_fell_death_two_countdowns_at_once_kill_only_once() -> None:
     done(do(session, "gm", "fell.harm", "ana", n=8))
     done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
     done(do(session, "gm", "table.clock", n=1, unit="hours"))
-    assert list(session.state.offers) == ["countdown"]
-    entry = done(do(session, "gm", "table.countdown", "ana", offer="countdown", result="dies"))
+    assert list(session.state.due_rolls) == ["countdown"]
+    entry = done(do(session, "gm", "table.countdown", "ana", due="countdown", result="dies"))
     assert [e for e in facts(entry) if isinstance(e, LifeChanged)] == [LifeChanged("ana", "dead")]
-    assert (session.state.offers, session.state.part("ana", Timers).timers) == ({}, {})
+    assert (session.state.due_rolls, session.state.part("ana", Timers).timers) == ({}, {})
 
 
 # ---- the die itself

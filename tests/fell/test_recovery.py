@@ -8,21 +8,18 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, facts_of_rest, refusal, rules_in, warning
-from caltrop import words
 from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, PointsChanged, Rung
 from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Need, NeedArose, NeedsMet
 from caltrop.games.common.sheet.pack import ItemLost, Pack, PackSized
 from caltrop.games.common.sheet.time import Timer, Timers
-from caltrop.games.fell.game import GAME
 from caltrop.games.fell.sheet import Ability, Knowledge
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.kernel.messages import OurWord
 from caltrop.kernel.state import Character, Life
-from caltrop.kernel.steps import EarlierFacts, Step
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from fell.table import creature, hero, table
@@ -280,13 +277,6 @@ def test_fell_rest_lights_burn_down_in_the_night() -> None:
     entry = done(do(session, "gm", "fell.rest", "ana", served=True, kind="night"))
     assert facts(entry)[0] == TimePassed(28_800)
     assert Said("ana", "table.light", "out", {"item": "torch"}) in facts(entry)
-
-
-@pytest.mark.parametrize("lacking", ["sleep", "food"])
-def test_fell_deprived_no_longer_is_said_without_steps(lacking: str) -> None:
-    said = words.explain(Step("fell.deprived", "ana", EarlierFacts({"met": lacking})), {"ana": "Ana"}, GAME)
-    assert "lacking sleep" not in said
-    assert "steps" not in said
 
 
 # ---- food

@@ -8,7 +8,6 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, warnings
-from caltrop import words
 from caltrop.games.common.chapters.lights import LIGHT
 from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionCaused, ConditionEnded, Conditions
 from caltrop.games.common.sheet.pack import Pack
@@ -20,6 +19,7 @@ from caltrop.kernel.state import Character
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from fell.table import creature, hero, table
+from words.single_events import event_line
 
 
 def casting(spell: str, *faces: int, rulings: dict[str, str] | None = None, **others: Character) -> Session:
@@ -43,7 +43,7 @@ def test_fell_cast_tells_the_own_text_of_a_spell_that_no_rule_applies(spell: str
     row = LIBRARY.conditions.get(book.condition)
     told = row.told if row is not None else spell != "cure-wounds"
     line = f"Ana casts {book.name}. {book.text}" if told else f"Ana casts {book.name}."
-    assert words.event_line(said, {"ana": "Ana"}, GAME) == line
+    assert event_line(said, {"ana": "Ana"}, GAME) == line
 
 
 def test_fell_cast_unended_lasts_until_the_next_nights_rest() -> None:
@@ -204,7 +204,7 @@ def test_fell_spells_raise_dead_in_a_fight_joins_the_casters_side() -> None:
     session = casting("raise-dead", goblin=creature("goblin"))
     done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
     cast(session, "raise-dead")
-    fight = session.state.encounter
+    fight = session.state.fight
     assert fight is not None
     assert fight.sides["party"] == ("ana", "skeleton")
 

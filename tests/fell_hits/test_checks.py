@@ -50,10 +50,10 @@ def test_fell_hits_experience_of_a_blind_failure_waits_for_the_facilitator() -> 
     session = table(box(1), ana=hero("Ana", "s1"))
     done(do(session, "gm", "fell-hits.test", "ana", attribute="BOD", to="facilitator"))
     assert points(session) == 0
-    (id, offer), *others = session.state.offers.items()
+    (id, due), *others = session.state.due_rolls.items()
     assert others == []
-    done(session.act("gm", Intent(offer.move, offer.actor, offer.want, offer=id)))
-    assert (points(session), session.state.offers) == (1, {})
+    done(session.act("gm", Intent(due.move, due.actor, due.want, due=id)))
+    assert (points(session), session.state.due_rolls) == (1, {})
 
 
 def test_fell_hits_test_weak_fail_teaches_like_a_miss() -> None:

@@ -20,8 +20,8 @@ from fell_hits.table import creature, hero, table
 
 
 def order(session: Session) -> tuple[str, ...]:
-    assert session.state.encounter
-    return session.state.encounter.order
+    assert session.state.fight
+    return session.state.fight.order
 
 
 def said(entry: Any) -> list[tuple[str, str]]:
@@ -177,7 +177,7 @@ def fight(*faces: int, **foes: Any) -> Session:
 
 
 def offered(session: Session) -> list[str]:
-    return [offer.why for offer in session.state.offers.values()]
+    return [due.why for due in session.state.due_rolls.values()]
 
 
 def test_fell_hits_morale_is_offered_when_a_leader_falls() -> None:
@@ -235,4 +235,4 @@ def test_a_fights_end_settles_the_dying() -> None:
     waits: Any = do(session, "gm", "fell-hits.fight.end")
     done(session.answer("gm", waits.id, waits.asks[0].key, "treat"))
     assert session.state.characters["ana"].life == "up"
-    assert session.state.encounter is None
+    assert session.state.fight is None

@@ -150,7 +150,7 @@ def test_a_countdown_runs_out_and_the_facilitator_says_so() -> None:
     hurt(session, 4)
     done(do(session, "gm", "table.clock", n=1, unit="hours"))
     done(do(session, "gm", "table.clock", n=1, unit="hours"))
-    done(do(session, "gm", "table.countdown", "ana", offer="countdown", result="dies"))
+    done(do(session, "gm", "table.countdown", "ana", due="countdown", result="dies"))
     assert life(session) == "dead"
 
 

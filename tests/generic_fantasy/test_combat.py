@@ -17,8 +17,8 @@ FIGHT = "generic-fantasy.fight"
 
 
 def order(t: Session) -> tuple[str, ...]:
-    assert t.state.encounter is not None
-    return t.state.encounter.order
+    assert t.state.fight is not None
+    return t.state.fight.order
 
 
 @pytest.mark.parametrize(
@@ -50,8 +50,8 @@ def test_generic_fantasy_initiative_twice_is_two_turns_in_a_row_in_the_first_rou
         play(t, "s1", "generic-fantasy.turn")
     play(t, "gm", "generic-fantasy.turn")
     assert order(t) == ("party", "foes")
-    assert t.state.encounter is not None
-    assert (t.state.encounter.round, t.state.encounter.whose_turn) == (2, "party")
+    assert t.state.fight is not None
+    assert (t.state.fight.round, t.state.fight.whose_turn) == (2, "party")
 
 
 def warning_free(t: Session) -> bool:
@@ -167,12 +167,12 @@ def test_generic_fantasy_morale_is_due_when_the_leader_falls_the_force_is_halved
     t = table(**people, k2=creature("kobold"), k3=creature("kobold"))
     done(do(t, "gm", FIGHT, foes=["cap", "k1", "k2", "k3"], first="party"))
     done(do(t, "gm", "table.life", "cap", life="out"))
-    assert [o.why for o in t.state.offers.values()] == ["leader"]
+    assert [o.why for o in t.state.due_rolls.values()] == ["leader"]
     done(do(t, "gm", "table.life", "k1", life="out"))
-    assert [o.why for o in t.state.offers.values()] == ["half"]  # the newest cause stands
+    assert [o.why for o in t.state.due_rolls.values()] == ["half"]  # the newest cause stands
     done(do(t, "gm", "table.life", "k2", life="out"))
     done(do(t, "gm", "generic-fantasy.harm", "k3", n=2))
-    assert [o.why for o in t.state.offers.values()] == ["lone"]
+    assert [o.why for o in t.state.due_rolls.values()] == ["lone"]
 
 
 @pytest.mark.parametrize(("harm", "due"), [(2, []), (3, ["lone"]), (5, ["lone"])])
@@ -181,10 +181,10 @@ def test_generic_fantasy_morale_of_a_lone_enemy_goes_by_the_pool_it_came_with(ha
     t = table(ana=hero("Ana", "s1"), orc=creature("orc"))
     done(do(t, "gm", FIGHT, foes=["orc"], first="party"))
     done(do(t, "gm", "generic-fantasy.harm", "orc", n=harm, armour=False))
-    assert [o.why for o in t.state.offers.values()] == due
+    assert [o.why for o in t.state.due_rolls.values()] == due
     if due:
         done(do(t, "gm", "generic-fantasy.harm", "orc", n=1, armour=False))
-        assert [o.why for o in t.state.offers.values()] == due  # once
+        assert [o.why for o in t.state.due_rolls.values()] == due  # once
 
 
 def test_generic_fantasy_morale_needs_enemies() -> None:

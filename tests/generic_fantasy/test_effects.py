@@ -90,8 +90,8 @@ def test_generic_fantasy_combat_the_ettin_is_never_surprised() -> None:
             surprised=["ettin", "kobold"],
         )
     )
-    assert session.state.encounter is not None
-    assert session.state.encounter.surprised == ("kobold",)
+    assert session.state.fight is not None
+    assert session.state.fight.surprised == ("kobold",)
 
 
 # ---- cannot

@@ -72,8 +72,8 @@ def test_reroll_is_for_its_skill_alone() -> None:
 def test_first_betters_initiative() -> None:
     t = table(box(6), ana=hero("Ana", "s1", feats=("quick-start",)), kob=creature("kobold"))
     play(t, "gm", "generic-fantasy.fight", foes=["kob"], roller="ana")
-    assert t.state.encounter is not None
-    assert t.state.encounter.order == ("party", "foes")  # 6 is "enemies begin"
+    assert t.state.fight is not None
+    assert t.state.fight.order == ("party", "foes")  # 6 is "enemies begin"
 
 
 def test_advantage_die_joins_every_test_with_its_skill() -> None:

@@ -15,6 +15,7 @@ from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.kernel.events.table import Said
 from generic_fantasy.table import creature, hero, play, rung_of, say, table
+from words.single_events import event_line
 
 HARM = "generic-fantasy.harm"
 
@@ -41,10 +42,10 @@ def test_generic_fantasy_harm_armour_that_breaks_is_named() -> None:
     )
     broken = done(do(t, "gm", HARM, "ana", n=4))
     assert facts(broken, Said)[0] == Said("ana", "generic-fantasy.create", "broken", {"item": "mail, shield"})
-    assert words.event_line(facts(broken, Said)[0], {"ana": "Ana"}, GAME) == "Ana's mail and shield break."
+    assert event_line(facts(broken, Said)[0], {"ana": "Ana"}, GAME) == "Ana's mail and shield break."
     hide = facts(done(do(t, "gm", HARM, "orc", n=5)), Said)[0]
     assert hide == Said("orc", "generic-fantasy.create", "broken")
-    assert words.event_line(hide, {"orc": "Orc"}, GAME) == "Orc's armour breaks."
+    assert event_line(hide, {"orc": "Orc"}, GAME) == "Orc's armour breaks."
 
 
 def test_generic_fantasy_harm_excess_carries() -> None:
@@ -151,8 +152,8 @@ def test_generic_fantasy_death_comes_when_nobody_treats() -> None:
     t = table(box(2, 1), ana=hero("Ana", "s1", wil="d4"))
     done(do(t, "gm", HARM, "ana", n=4, to="WIL"))
     play(t, "gm", "table.clock", n=1, unit="minutes")
-    assert list(t.state.offers) == ["countdown"]
-    done(do(t, "gm", "table.countdown", "ana", offer="countdown", result="dies"))
+    assert list(t.state.due_rolls) == ["countdown"]
+    done(do(t, "gm", "table.countdown", "ana", due="countdown", result="dies"))
     assert t.state.characters["ana"].life == "dead"
 
 

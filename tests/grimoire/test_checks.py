@@ -21,8 +21,8 @@ from grimoire.table import creature, hero, life, now, said, table
 
 
 def order(session: Session) -> tuple[str, ...]:
-    assert session.state.encounter is not None
-    return session.state.encounter.order
+    assert session.state.fight is not None
+    return session.state.fight.order
 
 
 def turn(session: Session, who: str) -> TurnState:
@@ -247,7 +247,7 @@ def seen_order(faces: tuple[int, ...], foes: tuple[str, ...]) -> tuple[str, ...]
     people = {"ana": hero("Ana", "s1"), "bram": hero("Bram", "s2"), "wolf": creature("wolf")}
     session = table(box(*faces), **people, rat=creature("cellar-rats", hidden=True))
     done(do(session, "gm", "grimoire.fight", foes=list(foes)))
-    seen = view(session, "s1").encounter
+    seen = view(session, "s1").fight
     assert seen is not None
     return seen.order
 
@@ -292,7 +292,7 @@ def test_grimoire_initiative_a_newcomer_is_put_in_the_order() -> None:
     done(do(session, "gm", "grimoire.turn"))
     done(do(session, "gm", "table.life", "wolf", life="dead"))  # its turn is over with it
     done(do(session, "gm", "grimoire.turn"))
-    fight = session.state.encounter
+    fight = session.state.fight
     assert isinstance(fight, Encounter)
     assert (fight.whose_turn, fight.round) == ("ana", 2)
 
@@ -324,8 +324,8 @@ def test_grimoire_initiative_a_newcomer_moves_nobody_else(face: int, expected: t
     entry = done(do(session, "gm", "grimoire.fight.join", "fox", side="foes"))
     assert order(session) == expected
     assert words.entry_lines(entry, session.state, GAME)[-1] == told
-    assert isinstance(session.state.encounter, Encounter)
-    assert session.state.encounter.whose_turn == "wolf"
+    assert isinstance(session.state.fight, Encounter)
+    assert session.state.fight.whose_turn == "wolf"
 
 
 # ---- action points
@@ -361,8 +361,8 @@ def test_grimoire_ap_surprised_have_two_until_their_first_turn_ends() -> None:
 
 
 def surprised(session: Session) -> tuple[str, ...]:
-    assert session.state.encounter is not None
-    return session.state.encounter.surprised
+    assert session.state.fight is not None
+    return session.state.fight.surprised
 
 
 def test_grimoire_ap_saves_are_free() -> None:

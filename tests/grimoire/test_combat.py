@@ -148,7 +148,7 @@ def test_grimoire_critical_a_pc_is_down_and_dies_within_the_hour() -> None:
     assert life(session, "bram") == "down"
     assert "grimoire.critical critical" in said(entry)
     done(do(session, "gm", "table.clock", n=1, unit="hours"))
-    done(do(session, "gm", "table.countdown", "bram", offer="countdown", result="dies"))
+    done(do(session, "gm", "table.countdown", "bram", due="countdown", result="dies"))
     assert life(session, "bram") == "dead"
 
 
@@ -257,12 +257,12 @@ def band(*faces: int, n: int = 4) -> Session:
 
 
 def foes(session: Session) -> tuple[str, ...]:
-    assert session.state.encounter is not None
-    return session.state.encounter.sides["foes"]
+    assert session.state.fight is not None
+    return session.state.fight.sides["foes"]
 
 
 def why(session: Session) -> list[str]:
-    return [offer.why for offer in session.state.offers.values()]
+    return [due.why for due in session.state.due_rolls.values()]
 
 
 def test_grimoire_morale_is_offered_at_the_first_casualty_and_at_half() -> None:
@@ -297,8 +297,8 @@ def test_grimoire_morale_each_saves_with_its_own_wil() -> None:
     done(do(session, "gm", "grimoire.fight", foes=["wolf", "rat"]))
     entry = done(do(session, "gm", "grimoire.morale"))
     assert said(entry) == ["grimoire.morale hold", "grimoire.morale flee"]
-    assert session.state.encounter is not None
-    assert session.state.encounter.sides["foes"] == ("wolf",)
+    assert session.state.fight is not None
+    assert session.state.fight.sides["foes"] == ("wolf",)
 
 
 def test_grimoire_morale_with_the_leaders_wil() -> None:
@@ -309,8 +309,8 @@ def test_grimoire_morale_with_the_leaders_wil() -> None:
     done(do(session, "gm", "grimoire.fight", foes=["wolf", "captain"]))
     assert said(done(do(session, "gm", "grimoire.morale", leader=True))) == ["grimoire.morale led hold"]
     assert said(done(do(session, "gm", "grimoire.morale", leader=True))) == ["grimoire.morale led flee"]
-    assert session.state.encounter is not None
-    assert session.state.encounter.sides["foes"] == ()
+    assert session.state.fight is not None
+    assert session.state.fight.sides["foes"] == ()
 
 
 def test_grimoire_morale_without_a_leader_each_saves_by_itself() -> None:
@@ -321,13 +321,13 @@ def test_grimoire_morale_without_a_leader_each_saves_by_itself() -> None:
 def test_grimoire_morale_those_who_flee_can_be_brought_back() -> None:
     session = band(1, 1, 10, n=2)
     done(do(session, "gm", "grimoire.morale"))
-    assert [offer.why for offer in session.state.offers.values()] == ["empty side"]
+    assert [due.why for due in session.state.due_rolls.values()] == ["empty side"]
     assert warning(do(session, "s1", "grimoire.attack", "ana", target="w0")) == "left-fight"
     done(do(session, "gm", "grimoire.fight.join", "w0", side="foes"))
     assert not session.state.part("w0", Conditions).has("flee")
-    assert session.state.encounter is not None
-    assert session.state.encounter.sides["foes"] == ("w0",)
-    assert not session.state.offers
+    assert session.state.fight is not None
+    assert session.state.fight.sides["foes"] == ("w0",)
+    assert not session.state.due_rolls
 
 
 def test_grimoire_morale_leave_with_their_own_turn() -> None:

@@ -127,8 +127,8 @@ def test_grimoire_edge_on_initiative() -> None:
     session = table(box(18, 3, 6), ana=hero("Ana", "s1"), wolf=creature("wolf"))
     put(session, "ana", "deafened")
     done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
-    assert session.state.encounter is not None
-    assert session.state.encounter.order == ("wolf", "ana")
+    assert session.state.fight is not None
+    assert session.state.fight.order == ("wolf", "ana")
 
 
 def test_grimoire_edge_on_the_save_against_critical_damage() -> None:
@@ -261,12 +261,12 @@ def test_grimoire_hurts_to_death_as_a_turn_begins_and_the_next_takes_theirs() ->
     session = table(box(20, 10, 1, 6), ana=hero("Ana", "s1"), bram=bram, wolf=creature("wolf"))
     done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
     put(session, "bram", "ablaze")
-    assert session.state.encounter is not None
-    assert session.state.encounter.order == ("ana", "wolf", "bram")
+    assert session.state.fight is not None
+    assert session.state.fight.order == ("ana", "wolf", "bram")
     done(do(session, "gm", "grimoire.turn"))
     entry = done(do(session, "gm", "grimoire.turn"))
     assert life(session, "bram") == "dead"
-    assert session.state.encounter.whose_turn == "ana"
+    assert session.state.fight.whose_turn == "ana"
     heads = [line for line in entry_lines(entry, session.state, session.game) if "turn" in line]
     assert heads == ["Round 2: Ana's turn, 4 AP."]
 

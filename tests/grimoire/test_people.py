@@ -171,9 +171,9 @@ def test_grimoire_replacement_joins_a_fight_at_once() -> None:
     done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
     done(do(session, "gm", "table.life", "ana", life="dead"))
     done(do(session, "s1", "grimoire.replace", "ana", name="Eve"))
-    assert session.state.encounter is not None
-    assert "eve" in session.state.encounter.order
-    assert session.state.encounter.side_of("eve") == "party"
+    assert session.state.fight is not None
+    assert "eve" in session.state.fight.order
+    assert session.state.fight.side_of("eve") == "party"
 
 
 # ---- reactions, fate

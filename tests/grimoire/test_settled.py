@@ -549,7 +549,7 @@ def three_groups(*faces: int) -> Session:
 def test_grimoire_initiative_three_groups_alternate_in_the_order_of_their_best_rolls() -> None:
     """Ana 15, Bram 12; wolves 10 and 20; rats 18 and 5. Best: wolves 20, rats 18, party 15."""
     session = three_groups(5, 2, 2, 12, 14, 1)
-    fight = session.state.encounter
+    fight = session.state.fight
     assert fight is not None
     assert fight.order == ("w2", "r1", "ana", "w1", "r2", "bram")
     assert fight.sides == {"party": ("ana", "bram"), "foes": ("w1", "w2"), "rats": ("r1", "r2")}
@@ -559,9 +559,9 @@ def test_grimoire_initiative_a_newcomer_may_bring_a_group_of_its_own() -> None:
     session = table(box(20, 1, 5), ana=hero("Ana", "s1"), wolf=creature("wolf"), ogre=creature("ogre-brewer"))
     done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
     done(do(session, "gm", "grimoire.fight.join", "ogre", side="the hungry"))
-    assert session.state.encounter is not None
-    assert session.state.encounter.sides["the hungry"] == ("ogre",)
-    assert set(session.state.encounter.order) == {"ana", "wolf", "ogre"}
+    assert session.state.fight is not None
+    assert session.state.fight.sides["the hungry"] == ("ogre",)
+    assert set(session.state.fight.order) == {"ana", "wolf", "ogre"}
 
 
 @pytest.mark.parametrize("line", ["rats", "rats: nobody", "party: r1", ": r1", "rats:"])
@@ -584,8 +584,8 @@ def test_grimoire_morale_of_each_group_is_its_own() -> None:
     """A dead rat is the rats' casualty, not the wolves'; the offer names their side."""
     session = three_groups(5, 2, 2, 12, 14, 1, 1)
     done(do(session, "gm", "table.life", "r1", life="dead"))
-    assert [(o.want, o.why) for o in session.state.offers.values()] == [({"side": "rats"}, "half")]
+    assert [(o.want, o.why) for o in session.state.due_rolls.values()] == [({"side": "rats"}, "half")]
     done(do(session, "gm", "grimoire.morale", side="rats"))
-    assert session.state.encounter is not None
-    assert session.state.encounter.sides["rats"] == ("r1",)
-    assert session.state.encounter.sides["foes"] == ("w1", "w2")
+    assert session.state.fight is not None
+    assert session.state.fight.sides["rats"] == ("r1",)
+    assert session.state.fight.sides["foes"] == ("w1", "w2")

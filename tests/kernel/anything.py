@@ -1,4 +1,7 @@
-"""Anything of a type: values that Hypothesis makes up for the fields of events and parts."""
+"""Anything of a type: values that Hypothesis makes up for the fields of events and parts.
+
+Most tests of events only need some of each kind: `samples` makes them once for all tests.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from msgspec import Meta, Struct
@@ -17,11 +21,11 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import MOST_COIN, Item, Pack, Purse
 from caltrop.games.common.sheet.scores import MOST, Score
 from caltrop.kernel.dice import LADDER, SIDES, Die
-from caltrop.kernel.events.base import EventBase
+from caltrop.kernel.events.base import Event, EventBase
 from caltrop.kernel.events.table import LineTold
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import PartBase, tag
-from caltrop.kernel.state import Task
+from caltrop.kernel.state import KeptRow, RowKind, Task
 from caltrop.kernel.steps import FactsBase, OptionChosen
 
 S = TypeVar("S", bound=Struct)
@@ -88,6 +92,18 @@ def tasks(draw: Callable[[SearchStrategy[Any]], Any]) -> Task:
     return Task(draw(WORDS), needs, draw(st.integers(0, needs)))
 
 
+@st.composite
+def kept_rows(draw: Callable[[SearchStrategy[Any]], Any]) -> KeptRow:
+    """Rows have an id: it is given to them where they are made up."""
+    return KeptRow(
+        kind=draw(st.sampled_from(get_args(RowKind))),
+        row={**draw(st.dictionaries(KEYS, PLAIN[Any], max_size=3)), "id": draw(WORDS)},
+        shelved=draw(st.booleans()),
+        shown=draw(st.booleans()),
+        retired=draw(st.booleans()),
+    )
+
+
 # Constructors do not check limits, so these strategies make only values within them.
 WHOLE: dict[Any, SearchStrategy[Any]] = {
     Rung: rungs(),
@@ -96,6 +112,7 @@ WHOLE: dict[Any, SearchStrategy[Any]] = {
     Pack: packs(),
     Score: scores(),
     Task: tasks(),
+    KeptRow: kept_rows(),
     Purse: st.integers(0, MOST_COIN).map(Purse),
 }
 PLAIN: dict[Any, SearchStrategy[Any]] = {
@@ -149,3 +166,20 @@ def struct(kind: type[S]) -> SearchStrategy[S]:
         return WHOLE[kind]
     hints = get_type_hints(kind, include_extras=True)
     return st.builds(kind, **{name: anything(hints[name]) for name in kind.__struct_fields__})
+
+
+SAMPLES = 25  # events of each kind
+
+
+@cache
+def samples(kind: type[Event]) -> tuple[Event, ...]:
+    """Events of a kind with any fields: the same in every run, and for every test."""
+    found: list[Event] = []
+
+    @settings(max_examples=SAMPLES, derandomize=True, phases=[Phase.generate], suppress_health_check=[*HealthCheck])
+    @given(struct(kind))
+    def collect(event: Event) -> None:
+        found.append(event)
+
+    collect()
+    return tuple(found)

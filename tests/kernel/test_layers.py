@@ -1,4 +1,4 @@
-"""Imports point one way: kernel <- games <- odds, table <- cli; a game never imports a sibling, nor a room of web/."""
+"""Imports point one way: kernel <- messages <- games <- odds, table <- cli; a game never imports a sibling."""
 
 from __future__ import annotations
 
@@ -87,8 +87,12 @@ def test_the_kernel_is_pure() -> None:
         assert outside - set(sys.stdlib_module_names) <= {"msgspec"}, path
 
 
+def test_messages_know_only_the_kernel() -> None:
+    assert strays("messages", "kernel", "messages") == []
+
+
 def test_what_games_share_knows_only_the_kernel() -> None:
-    assert strays("games.common", "kernel", "games.common") == []
+    assert strays("games.common", "kernel", "messages", "games.common") == []
 
 
 # ---- the ladder family, among what games share
@@ -117,6 +121,12 @@ def test_what_all_games_share_does_not_import_the_ladder_family() -> None:
     assert knowing == set(MAY_KNOW_THE_LADDER)
 
 
+def test_only_games_on_saves_import_what_they_share() -> None:
+    saves = "caltrop.games.common.saves"
+    knowing = {name_of(p).split(".")[2] for p in MODULES if any(n.startswith(saves) for n in ours(p))}
+    assert knowing == {"deeds", "grimoire"}
+
+
 def test_what_all_games_share_names_no_attribute_of_the_ladder_family() -> None:
     saying = {name_of(p) for p in SHARED if ATTRIBUTES & set(strings_and_fields(p))}
     assert saying == set(MAY_SAY_AN_ATTRIBUTE)
@@ -125,7 +135,7 @@ def test_what_all_games_share_names_no_attribute_of_the_ladder_family() -> None:
 # ---- games, odds, tables
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_knows_the_kernel_the_shared_parts_and_itself(game: str) -> None:
-    assert strays(f"games.{game}.", "kernel", "games.common", f"games.{game}") == []
+    assert strays(f"games.{game}.", "kernel", "messages", "games.common", f"games.{game}") == []
 
 
 def test_a_game_has_no_clock_no_chance_and_no_network() -> None:
@@ -142,7 +152,7 @@ def test_the_table_knows_the_kernel_and_the_games() -> None:
 
 
 def test_the_chronicle_knows_the_table_and_the_words() -> None:
-    assert strays("chronicle", "kernel", "games", "table", "words", "chronicle") == []
+    assert strays("chronicle", "kernel", "messages", "games", "table", "words", "chronicle") == []
 
 
 def test_the_store_knows_the_table_and_neither_pages_nor_words() -> None:
@@ -157,7 +167,7 @@ def test_only_the_command_line_starts_the_pages() -> None:
 
 def test_the_words_know_only_the_kernel_and_the_shapes_of_the_table() -> None:
     shapes = ("caltrop.table.log.Entry", "caltrop.table.views.Line", "caltrop.table.views.SeenChange")
-    found = strays("words", "kernel", "words")
+    found = strays("words", "kernel", "messages", "words")
     assert [name for _, name in found if name not in shapes] == []
 
 

@@ -104,8 +104,3 @@ def test_functions_are_short() -> None:
     lengths = sorted((f.end_lineno or 0) - f.lineno + 1 for _, f in functions())
     assert statistics.median(lengths) <= 6
     assert lengths[int(0.95 * len(lengths))] <= 18
-
-
-def test_files_are_short() -> None:
-    lines = {path: path.read_text(encoding="utf-8").count("\n") for path in FILES}
-    assert [str(path.relative_to(SOURCE)) for path, n in lines.items() if n > 400] == []

@@ -17,7 +17,6 @@ from caltrop.kernel.steps import (
     AnyFacts,
     Cause,
     DieAdded,
-    EarlierFacts,
     Facts,
     HitsCounted,
     PointsTaken,
@@ -78,7 +77,6 @@ def test_a_secret_advantage_is_not_told_at_all() -> None:
 def test_a_cause_that_names_somebody_hidden_is_left_out() -> None:
     step = Step("x", "ana", DieAdded("d6", Cause("help", who="lurker")))
     assert seen(step).facts == DieAdded("d6")
-    assert seen(Step("x", "ana", EarlierFacts({"who": "lurker", "n": 1}))).facts == EarlierFacts({"n": 1})
 
 
 def test_numbers_are_for_those_who_may_read_the_sheet_and_totals_for_those_who_may_read_both() -> None:

@@ -86,7 +86,7 @@ def test_when_the_party_has_acted_the_foes_come_next() -> None:
 def test_the_surprised_miss_the_rest_of_the_round_alone() -> None:
     """A foe who is surprised while the party acts first misses one turn, so the fight takes longer."""
     play = table("fell", "bod=d8 weapon=d6", "bod=d6 hp=6", first="party")
-    caught = structs.replace(play.state, encounter=structs.replace(play.state.encounter, surprised=("foes-1",)))
+    caught = structs.replace(play.state, fight=structs.replace(play.state.fight, surprised=("foes-1",)))
     fight = live(play, caught).fight
     assert fight.standing is not None
     assert fight.standing.places == (0, NO_PLACE)
@@ -98,9 +98,9 @@ def test_the_surprised_miss_the_rest_of_the_round_alone() -> None:
 
 def test_grimoire_attacks_only_with_the_points_that_are_left() -> None:
     play = table("grimoire", "hp=1 str=6 weapon=d6", "hp=1 str=6 weapon=d6", first="party")
-    who = play.state.encounter.whose_turn
+    who = play.state.fight.whose_turn
     strikes = play.strikes(who)
-    strike(play, who, play.state.encounter.side_of(who))
+    strike(play, who, play.state.fight.side_of(who))
     found = live(play).fight
     assert found.standing is not None
     assert sorted(found.standing.left) == [0, strikes - 1]
@@ -108,7 +108,7 @@ def test_grimoire_attacks_only_with_the_points_that_are_left() -> None:
 
 def test_deeds_before_its_initiative_is_at_the_start_of_a_round() -> None:
     play = table("deeds", *FIGHTS["deeds"])
-    waiting = structs.replace(play.state, encounter=structs.replace(play.state.encounter, order=()))
+    waiting = structs.replace(play.state, fight=structs.replace(play.state.fight, order=()))
     found = live(play, waiting).fight
     assert found.standing is not None
     assert found.standing.at == NEW_ROUND
@@ -162,12 +162,12 @@ def test_times_count_from_now() -> None:
 
 def test_what_cannot_be_carried_over_is_said() -> None:
     play = table("grimoire", *FIGHTS["grimoire"])
-    sides = {**play.state.encounter.sides, "watch": ("party-0",)}
-    third = structs.replace(play.state, encounter=structs.replace(play.state.encounter, sides=sides))
+    sides = {**play.state.fight.sides, "watch": ("party-0",)}
+    third = structs.replace(play.state, fight=structs.replace(play.state.fight, sides=sides))
     assert live(play, third).left_out == ("groups",)
     caught = table("deeds", *FIGHTS["deeds"])
-    surprised = structs.replace(caught.state.encounter, surprised=("foes-2",))
-    assert live(caught, structs.replace(caught.state, encounter=surprised)).left_out == ("surprise",)
+    surprised = structs.replace(caught.state.fight, surprised=("foes-2",))
+    assert live(caught, structs.replace(caught.state, fight=surprised)).left_out == ("surprise",)
     assert live(play).left_out == ()
 
 
@@ -175,7 +175,7 @@ def test_what_cannot_be_carried_over_is_said() -> None:
 def test_no_fight_and_a_decided_one_are_refused() -> None:
     play = table("fell", *FIGHTS["fell"])
     with pytest.raises(Refuses, match="no-fight"):
-        live(play, structs.replace(play.state, encounter=None))
+        live(play, structs.replace(play.state, fight=None))
     people = {w: structs.replace(c, life="out") if w.startswith(FOES) else c for w, c in play.state.characters.items()}
     with pytest.raises(Refuses, match="fight-over"):
         live(play, structs.replace(play.state, characters=people))
@@ -184,11 +184,11 @@ def test_no_fight_and_a_decided_one_are_refused() -> None:
 def test_forty_one_are_too_many() -> None:
     play = table("fell", "bod=d8", "39 bod=d6 hp=6")
     extra = {f"more-{n}": play.state.characters["foes-1"] for n in range(2)}
-    sides = {**play.state.encounter.sides, FOES: (*play.state.encounter.sides[FOES], *extra)}
+    sides = {**play.state.fight.sides, FOES: (*play.state.fight.sides[FOES], *extra)}
     crowded = structs.replace(
         play.state,
         characters={**play.state.characters, **extra},
-        encounter=structs.replace(play.state.encounter, sides=sides),
+        fight=structs.replace(play.state.fight, sides=sides),
     )
     with pytest.raises(Refuses, match="too-many-fighters"):
         live(play, crowded)
@@ -214,10 +214,10 @@ def test_a_fight_in_the_middle_of_a_turn_ends_at_the_table_as_forecast(game: str
 def after_one_act(play: TablePlay) -> State:
     """The table after a turn and one act of the next, with no one down yet if that can be."""
     play.play_turn()
-    fight = play.state.encounter
+    fight = play.state.fight
     if not fight.order:
         play.act(play.game.move_id(play.fight.rules.again))
-        fight = play.state.encounter
+        fight = play.state.fight
     turn = fight.whose_turn
     side = turn if turn in (PARTY, FOES) else fight.side_of(turn)
     holders = [w for w in fight.sides[side] if play.state.characters[w].life == "up" and turn in (side, w)]

@@ -8,10 +8,9 @@ import pytest
 from msgspec import structs
 
 from caltrop import demo
-from caltrop.games import registry
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.chapters.forecasting import is_idle
-from caltrop.games.common.sheet.conditions import Condition, Conditions, row_called
+from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.graph import LOOK
 from caltrop.odds.forecast.live import EACH, fight_at
@@ -113,7 +112,7 @@ def test_the_demos_can_be_forecast() -> None:
         session = demo.make(id)
         found = fight_at(session.game, session.state)
         up = {who for who, c in session.state.characters.items() if c.life == "up"}
-        fighting = {who for side in (PARTY, FOES) for who in session.state.encounter.sides[side]}  # type: ignore[union-attr]
+        fighting = {who for side in (PARTY, FOES) for who in session.state.fight.sides[side]}  # type: ignore[union-attr]
         assert up & fighting <= {who for band in found.ids for who in band}
 
 
@@ -131,13 +130,9 @@ def test_a_condition_that_does_nothing_makes_no_position_of_each_round() -> None
     assert found[0] == found[1]
 
 
-def test_a_condition_that_acts_by_its_name_alone_ends_in_time() -> None:
-    """A mark of an old table has the words of the game's row, and not what it does."""
-    fell = registry.games()["fell"]
-    old = Condition("prone", at=60)
-    assert row_called(fell, "prone").does
-    assert not is_idle(old, fell)
-    assert is_idle(Condition("choking on smoke", at=60), fell)
+def test_a_condition_of_the_game_ends_in_time() -> None:
+    assert not is_idle(Condition("prone", at=60, row="prone"))
+    assert is_idle(Condition("choking on smoke", at=60))
 
 
 class Looks:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from caltrop import words
 from caltrop.kernel.eye import widgets
 from caltrop.kernel.fate import Answer, Roll
@@ -11,9 +13,12 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Countdown, Grid, Marks, Track, Widget
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import Addend, Cause, DiceRolled, OptionChosen
+from caltrop.kernel.telling import HeardLine
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
+from caltrop.words import log
+from caltrop.words.line_order import arrange
 from caltrop.words.speech import duration
 
 
@@ -44,14 +49,24 @@ def entry_lines(session: Session, entry: Entry) -> Iterator[str]:
             yield f"   rule   {step.step.rule} {step.step.who} {facts}".rstrip()
     if entry.outcome:
         yield f"   result {' '.join(f'{k}={flat(v)}' for k, v in entry.outcome.items())}"
-    for told in entry.told:
+    for at, told in enumerate(entry.told):
         hearers = "" if told.audience is None else f"   [only {', '.join(told.audience) or 'the facilitator'}]"
-        text = words.event_line(told.event, session.state, session.game)
+        text = fact_text(session, entry, at)
         yield f"   fact   {text or type(told.event).__name__}{hearers}"
     yield from changes(before, state, session.game)
     n = number(session, entry)
     mine = (line for line in lines(session, "s1") if line.n == n)
     yield from (f"   Ann sees  {text}" for line in mine for text in seen(session, line))
+
+
+def fact_text(session: Session, entry: Entry, at: int) -> str:
+    """What one event of an entry says by itself."""
+    changes = (structs.replace(change, at=0) for change in session.changes_of(entry) if change.at == at)
+    heard = HeardLine(session.game, words.names_by_id(session.state), (entry.told[at].event,), changes)
+    says = words.catalogue(session.game)
+    return " ".join(
+        words.capitalise(says.say(message)) for message in arrange(list(log.tell(heard.events[0], heard, 0)))
+    )
 
 
 def wish(intent: Intent) -> str:

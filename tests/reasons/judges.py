@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.steps import EarlierFacts, Step
+from caltrop.kernel.steps import Step
 
 from . import any_game, deeds, fell, fell_hits, generic_fantasy, grimoire
 from .reader import Reader, Unexplained
@@ -33,9 +33,6 @@ def judge(mechanic: str, steps: Sequence[Step]) -> dict[str, Any]:
 
 def judge_first(mechanic: str, steps: Sequence[Step]) -> tuple[dict[str, Any], int]:
     """What came of a roll, and how many steps explain it: others may follow, of its consequences."""
-    untyped = [step for step in steps if isinstance(step.facts, EarlierFacts)]
-    if untyped:
-        raise Unexplained(f"{untyped[0]} has no kind")
     reader = Reader(steps)
     return JUDGES[mechanic](reader), reader.at
 

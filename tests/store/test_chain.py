@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import sqlite3
 import struct
@@ -15,8 +14,6 @@ import pytest
 
 from caltrop.store.sqlite import SqliteStore
 from store.rows import made, row, waiting, write
-
-OLD = Path(__file__).parents[1] / "stored" / "0.2" / "caltrop.db.gz"
 
 
 @pytest.fixture
@@ -123,23 +120,3 @@ def test_a_tables_own_row_and_its_open_questions_are_sealed(store: SqliteStore, 
     store.append("t1", write(1, "two", gone=("p",))).result()
     assert stored_seals(path) == seals_by_hand(path)
     assert stored_seals(path)[0][1] == b""
-
-
-def test_a_file_of_an_earlier_version_gets_its_hashes_when_it_is_opened(path: Path) -> None:
-    path.write_bytes(gzip.decompress(OLD.read_bytes()))
-    with closing(sqlite3.connect(path)) as there:
-        assert there.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
-        secrets = there.execute("SELECT hash, used FROM secrets ORDER BY hash").fetchall()
-    store = SqliteStore.open(path)
-    ids = [table.id for table in store.tables()]
-    assert len(ids) == 5
-    for table in store.tables():
-        should, kept = chain_by_hand(path, table.id)
-        assert kept == should
-        assert len(kept) > table.seq
-        assert store.find_damage(table.id) is None
-    assert stored_seals(path) == seals_by_hand(path)
-    assert all(waiting for _, waiting in stored_seals(path))  # each has an open question
-    found = sorted((s.hash, s.used, s.expires, s.seen, s.label, s.nonce) for id in ids for s in store.secrets(id))
-    assert found == [(hash, used, 0.0, 0.0, "", b"") for hash, used in secrets]
-    store.close()

@@ -20,12 +20,23 @@ from sqlalchemy.exc import DBAPIError
 from caltrop.store import postgres, postgres_writer
 from caltrop.store import postgres_connect as opening
 from caltrop.store.connect import migrate_schema, upgrade_schema
-from caltrop.store.errors import Away, Full, InDoubt, LockWait, NewerFile, NotOwner, Stale, StoreError, Taken
+from caltrop.store.errors import (
+    Away,
+    Full,
+    InDoubt,
+    LockWait,
+    NewerFile,
+    NotOwner,
+    Stale,
+    StoreError,
+    Taken,
+    UnreleasedFile,
+)
 from caltrop.store.pen import Pen
 from caltrop.store.places import open_place
 from caltrop.store.postgres import OtherKey, PostgresStore
 from caltrop.store.protocol import Store
-from caltrop.store.schema import METADATA
+from caltrop.store.schema import HEAD, METADATA
 from caltrop.store.tokens import hash_token
 from postgres import PostgresServer, cut_line, emptied_place, free_port, shared_server
 from postgres_pooler import pooler
@@ -68,7 +79,7 @@ def test_a_new_database_is_what_the_migrations_make(place: str, tmp_path: Path) 
         METADATA.drop_all(connection)
         connection.exec_driver_sql("DROP TABLE alembic_version")
         connection.exec_driver_sql("BEGIN")
-        migrate_schema(connection, "", NewerFile(file=""))
+        migrate_schema(connection, "", "")
         connection.exec_driver_sql("COMMIT")
     store.close()
     assert layout() == made
@@ -466,14 +477,15 @@ def test_a_pooler_in_transaction_mode_is_refused(
         assert refusal_of(before.place) == "store-pooled"
 
 
-def test_a_database_of_a_later_program_is_refused_and_left_alone(store: PostgresStore, place: str) -> None:
+def test_a_database_of_a_later_or_unreleased_program_is_refused(store: PostgresStore, place: str) -> None:
     server = shared_server()
-    server.execute("UPDATE alembic_version SET version_num = '9999'", "caltrop")
     try:
-        with pytest.raises(NewerFile):
-            open_place(place)
+        for number, error in (("9999", NewerFile), ("0006", UnreleasedFile)):
+            server.execute(f"UPDATE alembic_version SET version_num = '{number}'", "caltrop")
+            with pytest.raises(error):
+                open_place(place)
     finally:
-        server.execute("UPDATE alembic_version SET version_num = '0006'", "caltrop")
+        server.execute(f"UPDATE alembic_version SET version_num = '{HEAD}'", "caltrop")
 
 
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = 'fresh' AND wait_event = 'advisory'"
@@ -491,7 +503,7 @@ def test_a_server_that_starts_while_another_makes_the_tables_waits_and_finds_the
         end = time.monotonic() + 20
         while server.execute(WAITING) != [(1,)]:
             assert time.monotonic() < end
-        upgrade_schema(first, "", NewerFile())
+        upgrade_schema(first, "", "")
         first.exec_driver_sql("COMMIT")
         with closing(second.result(20)) as store:
             made(store)

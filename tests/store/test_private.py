@@ -77,7 +77,7 @@ def test_servers_that_start_together_in_one_folder_have_one_key(tmp_path: Path) 
 
             def start(file: Path = file, together: Barrier = together) -> bytes:
                 together.wait(30)
-                return find_or_make_key(file, None)
+                return find_or_make_key(file)
 
             keys = {found.result() for found in [pool.submit(start) for _ in range(8)]}
             assert keys == {key_file(file).read_bytes()}
@@ -87,5 +87,5 @@ def test_servers_that_start_together_in_one_folder_have_one_key(tmp_path: Path) 
 def test_half_a_key_is_replaced(tmp_path: Path) -> None:
     file = tmp_path / "caltrop.db"
     key_file(file).write_bytes(b"half")
-    assert find_or_make_key(file, None) == key_file(file).read_bytes()
+    assert find_or_make_key(file) == key_file(file).read_bytes()
     assert len(key_file(file).read_bytes()) == 32

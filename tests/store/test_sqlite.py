@@ -35,6 +35,7 @@ from caltrop.store.errors import (
     StoreError,
     Taken,
     UnfitText,
+    UnreleasedFile,
 )
 from caltrop.store.marker import TablesLost
 from caltrop.store.pen import Pen
@@ -324,6 +325,18 @@ def test_a_file_of_a_later_program_is_refused_and_left_alone(path: Path) -> None
     assert path.read_bytes() == before
 
 
+def test_a_file_of_an_unreleased_program_is_refused_and_left_alone(path: Path) -> None:
+    closed(path, "one")
+    with sqlite3.connect(path) as earlier:
+        earlier.execute("UPDATE alembic_version SET version_num = '0006'")
+    earlier.close()
+    before = path.read_bytes()
+    with pytest.raises(UnreleasedFile) as refused:
+        SqliteStore.open(path)
+    assert "was written by an unreleased version of Caltrop and cannot be opened." in sentence(refused.value.refused)
+    assert path.read_bytes() == before
+
+
 def test_the_migrations_make_what_the_schema_describes(path: Path) -> None:
     SqliteStore.open(path).close()
     with opening.engine_for(path).connect() as connection:
@@ -335,7 +348,7 @@ def test_a_new_file_is_what_the_migrations_make(tmp_path: Path) -> None:
     made, migrated = tmp_path / "made.db", tmp_path / "migrated.db"
     SqliteStore.open(made).close()
     with opening.engine_for(migrated).connect() as connection:
-        opening.migrate_schema(connection, "", NewerFile(file=""))
+        opening.migrate_schema(connection, "", "")
     assert layout(made) == layout(migrated)
 
 
@@ -390,6 +403,7 @@ KINDS: list[type[StoreError]] = [
     TablesLost,
     Taken,
     UnfitText,
+    UnreleasedFile,
 ]
 
 

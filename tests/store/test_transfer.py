@@ -125,13 +125,11 @@ def document(**changes: Any) -> bytes:
         b"{}",
         b'{"name":"x","made":1,"table":{}}',
         b'{"name":"x","made":1,"table":[]}',
-        b'{"name":"x","made":1,"table":{"version":1,"game":"fell"}}',
+        b'{"name":"x","made":1,"table":{"version":3,"game":"fell"}}',
         b"[" * 5_000,
         document(log=[{"seq": 2, "seat": "gm"}]),
         document(log=[{"seq": "one", "seat": "gm"}]),
         document(start={"game": "fell"}, log=[]),
-        document(version=-1),
-        document(version=0),
     ],
     ids=lambda raw: raw[:40].decode(errors="replace"),
 )
@@ -147,6 +145,8 @@ def test_what_is_no_table_is_refused_and_nothing_is_kept(raw: bytes) -> None:
     ("changes", "code"),
     [
         ({"version": 99}, "table-newer"),
+        ({"version": 2}, "table-unreleased"),
+        ({"version": -1}, "table-unreleased"),
         ({"game": "chess"}, "unknown-game"),
         ({"game": "../variant.toml"}, "unknown-game"),
         ({"variant": {"base": "chess"}}, "wrong-value"),

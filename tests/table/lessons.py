@@ -159,7 +159,7 @@ class Learner:
 
     def holds_turn_before(self, other: Learner) -> bool:
         """Has this learner the turn in a fight, with a step to do, where the other would need it?"""
-        fight, step = self.session.state.encounter, other.step
+        fight, step = self.session.state.fight, other.step
         needs = self.at and step is not None and any(act.move in ("fight", "turn") for act in step.acts)
         return bool(needs) and fight is not None and fight.has_turn(self.who) and not fight.has_turn(other.who)
 

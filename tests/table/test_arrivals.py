@@ -215,14 +215,6 @@ def test_what_waits_counts_from_now_at_the_new_table() -> None:
     assert state.part("ana", Need).lacks == {"food": 30_000 - 86_400}
 
 
-def test_a_sheet_of_0_2_brings_its_need() -> None:
-    session = table(box())
-    raw = export_sheet(GAME, hero("Ana", "s1"), 0)
-    raw["parts"]["need"] = {"part": "need", "lacking": "food", "since": -60, "steps": 1}
-    done(do(session, "s1", "table.bring", character=raw))
-    assert session.state.part("ana", Need) == Need({"food": -60}, 1)
-
-
 def test_a_hireling_comes_without_an_employer() -> None:
     """The one of that id at the new table has never hired them."""
     raw = export_sheet(GAME, PIM.with_parts(Hire("ana", 5, 90)), 0)

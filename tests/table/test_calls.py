@@ -13,7 +13,7 @@ from caltrop import words
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice
-from caltrop.kernel.state import Call, Offer
+from caltrop.kernel.state import Call, DueRoll
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
@@ -288,42 +288,44 @@ def test_a_call_on_several_names_only_those_in_sight() -> None:
 # ---- offers
 def test_an_offer_is_the_facilitators_to_take() -> None:
     session = toy_table(box(3))
-    offers = {"morale": Offer("toy.test", "ogre", "toy.test")}
-    session.states[0] = msgspec.structs.replace(session.state, offers=offers)
-    assert refusal(session.act("s1", Intent("toy.test", "ann", {"dn": 4}, offer="morale"))) == "no-offer"
-    entry = done(session.act("gm", Intent("toy.test", "ogre", {"dn": 4}, offer="morale")))
-    assert session.state.offers == {}
-    assert b"offer" not in msgspec.json.encode(view(session, "s1").log)
+    due_rolls = {"morale": DueRoll("toy.test", "ogre", "toy.test")}
+    session.states[0] = msgspec.structs.replace(session.state, due_rolls=due_rolls)
+    assert refusal(session.act("s1", Intent("toy.test", "ann", {"dn": 4}, due="morale"))) == "no-due-roll"
+    entry = done(session.act("gm", Intent("toy.test", "ogre", {"dn": 4}, due="morale")))
+    assert session.state.due_rolls == {}
+    assert b"due" not in msgspec.json.encode(view(session, "s1").log)
     session.undo("gm", entry.seq)
-    assert session.state.offers == offers
+    assert session.state.due_rolls == due_rolls
 
 
 def test_an_offer_is_waved_away_in_silence() -> None:
     session = toy_table()
-    session.states[0] = msgspec.structs.replace(session.state, offers={"morale": Offer("toy.test", "ogre", "toy.test")})
-    done(do(session, "gm", "table.offer.drop", id="morale"))
-    assert session.state.offers == {}
+    due = {"morale": DueRoll("toy.test", "ogre", "toy.test")}
+    session.states[0] = msgspec.structs.replace(session.state, due_rolls=due)
+    done(do(session, "gm", "table.due.drop", id="morale"))
+    assert session.state.due_rolls == {}
     assert view(session, "s1").log == ()
-    assert refusal(do(session, "gm", "table.offer.drop", id="morale")) == "no-offer"
+    assert refusal(do(session, "gm", "table.due.drop", id="morale")) == "no-due-roll"
 
 
 def test_an_offer_under_way_is_not_taken_a_second_time() -> None:
     session = toy_table()
-    session.states[0] = msgspec.structs.replace(session.state, offers={"morale": Offer("toy.test", "ogre", "toy.test")})
+    due = {"morale": DueRoll("toy.test", "ogre", "toy.test")}
+    session.states[0] = msgspec.structs.replace(session.state, due_rolls=due)
     done(do(session, "gm", "table.habits", hand=True))
-    waiting = parked(do(session, "gm", "toy.test", "ogre", offer="morale", dn=4))
-    assert do(session, "gm", "toy.test", "ogre", offer="morale", dn=4) == Refused("offer-begun", "table.offers")
-    assert refusal(do(session, "s1", "toy.test", "ann", offer="morale", dn=4)) == "no-offer"
+    waiting = parked(do(session, "gm", "toy.test", "ogre", due="morale", dn=4))
+    assert do(session, "gm", "toy.test", "ogre", due="morale", dn=4) == Refused("due-roll-begun", "table.offers")
+    assert refusal(do(session, "s1", "toy.test", "ann", due="morale", dn=4)) == "no-due-roll"
     done(session.answer("gm", waiting.id, waiting.asks[0].key, (5,)))
-    assert session.state.offers == {}
+    assert session.state.due_rolls == {}
 
 
 def test_an_offer_is_taken_by_what_was_offered_and_nothing_else() -> None:
     session = toy_table(box(3))
-    offers = {"morale": Offer("toy.test", "ogre", "toy.test")}
-    session.states[0] = msgspec.structs.replace(session.state, offers=offers)
-    assert refusal(do(session, "gm", "toy.duel", "ogre", offer="morale", target="ann")) == "no-offer"
-    assert session.state.offers == offers
+    due_rolls = {"morale": DueRoll("toy.test", "ogre", "toy.test")}
+    session.states[0] = msgspec.structs.replace(session.state, due_rolls=due_rolls)
+    assert refusal(do(session, "gm", "toy.duel", "ogre", due="morale", target="ann")) == "no-due-roll"
+    assert session.state.due_rolls == due_rolls
 
 
 def test_a_call_against_somebody_hidden_does_not_say_against_whom() -> None:

@@ -60,7 +60,7 @@ def test_combat_rest_trade_and_growth_in_a_fight_are_warned_about(game: str) -> 
 @EACH
 def test_combat_rest_trade_and_growth_after_a_fight_are_not(game: str) -> None:
     for seat, move, want in doings(game).values():
-        assert "in-a-fight" not in codes(fight(game, encounter=None), seat, move, **want), move
+        assert "in-a-fight" not in codes(fight(game, fight=None), seat, move, **want), move
 
 
 @EACH
@@ -79,5 +79,5 @@ def test_combat_a_suit_of_armour_in_a_fight_is_warned_about_and_a_shield_is_not(
     assert "in-a-fight" not in codes(session, "s1", f"{game}.wear", item=shield.id)
     done(do(session, "s1", f"{game}.wear", "ana", item=suit.id, overrule=True))
     assert session.state.part("ana", Pack).items[suit.id].on
-    calm = fight(game, characters=unarmoured(game, suit), encounter=None)
+    calm = fight(game, characters=unarmoured(game, suit), fight=None)
     assert codes(calm, "s1", f"{game}.wear", item=suit.id) == []

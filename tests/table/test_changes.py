@@ -90,7 +90,7 @@ def test_an_extended_test_says_how_far_it_has_come() -> None:
 def test_the_end_of_a_turn_says_whose_turn_is_next_and_the_round() -> None:
     session = table(box(6, 1), ana=hero("Ana", "s1"), rat=creature("rat"))
     done(do(session, "gm", "fell.fight", foes=["rat"]))
-    fight = session.state.encounter
+    fight = session.state.fight
     assert fight is not None
     first, second = fight.order
     done(do(session, "gm", "fell.turn", overrule=True))
@@ -149,7 +149,7 @@ def test_the_turn_of_somebody_hidden_is_the_facilitators_to_know() -> None:
     """Players go on seeing Ana's turn; when it is hers again, they hear of a new round."""
     people = {"ana": hero("Ana", "s1"), "lurker": creature("goblin", hidden=True)}
     fight = Encounter({"party": ("ana",), "foes": ("lurker",)}, ("ana", "lurker"))
-    state = State(characters=people, encounter=fight)
+    state = State(characters=people, fight=fight)
     after = UnseenTurnBegan("lurker", closes=True).apply(state)
     assert changes(state, after, 0) == []
     again = TurnEnded(("lurker",)).apply(after)

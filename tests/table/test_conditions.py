@@ -29,8 +29,8 @@ from fell.table import creature, hero, table
 
 def fight(session: Session, first: str = "party") -> Encounter:
     done(do(session, "gm", "fell.fight", foes=["goblin"], first=first))
-    assert session.state.encounter is not None
-    return session.state.encounter
+    assert session.state.fight is not None
+    return session.state.fight
 
 
 def two(*faces: int, **more: Any) -> Session:
@@ -250,8 +250,8 @@ def test_table_condition_that_leaves_takes_its_bearer_out_of_the_fight() -> None
     session = two()
     fight(session)
     own(session, "goblin", leaves=True, text="gone")
-    assert session.state.encounter is not None
-    assert (session.state.encounter.sides["foes"], session.state.encounter.left) == ((), ("goblin",))
+    assert session.state.fight is not None
+    assert (session.state.fight.sides["foes"], session.state.fight.left) == ((), ("goblin",))
 
 
 def test_table_condition_that_loses_drops_the_weapon_in_hand() -> None:
@@ -294,10 +294,10 @@ def test_table_condition_undone_and_redone() -> None:
     after = session.state
     undone = session.undo("gm", entry.seq)
     assert isinstance(undone, Entry)
-    assert session.state.encounter is not None
-    assert session.state.encounter.sides["foes"] == ("goblin",)
+    assert session.state.fight is not None
+    assert session.state.fight.sides["foes"] == ("goblin",)
     assert isinstance(session.undo("gm", undone.seq), Entry)
-    assert (session.state.characters, session.state.encounter) == (after.characters, after.encounter)
+    assert (session.state.characters, session.state.fight) == (after.characters, after.fight)
 
 
 def test_table_condition_caused_by_the_hidden_does_not_name_them() -> None:

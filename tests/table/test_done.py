@@ -12,7 +12,7 @@ from caltrop.games import registry
 from caltrop.games.common.sheet.time import Timer, Timers
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.encounter import Moved, SaidDone, TurnEnded, still_to_act
-from caltrop.kernel.state import Encounter, Offer
+from caltrop.kernel.state import DueRoll, Encounter
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 from caltrop.table.views import view
@@ -25,8 +25,8 @@ EACH = pytest.mark.parametrize("game", registry.ids())
 
 
 def meeting(session: Session) -> Encounter:
-    assert session.state.encounter is not None
-    return session.state.encounter
+    assert session.state.fight is not None
+    return session.state.fight
 
 
 def now(session: Session) -> tuple[str, int]:
@@ -34,7 +34,7 @@ def now(session: Session) -> tuple[str, int]:
 
 
 def to_act(session: Session, seat: str) -> tuple[str, ...]:
-    seen = view(session, seat).encounter
+    seen = view(session, seat).fight
     assert seen is not None
     return seen.to_act
 
@@ -193,7 +193,7 @@ def test_combat_a_player_who_ends_the_turn_early_is_told_who_is_not_done(game: s
 def test_combat_a_turn_of_nobody_cannot_be_ended(game: str) -> None:
     session = fight(game)
     nobodys = structs.replace(meeting(session), turn=len(meeting(session).order))
-    session.states[-1] = structs.replace(session.state, encounter=nobodys)
+    session.states[-1] = structs.replace(session.state, fight=nobodys)
     assert refusal(do(session, "gm", f"{game}.turn")) == "no-turn"
 
 
@@ -231,7 +231,7 @@ def test_grimoire_initiative_an_unseen_turn_looks_like_the_next_ones() -> None:
     """The hidden have the turn before Ana: her player sees what she would see without them."""
     session = fight("grimoire")
     unseen = structs.replace(meeting(session), order=(LURKER, "ana", "bram"), turn=0)
-    session.states[-1] = structs.replace(session.state, encounter=unseen)
+    session.states[-1] = structs.replace(session.state, fight=unseen)
     assert still_to_act(session.state) == ()
     assert to_act(session, "s1") == ("ana",)
 
@@ -287,10 +287,10 @@ def test_a_turn_that_waits_for_an_answer_is_not_ended_twice() -> None:
 @EACH
 def test_who_gets_another_round_is_still_dying_and_asked_about_once_more(game: str) -> None:
     session = with_time_up(fight(game), "bram")
-    done(do(session, "gm", "table.countdown", "bram", offer="countdown", result="round"))
+    done(do(session, "gm", "table.countdown", "bram", due="countdown", result="round"))
     (timer,) = session.state.part("bram", Timers).timers.values()
     assert (timer.when, timer.rounds) == ("1 round", True)
-    assert (session.state.characters["bram"].life, session.state.offers) == ("down", {})
+    assert (session.state.characters["bram"].life, session.state.due_rolls) == ("down", {})
 
 
 @EACH
@@ -298,7 +298,7 @@ def test_the_dead_do_not_die_again(game: str) -> None:
     """Set dead, Bram is asked about no more; set dead once more, nothing is told."""
     session = with_time_up(fight(game), "bram")
     done(do(session, "gm", "table.life", "bram", life="dead"))
-    assert session.state.offers == {}
+    assert session.state.due_rolls == {}
     assert refusal(do(session, "gm", "table.life", "bram", life="dead")) == "dead-already"
 
 
@@ -307,6 +307,6 @@ def with_time_up(session: Session, who: str) -> Session:
     rule, state = session.game.rule("death"), session.state
     fallen = structs.replace(state.characters[who], life="down")
     fallen = fallen.with_parts(Timers({"t1": Timer(rule, None, "time is up")}))
-    offers = {"countdown": Offer("table.countdown", who, rule, why="time is up")}
-    session.states[-1] = structs.replace(state, characters={**state.characters, who: fallen}, offers=offers)
+    due_rolls = {"countdown": DueRoll("table.countdown", who, rule, why="time is up")}
+    session.states[-1] = structs.replace(state, characters={**state.characters, who: fallen}, due_rolls=due_rolls)
     return session

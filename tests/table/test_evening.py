@@ -32,8 +32,8 @@ class Evening:
         self.before: dict[int, State] = {}
 
     def act(self, seat: str, move: str, actor: str = "", /, *, faces: tuple[int, ...] = (), **want: Any) -> Result:
-        """Try a move, with these faces in the cup; `_dice`, `_call`, `_offer` and `_overrule` are the intent's own."""
-        more = {name: want.pop(f"_{name}") for name in ("dice", "call", "offer", "overrule") if f"_{name}" in want}
+        """Try a move, with these faces in the cup; `_dice`, `_call`, `_due` and `_overrule` are the intent's own."""
+        more = {name: want.pop(f"_{name}") for name in ("dice", "call", "due", "overrule") if f"_{name}" in want}
         return self.after(faces, lambda: self.session.act(seat, Intent(move, actor, want, **more)))
 
     def after(self, faces: tuple[int, ...], happens: Any) -> Result:
@@ -182,9 +182,9 @@ def ambush(e: Evening) -> None:
     foes = ["goblin-a", "goblin-b", LEADER]
     want = {"foes": foes, "surprised": ["goblin-a"], "party_roller": "bea", "foes_roller": LEADER}
     e.done("gm", "fell.fight", faces=(3, 2), **want)
-    assert e.state.encounter is not None
-    assert (e.state.encounter.whose_turn, e.state.encounter.sides["foes"]) == ("party", tuple(foes))
-    seen = e.seen("s4").encounter
+    assert e.state.fight is not None
+    assert (e.state.fight.whose_turn, e.state.fight.sides["foes"]) == ("party", tuple(foes))
+    seen = e.seen("s4").fight
     assert seen is not None
     assert (seen.sides["foes"], seen.surprised) == (("goblin-a", "goblin-b"), ("goblin-a",))
 
@@ -201,23 +201,23 @@ def ambush(e: Evening) -> None:
     e.done("s1", "fell.attack", "bea", target="goblin-b", faces=(7, 5, 2, 1))
     assert (e.hp("goblin-b"), e.life("goblin-b")) == (0, "out")  # two hits with the mace, 2 each
     assert e.seen("s2").characters["goblin-b"].hurt == "out"
-    assert e.state.offers == {}
+    assert e.state.due_rolls == {}
 
 
 def morale(e: Evening) -> None:
     """With two of three out morale is due; undone and redone, it is due again; they hold."""
     blow = e.done("s2", "fell.attack", "cole", target="goblin-a", faces=(5, 4, 2, 1))
-    assert list(e.state.offers) == ["morale"]
-    assert e.state.offers["morale"].why == "half"
-    assert e.seen("s2").offers == {}
+    assert list(e.state.due_rolls) == ["morale"]
+    assert e.state.due_rolls["morale"].why == "half"
+    assert e.seen("s2").due_rolls == {}
     after = e.state
     back = e.undo("s2", blow.seq)
-    assert (e.life("goblin-a"), e.hp("goblin-a"), e.state.offers) == ("up", 3, {})
+    assert (e.life("goblin-a"), e.hp("goblin-a"), e.state.due_rolls) == ("up", 3, {})
     e.undo("s2", back.seq)
     assert e.state == after
-    entry = e.done("gm", "fell.morale", "bea", _offer="morale", _overrule=True, faces=(4, 5))
+    entry = e.done("gm", "fell.morale", "bea", _due="morale", _overrule=True, faces=(4, 5))
     assert said(entry) == [("fell.morale", "hold")]
-    assert e.state.offers == {}
+    assert e.state.due_rolls == {}
     assert "leader" not in msgspec.json.encode(e.seen("s1")).decode().lower()
 
 
@@ -248,8 +248,8 @@ def down_and_treated(e: Evening) -> None:
     assert (timer.when, timer.at) == ("3 rounds", 18)
     e.done("gm", "fell.turn")
     assert e.state.clock == 6
-    assert e.state.encounter is not None
-    assert (e.state.encounter.round, e.state.encounter.surprised) == (2, ())
+    assert e.state.fight is not None
+    assert (e.state.fight.round, e.state.fight.surprised) == (2, ())
     e.done("s3", "fell.treat", "dot", target="cole")
     assert (e.life("cole"), e.state.part("cole", Timers).timers) == ("up", {})
 
@@ -263,19 +263,19 @@ def time_runs_out(e: Evening) -> None:
     e.done("gm", "fell.turn")
     e.done("gm", "fell.turn")
     e.done("gm", "fell.turn")  # the end of her own next turn
-    assert e.seen("s3").offers == {}
-    assert [(offer.rule, offer.actor) for offer in e.seen("gm").offers.values()] == [("fell.death", "dot")]
+    assert e.seen("s3").due_rolls == {}
+    assert [(due.rule, due.actor) for due in e.seen("gm").due_rolls.values()] == [("fell.death", "dot")]
     e.restart()
     assert (e.life("dot"), e.state.clock) == ("down", 12)
     e.done("gm", "table.countdown", "dot", result="lives")
     assert (e.life("dot"), e.state.clock) == ("up", 12)
-    assert e.seen("gm").offers == {}
+    assert e.seen("gm").due_rolls == {}
 
 
 def the_end_and_the_night(e: Evening) -> None:
     """The fight ends; Bea rests for a moment; then a night for everybody."""
     e.done("gm", "fell.fight.end")
-    assert e.state.encounter is None
+    assert e.state.fight is None
     e.done("s1", "fell.rest", "bea", served=True, faces=(1,))
     assert e.points("bea") == 7
     e.done("gm", "table.clock", n=12, unit="hours")

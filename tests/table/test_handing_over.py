@@ -9,8 +9,9 @@ from caltrop.kernel.events.table import SeatTaken
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import lines, view
-from caltrop.words.log import entry_lines, event_line
+from caltrop.words.log import entry_lines
 from fell.table import creature, hero, table
+from words.single_events import event_line
 
 
 def role(seat: str, role: str = "facilitator", **more: bool) -> Intent:

@@ -97,7 +97,7 @@ def test_entered_it_brings_its_creatures_and_its_note_and_is_ready_no_longer() -
     title = session.game.library.tables["spells"].title
     assert session.state.notes == {"note-for-gm": Note(f"They sleep.\n{title}", ())}
     assert session.state.prepared == {}
-    assert session.state.encounter is None
+    assert session.state.fight is None
     shown = view(session, "s1").log[-1].events
     assert shown == tuple(Appeared(who, session.state.characters[who].name) for who in GOBLINS_AND_WOLF)
 
@@ -107,14 +107,14 @@ def test_entered_into_a_fight_they_are_foes() -> None:
     done(do(session, "gm", "fell.creature", creature="rat"))
     done(do(session, "gm", "fell.fight", foes=["rat"], first="party"))
     done(do(session, "gm", "table.enter", id="the-mill", fight=True))
-    assert session.state.encounter is not None
-    assert session.state.encounter.sides["foes"] == ("rat", *GOBLINS_AND_WOLF)
+    assert session.state.fight is not None
+    assert session.state.fight.sides["foes"] == ("rat", *GOBLINS_AND_WOLF)
 
 
 def test_entered_without_a_fight_there_is_still_none() -> None:
     session = ready()
     done(do(session, "gm", "table.enter", id="the-mill", fight=True))
-    assert session.state.encounter is None
+    assert session.state.fight is None
     assert set(GOBLINS_AND_WOLF) <= set(session.state.characters)
 
 
@@ -148,11 +148,11 @@ def test_the_hidden_join_a_fight_and_players_see_the_fight_as_it_was(id: str) ->
     play(session, "gm", f"{id}.creature", creature=kind, name="Rat")
     play(session, "gm", f"{id}.fight", foes=["rat"])
     play(session, "gm", "table.prepare", name="The mill", creatures=[f"{kind} x2"], note="They sleep.")
-    before = {seat: (view(session, seat).encounter, view(session, seat).seq) for seat in PLAYERS}
+    before = {seat: (view(session, seat).fight, view(session, seat).seq) for seat in PLAYERS}
     play(session, "gm", "table.enter", id="the-mill", hidden=True, fight=True)
-    assert session.state.encounter is not None
-    assert len(session.state.encounter.sides["foes"]) == 3
-    assert {seat: (view(session, seat).encounter, view(session, seat).seq) for seat in PLAYERS} == before
+    assert session.state.fight is not None
+    assert len(session.state.fight.sides["foes"]) == 3
+    assert {seat: (view(session, seat).fight, view(session, seat).seq) for seat in PLAYERS} == before
     for seat in PLAYERS:
         assert "unseen" not in seen(session, seat)
         assert "They sleep." not in seen(session, seat)

@@ -118,7 +118,7 @@ def test_the_last_facilitator_cannot_leave() -> None:
         (Intent("toy.test", "ann", {"dn": 4, "dice": []}), "bad-value", "dice"),
         (Intent("table.roll", "ann", {"roll": "2d"}), "bad-notation", None),
         (Intent("toy.test", "ann", {"dn": 4}, call="call"), "no-call", None),
-        (Intent("toy.test", "ann", {"dn": 4}, offer="morale"), "no-offer", None),
+        (Intent("toy.test", "ann", {"dn": 4}, due="morale"), "no-due-roll", None),
         (Intent("toy.test", "ann", {"dn": 4}, outcome={"hits": 1}), "facilitator-only", None),
     ],
 )

@@ -32,7 +32,7 @@ LADDERS = ("fell", "fell-hits", "generic-fantasy")
 
 def calm(game: str) -> Session:
     """Ana of Ann's with the hireling Pim, and Bram of Bob's, in no fight; every die shows a 4."""
-    return fight(game, lambda sides: 4, encounter=None)
+    return fight(game, lambda sides: 4, fight=None)
 
 
 def rest(session: Session, seat: str, who: str, /, **want: Any) -> Entry:
@@ -165,7 +165,7 @@ def test_rest_of_a_night_warns_a_player_while_others_are_awake(game: str) -> Non
     assert isinstance(do(session, "s1", f"{game}.rest", "ana", **{**night, "kind": short}), Entry | Parked)
     rest(session, "s2", "bram", kind="night")
     assert isinstance(do(session, "s1", f"{game}.rest", "ana", **night), Entry)
-    alone = fight(game, lambda sides: 4, encounter=None, characters={"ana": session.state.characters["ana"]})
+    alone = fight(game, lambda sides: 4, fight=None, characters={"ana": session.state.characters["ana"]})
     assert isinstance(do(alone, "s1", f"{game}.rest", "ana", **night), Entry)
 
 

@@ -48,8 +48,8 @@ def test_fell_morale_leaves_the_sleeper_where_it_lies() -> None:
     entry = done(do(session, "s1", "fell.morale", "ana"))
     assert "asleep" not in {e.who for e in facts(entry) if isinstance(e, LeftFight)}
     assert "asleep" in [mark.text for mark in session.state.part("asleep", Conditions).marks.values()]
-    assert session.state.encounter is not None
-    assert session.state.encounter.side_of("asleep") == "foes"
+    assert session.state.fight is not None
+    assert session.state.fight.side_of("asleep") == "foes"
 
 
 def test_fell_morale_rolls_for_no_one_who_cannot_act() -> None:

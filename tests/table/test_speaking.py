@@ -13,9 +13,9 @@ from caltrop.kernel.state import Sitting, State
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from caltrop.words import entry_lines as told
-from caltrop.words import event_line
 from fell.table import hero, table
 from table.every_game import EACH, alike, laid, play, seen
+from words.single_events import event_line
 
 
 def people() -> Session:

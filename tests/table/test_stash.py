@@ -105,7 +105,7 @@ def test_the_stash_is_in_no_party_and_no_fight(id: str) -> None:
     assert refusal(do(session, "gm", f"{id}.fight", foes=["stash"])) == "only-a-stash"
     assert refusal(do(session, "gm", f"{id}.fight", foes=["rat"], party=["ana", "stash"])) == "only-a-stash"
     play(session, "gm", f"{id}.fight", foes=["rat"])
-    fight = session.state.encounter
+    fight = session.state.fight
     assert fight is not None
     assert fight.sides == {"party": ("ana", "bram"), "foes": ("rat",)}
     assert refusal(do(session, "gm", f"{id}.fight.join", "stash", side="party")) == "only-a-stash"

@@ -61,7 +61,7 @@ def struck(
     }
     fight = Encounter({PARTY: ("ana",), FOES: ("orc",)}, (PARTY, FOES), began={PARTY: 1, FOES: 1})
     seats = {"gm": Seat("Gail", "facilitator")}
-    state = State(game=game, seats=seats, characters=people, rulings=plays.defaults, encounter=fight, tactics=tactics)
+    state = State(game=game, seats=seats, characters=people, rulings=plays.defaults, fight=fight, tactics=tactics)
     session = Session(plays, state, box(*faces))
     done(do(session, "gm", plays.move_id("attack"), "ana", target="orc", overrule=True))
     assert not session.parked

@@ -21,8 +21,8 @@ from table.every_game import EACH, alike, game, laid, play, seen
 
 
 def fight_of(session: Session) -> Encounter:
-    assert session.state.encounter is not None
-    return session.state.encounter
+    assert session.state.fight is not None
+    return session.state.fight
 
 
 # ---- sides take turns: Fell
@@ -111,7 +111,7 @@ def test_a_skipped_turn_brings_the_points_back_and_what_the_next_one_held_lapses
 
 
 def within(session: Session, fight: Encounter) -> Session:
-    return Session(session.game, structs.replace(session.state, encounter=fight), box())
+    return Session(session.game, structs.replace(session.state, fight=fight), box())
 
 
 def test_the_surprised_have_two_points_and_four_again_once_they_are_not() -> None:
@@ -128,6 +128,24 @@ def test_ana_waits_until_after_the_rat() -> None:
     assert (fight_of(session).order, fight_of(session).whose_turn) == (("rat", "ana", "bob"), "rat")
     done(do(session, "gm", "grimoire.turn"))
     assert fight_of(session).whose_turn == "ana"
+
+
+@pytest.mark.parametrize(
+    ("turn", "gone", "order", "next"),
+    [
+        ("ana", "rat", ("ana", "bob"), "ana"),
+        ("bob", "rat", ("ana", "bob"), "bob"),
+        ("rat", "rat", ("ana", "bob"), "bob"),
+        ("bob", "bob", ("ana", "rat"), "ana"),
+    ],
+)
+def test_someone_who_is_removed_leaves_the_order_of_turns(
+    turn: str, gone: str, order: tuple[str, ...], next: str
+) -> None:
+    session = duel()
+    session = within(session, structs.replace(fight_of(session), turn=("ana", "rat", "bob").index(turn)))
+    done(do(session, "gm", "table.remove", gone))
+    assert (fight_of(session).order, fight_of(session).whose_turn) == (order, next)
 
 
 # ---- what players hear of the hidden
@@ -159,9 +177,9 @@ def turns(session: Session) -> tuple[str, str, int]:
 
 def test_a_turn_that_the_facilitator_ends_goes_on_for_players_while_the_hidden_act() -> None:
     session = ambush()
-    before = view(session, "s1").encounter
+    before = view(session, "s1").fight
     done(do(session, "gm", "grimoire.turn"))
-    assert view(session, "s1").encounter == before
+    assert view(session, "s1").fight == before
     found = [turns(session)]
     for _ in range(4):
         done(do(session, "gm", "grimoire.turn"))
@@ -211,8 +229,8 @@ def test_the_hidden_who_are_taken_out_in_their_turn_have_it_no_longer() -> None:
     ],
 )
 def test_an_order_of_characters_gets_the_character(order: tuple[str, ...], side: str, then: tuple[str, ...]) -> None:
-    state = State(encounter=Encounter({"party": ("ana",), "foes": ("rat",)}, order))
-    after = SideJoined("goblin", side).apply(state).encounter
+    state = State(fight=Encounter({"party": ("ana",), "foes": ("rat",)}, order))
+    after = SideJoined("goblin", side).apply(state).fight
     assert after is not None
     assert after.order == then
 

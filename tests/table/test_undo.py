@@ -15,9 +15,10 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Event, fold
-from caltrop.kernel.events.encounter import Acted, FightBegan, TurnEnded
+from caltrop.kernel.events.encounter import Acted, FightBegan, FightEnded, TurnEnded
 from caltrop.kernel.events.table import SeatTaken
 from caltrop.kernel.state import Encounter, State
+from caltrop.kernel.touched_keys import touched_keys
 from caltrop.table.codec import load, save
 from caltrop.table.keys import is_built_on
 from caltrop.table.log import Entry, Intent, undone_seqs
@@ -244,17 +245,23 @@ def test_one_attack_of_a_fight_is_taken_back_without_the_others() -> None:
     assert session.state.characters["b"].life == "out"
 
 
+FIGHT = Encounter({"party": ("ana",), "foes": ("goblin",)}, ("party", "foes"))
+
+
 @pytest.mark.parametrize(
     ("earlier", "later", "hang"),
     [
         (Acted("ana"), TurnEnded(), False),
         (TurnEnded(), TurnEnded(), True),
-        (FightBegan(Encounter({}, ())), TurnEnded(), True),
-        (TurnEnded(), FightBegan(Encounter({}, ())), False),
+        (FightBegan(FIGHT), TurnEnded(), True),
+        (TurnEnded(), FightEnded(), False),
     ],
 )
 def test_a_part_hangs_on_the_whole_and_the_whole_not_on_a_part(earlier: Event, later: Event, hang: bool) -> None:
-    assert is_built_on(later.touches(), earlier.touches()) is hang
+    start = State() if isinstance(earlier, FightBegan) else State(fight=FIGHT)
+    between = earlier.apply(start)
+    writes = touched_keys(start, between).both
+    assert is_built_on(touched_keys(between, later.apply(between)).keys, writes) is hang
 
 
 # ---- out of order

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec import structs
 
 from at_table import box, do, done
 from caltrop.games import registry
@@ -48,7 +47,7 @@ def test_two_who_hit_different_goblins_do_not_depend_on_each_other() -> None:
     session = fight(8, 6, 1, 1, 8, 6, 1, 1)
     ana, bram = attack(session, "s1", "ana", "a"), attack(session, "s2", "bram", "b")
     assert {session.state.characters[g].life for g in "ab"} == {"out"}
-    assert session.state.offers
+    assert session.state.due_rolls
     assert (session.undo_set(ana.seq), session.undo_set(bram.seq)) == ((ana.seq,), (bram.seq,))
 
 
@@ -172,25 +171,6 @@ def test_beyond_many_runs_what_has_read_of_it_goes_along(monkeypatch: pytest.Mon
     assert session.undo_set(wet.seq) == (wet.seq,)
     monkeypatch.setattr("caltrop.table.undoing.RUNS", 1)
     assert session.undo_set(wet.seq) == (wet.seq, *(entry.seq for entry in later[1:]))
-
-
-# ---- entries of before
-def test_entries_of_before_go_by_what_they_touched() -> None:
-    session = fight(8, 6, 1, 1, 8, 6, 1, 1, foes=("a", "b", "c", "d"))  # both fall, and nothing was due before
-    ana, bram = attack(session, "s1", "ana", "a"), attack(session, "s2", "bram", "b")
-    again = table_of_before(session)
-    assert again.undo_set(1) == (1,)  # the fight's beginning: the attacks touched nothing of it
-    assert again.undo_set(ana.seq) == (ana.seq,)
-    assert again.undo_set(bram.seq) == (bram.seq,)
-
-
-def table_of_before(session: Session) -> Session:
-    """The same table as a program would have stored it that did not note what is read."""
-    old = Session(session.game, session.states[0], session.box, session.salt)
-    old.refill(
-        structs.replace(e, reads=None, plan=structs.replace(e.plan, reads=()) if e.plan else None) for e in session.log
-    )
-    return old
 
 
 # ---- secrets

@@ -10,30 +10,30 @@ import pytest
 
 from at_table import box, do, done, parked
 from caltrop.kernel.state import State
-from caltrop.table.codec import VERSION, Codec, NewerTable, SavedTable, Snapshot, codec_of, load, save
+from caltrop.table.codec import VERSION, Codec, NewerTable, SavedTable, Snapshot, UnreleasedTable, codec_of, load, save
 from caltrop.table.counts import Counts, EntryPlace
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
-from caltrop.table.upcasters import UPCASTERS, Form
+from caltrop.table.upcasters import FIRST_VERSION, UPCASTERS, Form
 from caltrop.words import sentence
 from table.toy import TOY, find, toy_table
 
 SWAPS: Mapping[Form, tuple[str, str]] = {"entry": ("by", "seat"), "parked": ("by", "seat"), "state": ("time", "clock")}
 
 
-def to_two(form: Form, old: dict[str, Any]) -> dict[str, Any]:
+def to_four(form: Form, old: dict[str, Any]) -> dict[str, Any]:
     """A made-up first form: entries and parked moves called the seat "by", the state called its clock "time"."""
     before, after = SWAPS[form]
     return {after if name == before else name: value for name, value in old.items()}
 
 
-def to_three(form: Form, old: dict[str, Any]) -> dict[str, Any]:
+def to_five(form: Form, old: dict[str, Any]) -> dict[str, Any]:
     """A made-up second form: times of entries were counted in minutes."""
     return old | {"at": old["at"] * 60} if form == "entry" and "at" in old else old
 
 
-THIRD = Codec(TOY, 3, {1: to_two, 2: to_three})
+FIFTH = Codec(TOY, 5, {3: to_four, 4: to_five})
 
 
 def aged(form: Form, thing: Any) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def aged(form: Form, thing: Any) -> dict[str, Any]:
 
 
 def first(form: Form, thing: Any) -> bytes:
-    return msgspec.json.encode([1, aged(form, thing)])
+    return msgspec.json.encode([3, aged(form, thing)])
 
 
 def played() -> Session:
@@ -58,8 +58,8 @@ def played() -> Session:
 
 def test_what_is_packed_says_its_version_and_is_json() -> None:
     entry = Entry(1, "s1", 120.0)
-    assert codec_of(TOY).pack(entry) == b'[2,{"seq":1,"seat":"s1","at":120.0}]'
-    assert THIRD.pack(entry) == b'[3,{"seq":1,"seat":"s1","at":120.0}]'
+    assert codec_of(TOY).pack(entry) == b'[3,{"seq":1,"seat":"s1","at":120.0}]'
+    assert FIFTH.pack(entry) == b'[5,{"seq":1,"seat":"s1","at":120.0}]'
 
 
 def test_entries_parked_moves_and_snapshots_come_back_as_they_were() -> None:
@@ -73,19 +73,19 @@ def test_entries_parked_moves_and_snapshots_come_back_as_they_were() -> None:
 
 
 def test_an_earlier_form_goes_through_every_step_up_to_today() -> None:
-    assert THIRD.unpack(b'[1,{"seq":1,"by":"s1","at":2.0}]', Entry) == Entry(1, "s1", 120.0)
-    assert THIRD.unpack(b'[2,{"seq":1,"seat":"s1","at":2.0}]', Entry) == Entry(1, "s1", 120.0)
-    assert THIRD.unpack(b'[3,{"seq":1,"seat":"s1","at":2.0}]', Entry) == Entry(1, "s1", 2.0)
+    assert FIFTH.unpack(b'[3,{"seq":1,"by":"s1","at":2.0}]', Entry) == Entry(1, "s1", 120.0)
+    assert FIFTH.unpack(b'[4,{"seq":1,"seat":"s1","at":2.0}]', Entry) == Entry(1, "s1", 120.0)
+    assert FIFTH.unpack(b'[5,{"seq":1,"seat":"s1","at":2.0}]', Entry) == Entry(1, "s1", 2.0)
 
 
 def test_whole_entries_parked_moves_and_states_of_an_earlier_form_are_read() -> None:
     session = played()
     (waits,) = session.parked.values()
     for entry in session.log:
-        assert THIRD.unpack(first("entry", entry), Entry) == entry
-    assert THIRD.unpack(first("parked", waits), Parked) == waits
-    old = msgspec.json.encode([1, {"seq": 2, "state": aged("state", session.state), "counts": {"public": 2}}])
-    assert THIRD.unpack(old, Snapshot) == Snapshot(2, session.state, Counts(2))
+        assert FIFTH.unpack(first("entry", entry), Entry) == entry
+    assert FIFTH.unpack(first("parked", waits), Parked) == waits
+    old = msgspec.json.encode([3, {"seq": 2, "state": aged("state", session.state), "counts": {"public": 2}}])
+    assert FIFTH.unpack(old, Snapshot) == Snapshot(2, session.state, Counts(2))
 
 
 def test_a_whole_table_of_an_earlier_form_is_read() -> None:
@@ -96,17 +96,17 @@ def test_a_whole_table_of_an_earlier_form_is_read() -> None:
         "log": [aged("entry", entry) for entry in session.log],
         "parked": [aged("parked", waits) for waits in session.parked.values()],
     }
-    saved = THIRD.decode(msgspec.json.encode(THIRD.upcast_table(1, old)), SavedTable)
-    assert (saved.version, saved.start, saved.log) == (3, session.states[0], tuple(session.log))
+    saved = FIFTH.decode(msgspec.json.encode(FIFTH.upcast_table(3, old)), SavedTable)
+    assert (saved.version, saved.start, saved.log) == (5, session.states[0], tuple(session.log))
     assert saved.parked == tuple(session.parked.values())
 
 
 def test_a_later_form_is_refused_with_both_versions() -> None:
     for kind in (Entry, Parked, Snapshot):
         with pytest.raises(NewerTable) as newer:
-            THIRD.unpack(b'[4,{"seq":1,"state":{}}]', kind)
-        assert newer.value.refused.facts == {"version": 4, "known": 3}
-    assert "version 4" in sentence(newer.value.refused)
+            FIFTH.unpack(b'[6,{"seq":1,"state":{}}]', kind)
+        assert newer.value.refused.facts == {"version": 6, "known": 5}
+    assert "version 6" in sentence(newer.value.refused)
 
 
 def test_a_later_table_is_refused_before_its_game_is_looked_for() -> None:
@@ -116,7 +116,7 @@ def test_a_later_table_is_refused_before_its_game_is_looked_for() -> None:
 
 
 def test_there_is_a_step_from_every_version_to_the_next() -> None:
-    assert sorted(UPCASTERS) == list(range(1, VERSION))
+    assert sorted(UPCASTERS) == list(range(FIRST_VERSION, VERSION))
 
 
 def test_a_codec_is_made_once_for_a_game() -> None:
@@ -128,17 +128,12 @@ def test_a_tail_is_not_saved_as_if_it_were_the_whole() -> None:
         save(Session(TOY, State(), box(), base=3))
 
 
-def test_a_need_of_version_1_is_one_of_several_now() -> None:
-    """Until 0.2 a sheet had one need: in a state, in the event that a character joins, and in parts given anew."""
-    old = {"part": "need", "lacking": "food", "since": 5, "steps": 1}
-    new = {"part": "need", "lacks": {"food": 5}, "steps": 1}
-    state = {"characters": {"ana": {"name": "Ana", "parts": {"need": old}}}}
-    told = [{"event": {"kind": "parts-given", "who": "ana", "parts": [old, {"part": "purse", "coin": 3}]}}]
-    assert UPCASTERS[1]("state", state) == {"characters": {"ana": {"name": "Ana", "parts": {"need": new}}}}
-    given = {"kind": "parts-given", "who": "ana", "parts": [new, {"part": "purse", "coin": 3}]}
-    assert UPCASTERS[1]("entry", {"told": told}) == {"told": [{"event": given}]}
-
-
-def test_no_need_of_version_1_is_none_now() -> None:
-    empty = {"part": "need", "lacking": "", "since": 0, "steps": 0}
-    assert UPCASTERS[1]("state", {"need": empty}) == {"need": {"part": "need", "lacks": {}, "steps": 0}}
+def test_a_table_of_an_unreleased_version_is_refused_in_one_sentence() -> None:
+    for kind in (Entry, Parked, Snapshot):
+        with pytest.raises(UnreleasedTable):
+            codec_of(TOY).unpack(b'[2,{"seq":1,"state":{}}]', kind)
+    with pytest.raises(UnreleasedTable) as refused:
+        load(find, msgspec.json.encode({"version": 2, "game": "toy"}), box())
+    assert sentence(refused.value.refused) == (
+        "This table was saved by an unreleased version of Caltrop and cannot be opened."
+    )

@@ -26,7 +26,7 @@ from caltrop.kernel.fate import scripted
 from caltrop.kernel.parts import Marks, Track
 from caltrop.kernel.scene import Scene, event_audience
 from caltrop.kernel.state import Encounter
-from caltrop.kernel.steps import DiceRolled, EarlierFacts, Step
+from caltrop.kernel.steps import DiceRolled, FactStated, Step
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
@@ -106,7 +106,7 @@ def the_fight(w: Watch) -> None:
     """Surprise and a hidden foe; attacks by and on the hidden; undone, done again, cancelled."""
     foes = {"foes": ["ogre", UNSEEN], "surprised": [UNSEEN], "foes_roller": UNSEEN}
     w.done("gm", "fell.fight", faces=(5, 2), **foes)
-    seen = view(w.session, "s1").encounter
+    seen = view(w.session, "s1").fight
     assert seen is not None
     assert (seen.sides["foes"], seen.order, seen.surprised) == (("ogre",), ("party", "foes"), ())
     w.done("s1", "table.order", "ana", rule="fell.protection", answer="ask")
@@ -133,8 +133,8 @@ def the_fight(w: Watch) -> None:
     w.done("gm", "fell.turn")
     w.done("gm", "fell.fight.leave", UNSEEN)
     w.done("gm", "fell.fight.join", UNSEEN, side="foes")
-    assert list(w.session.state.offers) == ["morale"]  # half of them had left
-    w.done("gm", "table.offer.drop", id="morale")
+    assert list(w.session.state.due_rolls) == ["morale"]  # half of them had left
+    w.done("gm", "table.due.drop", id="morale")
 
 
 def hidden_difficulty(w: Watch) -> None:
@@ -168,13 +168,13 @@ def morale(w: Watch) -> None:
     w.done("gm", "table.house", "ogre", name="HP", value=1)
     fallen = w.done("s1", "fell.attack", "ana", target="ogre", _overrule=True, faces=(7, 5, 3, 2))
     assert w.session.state.characters["ogre"].life == "out"
-    assert list(w.session.state.offers) == ["morale"]
+    assert list(w.session.state.due_rolls) == ["morale"]
     w.undo(w.undo(fallen.seq).seq)
     w.act("s1", "fell.morale", "ana", _overrule=True, faces=())
-    w.done("gm", "fell.morale", "ana", _offer="morale", _overrule=True, faces=(5, 2, 4))
-    assert list(w.session.state.offers) == ["end"]  # all have fled: the fight's end is the facilitator's to know
-    assert w.session.state.encounter is not None
-    assert w.session.state.encounter.sides["foes"] == ("ogre",)
+    w.done("gm", "fell.morale", "ana", _due="morale", _overrule=True, faces=(5, 2, 4))
+    assert list(w.session.state.due_rolls) == ["end"]  # all have fled: the fight's end is the facilitator's to know
+    assert w.session.state.fight is not None
+    assert w.session.state.fight.sides["foes"] == ("ogre",)
 
 
 def leaving(w: Watch) -> None:
@@ -378,7 +378,7 @@ def called_on_the_hidden_and_dropped_it(session: Session) -> None:
 
 
 def joined_the_fight(session: Session) -> None:
-    if session.state.encounter is not None:
+    if session.state.fight is not None:
         done(do(session, "gm", "fell.fight.join", "lurker", side="foes"))
 
 
@@ -664,11 +664,10 @@ def test_what_comes_to_light_at_the_end_is_the_facilitators_to_tell() -> None:
 
 def test_the_names_of_the_hidden_are_cut_from_steps_whatever_fact_has_them() -> None:
     state = toy_table(lurker=fighter("The Lurker", hidden=True)).state
-    near = ("bob", "lurker")
-    facts = EarlierFacts({"foe": "lurker", "name": "The Lurker", "near": near, "n": 2, "x": "bob"})
-    step = Step("toy.note", "ann", facts)
-    assert address_step(state, step, None).step_for(False).facts.by_name() == {"n": 2, "x": "bob"}
-    assert address_step(state, step, None).step_for(True) == step
+    for hidden in ("lurker", "The Lurker", ("bob", "lurker")):
+        step = Step("toy.note", "ann", FactStated("near", hidden, "bob"))
+        assert address_step(state, step, None).step_for(False).facts == FactStated("near", of="bob")
+        assert address_step(state, step, None).step_for(True) == step
 
 
 def test_a_thing_a_creature_gets_is_told_without_its_numbers() -> None:
@@ -778,7 +777,7 @@ def test_two_of_the_dying_do_not_exchange_their_answers() -> None:
 def hidden_fight(order: tuple[str, ...], **now: int) -> Session:
     session = toy_table(lurker=fighter("Lurker", hidden=True), shade=fighter("Shade", hidden=True))
     fight = Encounter({"party": ("ann",), "foes": ("lurker", "ogre", "shade")}, order, **now)  # type: ignore[arg-type]
-    session.states[0] = structs.replace(session.state, encounter=fight)
+    session.states[0] = structs.replace(session.state, fight=fight)
     return session
 
 
@@ -786,14 +785,14 @@ def test_while_somebody_hidden_has_the_turn_the_last_one_goes_on_for_players() -
     """Also at a table of before, which has not noted whose turn was seen last."""
     order = ("ann", "lurker", "ogre", "shade")
     for turn, seen in ((0, 0), (1, 0), (2, 1), (3, 1)):
-        there = view(hidden_fight(order, turn=turn), "s1").encounter
+        there = view(hidden_fight(order, turn=turn), "s1").fight
         assert there is not None
         assert (there.order, there.turn) == (("ann", "ogre"), seen)
 
 
 @pytest.mark.parametrize(("round", "seen"), [(1, 0), (2, 1)])
 def test_before_the_first_turn_in_sight_it_is_the_turn_of_the_first_or_still_of_the_last(round: int, seen: int) -> None:
-    there = view(hidden_fight(("lurker", "ann", "ogre"), round=round), "s1").encounter
+    there = view(hidden_fight(("lurker", "ann", "ogre"), round=round), "s1").fight
     assert there is not None
     assert (there.order, there.turn) == (("ann", "ogre"), seen)
 
@@ -801,10 +800,10 @@ def test_before_the_first_turn_in_sight_it_is_the_turn_of_the_first_or_still_of_
 def test_as_turns_pass_by_the_hidden_players_see_nothing() -> None:
     """Ann, then two unseen, of whom one begins a new round, then the ogre."""
     session = hidden_fight(("shade", "ogre", "ann", "lurker"), turn=2)
-    seen = [view(session, "s1").encounter]
+    seen = [view(session, "s1").fight]
     for event in (UnseenTurnBegan("lurker", closes=True), UnseenTurnBegan("shade"), TurnEnded(("lurker", "shade"))):
         session.states[0] = event.apply(session.state)
-        seen.append(view(session, "s1").encounter)
+        seen.append(view(session, "s1").fight)
     ann, lurker, shade, ogre = seen
     assert ann == lurker == shade
     assert ann is not None

@@ -75,7 +75,7 @@ class Watch:
     def act(self, seat: str, move: str, actor: str = "", /, *, faces: tuple[int, ...] = (), **want: Any) -> Result:
         """Try a move with these faces in the cup; what the seat is told about it is searched, too."""
         self.cup(*faces)
-        more = {name: want.pop(f"_{name}") for name in ("dice", "call", "offer", "overrule") if f"_{name}" in want}
+        more = {name: want.pop(f"_{name}") for name in ("dice", "call", "due", "overrule") if f"_{name}" in want}
         result = self.session.act(seat, Intent(move, actor, want, **more))
         return self.after(seat, result)
 

@@ -201,7 +201,7 @@ def happen_between(world: World, side: int) -> None:
     if not side:
         return
     who = come(world, "Wight", hidden=True)
-    if world.session.state.encounter is not None:
+    if world.session.state.fight is not None:
         world.act("gm", Intent(f"{world.game}.fight.join", who, {"side": "foes"}), may_wait=True)
     world.act("gm", Intent("table.condition", who, {"text": "watchful"}))
     name, values = closed_number(world)
@@ -224,7 +224,7 @@ def begin_fight(world: World, side: int) -> None:
 
 def set_order(world: World, side: int) -> None:
     """Set the order by hand, where sides do not take turns: a game without one yet takes turns by the foes' side."""
-    fight = world.session.state.encounter
+    fight = world.session.state.fight
     assert fight is not None
     if not fight.order or not set(fight.order) <= set(fight.sides):
         first, *others = hidden_ones(world) if side else [""]
@@ -234,17 +234,17 @@ def set_order(world: World, side: int) -> None:
 
 
 def turn_order(world: World) -> tuple[str, ...]:
-    return world.session.state.encounter.order if world.session.state.encounter else ()
+    return world.session.state.fight.order if world.session.state.fight else ()
 
 
 def whose_turn(world: World) -> str:
     """Whose turn it is for players."""
-    return world.session.state.encounter.whose_turn if world.session.state.encounter else ""
+    return world.session.state.fight.whose_turn if world.session.state.fight else ""
 
 
 def unseen_turn(world: World) -> str:
     """Who takes a turn that players do not see."""
-    fight = world.session.state.encounter
+    fight = world.session.state.fight
     return fight.meanwhile.who if fight and fight.meanwhile else ""
 
 
@@ -273,13 +273,13 @@ def act_unseen(world: World) -> None:
 
 def pass_in_sight(world: World) -> None:
     """The facilitator ends turns until players see another one, or the same anew."""
-    fight = world.session.state.encounter
+    fight = world.session.state.fight
     assert fight is not None
     before = (fight.round, fight.turn)
     for _ in range(len(fight.order) + 1):
         pass_turn(world)
         act_unseen(world)
-        now = world.session.state.encounter
+        now = world.session.state.fight
         if now is None or (now.round, now.turn) != before:
             return
     raise AssertionError("the turn never passes")

@@ -3,13 +3,12 @@
 What is secret and what is not is said in `secrets_at_table`. Every byte that a player or a spectator can get is the
 same in both worlds: pages, forms, previews, odds, answers with their status and headers, streams, the log, undo.
 The moves of a table are the same functions in every game: each is tried in one of the games here, a game's own moves
-are all tried in it. A longer campaign (`make veil`) tries all of them in all games and more options of every choice,
-undoes every act, and tries every move under each secret by itself.
+are all tried in it. A longer campaign (`make veil`, the fixture `whole`) tries all of them in all games and more
+options of every choice, undoes every act, and tries every move under each secret by itself.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 
 import pytest
@@ -36,16 +35,26 @@ from .trying import Trial, secret_worlds
 from .worlds import OWN, lowest
 
 GAMES = registry.ids()
-LONG = bool(os.environ.get("CALTROP_VEIL"))
-BREADTH = 6 if LONG else 1  # of a choice's other options, how many are tried
+
+
+@pytest.fixture(params=[pytest.param(False, id="short"), pytest.param(True, id="whole", marks=pytest.mark.veil)])
+def whole(request: pytest.FixtureRequest) -> bool:
+    """Whether everything is tried, which takes about five minutes a game, as `make veil` does."""
+    return bool(request.param)
 
 
 def try_everything(
-    trial: Trial, moves: Iterable[AnyMove], breadth: int = BREADTH, *, guesses: bool = True, undone: int = 1
+    trial: Trial,
+    moves: Iterable[AnyMove],
+    *,
+    whole: bool,
+    breadth: int = 1,
+    guesses: bool = True,
+    undone: int = 1,
 ) -> None:
     """Try these moves, each by another seat than the one before; what is the facilitator's is refused alike.
 
-    Every so many'th move is undone, too.
+    Of a choice's other options `breadth` are tried. Every so many'th move is undone, too.
     """
     for n, move in enumerate(moves):
         trial.seat = ("s1", "s2")[n % 2]
@@ -54,7 +63,7 @@ def try_everything(
             trial.refused(move.id, actor)
             continue
         for nth, act in enumerate(trial.acts(move.id, actor, breadth)):
-            trial.try_act(act, whole=nth == 0 or LONG, undo=LONG or (nth == 0 and n % undone == 0))
+            trial.try_act(act, whole=nth == 0 or whole, undo=whole or (nth == 0 and n % undone == 0))
         if guesses:
             trial.guess(move.id, actor)
         trial.seat = "tv"
@@ -65,17 +74,26 @@ def try_everything(
     trial.seat = "s1"
 
 
-def moves_of(trial: Trial) -> list[AnyMove]:
+def all_moves(trial: Trial) -> list[AnyMove]:
+    return list(trial.worlds[0].session.game.moves.values())
+
+
+def own_moves(trial: Trial) -> list[AnyMove]:
+    """The moves that other games do not have."""
+    return [move for move in all_moves(trial) if not move.id.startswith("table.")]
+
+
+def dealt_moves(trial: Trial) -> list[AnyMove]:
     """The moves of a game, and its share of those that games have in common."""
-    game = trial.worlds[0].session.game
-    return [move for move in game.moves.values() if LONG or is_dealt(move.id, game.id)]
+    return [move for move in all_moves(trial) if is_dealt(move.id, trial.worlds[0].game)]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_move_looks_the_same_whatever_is_hidden(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_move_looks_the_same_whatever_is_hidden(game: str, whole: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     with secret_worlds(game, monkeypatch) as worlds:
         trial = Trial(worlds, between=True)
-        try_everything(trial, moves_of(trial))
+        moves = all_moves(trial) if whole else dealt_moves(trial)
+        try_everything(trial, moves, whole=whole, breadth=6 if whole else 1)
         trial.guess_doors()
         trial.guess_pictures()
         trial.compare("a portrait", lambda w: trial.upload(w, "ana")[1])
@@ -84,7 +102,9 @@ def test_every_move_looks_the_same_whatever_is_hidden(game: str, monkeypatch: py
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_move_of_a_fight_looks_the_same_whoever_else_fights(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_move_of_a_fight_looks_the_same_whoever_else_fights(
+    game: str, whole: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In one world hidden fighters are among the foes. Where each has a turn, Ana has it in one world, and somebody
     hidden after her in the other.
     """
@@ -96,8 +116,9 @@ def test_every_move_of_a_fight_looks_the_same_whoever_else_fights(game: str, mon
         for side, world in enumerate(worlds):
             pass_to_hidden(world, side)
         trial.look(pages=True)
-        moves = [move for move in moves_of(trial) if LONG or not move.id.startswith("table.")]  # tried outside a fight
-        try_everything(trial, moves, guesses=LONG, undone=3)  # not 2: both seats shall undo
+        moves = all_moves(trial) if whole else own_moves(trial)  # the others are tried outside a fight
+        breadth = 6 if whole else 1
+        try_everything(trial, moves, whole=whole, breadth=breadth, guesses=whole, undone=3)  # not 2: both seats undo
         trial.look_at_pages()
         assert trial.done > 15
 
@@ -169,18 +190,18 @@ def test_an_undo_tells_nothing_of_numbers_that_were_set_between_two_blows(
 
 @pytest.mark.parametrize("secret", SECRETS)
 @pytest.mark.parametrize("game", GAMES)
-def test_each_secret_by_itself(game: str, secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_secret_by_itself(game: str, secret: str, whole: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """All secrets are there in both worlds, and one of them differs: so none makes up for another.
 
-    Each move of a game is tried under one of them, and a throw, which is always possible, under each; the campaign
-    tries all under each.
+    Each move is tried under one of them, and a throw, which is always possible, under each; the campaign tries all
+    under each.
     """
     nth = list(SECRETS).index(secret)
     with secret_worlds(game, monkeypatch, (secret,)) as worlds:
-        trial = Trial(worlds, between=LONG)
+        trial = Trial(worlds, between=whole)
         trial.look(pages=True)
-        every = moves_of(trial)
+        every = all_moves(trial)
         throw = [worlds[0].session.game.moves["table.roll"]]
-        try_everything(trial, every if LONG else [*every[nth :: len(SECRETS)], *throw], 1, guesses=LONG)
-        trial.look_at_pages() if LONG else trial.look(pages=True)
+        try_everything(trial, every if whole else [*every[nth :: len(SECRETS)], *throw], whole=whole, guesses=whole)
+        trial.look_at_pages() if whole else trial.look(pages=True)
         assert trial.done > 0

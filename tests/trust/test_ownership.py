@@ -94,7 +94,7 @@ def things(state: State) -> list[str]:
     cursed = [id for id, mark in state.part(MINE, Conditions).marks.items() if mark.text.startswith("cursed")]
     seats = [seat for seat in state.seats if seat != ME]
     notes = [id for id, note in state.notes.items() if note.by != ME]
-    open_ones = [*state.calls, *state.offers, *state.tasks, *state.prepared, "t1"]
+    open_ones = [*state.calls, *state.due_rolls, *state.tasks, *state.prepared, "t1"]
     return [*people, *conditions, *cursed, *seats, *notes, *open_ones]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
@@ -21,16 +20,7 @@ from schemathesis.specs.openapi.checks import (
 from caltrop.web.live.broadcast import Stream
 from web.api_table import Begun, served
 
-FUZZ = os.environ.get("CALTROP_FUZZ", "")
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-BOUNDED = settings(
-    max_examples=int(FUZZ or 40),
-    deadline=None,
-    derandomize=not FUZZ,
-    database=None,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
 AT = "/api/tables/{table}"
 MOVES = ("table.roll", "fell.test", "table.note", "fell.attack", "table.call")
 
@@ -70,10 +60,23 @@ def operations(described: Any) -> list[Any]:
     return [operation for operation in found if not operation.path.endswith("/stream")]
 
 
-def tried(operation: Any, call: Callable[[Any], object]) -> None:
+@pytest.fixture
+def bounded(long: bool, fuzz: int) -> settings:
+    """How much is made up for each operation; `make fuzz` makes up other things each time."""
+    return settings(
+        max_examples=fuzz or (40 if long else 12),
+        deadline=None,
+        derandomize=not fuzz,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+
+
+def tried(operation: Any, bounded: settings, call: Callable[[Any], object]) -> None:
     """An operation with all kinds of parameters and bodies."""
 
-    @BOUNDED
+    @bounded
     @given(case=operation.as_strategy())
     def one(case: Any) -> None:
         call(case)
@@ -82,16 +85,16 @@ def tried(operation: Any, call: Callable[[Any], object]) -> None:
 
 
 def test_nothing_that_a_stranger_sends_is_answered_otherwise_than_described(
-    client: TestClient[Any], described: Any
+    client: TestClient[Any], described: Any, bounded: settings
 ) -> None:
     found = operations(described)
     assert len(found) > 10
     for operation in found:
-        tried(operation, lambda case: called(client, case))
+        tried(operation, bounded, lambda case: called(client, case))
 
 
 def test_nothing_that_a_facilitator_sends_is_answered_otherwise_than_described(
-    client: TestClient[Any], described: Any, begun: Begun
+    client: TestClient[Any], described: Any, begun: Begun, bounded: settings
 ) -> None:
     """With a good token and a table that is there; moves are real ones."""
     statuses: dict[str, set[int]] = {}
@@ -105,7 +108,7 @@ def test_nothing_that_a_facilitator_sends_is_answered_otherwise_than_described(
 
     for operation in operations(described):
         if "{table}" in operation.path:
-            tried(operation, call)
+            tried(operation, bounded, call)
     reached = [label for label, found in statuses.items() if found & {200, 201, 202, 422}]
     assert set(reached) >= {f"GET {AT}", f"GET {AT}/log", f"POST {AT}/moves", f"POST {AT}/undo"}, statuses
 

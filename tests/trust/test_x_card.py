@@ -37,7 +37,7 @@ def told(session: Session) -> list[bytes]:
 def tapped_by(seat: str) -> Session:
     """A table where a seat has tapped the card, with all that could give it away; the facilitator has lifted it."""
     session = table(ana=hero("Ana"), bram=hero("Bram"))
-    loud = Intent(TAP.move, "", {}, (3,), call="c1", offer="o1", overrule=True, group="7.7", tool="rope", prove=True)
+    loud = Intent(TAP.move, "", {}, (3,), call="c1", due="o1", overrule=True, group="7.7", tool="rope", prove=True)
     for who, intent in ((seat, loud), ("gm", LIFT)):
         done = session.act(who, intent)
         assert isinstance(done, Entry), done

@@ -26,10 +26,10 @@ from caltrop.kernel.game import Game
 from caltrop.kernel.state import (
     Call,
     Character,
+    DueRoll,
     Encounter,
     KeptRow,
     Note,
-    Offer,
     PreparedScene,
     ProgressClock,
     State,
@@ -101,7 +101,7 @@ def fight(game: str, roll: Callable[[int], int] | None = None, **changes: Any) -
     found: Game = GAMES[game].GAME
     sides = {"party": ("ana", "bram", "pim"), "foes": (*FOES, LURKER)}
     encounter = Encounter(sides, ORDERS.get(game, ("party", "foes")), began={"foes": 4})
-    start = State(game=game, seats=SEATS, characters=people(game), encounter=encounter)
+    start = State(game=game, seats=SEATS, characters=people(game), fight=encounter)
     return Session(found, structs.replace(start, **changes), roll or (lambda sides: 1))
 
 
@@ -128,7 +128,7 @@ def busy(game: str) -> Session:
         homemade={"own-key": KeptRow("item", {"id": "own-key", "name": "Bone key"})},
         prepared={"mill": PreparedScene("The mill", ("rat x2",))},
         calls={"call": Call(test, ("ana", "bram"), stakes="the beam gives")},
-        offers={"offer": Offer(next(id for id in found.moves if id.endswith(".morale")), "ana", "x", why="half")},
+        due_rolls={"offer": DueRoll(next(id for id in found.moves if id.endswith(".morale")), "ana", "x", why="half")},
         tasks={"task": Task("Clear the ford", 3)},
         progress={"clock": ProgressClock("The flood")},
         notes={"note": Note("The mill is shut.")},
@@ -137,12 +137,12 @@ def busy(game: str) -> Session:
 
 def unhaunted(session: Session) -> Session:
     """The same table without the hidden creature."""
-    state, fight = session.state, session.state.encounter
+    state, fight = session.state, session.state.fight
     assert fight is not None
     sides = {side: tuple(w for w in members if w != LURKER) for side, members in fight.sides.items()}
     alone = structs.replace(fight, sides=sides, order=tuple(w for w in fight.order if w != LURKER))
     people = {who: c for who, c in state.characters.items() if who != LURKER}
-    return Session(session.game, structs.replace(state, characters=people, encounter=alone), session.box)
+    return Session(session.game, structs.replace(state, characters=people, fight=alone), session.box)
 
 
 def hurt(session: Session, who: str) -> Session:

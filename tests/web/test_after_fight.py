@@ -196,7 +196,7 @@ def test_ending_a_fight_opens_the_leaf_for_who_ended_it() -> None:
         (asked,) = here.session(table).parked.values()
         for ask in asked.asks:
             said = boss.tap(f"/t/{table}/prompt/{asked.id}", {"key": ask.key, "answer": "keep"})
-        assert here.session(table).state.encounter is None
+        assert here.session(table).state.fight is None
         assert f'hx-get="/t/{table}/loot" hx-trigger="load"' in said.text
         leaf = boss.get(f"/t/{table}/loot").text
         assert "After the fight" in leaf

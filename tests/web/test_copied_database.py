@@ -50,23 +50,12 @@ def forged_hashes(database: Path) -> set[bytes]:
     return {hash_token(token) for token in tokens} & {hash for hash, *_ in secrets}
 
 
-def put_key_back(database: Path) -> bytes:
-    """Make a closed database what an earlier version wrote: the server's key and the keys of requests stand in it."""
-    key = key_file(database).read_bytes()
-    key_file(database).unlink()
+def put_key_inside(database: Path) -> None:
+    """Write the server's key and a request's key into a closed database, where neither ever is."""
     with closing(sqlite3.connect(database)) as file:
-        file.execute("INSERT INTO meta VALUES ('key', ?)", (key,))
+        file.execute("INSERT INTO meta VALUES ('key', ?)", (key_file(database).read_bytes(),))
         file.execute("UPDATE requests SET key = ?", (KEY,))
-        for column in ("restored", "hidden", "seal", "waiting"):
-            file.execute(f"ALTER TABLE tables DROP COLUMN {column}")
-        for table in ("tables", "entries"):
-            file.execute(f"ALTER TABLE {table} DROP COLUMN epoch")
-        file.execute("ALTER TABLE parked DROP COLUMN hash")
-        for table in ("pictures", "leases", "servers"):
-            file.execute(f"DROP TABLE {table}")
-        file.execute("UPDATE alembic_version SET version_num = '0002'")
         file.commit()
-    return key
 
 
 def all_bytes(folder: Path) -> bytes:
@@ -96,31 +85,8 @@ def test_with_the_key_the_same_file_would_open_seats(path: Path) -> None:
     """So the forgery above fails for want of the key alone."""
     with opened(path) as town:
         begun_with_key(town)
-    put_key_back(path)
+    put_key_inside(path)
     assert len(forged_hashes(path)) == 2  # the invitation, and the facilitator's seat
-
-
-def test_the_key_that_an_earlier_version_kept_is_moved_out(path: Path) -> None:
-    with opened(path) as town:
-        made = begun_with_key(town)
-    key = put_key_back(path)
-    with opened(path) as town:
-        assert key_file(path).read_bytes() == key
-        assert begun_with_key(town) == made
-        assert key not in all_bytes(path.parent)
-    left = all_bytes(path.parent)
-    assert key not in left
-    assert KEY.encode() not in left
-    assert forged_hashes(path) == set()
-
-
-def test_a_backup_has_no_key_not_even_one_of_an_earlier_version(path: Path, tmp_path: Path) -> None:
-    with opened(path) as town:
-        begun_with_key(town)
-    key = put_key_back(path)
-    assert backup(path, tmp_path / "copy.db") == ()
-    assert key not in (tmp_path / "copy.db").read_bytes()
-    assert forged_hashes(tmp_path / "copy.db") == set()
 
 
 def test_a_database_without_its_key_keeps_its_seats_and_gets_new_invitations(path: Path, tmp_path: Path) -> None:

@@ -93,8 +93,8 @@ def test_the_page_has_every_part_of_a_demo_table(here: Town, game: str) -> None:
         assert note.text in unescape(text)
     for scene in state.prepared.values():
         assert scene.name in text
-    for id in state.offers:
-        assert f'"offer":"{id}"' in unescape(text)
+    for id in state.due_rolls:
+        assert f'"due":"{id}"' in unescape(text)
     for id in state.calls:
         assert f"/t/{table}/calls/{id}/rest" in text
 
@@ -230,8 +230,8 @@ def test_the_order_shows_sides_or_people_as_the_game_has_it() -> None:
 
 def test_no_turn_can_be_ended_before_there_is_an_order(here: Town) -> None:
     boss, table, session = running(here, "deeds")
-    assert session.state.encounter is not None
-    assert session.state.encounter.order == ()
+    assert session.state.fight is not None
+    assert session.state.fight.order == ()
     assert not desk(session).has_side_turns
     before = unescape(boss.get(f"/t/{table}").text)
     assert "It is no one's turn yet." in before
@@ -251,14 +251,14 @@ def test_a_place_in_the_order_moves_and_stops_at_the_ends(at: int, by: int, orde
 
 def test_the_order_can_be_dragged_and_a_turn_taken_out_of_it(here: Town) -> None:
     boss, table, session = running(here, "grimoire")
-    fight = session.state.encounter
+    fight = session.state.fight
     assert fight is not None
     order = (fight.order[-1], *fight.order[:-1])
     boss.does(table, "table.initiative", "", order=",".join(order))
-    assert session.state.encounter is not None
-    assert session.state.encounter.order == order
+    assert session.state.fight is not None
+    assert session.state.fight.order == order
     boss.does(table, "table.initiative", "", turn=order[0])
-    assert session.state.encounter.whose_turn == order[0]
+    assert session.state.fight.whose_turn == order[0]
 
 
 def test_the_facilitator_sees_who_is_done_and_says_it_for_those_whom_nobody_plays(here: Town) -> None:
@@ -275,8 +275,8 @@ def test_the_facilitator_sees_who_is_done_and_says_it_for_those_whom_nobody_play
     boss.does(table, "fell.done", "")
     assert [card.name for card in desk(session).party if card.done] == ["Ana", "Dot", "Pim"]
     assert "Still to act: Bram" in boss.get(f"/t/{table}").text
-    assert session.state.encounter is not None
-    assert session.state.encounter.whose_turn == "party"
+    assert session.state.fight is not None
+    assert session.state.fight.whose_turn == "party"
 
 
 @pytest.mark.parametrize(("answer", "life"), [("Cole dies", "dead"), ("Lives", "up"), ("Add round", "down")])
@@ -307,8 +307,8 @@ def test_surprise_is_over_for_one_and_for_the_last_of_them(here: Town) -> None:
         button = re.search(r'hx-vals="([^"]*)"[^>]*><span>Clear surprise', leaf)
         assert button is not None
         done(boss.tap(f"/t/{table}/do", json.loads(unescape(button[1]))))
-        assert session.state.encounter is not None
-        assert list(session.state.encounter.surprised) == left
+        assert session.state.fight is not None
+        assert list(session.state.fight.surprised) == left
 
 
 # ---- fights
@@ -319,7 +319,7 @@ def test_creatures_come_in_one_step_and_a_fight_begins_with_them(here: Town, gam
     foes = [who for who, c in session.state.characters.items() if c.kind == "creature"]
     assert [session.state.characters[who].name[-2:] for who in foes] == [" A", " B", " C"]
     done(boss.tap(f"/t/{table}/begin", {"foes": foes[:2], "first": "foes", "surprised": "party"}))
-    fight = session.state.encounter
+    fight = session.state.fight
     assert fight is not None
     assert fight.sides["foes"] == tuple(foes[:2])
     if game == "grimoire":  # there the surprised have half of their four points
@@ -349,8 +349,8 @@ def test_foes_first_means_that_the_foes_are_first(here: Town) -> None:
     boss, table, session = fresh(here, "fell", Ana="")
     done(boss.tap(f"/t/{table}/creatures", {"line": "goblin"}))
     done(boss.tap(f"/t/{table}/begin", {"foes": "goblin", "first": "foes"}))
-    assert session.state.encounter is not None
-    assert session.state.encounter.whose_turn == "foes"
+    assert session.state.fight is not None
+    assert session.state.fight.whose_turn == "foes"
 
 
 def test_a_creature_of_one_line_comes_hidden_and_joins_the_foes(here: Town) -> None:
@@ -358,8 +358,8 @@ def test_a_creature_of_one_line_comes_hidden_and_joins_the_foes(here: Town) -> N
     done(boss.tap(f"/t/{table}/creatures", {"line": "wolf, 6 HP, BOD d6, bite d6 2 harm", "hidden": "yes"}))
     (wolf,) = (who for who, c in session.state.characters.items() if c.name == "Wolf")
     assert session.state.characters[wolf].hidden
-    assert session.state.encounter is not None
-    assert wolf in session.state.encounter.sides["foes"]
+    assert session.state.fight is not None
+    assert wolf in session.state.fight.sides["foes"]
 
 
 @pytest.mark.parametrize("game", registry.ids())
@@ -484,11 +484,11 @@ def test_a_whole_band_is_hidden_and_shown(here: Town) -> None:
 
 def test_an_offer_is_taken_up_or_waved_away(here: Town) -> None:
     boss, table, session = running(here, "deeds")
-    assert set(session.state.offers) == {"morale", "initiative"}
-    boss.does(table, "table.offer.drop", "", id="initiative")
-    done(boss.tap(f"/t/{table}/do", {"move": "deeds.morale", "actor": "", "offer": "morale"}))
-    assert "initiative" not in session.state.offers
-    assert "morale" not in session.state.offers
+    assert set(session.state.due_rolls) == {"morale", "initiative"}
+    boss.does(table, "table.due.drop", "", id="initiative")
+    done(boss.tap(f"/t/{table}/do", {"move": "deeds.morale", "actor": "", "due": "morale"}))
+    assert "initiative" not in session.state.due_rolls
+    assert "morale" not in session.state.due_rolls
 
 
 @pytest.mark.parametrize(
@@ -510,13 +510,13 @@ def test_what_is_due_is_named_in_a_word_of_the_readers_language(
 def test_an_offer_that_waits_for_dice_is_not_offered_again(here: Town) -> None:
     boss, table, session = running(here, "deeds")
     boss.does(table, "table.habits", "", hand="yes")
-    assert '"offer":"morale"' in unescape(boss.get(f"/t/{table}").text)
-    answer = boss.tap(f"/t/{table}/do", {"move": "deeds.morale", "actor": "", "offer": "morale"})
+    assert '"due":"morale"' in unescape(boss.get(f"/t/{table}").text)
+    answer = boss.tap(f"/t/{table}/do", {"move": "deeds.morale", "actor": "", "due": "morale"})
     assert answer.headers["hx-trigger"] == "parked"
     board = unescape(boss.get(f"/t/{table}").text).partition('<div class="dues">')[2].partition("<ol")[0]
     assert board.count("waiting for the answer above") == 1
-    assert '"offer":"morale"' not in board
-    assert '"offer":"initiative"' in board
+    assert '"due":"morale"' not in board
+    assert '"due":"initiative"' in board
     (parked,) = session.parked.values()
     done(boss.tap(f"/t/{table}/prompt/{parked.id}", {"how": "cancel"}))
     assert [due.id for due in desk(session).due_moves if due.waits] == []
@@ -526,8 +526,8 @@ def test_an_offer_that_waits_for_dice_is_not_offered_again(here: Town) -> None:
 def test_an_empty_side_offers_the_fights_end_by_its_name(here: Town, game: str) -> None:
     """The button says what it does; a roll is not what it is."""
     boss, table, session = running(here, game)
-    assert session.state.encounter is not None
-    for who in session.state.encounter.sides["foes"]:
+    assert session.state.fight is not None
+    for who in session.state.fight.sides["foes"]:
         if session.state.characters[who].life != "dead":
             boss.does(table, "table.life", who, life="dead")
     (due,) = [due for due in desk(session).due_moves if due.ends_fight]
@@ -546,9 +546,9 @@ def test_a_hero_who_comes_in_the_middle_of_a_fight_can_join_it(here: Town) -> No
     boss.does(table, "fell.create", "", name="Bea")
     page = boss.get(f"/t/{table}").text
     assert re.findall(r'title="(\w+) joins the fight"', page) == ["Bea"]
-    assert session.state.encounter is not None
+    assert session.state.fight is not None
     boss.does(table, "fell.fight.join", "bea", side="party")
-    assert session.state.encounter.sides["party"] == ("ana", "bea")
+    assert session.state.fight.sides["party"] == ("ana", "bea")
     assert "joins the fight" not in boss.get(f"/t/{table}").text
 
 
@@ -564,10 +564,10 @@ def test_a_fight_in_which_foes_stand_ends_only_if_the_facilitator_says_so(here: 
     asks = boss.tap(f"/t/{table}/do", {**end, "tap": "2"}).text
     assert "1 foe still stands." in asks
     assert "End fight anyway" in asks
-    assert session.state.encounter is not None
+    assert session.state.fight is not None
     boss.does(table, "table.life", "goblin-c", life="out")
     done(boss.tap(f"/t/{table}/do", {**end, "tap": "3"}))
-    assert session.state.encounter is None
+    assert session.state.fight is None
 
 
 def test_the_end_of_a_fight_asks_about_the_dying_and_defaults_leave_that_to_the_facilitator(here: Town) -> None:
@@ -582,7 +582,7 @@ def test_the_end_of_a_fight_asks_about_the_dying_and_defaults_leave_that_to_the_
     assert len(session.parked) == 1
     (parked,) = session.parked.values()
     done(boss.tap(f"/t/{table}/prompt/{parked.id}", {"key": parked.asks[0].key, "answer": "keep"}))
-    assert session.state.encounter is None
+    assert session.state.fight is None
     assert session.state.characters["cole"].life == "down"
 
 
@@ -789,8 +789,8 @@ def test_a_note_that_is_changed_stays_with_those_it_was_for(here: Town) -> None:
 def test_a_scene_is_dropped_onto_the_board_in_a_tap(here: Town) -> None:
     boss, table, session = running(here, "fell")
     boss.does(table, "table.enter", "", id="the-cellar", fight="yes")
-    assert session.state.encounter is not None
-    rats = [who for who in session.state.encounter.sides["foes"] if who.startswith("rat")]
+    assert session.state.fight is not None
+    rats = [who for who in session.state.fight.sides["foes"] if who.startswith("rat")]
     assert rats == ["rat-a", "rat-b", "rat-c", "rat-d"]
 
 
@@ -906,10 +906,10 @@ def test_ending_a_turn_that_players_are_not_done_with_asks_and_names_them(here: 
     assert "2 are not done: Bram and Dot." in asked.text
     assert "End turn anyway" in asked.text
     assert "Show question" not in asked.text
-    assert session.state.encounter is not None
-    assert session.state.encounter.whose_turn == "party"
+    assert session.state.fight is not None
+    assert session.state.fight.whose_turn == "party"
     done(boss.tap(f"/t/{table}/do", {"move": "fell.turn", "actor": "", "overrule": "yes"}))
-    assert session.state.encounter.whose_turn == "foes"
+    assert session.state.fight.whose_turn == "foes"
 
 
 def test_ending_a_turn_while_someones_time_is_up_leads_to_the_question(here: Town) -> None:
@@ -920,9 +920,9 @@ def test_ending_a_turn_while_someones_time_is_up_leads_to_the_question(here: Tow
         asked = boss.tap(f"/t/{table}/do", {"move": "fell.turn", "actor": "", "try": str(n)})
         assert "Time is up for Cole. Decide first what happens." in asked.text
         assert 'data-leads="#deaths"' in asked.text
-    assert session.state.encounter is not None
-    assert session.state.encounter.whose_turn == "party"
-    assert len(session.state.offers) == 1
+    assert session.state.fight is not None
+    assert session.state.fight.whose_turn == "party"
+    assert len(session.state.due_rolls) == 1
 
 
 def test_everyone_who_can_act_has_a_tick_that_the_facilitator_can_set(here: Town) -> None:

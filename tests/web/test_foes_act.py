@@ -24,12 +24,12 @@ EACH = tuple(GAMES)
 def foes_turn(game: str, **changes: object) -> Session:
     """The fight of that game in the turn of its foes, or of the first of them, with dice of its own."""
     session = fight(game)
-    meeting = session.state.encounter
+    meeting = session.state.fight
     assert meeting is not None
     order = meeting.order if "foes" not in meeting.sides or meeting.order else ("party", "foes")
     turn = order.index("foes") if "foes" in order else order.index(FOES[0])
     now = structs.replace(meeting, order=order, turn=turn, acted=(), done=(), surprised=(), **changes)
-    state = structs.replace(session.state, encounter=now, calls={}, offers={}, orders={})
+    state = structs.replace(session.state, fight=now, calls={}, due_rolls={}, orders={})
     box = Random(7)
     return Session(session.game, state, lambda sides: box.randint(1, sides))
 
@@ -112,13 +112,13 @@ def test_who_sleeps_does_not_act_and_who_is_too_few_flees() -> None:
     assert FOES[0] not in acting_foes(quiet)
     few = foes_turn("fell", began={"party": 3, "foes": 40})
     let_foes_act(few, "gm", SidePolicy(flee="half"))
-    assert few.state.encounter is not None
-    assert not set(FOES) & set(few.state.encounter.sides["foes"])
+    assert few.state.fight is not None
+    assert not set(FOES) & set(few.state.fight.sides["foes"])
 
 
 def test_out_of_turn_nothing_happens() -> None:
     session = fight("fell")
-    now = structs.replace(session.state.encounter, order=("party", "foes"), turn=0, meanwhile=None)  # type: ignore[type-var]
-    calm = Session(session.game, structs.replace(session.state, encounter=now), lambda sides: 1)
+    now = structs.replace(session.state.fight, order=("party", "foes"), turn=0, meanwhile=None)  # type: ignore[type-var]
+    calm = Session(session.game, structs.replace(session.state, fight=now), lambda sides: 1)
     assert acting_foes(calm) == ()
     assert let_foes_act(calm, "gm", SidePolicy()).blows == []

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from at_length import LONG
 from caltrop import demo, words
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
@@ -92,7 +91,7 @@ def changed_regions(drawing: Drawing, compared: ComparedRegions) -> dict[str, st
 
 
 @pytest.mark.parametrize("game", demo.ids())
-def test_a_remembered_page_is_the_page_drawn_anew(game: str) -> None:
+def test_a_remembered_page_is_the_page_drawn_anew(game: str, long: bool) -> None:
     """Whatever happens: every region and every line that memory gives is what drawing it now would give.
 
     After each act two seats of four are looked at, others in other games; in a long run all four.
@@ -103,7 +102,7 @@ def test_a_remembered_page_is_the_page_drawn_anew(game: str) -> None:
     for move in played(session):
         acts += 1
         for n, (screen, seat) in enumerate(SEATS):
-            if seat not in session.state.seats or not (LONG or (n + acts + turn) % 2):
+            if seat not in session.state.seats or not (long or (n + acts + turn) % 2):
                 continue
             kept = Drawing(screen, session, seat, AROUND, memory)
             anew = Drawing(screen, session, seat, AROUND, FragmentCache())

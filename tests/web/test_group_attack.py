@@ -40,7 +40,7 @@ def six(roll: Callable[[int], int], **heroes: Character) -> Session:
     goblin = fell.table.creature("goblin")
     band = {who: structs.replace(goblin, name=f"Goblin {who[-1].upper()}") for who in SIX}
     meeting = Encounter({"party": tuple(heroes), "foes": SIX}, ("foes", "party"), began={"foes": 6})
-    state = State(game="fell", seats=SEATS, characters={**heroes, **band}, encounter=meeting)
+    state = State(game="fell", seats=SEATS, characters={**heroes, **band}, fight=meeting)
     return Session(GAMES["fell"], state, roll)
 
 
@@ -136,7 +136,7 @@ def test_all_of_a_side_attack_one_target_and_the_fallen_do_not() -> None:
 
 def test_nobody_sends_a_band_that_is_not_theirs() -> None:
     assert all_attack(fight("fell"), "s1", FOES).blows == []
-    assert all_attack(fight("fell", encounter=None), "gm", FOES).blows == []
+    assert all_attack(fight("fell", fight=None), "gm", FOES).blows == []
     assert all_attack(fight("fell"), "gm", FOES, "nobody").blows == []
 
 
@@ -185,9 +185,9 @@ def test_a_blow_that_waits_for_its_answer_is_not_followed_by_another() -> None:
 # ---- who holds back
 def test_the_surprised_hold_back_and_are_named() -> None:
     session = fight("fell")
-    meeting = session.state.encounter
+    meeting = session.state.fight
     assert meeting is not None
-    session = fight("fell", encounter=structs.replace(meeting, surprised=("goblin-a", "goblin-c")))
+    session = fight("fell", fight=structs.replace(meeting, surprised=("goblin-a", "goblin-c")))
     found = all_attack(session, "gm", FOES)
     assert [who for who, _ in blows(found.blows)] == ["goblin-b"]
     assert found.report(session) == "Goblin A and C are surprised and did not attack."

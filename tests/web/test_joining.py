@@ -136,7 +136,7 @@ def test_a_demo_of_ones_own_is_made_where_there_is_none(here: Town) -> None:
     assert not isinstance(one, Refused)
     assert not isinstance(two, Refused)
     assert one[0] != two[0]
-    assert here.session(one[0]).state.encounter is not None
+    assert here.session(one[0]).state.fight is not None
 
 
 def test_a_demo_of_no_game_is_refused_on_the_front_page(here: Town) -> None:

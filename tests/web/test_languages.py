@@ -168,8 +168,8 @@ def test_the_log_is_in_the_readers_language(both: tuple[str, Visitor, Visitor]) 
     for path in ("", "/log", "/log.md"):
         for _ in range(2):
             english, other = (unescape(who.get(f"/t/{table}{path}").text).replace("\\", "") for who in (ana, odo))
-            assert words.text("log-renamed", before="Ana", name="Ana the Bold") in english
-            assert disguised("log-renamed", before="Ana", name="Ana the Bold") in other
+            assert words.text("log-renamed-to", before="Ana", name="Ana the Bold") in english
+            assert disguised("log-renamed-to", before="Ana", name="Ana the Bold") in other
             assert "·]" not in english
 
 

@@ -170,7 +170,7 @@ def test_in_a_group_the_page_says_whose_turn_a_step_waits_for(here: Town, game: 
         for player in found.values():
             player.does(table, "table.lesson.next", step=step.id)
     mine = {name: session.state.lessons[here.seat(table, name)].who for name in found}
-    fight = session.state.encounter
+    fight = session.state.fight
     assert fight is not None
     acts = next(name for name, who in mine.items() if fight.has_turn(who))
     waits = next(name for name in found if name != acts)

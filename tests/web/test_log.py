@@ -177,6 +177,17 @@ def test_strangers_read_nothing(here: Town, path: str) -> None:
     assert (answer.status_code, "no seat at that table" in answer.text) == (401, True)
 
 
+def test_pages_are_drawn_after_a_fighter_with_a_turn_is_removed(here: Town) -> None:
+    boss = here.visitor()
+    table = boss.post("/demo/grimoire", {"as": "facilitator"}).headers["location"].removeprefix("/t/")
+    player, _ = here.player(boss, table)
+    fight = here.session(table).state.fight
+    assert fight is not None
+    fighter = next(who for who in fight.order if who in here.session(table).state.characters)
+    boss.does(table, "table.remove", fighter)
+    assert [each.get(f"/t/{table}").status_code for each in (boss, player)] == [200, 200]
+
+
 def test_lines_and_dice_keep_the_names_of_those_who_are_gone(here: Town) -> None:
     """The demo's fight: its dead are cleared away and a player's seat is taken, and the log is as it was before."""
     boss = here.visitor()

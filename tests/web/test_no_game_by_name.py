@@ -37,7 +37,7 @@ PAGES = sorted(
 PLAIN = {
     "a", "action", "after", "b", "background", "before", "best", "book", "change", "copy", "down", "extra", "face",
     "group", "last", "look", "other", "others", "passed", "question", "replace", "reroll", "scroll", "short", "spread",
-    "str", "sum", "swap", "time", "up", "use", "used", "way",
+    "str", "sum", "swap", "theirs", "time", "up", "use", "used", "way",
 }  # fmt: skip
 # Parameters that pages fill in for the move of a role: docs/adding-a-game.md lists them.
 CONTRACT = {"advantage", "buys", "first", "foes", "healer", "sells", "skills", "slots", "target", "targets"}

@@ -11,7 +11,7 @@ import pytest
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.store.errors import Busy, Damaged, Full, NewerFile, StoreError
+from caltrop.store.errors import Busy, Damaged, Full, NewerFile, StoreError, UnreleasedFile
 
 from .api_table import Begun, served, server_behind
 from .listening import Listening, listening, request, status
@@ -109,7 +109,7 @@ def test_a_full_disk_is_told_without_the_servers_paths(monkeypatch: pytest.Monke
         assert (again.status_code, "gail" in again.text) == (507, False)
 
 
-@pytest.mark.parametrize("kind", [Busy, Damaged, Full, NewerFile])
+@pytest.mark.parametrize("kind", [Busy, Damaged, Full, NewerFile, UnreleasedFile])
 def test_a_refusal_of_the_store_has_a_sentence_without_a_file(kind: type[StoreError]) -> None:
     for language in ("en", "de"):
         with words.reading(language):

@@ -182,7 +182,7 @@ def test_no_piece_of_the_page_names_who_is_hidden(here: Town, game: str) -> None
 def test_the_turn_of_somebody_hidden_is_nobodys(here: Town) -> None:
     guest = seated(here, "grimoire")
     guest.facilitated("grimoire.turn", "mira-quill")
-    fight = guest.session.state.encounter
+    fight = guest.session.state.fight
     assert fight is not None
     assert fight.has_turn(SECRETS["grimoire"][0])
     text = unescape(guest.page())

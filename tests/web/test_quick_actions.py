@@ -42,7 +42,7 @@ def verbs(found: tuple[QuickButton, ...]) -> list[str]:
 
 
 def calm(game: str, **changes: Character) -> Session:
-    return fight(game, encounter=None, characters={**people(game), **changes})
+    return fight(game, fight=None, characters={**people(game), **changes})
 
 
 # ---- targets

@@ -52,8 +52,8 @@ def with_wants(game: Game, role: MoveRole, wants: type[Wants]) -> Game:
 
 def table_of(game: Game, *, fight: bool = True) -> Session:
     """The demo table of the game, with this game in its place."""
-    state = structs.replace(games(game.id).state, offers={})  # moves that fell due before
-    return Session(game, state if fight else structs.replace(state, encounter=None), lambda sides: 1)
+    state = structs.replace(games(game.id).state, due_rolls={})  # moves that fell due before
+    return Session(game, state if fight else structs.replace(state, fight=None), lambda sides: 1)
 
 
 def page(session: Session) -> str:
@@ -79,16 +79,23 @@ def leaf(desk: Desk, name: str, **things: Any) -> str:
     return TEMPLATES.render(f"facilitator/{name}.html", look=desk.look, desk=desk, **things)
 
 
+def games_with(role: MoveRole) -> list[str]:
+    return [id for id, game in registry.games().items() if game.move_for(role)]
+
+
 @pytest.mark.parametrize("role", get_args(MoveRole))
-def test_no_button_is_for_a_move_that_a_game_has_not(role: MoveRole) -> None:
-    having = [game for game in registry.games().values() if game.move_for(role)]
-    assert having
-    for game in having:
-        other = without(game, role)
-        for fight in (True, False):
-            drawn = page(table_of(other, fight=fight))
-            assert [sign for sign in NO_MOVE if sign in drawn] == [], game.id
-            assert f'"{game.id_for(role)}"' not in drawn, game.id
+def test_a_game_has_the_move_of_a_role(role: MoveRole) -> None:
+    assert games_with(role)
+
+
+@pytest.mark.parametrize(("role", "game_id"), [(role, id) for role in get_args(MoveRole) for id in games_with(role)])
+def test_no_button_is_for_a_move_that_a_game_has_not(role: MoveRole, game_id: str) -> None:
+    game = registry.games()[game_id]
+    other = without(game, role)
+    for fight in (True, False):
+        drawn = page(table_of(other, fight=fight))
+        assert [sign for sign in NO_MOVE if sign in drawn] == []
+        assert f'"{game.id_for(role)}"' not in drawn
 
 
 def test_prices_that_cannot_be_set_are_shown() -> None:

@@ -131,7 +131,7 @@ def test_foes_are_letters_with_a_word_only_where_something_happened(here: Town) 
 def test_in_character_order_the_strip_begins_with_whose_turn_it_is(here: Town) -> None:
     boss, table = demo(here, "grimoire")
     boss.tap(f"/t/{table}/tv")
-    fight = here.session(table).state_for(here.seat(table, "TV")).encounter
+    fight = here.session(table).state_for(here.seat(table, "TV")).fight
     page = boss.get(f"/t/{table}/tv").text
     strip = page[page.index('id="order"') : page.index("</ol>", page.index('id="order"'))]
     first = re.search(r"<li class=\"([^\"]*)\"[^>]*>(?:<span.*?</span>)?([^<]*)</li>", strip)

@@ -6,12 +6,12 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from jinja2 import Environment, nodes
+from jinja2 import nodes
 from msgspec import Struct
 
 import caltrop
 from caltrop.words.speech import slug
-from words.sources import tree
+from words.sources import nodes_in, template
 
 SOURCE = Path(caltrop.__file__).parent
 TEMPLATES = SOURCE / "web" / "templates"
@@ -38,7 +38,7 @@ def calls() -> list[Call]:
 
 # ---- Python
 def _in_python(path: Path) -> Iterator[Call]:
-    walked = list(ast.walk(tree(path)))
+    walked = nodes_in(path)
     ours = {name for node in walked if isinstance(node, ast.ImportFrom) for name in _imported(node)}
     for node in walked:
         if isinstance(node, ast.Call) and (name := _called(node.func, ours)):
@@ -74,8 +74,7 @@ def _texts(node: ast.expr) -> list[str]:
 
 # ---- templates
 def _in_template(path: Path) -> Iterator[Call]:
-    template = Environment().parse(path.read_text(encoding="utf-8"))
-    for node in template.find_all(nodes.Call):
+    for node in template(path).find_all(nodes.Call):
         if isinstance(node.node, nodes.Name) and node.node.name in BY_ID | BY_SECTION:
             ids = _ids(node.node.name, [_constants(each) for each in node.args])
             given = [each.key for each in node.kwargs]

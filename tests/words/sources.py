@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from jinja2 import Environment, nodes
 from msgspec import Struct
 
 import caltrop
@@ -33,9 +34,15 @@ def literals() -> tuple[Literal, ...]:
 
 
 @cache
-def tree(path: Path) -> ast.Module:
-    """Return a file of the source, parsed: several tests read it."""
-    return ast.parse(path.read_text(encoding="utf-8"))
+def nodes_in(path: Path) -> tuple[ast.AST, ...]:
+    """Return every node of a file of the source, the file itself first: several tests look at all of them."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+@cache
+def template(path: Path) -> nodes.Template:
+    """Return a template, parsed: several tests read it."""
+    return Environment().parse(path.read_text(encoding="utf-8"))
 
 
 KINDS = {"refuse": "refused", "warn": "warned"}
@@ -43,7 +50,7 @@ KINDS = {"refuse": "refused", "warn": "warned"}
 
 def _of(path: Path) -> Iterator[Literal]:
     game = _game(path)
-    for node in ast.walk(tree(path)):
+    for node in nodes_in(path):
         if isinstance(node, ast.Call):
             yield from _in_call(node, f"{path.relative_to(SOURCE)}:{node.lineno}", game)
 

@@ -12,6 +12,7 @@ from caltrop.kernel.events.base import EventBase
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import tag
 from caltrop.kernel.telling import HeardLine
+from caltrop.messages.grammar import thing_in_sentence
 from caltrop.words.log import find_result, find_tellings
 
 REACTIONS = ("hostile", "wary", "curious", "kind", "helpful")
@@ -131,13 +132,15 @@ VERBS = {"absolve", "beckon", "bind", "cling", "come", "drag", "drink", "inhale"
 @BOTH
 def test_things_have_their_articles(game: Game) -> None:
     heard = HeardLine(game, {}, ())
-    assert {name: heard.thing(name).a for name in ODD[game.id]} == ODD[game.id]
+    assert {name: thing_in_sentence(heard.thing(name)) for name in ODD[game.id]} == ODD[game.id]
 
 
 @BOTH
 def test_what_is_not_counted_has_no_article(game: Game) -> None:
     heard = HeardLine(game, {}, ())
-    told = [heard.thing(item.name).a.split() for item in (*game.library.items.values(), *attacks(game))]
+    told = [
+        thing_in_sentence(heard.thing(item.name)).split() for item in (*game.library.items.values(), *attacks(game))
+    ]
     assert not [
         text for text in told if text[0] in ("a", "an") and text[-1] in UNCOUNTED and not {"of", "under"} & set(text)
     ]

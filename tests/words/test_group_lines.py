@@ -49,8 +49,8 @@ def test_four_letters_are_listed_and_gaps_are_seen() -> None:
     says = words.catalogue().text
     listed = {("Rat A", "B", "C", "D"): "Rat A, B, C and D", ("Rat A", "C", "D", "E", "F", "G"): "Rat A and C to G"}
     for names_given, text in listed.items():
-        assert says("log-appear", names=names_given) == f"{text} appear."
-    assert says("log-appear", names=("Vitamin A", "Rat B", "C")) == "Vitamin A, Rat B and C appear."
+        assert says("log-appears", names=names_given) == f"{text} appear."
+    assert says("log-appears", names=("Vitamin A", "Rat B", "C")) == "Vitamin A, Rat B and C appear."
 
 
 def test_a_lone_creature_that_joins_is_one_sentence_too() -> None:

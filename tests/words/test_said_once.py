@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.common.telling.causes import IsStill
-from caltrop.games.common.telling.lying import GivenThing
-from caltrop.games.common.telling.numbers import NumberChanged, RegainsAll, TakesHarm
-from caltrop.games.common.telling.rests import RestsHour
+from caltrop.games.common.telling.numbers import TakesHarm
 from caltrop.games.common.telling.things import Drops
+from caltrop.games.deeds import messages as deeds_messages
 from caltrop.games.deeds.game import GAME as DEEDS
-from caltrop.games.deeds.telling.fights import ArmourStopsAll, NoMoreDamage
 from caltrop.games.fell.game import GAME as FELL
 from caltrop.games.fell_hits.game import GAME as HITS
 from caltrop.kernel.messages import Data, Thing
 from caltrop.kernel.steps import DicePaired, FactStated, Step
 from caltrop.kernel.telling import HeardLine
+from caltrop.messages import log
 from caltrop.table.views import Line
-from caltrop.words.fight_telling import TurnOf
 from caltrop.words.line_order import arrange
-from caltrop.words.unseen_telling import StrikesUnseen, unseen_cause
+from caltrop.words.unseen_telling import unseen_cause
 from fell import table as fell
 from fell_hits import table as hits
 from words.golden import Golden, last_line
@@ -101,10 +98,9 @@ def test_who_is_treated_as_a_fight_ends_is_said_to_be() -> None:
 
 
 def test_a_fight_ends_beside_someone_whose_time_has_run_out() -> None:
-    """A step of a table that was stored has no number of seconds there."""
-    stored = Step("fell.death", "bram", FactStated("dying", ""))
-    assert why("fell", stored) == ["Bram's time has run out."]
-    assert why("fell", stored, "de") == ["Die Zeit von Bram ist um."]
+    over = Step("fell.death", "bram", FactStated("dead"))
+    assert why("fell", over) == ["Bram's time has run out."]
+    assert why("fell", over, "de") == ["Die Zeit von Bram ist um."]
 
 
 # ---- dice
@@ -164,26 +160,26 @@ def test_typed_text_gets_an_end_only_where_a_sentence_follows_it() -> None:
 
 # ---- joined in one line
 def test_what_is_the_same_for_several_targets_is_one_sentence() -> None:
-    no_more = arrange([NoMoreDamage(("Ana",)), NoMoreDamage(("Bram",))])
+    no_more = arrange([deeds_messages.NoMoreDamage(("Ana",)), deeds_messages.NoMoreDamage(("Bram",))])
     assert words.say_line(no_more, DEEDS) == (
         "Ana and Bram take no more damage: only the highest attack on a target counts.",
     )
-    stopped = arrange([ArmourStopsAll(("Ana",)), ArmourStopsAll(("Bram",))])
+    stopped = arrange([deeds_messages.ArmourStopsAll(("Ana",)), deeds_messages.ArmourStopsAll(("Bram",))])
     assert words.say_line(stopped, DEEDS) == ("Armour stops all damage: Ana and Bram.",)
 
 
 def test_what_falls_from_a_pack_is_one_list() -> None:
-    dropped = [Drops("Ana", (GivenThing(Thing(name, f"a {name}")),)) for name in ("flail", "shield")]
+    dropped = [Drops("Ana", (log.GivenThing(Thing(name, f"a {name}")),)) for name in ("flail", "shield")]
     assert words.say_line(arrange(dropped), DEEDS) == ("Ana drops a flail and a shield.",)
 
 
 def test_a_condition_that_goes_on_stands_before_what_it_does_and_after_a_rest_s_own_effects() -> None:
     told = arrange(
         [
-            RestsHour(("Ana",)),
-            IsStill(("Odo",), Data("burning")),
-            TakesHarm("Odo", 1, (NumberChanged("BOD", 6, 5),)),
-            RegainsAll("Ana", 1, "BOD", 7, 8),
+            log.RestsHour(("Ana",)),
+            log.IsStill(names=("Odo",), condition=Data("burning")),
+            TakesHarm(who="Odo", by=1, numbers=(log.NumberChanged(name="BOD", before=6, after=5),)),
+            log.RegainsAll(who="Ana", by=1, name="BOD", before=7, after=8),
         ]
     )
     assert " ".join(words.say_line(told, HITS)) == (
@@ -192,10 +188,17 @@ def test_a_condition_that_goes_on_stands_before_what_it_does_and_after_a_rest_s_
 
 
 def test_a_blow_from_someone_unseen_that_ends_a_turn_has_its_cause() -> None:
-    found = [TakesHarm("Ana", 2, (NumberChanged("BOD", 2, 0),)), TurnOf("Bram")]
-    assert list(unseen_cause(found, HeardLine(HITS, {}, ()))) == [StrikesUnseen(("Ana",))]
+    found = [
+        TakesHarm(who="Ana", by=2, numbers=(log.NumberChanged(name="BOD", before=2, after=0),)),
+        log.TurnOf("Bram"),
+    ]
+    assert list(unseen_cause(found, HeardLine(HITS, {}, ()))) == [log.StrikesUnseen(("Ana",))]
 
 
 def test_someone_who_burns_is_struck_by_no_one_unseen() -> None:
-    found = [IsStill(("Ana",), Data("burning")), TakesHarm("Ana", 1, (NumberChanged("BOD", 2, 1),)), TurnOf("Bram")]
+    found = [
+        log.IsStill(names=("Ana",), condition=Data("burning")),
+        TakesHarm(who="Ana", by=1, numbers=(log.NumberChanged(name="BOD", before=2, after=1),)),
+        log.TurnOf("Bram"),
+    ]
     assert list(unseen_cause(found, HeardLine(HITS, {}, ()))) == []

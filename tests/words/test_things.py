@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from caltrop import words
 from caltrop.games import registry
 from caltrop.games.common.sheet.conditions import Condition, ConditionAdded
 from caltrop.kernel.game import Game
 from caltrop.kernel.telling import HeardLine
+from caltrop.messages.grammar import thing_in_sentence
+from words.single_events import event_line
 
 GAMES = [registry.games()[id] for id in ("fell", "fell-hits", "generic-fantasy")]
 HERE = Path(__file__).parent / "aloud"
@@ -19,9 +20,12 @@ HERE = Path(__file__).parent / "aloud"
 def things_aloud(game: Game) -> list[str]:
     """Return every item as one and as two, and every attack of a creature."""
     heard = HeardLine(game, {}, ())
-    items = [f"{heard.thing(row).a}; {heard.thing(row, 2).a}" for row in game.library.items.values()]
+    items = [
+        f"{thing_in_sentence(heard.thing(row))}; {thing_in_sentence(heard.thing(row, 2))}"
+        for row in game.library.items.values()
+    ]
     attacks = dict.fromkeys(move.name for row in game.library.creatures.values() for move in row.moves)
-    return [*items, *(heard.thing(name).a for name in (*attacks, "bare hands"))]
+    return [*items, *(thing_in_sentence(heard.thing(name)) for name in (*attacks, "bare hands"))]
 
 
 def conditions_aloud(game: Game) -> list[str]:
@@ -30,7 +34,7 @@ def conditions_aloud(game: Game) -> list[str]:
     for row in game.library.conditions.values():
         ends = ("night",) if row.lasts == "night" else ()
         mark = Condition(row.title, row=row.id, lasts=row.lasts, rest=row.lasts == "rest", ends=(*ends, *row.ends))
-        lines.append(words.event_line(ConditionAdded("ana", "c1", mark), {"ana": "Ana"}, game))
+        lines.append(event_line(ConditionAdded("ana", "c1", mark), {"ana": "Ana"}, game))
     return lines
 
 
@@ -56,4 +60,4 @@ def test_every_condition_is_a_sentence(game: Game) -> None:
     ],
 )
 def test_a_name_that_describes_its_thing_is_counted_and_not_bent(name: str, two: str) -> None:
-    assert HeardLine(None, {}, ()).thing(name, 2).a == two
+    assert thing_in_sentence(HeardLine(None, {}, ()).thing(name, 2)) == two

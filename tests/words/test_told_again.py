@@ -6,7 +6,6 @@ from msgspec import structs
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.common.sheet.hitpoints import HitPointsChanged
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.table.views import Line
 from caltrop.words.log import LAST_TOLD, find_messages
@@ -28,7 +27,7 @@ def test_another_name_line_or_game_is_told_for_itself() -> None:
     for line, names, game in (
         (LINE, {**NAMES, "ana": "Bo"}, games["fell"]),
         (structs.replace(LINE, events=(LifeChanged("rat", "dead"),)), NAMES, games["fell"]),
-        (structs.replace(LINE, events=(HitPointsChanged("ana", -2),)), NAMES, games["grimoire"]),
+        (structs.replace(LINE, events=(LifeChanged("ana", "down"),)), NAMES, games["grimoire"]),
         (structs.replace(LINE, cancelled=True), NAMES, games["fell"]),
     ):
         assert words.line_messages(line, names, game) == find_messages(line, names, game)

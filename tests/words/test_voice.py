@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from words.fluent_files import SOURCE, read
+from words.sources import nodes_in
 
 ROOT = Path(__file__).parents[2]
 EVERYWHERE = (
@@ -111,7 +112,7 @@ def test_no_document_has_a_banned_phrase() -> None:
 
 
 def docstrings(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_in(path):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield ast.get_docstring(node) or ""
 

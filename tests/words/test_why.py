@@ -19,7 +19,6 @@ from caltrop.kernel.steps import (
     DiceRolled,
     DieAdded,
     DieKept,
-    EarlierFacts,
     Facts,
     FactStated,
     HarmDealt,
@@ -202,12 +201,6 @@ def test_every_cause_is_said_without_a_name_and_with_one(kind: CauseKind) -> Non
     for cause in (Cause(kind), Cause(kind, "mace", "goblin")):
         (line,) = told("fell", ("fell.advantage", "mags", RollModified("advantage", 1, cause)))
         assert line.startswith("Mags: advantage (")
-
-
-def test_the_facts_of_an_earlier_version_are_still_told() -> None:
-    assert words.explain(Step("fell.test", "mags", EarlierFacts({"hits": 1, "dn": 4})), NAMES, GAMES["fell"]) == (
-        "Mags: 1 hit against DN 4."
-    )
 
 
 def test_every_fact_has_a_default_so_that_it_can_be_left_out() -> None:

@@ -17,7 +17,6 @@ from caltrop.kernel.steps import (
     DiceRolled,
     DieAdded,
     DieKept,
-    EarlierFacts,
     Facts,
     FactStated,
     HitsCounted,
@@ -322,30 +321,6 @@ def test_a_modifier_without_a_cause_of_the_book_says_who_gives_it() -> None:
 
 
 # ---- facts of earlier versions
-@pytest.mark.parametrize(
-    ("game", "rule", "facts", "texts"),
-    [
-        ("fell", "fell.test", {"hits": 1, "dn": 4}, ["Mags: 1 hit against DN 4."]),
-        ("fell", "fell.contest", {"a_hits": 1, "b_hits": 0, "winner": "a"}, ["1 against 0."]),
-        ("fell", "fell.market", {"item": "torch", "cost": 3}, ["Torch: 3 coin."]),
-        ("fell", "fell.hirelings", {"wage": 5, "days": 3}, ["Wage: 5 coin a day.", "3 days paid."]),
-        ("fell", "fell.protection", {"points": 1, "cost": 15}, ["1 point of protection mended.", "Cost: 15 coin."]),
-        ("fell-hits", "fell-hits.test", {"hits": 0, "weak": 1, "needs": 2, "result": "miss"},
-         ["Mags: 1 weak hit. 2 needed."]),
-        ("generic-fantasy", "generic-fantasy.combat", {"first": "party first"}, ["The party goes first."]),
-        ("grimoire", "grimoire.check", {"total": 12, "dc": 24}, ["Mags: 12 against DC 24."]),
-        ("deeds", "deeds.save", {"score": 8, "kept": 19, "passed": "no"}, ["Mags: d20 (19) is not under 8."]),
-        ("fell", "x.y", {"odd_fact": 2}, []),
-        ("fell", "fell.attack", {"against": "goblin"}, []),
-    ],
-)  # fmt: skip
-def test_facts_of_an_earlier_version_are_sentences_or_left_out(
-    game: str, rule: str, facts: dict[str, FactValue], texts: list[str]
-) -> None:
-    line = Line(n=1, seat="gm", at=0.0, steps=(Step(rule, "mags", EarlierFacts(facts)),))
-    assert list(words.why_lines(line, NAMES, GAMES[game])) == texts
-
-
 # ---- labels stay with their roll
 def test_the_die_that_a_helper_rolls_lends_its_label_to_no_later_die() -> None:
     assert told(

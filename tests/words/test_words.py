@@ -8,9 +8,7 @@ import pytest
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.common.ladder_family.ladder import PointsChanged
 from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionEnded
-from caltrop.games.common.sheet.hitpoints import HitPointsChanged
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost
 from caltrop.games.common.sheet.time import Timer, TimerOver, TimerSet
 from caltrop.kernel.errors import Refused
@@ -25,11 +23,12 @@ from caltrop.kernel.input import read
 from caltrop.kernel.mechanic import Params
 from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Character, Seat, State
-from caltrop.kernel.steps import DiceRolled, EarlierFacts, FactStated, Step
+from caltrop.kernel.steps import DiceRolled, FactStated, Step
 from caltrop.table.log import Entry, Intent
 from caltrop.table.views import Line
 from caltrop.words.speech import slug
 from words.fluent_files import arguments, variants
+from words.single_events import event_line
 from words.sources import Literal, literals
 
 GAMES = registry.games()
@@ -133,23 +132,14 @@ def test_who_plays_a_character_is_named() -> None:
 FELL = GAMES["fell"]
 
 
-def test_signs_choose_the_words() -> None:
-    """Of entries that keep no changes, the number alone is told."""
-    assert words.event_line(PointsChanged("ana", "BOD", -2), NAMES, FELL) == "Ana takes 2 harm to BOD."
-    assert words.event_line(PointsChanged("ana", "BOD", 1), NAMES, FELL) == "Ana regains 1 BOD."
-    assert words.event_line(HitPointsChanged("rat", -1), NAMES, FELL) == "The rat takes 1 harm to HP."
-
-
 def test_a_sentence_begins_with_a_capital_letter_and_dice_keep_theirs() -> None:
-    assert words.event_line(LifeChanged("rat", "out"), NAMES) == "The rat is out of the fight."
+    assert event_line(LifeChanged("rat", "out"), NAMES) == "The rat is out of the fight."
     assert words.explain(Step("x", "", DiceRolled(("d6",), (3,))), NAMES).startswith("d6")
 
 
 def test_a_condition_says_how_long_it_lasts() -> None:
     def line(**fields: Any) -> str:
-        return words.event_line(
-            ConditionAdded("ana", "c1", Condition(row="dazed", text="dazed", **fields)), NAMES, FELL
-        )
+        return event_line(ConditionAdded("ana", "c1", Condition(row="dazed", text="dazed", **fields)), NAMES, FELL)
 
     assert line() == "Ana is dazed."
     assert line(lasts="1 round") == "Ana is dazed for 1 round."
@@ -159,23 +149,23 @@ def test_a_condition_says_how_long_it_lasts() -> None:
 
 
 def test_a_condition_may_be_any_words_and_ends_in_them() -> None:
-    assert words.event_line(ConditionAdded("ana", "c1", Condition("stinks")), NAMES, FELL) == (
+    assert event_line(ConditionAdded("ana", "c1", Condition("stinks")), NAMES, FELL) == (
         "Ana gains a condition: stinks"
     )
-    assert words.event_line(ConditionEnded("ana", "c1", "stinks"), NAMES, FELL) == "Ana loses a condition: stinks"
+    assert event_line(ConditionEnded("ana", "c1", "stinks"), NAMES, FELL) == "Ana loses a condition: stinks"
 
 
 def test_a_thing_has_an_article_and_a_number() -> None:
     rope = ItemGained("ana", "rope", Item("rope", "rope (25ft)"))
-    assert words.event_line(rope, NAMES, FELL) == "Ana gets a rope."
+    assert event_line(rope, NAMES, FELL) == "Ana gets a rope."
     torches = ItemGained("ana", "torch", Item("torch", "torch", count=3))
-    assert words.event_line(torches, NAMES, FELL) == "Ana gets 3 torches."
+    assert event_line(torches, NAMES, FELL) == "Ana gets 3 torches."
     ring = ItemGained("ana", "ring", Item("ring", "Dawnbreaker"))
-    assert words.event_line(ring, NAMES, FELL) == "Ana gets Dawnbreaker.", "a name of its own"
+    assert event_line(ring, NAMES, FELL) == "Ana gets Dawnbreaker.", "a name of its own"
 
 
 def test_someone_who_has_just_come_has_a_name() -> None:
-    assert words.event_line(CharacterAdded("bob", Character("Bob", kind="pc")), {}) == "Bob joins the table."
+    assert event_line(CharacterAdded("bob", Character("Bob", kind="pc")), {}) == "Bob joins the table."
 
 
 def test_an_arrival_is_told_once_and_players_hear_who_is_before_them() -> None:
@@ -188,11 +178,9 @@ def test_an_arrival_is_told_once_and_players_hear_who_is_before_them() -> None:
 
 
 def test_a_number_that_is_set_is_called_by_words() -> None:
-    assert words.event_line(PartSet("ana", "ladder", "BOD.die", "d8"), NAMES) == (
-        "The facilitator sets Ana's BOD die to d8."
-    )
+    assert event_line(PartSet("ana", "ladder", "BOD.die", "d8"), NAMES) == ("The facilitator sets Ana's BOD die to d8.")
     left = PartSet("ana", "pack", "iron-habit-2.left", 1)
-    assert words.event_line(left, NAMES) == "The facilitator sets Ana's points left on iron habit to 1."
+    assert event_line(left, NAMES) == "The facilitator sets Ana's points left on iron habit to 1."
 
 
 def test_names_come_from_a_state() -> None:
@@ -201,21 +189,21 @@ def test_names_come_from_a_state() -> None:
 
 
 def test_lengths_of_time_are_said() -> None:
-    assert words.event_line(TimePassed(6), {}) == "Time passes: 6 seconds."
-    assert words.event_line(TimePassed(90_000), {}) == "Time passes: 1 day 1 hour."
+    assert event_line(TimePassed(6), {}) == "Time passes: 6 seconds."
+    assert event_line(TimePassed(90_000), {}) == "Time passes: 1 day 1 hour."
 
 
 def test_a_result_without_words_is_said_with_its_rule() -> None:
-    assert words.event_line(Said("ana", "x.y", "odd"), NAMES) == "X.y: odd."
+    assert event_line(Said("ana", "x.y", "odd"), NAMES) == "X.y: odd."
     roll = Said("ana", "table.roll", "7", {"label": "", "roll": "2d6"})
-    assert words.event_line(roll, NAMES, FELL) == "Ana rolls 2d6: 7."
+    assert event_line(roll, NAMES, FELL) == "Ana rolls 2d6: 7."
 
 
 def test_a_note_is_deleted_by_having_no_text_and_never_by_what_it_says() -> None:
     for text in ("no-text", "deleted", "log-note-deleted"):
-        assert words.event_line(Noted("n1", text), NAMES) == f"Note: {text}"
-        assert words.event_line(Noted("n1", text, title=text), NAMES) == f'Note "{text}": {text}'
-    assert words.event_line(Noted("n1", ""), NAMES) == "A note is deleted."
+        assert event_line(Noted("n1", text), NAMES) == f"Note: {text}"
+        assert event_line(Noted("n1", text, title=text), NAMES) == f'Note "{text}": {text}'
+    assert event_line(Noted("n1", ""), NAMES) == "A note is deleted."
 
 
 # ---- steps and entries
@@ -227,20 +215,20 @@ def test_entries_have_lines() -> None:
 
 
 def test_a_seats_line_and_the_entry_say_the_same() -> None:
-    hurt = PointsChanged("ana", "BOD", -2)
-    step = Step("table.roll", "ana", EarlierFacts({"total": 7}))
+    hurt = LifeChanged("ana", "out")
+    step = Step("table.roll", "ana", DiceRolled(("d6",), (3,)))
     whole = Entry(1, "s1", intent=Intent("table.roll", "ana"), told=(Addressed(hurt),), steps=(AddressedStep(step),))
     seen = Line(n=1, seat="s1", at=0.0, move="table.roll", actor="ana", events=(hurt,), steps=(step,))
     lines = [words.entry_lines(each, NAMES, FELL) for each in (whole, seen)]
-    assert lines[0] == lines[1] == ("Ana takes 2 harm to BOD.",)
+    assert lines[0] == lines[1] == ("Ana is out of the fight.",)
     assert words.why_lines(whole, NAMES) == words.why_lines(seen, NAMES)
 
 
 def test_a_topic_that_games_share_has_words_under_any_rule() -> None:
     game = Game("odd", "Odd", moves=(), mechanics=(), kinds=(), topics={"market": "odd.bazaar"}, tellings=FELL.tellings)
     used = Said("ana", "odd.bazaar", "used", {"item": "rope"})
-    assert words.event_line(used, NAMES, game) == "Ana uses a rope."
-    assert words.event_line(Said("ana", "odd.market", "used", {"item": "rope"}), NAMES, game) == "Ana uses a rope."
+    assert event_line(used, NAMES, game) == "Ana uses a rope."
+    assert event_line(Said("ana", "odd.market", "used", {"item": "rope"}), NAMES, game) == "Ana uses a rope."
 
 
 # ---- names, not ids
@@ -319,9 +307,9 @@ def test_what_several_people_do_is_one_sentence() -> None:
 def test_what_was_typed_ends_the_line() -> None:
     failed = Said("ana", "fell.test", "trouble", {"ability": "BOD", "stakes": "the cart slides into the ford"})
     task = "The facilitator decides: failure, or success with trouble."
-    assert fell_lines(failed, PointsChanged("ana", "WIL", -1, "spell")) == (
+    assert fell_lines(failed, LifeChanged("ana", "down")) == (
         f"Ana fails the BOD test: no hits. {task}",
-        "Ana spends 1 WIL.",
+        "Ana goes down.",
         "At stake: the cart slides into the ford",
     )
     passed = Said("ana", "fell.test", "passed", {"ability": "BOD", "hits": 1, "stakes": "the cart slides"})
@@ -330,7 +318,7 @@ def test_what_was_typed_ends_the_line() -> None:
 
 def test_a_roll_for_no_one_is_its_seats_own() -> None:
     said = Said("", "table.roll", "3", {"label": "secret", "roll": "2d6", "seat": "gm"})
-    assert words.event_line(said, {**NAMES, "gm": "Gail"}, FELL) == "Gail rolls 2d6: 3. For: secret"
+    assert event_line(said, {**NAMES, "gm": "Gail"}, FELL) == "Gail rolls 2d6: 3. For: secret"
 
 
 @pytest.mark.parametrize("game", ["fell", "fell-hits", "generic-fantasy", "grimoire"])

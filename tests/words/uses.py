@@ -9,21 +9,22 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
-from jinja2 import Environment, nodes
+from jinja2 import nodes
 
 import caltrop
 from caltrop.games import registry
+from caltrop.words.compiler import class_name, is_message
 from caltrop.words.speech import slug
 from words.codes import command_codes, data_codes, kinds_of_values, move_codes, option_codes, parameter_codes
 from words.fluent_files import files
-from words.sources import tree as parsed
+from words.sources import nodes_in, template
 
 SOURCE = Path(caltrop.__file__).parent
 GAP = "\0"
@@ -33,9 +34,26 @@ Known = Mapping[str, list[ast.expr]]
 
 # ---- Python
 @cache
-def trees() -> dict[Path, ast.Module]:
+def modules() -> tuple[tuple[ast.AST, ...], ...]:
+    """The nodes of every module, but for compiled ones: a class that only the compiler has written is not used."""
     paths = [path for path in sorted(SOURCE.rglob("*.py")) if "languages" not in path.parts]
-    return {path: parsed(path) for path in paths}
+    return tuple(nodes_in(path) for path in paths if not is_compiled(path))
+
+
+def is_compiled(path: Path) -> bool:
+    return path.read_bytes().startswith(b'"""Compiled from ')
+
+
+@cache
+def message_classes() -> frozenset[str]:
+    """The classes of messages that the source names, as in `log.FightBegins`."""
+    nodes = (node for module in modules() for node in module)
+    found = (node.attr for node in nodes if isinstance(node, ast.Attribute))
+    return frozenset(name for name in found if name[:1].isupper())
+
+
+def is_used_message(id: str) -> bool:
+    return is_message(id) and (class_name(id) in message_classes() or id in words_in_texts().in_place)
 
 
 def patterns(node: ast.expr, known: Known, depth: int = 3) -> list[str]:
@@ -65,10 +83,10 @@ def joined(parts: list[list[str]]) -> list[str]:
     return found
 
 
-def assigned(function: ast.AST) -> dict[str, list[ast.expr]]:
-    """The values that are given to names in a function."""
+def assigned(inside: Iterable[ast.AST]) -> dict[str, list[ast.expr]]:
+    """The values that are given to names in a function, by the nodes inside it."""
     found = dict[str, list[ast.expr]]()
-    for node in ast.walk(function):
+    for node in inside:
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) | ast.NamedExpr(ast.Name(id=name), value):
                 found.setdefault(name, []).append(value)
@@ -79,27 +97,29 @@ def assigned(function: ast.AST) -> dict[str, list[ast.expr]]:
     return found
 
 
-def functions() -> Iterator[tuple[ast.AST, Known]]:
-    """Every function with the values of its names, of its arguments, and of the functions beside it."""
-    for tree in trees().values():
-        yield tree, {}
-        there = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-        answers, calls = {node.name: returned(node) for node in there}, calls_by_name(tree)
-        for node in there:
-            yield node, {**answers, **passed(node, calls), **assigned(node)}
+def functions() -> Iterator[tuple[Sequence[ast.AST], Known]]:
+    """The nodes of every function with the values of its names, of its arguments, and of the functions beside it."""
+    for module in modules():
+        yield module, {}
+        there = [node for node in module if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+        inside = [tuple(ast.walk(function)) for function in there]
+        answers = {function.name: returned(within) for function, within in zip(there, inside, strict=True)}
+        calls = calls_by_name(module)
+        for function, within in zip(there, inside, strict=True):
+            yield within, {**answers, **passed(function, calls), **assigned(within)}
 
 
-def calls_by_name(tree: ast.Module) -> dict[str, list[ast.Call]]:
+def calls_by_name(module: Iterable[ast.AST]) -> dict[str, list[ast.Call]]:
     found = dict[str, list[ast.Call]]()
-    for node in ast.walk(tree):
+    for node in module:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             found.setdefault(node.func.id, []).append(node)
     return found
 
 
-def returned(function: ast.AST) -> list[ast.expr]:
-    """What a function answers."""
-    return [node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value is not None]
+def returned(inside: Iterable[ast.AST]) -> list[ast.expr]:
+    """What a function answers, by the nodes inside it."""
+    return [node.value for node in inside if isinstance(node, ast.Return) and node.value is not None]
 
 
 def passed(
@@ -117,8 +137,8 @@ def passed(
 def python_patterns() -> tuple[frozenset[str], frozenset[str]]:
     """The ids that calls ask for, with gaps; and all other strings that are put together."""
     ids, keys = set[str](), set[str]()
-    for function, known in functions():
-        for node in ast.walk(function):
+    for inside, known in functions():
+        for node in inside:
             match node:
                 case ast.Call():
                     ids |= set(ids_in_call(node, known))
@@ -146,8 +166,8 @@ def ids_in_call(node: ast.Call, known: Known) -> Iterator[str]:
 def strings() -> frozenset[str]:
     """Every string in the source, every name of a field, and every argument that is given by name."""
     found = set[str]()
-    for tree in trees().values():
-        for node in ast.walk(tree):
+    for module in modules():
+        for node in module:
             match node:
                 case ast.Constant(value=str(value)):
                     found.add(value)
@@ -160,7 +180,7 @@ def strings() -> frozenset[str]:
 @cache
 def templates() -> tuple[nodes.Template, ...]:
     pages = sorted((SOURCE / "web" / "templates").rglob("*.html"))
-    return tuple(Environment().parse(path.read_text(encoding="utf-8")) for path in pages)
+    return tuple(template(path) for path in pages)
 
 
 @cache
@@ -198,7 +218,11 @@ class WordsInTexts(Visitor):
     """The sections of `WORD(..., of: "section")`, and the texts that are referred to."""
 
     def __init__(self) -> None:
-        self.sections, self.refers = set[str](), set[str]()
+        self.sections, self.refers, self.in_place = set[str](), set[str](), set[str]()
+
+    def visit_Attribute(self, node: fluent.Attribute) -> None:
+        if node.id.name in ("in-short", "else"):
+            self.in_place |= {str(part.value) for part in node.value.elements if isinstance(part, fluent.TextElement)}
 
     def visit_FunctionReference(self, node: fluent.FunctionReference) -> None:
         self.sections |= {str(each.value.parse()["value"]) for each in node.arguments.named if each.name.name == "of"}
@@ -282,17 +306,34 @@ def ends_of_gap(left: str, after: str) -> Iterator[int]:
         at = left.find(following, at + 1) if following else -1
 
 
+@cache
+def asked_for() -> frozenset[str]:
+    """The ids that Python, templates and texts ask for, with gaps."""
+    words = {f"{section}-{of}{GAP}" for section in words_in_texts().sections for of in ("", "of-")}  # see speech.word
+    return frozenset({*python_patterns()[0], *template_ids(), *words})
+
+
+@cache
+def named() -> frozenset[str]:
+    """The ids that stand somewhere as they are."""
+    return frozenset({*asked_for(), *strings(), *template_strings(), *words_in_texts().refers})
+
+
+@cache
+def gapped() -> dict[str, list[str]]:
+    """The ids with gaps by their first words."""
+    found = dict[str, list[str]]()
+    for each in asked_for():
+        if GAP in each and re.match(r"[a-z]+-", each):
+            found.setdefault(each.partition("-")[0], []).append(each)
+    return found
+
+
 def used_ids(ids: Iterable[str]) -> set[str]:
     """Those of the texts that can be said, without those that stand for another where an argument is missing."""
     ids = list(ids)
-    words = {f"{section}-{of}{GAP}" for section in words_in_texts().sections for of in ("", "of-")}  # see speech.word
-    asked_for = {*python_patterns()[0], *template_ids(), *words}
-    named = {*asked_for, *strings(), *template_strings(), *words_in_texts().refers}
-    gapped = dict[str, list[str]]()
-    for each in asked_for:
-        if GAP in each and re.match(r"[a-z]+-", each):
-            gapped.setdefault(each.partition("-")[0], []).append(each)
-    made = {id: gapped.get(id.partition("-")[0], ()) for id in ids if id not in named}
+    rest = [id for id in ids if id not in named() and not is_used_message(id)]
+    made = {id: gapped().get(id.partition("-")[0], ()) for id in rest}
     return {*ids} - {id for id, each in made.items() if not any(fits(id, one) and is_made(id, one) for one in each)}
 
 
@@ -300,7 +341,7 @@ def used_ids(ids: Iterable[str]) -> set[str]:
 def flags() -> frozenset[str]:
     """The arguments that are a yes or a no."""
     found = set[str]()
-    for node in (node for tree in trees().values() for node in ast.walk(tree)):
+    for node in (node for module in modules() for node in module):
         match node:
             case ast.keyword(arg=str(name), value=ast.Constant(value=bool()) | ast.Compare() | ast.UnaryOp()):
                 found.add(name)

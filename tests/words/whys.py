@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import caltrop
 from caltrop import words
 from caltrop.chronicle.names import names
-from caltrop.kernel.telling import plural
+from caltrop.messages.grammar import plural
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
 from caltrop.words.speech import FOREIGN

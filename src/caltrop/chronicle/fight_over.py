@@ -29,7 +29,7 @@ class FightOver(Struct, frozen=True):
 
 def fight_over(session: Session, seat: str) -> FightOver | None:
     """Tell how the last fight ended; None where no fight has ended lately, or while one goes on."""
-    if session.state.encounter is not None:
+    if session.state.fight is not None:
         return None
     told = last_fight(session)
     if not told or told[-1].seq <= session.base:
@@ -62,10 +62,10 @@ def foes_in(told: Sequence[Entry], before: State) -> list[str]:
     found = list[str]()
     for event in (each.fact for entry in told for each in entry.told):
         if isinstance(event, FightBegan):
-            found += event.encounter.sides.get("foes", ())
+            found += event.fight.sides.get("foes", ())
         elif isinstance(event, SideJoined) and event.side == "foes":
             found.append(event.who)
-    found += before.encounter.sides.get("foes", ()) if before.encounter else ()
+    found += before.fight.sides.get("foes", ()) if before.fight else ()
     return [who for who in dict.fromkeys(found) if who in before.characters]
 
 
@@ -87,7 +87,7 @@ def end_title(before: State, foes: Sequence[str]) -> str:
 
 def end_facts(now: State, before: State, foes: Sequence[str]) -> str:
     """Return the rounds, the foes by what became of them, and who of the party is down or dead."""
-    fight = before.encounter
+    fight = before.fight
     up = [who for who in foes if before.characters[who].life == "up"]
     standing = sum(1 for who in up if fight is not None and who in fight.sides.get("foes", ()))
     numbers = {"out": len(foes) - len(up), "away": len(up) - standing, "standing": standing}

@@ -117,7 +117,7 @@ class Teller:
         for line in self.log:
             for event in line.events:
                 if isinstance(event, FightBegan):
-                    foes = list(event.encounter.sides.get("foes", ()))
+                    foes = list(event.fight.sides.get("foes", ()))
                 elif isinstance(event, SideJoined) and event.side == "foes":
                     foes.append(event.who)
                 elif isinstance(event, FightEnded):
@@ -125,7 +125,7 @@ class Teller:
 
     def fight(self, before: State, foes: Sequence[str]) -> Iterator[str]:
         """Yield how a fight ended, judged by who could still fight."""
-        fight = before.encounter
+        fight = before.fight
         every = dict.fromkeys((*foes, *(fight.sides.get("foes", ()) if fight else ())))
         known = group_names(name for who in every if (name := self.names.get(who, "")))
         if fight is not None and known:
@@ -212,7 +212,7 @@ def people_of(message: Message) -> set[str]:
 
 def fight_end(state: State) -> str:
     """Return how a fight ends for the party: won, fled, lost, or just over."""
-    fight, people = state.encounter, state.characters
+    fight, people = state.fight, state.characters
     if fight is None:
         return "over"
     foes = [who for who in fight.sides.get("foes", ()) if who in people and people[who].life == "up"]

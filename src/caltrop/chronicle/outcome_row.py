@@ -11,8 +11,8 @@ from caltrop import words
 from caltrop.games.common.chapters.tools import ToolAnswered, ToolAsked
 from caltrop.games.common.sheet.pack import CoinChanged, ItemGained
 from caltrop.games.common.sheet.time import TimerOver
-from caltrop.games.common.telling.causes import DealsByHand, DealsInArmour, HarmsByHand, HealsByHand, RestoresByHand
-from caltrop.games.common.telling.numbers import ArmourStops, CountedEffect, TakesHarm
+from caltrop.games.common.telling.causes import DealsByHand, DealsInArmour, HarmsByHand, HealsByHand
+from caltrop.games.common.telling.numbers import TakesHarm
 from caltrop.kernel.events.encounter import FightBegan
 from caltrop.kernel.events.open_business import CallDropped, Called
 from caltrop.kernel.events.story import SceneOpened
@@ -20,10 +20,11 @@ from caltrop.kernel.events.table import Noted, Spoken, TimePassed
 from caltrop.kernel.game import Game
 from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import Aside, AtStake, Deed, Effect, Strike, Tag, ToDo, Turn
+from caltrop.messages import log
+from caltrop.messages.kinds import CountedEffect
 from caltrop.table.views import Line
 from caltrop.words.log import heard_line, tell
 
-from .outcome_words import ArmourInAll, HarmInAll
 from .shown_dice import ShownThrow, shown_throws
 from .story import landing_of
 
@@ -53,7 +54,7 @@ UNSHOWN = frozenset({"count", "life", "place", "owner", "name", "look", "turn", 
 PURSE = ("coin",)  # numbers that change without harm
 LESS_IS_BETTER = ("fatigue",)
 WORSE_LIVES = ("down", "out", "dead")
-BY_HAND = (HarmsByHand, DealsByHand, DealsInArmour, HealsByHand, RestoresByHand)
+BY_HAND = (HarmsByHand, DealsByHand, DealsInArmour, HealsByHand, log.RestoresByHand)
 APART = (Turn, Tag, Aside)
 NAMING = ("who", "against", "names", "to", "target", "targets")  # fields of messages that hold names
 
@@ -198,7 +199,7 @@ def outcome_row(line: Line, reader: Reader, turn: str = "", *, watched: bool = F
         stakes=tuple(m for m in kept if isinstance(m, AtStake)),
         shifts=joined_shifts(shifts(line, reader.mine)),
         harm=amounts(told, (TakesHarm, DealsByHand), mine),
-        stopped=amounts(told, (ArmourStops, DealsInArmour), mine),
+        stopped=amounts(told, (log.ArmourStops, DealsInArmour), mine),
         fails=any(isinstance(m, Deed) and m.fails for m in told),
         is_hurt=any(hurts_one_of(m, mine) for m in told),
         is_attack=any(is_attack_on(m, mine) for m in told),
@@ -242,9 +243,9 @@ def short(message: Message, mine: frozenset[str]) -> Message:
     """Return an effect without its numbers where the card shows them large."""
     if isinstance(message, CountedEffect) and message.who in mine:
         if isinstance(message, TakesHarm):
-            return HarmInAll(message.who, message.by)
-        if isinstance(message, ArmourStops):
-            return ArmourInAll(message.who, message.by)
+            return log.HarmInAll(who=message.who, by=message.by)
+        if isinstance(message, log.ArmourStops):
+            return log.ArmourInAll(who=message.who, by=message.by)
     return message
 
 

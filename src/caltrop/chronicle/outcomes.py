@@ -21,6 +21,7 @@ from caltrop.kernel.messages import Message
 from caltrop.kernel.state import Encounter, State
 from caltrop.kernel.steps import DiceRolled
 from caltrop.kernel.telling import Turn
+from caltrop.messages import log
 from caltrop.table.asides import is_aside
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
@@ -41,7 +42,6 @@ from .outcome_row import (
     names_in,
     outcome_row,
 )
-from .outcome_words import ArmourInAll, HarmInAll, NoHarmInAll, WhenFoes, WhenOf, WhenParty, WhenRound
 
 MOST_ROWS = 1_000  # of all seats
 WHILE = 600  # seconds of the story after which what happened before is no longer news
@@ -258,10 +258,10 @@ def sums(found: tuple[OutcomeRow, ...], reader: Reader) -> Iterator[Message]:
     """Yield what several rows come to: harm taken and harm that armour stopped, or that there was none; who fell."""
     if not any(row.harm or row.stopped or row.is_hurt for row in found):
         aimed_at = {name for row in found for message in row.acts for name in names_in(message)}
-        yield from (NoHarmInAll(name) for name in sorted(aimed_at & reader.my_names))
-    for kind, field in ((HarmInAll, "harm"), (ArmourInAll, "stopped")):
+        yield from (log.NoHarmInAll(name) for name in sorted(aimed_at & reader.my_names))
+    for kind, field in ((log.HarmInAll, "harm"), (log.ArmourInAll, "stopped")):
         for name in dict.fromkeys(name for row in found for name in getattr(row, field)):
-            yield kind(name, sum(getattr(row, field).get(name, 0) for row in found))
+            yield kind(who=name, by=sum(getattr(row, field).get(name, 0) for row in found))
     yield from join_messages([message for row in found for message in row.then if is_grave(message)])
 
 
@@ -283,7 +283,7 @@ def fight_before(session: Session, entry: Entry) -> tuple[str, int]:
     """Return whose turn it was when an entry was made, and the round; ("", 0) without a fight."""
     at = entry.seq - session.base - 1
     state: State = session.states[at] if 0 <= at < len(session.states) else session.state
-    return (state.encounter.whose_turn, state.encounter.round) if state.encounter else ("", 0)
+    return (state.fight.whose_turn, state.fight.round) if state.fight else ("", 0)
 
 
 def heading(session: Session, reader: Reader, entry: Entry) -> Message | None:
@@ -295,13 +295,13 @@ def turn_heading(turn: str, round: int, known: Mapping[str, str]) -> Message | N
     if not round:
         return None
     if turn in ("party", "foes"):
-        return WhenParty(round) if turn == "party" else WhenFoes(round)
-    return WhenOf(round, known[turn]) if known.get(turn) else WhenRound(round)
+        return log.WhenParty(round) if turn == "party" else log.WhenFoes(round)
+    return log.WhenOf(round=round, who=known[turn]) if known.get(turn) else log.WhenRound(round)
 
 
 def turn_card(session: Session, reader: Reader) -> OutcomeCard | None:
     """Return the card that says "your turn", if it has come since the seat's last act."""
-    fight = session.state_for(reader.seat).encounter
+    fight = session.state_for(reader.seat).fight
     whose = my_turn(fight, reader.mine) if fight else ""
     entry = turn_entry(session, reader) if whose else None
     if entry is None or fight is None:

@@ -24,8 +24,10 @@ from .statistics import throws
 
 FAILED = frozenset({"failed", "failure", "miss", "backfire"})  # results of a roll that did not do
 LANDED = frozenset({"won", "struck", "hit"})  # results of an attack that struck
-HARM = frozenset({"effect-harm", "log-deals-by-hand"})  # messages that say how much someone takes
-WORDS = frozenset({"effect-looks", "effect-out", "effect-down", "effect-dies"})  # what became of someone, in words
+HARM = frozenset({"effect-takes-harm", "log-deals-by-hand"})  # messages that say how much someone takes
+WORDS = frozenset(
+    {"effect-looks", "effect-out-of-fight", "effect-goes-down", "effect-dies"}
+)  # what became of someone, in words
 
 
 class PersonDeeds(Struct):

@@ -58,9 +58,9 @@ def recap(session: Session, seat: str) -> Recap:
         sitting=session.state.sitting.number,
         starred=starred_lines(lines(session, seat)),
         wounds=tuple(item for who, c in living.items() for item in wounds(who, c, game)),
-        waiting=(*(i for who, c in living.items() for i in waiting_items(who, c, game, seen.encounter)), *owed),
+        waiting=(*(i for who, c in living.items() for i in waiting_items(who, c, game, seen.fight)), *owed),
         light=tuple(item for who, c in living.items() for item in lights(who, c)),
-        fight=fight(seen.encounter, known) if seen.encounter else None,
+        fight=fight(seen.fight, known) if seen.fight else None,
         fallen=tuple(RecapItem(who, c.name) for who, c in party.items() if c.life == "dead"),
     )
 

@@ -163,7 +163,7 @@ def has_title(line: Line) -> bool:
 def fighters(line: Line, began: FightBegan, side: str) -> int:
     """Return how many are on a side as a fight begins, with those who join it hidden where the seat hears of them."""
     joined = sum(isinstance(event, SideJoined) and event.side == side for event in line.events)
-    return len(began.encounter.sides.get(side, ())) + joined
+    return len(began.fight.sides.get(side, ())) + joined
 
 
 def fight_title(party: int, foes: int) -> str:
@@ -182,7 +182,7 @@ def closing_headings(line: Line) -> tuple[Heading, ...]:
 
 def is_turn(message: Message) -> bool:
     """Does a message say whose turn it is, or that a round begins?"""
-    return isinstance(message, Turn) or (is_headed(message) and message.id == "log-round")
+    return isinstance(message, Turn) or (is_headed(message) and message.id == "log-new-round")
 
 
 def is_turn_first(messages: Sequence[Message]) -> bool:
@@ -204,7 +204,7 @@ def turn_in(line: Line) -> str:
     for event in reversed(line.events):
         if isinstance(event, TurnSet):
             return event.turn
-        order = event.encounter if isinstance(event, FightBegan) else event
+        order = event.fight if isinstance(event, FightBegan) else event
         if isinstance(event, FightBegan | OrderChanged) and order.order:  # type: ignore[union-attr]
             return str(order.order[min(order.turn, len(order.order) - 1)])  # type: ignore[union-attr]
     return ""

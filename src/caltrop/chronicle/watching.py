@@ -10,11 +10,12 @@ from msgspec import Struct, structs
 from caltrop.kernel.eye import Eye
 from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import Effect
+from caltrop.messages import log
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from caltrop.table.views import line
 from caltrop.words.line_order import join_messages
-from caltrop.words.together import AttackInVain, AttackTogether, list_names, targets_of
+from caltrop.words.together import list_names, targets_of
 
 from .concerning import WINDOW
 from .outcome_row import OutcomeRow, Reader, outcome_row
@@ -101,7 +102,7 @@ def find_watched_row(session: Session, eye: Eye, entry: Entry, reader: Reader) -
 
 def fight_sides(session: Session, seat: str) -> dict[str, str]:
     """Return the side of each who fights."""
-    fight = session.state_for(seat).encounter
+    fight = session.state_for(seat).fight
     return {who: side for side, members in fight.sides.items() for who in members} if fight else {}
 
 
@@ -178,4 +179,6 @@ def watched_line(rows: Sequence[OutcomeRow], reader: Reader) -> WatchedLine:
     then = join_messages([m for row in rows for m in row.then if isinstance(m, Effect)])
     names = list_names(reader.names[row.actor] for row in rows)
     targets = list_names(name for row in rows for name in row_targets(row))
-    return WatchedLine(tuple(rows), ((AttackTogether if then else AttackInVain)(names, targets),), then)
+    return WatchedLine(
+        tuple(rows), ((log.AttackTogether if then else log.AttackInVain)(names=names, targets=targets),), then
+    )

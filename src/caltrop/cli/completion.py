@@ -1,8 +1,7 @@
 """Shell completion: answers a shell that asks for words, and installs the script that makes it ask.
 
 Click brings the scripts and the answers for bash, zsh and fish; PowerShell's are here. A script calls the program with
-`_CALTROP_COMPLETE=<shell>_complete`. Scripts that version 0.2 installed ask in another way and get no words; installing
-completion again replaces them.
+`_CALTROP_COMPLETE=<shell>_complete`.
 """
 
 from __future__ import annotations
@@ -66,8 +65,6 @@ def find_completion(app: click.Command, shell: str) -> ShellComplete | None:
 def answer_shell(app: click.Command, asks: str) -> int:
     """Print what a shell asks for: the words that fit, or its script."""
     shell, _, what = asks.partition("_")
-    if shell == "complete":
-        return 0  # a script of version 0.2, at every Tab: silence is better than an error
     found = find_completion(app, shell)
     if found is None or what not in ("complete", "source"):
         return fail("completion-unknown", asks=asks[:60])

@@ -124,7 +124,7 @@ class PlayedScene:
         begun = yield from self.act(HOST, self.move("fight"), want={"foes": foes, "party": (self.hero,)})
         if begun is None:
             return
-        while (fight := self.session.state.encounter) is not None and fight.round <= self.script.rounds:
+        while (fight := self.session.state.fight) is not None and fight.round <= self.script.rounds:
             goes_on = yield from self.take_turn(fight.whose_turn, foes[0])
             if not goes_on:
                 break
@@ -135,8 +135,8 @@ class PlayedScene:
         """Play one side's turn; return whether the fight goes on after it."""
         seat, who, target = (YOU, self.hero, foe) if side == "party" else (HOST, foe, self.hero)
         done = yield from self.act(seat, self.move("attack"), who, {"target": target})
-        for id, offer in list(self.session.state.offers.items()):
-            yield from self.act(HOST, offer.move, offer.actor or self.hero, offer.want, offer=id)
+        for id, due in list(self.session.state.due_rolls.items()):
+            yield from self.act(HOST, due.move, due.actor or self.hero, due.want, due=id)
         if done is None or not self.is_fighting(self.hero) or not self.is_fighting(foe):
             return False
         return (yield from self.act(HOST, self.move("turn"), quiet=True)) is not None
@@ -145,7 +145,7 @@ class PlayedScene:
         hero, other = self.is_up(self.hero), self.is_fighting(foe)
         lost = "dead" if self.session.state.characters[self.hero].life == "dead" else "lost"
         yield Narration("both" if hero and other else "won" if hero else lost)
-        if self.session.state.encounter is not None:
+        if self.session.state.fight is not None:
             yield from self.act(HOST, self.move("fight.end"), quiet=hero)
 
     def is_up(self, who: str) -> bool:
@@ -160,10 +160,10 @@ class PlayedScene:
     # ---- one act
     def act(
         self, seat: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, *, quiet: bool = False,
-        offer: str = "",
+        due: str = "",
     ) -> Acting:  # fmt: skip
         """Do a move, with the odds before and the steps after; its questions get their usual answers."""
-        intent = Intent(move, actor, dict(want or {}), offer=offer, overrule=True)
+        intent = Intent(move, actor, dict(want or {}), due=due, overrule=True)
         plan = self.session.preview(seat, intent)
         if not quiet and not isinstance(plan, Refused):
             yield Chances(plan)

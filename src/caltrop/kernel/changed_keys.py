@@ -15,7 +15,7 @@ LISTS = {
     "orders": "order:*:",
     "calls": "call:*.",
     "secrets": "call:*.",
-    "offers": "offer:*",
+    "due_rolls": "offer:*",
     "tasks": "task:*",
     "progress": "progress:*",
     "lessons": "lesson:*",
@@ -64,7 +64,7 @@ def changed_keys(before: State, after: State) -> set[str]:
             for key in _of_list(getattr(before, field), getattr(after, field), keys)
         ),
         *_of_characters(before.characters, after.characters),
-        *_of_fight(before.encounter, after.encounter),
+        *_of_fight(before.fight, after.fight),
     }
 
 

@@ -76,7 +76,7 @@ def state_changes(before: State, after: State, look: Callable[[Character], str])
             yield ValueChange(0, who, LOOK, look(was), look(now))
     if before.clock != after.clock:
         yield ValueChange(0, "", CLOCK, before.clock, after.clock)
-    was_fight, is_fight = before.encounter is not None, after.encounter is not None
+    was_fight, is_fight = before.fight is not None, after.fight is not None
     if was_fight != is_fight:
         yield ValueChange(0, "", FIGHT, int(was_fight), int(is_fight))
 
@@ -121,7 +121,7 @@ def public_labels(part: Part) -> set[str]:
 
 # ---- the table
 def _of_table(at: int, before: State, after: State) -> Iterator[ValueChange]:
-    if before.encounter is not after.encounter:
+    if before.fight is not after.fight:
         yield from _of_turns(at, before, after)
     if before.tasks is not after.tasks:
         yield from _of_tasks(at, before, after)
@@ -142,7 +142,7 @@ def _of_table(at: int, before: State, after: State) -> Iterator[ValueChange]:
 
 def _of_turns(at: int, before: State, after: State) -> Iterator[ValueChange]:
     """Yield whose turn it is now, who had it before if it is the same side again, and the round."""
-    was, now = before.encounter, after.encounter
+    was, now = before.fight, after.fight
     if was is None or now is None:
         return
     if was.round != now.round:

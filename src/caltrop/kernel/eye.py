@@ -94,11 +94,11 @@ class Eye:
 
     def moment(self, who: str) -> Moment:
         """Return all that the countdowns on a sheet depend on."""
-        return self.state.clock, self.state.encounter is not None, is_turn_to_come(self.state, who)
+        return self.state.clock, self.state.fight is not None, is_turn_to_come(self.state, who)
 
     def _in_turns(self, who: str, widget: Widget) -> Widget:
         """Let a countdown in turns count one of this round that is still to come, and its last one while it lasts."""
-        if self.state.encounter is None or not isinstance(widget, Countdown) or not widget.turns:
+        if self.state.fight is None or not isinstance(widget, Countdown) or not widget.turns:
             return widget
         round, to_come = self.game.round_seconds, is_turn_to_come(self.state, who)
         return structs.replace(widget, left=max(round, (widget.left or 0) + round * to_come))

@@ -169,7 +169,7 @@ def chosen_answers(rules: FightRules, chosen: Mapping[str, str]) -> dict[str, An
 
 def answer_by_tactics(rules: FightRules | None, state: State, ask: Choice) -> str:
     """Return how a foe answers by the policy that the table's facilitator has chosen for its side; "" without one."""
-    fight = state.encounter
+    fight = state.fight
     if rules is None or fight is None or not state.tactics or fight.side_of(ask.who) != "foes":
         return ""
     chosen = {name.removeprefix("foes."): option for name, option in state.tactics.items() if name.startswith("foes.")}

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from .errors import Refused, SumOutOfRange
+from .flat_parameters import filled_in, gather
 from .parameters import Parameter, parameters
 from .steps import Fact
 
@@ -32,7 +33,7 @@ def read(kind: type[S], raw: Mapping[str, Any], rule: str) -> S | Refused:
         if name not in raw and parameter.required:
             return Refused("missing-parameter", rule, {"name": name, **parameter.allowed})
     try:
-        return msgspec.convert(dict(raw), kind, strict=False)
+        return gather(kind, msgspec.convert(dict(raw), filled_in(kind), strict=False))
     except msgspec.ValidationError as bad:
         if isinstance(bad.__cause__, SumOutOfRange):
             return Refused("bad-together", rule, bad.__cause__.facts)
@@ -59,7 +60,8 @@ def _bad_value(known: Mapping[str, Parameter], name: str, raw: Mapping[str, Any]
 
 def find_bad_value(kind: type[Struct], raw: Mapping[str, Any], rule: str) -> Refused | None:
     """Return what is wrong with the parameters that are given; others may still be missing."""
-    hints, known = get_type_hints(kind, include_extras=True), parameters(kind)
+    hints = get_type_hints(filled_in(kind), include_extras=True)
+    known = parameters(kind)
     for name, value in raw.items():
         try:
             msgspec.convert(value, hints[name], strict=False)
@@ -70,9 +72,13 @@ def find_bad_value(kind: type[Struct], raw: Mapping[str, Any], rule: str) -> Ref
 
 def parse_fields(kind: type[S], words: Mapping[str, str], rule: str) -> S | Refused:
     """Read a struct from typed text; lists are separated by commas."""
+    return read(kind, parse_values(kind, words), rule)
+
+
+def parse_values(kind: type[Struct], words: Mapping[str, str]) -> dict[str, Any]:
+    """Return typed text as plain data, by the kinds of the parameters that it is for."""
     known = parameters(kind)
-    raw = {name: _parse_value(known[name], text) if name in known else text for name, text in words.items()}
-    return read(kind, raw, rule)
+    return {name: _parse_value(known[name], text) if name in known else text for name, text in words.items()}
 
 
 def _parse_value(parameter: Parameter, text: str) -> Any:

@@ -6,7 +6,7 @@ typed ever chooses between messages. A number is an `int`, a list a tuple, a gam
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct, structs
 
@@ -27,14 +27,23 @@ SOMEONE = OurWord("name-unknown")  # in the place of a name that the reader does
 
 
 class Thing(Struct, frozen=True):
-    """An item in a sentence, { $x }, and with its article, { $x-a }: "mace" and "a mace", "rations" and "rations"."""
+    """An item in a sentence, { $x }, and with its article, { $x-a }: "mace" and "a mace", "rations" and "rations".
+
+    `a` and `many` are its name with an article and after a number, where the game's book says them; `spell` is what a
+    spellbook holds.
+    """
 
     name: str
     a: str = ""
+    many: str = ""
+    count: int = 1
+    spell: str = ""
 
 
 class Message(Struct, frozen=True):
     """Something to be said; the tag of each class is its id in the catalogue."""
+
+    otherwise: ClassVar[type[Message] | None] = None  # said in its place where one of its facts is missing
 
     @property
     def id(self) -> str:

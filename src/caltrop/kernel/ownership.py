@@ -1,8 +1,8 @@
 """Who owns what is written: one check for everything that a move changes.
 
-Every event says by keys what it changes (`Event.touches`), and `owner_of` says whose that is: a seat's, the
-facilitator's, or no one's. `find_trespass` looks at all that a move has written before it is kept, so a move cannot
-forget the check; `check_named` asks the same question before the roll about what a parameter names (see
+The states before and after an event tell by keys what it changed (`touched_keys`), and `owner_of` says whose that is: a
+seat's, the facilitator's, or no one's. `find_trespass` looks at all that a move has written before it is kept, so a
+move cannot forget the check; `check_named` asks the same question before the roll about what a parameter names (see
 `parameters.Belonging`), so that a button is grey for the reason for which the move would be refused.
 
 Two kinds of things are written:

@@ -18,6 +18,7 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 from msgspec import NODEFAULT, Meta, Struct
 from msgspec import inspect as types
 
+from .flat_parameters import filled_in
 from .steps import Fact
 
 Owns: TypeAlias = Literal["", "note", "seat"]
@@ -98,7 +99,7 @@ class Pick:
     # what is open at the table
     places = _choices("places")
     calls = _choices("calls")
-    offers = _choices("offers")
+    due_rolls = _choices("due_rolls")
     tasks = _choices("tasks")
     progress = _choices("progress")
     scenes = _choices("scenes")
@@ -218,8 +219,9 @@ class Parameter(Struct, frozen=True):
 
 def _read_parameters(kind: type[Struct]) -> dict[str, Parameter]:
     """Return the parameters of a move or mechanic by their names in JSON, in the order of the struct."""
-    hints = get_type_hints(kind)
-    found = types.type_info(kind)
+    asked = filled_in(kind)
+    hints = get_type_hints(asked)
+    found = types.type_info(asked)
     assert isinstance(found, types.StructType)
     return {field.encode_name: _parameter(field, hints[field.name]) for field in found.fields}
 

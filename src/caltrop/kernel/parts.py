@@ -135,11 +135,6 @@ class Part(PartBase, Struct, frozen=True, tag_field="part"):
     bounds: ClassVar[tuple[int, int]] = (-99, 9999)
     places: ClassVar[Mapping[str, Place]] = {}
 
-    @classmethod
-    def from_earlier(cls, raw: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return stored data of this part in today's form; a part whose form has changed overrides it."""
-        return raw
-
     def show(self) -> tuple[Widget, ...]:
         """Return the widgets for seats that may read the sheet."""
         return ()

@@ -47,7 +47,8 @@ class Scene:
         self._homemade: object = None
         self.told: list[Addressed] = []
         self.changes: list[ValueChange] = []  # what these events changed
-        self._put_state(plain_state(state))
+        self.states = [plain_state(state)]  # before these events, and after each
+        self._put_state(self.states[0])
         self.plan: Plan[Any, Any] | None = None
         self.doing = ActUnderWay()
         self.warned: list[Warned] = []  # while a plan is made
@@ -55,7 +56,7 @@ class Scene:
         self.counted: frozenset[str] = frozenset()  # effects that hang on the story, and count now: "ana/c1:0"
         self.tool = ""  # the name of the tool that gives this roll advantage
         self.judged: frozenset[str] = frozenset()  # parameters that the facilitator has named after the roll
-        self.key = ""  # what ids are drawn from; "" in entries of before, whose ids were only numbered
+        self.key = ""  # what ids are drawn from; "" at a table without a salt, where ids are only numbered
         self.drawn = 0  # how many ids depend on the key
 
     def part(self, who: str, kind: type[Pt]) -> Pt:
@@ -105,7 +106,7 @@ class Scene:
     def secret_id(self, stem: str, before: str, taken: Mapping[str, object]) -> str:
         """Return the id of a new thing that not everyone sees: it tells nothing, also when it is seen some day.
 
-        `before` is the stem with which entries of before numbered such things among those `taken`.
+        A table without a salt keeps nothing secret: there `before` is numbered among the ids that are `taken`.
         """
         if not self.key:
             return self.state.fresh_id(before, taken)
@@ -125,6 +126,7 @@ class Scene:
         """Add an event and apply it: the code after this sees the changed state."""
         event, before = plain_event(event), self.plain
         self._put_state(event.apply(before))
+        self.states.append(self.plain)
         at = len(self.told)
         self.changes += changes(before, self.plain, at)
         self.changes += look_changes(event, before, self.plain, at, self.game.hurt)

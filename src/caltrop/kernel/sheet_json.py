@@ -77,7 +77,7 @@ def _parts(game: Game, sheet: Sheet) -> Iterator[Part]:
 def _part(kind: type[Part], key: str, raw: dict[str, Any]) -> Part:
     """Read one part of the sheet, and refuse impossible numbers."""
     try:
-        part = msgspec.convert(kind.from_earlier({"part": key, **raw}), kind)
+        part = msgspec.convert({"part": key, **raw}, kind)
     except msgspec.ValidationError as bad:
         refuse("unreadable-sheet", RULE, name=".".join(filter(None, (key, _error_place(bad))))[:60])
     if absurd := part.impossible_value() or _unbounded_name(msgspec.to_builtins(part), part.bounds):

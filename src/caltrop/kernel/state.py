@@ -147,7 +147,7 @@ class Call(Struct, frozen=True):
     done: tuple[str, ...] = ()
 
 
-class Offer(Struct, frozen=True):
+class DueRoll(Struct, frozen=True):
     """A roll that a rule says is due, which the facilitator takes up or dismisses."""
 
     move: str
@@ -262,12 +262,12 @@ class State(Struct, frozen=True):
     seats: dict[str, Seat] = {}
     characters: dict[str, Character] = {}
     rulings: dict[str, str] = {}
-    encounter: Encounter | None = None
+    fight: Encounter | None = None
     clock: int = 0  # seconds of the story
     orders: dict[str, dict[str, str]] = {}  # standing orders by character and rule
     calls: dict[str, Call] = {}
     secrets: dict[str, dict[str, Any]] = {}  # the hidden parameters of calls
-    offers: dict[str, Offer] = {}
+    due_rolls: dict[str, DueRoll] = {}
     tasks: dict[str, Task] = {}
     notes: dict[str, Note] = {}
     progress: dict[str, ProgressClock] = {}
@@ -367,7 +367,7 @@ class State(Struct, frozen=True):
 
     def able_members(self, side: str) -> tuple[str, ...]:
         """Return the members of a side of the fight who can still fight."""
-        members = self.encounter.sides.get(side, ()) if self.encounter else ()
+        members = self.fight.sides.get(side, ()) if self.fight else ()
         return tuple(who for who in members if who in self.characters and self.characters[who].life == "up")
 
     @property

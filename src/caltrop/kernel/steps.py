@@ -51,16 +51,6 @@ class FactsBase:
         return tuple(name for name in self.by_name() if name in secret)
 
 
-class EarlierFacts(dict[str, Fact], FactsBase):
-    """Facts of any names, as earlier versions wrote them."""
-
-    def by_name(self) -> Mapping[str, Any]:
-        return self
-
-    def without(self, names: Collection[str], /) -> EarlierFacts:
-        return EarlierFacts({name: fact for name, fact in self.items() if name not in names})
-
-
 class Facts(FactsBase, Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """The facts of one kind of step.
 
@@ -369,10 +359,7 @@ KINDS: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in get_arg
 
 
 def read_facts(raw: Any) -> FactsBase:
-    """Read stored facts. Those of earlier versions name no kind: dice and choices are known by what they say."""
-    if "kind" not in raw and "faces" not in raw and "chosen" not in raw:
-        return EarlierFacts(msgspec.convert(raw, dict[str, Fact]))
-    kind = "rolled" if "faces" in raw else "chosen"
-    named = {"kind": kind, **raw}
-    found: FactsBase = msgspec.convert(named, KINDS.get(str(named["kind"]), AnyFacts))  # a union is slow to convert to
+    """Read stored facts; their kind names the class."""
+    kind = str(raw.get("kind", "")) if isinstance(raw, dict) else ""
+    found: FactsBase = msgspec.convert(raw, KINDS.get(kind, AnyFacts))  # a union is slow to convert to
     return found

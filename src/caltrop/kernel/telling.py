@@ -6,7 +6,6 @@ it is. A deed never tells the effect, and an effect never retells the deed.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import (
@@ -29,14 +28,6 @@ from .changes import ValueChange
 from .messages import SOMEONE, Data, Message, Thing
 from .steps import Step
 
-TIMES = "\N{MULTIPLICATION SIGN}"
-# A name that goes on to describe a thing, or begins with how many there are, has no plural that reads well.
-DESCRIBING = re.compile(
-    r",|^(?:half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|every|whatever) "
-    r"| (?:with|that|which|whose|who|you|worth|gone|full|holding|painted|stopped|sealed|carved|eaten|found|sewn|bound"
-    r"|to|from|in|into|for|on|at|by|as|if|around|under|about) "
-)
-
 if TYPE_CHECKING:
     from .game import Game
 
@@ -52,10 +43,17 @@ class Joinable(Message, frozen=True):
     together: ClassVar[bool] = False  # its field `names` takes everyone of whom the same is said
     joins_last: ClassVar[bool] = False  # joined, it stands where its last part stood
     headed: ClassVar[bool] = False  # in the log as a story a heading says it
+    left_out_in_short: ClassVar[bool] = False  # a long line that can be unfolded does not show it
+    shorter: ClassVar[type[Message] | None] = None  # such a line shows this instead: without the numbers of a roll
 
     def in_short(self) -> Message | None:
         """Return what a page shows of it in a long line that can be unfolded; None for nothing."""
-        return self
+        if self.left_out_in_short:
+            return None
+        if self.shorter is None:
+            return self
+        given = {**structs.asdict(self), "names": (getattr(self, "who", ""),)}
+        return self.shorter(**{field: given[field] for field in self.shorter.__struct_fields__})
 
     def joined_with(self, other: Message) -> Message | None:
         """Return one message for both, if they can be said at once."""
@@ -198,11 +196,11 @@ class HeardLine:
         name = str(getattr(row, "name", item)).partition(" (")[0]
         book, _, spell = name.partition(": ")
         if spell in spell_names(self.game):
-            return Thing(f"{book} ({spell})", f"{with_article(book)} with {spell}")
+            return Thing(book, spell=spell)
         known = row if getattr(row, "a", "") or getattr(row, "many", "") else named_things(self.game).get(name)
         if count > 1:
-            return several(name, count, str(getattr(known, "many", "")))
-        return Thing(name, str(getattr(known, "a", "")) or with_article(name))
+            return Thing(name, many=str(getattr(known, "many", "")), count=count)
+        return Thing(name, str(getattr(known, "a", "")))
 
     def book_name(self, id: str, *shelves: str) -> Data:
         """Return the name of a spell, skill or feat; an id that the book does not have is read as words."""
@@ -236,55 +234,23 @@ def spell_names(game: Game | None) -> frozenset[str]:
     return frozenset(spell.name for spell in spells.values())
 
 
-def several(name: str, count: int, many: str = "") -> Thing:
-    """Return more than one of a thing: "2 torches"; `many` is its name after a number.
-
-    A name that goes on to describe the thing is not bent, but only counted.
-    """
-    text = f"{count} {many or plural(name)}" if many or not DESCRIBING.search(name) else f"{count} {TIMES} {name}"
-    return Thing(text, text)
-
-
-def is_plural(head: str) -> bool:
-    return head.endswith("s") and not head.endswith("ss")
-
-
-def plural(name: str) -> str:
-    """Return an item's name for more than one: "torches", "bags of marbles", "rations"."""
-    head, of, rest = name.partition(" of ")
-    if is_plural(head):
-        return name
-    if head.endswith("y") and head[-2:-1] not in ("a", "e", "o", "u"):
-        return f"{head[:-1]}ies{of}{rest}"
-    return f"{head}{'es' if head.endswith(('s', 'x', 'ch', 'sh')) else 's'}{of}{rest}"
-
-
-def with_article(name: str) -> str:
-    """Put an article before an item's name; a plural, and a name of its own such as "Dawnbreaker", gets none."""
-    if not name or not name[0].islower() or is_plural(name.partition(" of ")[0]):
-        return name
-    return f"{'an' if name[0] in 'aeiou' or name.startswith('hour') else 'a'} {name}"
-
-
 Tell: TypeAlias = Callable[[Any, HeardLine, int], "Iterable[Message] | None"]  # None: as every table tells it
 
 
 TellLine: TypeAlias = Callable[[HeardLine], "Iterable[Message]"]
 
 
-Kinds: TypeAlias = tuple[type[Message], ...]
-
-
 class Tellings(NamedTuple):
     """What tells the events of a game: by an event's tag, and results by "<rule>.<result>".
 
-    Several messages for a result are tried in turn: an entry of an earlier version may lack the facts of the first.
-    A function instead of messages is called with the result, the line, and its place in it. `lines` tell what no event
+    Where a message lacks a fact, because the facilitator decided without dice or a seat may not read it, the text that
+    it names in `.else` takes its place.
+    A function instead of a message is called with the result, the line, and its place in it. `lines` tell what no event
     says: what the move itself was, or what a condition did.
     """
 
     events: Mapping[str, Tell] = {}
-    results: Mapping[str, Kinds | type[Message] | Tell] = {}
+    results: Mapping[str, type[Message] | Tell] = {}
     lines: tuple[TellLine, ...] = ()
 
 
@@ -294,13 +260,24 @@ def silent(event: Any, heard: HeardLine, at: int) -> tuple[Message, ...]:
 
 
 # ---- messages from facts
-def tell_result(kinds: Kinds, facts: Mapping[str, Any], heard: HeardLine) -> tuple[Message, ...]:
-    """Return the first of these messages for which all facts are there, and what was at stake if it tells a failure."""
-    for kind in kinds:
-        if (said := message_from(kind, facts, heard)) is not None:
-            fails = isinstance(said, Deed) and said.fails and facts.get("stakes")
-            return (said, AtStake(str(facts["stakes"]))) if fails else (said,)
-    return ()
+def tell_result(kind: type[Message], facts: Mapping[str, Any], heard: HeardLine) -> tuple[Message, ...]:
+    """Return this message, or the one that takes its place where facts are missing, and what a failure had at stake."""
+    said = first_with_facts(kind, facts, heard)
+    if said is None:
+        return ()
+    fails = isinstance(said, Deed) and said.fails and facts.get("stakes")
+    return (said, AtStake(str(facts["stakes"]))) if fails else (said,)
+
+
+def first_with_facts(kind: type[Message], facts: Mapping[str, Any], heard: HeardLine) -> Message | None:
+    """Return the first message with all its facts: this one, or else the next that its text names in `.else`."""
+    other: type[Message] | None = kind
+    while other is not None:
+        said = message_from(other, facts, heard)
+        if said is not None:
+            return said
+        other = other.__dict__.get("otherwise")  # its own, not that of a message it builds on
+    return None
 
 
 def result_facts(event: Any) -> dict[str, Any]:
@@ -308,14 +285,14 @@ def result_facts(event: Any) -> dict[str, Any]:
     return {"who": event.who, "rule": event.rule, "result": event.result, **event.facts}
 
 
-def tell_as(*kinds: type[Message]) -> Tell:
-    """Return the function that tells a result by the first of these messages for which all facts are there."""
-    return lambda event, heard, at: tell_result(kinds, result_facts(event), heard)
+def tell_as(kind: type[Message]) -> Tell:
+    """Return the function that tells a result by this message."""
+    return lambda event, heard, at: tell_result(kind, result_facts(event), heard)
 
 
-def tell_together(*kinds: type[Message]) -> Tell:
+def tell_together(kind: type[Message]) -> Tell:
     """Return the function that tells a result with `who` as the first of several who have it."""
-    return lambda event, heard, at: tell_result(kinds, {**result_facts(event), "names": (event.who,)}, heard)
+    return lambda event, heard, at: tell_result(kind, {**result_facts(event), "names": (event.who,)}, heard)
 
 
 def message_from(kind: type[Message], facts: Mapping[str, Any], heard: HeardLine) -> Message | None:

@@ -33,7 +33,7 @@ def veiled_state(state: State, seat: str) -> State:
 
     known = {
         "characters": filter_things(state.characters, lambda who, _: knows(who)),
-        "encounter": veiled_fight(state, knows),
+        "fight": veiled_fight(state, knows),
         "notes": filter_things(state.notes, lambda _, note: hears(note.audience)),
         "calls": filter_things(state.calls, lambda _, call: any(map(knows, call.who))),
         "tasks": veiled_tasks(state.tasks),
@@ -87,7 +87,7 @@ def veiled_tasks(tasks: dict[str, Task]) -> dict[str, Task]:
 # ---- the fight
 def veiled_fight(state: State, knows: Knows) -> Encounter | None:
     """Return the fight as far as a seat knows it."""
-    fight = state.encounter
+    fight = state.fight
     if fight is None:
         return None
     in_order = [turn in fight.sides or knows(turn) for turn in fight.order]
@@ -109,7 +109,7 @@ def veiled_fight(state: State, knows: Knows) -> Encounter | None:
 def known_turn(fight: Encounter, in_order: list[bool]) -> int:
     """Return the place of the turn among those that a seat knows.
 
-    The hidden take their turns beside it. Only where its holder has become hidden, and in logs of earlier versions, it
+    The hidden take their turns beside it. Only where its holder has become hidden, it
     is the turn of someone hidden: then the last known one before, or the next before the first turn of a fight.
     """
     earlier = sum(in_order[: fight.turn])

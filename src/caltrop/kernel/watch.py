@@ -1,7 +1,7 @@
 """The watcher: it notes which parts of the state are read, by a rule or by a forecast.
 
 `watch(state, reads)` returns a state that behaves like the one it is given. What is read from it is noted in `reads`,
-under the keys with which events say what they change (`Event.touches`):
+under the keys that also name what an event changes (`touched_keys`):
 
     ana.ladder   ana.life   encounter.turn   clock   note:door
 
@@ -93,12 +93,12 @@ def fighting() -> Any:
 
     def get(state: Any) -> Any:
         state.reads.keys.add("encounter.here")
-        fight = state.plain.encounter
+        fight = state.plain.fight
         if fight is None:
             return None
         found = state.kept.get("encounter")
         if found is None:
-            found = state.kept["encounter"] = state.reads.wrap(fight, "encounter.", copy_encounter)
+            found = state.kept["fight"] = state.reads.wrap(fight, "encounter.", copy_encounter)
         return found
 
     return property(get)
@@ -293,12 +293,12 @@ class WatchedState(State, frozen=True):
     seats = listing("seats", "seat:*")
     characters = listing("characters", "*.here")
     rulings = listing("rulings", "ruling:")
-    encounter = fighting()
+    fight = fighting()
     clock = noting(State, "clock", "clock")
     orders = listing("orders", "order:*:")
     calls = listing("calls", "call:*.")
     secrets = listing("secrets", "call:*.")
-    offers = listing("offers", "offer:*")
+    due_rolls = listing("due_rolls", "offer:*")
     tasks = listing("tasks", "task:*")
     progress = listing("progress", "progress:*")
     lessons = listing("lessons", "lesson:*")

@@ -1,1 +1,1 @@
-"""The store of tables: the protocol and its errors in `base`, SQLite in `sqlite`, sessions as rows in `snapshots`."""
+"""The store of tables: `protocol` and its `errors`, SQLite in `sqlite`, sessions as rows in `snapshots`."""

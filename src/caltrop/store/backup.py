@@ -16,7 +16,6 @@ from .connect import check_beginning, fault
 from .errors import RULE, Damaged, Full, StoreError
 from .marker import check_not_lost
 from .protocol import damage_key
-from .server_key import EARLIER
 
 FILE_DAMAGED = "file-damaged"  # the code for bad pages
 
@@ -78,7 +77,6 @@ def copy_database(source: Path, part: Path) -> None:
     try:
         with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(part)) as there:
             here.backup(there)
-            leave_out_key(there)
             with suppress(sqlite3.DatabaseError):  # a damaged one may stay as it is
                 there.execute("PRAGMA journal_mode=DELETE")  # a single file, without a -wal file beside it
     except sqlite3.Error as failed:
@@ -106,14 +104,6 @@ def count_tables(file: Path) -> int | None:
         return None
 
 
-def leave_out_key(there: sqlite3.Connection) -> None:
-    """Erase the server's key from a copy: a database that an earlier version wrote may still have it."""
-    if there.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone() is not None:
-        there.execute("PRAGMA secure_delete=ON")
-        there.execute("DELETE FROM meta WHERE key = ?", (EARLIER,))
-        there.commit()
-
-
 def check_copy(part: Path, source: Path, *, accepted: bool = False) -> tuple[Refused, ...]:
     """Return what is wrong with a copy: with its pages, then with every table's chain."""
     with closing(sqlite3.connect(part)) as there:
@@ -139,13 +129,8 @@ def check_is_damage(file: Path, failed: sqlite3.Error) -> None:
 
 
 def chain_flaws(there: sqlite3.Connection, *, accepted: bool = False) -> tuple[Refused, ...]:
-    """Check the chains of all tables, unless the file is of an earlier version and lacks some hashes.
-
-    One that cannot be read says nothing.
-    """
+    """Check the chains of all tables; a database that cannot be read, or is not ours, says nothing."""
     try:
-        if there.execute("SELECT 1 FROM pragma_table_info('tables') WHERE name = 'seal'").fetchone() is None:
-            return ()
         tables = there.execute("SELECT id, name FROM tables WHERE NOT hidden").fetchall()
     except sqlite3.DatabaseError:
         return ()  # the pages have said it

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -39,7 +38,6 @@ LINKS = (
 )
 PARKED = "SELECT CAST(id AS TEXT), CAST(body AS BLOB), CAST(hash AS BLOB) FROM parked WHERE table_id = ? ORDER BY place"
 PICTURES = "SELECT CAST(id AS TEXT), CAST(body AS BLOB), CAST(seal AS BLOB) FROM pictures WHERE table_id = ?"
-HAS_PICTURES = "SELECT 1 FROM sqlite_master WHERE name = 'pictures'"
 COUNT = "SELECT count(*) FROM entries WHERE table_id = ? AND seq <= ?"
 NUMBERS = "SELECT seq FROM entries WHERE table_id = ? AND seq <= ? ORDER BY seq"
 
@@ -140,9 +138,7 @@ def parked_flaws(raw: Raw, head: TableHead) -> list[Refused]:
 
 
 def picture_flaws(raw: Raw, head: TableHead) -> list[Refused]:
-    """Check the pictures. A file of an earlier version has none."""
-    if isinstance(raw, sqlite3.Connection) and raw.execute(HAS_PICTURES).fetchone() is None:
-        return []
+    """Check the pictures."""
     bad = sum(picture_seal(head.id, id, body) != seal for id, body, seal in raw.execute(PICTURES, (head.id,)))
     return [Refused("pictures-damaged", RULE, {"table": head.name, "pictures": bad})] if bad else []
 

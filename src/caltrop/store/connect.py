@@ -9,14 +9,14 @@ from typing import Any
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DatabaseError
 
-from .errors import Busy, Damaged, Full, NewerFile, StoreError
+from .errors import Busy, Damaged, Full, NewerFile, StoreError, UnreleasedFile
 from .schema import HEAD, METADATA
-from .server_key import EARLIER
 
 # Where Alembic notes the last migration, as it writes it itself.
 VERSIONS = """CREATE TABLE alembic_version (
     version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 )"""
+FIRST_MIGRATION = "1000"  # that of version 1.0; lower numbers are of versions that were never released
 MAGIC = b"SQLite format 3\0"
 PATIENCE = 5_000  # milliseconds that one process waits for another's write
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
@@ -83,28 +83,33 @@ def upgrade_file(connection: Connection, path: Path) -> None:
     """Upgrade the file to today's schema, wholly or not at all."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
     try:
-        upgrade_schema(connection, revision(connection), NewerFile(file=str(path)))
+        upgrade_schema(connection, revision(connection), str(path))
     except BaseException:
         connection.exec_driver_sql("ROLLBACK")
         raise
     connection.exec_driver_sql("COMMIT")
 
 
-def upgrade_schema(connection: Connection, now: str, newer: NewerFile) -> None:
-    """Make the schema of a new database, or upgrade one from a migration on, or raise that it is `newer`."""
+def upgrade_schema(connection: Connection, now: str, file: str) -> None:
+    """Make the schema of a new database, or upgrade one from a migration on; `file` is its name for errors.
+
+    NewerFile, UnreleasedFile.
+    """
     if now:
-        migrate_schema(connection, now, newer)
+        migrate_schema(connection, now, file)
     else:
         METADATA.create_all(connection, checkfirst=False)
         connection.exec_driver_sql(VERSIONS)
         connection.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{HEAD}')")
 
 
-def migrate_schema(connection: Connection, now: str, newer: NewerFile) -> None:
-    """Upgrade a schema from a migration on.
+def migrate_schema(connection: Connection, now: str, file: str) -> None:
+    """Upgrade a schema from a migration on. NewerFile, UnreleasedFile.
 
     Alembic is slow to load and takes 11 MB, so only this imports it.
     """
+    if now and now < FIRST_MIGRATION:
+        raise UnreleasedFile(file=file)
     from alembic import command
     from alembic.config import Config
     from alembic.script import ScriptDirectory
@@ -113,13 +118,5 @@ def migrate_schema(connection: Connection, now: str, newer: NewerFile) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
     if now and now not in {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}:
-        raise newer
+        raise NewerFile(file=file)
     command.upgrade(config, HEAD)
-
-
-def erase_key(connection: Connection) -> None:
-    """Delete the key that an earlier version kept in the file, so that none of the file's bytes have it."""
-    connection.exec_driver_sql("VACUUM")  # free pages may have keys of requests
-    connection.exec_driver_sql("PRAGMA secure_delete=ON")
-    connection.exec_driver_sql("DELETE FROM meta WHERE key = ?", (EARLIER,))
-    connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")

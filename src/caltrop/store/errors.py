@@ -127,6 +127,12 @@ class NewerFile(StoreError):
     code = "store-newer"
 
 
+class UnreleasedFile(StoreError):
+    """The file was written by a version before 1.0, which was never released."""
+
+    code = "store-unreleased"
+
+
 class Closed(StoreError):
     """The store is closed and writes nothing."""
 

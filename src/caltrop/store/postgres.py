@@ -187,7 +187,7 @@ class PostgresStore(SqlStore):
         """Return the key in the data folder of this computer; every server on this database needs the same."""
         file = database(self.data)
         make_folder(file)
-        key = find_or_make_key(file, None)
+        key = find_or_make_key(file)
         check_key(self, key, file)
         return key
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from .connect import upgrade_schema
-from .errors import Away, Full, LockWait, NewerFile, StoreError, UnfitText
+from .errors import Away, Full, LockWait, StoreError, UnfitText
 from .postgres_link import Link, NoAnswer, connect_for_loop, is_on_loop
 
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # lost connections are ours to tell
@@ -210,7 +210,7 @@ def upgrade_database(connection: Connection, place: str) -> None:
     try:
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = {WAITED}")  # while it waits, all others wait behind it
-        upgrade_schema(connection, revision(connection), NewerFile(file=public_name(place)))
+        upgrade_schema(connection, revision(connection), public_name(place))
     except BaseException:
         connection.exec_driver_sql("ROLLBACK")
         raise

@@ -6,7 +6,7 @@ from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, M
 
 from .empty_bytes import EmptyBytes
 
-HEAD = "0006"  # the last migration
+HEAD = "1000"  # the last migration; the first is that of version 1.0
 
 METADATA = MetaData()
 EMPTY, ZERO = EmptyBytes(), text("0")

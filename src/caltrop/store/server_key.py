@@ -10,7 +10,6 @@ from pathlib import Path
 from .errors import Full
 
 LENGTH = 32  # bytes of a key
-EARLIER = "key"  # under which earlier versions kept it, in the database's table `meta`
 
 
 def key_file(database: Path) -> Path:
@@ -62,11 +61,11 @@ def put_in_place(part: Path, file: Path) -> None:
         os.replace(part, file)
 
 
-def find_or_make_key(database: Path, earlier: bytes | None) -> bytes:
-    """Return the key beside a database; without one, the `earlier` one that it kept itself, or a new one. Full."""
+def find_or_make_key(database: Path) -> bytes:
+    """Return the key beside a database, or a new one. Full."""
     key = read_key(database)
     if key is None:
-        key = earlier if earlier and len(earlier) == LENGTH else secrets.token_bytes(LENGTH)
+        key = secrets.token_bytes(LENGTH)
         write_key(database, key)
         key = read_key(database) or key
     return key

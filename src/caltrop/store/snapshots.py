@@ -17,13 +17,12 @@ from msgspec import Struct, structs
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.table.answering import Box
-from caltrop.table.codec import Codec, Snapshot, codec_of, game_with_variant
-from caltrop.table.codec import NewerTable as LaterVersion
+from caltrop.table.codec import Codec, NewerTable, Snapshot, UnreleasedTable, codec_of, game_with_variant
 from caltrop.table.ledger import Change, Mark
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 
-from .errors import RULE, Damaged, NewerFile
+from .errors import RULE, Damaged, NewerFile, UnreleasedFile
 from .protocol import EntryRow, ParkedRow, SnapshotRow, Store, StoredTable, TableDamage, TableRow, Write, damage_key
 
 
@@ -87,11 +86,16 @@ def undone_before(session: Session, seq: int) -> dict[int, Entry]:
 
 # ---- opening
 def revive(find: Callable[[str], Game], opened: StoredTable, box: Box) -> Session:
-    """Rebuild a session from its snapshot, the entries after it, and the parked moves. NewerFile, Damaged."""
+    """Rebuild a session from its snapshot, the entries after it, and the parked moves.
+
+    NewerFile, UnreleasedFile, Damaged.
+    """
     try:
         return _rebuild_session(find, opened, box)
-    except LaterVersion as later:
-        raise NewerFile(file=opened.row.name) from later
+    except NewerTable as newer:
+        raise NewerFile(file=opened.row.name) from newer
+    except UnreleasedTable as unreleased:
+        raise UnreleasedFile(file=opened.row.name) from unreleased
     except msgspec.MsgspecError as unreadable:
         raise Damaged(file=opened.row.name) from unreadable
 

@@ -22,7 +22,7 @@ from .lock import Lock
 from .marker import check_not_lost, read_marker, write_marker
 from .pen import Raw
 from .schema import HEAD
-from .server_key import EARLIER, find_or_make_key
+from .server_key import find_or_make_key
 from .sql_store import SqlStore
 from .writer import Job, T, Writer, failed_future, raw_of, roll_back
 
@@ -43,9 +43,9 @@ class SqliteStore(SqlStore):
     def open(
         cls, path: Path | str, *, lock: bool = True, max_pages: int | None = None, anew: bool = False
     ) -> SqliteStore:
-        """Open a file, or make a new one. Busy, Damaged, NewerFile, Full, TablesLost; OSError about its folder.
+        """Open a file, or make a new one. With `anew`, tables that were there and are gone are forgotten.
 
-        With `anew`, tables that were there and are gone are forgotten.
+        Busy, Damaged, NewerFile, UnreleasedFile, Full, TablesLost; OSError about its folder.
         """
         path = Path(path)
         folder.make_folder(path)
@@ -160,10 +160,5 @@ class SqliteStore(SqlStore):
         return {name: str(value) for name, value in found.result().items()}
 
     def server_key(self) -> bytes:
-        """Return the key in its file; one that an earlier version kept in the database is moved there first."""
-        earlier = self.meta(EARLIER)
-        key = find_or_make_key(self.path, earlier)
-        if earlier is not None:
-            with self._reading() as connection:
-                opening.erase_key(connection)
-        return key
+        """Return the key in its file."""
+        return find_or_make_key(self.path)

@@ -14,8 +14,7 @@ from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.table.answering import Box
-from caltrop.table.codec import NewerTable as NewerForm
-from caltrop.table.codec import codec_of, load, save
+from caltrop.table.codec import NewerTable, UnreleasedTable, codec_of, load, save
 from caltrop.table.ledger import Mark
 from caltrop.table.session import Session
 
@@ -153,7 +152,7 @@ def read_document(raw: bytes, box: Box) -> tuple[str, Session] | Refused:
         check_variant(document.table)
         with pause_collection():
             session = load(game_of, bytes(document.table), box)
-    except (NewerForm, Unplayable) as failed:
+    except (NewerTable, UnreleasedTable, Unplayable) as failed:
         return failed.refused
     except (msgspec.MsgspecError, UnicodeDecodeError, KeyError, TypeError):
         return Refused("not-a-table", RULE, {"file": "?"})

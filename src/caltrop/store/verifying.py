@@ -17,7 +17,7 @@ from caltrop.table.session import Session
 
 from .backup import copy_database, page_flaws, unread_flaw
 from .connect import check_beginning
-from .errors import RULE, Damaged, StoreError
+from .errors import RULE, Damaged, NewerFile, StoreError, UnreleasedFile
 from .protocol import StoredTable, TableRow
 from .snapshots import SnapshotPolicy, damage_with_parked, make_snapshot, revive
 from .sql_store import SqlStore
@@ -113,7 +113,10 @@ def opened_copy(file: Path) -> Iterator[SqliteStore]:
         part = Path(folder) / "caltrop.db"
         check_beginning(file)
         copy_database(file, part)
-        store = SqliteStore.open(part)
+        try:
+            store = SqliteStore.open(part)
+        except (NewerFile, UnreleasedFile) as failed:
+            raise type(failed)(file=str(file)) from failed
         try:
             yield store
         finally:

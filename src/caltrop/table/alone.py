@@ -13,9 +13,10 @@ from caltrop.kernel.events.base import Event
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Part
 from caltrop.kernel.state import State
+from caltrop.kernel.touched_keys import touched_keys
 
 from .comparing import is_same_step
-from .log import Entry, counting_events
+from .log import Entry, counting_events, is_counting
 from .running import run_again
 from .undoing import Undoing, entries_without
 
@@ -59,10 +60,16 @@ def has_same_consequences(game: Game, entry: Entry, before: State, without: Stat
     if entry.intent is None or entry.plan is None:
         return True
     there, here = (run_again(game, entry, on, before, plan=entry.plan) for on in (before, without))
-    return kinds_of(here) == kinds_of(entry) or kinds_of(there) != kinds_of(entry)
+    kinds = kinds_of(entry, before)
+    return kinds_of(here, without) == kinds or kinds_of(there, before) != kinds
 
 
-def kinds_of(entry: Entry | None) -> list[tuple[type[Event], tuple[str, ...]]]:
-    """Return the kinds of all events that change something, and the characters they concern."""
-    told = counting_events(entry.told) if entry else ()
-    return [(type(event), event.about()) for event in told if event.touches()]
+def kinds_of(entry: Entry | None, state: State) -> list[tuple[type[Event], tuple[str, ...]]]:
+    """Return the kinds of all events that change something on a state, and the characters they concern."""
+    kinds = []
+    for event in (t.fact for t in entry.told) if entry else ():
+        after = event.apply(state)
+        if is_counting(event) and touched_keys(state, after).keys:
+            kinds.append((type(event), event.about()))
+        state = after
+    return kinds

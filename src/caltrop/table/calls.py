@@ -12,7 +12,7 @@ from caltrop.kernel.eye import Eye
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.parameters import parameters
-from caltrop.kernel.state import Call, Offer, State
+from caltrop.kernel.state import Call, DueRoll, State
 
 from .ledger import Ledger
 from .log import Intent, Parked
@@ -24,8 +24,8 @@ def can_answer_call(call: Call | None, intent: Intent) -> bool:
     return call is not None and call.move == intent.move and intent.actor in call.who and intent.actor not in call.done
 
 
-def can_take_offer(offer: Offer | None, intent: Intent) -> bool:
-    return offer is not None and offer.move == intent.move
+def can_take_due(due: DueRoll | None, intent: Intent) -> bool:
+    return due is not None and due.move == intent.move
 
 
 # ---- a roll that answers a call without naming it
@@ -41,7 +41,7 @@ def fitting_calls(game: Game, state: State, seat: str, intent: Intent) -> tuple[
 
     Only the game's rolls are looked at: whatever else is called for is answered by its own button.
     """
-    if intent.call or intent.offer or not game.is_roll(intent.move):
+    if intent.call or intent.due or not game.is_roll(intent.move):
         return ()
     if intent.actor not in state.characters or not state.may_act_for(seat, intent.actor):
         return ()
@@ -95,8 +95,8 @@ def check_still_open(state: State, seat: str, intent: Intent, *, known: bool) ->
     """Refuse an intent whose call or due roll is not open. `known` is False if the seat may not know the actor."""
     if intent.call and not (known and can_answer_call(state.calls.get(intent.call), intent)):
         return Refused("no-call", "table.call", {"move": intent.move})
-    if intent.offer and not (state.is_facilitator(seat) and can_take_offer(state.offers.get(intent.offer), intent)):
-        return Refused("no-offer", "table.offers")
+    if intent.due and not (state.is_facilitator(seat) and can_take_due(state.due_rolls.get(intent.due), intent)):
+        return Refused("no-due-roll", "table.offers")
     return None
 
 
@@ -120,6 +120,6 @@ def check_not_begun(state: State, seat: str, intent: Intent, waiting: Iterable[P
     rolls = ((other.call, other.actor) for other in others)
     if intent.call and state.may_act_for(seat, intent.actor) and (intent.call, intent.actor) in rolls:
         return Refused("call-begun", "table.call", {"who": state.name_of(intent.actor)})
-    if intent.offer and any(other.offer == intent.offer for other in others):
-        return Refused("offer-begun", "table.offers")
+    if intent.due and any(other.due == intent.due for other in others):
+        return Refused("due-roll-begun", "table.offers")
     return None

@@ -1,7 +1,7 @@
 """Encoding of entries, parked moves and whole tables as bytes, and back. Stable tags say the class of parts and events.
 
-Everything written carries the version of its form. Upcasters, one per version, turn an earlier form into today's; a
-form of a later program is refused.
+Everything written carries the version of its form. Upcasters, one per version, turn an earlier form into today's; the
+form of a later program, or of one before 1.0, is refused.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from .ledger import EntryNotLoaded
 from .log import Entry, Parked
 from .proving import with_promises
 from .session import Box, Session
-from .upcasters import UPCASTERS, Form, Upcaster
+from .upcasters import FIRST_VERSION, UPCASTERS, Form, Upcaster
 
-VERSION = 2
+VERSION = 3
 S = TypeVar("S", bound=Struct)
 TAG_FIELDS: dict[type, str] = {PartBase: "part", EventBase: "kind"}
 
@@ -64,6 +64,14 @@ class NewerTable(ValueError):
         self.refused = Refused("table-newer", "table.store", {"version": version, "known": known})
 
 
+class UnreleasedTable(ValueError):
+    """The table was written by a version before 1.0, which was never released."""
+
+    def __init__(self) -> None:
+        super().__init__("a table of an unreleased version cannot be opened")
+        self.refused = Refused("table-unreleased", "table.store")
+
+
 class Codec:
     """Encodes and decodes everything of one game."""
 
@@ -94,7 +102,7 @@ class Codec:
         found: S = self.decoder(kind).decode(raw)
         return found
 
-    # ---- with a version: [2,{...}]
+    # ---- with a version: [3,{...}]
     def pack(self, thing: Struct) -> bytes:
         return b"%b%b]" % (self._head, msgspec.json.encode(thing))
 
@@ -122,11 +130,18 @@ class Codec:
         }
 
     def _upcast(self, form: Form, version: int, old: dict[str, Any]) -> dict[str, Any]:
-        if version > self.version:
-            raise NewerTable(version, self.version)
+        check_version(version, self.version)
         for step in range(version, self.version):
             old = self.upcasters[step](form, old)
         return old
+
+
+def check_version(version: int, known: int) -> None:
+    """Check that data of a version can be read. NewerTable, UnreleasedTable."""
+    if version > known:
+        raise NewerTable(version, known)
+    if version < FIRST_VERSION:
+        raise UnreleasedTable
 
 
 def codec_of(game: Game) -> Codec:
@@ -163,8 +178,7 @@ def save(session: Session) -> bytes:
 def load(find: Callable[[str], Game], raw: bytes, box: Box) -> Session:
     """Decode a whole table: fold its log again, and restore its parked moves."""
     head = msgspec.json.decode(raw, type=_Head)
-    if head.version > VERSION:
-        raise NewerTable(head.version, VERSION)
+    check_version(head.version, VERSION)
     game = game_with_variant(find, head.game, head.variant)
     codec = codec_of(game)
     if head.version != VERSION:

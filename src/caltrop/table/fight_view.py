@@ -33,8 +33,8 @@ class FightInSight:
     """The fight of a state, which may be one as a seat knows it: each part is worked out when it is read."""
 
     def __init__(self, state: State) -> None:
-        assert state.encounter is not None
-        self.state, self.fight = state, state.encounter
+        assert state.fight is not None
+        self.state, self.fight = state, state.fight
 
     sides: dict[str, tuple[str, ...]] = reading("sides")
     order: tuple[str, ...] = reading("order")
@@ -56,7 +56,7 @@ def unseen_fighter(fight: Encounter) -> str:
 
 def seen_fight(state: State) -> SeenFight | None:
     """Return the fight of a state, which may be one as a seat knows it, as a whole."""
-    if state.encounter is None:
+    if state.fight is None:
         return None
     seen = FightInSight(state)
     return SeenFight(*(getattr(seen, name) for name in SeenFight.__struct_fields__))

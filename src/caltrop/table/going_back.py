@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.table import Spoken
+from caltrop.kernel.state import State
+from caltrop.kernel.touched_keys import touched_keys
 
 from .log import Entry, union_audience
 from .session import Session
 from .undoing import group_members
+
+SEATS = ("seat:", "seat-language:", "seat-letters:")  # how the keys of seats begin
 
 
 def undo_since(session: Session, seat: str, seq: int, *, at: float = 0.0) -> Entry | Refused:
@@ -39,13 +43,17 @@ def seqs_since(session: Session, seq: int) -> list[int]:
     Who sits where stays, what was said, and the X-card, which no one signs.
     """
     gone, since = session.undone_seqs(), [e for e in session.log[seq - session.base :] if e.intent and e.seat]
-    later = (e.seq for e in since if e.seq not in gone and not e.cancelled and not is_about_seats(e))
+    counting = (e for e in since if e.seq not in gone and not e.cancelled)
+    later = (e.seq for e in counting if not is_about_seats(e, session.states[e.seq - session.base - 1]))
     return [seq, *sorted({*group_members(session, seq), *later})]
 
 
-def is_about_seats(entry: Entry) -> bool:
-    """Is an entry about nothing but seats, or only talk?"""
-    return bool(entry.told) and all(
-        isinstance(t.fact, Spoken) or all(key.startswith("seat") for key in t.fact.touches() or ("other",))
-        for t in entry.told
-    )
+def is_about_seats(entry: Entry, state: State) -> bool:
+    """Is an entry about nothing but seats, or only talk? `state` is the one before it."""
+    for told in entry.told:
+        after = told.fact.apply(state)
+        keys = touched_keys(state, after).keys
+        if not isinstance(told.fact, Spoken) and not (keys and all(key.startswith(SEATS) for key in keys)):
+            return False
+        state = after
+    return bool(entry.told)

@@ -23,7 +23,7 @@ from caltrop.kernel.state import Audience, State
 class Intent(Struct, frozen=True, omit_defaults=True):
     """What a seat wants to do.
 
-    `call` and `offer` are the ids of what it answers; the facilitator may give the `outcome`, without dice.
+    `call` and `due` are the ids of what it answers; the facilitator may give the `outcome`, without dice.
     """
 
     move: str
@@ -31,7 +31,7 @@ class Intent(Struct, frozen=True, omit_defaults=True):
     want: dict[str, Any] = {}
     dice: tuple[int, ...] = ()  # typed real dice, in the order asked
     call: str = ""
-    offer: str = ""
+    due: str = ""
     overrule: bool = False
     outcome: dict[str, Any] | None = None
     despite: tuple[str, ...] = ()  # conditions that the facilitator leaves out of this roll: "ana/c1"
@@ -118,12 +118,9 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     undoes: tuple[int, ...] = ()
     only: bool = False  # an undo that left what depends on the entry
     cancelled: bool = False
-    reads: tuple[str, ...] | None = None  # what else was read, after the plan; entries of before do not say
-    key: str = ""  # what the ids of new secret things are drawn from; "": they are numbered, as they were once
+    reads: tuple[str, ...] = ()  # what else was read, after the plan
+    key: str = ""  # what the ids of new secret things are drawn from; "": there are none, or they are numbered
     known: State | None = None  # the state after it, where lost entries before it leave no other way to know
-
-    def touches(self) -> set[str]:
-        return {part for t in self.told for part in t.fact.touches()}
 
 
 class Parked(Struct, frozen=True, omit_defaults=True):
@@ -149,7 +146,7 @@ def state_after(entry: Entry, before: State, *, undone: bool = False) -> State:
 
 
 def with_changes(entry: Entry, before: State, game: Game) -> Entry:
-    """Return an entry with what its events changed; those of earlier versions are worked out from the state before."""
+    """Return an entry with what its events changed; worked out from the state before unless it has them."""
     if entry.changes is not None or not entry.told:
         return entry
     found, state = list[ValueChange](), before
@@ -177,7 +174,12 @@ def with_overdue(entry: Entry, before: State, after: State, game: Game) -> Entry
 
 def counting_events(told: Iterable[Addressed]) -> list[Event]:
     """Return the events on which others may depend: no reminders, and none that only clears something."""
-    return [t.fact for t in told if not t.fact.reminds and not t.fact.is_clearing()]
+    return [t.fact for t in told if is_counting(t.fact)]
+
+
+def is_counting(event: Event) -> bool:
+    """May other entries depend on this event? Not if it is a reminder, or only clears something."""
+    return not event.reminds and not event.is_clearing()
 
 
 def undone_seqs(log: Iterable[Entry]) -> set[int]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
 
 from caltrop.games.common.chapters.tools import ToolAsk, ToolAskEnded
 from caltrop.kernel.errors import Refused, Warned, attempt
-from caltrop.kernel.events.open_business import CallAnswered, OfferTaken
+from caltrop.kernel.events.open_business import CallAnswered, DueRollTaken
 from caltrop.kernel.eye import AddressedStep, Eye, address_step, outcome_cut
 from caltrop.kernel.fate import Answer, Ask, Needs, PreviewFate, Roll, TableFate
 from caltrop.kernel.game import Game
@@ -20,6 +21,7 @@ from caltrop.kernel.ownership import find_trespass
 from caltrop.kernel.reads import Reads
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
+from caltrop.kernel.touched_keys import touched_keys
 from caltrop.kernel.veil import veiled_state
 from caltrop.kernel.watch import watch
 
@@ -31,8 +33,8 @@ from .log import (
     FrozenPlan,
     Intent,
     Parked,
-    counting_events,
     freeze,
+    is_counting,
     round_trip_json,
     thaw,
     union_audience,
@@ -101,22 +103,22 @@ class MoveRun:
             scene.emit(CallAnswered(intent.call, intent.actor))
         if scene.plain.part(intent.actor, ToolAsk).is_for(intent.move, intent.call):
             scene.emit(ToolAskEnded(intent.actor))
-        if intent.offer in scene.plain.offers:  # the move itself may have withdrawn it
-            scene.emit(OfferTaken(intent.offer), audience=())
+        if intent.due in scene.plain.due_rolls:  # the move itself may have withdrawn it
+            scene.emit(DueRollTaken(intent.due), audience=())
         explained, by_move = len(self.fate.trace), len(scene.told)
         if scene.plain is not self.state or scene.doing.kinds:  # an act may end something without changing anything
             self.game.notice(scene, watch(self.state, self.reads))
         if self.state.lessons:
             mark_steps(scene, self.state, self.parked.seat, intent, self.want)
-        return self._trespass(move, by_move) or self._entry(seq, at, plan, outcome, explained)
-
-    def _trespass(self, move: AnyMove, by_move: int) -> Refused | None:
-        """Return the refusal of a move that wrote what is another's; nothing of it has been kept yet."""
-        written, ruled = (
-            [key for told in some for key in told.fact.touches()]
-            for some in (self.scene.told[:by_move], self.scene.told[by_move:])
+        writes = [touched_keys(before, after).keys for before, after in pairwise(scene.states)]
+        trespass = find_trespass(
+            self.state,
+            self.parked.seat,
+            written=[key for keys in writes[:by_move] for key in sorted(keys)],
+            ruled=[key for keys in writes[by_move:] for key in sorted(keys)],
+            reaches_others=move.reaches_others,
         )
-        return find_trespass(self.state, self.parked.seat, written, ruled, reaches_others=move.reaches_others)
+        return trespass or self._entry(seq, at, plan, outcome, explained, writes)
 
     def _late_refusal(self, plan: Plan[Any, Any], found: Refused) -> Refused:
         """Return a refusal that came after the plan, without its reason for players who do not see all of the roll."""
@@ -210,7 +212,7 @@ class MoveRun:
         return want if isinstance(want, Refused) else (move, with_clean_names(want), hidden)
 
     def _checked_wants(self, move: AnyMove) -> tuple[dict[str, Any], tuple[str, ...]] | Refused:
-        """Check that the call or offer is still open and no other parked move answers it; return the parameters."""
+        """Check that the call or due roll is still open and no other parked move answers it; return the parameters."""
         seat, intent = self.parked.seat, self.parked.intent
         eye = Eye(self.game, self.state, seat)
         known = eye.may_know(intent.actor)
@@ -238,7 +240,15 @@ class MoveRun:
             audience=plan.audience if plan else None,
         )
 
-    def _entry(self, seq: int, at: float, plan: Plan[Any, Any], outcome: Struct, explained: int) -> Entry:
+    def _entry(
+        self,
+        seq: int,
+        at: float,
+        plan: Plan[Any, Any],
+        outcome: Struct,
+        explained: int,
+        writes: list[set[str]],
+    ) -> Entry:
         """Return the entry, with who may read each of its steps."""
         steps = self._addressed_steps(plan, explained)
         cut = outcome_cut(self.state, outcome, plan.roles)
@@ -247,7 +257,7 @@ class MoveRun:
         if set(named) - set(cut):
             audiences.append(plan.audience)
         unsigned = self.game.moves[self.parked.intent.move].unsigned
-        frozen, reads = self._freeze_plan(plan), self._packed_reads()
+        frozen, reads = self._freeze_plan(plan), self._packed_reads(writes)
         if unsigned:  # what was read says who asked
             frozen, reads = structs.replace(frozen, reads=()), ()
         return Entry(
@@ -272,10 +282,12 @@ class MoveRun:
     def _freeze_plan(self, plan: Plan[Any, Any]) -> FrozenPlan:
         return freeze(plan, self.want, self.plan_steps, self.plan_reads)
 
-    def _packed_reads(self) -> tuple[str, ...]:
+    def _packed_reads(self, writes: list[set[str]]) -> tuple[str, ...]:
         """Return what was read after the plan, and is neither part of the plan nor written by the move itself."""
-        told = counting_events(self.scene.told)
-        known = {key for event in told for key in event.touches()} | unpack_keys(self.plan_reads)
+        known = unpack_keys(self.plan_reads)
+        for told, keys in zip(self.scene.told, writes, strict=True):
+            if is_counting(told.fact):
+                known |= keys
         known |= {f"{stem}.here" for key in known if ":" not in (stem := key.partition(".")[0])}
         rest = self.reads.keys - known
         if whole := tuple(key for key in known if key.endswith(".")):
@@ -303,10 +315,10 @@ def answer_nothing(ask: Ask) -> None:
 
 
 def business_keys(intent: Intent) -> set[str]:
-    """Return the keys of the call and the offer that an intent answers, and of the tool that it uses."""
+    """Return the keys of the call and the due roll that an intent answers, and of the tool that it uses."""
     return {
         *((f"call:{intent.call}.",) if intent.call else ()),
-        *((f"offer:{intent.offer}",) if intent.offer else ()),
+        *((f"offer:{intent.due}",) if intent.due else ()),
         *((f"{intent.actor}.tool-ask",) if intent.tool else ()),
     }
 

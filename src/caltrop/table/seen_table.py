@@ -10,7 +10,7 @@ from msgspec import structs
 
 from caltrop.kernel.eye import Eye, SeenCharacter
 from caltrop.kernel.parts import Widget
-from caltrop.kernel.state import Character, Offer, ProgressClock, Task
+from caltrop.kernel.state import Character, DueRoll, ProgressClock, Task
 
 from . import views
 from .fight_view import FightInSight
@@ -108,8 +108,8 @@ class SeenTable:
         return {id: SeenSeat(s.name, s.role, s.away) for id, s in self.state.seats.items()}
 
     @cached_property
-    def encounter(self) -> FightInSight | None:
-        return FightInSight(self.state) if self.state.encounter is not None else None
+    def fight(self) -> FightInSight | None:
+        return FightInSight(self.state) if self.state.fight is not None else None
 
     @property
     def clock(self) -> int:
@@ -124,8 +124,8 @@ class SeenTable:
         return views.calls(self.eye, self.state)
 
     @property
-    def offers(self) -> Mapping[str, Offer]:
-        return self.state.offers if self.eye.is_facilitator else {}
+    def due_rolls(self) -> Mapping[str, DueRoll]:
+        return self.state.due_rolls if self.eye.is_facilitator else {}
 
     @cached_property
     def tasks(self) -> dict[str, Task]:

@@ -93,7 +93,7 @@ class Tutor:
 
     def holds(self, fact: Fact) -> bool:
         """Is this so at the table now?"""
-        fight, you, foe = self.state.encounter, self.stand_in(YOU), self.stand_in(FOE)
+        fight, you, foe = self.state.fight, self.stand_in(YOU), self.stand_in(FOE)
         found = {
             "foe": lambda: bool(foe),
             "faced": lambda: fight is not None and bool(fight.side_of(foe)),

@@ -4,22 +4,24 @@ The question, for an engineer who has never seen it
 ---------------------------------------------------
 Ana hits the goblin, Bo hits it too, then ten minutes pass. If Ana's blow is undone, what else must go?
 
-Candidates. Each event says by keys which parts of the state it `touches`, and each entry which parts it has read
-(`keys`). Later entries that have neither read nor touched what an undone entry changed stay, and are not looked at.
+Candidates. The states before and after an event tell by keys which parts it touched (`touched_keys`), and each entry
+says which parts it has read (`keys`). Later entries that have neither read nor touched what an undone entry changed
+stay, and are not run again. Events are looked at both as they were and as they would be: a cure that changed nothing,
+because Ana was whole, would heal her if the cure before it were undone.
 
 Run again. Of the others many do not truly depend on it: when time passes, everyone's timers are read, and mostly
 nothing follows. So the move of each candidate is run once more, from its plan on, with the answers that it got, on the
 state as it would be. It stays if it comes to the same plan, the same outcome and the same events, and if each of these
 events changes the same values, from and to the same: Bo's blow is told as 3 to 1 points, which is not true without
-Ana's. Otherwise it goes along, and what it changed counts as changed for the entries after it.
+Ana's. Otherwise it goes along, and what it changed counts as changed for the entries after it. If it stays but does
+not change the same parts, those count as changed: Bo's answer to a call no longer ends it if Ana's is undone.
 
 What is left out. Warnings do not count. Neither do reminders of what is due (`Event.reminds`), except for the move that
 does it, nor events that only clear something (`Event.is_clearing`): a turn does not depend on a condition that ends
 with it. Newcomers get the names that they have (`Reads.named`).
 
-Entries of before. Those written before reads were stored go by what they touched. If a rule has changed since an entry
-was written, it may come out differently, and goes along: never too little is undone. So do candidates beyond the first
-`RUNS`, when something very old is undone in a very long log.
+Changed rules. If a rule has changed since an entry was written, it may come out differently, and goes along: never too
+little is undone. So do candidates beyond the first `RUNS`, when something very old is undone in a very long log.
 
 What players may know. A seat gets to know only of entries that it hears. It may undo an entry of its own, if of all
 that goes along it hears only of its own. What depends on it in secret goes along, as only the facilitator can see;
@@ -34,16 +36,17 @@ that was done since goes, whether it depends on it or not. See `going_back`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from caltrop.kernel.eye import Eye
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import State
+from caltrop.kernel.touched_keys import touched_keys
 
 from .comparing import is_same_write
 from .keys import has_read, is_built_on, unpack_keys
 from .ledger import EntryNotLoaded, Ledger
-from .log import Entry, counting_events, state_after
+from .log import Entry, counting_events, is_counting, state_after
 from .running import run_again
 
 RUNS = 2_000  # moves that are run again for one undo: a few seconds
@@ -57,18 +60,20 @@ class Undoing:
         self.seqs: list[int] = []
         self.changed: set[str] = set()  # by all entries that go
         self.known: set[str] = set()  # of that, what the seat may know
+        self._changed_by: dict[int, set[str]] = {}  # each of them
         self.broken: int | None = None  # the first entry that would not hold without this one alone, once it is known
         self.runs = 0
         self.is_redo = bool(ledger.entry(seq).undoes)
         for one in (seq, *group_members(ledger, seq)):
-            self._take(ledger.entry(one))
+            self._take(ledger.entry(one), ledger.states[one - ledger.base - 1])
         for entry, before, without in entries_without(ledger, min(self.seqs), self.seqs) if not self.is_redo else ():
             if entry.seq not in self.seqs and self._depends(entry, before, without):
-                self._take(entry)
+                self._take(entry, before)
 
-    def _take(self, entry: Entry) -> None:
-        keys = changed_keys(entry)
+    def _take(self, entry: Entry, before: State) -> None:
+        keys = writes_of(entry, before).changed
         self.seqs.append(entry.seq)
+        self._changed_by[entry.seq] = keys
         self.changed |= keys
         if self.hears(entry):
             self.known |= {key for key in keys if self._may_know(key)}
@@ -79,15 +84,24 @@ class Undoing:
 
     def _depends(self, entry: Entry, before: State, without: State) -> bool:
         changed = self.known if self.hears(entry) else self.changed
-        if entry.reads is None:
-            return is_built_on(entry.touches(), changed)
-        if not is_built_on(built_keys(entry), changed) and not has_read(read_keys(entry), changed):
-            return False
+        was, would_be = writes_of(entry, before), writes_of(entry, without)
+        is_built = is_built_on(was.built | would_be.built, changed)
+        is_candidate = is_built or has_read(read_keys(entry), changed)
+        if is_candidate and not self._holds(entry, changed, before, without):
+            return True
+        different = was.changed ^ would_be.changed
+        self.changed |= different
+        if is_candidate and self.hears(entry):
+            self.known |= {key for key in different if self._may_know(key)}
+        return False
+
+    def _holds(self, entry: Entry, changed: set[str], before: State, without: State) -> bool:
+        """Does an entry come out the same without what is undone? After many runs none is taken to."""
         self.runs += 1
         if self.runs > RUNS:
-            return True
+            return False
         same = comes_out_same(self.game, entry, before, without)
-        return not (same and writes_same(entry, changed, before, without))
+        return same and writes_same(entry, changed, before, without)
 
     # ---- for the seat
     def hears(self, entry: Entry) -> bool:
@@ -110,7 +124,7 @@ class Undoing:
     def may_be_alone(self) -> bool:
         """May the seat undo the entry alone? It must be its own, and what holds must tell nothing of closed sheets."""
         first, *others = self.heard_entries()
-        keys = {key for entry in (first, *others) for key in changed_keys(entry)} if others else set()
+        keys = set[str]().union(*(self._changed_by[entry.seq] for entry in (first, *others))) if others else set[str]()
         people = {key.partition(".")[0] for key in keys} & set(self.eye.state.characters)
         return self.eye.is_facilitator or (first.seat == self.eye.seat and all(map(self.eye.may_read, people)))
 
@@ -144,18 +158,28 @@ def group_members(ledger: Ledger, seq: int) -> list[int]:
 
 
 # ---- what an entry changes and reads
-def built_keys(entry: Entry) -> set[str]:
-    """Return the keys of what an entry changes, from what was there before."""
-    return {key for event in counting_events(entry.told) for key in event.touches()}
+class Writes(NamedTuple):
+    """The keys of what an entry changes."""
+
+    built: set[str]  # from what was there before
+    changed: set[str]  # all of it
 
 
-def changed_keys(entry: Entry) -> set[str]:
-    """Return the keys of all that an entry changes."""
-    return entry.touches() | {key for t in entry.told for key in t.fact.also_changes()}
+def writes_of(entry: Entry, state: State) -> Writes:
+    """Return the keys of what an entry's events change on a state."""
+    writes = Writes(set(), set())
+    for told in entry.told:
+        after = told.fact.apply(state)
+        found = touched_keys(state, after)
+        writes.changed.update(found.keys, found.shared)
+        if is_counting(told.fact):
+            writes.built.update(found.keys)
+        state = after
+    return writes
 
 
 def read_keys(entry: Entry) -> set[str]:
-    return unpack_keys((*(entry.plan.reads if entry.plan else ()), *(entry.reads or ())))
+    return unpack_keys((*(entry.plan.reads if entry.plan else ()), *entry.reads))
 
 
 # ---- run again
@@ -176,7 +200,8 @@ def writes_same(entry: Entry, changed: set[str], one: State, other: State) -> bo
     """Do the events that touch what is `changed` change the same values, from and to the same, on two states?"""
     for event in (t.fact for t in entry.told if not t.fact.reminds):
         one_after, other_after = event.apply(one), event.apply(other)
-        compare = not event.is_clearing() and is_built_on(event.touches(), changed)
+        keys = touched_keys(one, one_after).keys | touched_keys(other, other_after).keys
+        compare = not event.is_clearing() and is_built_on(keys, changed)
         if compare and not is_same_write((one, one_after), (other, other_after)):
             return False
         one, other = one_after, other_after

@@ -14,7 +14,7 @@ from caltrop.kernel.events.table import Noted, Spoken
 from caltrop.kernel.eye import AddressedStep, Eye, SeenCharacter
 from caltrop.kernel.fate import Answer, Ask, Choice, Roll
 from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Audience, Note, Offer, ProgressClock, Role, State, Task
+from caltrop.kernel.state import Audience, DueRoll, Note, ProgressClock, Role, State, Task
 from caltrop.kernel.steps import DiceRolled, Step
 from caltrop.kernel.watch import plain_character, plain_state
 
@@ -136,12 +136,12 @@ class View(Struct, frozen=True):
     seat: str
     seats: dict[str, SeenSeat]
     characters: dict[str, SeenCharacter]
-    encounter: SeenFight | None
+    fight: SeenFight | None
     clock: int
     rulings: dict[str, str]
     orders: dict[str, dict[str, str]]
     calls: dict[str, SeenCall]
-    offers: dict[str, Offer]
+    due_rolls: dict[str, DueRoll]
     tasks: dict[str, Task]
     progress: dict[str, ProgressClock]
     halted: bool
@@ -161,12 +161,12 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
         seat=seat,
         seats={id: SeenSeat(s.name, s.role, s.away) for id, s in state.seats.items()},
         characters={who: sheet(session, eye, who) for who in state.characters if eye.may_know(who)},
-        encounter=seen_fight(state),
+        fight=seen_fight(state),
         clock=state.clock,
         rulings=state.rulings,
         orders={who: orders for who, orders in state.orders.items() if state.may_act_for(seat, who)},
         calls=calls(eye, state),
-        offers=state.offers if eye.is_facilitator else {},
+        due_rolls=state.due_rolls if eye.is_facilitator else {},
         tasks={id: structs.replace(task, hits=task.hits + task.unseen, unseen=0) for id, task in state.tasks.items()},
         progress=state.progress,
         halted=state.halted,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from caltrop.kernel.errors import Warned
 
     from .lengths import canonical_length, length_in_words
-    from .log import capitalise, entry_lines, event_line, line_messages, marked_lines, names_by_id, say_line
+    from .log import capitalise, entry_lines, line_messages, marked_lines, names_by_id, say_line
     from .marks import mark_word, marked_mark, widget_in_words
     from .why import WhyLine, explain, marked_whys, why_lines
 
@@ -31,7 +31,6 @@ __all__ = [
     "capitalise",
     "catalogue",
     "entry_lines",
-    "event_line",
     "explain",
     "find",
     "has",
@@ -57,7 +56,7 @@ __all__ = [
     "word",
 ]
 LATER = {
-    **dict.fromkeys(("capitalise", "entry_lines", "event_line", "line_messages", "marked_lines"), "log"),
+    **dict.fromkeys(("capitalise", "entry_lines", "line_messages", "marked_lines"), "log"),
     **dict.fromkeys(("names_by_id", "say_line"), "log"),
     **dict.fromkeys(("canonical_length", "length_in_words"), "lengths"),
     **dict.fromkeys(("mark_word", "marked_mark", "widget_in_words"), "marks"),

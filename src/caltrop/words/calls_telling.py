@@ -9,189 +9,45 @@ from caltrop.kernel.events import story
 from caltrop.kernel.events.table import Noted
 from caltrop.kernel.messages import Message
 from caltrop.kernel.state import Call
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Names, Tellings, ToDo, silent
-
-
-class Calls(Deed, frozen=True, tag="log-called"):
-    names: Names
-    move: str
-
-
-class CallsAtStake(Deed, frozen=True, tag="log-called-at-stake"):
-    typed = True
-    names: Names
-    move: str
-    stakes: str
-
-
-class CallsOn(Deed, frozen=True, tag="log-called-on"):
-    names: Names
-    move: str
-    ability: str
-
-
-class CallsOnAtStake(Deed, frozen=True, tag="log-called-on-at-stake"):
-    typed = True
-    names: Names
-    move: str
-    ability: str
-    stakes: str
-
-
-class CallCancelled(Deed, frozen=True, tag="log-call-cancelled"):
-    move: str
-
-
-class CallCancelledEarlier(Deed, frozen=True, tag="log-call-cancelled-earlier"):
-    pass
-
-
-class NeedNotRoll(Deed, frozen=True, tag="log-excused"):
-    who: str
-    move: str
-
-
-class NeedNotRollOn(Deed, frozen=True, tag="log-excused-on"):
-    who: str
-    move: str
-    ability: str
-
-
-class Due(ToDo, frozen=True, tag="effect-due"):
-    rule: str
-    why: str
-
-
-class DueAlone(ToDo, frozen=True, tag="effect-due-alone"):
-    rule: str
-
-
-class FightCanEnd(ToDo, frozen=True, tag="effect-fight-can-end"):
-    why: str
-
-
-class TaskBegins(Deed, frozen=True, tag="log-task"):
-    task: str
-    needs: int
-
-
-class TaskGains(Effect, frozen=True, tag="effect-task"):
-    task: str
-    before: int
-    after: int
-    needs: int
-
-
-class TaskGainsEarlier(Effect, frozen=True, tag="effect-task-earlier"):
-    hits: int
-
-
-class TaskAbandoned(Deed, frozen=True, tag="log-task-abandoned"):
-    task: str
-    after: int
-    needs: int
-
-
-class ClockBegins(Deed, frozen=True, tag="log-clock"):
-    clock: str
-    filled: int
-    size: int
-
-
-class ClockMoves(Deed, frozen=True, tag="log-clock-moves"):
-    clock: str
-    before: int
-    after: int
-    size: int
-
-
-class ClockStrikes(Deed, frozen=True, tag="log-clock-full"):
-    clock: str
-    before: int
-    size: int
-
-
-class ClockEnds(Deed, frozen=True, tag="log-clock-ends"):
-    clock: str
-
-
-class PreparesScene(Deed, frozen=True, tag="log-scene-prepared"):
-    name: str
-
-
-class ShownOnTv(Deed, frozen=True, tag="log-display"):
-    typed = True
-    title: str
-
-
-class ShownUntitled(Deed, frozen=True, tag="log-display-untitled"):
-    pass
-
-
-class TakenDown(Deed, frozen=True, tag="log-display-over"):
-    pass
-
-
-class CardComesUp(Deed, frozen=True, tag="log-x-card"):
-    pass
-
-
-class CardGoesDown(Deed, frozen=True, tag="log-x-card-over"):
-    pass
-
-
-class SceneStarts(Deed, frozen=True, tag="log-scene-starts"):
-    headed = True
-    name: str
-
-
-class RecapSet(Deed, frozen=True, tag="log-recap"):
-    number: int
-
-
-class RecapCleared(Deed, frozen=True, tag="log-recap-cleared"):
-    number: int
-
-
-class RecapSoFar(Deed, frozen=True, tag="log-recap-so-far"):
-    """Before the first session."""
-
-
-class RecapSoFarCleared(Deed, frozen=True, tag="log-recap-so-far-cleared"):
-    pass
+from caltrop.kernel.telling import HeardLine, Tellings, silent
+from caltrop.messages import log
 
 
 def tell_scene_over(event: o.SceneOver, heard: HeardLine, at: int) -> Iterable[Message]:
     """A title that everyone reads stands for the prepared name."""
     if event.entered and heard.has(story.SceneOpened):
         return ()
-    return ((SceneStarts if event.entered else SceneDeleted)(event.name),)
+    return ((log.SceneStarts if event.entered else log.SceneDeleted)(event.name),)
 
 
 def tell_display(event: story.HandoutShown, heard: HeardLine, at: int) -> Iterable[Message]:
     if not event.note:
-        return (TakenDown(),)
+        return (log.TakenDown(),)
     if any(isinstance(other, Noted) and other.id == event.note for other in heard.events):
         return ()  # it is handed out in the same line
-    return (ShownOnTv(event.title) if event.title else ShownUntitled(),)
+    return (log.ShownOnTv(event.title) if event.title else log.ShownUntitled(),)
 
 
 def tell_recap(event: story.RecapWritten, heard: HeardLine, at: int) -> Iterable[Message]:
     if not event.session:
-        return (RecapSoFar() if event.text else RecapSoFarCleared(),)
-    return ((RecapSet if event.text else RecapCleared)(event.session),)
-
-
-class SceneDeleted(Deed, frozen=True, tag="log-scene-deleted"):
-    name: str
+        return (log.RecapSoFar() if event.text else log.RecapSoFarCleared(),)
+    return ((log.RecapSet if event.text else log.RecapCleared)(event.session),)
 
 
 def tell_call(event: o.Called, heard: HeardLine, at: int) -> Iterable[Message]:
     call = event.call
     names, move, ability = heard.names_of(call.who), move_name(call.move, heard), called_ability(call, heard)
     if ability:
-        return (CallsOnAtStake(names, move, ability, call.stakes) if call.stakes else CallsOn(names, move, ability),)
-    return (CallsAtStake(names, move, call.stakes) if call.stakes else Calls(names, move),)
+        return (
+            log.CallsOnAtStake(names=names, move=move, ability=ability, stakes=call.stakes)
+            if call.stakes
+            else log.CallsOn(names=names, move=move, ability=ability),
+        )
+    return (
+        log.CallsAtStake(names=names, move=move, stakes=call.stakes)
+        if call.stakes
+        else log.Calls(names=names, move=move),
+    )
 
 
 def move_name(move: str, heard: HeardLine) -> str:
@@ -208,32 +64,38 @@ def called_ability(call: Call, heard: HeardLine) -> str:
 
 def tell_dropped_call(event: o.CallDropped, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "call")
-    return (CallCancelled(move_name(str(change.before), heard)) if change else CallCancelledEarlier(),)
+    return (log.CallCancelled(move_name(str(change.before), heard)) if change else log.CallCancelledUnseen(),)
 
 
 def tell_excuse(event: o.CallExcused, heard: HeardLine, at: int) -> Iterable[Message]:
     who, move = heard.name(event.who), move_name(event.move, heard)
-    return (NeedNotRollOn(who, move, event.ability) if event.ability else NeedNotRoll(who, move),)
+    return (
+        log.NeedNotRollOn(who=who, move=move, ability=event.ability)
+        if event.ability
+        else log.NeedNotRoll(who=who, move=move),
+    )
 
 
 COUNTDOWN, FIGHT_END = "table.countdown", "table.fight.end"  # what the facilitator decides, when it is due
 
 
-def tell_due(event: o.Offered, heard: HeardLine, at: int) -> Iterable[Message]:
+def tell_due(event: o.RollBecameDue, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell which roll is due, or that the fight can end; what becomes of the dying is told with their time."""
-    offer = event.offer
-    if offer.move == COUNTDOWN:
+    due = event.due
+    if due.move == COUNTDOWN:
         return ()
-    if offer.rule == FIGHT_END:
-        return (FightCanEnd(offer.why),)
-    return (Due(offer.rule, offer.why) if offer.why else DueAlone(offer.rule),)
+    if due.rule == FIGHT_END:
+        return (log.FightCanEnd(due.why),)
+    return (log.Due(rule=due.rule, why=due.why) if due.why else log.DueAlone(due.rule),)
 
 
 def tell_task(event: o.TaskMoved, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "task")
     if change is None:
-        return (TaskGainsEarlier(event.hits),) if event.hits else ()
-    return (TaskGains(change.of, int(change.before or 0), int(change.after or 0), change.most),)
+        return (log.TaskGainsUnseen(event.hits),) if event.hits else ()
+    return (
+        log.TaskGains(task=change.of, before=int(change.before or 0), after=int(change.after or 0), needs=change.most),
+    )
 
 
 def tell_closed_task(event: o.TaskClosed, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -241,7 +103,7 @@ def tell_closed_task(event: o.TaskClosed, heard: HeardLine, at: int) -> Iterable
     change = heard.change(at, "task")
     if change is None or int(change.before or 0) >= change.most:
         return ()
-    return (TaskAbandoned(change.of, int(change.before or 0), change.most),)
+    return (log.TaskAbandoned(task=change.of, after=int(change.before or 0), needs=change.most),)
 
 
 def tell_clock(event: o.ProgressMoved, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -251,32 +113,34 @@ def tell_clock(event: o.ProgressMoved, heard: HeardLine, at: int) -> Iterable[Me
         return ()
     before, after = int(change.before or 0), int(change.after or 0)
     if after >= change.most:
-        return (ClockStrikes(change.of, before, change.most),)
-    return (ClockMoves(change.of, before, after, change.most),)
+        return (log.ClockStrikes(clock=change.of, before=before, size=change.most),)
+    return (log.ClockMoves(clock=change.of, before=before, after=after, size=change.most),)
 
 
 TELLINGS = Tellings(
     {
-        "scene-prepared": lambda e, heard, at: (PreparesScene(e.scene.name),),
+        "scene-prepared": lambda e, heard, at: (log.PreparesScene(e.scene.name),),
         "scene-over": tell_scene_over,
         "handout-shown": tell_display,
-        "card-tapped": lambda e, heard, at: (CardComesUp(),),
-        "card-lifted": lambda e, heard, at: (CardGoesDown(),),
-        "scene-opened": lambda e, heard, at: (SceneStarts(e.title),),
+        "card-tapped": lambda e, heard, at: (log.CardComesUp(),),
+        "card-lifted": lambda e, heard, at: (log.CardGoesDown(),),
+        "scene-opened": lambda e, heard, at: (log.SceneStarts(e.title),),
         "recap-written": tell_recap,
         "called": tell_call,
         "call-hidden": silent,
         "call-answered": silent,
         "call-excused": tell_excuse,
         "call-dropped": tell_dropped_call,
-        "offered": tell_due,
-        "offer-taken": silent,
-        "task-set": lambda e, heard, at: (TaskBegins(e.task.name, e.task.needs),),
+        "roll-due": tell_due,
+        "due-roll-taken": silent,
+        "task-set": lambda e, heard, at: (log.TaskBegins(task=e.task.name, needs=e.task.needs),),
         "task-moved": tell_task,
         "task-closed": tell_closed_task,
-        "progress-set": lambda e, heard, at: (ClockBegins(e.clock.name, e.clock.filled, e.clock.size),),
+        "progress-set": lambda e, heard, at: (
+            log.ClockBegins(clock=e.clock.name, filled=e.clock.filled, size=e.clock.size),
+        ),
         "progress-moved": tell_clock,
-        "progress-ended": lambda e, heard, at: (ClockEnds(e.name),),
+        "progress-ended": lambda e, heard, at: (log.ClockEnds(e.name),),
         "lesson-begun": silent,
         "lesson-step-done": silent,
         "lesson-step-begun": silent,

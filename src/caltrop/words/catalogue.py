@@ -7,6 +7,7 @@ file it stands, so that a command which prints odds loads no text of a page; wha
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -15,6 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from caltrop.kernel.messages import Data, Message, Thing
+from caltrop.messages.grammar import thing_in_sentence, thing_name
 
 from .speech import GivenArguments, MissingArgument, Text, drop_marks, part, variant, word
 from .things import rule_title
@@ -52,11 +54,12 @@ AREAS = {
     ),
     "marks": ("mark",),
     "log": ("log", "effect"),
-    "why": ("why", "addend", "row", "mode"),
+    "why": ("why", "step", "addend", "row", "mode"),
 }
 AREA_OF = {first: area for area, firsts in AREAS.items() for first in firsts}
 MOST_MISSING = 5000  # ids that are remembered as missing: typed words are asked for as well
 PAGES = "pages"  # the area of all files that no other area has
+_WITHOUT = re.compile("(?=-no-)")  # where the id of a text ends, and its argument that is missing begins
 _reader: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
@@ -74,7 +77,7 @@ class Catalogue(dict[str, Text]):
         self.found = dict[tuple[str, ...], str]()
 
     def __missing__(self, id: str) -> Text:
-        for texts in self.layers(id):
+        for texts in map(load, self.modules(id)):
             if id in texts:
                 self[id] = texts[id]
                 return texts[id]
@@ -97,9 +100,8 @@ class Catalogue(dict[str, Text]):
     def optional(self, id: str) -> tuple[str, ...]:
         """Return the arguments that a text can do without: "x-no-options" stands for "x" where there are no options."""
         if (found := self.optionals.get(id)) is None:
-            start = f"{id}-no-"
-            each = (key.removeprefix(start) for texts in self.layers(id) for key in texts if key.startswith(start))
-            found = tuple(name for name in dict.fromkeys(each) if "-no-" not in name and "-many-" not in name)
+            names = (name for module in self.modules(id) for name in _optional_arguments(module).get(id, ()))
+            found = tuple(dict.fromkeys(names))
             if id in self:  # typed words are asked for as well, and not remembered
                 self.optionals[id] = found
         return found
@@ -112,12 +114,12 @@ class Catalogue(dict[str, Text]):
             self.found[find.__name__, *keys] = found = find(*keys)
         return found
 
-    def layers(self, id: str) -> Iterator[Mapping[str, Text]]:
-        """Yield the texts among which one may be: the game's, the shared ones, then both in the next language."""
+    def modules(self, id: str) -> Iterator[str]:
+        """Yield the compiled modules that a text may be in: the game's, shared ones, then both in the next language."""
         area = area_of(id)
         for language in map(folder_of, fallbacks(self.language)):
-            yield load(f"{self.own}.{language}")
-            yield from (load(f"{SHARED}.{language}.{file}") for file in files_of(area, language))
+            yield f"{self.own}.{language}"
+            yield from (f"{SHARED}.{language}.{file}" for file in files_of(area, language))
 
     # ---- saying
     def text(self, id: str, /, **arguments: Any) -> str:
@@ -180,7 +182,8 @@ def said_arguments(c: Catalogue, arguments: Mapping[str, Any]) -> dict[str, Any]
             said[name] = tuple(c.marked_text(each) if isinstance(each, Message) else each for each in value)
             said[f"{name}-count"] = len(value)
         elif isinstance(value, Thing):
-            said[name], said[f"{name}-a"] = Data(value.name), Data(value.a or value.name)
+            said[name] = Data(thing_name(value))
+            said[f"{name}-a"] = Data(thing_in_sentence(value))
     return said
 
 
@@ -218,6 +221,18 @@ def load(module: str) -> dict[str, Text]:
             raise  # a module that is there, and imports one that is not
         return {}
     return texts
+
+
+@lru_cache(maxsize=256)
+def _optional_arguments(module: str) -> dict[str, list[str]]:
+    """Return, by the id of a text, the arguments for whose absence the module has a text of its own."""
+    found = dict[str, list[str]]()
+    for key in load(module):
+        for before in _WITHOUT.finditer(key):
+            name = key[before.start() + len("-no-") :]
+            if "-no-" not in name and "-many-" not in name:
+                found.setdefault(key[: before.start()], []).append(name)
+    return found
 
 
 def area_of(id: str) -> str:

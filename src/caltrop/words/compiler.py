@@ -9,14 +9,18 @@ The build hook, `make` and the tests call `compile_languages`; the program itsel
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from babel import Locale, UnknownLocaleError
 from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
 
 FOLDER = "languages"  # below it: en.ftl, or en/log.ftl, en/odds.ftl, ...
+SHARED = Path(__file__).resolve().parent / FOLDER
 LOCALE = "locale.py"
 PSEUDO = "xx"  # English in disguise: see `pseudo.py`
 HEAD = '''"""Compiled from {name}; edit that file instead."""
@@ -54,6 +58,7 @@ def compile_languages(root: Path, *, force: bool = False, pseudo: bool = False) 
             target.parent.mkdir(exist_ok=True)
             write_module(target, compile_file(source, language_of(target)))
             written.append(target)
+    written += write_all_messages(sources, force=force)
     remove_orphans(root)
     for target in sorted(folder / LOCALE for folder in folders):
         if force or is_older(target, Path(__file__)):
@@ -99,9 +104,17 @@ def remove_orphans(root: Path) -> None:
         if language_of(module) == PSEUDO:
             whole = module.stem == PSEUDO
             source = module.with_name("en.ftl") if whole else module.parent.with_name("en") / source.name
-        is_ours = module.name not in (LOCALE, "__init__.py") and module.read_bytes().startswith(b'"""Compiled from ')
-        if is_ours and not source.exists():
-            module.unlink(missing_ok=True)
+        if module.name not in (LOCALE, "__init__.py") and not source.exists():
+            remove_compiled(module)
+    for module in root.glob(f"**/{MESSAGES}"):
+        if not (module.parent / FOLDER / "en.ftl").exists():
+            remove_compiled(module)
+
+
+def remove_compiled(module: Path) -> None:
+    """Remove a module, if it is one that was compiled."""
+    if module.exists() and module.read_bytes().startswith(b'"""Compiled from '):
+        module.unlink(missing_ok=True)
 
 
 # ---- files
@@ -155,8 +168,10 @@ def plural_import(language: str) -> str:
 def compile_entry(entry: ast.Message | ast.Term, source: Path) -> tuple[str, str, str]:
     """Return a message's id, its function ("" for a constant), and what stands for it in the module's table."""
     id = f"-{entry.id.name}" if isinstance(entry, ast.Term) else entry.id.name
-    if entry.value is None or entry.attributes:
-        raise WrongMessage(f"{source}: {id} must have a text, and no attributes.")
+    if entry.value is None:
+        raise WrongMessage(f"{source}: {id} must have a text.")
+    if wrong := {attribute.id.name for attribute in entry.attributes} - set(ATTRIBUTES):
+        raise WrongMessage(f"{source}: {id} has .{min(wrong)}; there are {', '.join(ATTRIBUTES)}.")
     parts = list(pattern_parts(entry.value, f"{source}: {id}"))
     if all(is_literal for is_literal, _ in parts):
         return id, "", repr("".join(text for _, text in parts))
@@ -316,3 +331,273 @@ def category_code(locale: Locale) -> str:
 
 
 BABEL = {"en": "en-GB", "xx": "en-GB"}  # the English of the catalogue is British; the pseudo-language counts like it
+
+
+# ---- the messages of the log and of explanations, as classes
+MESSAGES = "messages.py"
+FIRST_WORDS = {"log": "Deed", "effect": "Effect", "why": "Message"}  # with the usual kind of each
+CODE = "code"  # the kind of a text whose class is written by hand, because it does more than say its words
+KERNEL_KINDS = {
+    "caltrop.kernel.messages": ("CodedWord", "Data", "Message"),
+    "caltrop.kernel.telling": (
+        *("Aside", "Deed", "Effect", "Joinable", "Strike", "Tag", "ToDo", "Turn"),
+        *("Item", "Name", "Names", "Row"),
+    ),
+}
+ATTRIBUTES = ("kind", "is", "landing", "in-short", "else", "ends")  # of a text: what its message is, beside its words
+FLAGS = (
+    *("decides", "fails", "follows", "headed", "hurts", "joins_last", "lasting", "leads", "left_out_in_short"),
+    *("of_life", "ruined", "tends", "together", "won"),
+)
+TYPES = {  # of arguments, by their names; a comment above a text says where one is of another type
+    "Name": "against by_whom employer loser owner seat target who winner",
+    "Names": "names",
+    "Item": "item attack_weapon weapon",
+    "Row": "feat spell",
+    "Data": "mishap scar",
+    "Message": "cause deed label line",
+    "tuple[Message, ...]": "arms counts dice kinds numbers pairs parts people rolls saves things",
+    "tuple[str, ...]": "conditions extras items lines lost spells targets",
+    "tuple[int, ...]": "others totals",
+    "int": (
+        "a after ap b before better by coin cost count days dc dn dust each face filled harm hits hours initiative "
+        "left more n needs now number other paid rolled round rounds score seconds size spaces steps sum time total "
+        "wage was weak weeks"
+    ),
+    "str": (
+        "ability answer attribute clock code condition decides degree die first kind look mark means move name need "
+        "option order place policy question result role roll rule second setting side skill stakes task text thing "
+        "title to trigger trouble value what when where why word zone"
+    ),
+}
+TYPE_OF = {name: type for type, names in TYPES.items() for name in names.split()}
+ADDED = ("-count", "-a")  # what the program adds to an argument: how many, and with its article
+TYPED_COMMENT = re.compile(r"\$([a-z_]+) \(([^)]+)\)")
+
+
+class MessageClass(NamedTuple):
+    """A text as a class: its fields are the arguments of the text, with the names and types of each."""
+
+    id: str
+    kind: str
+    fields: dict[str, str]
+    settings: tuple[str, ...]  # lines of the class that set what a message is, beside its words
+    needs: tuple[str, ...]  # other classes of the file that it builds on
+    notes: str
+    line: int
+
+    @property
+    def name(self) -> str:
+        return class_name(self.id)
+
+
+def class_name(id: str) -> str:
+    """Return the name of a text's class: "GoesDown" for "effect-goes-down"."""
+    return "".join(word.capitalize() for word in id.split("-")[1:])
+
+
+def messages_module(source: Path) -> Path:
+    """Return the module with the message classes of an English file: a game's own, or one that all games share."""
+    if source.parent.name == FOLDER:
+        return source.parent.with_name(MESSAGES)
+    return SHARED.parent.with_name("messages") / f"{source.stem}.py"
+
+
+def write_all_messages(sources: list[Path], *, force: bool = False) -> Iterator[Path]:
+    """Write the message classes of the English files; yield the modules written."""
+    for source in sources:
+        if language_of(source) == "en" and (module := write_messages(source, force=force)) is not None:
+            yield module
+
+
+def write_messages(source: Path, *, force: bool = False) -> Path | None:
+    """Write the message classes of an English file; None if it has none, or the module is newer."""
+    target = messages_module(source)
+    if not force and not is_older(target, source):
+        return None
+    classes = message_classes(source)
+    if not classes:
+        remove_compiled(target)
+        return None
+    write_module(target, classes_text(source, classes))
+    return target
+
+
+def message_classes(source: Path) -> list[MessageClass]:
+    """Return a class for each message of a file; a text that only words a shared one anew has none."""
+    whole = source.read_text(encoding="utf-8")
+    entries = {entry.id.name: entry for entry in FluentParser().parse(whole).body if isinstance(entry, ast.Message)}
+    if not any(is_message(id) for id in entries):
+        return []
+    shared = shared_texts()
+    rewords = source.parent.name == FOLDER
+    own = (entry for id, entry in entries.items() if is_message(id) and not (rewords and id in shared))
+    known = {**shared, **entries}
+    found = (message_class(entry, known, whole, source) for entry in own)
+    return in_order([each for each in found if each is not None])
+
+
+def is_message(id: str) -> bool:
+    first, _, rest = id.partition("-")
+    return first in FIRST_WORDS and bool(rest)
+
+
+@cache
+def shared_texts() -> dict[str, ast.Message]:
+    """Return the English texts that all games share."""
+    bodies = (FluentParser().parse(file.read_text(encoding="utf-8")).body for file in sorted(SHARED.glob("en/*.ftl")))
+    return {entry.id.name: entry for body in bodies for entry in body if isinstance(entry, ast.Message)}
+
+
+def message_class(entry: ast.Message, known: dict[str, ast.Message], whole: str, source: Path) -> MessageClass | None:
+    """Return the class of a text; None if it is written by hand."""
+    where = f"{source}: {entry.id.name}"
+    said = {attribute.id.name: plain_text(attribute.value, where) for attribute in entry.attributes}
+    kind = said.get("kind", FIRST_WORDS[entry.id.name.partition("-")[0]])
+    if kind == CODE:
+        return None
+    notes, types = read_comment(entry.comment)
+    fields = {name: types.pop(name, "") or find_type(name, where) for name in argument_names(entry, known)}
+    if types:
+        raise WrongMessage(f"{where}: its comment has a type for {', '.join(types)}, which it does not say.")
+    others = (class_name(said[name]) for name in ("in-short", "else") if name in said)
+    return MessageClass(
+        id=entry.id.name,
+        kind=kind,
+        fields=fields,
+        settings=tuple(class_settings(entry, said, fields, where)),
+        needs=(kind, *others),
+        notes=notes,
+        line=whole.count("\n", 0, entry.id.span.start if entry.id.span else 0) + 1,
+    )
+
+
+def class_settings(entry: ast.Message, said: dict[str, str], fields: dict[str, str], where: str) -> Iterator[str]:
+    """Yield the lines that set what a message is beside its words; what people typed may end it without a full stop."""
+    flags = [flag.strip().replace(" ", "_") for flag in said.get("is", "").split(",") if flag.strip()]
+    if wrong := [flag for flag in flags if flag not in FLAGS]:
+        raise WrongMessage(f"{where}: a message can be {', '.join(FLAGS)}, but not {', '.join(wrong)}.")
+    is_line = entry.id.name.startswith(("log-", "effect-")) and said.get("kind") not in ("Message", "Tag", "Aside")
+    if is_line and said.get("ends") != "complete" and typed_end(entry, fields):
+        yield "typed = True"
+    yield from (f"{flag} = True" for flag in flags)
+    if landing := said.get("landing"):
+        yield f'landing = "{landing}"'
+    if short := said.get("in-short"):
+        yield f"shorter = {class_name(short)}"
+    if other := said.get("else"):
+        yield f"otherwise = {class_name(other)}"
+
+
+def typed_end(entry: ast.Message, fields: dict[str, str]) -> bool:
+    """Does a text end with words that people typed, and no full stop?"""
+    last = last_element(entry.value)
+    expression = last.expression if isinstance(last, ast.Placeable) else None
+    return isinstance(expression, ast.VariableReference) and fields.get(expression.id.name) == "str"
+
+
+def last_element(pattern: ast.Pattern | None) -> object:
+    """Return the last part of a text; of a choice, that of its default."""
+    last = pattern.elements[-1] if pattern is not None else None
+    if isinstance(last, ast.Placeable) and isinstance(last.expression, ast.SelectExpression):
+        default = next(variant for variant in last.expression.variants if variant.default)
+        return last_element(default.value)
+    return last
+
+
+def plain_text(pattern: ast.Pattern, where: str) -> str:
+    parts = list(pattern_parts(pattern, where))
+    if not all(is_literal for is_literal, _ in parts):
+        raise WrongMessage(f"{where}: an attribute is a plain word.")
+    return "".join(text for _, text in parts)
+
+
+def read_comment(comment: ast.Comment | None) -> tuple[str, dict[str, str]]:
+    """Return what a comment says of a text, and the types that it gives for arguments: `$dice (int)`."""
+    lines = (comment.content or "").splitlines() if comment is not None else []
+    types = {name: type for line in lines for name, type in TYPED_COMMENT.findall(line)}
+    return "\n".join(line for line in lines if not TYPED_COMMENT.match(line)), types
+
+
+def find_type(name: str, where: str) -> str:
+    if name not in TYPE_OF:
+        raise WrongMessage(f"{where}: of which type is ${name}? Write above the text, for a number: # ${name} (int)")
+    return TYPE_OF[name]
+
+
+def argument_names(entry: ast.Message, known: dict[str, ast.Message]) -> list[str]:
+    """Return the arguments of a text and of the texts in it, in their order."""
+    found = Arguments(known)
+    found.visit(entry)
+    return list(dict.fromkeys(found.names))
+
+
+class Arguments(Visitor):
+    """Notes the arguments of a text."""
+
+    def __init__(self, known: dict[str, ast.Message]) -> None:
+        self.known = known
+        self.names = list[str]()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:
+        ending = next((each for each in ADDED if node.id.name.endswith(each)), "")
+        self.names.append(node.id.name.removesuffix(ending))
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:
+        if node.id.name in self.known:
+            self.visit(self.known[node.id.name])
+
+
+def in_order(classes: list[MessageClass]) -> list[MessageClass]:
+    """Return classes in the order of their texts, each behind those that it builds on."""
+    by_name = {each.name: each for each in classes}
+    found = dict[str, MessageClass]()
+
+    def add(each: MessageClass) -> None:
+        for name in each.needs:
+            if name in by_name and name not in found:
+                add(by_name[name])
+        found[each.name] = each
+
+    for each in classes:
+        add(each)
+    return list(found.values())
+
+
+def classes_text(source: Path, classes: list[MessageClass]) -> str:
+    """Return the module with the classes of a file."""
+    file = source.name if source.parent.name == FOLDER else f"{source.parent.name}/{source.name}"
+    body = "".join(f"\n\n{class_text(each, classes, file)}" for each in classes)
+    imports = "\n".join(message_imports(classes))
+    head = f'"""Compiled from {FOLDER}/{file}, a class for each message; edit that file instead."""'
+    return f"{head}\n\nfrom __future__ import annotations\n\n{imports}\n{body}"
+
+
+def message_imports(classes: list[MessageClass]) -> Iterator[str]:
+    own = {each.name for each in classes}
+    types = (word for each in classes for type in each.fields.values() for word in re.findall(r"\w+", type))
+    names = {*(each.kind for each in classes), *types} - own
+    for module, offered in KERNEL_KINDS.items():
+        if used := sorted(names & set(offered)):
+            yield f"from {module} import {', '.join(used)}"
+        names -= set(offered)
+    if kinds := sorted(name for name in names if name[0].isupper()):
+        yield f"\nfrom .kinds import {', '.join(kinds)}"
+
+
+def class_text(each: MessageClass, classes: list[MessageClass], file: str) -> str:
+    """Return the code of one class."""
+    by_name = {one.name: one for one in classes}
+    given = by_name[each.kind].fields if each.kind in by_name else {}
+    fields = {name: type for name, type in each.fields.items() if name not in given}
+    keywords = ", kw_only=True" if len(each.fields) > 1 else ""
+    lines = [
+        *([f'    """{each.notes}"""', ""] if each.notes else []),
+        *(f"    {line}" for line in each.settings),
+        *(f"    {name}: {type}" for name, type in fields.items()),
+    ]
+    while lines and not lines[-1]:
+        lines.pop()
+    head = f'class {each.name}({each.kind}, frozen=True{keywords}, tag="{each.id}"):'
+    body = "\n".join(lines or ["    pass"])
+    return f"# {file}, line {each.line}\n{head}\n{body}\n"

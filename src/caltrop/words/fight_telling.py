@@ -10,214 +10,49 @@ from caltrop.kernel.events import encounter as f
 from caltrop.kernel.events import table as t
 from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import tag
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Names, Tellings, Turn, silent
+from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Tellings, silent
+from caltrop.messages import log
 
 Look: TypeAlias = Literal["unhurt", "hurt", "badly-hurt"]
 FIRST, MOST = 4, 8  # places of a turn order in short, and in full
 
 
 # ---- lives
-class UpAgain(Effect, frozen=True, tag="effect-up"):
-    of_life = True
-    together = True
-    names: Names
 
 
-class GoesDown(Effect, frozen=True, tag="effect-down"):
-    of_life = True
-    hurts = True
-    together = True
-    names: Names
-
-
-class OutOfFight(Effect, frozen=True, tag="effect-out"):
-    of_life = True
-    hurts = True
-    together = True
-    names: Names
-
-
-class Dies(Effect, frozen=True, tag="effect-dies"):
-    of_life = True
-    lasting = True
-    hurts = True
-    together = True
-    names: Names
-
-
-class UpByWord(UpAgain, frozen=True, tag="effect-up-by-word"):
-    """The facilitator decides it."""
-
-
-class DownByWord(GoesDown, frozen=True, tag="effect-down-by-word"):
-    """The facilitator decides it."""
-
-
-class OutByWord(OutOfFight, frozen=True, tag="effect-out-by-word"):
-    """The facilitator decides it."""
-
-
-class DiesByWord(Dies, frozen=True, tag="effect-dies-by-word"):
-    """The facilitator decides it."""
-
-
-Life: TypeAlias = UpAgain | GoesDown | OutOfFight | Dies
-LIVES: dict[str, type[Life]] = {"up": UpAgain, "down": GoesDown, "out": OutOfFight, "dead": Dies}
-LIVES_BY_WORD: dict[str, type[Life]] = {"up": UpByWord, "down": DownByWord, "out": OutByWord, "dead": DiesByWord}
+Life: TypeAlias = log.UpAgain | log.GoesDown | log.OutOfFight | log.Dies
+LIVES: dict[str, type[Life]] = {"up": log.UpAgain, "down": log.GoesDown, "out": log.OutOfFight, "dead": log.Dies}
+LIVES_BY_WORD: dict[str, type[Life]] = {
+    "up": log.UpByWord,
+    "down": log.DownByWord,
+    "out": log.OutByWord,
+    "dead": log.DiesByWord,
+}
 BY_WORD = ("table.life", "table.countdown")  # moves by which the facilitator decides about a life
 
 
 # ---- fights
-class FightBegins(Deed, frozen=True, tag="log-fight"):
-    headed = True
-
-
-class FightWonByFoes(Deed, frozen=True, tag="log-fight-foes-first"):
-    winner: Name
-    loser: Name
-    a: int
-    b: int
-
-
-class FightWonByParty(Deed, frozen=True, tag="log-fight-party-first"):
-    winner: Name
-    loser: Name
-    a: int
-    b: int
-
-
-class FightToFoesByTiebreak(Deed, frozen=True, tag="log-fight-foes-first-tiebreak"):
-    winner: Name
-    loser: Name
-
-
-class FightToPartyByTiebreak(Deed, frozen=True, tag="log-fight-party-first-tiebreak"):
-    winner: Name
-    loser: Name
-
-
-class FightPauses(Deed, frozen=True, tag="log-fight-paused"):
-    pass
-
-
-class FightGoesOn(Deed, frozen=True, tag="log-fight-goes-on"):
-    pass
-
-
-class FightEnds(Deed, frozen=True, tag="log-fight-ends"):
-    headed = True
-
-
-class JoinsParty(Deed, frozen=True, tag="log-joins-party"):
-    together = True
-    names: Names
-
-
-class JoinsFoes(Deed, frozen=True, tag="log-joins-foes"):
-    together = True
-    names: Names
-
-
-class LeavesFight(Effect, frozen=True, tag="effect-leaves-fight"):
-    together = True
-    names: Names
-
-
-class NewOrder(Deed, frozen=True, tag="log-turn-order"):
+class NewOrder(Deed, frozen=True, tag="log-new-order"):
     order: tuple[str, ...]
 
     def in_short(self) -> Message | None:
         left = len(self.order) - FIRST
-        return OrderInShort(self.order[:FIRST], left) if len(self.order) > MOST else self
-
-
-class OrderInShort(Deed, frozen=True, tag="log-turn-order-short"):
-    """The first of a long turn order, and how many follow."""
-
-    order: tuple[str, ...]
-    left: int
-
-
-class AreSurprised(Deed, frozen=True, tag="log-surprised"):
-    names: Names
-
-
-class NoOneSurprised(Deed, frozen=True, tag="log-no-one-surprised"):
-    pass
-
-
-class IsDone(Deed, frozen=True, tag="log-done"):
-    who: Name
-
-
-class IsNotDone(Deed, frozen=True, tag="log-not-done"):
-    who: Name
-
-
-class MovesTo(Deed, frozen=True, tag="log-moves-to"):
-    typed = True
-    who: Name
-    to: str
-
-
-class Moves(Deed, frozen=True, tag="log-moves"):
-    who: Name
-
-
-class PartyTurn(Turn, frozen=True, tag="log-turn-party"):
-    pass
-
-
-class FoesTurn(Turn, frozen=True, tag="log-turn-foes"):
-    pass
-
-
-class PartyTurnAgain(Turn, frozen=True, tag="log-turn-party-again"):
-    pass
-
-
-class FoesTurnAgain(Turn, frozen=True, tag="log-turn-foes-again"):
-    pass
-
-
-class TurnOf(Turn, frozen=True, tag="log-turn-of"):
-    who: str
-
-
-class RoundParty(Turn, frozen=True, tag="log-round-party"):
-    round: int
-
-
-class RoundFoes(Turn, frozen=True, tag="log-round-foes"):
-    round: int
-
-
-class RoundOf(Turn, frozen=True, tag="log-round-of"):
-    round: int
-    who: str
-
-
-class RoundBegins(Turn, frozen=True, tag="log-round"):
-    round: int
-
-
-class TakesUnseenTurn(Turn, frozen=True, tag="log-turn-unseen"):
-    who: str
+        return log.OrderInShort(order=self.order[:FIRST], left=left) if len(self.order) > MOST else self
 
 
 def tell_unseen_turn(event: f.UnseenTurnBegan, heard: HeardLine, at: int) -> Iterable[Message]:
-    return (TakesUnseenTurn(name),) if (name := heard.name(event.who)) else ()
+    return (log.TakesUnseenTurn(name),) if (name := heard.name(event.who)) else ()
 
 
 def tell_unseen_end(event: f.UnseenTurnEnded, heard: HeardLine, at: int) -> Iterable[Message]:
     """What comes next is told in its place."""
     goes_on = heard.has(f.UnseenTurnBegan) or heard.has(f.TurnEnded)
-    return () if goes_on else (IsDone(heard.name(event.who)),)
+    return () if goes_on else (log.IsDone(heard.name(event.who)),)
 
 
 def tell_done(event: f.SaidDone, heard: HeardLine, at: int) -> Iterable[Message]:
     """The last who is done ends the turn, which is told."""
-    return () if heard.has(f.TurnEnded) else ((IsDone if event.done else IsNotDone)(heard.name(event.who)),)
+    return () if heard.has(f.TurnEnded) else ((log.IsDone if event.done else log.IsNotDone)(heard.name(event.who)),)
 
 
 def tell_turn(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -228,7 +63,7 @@ def tell_turn(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     turn = next((c for c in reversed(changes) if c.name == "turn"), None)
     round = next((int(c.after or 0) for c in reversed(changes) if c.name == "round"), 0)
     if turn is not None and turn.before == turn.after and not round:
-        return (PartyTurnAgain() if turn.after == "party" else FoesTurnAgain(),)
+        return (log.PartyTurnAgain() if turn.after == "party" else log.FoesTurnAgain(),)
     return turn_messages(str(turn.after) if turn else "", round, heard)
 
 
@@ -237,26 +72,28 @@ def turn_messages(turn: str, round: int, heard: HeardLine) -> tuple[Message, ...
     if turn in ("party", "foes"):
         party = turn == "party"
         if round:
-            return (RoundParty(round) if party else RoundFoes(round),)
-        return (PartyTurn() if party else FoesTurn(),)
+            return (log.RoundParty(round) if party else log.RoundFoes(round),)
+        return (log.PartyTurn() if party else log.FoesTurn(),)
     if name := heard.name(turn):
-        return (RoundOf(round, name) if round else TurnOf(name),)
-    return (RoundBegins(round),) if round else ()
+        return (log.RoundOf(round=round, who=name) if round else log.TurnOf(name),)
+    return (log.RoundBegins(round),) if round else ()
 
 
 def tell_fight(event: f.FightBegan, heard: HeardLine, at: int) -> Iterator[Message]:
     winner, loser = heard.name(event.ahead), heard.name(event.behind)
     if winner and loser:
-        is_party = event.encounter.order[:1] == ("party",)
+        is_party = event.fight.order[:1] == ("party",)
         if event.a == event.b:
-            yield (FightToPartyByTiebreak if is_party else FightToFoesByTiebreak)(winner, loser)
+            yield (log.FightToPartyByTiebreak if is_party else log.FightToFoesByTiebreak)(winner=winner, loser=loser)
         else:
-            yield (FightWonByParty if is_party else FightWonByFoes)(winner, loser, event.a, event.b)
+            yield (log.FightWonByParty if is_party else log.FightWonByFoes)(
+                winner=winner, loser=loser, a=event.a, b=event.b
+            )
     else:
-        yield FightBegins()
-    if surprised := heard.names_of(event.encounter.surprised):
-        yield AreSurprised(surprised)
-    order = event.encounter.order
+        yield log.FightBegins()
+    if surprised := heard.names_of(event.fight.surprised):
+        yield log.AreSurprised(surprised)
+    order = event.fight.order
     if order:
         yield from turn_messages(order[0], 1, heard)
 
@@ -270,7 +107,7 @@ def tell_joining_fight(event: f.SideJoined, heard: HeardLine, at: int) -> Iterab
     if appears or heard.has(f.FightBegan):
         return ()
     names = (heard.name(event.who),)
-    return (JoinsParty(names) if event.side == "party" else JoinsFoes(names),)
+    return (log.JoinsParty(names) if event.side == "party" else log.JoinsFoes(names),)
 
 
 def is_arrival(event: Any, who: str) -> bool:
@@ -286,7 +123,7 @@ def tell_leaving_fight(event: f.LeftFight, heard: HeardLine, at: int) -> Iterabl
     said = [e for e in heard.events if isinstance(e, t.Said)]
     told = any(event.who in e.facts.get("names", ()) or e.rule.endswith(".retreat") for e in said)  # type: ignore[operator]
     flees = any(event.who in e.about() and is_flight(e) for e in heard.events)
-    return (LeavesFight((name,)),) if name and not told and not flees else ()
+    return (log.LeavesFight((name,)),) if name and not told and not flees else ()
 
 
 def is_flight(event: Any) -> bool:
@@ -308,8 +145,8 @@ def tell_turn_order(event: f.OrderChanged, heard: HeardLine, at: int) -> Iterato
 
 def tell_surprise(event: f.SurpriseSet, heard: HeardLine, at: int) -> Iterable[Message]:
     if names := heard.names_of(event.surprised):
-        return (AreSurprised(names),)
-    return () if heard.has(f.TurnEnded) or event.surprised else (NoOneSurprised(),)
+        return (log.AreSurprised(names),)
+    return () if heard.has(f.TurnEnded) or event.surprised else (log.NoOneSurprised(),)
 
 
 COUNTDOWNS = ("rounds", "hours", "days")  # results that say that someone goes down, dying
@@ -370,9 +207,11 @@ TELLINGS = Tellings(
         "unseen-turn-began": tell_unseen_turn,
         "unseen-turn-ended": tell_unseen_end,
         "said-done": tell_done,
-        "moved": lambda e, heard, at: (MovesTo(heard.name(e.who), e.to) if e.to else Moves(heard.name(e.who)),),
-        "fight-paused": lambda e, heard, at: (FightPauses() if e.paused else FightGoesOn(),),
-        "fight-ended": lambda e, heard, at: (FightEnds(),),
+        "moved": lambda e, heard, at: (
+            log.MovesTo(who=heard.name(e.who), to=e.to) if e.to else log.Moves(heard.name(e.who)),
+        ),
+        "fight-paused": lambda e, heard, at: (log.FightPauses() if e.paused else log.FightGoesOn(),),
+        "fight-ended": lambda e, heard, at: (log.FightEnds(),),
         "life-changed": tell_life,
     }
 )

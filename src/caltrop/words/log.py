@@ -21,15 +21,14 @@ from caltrop.kernel.parts import tag
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import ConditionActed
 from caltrop.kernel.telling import (
-    Deed,
     HeardLine,
-    Kinds,
     Tag,
     Tell,
     Tellings,
     TellLine,
     tell_as,
 )
+from caltrop.messages import log
 
 from . import calls_telling, fight_telling, people_telling, table_telling
 from .catalogue import catalogue, plain
@@ -50,51 +49,6 @@ NAMED_OF_TAP = 3  # deeds of one tap that the line of its undo names after the f
 ENDS = (".", "!", "?", "…", ":", ";")  # typed text that ends with one of them has an end
 EVERY = (people_telling, table_telling, calls_telling, fight_telling)
 TELLINGS = (*(each.TELLINGS for each in EVERY), RETELLING)  # of every table
-
-
-class DeedUndone(Deed, frozen=True, tag="log-undone"):
-    deed: Message
-
-
-class DeedsUndone(Deed, frozen=True, tag="log-undone-along"):
-    """What belongs to the deed is undone as well: what followed from it, or was done in one tap with it."""
-
-    deed: Message
-
-
-class DeedRedone(Deed, frozen=True, tag="log-redone"):
-    deed: Message
-
-
-class DeedsRedone(Deed, frozen=True, tag="log-redone-along"):
-    deed: Message
-
-
-class MoreOfTap(Deed, frozen=True, tag="log-undone-more"):
-    """How many more deeds there are than are named."""
-
-    count: int
-
-
-class OlderUndone(Deed, frozen=True, tag="log-undone-older"):
-    """An undo whose lines are not at hand."""
-
-
-class DroppedAct(Deed, frozen=True, tag="log-cancelled"):
-    pass
-
-
-class LineRevealed(Deed, frozen=True, tag="log-line-revealed"):
-    """What the line says follows."""
-
-    seat: str
-
-
-class Unwritten(Deed, frozen=True, tag="log-unwritten"):
-    """A result of a game in the making, which has no telling yet."""
-
-    rule: str
-    result: str
 
 
 def names_by_id(names: Names) -> Mapping[str, str]:
@@ -125,13 +79,6 @@ def say_line(messages: Sequence[Message], game: Whose = None) -> tuple[str, ...]
         if getattr(named, "typed", False) and not isinstance(after, Tag) and not found[n].endswith(ENDS):
             found[n] += "."
     return tuple(found)
-
-
-def event_line(event: Any, names: Names, game: Whose = None) -> str:
-    """Return what one event alone says."""
-    heard = HeardLine(game if not isinstance(game, str) else None, names_by_id(names), (event,))
-    says = catalogue(game)
-    return " ".join(capitalise(says.say(message)) for message in arrange(list(tell(event, heard, 0))))
 
 
 def capitalise(text: str) -> str:
@@ -185,7 +132,7 @@ def find_messages(entry: Entry | Line, names: Names, game: Whose) -> tuple[Messa
     if entry.undoes:
         return (*undo_messages(entry, names, game), *found)
     if entry.cancelled:
-        return (*found, DroppedAct())
+        return (*found, log.DroppedAct())
     if not found:
         return unseen_act(entry, heard)
     return found if heard.move else (*unseen_cause(found, heard), *found)
@@ -201,26 +148,16 @@ def undo_messages(entry: Entry | Line, names: Names, game: Whose) -> Iterator[Me
     tapped = [found for found in told[: getattr(entry, "tapped", 0)] if found]
     said = [found for found in told if found]
     if not undone:
-        yield OlderUndone()
+        yield log.OlderUndone()
     if said:
-        single, several = (DeedRedone, DeedsRedone) if getattr(entry, "redo", False) else (DeedUndone, DeedsUndone)
+        single, several = (
+            (log.DeedRedone, log.DeedsRedone) if getattr(entry, "redo", False) else (log.DeedUndone, log.DeedsUndone)
+        )
         first, *others = deeds_at_once(tapped) if len(tapped) > 1 else said[0][:1]
         yield (several if len(said) > max(1, len(tapped)) else single)(first)
         yield from others[:NAMED_OF_TAP]
         if len(others) > NAMED_OF_TAP:
-            yield MoreOfTap(len(others) - NAMED_OF_TAP)
-
-
-class ConditionsLeftOut(Tag, frozen=True, tag="log-left-out"):
-    conditions: tuple[str, ...]
-
-
-class JudgedAnew(Tag, frozen=True, tag="log-judged-anew"):
-    """The line itself names the new difficulty, as far as the seat may know it."""
-
-
-class HitsJudgedAnew(Tag, frozen=True, tag="log-judged-needs"):
-    hits: int
+            yield log.MoreOfTap(len(others) - NAMED_OF_TAP)
 
 
 def judged_tags(entry: Entry | Line) -> Iterator[Message]:
@@ -228,7 +165,7 @@ def judged_tags(entry: Entry | Line) -> Iterator[Message]:
     judged: Mapping[str, Any] = getattr(getattr(entry, "intent", entry), "judged", {})
     needs = judged.get("needs")
     if judged:
-        yield HitsJudgedAnew(needs) if isinstance(needs, int) else JudgedAnew()
+        yield log.HitsJudgedAnew(needs) if isinstance(needs, int) else log.JudgedAnew()
 
 
 def left_out_tags(heard: HeardLine) -> Iterator[Message]:
@@ -236,7 +173,7 @@ def left_out_tags(heard: HeardLine) -> Iterator[Message]:
     acted = (step.facts for step in heard.steps if isinstance(step.facts, ConditionActed))
     marks = dict.fromkeys(facts.mark for facts in acted if facts.effect == "left-out")
     if marks and heard.events:
-        yield ConditionsLeftOut(tuple(marks))
+        yield log.ConditionsLeftOut(tuple(marks))
 
 
 def event_messages(heard: HeardLine) -> Iterator[Message]:
@@ -319,14 +256,14 @@ def tell_line(event: LineTold, heard: HeardLine) -> Iterator[Message]:
         steps=event.steps,
         overruled=event.overruled,
     )
-    yield LineRevealed(heard.name(event.seat))
+    yield log.LineRevealed(heard.name(event.seat))
     yield from (*event_messages(line), *left_out_tags(line))
 
 
 def tell_said(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     told = find_result(bare_game(heard), event.rule, event.result)
     if told is None:
-        return (Unwritten(event.rule, event.result),)
+        return (log.Unwritten(rule=event.rule, result=event.result),)
     return told(event, heard, at) or ()
 
 
@@ -341,10 +278,8 @@ def find_result(game: Game | None, rule: str, result: str) -> Tell | None:
     return None
 
 
-def result_telling(found: Kinds | type[Message] | Tell) -> Tell:
-    """Return the function that tells a result: by one message, by several to try, or as it is."""
-    if isinstance(found, tuple):
-        return tell_as(*found)
+def result_telling(found: type[Message] | Tell) -> Tell:
+    """Return the function that tells a result: by a message, or as it is."""
     return tell_as(found) if isinstance(found, type) else found
 
 

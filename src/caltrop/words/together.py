@@ -7,22 +7,9 @@ from typing import Any
 
 from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import Deed, Strike, group_names
+from caltrop.messages import log
 
 from .line_order import join_messages
-
-
-class AttackTogether(Deed, frozen=True, tag="outcome-attacks"):
-    """Several attacks; what came of them follows."""
-
-    names: tuple[str, ...]
-    targets: tuple[str, ...]
-
-
-class AttackInVain(Deed, frozen=True, tag="outcome-in-vain"):
-    """Several attacks that did no harm."""
-
-    names: tuple[str, ...]
-    targets: tuple[str, ...]
 
 
 def deeds_at_once(told: Sequence[Sequence[Message]]) -> tuple[Message, ...]:
@@ -31,7 +18,11 @@ def deeds_at_once(told: Sequence[Sequence[Message]]) -> tuple[Message, ...]:
     found = [attack for attack in attacks if attack is not None]
     if len(found) > 1 and len(found) == len(told):
         names = list_names(str(getattr(attack, "who", "")) for attack in found)
-        return (AttackTogether(names, list_names(name for attack in found for name in targets_of(attack))),)
+        return (
+            log.AttackTogether(
+                names=names, targets=list_names(name for attack in found for name in targets_of(attack))
+            ),
+        )
     return join_messages([line[0] for line in told if line])
 
 

@@ -6,6 +6,7 @@ The program itself never does; `fluent.syntax` must be installed for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from fluent.syntax import FluentParser, ast
@@ -57,7 +58,12 @@ class Finder(Visitor):
 
 def read_texts(file: Path) -> dict[str, SourceText]:
     """Return the texts of a file by their ids."""
-    whole = file.read_text(encoding="utf-8")
+    return _texts_in(file, file.read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=256)
+def _texts_in(file: Path, whole: str) -> dict[str, SourceText]:
+    """Read a file's text once, however often it is asked about: parsing is what takes time here."""
     entries = (entry for entry in FluentParser().parse(whole).body if isinstance(entry, ast.Message | ast.Term))
     return {text.id: text for text in (_source_text(entry, file, whole) for entry in entries)}
 

@@ -6,27 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Tag, ToDo, Turn
+from caltrop.kernel.telling import Effect, HeardLine, Tag, ToDo, Turn
+from caltrop.messages import log
 
 if TYPE_CHECKING:
     from caltrop.table.log import Entry
     from caltrop.table.views import Line
-
-
-class ActsUnseen(Deed, frozen=True, tag="log-unseen"):
-    who: str
-
-
-class RollsUnseen(Deed, frozen=True, tag="log-rolls-unseen"):
-    """Dice against someone the seat does not see."""
-
-    who: str
-
-
-class StrikesUnseen(Deed, frozen=True, tag="log-strikes-unseen"):
-    """Harm by someone the seat does not see."""
-
-    names: tuple[str, ...]
 
 
 def unseen_act(entry: Entry | Line, heard: HeardLine) -> tuple[Message, ...]:
@@ -34,7 +19,7 @@ def unseen_act(entry: Entry | Line, heard: HeardLine) -> tuple[Message, ...]:
     if heard.events:
         return ()
     if name := heard.name(heard.actor):
-        return (ActsUnseen(name),)
+        return (log.ActsUnseen(name),)
     return tuple(rolls_unseen(heard)) if getattr(entry, "told", None) is None else ()
 
 
@@ -42,7 +27,7 @@ def rolls_unseen(heard: HeardLine) -> Iterator[Message]:
     """Yield that someone rolls whose dice are all that the seat sees."""
     names = (name for step in heard.steps if (name := heard.name(step.who)))
     if name := next(names, ""):
-        yield RollsUnseen(name)
+        yield log.RollsUnseen(name)
 
 
 def unseen_cause(found: Sequence[Message], heard: HeardLine) -> Iterator[Message]:
@@ -53,7 +38,7 @@ def unseen_cause(found: Sequence[Message], heard: HeardLine) -> Iterator[Message
     explained = {name for message in told if getattr(message, "leads", False) for name in names_in(message)}
     hurt = (name for message in told if isinstance(message, Effect) and message.hurts for name in names_in(message))
     if names := tuple(name for name in dict.fromkeys(hurt) if name and name not in explained):
-        yield StrikesUnseen(names)
+        yield log.StrikesUnseen(names)
     else:
         yield from rolls_unseen(heard)
 

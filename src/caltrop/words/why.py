@@ -16,15 +16,14 @@ from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.parts import tag
 from caltrop.kernel.steps import Facts, Step
 from caltrop.kernel.telling import HeardLine
+from caltrop.messages import why
+from caltrop.messages.grammar import thing_name
 
-from . import why_contests as c
-from . import why_messages as w
 from .catalogue import plain
 from .log import Names, capitalise, names_by_id
 from .things import Whose, condition_words, ruling_words
 from .why_base import book_name
 from .why_dice import LINE
-from .why_earlier import steps_of_today
 from .why_sums import SumTelling
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ class Why(SumTelling):
     """Reads steps in their order, and says of each what its rule or its kind has words for."""
 
     def __init__(self, steps: list[Step], names: Mapping[str, str], game: Whose = None, *, alone: bool = False) -> None:
-        super().__init__([now for step in steps for now in steps_of_today(step)], names, game, alone=alone)
+        super().__init__(steps, names, game, alone=alone)
         self.unable = set[str]()  # of these it was said that they cannot strike back
 
     def lines(self) -> Iterator[WhyLine]:
@@ -129,26 +128,26 @@ class Why(SumTelling):
 
     # ---- the rest
     def tell_ruled(self, step: Step, facts: s.RulingApplied, at: int) -> Iterable[Message]:
-        return (w.ByRuling(ruling_words(self.game, facts.ruling, facts.option)[1]),) if facts.option else ()
+        return (why.ByRuling(ruling_words(self.game, facts.ruling, facts.option)[1]),) if facts.option else ()
 
     def tell_price(self, step: Step, facts: s.PricePaid, at: int) -> Iterable[Message]:
         if facts.of != "coin":
             return ()
         if not facts.what:
-            return (w.PricePlain(facts.cost),)
+            return (why.PricePlain(facts.cost),)
         n = facts.n or 1
         what = self.several(facts.what, n)
         if n > 1 and not facts.cost % n:
-            return (w.PriceOfSeveral(what, n, facts.cost // n, facts.cost),)
-        return (w.PriceOf(what, facts.cost),)
+            return (why.PriceOfSeveral(what=what, n=n, each=facts.cost // n, cost=facts.cost),)
+        return (why.PriceOf(what=what, cost=facts.cost),)
 
     def several(self, name: str, n: int) -> Data:
         """Return a thing by its name, and so many of it: "torch", "2 torches"."""
         whole = self.game if not isinstance(self.game, str) else None
-        return Data(HeardLine(whole, self.names, ()).thing(name, n).name)
+        return Data(thing_name(HeardLine(whole, self.names, ()).thing(name, n)))
 
     def tell_condition_acted(self, step: Step, facts: s.ConditionActed, at: int) -> Iterable[Message]:
-        return (w.IsIn(self.name(facts.whom), condition_words(facts.mark, self.game)),)
+        return (why.IsIn(who=self.name(facts.whom), mark=condition_words(facts.mark, self.game)),)
 
     def tell_stated(self, step: Step, facts: s.FactStated, at: int) -> Iterable[Message]:
         """Remember what later lines are made of; whatever else is stated has words of its rule's own."""
@@ -168,7 +167,7 @@ class Why(SumTelling):
     def tell_sale(self, facts: s.FactStated) -> Iterable[Message]:
         """Tell what was paid for so many of a thing."""
         n, paid = facts.value if isinstance(facts.value, tuple) and len(facts.value) == 2 else (1, 0)
-        return (w.SaleOf(self.several(facts.of, int(n)), int(paid)),) if facts.of else ()
+        return (why.SaleOf(what=self.several(facts.of, int(n)), value=int(paid)),) if facts.of else ()
 
     def tell_chosen(self, step: Step, facts: s.OptionChosen, at: int) -> Iterable[Message]:
         """A choice is told where it changed something: its rule has words for it then."""
@@ -177,7 +176,7 @@ class Why(SumTelling):
 
 def pair_table(message: Message | str, facts: object) -> PairTable | None:
     """Return pairs of dice as a table; None for what is no line about pairs."""
-    if not isinstance(message, c.Pairs) or not isinstance(facts, s.DicePaired):
+    if not isinstance(message, why.Pairs) or not isinstance(facts, s.DicePaired):
         return None
     met = zip_longest(facts.ours, facts.theirs)
     winners = (str(getattr(pair, "who", "")) for pair in message.pairs)

@@ -14,7 +14,7 @@ from .log import rule_keys
 from .speech import part, slug
 from .things import Whose, condition_words, thing_name
 from .why_causes import CAUSES, OUR_WORDS
-from .why_messages import first_that_fits
+from .why_choices import first_that_fits
 
 BY_NAME = ("weapon", "feat", "creature", "tool")  # causes that are called by their name, not by an id
 PEOPLE = ("whom", "roller", "winner", "first", "second")  # facts that are ids of characters
@@ -56,7 +56,7 @@ class StepTelling:
         return self.says.find_once(self.find_rule_text, rule, kind)
 
     def find_rule_text(self, rule: str, kind: str) -> str:
-        ids = (f"why-{slug(stem)}-{kind}" for stem in rule_keys(rule, self.game))
+        ids = (f"step-{slug(stem)}-{kind}" for stem in rule_keys(rule, self.game))
         return next((id for id in ids if id in self.says), "")
 
     def own_text_id(self, step: Step, facts: Facts) -> str:
@@ -65,7 +65,7 @@ class StepTelling:
 
     def find_own_text(self, rule: str, kind: str, *words: str) -> str:
         for stem in (*rule_keys(rule, self.game), ""):
-            base = f"why-{slug(stem)}-{kind}" if stem else f"why-{kind}"
+            base = f"step-{slug(stem)}-{kind}" if stem else f"step-{kind}"
             for word in (*words, ""):
                 id = f"{base}-{slug(word)}" if word else base
                 if (stem or word) and id in self.says:

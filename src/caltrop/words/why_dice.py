@@ -10,11 +10,11 @@ from caltrop.kernel import steps as s
 from caltrop.kernel.dice import RUNG, SIDES
 from caltrop.kernel.messages import Data, Message, OurWord
 from caltrop.kernel.steps import Step
+from caltrop.messages import why
 
-from . import why_messages as w
+from . import why_choices as choices
 from .things import Whose
 from .why_base import StepTelling
-from .why_causes import CauseMode
 
 Shown: TypeAlias = tuple[str, int]  # a die and its face
 LINE = "line"  # what a step states that names the line of a new sheet
@@ -54,16 +54,18 @@ class DiceTelling(StepTelling):
             return ()
         cause = self.cause(facts.cause, step.who)
         if not facts.die:
-            return (w.NoDie(self.name(step.who), cause),)
+            return (why.NoDie(who=self.name(step.who), cause=cause),)
         self.labels[step.who].append(Label(facts.die, cause))
-        return (w.DieJoins(self.name(step.who), cause, facts.die),) if self.alone else ()
+        return (why.DieJoins(who=self.name(step.who), cause=cause, die=facts.die),) if self.alone else ()
 
     def tell_moved(self, step: Step, facts: s.DiceMoved, at: int) -> Iterable[Message]:
         self.labels[step.who] = list(moved_labels(self.labels[step.who], facts))
         who, after, n = self.name(step.who), tuple(die for die in facts.after if die), abs(facts.steps)
         if not after:
-            return (w.DiceGone(who, n, facts.before),)
-        return ((w.DiceRise if facts.steps > 0 else w.DiceDrop)(who, n, facts.before, after),)
+            return (why.DiceGone(who=who, steps=n, before=facts.before),)
+        return (
+            (why.DiceRise if facts.steps > 0 else why.DiceDrop)(who=who, steps=n, before=facts.before, after=after),
+        )
 
     # ---- the roll
     def tell_rolled(self, step: Step, facts: s.DiceRolled, at: int) -> Iterable[Message]:
@@ -80,7 +82,7 @@ class DiceTelling(StepTelling):
 
     def plain_dice(self, who: str, shown: tuple[Message, ...]) -> Iterable[Message]:
         name = self.name(who)
-        return (w.DiceShown(name, shown) if name else w.DiceShownAlone(shown),) if shown else ()
+        return (why.DiceShown(who=name, dice=shown) if name else why.DiceShownAlone(shown),) if shown else ()
 
     def rolls_from(self, at: int) -> Iterator[s.DiceRolled]:
         """Yield a roll, and those that the same person makes for the same thing right after it."""
@@ -132,10 +134,10 @@ class DiceTelling(StepTelling):
         kept = later.addends[0].number if isinstance(later, s.NumbersAdded) and later.addends else None
         name = self.name(who)
         if kept == max(faces):
-            return w.HigherCounts(name, shown, kept)
+            return why.HigherCounts(who=name, dice=shown, face=kept)
         if kept == min(faces):
-            return w.LowerCounts(name, shown, kept)
-        return w.DiceShown(name, shown)
+            return why.LowerCounts(who=name, dice=shown, face=kept)
+        return why.DiceShown(who=name, dice=shown)
 
     def tell_kept(self, step: Step, facts: s.DieKept, at: int) -> Iterable[Message]:
         """Tell which of the dice that were just rolled count; a later sum shows the one that does."""
@@ -143,16 +145,16 @@ class DiceTelling(StepTelling):
             return ()
         dice = self.held[step.who].pop().dice
         first, *rest = dice
-        shown = (self.kept_die(step.who, *first), *(w.PlainDie(*die) for die in rest))
+        shown = (self.kept_die(step.who, *first), *(why.PlainDie(die=die, face=face) for die, face in rest))
         if facts.n == 1:
             self.held[step.who].append(HeldRoll(((first[0], facts.face),), step.rule))
-        kind = w.HigherCounts if facts.how == "highest" else w.LowerCounts
-        return (kind(self.name(step.who), shown, facts.face, facts.n),)
+        kind = why.HigherCounts if facts.how == "highest" else why.LowerCounts
+        return (kind(who=self.name(step.who), dice=shown, face=facts.face, n=facts.n),)
 
     def kept_die(self, who: str, die: str, face: int) -> Message:
         """Return the first of several dice for the same thing; the label stays for the sum."""
         label = next((label.text for label in self.labels[who] if label.die == die), None)
-        return w.LabelledDie(label, die, face) if label else w.PlainDie(die, face)
+        return why.LabelledDie(label=label, die=die, face=face) if label else why.PlainDie(die=die, face=face)
 
     def take_held(self, who: str) -> list[Shown]:
         """Return the dice that wait to be shown; from now on they do not."""
@@ -161,7 +163,7 @@ class DiceTelling(StepTelling):
     # ---- labels
     def shown_dice(self, who: str, dice: list[Shown], rule: str) -> tuple[Message, ...]:
         """Return the dice of a roll with their labels; those that a mode has added stand behind the weapons'."""
-        added = [label for label in self.labels[who] if isinstance(label.text, CauseMode)]
+        added = [label for label in self.labels[who] if isinstance(label.text, why.CauseMode)]
         self.labels[who] = [label for label in self.labels[who] if label not in added]
         own = [self.shown_die(who, *die, rule) for die in dice[: len(dice) - len(added)]]
         self.labels[who] = [*added, *self.labels[who]]
@@ -172,7 +174,7 @@ class DiceTelling(StepTelling):
         label = self.take_label(who, die) or self.climbed_label(who, die, rule) or self.label_of_rule(rule, kind)
         if face == SIDES.get(die):
             self.maxima[who].append(Label(die, label))
-        return w.LabelledDie(label, die, face) if label else w.PlainDie(die, face)
+        return why.LabelledDie(label=label, die=die, face=face) if label else why.PlainDie(die=die, face=face)
 
     def take_label(self, who: str, die: str) -> Message | None:
         found = next((label for label in self.labels[who] if label.die == die), None)
@@ -201,7 +203,7 @@ class DiceTelling(StepTelling):
     def label_of_rule(self, rule: str, kind: str = "die") -> Message | None:
         """Return what a rule's dice are for, where it says so: the targets of a blast, the time that is left."""
         id = self.rule_text(rule, kind) or self.rule_text(rule, "die")
-        return w.Word(OurWord(id)) if id else None
+        return why.Word(OurWord(id)) if id else None
 
     # ---- what dice lead to
     def tell_row(self, step: Step, facts: s.RowFound, at: int) -> Iterable[Message]:
@@ -213,23 +215,27 @@ class DiceTelling(StepTelling):
             given |= {"parts": dice}
         elif dice:
             given |= {"dice": dice}
-        return (w.first_that_fits(w.ROWS, better=facts.better or None, **given),)
+        return (choices.first_that_fits(choices.ROWS, better=facts.better or None, **given),)
 
     def tell_line(self, step: Step, facts: s.FactStated) -> Iterable[Message]:
         """Tell the line of a new sheet: the dice, and what they have put there."""
         faces = self.take_held(step.who)
-        dice, label = tuple(w.PlainDie(*die) for die in faces), self.line_label(facts.of)
+        dice, label = tuple(why.PlainDie(die=die, face=face) for die, face in faces), self.line_label(facts.of)
         if not dice:
             return ()
         if not isinstance(facts.value, int):
-            return (w.LineFound(label, dice, self.line_value(facts)),)
+            return (why.LineFound(line=label, dice=dice, value=self.line_value(facts)),)
         more = facts.value - sum(face for _, face in faces)
-        parts = (*dice, *((w.PlainNumber(more),) if more else ()))
-        return (w.LineSum(label, parts, facts.value) if len(parts) > 1 else w.LineDie(label, dice),)
+        parts = (*dice, *((why.PlainNumber(more),) if more else ()))
+        return (
+            why.LineSum(line=label, parts=parts, total=facts.value)
+            if len(parts) > 1
+            else why.LineDie(line=label, dice=dice),
+        )
 
     def line_label(self, line: str) -> Message:
         found = (id for id in (f"label-create-{line}", f"label-{line}") if id in self.says)
-        return w.Word(next((OurWord(id) for id in found), Data(line)))
+        return why.Word(next((OurWord(id) for id in found), Data(line)))
 
     def line_value(self, facts: s.FactStated) -> Data:
         """Return what stands on the line, in the words of the game's book."""

@@ -8,9 +8,9 @@ from itertools import zip_longest
 from caltrop.kernel import steps as s
 from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.steps import Step
+from caltrop.messages import why
 
-from . import why_contests as c
-from . import why_messages as w
+from . import why_choices as choices
 from .speech import slug
 from .things import Whose
 from .why_dice import DiceTelling, HeldRoll, Shown
@@ -33,9 +33,11 @@ class SumTelling(DiceTelling):
         if not facts.by:
             return ()
         if facts.what == "advantage":
-            kind = w.AdvantageBy if facts.by > 0 else w.DisadvantageBy
-            return (kind(who, abs(facts.by), cause) if cause else w.AdvantagePlain(who, facts.by),)
-        return (w.ModifiedBy(who, facts.by, cause),) if cause else ()
+            if cause is None:
+                return (why.AdvantagePlain(who=who, by=facts.by),)
+            kind = why.AdvantageBy if facts.by > 0 else why.DisadvantageBy
+            return (kind(who=who, by=abs(facts.by), cause=cause),)
+        return (why.ModifiedBy(who=who, by=facts.by, cause=cause),) if cause else ()
 
     # ---- sums
     def tell_added(self, step: Step, facts: s.NumbersAdded, at: int) -> Iterable[Message]:
@@ -45,19 +47,22 @@ class SumTelling(DiceTelling):
         self.held.pop(step.who, None)
         who = self.name(step.who)
         if facts.what == "damage" and len(parts) == 1 and self.has_lesser_weapon:
-            return (w.DamageCounted(facts.total),)
+            return (why.DamageCounted(facts.total),)
         if len(parts) < 2:
             return uncounted
         if facts.what == "damage":
-            return (w.DamageSum(parts, facts.total),)
-        return (w.Sum(who, parts, facts.total) if who else w.SumAlone(parts, facts.total), *uncounted)
+            return (why.DamageSum(parts=parts, total=facts.total),)
+        return (
+            why.Sum(who=who, parts=parts, total=facts.total) if who else why.SumAlone(parts=parts, total=facts.total),
+            *uncounted,
+        )
 
     def uncounted_dice(self, step: Step) -> tuple[Message, ...]:
         """Return the dice that were rolled for a sum and are no part of it: those of the lesser weapon."""
         left = [die for die in self.take_held(step.who) if die[0] != D20]
         shown = tuple(self.shown_die(step.who, *die, step.rule) for die in left)
         self.has_lesser_weapon = self.has_lesser_weapon or bool(shown)
-        return (w.NotCounted(self.name(step.who), shown),) if shown else ()
+        return (why.NotCounted(who=self.name(step.who), dice=shown),) if shown else ()
 
     def addend_parts(self, step: Step, addend: s.Addend, *, first: bool) -> tuple[Message, ...]:
         """Return one part of a sum: a number, or the dice that show it."""
@@ -67,15 +72,15 @@ class SumTelling(DiceTelling):
             return tuple(self.summed_die(step.who, addend, die, minus=minus, first=not n) for n, die in enumerate(dice))
         n, label = addend.number if first else abs(addend.number), self.label_of(step.who, addend)
         if label:
-            return ((w.MinusNumber if minus else w.LabelledNumber)(label, n),)
-        return ((w.MinusPlain if minus else w.PlainNumber)(n),)
+            return ((why.MinusNumber if minus else why.LabelledNumber)(label=label, n=n),)
+        return ((why.MinusPlain if minus else why.PlainNumber)(n),)
 
     def summed_die(self, who: str, addend: s.Addend, shown: Shown, *, minus: bool, first: bool) -> Message:
         die, face = shown
         label = self.take_label(who, die) or (self.label_of(who, addend) if first else None)
         if minus:
-            return w.MinusDie(die, face)
-        return w.LabelledDie(label, die, face) if label else w.PlainDie(die, face)
+            return why.MinusDie(die=die, face=face)
+        return why.LabelledDie(label=label, die=die, face=face) if label else why.PlainDie(die=die, face=face)
 
     def dice_of(self, who: str, addend: s.Addend) -> list[Shown]:
         """Return the dice that make up this number: those of one roll, or of all that are left; none if none do."""
@@ -90,24 +95,26 @@ class SumTelling(DiceTelling):
     def label_of(self, who: str, addend: s.Addend) -> Message | None:
         if addend.what == "attribute":
             name = self.attributes.pop(who, "")
-            return w.Word(Data(name)) if name else w.AddendWord("attribute")
+            return why.Word(Data(name)) if name else why.AddendWord("attribute")
         if addend.what in BARE:
             return None
-        return w.AddendWord(addend.what) if f"addend-{slug(addend.what)}" in self.says else w.Word(Data(addend.what))
+        return (
+            why.AddendWord(addend.what) if f"addend-{slug(addend.what)}" in self.says else why.Word(Data(addend.what))
+        )
 
     def tell_checked(self, step: Step, facts: s.NumberChecked, at: int) -> Iterable[Message]:
         self.held.pop(step.who, None)
         who = self.name(step.who)
         ability = self.attributes.pop(step.who, "") or self.worn_ability(step.who, facts)
         if facts.always:
-            return (w.OneAlwaysPasses(who) if facts.always == "one" else w.TwentyAlwaysFails(who),)
+            return (why.OneAlwaysPasses(who) if facts.always == "one" else why.TwentyAlwaysFails(who),)
         if facts.how == "below" and facts.score is not None:
-            kinds = w.UNDER if facts.number < facts.score else w.NOT_UNDER
+            kinds = choices.UNDER if facts.number < facts.score else choices.NOT_UNDER
             given = {"number": facts.number, "score": facts.score, "ability": Data(ability) if ability else ""}
-            return (w.first_that_fits(kinds, who=who, **given),)
+            return (choices.first_that_fits(kinds, who=who, **given),)
         if facts.dc is None:
             return ()
-        return ((w.MustBeat if facts.how == "beat" else w.AgainstDc)(who, facts.number, facts.dc),)
+        return ((why.MustBeat if facts.how == "beat" else why.AgainstDc)(who=who, number=facts.number, dc=facts.dc),)
 
     def worn_ability(self, who: str, facts: s.NumberChecked) -> str:
         """Return the ability that was just reduced to the score of this check."""
@@ -120,14 +127,18 @@ class SumTelling(DiceTelling):
         who = self.name(step.who)
         if facts.weak is None:
             given = {"hits": facts.hits, "dn": facts.dn, "needs": facts.needs}
-            return (w.first_that_fits(c.HITS, who=who, **given),)
-        kinds = tuple(hit_kinds(facts)) or (c.NoHitsOf(),)
-        return (c.HitsOfKinds(who, kinds) if facts.needs is None else c.HitsOfKindsNeeded(who, kinds, facts.needs),)
+            return (choices.first_that_fits(choices.HITS, who=who, **given),)
+        kinds = tuple(hit_kinds(facts)) or (why.NoHitsOf(),)
+        return (
+            why.HitsOfKinds(who=who, kinds=kinds)
+            if facts.needs is None
+            else why.HitsOfKindsNeeded(who=who, kinds=kinds, needs=facts.needs),
+        )
 
     def tell_paired(self, step: Step, facts: s.DicePaired, at: int) -> Iterable[Message]:
         names, lone = (self.name(facts.first), self.name(facts.second)), self.are_lone_dice_hits(at)
         pairs = tuple(pair_message(ours, theirs, names, lone) for ours, theirs in met_dice(facts, lone=lone))
-        return (c.Pairs(*names, pairs),) if pairs else ()
+        return (why.Pairs(first=names[0], second=names[1], pairs=pairs),) if pairs else ()
 
     def are_lone_dice_hits(self, at: int) -> bool:
         """Does this table's ruling make dice without a counterpart hits? It is noted with the contest."""
@@ -144,18 +155,27 @@ class SumTelling(DiceTelling):
         if bool(first) != bool(second):
             return ()  # one side is hidden from the reader
         if facts.decides == "tie":
-            return (c.TiedHits(a),)
-        hits = c.HitsCompared(first, a, second, b) if first and second else c.NumbersCompared(a, b)
+            return (why.TiedHits(a),)
+        hits = (
+            why.HitsCompared(first=first, a=a, second=second, b=b)
+            if first and second
+            else why.NumbersCompared(a=a, b=b)
+        )
         if facts.ours is None or facts.theirs is None:
             return (hits,)
-        return hits, c.TieBroken(facts.decides, facts.ours, facts.theirs, self.name(facts.winner))
+        return hits, why.TieBroken(
+            decides=facts.decides.replace(" ", "-"),
+            ours=facts.ours,
+            theirs=facts.theirs,
+            winner=self.name(facts.winner),
+        )
 
     def tell_totals(self, step: Step, facts: s.TotalsCompared, at: int) -> Iterable[Message]:
         first, second = self.name(facts.first), self.name(facts.second)
         if not first or not second:
-            return (c.NumbersCompared(facts.a, facts.b),)
-        kind = (c.BLOWS if facts.of else c.TOTALS)[(facts.a > facts.b) - (facts.a < facts.b)]
-        return (kind(first, facts.a, second, facts.b),)
+            return (why.NumbersCompared(a=facts.a, b=facts.b),)
+        kind = (choices.BLOWS if facts.of else choices.TOTALS)[(facts.a > facts.b) - (facts.a < facts.b)]
+        return (kind(first=first, a=facts.a, second=second, b=facts.b),)
 
     # ---- harm and points
     def tell_harm_dealt(self, step: Step, facts: s.HarmDealt, at: int) -> Iterable[Message]:
@@ -163,14 +183,14 @@ class SumTelling(DiceTelling):
             return ()
         weapon = self.weapons.get(step.who, "")
         given = {"hits": facts.hits, "each": facts.each, "more": facts.more or None, "harm": facts.harm}
-        return (w.first_that_fits(w.HARM, weapon=Data(weapon) if weapon else "", **given),)
+        return (choices.first_that_fits(choices.HARM, weapon=Data(weapon) if weapon else "", **given),)
 
     def tell_taken(self, step: Step, facts: s.PointsTaken, at: int) -> Iterable[Message]:
         self.left[step.who] = facts.name, facts.after
         if not facts.by:
             return ()
-        kind = w.PointsDown if facts.before - facts.by == facts.after else w.PointsGone
-        return (kind(self.name(step.who), facts.name, facts.before, facts.by, facts.after),)
+        kind = why.PointsDown if facts.before - facts.by == facts.after else why.PointsGone
+        return (kind(who=self.name(step.who), name=facts.name, before=facts.before, by=facts.by, after=facts.after),)
 
 
 def rolls_of_number(rolls: list[HeldRoll], number: int, *, last: bool) -> list[HeldRoll]:
@@ -183,11 +203,11 @@ def rolls_of_number(rolls: list[HeldRoll], number: int, *, last: bool) -> list[H
 def hit_kinds(facts: s.HitsCounted) -> Iterable[Message]:
     """Yield the hits of each kind that there are, the best first; where none are strong, plain ones are simply hits."""
     if facts.strong:
-        yield c.StrongHitsOf(facts.strong)
+        yield why.StrongHitsOf(facts.strong)
     if facts.hits:
-        yield c.FullHitsOf(facts.hits) if facts.strong is None else c.PlainHitsOf(facts.hits)
+        yield why.FullHitsOf(facts.hits) if facts.strong is None else why.PlainHitsOf(facts.hits)
     if facts.weak:
-        yield c.WeakHitsOf(facts.weak)
+        yield why.WeakHitsOf(facts.weak)
 
 
 def met_dice(facts: s.DicePaired, *, lone: bool) -> Iterator[tuple[tuple[int, int] | None, tuple[int, int] | None]]:
@@ -203,13 +223,13 @@ def pair_message(
     """Return how two dice met: whose hit it is; a die without a counterpart is one only by a ruling."""
     if ours is None or theirs is None:
         die, who = paired_die(ours or theirs or (0, 0)), names[0] if theirs is None else names[1]
-        return c.LoneHit(die, who) if lone_dice_hit else c.LoneDie(die)
+        return why.LoneHit(die=die, who=who) if lone_dice_hit else why.LoneDie(die)
     if ours == theirs:
-        return c.PairLevel(paired_die(ours), paired_die(theirs))
-    return c.PairHit(paired_die(ours), paired_die(theirs), names[0] if ours > theirs else names[1])
+        return why.PairLevel(ours=paired_die(ours), theirs=paired_die(theirs))
+    return why.PairHit(ours=paired_die(ours), theirs=paired_die(theirs), who=names[0] if ours > theirs else names[1])
 
 
 def paired_die(die: tuple[int, int]) -> Message:
     """Return one die of a pair; one that fell off the ladder is not rolled, and counts as 0."""
     n, size = die
-    return w.PlainDie(f"d{size}", n) if size else c.LostDie()
+    return why.PlainDie(die=f"d{size}", face=n) if size else why.LostDie()

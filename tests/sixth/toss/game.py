@@ -24,7 +24,9 @@ from caltrop.kernel.rulings import Ruling
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 from caltrop.kernel.surface import Goal, OddsReading, QuickAction, Surface
-from caltrop.kernel.telling import Deed, Name, Tellings
+from caltrop.kernel.telling import Tellings
+
+from . import messages
 
 PACKAGE = "caltrop.games.toss"
 Tie: TypeAlias = Literal["holds", "falls"]
@@ -101,15 +103,7 @@ class Library(Shelves):
 
 
 # ---- the log
-class Holds(Deed, frozen=True, tag="log-toss-holds"):
-    who: Name
-
-
-class Falls(Deed, frozen=True, tag="log-toss-falls"):
-    who: Name
-
-
-TELLINGS = Tellings(results={"toss.toss.holds": Holds, "toss.toss.falls": Falls})
+TELLINGS = Tellings(results={"toss.toss.holds": messages.TossHolds, "toss.toss.falls": messages.TossFalls})
 
 
 GAME = Game(

@@ -124,7 +124,7 @@ def fight_of_generic_began() -> tuple[Any, Any]:
     people: dict[str, Any] = {"ana": generic.hero("Ana", "s1", int_="d10"), "rat": generic.creature("kobold")}
     session = generic.table(box(9), **people)
     entry = done(do(session, "gm", "generic-fantasy.fight", foes=["rat"]))
-    return event(entry, FightBegan, "encounter")[0].order[0], "party"
+    return event(entry, FightBegan, "fight")[0].order[0], "party"
 
 
 @ROWS.row(21, "grimoire")

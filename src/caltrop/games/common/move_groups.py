@@ -28,7 +28,7 @@ NAMES: Mapping[MoveGroup, str] = {
     "telling": "table.note table.say table.scene table.prepare table.unprepare table.enter table.recap table.display"
     " table.hide table.show table.xcard table.xcard.close"
     " table.lesson table.lesson.next table.lesson.scene table.lesson.leave table.lesson.end",
-    "rulings": "table.ruling table.order table.tactics table.language table.homebrew table.show_row table.offer.drop",
+    "rulings": "table.ruling table.order table.tactics table.language table.homebrew table.show_row table.due.drop",
 }
 SHARED: Mapping[str, MoveGroup] = {name: group for group, names in NAMES.items() for name in names.split()}
 
@@ -44,9 +44,3 @@ def place_in_group(game: Game, move: str) -> float:
     name = move.removeprefix(f"{game.id}.")
     listed = NAMES[group_of(game, move)].split()
     return listed.index(name) if name in listed else FIRST_FEW
-
-
-def is_placed(game: Game, move: str) -> bool:
-    """Has the game, or the games together, said where a move stands?"""
-    name = move.removeprefix(f"{game.id}.")
-    return name in game.surface.groups or name in SHARED

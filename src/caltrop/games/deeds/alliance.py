@@ -75,7 +75,7 @@ def willing_allies(scene: Scene, actor: str, want: StrikeWants) -> tuple[str, ..
 
 def can_strike_along(scene: Scene, actor: str, ally: str, want: StrikeWants) -> bool:
     """Is the ally up, on the actor's side, not the target, and named once?"""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     together = fight is None or fight.side_of(ally) == fight.side_of(actor)
     up = scene.state.characters[ally].life == "up"
     return up and together and ally != want.target and want.allies.count(ally) == 1

@@ -43,7 +43,7 @@ def is_blast(scene: Scene, actor: str, target: str, item: Item) -> bool:
 @only_warns
 def friendly_fire_warnings(scene: Scene, actor: str, targets: tuple[str, ...], item: Item) -> tuple[Warned, ...]:
     """Warn that a blast strikes the actor's own side, too."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     side = fight.side_of(actor) if fight else ""
     names = tuple(scene.name(w) for w in targets if fight and side and fight.side_of(w) == side)
     return (Warned("own-side", RULE, {"weapon": item.name, "names": names}),) if names else ()

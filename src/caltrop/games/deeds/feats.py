@@ -30,8 +30,6 @@ from .strikes import apply_strike, blow, roll_resistance, strike_plan, use_up
 from .turns import cautions
 from .zones import Zone, change_zone, opponents
 
-BARE = "none"  # an older way to say that no weapon is used
-
 
 class DeedWants(ImpactWants, frozen=True, kw_only=True):
     """A deed: `effect` is a condition for the targets, or on a 20 for the doer; `avoid` is the save against it.
@@ -61,9 +59,9 @@ def plan_deed(scene: Scene, actor: str, want: DeedWants) -> Plan[DeedParams, Dee
     for target in want.everyone:
         require_target(scene, actor, target)
     check_length(scene, want.lasts, "deeds.deed")
-    if want.weapon not in ("", BARE):
+    if want.weapon:
         ARMS.pick_weapon(scene, actor, want.weapon)
-    if want.zone and scene.state.encounter is None:
+    if want.zone and scene.state.fight is None:
         refuse("no-fight", "deeds.zones")
     params = DeedParams(
         score=save_score(scene, actor, want.ability),
@@ -145,7 +143,7 @@ def try_to_avoid(scene: Scene, who: str, name: str) -> bool:
 
 def add_weapon_damage(scene: Scene, actor: str, want: DeedWants) -> None:
     """Roll the damage of a named weapon too, on a 1: on the first target, or with a blast weapon on each."""
-    if want.weapon in ("", BARE):
+    if not want.weapon:
         return
     held = attempt(ARMS.pick_weapon, scene, actor, want.weapon)
     if isinstance(held, Refused):  # it may have gone while the dice were awaited

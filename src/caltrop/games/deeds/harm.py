@@ -9,19 +9,16 @@ from msgspec import Meta
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.bearing import is_spared
 from caltrop.games.common.chapters.carrying import tire
-from caltrop.games.common.chapters.dying import die, is_dead, require_alive
+from caltrop.games.common.chapters.dying import die, is_dead, plan_heal, require_alive
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.chapters.rout import leave
+from caltrop.games.common.saves.fatigue import tire_the_deprived
+from caltrop.games.common.saves.points import restore_points, say_if_full
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.conditions import Conditions, end_condition
 from caltrop.games.common.sheet.effects import HarmWord
 from caltrop.games.common.sheet.need import (
-    Fatigued,
-    Need,
     can_recover,
-    end_borne_needs,
-    full_days,
-    require_recovery,
 )
 from caltrop.games.common.sheet.pack import FatigueChanged, Pack, lose_item
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
@@ -224,26 +221,15 @@ class HealWants(Wants, frozen=True, kw_only=True):
     to: To = "HP"
 
 
-def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
-    require_alive(scene, actor)
-    require_recovery(scene, actor)
-    return plan_without_dice()
-
-
 def heal(scene: Scene, who: str, name: str, n: int) -> None:
     """Restore up to `n` points of a score, or say that none are missing; only the facilitator hears it of a foe."""
-    have = scene.part(who, Scores)
-    if have.now(name) >= have.most(name):
-        hearers = None if scene.state.characters[who].is_open else ()
-        scene.emit(Said(who, "deeds.rest", "full", {"name": name}), hearers)
+    say_if_full(scene, who, name)
     recover(scene, who, name, n)
 
 
 def recover(scene: Scene, who: str, name: str, n: int) -> None:
     """Restore up to `n` points of a score."""
-    have = scene.part(who, Scores)
-    if by := min(n, have.most(name) - have.now(name)):
-        scene.emit(ScoreChanged(who, name, by))
+    restore_points(scene, who, name, n)
     end_zero_conditions(scene, who)
 
 
@@ -299,17 +285,8 @@ def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -
 
 
 def update_fatigue(scene: Scene, before: State) -> None:
-    """Add 1 fatigue for each day of deprivation beyond the first, as the clock advances."""
-    end_borne_needs(scene, before)
-    if not scene.is_later_than(before):
-        return
-    for who, character in tuple(scene.state.characters.items()):
-        known, days = scene.part(who, Need).steps, full_days(scene, who)
-        if character.life == "dead" or days <= known:
-            continue
-        scene.fate.note("deeds.deprived", who, FactStated("days", days))
-        scene.emit(Fatigued(who, days))
-        tire(scene, who, days - known, "deeds.deprived")
+    """Tire the deprived as the clock advances."""
+    tire_the_deprived(scene, before, lambda who, n: tire(scene, who, n, "deeds.deprived"))
 
 
 MOVES: tuple[AnyMove, ...] = (

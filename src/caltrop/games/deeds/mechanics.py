@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from caltrop.games.common.saves.reactions import Attitude, roll_reaction
 from caltrop.kernel.dice import Die
 from caltrop.kernel.fate import Fate
 from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, people_of
@@ -17,7 +18,6 @@ from caltrop.kernel.steps import (
     DieKept,
     FactStated,
     NumberChecked,
-    RowFound,
     RulingApplied,
     SidesCompared,
 )
@@ -28,7 +28,6 @@ Score: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Advantage: TypeAlias = Literal[-1, 0, 1]
 Winner: TypeAlias = Literal["a", "b", "tie"]
 DeedResult: TypeAlias = Literal["spectacular", "success", "failure", "backfire"]
-Attitude: TypeAlias = Literal["hostile", "wary", "curious", "kind", "helpful"]
 Degree: TypeAlias = Literal["improved", "plain", "reduced"]
 
 DEGREES: dict[int, Degree] = {1: "improved", 0: "plain", -1: "reduced"}
@@ -276,19 +275,7 @@ class ReactionOutcome(Outcome, frozen=True):
     result: Attitude
 
 
-REACTIONS: tuple[tuple[int, Attitude], ...] = (
-    (2, "hostile"),
-    (5, "wary"),
-    (8, "curious"),
-    (11, "kind"),
-    (12, "helpful"),
-)
-
-
 @mechanic("deeds.reaction")
 def REACTION(fate: Fate, p: Nothing) -> ReactionOutcome:
     """How strangers take to the party: 2d6."""
-    total = sum(fate.faces(("d6", "d6"), "roller", "deeds.reaction"))
-    result = next(word for most, word in REACTIONS if total <= most)
-    fate.note("deeds.reaction", "roller", RowFound(total, result=result))
-    return ReactionOutcome(result=result)
+    return ReactionOutcome(result=roll_reaction(fate, "deeds.reaction"))

@@ -74,7 +74,7 @@ def warband_reasons(scene: Scene, actor: str, target: str, item: Item) -> list[M
 
 def off_guard_reasons(scene: Scene, target: str) -> list[ModeReason]:
     """Return the proposal that an attack on somebody surprised or unconscious is enhanced."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     if scene.state.characters[target].life in ("down", "out"):
         return [ModeReason("enhanced", "unconscious", target)]
     return [ModeReason("enhanced", "surprised", target)] if fight and target in fight.surprised else []

@@ -26,20 +26,20 @@ from caltrop.games.common.sheet.time import Timers
 from caltrop.games.common.table_moves.wants import FoeId, Id, NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import able_members
-from caltrop.kernel.events.open_business import Offered
+from caltrop.kernel.events.open_business import RollBecameDue
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Naming, Pick, Suggested
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, Offer, State
+from caltrop.kernel.state import Character, DueRoll, State
 from caltrop.kernel.steps import FactStated
 
 from .create import CREATION, pack_with_gear
 from .dials import SLOTS
 from .library import Role, shelves
 from .mechanics import REACTION, SAVE, ReactionOutcome, SaveOutcome, SaveParams
-from .rounds import withdraw_offers
+from .rounds import withdraw_due_rolls
 from .save_facts import save_facts, save_score
 from .sheet import ABILITIES, Nature, ability, full_scores, save_advantage
 
@@ -85,26 +85,26 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutco
     names = visible_names(scene, foes) if outcome.passed else those_who_rout(scene, foes)
     told = {**save_facts(scene, leader, "Intellect"), **names}
     scene.emit(Said(leader, "deeds.morale", "hold" if outcome.passed else "flee", told))
-    withdraw_offers(scene, "deeds.morale")
+    withdraw_due_rolls(scene, "deeds.morale")
     if not outcome.passed:
         rout(scene, foes, "flee")
 
 
 def offer_morale(scene: Scene, before: State) -> None:
     """Offer a morale save when the first foe falls, and when half are gone."""
-    if scene.state.encounter is None or before.encounter is None or not their_leader(scene):
+    if scene.state.fight is None or before.fight is None or not their_leader(scene):
         return
     if why := morale_trigger(scene.state, before):
         scene.fate.note("deeds.morale", "", FactStated(why))
-        withdraw_offers(scene, "deeds.morale")  # one offered save at a time
-        id = scene.state.fresh_id("morale", scene.state.offers)
-        scene.emit(Offered(id, Offer("deeds.morale", "", "deeds.morale", why=why)), audience=())
+        withdraw_due_rolls(scene, "deeds.morale")  # one offered save at a time
+        id = scene.state.fresh_id("morale", scene.state.due_rolls)
+        scene.emit(RollBecameDue(id, DueRoll("deeds.morale", "", "deeds.morale", why=why)), audience=())
 
 
 def morale_trigger(state: State, before: State) -> str:
     """Return the trigger that this move has set off, or ""."""
     was, now = len(able_members(before, FOES)), len(able_members(state, FOES))
-    began = state.encounter.began.get(FOES, 0) if state.encounter else 0
+    began = state.fight.began.get(FOES, 0) if state.fight else 0
     if began > 1 and now * 2 <= began < was * 2:
         return "half"
     return "first" if began > 1 and has_fallen_foe(state) and not has_fallen_foe(before) else ""
@@ -112,7 +112,7 @@ def morale_trigger(state: State, before: State) -> str:
 
 def has_fallen_foe(state: State) -> bool:
     """Has any foe fallen?"""
-    members = state.encounter.sides.get(FOES, ()) if state.encounter else ()
+    members = state.fight.sides.get(FOES, ()) if state.fight else ()
     return any(w in state.characters and state.characters[w].life != "up" for w in members)
 
 

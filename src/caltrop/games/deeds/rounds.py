@@ -22,13 +22,13 @@ from caltrop.games.common.sheet.time import Unit, seconds
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
 from caltrop.kernel.errors import Warned
 from caltrop.kernel.events.encounter import OrderChanged, able_members
-from caltrop.kernel.events.open_business import Offered, OfferTaken
+from caltrop.kernel.events.open_business import DueRollTaken, RollBecameDue
 from caltrop.kernel.events.table import Noted
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
 from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.state import Encounter, Offer, State
+from caltrop.kernel.state import DueRoll, Encounter, State
 from caltrop.kernel.steps import FactStated
 
 from .library import TURN_MINUTES, WATCH_HOURS
@@ -84,7 +84,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) ->
     for who in want.foes:
         if who in scene.state.characters:
             scene.emit(ZoneSet(who, want.zone))
-    fight = scene.state.encounter
+    fight = scene.state.fight
     if fight is not None and fight.surprised:  # only the visible: players must not hear of the others
         scene.fate.note("deeds.initiative", "", FactStated("surprised", len(fight.surprised)))
     offer_initiative(scene)
@@ -92,8 +92,8 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) ->
 
 def offer_initiative(scene: Scene) -> None:
     """Offer the initiative roll, at the beginning of each round."""
-    id = scene.state.fresh_id("initiative", scene.state.offers)
-    scene.emit(Offered(id, Offer("deeds.initiative", "", "deeds.initiative", why="round")), audience=())
+    id = scene.state.fresh_id("initiative", scene.state.due_rolls)
+    scene.emit(RollBecameDue(id, DueRoll("deeds.initiative", "", "deeds.initiative", why="round")), audience=())
 
 
 # ---- intent and declarations
@@ -117,7 +117,7 @@ class DeclareWants(Wants, frozen=True, kw_only=True):
 
 def declare(scene: Scene, actor: str, want: DeclareWants, outcome: Nothing) -> None:
     """Declare what the character will do this round."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     assert fight is not None
     scene.fate.note("deeds.round", actor, FactStated("declared", want.what))
     scene.emit(Declared(actor, want.what, fight.round))
@@ -126,7 +126,7 @@ def declare(scene: Scene, actor: str, want: DeclareWants, outcome: Nothing) -> N
 # ---- initiative
 def rollers(state: State) -> tuple[str, ...]:
     """Return who rolls Finesse: the party's able members who are not surprised; no one before surprised foes."""
-    fight = state.encounter
+    fight = state.fight
     up = able_members(state, PARTY)
     if fight is None or has_first_strike(state):
         return ()
@@ -135,7 +135,7 @@ def rollers(state: State) -> tuple[str, ...]:
 
 def has_first_strike(state: State) -> bool:
     """Are all visible foes surprised? Then the whole party acts first. A hidden foe would give itself away."""
-    fight = state.encounter
+    fight = state.fight
     foes = tuple(w for w in able_members(state, FOES) if not state.characters[w].hidden)
     return fight is not None and bool(foes) and all(w in fight.surprised for w in foes)
 
@@ -156,8 +156,8 @@ def plan_initiative(scene: Scene, actor: str, want: NoWants) -> Plan[Any, Any]:
 @only_warns
 def mid_round_warnings(scene: Scene) -> tuple[Warned, ...]:
     """Warn about a second initiative roll in a round, which only the facilitator may overrule."""
-    fight = scene.state.encounter
-    still_due = any(offer.rule == "deeds.initiative" for offer in scene.state.offers.values())
+    fight = scene.state.fight
+    still_due = any(due.rule == "deeds.initiative" for due in scene.state.due_rolls.values())
     if fight is None or (still_due and not fight.turn and not fight.acted):
         return ()
     return (Warned("mid-round", "deeds.initiative", {"round": fight.round}, facilitator=True),)
@@ -181,7 +181,7 @@ def set_order(scene: Scene, actor: str, want: NoWants, outcome: InitiativeOutcom
         if whom:
             scene.fate.note("deeds.initiative", "", FactStated(what, tuple(whom)))
     scene.emit(OrderChanged(order))
-    withdraw_offers(scene, "deeds.initiative")
+    withdraw_due_rolls(scene, "deeds.initiative")
     if begins:
         clock.begin_turn(scene)
 
@@ -213,17 +213,17 @@ def turn_order(scene: Scene, before: tuple[str, ...], after: tuple[str, ...]) ->
 
 def surprised_foes(state: State) -> tuple[str, ...]:
     """Return the surprised foes where others are not surprised: only they act after a hero whose save failed."""
-    fight = state.encounter
+    fight = state.fight
     if fight is None or has_first_strike(state):
         return ()
     return tuple(w for w in able_members(state, FOES) if w in fight.surprised and not state.characters[w].hidden)
 
 
-def withdraw_offers(scene: Scene, rule: str) -> None:
+def withdraw_due_rolls(scene: Scene, rule: str) -> None:
     """Withdraw the due rolls of that rule."""
-    for id, offer in scene.state.offers.items():
-        if offer.rule == rule:
-            scene.emit(OfferTaken(id), audience=())
+    for id, due in scene.state.due_rolls.items():
+        if due.rule == rule:
+            scene.emit(DueRollTaken(id), audience=())
 
 
 # ---- turns
@@ -232,18 +232,18 @@ def end_turn(scene: Scene) -> None:
 
     A new round takes time and begins without an order.
     """
-    fight = scene.state.encounter
+    fight = scene.state.fight
     assert fight is not None
     for _ in fight.order:
         clock.finish_turn(scene)
-        now = scene.state.encounter
+        now = scene.state.fight
         if now is None or now.round > fight.round:
             break
         if can_take_turn(scene.state, now):
             begin_turn(scene)
         if can_take_turn(scene.state, now):
             return
-    now = scene.state.encounter
+    now = scene.state.fight
     if now is not None and now.round > fight.round:
         begin_round(scene, now.round)
     begin_turn(scene)
@@ -251,7 +251,7 @@ def end_turn(scene: Scene) -> None:
 
 def begin_turn(scene: Scene) -> None:
     """Note whose turn it is, and let them suffer what hurts them each turn."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     scene.fate.note("deeds.round", "", FactStated("turn", fight.whose_turn if fight else ""))
     clock.begin_turn(scene)
 
@@ -260,7 +260,7 @@ def begin_round(scene: Scene, round: int) -> None:
     """Begin a round: it is no one's turn, and nothing is declared, until initiative is rolled."""
     scene.emit(OrderChanged(()))
     clear_declarations(scene, round)
-    withdraw_offers(scene, "deeds.initiative")
+    withdraw_due_rolls(scene, "deeds.initiative")
     offer_initiative(scene)
 
 
@@ -278,7 +278,7 @@ def can_take_turn(state: State, fight: Encounter) -> bool:
 
 def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     """End the fight, and clear what was counted for it."""
-    withdraw_offers(scene, "deeds.initiative")
+    withdraw_due_rolls(scene, "deeds.initiative")
     for who in tuple(scene.state.characters):
         if scene.part(who, RoundPlan) != RoundPlan():
             scene.emit(Declared(who, "", 0))
@@ -304,7 +304,7 @@ def join(scene: Scene, actor: str, want: JoinWants, outcome: Nothing) -> None:
 
 def place_newcomers(scene: Scene, before: State) -> None:
     """Place foes without a distance near the party."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     if fight is None:
         return
     for who in fight.sides.get(FOES, ()):

@@ -8,12 +8,13 @@ from typing import Any
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.carrying import tire
 from caltrop.games.common.chapters.dying import is_dead
+from caltrop.games.common.saves.scars import roll_new_maximum, roll_place
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import set_timer
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import Addend, Cause, DieAdded, FactStated, NumbersAdded
+from caltrop.kernel.steps import FactStated
 
 from .library import Scar, shelves
 from .rulings import SCARS_WHEN
@@ -32,7 +33,7 @@ def give_scar(scene: Scene, who: str, damage: int) -> None:
     if scene.ruling(SCARS_WHEN) == "ask" and not scene.fate.choose("", RULE, YES_NO, "yes", waits=True):
         return
     scar = scar_for_damage(scene, damage)
-    place = roll_place(scene, who, scar)
+    place = roll_place(scene, who, scar.places, RULE)
     scene.emit(Scarred(who, scar.name, place))
     if scar.when == WHEN:
         set_timer(scene, who, RULE, when=WHEN, scar=scar.id, needs=HEALER)
@@ -44,15 +45,6 @@ def scar_for_damage(scene: Scene, damage: int) -> Scar:
     """Return the row for that damage; the last row stands for everything above it."""
     rows = sorted(shelves(scene).scars.values(), key=lambda scar: scar.n)
     return next((scar for scar in rows if scar.n >= damage), rows[-1])
-
-
-def roll_place(scene: Scene, who: str, scar: Scar) -> str:
-    """Roll for the scar's place with a die of as many sides as there are places."""
-    if not scar.places:
-        return ""
-    die = f"d{len(scar.places)}"
-    scene.fate.note(RULE, who, DieAdded(die, Cause("place")))
-    return scar.places[scene.fate.roll(die, who, RULE) - 1]
 
 
 def resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
@@ -82,11 +74,7 @@ def take_effect(scene: Scene, who: str, scar: Scar) -> None:
 def roll_scar_dice(scene: Scene, who: str, scar: Scar, name: str) -> int:
     """Roll the scar's dice, such as "3d6", for the maximum of a score, and return their sum."""
     n, die = scar_dice(scar)
-    scene.fate.note(RULE, who, DieAdded(die, Cause("maximum", name)))
-    rolled = scene.fate.total((die,) * n, who, RULE)
-    if n > 1:
-        scene.fate.note(RULE, who, NumbersAdded("sum", (Addend("rolled", rolled),), rolled))
-    return rolled
+    return roll_new_maximum(scene, who, name, (die,) * n, RULE)
 
 
 def scar_dice(scar: Scar) -> tuple[int, str]:

@@ -86,12 +86,12 @@ class AllyDamageCounted(PartEvent[AllyDamage], frozen=True, tag="deeds.beaten-fo
 def round_plan(state: State, who: str) -> RoundPlan:
     """Return what a character does in the present round; the plan of an older round is void."""
     found = state.part(who, RoundPlan)
-    return found if state.encounter and found.round == state.encounter.round else RoundPlan()
+    return found if state.fight and found.round == state.fight.round else RoundPlan()
 
 
 def phase(state: State) -> str:
     """Return whether the turn comes before, during or after the opponents' turn."""
-    fight = state.encounter
+    fight = state.fight
     if fight is None or FOES not in fight.order:
         return "before"
     at = fight.order.index(FOES)
@@ -100,7 +100,7 @@ def phase(state: State) -> str:
 
 def is_same_share(state: State, a: str, b: str) -> bool:
     """Do two of one side act on the same side of the opponents' turn?"""
-    fight = state.encounter
+    fight = state.fight
     if fight is None or FOES not in fight.order:
         return True
     at = fight.order.index(FOES)
@@ -110,7 +110,7 @@ def is_same_share(state: State, a: str, b: str) -> bool:
 
 def share(scene: Scene, actor: str, zone: str) -> str:
     """Return the part of the round in which allies in one zone deal only their highest damage; "" outside a fight."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     side = fight.side_of(actor) if fight else ""
     if fight is None or not side:
         return ""
@@ -127,7 +127,7 @@ def highest_so_far(scene: Scene, actor: str, target: str, zone: str) -> int:
 @only_warns
 def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned, ...]:
     """Return warnings for an actor who is down, helpless, out of turn, undeclared, or has acted or moved already."""
-    fight, name = scene.state.encounter, scene.name(actor)
+    fight, name = scene.state.fight, scene.name(actor)
     found: list[Warned] = []
     if (life := scene.state.characters[actor].life) in ("down", "out"):
         found.append(Warned("down", "deeds.damage", {"who": name, "life": life}))
@@ -146,7 +146,7 @@ def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned,
 @only_warns
 def action_warnings(scene: Scene, actor: str, moving: bool) -> tuple[Warned, ...]:
     """Warn about more than a move and an action, or two moves, in a round."""
-    fight, name = scene.state.encounter, scene.name(actor)
+    fight, name = scene.state.fight, scene.name(actor)
     has_acted = fight is not None and actor in fight.acted
     left = MOVES_A_ROUND - round_plan(scene.state, actor).moves - has_acted
     if moving:
@@ -175,5 +175,5 @@ def has_lost_ability(scene: Scene, who: str, name: str) -> bool:
 
 def use_move(scene: Scene, actor: str) -> None:
     """Count a move of the round, in a fight."""
-    if scene.state.encounter and scene.state.encounter.side_of(actor):
-        scene.emit(StepTaken(actor, scene.state.encounter.round))
+    if scene.state.fight and scene.state.fight.side_of(actor):
+        scene.emit(StepTaken(actor, scene.state.fight.round))

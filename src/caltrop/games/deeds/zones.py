@@ -97,7 +97,7 @@ class ZoneChanged(ZoneSet, frozen=True, tag="deeds.zone-changed"):
 # ---- distance
 def foe_and_friend(state: State, a: str, b: str) -> tuple[str, str]:
     """Return the foe, whose sheet has the distance, and the other; ("", "") for friends."""
-    fight = state.encounter
+    fight = state.fight
     sides = tuple(fight.side_of(who) if fight else "" for who in (a, b))
     if sides == (PARTY, FOES):
         return b, a
@@ -118,7 +118,7 @@ def opponents(state: State, who: str) -> tuple[str, ...]:
 
 def other_side(state: State, who: str) -> str:
     """Return the side that a fighter faces; "" outside a fight."""
-    side = state.encounter.side_of(who) if state.encounter else ""
+    side = state.fight.side_of(who) if state.fight else ""
     return {PARTY: FOES, FOES: PARTY}.get(side, "")
 
 
@@ -128,7 +128,7 @@ def in_zone(state: State, who: str, zone: str) -> tuple[str, ...]:
     Friends have no distance between them: they count as there if they are at hand or close with such an opponent, and
     nearer to it than the one who strikes. The hidden are left out: they would give themselves away.
     """
-    fight = state.encounter
+    fight = state.fight
     if fight is None or zone not in AT:
         return ()
     there = [w for w in living(state, other_side(state, who)) if distance(state, who, w) == zone]
@@ -139,7 +139,7 @@ def in_zone(state: State, who: str, zone: str) -> tuple[str, ...]:
 
 def living(state: State, side: str) -> tuple[str, ...]:
     """Return the members of a side who are neither hidden nor dead."""
-    members = state.encounter.sides.get(side, ()) if state.encounter else ()
+    members = state.fight.sides.get(side, ()) if state.fight else ()
     here = {w: state.characters[w] for w in members if w in state.characters}
     return tuple(w for w, c in here.items() if c.life != "dead" and not c.hidden)
 

@@ -8,14 +8,14 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.turns import is_called, second_act_cautions, spend_turn, uncalled_down_cautions
 from caltrop.games.common.ladder_family.contests import settle_contest
-from caltrop.games.common.ladder_family.pools import HirelingSkillId, Occasion, TargetHirelingId, beside
+from caltrop.games.common.ladder_family.pools import Occasion
 from caltrop.games.common.ladder_family.telling import difficulty
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, Short, SkillId, WeaponId
-from caltrop.kernel.dice import LadderDie
+from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, Short
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.open_business import TaskClosed, TaskMoved, TaskSet
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.flat_parameters import Flat
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick, Start
@@ -23,10 +23,10 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Task
 from caltrop.kernel.steps import HitsCounted
 
-from .collecting import Helpers, SpellDie, TargetHelpers, assemble_contest, assemble_test, collect, use_up_edges
+from .collecting import ALONE, Side, TargetSide, assemble_test, collect, contest_between, use_up_edges
 from .dials import DIFFICULTIES
 from .harm import pay_both_sides, pay_for_spells
-from .mechanics import ContestOutcome, ContestParams, Difficulty, Steps, TestOutcome, TestParams
+from .mechanics import ContestOutcome, ContestParams, Difficulty, TestOutcome, TestParams
 from .rulings import TEST_DN
 from .sheet import Ability
 
@@ -40,20 +40,14 @@ class TestWants(Wants, frozen=True, kw_only=True):
 
     ability: Ability
     dn: Annotated[Difficulty, Facilitator, Start("4", "test.moderate")]
-    skill: SkillId = ""
-    weapon: WeaponId = ""
-    spell: SpellDie = None
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    advantage: Steps = 0
-    help: Helpers = ()
+    own: Annotated[Side, Flat("skill", "weapon", "spell", "hireling", "hireling_skill", "advantage", "help")] = ALONE
     task: Annotated[Id, Pick.tasks, Advanced] = ""
     stakes: Annotated[str, Meta(max_length=200)] = ""
     to: Literal["everyone", "facilitator"] = "everyone"
 
 
 def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome]:
-    pool = collect(scene, Occasion(actor, "test", want.ability), beside(want), want.advantage)
+    pool = collect(scene, Occasion(actor, "test", want.ability), want.own)
     if want.task:
         require_task(scene, want.task)
     plan = assemble_test(scene, actor, pool, agreed_difficulty(scene, actor, "fell.test", want.dn))
@@ -146,21 +140,9 @@ class ContestWants(Wants, frozen=True, kw_only=True):
 
     target: OtherId
     ability: Ability = "BOD"
-    skill: SkillId = ""
-    weapon: WeaponId = ""
-    spell: SpellDie = None
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
+    own: Annotated[Side, Flat("skill", "weapon", "spell", "hireling", "hireling_skill", "help", "advantage")] = ALONE
     target_ability: Annotated[Ability, OfTarget, Advanced] = "BOD"
-    target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
-    target_weapon: Annotated[Id, Pick.target_weapons, Advanced] = ""
-    target_spell: Annotated[LadderDie | None, OfTarget, Advanced] = None
-    target_hireling: TargetHirelingId = ""
-    target_hireling_skill: HirelingSkillId = ""
-    target_help: TargetHelpers = ()
-    advantage: Steps = 0
-    target_advantage: Annotated[Steps, Advanced] = 0
+    theirs: TargetSide = ALONE
     stakes: Annotated[str, Meta(max_length=200)] = ""
 
 
@@ -168,9 +150,7 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
     require_target(scene, actor, want.target)
     us = Occasion(actor, "contest", want.ability, want.target)
     them = Occasion(want.target, "contest", want.target_ability, actor)
-    ours = collect(scene, us, beside(want), want.advantage)
-    theirs = collect(scene, them, beside(want, "target_"), want.target_advantage)
-    plan = assemble_contest(scene, us, ours, them, theirs)
+    plan = contest_between(scene, us, want.own, them, want.theirs)
     plan.warnings = second_act_cautions(scene, actor, "fell.contest")
     return plan
 

@@ -13,18 +13,17 @@ from msgspec import Meta, structs
 
 from caltrop.games.common.chapters.bearing import given_edges, is_helpless, is_meant, lacks, sway, use_edges
 from caltrop.games.common.chapters.tools import granted_causes
+from caltrop.games.common.ladder_family import pools
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.ladder_family.pools import (
-    NOTHING_BESIDE,
-    Beside,
     Occasion,
     Pool,
     Pooling,
     agrees,
-    beside,
     check_helpers,
     contest_roles,
     fitting_skill,
+    of_target,
     require_hireling,
     test_roles,
 )
@@ -33,8 +32,9 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import refuse
+from caltrop.kernel.flat_parameters import Flat
 from caltrop.kernel.move import Plan, Risk, Wants
-from caltrop.kernel.parameters import Advanced, OfTarget, Pick, Unasked
+from caltrop.kernel.parameters import Pick, Unasked
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.steps import Cause, DieAdded, RollModified
 
@@ -42,38 +42,40 @@ from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, TestOutcome
 from .sheet import ARMS, MOST_STEPS, Knowledge, ability_die, fatigue, has_ability, skill_die
 
 
-class Help(Wants, frozen=True, kw_only=True):
+class Help(pools.Help, frozen=True, kw_only=True):
     """A helper, and one of their own dice: of a skill, a weapon or a spell."""
 
-    who: Id
     skill: Id = ""
     weapon: Id = ""
     spell: LadderDie | None = None
 
 
-Helpers: TypeAlias = Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers]
-TargetHelpers: TypeAlias = Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers, OfTarget, Advanced]
-SpellDie: TypeAlias = Annotated[LadderDie | None, Advanced]
+class Side(pools.Side, frozen=True, kw_only=True):
+    """What one side adds to its ability's die; helpers may help with a weapon or a spell, too."""
+
+    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers] = ()
+
+
+ALONE = Side()
+OwnSide: TypeAlias = Annotated[Side, Flat("skill", "spell", "hireling", "hireling_skill", "help", "advantage")]
+TargetSide: TypeAlias = Annotated[
+    Side, of_target("skill", "weapon", "spell", "hireling", "hireling_skill", "help", "advantage")
+]
 
 
 class Answering(Wants, frozen=True, kw_only=True):
-    """What one of several targets brings to its answer."""
+    """What one of several targets adds to its answer."""
 
     who: Id
-    skill: Id = ""
-    weapon: Id = ""
-    spell: LadderDie | None = None
-    hireling: Id = ""
-    hireling_skill: Id = ""
-    help: tuple[Help, ...] = ()
+    side: Annotated[Side, Flat("skill", "weapon", "spell", "hireling", "hireling_skill", "help")] = ALONE
 
 
 Answers: TypeAlias = Annotated[tuple[Answering, ...], Meta(max_length=20), Unasked]
 
 
-def answering(answers: Answers, who: str) -> Beside:
-    """Return what a target brings to its answer."""
-    return next((beside(each) for each in answers if each.who == who), NOTHING_BESIDE)
+def answering(answers: Answers, who: str) -> Side:
+    """Return what a target adds to its answer."""
+    return next((each.side for each in answers if each.who == who), ALONE)
 
 
 # ---- the sources
@@ -86,7 +88,7 @@ def own_die(scene: Scene, at: Occasion) -> LadderDie:
     return die
 
 
-def joining_die(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
+def joining_die(scene: Scene, at: Occasion, brought: pools.Side) -> tuple[LadderDie, ...]:
     """Return the die of a skill or a weapon; at most one of skill, steel and spell joins a roll."""
     if sum(map(bool, (brought.skill, brought.weapon, brought.spell))) > 1:
         refuse("one-die-beside", "fell.test", who=scene.name(at.who))
@@ -104,7 +106,7 @@ def steel_dice(scene: Scene, who: str, weapon: str) -> tuple[LadderDie, ...]:
     return (item.steel,) if item.steel else ()
 
 
-def hireling_die(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
+def hireling_die(scene: Scene, at: Occasion, brought: pools.Side) -> tuple[LadderDie, ...]:
     """Return the skill die that a hireling adds, if the skill fits."""
     if not brought.hireling:
         return ()
@@ -140,7 +142,7 @@ POOLING = Pooling(own_die, joining_die, hireling_die, help_die=help_die)
 
 
 # ---- a side's pool
-def collect(scene: Scene, at: Occasion, brought: Beside = NOTHING_BESIDE, granted: int = 0) -> Pool:
+def collect(scene: Scene, at: Occasion, brought: Side = ALONE) -> Pool:
     """Return all dice of one side of a roll, and its steps of advantage."""
     if brought.spell and not agrees(scene, at.who, "fell.spells"):
         brought = structs.replace(brought, spell=None)
@@ -153,7 +155,7 @@ def collect(scene: Scene, at: Occasion, brought: Beside = NOTHING_BESIDE, grante
         help={who: die for who, die in found.help.items() if who not in casters},
         spell=spell_die(scene, at.who, brought.spell) if brought.spell else None,
         spells={who: die for who, die in found.help.items() if who in casters},
-        steps=steps(scene, at, granted),
+        steps=steps(scene, at, brought.advantage),
     )
 
 
@@ -228,6 +230,13 @@ def assemble_test(scene: Scene, actor: str, pool: Pool, dn: int) -> Plan[TestPar
     )
     risks = spell_risks(scene, actor, pool, lambda o: o.wil_spent, lambda o: o.help_spent)
     return Plan(TEST, params, test_roles(actor, pool), risks=risks)
+
+
+def contest_between(
+    scene: Scene, us: Occasion, own: Side, them: Occasion, theirs: Side
+) -> Plan[ContestParams, ContestOutcome]:
+    """Return the plan of a contest between two sides."""
+    return assemble_contest(scene, us, collect(scene, us, own), them, collect(scene, them, theirs))
 
 
 def assemble_contest(

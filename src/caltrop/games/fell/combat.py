@@ -9,17 +9,15 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, structs
 
 from caltrop.games.common.chapters import fights, turns
-from caltrop.games.common.chapters.arms import use_up
 from caltrop.games.common.chapters.bearing import is_helpless
-from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, require_fight, start_fight
-from caltrop.games.common.chapters.rout import rout, those_who_rout, visible_names, withdraw_offers
 from caltrop.games.common.ladder_family import morale, openings
 from caltrop.games.common.ladder_family.blows import (
     Combatant,
     apply_weapon_condition,
     blast_roles,
     cautions,
-    check_blast,
+    finish_attack,
+    gather_blast,
     harm_risk,
     heed_reach,
     helpless_side,
@@ -30,42 +28,39 @@ from caltrop.games.common.ladder_family.blows import (
     spared_targets,
     weapons_at_roll,
 )
-from caltrop.games.common.ladder_family.openings import plan_opening
+from caltrop.games.common.ladder_family.openings import plan_opening, start_with
 from caltrop.games.common.ladder_family.pools import (
-    Beside,
-    HirelingSkillId,
     Occasion,
-    TargetHirelingId,
-    beside,
-    check_helpers,
     contest_roles,
+    of_foes,
+    of_party,
+    of_target,
 )
-from caltrop.games.common.ladder_family.telling import last_comparison
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import BlastWeaponId, FoeId, Id, OtherId, SkillId, WeaponId
+from caltrop.games.common.table_moves.wants import BlastWeaponId, FoeId, Id, OtherId, WeaponId
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.flat_parameters import Flat
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, OfTarget, Pick
+from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import FactStated
 
 from .beginning import starting_side
 from .collecting import (
+    ALONE,
     Answers,
-    Help,
-    Helpers,
-    SpellDie,
-    TargetHelpers,
+    OwnSide,
+    Side,
+    TargetSide,
     answering,
-    assemble_contest,
     both_sides,
     collect,
+    contest_between,
     contest_risks,
     is_fixed,
     lent_steps,
@@ -87,7 +82,6 @@ from .mechanics import (
     ContestParams,
     CountOutcome,
     CountParams,
-    Steps,
     Target,
 )
 from .sheet import ARMS, Ability, die_or_d4, has_ability
@@ -98,12 +92,8 @@ from .tables import MORALE, WilParams
 class FightWants(openings.FightWants, frozen=True, kw_only=True):
     """The sides of a fight, and what joins the contest for the first turn on each side."""
 
-    skill: Annotated[Id, Pick.shelf("skills"), Advanced] = ""
-    spell: SpellDie = None
-    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers, Advanced] = ()
-    foes_skill: Annotated[Id, Pick.shelf("skills"), OfTarget, Advanced] = ""
-    foes_spell: Annotated[LadderDie | None, OfTarget, Advanced] = None
-    foes_help: TargetHelpers = ()
+    own: Annotated[Side, of_party("skill", "spell", "help")] = ALONE
+    theirs: Annotated[Side, of_foes("skill", "spell", "help")] = ALONE
 
 
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
@@ -116,8 +106,7 @@ def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
 
 def initiative(scene: Scene, a: str, b: str, want: FightWants) -> Plan[ContestParams, ContestOutcome]:
     us, them = Occasion(a, "initiative", "INT", b), Occasion(b, "initiative", "INT", a)
-    ours, theirs = collect(scene, us, beside(want)), collect(scene, them, beside(want, "foes_"))
-    return assemble_contest(scene, us, ours, them, theirs)
+    return contest_between(scene, us, want.own, them, want.theirs)
 
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutcome | Nothing) -> None:
@@ -125,11 +114,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutc
     first = want.first if isinstance(outcome, Nothing) else starting_side(scene, outcome)
     if isinstance(outcome, ContestOutcome):
         pay_both_sides(scene, outcome)
-    order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
-    scene.fate.note("fell.combat", "", FactStated("first", order[0]))
-    start_fight(
-        scene, want.party or active_party(scene.state), want.foes, order, want.surprised, last_comparison(scene)
-    )
+    start_with(scene, want, first)
 
 
 # ---- attacks
@@ -143,19 +128,8 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     target: OtherId
     weapon: WeaponId = ""
     ability: Ability | Literal[""] = ""
-    skill: SkillId = ""
-    spell: SpellDie = None
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
-    advantage: Steps = 0
-    target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
-    target_weapon: Annotated[Id, Pick.target_weapons, Advanced] = ""
-    target_spell: Annotated[LadderDie | None, OfTarget, Advanced] = None
-    target_hireling: TargetHirelingId = ""
-    target_hireling_skill: HirelingSkillId = ""
-    target_help: TargetHelpers = ()
-    target_advantage: Annotated[Steps, Advanced] = 0
+    own: OwnSide = ALONE
+    theirs: TargetSide = ALONE
     unanswered: Annotated[bool | None, Advanced] = None
 
 
@@ -164,30 +138,30 @@ def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, targe
     named = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
     key, item = ARMS.pick_weapon(scene, who, named)
     at = Occasion(who, "attack", want.ability or ("INT" if item.ranged else "BOD"), target, not item.ranged)
-    return armed_side(scene, at, key, item, beside(want), want.advantage)
+    return armed_side(scene, at, key, item, want.own)
 
 
-def armed_side(scene: Scene, at: Occasion, key: str, item: Item, brought: Beside, granted: int) -> Combatant:
+def armed_side(scene: Scene, at: Occasion, key: str, item: Item, brought: Side) -> Combatant:
     """Return a side with its weapon: the steel joins, unless a skill or a spell die does in its place."""
     scene.fate.note("fell.harm.weapon", at.who, FactStated("harm", item.harm or 0, item.name))
     steel = key if item.steel and not (brought.skill or brought.spell) else ""
-    return Combatant(key, item, collect(scene, at, structs.replace(brought, weapon=steel), granted), at)
+    return Combatant(key, item, collect(scene, at, structs.replace(brought, weapon=steel)), at)
 
 
-def defending_side(scene: Scene, at: Occasion, brought: Beside, granted: int = 0) -> Combatant:
+def defending_side(scene: Scene, at: Occasion, brought: Side) -> Combatant:
     """Return the target's side: it answers with its own weapon; if it is down or cannot use BOD, a d4 and no harm."""
     up = scene.state.characters[at.who].life == "up" and has_ability(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
-        return helpless_side(scene, at, ARMS.bare, steps(scene, at, granted))
+        return helpless_side(scene, at, ARMS.bare, steps(scene, at, brought.advantage))
     key, item = ARMS.pick_answer(scene, at.who, brought.weapon, far=not at.melee)
-    return armed_side(scene, at, key, item, brought, granted)
+    return armed_side(scene, at, key, item, brought)
 
 
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
     us = attacking_side(scene, actor, want, want.target)
     at = Occasion(want.target, "defence", "BOD", actor, us.at.melee)
-    them = defending_side(scene, at, beside(want, "target_"), want.target_advantage)
+    them = defending_side(scene, at, want.theirs)
     unanswered = is_unanswered(scene, us, them, want.unanswered)
     heed_reach(scene, us, (want.target,))
     spared = spared_targets(scene, us, (want.target,))
@@ -213,8 +187,7 @@ def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOut
     strike(scene, actor, want.target, outcome)
     pay_both_sides(scene, outcome)
     use_up_attack_edges(scene, actor, want, (want.target,))
-    use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
-    mark_acted(scene, actor)
+    finish_attack(scene, actor)
 
 
 def use_up_attack_edges(scene: Scene, actor: str, want: AttackWants | BlastWants, targets: Sequence[str]) -> None:
@@ -242,12 +215,7 @@ class BlastWants(Wants, frozen=True, kw_only=True):
     targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
     weapon: BlastWeaponId = ""
     ability: Ability | Literal[""] = ""
-    skill: SkillId = ""
-    spell: SpellDie = None
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
-    advantage: Steps = 0
+    own: OwnSide = ALONE
     unanswered: Annotated[bool | None, Advanced] = None
     answers: Answers = ()
 
@@ -256,13 +224,10 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     for target in want.targets:
         require_target(scene, actor, target)
     us = attacking_side(scene, actor, want)
-    check_blast(us.item, want.targets, "fell.blast")
-    found = scene.fate.together({t: partial(blast_answer, scene, us, want, t) for t in want.targets})
-    each = {f"b{i}": them for i, them in enumerate(found)}
-    check_helpers(scene, us.pool, *(them.pool for them in found))
-    unanswered = {role: is_unanswered(scene, us, them, want.unanswered) for role, them in each.items()}
-    heed_reach(scene, us, want.targets)
-    spared = spared_targets(scene, us, want.targets)
+    answer = partial(blast_answer, scene, us, want)
+    each, unanswered, spared = gather_blast(
+        scene, us, want.targets, answer, unanswered=want.unanswered, rule="fell.blast"
+    )
     targets = tuple(blast_target(scene, them, unanswered[role], spared) for role, them in each.items())
     own = side_params(scene, "a", actor, us.pool)
     return Plan(
@@ -278,7 +243,8 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
 def blast_answer(scene: Scene, us: Combatant, want: BlastWants, target: str) -> Combatant:
     """Return one target's side of a blast; what its conditions lend the attacker counts against its own roll."""
     at = Occasion(target, "defence", "BOD", us.at.who, us.at.melee)
-    return defending_side(scene, at, answering(want.answers, target), -lent_steps(scene, target, us.at))
+    lent = lent_steps(scene, target, us.at)
+    return defending_side(scene, at, structs.replace(answering(want.answers, target), advantage=-lent))
 
 
 def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequence[str]) -> Target:
@@ -312,8 +278,7 @@ def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOut
 def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Take what a blast costs, once."""
     pay_for_spells(scene, outcome.each[0].a_spent.own, outcome.each[0].a_spent.help, "a")
-    use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
-    mark_acted(scene, actor)
+    finish_attack(scene, actor)
 
 
 class CountWants(Wants, frozen=True, kw_only=True):
@@ -336,14 +301,8 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
     """A morale contest against this foe; by default the leader, or the foe with the largest WIL die."""
 
     target: FoeId = ""
-    skill: SkillId = ""
-    spell: SpellDie = None
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
-    target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
-    target_spell: Annotated[LadderDie | None, OfTarget, Advanced] = None
-    target_help: TargetHelpers = ()
+    own: Annotated[Side, Flat("skill", "spell", "hireling", "hireling_skill", "help")] = ALONE
+    theirs: Annotated[Side, of_target("skill", "spell", "help")] = ALONE
 
 
 def wil_die(scene: Scene, who: str) -> LadderDie:
@@ -351,14 +310,9 @@ def wil_die(scene: Scene, who: str) -> LadderDie:
 
 
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome]:
-    target = want.target or morale.their_leader(scene, partial(wil_die, scene))
-    if not target:
-        require_fight(scene)
-        refuse("nobody-left", "fell.morale")
-    require_target(scene, actor, target)
+    target = morale.morale_target(scene, actor, want.target, partial(wil_die, scene))
     us, them = Occasion(actor, "morale", "WIL", target), Occasion(target, "morale", "WIL", actor)
-    ours, theirs = collect(scene, us, beside(want)), collect(scene, them, beside(want, "target_"))
-    plan = assemble_contest(scene, us, ours, them, theirs)
+    plan = contest_between(scene, us, want.own, them, want.theirs)
     plan.kept = {"target": target}
     return plan
 
@@ -366,14 +320,11 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestPara
 def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOutcome) -> None:
     """Tell whether the foes hold; if the party wins, roll the WIL die for what they do instead."""
     pay_both_sides(scene, outcome)
-    if outcome.winner != "a":
-        scene.emit(Said(actor, "fell.morale", "hold", visible_names(scene, able_members(scene.state, FOES))))
-        withdraw_offers(scene, "fell.morale")
-        return
-    found = scene.run(MORALE, WilParams(wil=wil_die(scene, actor)), {"roller": actor})
-    foes = able_members(scene.state, FOES)
-    scene.emit(Said(actor, "fell.morale", found.result, those_who_rout(scene, foes, found.result)))
-    rout(scene, foes, found.result)
+
+    def roll() -> str:
+        return scene.run(MORALE, WilParams(wil=wil_die(scene, actor)), {"roller": actor}).result
+
+    morale.settle_morale(scene, actor, outcome.winner, roll)
 
 
 def offer_morale(scene: Scene, before: State) -> None:

@@ -64,8 +64,8 @@ class Advanced(PartEvent[Growth], frozen=True, tag="fell.advanced"):
 
 def remember_danger(scene: Scene, before: State) -> None:
     """When a fight ends, remember that the living of the party were in danger."""
-    fight = before.encounter
-    if fight is None or scene.state.encounter is not None:
+    fight = before.fight
+    if fight is None or scene.state.fight is not None:
         return
     for who, character in tuple(scene.state.characters.items()):
         fought = character.kind == "pc" and character.life != "dead" and fight.side_of(who)
@@ -75,7 +75,7 @@ def remember_danger(scene: Scene, before: State) -> None:
 
 def warn_of_no_danger(scene: Scene, who: str) -> None:
     """Warn if nothing tells of danger since the last advancement: no fight, and at first no harm."""
-    growth, fight = scene.part(who, Growth), scene.state.encounter
+    growth, fight = scene.part(who, Growth), scene.state.fight
     if fight is not None and fight.side_of(who):
         return
     hurt = any(rung.points < rung.most or not rung.usable for rung in scene.part(who, Ladder).rungs.values())

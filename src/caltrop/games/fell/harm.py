@@ -15,6 +15,7 @@ from caltrop.games.common.chapters.dying import (
     harm_at_zero,
     is_dead,
     is_dying,
+    plan_heal,
     require_alive,
     require_other_healer,
     resolve_countdown,
@@ -25,7 +26,7 @@ from caltrop.games.common.chapters.dying import (
 )
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged, step_down
-from caltrop.games.common.ladder_family.pools import HirelingSkillId, Occasion, beside
+from caltrop.games.common.ladder_family.pools import Occasion
 from caltrop.games.common.ladder_family.protection import harm_after_armour
 from caltrop.games.common.ladder_family.telling import difficulty
 from caltrop.games.common.sheet import need
@@ -38,21 +39,20 @@ from caltrop.games.common.sheet.need import (
     end_borne_needs,
     full_days,
     lacking_needs,
-    require_recovery,
 )
-from caltrop.games.common.table_moves.wants import Id, NoPlan, PatientId, SkillId
+from caltrop.games.common.table_moves.wants import NoPlan, PatientId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator, Pick
+from caltrop.kernel.parameters import Advanced, Facilitator
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import FactStated, PointsTaken
 
-from .collecting import Helpers, SpellDie, assemble_test, collect
-from .mechanics import AttackOutcome, ContestOutcome, Difficulty, Steps, TestOutcome
+from .collecting import ALONE, OwnSide, assemble_test, collect
+from .mechanics import AttackOutcome, ContestOutcome, Difficulty, TestOutcome
 from .rulings import NPC_ZERO
 from .sheet import Ability
 from .tables import DEATH, DeathParams
@@ -136,12 +136,7 @@ class TreatWants(Wants, frozen=True, kw_only=True):
     target: PatientId
     dn: Annotated[Difficulty | None, Facilitator] = None
     ability: Ability = "INT"
-    skill: SkillId = ""
-    spell: SpellDie = None
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
-    advantage: Steps = 0
+    own: OwnSide = ALONE
 
 
 def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
@@ -153,7 +148,7 @@ def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
     warnings = second_act_cautions(scene, actor, "fell.treat")
     if want.dn is None:
         return plan_without_dice(*warnings)
-    pool = collect(scene, Occasion(actor, "test", want.ability), beside(want), want.advantage)
+    pool = collect(scene, Occasion(actor, "test", want.ability), want.own)
     plan = assemble_test(scene, actor, pool, want.dn)
     plan.warnings = warnings
     return plan
@@ -224,12 +219,6 @@ class HealWants(Wants, frozen=True, kw_only=True):
 
     n: Annotated[int, Meta(ge=1, le=100)]
     to: Ability = "BOD"
-
-
-def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
-    require_alive(scene, actor)
-    require_recovery(scene, actor)
-    return plan_without_dice()
 
 
 def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None:

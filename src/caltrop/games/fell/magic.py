@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from caltrop.games.common.chapters.fights import mark_acted, turn_cautions
-from caltrop.games.common.ladder_family.pools import Beside, HirelingSkillId, Occasion, Pool, test_roles
+from caltrop.games.common.ladder_family.pools import Occasion, Pool, test_roles
 from caltrop.games.common.ladder_family.telling import difficulty, hits_rolled, visible_targets
-from caltrop.games.common.table_moves.wants import Id, NoPlan, SkillId, require_character
+from caltrop.games.common.table_moves.wants import Id, NoPlan, require_character
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.flat_parameters import Flat
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Start
@@ -22,8 +23,9 @@ from caltrop.kernel.steps import Cause, DieAdded, FactStated
 
 from .checks import agreed_difficulty
 from .collecting import (
+    ALONE,
     Answers,
-    Helpers,
+    Side,
     answering,
     assemble_contest,
     collect,
@@ -34,7 +36,7 @@ from .collecting import (
 )
 from .harm import harm, pay_for_spells
 from .library import Spell, shelves
-from .mechanics import CAST, CONTEST, CastOutcome, CastParams, Difficulty, Steps
+from .mechanics import CAST, CONTEST, CastOutcome, CastParams, Difficulty
 from .rulings import GAIN_DUPLICATE
 from .sheet import Knowledge, Learned, has_ability
 from .spellwork import apply_spell, require_spell_targets, spell_subjects, target_warnings
@@ -54,25 +56,14 @@ class CastWants(Wants, frozen=True, kw_only=True):
     die: LadderDie | None = None
     targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.living] = ()
     willing: Annotated[bool, Advanced] = False
-    skill: SkillId = ""
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    advantage: Steps = 0
-    help: Helpers = ()
+    own: Annotated[Side, Flat("skill", "hireling", "hireling_skill", "advantage", "help")] = ALONE
     answers: Answers = ()
 
 
 def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome]:
     spell = known_spell(scene, actor, want.spell)
     require_spell_targets(scene, actor, spell, want.targets)
-    brought = Beside(
-        skill=want.skill,
-        spell=want.die,
-        hireling=want.hireling,
-        hireling_skill=want.hireling_skill,
-        help=want.help,
-    )
-    pool = collect(scene, Occasion(actor, "cast", "WIL"), brought, want.advantage)
+    pool = collect(scene, Occasion(actor, "cast", "WIL"), structs.replace(want.own, spell=want.die))
     params = CastParams(
         wil=pool.dice[0],
         spell=pool.spell,

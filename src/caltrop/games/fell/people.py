@@ -18,13 +18,14 @@ from caltrop.games.common.chapters.attitude import (
 )
 from caltrop.games.common.chapters.bearing import sway
 from caltrop.games.common.chapters.carrying import require_coin
-from caltrop.games.common.chapters.hirelings import Days, hire_person, hireling_parts, plan_paid_order
-from caltrop.games.common.ladder_family.contests import tell_contest
-from caltrop.games.common.ladder_family.pools import Beside, Occasion
-from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan, SkillId
+from caltrop.games.common.chapters.hirelings import Days, hire_person, hireling_parts
+from caltrop.games.common.ladder_family.contests import plan_contested_order, tell_contest
+from caltrop.games.common.ladder_family.pools import Occasion, of_target
+from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan
 from caltrop.kernel.dice import RUNG, LadderDie, climb
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.flat_parameters import Flat
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, OfTarget, Pick, Suggested
@@ -33,7 +34,7 @@ from caltrop.kernel.state import Character
 from caltrop.kernel.steps import Fact, FactStated
 
 from .checks import ContestWants, plan_contest
-from .collecting import Helpers, SpellDie, TargetHelpers, assemble_contest, collect
+from .collecting import ALONE, Side, contest_between
 from .dials import WAGE
 from .harm import pay_both_sides
 from .library import shelves
@@ -149,21 +150,17 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
 class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
     """A dangerous order in the player's words, and what joins the contest if the hireling is unpaid."""
 
-    skill: SkillId = ""
-    spell: SpellDie = None
-    help: Helpers = ()
-    target_help: TargetHelpers = ()
+    own: Annotated[Side, Flat("skill", "spell", "help")] = ALONE
+    theirs: Annotated[Side, of_target("help")] = ALONE
 
 
 def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     """Return the plan of an order: a paid hireling obeys, an unpaid one contests it, WIL against hit die."""
-    if plan := plan_paid_order(scene, actor, want.hireling):
-        return plan
-    us = Occasion(actor, "contest", "WIL", want.hireling)
-    them = Occasion(want.hireling, "contest", "WIL", actor)
-    brought = Beside(skill=want.skill, spell=want.spell, help=want.help)
-    ours, theirs = collect(scene, us, brought), collect(scene, them, Beside(help=want.target_help))
-    return assemble_contest(scene, us, ours, them, theirs)
+
+    def contest(us: Occasion, them: Occasion) -> Plan[Any, Any]:
+        return contest_between(scene, us, want.own, them, want.theirs)
+
+    return plan_contested_order(scene, actor, want.hireling, contest)
 
 
 def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestOutcome | Nothing) -> None:

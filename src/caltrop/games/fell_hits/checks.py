@@ -11,28 +11,28 @@ from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family import contests
 from caltrop.games.common.ladder_family.contests import settle_contest
 from caltrop.games.common.ladder_family.pools import (
-    Helpers,
-    HirelingSkillId,
+    ALONE,
+    JOINING,
     Occasion,
-    beside,
+    Side,
+    is_dull,
+    of_target,
     test_roles,
 )
 from caltrop.games.common.sheet.effects import EffectRoll
 from caltrop.games.common.sheet.failing import accepts_trouble, record_test
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, SkillId
-from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.flat_parameters import Flat
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, Facilitator, Pick
+from caltrop.kernel.parameters import Advanced, Facilitator
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
 from .collecting import (
-    TargetExperience,
-    assemble_contest,
+    OwnSide,
     collect,
-    is_dull,
+    contest_between,
     kept_experience,
     learn_from_contest,
     spend_kept_experience,
@@ -47,11 +47,7 @@ WORDS = Meta(max_length=200)
 class Rolls(Wants, frozen=True, kw_only=True):
     """What every test has: dice beside the attribute's, and the trouble for which a failure may be pushed."""
 
-    skill: SkillId = ""
-    experience: LadderDie | None = None
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
+    own: OwnSide = ALONE
     needs: Annotated[Needs, Facilitator, Advanced] = 1
     trouble: Annotated[str, WORDS] = ""
 
@@ -76,7 +72,7 @@ def assemble_test(
     scene: Scene, actor: str, attribute: str, want: Rolls, roll: EffectRoll = "test"
 ) -> Plan[TestParams, TestOutcome]:
     """Return the plan of a test, with all its dice."""
-    pool = collect(scene, Occasion(actor, roll, attribute), beside(want))
+    pool = collect(scene, Occasion(actor, roll, attribute), want.own)
     params = TestParams(dice=pool.dice, help=tuple(pool.help.values()), needs=want.needs, dull=is_dull(scene, actor))
     return Plan(TEST, params, test_roles(actor, pool), kept=kept_experience({"roller": pool}))
 
@@ -84,7 +80,7 @@ def assemble_test(
 def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
     """Tell the result; a failure gives experience, and may be pushed."""
     audience = scene.plan.audience if scene.plan else None
-    spend_kept_experience(scene, want.experience, audience)
+    spend_kept_experience(scene, audience)
     facts: dict[str, int | str] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": want.stakes}
     scene.emit(Said(actor, "fell-hits.test", outcome.result, {**facts, "ability": want.attribute}), audience)
     trouble = want.trouble if audience is None else ""  # who does not see the roll cannot push
@@ -108,23 +104,22 @@ def settle_failure(scene: Scene, who: str, trouble: str, *, learns: bool = True,
 class ContestWants(contests.ContestWants, frozen=True, kw_only=True):
     """A contest that the experience of both sides may join."""
 
-    experience: LadderDie | None = None
-    target_experience: TargetExperience = None
+    own: Annotated[Side, Flat(*JOINING, at_the_end=("experience",))] = ALONE
+    theirs: Annotated[Side, of_target(*JOINING, "experience")] = ALONE
 
 
 def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome]:
     require_target(scene, actor, want.target)
     us = Occasion(actor, "contest", want.attribute, want.target)
     them = Occasion(want.target, "contest", want.target_attribute, actor)
-    ours, theirs = collect(scene, us, beside(want)), collect(scene, them, beside(want, "target_"))
-    plan = assemble_contest(scene, us, ours, them, theirs)
+    plan = contest_between(scene, us, want.own, them, want.theirs)
     plan.warnings = second_act_cautions(scene, actor, "fell-hits.contest")
     return plan
 
 
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
     settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
-    learn_from_contest(scene, outcome, want.experience)
+    learn_from_contest(scene, outcome)
 
 
 MOVES: tuple[AnyMove, ...] = (

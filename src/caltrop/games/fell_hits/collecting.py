@@ -8,26 +8,26 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, structs
 
 from caltrop.games.common.chapters.bearing import lacks
+from caltrop.games.common.ladder_family import pools
 from caltrop.games.common.ladder_family.pools import (
-    NOTHING_BESIDE,
-    Beside,
-    Help,
+    ALONE,
     Occasion,
     Pool,
     Pooling,
+    Side,
     agrees,
-    beside,
     check_helpers,
     contest_roles,
+    is_dull,
     joining_hireling,
     joining_skill,
     side_die,
     skilled_help,
 )
-from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LADDER, LadderDie
-from caltrop.kernel.move import Plan, Wants
-from caltrop.kernel.parameters import Advanced, OfTarget, Unasked
+from caltrop.kernel.flat_parameters import Flat
+from caltrop.kernel.move import Plan
+from caltrop.kernel.parameters import Unasked
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 from caltrop.kernel.steps import Cause, DieAdded
@@ -36,32 +36,21 @@ from .mechanics import CONTEST, ContestOutcome, ContestParams
 from .rulings import EXPERIENCE_CONTESTS, WEAPONS
 from .sheet import ARMS, Experience, cost, experience_dice, gain_experience, spend_experience
 
-TargetExperience: TypeAlias = Annotated[LadderDie | None, OfTarget, Advanced]
+OwnSide: TypeAlias = Annotated[Side, Flat("skill", "experience", "hireling", "hireling_skill", "help")]
 NO_DIE = "none"
 
 
-class Answering(Wants, frozen=True, kw_only=True):
-    """What one of several targets brings to its answer."""
+class Answering(pools.Answering, frozen=True, kw_only=True):
+    """What one of several targets adds to its answer, experience among it."""
 
-    who: Id
-    skill: Id = ""
-    weapon: Id = ""
-    experience: LadderDie | None = None
-    hireling: Id = ""
-    hireling_skill: Id = ""
-    help: tuple[Help, ...] = ()
+    side: Annotated[Side, Flat("skill", "weapon", "experience", "hireling", "hireling_skill", "help")] = ALONE
 
 
 Answers: TypeAlias = Annotated[tuple[Answering, ...], Meta(max_length=20), Unasked]
 
 
-def answering(answers: Answers, who: str) -> Beside:
-    """Return what a target brings to its answer."""
-    return next((beside(each) for each in answers if each.who == who), NOTHING_BESIDE)
-
-
 # ---- the sources
-def natural_die(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
+def natural_die(scene: Scene, at: Occasion, brought: Side) -> tuple[LadderDie, ...]:
     """Return the die of a creature's own attack, which a named skill replaces."""
     _, item = ARMS.pick_weapon(scene, at.who, brought.weapon) if brought.weapon else ("", ARMS.bare)
     if at.roll != "attack" or not item.die or brought.skill:
@@ -70,7 +59,7 @@ def natural_die(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie,
     return (item.die,)
 
 
-def steel_dice(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
+def steel_dice(scene: Scene, at: Occasion, brought: Side) -> tuple[LadderDie, ...]:
     """Return a weapon's steel die, if the table's ruling gives weapons dice."""
     if not brought.weapon or scene.ruling(WEAPONS) == "plain":
         return ()
@@ -81,7 +70,7 @@ def steel_dice(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, 
     return (item.steel,)
 
 
-def joining_experience(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
+def joining_experience(scene: Scene, at: Occasion, brought: Side) -> tuple[LadderDie, ...]:
     return experience_dice(scene, at.who, brought.experience)
 
 
@@ -91,7 +80,7 @@ POOLING = Pooling(
 
 
 # ---- a side's pool
-def collect(scene: Scene, at: Occasion, brought: Beside = NOTHING_BESIDE) -> Pool:
+def collect(scene: Scene, at: Occasion, brought: Side = ALONE) -> Pool:
     """Return all dice of one side of a roll."""
     brought = structs.replace(brought, experience=bought_die(scene, at, brought.experience))
     if brought.experience and lacks(scene, at.who, "experience"):
@@ -111,19 +100,16 @@ def bought_die(scene: Scene, at: Occasion, named: LadderDie | None) -> LadderDie
     return scene.fate.choose(at.who, "fell-hits.experience", dice, NO_DIE)
 
 
-def is_dull(scene: Scene, who: str) -> bool:
-    """Do a roller's weak hits count as misses?"""
-    return lacks(scene, who, "weak")
-
-
 # ---- contests
-def assemble_contest(
-    scene: Scene, us: Occasion, ours: Pool, them: Occasion, theirs: Pool
+def contest_between(
+    scene: Scene, us: Occasion, own: Side, them: Occasion, theirs: Side
 ) -> Plan[ContestParams, ContestOutcome]:
     """Return the plan of a contest with the dice of both sides."""
-    params = ContestParams(**both_sides(scene, us, ours, them, theirs))
-    kept = kept_experience({"a": ours, "b": theirs})
-    return Plan(CONTEST, params, contest_roles(us.who, ours, them.who, theirs), kept=kept)
+    ours = collect(scene, us, own)
+    their_pool = collect(scene, them, theirs)
+    params = ContestParams(**both_sides(scene, us, ours, them, their_pool))
+    kept = kept_experience({"a": ours, "b": their_pool})
+    return Plan(CONTEST, params, contest_roles(us.who, ours, them.who, their_pool), kept=kept)
 
 
 def both_sides(scene: Scene, us: Occasion, ours: Pool, them: Occasion, theirs: Pool) -> dict[str, Any]:
@@ -142,15 +128,11 @@ def kept_experience(pools: Mapping[str, Pool]) -> dict[str, str]:
     return {f"{role}.experience": pool.experience or "" for role, pool in pools.items()}
 
 
-def spend_kept_experience(scene: Scene, named: LadderDie | None = None, audience: Audience = None) -> None:
-    """Take the points of all experience dice of a roll, whatever they showed.
-
-    A plan that version 0.2 has frozen keeps none: there, `named` is the roller's.
-    """
+def spend_kept_experience(scene: Scene, audience: Audience = None) -> None:
+    """Take the points of all experience dice of a roll, whatever they showed."""
     assert scene.plan is not None
     for role, who in scene.plan.roles.items():
-        earlier = named if role in ("a", "roller") and f"{role}.experience" not in scene.plan.kept else None
-        die = next((d for d in LADDER if d == scene.plan.kept.get(f"{role}.experience", earlier)), None)
+        die = next((d for d in LADDER if d == scene.plan.kept.get(f"{role}.experience")), None)
         spend_experience(scene, who, die, audience)
 
 
@@ -162,9 +144,9 @@ def learn_by_missing(scene: Scene, *missed: str) -> None:
                 gain_experience(scene, who)
 
 
-def learn_from_contest(scene: Scene, outcome: ContestOutcome, named: LadderDie | None = None) -> None:
+def learn_from_contest(scene: Scene, outcome: ContestOutcome) -> None:
     """Take the experience that both sides have spent, and give it to those without a hit."""
-    spend_kept_experience(scene, named)
+    spend_kept_experience(scene)
     roles = scene.plan.roles if scene.plan else {}
     missed = [role for role, hits in (("a", outcome.a_hits), ("b", outcome.b_hits)) if not hits]
     learn_by_missing(scene, *(roles.get(role, "") for role in missed))

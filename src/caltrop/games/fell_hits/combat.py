@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-from msgspec import Meta, structs
+from msgspec import structs
 
 from caltrop.games.common.chapters import fights, turns
-from caltrop.games.common.chapters.arms import use_up
 from caltrop.games.common.chapters.bearing import is_helpless
-from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, mark_acted, require_fight
-from caltrop.games.common.chapters.rout import rout, those_who_rout, visible_names, withdraw_offers
-from caltrop.games.common.ladder_family import morale, openings
+from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.ladder_family import blows, morale, openings
 from caltrop.games.common.ladder_family.blows import (
     Combatant,
     apply_weapon_condition,
     blast_roles,
     cautions,
-    check_blast,
+    finish_attack,
+    gather_blast,
     harm_risk,
     heed_reach,
     helpless_side,
@@ -28,47 +27,38 @@ from caltrop.games.common.ladder_family.blows import (
     settle_attack,
     settle_blast,
     spared_targets,
-    weapons_at_roll,
 )
-from caltrop.games.common.ladder_family.openings import plan_opening
+from caltrop.games.common.ladder_family.openings import plan_opening, start_with
 from caltrop.games.common.ladder_family.pools import (
-    Beside,
-    Help,
-    Helpers,
-    HirelingSkillId,
+    ALONE,
     Occasion,
-    TargetHelpers,
-    TargetHirelingId,
-    beside,
-    check_helpers,
+    Side,
+    answering,
     contest_roles,
     die_or_d4,
+    is_dull,
+    of_foes,
+    of_party,
+    of_target,
 )
-from caltrop.games.common.ladder_family.telling import last_comparison
 from caltrop.games.common.ladder_family.wounds import apply_harm, has_attribute
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import BlastWeaponId, FoeId, Id, OtherId, SkillId, WeaponId
-from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.encounter import able_members
-from caltrop.kernel.events.table import Said
+from caltrop.games.common.table_moves.wants import FoeId
+from caltrop.kernel.dice import RUNG
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import FactStated
 
 from .collecting import (
     Answers,
-    TargetExperience,
-    answering,
-    assemble_contest,
+    OwnSide,
     both_sides,
     collect,
-    is_dull,
+    contest_between,
     kept_experience,
     learn_by_missing,
     learn_from_contest,
@@ -88,7 +78,7 @@ from .mechanics import (
     ContestParams,
     Target,
 )
-from .sheet import ARMS, Attribute
+from .sheet import ARMS
 
 AGAIN_AT_MOST = 20  # two d4 tie 20 times in a row once in 10^12 fights
 GUARD = "defense"  # the defender's skill
@@ -98,11 +88,8 @@ GUARD = "defense"  # the defender's skill
 class FightWants(openings.FightWants, frozen=True, kw_only=True):
     """The sides of a fight, and what joins the contest for the first turn on each side."""
 
-    skill: Annotated[Id, Pick.shelf("skills"), Advanced] = ""
-    experience: Annotated[LadderDie | None, Advanced] = None
-    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers, Advanced] = ()
-    foes_skill: Annotated[Id, Pick.shelf("skills"), OfTarget, Advanced] = ""
-    foes_help: TargetHelpers = ()
+    own: Annotated[Side, of_party("skill", "experience", "help")] = ALONE
+    theirs: Annotated[Side, of_foes("skill", "help")] = ALONE
 
 
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
@@ -111,8 +98,7 @@ def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
 
 def initiative(scene: Scene, a: str, b: str, want: FightWants) -> Plan[ContestParams, ContestOutcome]:
     us, them = Occasion(a, "initiative", "INT", b), Occasion(b, "initiative", "INT", a)
-    ours, theirs = collect(scene, us, beside(want)), collect(scene, them, beside(want, "foes_"))
-    return assemble_contest(scene, us, ours, them, theirs)
+    return contest_between(scene, us, want.own, them, want.theirs)
 
 
 def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
@@ -124,11 +110,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutc
     first = want.first if isinstance(outcome, Nothing) else starting_side(scene, outcome)
     if isinstance(outcome, ContestOutcome):
         learn_from_contest(scene, outcome)
-    order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
-    scene.fate.note("fell-hits.combat", "", FactStated("first", order[0]))
-    fights.start_fight(
-        scene, want.party or active_party(scene.state), want.foes, order, want.surprised, last_comparison(scene)
-    )
+    start_with(scene, want, first)
 
 
 def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
@@ -144,29 +126,15 @@ def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
 
 
 # ---- attacks
-class AttackWants(Wants, frozen=True, kw_only=True):
+class AttackWants(blows.AttackWants, frozen=True, kw_only=True):
     """An attack; `attribute` is by default BOD, INT with a ranged weapon, or the one that a creature's attack harms.
 
     The target answers by default with the attribute that is attacked, and with defense if it has it; `unanswered`: it
     cannot harm back. Where nothing is said, a target without a ranged weapon cannot answer from afar.
     """
 
-    target: OtherId
-    weapon: WeaponId = ""
-    attribute: Attribute | Literal[""] = ""
-    skill: SkillId = ""
-    experience: LadderDie | None = None
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
-    target_attribute: Annotated[Attribute | Literal[""], OfTarget, Advanced] = ""
-    target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
-    target_weapon: Annotated[Id, Pick.target_weapons, Advanced] = ""
-    target_experience: TargetExperience = None
-    target_hireling: TargetHirelingId = ""
-    target_hireling_skill: HirelingSkillId = ""
-    target_help: TargetHelpers = ()
-    unanswered: Annotated[bool | None, Advanced] = None
+    own: OwnSide = ALONE
+    theirs: Annotated[Side, of_target("skill", "weapon", "experience", "hireling", "hireling_skill", "help")] = ALONE
 
 
 def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, target: str = "") -> Combatant:
@@ -174,7 +142,7 @@ def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, targe
     weapon = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
     key, item = ARMS.pick_weapon(scene, who, weapon)
     at = Occasion(who, "attack", want.attribute or attack_attribute(item), target, not item.ranged)
-    return Combatant(key, item, collect(scene, at, structs.replace(beside(want), weapon=key)), at)
+    return Combatant(key, item, collect(scene, at, structs.replace(want.own, weapon=key)), at)
 
 
 def attack_attribute(item: Item) -> str:
@@ -184,7 +152,7 @@ def attack_attribute(item: Item) -> str:
     return "INT" if item.ranged else "BOD"
 
 
-def defending_side(scene: Scene, at: Occasion, brought: Beside) -> Combatant:
+def defending_side(scene: Scene, at: Occasion, brought: Side) -> Combatant:
     """Return the target's side: it answers with its own dice; if it is down or cannot, a d4 and no harm."""
     up = scene.state.characters[at.who].life == "up" and has_attribute(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
@@ -198,7 +166,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     require_target(scene, actor, want.target)
     us = attacking_side(scene, actor, want, want.target)
     at = Occasion(want.target, "defence", want.target_attribute or us.item.to, actor, us.at.melee)
-    them = defending_side(scene, at, beside(want, "target_"))
+    them = defending_side(scene, at, want.theirs)
     heed_reach(scene, us, (want.target,))
     unanswered, spared = is_unanswered(scene, us, them, want.unanswered), spared_targets(scene, us, (want.target,))
     sides = both_sides(scene, us.at, us.pool, them.at, them.pool)
@@ -221,12 +189,11 @@ def kept_sides(
 
 
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
-    spend_kept_experience(scene, want.experience)
+    spend_kept_experience(scene)
     strike(scene, actor, want.target, outcome)
     missed = ((actor, outcome.a_missed), (want.target, outcome.b_missed))
     learn_by_missing(scene, *(who for who, has_missed in missed if has_missed))
-    use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
-    mark_acted(scene, actor)
+    finish_attack(scene, actor)
 
 
 def harm_and_mark(scene: Scene, who: str, n: int, item: Item, by: str) -> None:
@@ -240,18 +207,10 @@ strike = partial(settle_attack, ARMS, harm_and_mark)
 
 
 # ---- blasts
-class BlastWants(Wants, frozen=True, kw_only=True):
+class BlastWants(blows.BlastWants, frozen=True, kw_only=True):
     """One attack roll against several targets, each of which contests it; `answers` are what single ones bring."""
 
-    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
-    weapon: BlastWeaponId = ""
-    attribute: Attribute | Literal[""] = ""
-    skill: SkillId = ""
-    experience: LadderDie | None = None
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
-    unanswered: Annotated[bool | None, Advanced] = None
+    own: OwnSide = ALONE
     answers: Answers = ()
 
 
@@ -259,13 +218,10 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     for target in want.targets:
         require_target(scene, actor, target)
     us = attacking_side(scene, actor, want)
-    check_blast(us.item, want.targets, "fell-hits.attack")
-    found = scene.fate.together({t: partial(blast_answer, scene, us, want, t) for t in want.targets})
-    each = {f"b{i}": them for i, them in enumerate(found)}
-    check_helpers(scene, us.pool, *(them.pool for them in found))
-    unanswered = {role: is_unanswered(scene, us, them, want.unanswered) for role, them in each.items()}
-    heed_reach(scene, us, want.targets)
-    spared = spared_targets(scene, us, want.targets)
+    answer = partial(blast_answer, scene, us, want)
+    each, unanswered, spared = gather_blast(
+        scene, us, want.targets, answer, unanswered=want.unanswered, rule="fell-hits.attack"
+    )
     targets = tuple(blast_target(scene, them, unanswered[role], spared) for role, them in each.items())
     return Plan(
         BLAST,
@@ -289,7 +245,7 @@ def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequen
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
-    spend_kept_experience(scene, want.experience)
+    spend_kept_experience(scene)
     settle_blast(scene, actor, want.targets, outcome.each, strike)
     learn_by_missing(scene, *((actor,) if outcome.each[0].a_missed else ()))
     learn_from_answers(scene, actor, want, outcome)
@@ -308,8 +264,7 @@ def learn_from_answers(scene: Scene, actor: str, want: BlastWants, outcome: Blas
 
 def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Take what a blast costs, once."""
-    use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
-    mark_acted(scene, actor)
+    finish_attack(scene, actor)
 
 
 # ---- morale
@@ -317,37 +272,24 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
     """A morale contest against this foe; by default the leader, or the foe with the largest WIL die."""
 
     target: FoeId = ""
-    skill: SkillId = ""
-    experience: LadderDie | None = None
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
-    target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
-    target_help: TargetHelpers = ()
+    own: OwnSide = ALONE
+    theirs: Annotated[Side, of_target("skill", "help")] = ALONE
 
 
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome]:
-    target = want.target or morale.their_leader(scene, lambda who: die_or_d4(scene, who, "WIL"))
-    if not target:
-        require_fight(scene)
-        refuse("nobody-left", "fell-hits.morale")
-    require_target(scene, actor, target)
+    target = morale.morale_target(scene, actor, want.target, lambda who: die_or_d4(scene, who, "WIL"))
     us, them = Occasion(actor, "morale", "WIL", target), Occasion(target, "morale", "WIL", actor)
-    ours, theirs = collect(scene, us, beside(want)), collect(scene, them, beside(want, "target_"))
-    return assemble_contest(scene, us, ours, them, theirs)
+    return contest_between(scene, us, want.own, them, want.theirs)
 
 
 def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOutcome) -> None:
     """Tell whether the foes hold; if the party wins, roll a d6 for what they do instead."""
     learn_from_contest(scene, outcome)
-    if outcome.winner != "a":
-        scene.emit(Said(actor, "fell-hits.morale", "hold", visible_names(scene, able_members(scene.state, FOES))))
-        withdraw_offers(scene, "fell-hits.morale")
-        return
-    found = scene.run(MORALE, Nothing(), {"roller": actor})
-    foes = able_members(scene.state, FOES)
-    scene.emit(Said(actor, "fell-hits.morale", found.result, those_who_rout(scene, foes, found.result)))
-    rout(scene, foes, found.result)
+
+    def roll() -> str:
+        return scene.run(MORALE, Nothing(), {"roller": actor}).result
+
+    morale.settle_morale(scene, actor, outcome.winner, roll)
 
 
 def offer_morale(scene: Scene, before: State) -> None:

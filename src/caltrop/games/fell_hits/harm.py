@@ -57,7 +57,7 @@ def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Not
 
 def settle_treatment(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome) -> bool:
     """Tell the test's result; return whether it succeeds, if need be by a push."""
-    spend_kept_experience(scene, want.experience)
+    spend_kept_experience(scene)
     facts: dict[str, Fact] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": "", "ability": want.attribute}
     scene.emit(Said(actor, "fell-hits.test", outcome.result, facts))
     return outcome.result != "miss" or settle_failure(scene, actor, want.trouble)

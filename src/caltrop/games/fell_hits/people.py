@@ -15,21 +15,22 @@ from caltrop.games.common.chapters.attitude import (
     reaction_audience,
 )
 from caltrop.games.common.chapters.carrying import require_coin
-from caltrop.games.common.chapters.hirelings import Days, hire_person, hireling_parts, plan_paid_order
+from caltrop.games.common.chapters.hirelings import Days, hire_person, hireling_parts
 from caltrop.games.common.creation.lines import roll_row
-from caltrop.games.common.ladder_family.contests import tell_contest
-from caltrop.games.common.ladder_family.pools import Beside, Helpers, Occasion, TargetHelpers
+from caltrop.games.common.ladder_family.contests import plan_contested_order, tell_contest
+from caltrop.games.common.ladder_family.pools import ALONE, Occasion, Side, of_target
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan, SkillId
+from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import refuse
+from caltrop.kernel.flat_parameters import Flat
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Ordered, Pick, Suggested
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .collecting import assemble_contest, collect, learn_from_contest
+from .collecting import contest_between, learn_from_contest
 from .dials import WAGE
 from .library import shelves
 from .mechanics import REACTION, ContestOutcome, ReactionOutcome
@@ -108,21 +109,17 @@ def roll_skill(scene: Scene, who: str, but: tuple[str, ...]) -> str:
 class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
     """A dangerous order in the player's words, and what joins the contest if the hireling is unpaid."""
 
-    skill: SkillId = ""
-    experience: LadderDie | None = None
-    help: Helpers = ()
-    target_help: TargetHelpers = ()
+    own: Annotated[Side, Flat("skill", "experience", "help")] = ALONE
+    theirs: Annotated[Side, of_target("help")] = ALONE
 
 
 def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     """Return the plan of an order: a paid hireling obeys, an unpaid one contests it, WIL against hit die."""
-    if plan := plan_paid_order(scene, actor, want.hireling):
-        return plan
-    us = Occasion(actor, "contest", "WIL", want.hireling)
-    them = Occasion(want.hireling, "contest", "WIL", actor)
-    brought = Beside(skill=want.skill, experience=want.experience, help=want.help)
-    ours, theirs = collect(scene, us, brought), collect(scene, them, Beside(help=want.target_help))
-    return assemble_contest(scene, us, ours, them, theirs)
+
+    def contest(us: Occasion, them: Occasion) -> Plan[Any, Any]:
+        return contest_between(scene, us, want.own, them, want.theirs)
+
+    return plan_contested_order(scene, actor, want.hireling, contest)
 
 
 def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestOutcome | Nothing) -> None:

@@ -8,23 +8,20 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.ladder_family import sleep
-from caltrop.games.common.ladder_family.pools import Helpers, HirelingSkillId
+from caltrop.games.common.ladder_family.pools import ALONE
 from caltrop.games.common.ladder_family.sleep import begin_hour, check_rest, lie_down, rest_along
 from caltrop.games.common.ladder_family.wounds import HP, missing_points, regain
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.failing import record_test
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.table_moves.wants import Id, SkillId
-from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.steps import Cause, DieAdded
 
 from .checks import Rolls, assemble_test, settle_failure
-from .collecting import spend_kept_experience
+from .collecting import OwnSide, spend_kept_experience
 from .mechanics import TEST, TestOutcome, TestParams
 from .rulings import REST_AMOUNT, REST_EXPERIENCE
 
@@ -34,11 +31,7 @@ HALF, WHOLE, NOTHING = "half", "all", "none"  # what a weak hit restores, as the
 class RestWants(sleep.RestWants, frozen=True, kw_only=True):
     """A rest; an hour's test may have a skill, experience and help, and trouble for which it may be pushed."""
 
-    skill: SkillId = ""
-    experience: LadderDie | None = None
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
+    own: OwnSide = ALONE
     trouble: Annotated[str, Meta(max_length=200)] = ""
 
 
@@ -53,14 +46,7 @@ def plan_hour(scene: Scene, who: str, want: RestWants) -> Plan[TestParams, TestO
     if hp.most:
         scene.fate.note("fell-hits.rest", who, DieAdded(hp.die, Cause("ability", HP)))
         return Plan(TEST, TestParams(dice=(hp.die,)), {"roller": who})
-    rolls = Rolls(
-        skill=want.skill,
-        experience=want.experience,
-        hireling=want.hireling,
-        hireling_skill=want.hireling_skill,
-        help=want.help,
-    )
-    return assemble_test(scene, who, want.attribute, rolls, "recovery")
+    return assemble_test(scene, who, want.attribute, Rolls(own=want.own), "recovery")
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothing) -> None:
@@ -68,7 +54,7 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothi
         lie_down(scene, actor, want)
         return
     begin_hour(scene, actor, want)
-    spend_kept_experience(scene, want.experience)
+    spend_kept_experience(scene)
     if not is_dead(scene, actor):  # the hour may have been their last
         catch_breath(scene, actor, want, outcome)
     rest_along(scene, actor, want, plan_hour, catch_breath)

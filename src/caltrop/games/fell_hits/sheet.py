@@ -8,11 +8,11 @@ from caltrop.games.common.chapters.arms import Armoury, Arms, deals_harm
 from caltrop.games.common.sheet.pack import Item
 from caltrop.kernel.dice import RUNG, SIDES, LadderDie
 from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.open_business import Offered
+from caltrop.kernel.events.open_business import RollBecameDue
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Part, Setting, Track, Widget
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience, Offer
+from caltrop.kernel.state import Audience, DueRoll
 from caltrop.kernel.steps import Cause, DieAdded, FactStated, PricePaid
 
 from .rulings import EXPERIENCE_COST
@@ -76,9 +76,9 @@ def gain_experience(scene: Scene, who: str, audience: Audience = None) -> None:
     if scene.state.characters[who].kind != "pc":
         return
     if audience is not None and scene.state.seat_of(who) not in audience:
-        id = scene.state.fresh_id("experience", scene.state.offers)
-        due = Offer("table.adjust", who, "fell-hits.experience", {"name": "experience", "by": 1}, "blind failure")
-        scene.emit(Offered(id, due), audience=())
+        id = scene.state.fresh_id("experience", scene.state.due_rolls)
+        due = DueRoll("table.adjust", who, "fell-hits.experience", {"name": "experience", "by": 1}, "blind failure")
+        scene.emit(RollBecameDue(id, due), audience=())
         return
     scene.fate.note("fell-hits.experience", who, FactStated("gained", 1))
     scene.emit(ExperienceChanged(who, 1), audience)

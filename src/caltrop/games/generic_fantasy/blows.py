@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from msgspec import Meta, structs
+from msgspec import structs
 
-from caltrop.games.common.chapters.arms import use_up
 from caltrop.games.common.chapters.bearing import is_helpless
-from caltrop.games.common.chapters.fights import mark_acted
+from caltrop.games.common.ladder_family import blows
 from caltrop.games.common.ladder_family.blows import (
+    BlastWants,
     Combatant,
     apply_weapon_condition,
     blast_roles,
     cautions,
-    check_blast,
+    finish_attack,
+    gather_blast,
     harm_risk,
     heed_reach,
     helpless_side,
@@ -28,59 +29,38 @@ from caltrop.games.common.ladder_family.blows import (
     weapons_at_roll,
 )
 from caltrop.games.common.ladder_family.pools import (
-    Beside,
-    Helpers,
-    HirelingSkillId,
     Occasion,
-    TargetHelpers,
-    TargetHirelingId,
-    beside,
-    check_helpers,
+    Side,
+    answering,
     contest_roles,
+    is_dull,
 )
 from caltrop.games.common.ladder_family.wounds import has_attribute
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import BlastWeaponId, Id, OtherId, SkillId, WeaponId
 from caltrop.kernel.dice import RUNG
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, OfTarget, Pick
+from caltrop.kernel.move import AnyMove, Move, Plan
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.steps import FactStated
 
-from .collecting import Answers, answering, both_sides, collect, is_dull, side_params, tell_extras
+from .collecting import both_sides, collect, side_params, tell_extras
 from .feats import blow_bonus
 from .harm import harm
 from .improving import Means, UsedMeans
 from .mechanics import ATTACK, BLAST, AttackOutcome, AttackParams, BlastOutcome, BlastParams, Target
-from .sheet import ARMS, Attribute, means, pay
+from .sheet import ARMS, means, pay
 
 GUARD = "defense"  # the defender's skill, unless they choose their weapon's
 RULE = "generic-fantasy.attack"
 
 
-class AttackWants(Wants, frozen=True, kw_only=True):
+class AttackWants(blows.AttackWants, frozen=True, kw_only=True):
     """An attack; `attribute` is by default BOD, or the one that a creature's attack harms; `skill` is the weapon's.
 
     The target answers by default with the attribute that is attacked, and with defense or its weapon's skill;
     `unanswered`: it cannot harm back. Where nothing is said, a target without a ranged weapon cannot answer from afar.
     """
-
-    target: OtherId
-    weapon: WeaponId = ""
-    attribute: Attribute | Literal[""] = ""
-    skill: SkillId = ""
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
-    target_attribute: Annotated[Attribute | Literal[""], OfTarget, Advanced] = ""
-    target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
-    target_weapon: Annotated[Id, Pick.target_weapons, Advanced] = ""
-    target_hireling: TargetHirelingId = ""
-    target_hireling_skill: HirelingSkillId = ""
-    target_help: TargetHelpers = ()
-    unanswered: Annotated[bool | None, Advanced] = None
 
 
 # ---- the two sides
@@ -89,10 +69,9 @@ def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, targe
     named = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
     key, item = ARMS.pick_weapon(scene, who, named)
     at = Occasion(who, "attack", want.attribute or attack_attribute(item), target, not item.ranged)
-    brought = beside(want)
-    skill = brought.skill or weapon_skill(scene, who, item)
+    skill = want.own.skill or weapon_skill(scene, who, item)
     note_weapon(scene, who, item)
-    return Combatant(key, item, collect(scene, at, structs.replace(brought, skill=skill)), at)
+    return Combatant(key, item, collect(scene, at, structs.replace(want.own, skill=skill)), at)
 
 
 def attack_attribute(item: Item) -> str:
@@ -110,7 +89,7 @@ def note_weapon(scene: Scene, who: str, item: Item) -> None:
     scene.fate.note(RULE, who, FactStated("weapon", item.skill, item.name))
 
 
-def defending_side(scene: Scene, at: Occasion, brought: Beside) -> Combatant:
+def defending_side(scene: Scene, at: Occasion, brought: Side) -> Combatant:
     """Return the target's side: it answers with its own dice; if it is down or cannot, a d4 and no harm."""
     up = scene.state.characters[at.who].life == "up" and has_attribute(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
@@ -134,7 +113,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     require_target(scene, actor, want.target)
     us = attacking_side(scene, actor, want, want.target)
     at = Occasion(want.target, "defence", want.target_attribute or us.item.to, actor, us.at.melee)
-    them = defending_side(scene, at, beside(want, "target_"))
+    them = defending_side(scene, at, want.theirs)
     heed_reach(scene, us, (want.target,))
     unanswered, spared = is_unanswered(scene, us, them, want.unanswered), spared_targets(scene, us, (want.target,))
     params = AttackParams(
@@ -174,8 +153,7 @@ def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOut
     strike(scene, actor, want.target, outcome)
     tell_extras(scene, actor, outcome.a_extras)
     tell_extras(scene, want.target, outcome.b_extras)
-    use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
-    mark_acted(scene, actor)
+    finish_attack(scene, actor)
 
 
 def pay_for_side(scene: Scene, who: str, role: str, used: UsedMeans) -> None:
@@ -198,31 +176,12 @@ def harm_and_mark(scene: Scene, who: str, n: int, item: Item, by: str) -> None:
 
 
 # ---- blasts
-class BlastWants(Wants, frozen=True, kw_only=True):
-    """One attack roll against several targets, each of which contests it; `answers` are what single ones bring."""
-
-    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
-    weapon: BlastWeaponId = ""
-    attribute: Attribute | Literal[""] = ""
-    skill: SkillId = ""
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
-    unanswered: Annotated[bool | None, Advanced] = None
-    answers: Answers = ()
-
-
 def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
     for target in want.targets:
         require_target(scene, actor, target)
     us = attacking_side(scene, actor, want)
-    check_blast(us.item, want.targets, RULE)
-    found = scene.fate.together({t: partial(blast_answer, scene, us, want, t) for t in want.targets})
-    each = {f"b{i}": them for i, them in enumerate(found)}
-    check_helpers(scene, us.pool, *(them.pool for them in found))
-    unanswered = {role: is_unanswered(scene, us, them, want.unanswered) for role, them in each.items()}
-    heed_reach(scene, us, want.targets)
-    spared = spared_targets(scene, us, want.targets)
+    answer = partial(blast_answer, scene, us, want)
+    each, unanswered, spared = gather_blast(scene, us, want.targets, answer, unanswered=want.unanswered, rule=RULE)
     targets = tuple(blast_target(scene, them, unanswered[role], spared) for role, them in each.items())
     blow, own = blow_bonus(scene, actor, us.pool.skill), side_params(scene, "a", us.at, us.pool)
     return Plan(
@@ -268,8 +227,7 @@ def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOut
 
 def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Take what a blast costs, once."""
-    use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
-    mark_acted(scene, actor)
+    finish_attack(scene, actor)
 
 
 MOVES: tuple[AnyMove, ...] = (

@@ -8,18 +8,17 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
 from caltrop.games.common.ladder_family.contests import ContestWants, settle_contest
-from caltrop.games.common.ladder_family.pools import Helpers, HirelingSkillId, Occasion, beside, test_roles
+from caltrop.games.common.ladder_family.pools import ALONE, Occasion, OwnSide, is_dull, test_roles
 from caltrop.games.common.sheet.effects import EffectRoll
 from caltrop.games.common.sheet.failing import accepts_trouble, record_test
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, SkillId
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, Facilitator, Pick
+from caltrop.kernel.parameters import Advanced, Facilitator
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience
 
-from .collecting import assemble_contest, collect, is_dull, tell_extras
+from .collecting import collect, contest_between, tell_extras
 from .improving import Means
 from .mechanics import TEST, ContestOutcome, ContestParams, Needs, TestOutcome, TestParams
 from .sheet import Attribute, means, pay
@@ -30,10 +29,7 @@ WORDS = Meta(max_length=200)
 class Rolls(Wants, frozen=True, kw_only=True):
     """What every test has: dice beside the attribute's, and the trouble for which a failure may pass."""
 
-    skill: SkillId = ""
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
+    own: OwnSide = ALONE
     needs: Annotated[Needs, Facilitator, Advanced] = 1
     trouble: Annotated[str, WORDS] = ""
 
@@ -58,7 +54,7 @@ def assemble_test(
     scene: Scene, actor: str, attribute: str, want: Rolls, *, roll: EffectRoll = "test", blind: bool = False
 ) -> Plan[TestParams, TestOutcome]:
     """Return the plan of a test, with all its dice. A blind roll cannot be improved."""
-    pool = collect(scene, Occasion(actor, roll, attribute), beside(want))
+    pool = collect(scene, Occasion(actor, roll, attribute), want.own)
     params = TestParams(
         dice=pool.dice,
         help=tuple(pool.help.values()),
@@ -89,7 +85,7 @@ def settle_test(
     audience: Audience = None,
 ) -> bool:
     """Tell the result, each consequence and benefit, and take what was used; return whether the test passes."""
-    pay(scene, who, attribute, want.skill, outcome.used, audience)
+    pay(scene, who, attribute, want.own.skill, outcome.used, audience)
     facts: dict[str, int | str] = {
         "weak": outcome.weak,
         "hit": outcome.hit,
@@ -118,15 +114,14 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
     require_target(scene, actor, want.target)
     us = Occasion(actor, "contest", want.attribute, want.target)
     them = Occasion(want.target, "contest", want.target_attribute, actor)
-    ours, theirs = collect(scene, us, beside(want)), collect(scene, them, beside(want, "target_"))
-    plan = assemble_contest(scene, us, ours, them, theirs)
+    plan = contest_between(scene, us, want.own, them, want.theirs)
     plan.warnings = second_act_cautions(scene, actor, "generic-fantasy.contest")
     return plan
 
 
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
-    pay(scene, actor, want.attribute, want.skill, outcome.a_used)
-    pay(scene, want.target, want.target_attribute, want.target_skill, outcome.b_used)
+    pay(scene, actor, want.attribute, want.own.skill, outcome.a_used)
+    pay(scene, want.target, want.target_attribute, want.theirs.skill, outcome.b_used)
     settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
     tell_extras(scene, actor, outcome.a_extras)
     tell_extras(scene, want.target, outcome.b_extras)

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Any
 
-from msgspec import Meta, structs
+from msgspec import structs
 
-from caltrop.games.common.chapters.bearing import lacks
 from caltrop.games.common.ladder_family.pools import (
-    NOTHING_BESIDE,
-    Beside,
-    Help,
+    ALONE,
     Occasion,
     Pool,
     Pooling,
-    beside,
+    Side,
     check_helpers,
     contest_roles,
+    is_dull,
     joining_hireling,
     joining_skill,
     side_die,
     skilled_help,
 )
-from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Plan, Wants
-from caltrop.kernel.parameters import Unasked
+from caltrop.kernel.move import Plan
 from caltrop.kernel.scene import Scene
 
 from .feats import feat_dice
@@ -36,26 +32,7 @@ from .sheet import means
 from .tables import TableParams
 
 
-class Answering(Wants, frozen=True, kw_only=True):
-    """What one of several targets brings to its answer."""
-
-    who: Id
-    skill: Id = ""
-    weapon: Id = ""
-    hireling: Id = ""
-    hireling_skill: Id = ""
-    help: tuple[Help, ...] = ()
-
-
-Answers: TypeAlias = Annotated[tuple[Answering, ...], Meta(max_length=20), Unasked]
-
-
-def answering(answers: Answers, who: str) -> Beside:
-    """Return what a target brings to its answer."""
-    return next((beside(each) for each in answers if each.who == who), NOTHING_BESIDE)
-
-
-def joining_feat(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
+def joining_feat(scene: Scene, at: Occasion, brought: Side) -> tuple[LadderDie, ...]:
     return feat_dice(scene, at.who, brought.skill)
 
 
@@ -63,7 +40,7 @@ POOLING = Pooling(side_die, joining_skill, joining_feat, help_die=skilled_help)
 
 
 # ---- a side's pool
-def collect(scene: Scene, at: Occasion, brought: Beside = NOTHING_BESIDE) -> Pool:
+def collect(scene: Scene, at: Occasion, brought: Side = ALONE) -> Pool:
     """Return all dice of one side of a roll; a hireling rolls like a helper."""
     found = POOLING.collect(scene, at, brought)
     hired = joining_hireling(scene, at, brought)
@@ -72,11 +49,6 @@ def collect(scene: Scene, at: Occasion, brought: Beside = NOTHING_BESIDE) -> Poo
     if brought.hireling in found.help:
         refuse("no-such-helper", scene.rule("help"), who=scene.name(brought.hireling))
     return structs.replace(found, help={brought.hireling: hired[0], **found.help})
-
-
-def is_dull(scene: Scene, who: str) -> bool:
-    """Do a roller's weak hits count as misses?"""
-    return lacks(scene, who, "weak")
 
 
 # ---- plans
@@ -91,12 +63,14 @@ def assemble_table(scene: Scene, at: Occasion, pool: Pool, *, step: int = 0, bli
     )
 
 
-def assemble_contest(
-    scene: Scene, us: Occasion, ours: Pool, them: Occasion, theirs: Pool
+def contest_between(
+    scene: Scene, us: Occasion, own: Side, them: Occasion, theirs: Side
 ) -> Plan[ContestParams, ContestOutcome]:
     """Return the plan of a contest with the dice of both sides."""
-    params = ContestParams(**both_sides(scene, us, ours, them, theirs))
-    return Plan(CONTEST, params, contest_roles(us.who, ours, them.who, theirs))
+    ours = collect(scene, us, own)
+    their_pool = collect(scene, them, theirs)
+    params = ContestParams(**both_sides(scene, us, ours, them, their_pool))
+    return Plan(CONTEST, params, contest_roles(us.who, ours, them.who, their_pool))
 
 
 def both_sides(scene: Scene, us: Occasion, ours: Pool, them: Occasion, theirs: Pool) -> dict[str, Any]:

@@ -8,24 +8,25 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters import fights, turns
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, check_fight_sides, require_fight
-from caltrop.games.common.chapters.rout import can_rout, rout, those_who_rout, visible_names, withdraw_offers
+from caltrop.games.common.chapters.rout import can_rout, rout, those_who_rout, visible_names, withdraw_due_rolls
 from caltrop.games.common.ladder_family import morale
 from caltrop.games.common.ladder_family.pools import (
-    Help,
-    Helpers,
-    HirelingSkillId,
+    ALONE,
+    JOINING,
     Occasion,
-    beside,
+    OwnSide,
+    Side,
     die_or_d4,
     test_roles,
 )
 from caltrop.games.common.ladder_family.wounds import has_attribute
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import FoeId, Id, SkillId
+from caltrop.games.common.table_moves.wants import FoeId, Id
 from caltrop.kernel.dice import RUNG
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import OrderChanged, able_members
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.flat_parameters import Flat
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
@@ -56,10 +57,7 @@ class FightWants(Wants, frozen=True, kw_only=True):
     party: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.party, Facilitator] = ()
     first: Literal["roll", "party", "foes"] = "roll"
     roller: Annotated[Id, Pick.party, Advanced] = ""
-    skill: Annotated[Id, Pick.shelf("skills")] = ""
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers, Advanced] = ()
+    own: Annotated[Side, Flat(*JOINING, skill=Pick.shelf("skills"), help=Advanced)] = ALONE
     surprised: Annotated[tuple[Id, ...], Meta(max_length=60), Pick.anyone, Advanced] = ()
 
 
@@ -72,7 +70,7 @@ def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
     if roller not in party:
         refuse("no-such-character", "generic-fantasy.initiative", who=roller)
     at = Occasion(roller, "initiative", "INT")
-    pool = collect(scene, at, beside(want))
+    pool = collect(scene, at, want.own)
     params = assemble_table(scene, at, pool, step=row_bonus(scene, roller, "first"))
     return Plan(INITIATIVE, params, test_roles(roller, pool))
 
@@ -87,7 +85,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: InitiativeO
     result: Start = "enemies begin" if want.first == FOES else "pcs begin"
     if isinstance(outcome, InitiativeOutcome):
         result, roller = outcome.result, scene.plan.roles["roller"] if scene.plan else ""
-        pay(scene, roller, "INT", want.skill, outcome.used)
+        pay(scene, roller, "INT", want.own.skill, outcome.used)
         scene.emit(Said(roller, "generic-fantasy.initiative", outcome.result))
     order = ORDERS[result]
     scene.fate.note("generic-fantasy.combat", "", FactStated("first", order[0]))
@@ -96,7 +94,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: InitiativeO
 
 def end_double_turns(scene: Scene, before: State) -> None:
     """Let each side go once from round 2 on, unless the table's ruling keeps double turns for the whole fight."""
-    was, now = before.encounter, scene.state.encounter
+    was, now = before.fight, scene.state.fight
     if was is None or now is None or now.round <= was.round or scene.ruling(TWICE) == "every_round":
         return
     once = tuple(dict.fromkeys(now.order))
@@ -108,10 +106,7 @@ def end_double_turns(scene: Scene, before: State) -> None:
 class MoraleWants(Wants, frozen=True, kw_only=True):
     """The skill that joins the WIL test; `target` is a creature outside of a fight."""
 
-    skill: SkillId = ""
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
+    own: OwnSide = ALONE
     target: FoeId = ""
 
 
@@ -122,19 +117,19 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[TableParams
         require_fight(scene)
         refuse("nobody-left", "generic-fantasy.morale")
     at = Occasion(actor, "morale", "WIL")
-    pool = collect(scene, at, beside(want))
+    pool = collect(scene, at, want.own)
     return Plan(MORALE, assemble_table(scene, at, pool), test_roles(actor, pool))
 
 
 def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: MoraleOutcome) -> None:
     """Tell what the foes do, and give it to them as a condition unless they fight on."""
-    pay(scene, actor, "WIL", want.skill, outcome.used)
+    pay(scene, actor, "WIL", want.own.skill, outcome.used)
     whom = (want.target,) if want.target else able_members(scene.state, FOES)
     holds = outcome.result == "fight"
     names = visible_names(scene, whom) if holds else those_who_rout(scene, whom, outcome.result)
     scene.emit(Said(actor, "generic-fantasy.morale", outcome.result, names))
     if holds:
-        withdraw_offers(scene, "generic-fantasy.morale")
+        withdraw_due_rolls(scene, "generic-fantasy.morale")
     else:
         rout(scene, whom, outcome.result)
 

@@ -4,24 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from caltrop.games.generic_fantasy import messages
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import HeardLine, Name, ToDo
-
-
-class AddedBenefits(Message, frozen=True, tag="effect-added-benefits"):
-    n: int
-
-
-class AddedConsequences(Message, frozen=True, tag="effect-added-consequences"):
-    n: int
-
-
-class HitsFor(Message, frozen=True, tag="effect-hits-for"):
-    """How many weak or strong hits one person has."""
-
-    who: str
-    n: int
 
 
 # ---- of a test, whose sentence has named the kinds of its hits
@@ -33,16 +19,18 @@ class AddsConsequence(ToDo, frozen=True, tag="effect-adds-consequence"):
         if isinstance(other, AddsConsequence) and other.who == self.who:
             return AddsConsequence(self.who, self.n + other.n)
         if isinstance(other, AddsBenefit) and other.who == self.who:
-            return AddsBoth(self.who, (AddedBenefits(other.n), AddedConsequences(self.n)))
+            return AddsBoth(self.who, (messages.AddedBenefits(other.n), messages.AddedConsequences(self.n)))
         if isinstance(other, AddsConsequence):
-            return AddsConsequences((HitsFor(self.who, self.n), HitsFor(other.who, other.n)))
+            return AddsConsequences(
+                (messages.HitsFor(who=self.who, n=self.n), messages.HitsFor(who=other.who, n=other.n))
+            )
         return None
 
 
 class AddsConsequences(ToDo, frozen=True, tag="effect-adds-consequences"):
     """Weak hits of several people, each in a test of their own."""
 
-    people: tuple[HitsFor, ...]
+    people: tuple[messages.HitsFor, ...]
 
     def joined_with(self, other: Message) -> Message | None:
         if not isinstance(other, AddsConsequence):
@@ -62,13 +50,13 @@ class AddsBenefit(ToDo, frozen=True, tag="effect-adds-benefit"):
 
 class AddsBoth(ToDo, frozen=True, tag="effect-adds-both"):
     who: Name
-    extras: tuple[AddedBenefits, AddedConsequences]
+    extras: tuple[messages.AddedBenefits, messages.AddedConsequences]
 
     def joined_with(self, other: Message) -> Message | None:
         if not isinstance(other, AddsBenefit) or other.who != self.who:
             return None
         benefits, consequences = self.extras
-        return AddsBoth(self.who, (AddedBenefits(benefits.n + other.n), consequences))
+        return AddsBoth(self.who, (messages.AddedBenefits(benefits.n + other.n), consequences))
 
 
 # ---- of an attack or a contest, whose sentence has counted hits of every kind
@@ -83,13 +71,13 @@ class Consequence(ToDo, frozen=True, tag="effect-consequence"):
             return None
         if other.who == self.who:
             return Consequence(self.who, self.n + other.n)
-        return Consequences((HitsFor(self.who, self.n), HitsFor(other.who, other.n)))
+        return Consequences((messages.HitsFor(who=self.who, n=self.n), messages.HitsFor(who=other.who, n=other.n)))
 
 
 class Consequences(ToDo, frozen=True, tag="effect-consequences"):
     """Weak hits on both sides."""
 
-    people: tuple[HitsFor, ...]
+    people: tuple[messages.HitsFor, ...]
 
     def joined_with(self, other: Message) -> Message | None:
         return Consequences(add_hits(self.people, other.who, other.n)) if isinstance(other, Consequence) else None
@@ -106,23 +94,23 @@ class Benefit(ToDo, frozen=True, tag="effect-benefit"):
             return None
         if other.who == self.who:
             return Benefit(self.who, self.n + other.n)
-        return Benefits((HitsFor(self.who, self.n), HitsFor(other.who, other.n)))
+        return Benefits((messages.HitsFor(who=self.who, n=self.n), messages.HitsFor(who=other.who, n=other.n)))
 
 
 class Benefits(ToDo, frozen=True, tag="effect-benefits"):
     """Strong hits on both sides."""
 
-    people: tuple[HitsFor, ...]
+    people: tuple[messages.HitsFor, ...]
 
     def joined_with(self, other: Message) -> Message | None:
         return Benefits(add_hits(self.people, other.who, other.n)) if isinstance(other, Benefit) else None
 
 
-def add_hits(people: tuple[HitsFor, ...], who: str, n: int) -> tuple[HitsFor, ...]:
+def add_hits(people: tuple[messages.HitsFor, ...], who: str, n: int) -> tuple[messages.HitsFor, ...]:
     """Count hits for someone, who may be among these people already."""
     counts = {each.who: each.n for each in people}
     counts[who] = counts.get(who, 0) + n
-    return tuple(HitsFor(*each) for each in counts.items())
+    return tuple(messages.HitsFor(who=each, n=hits) for each, hits in counts.items())
 
 
 # ---- which of them

@@ -30,14 +30,13 @@ class Means(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     """What a roller can improve a roll with.
 
     `points` of the attribute's pool; `discount` on the first purchase; `keen`: one weak hit may count as a hit;
-    `again`: the dice may be rolled again, once. Nothing reads `ordered`: waiting moves stored by version 0.2 have it.
+    `again`: the dice may be rolled again, once.
     """
 
     points: int = 0
     discount: int = 0
     keen: bool = False
     again: bool = False
-    ordered: bool = False
 
 
 class UsedMeans(Struct, frozen=True, omit_defaults=True):

@@ -11,11 +11,10 @@ from caltrop.games.common.chapters.carrying import require_coin
 from caltrop.games.common.chapters.hirelings import Days, hire_person, plan_paid_order
 from caltrop.games.common.ladder_family.ladder import ATTRIBUTES, Ladder, whole_rung
 from caltrop.games.common.ladder_family.pools import (
-    Beside,
-    Helpers,
-    HirelingSkillId,
+    ALONE,
     Occasion,
-    beside,
+    OwnSide,
+    Side,
     test_roles,
 )
 from caltrop.games.common.ladder_family.wounds import Wounds
@@ -24,12 +23,13 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Timers
-from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan, SkillId
+from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.flat_parameters import Flat
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick, Suggested
+from caltrop.kernel.parameters import Pick, Suggested
 from caltrop.kernel.parts import Part
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
@@ -48,23 +48,20 @@ RULE = "generic-fantasy.hirelings"
 class ReactionWants(attitude.ReactionWants, frozen=True, kw_only=True):
     """A reaction roll: who is met, and the skill that helps to speak with them."""
 
-    skill: SkillId = ""
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
+    own: OwnSide = ALONE
 
 
 def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[TableParams, ReactionOutcome]:
     check_reaction(scene, actor, want.target)
     at = Occasion(actor, "reaction", "WIL")
-    pool, audience = collect(scene, at, beside(want)), reaction_audience(scene, want.target)
+    pool, audience = collect(scene, at, want.own), reaction_audience(scene, want.target)
     params = assemble_table(scene, at, pool, blind=audience is not None)
     warned = attitude_cautions(scene, want.target)
     return Plan(REACTION, params, test_roles(actor, pool), warnings=warned, audience=audience)
 
 
 def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: ReactionOutcome) -> None:
-    pay(scene, actor, "WIL", want.skill, outcome.used)
+    pay(scene, actor, "WIL", want.own.skill, outcome.used)
     attitude.after_reaction(scene, actor, want, outcome)
 
 
@@ -103,8 +100,7 @@ def hireling_parts() -> tuple[Part, ...]:
 class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
     """A dangerous order in the player's words, and what joins the roll: a skill, another hireling, helpers."""
 
-    skill: SkillId = ""
-    help: Helpers = ()
+    own: Annotated[Side, Flat("skill", "help")] = ALONE
 
 
 def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
@@ -112,7 +108,7 @@ def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     if plan := plan_paid_order(scene, actor, want.hireling):
         return plan
     at = Occasion(actor, "test", "WIL", want.hireling)
-    pool = collect(scene, at, Beside(skill=want.skill, help=want.help))
+    pool = collect(scene, at, want.own)
     params = assemble_table(scene, at, pool, step=row_bonus(scene, actor, "leader"))
     return Plan(HIRELING, params, test_roles(actor, pool))
 
@@ -122,7 +118,7 @@ def after_order(scene: Scene, actor: str, want: OrderWants, outcome: HirelingOut
     if isinstance(outcome, Nothing):
         hirelings.after_order(scene, actor, want, outcome)
         return
-    pay(scene, actor, "WIL", want.skill, outcome.used)
+    pay(scene, actor, "WIL", want.own.skill, outcome.used)
     scene.emit(Said(want.hireling, "generic-fantasy.hireling", outcome.result, {"order": want.order}))
     if outcome.result == "flee":
         afflict(scene, want.hireling, "flee")

@@ -9,16 +9,14 @@ from msgspec import Meta
 from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.chapters.resting import resting_together
 from caltrop.games.common.ladder_family import sleep
-from caltrop.games.common.ladder_family.pools import Helpers, HirelingSkillId
+from caltrop.games.common.ladder_family.pools import ALONE, OwnSide
 from caltrop.games.common.ladder_family.sleep import ALL, begin_hour, can_rest, check_rest, lie_down, rest_along
 from caltrop.games.common.ladder_family.wounds import regain
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.failing import record_test
-from caltrop.games.common.table_moves.wants import Id, SkillId
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 
 from .checks import Rolls, assemble_test, settle_test
@@ -29,21 +27,12 @@ from .mechanics import TestOutcome
 class RestWants(sleep.RestWants, frozen=True, kw_only=True):
     """A rest; an hour's test may have a skill and help, and trouble for which a failure may pass."""
 
-    skill: SkillId = ""
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
+    own: OwnSide = ALONE
     trouble: Annotated[str, Meta(max_length=200)] = ""
 
 
 def rolls(want: RestWants) -> Rolls:
-    return Rolls(
-        skill=want.skill,
-        hireling=want.hireling,
-        hireling_skill=want.hireling_skill,
-        help=want.help,
-        trouble=want.trouble,
-    )
+    return Rolls(own=want.own, trouble=want.trouble)
 
 
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any]:

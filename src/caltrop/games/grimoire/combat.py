@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from msgspec import Meta, structs
 
 from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.bearing import use_edges
+from caltrop.games.common.chapters.bearing import is_spared, use_edges
 from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
@@ -22,7 +22,7 @@ from caltrop.kernel.steps import SAID
 
 from .checks import DEFENCE_ROLL, Count, Counts, DiceWants, Side, Things, Ways, check_facts, sway_towards
 from .contests import Opposition, TargetSave, check_may_say, read_save, target_side
-from .harm import WoundFacts, critical_edge, is_proof, lose, suffer, tell_no_harm
+from .harm import WoundFacts, critical_edge, lose, suffer, tell_no_harm
 from .library import Attribute
 from .mechanics import ATTACK, BLAST, AttackOutcome, AttackParams, BlastOutcome, BlastParams, SwingParams, Target
 from .prices import cautions, cost, pay, spend_advantage
@@ -100,7 +100,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     arms = pick_weapons(scene, actor, want.weapon, want.second)
     ours = swing_params(scene, actor, want, arms, situation(scene, actor, want.target, want, arms.item))
     theirs, guard = defending_side(scene, want.target, read_save(want), Opposition(actor, DEFENCE_ROLL))
-    proof = is_proof(scene, want.target, arms.item.name, strike_words(want, arms.item))
+    proof = is_spared(scene, want.target, arms.item.name, strike_words(want, arms.item))
     warnings = (
         *cautions(scene, actor, cost(scene, "attack", want.ap)),
         *hand_warnings(scene, actor, arms.item, "grimoire.attack"),
@@ -232,7 +232,7 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     ours = swing_params(scene, actor, want, arms)
     sides = scene.fate.together({t: partial(blast_side, scene, actor, t, want, arms.item) for t in want.targets})
     words = strike_words(want, arms.item)
-    proof = [is_proof(scene, t, arms.item.name, words) for t in want.targets]
+    proof = [is_spared(scene, t, arms.item.name, words) for t in want.targets]
     targets = tuple(
         blast_target(scene, t, side, proof=spared)
         for t, (side, _), spared in zip(want.targets, sides, proof, strict=True)

@@ -14,16 +14,18 @@ from caltrop.games.common.chapters.dying import (
     is_dead,
     is_dying,
     living_party,
+    plan_heal,
     require_alive,
     resolve_countdown,
     start_dying,
     stop_dying,
 )
+from caltrop.games.common.saves.fatigue import tire_the_deprived
+from caltrop.games.common.saves.points import restore_points, say_if_full
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.effects import HarmWord
-from caltrop.games.common.sheet.need import Fatigued, Need, end_borne_needs, full_days, require_recovery
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.scores import ScoreChanged, Scores
+from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.common.table_moves.wants import Id, NoPlan, PatientId
 from caltrop.kernel.changes import look_audience
 from caltrop.kernel.errors import refuse
@@ -34,7 +36,7 @@ from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
-from caltrop.kernel.steps import Fact, FactStated, NumbersAdded
+from caltrop.kernel.steps import Fact, NumbersAdded
 
 from .dials import CRITICAL_DC, DYING_HOURS
 from .mechanics import HARM, AttackOutcome, HarmParams, Harms
@@ -174,19 +176,12 @@ def harm_params(scene: Scene, who: str, n: int, words: frozenset[HarmWord], *, a
         armor=worn_armor(scene, who) if armor else 0,
         hp=score(scene, who, "HP"),
         str=score(scene, who, "STR"),
-        spared=bool(words) and is_proof(scene, who, ", ".join(sorted(words)), words),
+        spared=bool(words) and is_spared(scene, who, ", ".join(sorted(words)), words),
         save_advantage=critical_edge(scene, who),
     )
 
 
 worn_armor = armor  # `armor` is also the name of a parameter below
-
-
-def is_proof(scene: Scene, who: str, weapon: str, words: frozenset[HarmWord]) -> bool:
-    """Does harm of these kinds do nothing to a character? The attacker is warned."""
-    if "fire" in words and has_mark(scene, who, "fireproof"):  # older tables have the mark alone
-        return True
-    return is_spared(scene, who, weapon, words)
 
 
 def critical_edge(scene: Scene, who: str) -> int:
@@ -201,7 +196,7 @@ def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: AttackOutcome | 
         suffer(scene, actor, outcome, WoundFacts(scene.plan.params.hp, scene.plan.params.str, scar=want.scar))
         unhurt = not outcome.damage
     else:
-        unhurt = is_proof(scene, actor, "", frozenset(want.harms))
+        unhurt = is_spared(scene, actor, "", frozenset(want.harms))
         lose(scene, actor, want.to, 0 if unhurt else want.n)
     if unhurt:
         tell_no_harm(scene, actor)
@@ -240,27 +235,15 @@ class HealWants(Wants, frozen=True, kw_only=True):
     to: Harms = "HP"
 
 
-def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
-    require_alive(scene, actor)
-    require_recovery(scene, actor)
-    return plan_without_dice()
-
-
 def heal_or_say(scene: Scene, who: str, name: str, n: int) -> None:
     """Restore up to `n` points, or say that none are missing; only the facilitator hears it of a closed creature."""
-    scores = scene.part(who, Scores)
-    if scores.now(name) >= scores.most(name):
-        hearers = None if scene.state.characters[who].is_open else ()
-        scene.emit(Said(who, "grimoire.rest", "full", {"name": name}), hearers)
+    say_if_full(scene, who, name)
     heal(scene, who, name, n)
 
 
 def heal(scene: Scene, who: str, name: str, n: int) -> None:
     """Restore up to `n` points; a character who was out and has HP again is up."""
-    scores = scene.part(who, Scores)
-    by = min(n, scores.most(name) - scores.now(name))
-    if by > 0:
-        scene.emit(ScoreChanged(who, name, by))
+    restore_points(scene, who, name, n)
     if name == "HP" and scene.state.characters[who].life == "out" and score(scene, who, "HP"):
         scene.emit(LifeChanged(who, "up"))
 
@@ -318,14 +301,8 @@ def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -
 
 
 def update_fatigue(scene: Scene, before: State) -> None:
-    """Add 1 fatigue for each day of deprivation beyond the first, as the clock advances."""
-    end_borne_needs(scene, before)
-    for who in tuple(scene.state.characters) if scene.is_later_than(before) else ():
-        days, steps = full_days(scene, who), scene.part(who, Need).steps
-        if days > steps and not is_dead(scene, who):
-            scene.fate.note("grimoire.deprived", who, FactStated("days", days))
-            scene.emit(Fatigued(who, days))
-            add_fatigue(scene, who, days - steps)
+    """Tire the deprived as the clock advances."""
+    tire_the_deprived(scene, before, partial(add_fatigue, scene))
 
 
 LATER = {RULE: resolve_countdown}

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, structs
 
+from caltrop.games.common.chapters.bearing import is_spared
 from caltrop.games.common.sheet.effects import Doing
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, Short
@@ -39,7 +40,6 @@ from .combat import (
 )
 from .contests import Opposition, TargetSave, contest_params, tell_contest
 from .dials import AVERAGE_DC
-from .harm import is_proof
 from .library import Attribute
 from .mechanics import (
     ACTION,
@@ -235,7 +235,7 @@ def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: Hel
         unarmed=item.id == UNARMED.id,
         to=WeaponsInHand(held.weapon, item, held.dice).harmed_score,
     )
-    proof = is_proof(scene, want.target, item.name, strike_words(held, item))
+    proof = is_spared(scene, want.target, item.name, strike_words(held, item))
     return attack_plan(scene, actor, want.target, ours, theirs, kept, proof=proof)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caltrop.games.common.chapters.condition_moves import FREE, FreeWants, find_condition
-from caltrop.games.common.sheet.conditions import CONDITION, end_condition, ends_of
+from caltrop.games.common.sheet.conditions import CONDITION, end_condition
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, plan_without_dice
@@ -15,7 +15,7 @@ from .prices import cautions, pay, price
 def plan_free(scene: Scene, actor: str, want: FreeWants) -> NoPlan:
     """Warn if no help ends the condition, and if the points do not suffice."""
     who, _, mark = find_condition(scene, actor, want.condition)
-    if "helped" not in ends_of(scene, mark):
+    if "helped" not in mark.ends:
         scene.warn("no-help-for-it", CONDITION, who=scene.name(who), mark=mark.text)
     return plan_without_dice(*cautions(scene, actor, price(scene, "free")))
 

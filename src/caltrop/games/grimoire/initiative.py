@@ -205,13 +205,13 @@ def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None
 # ---- turns
 def end_turn(scene: Scene) -> None:
     """Refill the points of the turn that ends, and go on to the next who can act and lives to see the turn begin."""
-    before = scene.state.encounter
+    before = scene.state.fight
     assert before is not None
     skip_unable(scene)
     finish_turn(scene, before.whose_turn)  # after what lasted until the end of this turn is over
     for _ in before.order:
         begin_turn(scene)
-        now = scene.state.encounter
+        now = scene.state.fight
         if now is None or can_take_turn(scene, now):
             return
         skip_unable(scene)
@@ -219,17 +219,17 @@ def end_turn(scene: Scene) -> None:
 
 def skip_unable(scene: Scene) -> None:
     """Go on to the next in the order who can take a turn."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     for _ in fight.order if fight else ():
         advance_turn(scene)
-        now = scene.state.encounter
+        now = scene.state.fight
         if now is None or can_take_turn(scene, now):
             return
 
 
 def begin_turn(scene: Scene) -> None:
     """Tell whose turn it is, drop what that one held, and let them suffer what hurts them each turn."""
-    after = scene.state.encounter
+    after = scene.state.fight
     scene.fate.note(RULE, "", FactStated("turn", after.whose_turn if after else ""))
     announce_turn(scene)
     if after and after.whose_turn in scene.state.characters:
@@ -239,9 +239,9 @@ def begin_turn(scene: Scene) -> None:
 
 def advance_turn(scene: Scene) -> None:
     """Go on to the next in the order; a new round takes time, and a new roll if the table rules so."""
-    before = scene.state.encounter
+    before = scene.state.fight
     clock.finish_turn(scene)
-    after = scene.state.encounter
+    after = scene.state.fight
     if before and after and after.round > before.round:
         scene.fate.note("grimoire.units", "", FactStated("seconds", scene.game.round_seconds))
         if scene.ruling(INITIATIVE_WHEN) == "each_round":
@@ -321,7 +321,7 @@ class Enlisted(FightEvent, frozen=True, tag="grimoire.enlisted"):
 
 def enlist(scene: Scene, who: str) -> None:
     """Roll initiative for a new fighter; the present turn does not change."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     if fight is None or not fight.side_of(who):
         return
     scene.emit(InitiativeSet(who, roll_for_turn(scene, who) + score(scene, who, "WIL")))

@@ -22,7 +22,6 @@ from caltrop.kernel.move import AnyMove, Move, Plan
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.steps import FactStated
 
-from .library import shelves
 from .prices import Charge, FindCharge, charge_for
 from .recovery import apply_rest
 from .sheet import armor, bound_book, has_mark, shield, use_once
@@ -76,10 +75,9 @@ def use(scene: Scene, actor: str, want: UseWants, outcome: Nothing) -> None:
 
 
 def afflict_by_item(scene: Scene, actor: str, target: str, item: Item) -> None:
-    """Let an item do what its row says; one bought from an older list does what the list says today."""
-    listed = shelves(scene).items.get(item.id, item)
-    if (item.condition or listed.condition) and not item.is_weapon:
-        afflict(scene, target, item.condition or listed.condition, item.lasts or listed.lasts, by=actor)
+    """Give the target the condition of an item that is no weapon."""
+    if item.condition and not item.is_weapon:
+        afflict(scene, target, item.condition, item.lasts, by=actor)
 
 
 # ---- what it costs in a fight

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from caltrop.games.common.saves.reactions import Attitude, roll_reaction
 from caltrop.kernel.dice import Die
 from caltrop.kernel.errors import SumOutOfRange
 from caltrop.kernel.fate import Fate
@@ -45,7 +46,6 @@ Weapon: TypeAlias = Die | Pair
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Harms: TypeAlias = Literal["HP", "STR", "DEX", "WIL"]
 Invested: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
-Reaction: TypeAlias = Literal["hostile", "wary", "curious", "kind", "helpful"]
 
 MOST_ARMOR = 3
 MOST_DICE = 4
@@ -362,29 +362,17 @@ def CAST(fate: Fate, p: CastParams) -> CastOutcome:
 
 # ---- grimoire.reaction, grimoire.fate
 class ReactionOutcome(Outcome, frozen=True):
-    result: Reaction
+    result: Attitude
 
 
 class FateOutcome(Outcome, frozen=True):
     favors: bool
 
 
-REACTIONS: tuple[tuple[int, Reaction], ...] = (
-    (2, "hostile"),
-    (5, "wary"),
-    (8, "curious"),
-    (11, "kind"),
-    (12, "helpful"),
-)
-
-
 @mechanic("grimoire.reaction")
 def REACTION(fate: Fate, p: Nothing) -> ReactionOutcome:
     """How a stranger reacts to the party."""
-    rolled = sum(fate.faces(("d6", "d6"), "roller", "grimoire.reaction"))
-    result = next(word for most, word in REACTIONS if rolled <= most)
-    fate.note("grimoire.reaction", "roller", RowFound(rolled, result=result))
-    return ReactionOutcome(result=result)
+    return ReactionOutcome(result=roll_reaction(fate, "grimoire.reaction"))
 
 
 @mechanic("grimoire.fate")

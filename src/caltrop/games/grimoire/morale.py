@@ -15,13 +15,13 @@ from caltrop.games.common.sheet.clock import forgo_turn
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import LeftFight, able_members
-from caltrop.kernel.events.open_business import Offered, OfferTaken
+from caltrop.kernel.events.open_business import DueRollTaken, RollBecameDue
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import NOTHING, AnyMove, Move, Plan, Wants
 from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Offer, State
+from caltrop.kernel.state import DueRoll, State
 from caltrop.kernel.steps import FactStated
 
 from .checks import SAVE_ROLL, DiceWants, check_facts, prepare_side, save_params, secret_params
@@ -112,22 +112,22 @@ def tell_morale(scene: Scene, who: str, saved: bool, followers: Collection[str] 
 
 def run_away(scene: Scene, side: str, fleeing: tuple[str, ...]) -> None:
     """Let these leave the fight; morale that is due for another group stays due."""
-    others = {id: offer for id, offer in morale_offers(scene).items() if offer.want.get("side", FOES) != side}
+    others = {id: due for id, due in due_morale_rolls(scene).items() if due.want.get("side", FOES) != side}
     rout(scene, fleeing, FLEE)
-    for id, offer in others.items():
-        scene.emit(Offered(id, offer), audience=())
+    for id, due in others.items():
+        scene.emit(RollBecameDue(id, due), audience=())
 
 
 # ---- when it is due
-def morale_offers(scene: Scene) -> dict[str, Offer]:
-    return {id: offer for id, offer in scene.state.offers.items() if offer.rule == RULE}
+def due_morale_rolls(scene: Scene) -> dict[str, DueRoll]:
+    return {id: due for id, due in scene.state.due_rolls.items() if due.rule == RULE}
 
 
 def offer_morale(scene: Scene, before: State) -> None:
     """Offer a morale save at the first casualty, at half their number, or for a lone foe at 0 HP."""
-    if scene.state.encounter is None or before.encounter is None:
+    if scene.state.fight is None or before.fight is None:
         return
-    for side in scene.state.encounter.sides:
+    for side in scene.state.fight.sides:
         why = morale_trigger(scene.state, before, side) if side != PARTY else ""
         if why and those_who_can_run(scene, side):
             offer_to_side(scene, side, why)
@@ -136,18 +136,18 @@ def offer_morale(scene: Scene, before: State) -> None:
 def offer_to_side(scene: Scene, side: str, why: str) -> None:
     """Offer one morale save to a side, in place of an earlier one."""
     scene.fate.note(RULE, "", FactStated(why))
-    for id, offer in morale_offers(scene).items():
-        if offer.want.get("side", FOES) == side:
-            scene.emit(OfferTaken(id), audience=())
-    id = scene.state.fresh_id("morale", scene.state.offers)
+    for id, due in due_morale_rolls(scene).items():
+        if due.want.get("side", FOES) == side:
+            scene.emit(DueRollTaken(id), audience=())
+    id = scene.state.fresh_id("morale", scene.state.due_rolls)
     want = {} if side == FOES else {"side": side}
-    scene.emit(Offered(id, Offer(RULE, "", RULE, want, why)), audience=())
+    scene.emit(RollBecameDue(id, DueRoll(RULE, "", RULE, want, why)), audience=())
 
 
 def morale_trigger(state: State, before: State, side: str) -> str:
     """Return the trigger that this move has set off for a side, or ""."""
     was, now = len(able_members(before, side)), len(able_members(state, side))
-    began = state.encounter.began.get(side, 0) if state.encounter else 0
+    began = state.fight.began.get(side, 0) if state.fight else 0
     if began > 1 and now * 2 <= began < was * 2:
         return "half"
     if began > 1 and now < began == was:
@@ -190,7 +190,7 @@ def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOut
     scene.emit(Said(actor, "grimoire.retreat", "away" if outcome.saved else "caught", facts))
     spend_advantage(scene, actor)
     pay(scene, actor, cost(scene, "retreat", want.ap))
-    if outcome.saved and scene.state.encounter and scene.state.encounter.side_of(actor):
+    if outcome.saved and scene.state.fight and scene.state.fight.side_of(actor):
         forgo_turn(scene, actor)
         scene.emit(LeftFight(actor, out_of_reach=True))
 

@@ -175,7 +175,7 @@ def replace(scene: Scene, actor: str, want: ReplaceWants, outcome: Nothing) -> N
     else:
         who = join(scene, create_for_seat(scene, want, owner))
     scene.emit(Said(who, "grimoire.replacement", "joins"))
-    fight = scene.state.encounter
+    fight = scene.state.fight
     if fight and not fight.side_of(who):
         scene.emit(SideJoined(who, "party"))
         enlist(scene, who)

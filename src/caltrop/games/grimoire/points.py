@@ -21,15 +21,13 @@ from caltrop.kernel.steps import FactStated
 
 from .dials import SURPRISED_AP
 from .prices import PaidWants, cost, pay, plan_paid, spend_advantage
-from .sheet import check_can_move, has_mark, score
+from .sheet import check_can_move, score
 from .turn_state import AdvantageGained, HeldAction, HoldEnded, PointsRegained, SpacesGained, TurnState
 
 
 # ---- moving, gaining advantage
 def stride(scene: Scene, who: str) -> int:
-    """Return the spaces of one move: half of DEX, rounded up, as conditions change it; the hamstrung move 1."""
-    if has_mark(scene, who, "hamstrung"):  # older tables have the mark alone
-        return 1
+    """Return the spaces of one move: half of DEX, rounded up, as conditions change it."""
     plain, change = -(-score(scene, who, "DEX") // 2), pace(scene, who).stride
     return plain * (1 + change) if change >= 0 else -(-plain // 2**-change)
 
@@ -66,7 +64,7 @@ def adjust_points(scene: Scene, before: State) -> None:
 
     In their own turn nothing changes: the points that they regain at its end count the condition.
     """
-    fight, then = scene.state.encounter, before.encounter
+    fight, then = scene.state.fight, before.fight
     if fight is None or then is None:
         return
     earlier = Scene(scene.game, scene.fate, before, scene.seat)
@@ -78,7 +76,7 @@ def adjust_points(scene: Scene, before: State) -> None:
 
 def finish_turn(scene: Scene, who: str) -> None:
     """Refill action points at the end of a turn, and end the character's surprise."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     if fight is not None and who in fight.surprised:
         found, rest = scene.state.characters.get(who), tuple(w for w in fight.surprised if w != who)
         if found is not None and found.hidden:
@@ -107,7 +105,7 @@ def set_starting_points(scene: Scene, who: str, *, surprised: bool) -> None:
 
 def announce_turn(scene: Scene) -> None:
     """Tell whose turn it is now, with the action points; the hidden are told of only where they are known."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     if fight is not None and fight.whose_turn in scene.state.characters:
         who, ap = fight.whose_turn, scene.part(fight.whose_turn, TurnState).ap
         scene.fate.note("grimoire.ap", who, FactStated("has", ap))

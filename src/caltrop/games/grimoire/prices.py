@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.fights import turn_warning
 from caltrop.games.common.chapters.turns import is_called
-from caltrop.games.common.sheet.conditions import Conditions, condition_row, end_condition
+from caltrop.games.common.sheet.conditions import Conditions, end_condition
 from caltrop.games.common.table_moves.wants import NoPlan, Short
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import RulingSet, Said
@@ -83,7 +83,7 @@ def check_has_price(scene: Scene, what: str, said: int | None) -> None:
 
 def is_in_fight(scene: Scene, who: str) -> bool:
     """Is the character on a side of the present fight?"""
-    return scene.state.encounter is not None and bool(scene.state.encounter.side_of(who))
+    return scene.state.fight is not None and bool(scene.state.fight.side_of(who))
 
 
 @only_warns
@@ -92,7 +92,7 @@ def cautions(scene: Scene, who: str, ap: int) -> tuple[Warned, ...]:
     found, name = list[Warned](), scene.name(who)
     if (life := scene.state.characters[who].life) in ("down", "out"):
         found.append(Warned("down", "grimoire.critical", {"who": name, "life": life}))
-    fight = scene.state.encounter
+    fight = scene.state.fight
     if fight is None or not fight.side_of(who):
         return tuple(found)
     if ap and not fight.has_turn(who):
@@ -143,7 +143,7 @@ def spend(scene: Scene, actor: str, want: SpendWants, outcome: Nothing) -> None:
 def end_prone_conditions(scene: Scene, who: str) -> None:
     """End the conditions of somebody who was on the ground and stands up."""
     for id, mark in scene.part(who, Conditions).marks.items():
-        if "prone" in (mark.tags or condition_row(scene, mark.text).tags):
+        if "prone" in mark.tags:
             end_condition(scene, who, id, "move")
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from caltrop.games.common.chapters.awaiting import fire_rest_timers
 from caltrop.games.common.chapters.dying import is_dead, is_dying
 from caltrop.games.common.chapters.resting import TogetherWants, check_together, pass_rest, resting_together
-from caltrop.games.common.sheet.conditions import effects_on, end_conditions, ends_of
+from caltrop.games.common.sheet.conditions import effects_on, end_conditions
 from caltrop.games.common.sheet.effects import End, LacksNeed
 from caltrop.games.common.sheet.need import DAY, SLEEP, WATER, meet_needs, require_use_of_rest
 from caltrop.games.common.sheet.pack import FatigueChanged, Pack
@@ -83,7 +83,7 @@ def check_can_rest(scene: Scene, who: str, kind: Rest) -> None:
 def needs_met(scene: Scene, who: str, kind: Rest) -> tuple[str, ...]:
     """Return the needs that this rest meets, and those of conditions that it ends."""
     borne = effects_on(scene, who, LacksNeed)
-    ended = (effect.of for _, mark, effect in borne if set(ends_of(scene, mark)) & set(ENDS[kind]))
+    ended = (effect.of for _, mark, effect in borne if set(mark.ends) & set(ENDS[kind]))
     return (*ENDED_BY[kind], *ended)
 
 

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.dying import is_dying, start_dying
+from caltrop.games.common.saves.scars import roll_new_maximum, roll_place
 from caltrop.games.common.sheet.conditions import Conditions, end_condition
 from caltrop.games.common.sheet.need import Need, lack
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
@@ -14,7 +15,7 @@ from caltrop.games.common.sheet.time import set_timer
 from caltrop.kernel.dice import Dice
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import Addend, Cause, DieAdded, FactStated, NumbersAdded
+from caltrop.kernel.steps import FactStated
 
 from .checks import roll_save
 from .library import Scar, shelves
@@ -43,10 +44,7 @@ def find_place(scene: Scene, who: str, scar: Scar) -> str:
     if scar.told:
         scene.fate.note(RULE, who, FactStated("lost", scar.name))  # the question itself names no character
         return scene.fate.choose("", RULE, {p: p for p in scar.places}, scar.places[0], waits=True)
-    if not scar.places:
-        return ""
-    scene.fate.note(RULE, who, DieAdded("d6", Cause("place")))
-    return scar.places[scene.fate.roll("d6", who, RULE) - 1]
+    return roll_place(scene, who, scar.places, RULE)
 
 
 # ---- what scars and mishaps share
@@ -54,15 +52,6 @@ def roll_for_maximum(scene: Scene, who: str, name: str, dice: Dice, rule: str) -
     """Roll the dice; a result above the score's maximum becomes the new maximum."""
     rolled = roll_new_maximum(scene, who, name, dice, rule)
     grow(scene, who, name, rolled - scene.part(who, Scores).most(name))
-
-
-def roll_new_maximum(scene: Scene, who: str, name: str, dice: Dice, rule: str) -> int:
-    """Return the sum of the dice for a score's maximum, and note what they are for."""
-    scene.fate.note(rule, who, DieAdded(dice[0], Cause("maximum", name)))
-    rolled = scene.fate.total(dice, who, rule)
-    if len(dice) > 1:
-        scene.fate.note(rule, who, NumbersAdded("sum", (Addend("rolled", rolled),), rolled))
-    return rolled
 
 
 def mark_place(scene: Scene, who: str, scar: Scar, place: str) -> str:
@@ -185,8 +174,6 @@ def resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     elif n in (4, 5):
         roll_for_maximum(scene, who, "HP", TWO, RULE)
     elif n == 7:
-        if has_mark(scene, who, "hamstrung"):  # older tables
-            scene.emit(Marked(who, "hamstrung", on=False))
         roll_for_maximum(scene, who, "DEX", THREE, RULE)
     elif n == 11:
         by = roll_new_maximum(scene, who, "HP", TWO, RULE) - scene.part(who, Scores).most("HP")

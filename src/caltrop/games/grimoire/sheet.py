@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from caltrop.games.common.chapters.bearing import armour_with
 from caltrop.games.common.chapters.carrying import make_room, stow, tire
@@ -17,7 +17,6 @@ from caltrop.games.common.sheet.scores import ScoreGrown, Scores
 from caltrop.games.common.sheet.sheet_words import BookWords
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.base import drop_entry, put_entry
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.messages import CodedWord, Message
 from caltrop.kernel.parts import Difference, Marks, Part, Setting, SheetWord, Track, Widget
@@ -35,7 +34,6 @@ UNARMED = Item(id="unarmed", name="bare hands", kind="natural", die="d4", to="HP
 Mark: TypeAlias = Literal[
     "barred",  # 2: no magic answers
     "thin",  # 3: slot dice tire on a 3
-    "fireproof",  # 6
     "fraying",  # 8: each casting costs WIL
     "spirit",  # 10: insubstantial
     "free-die",  # 11
@@ -46,7 +44,6 @@ Mark: TypeAlias = Literal[
     "vessel",  # 22
     "twinned",  # 23
     "elemental",  # 24: mundane attacks are impaired
-    "hamstrung",  # scar 7
     "doomed",  # scar 12
 ]
 
@@ -128,59 +125,6 @@ class IgnoresChanged(PartEvent[Magic], frozen=True, tag="grimoire.ignores-change
 
     def change(self, part: Magic) -> Magic:
         return structs.replace(part, ignores=max(0, part.ignores + self.by))
-
-
-class Warped(PartEvent[Magic], frozen=True, tag="grimoire.warped"):
-    """Magic changed a character's armour, tumours, or the fatigue that may be ignored; only older logs have it."""
-
-    armor: int = 0
-    tumours: int = 0
-    ignores: int = 0
-
-    def change(self, part: Magic) -> Magic:
-        return structs.replace(
-            part,
-            armor=max(0, part.armor + self.armor),
-            tumours=max(0, part.tumours + self.tumours),
-            ignores=max(0, part.ignores + self.ignores),
-        )
-
-
-# ---- spells at work, as older tables kept them: today conditions do what these did
-class Charm(Struct, frozen=True):
-    """What a spell did to a character while its condition lasted."""
-
-    effect: str
-    condition: str
-    left: int = 0
-
-
-class Charms(Part, frozen=True, tag="grimoire.charms"):
-    """The spells at work on a character of an older table."""
-
-    charms: dict[str, Charm] = {}  # by spell
-
-
-class CharmSet(PartEvent[Charms], frozen=True, tag="grimoire.charm-set"):
-    """A spell began to work on a character; only older logs have it."""
-
-    private = False
-    spell: str
-    charm: Charm
-
-    change = put_entry("charms", key="spell", value="charm")
-
-
-class CharmEnded(PartEvent[Charms], frozen=True, tag="grimoire.charm-over"):
-    """A spell on a character ended; only older logs have it."""
-
-    private = False
-    spell: str
-
-    change = drop_entry("charms", key="spell")
-
-    def is_clearing(self) -> bool:
-        return True
 
 
 class ItemBecame(PartEvent[Pack], frozen=True, tag="grimoire.item-became"):

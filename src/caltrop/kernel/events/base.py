@@ -1,14 +1,14 @@
 """The base of events. An event is a fact: what happened. Applying one never refuses and never rolls.
 
-An event class declares three methods, each in a line: `apply` (or `change`, where a base class finds what to change),
-`about` and `touches`. The functions below make such methods from the names of fields; a class writes out what they
-cannot express. They use names, never positions: a field that is added later changes none of the three.
+An event class declares two methods, each in a line: `apply` (or `change`, where a base class finds what to change) and
+`about`. The functions below make such methods from the names of fields; a class writes out what they cannot express.
+They use names, never positions: a field that is added later changes neither. What an event touches is not declared:
+`touched_keys` finds it from the states before and after.
 
-    class Offered(Event, frozen=True, tag="offered"):
+    class RollBecameDue(Event, frozen=True, tag="roll-due"):
         id: str
-        offer: Offer
-        apply = put_entry("offers", key="id", value="offer")
-        touches = keys("offer:{id}")
+        due: DueRoll
+        apply = put_entry("due_rolls", key="id", value="due")
 """
 
 from __future__ import annotations
@@ -68,12 +68,6 @@ def characters_in(field: str) -> Names:
     return about
 
 
-def keys(*templates: str) -> Names:
-    """Make a `touches` that returns keys of parts of the state, with the event's fields filled in: "{who}.life"."""
-    fills = [template.replace("{", "{0.").format for template in templates]
-    return lambda event: tuple([fill(event) for fill in fills])
-
-
 # ---- events
 class EventBase:
     """The annotation for "any event"; the codec finds the class by its tag."""
@@ -92,16 +86,6 @@ class Event(EventBase, Struct, frozen=True, tag_field="kind"):
 
     def about(self) -> tuple[str, ...]:
         """Return the characters it concerns. A seat that may not know one of them does not hear of it."""
-        return ()
-
-    def touches(self) -> tuple[str, ...]:
-        """Return the parts of the state it changes: "ana.life", or "ana." for all of ana. Undo finds with them
-        which later entries depend on this one.
-        """
-        return ()
-
-    def also_changes(self) -> tuple[str, ...]:
-        """Return parts that it changes without regard to what they were: only entries that read them depend on it."""
         return ()
 
     def is_clearing(self) -> bool:

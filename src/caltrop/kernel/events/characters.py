@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from caltrop.kernel.state import Character, Life, Shows, State
 
-from .base import Event, characters_in, keys, set_field
-from .encounter import LeftFight
+from .base import Event, characters_in, set_field
+from .encounter import LeftFight, without_turn
 
 
 class CharacterEvent(Event, frozen=True):
-    """Something about one character changed; a class that does not declare `touches` touches all of it."""
+    """Something about one character changed."""
 
     who: str
 
     about = characters_in("who")
-    touches = keys("{who}.")
 
     def change(self, character: Character, /) -> Character:
         return character
@@ -32,7 +33,6 @@ class CharacterAdded(Event, frozen=True, tag="character-added"):
     character: Character
 
     about = characters_in("who")
-    touches = keys("{who}.")
 
     def apply(self, state: State) -> State:
         return state.with_character(self.who, self.character)
@@ -45,16 +45,15 @@ class CharacterAdded(Event, frozen=True, tag="character-added"):
 
 
 class CharacterRemoved(Event, frozen=True, tag="character-removed"):
-    """A character was removed from the table, and from any fight."""
+    """A character was removed from the table, and from any fight with its order of turns."""
 
     who: str
 
     about = characters_in("who")
-    touches = keys("{who}.", "encounter.{who}")
-    also_changes = keys("encounter.sides")
 
     def apply(self, state: State) -> State:
-        return LeftFight(self.who).apply(state.without_character(self.who))
+        left = LeftFight(self.who).apply(state.without_character(self.who))
+        return left if left.fight is None else structs.replace(left, fight=without_turn(left.fight, self.who))
 
 
 class Appeared(Event, frozen=True, tag="appeared"):
@@ -72,7 +71,6 @@ class Hidden(CharacterEvent, frozen=True, tag="hidden"):
     hidden: bool
 
     change = set_field("hidden")
-    touches = keys("{who}.hidden")
 
 
 class ShownAs(CharacterEvent, frozen=True, tag="shown-as"):
@@ -81,7 +79,6 @@ class ShownAs(CharacterEvent, frozen=True, tag="shown-as"):
     shows: Shows
 
     change = set_field("shows")
-    touches = keys("{who}.shows")
 
 
 class OwnerChanged(CharacterEvent, frozen=True, tag="owner-changed"):
@@ -90,7 +87,6 @@ class OwnerChanged(CharacterEvent, frozen=True, tag="owner-changed"):
     owner: str
 
     change = set_field("owner")
-    touches = keys("{who}.owner")
 
 
 class LifeChanged(CharacterEvent, frozen=True, tag="life-changed"):
@@ -99,7 +95,6 @@ class LifeChanged(CharacterEvent, frozen=True, tag="life-changed"):
     life: Life
 
     change = set_field("life")
-    touches = keys("{who}.life")
 
     def is_harm(self) -> bool:
         return self.life != "up"
@@ -109,7 +104,6 @@ class Renamed(CharacterEvent, frozen=True, tag="renamed"):
     name: str
 
     change = set_field("name")
-    touches = keys("{who}.name")
 
 
 class PortraitSet(CharacterEvent, frozen=True, tag="portrait-set"):
@@ -118,7 +112,6 @@ class PortraitSet(CharacterEvent, frozen=True, tag="portrait-set"):
     portrait: str = ""
 
     change = set_field("portrait")
-    touches = keys("{who}.portrait")
 
     def pictures(self) -> tuple[str, ...]:
         return (self.portrait,) if self.portrait else ()
@@ -130,4 +123,3 @@ class Placed(CharacterEvent, frozen=True, tag="placed"):
     place: str
 
     change = set_field("place")
-    touches = keys("{who}.place")

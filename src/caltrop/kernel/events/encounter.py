@@ -8,7 +8,7 @@ from msgspec import structs
 
 from caltrop.kernel.state import Encounter, State, UnseenTurn
 
-from .base import Event, characters_in, keys, set_field
+from .base import Event, characters_in, set_field
 
 # What no one has done yet when a turn begins.
 NEW_TURN: dict[str, tuple[str, ...]] = {"acted": (), "done": (), "moved": ()}
@@ -17,14 +17,12 @@ NEW_TURN: dict[str, tuple[str, ...]] = {"acted": (), "done": (), "moved": ()}
 class FightEvent(Event, frozen=True):
     """Something about the current fight changed; without a fight it changes nothing."""
 
-    touches = keys("encounter.turn")
-
     def change(self, fight: Encounter, /) -> Encounter | None:
         return fight
 
     def apply(self, state: State) -> State:
-        fight = state.encounter
-        return state if fight is None else structs.replace(state, encounter=self.change(fight))
+        fight = state.fight
+        return state if fight is None else structs.replace(state, fight=self.change(fight))
 
 
 class FightBegan(Event, frozen=True, tag="fight-began"):
@@ -33,18 +31,17 @@ class FightBegan(Event, frozen=True, tag="fight-began"):
     Where a contest decided who begins: who was ahead in it, who was behind, and the hits of both.
     """
 
-    encounter: Encounter
+    fight: Encounter
     ahead: str = ""
     behind: str = ""
     a: int = 0
     b: int = 0
 
-    apply = set_field("encounter")
-    touches = keys("encounter.")
+    apply = set_field("fight")
 
     def about(self) -> tuple[str, ...]:
         """Return everyone in the fight: if one is hidden, players hear instead that the others joined."""
-        fight, rivals = self.encounter, (who for who in (self.ahead, self.behind) if who)
+        fight, rivals = self.fight, (who for who in (self.ahead, self.behind) if who)
         members = (who for members in fight.sides.values() for who in members)
         return (*members, *fight.order, *fight.surprised, *rivals)
 
@@ -56,8 +53,6 @@ class SideJoined(FightEvent, frozen=True, tag="side-joined"):
     side: str
 
     about = characters_in("who")
-    touches = keys("encounter.{who}")
-    also_changes = keys("encounter.sides")
 
     def change(self, fight: Encounter) -> Encounter:
         sides = {side: tuple(w for w in members if w != self.who) for side, members in fight.sides.items()}
@@ -84,8 +79,6 @@ class LeftFight(FightEvent, frozen=True, tag="left-fight"):
     out_of_reach: bool = False
 
     about = characters_in("who")
-    touches = keys("encounter.{who}")
-    also_changes = keys("encounter.sides")
 
     def change(self, fight: Encounter) -> Encounter:
         if self.out_of_reach and not fight.side_of(self.who):
@@ -95,6 +88,17 @@ class LeftFight(FightEvent, frozen=True, tag="left-fight"):
         return structs.replace(fight, sides=sides, left=(*left, self.who) if self.out_of_reach else left)
 
 
+def without_turn(fight: Encounter, who: str) -> Encounter:
+    """Return a fight in which someone has no turn of their own; in the middle of it, the next one's begins."""
+    if who not in fight.order:
+        return fight
+    at = fight.order.index(who)
+    order = fight.order[:at] + fight.order[at + 1 :]
+    turn = fight.turn - 1 if at < fight.turn else fight.turn
+    meanwhile = None if fight.meanwhile and fight.meanwhile.who == who else fight.meanwhile
+    return structs.replace(fight, order=order, turn=turn % max(1, len(order)), meanwhile=meanwhile)
+
+
 class OrderChanged(FightEvent, frozen=True, tag="order-changed"):
     """The turn order was set."""
 
@@ -102,7 +106,6 @@ class OrderChanged(FightEvent, frozen=True, tag="order-changed"):
     turn: int = 0
 
     about = characters_in("order")
-    also_changes = keys("encounter.meanwhile")
 
     def change(self, fight: Encounter) -> Encounter:
         turn = max(0, min(self.turn, len(self.order) - 1))
@@ -116,7 +119,6 @@ class TurnSet(FightEvent, frozen=True, tag="turn-set"):
     turn: str
 
     about = characters_in("turn")
-    also_changes = keys("encounter.meanwhile")
 
     def change(self, fight: Encounter) -> Encounter:
         if self.turn not in fight.order:
@@ -131,7 +133,6 @@ class SurpriseSet(FightEvent, frozen=True, tag="surprise-set"):
 
     change = set_field("surprised")
     about = characters_in("surprised")
-    touches = keys("encounter.surprised")
 
 
 class Acted(FightEvent, frozen=True, tag="acted"):
@@ -140,8 +141,6 @@ class Acted(FightEvent, frozen=True, tag="acted"):
     who: str
 
     about = characters_in("who")
-    touches = keys()  # nothing, so that undoing one attack does not undo the fight after it
-    also_changes = keys("encounter.acted")
 
     def change(self, fight: Encounter) -> Encounter:
         return fight if self.who in fight.acted else structs.replace(fight, acted=(*fight.acted, self.who))
@@ -154,8 +153,6 @@ class Moved(FightEvent, frozen=True, tag="moved"):
     to: str = ""
 
     about = characters_in("who")
-    touches = keys()  # as with an act
-    also_changes = keys("encounter.moved")
 
     def change(self, fight: Encounter) -> Encounter:
         return fight if self.who in fight.moved else structs.replace(fight, moved=(*fight.moved, self.who))
@@ -168,8 +165,6 @@ class SaidDone(FightEvent, frozen=True, tag="said-done"):
     done: bool = True
 
     about = characters_in("who")
-    touches = keys()  # as with an act
-    also_changes = keys("encounter.done")
 
     def change(self, fight: Encounter) -> Encounter:
         others = tuple(w for w in fight.done if w != self.who)
@@ -210,7 +205,6 @@ class UnseenTurnBegan(FightEvent, frozen=True, tag="unseen-turn-began"):
     closes: bool = False
 
     about = characters_in("who")
-    touches = keys("encounter.meanwhile")
 
     def change(self, fight: Encounter) -> Encounter:
         return structs.replace(fight, meanwhile=UnseenTurn(self.who, self.closes))
@@ -222,7 +216,6 @@ class UnseenTurnEnded(FightEvent, frozen=True, tag="unseen-turn-ended"):
     who: str
 
     about = characters_in("who")
-    touches = keys("encounter.meanwhile")
 
     def change(self, fight: Encounter) -> Encounter:
         return structs.replace(fight, meanwhile=None)
@@ -232,12 +225,9 @@ class FightPaused(FightEvent, frozen=True, tag="fight-paused"):
     paused: bool
 
     change = set_field("paused")
-    touches = keys("encounter.paused")
 
 
 class FightEnded(FightEvent, frozen=True, tag="fight-ended"):
-    touches = keys("encounter.")
-
     def change(self, fight: Encounter) -> None:
         return None
 
@@ -250,19 +240,19 @@ def able_members(state: State, side: str) -> tuple[str, ...]:
 # ---- turns that players do not see
 def is_out_of_sight(state: State, turn: str) -> bool:
     """Do players know nothing of the one who has this place in the order?"""
-    fight, found = state.encounter, state.characters.get(turn)
+    fight, found = state.fight, state.characters.get(turn)
     return fight is not None and turn not in fight.sides and (found is None or found.hidden)
 
 
 def place_in_sight(state: State) -> int:
     """Return the place of the turn among those that players see."""
-    fight = state.encounter
+    fight = state.fight
     return sum(not is_out_of_sight(state, turn) for turn in fight.order[: fight.turn]) if fight else 0
 
 
 def places_out_of_sight(state: State) -> tuple[str, ...]:
     """Return the places in the order between the present turn and the next that players see."""
-    fight = state.encounter
+    fight = state.fight
     if fight is None or all(is_out_of_sight(state, turn) for turn in fight.order):
         return ()
     later = (*fight.order[fight.turn + 1 :], *fight.order[: fight.turn + 1])
@@ -274,7 +264,7 @@ def next_unseen(state: State) -> str:
 
     If the turn that players see is ahead of one that someone hidden still takes, those up to it come.
     """
-    fight = state.encounter
+    fight = state.fight
     if fight is None:
         return ""
     now = fight.meanwhile
@@ -290,7 +280,7 @@ def next_unseen(state: State) -> str:
 
 def is_able(state: State, turn: str) -> bool:
     """Can the side or fighter at this place in the order take a turn? The down can, the dead and the gone cannot."""
-    fight, found = state.encounter, state.characters.get(turn)
+    fight, found = state.fight, state.characters.get(turn)
     if fight is None or turn in fight.sides:
         return fight is not None
     return found is not None and found.life in ("up", "down") and bool(fight.side_of(turn))
@@ -298,14 +288,14 @@ def is_able(state: State, turn: str) -> bool:
 
 def turns_of(state: State, who: str) -> tuple[int, ...]:
     """Return the places of a character's turns in the order: its own, or its side's."""
-    fight = state.encounter
+    fight = state.fight
     mine = fight.turn_of(who) if fight is not None else ""
     return tuple(at for at, turn in enumerate(fight.order if fight else ()) if mine and turn == mine)
 
 
 def is_turn_to_come(state: State, who: str) -> bool:
     """Does a turn of the character still come in this round? It does in a round without an order."""
-    fight = state.encounter
+    fight = state.fight
     if fight is None or not fight.side_of(who):
         return False
     return not fight.order or any(at > fight.turn for at in turns_of(state, who))
@@ -313,14 +303,14 @@ def is_turn_to_come(state: State, who: str) -> bool:
 
 def is_turn_left(state: State, who: str) -> bool:
     """Is a turn of the character in this round not over yet?"""
-    fight = state.encounter
+    fight = state.fight
     now = fight is not None and bool(fight.side_of(who)) and fight.turn in turns_of(state, who)
     return now or is_turn_to_come(state, who)
 
 
 def turn_holders(state: State) -> tuple[str, ...]:
     """Return those whose turn it is: the able members of a side, or one character, who may also be down."""
-    fight = state.encounter
+    fight = state.fight
     if fight is None:
         return ()
     turn = fight.whose_turn
@@ -335,7 +325,7 @@ def still_to_act(state: State) -> tuple[str, ...]:
     """Return those whose turn it is and who are not done. Where a side has the turn, no one waits for those who cannot
     act, nor for the hidden, which would reveal them.
     """
-    fight = state.encounter
+    fight = state.fight
     holders = () if fight is None else (w for w in turn_holders(state) if w not in fight.done)
     together = fight is not None and fight.whose_turn in fight.sides
     people = state.characters

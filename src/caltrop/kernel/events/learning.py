@@ -11,7 +11,7 @@ from msgspec import structs
 
 from caltrop.kernel.state import Learning, State
 
-from .base import Event, drop_entry, keys
+from .base import Event, drop_entry
 
 
 class LessonBegun(Event, frozen=True, tag="lesson-begun"):
@@ -22,8 +22,6 @@ class LessonBegun(Event, frozen=True, tag="lesson-begun"):
     alone: bool = False
     reminds: ClassVar[bool] = True
 
-    touches = keys("lesson:{seat}")
-
     def apply(self, state: State) -> State:
         return structs.replace(state, lessons={**state.lessons, self.seat: Learning(self.who, alone=self.alone)})
 
@@ -33,8 +31,6 @@ class LessonEvent(Event, frozen=True):
 
     seat: str
     reminds: ClassVar[bool] = True
-
-    touches = keys("lesson:{seat}")
 
     def apply(self, state: State) -> State:
         found = state.lessons.get(self.seat)
@@ -76,7 +72,6 @@ class LessonEnded(Event, frozen=True, tag="lesson-ended"):
     reminds: ClassVar[bool] = True
 
     apply = drop_entry("lessons", key="seat")
-    touches = keys("lesson:{seat}")
 
 
 def _with(steps: tuple[str, ...], step: str) -> tuple[str, ...]:

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.kernel.state import Call, KeptRow, Offer, PreparedScene, ProgressClock, RowKind, State, Task
+from caltrop.kernel.state import Call, DueRoll, KeptRow, PreparedScene, ProgressClock, RowKind, State, Task
 
-from .base import Event, characters_in, drop_entry, keys, put_entry
+from .base import Event, characters_in, drop_entry, put_entry
 
 
 class Called(Event, frozen=True, tag="called"):
@@ -19,7 +19,6 @@ class Called(Event, frozen=True, tag="called"):
 
     apply = put_entry("calls", key="id", value="call")
     about = characters_in("call.who")
-    touches = keys("call:{id}.", "call:{id}.id")
 
 
 class CallHidden(Event, frozen=True, tag="call-hidden"):
@@ -29,7 +28,6 @@ class CallHidden(Event, frozen=True, tag="call-hidden"):
     want: dict[str, Any]
 
     apply = put_entry("secrets", key="id", value="want")
-    touches = keys("call:{id}.")
 
 
 def rollers_left(state: State, call: Call) -> tuple[str, ...]:
@@ -48,8 +46,6 @@ class CallAnswered(Event, frozen=True, tag="call-answered"):
     who: str
 
     about = characters_in("who")
-    touches = keys("call:{id}.{who}")
-    also_changes = keys("call:{id}.id")
 
     def apply(self, state: State) -> State:
         found = state.calls.get(self.id)
@@ -71,8 +67,6 @@ class CallExcused(Event, frozen=True, tag="call-excused"):
     ability: str = ""
 
     about = characters_in("who")
-    touches = keys("call:{id}.{who}")
-    also_changes = keys("call:{id}.id")
 
     def apply(self, state: State) -> State:
         found = state.calls.get(self.id)
@@ -89,29 +83,25 @@ class CallDropped(Event, frozen=True, tag="call-dropped"):
     id: str
 
     apply = drop_entry("calls", "secrets", key="id")
-    touches = keys("call:{id}.dropped")
-    also_changes = keys("call:{id}.id")
 
 
-class Offered(Event, frozen=True, tag="offered"):
+class RollBecameDue(Event, frozen=True, tag="roll-due"):
     """A rule said that a roll is due."""
 
     reminds = True
     id: str
-    offer: Offer
+    due: DueRoll
 
-    apply = put_entry("offers", key="id", value="offer")
-    touches = keys("offer:{id}")
+    apply = put_entry("due_rolls", key="id", value="due")
 
 
-class OfferTaken(Event, frozen=True, tag="offer-taken"):
+class DueRollTaken(Event, frozen=True, tag="due-roll-taken"):
     """A roll that was due was made or dismissed."""
 
     reminds = True
     id: str
 
-    apply = drop_entry("offers", key="id")
-    touches = keys("offer:{id}")
+    apply = drop_entry("due_rolls", key="id")
 
 
 class TaskSet(Event, frozen=True, tag="task-set"):
@@ -121,7 +111,6 @@ class TaskSet(Event, frozen=True, tag="task-set"):
     task: Task
 
     apply = put_entry("tasks", key="id", value="task")
-    touches = keys("task:{id}")
 
 
 class TaskMoved(Event, frozen=True, tag="task-moved"):
@@ -130,8 +119,6 @@ class TaskMoved(Event, frozen=True, tag="task-moved"):
     id: str
     hits: int
     blind: bool = False
-
-    touches = keys("task:{id}")
 
     def apply(self, state: State) -> State:
         found = state.tasks.get(self.id)
@@ -147,7 +134,6 @@ class TaskClosed(Event, frozen=True, tag="task-closed"):
     id: str
 
     apply = drop_entry("tasks", key="id")
-    touches = keys("task:{id}")
 
 
 class ProgressSet(Event, frozen=True, tag="progress-set"):
@@ -157,7 +143,6 @@ class ProgressSet(Event, frozen=True, tag="progress-set"):
     clock: ProgressClock
 
     apply = put_entry("progress", key="id", value="clock")
-    touches = keys("progress:{id}")
 
 
 class ProgressMoved(Event, frozen=True, tag="progress-moved"):
@@ -165,8 +150,6 @@ class ProgressMoved(Event, frozen=True, tag="progress-moved"):
 
     id: str
     by: int
-
-    touches = keys("progress:{id}")
 
     def apply(self, state: State) -> State:
         found = state.progress.get(self.id)
@@ -183,7 +166,6 @@ class ProgressEnded(Event, frozen=True, tag="progress-ended"):
     name: str = ""
 
     apply = drop_entry("progress", key="id")
-    touches = keys("progress:{id}")
 
 
 class ScenePrepared(Event, frozen=True, tag="scene-prepared"):
@@ -193,7 +175,6 @@ class ScenePrepared(Event, frozen=True, tag="scene-prepared"):
     scene: PreparedScene
 
     apply = put_entry("prepared", key="id", value="scene")
-    touches = keys("prepared:{id}")
 
     def pictures(self) -> tuple[str, ...]:
         return (self.scene.picture,) if self.scene.picture else ()
@@ -207,7 +188,6 @@ class SceneOver(Event, frozen=True, tag="scene-over"):
     entered: bool
 
     apply = drop_entry("prepared", key="id")
-    touches = keys("prepared:{id}")
 
 
 class RowKept(Event, frozen=True, tag="row-kept"):
@@ -218,17 +198,15 @@ class RowKept(Event, frozen=True, tag="row-kept"):
     changed: bool = False  # it was there before
 
     apply = put_entry("homemade", key="id", value="row")
-    touches = keys("homemade:{id}")
 
 
 class RowDiscarded(Event, frozen=True, tag="row-discarded"):
-    """A homemade thing or creature is no longer kept: so it was in earlier versions, which forgot it."""
+    """A thing or creature that was made up in passing is no longer kept."""
 
     id: str
     name: str
 
     apply = drop_entry("homemade", key="id")
-    touches = keys("homemade:{id}")
 
 
 class RowMarked(Event, frozen=True):
@@ -245,8 +223,6 @@ class RowMarked(Event, frozen=True):
         if found is None:
             return state
         return structs.replace(state, homemade={**state.homemade, self.id: self.mark(found)})
-
-    touches = keys("homemade:{id}")
 
 
 class RowRetired(RowMarked, frozen=True, tag="row-retired"):

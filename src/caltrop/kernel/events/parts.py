@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Generic, Literal, get_args
 
-from caltrop.kernel.parts import Part, PartBase, Pt, tag
+from caltrop.kernel.parts import Part, PartBase, Pt
 from caltrop.kernel.state import Character, State
 
-from .base import Event, characters_in, keys
+from .base import Event, characters_in
 from .characters import CharacterEvent
 
 
@@ -35,9 +35,6 @@ class PartEvent(Event, Generic[Pt], frozen=True):
             return state
         return state.with_character(self.who, found.with_parts(self.change(found.part(part_of(type(self))))))
 
-    def touches(self) -> tuple[str, ...]:
-        return (f"{self.who}.{tag(part_of(type(self)))}",)
-
 
 class PartSet(CharacterEvent, frozen=True, tag="part-set"):
     """One value on a sheet was set: adjusted by the facilitator or its owner, or from a roll."""
@@ -47,8 +44,6 @@ class PartSet(CharacterEvent, frozen=True, tag="part-set"):
     name: str
     value: int | str
     why: Literal["house", "roll", "hand"] = "house"
-
-    touches = keys("{who}.{part}")
 
     def change(self, character: Character) -> Character:
         found = character.parts.get(self.part)
@@ -66,6 +61,3 @@ class PartsGiven(CharacterEvent, frozen=True, tag="parts-given"):
 
     def as_told(self) -> Event:
         return PartsGiven(self.who, ())
-
-    def touches(self) -> tuple[str, ...]:
-        return tuple(f"{self.who}.{tag(type(part))}" for part in self.parts)  # type: ignore[arg-type]

@@ -6,15 +6,13 @@ from msgspec import structs
 
 from caltrop.kernel.state import State
 
-from .base import Event, keys
+from .base import Event
 
 
 class SceneOpened(Event, frozen=True, tag="scene-opened"):
     """The facilitator set a scene under a title that everyone reads; the log has it as a heading."""
 
     title: str
-
-    touches = keys("scene")
 
     def apply(self, state: State) -> State:
         return structs.replace(state, scene=self.title)
@@ -23,16 +21,12 @@ class SceneOpened(Event, frozen=True, tag="scene-opened"):
 class CardTapped(Event, frozen=True, tag="card-tapped"):
     """The X-card is up: the game stops. It says nothing of who tapped it."""
 
-    touches = keys("halted")
-
     def apply(self, state: State) -> State:
         return structs.replace(state, halted=True)
 
 
 class CardLifted(Event, frozen=True, tag="card-lifted"):
     """The game goes on after the X-card."""
-
-    touches = keys("halted")
 
     def apply(self, state: State) -> State:
         return structs.replace(state, halted=False)
@@ -66,8 +60,6 @@ class HandoutShown(Event, frozen=True, tag="handout-shown"):
     note: str = ""
     title: str = ""
 
-    touches = keys("shown")
-
     def apply(self, state: State) -> State:
         return structs.replace(state, shown=self.note)
 
@@ -80,8 +72,6 @@ class RecapWritten(Event, frozen=True, tag="recap-written"):
 
     session: int
     text: str = ""
-
-    touches = keys("recap:{session}")
 
     def apply(self, state: State) -> State:
         left = {number: text for number, text in state.recaps.items() if number != self.session}

@@ -10,15 +10,13 @@ from caltrop.kernel.changes import ValueChange
 from caltrop.kernel.state import Audience, Note, Role, Seat, Sitting, State
 from caltrop.kernel.steps import Fact, Step
 
-from .base import Event, EventBase, characters_in, keys, put_entry, set_field
+from .base import Event, EventBase, characters_in, put_entry, set_field
 
 
 class SeatTaken(Event, frozen=True, tag="seat-taken"):
     seat: str
     name: str
     role: Role = "player"
-
-    touches = keys("seat:{seat}")
 
     def apply(self, state: State) -> State:
         seats = {**state.seats, self.seat: Seat(self.name, self.role)}
@@ -36,8 +34,6 @@ class RoleChanged(Event, frozen=True, tag="role-changed"):
     seat: str
     role: Role
 
-    touches = keys("seat:{seat}")
-
     def apply(self, state: State) -> State:
         found = state.seats.get(self.seat)
         if found is None:
@@ -54,8 +50,6 @@ class SeatSet(Event, frozen=True, tag="seat-set"):
     until_back: bool = False
     proves: bool = False
 
-    touches = keys("seat:{seat}")
-
     def apply(self, state: State) -> State:
         found = state.seats.get(self.seat)
         if found is None:
@@ -70,9 +64,6 @@ class SeatLanguageSet(Event, frozen=True, tag="seat-language-set"):
     seat: str
     language: str
 
-    touches = keys("seat-language:{seat}")
-    also_changes = keys("seat:{seat}")
-
     def apply(self, state: State) -> State:
         found = state.seats.get(self.seat)
         if found is None:
@@ -85,9 +76,6 @@ class SeatLettersSet(Event, frozen=True, tag="seat-letters-set"):
 
     seat: str
     letters: str
-
-    touches = keys("seat-letters:{seat}")
-    also_changes = keys("seat:{seat}")
 
     def apply(self, state: State) -> State:
         found = state.seats.get(self.seat)
@@ -102,13 +90,10 @@ class TableLanguageSet(Event, frozen=True, tag="table-language-set"):
     language: str
 
     apply = set_field("language")
-    touches = keys("table-language")
 
 
 class SeatLeft(Event, frozen=True, tag="seat-left"):
     seat: str
-
-    touches = keys("seat:{seat}")
 
     def apply(self, state: State) -> State:
         return state.without_seat(self.seat)
@@ -119,7 +104,6 @@ class RulingSet(Event, frozen=True, tag="ruling-set"):
     option: str
 
     apply = put_entry("rulings", key="ruling", value="option")
-    touches = keys("ruling:{ruling}")
 
 
 class TacticSet(Event, frozen=True, tag="tactic-set"):
@@ -129,7 +113,6 @@ class TacticSet(Event, frozen=True, tag="tactic-set"):
     option: str
 
     apply = put_entry("tactics", key="tactic", value="option")
-    touches = keys("tactic:{tactic}")
 
 
 class OrderSet(Event, frozen=True, tag="order-set"):
@@ -140,7 +123,6 @@ class OrderSet(Event, frozen=True, tag="order-set"):
     answer: str
 
     about = characters_in("who")
-    touches = keys("order:{who}:{rule}")
 
     def apply(self, state: State) -> State:
         mine = {k: v for k, v in state.orders.get(self.who, {}).items() if k != self.rule}
@@ -151,8 +133,6 @@ class OrderSet(Event, frozen=True, tag="order-set"):
 
 class TimePassed(Event, frozen=True, tag="time-passed"):
     seconds: int
-
-    touches = keys("clock")
 
     def apply(self, state: State) -> State:
         return structs.replace(state, clock=max(0, state.clock + self.seconds))
@@ -199,8 +179,6 @@ class Noted(Event, frozen=True, tag="noted"):
     title: str = ""
     by: str = ""
     picture: str = ""
-
-    touches = keys("note:{id}")
 
     def apply(self, state: State) -> State:
         left = {k: v for k, v in state.notes.items() if k != self.id}
@@ -279,8 +257,6 @@ class SittingSet(Event, frozen=True, tag="sitting-set"):
     number: int
     on: bool
 
-    touches = keys("sitting")
-
     def apply(self, state: State) -> State:
         return structs.replace(state, sitting=Sitting(self.number, self.on))
 
@@ -290,8 +266,6 @@ class Starred(Event, frozen=True, tag="starred"):
 
     seq: int
     on: bool
-
-    touches = keys("star:{seq}")
 
     def apply(self, state: State) -> State:
         kept = set(state.stars) - {self.seq}

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.kernel.errors import Refused
+from caltrop.kernel.flat_parameters import fill_in
 from caltrop.kernel.forecast import ActStep, ChosenAct, is_worth_it, possible_acts
 from caltrop.kernel.move import AnyMove, Plan
 from caltrop.kernel.scene import ActUnderWay, Scene
@@ -165,7 +166,7 @@ class FightActs:
     def _derive(self, act: ChosenAct, side: str, duel: Encounter, place: int, sheets: TrialSheets) -> Kernel:
         kernels = self.kernels
         move = kernels.game.moves[kernels.game.move_id(act.move.move)]
-        want = move.wants(**{**act.want, "targets": (B,)})
+        want = fill_in(move.wants, {**act.want, "targets": (B,)})
         planning = kernels.trial(sheets.in_roles(**{A: PLANNED, B: B}), duel, side)
         scene = planning.scene(PlanningFate(planning.policy({})))
         plan = planning.watching(lambda: None if is_barred(scene, A) else move.prepare(scene, A, want))

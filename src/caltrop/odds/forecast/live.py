@@ -45,7 +45,7 @@ class Member(Struct, frozen=True, eq=False):
 
 def fight_at(game: Game, state: State, policies: Mapping[str, SidePolicy] = EACH) -> LiveFight:
     """Return the fight of a table as it stands. Raises `Refuses` if there is none, or if it is over or too large."""
-    rules, fight = rules_of(game), state.encounter
+    rules, fight = rules_of(game), state.fight
     if fight is None:
         refuse("no-fight", RULE)
     table = TurnReader(game, rules, state, fight)

@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.chapters.forecasting import count_from_now, hold_idle_marks
+from caltrop.kernel.flat_parameters import fill_in
 from caltrop.kernel.forecast import FightRules, FleePolicy, TargetPolicy, chosen_answers
 from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
@@ -123,11 +124,11 @@ class FightKernels:
 
     def attack_want(self, group: FighterGroup) -> Any:
         move = self.game.moves[self.game.move_id(self.rules.attack)]
-        return move.wants(target=B, **group.want)
+        return fill_in(move.wants, {**group.want, "target": B})
 
     def place(self, sheet: Character, side: str) -> Character:
         """Return a sheet as it stands in a fight, without what is over by then."""
-        placed = self.rules.place(hold_idle_marks(sheet, self.game), side)
+        placed = self.rules.place(hold_idle_marks(sheet), side)
         return self.rules.forget(placed) if self.fight.standing is not None else placed
 
     def first_class(self, group: int) -> int:
@@ -164,7 +165,7 @@ class FightKernels:
     def _flee(self, one: int, sheets: TrialSheets) -> Kernel:
         name, side = self.rules.retreat or "fight.leave", self.side_of(one)
         move = self.game.moves[self.game.move_id(name)]
-        want = move.wants(**(self.rules.retreat_want if self.rules.retreat else {}))
+        want = fill_in(move.wants, self.rules.retreat_want if self.rules.retreat else {})
         return self.trial(sheets, self.duel(side, DURING), side).make_move(move, A, want)
 
     def turn_of(self, side: str, phase: int) -> Encounter:
@@ -240,7 +241,7 @@ class FightKernels:
     def _early(self, sheets: TrialSheets) -> Kernel:
         move = self.game.moves[self.game.move_id(self.rules.again)]
         fight = Encounter({PARTY: (A,), FOES: ()}, (), began={PARTY: 1, FOES: 1})
-        trial = self.trial(sheets, fight, PARTY, lambda scene: scene.plain.encounter.order[0] == A)
+        trial = self.trial(sheets, fight, PARTY, lambda scene: scene.plain.fight.order[0] == A)
         return trial.make_move(move, "", move.wants())
 
     def strikes(self, one: int) -> int:

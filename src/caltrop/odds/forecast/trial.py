@@ -186,7 +186,7 @@ class Trial:
             seats=seats,
             characters=watched,
             rulings=dict(rulings),
-            encounter=noted,
+            fight=noted,
             homemade=game.homemade,
         )
         self.ask = sheets.asking(fight)
@@ -270,7 +270,7 @@ class Trial:
 
     def end(self, scene: TrialScene, told: Any) -> End:
         """Return what became of the sheets."""
-        fight, patches = scene.plain.encounter, list[Patch]()
+        fight, patches = scene.plain.fight, list[Patch]()
         for who, before in self.state.characters.items():
             after = scene.plain.characters[who]
             patch = dict(changed_paths(before, after))

@@ -56,7 +56,7 @@ class ActingCharacter:
 
     # ---- when
     def is_time(self, when: When) -> bool:
-        fight = self.state.encounter
+        fight = self.state.fight
         inside = fight is not None and bool(fight.side_of(self.who))
         match when:
             case "fight":
@@ -187,7 +187,7 @@ class ActingCharacter:
     # ---- targets
     def foes(self) -> list[str]:
         """Return the characters of the other sides who are up, as far as this seat knows."""
-        fight = self.state.encounter
+        fight = self.state.fight
         ours = fight.side_of(self.who) if fight else ""
         sides = fight.sides.items() if fight else ()
         there = (w for side, members in sides if ours and side != ours for w in members)

@@ -73,7 +73,7 @@ def intent_of(session: Session, seat: str, fields: Posted) -> Intent | Refused:
         resolve_choices(session, seat, move, actor, parse_want(session.game, move, fields)),
         dice,
         first_value(fields, "call"),
-        first_value(fields, "offer"),
+        first_value(fields, "due"),
         first_value(fields, "overrule") == "yes",
         despite=all_values(fields, "despite")[:MOST_LEFT_OUT],
         counted=all_values(fields, "counted")[:MOST_LEFT_OUT],

@@ -29,7 +29,7 @@ def turn_question(session: Session, seat: str, intent: Intent) -> TurnQuestion |
     turn, state = session.game.move_for("turn"), session.state
     if turn is None or intent.overrule or not state.is_facilitator(seat):
         return None
-    if intent.move == session.game.id_for("fight.end") and not intent.offer:
+    if intent.move == session.game.id_for("fight.end") and not intent.due:
         return end_question(session)
     if intent.move != turn.id:
         return None
@@ -57,7 +57,7 @@ def would_fight_on(session: Session, who: str) -> bool:
 
 def not_done_texts(session: Session, seat: str) -> Iterator[str]:
     """Yield who of a side is not done, without those that the facilitator plays."""
-    state, fight = session.state, session.state.encounter
+    state, fight = session.state, session.state.fight
     if fight is None or fight.whose_turn not in fight.sides:
         return
     names = tuple(state.name_of(who) for who in still_to_act(state) if not state.answers_for(seat, who))
@@ -67,9 +67,9 @@ def not_done_texts(session: Session, seat: str) -> Iterator[str]:
 
 def undecided_deaths(session: Session) -> Iterator[str]:
     """Yield the names of those whose time is up, until the facilitator has said whether they die."""
-    for offer in session.state.offers.values():
-        if offer.move == COUNTDOWN and offer.actor in session.state.characters:
-            yield session.state.name_of(offer.actor)
+    for due in session.state.due_rolls.values():
+        if due.move == COUNTDOWN and due.actor in session.state.characters:
+            yield session.state.name_of(due.actor)
 
 
 def death_texts(names: tuple[str, ...]) -> Iterator[str]:

@@ -88,7 +88,7 @@ def undo_question(look: Look, found: UndoView) -> UndoQuestion:
 def name_tap(look: Look, told: Sequence[LogLine]) -> Markup:
     """Return in a sentence what was done in one tap, or the first of it and how much more there is."""
     deeds = deeds_at_once([words.line_messages(each.line, look.names, look.game) for each in told])
-    more = words.text("log-undone-more", count=len(deeds) - 1) if len(deeds) > 1 else ""
+    more = words.text("log-more-of-tap", count=len(deeds) - 1) if len(deeds) > 1 else ""
     return html(" ".join(filter(None, (words.say_line(deeds[:1], look.game)[0], more))))
 
 
@@ -202,7 +202,7 @@ def return_text(look: Look, c: SeenChange, rounds: int) -> str:
 def turn_text(look: Look, turn: str, round: int) -> str:
     """Return whose turn it is afterwards, as the log says it."""
     about = {"round": round} if round else {}
-    begins = "log-round" if round else "log-turn"
     if turn in ("party", "foes"):
-        return words.text(f"{begins}-{turn}", **about)
-    return words.text(f"{begins}-of", who=look.name(turn), **about) if look.name(turn) else ""
+        return words.text(f"log-round-{turn}" if round else f"log-{turn}-turn", **about)
+    begins = "log-round-of" if round else "log-turn-of"
+    return words.text(begins, who=look.name(turn), **about) if look.name(turn) else ""

@@ -11,6 +11,7 @@ from caltrop import words
 from caltrop.games import registry
 from caltrop.games.common.chapters.basket import goods
 from caltrop.games.common.sheet.pack import Item
+from caltrop.kernel.flat_parameters import filled_in
 from caltrop.kernel.game import Game
 from caltrop.kernel.rulings import NumberRuling, Ruling
 from caltrop.kernel.surface import MoveRole
@@ -46,7 +47,7 @@ def _gamesheet(id: str, language: str) -> bytes:
 def _move(game: Game, id: str) -> dict[str, Any]:
     move = game.moves[id]
     about = {"title": words.title(move.rule, game), "rule": move.rule, "by": move.by}
-    return {**about, "params": msgspec.json.schema(move.wants)}
+    return {**about, "params": msgspec.json.schema(filled_in(move.wants))}
 
 
 def _ware(item: Item) -> dict[str, Any]:

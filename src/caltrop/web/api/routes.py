@@ -16,7 +16,7 @@ from litestar.response import Stream
 from caltrop.games import registry
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.kernel.input import parse_fields
+from caltrop.kernel.input import parse_values, read
 from caltrop.kernel.names import clean_name
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
@@ -193,7 +193,7 @@ class PlayApi(Controller):
             data.params,
             tuple(data.dice),
             data.call,
-            data.offer,
+            data.due,
             data.overrule,
             data.outcome,
             tuple(data.despite),
@@ -287,10 +287,13 @@ def odds_plan(session: Session, seat: str, move: str, query: Any, params: dict[s
     found = session.game.moves.get(move)
     if found is None:
         return Refused("unknown-move", "table.moves", {"move": move[:60]})
-    want = parse_fields(found.wants, params, found.rule) if "call" not in query else params
-    if isinstance(want, Refused):
-        return want
-    intent = Intent(move, query.get("actor", ""), to_builtins(want), call=query.get("call", ""))
+    said: dict[str, Any] = params
+    if "call" not in query:
+        said = parse_values(found.wants, params)
+        checked = read(found.wants, said, found.rule)
+        if isinstance(checked, Refused):
+            return checked
+    intent = Intent(move, query.get("actor", ""), said, call=query.get("call", ""))
     plan = session.preview(seat, intent)
     if not isinstance(plan, Refused) and not may_see_odds(session, seat, plan):
         return Refused("odds-hidden", found.rule)

@@ -43,7 +43,7 @@ class SeatReply(Struct):
 
 
 class MoveBody(Struct, forbid_unknown_fields=True):
-    """A move. `overrule` makes it in spite of warnings; `call` and `offer` name the call or due move it answers.
+    """A move. `overrule` makes it in spite of warnings; `call` and `due` name the call or due move it answers.
 
     `despite` names conditions that the facilitator leaves out of this roll, each as "character/condition"; `counted`
     names effects that depend on the story and count now, each as "character/condition:effect", counted from 0. With
@@ -57,7 +57,7 @@ class MoveBody(Struct, forbid_unknown_fields=True):
     dice: Faces = []
     expect: Annotated[int, Meta(ge=0)] | None = None
     call: Word = ""
-    offer: Word = ""
+    due: Word = ""
     overrule: bool = False
     outcome: dict[str, Any] | None = None
     despite: Annotated[list[Annotated[str, Meta(max_length=130)]], Meta(max_length=50)] = []

@@ -1,7 +1,8 @@
 """Cookies behind TLS: named `__Host-`, so that no other server of the same domain can set or read them.
 
 Pages know cookies by their short names. This middleware gives ours their long names on the way out, and takes them off
-on the way in. A cookie that was set under its short name, by an earlier version, is still read, and replaced at once.
+on the way in. A cookie that was set under its short name, before the server was behind TLS, is still read, and
+replaced at once.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from caltrop.games.common.chapters.dying import COUNTDOWN
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import Offer
+from caltrop.kernel.state import DueRoll
 from caltrop.table.log import Intent
 from caltrop.web.screens.look import Look
 
@@ -15,17 +15,17 @@ from .cards import DeathQuestion
 
 def death_questions(look: Look) -> Iterator[DeathQuestion]:
     """Yield those whose time is up, each once."""
-    for id, offer in look.view.offers.items():
-        if offer.move == COUNTDOWN:
-            yield death_question(look, id, offer)
+    for id, due in look.view.due_rolls.items():
+        if due.move == COUNTDOWN:
+            yield death_question(look, id, due)
 
 
-def death_question(look: Look, id: str, offer: Offer) -> DeathQuestion:
-    fight, whom = look.view.encounter, offer.actor
+def death_question(look: Look, id: str, due: DueRoll) -> DeathQuestion:
+    fight, whom = look.view.fight, due.actor
     able = tuple(who for who in look.party if could_treat(look, who, whom))
     fresh = tuple(look.name(who) for who in able if fight and who not in fight.acted)
     names = tuple(map(look.name, able))
-    return DeathQuestion(id, offer.move, whom, look.name(whom), next(iter(able), ""), names, fresh)
+    return DeathQuestion(id, due.move, whom, look.name(whom), next(iter(able), ""), names, fresh)
 
 
 def could_treat(look: Look, who: str, whom: str) -> bool:

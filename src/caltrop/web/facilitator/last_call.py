@@ -61,6 +61,6 @@ def past_foes(session: Session) -> frozenset[str]:
     gone = plain.undone_seqs()
     for entry in plain.log[-FIGHTS_WITHIN:]:
         if entry.seq not in gone and any(isinstance(told.fact, FightEnded) for told in entry.told):
-            fight = plain.states[entry.seq - plain.base - 1].encounter
+            fight = plain.states[entry.seq - plain.base - 1].fight
             found.update(fight.sides.get("foes", ()) if fight else (), fight.left if fight else ())
     return frozenset(found)

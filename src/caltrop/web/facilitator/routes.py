@@ -220,7 +220,7 @@ def creature_intents(session: Session, fields: Posted) -> list[Intent]:
     """
     found = parse_creatures(first_value(fields, "line"), known_creatures(session.game, session.state))
     hidden = {"hidden": True} if first_value(fields, "hidden") == "yes" else {}
-    side = {"side": "foes"} if session.state.encounter is not None else {}
+    side = {"side": "foes"} if session.state.fight is not None else {}
     group = session.new_group() if len(found) > 1 else ""
     wanted: list[dict[str, Any]] = [{"creature": line.creature, "count": line.many, **hidden, **side} for line in found]
     return [Intent(session.game.id_for("creature"), "", want, overrule=True, group=group) for want in wanted]

@@ -85,7 +85,7 @@ class Desk(Sideboard):
 
     def make_card(self, who: str) -> Card:
         seen = self.view.characters[who].sheet
-        fight, widgets, lines = self.view.encounter, seen.widgets, self.conditions(who)
+        fight, widgets, lines = self.view.fight, seen.widgets, self.conditions(who)
         return Card(
             who,
             seen.name,
@@ -221,7 +221,7 @@ class Desk(Sideboard):
         """Return a cached sentence on the targets that a band's first attacks may drop to 0; a single creature's are on
         the first of the party who is up, as its list of targets has it.
         """
-        if self.state.encounter is None or not band.up_ids:
+        if self.state.fight is None or not band.up_ids:
             return ""
         first = next((who for who, _, life in self.targets if life == "up"), "") if len(band.members) == 1 else ""
         return self.look.remember(danger_of, band.up_ids, first)
@@ -254,7 +254,7 @@ class Desk(Sideboard):
     # ---- turns
     @LookProperty
     def turns(self) -> tuple[TurnCard, ...]:
-        fight = self.view.encounter
+        fight = self.view.fight
         return tuple(self._turn(at, id) for at, id in enumerate(fight.order)) if fight else ()
 
     @property
@@ -272,23 +272,23 @@ class Desk(Sideboard):
     @property
     def foes_may_act(self) -> bool:
         """Is it the turn of the foes, or of one of them?"""
-        fight = self.view.encounter
+        fight = self.view.fight
         return fight is not None and (self.is_foes_turn or self.look.turn in fight.sides.get(FOES, ()))
 
     @property
     def seen_turn(self) -> str:
         """The name of the one whose turn players see, while someone hidden acts."""
-        fight = self.view.encounter
+        fight = self.view.fight
         turn = fight.order[fight.turn] if fight and fight.order and fight.meanwhile else ""
         return (words.say("choice", turn) if fight and turn in fight.sides else self.look.name(turn)) if turn else ""
 
     @property
     def has_side_turns(self) -> bool:
-        fight = self.view.encounter
+        fight = self.view.fight
         return fight is not None and bool(fight.order) and all(id in fight.sides for id in fight.order)
 
     def _turn(self, at: int, id: str) -> TurnCard:
-        fight = self.view.encounter
+        fight = self.view.fight
         assert fight is not None
         is_now = id == fight.meanwhile if fight.meanwhile else at == fight.turn
         if id in fight.sides:
@@ -302,7 +302,7 @@ class Desk(Sideboard):
     @LookProperty
     def own_to_act(self) -> tuple[str, ...]:
         """The names of those who are not done and played by the facilitator, beside players who are not."""
-        fight = self.view.encounter
+        fight = self.view.fight
         to_act = fight.to_act if fight else ()
         own = tuple(who for who in to_act if self.state.answers_for(self.look.seat, who))
         return tuple(map(self.look.name, own)) if len(own) < len(to_act) else ()

@@ -67,7 +67,7 @@ class ActorContext:
 
     def side(self, who: str) -> str:
         """Return the side of a character: in a fight its own, else foes for creatures and the party for all others."""
-        fight = self.state.encounter
+        fight = self.state.fight
         there = fight.side_of(who) if fight else ""
         return there or ("foes" if self.state.characters[who].kind == "creature" else "party")
 

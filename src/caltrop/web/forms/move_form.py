@@ -146,7 +146,7 @@ def actors(session: Session, seat: str, move: AnyMove) -> tuple[Option, ...]:
 
 
 def _can_be_actor(context: FormContext, who: str) -> bool:
-    c, fight, move = context.state.characters[who], context.state.encounter, context.move
+    c, fight, move = context.state.characters[who], context.state.fight, context.move
     if c.kind == "stash":
         return move.stash
     if c.life == "dead" and not move.dead and move.by == "owner":

@@ -97,7 +97,7 @@ def end_text(look: Look, learning: Learning, own: str) -> str:
 
 def waiting_text(look: Look, step: LessonStep, who: str) -> str:
     """Return who has the turn that a step of a fight has to wait for; "" where the learner can go on."""
-    fight, other = look.state.encounter, look.turn
+    fight, other = look.state.fight, look.turn
     is_of_fight = "turn" in step.done.moves or any(act.move in ("fight", "turn") for act in step.acts)
     if not is_of_fight or fight is None or not fight.side_of(who) or fight.has_turn(who) or other not in look.party:
         return ""

@@ -37,7 +37,7 @@ class OrderCell(Struct, frozen=True):
 
 def order_cells(look: Look) -> tuple[OrderCell, ...]:
     """Return the line of turns of this round; () outside a fight."""
-    fight = look.view.encounter
+    fight = look.view.fight
     if fight is None:
         return ()
     there = [(at, who) for at, who in enumerate(fight.order) if look.takes_turns(who)]

@@ -97,7 +97,7 @@ def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> 
         "take_off": thing.on,
         "wear": bool(thing.worn) and not thing.on,
         "use": own,
-        "attack": own and thing.kind == "weapon" and session.state.encounter is not None,
+        "attack": own and thing.kind == "weapon" and session.state.fight is not None,
         "drop": True,
         "sell": own and thing.sale_price > 0,
         "relabel": True,

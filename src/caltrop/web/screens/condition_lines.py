@@ -12,9 +12,6 @@ from caltrop import words
 from caltrop.games.common.sheet.conditions import (
     Condition,
     Conditions,
-    condition_row,
-    effects_of,
-    ends_of,
     may_end_condition,
 )
 from caltrop.games.common.sheet.effects import (
@@ -61,20 +58,18 @@ def condition_lines(game: Game, state: State, who: str, seat: str = "") -> tuple
 
 
 def condition_line(scene: Scene, who: str, id: str, mark: Condition) -> ConditionLine:
-    meaning = mark.meaning or condition_row(scene, mark.text).text
-    ends = (*(("rest",) if mark.rest else ()), *ends_of(scene, mark))
+    ends = (*(("rest",) if mark.rest else ()), *mark.ends)
     said = tuple(words.say("end", end, scene.game) for end in dict.fromkeys(ends))
     ended = words.text("condition-ends-by", ends=said)
-    effects = effects_of(scene, mark)
     return ConditionLine(
         id,
         mark.text,
         time_left(scene, who, mark),
-        meaning,
+        mark.meaning,
         ended,
-        any(is_bad(effect) for effect in effects),
-        "" if meaning and not is_homemade(mark) else effects_text(effects, scene.game),
-        bool(effects),
+        any(is_bad(effect) for effect in mark.does),
+        "" if mark.meaning and not is_homemade(mark) else effects_text(mark.does, scene.game),
+        bool(mark.does),
         may_end_condition(scene.state, scene.seat, who, id),
     )
 
@@ -98,7 +93,7 @@ def time_left(scene: Scene, who: str, mark: Condition) -> str:
     if mark.at is None:
         return ""
     left = max(0, mark.at - scene.state.clock)
-    if not mark.rounds or scene.state.encounter is None:
+    if not mark.rounds or scene.state.fight is None:
         return duration_text(left, scene.game)
     turns = left // scene.game.round_seconds + is_turn_to_come(scene.state, who)
     return words.say("end", "turns" if turns else "this turn", scene.game, n=turns)

@@ -116,7 +116,7 @@ def _changes(before: SeenFrom, now: SeenFrom, session: Session, pieces: NotedPie
         found |= {LOG, *_changed_aims(old, new, session, pieces)}
         found |= {LAST_CALL} if is_struck or any(map(is_call, fresh)) else set()
         found |= {MESSAGES} if is_struck or any(map(has_message, fresh)) else set()
-    if is_struck or bool(before.state.encounter) != bool(now.state.encounter):
+    if is_struck or bool(before.state.fight) != bool(now.state.fight):
         found.add(LAST_FIGHT)
     if is_struck:
         found.add(STRUCK)
@@ -166,7 +166,7 @@ def outcome_key(session: Session, seat: str) -> tuple[object, ...]:
     Entries since its last act, whose turn it is, the last act if one of its answers can still be changed, and lives.
     """
     state, last = session.state_for(seat), last_act(session, seat)
-    fight = state.encounter
+    fight = state.fight
     turn = (fight.whose_turn, fight.round, fight.paused) if fight else ()
     concerning = concerning_entries(session, seat)
     is_open = last is not None and last.seq in concerning and any(a.source == "order" for a in last.answers)

@@ -93,7 +93,7 @@ def widget_icon(look: Look, widget: Track | Marks) -> str:
 # ---- creatures
 def opponents(look: Look) -> dict[str, CharacterInSight]:
     """Return the creatures in the fight, or outside a fight all creatures, as far as this seat knows of them."""
-    fight = look.view.encounter
+    fight = look.view.fight
     inside = {who for side in fight.sides.values() for who in side} if fight else look.creatures
     return {who: seen for who, seen in look.creatures.items() if who in inside}
 
@@ -197,13 +197,13 @@ def is_awaited(look: Look, who: str) -> bool:
 
 def find_awaited(look: Look) -> tuple[str, ...]:
     """Return those that the turn of a side waits for."""
-    fight = look.view.encounter
+    fight = look.view.fight
     return fight.to_act if fight is not None and look.turn in fight.sides else ()
 
 
 def done_and_all(look: Look) -> tuple[int, int]:
     """Return how many of the party are done, and of how many, where a side takes its turn together."""
-    fight = look.view.encounter
+    fight = look.view.fight
     if fight is None or look.turn not in fight.sides:
         return 0, 0
     done = sum(who in look.party for who in fight.done)
@@ -216,7 +216,7 @@ def allies_to_act(look: Look) -> tuple[str, ...]:
 
 
 def find_allies_to_act(look: Look) -> tuple[str, ...]:
-    fight = look.view.encounter
+    fight = look.view.fight
     if fight is None or look.turn not in fight.sides:
         return ()
     return tuple(look.name(who) for who in fight.to_act if who in look.party)

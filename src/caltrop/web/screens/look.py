@@ -191,12 +191,12 @@ class Look:
     # ---- the fight
     @property
     def fight(self) -> Any:
-        return self.view.encounter
+        return self.view.fight
 
     @cached_property
     def turn(self) -> str:
         """Whose turn it is: a side's name or a character's id; "" outside a fight or where the seat may not know."""
-        fight = self.view.encounter
+        fight = self.view.fight
         return fight.meanwhile or fight.order[fight.turn] if fight and fight.order else ""
 
     def takes_turns(self, who: str) -> bool:
@@ -206,7 +206,7 @@ class Look:
 
     @cached_property
     def my_turn(self) -> bool:
-        fight = self.state.encounter
+        fight = self.state.fight
         return fight is not None and any(is_turn_of(fight, who) for who in self.mine)
 
     # ---- what can be done

@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.chronicle.outcome_row import WORSE_LIVES, OutcomeRow, Shift, is_grave, names_in, scene_title
-from caltrop.chronicle.outcome_words import WhenRound
 from caltrop.chronicle.outcomes import OutcomeCard, outcomes
 from caltrop.chronicle.shown_dice import ShownThrow
 from caltrop.chronicle.watching import WatchedOutcome, watched_outcome
@@ -19,10 +18,10 @@ from caltrop.kernel.events.table import Noted, Spoken
 from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import Countdown
 from caltrop.kernel.telling import Effect
+from caltrop.messages import log
 from caltrop.table.watched_session import plain_session
 from caltrop.words.log import capitalise
 from caltrop.words.markup import html
-from caltrop.words.table_telling import PictureHandedOut, PictureUntitled
 
 from .fragments import CARDS, NEWEST
 from .labels import move_title, rule_of, setting_label
@@ -101,7 +100,7 @@ def says(look: Look, messages: Iterable[Message]) -> tuple[Markup, ...]:
 def heading(look: Look, card: OutcomeCard) -> Markup:
     """Return what stands above a card: the turn in which it happened, or else what kind of thing it was."""
     if card.kind == "turn" and look.fight:
-        return says(look, (WhenRound(look.fight.round),))[0]
+        return says(look, (log.WhenRound(look.fight.round),))[0]
     if card.when is not None and card.kind not in APART:
         return says(look, (card.when,))[0]
     row = card.rows[0]
@@ -138,7 +137,7 @@ def title_of(row: OutcomeRow) -> str:
 def scene_says(look: Look, row: OutcomeRow) -> tuple[Markup, ...]:
     """Return what a scene brings, beside its title and its picture, which are shown."""
     told = (m for m in (*row.acts, *row.then) if not getattr(m, "headed", False))
-    return says(look, (m for m in told if not isinstance(m, PictureHandedOut | PictureUntitled)))
+    return says(look, (m for m in told if not isinstance(m, log.PictureHandedOut | log.PictureUntitled)))
 
 
 class WrittenText(Struct, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from caltrop.games.common.chapters.trade import REPAIR
-from caltrop.games.common.sheet.conditions import Conditions, ends_of
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.fate import PreviewFate
@@ -39,10 +39,9 @@ def dying_people(look: Look) -> tuple[str, ...]:
 
 def ending_conditions(look: Look) -> Iterator[tuple[str, str]]:
     """Yield who of the party bears what until the fight ends, while one goes on."""
-    scene = Scene(look.game, PreviewFate(), look.state, look.seat)
     for who in look.party if look.fight else ():
         for mark in look.state.part(who, Conditions).marks.values():
-            if "fight" in ends_of(scene, mark):
+            if "fight" in mark.ends:
                 yield look.name(who), mark.text
 
 

@@ -46,6 +46,7 @@ from .carrying import drop_here
 from .dying import is_dying, stop_dying
 from .lights import LIGHT, put_out
 
+OWN = "own"  # the row of a condition that the facilitator has made
 Amounts = Mapping[str, int]  # what the roll that caused it showed: "dice", "sum", "best"
 
 
@@ -117,12 +118,12 @@ def _putting_seat(scene: Scene, who: str, by: str) -> str:
 
 def find_same(scene: Scene, who: str, begun: Condition) -> str:
     """Return the key of the condition that this one would start again, or ""."""
-    return next((k for k, c in scene.part(who, Conditions).marks.items() if is_same(scene, c, begun)), "")
+    return next((k for k, c in scene.part(who, Conditions).marks.items() if is_same(c, begun)), "")
 
 
-def is_same(scene: Scene, there: Condition, begun: Condition) -> bool:
-    """Do two conditions have the same words, or words for the same row? An older table may have another name of it."""
-    return there.text == begun.text or begun.row == condition_row(scene, there.row or there.text).id != ""
+def is_same(there: Condition, begun: Condition) -> bool:
+    """Do two conditions have the same words, or the same row of the game?"""
+    return there.text == begun.text or (there.row == begun.row and begun.row not in ("", OWN))
 
 
 # ---- what happens once
@@ -133,7 +134,7 @@ def take_hold(effect: Any, scene: Scene, who: str, by: str, amounts: Amounts) ->
 
 @take_hold.register
 def _leave(effect: Leaves, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
-    fight = scene.state.encounter
+    fight = scene.state.fight
     if fight is not None and fight.side_of(who):
         forgo_turn(scene, who)
         scene.emit(LeftFight(who, out_of_reach=True))
@@ -142,7 +143,7 @@ def _leave(effect: Leaves, scene: Scene, who: str, by: str, amounts: Amounts) ->
 @take_hold.register
 def _cure(effect: Cures, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
     for id, mark in scene.part(who, Conditions).marks.items():
-        if set(mark.tags or condition_row(scene, mark.text).tags) & set(effect.tags):
+        if set(mark.tags) & set(effect.tags):
             end_condition(scene, who, id, "cured")
     meet_needs(scene, who, *effect.needs)
     if effect.dying and is_dying(scene, who):

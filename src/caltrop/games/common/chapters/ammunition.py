@@ -12,9 +12,7 @@ from caltrop.kernel.scene import Scene
 
 def needed_item(scene: Scene, item: Item) -> Item | None:
     """Return the market's row of what an item is no use without; None if it needs nothing."""
-    rows = scene.game.shelf("items")
-    row = rows.get(item.id, item)  # a sheet from an older table has copies that do not say it
-    found = rows.get(item.needs or row.needs)
+    found = scene.game.shelf("items").get(item.needs)
     return found if isinstance(found, Item) else None
 
 

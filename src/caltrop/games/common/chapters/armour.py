@@ -25,7 +25,7 @@ def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
 def heed_heavy(scene: Scene, who: str, item: Item) -> None:
     """Warn about putting on a suit of armour in a fight: that takes minutes."""
     with scene.aside():
-        fight = scene.state.encounter
+        fight = scene.state.fight
         if item.worn == "body" and fight is not None and fight.side_of(who):
             rule = scene.rule("combat")
             scene.warn("in-a-fight", rule, who=scene.name(who), doing="wear", item=item.name)

@@ -13,7 +13,6 @@ from caltrop.games.common.sheet.conditions import (
     CONDITION,
     Condition,
     Conditions,
-    effects_of,
     effects_on,
     is_towards,
     note_condition,
@@ -87,18 +86,18 @@ def given_edges(scene: Scene, bearer: str, roller: str) -> Iterator[tuple[str, s
 
 def is_counted(scene: Scene, who: str, id: str, mark: Condition, edge: Edge) -> bool:
     """Does an edge count? One that depends on the story does only if the roller says so."""
-    return not edge.when or edge_key(scene, who, id, mark, edge) in scene.counted
+    return not edge.when or edge_key(who, id, mark, edge) in scene.counted
 
 
-def edge_key(scene: Scene, who: str, id: str, mark: Condition, edge: Edge) -> str:
+def edge_key(who: str, id: str, mark: Condition, edge: Edge) -> str:
     """Return the name under which an intent counts an edge that depends on the story: "ana/c1:0"."""
-    return f"{who}/{id}:{effects_of(scene, mark).index(edge)}"
+    return f"{who}/{id}:{mark.does.index(edge)}"
 
 
 def offered_edges(scene: Scene, who: str) -> tuple[tuple[str, Condition, Edge], ...]:
     """Return a character's edges that depend on the story, each with its key: a form offers them."""
     found = effects_on(scene, who, Edge)
-    return tuple((edge_key(scene, who, id, mark, edge), mark, edge) for id, mark, edge in found if edge.when)
+    return tuple((edge_key(who, id, mark, edge), mark, edge) for id, mark, edge in found if edge.when)
 
 
 def is_meant(edge: Edge, rolls: tuple[EffectRoll, ...], of: str, melee: bool) -> bool:
@@ -118,7 +117,7 @@ def use_edges(scene: Scene, who: str, *rolls: EffectRoll, of: str = "", against:
 # ---- what cannot be done
 def heed_absence(scene: Scene, actor: str, move: AnyMove) -> None:
     """Warn an actor who has left the fight."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     if fight is not None and {"act", "attack", "cast"} & set(move.does) and fight.has_left(actor):
         scene.warn("absent", scene.rule("combat"), who=scene.name(actor))
 
@@ -137,7 +136,7 @@ def heed(scene: Scene, actor: str, move: AnyMove) -> None:
 
 def heed_calm(scene: Scene, actor: str, move: AnyMove) -> None:
     """Warn about a move in a fight that takes calm. A rest takes the time of everyone, fighter or not."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     for doing in (doing for doing in CALM if doing in move.does and fight is not None):
         if doing == "rest" or (fight and fight.side_of(actor)):
             scene.warn("in-a-fight", scene.rule("combat"), who=scene.name(actor), doing=doing)
@@ -145,7 +144,7 @@ def heed_calm(scene: Scene, actor: str, move: AnyMove) -> None:
 
 def doings_of_turn(scene: Scene, actor: str, move: AnyMove) -> tuple[str, ...]:
     """Return what else a move is: the taking of a turn, or both a move and an act in one turn."""
-    fight, does = scene.state.encounter, set(move.does) & {"act", "move"}
+    fight, does = scene.state.fight, set(move.does) & {"act", "move"}
     done = {what for what, who in (("act", fight.acted), ("move", fight.moved)) if actor in who} if fight else set()
     return (*(("turn",) if does else ()), *(("both",) if does and len(does | done) > 1 else ()))
 
@@ -167,7 +166,7 @@ def heed_rest(scene: Scene, actor: str, resting: tuple[str, ...], *, short: bool
 
 def heed_place_in_round(scene: Scene, actor: str) -> None:
     """Warn an actor who comes last in the round and acts before a turn of others that is still to come."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     mine = turns_of(scene.state, actor)
     if fight is None or not mine or not any(at > fight.turn and at not in mine for at in range(len(fight.order))):
         return
@@ -278,4 +277,4 @@ def pace(scene: Scene, who: str) -> PaceChange:
 # ---- what is only told
 def reminders(scene: Scene, who: str) -> tuple[Condition, ...]:
     """Return the conditions without effects: told, and shown under the odds as a reminder."""
-    return tuple(mark for mark in scene.part(who, Conditions).marks.values() if not effects_of(scene, mark))
+    return tuple(mark for mark in scene.part(who, Conditions).marks.values() if not mark.does)

@@ -14,7 +14,6 @@ from caltrop.games.common.sheet.conditions import (
     check_length,
     condition_row,
     end_condition,
-    ends_of,
     may_end_condition,
 )
 from caltrop.games.common.sheet.effects import (
@@ -41,11 +40,10 @@ from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Facilitator, Length, Pick, Suggested, Unasked
 from caltrop.kernel.scene import Scene
 
-from .afflictions import afflict_as, find_same
+from .afflictions import OWN, afflict_as, find_same
 from .turns import second_act_cautions, spend_turn
 
 FREE = "table.free"
-OWN = "own"  # the row of a condition that the facilitator has made
 LongId: TypeAlias = Annotated[str, Meta(max_length=140)]
 
 
@@ -78,7 +76,7 @@ def find_condition(scene: Scene, actor: str, named: str) -> tuple[str, str, Cond
 
 def plan_free(scene: Scene, actor: str, want: FreeWants) -> NoPlan:
     who, _, mark = find_condition(scene, actor, want.condition)
-    if "helped" not in ends_of(scene, mark):
+    if "helped" not in mark.ends:
         warned = Warned("no-help-for-it", CONDITION, {"who": scene.name(who), "mark": mark.text}, facilitator=True)
         return plan_without_dice(warned, *second_act_cautions(scene, actor, FREE))
     return plan_without_dice(*second_act_cautions(scene, actor, FREE))

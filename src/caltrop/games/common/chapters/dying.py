@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from caltrop.games.common.sheet.conditions import Conditions, ends_of
+from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.sheet.need import require_recovery
 from caltrop.games.common.sheet.time import (
     TimerOver,
     Timers,
@@ -17,13 +18,14 @@ from caltrop.games.common.sheet.time import (
     set_timer,
     set_timer_for,
 )
-from caltrop.games.common.table_moves.wants import require_character
+from caltrop.games.common.table_moves.wants import NoPlan, require_character
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.open_business import Offered, OfferTaken
+from caltrop.kernel.events.open_business import DueRollTaken, RollBecameDue
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.move import Wants, plan_without_dice
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Offer
+from caltrop.kernel.state import DueRoll
 from caltrop.kernel.steps import FactStated
 
 COUNTDOWN = "table.countdown"  # the move with which the facilitator says whether someone dies
@@ -54,7 +56,7 @@ def is_dying(scene: Scene, who: str) -> bool:
 def can_be_treated(scene: Scene, who: str) -> bool:
     """Is a living character dying, or under a condition that treatment ends?"""
     marks = scene.part(who, Conditions).marks.values()
-    return not is_dead(scene, who) and (is_dying(scene, who) or any("treated" in ends_of(scene, m) for m in marks))
+    return not is_dead(scene, who) and (is_dying(scene, who) or any("treated" in m.ends for m in marks))
 
 
 def seconds_left(scene: Scene, who: str) -> int | str:
@@ -166,9 +168,9 @@ def resolve_countdown(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
         return
     scene.fate.note(rule, who, FactStated("dead"))
     set_timer(scene, who, rule, when=TIME_UP, **facts)
-    if not any(is_verdict_on(offer, who) for offer in scene.state.offers.values()):
-        id = scene.state.fresh_id("countdown", scene.state.offers)
-        scene.emit(Offered(id, Offer(COUNTDOWN, who, rule, why=TIME_UP)), audience=())
+    if not any(is_verdict_on(due, who) for due in scene.state.due_rolls.values()):
+        id = scene.state.fresh_id("countdown", scene.state.due_rolls)
+        scene.emit(RollBecameDue(id, DueRoll(COUNTDOWN, who, rule, why=TIME_UP)), audience=())
 
 
 def expired_countdowns(scene: Scene, who: str) -> tuple[str, ...]:
@@ -177,15 +179,15 @@ def expired_countdowns(scene: Scene, who: str) -> tuple[str, ...]:
     return tuple(id for id, t in timers if t.rule == scene.rule("death") and t.at is None)
 
 
-def is_verdict_on(offer: Offer, who: str) -> bool:
-    return offer.move == COUNTDOWN and offer.actor == who
+def is_verdict_on(due: DueRoll, who: str) -> bool:
+    return due.move == COUNTDOWN and due.actor == who
 
 
 def withdraw_verdict(scene: Scene, who: str) -> None:
     """Withdraw the question whether a character dies."""
-    for id, offer in scene.state.offers.items():
-        if is_verdict_on(offer, who):
-            scene.emit(OfferTaken(id), audience=())
+    for id, due in scene.state.due_rolls.items():
+        if is_verdict_on(due, who):
+            scene.emit(DueRollTaken(id), audience=())
 
 
 def settle_dying(scene: Scene, who: str) -> None:
@@ -202,6 +204,13 @@ def settle_dying(scene: Scene, who: str) -> None:
 
 
 # ---- healing
+def plan_heal(scene: Scene, actor: str, want: Wants) -> NoPlan:
+    """Return the plan of healing by the facilitator; refuse the dead, and those who still lack something."""
+    require_alive(scene, actor)
+    require_recovery(scene, actor)
+    return plan_without_dice()
+
+
 def say_full(scene: Scene, who: str, name: str) -> None:
     """Say that no points are missing; of a closed creature only the facilitator hears it."""
     hearers = None if scene.state.characters[who].is_open else ()

@@ -27,7 +27,7 @@ from caltrop.kernel.events.encounter import (
     still_to_act,
     turn_holders,
 )
-from caltrop.kernel.events.open_business import OfferTaken
+from caltrop.kernel.events.open_business import DueRollTaken
 from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, check_not_stash, plan_without_dice
 from caltrop.kernel.scene import Scene, only_warns
@@ -50,7 +50,7 @@ def active_party(state: State) -> tuple[str, ...]:
 
 def check_fight_sides(scene: Scene, party: tuple[str, ...], foes: tuple[str, ...]) -> None:
     """Refuse a fight while another goes on, with a fighter named twice, with a dead one, or without a party."""
-    if scene.state.encounter is not None:
+    if scene.state.fight is not None:
         refuse("already-fighting", scene.rule("combat"))
     everyone = (*party, *foes)
     for who in everyone:
@@ -118,9 +118,9 @@ def visible_fighters(scene: Scene, who: tuple[str, ...]) -> tuple[str, ...]:
 # ---- turns
 def require_fight(scene: Scene) -> Encounter:
     """Return the current fight, or refuse if there is none."""
-    if scene.state.encounter is None:
+    if scene.state.fight is None:
         refuse("no-fight", scene.rule("combat"))
-    return scene.state.encounter
+    return scene.state.fight
 
 
 def plan_in_fight(scene: Scene, actor: str, want: Any) -> NoPlan:
@@ -166,7 +166,7 @@ def plan_done(scene: Scene, actor: str, want: NoWants) -> NoPlan:
 
 def say_done(scene: Scene, actor: str, want: NoWants, outcome: Nothing, *, ways: TurnWays) -> None:
     """Note who is done, and end the turn if everyone is."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     saying = saying_done(scene, actor)
     for who in saying if fight and fight.whose_turn in fight.sides else ():
         scene.emit(SaidDone(who))
@@ -195,7 +195,7 @@ def take_back_done(scene: Scene, actor: str, want: NoWants, outcome: Nothing) ->
 @only_warns
 def turn_cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned, ...]:
     """Return the warnings before an act: down, surprised, out of turn, done, a second act or move."""
-    fight, name, rule = scene.state.encounter, scene.name(actor), scene.rule("combat")
+    fight, name, rule = scene.state.fight, scene.name(actor), scene.rule("combat")
     found = [*down_cautions(scene, actor)]
     side = fight.side_of(actor) if fight else ""
     if fight is None or not side:
@@ -238,7 +238,7 @@ def visible_name(scene: Scene, who: str) -> str:
 
 def mark_acted(scene: Scene, actor: str) -> None:
     """Remember that a character has acted this turn."""
-    if scene.state.encounter and scene.state.encounter.side_of(actor):
+    if scene.state.fight and scene.state.fight.side_of(actor):
         scene.emit(Acted(actor))
 
 
@@ -279,12 +279,12 @@ def pause(scene: Scene, actor: str, want: PauseWants, outcome: Nothing) -> None:
 
 def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     """End the fight: the facilitator decides about the dying, and a due morale roll is cancelled."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     members = [w for side in (fight.sides.values() if fight else ()) for w in side]
     scene.fate.together({w: partial(settle_dying, scene, w) for w in members if is_dying(scene, w)})
-    for id, offer in scene.state.offers.items():
-        if offer.rule in (scene.rule("morale"), FIGHT_END):
-            scene.emit(OfferTaken(id), audience=())
+    for id, due in scene.state.due_rolls.items():
+        if due.rule in (scene.rule("morale"), FIGHT_END):
+            scene.emit(DueRollTaken(id), audience=())
     for who in members:
         forgo_turn(scene, who)
     scene.emit(FightEnded())

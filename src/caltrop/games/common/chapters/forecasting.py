@@ -8,11 +8,10 @@ from typing import Any
 from msgspec import structs
 
 from caltrop.games.common.sheet import clock
-from caltrop.games.common.sheet.conditions import NO_ROW, Condition, Conditions, notice_ends, row_called
+from caltrop.games.common.sheet.conditions import Condition, Conditions, notice_ends
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import LATEST, Timer, Timers
 from caltrop.kernel.forecast import MANY, FoundAct
-from caltrop.kernel.game import Game
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
 
@@ -72,16 +71,16 @@ def plain_condition(mark: Condition) -> Condition:
     return structs.replace(mark, lasts="", meaning="", since=None, at=at)
 
 
-def hold_idle_marks(character: Character, game: Game) -> Character:
+def hold_idle_marks(character: Character) -> Character:
     """Let conditions last that do nothing, such as "choking on smoke" for 10 minutes: each round of it would count."""
     marks = character.part(Conditions).marks
-    idle = {id: structs.replace(mark, at=None) for id, mark in marks.items() if is_idle(mark, game)}
+    idle = {id: structs.replace(mark, at=None) for id, mark in marks.items() if is_idle(mark)}
     return character.with_parts(Conditions({**marks, **idle})) if idle else character
 
 
-def is_idle(mark: Condition, game: Game) -> bool:
-    """Does nothing depend on when a condition ends? One of the game's own may do something by its name alone."""
-    acts = mark.does or mark.ends or mark.tags or mark.row or row_called(game, mark.text) is not NO_ROW
+def is_idle(mark: Condition) -> bool:
+    """Does nothing depend on when a condition ends? What is no row of the game's is words alone."""
+    acts = mark.does or mark.ends or mark.tags or mark.row
     return mark.at is not None and not acts
 
 

@@ -40,12 +40,12 @@ class TurnWays(NamedTuple):
 
 def end_turn(scene: Scene) -> None:
     """Go to the next turn, past a party that cannot act."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     for _ in fight.order if fight else ():
         next_turn(scene)
         if has_actors(scene.state):
             break
-    after = scene.state.encounter
+    after = scene.state.fight
     scene.fate.note(scene.rule("combat"), "", FactStated("turn", after.whose_turn if after else ""))
 
 
@@ -56,7 +56,7 @@ def has_actors(state: State) -> bool:
     """Can someone act in this turn? Of foes it is not asked: if they were passed over, players would know that no one
     is hidden among them.
     """
-    fight = state.encounter
+    fight = state.fight
     holders = turn_holders(state)
     if fight is None or fight.whose_turn not in fight.sides:
         return bool(holders)
@@ -92,7 +92,7 @@ def end_seen_turn(scene: Scene, ways: TurnWays) -> None:
     """End the turn that everyone sees; the hidden who come in between take theirs while the next one goes on."""
     now, then = unseen_turn(scene), next_unseen(scene.plain)
     ways.end(scene)
-    order = scene.plain.encounter.order if scene.plain.encounter else ()
+    order = scene.plain.fight.order if scene.plain.fight else ()
     if now is not None and now.closes and now.who in order:
         scene.emit(UnseenTurnBegan(now.who))
     elif now is None and then in order and is_able(scene.plain, then):
@@ -100,7 +100,7 @@ def end_seen_turn(scene: Scene, ways: TurnWays) -> None:
 
 
 def unseen_turn(scene: Scene) -> UnseenTurn | None:
-    return scene.state.encounter.meanwhile if scene.state.encounter else None
+    return scene.state.fight.meanwhile if scene.state.fight else None
 
 
 def begin_unseen_turn(scene: Scene, ways: TurnWays, who: str, *, closes: bool) -> None:
@@ -131,16 +131,16 @@ def set_surprise(scene: Scene, who: tuple[str, ...]) -> None:
 
 def is_turn_over(state: State) -> bool:
     """Is everyone done, or can no one act?"""
-    fight = state.encounter
+    fight = state.fight
     return fight is not None and (not has_actors(state) or (bool(fight.done) and not still_to_act(state)))
 
 
 def end_finished_turn(scene: Scene, before: State, ways: TurnWays = BY_SIDES) -> None:
     """End the turn if this move took out the last one who had still to act: a game calls it when it takes notice."""
-    goes_on = is_same_turn(before.encounter, scene.state.encounter) and not is_turn_over(before)
+    goes_on = is_same_turn(before.fight, scene.state.fight) and not is_turn_over(before)
     if goes_on and is_turn_over(scene.state):
         end_seen_turn(scene, ways)
-    fight = scene.plain.encounter
+    fight = scene.plain.fight
     if fight is not None and fight.meanwhile is not None and not is_able(scene.plain, fight.meanwhile.who):
         end_every_turn(scene, ways)
 

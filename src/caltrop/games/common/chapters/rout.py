@@ -11,10 +11,10 @@ from caltrop.games.common.sheet.effects import Without
 from caltrop.games.common.sheet.time import set_timer_for
 from caltrop.games.common.table_moves.reach import visible_people
 from caltrop.kernel.events.encounter import LeftFight, able_members
-from caltrop.kernel.events.open_business import Offered, OfferTaken
+from caltrop.kernel.events.open_business import DueRollTaken, RollBecameDue
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Offer, State
+from caltrop.kernel.state import DueRoll, State
 
 from .afflictions import afflict
 from .bearing import is_barred_from
@@ -27,7 +27,7 @@ SURRENDERS = ("surrender", "surrender conditionally", "surrender unconditionally
 def rout(scene: Scene, whom: Iterable[str], word: str) -> None:
     """Let these do what the word says, a condition of the game that leaves the fight; terms are the facilitator's."""
     each = tuple(who for who in whom if can_leave(scene, who, word))
-    withdraw_offers(scene, scene.rule("morale"))
+    withdraw_due_rolls(scene, scene.rule("morale"))
     if word == CONDITIONAL and not are_terms_accepted(scene):
         scene.emit(Said("", scene.rule("morale"), "terms refused", visible_names(scene, each)))
         return
@@ -53,7 +53,7 @@ def visible_names(scene: Scene, whom: Iterable[str]) -> dict[str, tuple[str, ...
 def leave(scene: Scene, who: str, word: str) -> None:
     """Let someone leave the fight, with the condition that says how."""
     afflict(scene, who, word)
-    fight = scene.state.encounter
+    fight = scene.state.fight
     if fight is not None and fight.side_of(who):
         forgo_turn(scene, who)
         scene.emit(LeftFight(who, out_of_reach=True))
@@ -84,27 +84,27 @@ def leave_with_turn(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
         leave(scene, who, word)
 
 
-def withdraw_offers(scene: Scene, rule: str) -> None:
+def withdraw_due_rolls(scene: Scene, rule: str) -> None:
     """Withdraw the due rolls of a rule."""
-    for id, offer in scene.state.offers.items():
-        if offer.rule == rule:
-            scene.emit(OfferTaken(id), audience=())
+    for id, due in scene.state.due_rolls.items():
+        if due.rule == rule:
+            scene.emit(DueRollTaken(id), audience=())
 
 
 # ---- an empty side
 def notice_empty_side(scene: Scene, before: State) -> None:
     """Offer the end of the fight when the last able member of a side falls or leaves; withdraw it when one is back."""
-    fight = scene.state.encounter
-    if fight is None or before.encounter is None:
+    fight = scene.state.fight
+    if fight is None or before.fight is None:
         return
     empty = [side for side in fight.sides if not able_members(scene.state, side)]
     withdraw_idle_morale(scene, empty)
     if not empty:
-        withdraw_offers(scene, FIGHT_END)
+        withdraw_due_rolls(scene, FIGHT_END)
     elif any(able_members(before, side) for side in empty) and not is_offered(scene, FIGHT_END):
-        id = scene.state.fresh_id("end", scene.state.offers)
+        id = scene.state.fresh_id("end", scene.state.due_rolls)
         why = "surrender" if has_surrendered(scene, before, empty) else "empty side"
-        scene.emit(Offered(id, Offer(f"{scene.game.id}.fight.end", "", FIGHT_END, why=why)), audience=())
+        scene.emit(RollBecameDue(id, DueRoll(f"{scene.game.id}.fight.end", "", FIGHT_END, why=why)), audience=())
 
 
 def has_surrendered(scene: Scene, before: State, sides: Iterable[str]) -> bool:
@@ -115,10 +115,10 @@ def has_surrendered(scene: Scene, before: State, sides: Iterable[str]) -> bool:
 
 def withdraw_idle_morale(scene: Scene, empty: Collection[str]) -> None:
     """Withdraw the morale roll of a side on which nobody stands any more, and every one when the party is gone."""
-    for id, offer in scene.state.offers.items():
-        if offer.rule == scene.rule("morale") and not {offer.want.get("side", FOES), PARTY}.isdisjoint(empty):
-            scene.emit(OfferTaken(id), audience=())
+    for id, due in scene.state.due_rolls.items():
+        if due.rule == scene.rule("morale") and not {due.want.get("side", FOES), PARTY}.isdisjoint(empty):
+            scene.emit(DueRollTaken(id), audience=())
 
 
 def is_offered(scene: Scene, rule: str) -> bool:
-    return any(offer.rule == rule for offer in scene.state.offers.values())
+    return any(due.rule == rule for due in scene.state.due_rolls.values())

@@ -62,7 +62,7 @@ def spend_turn(scene: Scene, actor: str, move: str) -> None:
 
 def is_own_turn(scene: Scene, actor: str, move: str) -> bool:
     """Is it the actor's turn, and the test their own act rather than a roll that the facilitator called for?"""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     return fight is not None and fight.has_turn(actor) and not is_called(scene, actor, move)
 
 

@@ -10,153 +10,15 @@ from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import tag
 from caltrop.kernel.telling import (
-    Deed,
-    Effect,
     HeardLine,
-    Item,
-    Kinds,
-    Name,
-    Strike,
     Tellings,
     result_facts,
     tell_result,
 )
-
-
-class AttackWon(Strike, frozen=True, tag="log-attack-won"):
-    who: Name
-    against: Name
-    weapon: Item
-    hits: int
-
-
-class AttackWonEarlier(Strike, frozen=True, tag="log-attack-won-earlier"):
-    who: Name
-    against: Name
-
-
-class AttackLost(Strike, frozen=True, tag="log-attack-lost"):
-    who: Name
-    against: Name
-    weapon: Item
-    hits: int
-
-
-class AttackWonNoHits(Strike, frozen=True, tag="log-attack-won-no-hits"):
-    """The attacker has the better dice, and no hit among them."""
-
-    who: Name
-    against: Name
-    weapon: Item
-
-
-class AttackWonHarmless(Strike, frozen=True, tag="log-attack-won-harmless"):
-    """Harm of this kind does nothing to the target."""
-
-    who: Name
-    against: Name
-    weapon: Item
-    hits: int
-
-
-class AttackLostHarmless(Strike, frozen=True, tag="log-attack-lost-harmless"):
-    """The winner cannot strike back, or to no effect; the weapon is the attacker's."""
-
-    who: Name
-    against: Name
-    attack_weapon: Item
-
-
-class AttackLostHarmlessEarlier(Strike, frozen=True, tag="log-attack-lost-harmless-earlier"):
-    who: Name
-    against: Name
-
-
-class AttackLostEarlier(Strike, frozen=True, tag="log-attack-lost-earlier"):
-    who: Name
-    against: Name
-
-
-class AttackEven(Strike, frozen=True, tag="log-attack-even"):
-    who: Name
-    against: Name
-    weapon: Item
-    hits: int
-
-
-class AttackEvenEarlier(Strike, frozen=True, tag="log-attack-even-earlier"):
-    who: Name
-    against: Name
-
-
-class ContestWon(Deed, frozen=True, tag="log-contest-won"):
-    who: Name
-    against: Name
-    ability: str
-    a: int
-    b: int
-
-
-class ContestWonEarlier(Deed, frozen=True, tag="log-contest-won-earlier"):
-    who: Name
-    against: Name
-
-
-class ContestLost(Deed, frozen=True, tag="log-contest-lost"):
-    fails = True
-    who: Name
-    against: Name
-    ability: str
-    a: int
-    b: int
-
-
-class ContestLostEarlier(Deed, frozen=True, tag="log-contest-lost-earlier"):
-    fails = True
-    who: Name
-    against: Name
-
-
-class ContestWonTiebreak(Deed, frozen=True, tag="log-contest-won-tiebreak"):
-    who: Name
-    against: Name
-    ability: str
-    a: int
-
-
-class ContestLostTiebreak(Deed, frozen=True, tag="log-contest-lost-tiebreak"):
-    fails = True
-    who: Name
-    against: Name
-    ability: str
-    a: int
-
-
-class ContestTied(Deed, frozen=True, tag="log-contest-tied"):
-    who: Name
-    against: Name
-    ability: str
-    a: int
-
-
-class ContestTiedEarlier(Deed, frozen=True, tag="log-contest-tied-earlier"):
-    who: Name
-    against: Name
+from caltrop.messages import log
 
 
 # ---- dice that drop
-class WoundDropsDie(Effect, frozen=True, tag="effect-wound-drops-die"):
-    """A wound: the die drops, and its number is that of the smaller die."""
-
-    lasting = True
-    who: Name
-    name: str
-    before: str
-    after: str
-    was: int
-    now: int
-
-
 def tell_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell a drop together with the wound that it leaves."""
     told = find_drop(event.who, event.name, heard, at)
@@ -170,7 +32,9 @@ def find_drop(who: str, attribute: str, heard: HeardLine, at: int) -> Message | 
     if die is None or points is None or attribute not in wounded:
         return None
     was, now = int(points.before or 0), int(points.after or 0)
-    return WoundDropsDie(heard.name(who), attribute, str(die.before), str(die.after), was, now)
+    return log.WoundDropsDie(
+        who=heard.name(who), name=attribute, before=str(die.before), after=str(die.after), was=was, now=now
+    )
 
 
 def tell_wound(event: Any, heard: HeardLine, at: int) -> Iterable[Message] | None:
@@ -186,37 +50,37 @@ def tell_lost_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message] | 
     return () if is_over else None
 
 
-WON: Kinds = (AttackWon, AttackWonEarlier)
-LOST: Kinds = (AttackLost, AttackLostEarlier)
+WON: type[Message] = log.AttackWon
+LOST: type[Message] = log.AttackLost
 
 
 def tell_won_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    harmless = AttackWonHarmless if event.facts.get("hits") else AttackWonNoHits
-    return tell_attack(event, heard, (harmless, AttackWonEarlier), WON)
+    harmless = log.AttackWonHarmless if event.facts.get("hits") else log.AttackWonNoHits
+    return tell_attack(event, heard, harmless, WON)
 
 
 def tell_lost_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    return tell_attack(event, heard, (AttackLostHarmless, AttackLostHarmlessEarlier), LOST)
+    return tell_attack(event, heard, log.AttackLostHarmless, LOST)
 
 
-def tell_attack(event: Said, heard: HeardLine, harmless: Kinds, harms: Kinds) -> Iterable[Message]:
+def tell_attack(event: Said, heard: HeardLine, harmless: type[Message], harms: type[Message]) -> Iterable[Message]:
     """Tell an attack; one that does no harm says so, because no effect follows."""
     return tell_result(harmless if event.facts.get("harm") == 0 else harms, result_facts(event), heard)
 
 
 def tell_won_contest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    return tell_contest(event, heard, ContestWonTiebreak, (ContestWon, ContestWonEarlier))
+    return tell_contest(event, heard, log.ContestWonTiebreak, log.ContestWon)
 
 
 def tell_lost_contest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    return tell_contest(event, heard, ContestLostTiebreak, (ContestLost, ContestLostEarlier))
+    return tell_contest(event, heard, log.ContestLostTiebreak, log.ContestLost)
 
 
-def tell_contest(event: Said, heard: HeardLine, tiebreak: type[Message], kinds: Kinds) -> Iterable[Message]:
+def tell_contest(event: Said, heard: HeardLine, tiebreak: type[Message], kind: type[Message]) -> Iterable[Message]:
     """Tell a contest with the hits of both; where they are equal, the tie-break has decided it."""
     facts = result_facts(event)
     is_even = "a" in facts and facts["a"] == facts.get("b")
-    return tell_result((tiebreak, *kinds) if is_even else kinds, facts, heard)
+    return tell_result(tiebreak if is_even else kind, facts, heard)
 
 
 TELLINGS = Tellings(
@@ -224,9 +88,9 @@ TELLINGS = Tellings(
     {
         "attack.won": tell_won_attack,
         "attack.lost": tell_lost_attack,
-        "attack.tie": (AttackEven, AttackEvenEarlier),
+        "attack.tie": log.AttackEven,
         "contest.won": tell_won_contest,
         "contest.lost": tell_lost_contest,
-        "contest.tie": (ContestTied, ContestTiedEarlier),
+        "contest.tie": log.ContestTied,
     },
 )

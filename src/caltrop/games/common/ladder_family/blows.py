@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from msgspec import structs
+from msgspec import Meta, structs
 
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.ammunition import warn_of_no_ammunition
-from caltrop.games.common.chapters.arms import Arms
+from caltrop.games.common.chapters.arms import Arms, use_up
 from caltrop.games.common.chapters.bearing import harm_words, heed_near, is_spared
-from caltrop.games.common.chapters.fights import turn_cautions
+from caltrop.games.common.chapters.fights import mark_acted, turn_cautions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.table_moves.wants import BlastWeaponId, Id, OtherId, WeaponId
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Risk
+from caltrop.kernel.move import Risk, Wants
+from caltrop.kernel.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.steps import Cause, DieAdded, FactStated
 
-from .ladder import Ladder
-from .pools import Occasion, Pool, helper_roles
+from .ladder import Attribute, Ladder
+from .pools import ALONE, Answers, Occasion, OwnSide, Pool, Side, check_helpers, helper_roles, of_target
 from .protection import usable_protection
 from .telling import blow_facts
 
@@ -31,6 +33,29 @@ WeaponsAtRoll: TypeAlias = dict[str, str]
 DealHarm: TypeAlias = Callable[[Scene, str, int, Item, str], None]  # whom, how much, the weapon, and who strikes
 
 ORDINARY = 2  # harm for a hit: most weapons do no more
+
+
+class AttackWants(Wants, frozen=True, kw_only=True):
+    """An attack where attributes contest: what each side adds, and whether the target can harm back."""
+
+    target: OtherId
+    weapon: WeaponId = ""
+    attribute: Attribute | Literal[""] = ""
+    own: OwnSide = ALONE
+    target_attribute: Annotated[Attribute | Literal[""], OfTarget, Advanced] = ""
+    theirs: Annotated[Side, of_target("skill", "weapon", "hireling", "hireling_skill", "help")] = ALONE
+    unanswered: Annotated[bool | None, Advanced] = None
+
+
+class BlastWants(Wants, frozen=True, kw_only=True):
+    """One attack roll against several targets, each of which contests it; `answers` are what single ones bring."""
+
+    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.others]
+    weapon: BlastWeaponId = ""
+    attribute: Attribute | Literal[""] = ""
+    own: OwnSide = ALONE
+    unanswered: Annotated[bool | None, Advanced] = None
+    answers: Answers = ()
 
 
 class AttackResult(Protocol):
@@ -185,3 +210,36 @@ def settle_blast(
             for i, (target, one) in enumerate(zip(targets, each, strict=True))
         }
     )
+
+
+class BlastSides(NamedTuple):
+    """The sides of a blast: of each target by its role, which of them cannot harm back, and who is spared."""
+
+    each: Mapping[str, Combatant]
+    unanswered: Mapping[str, bool]
+    spared: tuple[str, ...]
+
+
+def gather_blast(
+    scene: Scene,
+    us: Combatant,
+    targets: tuple[str, ...],
+    answer: Callable[[str], Combatant],
+    *,
+    unanswered: bool | None,
+    rule: str,
+) -> BlastSides:
+    """Return the sides of all targets, asked at the same time; `unanswered` is what the move says of all of them."""
+    check_blast(us.item, targets, rule)
+    found = scene.fate.together({target: partial(answer, target) for target in targets})
+    check_helpers(scene, us.pool, *(them.pool for them in found))
+    each = {f"b{i}": them for i, them in enumerate(found)}
+    silent = {role: is_unanswered(scene, us, them, unanswered) for role, them in each.items()}
+    heed_reach(scene, us, targets)
+    return BlastSides(each, silent, spared_targets(scene, us, targets))
+
+
+def finish_attack(scene: Scene, actor: str) -> None:
+    """Use up the ammunition or the charge of the weapon, and the actor's turn."""
+    use_up(scene, actor, weapons_at_roll(scene).get("a", ""))
+    mark_acted(scene, actor)

@@ -7,19 +7,15 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from caltrop.games.common.chapters.hirelings import plan_paid_order
 from caltrop.games.common.chapters.turns import spend_turn
 from caltrop.games.common.ladder_family.ladder import Attribute
-from caltrop.games.common.ladder_family.pools import (
-    Helpers,
-    HirelingSkillId,
-    TargetHelpers,
-    TargetHirelingId,
-)
+from caltrop.games.common.ladder_family.pools import ALONE, Occasion, OwnSide, TargetSide
 from caltrop.games.common.sheet.conditions import end_conditions_by_contest
-from caltrop.games.common.table_moves.wants import Id, OtherId, SkillId
+from caltrop.games.common.table_moves.wants import OtherId
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Wants
-from caltrop.kernel.parameters import Advanced, OfTarget, Pick
+from caltrop.kernel.move import Plan, Wants
+from caltrop.kernel.parameters import Advanced, OfTarget
 from caltrop.kernel.scene import Scene
 
 from .telling import contest_facts
@@ -38,15 +34,9 @@ class ContestWants(Wants, frozen=True, kw_only=True):
 
     target: OtherId
     attribute: Attribute = "BOD"
-    skill: SkillId = ""
-    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
-    hireling_skill: HirelingSkillId = ""
-    help: Helpers = ()
+    own: OwnSide = ALONE
     target_attribute: Annotated[Attribute, OfTarget, Advanced] = "BOD"
-    target_skill: Annotated[Id, Pick.target_skills, Advanced] = ""
-    target_hireling: TargetHirelingId = ""
-    target_hireling_skill: HirelingSkillId = ""
-    target_help: TargetHelpers = ()
+    theirs: TargetSide = ALONE
     stakes: Annotated[str, Meta(max_length=200)] = ""
 
 
@@ -62,3 +52,14 @@ def settle_contest(scene: Scene, actor: str, target: str, stakes: str, winner: s
     if winner != "tie":
         end_conditions_by_contest(scene, *((actor, target) if winner == "a" else (target, actor)))
     spend_turn(scene, actor, f"{scene.game.id}.contest")
+
+
+def plan_contested_order(
+    scene: Scene, actor: str, hireling: str, contest: Callable[[Occasion, Occasion], Plan[Any, Any]]
+) -> Plan[Any, Any]:
+    """Return the plan of an order: a paid hireling obeys, an unpaid one contests it, WIL against hit die."""
+    if plan := plan_paid_order(scene, actor, hireling):
+        return plan
+    us = Occasion(actor, "contest", "WIL", hireling)
+    them = Occasion(hireling, "contest", "WIL", actor)
+    return contest(us, them)

@@ -1,4 +1,4 @@
-"""Morale: which creature leads, and the triggers that make a morale roll due."""
+"""Morale: which creature leads, the triggers that make a morale roll due, and what follows from it."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from collections.abc import Callable
 
 from caltrop.games.common.chapters.attitude import is_at_table
 from caltrop.games.common.chapters.bearing import is_barred_from
-from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.games.common.chapters.rout import can_rout, withdraw_offers
+from caltrop.games.common.chapters.fights import FOES, PARTY, require_fight
+from caltrop.games.common.chapters.rout import can_rout, rout, those_who_rout, visible_names, withdraw_due_rolls
 from caltrop.games.common.sheet.sheet_words import BookWords
+from caltrop.games.common.table_moves.reach import require_target
 from caltrop.kernel.dice import RUNG, LadderDie
+from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import able_members
-from caltrop.kernel.events.open_business import Offered
+from caltrop.kernel.events.open_business import RollBecameDue
+from caltrop.kernel.events.table import Said
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, Offer, State
+from caltrop.kernel.state import Character, DueRoll, State
 from caltrop.kernel.steps import FactStated
 
 from .body import is_at_half
@@ -46,7 +49,7 @@ def offer_morale(
     low: Callable[[Character], bool] = is_at_half,
 ) -> None:
     """Offer a morale roll if the leader fell, the foes were halved, or a lone foe is at half its points."""
-    if scene.state.encounter is None or before.encounter is None:
+    if scene.state.fight is None or before.fight is None:
         return
     why, rule = morale_trigger(scene.state, before, low), scene.rule("morale")
     if not why:
@@ -55,15 +58,15 @@ def offer_morale(
     actor = max(awake, key=lambda w: RUNG[will(w)], default="")
     if actor and any(can_rout(scene, who) for who in able_members(scene.state, FOES)):
         scene.fate.note(scene.rule("morale"), "", FactStated(why))
-        withdraw_offers(scene, rule)  # one offered roll at a time
-        id = scene.state.fresh_id("morale", scene.state.offers)
-        scene.emit(Offered(id, Offer(rule, actor, rule, why=why)), audience=())
+        withdraw_due_rolls(scene, rule)  # one offered roll at a time
+        id = scene.state.fresh_id("morale", scene.state.due_rolls)
+        scene.emit(RollBecameDue(id, DueRoll(rule, actor, rule, why=why)), audience=())
 
 
 def morale_trigger(state: State, before: State, low: Callable[[Character], bool]) -> str:
     """Return the morale trigger that this move has set off, or ""."""
     was, now = able_members(before, FOES), able_members(state, FOES)
-    began = state.encounter.began.get(FOES, 0) if state.encounter else 0
+    began = state.fight.began.get(FOES, 0) if state.fight else 0
     if any(before.part(w, Nature).leader for w in was if w in state.characters and state.characters[w].life != "up"):
         return "leader"
     if began > 1 and len(now) * 2 <= began < len(was) * 2:
@@ -75,3 +78,27 @@ def is_lone_and_low(state: State, low: Callable[[Character], bool]) -> bool:
     """Is a single foe left, at half its points or fewer?"""
     up = able_members(state, FOES)
     return len(up) == 1 and low(state.characters[up[0]])
+
+
+# ---- the contest of will
+def morale_target(scene: Scene, actor: str, named: str, will: Callable[[str], LadderDie]) -> str:
+    """Return the foe who contests for its side: the one that is `named`, or by default their leader."""
+    target = named or their_leader(scene, will)
+    if not target:
+        require_fight(scene)
+        refuse("nobody-left", scene.rule("morale"))
+    require_target(scene, actor, target)
+    return target
+
+
+def settle_morale(scene: Scene, actor: str, winner: str, roll: Callable[[], str]) -> None:
+    """Tell whether the foes hold; if the party has won, `roll` what they do instead."""
+    rule = scene.rule("morale")
+    if winner != "a":
+        scene.emit(Said(actor, rule, "hold", visible_names(scene, able_members(scene.state, FOES))))
+        withdraw_due_rolls(scene, rule)
+        return
+    result = roll()
+    foes = able_members(scene.state, FOES)
+    scene.emit(Said(actor, rule, result, those_who_rout(scene, foes, result)))
+    rout(scene, foes, result)

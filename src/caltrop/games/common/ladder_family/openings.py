@@ -7,12 +7,15 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.fights import active_party, check_fight_sides
+from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, check_fight_sides, start_fight
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.move import Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
 from caltrop.kernel.scene import Scene
+from caltrop.kernel.steps import FactStated
+
+from .telling import last_comparison
 
 Quickest: TypeAlias = Callable[[Scene, tuple[str, ...]], str]
 Contest: TypeAlias = Callable[[Scene, str, str], Plan[Any, Any]]
@@ -39,3 +42,11 @@ def plan_opening(scene: Scene, want: FightWants, quickest: Quickest, contest: Co
     if a not in party or b not in want.foes:
         refuse("no-such-character", scene.rule("combat"), who=b if a in party else a)
     return contest(scene, a, b)
+
+
+def start_with(scene: Scene, want: FightWants, first: str) -> None:
+    """Start the fight; the side `first` takes the first turn."""
+    order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
+    scene.fate.note(scene.rule("combat"), "", FactStated("first", order[0]))
+    party = want.party or active_party(scene.state)
+    start_fight(scene, party, want.foes, order, want.surprised, last_comparison(scene))

@@ -5,7 +5,7 @@ A game says once which sources it has (`Pooling`). What a condition takes away f
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct, structs
@@ -17,11 +17,13 @@ from caltrop.games.common.sheet.conditions import CONDITION, Conditions, effects
 from caltrop.games.common.sheet.effects import Cannot, EffectRoll, Leaves
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.skills import SkillDice, skill_die
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.table_moves.wants import Id, SkillId, WeaponId
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.fate import YES_NO
-from caltrop.kernel.parameters import Advanced, OfTarget, Pick
+from caltrop.kernel.flat_parameters import Flat
+from caltrop.kernel.move import Wants
+from caltrop.kernel.parameters import Advanced, OfTarget, Pick, Unasked
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.steps import Cause, DieAdded
 
@@ -40,16 +42,72 @@ class Occasion(Struct, frozen=True):
     melee: bool = True
 
 
-class Beside(Struct, frozen=True, kw_only=True):
-    """What one side brings to a roll beside its attribute's die; a game uses the sources that it has."""
+class Help(Wants, frozen=True, kw_only=True):
+    """A helper, and the skill that they help with."""
 
-    skill: str = ""
-    weapon: str = ""
-    spell: LadderDie | None = None
+    who: Id
+    skill: Id
+
+
+Helpers: TypeAlias = Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers]
+
+
+class Side(Struct, frozen=True, kw_only=True):
+    """What one side of a roll adds to its attribute's die. A move asks for those that its game has, for each side."""
+
+    skill: SkillId = ""
+    weapon: WeaponId = ""
+    spell: Annotated[LadderDie | None, Advanced] = None
     experience: LadderDie | None = None
-    hireling: str = ""
-    hireling_skill: str = ""
-    help: tuple[Any, ...] = ()
+    hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
+    hireling_skill: Annotated[Id, Pick.shelf("skills"), Advanced] = ""  # which skill of the hireling fits
+    help: Helpers = ()
+    advantage: Annotated[int, Meta(ge=-8, le=8)] = 0  # the steps that the table grants
+
+
+ALONE = Side()
+JOINING = ("skill", "hireling", "hireling_skill", "help")  # what joins a roll in every game of the family
+
+
+def of_target(*names: str) -> Meta:
+    """Return the mark of the target's side in a move: its parameters begin with "target_"."""
+    return Flat(
+        *names,
+        prefix="target_",
+        every=(OfTarget, Advanced),
+        skill=Pick.target_skills,
+        weapon=Pick.target_weapons,
+        hireling=Pick.target_hirelings,
+    )
+
+
+def of_party(*names: str) -> Meta:
+    """Return the mark of the party's side in the contest for the first turn of a fight."""
+    return Flat(*names, every=(Advanced,), skill=Pick.shelf("skills"))
+
+
+def of_foes(*names: str) -> Meta:
+    """Return the mark of the foes' side in that contest: its parameters begin with "foes_"."""
+    return Flat(*names, prefix="foes_", every=(OfTarget, Advanced), skill=Pick.shelf("skills"))
+
+
+OwnSide: TypeAlias = Annotated[Side, Flat(*JOINING)]
+TargetSide: TypeAlias = Annotated[Side, of_target(*JOINING)]
+
+
+class Answering(Wants, frozen=True, kw_only=True):
+    """What one of several targets adds to its answer."""
+
+    who: Id
+    side: Annotated[Side, Flat("skill", "weapon", "hireling", "hireling_skill", "help")] = ALONE
+
+
+Answers: TypeAlias = Annotated[tuple[Answering, ...], Meta(max_length=20), Unasked]
+
+
+def answering(answers: Sequence[Answering], who: str) -> Side:
+    """Return what a target adds to its answer."""
+    return next((each.side for each in answers if each.who == who), ALONE)
 
 
 class Pool(Struct, frozen=True):
@@ -68,19 +126,9 @@ class Pool(Struct, frozen=True):
     skill: str = ""
 
 
-HirelingSkillId: TypeAlias = Annotated[Id, Pick.shelf("skills"), Advanced]  # which skill of a hireling fits
-TargetHirelingId: TypeAlias = Annotated[Id, Pick.target_hirelings, OfTarget, Advanced]
 OwnDie: TypeAlias = Callable[[Scene, Occasion], LadderDie]
-DieSource: TypeAlias = Callable[[Scene, Occasion, Beside], tuple[LadderDie, ...]]
+DieSource: TypeAlias = Callable[[Scene, Occasion, Side], tuple[LadderDie, ...]]
 HelpDie: TypeAlias = Callable[[Scene, Any], LadderDie]
-NOTHING_BESIDE = Beside()
-
-
-def beside(want: Struct, prefix: str = "") -> Beside:
-    """Return what a want says that a side brings; the fields of the other side have a prefix."""
-    there = {name for name in want.__struct_fields__ if name.startswith(prefix)}
-    named = {field: prefix + field for field in Beside.__struct_fields__ if prefix + field in there}
-    return Beside(**{field: getattr(want, name) for field, name in named.items()})
 
 
 class Pooling:
@@ -89,7 +137,7 @@ class Pooling:
     def __init__(self, own: OwnDie, *sources: DieSource, help_die: HelpDie) -> None:
         self.own, self.sources, self.help_die = own, sources, help_die
 
-    def collect(self, scene: Scene, at: Occasion, brought: Beside = NOTHING_BESIDE) -> Pool:
+    def collect(self, scene: Scene, at: Occasion, brought: Side = ALONE) -> Pool:
         """Return the dice of one side of any roll; refuse what the roller does not have."""
         heed_use(scene, at.who, at.of)
         brought = without_lacks(scene, at.who, brought)
@@ -98,7 +146,7 @@ class Pooling:
         return Pool(dice, helper_dice(scene, at, brought.help, self.help_die), skill=brought.skill)
 
 
-def without_lacks(scene: Scene, who: str, brought: Beside) -> Beside:
+def without_lacks(scene: Scene, who: str, brought: Side) -> Side:
     """Leave out what conditions take away from a roller: the skill, experience, help."""
     if brought.skill and lacks(scene, who, "skill"):
         brought = structs.replace(brought, skill="")
@@ -107,6 +155,11 @@ def without_lacks(scene: Scene, who: str, brought: Beside) -> Beside:
     if brought.help and lacks(scene, who, "help"):
         brought = structs.replace(brought, help=())
     return brought
+
+
+def is_dull(scene: Scene, who: str) -> bool:
+    """Do a roller's weak hits count as misses?"""
+    return lacks(scene, who, "weak")
 
 
 # ---- attributes
@@ -132,7 +185,7 @@ def side_die(scene: Scene, at: Occasion) -> LadderDie:
     return own
 
 
-def joining_skill(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
+def joining_skill(scene: Scene, at: Occasion, brought: Side) -> tuple[LadderDie, ...]:
     """Return the die of the skill that applies."""
     if not brought.skill:
         return ()
@@ -151,7 +204,7 @@ def require_hireling(scene: Scene, actor: str, hireling: str) -> None:
     heed_helper(scene, hireling)
 
 
-def fitting_skill(scene: Scene, hireling: str, known: tuple[str, ...], brought: Beside) -> str:
+def fitting_skill(scene: Scene, hireling: str, known: tuple[str, ...], brought: Side) -> str:
     """Return the hireling's skill that fits: the one that is said, the roll's own, or else the only one they have.
 
     Whether a skill fits is the table's to say; but with another skill in the roll, it has to be said.
@@ -166,7 +219,7 @@ def fitting_skill(scene: Scene, hireling: str, known: tuple[str, ...], brought: 
     return fits
 
 
-def joining_hireling(scene: Scene, at: Occasion, brought: Beside) -> tuple[LadderDie, ...]:
+def joining_hireling(scene: Scene, at: Occasion, brought: Side) -> tuple[LadderDie, ...]:
     """Return the skill die that a hireling adds, if the skill fits."""
     if not brought.hireling:
         return ()
@@ -178,17 +231,6 @@ def joining_hireling(scene: Scene, at: Occasion, brought: Beside) -> tuple[Ladde
 
 
 # ---- helpers
-class Help(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A helper, and the skill that they help with."""
-
-    who: Id
-    skill: Id
-
-
-Helpers: TypeAlias = Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers]
-TargetHelpers: TypeAlias = Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers, OfTarget, Advanced]
-
-
 def skilled_help(scene: Scene, help: Help) -> LadderDie:
     """Return the die of the skill that a helper helps with."""
     return skill_die(scene, help.who, help.skill)

@@ -122,7 +122,7 @@ def creature_bringer(
         row, master = scene.game.library.creatures.get(creature), scene.state.characters[to]
         if row is None:  # an older variant may name one that is not there
             return
-        fight = scene.state.encounter
+        fight = scene.state.fight
         side = fight.side_of(to) if fight is not None else ""
         name = fresh_names(scene, row.name, 1, hidden=master.hidden)[0]
         model = structs.replace(embodied(row), name=name, owner=master.owner, hidden=master.hidden)

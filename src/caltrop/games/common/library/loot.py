@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct, structs
 
 from caltrop.games.common.sheet.pack import Item
-from caltrop.kernel.telling import plural
+from caltrop.messages.grammar import plural
 
 from .homemade import row_id
 

@@ -15,7 +15,6 @@ from .conditions import (
     Condition,
     ConditionPutOff,
     Conditions,
-    effects_of,
     effects_on,
     expire_conditions,
     note_condition,
@@ -73,9 +72,9 @@ def next_turn(scene: Scene) -> None:
 
 def finish_turn(scene: Scene) -> None:
     """Go to the next turn: what counted the last turn ends, and with a new round its time passes."""
-    before = scene.state.encounter
+    before = scene.state.fight
     scene.emit(TurnEnded(places_out_of_sight(scene.plain)))
-    after = scene.state.encounter
+    after = scene.state.fight
     if before and after and after.round > before.round:
         pass_time(scene, scene.game.round_seconds)
     else:
@@ -84,7 +83,7 @@ def finish_turn(scene: Scene) -> None:
 
 def begin_turn(scene: Scene) -> None:
     """Let those whose turn it is suffer what hurts them each turn."""
-    fight = scene.state.encounter
+    fight = scene.state.fight
     members = () if fight is None else fight.sides.get(fight.whose_turn, (fight.whose_turn,))
     suffer_turns(scene, tuple(who for who in members if fight is not None and fight.turn_of(who) == fight.whose_turn))
 
@@ -147,7 +146,7 @@ def suffer_rounds(scene: Scene, who: str, rounds: Mapping[str, int]) -> None:
 
 def suffer_turn(scene: Scene, who: str, mark: Condition) -> None:
     """Apply one turn's harm of a condition, as the game hurts without a blow."""
-    for effect in effects_of(scene, mark):
+    for effect in mark.does:
         if isinstance(effect, Hurts):
             n = effect.n + (scene.fate.roll(effect.die, who, CONDITION) if effect.die else 0)
             note_condition(scene, who, mark, "harm" if n > 0 else "heals", by=abs(n))

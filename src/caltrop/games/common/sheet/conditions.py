@@ -178,20 +178,10 @@ def is_called(row: ConditionRow, words: str) -> bool:
     return words.casefold() in (name.casefold() for name in names if name)
 
 
-def effects_of(scene: Scene, mark: Condition) -> tuple[Effect, ...]:
-    """Return what a condition does; one from an older log, which carries nothing, does what the game's row says."""
-    return mark.does if mark.row else mark.does or condition_row(scene, mark.text).does
-
-
-def ends_of(scene: Scene, mark: Condition) -> tuple[End, ...]:
-    """Return what ends a condition, besides its time."""
-    return mark.ends if mark.row else mark.ends or condition_row(scene, mark.text).ends
-
-
 def effects_on(scene: Scene, who: str, kind: type[K]) -> Iterator[tuple[str, Condition, K]]:
     """Yield each effect of a kind that a character bears, with its condition; not what this roll leaves out."""
     for id, mark in scene.part(who, Conditions).marks.items():
-        found = tuple(effect for effect in effects_of(scene, mark) if isinstance(effect, kind))
+        found = tuple(effect for effect in mark.does if isinstance(effect, kind))
         if found and f"{who}/{id}" in scene.despite:
             note_left_out(scene, who, mark, f"{who}/{id}")
             continue
@@ -266,14 +256,14 @@ def end_condition(scene: Scene, who: str, id: str, why: str = "") -> None:
 def end_conditions(scene: Scene, who: str, end: End) -> None:
     """End a character's conditions that this ends: "rest", "treated", "fed", ..."""
     for id, mark in scene.part(who, Conditions).marks.items():
-        if end in ends_of(scene, mark) or (end == "rest" and mark.rest):
+        if end in mark.ends or (end == "rest" and mark.rest):
             end_condition(scene, who, id, end)
 
 
 def end_conditions_by_contest(scene: Scene, winner: str, loser: str) -> None:
     """End the winner's conditions that the loser caused and a won contest ends: a hold is broken."""
     for id, mark in scene.part(winner, Conditions).marks.items():
-        if "contest" in ends_of(scene, mark) and cause_of(scene, winner, id) == loser:
+        if "contest" in mark.ends and cause_of(scene, winner, id) == loser:
             end_condition(scene, winner, id, "contest")
 
 
@@ -304,7 +294,7 @@ def use_condition(scene: Scene, who: str, id: str) -> None:
 def notice_ends(scene: Scene, before: State) -> None:
     """At the end of a move, end what being hurt, acting, or the end of the fight ends."""
     hurt = {who for told in scene.told if told.fact.is_harm() for who in told.fact.about()}
-    over = before.encounter is not None and scene.state.encounter is None
+    over = before.fight is not None and scene.state.fight is None
     for who in tuple(scene.state.characters):
         done: set[str] = {"hurt"} if who in hurt else set()
         done |= set(scene.doing.kinds) if who == scene.doing.actor else set()
@@ -320,6 +310,6 @@ def _end_older(scene: Scene, before: State, who: str, done: set[str]) -> None:
         return
     older = before.part(who, Conditions).marks
     for id, mark in scene.part(who, Conditions).marks.items():
-        why = next((end for end in ends_of(scene, mark) if end in done), "")
+        why = next((end for end in mark.ends if end in done), "")
         if why and older.get(id) == mark:
             end_condition(scene, who, id, why)

@@ -179,11 +179,11 @@ Effect: TypeAlias = Lasting | Onset
 class ConditionRow(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A condition that a game knows.
 
-    Several rows may share a name, if one word means several things; their ids differ. `aliases` are other words for it:
-    what people type, and what older tables have stored. `lasts` is the usual length, for a cause that says
-    none; "instant" leaves nothing on the sheet. A row that is `told` has no effect that a rule could apply: its text is
-    shown instead, to those it concerns. `says` is how it is told in a sentence, after "is": "outlined in foxfire".
-    A row with `ruled` is set by a rule only: forms do not suggest it.
+    Several rows may share a name, if one word means several things; their ids differ. `aliases` are other words for it
+    that people type. `lasts` is the usual length, for a cause that says none; "instant" leaves nothing on the sheet. A
+    row that is `told` has no effect that a rule could apply: its text is shown instead, to those it concerns. `says` is
+    how it is told in a sentence, after "is": "outlined in foxfire". A row with `ruled` is set by a rule only: forms do
+    not suggest it.
     """
 
     id: str

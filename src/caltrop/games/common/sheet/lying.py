@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.events.base import keys
 from caltrop.kernel.events.characters import CharacterEvent
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Part
@@ -36,8 +35,6 @@ class PileShown(CharacterEvent, frozen=True, tag="pile-shown"):
     name: str
     things: tuple[Item, ...] = ()
     coin: int = 0
-
-    touches = keys("{who}.hidden")
 
 
 class SearchMark(Part, frozen=True, tag="searched"):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, structs
 
@@ -61,15 +60,6 @@ class Need(Part, frozen=True, tag="need"):
     steps: int = 0
     fed: int | None = None  # when the last meal was, if no rest has counted it yet
     typed: tuple[str, ...] = ()  # those of the needs that are people's words, although a rule may have the same
-
-    @classmethod
-    def from_earlier(cls, raw: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the data of a need in today's form: until 0.2 a character could lack only one."""
-        lacking = raw.get("lacking")
-        if "lacks" in raw or not isinstance(lacking, str):
-            return raw
-        kept = {name: value for name, value in raw.items() if name not in ("lacking", "since")}
-        return {**kept, "lacks": {lacking: raw.get("since", 0)} if lacking else {}}
 
     def shift_times(self, by: int) -> Need:
         fed = None if self.fed is None else self.fed + by
@@ -133,26 +123,6 @@ class Fed(PartEvent[Need], frozen=True, tag="fed"):
     fed: int | None
 
     change = set_field("fed")
-
-
-class Deprived(PartEvent[Need], frozen=True, tag="deprived"):
-    """The one need that a character lacked, in tables of 0.2; now `NeedArose`."""
-
-    private = False
-    lacking: str
-    since: int
-
-    def change(self, part: Need) -> Need:
-        return Need({self.lacking: self.since} if self.lacking else {})
-
-
-class Relieved(PartEvent[Need], frozen=True, tag="relieved"):
-    """A character lacked nothing any longer, in tables of 0.2; now `NeedsMet`."""
-
-    private = False
-
-    def change(self, part: Need) -> Need:
-        return Need()
 
 
 class Fatigued(PartEvent[Need], frozen=True, tag="fatigued"):

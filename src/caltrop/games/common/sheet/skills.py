@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from caltrop.kernel.dice import LADDER, LadderDie
 from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.base import put_entry
-from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import EntryKind, Marks, Part, Setting, SheetEntry, Widget
 from caltrop.kernel.scene import Scene
 
@@ -30,16 +28,6 @@ class SkillDice(Part, frozen=True, tag="skill-dice"):
     def put(self, name: str, value: int | str) -> SkillDice:
         die = next((d for d in LADDER if d == value), None)
         return SkillDice({**self.dice, name: die}) if die and name in self.dice else self
-
-
-class SkillSet(PartEvent[SkillDice], frozen=True, tag="skill-set"):
-    """A character has a skill with this die from now on."""
-
-    private = False
-    skill: str
-    die: LadderDie
-
-    change = put_entry("dice", key="skill", value="die")
 
 
 def skill_die(scene: Scene, who: str, skill: str) -> LadderDie:

@@ -40,7 +40,7 @@ def plan_turn(scene: Scene, actor: str, want: ExploreWants) -> Plan[Any, Any]:
     found = known_tables(scene).get(want.table)
     if want.table and (found is None or not found.die):
         refuse("no-such-table-to-roll", RULE, got=want.table)
-    if scene.state.encounter is not None:
+    if scene.state.fight is not None:
         scene.warn("in-a-fight", scene.rule("combat"), doing="time")
     if not want.chance:
         return plan_without_dice()

@@ -88,7 +88,7 @@ def initiative_move(pass_turn: PassTurn = ignore_turn, change_surprise: ChangeSu
     """Return the move, with what a game does when the turn passes, and when surprise begins or ends."""
 
     def reorder(scene: Scene, actor: str, want: InitiativeWants, outcome: Nothing) -> None:
-        fight = scene.state.encounter
+        fight = scene.state.fight
         assert fight is not None
         if want.order:
             set_turn_order(scene, want.order, fight.whose_turn)

@@ -143,7 +143,7 @@ def plan_enter(scene: Scene, actor: str, want: EnterWants) -> NoPlan:
 def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
     """Bring creatures, things and clocks to the table; the note with the titles of the tables is the facilitator's."""
     ready = scene.state.prepared[want.id]
-    side = FOES if want.fight and scene.state.encounter else ""
+    side = FOES if want.fight and scene.state.fight else ""
     close_prepared(scene, want.id, entered=True)
     leave_piles(scene)
     if want.title.strip():

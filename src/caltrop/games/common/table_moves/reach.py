@@ -14,7 +14,7 @@ def require_target(scene: Scene, actor: str, target: str) -> None:
     """Refuse a target that the actor cannot act on; warn about one who has left the fight."""
     require_at_hand(scene, actor, target)
     check_not_stash(scene.state, target)
-    fight = scene.state.encounter
+    fight = scene.state.fight
     if fight is not None and fight.side_of(actor) and fight.has_left(target):
         scene.warn("left-fight", scene.rule("combat"), who=scene.name(target))
     heed_target(scene, actor, target)

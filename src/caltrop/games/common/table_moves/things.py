@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from msgspec import Meta, structs
@@ -287,12 +287,6 @@ def lay_lines(scene: Scene, lines: Iterable[str], place: str, *, hidden: bool) -
             stow(scene, pile, item, why=LAID)
         if coin:
             scene.emit(CoinChanged(pile, coin, LAID))
-
-
-def properties_of(rows: Mapping[str, Item]) -> frozenset[str]:
-    """Return the properties that a game's own items have, which a homemade one can have, too."""
-    used = (f for f in structs.fields(Item) if f.name not in OF_THE_MAKER and not f.required)
-    return frozenset(f.name for f in used if any(getattr(row, f.name) != f.default for row in rows.values()))
 
 
 MOVES: tuple[AnyMove, ...] = (

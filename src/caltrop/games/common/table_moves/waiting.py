@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import NODEFAULT, Meta, structs, to_builtins
+from msgspec import Meta, to_builtins
 
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import Conditions, end_condition, may_end_condition
 from caltrop.games.common.sheet.time import TimerOver, Timers, Unit, seconds
 from caltrop.kernel.errors import accept, refuse
-from caltrop.kernel.events.open_business import CallDropped, Called, CallExcused, CallHidden, OfferTaken, rollers_left
+from caltrop.kernel.events.open_business import CallDropped, Called, CallExcused, CallHidden, DueRollTaken, rollers_left
 from caltrop.kernel.events.table import Noted
 from caltrop.kernel.eye import hidden_names, words_of
 from caltrop.kernel.input import find_bad_value
@@ -37,8 +37,8 @@ class CallIdWants(IdWants, frozen=True, kw_only=True):
     id: Annotated[Id, Pick.calls]
 
 
-class OfferIdWants(IdWants, frozen=True, kw_only=True):
-    id: Annotated[Id, Pick.offers]
+class DueRollWants(IdWants, frozen=True, kw_only=True):
+    id: Annotated[Id, Pick.due_rolls]
 
 
 def plan_end_condition(scene: Scene, actor: str, want: IdWants) -> NoPlan:
@@ -81,7 +81,7 @@ class ClockWants(Wants, frozen=True, kw_only=True):
 
 def plan_clock(scene: Scene, actor: str, want: ClockWants) -> NoPlan:
     """Warn of a length that no fight lasts."""
-    if scene.state.encounter is not None and seconds(scene, want.n, want.unit) >= LONG_IN_A_FIGHT:
+    if scene.state.fight is not None and seconds(scene, want.n, want.unit) >= LONG_IN_A_FIGHT:
         scene.warn("in-a-fight", scene.rule("combat"), doing="time")
     return plan_without_dice()
 
@@ -109,7 +109,7 @@ def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
         refuse("no-one-can", "table.call", move=want.move)
     if not scene.game.is_roll(want.move):
         refuse("not-a-roll", "table.call", move=want.move)
-    fields = move.wants.__struct_fields__
+    fields = tuple(parameters(move.wants))
     for name in (*want.want, *want.hide):
         if name not in fields:
             refuse("unknown-parameter", "table.call", name=name, known=fields)
@@ -144,8 +144,7 @@ def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> No
 
 def default_value(move: AnyMove, name: str) -> Any:
     """Return a parameter as it is where none is typed, as plain data: it can be hidden like any other."""
-    found = next(field for field in structs.fields(move.wants) if field.name == name)
-    return to_builtins(found.default if found.default is not NODEFAULT else found.default_factory())
+    return to_builtins(parameters(move.wants)[name].default)
 
 
 def plan_drop_call(scene: Scene, actor: str, want: IdWants) -> NoPlan:
@@ -182,14 +181,14 @@ def excuse(scene: Scene, actor: str, want: ExcuseWants, outcome: Nothing) -> Non
     scene.emit(CallExcused(want.id, want.who, call.move, ability))
 
 
-def plan_drop_offer(scene: Scene, actor: str, want: IdWants) -> NoPlan:
-    if want.id not in scene.state.offers:
-        refuse("no-offer", "table.offers")
+def plan_drop_due(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+    if want.id not in scene.state.due_rolls:
+        refuse("no-due-roll", "table.offers")
     return plan_without_dice()
 
 
-def drop_offer(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
-    scene.emit(OfferTaken(want.id), audience=())
+def drop_due(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+    scene.emit(DueRollTaken(want.id), audience=())
 
 
 class NoteWants(Wants, frozen=True, kw_only=True):
@@ -246,6 +245,6 @@ MOVES: tuple[AnyMove, ...] = (
     Move("table.call", CallWants, plan_call, make_call, rule="table.call", by="facilitator"),
     Move("table.call.drop", CallIdWants, plan_drop_call, drop_call, rule="table.call", by="facilitator", danger=True),
     Move("table.call.excuse", ExcuseWants, plan_excuse, excuse, rule="table.call", by="facilitator"),
-    Move("table.offer.drop", OfferIdWants, plan_drop_offer, drop_offer, rule="table.offers", by="facilitator"),
+    Move("table.due.drop", DueRollWants, plan_drop_due, drop_due, rule="table.offers", by="facilitator"),
     Move("table.note", NoteWants, plan_note, write_note, rule="table.notes", by="anyone"),
 )

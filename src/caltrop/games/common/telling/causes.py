@@ -11,18 +11,11 @@ from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Message
 from caltrop.kernel.steps import ConditionActed
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Tellings
+from caltrop.kernel.telling import Deed, HeardLine, Name, Tellings
+from caltrop.messages import log
+from caltrop.messages.kinds import CountedEffect, Healing, joined_numbers
 
-from .numbers import (
-    ArmourStops,
-    CountedEffect,
-    Healing,
-    NumberChanged,
-    NumberFull,
-    RegainsAll,
-    TakesHarm,
-    joined_numbers,
-)
+from .numbers import TakesHarm
 from .people import predicate_by_title
 
 
@@ -33,7 +26,7 @@ class HarmsByHand(Deed, frozen=True, tag="log-harms-by-hand"):
     who: Name
 
     def joined_with(self, other: Message) -> Message | None:
-        if not isinstance(other, TakesHarm | ArmourStops) or other.who != self.who:
+        if not isinstance(other, TakesHarm | log.ArmourStops) or other.who != self.who:
             return None
         return (DealsByHand if isinstance(other, TakesHarm) else DealsInArmour)(self.who, other.by, other.numbers)
 
@@ -57,7 +50,7 @@ class DealsInArmour(Deed, frozen=True, tag="log-deals-in-armour"):
     numbers: tuple[Message, ...]
 
     def joined_with(self, other: Message) -> Message | None:
-        return add_effect(self, other) if isinstance(other, ArmourStops) else None
+        return add_effect(self, other) if isinstance(other, log.ArmourStops) else None
 
 
 Dealt = TypeVar("Dealt", DealsByHand, DealsInArmour)
@@ -78,15 +71,10 @@ class HealsByHand(Deed, frozen=True, tag="log-heals-by-hand"):
     def joined_with(self, other: Message) -> Message | None:
         if not isinstance(other, Healing) or other.who != self.who:
             return None
-        kind = NumberFull if isinstance(other, RegainsAll) else NumberChanged
-        return RestoresByHand(self.who, (kind(other.name, other.before, other.after),))
-
-
-class RestoresByHand(Deed, frozen=True, tag="log-restores-by-hand"):
-    """Healing with the numbers of a sheet."""
-
-    who: Name
-    numbers: tuple[Message, ...]
+        kind = log.NumberFull if isinstance(other, log.RegainsAll) else log.NumberChanged
+        return log.RestoresByHand(
+            who=self.who, numbers=(kind(name=other.name, before=other.before, after=other.after),)
+        )
 
 
 def tell_deed_by_hand(heard: HeardLine) -> Iterator[Message]:
@@ -104,20 +92,13 @@ BY_HAND: dict[str, type[HarmsByHand | HealsByHand]] = {
 
 
 # ---- conditions that go on hurting, or healing
-class IsStill(Effect, frozen=True, tag="effect-condition-goes-on"):
-    together = True
-    leads = True
-    names: tuple[str, ...]
-    condition: str
-
-
 def tell_lasting_harm(heard: HeardLine) -> Iterator[Message]:
     """Tell which conditions do something to their bearers now; a step says so to every seat that knows them."""
     for facts in (step.facts for step in heard.steps):
         if not isinstance(facts, ConditionActed) or facts.effect not in ("harm", "heals"):
             continue
         if (who := heard.name(facts.whom)) and is_changed(facts.whom, heard):
-            yield IsStill((who,), predicate_by_title(facts.mark, heard))
+            yield log.IsStill(names=(who,), condition=predicate_by_title(facts.mark, heard))
 
 
 def is_changed(who: str, heard: HeardLine) -> bool:

@@ -12,26 +12,19 @@ from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.events.open_business import RowKept, RowShown
 from caltrop.kernel.events.story import EncounterChecked, TableRolled
 from caltrop.kernel.messages import SOMEONE, Data, Message
-from caltrop.kernel.telling import Deed, HeardLine, Item, Name, Names, Tell
+from caltrop.kernel.telling import Deed, HeardLine, Item, Name, Tell
+from caltrop.messages import log
 
 COIN_THAT_LIES = ("laid", "taken", "shared", "dealt")  # why coin changes hands: it lay somewhere
 
 
-class GivenThing(Message, frozen=True, tag="log-thing"):
-    item: Item
-
-
-class GivenCoin(Message, frozen=True, tag="log-coin"):
-    coin: int
-
-
-class TakesThing(Deed, frozen=True, tag="log-takes"):
+class TakesThing(Deed, frozen=True, tag="log-takes-thing"):
     won = True
     who: Name
     item: Item
 
     def joined_with(self, other: Message) -> Message | None:
-        return TakesSeveral(self.who, (GivenThing(self.item),)).joined_with(other)
+        return TakesSeveral(self.who, (log.GivenThing(self.item),)).joined_with(other)
 
 
 class TakesSeveral(Deed, frozen=True, tag="log-takes-several"):
@@ -42,20 +35,20 @@ class TakesSeveral(Deed, frozen=True, tag="log-takes-several"):
     def joined_with(self, other: Message) -> Message | None:
         if not isinstance(other, TakesThing | TakesSeveral) or other.who != self.who:
             return None
-        more = other.things if isinstance(other, TakesSeveral) else (GivenThing(other.item),)
+        more = other.things if isinstance(other, TakesSeveral) else (log.GivenThing(other.item),)
         return TakesSeveral(self.who, (*self.things, *more))
 
 
-class Finds(Deed, frozen=True, tag="log-gains"):
+class Finds(Deed, frozen=True, tag="log-finds"):
     won = True
     who: Name
     item: Item
 
     def joined_with(self, other: Message) -> Message | None:
-        return FindsSeveral(self.who, (GivenThing(self.item),)).joined_with(other)
+        return FindsSeveral(self.who, (log.GivenThing(self.item),)).joined_with(other)
 
 
-class FindsSeveral(Deed, frozen=True, tag="log-gains-several"):
+class FindsSeveral(Deed, frozen=True, tag="log-finds-several"):
     won = True
     who: Name
     things: tuple[Message, ...]
@@ -63,12 +56,12 @@ class FindsSeveral(Deed, frozen=True, tag="log-gains-several"):
     def joined_with(self, other: Message) -> Message | None:
         if not isinstance(other, Finds | FindsSeveral) or other.who != self.who:
             return None
-        more = other.things if isinstance(other, FindsSeveral) else (GivenThing(other.item),)
+        more = other.things if isinstance(other, FindsSeveral) else (log.GivenThing(other.item),)
         return FindsSeveral(self.who, (*self.things, *more))
 
 
 # ---- what lies somewhere
-class FindAt(Deed, frozen=True, tag="log-found-at"):
+class FindAt(Deed, frozen=True, tag="log-find-at"):
     won = True
     place: str
     things: tuple[Message, ...]
@@ -79,7 +72,7 @@ class FindAt(Deed, frozen=True, tag="log-found-at"):
         return FindAt(self.place, (*self.things, *other.things))
 
 
-class FindAnywhere(Deed, frozen=True, tag="log-found"):
+class FindAnywhere(Deed, frozen=True, tag="log-find-anywhere"):
     won = True
     things: tuple[Message, ...]
 
@@ -101,20 +94,14 @@ def tell_laid(pile: str, things: tuple[Message, ...], heard: HeardLine) -> Itera
 
 
 def tell_shown_pile(event: lying.PileShown, heard: HeardLine, at: int) -> Iterable[Message]:
-    things = tuple(GivenThing(heard.thing(item, item.count)) for item in event.things)
-    return tell_find(event.name, (*((GivenCoin(event.coin),) if event.coin else ()), *things))
+    things = tuple(log.GivenThing(heard.thing(item, item.count)) for item in event.things)
+    return tell_find(event.name, (*((log.GivenCoin(event.coin),) if event.coin else ()), *things))
 
 
 # ---- coin
-class SplitsCoin(Deed, frozen=True, tag="log-splits-coin"):
-    names: Names
-    coin: int
-    each: int
-
-
 def tell_coin_that_lies(event: pack.CoinChanged, heard: HeardLine) -> Iterator[Message]:
     """Tell of coin that was laid down, taken or split; of a split, once for all."""
-    who, things = heard.name(event.who), (GivenCoin(abs(event.by)),)
+    who, things = heard.name(event.who), (log.GivenCoin(abs(event.by)),)
     match event.why:
         case "laid":
             yield from tell_laid(event.who, things, heard)
@@ -127,119 +114,52 @@ def tell_coin_that_lies(event: pack.CoinChanged, heard: HeardLine) -> Iterator[M
 def tell_split(event: pack.CoinChanged, heard: HeardLine) -> Iterator[Message]:
     shares = [e for e in heard.events if isinstance(e, pack.CoinChanged) and e.why == "shared" and e.by > 0]
     if shares:
-        yield SplitsCoin(heard.names_of(e.who for e in shares), sum(e.by for e in shares), shares[0].by)
+        yield log.SplitsCoin(
+            names=heard.names_of(e.who for e in shares), coin=sum(e.by for e in shares), each=shares[0].by
+        )
 
 
 # ---- searching bodies
-class Searches(Deed, frozen=True, tag="log-searches"):
-    won = True
-    names: Names
-    things: tuple[Message, ...]
-
-
-class SearchesInVain(Deed, frozen=True, tag="log-searches-in-vain"):
-    names: Names
-
-
 def tell_search(event: lying.BodySearched, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell of all bodies that a line searches, and what was on them, once."""
     bodies = [e for e in heard.events if isinstance(e, lying.BodySearched)]
     if bodies[0] is not event:
         return ()
     names, things = heard.names_of(e.who for e in bodies), tuple(loot_in(heard))
-    return (Searches(names, things) if things else SearchesInVain(names),)
+    return (log.Searches(names=names, things=things) if things else log.SearchesInVain(names),)
 
 
 def loot_in(heard: HeardLine) -> Iterator[Message]:
     """Yield the coin and the things that a search found."""
     coin = sum(e.by for e in heard.events if isinstance(e, pack.CoinChanged) and e.why == "searched")
     if coin:
-        yield GivenCoin(coin)
+        yield log.GivenCoin(coin)
     found: dict[pack.Item, int] = {}
     for e in heard.events:
         if isinstance(e, pack.ItemGained) and e.why == "searched":
             one = structs.replace(e.item, count=1)
             found[one] = found.get(one, 0) + e.item.count
-    yield from (GivenThing(heard.thing(item, n)) for item, n in found.items())
+    yield from (log.GivenThing(heard.thing(item, n)) for item, n in found.items())
 
 
 # ---- single items
-class Relabels(Deed, frozen=True, tag="log-relabels"):
-    typed = True
-    who: Name
-    before: str
-    name: str
-
-
-class NotesOnItem(Deed, frozen=True, tag="log-item-note"):
-    typed = True
-    who: Name
-    name: str
-    text: str
-
-
-class Divides(Deed, frozen=True, tag="log-divides"):
-    who: Name
-    item: Item
-
-
 def tell_relabelling(event: item_changes.ItemRenamed, heard: HeardLine, at: int) -> Iterable[Message]:
     who = heard.name(event.who)
     if event.before == event.name:
-        return (NotesOnItem(who, event.name, event.text),)
-    return (Relabels(who, event.before, event.name),)
+        return (log.NotesOnItem(who=who, name=event.name, text=event.text),)
+    return (log.Relabels(who=who, before=event.before, name=event.name),)
 
 
 def tell_division(event: item_changes.StackSplit, heard: HeardLine, at: int) -> Iterable[Message]:
-    return (Divides(heard.name(event.who), heard.thing(event.key, event.count)),)
+    return (log.Divides(who=heard.name(event.who), item=heard.thing(event.key, event.count)),)
 
 
 # ---- homemade
-class KeepsRow(Deed, frozen=True, tag="log-keeps-row"):
-    typed = True
-    name: str
-
-
-class DiscardsRow(Deed, frozen=True, tag="log-discards-row"):
-    typed = True
-    name: str
-
-
-class NewItem(Deed, frozen=True, tag="log-new-item"):
-    typed = True
-    name: str
-
-
-class NewSpell(Deed, frozen=True, tag="log-new-spell"):
-    typed = True
-    name: str
-
-
-class NewCondition(Deed, frozen=True, tag="log-new-condition"):
-    typed = True
-    name: str
-
-
-class NewRandomTable(Deed, frozen=True, tag="log-new-table"):
-    typed = True
-    name: str
-
-
-class ChangesRow(Deed, frozen=True, tag="log-changes-row"):
-    typed = True
-    name: str
-
-
-class HidesRow(Deed, frozen=True, tag="log-hides-row"):
-    typed = True
-    name: str
-
-
-NEW: Mapping[str, type[NewItem | NewSpell | NewCondition | NewRandomTable]] = {
-    "item": NewItem,
-    "spell": NewSpell,
-    "condition": NewCondition,
-    "table": NewRandomTable,
+NEW: Mapping[str, type[log.NewItem | log.NewSpell | log.NewCondition | log.NewRandomTable]] = {
+    "item": log.NewItem,
+    "spell": log.NewSpell,
+    "condition": log.NewCondition,
+    "table": log.NewRandomTable,
 }
 
 
@@ -250,7 +170,9 @@ def tell_keeping(event: RowKept, heard: HeardLine, at: int) -> Iterable[Message]
         return ()
     if event.changed and any(isinstance(e, RowKept) for e in heard.events[:at]):
         return ()  # another table names one by its new title
-    kind = ChangesRow if event.changed else NEW.get(event.row.kind, KeepsRow) if event.row.shown else KeepsRow
+    kind = (
+        log.ChangesRow if event.changed else NEW.get(event.row.kind, log.KeepsRow) if event.row.shown else log.KeepsRow
+    )
     return (kind(event.row.name),)
 
 
@@ -259,48 +181,27 @@ def tell_showing(event: RowShown, heard: HeardLine, at: int) -> Iterable[Message
     earlier = any(isinstance(e, RowShown | RowKept) for e in heard.events[:at])
     if event.of == "table" and event.shown and earlier:
         return ()
-    return ((NEW.get(event.of, KeepsRow) if event.shown else HidesRow)(event.name),)
+    return ((NEW.get(event.of, log.KeepsRow) if event.shown else log.HidesRow)(event.name),)
 
 
 # ---- random tables
-class RollsOn(Deed, frozen=True, tag="log-rolls-on"):
-    typed = True
-    who: Name
-    title: str
-    text: str
-
-
 def tell_row(event: TableRolled, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell what came of a roll on a table; of the game's own, in its English."""
     row = heard.row(event.table, "tables")
     is_ours = row is not None and not event.table.startswith("own-")
     title, text = (Data(event.title), Data(event.text)) if is_ours else (event.title, event.text)
-    return (RollsOn(heard.name(event.who or event.seat) or SOMEONE, title, text),)
-
-
-class NothingComes(Deed, frozen=True, tag="log-nothing-comes"):
-    pass
-
-
-class SomethingComes(Deed, frozen=True, tag="log-something-comes"):
-    pass
-
-
-class Encounters(Deed, frozen=True, tag="log-encounter"):
-    typed = True
-    title: str
-    text: str
+    return (log.RollsOn(who=heard.name(event.who or event.seat) or SOMEONE, title=title, text=text),)
 
 
 def tell_encounter(event: EncounterChecked, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell whether something comes, and what the table says of it; of the game's own, in its English."""
     if not event.comes:
-        return (NothingComes(),)
+        return (log.NothingComes(),)
     if not event.text:
-        return (SomethingComes(),)
+        return (log.SomethingComes(),)
     is_ours = heard.row(event.table, "tables") is not None and not event.table.startswith("own-")
     title, text = (Data(event.title), Data(event.text)) if is_ours else (event.title, event.text)
-    return (Encounters(title, text),)
+    return (log.Encounters(title=title, text=text),)
 
 
 EVENTS: Mapping[str, Tell] = {
@@ -311,8 +212,8 @@ EVENTS: Mapping[str, Tell] = {
     "item-renamed": tell_relabelling,
     "stack-split": tell_division,
     "row-kept": tell_keeping,
-    "row-discarded": lambda e, heard, at: (DiscardsRow(e.name),),
-    "row-retired": lambda e, heard, at: (DiscardsRow(e.name),),
+    "row-discarded": lambda e, heard, at: (log.DiscardsRow(e.name),),
+    "row-retired": lambda e, heard, at: (log.DiscardsRow(e.name),),
     "row-shown": tell_showing,
     "table-rolled": tell_row,
 }

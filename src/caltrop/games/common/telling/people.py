@@ -14,7 +14,8 @@ from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Row, Tell, Tellings, silent
+from caltrop.kernel.telling import HeardLine, Tell, Tellings, silent
+from caltrop.messages import log
 
 from .numbers import has_just_come
 
@@ -22,74 +23,6 @@ OWN = "own"  # the row of a condition that people typed
 
 
 # ---- conditions
-class Becomes(Effect, frozen=True, tag="effect-condition"):
-    together = True
-    names: tuple[str, ...]
-    condition: str
-
-
-class BecomesFor(Effect, frozen=True, tag="effect-condition-for"):
-    together = True
-    names: tuple[str, ...]
-    condition: str
-    seconds: int
-
-
-class BecomesForRounds(Effect, frozen=True, tag="effect-condition-rounds"):
-    together = True
-    names: tuple[str, ...]
-    condition: str
-    rounds: int
-
-
-class BecomesTillRest(Effect, frozen=True, tag="effect-condition-rest"):
-    together = True
-    names: tuple[str, ...]
-    condition: str
-
-
-class BecomesTillNight(Effect, frozen=True, tag="effect-condition-night"):
-    together = True
-    names: tuple[str, ...]
-    condition: str
-
-
-class GainsCondition(Effect, frozen=True, tag="effect-condition-typed"):
-    typed = True
-    who: Name
-    text: str
-
-
-class IsNoLonger(Effect, frozen=True, tag="effect-condition-over"):
-    together = True
-    names: tuple[str, ...]
-    condition: str
-
-
-class SpellBegins(Effect, frozen=True, tag="effect-spell-begins"):
-    """A spell on things or places, which stays with its caster."""
-
-    who: Name
-    spell: str
-
-
-class SpellEnds(Effect, frozen=True, tag="effect-spell-ends"):
-    who: Name
-    spell: str
-
-
-class LosesCondition(Effect, frozen=True, tag="effect-condition-typed-over"):
-    typed = True
-    who: Name
-    text: str
-
-
-class ConditionUsesLeft(Effect, frozen=True, tag="effect-condition-used"):
-    who: Name
-    condition: str
-    left: int
-
-
 def tell_condition(event: conditions.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message]:
     """Someone who has just come is as they always are; a rout has named those who run."""
     here = has_just_come(event.who, heard)
@@ -97,9 +30,9 @@ def tell_condition(event: conditions.ConditionAdded, heard: HeardLine, at: int) 
     if here or not who or is_rout_told(event, heard):
         return ()
     if not mark.row or mark.row == OWN:
-        return (GainsCondition(who, mark.text),)
+        return (log.GainsCondition(who=who, text=mark.text),)
     if is_spell(mark.row, mark.text, heard):
-        return () if is_cast(heard) else (SpellBegins(who, Data(mark.text)),)
+        return () if is_cast(heard) else (log.SpellBegins(who=who, spell=Data(mark.text)),)
     return (condition_message(mark, who, heard),)
 
 
@@ -117,14 +50,14 @@ def condition_message(mark: conditions.Condition, who: str, heard: HeardLine) ->
     """Return a condition with how long it lasts, as far as that is known; earlier entries may not say it."""
     text, found = predicate(mark.row, mark.text, heard), time.LASTS.fullmatch(mark.lasts)
     if found and found[2] == "round":
-        return BecomesForRounds((who,), text, int(found[1]))
+        return log.BecomesForRounds(names=(who,), condition=text, rounds=int(found[1]))
     if found:
-        return BecomesFor((who,), text, int(found[1]) * time.SECONDS[f"{found[2]}s"])
+        return log.BecomesFor(names=(who,), condition=text, seconds=int(found[1]) * time.SECONDS[f"{found[2]}s"])
     if mark.rest:
-        return BecomesTillRest((who,), text)
+        return log.BecomesTillRest(names=(who,), condition=text)
     if mark.ends == ("night",):
-        return BecomesTillNight((who,), text)
-    return Becomes((who,), text)
+        return log.BecomesTillNight(names=(who,), condition=text)
+    return log.Becomes(names=(who,), condition=text)
 
 
 def predicate(row: str, text: str, heard: HeardLine) -> Data:
@@ -159,12 +92,12 @@ def tell_ended_condition(event: conditions.ConditionEnded, heard: HeardLine, at:
     if event.why == DEAD or heard.has(LifeChanged, who=event.who, life="dead"):
         return ()  # no one asks how the dead are
     if not event.row or event.row == OWN:
-        return (LosesCondition(who, event.text),)
+        return (log.LosesCondition(who=who, text=event.text),)
     if event.why == "fight" and is_rout(event.row, heard):
         return ()  # the fight is over for them, too
     if is_spell(event.row, event.text, heard):
-        return (SpellEnds(who, Data(event.text)),)
-    return (IsNoLonger((who,), predicate(event.row, event.text, heard)),)
+        return (log.SpellEnds(who=who, spell=Data(event.text)),)
+    return (log.IsNoLonger(names=(who,), condition=predicate(event.row, event.text, heard)),)
 
 
 def is_rout(row: str, heard: HeardLine) -> bool:
@@ -176,7 +109,11 @@ def tell_used_condition(event: conditions.ConditionUsed, heard: HeardLine, at: i
     """The last use ends it, which is told."""
     if not event.left:
         return ()
-    return (ConditionUsesLeft(heard.name(event.who), predicate(event.row, event.text, heard), event.left),)
+    return (
+        log.ConditionUsesLeft(
+            who=heard.name(event.who), condition=predicate(event.row, event.text, heard), left=event.left
+        ),
+    )
 
 
 # ---- lives
@@ -192,27 +129,6 @@ def tell_life_unless(covering: Collection[tuple[str, str]]) -> Tell:
 
 
 # ---- countdowns
-class CountdownSet(Effect, frozen=True, tag="effect-countdown"):
-    typed = True
-    who: Name
-    rule: str
-    when: str
-
-
-class CountdownBegins(Effect, frozen=True, tag="effect-countdown-plain"):
-    who: Name
-    rule: str
-
-
-class TimeIsUp(Deed, frozen=True, tag="log-time-is-up"):
-    who: Name
-    rule: str
-
-
-class DyingTimeUp(Deed, frozen=True, tag="log-dying-time-up"):
-    who: Name
-
-
 TIMED = ("lit", "rounds", "hours", "days", "cast")  # results that have said how long something lasts
 
 
@@ -222,7 +138,11 @@ def tell_countdown(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[
     if said or heard.has(time.TimerOver, who=event.who, rule=event.timer.rule):
         return ()
     who, when = heard.name(event.who), event.timer.own_words()
-    return (CountdownSet(who, event.timer.rule, when) if when else CountdownBegins(who, event.timer.rule),)
+    return (
+        log.CountdownSet(who=who, rule=event.timer.rule, when=when)
+        if when
+        else log.CountdownBegins(who=who, rule=event.timer.rule),
+    )
 
 
 def tell_time_up(event: time.TimerOver, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -231,7 +151,7 @@ def tell_time_up(event: time.TimerOver, heard: HeardLine, at: int) -> Iterable[M
     if came or heard.has(LeftFight, who=event.who):
         return ()
     who = heard.name(event.who)
-    return (DyingTimeUp(who) if is_verdict_due(event, heard) else TimeIsUp(who, event.rule),)
+    return (log.DyingTimeUp(who) if is_verdict_due(event, heard) else log.TimeIsUp(who=who, rule=event.rule),)
 
 
 def is_verdict_due(event: time.TimerOver, heard: HeardLine) -> bool:
@@ -241,90 +161,32 @@ def is_verdict_due(event: time.TimerOver, heard: HeardLine) -> bool:
 
 
 # ---- needs
-class Lacks(Effect, frozen=True, tag="effect-lacks"):
-    """A need of the rules."""
-
-    who: Name
-    need: str
-
-
-class LacksTyped(Effect, frozen=True, tag="effect-lacks-typed"):
-    """A need in people's words."""
-
-    typed = True
-    who: Name
-    need: str
-
-
-def tell_need(event: need.NeedArose | need.Deprived, heard: HeardLine, at: int) -> Iterable[Message]:
-    lacking = event.need if isinstance(event, need.NeedArose) else event.lacking
-    is_ours = lacking in need.RULED and not getattr(event, "typed", False)
-    return ((Lacks if is_ours else LacksTyped)(heard.name(event.who), lacking),)
-
-
-class LacksNoLonger(Effect, frozen=True, tag="effect-lacks-no-longer"):
-    who: Name
-    needs: tuple[str, ...]
+def tell_need(event: need.NeedArose, heard: HeardLine, at: int) -> Iterable[Message]:
+    is_ours = event.need in need.RULED and not event.typed
+    return ((log.Lacks if is_ours else log.LacksTyped)(who=heard.name(event.who), need=event.need),)
 
 
 def tell_needs_met(event: need.NeedsMet, heard: HeardLine, at: int) -> Iterable[Message]:
     labels = (need.need_label(each, typed=each in event.typed) for each in event.needs)
-    return (LacksNoLonger(heard.name(event.who), tuple(labels)),)
-
-
-class LacksNothing(Effect, frozen=True, tag="effect-lacks-nothing"):
-    who: Name
-
-
-class Tires(Effect, frozen=True, tag="effect-deprived-steps"):
-    who: Name
-    steps: int
+    return (log.LacksNoLonger(who=heard.name(event.who), needs=tuple(labels)),)
 
 
 # ---- hirelings and attitudes
-class WorksFor(Deed, frozen=True, tag="log-works-for"):
-    employer: Name
-    who: Name
-    wage: int
-
-
-class WorksForNoOne(Deed, frozen=True, tag="log-works-for-no-one"):
-    who: Name
-
-
-class NoLongerPaid(Effect, frozen=True, tag="effect-no-longer-paid"):
-    who: Name
-
-
 def tell_hire(event: hirelings.Hired, heard: HeardLine, at: int) -> Iterator[Message]:
     if heard.has(Said, who=event.who):
         return
     who, employer = heard.name(event.who), heard.name(event.employer)
-    yield WorksFor(employer, who, event.wage) if event.employer else WorksForNoOne(who)
+    yield log.WorksFor(employer=employer, who=who, wage=event.wage) if event.employer else log.WorksForNoOne(who)
 
 
 # ---- wounds and skills
-class IsWounded(Effect, frozen=True, tag="effect-wounded"):
-    lasting = True
-    who: Name
-    attribute: str
-
-
-class DescribesWound(Deed, frozen=True, tag="log-wound"):
-    typed = True
-    who: Name
-    text: str
-
-
 def tell_wound(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     """Someone who falls by it needs no word about the wound."""
-    return () if heard.has(LifeChanged, who=event.who) else (IsWounded(heard.name(event.who), event.attribute),)
-
-
-class HasSkill(Effect, frozen=True, tag="effect-skill"):
-    who: Name
-    skill: Row
-    die: str
+    return (
+        ()
+        if heard.has(LifeChanged, who=event.who)
+        else (log.IsWounded(who=heard.name(event.who), attribute=event.attribute),)
+    )
 
 
 TELLINGS = Tellings(
@@ -339,15 +201,12 @@ TELLINGS = Tellings(
         "rest-taken": silent,
         "need-arose": tell_need,
         "needs-met": tell_needs_met,
-        "deprived": tell_need,
-        "relieved": lambda e, heard, at: (LacksNothing(heard.name(e.who)),),
-        "fatigued": lambda e, heard, at: (Tires(heard.name(e.who), e.steps),),
+        "fatigued": lambda e, heard, at: (log.Tires(who=heard.name(e.who), steps=e.steps),),
         "attitude-set": silent,
         "hired": tell_hire,
-        "pay-ran-out": lambda e, heard, at: (NoLongerPaid(heard.name(e.who)),),
+        "pay-ran-out": lambda e, heard, at: (log.NoLongerPaid(heard.name(e.who)),),
         "wound-noted": tell_wound,
-        "wound-described": lambda e, heard, at: (DescribesWound(heard.name(e.who), e.text),),
-        "skill-set": lambda e, heard, at: (HasSkill(heard.name(e.who), heard.book_name(e.skill, "skills"), e.die),),
+        "wound-described": lambda e, heard, at: (log.DescribesWound(who=heard.name(e.who), text=e.text),),
         "failure-noted": silent,
         "failure-settled": silent,
     }

@@ -7,10 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from caltrop.kernel.events.table import Said, TimePassed
 from caltrop.kernel.messages import Message
 from caltrop.kernel.telling import (
-    Deed,
     Effect,
     HeardLine,
-    Kinds,
     Name,
     Names,
     Tell,
@@ -18,41 +16,7 @@ from caltrop.kernel.telling import (
     tell_result,
     tell_together,
 )
-
-
-class SleepsWell(Deed, frozen=True, tag="log-rest-night"):
-    tends = True
-    together = True
-    names: Names
-
-
-class StaysLost(Effect, frozen=True, tag="effect-stays-lost"):
-    who: Name
-    lost: tuple[str, ...]
-
-
-class RestsHour(Deed, frozen=True, tag="log-rest-hour"):
-    tends = True
-    together = True
-    names: Names
-
-
-class RestsHourForNothing(Deed, frozen=True, tag="log-rest-hour-nothing"):
-    tends = True
-    together = True
-    names: Names
-    attribute: str
-
-
-class RestsWeek(Deed, frozen=True, tag="log-rest-week"):
-    tends = True
-    together = True
-    names: Names
-
-
-class CannotRest(Deed, frozen=True, tag="log-restless"):
-    who: Name
-    why: str
+from caltrop.messages import log
 
 
 class AlreadyFull(Effect, frozen=True, tag="effect-already-full"):
@@ -77,9 +41,9 @@ class NothingToRegain(Effect, frozen=True, tag="effect-nothing-to-regain"):
 
 def tell_sleep(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell of a night or a week, and of an attribute that no rest brings back."""
-    yield from tell_together(SleepsWell if event.result == "night" else RestsWeek)(event, heard, at) or ()
+    yield from tell_together(log.SleepsWell if event.result == "night" else log.RestsWeek)(event, heard, at) or ()
     lost = tuple(name.strip() for name in str(event.facts.get("lost", "")).split(",") if name.strip())
-    yield from tell_result((StaysLost,), {**result_facts(event), "lost": lost or None}, heard)
+    yield from tell_result(log.StaysLost, {**result_facts(event), "lost": lost or None}, heard)
 
 
 TESTED = (".test", ".trouble")  # rules whose results tell of the rest that they belong to
@@ -94,14 +58,14 @@ def tell_hour(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     is_pushed_later = any(rule.endswith(".push") for rule in said) and not heard.has(TimePassed)
     if is_pushed_later or any(rule.endswith(TESTED) for rule in said):
         return ()
-    kind = RestsHour if event.facts.get("points") else RestsHourForNothing
+    kind = log.RestsHour if event.facts.get("points") else log.RestsHourForNothing
     return tell_together(kind)(event, heard, at) or ()
 
 
-RESULTS: Mapping[str, Kinds | type[Message] | Tell] = {
+RESULTS: Mapping[str, type[Message] | Tell] = {
     "rest.night": tell_sleep,
     "rest.full": AlreadyFull,
     "rest.hour": tell_hour,
     "rest.week": tell_sleep,
-    "rest.restless": CannotRest,
+    "rest.restless": log.CannotRest,
 }

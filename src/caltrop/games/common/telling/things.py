@@ -8,9 +8,10 @@ from caltrop.games.common.sheet import pack
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message, Thing
 from caltrop.kernel.telling import Deed, Effect, HeardLine, Item, Name, Tellings, silent
+from caltrop.messages import log
 
 from . import lying
-from .lying import Finds, GivenCoin, GivenThing, TakesThing
+from .lying import Finds, TakesThing
 
 
 class Buys(Deed, frozen=True, tag="log-buys"):
@@ -19,7 +20,7 @@ class Buys(Deed, frozen=True, tag="log-buys"):
     cost: int
 
     def joined_with(self, other: Message) -> Message | None:
-        return BuysSeveral(self.who, (GivenThing(self.item),), self.cost).joined_with(other)
+        return BuysSeveral(self.who, (log.GivenThing(self.item),), self.cost).joined_with(other)
 
 
 class BuysSeveral(Deed, frozen=True, tag="log-buys-several"):
@@ -30,23 +31,7 @@ class BuysSeveral(Deed, frozen=True, tag="log-buys-several"):
     def joined_with(self, other: Message) -> Message | None:
         if not isinstance(other, Buys) or other.who != self.who:
             return None
-        return BuysSeveral(self.who, (*self.things, GivenThing(other.item)), self.cost + other.cost)
-
-
-class Sells(Deed, frozen=True, tag="log-sells"):
-    who: Name
-    item: Item
-    paid: int
-
-
-class Eats(Effect, frozen=True, tag="effect-eats"):
-    who: Name
-    item: Item
-
-
-class UsesUp(Effect, frozen=True, tag="effect-uses-up"):
-    who: Name
-    item: Item
+        return BuysSeveral(self.who, (*self.things, log.GivenThing(other.item)), self.cost + other.cost)
 
 
 class Drops(Effect, frozen=True, tag="effect-drops"):
@@ -83,51 +68,11 @@ class LeavesTo(Deed, frozen=True, tag="log-leaves-to"):
         return None
 
 
-class GivesAway(Deed, frozen=True, tag="log-gives-away"):
-    """To someone the seat does not know."""
-
-    who: Name
-    item: Item
-
-
-class ShotsLeft(Effect, frozen=True, tag="effect-shots-left"):
-    who: Name
-    item: Item
-    left: int
-
-
-class UsesLeft(Effect, frozen=True, tag="effect-uses-left"):
-    who: Name
-    item: Item
-    left: int
-
-
-class MealsLeft(Effect, frozen=True, tag="effect-meals-left"):
-    who: Name
-    item: Item
-    left: int
-
-
 def leftover(who: str, item: pack.Item, heard: HeardLine) -> Iterable[Message]:
     """Return how much is left of a thing that was used in part."""
     if item.meals:
-        return (MealsLeft(who, heard.thing(item), item.meals),)
-    return (UsesLeft(who, heard.thing(item), item.uses),) if item.uses else ()
-
-
-class PutsOn(Deed, frozen=True, tag="log-puts-on"):
-    who: Name
-    item: Item
-
-
-class TakesOff(Deed, frozen=True, tag="log-takes-off"):
-    who: Name
-    item: Item
-
-
-class SilversThing(Deed, frozen=True, tag="log-silvered"):
-    who: Name
-    item: Item
+        return (log.MealsLeft(who=who, item=heard.thing(item), left=item.meals),)
+    return (log.UsesLeft(who=who, item=heard.thing(item), left=item.uses),) if item.uses else ()
 
 
 def named_thing(heard: HeardLine, key: str, name: str, count: int = 1) -> Thing:
@@ -162,7 +107,7 @@ def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Mes
         case "remainder" | "handed" | "left" | "searched":
             return ()  # told with what was used, by the one who gives, or with the bodies
         case "laid":
-            return lying.tell_laid(event.who, (GivenThing(item),), heard)
+            return lying.tell_laid(event.who, (log.GivenThing(item),), heard)
         case "taken":
             return (TakesThing(who, item),)
     return (Finds(who, item),)
@@ -177,31 +122,31 @@ def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Messa
     item = named_thing(heard, event.key, event.item, count) if event.item else heard.thing(event.key, count)
     match event.why:
         case "eaten":
-            return (Eats(who, item),)
+            return (log.Eats(who=who, item=item),)
         case "sold":
             return tell_sale(event, heard, item)
         case "handed" | "left":
             return tell_gift(event, heard, item)
         case "used" | "used up":
-            return (UsesUp(who, item),)
+            return (log.UsesUp(who=who, item=item),)
         case "lit" | "taken" | "dealt":
             return ()
-    return (Drops(who, (GivenThing(item),)),)
+    return (Drops(who, (log.GivenThing(item),)),)
 
 
 def tell_sale(event: pack.ItemLost, heard: HeardLine, item: Thing) -> Iterable[Message]:
     """Tell what a sale brings: of several sales in a line, each names what it is paid for."""
     got = [e for e in heard.events if isinstance(e, pack.CoinChanged) and e.who == event.who and e.by > 0]
     named = [e.by for e in got if e.what and e.what == event.item]
-    return (Sells(heard.name(event.who), item, sum(named) or next((e.by for e in got), 0)),)
+    return (log.Sells(who=heard.name(event.who), item=item, paid=sum(named) or next((e.by for e in got), 0)),)
 
 
 def tell_gift(event: pack.ItemLost, heard: HeardLine, item: Thing) -> Iterable[Message]:
     to = receiver(event.who, heard)
     if not to:
-        return (GivesAway(heard.name(event.who), item),)
+        return (log.GivesAway(who=heard.name(event.who), item=item),)
     kind = LeavesTo if event.why == "left" else Gives
-    return (kind(heard.name(event.who), to, (GivenThing(item),)),)
+    return (kind(heard.name(event.who), to, (log.GivenThing(item),)),)
 
 
 def receiver(giver: str, heard: HeardLine) -> str:
@@ -211,46 +156,6 @@ def receiver(giver: str, heard: HeardLine) -> str:
 
 
 # ---- coin
-class Pays(Deed, frozen=True, tag="log-pays"):
-    who: Name
-    by: int
-
-
-class PaysFor(Deed, frozen=True, tag="log-pays-for"):
-    who: Name
-    by: int
-    what: Item
-
-
-class GetsCoin(Deed, frozen=True, tag="log-gets-coin"):
-    who: Name
-    by: int
-
-
-class GetsCoinFor(Deed, frozen=True, tag="log-gets-coin-for"):
-    typed = True
-    who: Name
-    by: int
-    why: str
-
-
-class LosesCoin(Deed, frozen=True, tag="log-loses-coin"):
-    who: Name
-    by: int
-
-
-class LosesCoinFor(Deed, frozen=True, tag="log-loses-coin-for"):
-    typed = True
-    who: Name
-    by: int
-    why: str
-
-
-class PaysWages(Deed, frozen=True, tag="log-pays-wages"):
-    who: Name
-    by: int
-
-
 def tell_coin(event: pack.CoinChanged, heard: HeardLine, at: int) -> Iterator[Message]:
     """Coin that is given by hand has a reason that was typed, so that no other line is chosen by it."""
     who, by = heard.name(event.who), abs(event.by)
@@ -262,14 +167,14 @@ def tell_coin(event: pack.CoinChanged, heard: HeardLine, at: int) -> Iterator[Me
         yield from lying.tell_coin_that_lies(event, heard)
     elif event.why in ("handed", "left"):
         if event.by < 0 and (to := receiver(event.who, heard)):
-            yield (LeavesTo if event.why == "left" else Gives)(who, to, (GivenCoin(by),))
+            yield (LeavesTo if event.why == "left" else Gives)(who, to, (log.GivenCoin(by),))
     elif event.why == "wages":
         if not any(isinstance(e, Said) and e.result == "hired" for e in heard.events):
-            yield PaysWages(who, by)
+            yield log.PaysWages(who=who, by=by)
     elif event.by < 0 and event.what:
-        yield PaysFor(who, by, heard.thing(event.what))
+        yield log.PaysFor(who=who, by=by, what=heard.thing(event.what))
     else:
-        yield (Pays if event.by < 0 else GetsCoin)(who, by)
+        yield (log.Pays if event.by < 0 else log.GetsCoin)(who=who, by=by)
 
 
 def is_payment_told(event: pack.CoinChanged, heard: HeardLine) -> bool:
@@ -284,18 +189,22 @@ def is_payment_told(event: pack.CoinChanged, heard: HeardLine) -> bool:
 
 def tell_coin_by_hand(event: pack.CoinChanged, who: str) -> Iterator[Message]:
     if event.why:
-        yield (LosesCoinFor if event.by < 0 else GetsCoinFor)(who, abs(event.by), event.why)
+        yield (log.LosesCoinFor if event.by < 0 else log.GetsCoinFor)(who=who, by=abs(event.by), why=event.why)
     else:
-        yield (LosesCoin if event.by < 0 else GetsCoin)(who, abs(event.by))
+        yield (log.LosesCoin if event.by < 0 else log.GetsCoin)(who=who, by=abs(event.by))
 
 
 TELLINGS = Tellings(
     {
         "item-gained": tell_gain,
         "item-lost": tell_loss,
-        "shot-spent": lambda e, heard, at: (ShotsLeft(heard.name(e.who), heard.thing(e.key), e.left),),
-        "item-worn": lambda e, heard, at: ((PutsOn if e.on else TakesOff)(heard.name(e.who), heard.thing(e.key)),),
-        "item-silvered": lambda e, heard, at: (SilversThing(heard.name(e.who), heard.thing(e.key)),),
+        "shot-spent": lambda e, heard, at: (
+            log.ShotsLeft(who=heard.name(e.who), item=heard.thing(e.key), left=e.left),
+        ),
+        "item-worn": lambda e, heard, at: (
+            (log.PutsOn if e.on else log.TakesOff)(who=heard.name(e.who), item=heard.thing(e.key)),
+        ),
+        "item-silvered": lambda e, heard, at: (log.SilversThing(who=heard.name(e.who), item=heard.thing(e.key)),),
         "coin-changed": tell_coin,
         "fed": silent,
         **lying.EVENTS,

@@ -155,111 +155,111 @@ mark-scar-placed = { $scar }, { $place }
 
 ## warum
 
-why-deeds-impact-stated-degree =
+step-deeds-impact-stated-degree =
     { $value ->
         [improved] Das Ergebnis ist besser als sonst.
         [reduced] Das Ergebnis ist schwächer als sonst.
        *[plain] {""}
     }
-why-deeds-impact-stated-if_passed = Falls es gelingt: { $value }
-why-deeds-impact-stated-if_failed = Falls es misslingt: { $value }
-why-deeds-opposed-compared = { $first } { $a }, { $second } { $b }: Die niedrigere Zahl gewinnt.
-why-deeds-opposed-compared-tie = Je { $a }: Gleichstand.
-why-deeds-opposed-ruled = An diesem Tisch schlägt ein Erfolg einen Fehlschlag.
-why-deeds-opposed-stated-again = Gleichstand: Beide würfeln noch einmal.
-why-deeds-aid-ruled = An diesem Tisch entscheidet die niedrigste Zahl.
-why-deeds-aid-kept = Die niedrigste Zahl zählt: { $face }.
-why-deeds-interfere-ruled = An diesem Tisch entscheidet die höchste Zahl.
-why-deeds-interfere-kept = Die höchste Zahl zählt: { $face }.
-why-deeds-initiative-stated-before = Vor den Gegnern: { AND($value) }.
-why-deeds-initiative-stated-after = Nach den Gegnern: { AND($value) }.
-why-deeds-initiative-stated-late = Überrascht und nach allen anderen: { AND($value) }.
-why-deeds-initiative-stated-rolls = Vor und nach den Gegnern handelt die niedrigste Zahl zuerst.
-why-deeds-armor-stated-rating = Die Rüstung von { $who } ist jetzt { $value }.
-why-deeds-armor-modified = Rüstung von { $who }: { SIGNED($by) } ({ $cause }).
-why-deeds-attack-modified-up = Verstärkt, also ein d12: { $cause }.
-why-deeds-attack-modified-down = Erschwert, also ein d4: { $cause }.
-why-deeds-attack-ruled-cancel = Verstärkt und erschwert heben sich auf.
-why-deeds-warband-stated-enhanced = Ein Trupp greift eine Person an: verstärkt.
-why-deeds-warband-stated-impaired = Eine Person greift einen Trupp an: erschwert.
-why-deeds-damage-stated-dead = Brawn 0: { $who } ist tot.
-why-deeds-scars-stated-damage = Nach { $value } Schaden sind genau 0 HP übrig.
-why-deeds-deprived-stated-days =
+step-deeds-impact-stated-if_passed = Falls es gelingt: { $value }
+step-deeds-impact-stated-if_failed = Falls es misslingt: { $value }
+step-deeds-opposed-compared = { $first } { $a }, { $second } { $b }: Die niedrigere Zahl gewinnt.
+step-deeds-opposed-compared-tie = Je { $a }: Gleichstand.
+step-deeds-opposed-ruled = An diesem Tisch schlägt ein Erfolg einen Fehlschlag.
+step-deeds-opposed-stated-again = Gleichstand: Beide würfeln noch einmal.
+step-deeds-aid-ruled = An diesem Tisch entscheidet die niedrigste Zahl.
+step-deeds-aid-kept = Die niedrigste Zahl zählt: { $face }.
+step-deeds-interfere-ruled = An diesem Tisch entscheidet die höchste Zahl.
+step-deeds-interfere-kept = Die höchste Zahl zählt: { $face }.
+step-deeds-initiative-stated-before = Vor den Gegnern: { AND($value) }.
+step-deeds-initiative-stated-after = Nach den Gegnern: { AND($value) }.
+step-deeds-initiative-stated-late = Überrascht und nach allen anderen: { AND($value) }.
+step-deeds-initiative-stated-rolls = Vor und nach den Gegnern handelt die niedrigste Zahl zuerst.
+step-deeds-armor-stated-rating = Die Rüstung von { $who } ist jetzt { $value }.
+step-deeds-armor-modified = Rüstung von { $who }: { SIGNED($by) } ({ $cause }).
+step-deeds-attack-modified-up = Verstärkt, also ein d12: { $cause }.
+step-deeds-attack-modified-down = Erschwert, also ein d4: { $cause }.
+step-deeds-attack-ruled-cancel = Verstärkt und erschwert heben sich auf.
+step-deeds-warband-stated-enhanced = Ein Trupp greift eine Person an: verstärkt.
+step-deeds-warband-stated-impaired = Eine Person greift einen Trupp an: erschwert.
+step-deeds-damage-stated-dead = Brawn 0: { $who } ist tot.
+step-deeds-scars-stated-damage = Nach { $value } Schaden sind genau 0 HP übrig.
+step-deeds-deprived-stated-days =
     { $value ->
         [one] { $who } leidet Mangel, 1 Tag länger als den ersten.
        *[other] { $who } leidet Mangel, { $value } Tage länger als den ersten.
     }
-why-deeds-morale-stated-first = Der erste Gegner ist aus dem Kampf.
-why-deeds-sunder-stated-damage = { $value } Schaden, es sei denn, { $who } opfert den Schild.
-why-deeds-blast-stated-targets =
+step-deeds-morale-stated-first = Der erste Gegner ist aus dem Kampf.
+step-deeds-sunder-stated-damage = { $value } Schaden, es sei denn, { $who } opfert den Schild.
+step-deeds-blast-stated-targets =
     { $value ->
         [one] Der Schaden wird für 1 Ziel gewürfelt.
        *[other] Der Schaden wird für jedes von { $value } Zielen gewürfelt.
     }
-why-deeds-aid-chosen-yes = { $who } hilft.
-why-deeds-interfere-chosen-yes = { $who } kommt in die Quere.
-why-deeds-strike-chosen-yes = { $who } schlägt mit zu.
-why-deeds-sunder-chosen-yes = { $who } fängt es mit dem Schild ab.
-why-deeds-create-stated-swapped = Getauscht: { AND($value) }.
-why-deeds-blast-die = Ziele
-why-deeds-spells-die = Zauber
-why-deeds-spells-chosen-yes = { $who } wehrt sich gegen den Zauber.
-why-deeds-spells-chosen-no = { $who } lässt den Zauber wirken.
+step-deeds-aid-chosen-yes = { $who } hilft.
+step-deeds-interfere-chosen-yes = { $who } kommt in die Quere.
+step-deeds-strike-chosen-yes = { $who } schlägt mit zu.
+step-deeds-sunder-chosen-yes = { $who } fängt es mit dem Schild ab.
+step-deeds-create-stated-swapped = Getauscht: { AND($value) }.
+step-deeds-blast-die = Ziele
+step-deeds-spells-die = Zauber
+step-deeds-spells-chosen-yes = { $who } wehrt sich gegen den Zauber.
+step-deeds-spells-chosen-no = { $who } lässt den Zauber wirken.
 
 ## das Protokoll: Rettungswürfe und Taten
 
-log-deeds-succeeds = { $who } schafft es ohne Wurf: { $what }
-log-deeds-succeeds-plain = { $who } schafft es ohne Wurf.
-log-deeds-save =
+log-succeeds = { $who } schafft es ohne Wurf: { $what }
+log-succeeds-plainly = { $who } schafft es ohne Wurf.
+log-save-passed =
     { $rolled ->
         [1] { $who } schafft den Rettungswurf auf { $ability } mit einer 1.
        *[other] { $who } schafft den Rettungswurf auf { $ability }: { $rolled } unter { $score }.
     }
-log-deeds-save-unseen = { $who } schafft den Rettungswurf auf { $ability }.
-log-deeds-save-fails =
+log-save-passed-unseen = { $who } schafft den Rettungswurf auf { $ability }.
+log-save-failed =
     { $rolled ->
         [20] { $who } scheitert am Rettungswurf auf { $ability } mit einer 20.
        *[other] { $who } scheitert am Rettungswurf auf { $ability }: { $rolled }, nicht unter { $score }.
     }
-log-deeds-save-fails-unseen = { $who } scheitert am Rettungswurf auf { $ability }.
-effect-deeds-resists = { $who } schafft den Rettungswurf auf { $ability } ({ $rolled } unter { $score }) und ist nicht „{ $condition }“.
-effect-deeds-resists-unseen = { $who } schafft den Rettungswurf auf { $ability } und ist nicht „{ $condition }“.
-log-deeds-degree =
+log-save-failed-unseen = { $who } scheitert am Rettungswurf auf { $ability }.
+effect-resists = { $who } schafft den Rettungswurf auf { $ability } ({ $rolled } unter { $score }) und ist nicht „{ $condition }“.
+effect-resists-unseen = { $who } schafft den Rettungswurf auf { $ability } und ist nicht „{ $condition }“.
+log-outcome-degree =
     { $degree ->
         [improved] Das Ergebnis ist besser als sonst.
        *[reduced] Das Ergebnis ist schwächer als sonst.
     }
-log-deeds-means = Das heißt: { $means }
-log-deeds-opposed-won = { $who } gewinnt den vergleichenden Rettungswurf auf { $ability } gegen { $against }: { $a } zu { $b }.
-log-deeds-opposed-won-earlier = { $who } gewinnt den vergleichenden Rettungswurf gegen { $against }.
-log-deeds-opposed-lost = { $who } verliert den vergleichenden Rettungswurf auf { $ability } gegen { $against }: { $a } zu { $b }.
-log-deeds-opposed-lost-earlier = { $who } verliert den vergleichenden Rettungswurf gegen { $against }.
-log-deeds-opposed-tied = { $who } und { $against } sind beim vergleichenden Rettungswurf gleichauf.
-log-deeds-aid-passed = { $who } schafft den Rettungswurf auf { $ability } mit Hilfe.
-log-deeds-aid-failed = { $who } scheitert am Rettungswurf auf { $ability } trotz Hilfe.
-log-deeds-aid-passed-alone = { $who } schafft den Rettungswurf auf { $ability } ohne Hilfe.
-log-deeds-aid-failed-alone = { $who } scheitert am Rettungswurf auf { $ability } ohne Hilfe.
-effect-deeds-shares = { $who } hat geholfen und trägt das Ergebnis mit.
-log-deeds-interfere-passed = { $who } schafft den Rettungswurf auf { $ability } trotz Störung.
-log-deeds-interfere-failed = { $who } scheitert am Rettungswurf auf { $ability }.
-log-deeds-interfere-spoiled = { $who } schafft den Rettungswurf auf { $ability }, aber die Störung verdirbt es.
-log-deeds-interfere-passed-alone = { $who } schafft den Rettungswurf auf { $ability }. Niemand stört.
-log-deeds-interfere-failed-alone = { $who } scheitert am Rettungswurf auf { $ability }. Niemand stört.
-log-deed-spectacular = { $who } würfelt eine 1 für eine Heldentat: ein spektakulärer Erfolg.
-log-deed-success = { $who } gelingt eine Heldentat: Rettungswurf auf { $ability }, { $rolled } unter { $score }.
-log-deed-success-unseen = { $who } gelingt eine Heldentat mit { $ability }.
-log-deed-failure = { $who } misslingt eine Heldentat: Rettungswurf auf { $ability } ({ $rolled }, nicht unter { $score }).
-log-deed-failure-unseen = { $who } misslingt eine Heldentat mit { $ability }.
-log-deed-backfire = { $who } würfelt eine 20 für eine Heldentat, und sie geht nach hinten los.
+log-means = Das heißt: { $means }
+log-opposed-won = { $who } gewinnt den vergleichenden Rettungswurf auf { $ability } gegen { $against }: { $a } zu { $b }.
+log-opposed-won-decided = { $who } gewinnt den vergleichenden Rettungswurf gegen { $against }.
+log-opposed-lost = { $who } verliert den vergleichenden Rettungswurf auf { $ability } gegen { $against }: { $a } zu { $b }.
+log-opposed-lost-decided = { $who } verliert den vergleichenden Rettungswurf gegen { $against }.
+log-opposed-tied = { $who } und { $against } sind beim vergleichenden Rettungswurf gleichauf.
+log-aided-pass = { $who } schafft den Rettungswurf auf { $ability } mit Hilfe.
+log-aided-failure = { $who } scheitert am Rettungswurf auf { $ability } trotz Hilfe.
+log-unaided-pass = { $who } schafft den Rettungswurf auf { $ability } ohne Hilfe.
+log-unaided-failure = { $who } scheitert am Rettungswurf auf { $ability } ohne Hilfe.
+effect-shares-outcome = { $who } hat geholfen und trägt das Ergebnis mit.
+log-hindered-pass = { $who } schafft den Rettungswurf auf { $ability } trotz Störung.
+log-hindered-failure = { $who } scheitert am Rettungswurf auf { $ability }.
+log-spoiled-pass = { $who } schafft den Rettungswurf auf { $ability }, aber die Störung verdirbt es.
+log-unhindered-pass = { $who } schafft den Rettungswurf auf { $ability }. Niemand stört.
+log-unhindered-failure = { $who } scheitert am Rettungswurf auf { $ability }. Niemand stört.
+log-spectacular = { $who } würfelt eine 1 für eine Heldentat: ein spektakulärer Erfolg.
+log-deed-done = { $who } gelingt eine Heldentat: Rettungswurf auf { $ability }, { $rolled } unter { $score }.
+log-deed-done-unseen = { $who } gelingt eine Heldentat mit { $ability }.
+log-deed-fails = { $who } misslingt eine Heldentat: Rettungswurf auf { $ability } ({ $rolled }, nicht unter { $score }).
+log-deed-fails-unseen = { $who } misslingt eine Heldentat mit { $ability }.
+log-deed-backfires = { $who } würfelt eine 20 für eine Heldentat, und sie geht nach hinten los.
 log-deed-text = Die Tat: { $what }
-effect-deed-suffers = { $who } erleidet, was die Tat bewirken sollte.
+effect-deed-falls-back = { $who } erleidet, was die Tat bewirken sollte.
 effect-deed-avoided =
     { $rolled ->
         [1] { $who } entgeht dem: Rettungswurf auf { $ability } mit einer 1.
        *[other] { $who } entgeht dem: Rettungswurf auf { $ability }, { $rolled } unter { $score }.
     }
 effect-deed-avoided-unseen = { $who } entgeht dem mit { $ability }.
-log-reaction =
+log-reacts =
     { $result ->
         [hostile] { $name } ist { $who } feindlich gesinnt.
         [wary] { $name } ist misstrauisch gegenüber { $who }.
@@ -273,9 +273,8 @@ log-reaction =
 ## das Protokoll: Kämpfe
 
 log-strikes = { $who } trifft { AND($names) } ({ AND($arms) }).
-log-strikes-earlier = { $who } trifft { $against }.
 effect-first-weapon-counts = Ein Zustand kommt nur von der ersten Waffe: { $weapon }.
-effect-shield-sundered = Der Schild von { $who } ({ $item }) fängt den ganzen Schaden ab und zerbricht.
+effect-shield-breaks = Der Schild von { $who } ({ $item }) fängt den ganzen Schaden ab und zerbricht.
 effect-armour-stops-all =
     { $names-count ->
         [one] Die Rüstung von { AND($names) } fängt den ganzen Schaden ab.
@@ -291,92 +290,95 @@ effect-no-damage =
         [one] { AND($names) } erleidet keinen Schaden.
        *[other] { AND($names) } erleiden keinen Schaden.
     }
-log-deeds-blast =
+log-blast-catches =
     { $n ->
         [one] Der Flächenangriff von { $who } erfasst 1 Ziel.
        *[other] Der Flächenangriff von { $who } erfasst { $n } Ziele.
     }
-log-deeds-cast-on = { $who } zaubert { $spell } auf { AND($targets) }.
-log-deeds-cast = { $who } zaubert { $spell }.
-effect-deeds-spell-told = Die Spielleitung sagt, was der Zauber bewirkt: { $spell }.
-effect-deeds-spell-lasts = { $spell } von { $who } wirkt { TIME($seconds) } lang.
-log-deeds-spell-ends = { $spell } von { $who } wirkt nicht mehr.
-effect-deeds-resists-spell = { $who } schafft den Rettungswurf auf { $ability } ({ $rolled } unter { $score }) und widersteht { $spell }.
-effect-deeds-resists-spell-unseen = { $who } widersteht { $spell }.
-log-deeds-escapes = { $who } schafft den Rettungswurf auf Finesse und entkommt: { $to }
-log-deeds-gets-away = { $who } schafft den Rettungswurf auf Finesse und entkommt.
-log-deeds-safe-at = Entkommen nach: { $to }
-log-deeds-caught = { $who } scheitert am Rettungswurf auf Finesse und entkommt nicht: { $to }
+log-casts-on = { $who } zaubert { $spell } auf { AND($targets) }.
+log-casts = { $who } zaubert { $spell }.
+effect-spell-to-tell = Die Spielleitung sagt, was der Zauber bewirkt: { $spell }.
+effect-spell-lasts = { $spell } von { $who } wirkt { TIME($seconds) } lang.
+log-spell-runs-out = { $spell } von { $who } wirkt nicht mehr.
+effect-resists-spell = { $who } schafft den Rettungswurf auf { $ability } ({ $rolled } unter { $score }) und widersteht { $spell }.
+effect-resists-spell-unseen = { $who } widersteht { $spell }.
+log-escapes = { $who } schafft den Rettungswurf auf Finesse und entkommt: { $to }
+log-gets-away = { $who } schafft den Rettungswurf auf Finesse und entkommt.
+log-safe-at = Entkommen nach: { $to }
+log-is-caught = { $who } scheitert am Rettungswurf auf Finesse und entkommt nicht: { $to }
 log-the-foes = die Gegner
 log-declares = { $who } kündigt an: { $text }
 log-foes-intend = Was die Gegner vorhaben: { $text }
 effect-foes-at = Entfernung zu den Gegnern: { WORD($zone, of: "distance") }.
-log-distance-party = Entfernung zwischen { $who } und der Gruppe: { WORD($zone, of: "distance") }.
+log-distance-to-party = Entfernung zwischen { $who } und der Gruppe: { WORD($zone, of: "distance") }.
 log-distance = Entfernung zwischen { $who } und { AND($names) }: { WORD($zone, of: "distance") }.
 
 ## das Protokoll: Schaden, Narben, Rast
 
-effect-brawn-passed =
+effect-holds-out =
     { $rolled ->
         [1] { $who } schafft den Rettungswurf auf Brawn mit einer 1.
        *[other] { $who } schafft den Rettungswurf auf Brawn: { $rolled } unter { $score }.
     }
-effect-brawn-passed-unseen = { $who } schafft den Rettungswurf auf Brawn.
-effect-unconscious =
+effect-holds-out-unseen = { $who } schafft den Rettungswurf auf Brawn.
+effect-falls-unconscious =
     { $rolled ->
         [20] { $who } scheitert am Rettungswurf auf Brawn mit einer 20 und wird bewusstlos.
        *[other] { $who } scheitert am Rettungswurf auf Brawn ({ $rolled }, nicht unter { $score }) und wird bewusstlos.
     }
-effect-unconscious-short =
+effect-fall-in-short =
     { $names-count ->
         [one] { AND($names) } wird bewusstlos.
        *[other] { AND($names) } werden bewusstlos.
     }
-effect-unconscious-unseen = { $who } scheitert am Rettungswurf auf Brawn und wird bewusstlos.
-effect-brawn-failed =
+effect-falls-unconscious-unseen = { $who } scheitert am Rettungswurf auf Brawn und wird bewusstlos.
+effect-stays-unconscious =
     { $rolled ->
         [20] { $who } scheitert am Rettungswurf auf Brawn mit einer 20 und bleibt bewusstlos.
        *[other] { $who } scheitert am Rettungswurf auf Brawn ({ $rolled }, nicht unter { $score }) und bleibt bewusstlos.
     }
-effect-brawn-failed-unseen = { $who } scheitert am Rettungswurf auf Brawn und bleibt bewusstlos.
-effect-warband-routed = { $who } scheitert am Rettungswurf auf Brawn und wird in die Flucht geschlagen.
-effect-warband-destroyed = { $who } ist vernichtet.
+effect-stays-unconscious-unseen = { $who } scheitert am Rettungswurf auf Brawn und bleibt bewusstlos.
+effect-is-routed = { $who } scheitert am Rettungswurf auf Brawn und wird in die Flucht geschlagen.
+effect-is-destroyed = { $who } ist vernichtet.
 log-revives = { $by } weckt { $who } aus der Bewusstlosigkeit.
-log-revived = { $who } kommt wieder zu sich.
-effect-paralysed = { $who } ist gelähmt.
+log-is-revived = { $who } kommt wieder zu sich.
+effect-is-paralysed = { $who } ist gelähmt.
 effect-goes-mad = { $who } verliert den Verstand. Die Spielleitung darf für { $who } handeln.
-effect-no-less = { $who } hat kein { $ability } mehr zu verlieren.
-effect-scar = { $who } trägt eine Narbe davon: { $scar }, { $place }.
-effect-scar-nowhere = { $who } trägt eine Narbe davon: { $scar }.
+effect-no-further-loss = { $who } hat kein { $ability } mehr zu verlieren.
+effect-gains-scar = { $who } trägt eine Narbe davon: { $scar }, { $place }.
+effect-gains-scar-somewhere = { $who } trägt eine Narbe davon: { $scar }.
 effect-scar-heals = Die Narbe von { $who } verheilt.
 effect-score-unchanged = { $name } von { $who } bleibt gleich: Eine gewürfelte { $rolled } ist nicht höher.
-effect-deprived-no-points = { $who } leidet Mangel und gewinnt nichts zurück.
-log-deeds-rest-moment =
+effect-nothing-back = { $who } leidet Mangel und gewinnt nichts zurück.
+log-rests-moment =
     { $names-count ->
         [one] { AND($names) } rastet kurz.
        *[other] { AND($names) } rasten kurz.
     }
-log-deeds-rest-night =
+log-rests-night =
     { $names-count ->
         [one] { AND($names) } schläft eine Nacht in Sicherheit.
        *[other] { AND($names) } schlafen eine Nacht in Sicherheit.
     }
-log-deeds-rest-care =
+log-rests-in-care =
     { $names-count ->
         [one] { AND($names) } lässt sich eine Woche lang pflegen.
        *[other] { AND($names) } lassen sich eine Woche lang pflegen.
     }
-log-deeds-rest-care-weeks =
+log-rests-long-in-care =
     { $names-count ->
         [one] { AND($names) } lässt sich { $weeks } Wochen lang pflegen.
        *[other] { AND($names) } lassen sich { $weeks } Wochen lang pflegen.
     }
-log-restless =
+log-cannot-rest =
     { $why ->
         [unconscious] { $who } ist bewusstlos und kann nicht rasten.
         [deprived] { $who } leidet Mangel und kann nicht rasten.
        *[other] Bei { $who } ist nichts mehr da, was eine Rast zurückbringen könnte.
     }
+effect-initiative-due = Fällig: { WORD($rule, of: "due-roll") }.
+log-new-round = Runde { $round }.
+log-turn-order = Zugfolge: { AND($order) }.
 
 ## Chancen auf der Kommandozeile
 
@@ -404,9 +406,9 @@ cli-mechanic-deeds-blast = Ein Flächenangriff: Alle in der Zone erleiden Schade
 cli-mechanic-deeds-damage = Schaden ohne Angriff, abzüglich Rüstung, wo sie zählt.
 cli-mechanic-deeds-loss = Verlust bei einer Fähigkeit: die Würfel, abzüglich Rüstung.
 widget-coin = Gold
-why-deeds-attack-one-counts = {""}
-why-deeds-initiative-stated-surprised = {""}
-why-deeds-opposed-compared-pass = { $first } { $a }, { $second } { $b }. Nur eins von beiden gelingt: { $winner }.
+step-deeds-attack-one-counts = {""}
+step-deeds-initiative-stated-surprised = {""}
+step-deeds-opposed-compared-pass = { $first } { $a }, { $second } { $b }. Nur eins von beiden gelingt: { $winner }.
 
 ## Der Demo-Tisch
 

@@ -148,111 +148,131 @@ mark-scar-placed = { $scar }, { $place }
 
 ## why
 
-why-deeds-impact-stated-degree =
+step-deeds-impact-stated-degree =
     { $value ->
         [improved] The outcome is improved.
         [reduced] The outcome is reduced.
        *[plain] {""}
     }
-why-deeds-impact-stated-if_passed = If it passes: { $value }
-why-deeds-impact-stated-if_failed = If it fails: { $value }
-why-deeds-opposed-compared = { $first } { $a }, { $second } { $b }: the lower number wins.
-why-deeds-opposed-compared-tie = { $a } each: a tie.
-why-deeds-opposed-ruled = At this table a pass beats a failure.
-why-deeds-opposed-stated-again = A tie: both roll again.
-why-deeds-aid-ruled = At this table the lowest number decides.
-why-deeds-aid-kept = The lowest number counts: { $face }.
-why-deeds-interfere-ruled = At this table the highest number decides.
-why-deeds-interfere-kept = The highest number counts: { $face }.
-why-deeds-initiative-stated-before = Before the foes: { AND($value) }.
-why-deeds-initiative-stated-after = After the foes: { AND($value) }.
-why-deeds-initiative-stated-late = Surprised, and after everyone else: { AND($value) }.
-why-deeds-initiative-stated-rolls = Before the foes and after them, the lowest number acts first.
-why-deeds-armor-stated-rating = { $who }'s armour is now { $value }.
-why-deeds-armor-modified = { $who }'s armour: { SIGNED($by) } ({ $cause }).
-why-deeds-attack-modified-up = Enhanced, so a d12: { $cause }.
-why-deeds-attack-modified-down = Impaired, so a d4: { $cause }.
-why-deeds-attack-ruled-cancel = Enhanced and impaired cancel out.
-why-deeds-warband-stated-enhanced = A warband attacks one person: enhanced.
-why-deeds-warband-stated-impaired = One person attacks a warband: impaired.
-why-deeds-damage-stated-dead = Brawn 0: { $who } is dead.
-why-deeds-scars-stated-damage = { $value } damage leaves exactly 0 HP.
-why-deeds-deprived-stated-days =
+step-deeds-impact-stated-if_passed = If it passes: { $value }
+step-deeds-impact-stated-if_failed = If it fails: { $value }
+step-deeds-opposed-compared = { $first } { $a }, { $second } { $b }: the lower number wins.
+step-deeds-opposed-compared-tie = { $a } each: a tie.
+step-deeds-opposed-ruled = At this table a pass beats a failure.
+step-deeds-opposed-stated-again = A tie: both roll again.
+step-deeds-aid-ruled = At this table the lowest number decides.
+step-deeds-aid-kept = The lowest number counts: { $face }.
+step-deeds-interfere-ruled = At this table the highest number decides.
+step-deeds-interfere-kept = The highest number counts: { $face }.
+step-deeds-initiative-stated-before = Before the foes: { AND($value) }.
+step-deeds-initiative-stated-after = After the foes: { AND($value) }.
+step-deeds-initiative-stated-late = Surprised, and after everyone else: { AND($value) }.
+step-deeds-initiative-stated-rolls = Before the foes and after them, the lowest number acts first.
+step-deeds-armor-stated-rating = { $who }'s armour is now { $value }.
+step-deeds-armor-modified = { $who }'s armour: { SIGNED($by) } ({ $cause }).
+step-deeds-attack-modified-up = Enhanced, so a d12: { $cause }.
+step-deeds-attack-modified-down = Impaired, so a d4: { $cause }.
+step-deeds-attack-ruled-cancel = Enhanced and impaired cancel out.
+step-deeds-warband-stated-enhanced = A warband attacks one person: enhanced.
+step-deeds-warband-stated-impaired = One person attacks a warband: impaired.
+step-deeds-damage-stated-dead = Brawn 0: { $who } is dead.
+step-deeds-scars-stated-damage = { $value } damage leaves exactly 0 HP.
+step-deeds-deprived-stated-days =
     { $value ->
         [one] { $who } is deprived, 1 day beyond the first.
        *[other] { $who } is deprived, { $value } days beyond the first.
     }
-why-deeds-morale-stated-first = The first of them is out of the fight.
-why-deeds-sunder-stated-damage = { $value } damage, unless { $who } gives up the shield.
-why-deeds-blast-stated-targets =
+step-deeds-morale-stated-first = The first of them is out of the fight.
+step-deeds-sunder-stated-damage = { $value } damage, unless { $who } gives up the shield.
+step-deeds-blast-stated-targets =
     { $value ->
         [one] Damage is rolled for 1 target.
        *[other] Damage is rolled for each of { $value } targets.
     }
-why-deeds-aid-chosen-yes = { $who } helps.
-why-deeds-interfere-chosen-yes = { $who } gets in the way.
-why-deeds-strike-chosen-yes = { $who } strikes too.
-why-deeds-sunder-chosen-yes = { $who } lets the shield take it.
-why-deeds-create-stated-swapped = { AND($value) } swap.
-why-deeds-blast-die = targets
-why-deeds-spells-die = spell
-why-deeds-spells-chosen-yes = { $who } tries to resist the spell.
-why-deeds-spells-chosen-no = { $who } lets the spell work.
+step-deeds-aid-chosen-yes = { $who } helps.
+step-deeds-interfere-chosen-yes = { $who } gets in the way.
+step-deeds-strike-chosen-yes = { $who } strikes too.
+step-deeds-sunder-chosen-yes = { $who } lets the shield take it.
+step-deeds-create-stated-swapped = { AND($value) } swap.
+step-deeds-blast-die = targets
+step-deeds-spells-die = spell
+step-deeds-spells-chosen-yes = { $who } tries to resist the spell.
+step-deeds-spells-chosen-no = { $who } lets the spell work.
 
 ## the log: saves and deeds
 
-log-deeds-succeeds = { $who } succeeds without a roll: { $what }
-log-deeds-succeeds-plain = { $who } succeeds without a roll.
-log-deeds-save =
+log-succeeds = { $who } succeeds without a roll: { $what }
+    .else = log-succeeds-plainly
+log-succeeds-plainly = { $who } succeeds without a roll.
+log-save-passed =
     { $rolled ->
         [1] { $who } passes the { $ability } save with a 1.
        *[other] { $who } passes the { $ability } save: { $rolled } under { $score }.
     }
-log-deeds-save-unseen = { $who } passes the { $ability } save.
-log-deeds-save-fails =
+    .else = log-save-passed-unseen
+log-save-passed-unseen = { $who } passes the { $ability } save.
+log-save-failed =
     { $rolled ->
         [20] { $who } fails the { $ability } save with a 20.
        *[other] { $who } fails the { $ability } save: { $rolled }, not under { $score }.
     }
-log-deeds-save-fails-unseen = { $who } fails the { $ability } save.
-effect-deeds-resists = { $who } passes the { $ability } save, { $rolled } under { $score }, and is not { $condition }.
-effect-deeds-resists-unseen = { $who } passes the { $ability } save and is not { $condition }.
-log-deeds-degree =
+    .is = fails
+    .else = log-save-failed-unseen
+log-save-failed-unseen = { $who } fails the { $ability } save.
+    .is = fails
+effect-resists = { $who } passes the { $ability } save, { $rolled } under { $score }, and is not { $condition }.
+    .else = effect-resists-unseen
+effect-resists-unseen = { $who } passes the { $ability } save and is not { $condition }.
+# Advantage makes what it means more, disadvantage less.
+log-outcome-degree =
     { $degree ->
         [improved] The outcome is improved.
        *[reduced] The outcome is reduced.
     }
-log-deeds-means = This means: { $means }
-log-deeds-opposed-won = { $who } wins the opposed { $ability } save against { $against }: { $a } to { $b }.
-log-deeds-opposed-won-earlier = { $who } wins the opposed save against { $against }.
-log-deeds-opposed-lost = { $who } loses the opposed { $ability } save against { $against }: { $a } to { $b }.
-log-deeds-opposed-lost-earlier = { $who } loses the opposed save against { $against }.
-log-deeds-opposed-tied = { $who } and { $against } tie the opposed save.
-log-deeds-aid-passed = { $who } passes the { $ability } save with help.
-log-deeds-aid-failed = { $who } fails the { $ability } save in spite of help.
-log-deeds-aid-passed-alone = { $who } passes the { $ability } save without help.
-log-deeds-aid-failed-alone = { $who } fails the { $ability } save without help.
-effect-deeds-shares = { $who } helped and shares the outcome.
-log-deeds-interfere-passed = { $who } passes the { $ability } save in spite of interference.
-log-deeds-interfere-failed = { $who } fails the { $ability } save.
-log-deeds-interfere-spoiled = { $who } passes the { $ability } save, but interference spoils it.
-log-deeds-interfere-passed-alone = { $who } passes the { $ability } save. No one interferes.
-log-deeds-interfere-failed-alone = { $who } fails the { $ability } save. No one interferes.
-log-deed-spectacular = { $who } rolls a 1 for a heroic deed: a spectacular success.
-log-deed-success = { $who } succeeds at a heroic deed: { $ability } save, { $rolled } under { $score }.
-log-deed-success-unseen = { $who } succeeds at a heroic deed with { $ability }.
-log-deed-failure = { $who } fails at a heroic deed: { $ability } save, { $rolled }, not under { $score }.
-log-deed-failure-unseen = { $who } fails at a heroic deed with { $ability }.
-log-deed-backfire = { $who } rolls a 20 for a heroic deed, and it backfires.
+log-means = This means: { $means }
+log-opposed-won = { $who } wins the opposed { $ability } save against { $against }: { $a } to { $b }.
+    .else = log-opposed-won-decided
+log-opposed-won-decided = { $who } wins the opposed save against { $against }.
+log-opposed-lost = { $who } loses the opposed { $ability } save against { $against }: { $a } to { $b }.
+    .is = fails
+    .else = log-opposed-lost-decided
+log-opposed-lost-decided = { $who } loses the opposed save against { $against }.
+    .is = fails
+log-opposed-tied = { $who } and { $against } tie the opposed save.
+log-aided-pass = { $who } passes the { $ability } save with help.
+log-aided-failure = { $who } fails the { $ability } save in spite of help.
+    .is = fails
+log-unaided-pass = { $who } passes the { $ability } save without help.
+log-unaided-failure = { $who } fails the { $ability } save without help.
+    .is = fails
+effect-shares-outcome = { $who } helped and shares the outcome.
+log-hindered-pass = { $who } passes the { $ability } save in spite of interference.
+log-hindered-failure = { $who } fails the { $ability } save.
+    .is = fails
+log-spoiled-pass = { $who } passes the { $ability } save, but interference spoils it.
+    .is = fails
+log-unhindered-pass = { $who } passes the { $ability } save. No one interferes.
+log-unhindered-failure = { $who } fails the { $ability } save. No one interferes.
+    .is = fails
+log-spectacular = { $who } rolls a 1 for a heroic deed: a spectacular success.
+log-deed-done = { $who } succeeds at a heroic deed: { $ability } save, { $rolled } under { $score }.
+    .else = log-deed-done-unseen
+log-deed-done-unseen = { $who } succeeds at a heroic deed with { $ability }.
+log-deed-fails = { $who } fails at a heroic deed: { $ability } save, { $rolled }, not under { $score }.
+    .else = log-deed-fails-unseen
+log-deed-fails-unseen = { $who } fails at a heroic deed with { $ability }.
+log-deed-backfires = { $who } rolls a 20 for a heroic deed, and it backfires.
+# What was tried, in typed words, which end the line.
 log-deed-text = The deed: { $what }
-effect-deed-suffers = { $who } suffers what the deed was meant to do.
+effect-deed-falls-back = { $who } suffers what the deed was meant to do.
 effect-deed-avoided =
     { $rolled ->
         [1] { $who } avoids it: { $ability } save with a 1.
        *[other] { $who } avoids it: { $ability } save, { $rolled } under { $score }.
     }
+    .else = effect-deed-avoided-unseen
 effect-deed-avoided-unseen = { $who } avoids it with { $ability }.
-log-reaction =
+log-reacts =
     { $result ->
         [wary] { $name } is wary of { $who }.
         [curious] { $name } is curious about { $who }.
@@ -262,110 +282,152 @@ log-reaction =
 ## the log: fights
 
 log-strikes = { $who } strikes { AND($names) } with { AND($arms) }.
-log-strikes-earlier = { $who } strikes { $against }.
+    .kind = code
 effect-first-weapon-counts = A condition comes only from the first weapon: { $weapon-a }.
-effect-shield-sundered = { $who }'s { $item } stops all damage and breaks.
+effect-shield-breaks = { $who }'s { $item } stops all damage and breaks.
+    .is = ruined
 effect-armour-stops-all =
     { $names-count ->
         [one] { AND($names) }'s armour stops all damage.
        *[other] Armour stops all damage: { AND($names) }.
     }
+    .is = hurts, together
 effect-no-more-damage =
     { $names-count ->
         [one] { AND($names) } takes no more damage: only the highest attack on a target counts.
        *[other] { AND($names) } take no more damage: only the highest attack on a target counts.
     }
+    .is = hurts, together
 effect-no-damage =
     { $names-count ->
         [one] { AND($names) } takes no damage.
        *[other] { AND($names) } take no damage.
     }
-log-deeds-blast =
+    .is = hurts, together
+log-blast-catches =
     { $n ->
         [one] { $who }'s blast catches 1 target.
        *[other] { $who }'s blast catches { $n } targets.
     }
-log-deeds-cast-on = { $who } casts { $spell } on { AND($targets) }.
-log-deeds-cast = { $who } casts { $spell }.
-effect-deeds-spell-told = The facilitator says what { $spell } does.
-effect-deeds-spell-lasts = { $who }'s { $spell } lasts for { TIME($seconds) }.
-log-deeds-spell-ends = { $who }'s { $spell } ends.
-effect-deeds-resists-spell = { $who } passes the { $ability } save, { $rolled } under { $score }, and resists { $spell }.
-effect-deeds-resists-spell-unseen = { $who } resists { $spell }.
-log-deeds-escapes = { $who } passes the Finesse save and escapes: { $to }
-log-deeds-gets-away = { $who } passes the Finesse save and escapes.
-log-deeds-safe-at = Escaped to: { $to }
-log-deeds-caught = { $who } fails the Finesse save and does not escape: { $to }
+# $targets (Names)
+log-casts-on = { $who } casts { $spell } on { AND($targets) }.
+    .else = log-casts
+log-casts = { $who } casts { $spell }.
+# No rule can say what such a spell does.
+effect-spell-to-tell = The facilitator says what { $spell } does.
+# $spell (Data)
+effect-spell-lasts = { $who }'s { $spell } lasts for { TIME($seconds) }.
+log-spell-runs-out = { $who }'s { $spell } ends.
+effect-resists-spell = { $who } passes the { $ability } save, { $rolled } under { $score }, and resists { $spell }.
+    .else = effect-resists-spell-unseen
+effect-resists-spell-unseen = { $who } resists { $spell }.
+log-escapes = { $who } passes the Finesse save and escapes: { $to }
+log-gets-away = { $who } passes the Finesse save and escapes.
+log-safe-at = Escaped to: { $to }
+log-is-caught = { $who } fails the Finesse save and does not escape: { $to }
 log-the-foes = the foes
+    .kind = Message
 log-declares = { $who } declares: { $text }
 log-foes-intend = The foes' intent: { $text }
 effect-foes-at = Distance to the foes: { WORD($zone, of: "distance") }.
-log-distance-party = Distance between { $who } and the party: { WORD($zone, of: "distance") }.
+    .kind = code
+log-distance-to-party = Distance between { $who } and the party: { WORD($zone, of: "distance") }.
 log-distance = Distance between { $who } and { AND($names) }: { WORD($zone, of: "distance") }.
+    .is = together
 
 ## the log: damage, scars, rest
 
-effect-brawn-passed =
+effect-holds-out =
     { $rolled ->
         [1] { $who } passes the Brawn save with a 1.
        *[other] { $who } passes the Brawn save: { $rolled } under { $score }.
     }
-effect-brawn-passed-unseen = { $who } passes the Brawn save.
-effect-unconscious =
+    .is = left out in short
+    .else = effect-holds-out-unseen
+effect-holds-out-unseen = { $who } passes the Brawn save.
+    .is = left out in short
+effect-falls-unconscious =
     { $rolled ->
         [20] { $who } fails the Brawn save with a 20 and falls unconscious.
        *[other] { $who } fails the Brawn save, { $rolled }, not under { $score }, and falls unconscious.
     }
-effect-unconscious-short =
+    .is = of life
+    .in-short = effect-fall-in-short
+    .else = effect-falls-unconscious-unseen
+# Several people who fall unconscious, without their rolls.
+effect-fall-in-short =
     { $names-count ->
         [one] { AND($names) } falls unconscious.
        *[other] { AND($names) } fall unconscious.
     }
-effect-unconscious-unseen = { $who } fails the Brawn save and falls unconscious.
-effect-brawn-failed =
+    .is = together
+effect-falls-unconscious-unseen = { $who } fails the Brawn save and falls unconscious.
+    .is = of life
+    .in-short = effect-fall-in-short
+effect-stays-unconscious =
     { $rolled ->
         [20] { $who } fails the Brawn save with a 20 and is still unconscious.
        *[other] { $who } fails the Brawn save, { $rolled }, not under { $score }, and is still unconscious.
     }
-effect-brawn-failed-unseen = { $who } fails the Brawn save and is still unconscious.
-effect-warband-routed = { $who } fails the Brawn save and is routed.
-effect-warband-destroyed = { $who } is destroyed.
+    .is = of life
+    .else = effect-stays-unconscious-unseen
+effect-stays-unconscious-unseen = { $who } fails the Brawn save and is still unconscious.
+    .is = of life
+effect-is-routed = { $who } fails the Brawn save and is routed.
+effect-is-destroyed = { $who } is destroyed.
+# $by (Name)
 log-revives = { $by } revives { $who }.
-log-revived = { $who } is revived.
-effect-paralysed = { $who } is paralysed.
+    .else = log-is-revived
+log-is-revived = { $who } is revived.
+effect-is-paralysed = { $who } is paralysed.
+    .is = of life
 effect-goes-mad = { $who } goes mad. The facilitator may act for { $who }.
-effect-no-less = { $who } has no { $ability } left to lose.
-effect-scar = { $who } gains a scar: { $scar }, { $place }.
-effect-scar-nowhere = { $who } gains a scar: { $scar }.
+    .is = of life
+effect-no-further-loss = { $who } has no { $ability } left to lose.
+# $place (Data)
+effect-gains-scar = { $who } gains a scar: { $scar }, { $place }.
+    .is = lasting
+    .else = effect-gains-scar-somewhere
+effect-gains-scar-somewhere = { $who } gains a scar: { $scar }.
+    .is = lasting
 effect-scar-heals = { $who }'s scar heals.
 effect-score-unchanged = { $who }'s { $name } stays the same: a roll of { $rolled } does not beat it.
-effect-deprived-no-points = { $who } is deprived and regains nothing.
-log-deeds-rest-moment =
+effect-nothing-back = { $who } is deprived and regains nothing.
+log-rests-moment =
     { $names-count ->
         [one] { AND($names) } rests for a moment.
        *[other] { AND($names) } rest for a moment.
     }
-log-deeds-rest-night =
+    .is = together
+log-rests-night =
     { $names-count ->
         [one] { AND($names) } sleeps a night in safety.
        *[other] { AND($names) } sleep a night in safety.
     }
-log-deeds-rest-care =
+    .is = together
+log-rests-in-care =
     { $names-count ->
         [one] { AND($names) } spends a week in a healer's care.
        *[other] { AND($names) } spend a week in a healer's care.
     }
-log-deeds-rest-care-weeks =
+    .is = together
+log-rests-long-in-care =
     { $names-count ->
         [one] { AND($names) } spends { $weeks } weeks in a healer's care.
        *[other] { AND($names) } spend { $weeks } weeks in a healer's care.
     }
-log-restless =
+    .is = together
+log-cannot-rest =
     { $why ->
         [unconscious] { $who } is unconscious and cannot rest.
         [deprived] { $who } cannot rest while deprived.
        *[other] { $who } has nothing left that rest could bring back.
     }
+effect-initiative-due = { WORD($rule, of: "due-roll") } is due.
+log-new-round = Round { $round }.
+    .is = headed
+# $order (tuple[Message | str, ...])
+log-turn-order = Turn order: { AND($order) }.
 
 ## widget
 
@@ -396,9 +458,9 @@ cli-mechanic-deeds-attack = An attack: it always lands. The highest damage die c
 cli-mechanic-deeds-blast = A blast: everyone in the zone takes damage, rolled for each.
 cli-mechanic-deeds-damage = Damage without an attack, minus armour where it counts.
 cli-mechanic-deeds-loss = Loss of an ability: the dice, minus armour.
-why-deeds-attack-one-counts = {""}
-why-deeds-initiative-stated-surprised = {""}
-why-deeds-opposed-compared-pass = { $first } { $a }, { $second } { $b }. Only one of them passes: { $winner }.
+step-deeds-attack-one-counts = {""}
+step-deeds-initiative-stated-surprised = {""}
+step-deeds-opposed-compared-pass = { $first } { $a }, { $second } { $b }. Only one of them passes: { $winner }.
 
 ## The demo table
 

@@ -8,27 +8,23 @@ from typing import Any
 from msgspec import structs
 
 from caltrop.games.common.sheet import pack, time
-from caltrop.games.common.telling.lying import GivenThing
-from caltrop.games.common.telling.morale import RunAway, StandFast
-from caltrop.games.common.telling.results import UsesOn, UsesThing
+from caltrop.games.common.telling.results import UsesOn
 from caltrop.games.common.telling.things import leftover
-from caltrop.kernel.events.open_business import Offered
+from caltrop.games.deeds import messages
+from caltrop.kernel.events.open_business import RollBecameDue
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import SOMEONE, Data, Message
+from caltrop.kernel.messages import SOMEONE, Message
 from caltrop.kernel.telling import (
     Deed,
-    Effect,
     HeardLine,
-    Item,
     Name,
-    Names,
-    Row,
     Tellings,
     group_names,
     result_facts,
     tell_result,
     tell_together,
 )
+from caltrop.messages import log
 
 from .saves import FAILED, PASSED, save_facts
 
@@ -51,65 +47,29 @@ class Strikes(Deed, frozen=True, tag="log-strikes"):
         return {**super().arguments(), "names": group_names(self.names)}
 
 
-class StrikesEarlier(Deed, frozen=True, tag="log-strikes-earlier"):
-    landing = "best"
-    who: Name
-    against: Name
-
-
-class FirstWeaponCounts(Effect, frozen=True, tag="effect-first-weapon-counts"):
-    weapon: Item
-
-
-class ShieldBreaks(Effect, frozen=True, tag="effect-shield-sundered"):
-    ruined = True
-    who: Name
-    item: Item
-
-
-class ArmourStopsAll(Effect, frozen=True, tag="effect-armour-stops-all"):
-    hurts = True
-    together = True
-    names: Names
-
-
-class NoMoreDamage(Effect, frozen=True, tag="effect-no-more-damage"):
-    hurts = True
-    together = True
-    names: Names
-
-
-class NoDamage(Effect, frozen=True, tag="effect-no-damage"):
-    hurts = True
-    together = True
-    names: Names
-
-
-class BlastCatches(Deed, frozen=True, tag="log-deeds-blast"):
-    who: Name
-    n: int
-
-
 def tell_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """An attack always lands: what it does is told by its effects."""
     held = (str(event.facts[name]) for name in ("weapon", "second") if event.facts.get(name))
-    arms = tuple(GivenThing(heard.thing(name)) for name in held)
+    arms = tuple(log.GivenThing(heard.thing(name)) for name in held)
     casts = any(isinstance(e, Said) and e.rule == SPELLS for e in heard.events)
     if casts:
         return ()  # a spell that does damage has been told
     names = (heard.name(str(event.facts.get("against", ""))) or SOMEONE,)
-    return tell_result((Strikes, StrikesEarlier), {**result_facts(event), "names": names, "arms": arms}, heard)
+    return tell_result(Strikes, {**result_facts(event), "names": names, "arms": arms}, heard)
 
 
 def tell_no_harm(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell that a strike did nothing, to those who read its armour that this stopped it."""
-    return tell_together(ArmourStopsAll if event.facts.get("armor") else NoDamage)(event, heard, at) or ()
+    return (
+        tell_together(messages.ArmourStopsAll if event.facts.get("armor") else messages.NoDamage)(event, heard, at)
+        or ()
+    )
 
 
 def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell a sundered shield; of a thing that was opened it is told what is left."""
     if event.why == "sundered":
-        return tell_result((ShieldBreaks,), {"who": event.who, "item": event.item or event.key}, heard)
+        return tell_result(messages.ShieldBreaks, {"who": event.who, "item": event.item or event.key}, heard)
     opened = any(isinstance(e, pack.ItemGained) and e.why == pack.REMAINDER for e in heard.events[at:])
     used = any(isinstance(e, Said) and e.result == "used" for e in heard.events)
     return () if opened or (used and event.why != "eaten") else None
@@ -118,7 +78,7 @@ def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Messa
 def tell_use(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """A meal is told by who eats it."""
     eaten = heard.has(pack.ItemLost, who=event.who, why="eaten")
-    return () if eaten else tell_result((UsesOn, UsesThing), result_facts(event), heard)
+    return () if eaten else tell_result(UsesOn, result_facts(event), heard)
 
 
 def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Message] | None:
@@ -129,57 +89,16 @@ def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Mes
 SPELLS = "deeds.spells"
 
 
-class CastsOn(Deed, frozen=True, tag="log-deeds-cast-on"):
-    who: Name
-    spell: Row
-    targets: Names
-
-
-class Casts(Deed, frozen=True, tag="log-deeds-cast"):
-    who: Name
-    spell: Row
-
-
-class SpellToTell(Effect, frozen=True, tag="effect-deeds-spell-told"):
-    """No rule can say what such a spell does."""
-
-    spell: Row
-
-
-class SpellEnds(Deed, frozen=True, tag="log-deeds-spell-ends"):
-    who: Name
-    spell: Row
-
-
-class ResistsSpell(Effect, frozen=True, tag="effect-deeds-resists-spell"):
-    who: Name
-    ability: str
-    rolled: int
-    score: int
-    spell: Row
-
-
-class ResistsSpellUnseen(Effect, frozen=True, tag="effect-deeds-resists-spell-unseen"):
-    who: Name
-    spell: Row
-
-
-class SpellLasts(Effect, frozen=True, tag="effect-deeds-spell-lasts"):
-    who: Name
-    spell: Data
-    seconds: int
-
-
 def tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     on_others = event.facts.get("targets") != (event.who,)
-    yield from tell_result((CastsOn, Casts) if on_others else (Casts,), result_facts(event), heard)
+    yield from tell_result(messages.CastsOn if on_others else messages.Casts, result_facts(event), heard)
     row = heard.row(str(event.facts.get("spell", "")), "spells")
     if row is not None and not (row.damage or row.heal or row.condition):
-        yield from tell_result((SpellToTell,), event.facts, heard)
+        yield from tell_result(messages.SpellToTell, event.facts, heard)
 
 
 def tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    return tell_result((ResistsSpell, ResistsSpellUnseen), save_facts(event, heard), heard)
+    return tell_result(messages.ResistsSpell, save_facts(event, heard), heard)
 
 
 def tell_timer(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
@@ -189,7 +108,7 @@ def tell_timer(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[Mess
         return () if event.timer.rule == "deeds.scars" else None
     spell = heard.book_name(str(event.timer.facts.get("spell", "")), "spells")
     unit = heard.game.round_seconds if found[2] == "round" else time.SECONDS[f"{found[2]}s"]
-    return (SpellLasts(heard.name(event.who), spell, int(found[1]) * unit),)
+    return (messages.SpellLasts(who=heard.name(event.who), spell=spell, seconds=int(found[1]) * unit),)
 
 
 # ---- morale and retreat
@@ -198,54 +117,33 @@ def tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     holds = event.result == "hold"
     yield from tell_result(PASSED if holds else FAILED, {"ability": "Intellect", **save_facts(event, heard)}, heard)
     names = {"names": event.facts.get("names") or (event.who,)}
-    yield from tell_result((StandFast if holds else RunAway,), names, heard)
-
-
-class Escapes(Deed, frozen=True, tag="log-deeds-escapes"):
-    typed = True
-    who: Name
-    to: str
-
-
-class GetsAway(Deed, frozen=True, tag="log-deeds-gets-away"):
-    who: Name
-
-
-class SafeAt(Deed, frozen=True, tag="log-deeds-safe-at"):
-    typed = True
-    to: str
+    yield from tell_result(log.StandFast if holds else log.RunAway, names, heard)
 
 
 def tell_escape(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Where to, in the words that were typed, ends the line; so what is due stands before it."""
-    if not heard.has(Offered):
-        return tell_result((Escapes,), result_facts(event), heard)
+    if not heard.has(RollBecameDue):
+        return tell_result(messages.Escapes, result_facts(event), heard)
     facts = result_facts(event)
-    return (*tell_result((GetsAway,), facts, heard), *tell_result((SafeAt,), facts, heard))
-
-
-class IsCaught(Deed, frozen=True, tag="log-deeds-caught"):
-    typed = True
-    who: Name
-    to: str
+    return (*tell_result(messages.GetsAway, facts, heard), *tell_result(messages.SafeAt, facts, heard))
 
 
 TELLINGS = Tellings(
     {"item-lost": tell_loss, "item-gained": tell_gain, "timer-set": tell_timer},
     {
         "deeds.attack": tell_attack,
-        "deeds.attack.first counts": FirstWeaponCounts,
-        "deeds.armor.stopped": tell_together(ArmourStopsAll),
-        "deeds.armor.no more": tell_together(NoMoreDamage),
+        "deeds.attack.first counts": messages.FirstWeaponCounts,
+        "deeds.armor.stopped": tell_together(messages.ArmourStopsAll),
+        "deeds.armor.no more": tell_together(messages.NoMoreDamage),
         "deeds.armor.harmless": tell_no_harm,
-        "deeds.blast.targets": BlastCatches,
+        "deeds.blast.targets": messages.BlastCatches,
         "deeds.spells.cast": tell_casting,
-        "deeds.spells.over": SpellEnds,
+        "deeds.spells.over": messages.SpellRunsOut,
         "deeds.spells.shaken off": tell_resisting,
         "deeds.morale.hold": tell_morale,
         "deeds.morale.flee": tell_morale,
         "deeds.retreat.away": tell_escape,
         "market.used": tell_use,
-        "deeds.retreat.caught": IsCaught,
+        "deeds.retreat.caught": messages.IsCaught,
     },
 )

@@ -82,103 +82,100 @@ order-fell-cast = Einem Zauber widerstehen?
 
 ## das Protokoll
 
-log-fell-test-passed = { $who } besteht die Probe auf { $ability } mit { AND($extras) }, DN { $dn }: { hits }.
-log-fell-test-passed-alone = { $who } besteht die Probe auf { $ability }, DN { $dn }: { hits }.
-log-fell-test-passed-unseen = { $who } besteht die Probe auf { $ability }: { hits }.
-log-fell-test-passed-earlier = { $who } besteht die Probe: { hits }.
-log-fell-test-failed = { $who } scheitert an der Probe auf { $ability }, DN { $dn }: kein Treffer. Die Spielleitung entscheidet: Fehlschlag oder Erfolg mit Ärger.
-log-fell-test-failed-unseen = { $who } scheitert an der Probe auf { $ability }: kein Treffer. Die Spielleitung entscheidet: Fehlschlag oder Erfolg mit Ärger.
-log-fell-test-failed-earlier = { $who } scheitert an der Probe: kein Treffer. Die Spielleitung entscheidet: Fehlschlag oder Erfolg mit Ärger.
+log-test-passed = { $who } besteht die Probe auf { $ability } mit { AND($extras) }, DN { $dn }: { hits }.
+log-test-passed-alone = { $who } besteht die Probe auf { $ability }, DN { $dn }: { hits }.
+log-test-passed-unseen = { $who } besteht die Probe auf { $ability }: { hits }.
+log-test-failed = { $who } scheitert an der Probe auf { $ability }, DN { $dn }: kein Treffer. Die Spielleitung entscheidet: Fehlschlag oder Erfolg mit Ärger.
+log-test-failed-unseen = { $who } scheitert an der Probe auf { $ability }: kein Treffer. Die Spielleitung entscheidet: Fehlschlag oder Erfolg mit Ärger.
 effect-task-done = { $task } ist geschafft.
-log-blast =
+log-blast-catches =
     { $n ->
         [one] Der Flächenangriff von { $who } erfasst 1 Ziel.
        *[other] Der Flächenangriff von { $who } erfasst { $n } Ziele.
     }
-log-fell-cast-on = { $who } zaubert { $spell } auf { AND($targets) }, DN { $dn }: { hits }.
-log-fell-cast-on-die = { $who } zaubert { $spell } auf { AND($targets) } mit { $die }, DN { $dn }: { hits }.
-log-fell-cast-die = { $who } zaubert { $spell } mit { $die }, DN { $dn }: { hits }.
+log-cast-on = { $who } zaubert { $spell } auf { AND($targets) }, DN { $dn }: { hits }.
+log-cast-on-with-die = { $who } zaubert { $spell } auf { AND($targets) } mit { $die }, DN { $dn }: { hits }.
+log-cast-with-die = { $who } zaubert { $spell } mit { $die }, DN { $dn }: { hits }.
 effect-fails-to-resist =
     { $names-count ->
         [one] { AND($names) } kann { $spell } nicht widerstehen.
        *[other] { AND($names) } können { $spell } nicht widerstehen.
     }
-effect-fails-to-resist-is =
+effect-fails-to-resist-and-is =
     { $names-count ->
         [one] { AND($names) } kann nicht widerstehen und ist jetzt „{ $condition }“.
        *[other] { AND($names) } können nicht widerstehen und sind jetzt „{ $condition }“.
     }
-log-fell-cast = { $who } zaubert { $spell }, DN { $dn }: { hits }.
-log-fell-cast-earlier = { $who } zaubert { $spell }.
-log-fell-cast-failed = { $who } misslingt der Zauber { $spell }, DN { $dn }: kein Treffer.
-log-fell-cast-failed-earlier = { $who } misslingt der Zauber { $spell }.
+log-cast-alone = { $who } zaubert { $spell }, DN { $dn }: { hits }.
+log-cast-decided = { $who } zaubert { $spell }.
+log-cast-failed = { $who } misslingt der Zauber { $spell }, DN { $dn }: kein Treffer.
+log-cast-failed-decided = { $who } misslingt der Zauber { $spell }.
 effect-spell-weakened = { $who } widersteht, der Zauber wirkt schwächer: { $spell }.
 effect-cured-already = { $who } wurde heute schon geheilt: keine Wirkung.
 log-knows-all-spells = { $who } kennt schon jeden Zauber.
 log-knows-all-skills = { $who } kennt schon jede Fertigkeit.
 log-learns-skill = { $who } lernt { $skill }.
 log-learns-spell = { $who } lernt den Zauber { $spell }.
-effect-deprived-no-points = { $who } leidet Mangel und gewinnt keine Punkte zurück.
+effect-no-points-back = { $who } leidet Mangel und gewinnt keine Punkte zurück.
 log-leverage = { $who } macht { $target } Druck: { hits }. Haltung: { WORD($before, of: "attitude") } → { WORD($result, of: "attitude") }.
-log-leverage-same = { $who } macht { $target } Druck: { hits }. Die Haltung bleibt: { WORD($result, of: "attitude") }.
-log-leverage-earlier = { $who } macht { $target } Druck: { hits }. Haltung jetzt: { WORD($result, of: "attitude") }.
-log-rest-moment = { $who } rastet ein paar Minuten und würfelt { $rolled } für { $ability }.
-log-rest-moment-together =
+log-leverage-in-vain = { $who } macht { $target } Druck: { hits }. Die Haltung bleibt: { WORD($result, of: "attitude") }.
+log-catches-breath = { $who } rastet ein paar Minuten und würfelt { $rolled } für { $ability }.
+log-catch-breath =
     { $names-count ->
         [one] { AND($names) } rastet ein paar Minuten.
        *[other] { AND($names) } rasten ein paar Minuten.
     }
-log-advance = { $who } würfelt zum Steigern.
-log-advance-unchanged = { $who } würfelt zum Steigern: keine Änderung.
+log-rolls-to-advance = { $who } würfelt zum Steigern.
+log-no-change = { $who } würfelt zum Steigern: keine Änderung.
 
 ## warum
 
-why-fell-cast-price = { $who } zahlt { $cost } WIL.
-why-fell-help-price = { $who } zahlt { $cost } WIL.
-why-fell-advantage-ruled = An diesem Tisch fällt kein Würfel unter d4.
-why-fell-contest-ruled = An diesem Tisch sind Würfel ohne Gegenstück Treffer.
-why-fell-contest-stated-bigger =
+step-fell-cast-price = { $who } zahlt { $cost } WIL.
+step-fell-help-price = { $who } zahlt { $cost } WIL.
+step-fell-advantage-ruled = An diesem Tisch fällt kein Würfel unter d4.
+step-fell-contest-ruled = An diesem Tisch sind Würfel ohne Gegenstück Treffer.
+step-fell-contest-stated-bigger =
     { $value ->
         [one] 1 Paar ist gleich: { $who } hat den größeren Würfel.
        *[other] { $value } Paare sind gleich: { $who } hat den größeren Würfel.
     }
-why-fell-attack-ruled = An diesem Tisch macht jeder Treffer 1 Schaden.
-why-fell-blast-stated-targets =
+step-fell-attack-ruled = An diesem Tisch macht jeder Treffer 1 Schaden.
+step-fell-blast-stated-targets =
     { $value ->
         [one] Ein Wurf gegen 1 Ziel.
        *[other] Ein Wurf gegen { $value } Ziele.
     }
-why-fell-deprived-modified = { $who } leidet Mangel: { SIGNED($by) }.
-why-fell-deprived-stated-days =
+step-fell-deprived-modified = { $who } leidet Mangel: { SIGNED($by) }.
+step-fell-deprived-stated-days =
     { $value ->
         [one] { $who } leidet länger als einen Tag Mangel: 1 Stufe Nachteil.
        *[other] { $who } leidet länger als einen Tag Mangel: { $value } Stufen Nachteil.
     }
-why-fell-harm-stated-steps =
+step-fell-harm-stated-steps =
     { $value ->
         [one] Der { $of }-Würfel von { $who } fällt 1 Stufe.
        *[other] Der { $of }-Würfel von { $who } fällt { $value } Stufen.
     }
-why-fell-spells-stated-duplicate = { THING($value) } ist schon bekannt.
-why-fell-skills-stated-duplicate = { THING($value) } ist schon bekannt.
-why-fell-advance-stated-smaller = Der { $of }-Würfel von { $who } zeigt eine 1.
-why-fell-leverage-stated-hits =
+step-fell-spells-stated-duplicate = { THING($value) } ist schon bekannt.
+step-fell-skills-stated-duplicate = { THING($value) } ist schon bekannt.
+step-fell-advance-stated-smaller = Der { $of }-Würfel von { $who } zeigt eine 1.
+step-fell-leverage-stated-hits =
     { $value ->
         [0] Kein Treffer.
        *[other] { $value } Treffer.
     }
-why-fell-leverage-stated-now = Von { WORD($of, of: "attitude") } zu { WORD($value, of: "attitude") }.
-why-fell-extended-hits-counted = Bisher { $hits } von { $needs } Treffern.
-why-fell-advance-ruled = An diesem Tisch kann sogar ein d4 fallen.
-why-fell-test-reroll-chosen-yes = { $who } lässt den Würfel steigen.
-why-fell-cast-chosen-yes = { $who } wehrt sich gegen den Zauber.
-why-fell-cast-stated-tie = Ein Gleichstand geht an den Zauber: { $who } widersteht nicht.
-why-fell-test-reroll-climbs = {""}
-why-fell-reaction-die = WIL
-why-fell-morale-die = WIL
-why-fell-blast-die = Ziele
-why-fell-spells-die = Zauber
-why-fell-cast-chosen-no = { $who } lässt den Zauber wirken.
+step-fell-leverage-stated-now = Von { WORD($of, of: "attitude") } zu { WORD($value, of: "attitude") }.
+step-fell-extended-hits-counted = Bisher { $hits } von { $needs } Treffern.
+step-fell-advance-ruled = An diesem Tisch kann sogar ein d4 fallen.
+step-fell-test-reroll-chosen-yes = { $who } lässt den Würfel steigen.
+step-fell-cast-chosen-yes = { $who } wehrt sich gegen den Zauber.
+step-fell-cast-stated-tie = Ein Gleichstand geht an den Zauber: { $who } widersteht nicht.
+step-fell-test-reroll-climbs = {""}
+step-fell-reaction-die = WIL
+step-fell-morale-die = WIL
+step-fell-blast-die = Ziele
+step-fell-spells-die = Zauber
+step-fell-cast-chosen-no = { $who } lässt den Zauber wirken.
 
 ## Chancen auf der Kommandozeile
 

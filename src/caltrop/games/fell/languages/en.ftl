@@ -82,104 +82,123 @@ order-fell-cast = Resist a spell?
 
 ## the log
 
-log-fell-test-passed = { $who } passes the { $ability } test with { AND($extras) }, DN { $dn }: { hits }.
-log-fell-test-passed-alone = { $who } passes the { $ability } test, DN { $dn }: { hits }.
-log-fell-test-passed-unseen = { $who } passes the { $ability } test: { hits }.
-log-fell-test-passed-earlier = { $who } passes the test: { hits }.
-log-fell-test-failed = { $who } fails the { $ability } test, DN { $dn }: no hits. The facilitator decides: failure, or success with trouble.
-log-fell-test-failed-unseen = { $who } fails the { $ability } test: no hits. The facilitator decides: failure, or success with trouble.
-log-fell-test-failed-earlier = { $who } fails the test: no hits. The facilitator decides: failure, or success with trouble.
+log-test-passed = { $who } passes the { $ability } test with { AND($extras) }, DN { $dn }: { hits }.
+    .else = log-test-passed-alone
+log-test-passed-alone = { $who } passes the { $ability } test, DN { $dn }: { hits }.
+    .else = log-test-passed-unseen
+# The difficulty is hidden.
+log-test-passed-unseen = { $who } passes the { $ability } test: { hits }.
+log-test-failed = { $who } fails the { $ability } test, DN { $dn }: no hits. The facilitator decides: failure, or success with trouble.
+    .is = fails
+    .else = log-test-failed-unseen
+log-test-failed-unseen = { $who } fails the { $ability } test: no hits. The facilitator decides: failure, or success with trouble.
+    .is = fails
 effect-task-done = { $task } is done.
-log-blast =
+log-blast-catches =
     { $n ->
         [one] { $who }'s blast catches 1 target.
        *[other] { $who }'s blast catches { $n } targets.
     }
-log-fell-cast-on = { $who } casts { $spell } on { AND($targets) }, DN { $dn }: { hits }.
-log-fell-cast-on-die = { $who } casts { $spell } on { AND($targets) } with a { $die }, DN { $dn }: { hits }.
-log-fell-cast-die = { $who } casts { $spell } with a { $die }, DN { $dn }: { hits }.
+# $targets (Names)
+log-cast-on = { $who } casts { $spell } on { AND($targets) }, DN { $dn }: { hits }.
+    .else = log-cast-with-die
+# $targets (Names)
+log-cast-on-with-die = { $who } casts { $spell } on { AND($targets) } with a { $die }, DN { $dn }: { hits }.
+    .else = log-cast-on
+log-cast-with-die = { $who } casts { $spell } with a { $die }, DN { $dn }: { hits }.
+    .else = log-cast-alone
 effect-fails-to-resist =
     { $names-count ->
         [one] { AND($names) } fails to resist { $spell }.
        *[other] { AND($names) } fail to resist { $spell }.
     }
-effect-fails-to-resist-is =
+    .is = together
+# The spell works, with a condition that no time ends.
+effect-fails-to-resist-and-is =
     { $names-count ->
         [one] { AND($names) } fails to resist and is { $condition }.
        *[other] { AND($names) } fail to resist and are { $condition }.
     }
-log-fell-cast = { $who } casts { $spell }, DN { $dn }: { hits }.
-log-fell-cast-earlier = { $who } casts { $spell }.
-log-fell-cast-failed = { $who } fails to cast { $spell }, DN { $dn }: no hits.
-log-fell-cast-failed-earlier = { $who } fails to cast { $spell }.
+    .is = together
+log-cast-alone = { $who } casts { $spell }, DN { $dn }: { hits }.
+    .else = log-cast-decided
+log-cast-decided = { $who } casts { $spell }.
+log-cast-failed = { $who } fails to cast { $spell }, DN { $dn }: no hits.
+    .else = log-cast-failed-decided
+log-cast-failed-decided = { $who } fails to cast { $spell }.
 effect-spell-weakened = { $who } resists { $spell }, which is weaker.
 effect-cured-already = { $who } has already been cured today: no effect.
 log-knows-all-spells = { $who } already knows every spell.
 log-knows-all-skills = { $who } already knows every skill.
+# $skill (Row)
 log-learns-skill = { $who } learns { $skill }.
+    .is = won
 log-learns-spell = { $who } learns the spell { $spell }.
-effect-deprived-no-points = { $who } is deprived and regains no points.
+    .is = won
+effect-no-points-back = { $who } is deprived and regains no points.
+# $before (str)
 log-leverage = { $who } uses leverage on { $target }: { hits }. { $target } was { $before } and is now { $result }.
-log-leverage-same = { $who } uses leverage on { $target }: { hits }. { $target } is still { $result }.
-log-leverage-earlier = { $who } uses leverage on { $target }: { hits }. { $target } is now { $result }.
-log-rest-moment = { $who } rests for a few minutes and rolls { $rolled } for { $ability }.
-log-rest-moment-together =
+log-leverage-in-vain = { $who } uses leverage on { $target }: { hits }. { $target } is still { $result }.
+log-catches-breath = { $who } rests for a few minutes and rolls { $rolled } for { $ability }.
+    .kind = code
+log-catch-breath =
     { $names-count ->
         [one] { AND($names) } rests for a few minutes.
        *[other] { AND($names) } rest for a few minutes.
     }
-log-advance = { $who } rolls to advance.
-log-advance-unchanged = { $who } rolls to advance: no change.
+    .kind = code
+log-rolls-to-advance = { $who } rolls to advance.
+log-no-change = { $who } rolls to advance: no change.
 
 ## why
 
-why-fell-cast-price = { $who } pays { $cost } WIL.
-why-fell-help-price = { $who } pays { $cost } WIL.
-why-fell-advantage-ruled = No die drops below d4 at this table.
-why-fell-contest-ruled = Dice without a counterpart are hits at this table.
-why-fell-contest-stated-bigger =
+step-fell-cast-price = { $who } pays { $cost } WIL.
+step-fell-help-price = { $who } pays { $cost } WIL.
+step-fell-advantage-ruled = No die drops below d4 at this table.
+step-fell-contest-ruled = Dice without a counterpart are hits at this table.
+step-fell-contest-stated-bigger =
     { $value ->
         [one] 1 pair is level: { $who } has the bigger die.
        *[other] { $value } pairs are level: { $who } has the bigger die.
     }
-why-fell-attack-ruled = Each hit does 1 harm at this table.
-why-fell-blast-stated-targets =
+step-fell-attack-ruled = Each hit does 1 harm at this table.
+step-fell-blast-stated-targets =
     { $value ->
         [one] One roll against 1 target.
        *[other] One roll against { $value } targets.
     }
-why-fell-deprived-modified = { $who } is deprived: { SIGNED($by) }.
-why-fell-deprived-stated-days =
+step-fell-deprived-modified = { $who } is deprived: { SIGNED($by) }.
+step-fell-deprived-stated-days =
     { $value ->
         [one] { $who } is deprived for more than a day: 1 step of disadvantage.
        *[other] { $who } is deprived for more than a day: { $value } steps of disadvantage.
     }
-why-fell-harm-stated-steps =
+step-fell-harm-stated-steps =
     { $value ->
         [one] { $who }'s { $of } die drops 1 step.
        *[other] { $who }'s { $of } die drops { $value } steps.
     }
-why-fell-spells-stated-duplicate = { THING($value) } is already known.
-why-fell-skills-stated-duplicate = { THING($value) } is already known.
-why-fell-advance-stated-smaller = { $who }'s { $of } die shows a 1.
-why-fell-leverage-stated-hits =
+step-fell-spells-stated-duplicate = { THING($value) } is already known.
+step-fell-skills-stated-duplicate = { THING($value) } is already known.
+step-fell-advance-stated-smaller = { $who }'s { $of } die shows a 1.
+step-fell-leverage-stated-hits =
     { $value ->
         [0] No hits.
         [one] 1 hit.
        *[other] { $value } hits.
     }
-why-fell-leverage-stated-now = From { $of } to { $value }.
-why-fell-extended-hits-counted = { $hits } of { $needs } hits so far.
-why-fell-advance-ruled = At this table even a d4 can drop.
-why-fell-test-reroll-chosen-yes = { $who } lets the die climb.
-why-fell-cast-chosen-yes = { $who } tries to resist the spell.
-why-fell-cast-stated-tie = A tie goes to the caster: { $who } does not resist.
-why-fell-test-reroll-climbs = {""}
-why-fell-reaction-die = WIL
-why-fell-morale-die = WIL
-why-fell-blast-die = targets
-why-fell-spells-die = spell
-why-fell-cast-chosen-no = { $who } lets the spell work.
+step-fell-leverage-stated-now = From { $of } to { $value }.
+step-fell-extended-hits-counted = { $hits } of { $needs } hits so far.
+step-fell-advance-ruled = At this table even a d4 can drop.
+step-fell-test-reroll-chosen-yes = { $who } lets the die climb.
+step-fell-cast-chosen-yes = { $who } tries to resist the spell.
+step-fell-cast-stated-tie = A tie goes to the caster: { $who } does not resist.
+step-fell-test-reroll-climbs = {""}
+step-fell-reaction-die = WIL
+step-fell-morale-die = WIL
+step-fell-blast-die = targets
+step-fell-spells-die = spell
+step-fell-cast-chosen-no = { $who } lets the spell work.
 
 ## Odds on the command line
 

@@ -37,36 +37,31 @@ order-fell-hits-experience-none = Keinen
 
 ## das Protokoll
 
-log-fell-hits-test-hit = { $who } besteht die Probe auf { $ability }: { hits }.
-log-fell-hits-test-hit-earlier = { $who } besteht die Probe: { hits }.
-log-fell-hits-test-weak = { $who } hat bei der Probe auf { $ability } einen schwachen Treffer: Teilerfolg oder Erfolg mit Haken.
-log-fell-hits-test-weak-earlier = { $who } hat bei der Probe einen schwachen Treffer: Teilerfolg oder Erfolg mit Haken.
-log-fell-hits-test-miss = { $who } scheitert an der Probe auf { $ability }.
-log-fell-hits-test-short = { $who } scheitert an der Probe auf { $ability }: { hits }, zu wenig.
-log-fell-hits-test-weak-short =
+log-test-hit = { $who } besteht die Probe auf { $ability }: { hits }.
+log-test-weak = { $who } hat bei der Probe auf { $ability } einen schwachen Treffer: Teilerfolg oder Erfolg mit Haken.
+log-test-miss = { $who } scheitert an der Probe auf { $ability }.
+log-test-short = { $who } scheitert an der Probe auf { $ability }: { hits }, zu wenig.
+log-test-short-of-full =
     { $weak ->
         [one] { $who } scheitert an der Probe auf { $ability }: 1 schwacher Treffer, zu wenig.
        *[other] { $who } scheitert an der Probe auf { $ability }: { $weak } schwache Treffer, zu wenig.
     }
-log-fell-hits-test-miss-earlier = { $who } scheitert an der Probe.
-log-fell-hits-push = { $who } erzwingt den Wurf und besteht, mit Ärger: { $trouble }
-log-fell-hits-push-declined = { $who } erzwingt den Wurf nicht.
-effect-experience = { $who } bekommt { $by } Erfahrung: { $before } → { $after }.
-effect-experience-spent = { $who } gibt { $by } Erfahrung aus: { $before } → { $after }.
-effect-experience-earlier = { $who } bekommt { $by } Erfahrung.
-effect-experience-spent-earlier = { $who } gibt { $by } Erfahrung aus.
+log-pushes = { $who } erzwingt den Wurf und besteht, mit Ärger: { $trouble }
+log-does-not-push = { $who } erzwingt den Wurf nicht.
+effect-gains-experience = { $who } bekommt { $by } Erfahrung: { $before } → { $after }.
+effect-spends-experience = { $who } gibt { $by } Erfahrung aus: { $before } → { $after }.
 
 ## warum
 
-why-fell-hits-contest-ruled-full = An diesem Tisch gehen volle Treffer vor.
-why-fell-hits-contest-ruled-ignored = An diesem Tisch zählen Würfel ohne Gegenstück nicht.
-why-fell-hits-attack-ruled = An diesem Tisch machen schwache Treffer keinen Schaden.
-why-fell-hits-experience-price = { $who } gibt { $cost } Erfahrung für einen { $what } aus: noch { $left }.
-why-fell-hits-experience-stated-gained = { $who } bekommt { $value } Erfahrung.
-why-fell-hits-push-chosen-yes = { $who } erzwingt den Wurf.
-why-fell-hits-rest-chosen-half = Der schwache Treffer bringt die Hälfte zurück.
-why-fell-hits-rest-chosen-all = Der schwache Treffer bringt alles zurück.
-why-fell-hits-rest-chosen-none = Der schwache Treffer bringt nichts zurück.
+step-fell-hits-contest-ruled-full = An diesem Tisch gehen volle Treffer vor.
+step-fell-hits-contest-ruled-ignored = An diesem Tisch zählen Würfel ohne Gegenstück nicht.
+step-fell-hits-attack-ruled = An diesem Tisch machen schwache Treffer keinen Schaden.
+step-fell-hits-experience-price = { $who } gibt { $cost } Erfahrung für einen { $what } aus: noch { $left }.
+step-fell-hits-experience-stated-gained = { $who } bekommt { $value } Erfahrung.
+step-fell-hits-push-chosen-yes = { $who } erzwingt den Wurf.
+step-fell-hits-rest-chosen-half = Der schwache Treffer bringt die Hälfte zurück.
+step-fell-hits-rest-chosen-all = Der schwache Treffer bringt alles zurück.
+step-fell-hits-rest-chosen-none = Der schwache Treffer bringt nichts zurück.
 
 ## Chancen auf der Kommandozeile
 

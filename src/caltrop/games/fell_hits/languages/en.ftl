@@ -37,36 +37,37 @@ order-fell-hits-experience-none = None
 
 ## the log
 
-log-fell-hits-test-hit = { $who } passes the { $ability } test: { hits }.
-log-fell-hits-test-hit-earlier = { $who } passes the test: { hits }.
-log-fell-hits-test-weak = { $who } scores a weak hit on the { $ability } test: partial success, or success with a complication.
-log-fell-hits-test-weak-earlier = { $who } scores a weak hit on the test: partial success, or success with a complication.
-log-fell-hits-test-miss = { $who } fails the { $ability } test.
-log-fell-hits-test-short = { $who } fails the { $ability } test: { hits }, not enough.
-log-fell-hits-test-weak-short =
+log-test-hit = { $who } passes the { $ability } test: { hits }.
+log-test-weak = { $who } scores a weak hit on the { $ability } test: partial success, or success with a complication.
+log-test-miss = { $who } fails the { $ability } test.
+    .is = fails
+# A test that needed more hits.
+log-test-short = { $who } fails the { $ability } test: { hits }, not enough.
+    .is = fails
+# A test that needed more than its weak hits.
+log-test-short-of-full =
     { $weak ->
         [one] { $who } fails the { $ability } test: 1 weak hit, not enough.
        *[other] { $who } fails the { $ability } test: { $weak } weak hits, not enough.
     }
-log-fell-hits-test-miss-earlier = { $who } fails the test.
-log-fell-hits-push = { $who } pushes the roll and passes, with trouble: { $trouble }
-log-fell-hits-push-declined = { $who } does not push the roll.
-effect-experience = { $who } gains { $by } experience: { $before } → { $after }.
-effect-experience-spent = { $who } spends { $by } experience: { $before } → { $after }.
-effect-experience-earlier = { $who } gains { $by } experience.
-effect-experience-spent-earlier = { $who } spends { $by } experience.
+    .is = fails
+log-pushes = { $who } pushes the roll and passes, with trouble: { $trouble }
+    .is = decides
+log-does-not-push = { $who } does not push the roll.
+effect-gains-experience = { $who } gains { $by } experience: { $before } → { $after }.
+effect-spends-experience = { $who } spends { $by } experience: { $before } → { $after }.
 
 ## why
 
-why-fell-hits-contest-ruled-full = At this table full hits come first.
-why-fell-hits-contest-ruled-ignored = Dice without a counterpart do not count at this table.
-why-fell-hits-attack-ruled = Weak hits do no harm at this table.
-why-fell-hits-experience-price = { $who } spends { $cost } experience on a { $what }: { $left } left.
-why-fell-hits-experience-stated-gained = { $who } gains { $value } experience.
-why-fell-hits-push-chosen-yes = { $who } pushes the roll.
-why-fell-hits-rest-chosen-half = The weak hit restores half.
-why-fell-hits-rest-chosen-all = The weak hit restores everything.
-why-fell-hits-rest-chosen-none = The weak hit restores nothing.
+step-fell-hits-contest-ruled-full = At this table full hits come first.
+step-fell-hits-contest-ruled-ignored = Dice without a counterpart do not count at this table.
+step-fell-hits-attack-ruled = Weak hits do no harm at this table.
+step-fell-hits-experience-price = { $who } spends { $cost } experience on a { $what }: { $left } left.
+step-fell-hits-experience-stated-gained = { $who } gains { $value } experience.
+step-fell-hits-push-chosen-yes = { $who } pushes the roll.
+step-fell-hits-rest-chosen-half = The weak hit restores half.
+step-fell-hits-rest-chosen-all = The weak hit restores everything.
+step-fell-hits-rest-chosen-none = The weak hit restores nothing.
 
 ## Odds on the command line
 

@@ -67,22 +67,21 @@ log-weak-hits =
         [one] 1 schwacher Treffer
        *[other] { $n } schwache Treffer
     }
-log-generic-fantasy-test-passed = { $who } besteht die Probe auf { $ability }: { $counts }.
-log-generic-fantasy-test-passed-earlier = { $who } besteht die Probe.
-log-generic-fantasy-test-failed = { $who } scheitert an der Probe auf { $ability }.
-log-generic-fantasy-test-short = { $who } scheitert an der Probe auf { $ability }: { $counts }, zu wenig.
-log-generic-fantasy-test-failed-earlier = { $who } scheitert an der Probe.
-log-generic-fantasy-rest-passed =
+log-test-passed = { $who } besteht die Probe auf { $ability }: { $counts }.
+log-test-passed-decided = { $who } besteht die Probe.
+log-test-failed = { $who } scheitert an der Probe auf { $ability }.
+log-test-short = { $who } scheitert an der Probe auf { $ability }: { $counts }, zu wenig.
+log-rest-passed =
     { $names-count ->
         [one] { AND($names) } rastet eine Stunde und besteht die Probe auf { $ability }: { $counts }.
        *[other] { AND($names) } rasten eine Stunde und bestehen die Probe auf { $ability }: je { $counts }.
     }
-log-generic-fantasy-rest-short =
+log-rest-short =
     { $names-count ->
         [one] { AND($names) } rastet eine Stunde und scheitert an der Probe auf { $ability }: { $counts }, zu wenig.
        *[other] { AND($names) } rasten eine Stunde und scheitern an der Probe auf { $ability }: je { $counts }, zu wenig.
     }
-log-generic-fantasy-rest-failed =
+log-rest-failed =
     { $names-count ->
         [one] { AND($names) } rastet eine Stunde und scheitert an der Probe auf { $ability }.
        *[other] { AND($names) } rasten eine Stunde und scheitern an der Probe auf { $ability }.
@@ -122,41 +121,41 @@ effect-benefit =
         [one] Starker Treffer: Die Spielleitung nennt eine gute Wendung für { $who }.
        *[other] { $n } starke Treffer: Die Spielleitung nennt { $n } gute Wendungen für { $who }.
     }
-log-generic-fantasy-trouble = { $who } besteht doch noch, mit Ärger: { $trouble }
-effect-initiative-foes-twice = { $who } würfelt Initiative: Die Gegner sind zweimal dran.
-effect-initiative-foes = { $who } würfelt Initiative: Die Gegner fangen an.
-effect-initiative-party = { $who } würfelt Initiative: Die Gruppe fängt an.
-effect-initiative-party-twice = { $who } würfelt Initiative: Die Gruppe ist zweimal dran.
+log-accepts-trouble = { $who } besteht doch noch, mit Ärger: { $trouble }
+effect-foes-twice = { $who } würfelt Initiative: Die Gegner sind zweimal dran.
+effect-foes-first = { $who } würfelt Initiative: Die Gegner fangen an.
+effect-party-first = { $who } würfelt Initiative: Die Gruppe fängt an.
+effect-party-twice = { $who } würfelt Initiative: Die Gruppe ist zweimal dran.
 log-hireling-flees = { $who } flieht, statt zu gehorchen: { $order }
 log-hireling-flees-alone = { $who } flieht.
 log-hireling-hesitates = { $who } zögert und will einen Grund hören. Der Befehl: { $order }
 log-hireling-hesitates-alone = { $who } zögert und will einen Grund hören.
 log-hireling-agrees = { $who } nimmt den Befehl an: { $order }
 log-hireling-agrees-alone = { $who } ist einverstanden.
-log-feat = { $who } nutzt { $feat }.
+log-uses-feat = { $who } nutzt { $feat }.
 effect-class-denied = { $who } braucht für { $name } einen d8 in { $attribute } und bekommt einen gewürfelten Hintergrund.
-log-new-scene = Eine neue Szene beginnt.
+log-scene-begins = Eine neue Szene beginnt.
 
 ## warum
 
-why-generic-fantasy-contest-ruled = An diesem Tisch zählen Würfel ohne Gegenstück nicht.
-why-generic-fantasy-modify-price =
+step-generic-fantasy-contest-ruled = An diesem Tisch zählen Würfel ohne Gegenstück nicht.
+step-generic-fantasy-modify-price =
     { $cost ->
         [one] { $who } gibt 1 Punkt für { WORD($what, of: "improvement") } aus: noch { $left }.
        *[other] { $who } gibt { $cost } Punkte für { WORD($what, of: "improvement") } aus: noch { $left }.
     }
-why-generic-fantasy-create-stated-feat = Talent von { $who }: { $value }.
-why-generic-fantasy-create-modified-row = { $cause } von { $who }: eine Zeile besser.
-why-generic-fantasy-create-modified-harm = { $cause } von { $who }: { SIGNED($by) } Schaden.
-why-generic-fantasy-modify-chosen-roll-again = { $who } würfelt noch einmal, und der neue Wurf gilt.
-why-row-found =
+step-generic-fantasy-create-stated-feat = Talent von { $who }: { $value }.
+step-generic-fantasy-create-modified-row = { $cause } von { $who }: eine Zeile besser.
+step-generic-fantasy-create-modified-harm = { $cause } von { $who }: { SIGNED($by) } Schaden.
+step-generic-fantasy-modify-chosen-roll-again = { $who } würfelt noch einmal, und der neue Wurf gilt.
+why-row-matched =
     { $rolled ->
         [0] Kein Treffer: { WORD($result, of: "row") }.
         [1] Ein schwacher Treffer: { WORD($result, of: "row") }.
         [2] Ein Treffer: { WORD($result, of: "row") }.
        *[other] Ein starker Treffer: { WORD($result, of: "row") }.
     }
-why-row-improved =
+why-row-better =
     { $rolled ->
         [0] Kein Treffer, verbessert um { $better }: { WORD($result, of: "row") }.
         [1] Ein schwacher Treffer, verbessert um { $better }: { WORD($result, of: "row") }.
@@ -174,7 +173,7 @@ improvement-weak-to-hit = einen Treffer statt eines schwachen
 improvement-hit-to-strong = einen starken Treffer statt eines einfachen
 improvement-miss-to-hit = einen Treffer statt eines Fehlschlags
 improvement-one-more-hit = einen weiteren Treffer
-why-generic-fantasy-trouble-chosen-yes = { $who } nimmt den Ärger in Kauf.
+step-generic-fantasy-trouble-chosen-yes = { $who } nimmt den Ärger in Kauf.
 
 ## Chancen auf der Kommandozeile
 

@@ -61,106 +61,135 @@ log-strong-hits =
         [one] 1 strong hit
        *[other] { $n } strong hits
     }
+    .kind = Message
 log-plain-hits =
     { $n ->
         [one] 1 hit
        *[other] { $n } hits
     }
+    .kind = Message
 log-weak-hits =
     { $n ->
         [one] 1 weak hit
        *[other] { $n } weak hits
     }
-log-generic-fantasy-test-passed = { $who } passes the { $ability } test: { $counts }.
-log-generic-fantasy-test-passed-earlier = { $who } passes the test.
-log-generic-fantasy-test-failed = { $who } fails the { $ability } test.
-log-generic-fantasy-test-short = { $who } fails the { $ability } test: { $counts }, not enough.
-log-generic-fantasy-test-failed-earlier = { $who } fails the test.
-log-generic-fantasy-rest-passed =
+    .kind = Message
+log-test-passed = { $who } passes the { $ability } test: { $counts }.
+    .else = log-test-passed-decided
+log-test-passed-decided = { $who } passes the test.
+log-test-failed = { $who } fails the { $ability } test.
+    .is = fails
+# A test that needed more hits.
+log-test-short = { $who } fails the { $ability } test: { $counts }, not enough.
+    .is = fails
+    .else = log-test-failed
+log-rest-passed =
     { $names-count ->
         [one] { AND($names) } rests for an hour and passes the { $ability } test: { $counts }.
        *[other] { AND($names) } rest for an hour and pass the { $ability } test: { $counts } each.
     }
-log-generic-fantasy-rest-short =
+    .is = tends, together
+# A rest whose test needed more hits.
+log-rest-short =
     { $names-count ->
         [one] { AND($names) } rests for an hour and fails the { $ability } test: { $counts }, not enough.
        *[other] { AND($names) } rest for an hour and fail the { $ability } test: { $counts } each, not enough.
     }
-log-generic-fantasy-rest-failed =
+    .is = tends, together
+    .else = log-rest-failed
+log-rest-failed =
     { $names-count ->
         [one] { AND($names) } rests for an hour and fails the { $ability } test.
        *[other] { AND($names) } rest for an hour and fail the { $ability } test.
     }
+    .is = tends, together
 effect-consequence =
     { $n ->
         [one] Weak hit: the facilitator adds a consequence for { $who }.
        *[other] { $n } weak hits: the facilitator adds { $n } consequences for { $who }.
     }
+    .kind = code
+# How many weak or strong hits one person has.
+# $who (str)
 effect-hits-for = { $n } for { $who }
+    .kind = Message
 effect-consequences = Weak hits: the facilitator adds consequences, { AND($people) }.
+    .kind = code
 effect-benefits = Strong hits: the facilitator adds benefits, { AND($people) }.
+    .kind = code
 effect-adds-consequence =
     { $n ->
         [one] The facilitator adds a consequence for { $who }.
        *[other] The facilitator adds { $n } consequences for { $who }.
     }
+    .kind = code
 effect-adds-consequences = The facilitator adds consequences, { AND($people) }.
+    .kind = code
 effect-adds-benefit =
     { $n ->
         [one] The facilitator adds a benefit for { $who }.
        *[other] The facilitator adds { $n } benefits for { $who }.
     }
+    .kind = code
 effect-added-benefits =
     { $n ->
         [one] a benefit
        *[other] { $n } benefits
     }
+    .kind = Message
 effect-added-consequences =
     { $n ->
         [one] a consequence
        *[other] { $n } consequences
     }
+    .kind = Message
 effect-adds-both = The facilitator adds { AND($extras) } for { $who }.
+    .kind = code
 effect-benefit =
     { $n ->
         [one] Strong hit: the facilitator adds a benefit for { $who }.
        *[other] { $n } strong hits: the facilitator adds { $n } benefits for { $who }.
     }
-log-generic-fantasy-trouble = { $who } passes after all, with trouble: { $trouble }
-effect-initiative-foes-twice = { $who } rolls for initiative: the foes go twice.
-effect-initiative-foes = { $who } rolls for initiative: foes first.
-effect-initiative-party = { $who } rolls for initiative: party first.
-effect-initiative-party-twice = { $who } rolls for initiative: the party goes twice.
+    .kind = code
+log-accepts-trouble = { $who } passes after all, with trouble: { $trouble }
+    .is = decides
+effect-foes-twice = { $who } rolls for initiative: the foes go twice.
+effect-foes-first = { $who } rolls for initiative: foes first.
+effect-party-first = { $who } rolls for initiative: party first.
+effect-party-twice = { $who } rolls for initiative: the party goes twice.
 log-hireling-flees = { $who } flees rather than obey: { $order }
+    .else = log-hireling-flees-alone
 log-hireling-flees-alone = { $who } flees.
 log-hireling-hesitates = { $who } hesitates and asks for a reason. The order: { $order }
+    .else = log-hireling-hesitates-alone
 log-hireling-hesitates-alone = { $who } hesitates and asks for a reason.
 log-hireling-agrees = { $who } agrees to the order: { $order }
+    .else = log-hireling-agrees-alone
 log-hireling-agrees-alone = { $who } agrees.
-log-feat = { $who } uses { $feat }.
+log-uses-feat = { $who } uses { $feat }.
 effect-class-denied = { $who } needs a d8 in { $attribute } to be a { $name }, and gets a background by the dice.
-log-new-scene = A new scene begins.
+log-scene-begins = A new scene begins.
 
 ## why
 
-why-generic-fantasy-contest-ruled = Dice without a counterpart do not count at this table.
-why-generic-fantasy-modify-price =
+step-generic-fantasy-contest-ruled = Dice without a counterpart do not count at this table.
+step-generic-fantasy-modify-price =
     { $cost ->
         [one] { $who } spends 1 point on { WORD($what, of: "improvement") }: { $left } left.
        *[other] { $who } spends { $cost } points on { WORD($what, of: "improvement") }: { $left } left.
     }
-why-generic-fantasy-create-stated-feat = { $who }'s feat: { $value }.
-why-generic-fantasy-create-modified-row = { $who }'s { $cause }: one row better.
-why-generic-fantasy-create-modified-harm = { $who }'s { $cause }: { SIGNED($by) } harm.
-why-generic-fantasy-modify-chosen-roll-again = { $who } rolls again, and the new roll stands.
-why-row-found =
+step-generic-fantasy-create-stated-feat = { $who }'s feat: { $value }.
+step-generic-fantasy-create-modified-row = { $who }'s { $cause }: one row better.
+step-generic-fantasy-create-modified-harm = { $who }'s { $cause }: { SIGNED($by) } harm.
+step-generic-fantasy-modify-chosen-roll-again = { $who } rolls again, and the new roll stands.
+why-row-matched =
     { $rolled ->
         [0] No hit: { WORD($result, of: "row") }.
         [1] A weak hit: { WORD($result, of: "row") }.
         [2] A hit: { WORD($result, of: "row") }.
        *[other] A strong hit: { WORD($result, of: "row") }.
     }
-why-row-improved =
+why-row-better =
     { $rolled ->
         [0] No hit, improved by { $better }: { WORD($result, of: "row") }.
         [1] A weak hit, improved by { $better }: { WORD($result, of: "row") }.
@@ -178,7 +207,7 @@ improvement-weak-to-hit = turning a weak hit into a hit
 improvement-hit-to-strong = turning a hit into a strong hit
 improvement-miss-to-hit = turning a miss into a hit
 improvement-one-more-hit = one more hit
-why-generic-fantasy-trouble-chosen-yes = { $who } accepts the trouble.
+step-generic-fantasy-trouble-chosen-yes = { $who } accepts the trouble.
 
 ## Odds on the command line
 

@@ -160,109 +160,107 @@ order-grimoire-mishaps = 1 Erschöpfung durch einen Zauber ignorieren?
 
 ## warum
 
-why-grimoire-attack-stated-targets =
+step-grimoire-attack-stated-targets =
     { $value ->
         [one] Ein Angriffswurf gegen 1 Ziel.
        *[other] Ein Angriffswurf gegen { $value } Ziele.
     }
-why-grimoire-attack-stated-to = Der Schaden geht auf { $value }.
-why-grimoire-critical-die = Rettungswurf
-why-grimoire-critical-stated-dead = Die Zeit von { $who } ist um.
-why-grimoire-critical-stated-dying = Der Kampf ist vorbei, und { $who } liegt im Sterben: noch { TIME($value) }.
-why-grimoire-critical-ruled = Genau 0 HP: An diesem Tisch verlangt das einen Rettungswurf.
-why-grimoire-cast-stated-vessel = { $who } zaubert als Gefäß: keine Erschöpfung, kein Missgeschick.
-why-grimoire-cast-stated-fatigue_on = Magiewürfel ab { $value } erschöpfen { $who }.
-why-grimoire-cast-stated-fatigue = { $who } bekommt { $value } Erschöpfung.
-why-grimoire-cast-stated-alike = { $value } gleiche Würfel.
-why-grimoire-cast-stated-best = Der Zauber nutzt den höchsten Würfel: { $value }.
-why-grimoire-ranged-modified = Das Ziel von { $who } ist weit weg: erschwert.
-why-grimoire-detachment-modified = { $who }: { SIGNED($by) } ({ $cause }).
-why-grimoire-action-modified-object = { $who }: { SIGNED($by) } auf den Würfel eines Gegenstands.
-why-grimoire-action-ruled = An diesem Tisch heben sich Vorteil und Nachteil auf.
-why-grimoire-hidden_dc-stated = Der DC ist verdeckt.
-why-grimoire-deprived-stated-days =
+step-grimoire-attack-stated-to = Der Schaden geht auf { $value }.
+step-grimoire-critical-die = Rettungswurf
+step-grimoire-critical-stated-dead = Die Zeit von { $who } ist um.
+step-grimoire-critical-stated-dying = Der Kampf ist vorbei, und { $who } liegt im Sterben: noch { TIME($value) }.
+step-grimoire-critical-ruled = Genau 0 HP: An diesem Tisch verlangt das einen Rettungswurf.
+step-grimoire-cast-stated-vessel = { $who } zaubert als Gefäß: keine Erschöpfung, kein Missgeschick.
+step-grimoire-cast-stated-fatigue_on = Magiewürfel ab { $value } erschöpfen { $who }.
+step-grimoire-cast-stated-fatigue = { $who } bekommt { $value } Erschöpfung.
+step-grimoire-cast-stated-alike = { $value } gleiche Würfel.
+step-grimoire-cast-stated-best = Der Zauber nutzt den höchsten Würfel: { $value }.
+step-grimoire-ranged-modified = Das Ziel von { $who } ist weit weg: erschwert.
+step-grimoire-detachment-modified = { $who }: { SIGNED($by) } ({ $cause }).
+step-grimoire-action-modified-object = { $who }: { SIGNED($by) } auf den Würfel eines Gegenstands.
+step-grimoire-action-ruled = An diesem Tisch heben sich Vorteil und Nachteil auf.
+step-grimoire-hidden_dc-stated = Der DC ist verdeckt.
+step-grimoire-deprived-stated-days =
     { $value ->
         [one] { $who } leidet Mangel, 1 Tag länger als den ersten.
        *[other] { $who } leidet Mangel, { $value } Tage länger als den ersten.
     }
-why-grimoire-book-stated-worth = Wert: { $value } { money-value }.
-why-grimoire-mishaps-stated-mishap = Missgeschick { $value } für { $who }.
-why-grimoire-ap-stated-surprised = { $who } ist überrascht: { $value } AP.
-why-grimoire-gain_advantage-stated-spent = { $who } verbraucht den gewonnenen Vorteil: { SIGNED($value) }.
-why-grimoire-copy-stated-hours =
+step-grimoire-book-stated-worth = Wert: { $value } { money-value }.
+step-grimoire-mishaps-stated-mishap = Missgeschick { $value } für { $who }.
+step-grimoire-ap-stated-surprised = { $who } ist überrascht: { $value } AP.
+step-grimoire-gain_advantage-stated-spent = { $who } verbraucht den gewonnenen Vorteil: { SIGNED($value) }.
+step-grimoire-copy-stated-hours =
     { $value ->
         [one] 1 Stunde Arbeit.
        *[other] { $value } Stunden Arbeit.
     }
-why-grimoire-morale-stated-first = Der erste Verlust der Gegner.
-why-grimoire-morale-stated-lone = Ein Gegner allein hat keine HP mehr.
-why-grimoire-scars-stated-scar =
+step-grimoire-morale-stated-first = Der erste Verlust der Gegner.
+step-grimoire-morale-stated-lone = Ein Gegner allein hat keine HP mehr.
+step-grimoire-scars-stated-scar =
     { $value ->
         [12] { $who } hatte vor dem Angriff mindestens 12 HP: Narbe 12.
        *[other] { $who } hatte vor dem Angriff { $value } HP: Narbe { $value }.
     }
-why-grimoire-scars-stated-lost = { $who }, { $value }: Die Spielleitung sagt, wo.
-why-grimoire-create-stated-swapped = Getauscht: { AND($value) }.
-why-grimoire-units-stated-feet = Das sind { $value } Fuß.
-why-grimoire-initiative-ruled = Gleichstand: An diesem Tisch sind Figuren vor Kreaturen dran.
-why-grimoire-initiative-stated-tie = Gleichstand: { AND($value) } würfeln noch einmal.
-why-grimoire-save-chosen-no = { $who } lässt es wirken, ohne Rettungswurf.
-why-grimoire-mishaps-chosen-yes = { $who } bekommt diesmal keine Erschöpfung.
-why-grimoire-held-chosen-yes = { $who } nutzt die bereitgehaltene Abwehr.
-why-grimoire-mishaps-die = Missgeschick
-why-grimoire-fate-die = Schicksalswürfel
-why-grimoire-scrolls-die = Zauber
+step-grimoire-scars-stated-lost = { $who }, { $value }: Die Spielleitung sagt, wo.
+step-grimoire-create-stated-swapped = Getauscht: { AND($value) }.
+step-grimoire-units-stated-feet = Das sind { $value } Fuß.
+step-grimoire-initiative-ruled = Gleichstand: An diesem Tisch sind Figuren vor Kreaturen dran.
+step-grimoire-initiative-stated-tie = Gleichstand: { AND($value) } würfeln noch einmal.
+step-grimoire-save-chosen-no = { $who } lässt es wirken, ohne Rettungswurf.
+step-grimoire-mishaps-chosen-yes = { $who } bekommt diesmal keine Erschöpfung.
+step-grimoire-held-chosen-yes = { $who } nutzt die bereitgehaltene Abwehr.
+step-grimoire-mishaps-die = Missgeschick
+step-grimoire-fate-die = Schicksalswürfel
+step-grimoire-scrolls-die = Zauber
 row-good = gut für die Gruppe
 row-bad = schlecht für die Gruppe
-why-grimoire-initiative-stated-first = Die Seiten wechseln sich ab.
-why-grimoire-initiative-stated-turn = {""}
+step-grimoire-initiative-stated-first = Die Seiten wechseln sich ab.
+step-grimoire-initiative-stated-turn = {""}
 
 ## das Protokoll: Würfe
 
-log-grimoire-action = { $who } schafft die Aktion mit { $attribute }: { $total } gegen DC { $dc }.
-log-grimoire-action-hidden = { $who } schafft die Aktion mit { $attribute }: { $total }, DC verdeckt.
-log-grimoire-action-unseen = { $who } schafft die Aktion mit { $attribute }.
-log-grimoire-action-earlier = { $who } schafft es.
-log-grimoire-action-fails = { $who } misslingt die Aktion mit { $attribute }: { $total } gegen DC { $dc }.
-log-grimoire-action-fails-hidden = { $who } misslingt die Aktion mit { $attribute }: { $total }, DC verdeckt.
-log-grimoire-action-fails-unseen = { $who } misslingt die Aktion mit { $attribute }.
-log-grimoire-action-fails-earlier = { $who } schafft es nicht.
-log-grimoire-manages = { $who } schafft es ohne Wurf: { $what }
-log-grimoire-manages-plain = { $who } schafft es ohne Wurf.
-log-grimoire-manages-not = { $who } scheitert ohne Wurf: { $what }
-log-grimoire-manages-not-plain = { $who } scheitert ohne Wurf.
-effect-grimoire-save = { $who } schafft den Rettungswurf auf { $attribute }: { $total } gegen DC { $dc }.
-effect-grimoire-save-hidden = { $who } schafft den Rettungswurf auf { $attribute }: { $total }, DC verdeckt.
-effect-grimoire-save-unseen = { $who } schafft den Rettungswurf auf { $attribute }.
-effect-grimoire-save-earlier = { $who } schafft den Rettungswurf.
-effect-grimoire-save-short =
+log-action-succeeds = { $who } schafft die Aktion mit { $attribute }: { $total } gegen DC { $dc }.
+log-action-succeeds-hidden = { $who } schafft die Aktion mit { $attribute }: { $total }, DC verdeckt.
+log-action-succeeds-unseen = { $who } schafft die Aktion mit { $attribute }.
+log-action-succeeds-plainly = { $who } schafft es.
+log-action-fails = { $who } misslingt die Aktion mit { $attribute }: { $total } gegen DC { $dc }.
+log-action-fails-hidden = { $who } misslingt die Aktion mit { $attribute }: { $total }, DC verdeckt.
+log-action-fails-unseen = { $who } misslingt die Aktion mit { $attribute }.
+log-action-fails-plainly = { $who } schafft es nicht.
+log-manages = { $who } schafft es ohne Wurf: { $what }
+log-manages-plainly = { $who } schafft es ohne Wurf.
+log-does-not-manage = { $who } scheitert ohne Wurf: { $what }
+log-does-not-manage-plainly = { $who } scheitert ohne Wurf.
+effect-save-made = { $who } schafft den Rettungswurf auf { $attribute }: { $total } gegen DC { $dc }.
+effect-save-made-hidden = { $who } schafft den Rettungswurf auf { $attribute }: { $total }, DC verdeckt.
+effect-save-made-unseen = { $who } schafft den Rettungswurf auf { $attribute }.
+effect-saves-in-short =
     { $names-count ->
         [one] { AND($names) } schafft den Rettungswurf auf { $attribute }.
        *[other] { AND($names) } schaffen den Rettungswurf auf { $attribute }.
     }
-effect-grimoire-save-fails-short =
+effect-failures-in-short =
     { $names-count ->
         [one] { AND($names) } scheitert am Rettungswurf auf { $attribute }.
        *[other] { AND($names) } scheitern am Rettungswurf auf { $attribute }.
     }
-effect-grimoire-save-fails = { $who } scheitert am Rettungswurf auf { $attribute }: { $total } übertrifft DC { $dc } nicht.
-effect-grimoire-save-fails-hidden = { $who } scheitert am Rettungswurf auf { $attribute }: { $total }, DC verdeckt.
-effect-grimoire-save-fails-unseen = { $who } scheitert am Rettungswurf auf { $attribute }.
-effect-grimoire-save-fails-earlier = { $who } scheitert am Rettungswurf.
-log-grimoire-contest-won = { $who } gewinnt den Wettstreit mit { $attribute } gegen { $against }: { $total } gegen { $other }.
-log-grimoire-contest-won-unseen = { $who } gewinnt den Wettstreit mit { $attribute } gegen { $against }.
-log-grimoire-contest-won-earlier = { $who } gewinnt den Wettstreit gegen { $against }.
-log-grimoire-contest-lost = { $who } verliert den Wettstreit mit { $attribute } gegen { $against }: { $total } gegen { $other }.
-log-grimoire-contest-lost-unseen = { $who } verliert den Wettstreit mit { $attribute } gegen { $against }.
-log-grimoire-contest-lost-earlier = { $who } verliert den Wettstreit gegen { $against }.
+effect-save-fails = { $who } scheitert am Rettungswurf auf { $attribute }: { $total } übertrifft DC { $dc } nicht.
+effect-save-fails-hidden = { $who } scheitert am Rettungswurf auf { $attribute }: { $total }, DC verdeckt.
+effect-save-fails-unseen = { $who } scheitert am Rettungswurf auf { $attribute }.
+log-contest-won-by-total = { $who } gewinnt den Wettstreit mit { $attribute } gegen { $against }: { $total } gegen { $other }.
+log-contest-won-unseen = { $who } gewinnt den Wettstreit mit { $attribute } gegen { $against }.
+log-contest-won-plainly = { $who } gewinnt den Wettstreit gegen { $against }.
+log-contest-lost-by-total = { $who } verliert den Wettstreit mit { $attribute } gegen { $against }: { $total } gegen { $other }.
+log-contest-lost-unseen = { $who } verliert den Wettstreit mit { $attribute } gegen { $against }.
+log-contest-lost-plainly = { $who } verliert den Wettstreit gegen { $against }.
 effect-natural = { AND($rolls) }: Die Spielleitung sagt, was noch geschieht.
 effect-natural-roll = natürliche { $face } für { $who }
 log-fate-good = Schicksalswürfel: { $face }, gut für die Gruppe.
 log-fate-bad = Schicksalswürfel: { $face }, schlecht für die Gruppe.
-log-fate-good-earlier = Schicksalswürfel: gut für die Gruppe.
-log-fate-bad-earlier = Schicksalswürfel: schlecht für die Gruppe.
+log-fate-good-decided = Schicksalswürfel: gut für die Gruppe.
+log-fate-bad-decided = Schicksalswürfel: schlecht für die Gruppe.
 log-fate-asked = Die Frage: { $question }
-log-reaction =
+log-reacts =
     { $result ->
         [hostile] { $name } ist { $who } feindlich gesinnt.
         [wary] { $name } ist misstrauisch gegenüber { $who }.
@@ -277,24 +275,22 @@ log-reaction =
 
 log-strikes-unseen = Aus dem Verborgenen trifft ein Gegner { AND($names) }.
 log-hits = { $who } trifft { AND($names) } ({ AND($arms) }): { $total } gegen { AND($others) }.
-log-hits-total = { $who } trifft { AND($names) } ({ AND($arms) }): Summe { $total }.
+log-hits-openly = { $who } trifft { AND($names) } ({ AND($arms) }): Summe { $total }.
 log-save-total = { $who } { $total }
-log-hits-save =
+log-hits-unseen =
     { $names-count ->
         [one] { $who } trifft { AND($names) } ({ AND($arms) }). Abwehr von { AND($names) }: { AND($others) }.
        *[other] { $who } trifft { AND($names) } ({ AND($arms) }). Abwehr: { AND($saves) }.
     }
-log-hits-plain = { $who } trifft { AND($names) } ({ AND($arms) }).
-log-hits-earlier = { $who } trifft { $against }.
+log-hits-plainly = { $who } trifft { AND($names) } ({ AND($arms) }).
 log-misses = { $who } greift { AND($names) } an ({ AND($arms) }) und verfehlt: { $total } gegen { AND($others) }.
-log-misses-total = { $who } greift { AND($names) } an ({ AND($arms) }) und verfehlt: Summe { $total }.
-log-misses-save =
+log-misses-openly = { $who } greift { AND($names) } an ({ AND($arms) }) und verfehlt: Summe { $total }.
+log-misses-unseen =
     { $names-count ->
         [one] { $who } greift { AND($names) } an ({ AND($arms) }) und verfehlt. Abwehr von { AND($names) }: { AND($others) }.
        *[other] { $who } greift { AND($names) } an ({ AND($arms) }) und verfehlt. Abwehr: { AND($saves) }.
     }
-log-misses-plain = { $who } greift { AND($names) } an ({ AND($arms) }) und verfehlt.
-log-misses-earlier = { $who } greift { $against } an und verfehlt.
+log-misses-plainly = { $who } greift { AND($names) } an ({ AND($arms) }) und verfehlt.
 log-morale-made =
     { $names-count ->
         [one] { AND($names) } schafft den Rettungswurf auf WIL: { AND($totals) } gegen DC { $dc }.
@@ -325,43 +321,43 @@ log-morale-fails-unseen =
         [one] { AND($names) } scheitert am Rettungswurf auf WIL.
        *[other] { AND($names) } scheitern am Rettungswurf auf WIL.
     }
-log-grimoire-escapes = { $who } schafft den Rettungswurf auf DEX ({ $total } gegen DC { $dc }) und entkommt: { $to }
-log-grimoire-escapes-unseen = { $who } schafft den Rettungswurf auf DEX und entkommt: { $to }
-log-grimoire-escapes-plain = { $who } schafft den Rettungswurf auf DEX ({ $total } gegen DC { $dc }) und entkommt.
-log-grimoire-caught-plain = { $who } scheitert am Rettungswurf auf DEX ({ $total } gegen DC { $dc }) und entkommt nicht.
-log-grimoire-retreat-to = Wohin: { $to }
-log-grimoire-caught = { $who } scheitert am Rettungswurf auf DEX ({ $total } gegen DC { $dc }) und entkommt nicht: { $to }
-log-grimoire-caught-unseen = { $who } scheitert am Rettungswurf auf DEX und entkommt nicht: { $to }
+log-escapes = { $who } schafft den Rettungswurf auf DEX ({ $total } gegen DC { $dc }) und entkommt: { $to }
+log-escapes-unseen = { $who } schafft den Rettungswurf auf DEX und entkommt: { $to }
+log-gets-away = { $who } schafft den Rettungswurf auf DEX ({ $total } gegen DC { $dc }) und entkommt.
+log-does-not-get-away = { $who } scheitert am Rettungswurf auf DEX ({ $total } gegen DC { $dc }) und entkommt nicht.
+log-retreat-place = Wohin: { $to }
+log-is-caught = { $who } scheitert am Rettungswurf auf DEX ({ $total } gegen DC { $dc }) und entkommt nicht: { $to }
+log-is-caught-unseen = { $who } scheitert am Rettungswurf auf DEX und entkommt nicht: { $to }
 
 ## das Protokoll: Züge
 
-log-grimoire-order = Zugfolge: { $order }.
-log-grimoire-order-short = Zugfolge: { $order }, dann { $left } weitere.
-log-grimoire-place = { $who } { $initiative }
-log-grimoire-place-unseen = { $who }
-log-grimoire-joins-group = { $who } kämpft in einer Gruppe mit: { $side }
-log-grimoire-enlists = { $who } würfelt { $initiative } Initiative und handelt nach { $after }.
-log-grimoire-enlists-first = { $who } würfelt { $initiative } Initiative und handelt zuerst.
-log-grimoire-enlists-unseen = { $who } handelt nach { $after }.
-log-grimoire-enlists-first-unseen = { $who } handelt zuerst.
-log-grimoire-turn = { $who } ist am Zug, { $ap } AP.
-log-grimoire-turn-surprised = { $who } ist am Zug, { $ap } AP (überrascht).
-log-grimoire-round = Runde { $round }: { $who } ist am Zug, { $ap } AP.
-log-grimoire-round-surprised = Runde { $round }: { $who } ist am Zug, { $ap } AP (überrascht).
-log-ap = [{ $ap } AP]
-log-ap-overruled =
+log-turn-order = Zugfolge: { $order }.
+log-first-turns = Zugfolge: { $order }, dann { $left } weitere.
+log-place = { $who } { $initiative }
+log-place-unseen = { $who }
+log-joins-group = { $who } kämpft in einer Gruppe mit: { $side }
+log-enlists = { $who } würfelt { $initiative } Initiative und handelt nach { $after }.
+log-enlists-first = { $who } würfelt { $initiative } Initiative und handelt zuerst.
+log-enlists-unseen = { $who } handelt nach { $after }.
+log-enlists-first-unseen = { $who } handelt zuerst.
+log-turn-with = { $who } ist am Zug, { $ap } AP.
+log-turn-surprised = { $who } ist am Zug, { $ap } AP (überrascht).
+log-round-with = Runde { $round }: { $who } ist am Zug, { $ap } AP.
+log-round-surprised = Runde { $round }: { $who } ist am Zug, { $ap } AP (überrascht).
+log-costs = [{ $ap } AP]
+log-costs-too-much =
     { $left ->
         [0] [{ $ap } AP trotz Warnung: keine übrig]
        *[other] [{ $ap } AP trotz Warnung: { $left } übrig]
     }
-log-grimoire-acts = { $who } handelt: { $what }
+log-acts = { $who } handelt: { $what }
 log-may-move =
     { $spaces ->
         [one] { $who } darf 1 Feld weit gehen.
        *[other] { $who } darf { $spaces } Felder weit gehen.
     }
 log-gains-advantage = { $who } hat beim nächsten Wurf einen Vorteil.
-log-price = Neuer Preis an diesem Tisch: { $what }, { $ap } AP.
+log-price-set = Neuer Preis an diesem Tisch: { $what }, { $ap } AP.
 log-holds =
     { $kind ->
         [attack] { $who } hält einen Angriff bereit: { $text }
@@ -370,7 +366,7 @@ log-holds =
         [help] { $who } hält Hilfe bereit: { $text }
        *[action] { $who } hält eine Aktion bereit: { $text }
     }
-log-holds-trigger =
+log-holds-until =
     { $kind ->
         [attack] { $who } hält einen Angriff bereit ({ $trigger }): { $text }
         [spell] { $who } hält einen Zauber bereit ({ $trigger }): { $text }
@@ -380,10 +376,9 @@ log-holds-trigger =
     }
 log-held-fires = { $who } löst die bereitgehaltene Aktion aus.
 log-held-happens = { $who } löst die bereitgehaltene Aktion aus: { $text }
-effect-held-used = { $who } nutzt die bereitgehaltene Abwehr: { $text }
-effect-held-used-earlier = { $who } nutzt die bereitgehaltene Abwehr.
+effect-uses-defence = { $who } nutzt die bereitgehaltene Abwehr: { $text }
+effect-uses-defence-plainly = { $who } nutzt die bereitgehaltene Abwehr.
 log-held-lapses = Die bereitgehaltene Aktion von { $who } verfällt: { $text }
-log-held-lapses-earlier = Die bereitgehaltene Aktion von { $who } verfällt.
 
 ## das Protokoll: Schaden, Narben, Rast
 
@@ -391,17 +386,17 @@ effect-critical-made = { $who } schafft den Rettungswurf gegen kritischen Schade
 effect-critical-made-unseen = { $who } schafft den Rettungswurf gegen kritischen Schaden.
 effect-critical-dies = { $who } scheitert am Rettungswurf gegen kritischen Schaden ({ $total } gegen DC { $dc }) und stirbt.
 effect-critical-dies-unseen = { $who } scheitert am Rettungswurf gegen kritischen Schaden und stirbt.
-effect-critical-dies-short =
+effect-die-in-short =
     { $names-count ->
         [one] { AND($names) } scheitert am Rettungswurf gegen kritischen Schaden und stirbt.
        *[other] { AND($names) } scheitern am Rettungswurf gegen kritischen Schaden und sterben.
     }
-effect-critical-out-short =
+effect-out-in-short =
     { $names-count ->
         [one] { AND($names) } scheitert am Rettungswurf gegen kritischen Schaden und scheidet aus dem Kampf aus.
        *[other] { AND($names) } scheitern am Rettungswurf gegen kritischen Schaden und scheiden aus dem Kampf aus.
     }
-effect-critical-down-short =
+effect-down-in-short =
     { $names-count ->
         [one] { AND($names) } scheitert am Rettungswurf gegen kritischen Schaden und geht zu Boden: ohne Hilfe in 1 Stunde tot.
        *[other] { AND($names) } scheitern am Rettungswurf gegen kritischen Schaden und gehen zu Boden: ohne Hilfe in 1 Stunde tot.
@@ -410,80 +405,79 @@ effect-critical-out = { $who } scheitert am Rettungswurf gegen kritischen Schade
 effect-critical-out-unseen = { $who } scheitert am Rettungswurf gegen kritischen Schaden und scheidet aus dem Kampf aus.
 effect-critical-down = { $who } scheitert am Rettungswurf gegen kritischen Schaden ({ $total } gegen DC { $dc }) und geht zu Boden: ohne Hilfe in 1 Stunde tot.
 effect-critical-down-unseen = { $who } scheitert am Rettungswurf gegen kritischen Schaden und geht zu Boden: ohne Hilfe in 1 Stunde tot.
-effect-doom-dies = { $who } scheitert am Rettungswurf gegen kritischen Schaden ({ $total } gegen DC { $dc }) und stirbt wie vorhergesagt.
-effect-doom-dies-unseen = { $who } scheitert am Rettungswurf gegen kritischen Schaden und stirbt wie vorhergesagt.
-effect-doom-spared = { $who } bleibt verschont: Das Verhängnis ist aufgehoben.
-effect-detachment-routed = { $who } scheitert am Rettungswurf gegen kritischen Schaden und wird in die Flucht geschlagen.
-effect-detachment-weakened = { $who } scheitert am Rettungswurf gegen kritischen Schaden und kämpft geschwächt weiter.
-effect-detachment-destroyed = { $who } ist vernichtet.
-effect-no-less = { $who } hat kein { $attribute } mehr zu verlieren.
-effect-paralysed = { $who } ist gelähmt.
+effect-is-doomed = { $who } scheitert am Rettungswurf gegen kritischen Schaden ({ $total } gegen DC { $dc }) und stirbt wie vorhergesagt.
+effect-doomed-unseen = { $who } scheitert am Rettungswurf gegen kritischen Schaden und stirbt wie vorhergesagt.
+effect-is-spared = { $who } bleibt verschont: Das Verhängnis ist aufgehoben.
+effect-is-routed = { $who } scheitert am Rettungswurf gegen kritischen Schaden und wird in die Flucht geschlagen.
+effect-is-weakened = { $who } scheitert am Rettungswurf gegen kritischen Schaden und kämpft geschwächt weiter.
+effect-is-destroyed = { $who } ist vernichtet.
+effect-no-further-loss = { $who } hat kein { $attribute } mehr zu verlieren.
+effect-is-paralysed = { $who } ist gelähmt.
 effect-delirious = { $who } ist im Delirium.
-effect-no-damage = { $who } erleidet keinen Schaden.
-effect-scar = { $who } trägt eine Narbe davon: { $scar }, { $place }.
+effect-takes-no-damage = { $who } erleidet keinen Schaden.
+effect-gains-scar = { $who } trägt eine Narbe davon: { $scar }, { $place }.
 effect-scar-heals = Die Narbe von { $who } verheilt.
-effect-scar-nowhere = { $who } trägt eine Narbe davon: { $scar }.
-effect-grimoire-dying = { $who } liegt im Sterben: ohne Hilfe in 1 Stunde tot.
-log-grimoire-aids = { $by } hilft { $who }. { $who } ist außer Lebensgefahr.
-log-grimoire-rest-moment =
+effect-gains-scar-somewhere = { $who } trägt eine Narbe davon: { $scar }.
+effect-is-dying = { $who } liegt im Sterben: ohne Hilfe in 1 Stunde tot.
+log-aids = { $by } hilft { $who }. { $who } ist außer Lebensgefahr.
+log-rests-moment =
     { $names-count ->
         [one] { AND($names) } rastet kurz und trinkt.
        *[other] { AND($names) } rasten kurz und trinken.
     }
-log-grimoire-rest-hours =
+log-rests-hours =
     { $names-count ->
         [one] { AND($names) } rastet ein paar Stunden.
        *[other] { AND($names) } rasten ein paar Stunden.
     }
-log-grimoire-rest-time =
+log-rests-so-long =
     { $names-count ->
         [one] { AND($names) } rastet { TIME($seconds) }.
        *[other] { AND($names) } rasten { TIME($seconds) }.
     }
-log-grimoire-rest-night =
+log-rests-night =
     { $names-count ->
         [one] { AND($names) } schläft eine Nacht in Sicherheit.
        *[other] { AND($names) } schlafen eine Nacht in Sicherheit.
     }
-log-grimoire-rest-week =
+log-rests-for-week =
     { $names-count ->
         [one] { AND($names) } lässt sich eine Woche lang pflegen.
        *[other] { AND($names) } lassen sich eine Woche lang pflegen.
     }
-effect-deprived-no-points = { $who } leidet Mangel und gewinnt nichts zurück.
-log-grimoire-tiring = Grund: { $why }
+effect-nothing-back = { $who } leidet Mangel und gewinnt nichts zurück.
+log-tiring = Grund: { $why }
 
 ## das Protokoll: Magie
 
-log-grimoire-cast-on =
+log-casts-on =
     { $dice ->
         [one] { $who } zaubert { $spell } auf { AND($targets) } mit 1 Würfel: Summe { $sum }.
        *[other] { $who } zaubert { $spell } auf { AND($targets) } mit { $dice } Würfeln: Summe { $sum }.
     }
-log-grimoire-cast =
+log-casts =
     { $dice ->
         [one] { $who } zaubert { $spell } mit 1 Würfel: Summe { $sum }.
        *[other] { $who } zaubert { $spell } mit { $dice } Würfeln: Summe { $sum }.
     }
-log-grimoire-cast-fails = { $who } misslingt der Zauber { $spell } mit { $dice } Würfeln: Summe { $sum }.
-effect-dust =
+log-fails-to-cast = { $who } misslingt der Zauber { $spell } mit { $dice } Würfeln: Summe { $sum }.
+effect-uses-dust =
     { $dust ->
         [one] { $who } verbraucht 1 Portion Manastaub: { $before } → { $after }.
        *[other] { $who } verbraucht { $dust } Portionen Manastaub: { $before } → { $after }.
     }
-effect-grimoire-spell-told = Die Spielleitung sagt, was der Zauber bewirkt: { $spell }.
-effect-grimoire-spell-lasts = { $spell } von { $who } wirkt { TIME($seconds) } lang.
-effect-grimoire-stays = { $who } bleibt { TIME($seconds) }.
-log-spell-ends = { $spell } von { $who } wirkt nicht mehr.
-effect-grimoire-unaffected = { $who } bleibt unberührt von { $spell }.
-effect-mishap = { $who } widerfährt ein Missgeschick: { $mishap }.
-effect-mishap-card = { $who } widerfährt ein Missgeschick: { $mishap }. Die Spielleitung sagt, was es bewirkt.
+effect-spell-to-tell = Die Spielleitung sagt, was der Zauber bewirkt: { $spell }.
+effect-spell-lasts = { $spell } von { $who } wirkt { TIME($seconds) } lang.
+effect-stays = { $who } bleibt { TIME($seconds) }.
+log-spell-runs-out = { $spell } von { $who } wirkt nicht mehr.
+effect-is-unaffected = { $who } bleibt unberührt von { $spell }.
+effect-has-mishap = { $who } widerfährt ein Missgeschick: { $mishap }.
+effect-mishap-to-tell = { $who } widerfährt ein Missgeschick: { $mishap }. Die Spielleitung sagt, was es bewirkt.
 effect-becomes-spell = { $who } wird zu einem Zauber: Die Spielleitung sagt, zu welchem.
-effect-marked = { $who } ist jetzt { WORD($mark, of: "mark") }.
-effect-unmarked = { $who } ist nicht mehr { WORD($mark, of: "mark") }.
+effect-is-marked = { $who } ist jetzt { WORD($mark, of: "mark") }.
+effect-is-unmarked = { $who } ist nicht mehr { WORD($mark, of: "mark") }.
 mark-barred = von Magie abgeschnitten
 mark-thin = durch Zauber leicht erschöpft
-mark-fireproof = gegen Feuer gefeit
 mark-fraying = mit jedem Zauber ärmer an WIL
 mark-spirit = außerhalb des Körpers
 mark-free-die = um einen freien Magiewürfel reicher
@@ -494,7 +488,6 @@ mark-winged = geflügelt
 mark-vessel = ein Gefäß der Magie
 mark-twinned = zwei Personen
 mark-elemental = ein Elementar
-mark-hamstrung = lahm
 mark-doomed = dem Tod geweiht
 mark-magic = { WORD($code, of: "mark") }
 mark-tumours =
@@ -503,8 +496,7 @@ mark-tumours =
        *[other] Geschwülste auf { $n } Plätzen
     }
 effect-armour-rises = Rüstung von { $who }: { $before } → { $after }.
-effect-armour-rises-earlier = Die Rüstung von { $who } steigt um { $by }.
-effect-tumours =
+effect-tumours-fill =
     { $after ->
         [one] Geschwülste füllen 1 Platz von { $who }.
        *[other] Geschwülste füllen { $after } Plätze von { $who }.
@@ -512,8 +504,7 @@ effect-tumours =
 effect-tumours-gone = { $who } hat keine Geschwülste mehr.
 effect-may-ignore = { $who } darf 1 Erschöpfung durch einen Zauber ignorieren.
 effect-ignores = { $who } ignoriert 1 Erschöpfung.
-effect-warped = Magie verändert { $who }.
-effect-book-holds = Im Buch von { $who } ({ $item }) steht jetzt: { AND($spells) }.
+effect-now-holds = Im Buch von { $who } ({ $item }) steht jetzt: { AND($spells) }.
 effect-book-ruined = Das Grimoire von { $who } ist zerstört.
 log-copies =
     { $hours ->
@@ -556,7 +547,6 @@ demo-about = In der überfluteten Bibliothek nisten Hobgrubs. Cole liegt zwische
 ## choice
 
 choice-part-grimoire-bio = Hintergrund
-choice-part-grimoire-charms = Zauber
 choice-part-grimoire-magic = Magie
 choice-part-grimoire-nature = Taktik
 choice-part-grimoire-turn = Zug

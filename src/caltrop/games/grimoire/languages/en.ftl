@@ -153,109 +153,147 @@ order-grimoire-mishaps = Ignore 1 fatigue from a spell?
 
 ## why
 
-why-grimoire-attack-stated-targets =
+step-grimoire-attack-stated-targets =
     { $value ->
         [one] One attack roll against 1 target.
        *[other] One attack roll against { $value } targets.
     }
-why-grimoire-attack-stated-to = The damage goes to { $value }.
-why-grimoire-critical-die = save
-why-grimoire-critical-stated-dead = { $who }'s time has run out.
-why-grimoire-critical-stated-dying = The fight is over and { $who } is dying: { TIME($value) } left.
-why-grimoire-critical-ruled = Exactly 0 HP: at this table that calls for a save.
-why-grimoire-cast-stated-vessel = { $who } casts as a vessel: no fatigue, no mishap.
-why-grimoire-cast-stated-fatigue_on = Magic dice that show { $value } or more tire { $who }.
-why-grimoire-cast-stated-fatigue = { $who } takes { $value } fatigue.
-why-grimoire-cast-stated-alike = { $value } dice alike.
-why-grimoire-cast-stated-best = The spell uses the highest die: { $value }.
-why-grimoire-ranged-modified = { $who }'s target is far away: impaired.
-why-grimoire-detachment-modified = { $who }: { SIGNED($by) } ({ $cause }).
-why-grimoire-action-modified-object = { $who }: { SIGNED($by) } on an object's die.
-why-grimoire-action-ruled = Advantage and disadvantage cancel out at this table.
-why-grimoire-hidden_dc-stated = The DC is hidden.
-why-grimoire-deprived-stated-days =
+step-grimoire-attack-stated-to = The damage goes to { $value }.
+step-grimoire-critical-die = save
+step-grimoire-critical-stated-dead = { $who }'s time has run out.
+step-grimoire-critical-stated-dying = The fight is over and { $who } is dying: { TIME($value) } left.
+step-grimoire-critical-ruled = Exactly 0 HP: at this table that calls for a save.
+step-grimoire-cast-stated-vessel = { $who } casts as a vessel: no fatigue, no mishap.
+step-grimoire-cast-stated-fatigue_on = Magic dice that show { $value } or more tire { $who }.
+step-grimoire-cast-stated-fatigue = { $who } takes { $value } fatigue.
+step-grimoire-cast-stated-alike = { $value } dice alike.
+step-grimoire-cast-stated-best = The spell uses the highest die: { $value }.
+step-grimoire-ranged-modified = { $who }'s target is far away: impaired.
+step-grimoire-detachment-modified = { $who }: { SIGNED($by) } ({ $cause }).
+step-grimoire-action-modified-object = { $who }: { SIGNED($by) } on an object's die.
+step-grimoire-action-ruled = Advantage and disadvantage cancel out at this table.
+step-grimoire-hidden_dc-stated = The DC is hidden.
+step-grimoire-deprived-stated-days =
     { $value ->
         [one] { $who } is deprived, 1 day beyond the first.
        *[other] { $who } is deprived, { $value } days beyond the first.
     }
-why-grimoire-book-stated-worth = It is worth { $value } { money-value }.
-why-grimoire-mishaps-stated-mishap = Mishap { $value } for { $who }.
-why-grimoire-ap-stated-surprised = { $who } is surprised: { $value } AP.
-why-grimoire-gain_advantage-stated-spent = { $who } uses up gained advantage: { SIGNED($value) }.
-why-grimoire-copy-stated-hours =
+step-grimoire-book-stated-worth = It is worth { $value } { money-value }.
+step-grimoire-mishaps-stated-mishap = Mishap { $value } for { $who }.
+step-grimoire-ap-stated-surprised = { $who } is surprised: { $value } AP.
+step-grimoire-gain_advantage-stated-spent = { $who } uses up gained advantage: { SIGNED($value) }.
+step-grimoire-copy-stated-hours =
     { $value ->
         [one] 1 hour of work.
        *[other] { $value } hours of work.
     }
-why-grimoire-morale-stated-first = Their first casualty.
-why-grimoire-morale-stated-lone = A lone foe has no HP left.
-why-grimoire-scars-stated-scar =
+step-grimoire-morale-stated-first = Their first casualty.
+step-grimoire-morale-stated-lone = A lone foe has no HP left.
+step-grimoire-scars-stated-scar =
     { $value ->
         [12] { $who } had 12 HP or more before the attack: scar 12.
        *[other] { $who } had { $value } HP before the attack: scar { $value }.
     }
-why-grimoire-scars-stated-lost = { $who }, { $value }: the facilitator says where.
-why-grimoire-create-stated-swapped = { AND($value) } swap.
-why-grimoire-units-stated-feet = That is { $value } feet.
-why-grimoire-initiative-ruled = A tie: at this table characters go before creatures.
-why-grimoire-initiative-stated-tie = A tie: { AND($value) } roll again.
-why-grimoire-save-chosen-no = { $who } lets it work, without a save.
-why-grimoire-mishaps-chosen-yes = { $who } takes no fatigue this time.
-why-grimoire-held-chosen-yes = { $who } uses the held defence.
-why-grimoire-mishaps-die = mishap
-why-grimoire-fate-die = die of fate
-why-grimoire-scrolls-die = spell
+step-grimoire-scars-stated-lost = { $who }, { $value }: the facilitator says where.
+step-grimoire-create-stated-swapped = { AND($value) } swap.
+step-grimoire-units-stated-feet = That is { $value } feet.
+step-grimoire-initiative-ruled = A tie: at this table characters go before creatures.
+step-grimoire-initiative-stated-tie = A tie: { AND($value) } roll again.
+step-grimoire-save-chosen-no = { $who } lets it work, without a save.
+step-grimoire-mishaps-chosen-yes = { $who } takes no fatigue this time.
+step-grimoire-held-chosen-yes = { $who } uses the held defence.
+step-grimoire-mishaps-die = mishap
+step-grimoire-fate-die = die of fate
+step-grimoire-scrolls-die = spell
 row-good = good for the party
 row-bad = bad for the party
-why-grimoire-initiative-stated-first = The sides alternate.
-why-grimoire-initiative-stated-turn = {""}
+step-grimoire-initiative-stated-first = The sides alternate.
+step-grimoire-initiative-stated-turn = {""}
 
 ## the log: rolls
 
-log-grimoire-action = { $who } succeeds at the { $attribute } action: { $total } against DC { $dc }.
-log-grimoire-action-hidden = { $who } succeeds at the { $attribute } action: { $total }, DC hidden.
-log-grimoire-action-unseen = { $who } succeeds at the { $attribute } action.
-log-grimoire-action-earlier = { $who } succeeds.
-log-grimoire-action-fails = { $who } fails the { $attribute } action: { $total } against DC { $dc }.
-log-grimoire-action-fails-hidden = { $who } fails the { $attribute } action: { $total }, DC hidden.
-log-grimoire-action-fails-unseen = { $who } fails the { $attribute } action.
-log-grimoire-action-fails-earlier = { $who } fails.
-log-grimoire-manages = { $who } succeeds without a roll: { $what }
-log-grimoire-manages-plain = { $who } succeeds without a roll.
-log-grimoire-manages-not = { $who } fails without a roll: { $what }
-log-grimoire-manages-not-plain = { $who } fails without a roll.
-effect-grimoire-save = { $who } makes the { $attribute } save: { $total } against DC { $dc }.
-effect-grimoire-save-hidden = { $who } makes the { $attribute } save: { $total }, DC hidden.
-effect-grimoire-save-unseen = { $who } makes the { $attribute } save.
-effect-grimoire-save-earlier = { $who } makes the save.
-effect-grimoire-save-short =
+log-action-succeeds = { $who } succeeds at the { $attribute } action: { $total } against DC { $dc }.
+    .else = log-action-succeeds-hidden
+# The DC is hidden.
+log-action-succeeds-hidden = { $who } succeeds at the { $attribute } action: { $total }, DC hidden.
+    .else = log-action-succeeds-unseen
+log-action-succeeds-unseen = { $who } succeeds at the { $attribute } action.
+    .else = log-action-succeeds-plainly
+log-action-succeeds-plainly = { $who } succeeds.
+log-action-fails = { $who } fails the { $attribute } action: { $total } against DC { $dc }.
+    .is = fails
+    .else = log-action-fails-hidden
+log-action-fails-hidden = { $who } fails the { $attribute } action: { $total }, DC hidden.
+    .is = fails
+    .else = log-action-fails-unseen
+log-action-fails-unseen = { $who } fails the { $attribute } action.
+    .is = fails
+    .else = log-action-fails-plainly
+log-action-fails-plainly = { $who } fails.
+    .is = fails
+# The facilitator decides without dice.
+log-manages = { $who } succeeds without a roll: { $what }
+    .else = log-manages-plainly
+log-manages-plainly = { $who } succeeds without a roll.
+log-does-not-manage = { $who } fails without a roll: { $what }
+    .else = log-does-not-manage-plainly
+log-does-not-manage-plainly = { $who } fails without a roll.
+effect-save-made = { $who } makes the { $attribute } save: { $total } against DC { $dc }.
+    .in-short = effect-saves-in-short
+    .else = effect-save-made-hidden
+effect-save-made-hidden = { $who } makes the { $attribute } save: { $total }, DC hidden.
+    .in-short = effect-saves-in-short
+    .else = effect-save-made-unseen
+effect-save-made-unseen = { $who } makes the { $attribute } save.
+    .in-short = effect-saves-in-short
+# Several people who make a save, without their rolls.
+effect-saves-in-short =
     { $names-count ->
         [one] { AND($names) } makes the { $attribute } save.
        *[other] { AND($names) } make the { $attribute } save.
     }
-effect-grimoire-save-fails-short =
+    .is = together
+# Several people who fail a save, without their rolls.
+effect-failures-in-short =
     { $names-count ->
         [one] { AND($names) } fails the { $attribute } save.
        *[other] { AND($names) } fail the { $attribute } save.
     }
-effect-grimoire-save-fails = { $who } fails the { $attribute } save: { $total } does not beat DC { $dc }.
-effect-grimoire-save-fails-hidden = { $who } fails the { $attribute } save: { $total }, DC hidden.
-effect-grimoire-save-fails-unseen = { $who } fails the { $attribute } save.
-effect-grimoire-save-fails-earlier = { $who } fails the save.
-log-grimoire-contest-won = { $who } wins the { $attribute } contest against { $against }: { $total } against { $other }.
-log-grimoire-contest-won-unseen = { $who } wins the { $attribute } contest against { $against }.
-log-grimoire-contest-won-earlier = { $who } wins the contest against { $against }.
-log-grimoire-contest-lost = { $who } loses the { $attribute } contest against { $against }: { $total } against { $other }.
-log-grimoire-contest-lost-unseen = { $who } loses the { $attribute } contest against { $against }.
-log-grimoire-contest-lost-earlier = { $who } loses the contest against { $against }.
+    .is = together
+effect-save-fails = { $who } fails the { $attribute } save: { $total } does not beat DC { $dc }.
+    .in-short = effect-failures-in-short
+    .else = effect-save-fails-hidden
+effect-save-fails-hidden = { $who } fails the { $attribute } save: { $total }, DC hidden.
+    .in-short = effect-failures-in-short
+    .else = effect-save-fails-unseen
+effect-save-fails-unseen = { $who } fails the { $attribute } save.
+    .in-short = effect-failures-in-short
+log-contest-won-by-total = { $who } wins the { $attribute } contest against { $against }: { $total } against { $other }.
+    .else = log-contest-won-unseen
+log-contest-won-unseen = { $who } wins the { $attribute } contest against { $against }.
+    .else = log-contest-won-plainly
+log-contest-won-plainly = { $who } wins the contest against { $against }.
+log-contest-lost-by-total = { $who } loses the { $attribute } contest against { $against }: { $total } against { $other }.
+    .is = fails
+    .else = log-contest-lost-unseen
+log-contest-lost-unseen = { $who } loses the { $attribute } contest against { $against }.
+    .is = fails
+    .else = log-contest-lost-plainly
+log-contest-lost-plainly = { $who } loses the contest against { $against }.
+    .is = fails
 effect-natural = { AND($rolls) }: the facilitator says what else happens.
+    .kind = code
+# $who (str)
 effect-natural-roll = natural { $face } for { $who }
+    .kind = Message
 log-fate-good = Die of fate: { $face }, good for the party.
+    .else = log-fate-good-decided
 log-fate-bad = Die of fate: { $face }, bad for the party.
-log-fate-good-earlier = Die of fate: good for the party.
-log-fate-bad-earlier = Die of fate: bad for the party.
+    .else = log-fate-bad-decided
+log-fate-good-decided = Die of fate: good for the party.
+log-fate-bad-decided = Die of fate: bad for the party.
 log-fate-asked = Asked: { $question }
-log-reaction =
+log-reacts =
     { $result ->
         [wary] { $name } is wary of { $who }.
         [curious] { $name } is curious about { $who }.
@@ -265,86 +303,154 @@ log-reaction =
 ## the log: fights
 
 log-strikes-unseen = An unseen foe hits { AND($names) }.
+# $names (tuple[str, ...])
 log-hits = { $who } hits { AND($names) } with { AND($arms) }: { $total } against { AND($others) }.
-log-hits-total = { $who } hits { AND($names) } with { AND($arms) }: total { $total }.
+    .kind = Attack
+    .landing = all
+    .else = log-hits-openly
+# The target's total is not for this seat.
+# $names (tuple[str, ...])
+log-hits-openly = { $who } hits { AND($names) } with { AND($arms) }: total { $total }.
+    .kind = Attack
+    .landing = all
+    .else = log-hits-unseen
+# $who (str)
 log-save-total = { $who } { $total }
-log-hits-save =
+    .kind = Message
+# The attacker's total is not for this seat; of several targets each save has a name.
+# $names (tuple[str, ...])
+log-hits-unseen =
     { $names-count ->
         [one] { $who } hits { AND($names) } with { AND($arms) }. { AND($names) }'s save: { AND($others) }.
        *[other] { $who } hits { AND($names) } with { AND($arms) }. Saves: { AND($saves) }.
     }
-log-hits-plain = { $who } hits { AND($names) } with { AND($arms) }.
-log-hits-earlier = { $who } hits { $against }.
+    .kind = Attack
+    .landing = all
+    .else = log-hits-plainly
+# $names (tuple[str, ...])
+log-hits-plainly = { $who } hits { AND($names) } with { AND($arms) }.
+    .kind = Attack
+    .landing = all
+# $names (tuple[str, ...])
 log-misses = { $who } attacks { AND($names) } with { AND($arms) } and misses: { $total } against { AND($others) }.
-log-misses-total = { $who } attacks { AND($names) } with { AND($arms) } and misses: total { $total }.
-log-misses-save =
+    .kind = Attack
+    .landing = none
+    .else = log-misses-openly
+# $names (tuple[str, ...])
+log-misses-openly = { $who } attacks { AND($names) } with { AND($arms) } and misses: total { $total }.
+    .kind = Attack
+    .landing = none
+    .else = log-misses-unseen
+# $names (tuple[str, ...])
+log-misses-unseen =
     { $names-count ->
         [one] { $who } attacks { AND($names) } with { AND($arms) } and misses. { AND($names) }'s save: { AND($others) }.
        *[other] { $who } attacks { AND($names) } with { AND($arms) } and misses. Saves: { AND($saves) }.
     }
-log-misses-plain = { $who } attacks { AND($names) } with { AND($arms) } and misses.
-log-misses-earlier = { $who } attacks { $against } and misses.
+    .kind = Attack
+    .landing = none
+    .else = log-misses-plainly
+# $names (tuple[str, ...])
+log-misses-plainly = { $who } attacks { AND($names) } with { AND($arms) } and misses.
+    .kind = Attack
+    .landing = none
+# $names (tuple[str, ...])
 log-morale-made =
     { $names-count ->
         [one] { AND($names) } makes the WIL save: { AND($totals) } against DC { $dc }.
        *[other] { AND($names) } make the WIL save against DC { $dc }: { AND($totals) }.
     }
+    .kind = MoraleSave
+    .else = log-morale-made-hidden
+# $names (tuple[str, ...])
 log-morale-made-hidden =
     { $names-count ->
         [one] { AND($names) } makes the WIL save: { AND($totals) }, DC hidden.
        *[other] { AND($names) } make the WIL save: { AND($totals) }, DC hidden.
     }
+    .kind = MoraleSave
+    .else = log-morale-made-unseen
+# $names (tuple[str, ...])
 log-morale-made-unseen =
     { $names-count ->
         [one] { AND($names) } makes the WIL save.
        *[other] { AND($names) } make the WIL save.
     }
+    .kind = MoraleSave
+# $names (tuple[str, ...])
 log-morale-fails =
     { $names-count ->
         [one] { AND($names) } fails the WIL save: { AND($totals) } does not beat DC { $dc }.
        *[other] { AND($names) } fail the WIL save against DC { $dc }: { AND($totals) }.
     }
+    .kind = MoraleSave
+    .else = log-morale-fails-hidden
+# $names (tuple[str, ...])
 log-morale-fails-hidden =
     { $names-count ->
         [one] { AND($names) } fails the WIL save: { AND($totals) }, DC hidden.
        *[other] { AND($names) } fail the WIL save: { AND($totals) }, DC hidden.
     }
+    .kind = MoraleSave
+    .else = log-morale-fails-unseen
+# $names (tuple[str, ...])
 log-morale-fails-unseen =
     { $names-count ->
         [one] { AND($names) } fails the WIL save.
        *[other] { AND($names) } fail the WIL save.
     }
-log-grimoire-escapes = { $who } makes the DEX save, { $total } against DC { $dc }, and escapes: { $to }
-log-grimoire-escapes-unseen = { $who } makes the DEX save and escapes: { $to }
-log-grimoire-escapes-plain = { $who } makes the DEX save, { $total } against DC { $dc }, and escapes.
-log-grimoire-caught-plain = { $who } fails the DEX save, { $total } against DC { $dc }, and does not escape.
-log-grimoire-retreat-to = Where to: { $to }
-log-grimoire-caught = { $who } fails the DEX save, { $total } against DC { $dc }, and does not escape: { $to }
-log-grimoire-caught-unseen = { $who } fails the DEX save and does not escape: { $to }
+    .kind = MoraleSave
+log-escapes = { $who } makes the DEX save, { $total } against DC { $dc }, and escapes: { $to }
+    .else = log-escapes-unseen
+log-escapes-unseen = { $who } makes the DEX save and escapes: { $to }
+log-gets-away = { $who } makes the DEX save, { $total } against DC { $dc }, and escapes.
+log-does-not-get-away = { $who } fails the DEX save, { $total } against DC { $dc }, and does not escape.
+log-retreat-place = Where to: { $to }
+log-is-caught = { $who } fails the DEX save, { $total } against DC { $dc }, and does not escape: { $to }
+    .else = log-is-caught-unseen
+log-is-caught-unseen = { $who } fails the DEX save and does not escape: { $to }
 
 ## the log: turns
 
-log-grimoire-order = Turn order: { $order }.
-log-grimoire-order-short = Turn order: { $order }, then { $left } more.
-log-grimoire-place = { $who } { $initiative }
-log-grimoire-place-unseen = { $who }
-log-grimoire-joins-group = { $who } joins the group: { $side }
-log-grimoire-enlists = { $who } rolls { $initiative } for initiative and acts after { $after }.
-log-grimoire-enlists-first = { $who } rolls { $initiative } for initiative and acts first.
-log-grimoire-enlists-unseen = { $who } acts after { $after }.
-log-grimoire-enlists-first-unseen = { $who } acts first.
-log-grimoire-turn = { $who }'s turn, { $ap } AP.
-log-grimoire-turn-surprised = { $who }'s turn, { $ap } AP (surprised).
-log-grimoire-round = Round { $round }: { $who }'s turn, { $ap } AP.
-log-grimoire-round-surprised = Round { $round }: { $who }'s turn, { $ap } AP (surprised).
-log-ap = [{ $ap } AP]
-log-ap-overruled =
+log-turn-order = Turn order: { $order }.
+    .kind = code
+# The first of a long turn order, and how many follow: the page shows all of them beside it.
+# $order (tuple[Message, ...])
+log-first-turns = Turn order: { $order }, then { $left } more.
+# Someone in the turn order, with the initiative that was rolled.
+# $who (str)
+log-place = { $who } { $initiative }
+    .kind = Message
+# $who (str)
+log-place-unseen = { $who }
+    .kind = Message
+log-joins-group = { $who } joins the group: { $side }
+# $after (Name)
+log-enlists = { $who } rolls { $initiative } for initiative and acts after { $after }.
+    .else = log-enlists-unseen
+log-enlists-first = { $who } rolls { $initiative } for initiative and acts first.
+    .else = log-enlists-first-unseen
+# $after (Name)
+log-enlists-unseen = { $who } acts after { $after }.
+log-enlists-first-unseen = { $who } acts first.
+log-turn-with = { $who }'s turn, { $ap } AP.
+    .kind = Turn
+log-turn-surprised = { $who }'s turn, { $ap } AP (surprised).
+    .kind = Turn
+log-round-with = Round { $round }: { $who }'s turn, { $ap } AP.
+    .kind = Turn
+log-round-surprised = Round { $round }: { $who }'s turn, { $ap } AP (surprised).
+    .kind = Turn
+log-costs = [{ $ap } AP]
+    .kind = Tag
+log-costs-too-much =
     { $left ->
         [0] [{ $ap } AP, overruled: none left]
        *[other] [{ $ap } AP, overruled: { $left } left]
     }
-log-price = New price at this table: { $what }, { $ap } AP.
-log-grimoire-acts = { $who } acts: { $what }
+    .kind = Tag
+log-price-set = New price at this table: { $what }, { $ap } AP.
+log-acts = { $who } acts: { $what }
 log-may-move =
     { $spaces ->
         [one] { $who } may move 1 space.
@@ -359,7 +465,7 @@ log-holds =
         [help] { $who } holds help: { $text }
        *[action] { $who } holds an action: { $text }
     }
-log-holds-trigger =
+log-holds-until =
     { $kind ->
         [attack] { $who } holds an attack ({ $trigger }): { $text }
         [spell] { $who } holds a spell ({ $trigger }): { $text }
@@ -367,112 +473,163 @@ log-holds-trigger =
         [help] { $who } holds help ({ $trigger }): { $text }
        *[action] { $who } holds an action ({ $trigger }): { $text }
     }
+# The roll or the casting follows.
 log-held-fires = { $who }'s held action is triggered.
 log-held-happens = { $who }'s held action is triggered: { $text }
-effect-held-used = { $who } uses the held defence: { $text }
-effect-held-used-earlier = { $who } uses the held defence.
+    .else = log-held-fires
+effect-uses-defence = { $who } uses the held defence: { $text }
+    .else = effect-uses-defence-plainly
+effect-uses-defence-plainly = { $who } uses the held defence.
 log-held-lapses = { $who }'s held action lapses: { $text }
-log-held-lapses-earlier = { $who }'s held action lapses.
+    .kind = Aside
 
 ## the log: damage, scars, rest
 
 effect-critical-made = { $who } makes the save against critical damage: { $total } against DC { $dc }.
+    .is = left out in short
+    .else = effect-critical-made-unseen
 effect-critical-made-unseen = { $who } makes the save against critical damage.
+    .is = left out in short
 effect-critical-dies = { $who } fails the save against critical damage, { $total } against DC { $dc }, and dies.
+    .is = of life, lasting
+    .in-short = effect-die-in-short
+    .else = effect-critical-dies-unseen
 effect-critical-dies-unseen = { $who } fails the save against critical damage and dies.
-effect-critical-dies-short =
+    .is = of life, lasting
+    .in-short = effect-die-in-short
+# Several people who fail the save, without their rolls.
+effect-die-in-short =
     { $names-count ->
         [one] { AND($names) } fails the save against critical damage and dies.
        *[other] { AND($names) } fail the save against critical damage and die.
     }
-effect-critical-out-short =
+    .is = lasting, together
+effect-out-in-short =
     { $names-count ->
         [one] { AND($names) } fails the save against critical damage and is out of the fight.
        *[other] { AND($names) } fail the save against critical damage and are out of the fight.
     }
-effect-critical-down-short =
+    .is = together
+effect-down-in-short =
     { $names-count ->
         [one] { AND($names) } fails the save against critical damage and goes down: dead in 1 hour without aid.
        *[other] { AND($names) } fail the save against critical damage and go down: dead in 1 hour without aid.
     }
+    .is = together
 effect-critical-out = { $who } fails the save against critical damage, { $total } against DC { $dc }, and is out of the fight.
+    .is = of life
+    .in-short = effect-out-in-short
+    .else = effect-critical-out-unseen
 effect-critical-out-unseen = { $who } fails the save against critical damage and is out of the fight.
+    .is = of life
+    .in-short = effect-out-in-short
 effect-critical-down = { $who } fails the save against critical damage, { $total } against DC { $dc }, and goes down: dead in 1 hour without aid.
+    .is = of life
+    .in-short = effect-down-in-short
+    .else = effect-critical-down-unseen
 effect-critical-down-unseen = { $who } fails the save against critical damage and goes down: dead in 1 hour without aid.
-effect-doom-dies = { $who } fails the save against critical damage, { $total } against DC { $dc }, and dies as foretold.
-effect-doom-dies-unseen = { $who } fails the save against critical damage and dies as foretold.
-effect-doom-spared = { $who } is spared: the doom is lifted.
-effect-detachment-routed = { $who } fails the save against critical damage and is routed.
-effect-detachment-weakened = { $who } fails the save against critical damage and fights on, weakened.
-effect-detachment-destroyed = { $who } is destroyed.
-effect-no-less = { $who } has no { $attribute } left to lose.
-effect-paralysed = { $who } is paralysed.
+    .is = of life
+    .in-short = effect-down-in-short
+effect-is-doomed = { $who } fails the save against critical damage, { $total } against DC { $dc }, and dies as foretold.
+    .is = of life, lasting
+    .else = effect-doomed-unseen
+effect-doomed-unseen = { $who } fails the save against critical damage and dies as foretold.
+    .is = of life, lasting
+effect-is-spared = { $who } is spared: the doom is lifted.
+effect-is-routed = { $who } fails the save against critical damage and is routed.
+effect-is-weakened = { $who } fails the save against critical damage and fights on, weakened.
+effect-is-destroyed = { $who } is destroyed.
+effect-no-further-loss = { $who } has no { $attribute } left to lose.
+effect-is-paralysed = { $who } is paralysed.
+    .is = of life
 effect-delirious = { $who } is delirious.
-effect-no-damage = { $who } takes no damage.
-effect-scar = { $who } gains a scar: { $scar }, { $place }.
+    .is = of life
+effect-takes-no-damage = { $who } takes no damage.
+    .is = hurts
+# $place (Data)
+effect-gains-scar = { $who } gains a scar: { $scar }, { $place }.
+    .is = lasting
+    .else = effect-gains-scar-somewhere
 effect-scar-heals = { $who }'s scar heals.
-effect-scar-nowhere = { $who } gains a scar: { $scar }.
-effect-grimoire-dying = { $who } is dying: dead in 1 hour without aid.
-log-grimoire-aids = { $by } aids { $who }, who is no longer dying.
-log-grimoire-rest-moment =
+effect-gains-scar-somewhere = { $who } gains a scar: { $scar }.
+    .is = lasting
+effect-is-dying = { $who } is dying: dead in 1 hour without aid.
+    .is = of life
+# $by (Name)
+log-aids = { $by } aids { $who }, who is no longer dying.
+log-rests-moment =
     { $names-count ->
         [one] { AND($names) } rests for a moment and drinks.
        *[other] { AND($names) } rest for a moment and drink.
     }
-log-grimoire-rest-hours =
+    .is = together
+# A rest of hours that someone else's has told of.
+log-rests-hours =
     { $names-count ->
         [one] { AND($names) } rests for some hours.
        *[other] { AND($names) } rest for some hours.
     }
-log-grimoire-rest-time =
+    .is = together
+log-rests-so-long =
     { $names-count ->
         [one] { AND($names) } rests for { TIME($seconds) }.
        *[other] { AND($names) } rest for { TIME($seconds) }.
     }
-log-grimoire-rest-night =
+    .is = together
+log-rests-night =
     { $names-count ->
         [one] { AND($names) } sleeps a night in safety.
        *[other] { AND($names) } sleep a night in safety.
     }
-log-grimoire-rest-week =
+    .is = together
+log-rests-for-week =
     { $names-count ->
         [one] { AND($names) } spends a week with a healer.
        *[other] { AND($names) } spend a week with a healer.
     }
-effect-deprived-no-points = { $who } is deprived and regains nothing.
-log-grimoire-tiring = Reason: { $why }
+    .is = together
+effect-nothing-back = { $who } is deprived and regains nothing.
+log-tiring = Reason: { $why }
 
 ## the log: magic
 
-log-grimoire-cast-on =
+# $targets (Names)
+# $dice (int)
+log-casts-on =
     { $dice ->
         [one] { $who } casts { $spell } on { AND($targets) } with 1 die: total { $sum }.
        *[other] { $who } casts { $spell } on { AND($targets) } with { $dice } dice: total { $sum }.
     }
-log-grimoire-cast =
+    .else = log-casts
+# $dice (int)
+log-casts =
     { $dice ->
         [one] { $who } casts { $spell } with 1 die: total { $sum }.
        *[other] { $who } casts { $spell } with { $dice } dice: total { $sum }.
     }
-log-grimoire-cast-fails = { $who } fails to cast { $spell } with { $dice } dice: total { $sum }.
-effect-dust =
+# $dice (int)
+log-fails-to-cast = { $who } fails to cast { $spell } with { $dice } dice: total { $sum }.
+effect-uses-dust =
     { $dust ->
         [one] { $who } uses 1 measure of mana dust: { $before } → { $after }.
        *[other] { $who } uses { $dust } measures of mana dust: { $before } → { $after }.
     }
-effect-grimoire-spell-told = The facilitator says what { $spell } does.
-effect-grimoire-spell-lasts = { $who }'s { $spell } lasts for { TIME($seconds) }.
-effect-grimoire-stays = { $who } stays for { TIME($seconds) }.
-log-spell-ends = { $who }'s { $spell } ends.
-effect-grimoire-unaffected = { $who } is not affected by { $spell }.
-effect-mishap = { $who } suffers a mishap: { $mishap }.
-effect-mishap-card = { $who } suffers a mishap: { $mishap }. The facilitator says what it does.
+# No rule can say what such a spell does.
+effect-spell-to-tell = The facilitator says what { $spell } does.
+# $spell (Data)
+effect-spell-lasts = { $who }'s { $spell } lasts for { TIME($seconds) }.
+# Someone brought by a spell.
+effect-stays = { $who } stays for { TIME($seconds) }.
+log-spell-runs-out = { $who }'s { $spell } ends.
+effect-is-unaffected = { $who } is not affected by { $spell }.
+effect-has-mishap = { $who } suffers a mishap: { $mishap }.
+effect-mishap-to-tell = { $who } suffers a mishap: { $mishap }. The facilitator says what it does.
 effect-becomes-spell = { $who } turns into a spell: the facilitator says which one.
-effect-marked = { $who } is { WORD($mark, of: "mark") }.
-effect-unmarked = { $who } is no longer { WORD($mark, of: "mark") }.
+effect-is-marked = { $who } is { WORD($mark, of: "mark") }.
+    .is = lasting
+effect-is-unmarked = { $who } is no longer { WORD($mark, of: "mark") }.
 mark-barred = cut off from magic
 mark-thin = easily tired by spells
-mark-fireproof = immune to fire
 mark-fraying = losing WIL with each spell
 mark-spirit = out of the body
 mark-free-die = able to add a free magic die
@@ -483,7 +640,6 @@ mark-winged = winged
 mark-vessel = a vessel of magic
 mark-twinned = two people
 mark-elemental = an Elemental
-mark-hamstrung = hamstrung
 mark-doomed = doomed
 mark-magic = { WORD($code, of: "mark") }
 mark-tumours =
@@ -492,8 +648,7 @@ mark-tumours =
        *[other] tumours in { $n } slots
     }
 effect-armour-rises = { $who }'s armour: { $before } → { $after }.
-effect-armour-rises-earlier = { $who }'s armour rises by { $by }.
-effect-tumours =
+effect-tumours-fill =
     { $after ->
         [one] Tumours fill 1 of { $who }'s slots.
        *[other] Tumours fill { $after } of { $who }'s slots.
@@ -501,8 +656,8 @@ effect-tumours =
 effect-tumours-gone = { $who } is free of tumours.
 effect-may-ignore = { $who } may ignore 1 fatigue from a spell.
 effect-ignores = { $who } ignores 1 fatigue.
-effect-warped = { $who } is changed by magic.
-effect-book-holds = { $who }'s { $item } now holds { AND($spells) }.
+    .is = lasting
+effect-now-holds = { $who }'s { $item } now holds { AND($spells) }.
 effect-book-ruined = { $who }'s grimoire is ruined.
 log-copies =
     { $hours ->
@@ -548,7 +703,6 @@ demo-about = Hobgrubs nest in the flooded library. Cole lies between the shelves
 ## choice
 
 choice-part-grimoire-bio = Background
-choice-part-grimoire-charms = Spells
 choice-part-grimoire-magic = Magic
 choice-part-grimoire-nature = Tactics
 choice-part-grimoire-turn = Turn

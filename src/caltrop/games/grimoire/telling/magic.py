@@ -8,19 +8,13 @@ from typing import Any
 from caltrop.games.common.sheet import pack, time
 from caltrop.games.common.telling.numbers import has_just_come
 from caltrop.games.common.telling.things import leftover
+from caltrop.games.grimoire import messages
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.messages import Data, Message
 from caltrop.kernel.telling import (
-    Deed,
-    Effect,
     HeardLine,
-    Item,
-    Name,
-    Names,
-    Row,
     Tellings,
     result_facts,
-    silent,
     tell_result,
 )
 
@@ -32,71 +26,13 @@ CAST, MISHAPS = "grimoire.cast", "grimoire.mishaps"
 
 
 # ---- casting
-class CastsOn(Deed, frozen=True, tag="log-grimoire-cast-on"):
-    who: Name
-    spell: Row
-    targets: Names
-    dice: int
-    sum: int
-
-
-class Casts(Deed, frozen=True, tag="log-grimoire-cast"):
-    who: Name
-    spell: Row
-    dice: int
-    sum: int
-
-
-class FailsToCast(Deed, frozen=True, tag="log-grimoire-cast-fails"):
-    who: Name
-    spell: Row
-    dice: int
-    sum: int
-
-
-class SpellToTell(Effect, frozen=True, tag="effect-grimoire-spell-told"):
-    """No rule can say what such a spell does."""
-
-    spell: Row
-
-
-class SpellLasts(Effect, frozen=True, tag="effect-grimoire-spell-lasts"):
-    who: Name
-    spell: Data
-    seconds: int
-
-
-class Stays(Effect, frozen=True, tag="effect-grimoire-stays"):
-    """Someone brought by a spell."""
-
-    who: Name
-    seconds: int
-
-
-class SpellEnds(Deed, frozen=True, tag="log-spell-ends"):
-    who: Name
-    spell: Row
-
-
-class IsUnaffected(Effect, frozen=True, tag="effect-grimoire-unaffected"):
-    who: Name
-    spell: Row
-
-
-class UsesDust(Effect, frozen=True, tag="effect-dust"):
-    who: Name
-    dust: int
-    before: int
-    after: int
-
-
 def tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     facts = result_facts(event)
     if facts.get("target"):
         facts["targets"] = (str(facts["target"]),) if facts["target"] != event.who else ()
-    yield from tell_result((CastsOn, Casts) if event.result == "cast" else (FailsToCast,), facts, heard)
+    yield from tell_result(messages.CastsOn if event.result == "cast" else messages.FailsToCast, facts, heard)
     if event.result == "cast" and facts.get("text"):
-        yield from tell_result((SpellToTell,), facts, heard)
+        yield from tell_result(messages.SpellToTell, facts, heard)
 
 
 def tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -104,7 +40,7 @@ def tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return (
         ()
         if heard.has(Said, who=event.who, rule="grimoire.save")
-        else tell_result((IsUnaffected,), result_facts(event), heard)
+        else tell_result(messages.IsUnaffected, result_facts(event), heard)
     )
 
 
@@ -113,14 +49,10 @@ def tell_timer(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[Mess
     return tuple(spell_length(event, heard)) if event.timer.rule == CAST else tell_countdown(event, heard, at)
 
 
-class ScarHeals(Effect, frozen=True, tag="effect-scar-heals"):
-    who: Name
-
-
 def tell_end(event: time.TimerOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell that a scar has healed; what a mishap leaves off is told."""
     if event.rule == "grimoire.scars":
-        return (ScarHeals(heard.name(event.who)),)
+        return (messages.ScarHeals(heard.name(event.who)),)
     return () if event.rule == MISHAPS else None
 
 
@@ -133,128 +65,57 @@ def spell_length(event: time.TimerSet, heard: HeardLine) -> Iterator[Message]:
         return
     unit = heard.game.round_seconds if found[2] == "round" and heard.game else time.SECONDS.get(f"{found[2]}s", 0)
     who, seconds = heard.name(event.who), int(found[1]) * unit
-    yield Stays(who, seconds) if has_just_come(event.who, heard) else SpellLasts(who, Data(row.name), seconds)
+    yield (
+        messages.Stays(who=who, seconds=seconds)
+        if has_just_come(event.who, heard)
+        else messages.SpellLasts(who=who, spell=Data(row.name), seconds=seconds)
+    )
 
 
 # ---- mishaps and marks
-class HasMishap(Effect, frozen=True, tag="effect-mishap"):
-    who: Name
-    mishap: Data
-
-
-class MishapToTell(Effect, frozen=True, tag="effect-mishap-card"):
-    who: Name
-    mishap: Data
-
-
-class BecomesSpell(Effect, frozen=True, tag="effect-becomes-spell"):
-    who: Name
-
-
-class IsMarked(Effect, frozen=True, tag="effect-marked"):
-    lasting = True
-    who: Name
-    mark: str
-
-
-class IsUnmarked(Effect, frozen=True, tag="effect-unmarked"):
-    who: Name
-    mark: str
-
-
-class ArmourRises(Effect, frozen=True, tag="effect-armour-rises"):
-    who: Name
-    before: int
-    after: int
-
-
-class ArmourRisesBy(Effect, frozen=True, tag="effect-armour-rises-earlier"):
-    who: Name
-    by: int
-
-
-class TumoursFill(Effect, frozen=True, tag="effect-tumours"):
-    who: Name
-    after: int
-
-
-class TumoursGone(Effect, frozen=True, tag="effect-tumours-gone"):
-    who: Name
-
-
-class MayIgnore(Effect, frozen=True, tag="effect-may-ignore"):
-    who: Name
-
-
-class Ignores(Effect, frozen=True, tag="effect-ignores"):
-    who: Name
-
-
-class Warps(Effect, frozen=True, tag="effect-warped"):
-    lasting = True
-    who: Name
-
-
 def tell_mishap(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     facts = {"who": event.who, "mishap": Data(str(event.facts.get("mishap", "")))}
-    return tell_result((MishapToTell if event.result == "card" else HasMishap,), facts, heard)
+    return tell_result(messages.MishapToTell if event.result == "card" else messages.HasMishap, facts, heard)
 
 
 def tell_mark(event: Marked, heard: HeardLine, at: int) -> Iterable[Message]:
     """Doom that is lifted has been told."""
     if not event.on and heard.has(Said, who=event.who, result="spared"):
         return ()
-    return ((IsMarked if event.on else IsUnmarked)(heard.name(event.who), event.mark),)
+    return ((messages.IsMarked if event.on else messages.IsUnmarked)(who=heard.name(event.who), mark=event.mark),)
 
 
 def tell_hide(event: HideGrown, heard: HeardLine, at: int) -> Iterable[Message]:
     change, who = heard.change(at, "magic armor"), heard.name(event.who)
     if change is None:
-        return (ArmourRisesBy(who, event.by),)
-    return (ArmourRises(who, int(change.before or 0), int(change.after or 0)),)
+        return ()
+    return (messages.ArmourRises(who=who, before=int(change.before or 0), after=int(change.after or 0)),)
 
 
 def tell_tumours(event: TumoursChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     change, who = heard.change(at, "slots"), heard.name(event.who)
     if event.by < 0:
-        return (TumoursGone(who),)
-    return (TumoursFill(who, int(change.after or 0) if change else event.by),)
+        return (messages.TumoursGone(who),)
+    return (messages.TumoursFill(who=who, after=int(change.after or 0) if change else event.by),)
 
 
 def tell_ignoring(event: IgnoresChanged, heard: HeardLine, at: int) -> Iterable[Message]:
-    return ((MayIgnore if event.by > 0 else Ignores)(heard.name(event.who)),)
+    return ((messages.MayIgnore if event.by > 0 else messages.Ignores)(heard.name(event.who)),)
 
 
 # ---- books, scrolls and other things that change
-class NowHolds(Effect, frozen=True, tag="effect-book-holds"):
-    who: Name
-    item: Item
-    spells: tuple[str, ...]
-
-
-class BookRuined(Effect, frozen=True, tag="effect-book-ruined"):
-    who: Name
-
-
-class Copies(Deed, frozen=True, tag="log-copies"):
-    who: Name
-    spell: Row
-    hours: int
-
-
-class MakesBook(Deed, frozen=True, tag="log-makes-book"):
-    who: Name
-    spell: Row
-
-
 def tell_change(event: ItemBecame, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell what a thing has become: a mishap that does something else to a book has been told."""
     who, item = heard.name(event.who), event.item
     if item.id == "ruined-grimoire":
-        return (BookRuined(who),)
+        return (messages.BookRuined(who),)
     if item.spell:
         spells = tuple(heard.book_name(spell, "spells") for spell in item.spell.split())
-        return () if heard.has(Said, rule=MISHAPS) else (NowHolds(who, heard.thing(item), spells),)
+        return (
+            ()
+            if heard.has(Said, rule=MISHAPS)
+            else (messages.NowHolds(who=who, item=heard.thing(item), spells=spells),)
+        )
     return leftover(who, item, heard)
 
 
@@ -265,22 +126,12 @@ def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Mes
     return () if heard.has(Said, rule="grimoire.make_book") else None
 
 
-class Burns(Effect, frozen=True, tag="effect-burns"):
-    who: Name
-    item: Item
-
-
-class Tears(Effect, frozen=True, tag="effect-tears"):
-    who: Name
-    item: Item
-
-
 def is_dust(event: pack.ItemLost) -> bool:
     """Is it mana dust? A further stack of it has a number at the end of its key."""
     return event.key.rstrip("-0123456789") == DUST
 
 
-RUINS: dict[str, type[Message]] = {"burnt": Burns, "torn": Tears}
+RUINS: dict[str, type[Message]] = {"burnt": messages.Burns, "torn": messages.Tears}
 
 
 def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Message] | None:
@@ -291,7 +142,7 @@ def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Messa
         opened = any(isinstance(e, pack.ItemGained) and e.why == pack.REMAINDER for e in heard.events[at:])
         return () if opened else None
     facts: dict[str, Any] = {"who": event.who, "item": event.item or event.key}
-    return tell_result((RUINS[event.why],), facts, heard)
+    return tell_result(RUINS[event.why], facts, heard)
 
 
 TELLINGS = Tellings(
@@ -304,21 +155,18 @@ TELLINGS = Tellings(
         "grimoire.hide-grown": tell_hide,
         "grimoire.tumours-changed": tell_tumours,
         "grimoire.ignores-changed": tell_ignoring,
-        "grimoire.warped": lambda e, heard, at: (Warps(heard.name(e.who)),),
-        "grimoire.charm-set": silent,
-        "grimoire.charm-over": lambda e, heard, at: (SpellEnds(heard.name(e.who), heard.book_name(e.spell, "spells")),),
         "grimoire.item-became": tell_change,
     },
     {
         "grimoire.cast.cast": tell_casting,
         "grimoire.cast.failed": tell_casting,
-        "grimoire.cast.dust": UsesDust,
-        "grimoire.cast.over": SpellEnds,
+        "grimoire.cast.dust": messages.UsesDust,
+        "grimoire.cast.over": messages.SpellRunsOut,
         "grimoire.cast.resisted": tell_resisting,
         "grimoire.mishaps.mishap": tell_mishap,
         "grimoire.mishaps.card": tell_mishap,
-        "grimoire.mishaps.a spell": BecomesSpell,
-        "grimoire.copy.copied": Copies,
-        "grimoire.make_book.made": MakesBook,
+        "grimoire.mishaps.a spell": messages.BecomesSpell,
+        "grimoire.copy.copied": messages.Copies,
+        "grimoire.make_book.made": messages.MakesBook,
     },
 )

@@ -27,7 +27,7 @@ from .policies import policies_of
 
 def acting_foes(session: Session) -> tuple[str, ...]:
     """Return the foes whose turn it is and who can act, those with the fewest points first."""
-    fight, people, rules = session.state.encounter, session.state.characters, session.game.forecast
+    fight, people, rules = session.state.fight, session.state.characters, session.game.forecast
     if fight is None or rules is None:
         return ()
     unseen = (fight.meanwhile.who,) if fight.meanwhile is not None else ()
@@ -39,7 +39,7 @@ def acting_foes(session: Session) -> tuple[str, ...]:
 
 def attacks_left(session: Session, rules: FightRules, who: str) -> int:
     """Return how often someone may still attack in this turn; the surprised do not."""
-    fight, scene = session.state.encounter, Scene(session.game, PreviewFate(), session.state, session.state.facilitator)
+    fight, scene = session.state.fight, Scene(session.game, PreviewFate(), session.state, session.state.facilitator)
     if fight is None:
         return 0
     if rules.strikes_left is not None:
@@ -60,7 +60,7 @@ def ordered_targets(session: Session, rules: FightRules, how: str, turn: int) ->
 
 def wants_to_flee(session: Session, policy: SidePolicy) -> bool:
     """Does the side's policy say that it flees by now?"""
-    fight, standing = session.state.encounter, len(able_members(session.state, FOES))
+    fight, standing = session.state.fight, len(able_members(session.state, FOES))
     began = max(fight.began.get(FOES, 0), standing) if fight else 0
     return (policy.flee == "half" and standing * 2 <= began) or (policy.flee == "last" and standing == 1 < began)
 

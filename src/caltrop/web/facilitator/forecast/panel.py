@@ -187,7 +187,7 @@ async def share_forecast(caller: FromGuard, fields: FromForm) -> Response[str]:
 
 def has_hidden(state: State) -> bool:
     """Does someone hidden fight? The chances would tell of them."""
-    sides = state.encounter.sides.values() if state.encounter else ()
+    sides = state.fight.sides.values() if state.fight else ()
     return any(state.characters[who].hidden for side in sides for who in side if who in state.characters)
 
 

@@ -289,7 +289,7 @@ class Palette:
 
     def _first_lines(self) -> Iterator[PaletteRow]:
         for role in AT_FIRST:
-            move, fight = self.game.move_for(role), self.look.state.encounter is not None
+            move, fight = self.game.move_for(role), self.look.state.fight is not None
             if move is not None and (role == "creature" or (role == "turn") == fight):
                 able = tuple(o.value for o in self._actors(move))
                 actor = self._likeliest(able) if move.actor == "one" else ""

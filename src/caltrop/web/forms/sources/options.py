@@ -72,7 +72,7 @@ SOURCES: Mapping[str, Source] = {
     # what is open at the table
     "places": table_state.places,
     "calls": table_state.calls,
-    "offers": table_state.offers,
+    "due_rolls": table_state.due_rolls,
     "tasks": table_state.tasks,
     "progress": table_state.progress,
     "scenes": table_state.scenes,

@@ -75,7 +75,7 @@ def free_characters(context: FormContext, parameter: Parameter) -> Iterable[Opti
 
 def turn_order(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Yield the sides and characters in the order of turns."""
-    fight = context.state.encounter
+    fight = context.state.fight
     for who in fight.order if fight else ():
         if who in context.state.characters:
             yield context.person(who)

@@ -7,16 +7,14 @@ from functools import partial
 
 from caltrop import words
 from caltrop.games.common.library.homemade import own_first
-from caltrop.games.common.sheet.conditions import INSTANT, Condition, Conditions, ends_of, may_end_condition
+from caltrop.games.common.sheet.conditions import INSTANT, Condition, Conditions, may_end_condition
 from caltrop.games.common.sheet.effects import Brings, ConditionRow, Leaves
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Timers
-from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.forecast import known_tactics
 from caltrop.kernel.parameters import Parameter
 from caltrop.kernel.parts import Setting
 from caltrop.kernel.rulings import NumberRuling
-from caltrop.kernel.scene import Scene
 from caltrop.web.forms.context import FormContext, Option, sheet_entries
 from caltrop.web.screens.labels import choice_label, move_title, setting_label
 from caltrop.web.screens.sheets import sheet_settings
@@ -46,9 +44,8 @@ def is_set_by_people(row: ConditionRow) -> bool:
 
 def freeable(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Yield the conditions of all in sight that somebody's help can end."""
-    scene = Scene(context.game, PreviewFate(), context.state)
     for who, id, mark in conditions_in_sight(context):
-        if "helped" in ends_of(scene, mark):
+        if "helped" in mark.ends:
             yield Option(f"{who}/{id}", f"{context.state.name_of(who)}: {mark.text}", mark.meaning)
 
 
@@ -85,11 +82,11 @@ def calls(context: FormContext, parameter: Parameter) -> Iterable[Option]:
             yield Option(id, f"{move_title(context.game, call.move)}: {who}", call.stakes)
 
 
-def offers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+def due_rolls(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     if context.eye.is_facilitator:
-        for id, offer in context.state.offers.items():
-            why = words.find("due", offer.why, context.game) or offer.why
-            yield Option(id, move_title(context.game, offer.move), why)
+        for id, due in context.state.due_rolls.items():
+            why = words.find("due", due.why, context.game) or due.why
+            yield Option(id, move_title(context.game, due.move), why)
 
 
 def tasks(context: FormContext, parameter: Parameter) -> Iterable[Option]:

@@ -146,7 +146,7 @@ def find_memory(asked: TableFight, game: Game, state: State) -> FightMemory:
 
 def fighting_part(state: State) -> State:
     """Return what a fight needs of a table's state: those who fight, their rulings, the clock, the facilitator."""
-    fight = state.encounter
+    fight = state.fight
     members = [who for side in fight.sides.values() for who in side] if fight else []
     people = {who: structs.replace(state.characters[who], portrait="") for who in members if who in state.characters}
     seats = {id: seat for id, seat in state.seats.items() if seat.role == "facilitator"}
@@ -155,7 +155,7 @@ def fighting_part(state: State) -> State:
         seats=seats,
         characters=people,
         rulings=state.rulings,
-        encounter=fight,
+        fight=fight,
         clock=state.clock,
         tactics=state.tactics,
         homemade=state.homemade,

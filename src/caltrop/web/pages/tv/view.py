@@ -11,12 +11,12 @@ from caltrop.chronicle.outcome_row import OutcomeRow
 from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import Countdown, Track
 from caltrop.kernel.telling import Turn
+from caltrop.messages import log
 from caltrop.table.seen_table import CharacterInSight
 from caltrop.table.views import SeenNote
 from caltrop.web.screens.kit import Band, BandMember, bands, is_light, tracks_at, words_at
 from caltrop.web.screens.labels import split_letter
 from caltrop.web.screens.look import LogLine, Look, countdowns, tracks
-from caltrop.words.calls_telling import SceneStarts
 
 SIDES = ("party", "foes")  # the sides that have words of their own
 MOST_MARKS = 3  # words about a hero; the others are counted
@@ -41,7 +41,7 @@ class TurnStep(Struct, frozen=True):
 
 def turn_order(look: Look) -> tuple[TurnStep, ...]:
     """Return the order from whose turn it is to the end of the next round; () where only sides take turns."""
-    fight = look.view.encounter
+    fight = look.view.fight
     if fight is None or all(place in fight.sides for place in fight.order):
         return ()
     order = [place for place in fight.order if is_in_order(look, place)]
@@ -92,7 +92,7 @@ def turn_title(look: Look) -> str:
 
 def next_side(look: Look) -> str:
     """Say which side has the next turn; "" where characters take turns one by one."""
-    fight = look.view.encounter
+    fight = look.view.fight
     if fight is None or len(fight.order) < 2 or any(place not in fight.sides for place in fight.order):
         return ""
     after = fight.order[(fight.turn + 1) % len(fight.order)]
@@ -101,7 +101,7 @@ def next_side(look: Look) -> str:
 
 def marks_done(look: Look) -> bool:
     """Do sides take turns together, so that each hero has a tick for "done"?"""
-    fight = look.view.encounter
+    fight = look.view.fight
     return fight is not None and bool(fight.order) and all(place in fight.sides for place in fight.order)
 
 
@@ -134,7 +134,7 @@ class FoeSide(Struct, frozen=True):
 
 def foe_sides(look: Look) -> tuple[FoeSide, ...]:
     """Return the sides against the party, as far as this seat knows of them."""
-    fight = look.view.encounter
+    fight = look.view.fight
     sides = [(side, members) for side, members in fight.sides.items() if side != "party"] if fight else []
     found = [(side, bands(look, [who for who in members if who in look.creatures])) for side, members in sides]
     shown = [(side, there) for side, there in found if there]
@@ -212,7 +212,7 @@ def time_left(seen: CharacterInSight) -> tuple[Countdown, ...]:
 # ---- the newest outcome
 def acts_below_scene(row: OutcomeRow) -> tuple[Message, ...]:
     """Return what was done, without the title of a scene: it stands above."""
-    return tuple(message for message in row.acts if not isinstance(message, SceneStarts))
+    return tuple(message for message in row.acts if not isinstance(message, log.SceneStarts))
 
 
 # ---- since the newest outcome

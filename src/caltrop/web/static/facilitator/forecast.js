@@ -47,7 +47,7 @@ async function ask() {
     isOld = false;
   }
   at = answer()?.dataset.at ?? "";
-  showChance(answer()?.dataset.chance);
+  if (isOpen() || !dirty) showChance(answer()?.dataset.chance);
   const again = Number(answer()?.dataset.again ?? 0);
   if (dirty) ask();
   else if (again && !later) later = setTimeout(ask, again * 1000);
@@ -97,6 +97,7 @@ document.addEventListener("forecast-changed", () => {
 new MutationObserver((changes) => {
   if (changes.every((change) => panel.contains(change.target))) return;
   if (!isOpen()) {
+    dirty = true; // of an answer that is still to come
     showChance();
     return;
   }

@@ -3,45 +3,45 @@
 ### Figuren
 
 log-joins = { $name } kommt an den Tisch.
-log-stash = Neues Lager: { $name }
-log-appear =
+log-stash-made = Neues Lager: { $name }
+log-appears =
     { $names-count ->
         [one] { AND($names) } taucht auf.
        *[other] { AND($names) } tauchen auf.
     }
-log-appear-for-foes =
+log-appears-for-foes =
     { $names-count ->
         [one] { AND($names) } taucht auf und kämpft auf der Seite der Gegner.
        *[other] { AND($names) } tauchen auf und kämpfen auf der Seite der Gegner.
     }
-log-appear-for-party =
+log-appears-for-party =
     { $names-count ->
         [one] { AND($names) } taucht auf und kämpft auf der Seite der Gruppe.
        *[other] { AND($names) } tauchen auf und kämpfen auf der Seite der Gruppe.
     }
-log-leaves =
+log-leaves-table =
     { $names-count ->
         [one] { AND($names) } verlässt den Tisch.
        *[other] { AND($names) } verlassen den Tisch.
     }
-log-hidden = Nur die Spielleitung sieht { $who } jetzt noch.
+log-hidden-now = Nur die Spielleitung sieht { $who } jetzt noch.
 log-in-sight = { $who } ist jetzt für alle zu sehen.
 log-shown-name = Von { $who } sehen alle jetzt nur den Namen.
 log-shown-words = Alle sehen jetzt, wie verletzt { $who } wirkt.
 log-shown-numbers = Alle sehen jetzt die Werte von { $who }.
 log-played-by = { $owner } spielt jetzt { $who }.
 log-played-by-facilitator = Die Spielleitung spielt jetzt { $who }.
-effect-up =
+effect-up-again =
     { $names-count ->
         [one] { AND($names) } ist wieder auf den Beinen.
        *[other] { AND($names) } sind wieder auf den Beinen.
     }
-effect-down =
+effect-goes-down =
     { $names-count ->
         [one] { AND($names) } geht zu Boden.
        *[other] { AND($names) } gehen zu Boden.
     }
-effect-out =
+effect-out-of-fight =
     { $names-count ->
         [one] { AND($names) } scheidet aus dem Kampf aus.
        *[other] { AND($names) } scheiden aus dem Kampf aus.
@@ -71,11 +71,10 @@ effect-dies-by-word =
         [one] Die Spielleitung entscheidet: { AND($names) } stirbt.
        *[other] Die Spielleitung entscheidet: { AND($names) } sterben.
     }
-log-renamed = { $before } heißt jetzt { $name }.
-log-renamed-earlier = Der neue Name ist { $name }.
-log-place = Ort von { $who }: { $place }
+log-renamed-to = { $before } heißt jetzt { $name }.
+log-place-set = Ort von { $who }: { $place }
 log-place-left = { $who } ist wieder bei den anderen.
-log-portrait =
+log-portrait-changed =
     { $names-count ->
         [one] { AND($names) } hat ein neues Porträt.
        *[other] { AND($names) } haben ein neues Porträt.
@@ -88,15 +87,15 @@ log-portrait-removed =
 
 ### Von Hand geändert
 
-log-adjusted = Von der Spielleitung geändert: { WORD($setting, of: "setting") } von { $who } { $before } → { $value }.
-log-adjusted-earlier = Von der Spielleitung gesetzt: { WORD($setting, of: "setting") } von { $who } auf { $value }.
+log-adjusted-by-facilitator = Von der Spielleitung geändert: { WORD($setting, of: "setting") } von { $who } { $before } → { $value }.
+log-adjusted-to = Von der Spielleitung gesetzt: { WORD($setting, of: "setting") } von { $who } auf { $value }.
 log-adjusted-own = { $who } ändert { WORD($setting, of: "setting") }: { $before } → { $value }.
 log-adjusted-by-roll = Durch den Wurf geändert: { WORD($setting, of: "setting") } von { $who } { $before } → { $value }.
 log-sheet-changed = Der Bogen von { $who } ändert sich.
 
 ### Plätze
 
-log-seat-taken =
+log-takes-seat =
     { $role ->
         [facilitator] { $name } übernimmt die Spielleitung.
         [spectator] { $name } schaut zu.
@@ -109,13 +108,13 @@ log-steps-down = { $seat } spielt von jetzt an mit.
 log-real-dice = { $seat } nimmt jetzt echte Würfel.
 log-app-dice = { $seat } würfelt jetzt mit der App.
 log-proved-dice = { $seat } würfelt jetzt mit Nachweis.
-log-away = { $seat } ist gerade nicht da.
-log-back = { $seat } ist wieder da.
-log-table-language = Die Spielleitung ändert die Sprache des Tisches.
-log-seat-left = { $seat } verlässt den Tisch.
-log-ruling = Neue Tischregel zu { RULE($rule) }: { $answer }
-log-tactic = { $side }: { $policy }
-log-order = Vorgabe von { $who }: { RULE($rule) }, { WORD($answer, of: "order-answer") }.
+log-seat-away = { $seat } ist gerade nicht da.
+log-seat-back = { $seat } ist wieder da.
+log-language-set = Die Spielleitung ändert die Sprache des Tisches.
+log-leaves-seat = { $seat } verlässt den Tisch.
+log-new-ruling = Neue Tischregel zu { RULE($rule) }: { $answer }
+log-new-tactic = { $side }: { $policy }
+log-order-given = Vorgabe von { $who }: { RULE($rule) }, { WORD($answer, of: "order-answer") }.
 log-order-ask = { $who } möchte jedes Mal gefragt werden: { RULE($rule) }.
 log-order-default = { $who } antwortet wieder wie üblich: { RULE($rule) }.
 
@@ -123,25 +122,25 @@ log-order-default = { $who } antwortet wieder wie üblich: { RULE($rule) }.
 
 log-nothing-comes = Begegnungsprobe: Nichts kommt.
 log-something-comes = Begegnungsprobe: Etwas kommt.
-log-encounter = Begegnungsprobe, { $title }: { $text }
-log-time = { TIME($seconds) } später.
-log-exploration = Erkundungszug: { TIME($seconds) }.
-log-note = Notiz: { $text }
+log-encounters = Begegnungsprobe, { $title }: { $text }
+log-time-passes = { TIME($seconds) } später.
+log-exploration-turn = Erkundungszug: { TIME($seconds) }.
+log-note-written = Notiz: { $text }
 log-note-titled = Notiz „{ $title }“: { $text }
-log-picture = Ein Bild wird ausgeteilt: { $title }
+log-picture-handed-out = Ein Bild wird ausgeteilt: { $title }
 log-picture-untitled = Ein Bild wird ausgeteilt.
-log-display = Auf dem Fernseher: { $title }
-log-display-untitled = Eine Notiz ist auf dem Fernseher.
-log-display-over = Der Fernseher zeigt wieder den Tisch.
+log-shown-on-tv = Auf dem Fernseher: { $title }
+log-shown-untitled = Eine Notiz ist auf dem Fernseher.
+log-taken-down = Der Fernseher zeigt wieder den Tisch.
 log-note-deleted = Eine Notiz ist gelöscht: { $title }
 log-note-deleted-untitled = Eine Notiz ist gelöscht.
 log-says = { $seat }: { $text }
 log-line-revealed = { $seat } deckt eine private Zeile auf.
 log-says-to = { $seat } an { AND($names) }: { $text }
-log-handout = { $seat } verteilt „{ $title }“: { $text }
+log-hands-out = { $seat } verteilt „{ $title }“: { $text }
 log-session-begins = Sitzung { $number } beginnt.
 log-session-ends = Sitzung { $number } endet.
-log-recap = Die Spielleitung schreibt auf, was in Sitzung { $number } geschah.
+log-recap-set = Die Spielleitung schreibt auf, was in Sitzung { $number } geschah.
 log-recap-cleared = Was in Sitzung { $number } geschah, steht wieder nur im Protokoll.
 log-recap-so-far = Die Spielleitung schreibt auf, was bisher geschah.
 log-recap-so-far-cleared = Was bisher geschah, steht wieder nur im Protokoll.
@@ -151,60 +150,60 @@ log-goes-on =
        *[other] Das Protokoll war beschädigt. Die Spielleitung macht nach Zeile { $after } weiter: { $count } Zeilen sind beiseitegelegt.
     }
 log-goes-on-unnumbered = Das Protokoll war beschädigt. Die Spielleitung macht ohne seine letzten Zeilen weiter.
-log-line-lost = Diese Zeile ist auf der Festplatte verloren gegangen.
-log-lines-lost =
+log-line-is-lost = Diese Zeile ist auf der Festplatte verloren gegangen.
+log-lines-are-lost =
     { $count ->
         [one] Auf der Festplatte ist Zeile { AND($lines) } dieses Protokolls verloren gegangen.
        *[other] Auf der Festplatte sind die Zeilen { AND($lines) } dieses Protokolls verloren gegangen.
     }
-log-lines-lost-many = Auf der Festplatte sind { $count } Zeilen dieses Protokolls verloren gegangen.
-log-lines-lost-unnumbered = Auf der Festplatte sind einige alte Zeilen dieses Protokolls verloren gegangen.
-log-start-lost = Der Anfang dieses Tisches ist auf der Festplatte verloren gegangen.
-log-star = Eine Zeile bekommt einen Stern.
+log-many-lines-are-lost = Auf der Festplatte sind { $count } Zeilen dieses Protokolls verloren gegangen.
+log-lines-are-lost-unnumbered = Auf der Festplatte sind einige alte Zeilen dieses Protokolls verloren gegangen.
+log-start-is-lost = Der Anfang dieses Tisches ist auf der Festplatte verloren gegangen.
+log-star-set = Eine Zeile bekommt einen Stern.
 log-star-removed = Eine Zeile verliert ihren Stern.
 
 ### Angesagte Würfe, Fälliges, lange Proben, Szenen
 
-log-called = Wurf angesagt für { AND($names) }: { WORD($move, of: "move") }.
-log-called-at-stake = Wurf angesagt für { AND($names) }: { WORD($move, of: "move") }. Es geht um: { $stakes }
-log-called-on = Wurf angesagt für { AND($names) }: { WORD($move, of: "move") } ({ $ability }).
-log-called-on-at-stake = Wurf angesagt für { AND($names) }: { WORD($move, of: "move") } ({ $ability }). Es geht um: { $stakes }
+log-calls = Wurf angesagt für { AND($names) }: { WORD($move, of: "move") }.
+log-calls-at-stake = Wurf angesagt für { AND($names) }: { WORD($move, of: "move") }. Es geht um: { $stakes }
+log-calls-on = Wurf angesagt für { AND($names) }: { WORD($move, of: "move") } ({ $ability }).
+log-calls-on-at-stake = Wurf angesagt für { AND($names) }: { WORD($move, of: "move") } ({ $ability }). Es geht um: { $stakes }
 log-call-cancelled = Wurf abgesagt: { WORD($move, of: "move") }.
-log-call-cancelled-earlier = Ein angesagter Wurf entfällt.
-log-excused = { $who } muss nicht würfeln: { WORD($move, of: "move") }.
-log-excused-on = { $who } muss nicht würfeln: { WORD($move, of: "move") } ({ $ability }).
-log-tool-asked = { $who } bittet um Vorteil: { $item } ({ WORD($move, of: "move") }).
-log-tool-yes = { $who } hat einen Vorteil: { $item }.
-log-tool-no = { $who } hat keinen Vorteil: { $item }.
+log-call-cancelled-unseen = Ein angesagter Wurf entfällt.
+log-need-not-roll = { $who } muss nicht würfeln: { WORD($move, of: "move") }.
+log-need-not-roll-on = { $who } muss nicht würfeln: { WORD($move, of: "move") } ({ $ability }).
+log-asks-for-advantage = { $who } bittet um Vorteil: { $item } ({ WORD($move, of: "move") }).
+log-has-advantage = { $who } hat einen Vorteil: { $item }.
+log-has-no-advantage = { $who } hat keinen Vorteil: { $item }.
 log-at-stake = Es ging um: { $stakes }
-log-left-out = [nicht gezählt: { AND($conditions) }]
+log-conditions-left-out = [nicht gezählt: { AND($conditions) }]
 log-judged-anew = [neu bewertet]
-log-judged-needs = [neu bewertet: { hits } nötig]
+log-hits-judged-anew = [neu bewertet: { hits } nötig]
 effect-due = Fällig: { WORD($rule, of: "due-roll") } ({ WORD($why, of: "due") }).
 effect-fight-can-end = Der Kampf kann enden ({ WORD($why, of: "due") }).
 effect-due-alone = Fällig: { WORD($rule, of: "due-roll") }.
-log-task = { $task } beginnt: { $needs } Treffer nötig.
-effect-task = { $task }: { $before } → { $after } von { $needs } Treffern.
-effect-task-earlier = Die Aufgabe kommt { $hits } Treffer weiter.
+log-task-begins = { $task } beginnt: { $needs } Treffer nötig.
+effect-task-gains = { $task }: { $before } → { $after } von { $needs } Treffern.
+effect-task-gains-unseen = Die Aufgabe kommt { $hits } Treffer weiter.
 log-task-abandoned = { $task } wird bei { $after } von { $needs } Treffern aufgegeben.
-log-clock = Uhr: { $clock }, { $filled } von { $size }.
+log-clock-begins = Uhr: { $clock }, { $filled } von { $size }.
 log-clock-moves = { $clock }: { $before } → { $after } von { $size }.
-log-clock-full = { $clock }: { $before } → { $size } von { $size }. Die Uhr ist voll.
-log-x-card = Die X-Karte liegt offen. Das Spiel hält an.
-log-x-card-over = Das Spiel geht weiter.
+log-clock-strikes = { $clock }: { $before } → { $size } von { $size }. Die Uhr ist voll.
+log-card-comes-up = Die X-Karte liegt offen. Das Spiel hält an.
+log-card-goes-down = Das Spiel geht weiter.
 log-clock-ends = { $clock }: Die Uhr wird entfernt.
-log-scene-prepared = Szene vorbereitet: { $name }
+log-prepares-scene = Szene vorbereitet: { $name }
 log-scene-starts = Szene: { $name }
 log-scene-deleted = Vorbereitete Szene gelöscht: { $name }
 
 ### Kämpfe
 
-log-fight = Ein Kampf beginnt.
-log-fight-foes-first = Ein Kampf beginnt. { $winner } ist schneller als { $loser }, { $a } zu { $b }: Die Gegner fangen an.
-log-fight-party-first = Ein Kampf beginnt. { $winner } ist schneller als { $loser }, { $a } zu { $b }: Die Gruppe fängt an.
-log-fight-foes-first-tiebreak = Ein Kampf beginnt. { $winner } ist trotz Gleichstand schneller als { $loser }: Die Gegner fangen an.
-log-fight-party-first-tiebreak = Ein Kampf beginnt. { $winner } ist trotz Gleichstand schneller als { $loser }: Die Gruppe fängt an.
-log-fight-paused = Der Kampf ruht.
+log-fight-begins = Ein Kampf beginnt.
+log-fight-won-by-foes = Ein Kampf beginnt. { $winner } ist schneller als { $loser }, { $a } zu { $b }: Die Gegner fangen an.
+log-fight-won-by-party = Ein Kampf beginnt. { $winner } ist schneller als { $loser }, { $a } zu { $b }: Die Gruppe fängt an.
+log-fight-to-foes-by-tiebreak = Ein Kampf beginnt. { $winner } ist trotz Gleichstand schneller als { $loser }: Die Gegner fangen an.
+log-fight-to-party-by-tiebreak = Ein Kampf beginnt. { $winner } ist trotz Gleichstand schneller als { $loser }: Die Gruppe fängt an.
+log-fight-pauses = Der Kampf ruht.
 log-fight-goes-on = Der Kampf geht weiter.
 log-fight-ends = Der Kampf ist vorbei.
 log-joins-party =
@@ -222,54 +221,53 @@ effect-leaves-fight =
         [one] { AND($names) } verlässt den Kampf.
        *[other] { AND($names) } verlassen den Kampf.
     }
-log-turn-order = Zugfolge: { AND($order) }.
-log-turn-order-short = Zugfolge: { $order }, dann { $left } weitere.
-log-surprised =
+log-new-order = Zugfolge: { AND($order) }.
+log-order-in-short = Zugfolge: { $order }, dann { $left } weitere.
+log-are-surprised =
     { $names-count ->
         [one] { AND($names) } ist überrascht.
        *[other] { AND($names) } sind überrascht.
     }
 log-no-one-surprised = Niemand ist mehr überrascht.
-log-done = { $who } ist fertig.
-log-not-done = { $who } ist doch noch nicht fertig.
+log-is-done = { $who } ist fertig.
+log-is-not-done = { $who } ist doch noch nicht fertig.
 log-moves = { $who } bewegt sich.
 log-moves-to = { $who } bewegt sich: { $to }
-log-turn-party = Die Gruppe ist am Zug.
-log-turn-foes = Die Gegner sind am Zug.
-log-turn-party-again = Die Gruppe ist noch einmal am Zug.
-log-turn-foes-again = Die Gegner sind noch einmal am Zug.
+log-party-turn = Die Gruppe ist am Zug.
+log-foes-turn = Die Gegner sind am Zug.
+log-party-turn-again = Die Gruppe ist noch einmal am Zug.
+log-foes-turn-again = Die Gegner sind noch einmal am Zug.
 log-turn-of = { $who } ist am Zug.
-log-turn-unseen = { $who } handelt ungesehen.
-log-round = Runde { $round }.
+log-takes-unseen-turn = { $who } handelt ungesehen.
+log-round-begins = Runde { $round }.
 log-round-party = Runde { $round }: Die Gruppe ist am Zug.
 log-round-foes = Runde { $round }: Die Gegner sind am Zug.
 log-round-of = Runde { $round }: { $who } ist am Zug.
 
 ### Das Protokoll selbst
 
-log-undone = Rückgängig: { $deed }
-log-undone-along = Rückgängig, mit allem, was dazugehört: { $deed }
-log-redone = Wiederhergestellt: { $deed }
-log-redone-along = Wiederhergestellt, mit allem, was dazugehört: { $deed }
-log-undone-more = Und { $count } weitere.
-log-undone-older = Eine ältere Zeile ist rückgängig oder wiederhergestellt.
-log-cancelled = Vor dem Ende abgebrochen.
+log-deed-undone = Rückgängig: { $deed }
+log-deeds-undone = Rückgängig, mit allem, was dazugehört: { $deed }
+log-deed-redone = Wiederhergestellt: { $deed }
+log-deeds-redone = Wiederhergestellt, mit allem, was dazugehört: { $deed }
+log-more-of-tap = Und { $count } weitere.
+log-older-undone = Eine ältere Zeile ist rückgängig oder wiederhergestellt.
+log-dropped-act = Vor dem Ende abgebrochen.
 
 ### Zahlen auf dem Bogen
 
-effect-number = { WORD($name, of: "setting") } { $before } → { $after }
+effect-number-changed = { WORD($name, of: "setting") } { $before } → { $after }
 effect-number-full = { WORD($name, of: "setting") } { $before } → { $after } (voll)
-effect-number-alone = { $before } → { $after }
-effect-thing-number = { $thing } { $before } → { $after }
-effect-harm = { $who } erleidet { $by } { -harm }: { $numbers }.
+effect-amount-changed = { $before } → { $after }
+effect-thing-changed = { $thing } { $before } → { $after }
+effect-takes-harm = { $who } erleidet { $by } { -harm }: { $numbers }.
 log-harms-by-hand = Die Spielleitung fügt { $who } { -harm } zu.
 log-heals-by-hand = Die Spielleitung heilt { $who }.
 log-restores-by-hand = Die Spielleitung heilt { $who }: { $numbers }.
 log-deals-by-hand = Die Spielleitung fügt { $who } { $by } { -harm } zu: { $numbers }.
 log-deals-in-armour = Die Spielleitung fügt { $who } { -harm } zu. Die Rüstung fängt { $by } ab: { $numbers }.
-effect-harm-short = { -harm }: { AND($people) }.
+effect-harm-in-short = { -harm }: { AND($people) }.
 effect-harm-part = { $who } { $by }
-effect-harm-earlier = { $who } erleidet { $by } { -harm } ({ WORD($name, of: "setting") }).
 effect-looks =
     { $look ->
         [unhurt] { $who } wirkt unverletzt.
@@ -279,36 +277,32 @@ effect-looks =
 effect-armour-stops = Die Rüstung von { $who } fängt { $by } { -harm } ab: { $numbers }.
 effect-armour-mended = Die Rüstung von { $who } ist um { $by } geflickt: { $numbers }.
 effect-spends = { $who } gibt { $by } { WORD($name, of: "setting") } aus: { $before } → { $after }.
-effect-spends-earlier = { $who } gibt { $by } { WORD($name, of: "setting") } aus.
 effect-regains = { $who } gewinnt { $by } { WORD($name, of: "setting") } zurück: { $before } → { $after }.
 effect-regains-all = { $who } gewinnt { $by } { WORD($name, of: "setting") } zurück: { $before } → { $after } (voll).
-effect-regains-earlier = { $who } gewinnt { $by } { WORD($name, of: "setting") } zurück.
 effect-gains = { $who } bekommt { $by } { WORD($name, of: "setting") }.
 effect-die-drops = Der { $name }-Würfel von { $who } fällt von { $before } auf { $after }.
 effect-die-drops-points = Der { $name }-Würfel von { $who } fällt von { $before } auf { $after }: { $name } { $was } → { $now }.
 effect-die-rises = Der { $name }-Würfel von { $who } steigt von { $before } auf { $after }.
 effect-die-lost = { $who } verliert den { $name }-Würfel.
 effect-die-back = Der { $name }-Würfel von { $who } ist wieder { $after }.
-effect-die-back-earlier = Der { $name }-Würfel von { $who } hat wieder seine volle Größe.
-effect-die-moves-earlier = Der { $name }-Würfel von { $who } ändert sich um { SIGNED($by) }.
 effect-maximum-rises = Der { $name }-Höchstwert von { $who } steigt: { $before } → { $after }.
 effect-maximum-drops = Der { $name }-Höchstwert von { $who } sinkt: { $before } → { $after }.
-effect-fatigue = { $who } bekommt { $by } Erschöpfung: { $numbers }.
-effect-fatigue-earlier = { $who } bekommt { $by } Erschöpfung.
-effect-fatigue-recovered-earlier = { $who } erholt sich von { $by } Erschöpfung.
-effect-fatigue-recovered = { $who } erholt sich von { $by } Erschöpfung: { $numbers }.
-effect-slots = Plätze im Gepäck von { $who }: { $before } → { $size }.
+effect-takes-fatigue = { $who } bekommt { $by } Erschöpfung: { $numbers }.
+effect-takes-fatigue-unseen = { $who } bekommt { $by } Erschöpfung.
+effect-slots-freed-unseen = { $who } erholt sich von { $by } Erschöpfung.
+effect-slots-freed = { $who } erholt sich von { $by } Erschöpfung: { $numbers }.
+effect-slots-changed = Plätze im Gepäck von { $who }: { $before } → { $size }.
 
 ### Dinge und Geld
 
 log-buys = { $who } kauft für { $cost } { money-cost }: { $item }.
 log-buys-several = { $who } kauft für { $cost } { money-cost }: { AND($things) }.
-log-gains = { $who } bekommt: { $item }.
-log-gains-several = { $who } bekommt: { AND($things) }.
-log-takes = { $who } nimmt: { $item }.
+log-finds = { $who } bekommt: { $item }.
+log-finds-several = { $who } bekommt: { AND($things) }.
+log-takes-thing = { $who } nimmt: { $item }.
 log-takes-several = { $who } nimmt: { AND($things) }.
-log-found-at = Gefunden ({ $place }): { AND($things) }.
-log-found = Gefunden: { AND($things) }.
+log-find-at = Gefunden ({ $place }): { AND($things) }.
+log-find-anywhere = Gefunden: { AND($things) }.
 log-splits-coin =
     { $names-count ->
         [one] { AND($names) } nimmt { $coin } { money-coin }.
@@ -317,14 +311,14 @@ log-splits-coin =
 log-searches = Die Gruppe durchsucht { AND($names) } und findet: { AND($things) }.
 log-searches-in-vain = Die Gruppe durchsucht { AND($names) } und findet nichts.
 log-relabels = { $who } benennt um ({ $before }): { $name }
-log-item-note = { $who } notiert zu { $name }: { $text }
+log-notes-on-item = { $who } notiert zu { $name }: { $text }
 log-divides = { $who } legt beiseite: { $item }.
 log-keeps-row = Für später aufgehoben: { $name }
 log-discards-row = Nicht mehr aufgehoben: { $name }
 log-new-item = Neu auf dem Markt: { $name }
 log-new-spell = Ein neuer Zauber: { $name }
 log-new-condition = Ein neuer Zustand: { $name }
-log-new-table = Eine Tabelle zum Würfeln: { $name }
+log-new-random-table = Eine Tabelle zum Würfeln: { $name }
 log-changes-row = Geändert: { $name }
 log-hides-row = Vor den Spielenden verborgen: { $name }
 log-rolls-on = { $who } würfelt auf { $title }: { $text }
@@ -332,8 +326,8 @@ log-sells = { $who } verkauft für { $paid } { money-paid }: { $item }.
 log-gives = { $who } gibt an { $to }: { AND($things) }.
 log-leaves-to = Der Besitz von { $who } geht an { $to }: { AND($things) }.
 log-gives-away = { $who } gibt weg: { $item }.
-log-thing = { $item }
-log-coin = { $coin } { money-coin }
+log-given-thing = { $item }
+log-given-coin = { $coin } { money-coin }
 effect-eats = { $who } isst: { $item }.
 effect-uses-up = { $who } verbraucht: { $item }.
 effect-drops = { $who } lässt fallen: { AND($things) }.
@@ -350,7 +344,7 @@ effect-uses-left =
     }
 log-puts-on = { $who } legt an: { $item }.
 log-takes-off = { $who } legt ab: { $item }.
-log-silvered = Für { $who } versilbert: { $item }.
+log-silvers-thing = Für { $who } versilbert: { $item }.
 log-pays = { $who } zahlt { $by } { money-by }.
 log-pays-for = { $who } zahlt { $by } { money-by } für { $what }.
 log-pays-wages = { $who } zahlt { $by } { money-by } Lohn.
@@ -361,85 +355,82 @@ log-loses-coin-for = { $who } verliert { $by } { money-by }: { $why }
 
 ### Zustände, Fristen, Mangel
 
-effect-condition =
+effect-becomes =
     { $names-count ->
         [one] { AND($names) } ist jetzt „{ $condition }“.
        *[other] { AND($names) } sind jetzt „{ $condition }“.
     }
-effect-condition-for =
+effect-becomes-for =
     { $names-count ->
         [one] { AND($names) } ist { TIME($seconds) } lang „{ $condition }“.
        *[other] { AND($names) } sind { TIME($seconds) } lang „{ $condition }“.
     }
-effect-condition-rounds =
+effect-becomes-for-rounds =
     { $names-count ->
         [one] { AND($names) } ist { rounds } lang „{ $condition }“.
        *[other] { AND($names) } sind { rounds } lang „{ $condition }“.
     }
-effect-condition-rest =
+effect-becomes-till-rest =
     { $names-count ->
         [one] { AND($names) } ist bis zur nächsten Rast „{ $condition }“.
        *[other] { AND($names) } sind bis zur nächsten Rast „{ $condition }“.
     }
-effect-condition-night =
+effect-becomes-till-night =
     { $names-count ->
         [one] { AND($names) } ist bis nach einer Nacht Schlaf „{ $condition }“.
        *[other] { AND($names) } sind bis nach einer Nacht Schlaf „{ $condition }“.
     }
-effect-condition-typed = { $who } bekommt einen Zustand: { $text }
-effect-condition-over =
+effect-gains-condition = { $who } bekommt einen Zustand: { $text }
+effect-is-no-longer =
     { $names-count ->
         [one] { AND($names) } ist nicht mehr „{ $condition }“.
        *[other] { AND($names) } sind nicht mehr „{ $condition }“.
     }
-effect-condition-goes-on =
+effect-is-still =
     { $names-count ->
         [one] { AND($names) } ist immer noch „{ $condition }“.
        *[other] { AND($names) } sind immer noch „{ $condition }“.
     }
 effect-spell-begins = { $spell } von { $who } beginnt zu wirken.
 effect-spell-ends = { $spell } von { $who } wirkt nicht mehr.
-effect-book = { $text }
-effect-condition-typed-over = { $who } verliert einen Zustand: { $text }
-effect-condition-used =
+effect-book-text = { $text }
+effect-loses-condition = { $who } verliert einen Zustand: { $text }
+effect-condition-uses-left =
     { $left ->
         [one] { $who } ist noch einmal „{ $condition }“.
        *[other] { $who } ist noch { $left }-mal „{ $condition }“.
     }
-effect-countdown = Eine Frist für { $who } beginnt: { RULE($rule) }, { $when }
-effect-countdown-plain = Eine Frist für { $who } beginnt: { RULE($rule) }.
+effect-countdown-set = Eine Frist für { $who } beginnt: { RULE($rule) }, { $when }
+effect-countdown-begins = Eine Frist für { $who } beginnt: { RULE($rule) }.
 log-time-is-up = Die Zeit von { $who } ist um: { RULE($rule) }.
 log-dying-time-up = Die Zeit von { $who } ist um. Die Spielleitung entscheidet, ob { $who } stirbt.
 effect-lacks = { $who } leidet Mangel: { WORD($need, of: "need") }.
 effect-lacks-typed = { $who } leidet Mangel: { $need }
 effect-lacks-no-longer = { $who } leidet keinen Mangel mehr: { AND($needs) }.
-effect-lacks-nothing = { $who } leidet keinen Mangel mehr.
-effect-deprived-steps =
+effect-tires =
     { $steps ->
         [one] { $who } leidet weiter Mangel: bei jeder Probe 1 Stufe Nachteil.
        *[other] { $who } leidet weiter Mangel: bei jeder Probe { $steps } Stufen Nachteil.
     }
 effect-wound-drops-die = { $who } ist verwundet: Der { $name }-Würfel fällt von { $before } auf { $after }, { $name } { $was } → { $now }.
-effect-wounded = { $who } ist verwundet ({ $attribute }).
-log-wound = Die Wunde von { $who }: { $text }
-effect-skill = { $who } hat jetzt { $skill } { $die }.
+effect-is-wounded = { $who } ist verwundet ({ $attribute }).
+log-describes-wound = Die Wunde von { $who }: { $text }
 
 ### Freie Würfe, Licht, Gebrauch
 
-log-roll = { $who } würfelt { $roll }: { $result }.
-log-seat-roll = { $seat } würfelt { $roll }: { $result }.
+log-rolls-freely = { $who } würfelt { $roll }: { $result }.
+log-seat-rolls = { $seat } würfelt { $roll }: { $result }.
 log-rolled-for = Wofür: { $label }
-log-lights = { $who } macht Licht für { TIME($seconds) }: { $item }.
+log-lights-thing = { $who } macht Licht für { TIME($seconds) }: { $item }.
 effect-burns-out = Das Licht von { $who } erlischt: { $item }.
 effect-light-out = Das Licht von { $who } geht aus.
-effect-lights-out = Alle Lichter von { $who } gehen aus.
+effect-lights-snuffed = Alle Lichter von { $who } gehen aus.
 effect-nothing-to-take = { $who } hat nichts, was man nehmen könnte.
 effect-serves-no-longer = { $who } muss nicht mehr dienen.
-effect-moved = { $who } ist jetzt hier: { $where }
+effect-is-moved = { $who } ist jetzt hier: { $where }
 effect-trade-places = { $who } und { $against } tauschen die Plätze.
-log-served = { $who } zahlt { $cost } { money-cost }: { $item }.
-log-served-earlier = { $who } zahlt für { $item }.
-log-uses = { $who } verwendet: { $item }.
+log-pays-for-service = { $who } zahlt { $cost } { money-cost }: { $item }.
+log-uses-thing = { $who } verwendet: { $item }.
 log-uses-on = { $who } verwendet bei { $against }: { $item }.
 log-uses-up-on = { $who } verbraucht bei { $against }: { $item }.
 effect-breaks = Bei { $who } geht etwas kaputt: { AND($items) }.
@@ -458,7 +449,7 @@ log-hires =
     }
 log-obeys = { $who } gehorcht.
 log-obeys-order = { $who } führt den Befehl aus: { $order }
-log-refuses = { $who } gehorcht nicht.
+log-refuses-to-obey = { $who } gehorcht nicht.
 log-refuses-order = { $who } verweigert den Befehl: { $order }
 
 ### Tod und Rast
@@ -472,7 +463,7 @@ effect-falls-dying-days = { $who } geht zu Boden und stirbt { days-left }, wenn 
 effect-dying-no-sooner = { $who } lag schon im Sterben und hat nicht mehr Zeit als zuvor.
 effect-still-dying = { $who } schwebt weiter in Lebensgefahr.
 log-treats = { $by } behandelt { $who }. { $who } ist außer Lebensgefahr.
-effect-treated =
+effect-are-treated =
     { $names-count ->
         [one] { AND($names) } wird rechtzeitig behandelt und ist außer Lebensgefahr.
        *[other] { AND($names) } werden rechtzeitig behandelt und sind außer Lebensgefahr.
@@ -485,7 +476,7 @@ effect-nothing-to-regain =
     }
 effect-nothing-left = { $who } hat kein { $ability } mehr zu verlieren.
 effect-no-worse = { $who } geht es nicht schlechter als zuvor.
-log-rest-night =
+log-sleeps-well =
     { $names-count ->
         [one] { AND($names) } schläft gut.
        *[other] { AND($names) } schlafen gut.
@@ -495,22 +486,22 @@ effect-stays-lost =
         [one] Ein Würfel von { $who } bleibt verloren: { AND($lost) }.
        *[other] Würfel von { $who } bleiben verloren: { AND($lost) }.
     }
-log-rest-hour =
+log-rests-hour =
     { $names-count ->
         [one] { AND($names) } rastet eine Stunde.
        *[other] { AND($names) } rasten eine Stunde.
     }
-log-rest-hour-nothing =
+log-rests-hour-for-nothing =
     { $names-count ->
         [one] { AND($names) } rastet eine Stunde und gewinnt kein { $attribute } zurück.
        *[other] { AND($names) } rasten eine Stunde und gewinnen kein { $attribute } zurück.
     }
-log-rest-week =
+log-rests-week =
     { $names-count ->
         [one] { AND($names) } ruht sich eine Woche lang gut aus.
        *[other] { AND($names) } ruhen sich eine Woche lang gut aus.
     }
-log-restless =
+log-cannot-rest =
     { $why ->
         [dying] { $who } liegt im Sterben und kann nicht rasten.
         [deprived] { $who } leidet Mangel und kann nicht rasten.
@@ -519,59 +510,59 @@ log-restless =
 
 ### Moral und Fremde
 
-log-morale-hold =
+log-hold-ground =
     { $names-count ->
         [one] { AND($names) } hält stand.
        *[other] { AND($names) } halten stand.
     }
-log-morale-fight-on =
+log-fight-on =
     { $names-count ->
         [one] { AND($names) } kämpft weiter.
        *[other] { AND($names) } kämpfen weiter.
     }
-log-morale-fight-on-earlier = Die Gegner kämpfen weiter.
-log-morale-hold-earlier = Die Gegner halten stand.
-log-morale-retreat =
+log-fight-on-unnamed = Die Gegner kämpfen weiter.
+log-hold-ground-unnamed = Die Gegner halten stand.
+log-retreat =
     { $names-count ->
         [one] { AND($names) } zieht sich geordnet zurück.
        *[other] { AND($names) } ziehen sich geordnet zurück.
     }
-log-morale-retreat-earlier = Die Gegner ziehen sich geordnet zurück.
-log-morale-flee =
+log-retreat-unnamed = Die Gegner ziehen sich geordnet zurück.
+log-flee =
     { $names-count ->
         [one] { AND($names) } flieht.
        *[other] { AND($names) } fliehen.
     }
-log-morale-flee-earlier = Die Gegner fliehen.
-log-morale-terms =
+log-flee-unnamed = Die Gegner fliehen.
+log-offer-terms =
     { $names-count ->
         [one] { AND($names) } will sich unter Bedingungen ergeben.
        *[other] { AND($names) } wollen sich unter Bedingungen ergeben.
     }
-log-morale-terms-accepted =
+log-surrender-on-terms =
     { $names-count ->
         [one] { AND($names) } ergibt sich unter Bedingungen, die angenommen werden.
        *[other] { AND($names) } ergeben sich unter Bedingungen, die angenommen werden.
     }
-log-morale-terms-earlier = Die Gegner wollen sich unter Bedingungen ergeben.
-log-morale-surrender =
+log-offer-terms-unnamed = Die Gegner wollen sich unter Bedingungen ergeben.
+log-surrender-all =
     { $names-count ->
         [one] { AND($names) } ergibt sich bedingungslos.
        *[other] { AND($names) } ergeben sich bedingungslos.
     }
-log-morale-surrender-earlier = Die Gegner ergeben sich bedingungslos.
-effect-hold =
+log-surrender-unnamed = Die Gegner ergeben sich bedingungslos.
+effect-stand-fast =
     { $names-count ->
         [one] { AND($names) } hält stand.
        *[other] { AND($names) } halten stand.
     }
-effect-flee =
+effect-run-away =
     { $names-count ->
         [one] { AND($names) } flieht.
        *[other] { AND($names) } fliehen.
     }
 log-terms-refused = Die Bedingungen werden abgelehnt. Der Kampf geht weiter.
-log-reaction =
+log-reacts =
     { $result ->
         [hostile] { $name } ist { $who } feindlich gesinnt.
         [wary] { $name } ist misstrauisch gegenüber { $who }.
@@ -580,7 +571,7 @@ log-reaction =
         [helpful] { $name } will { $who } helfen.
        *[other] { $name } begegnet { $who }: { $result }.
     }
-log-reaction-alone =
+log-reacts-alone =
     { $result ->
         [hostile] { $name } ist feindlich gesinnt.
         [wary] { $name } ist misstrauisch.
@@ -595,26 +586,45 @@ log-reaction-alone =
 log-attack-won-no-hits = { $who } greift { $against } an ({ $weapon }): kein Treffer, kein { -harm }.
 log-attack-won = { $who } trifft { $against } ({ $weapon }): { hits }.
 log-attack-won-harmless = { $who } trifft { $against } ({ $weapon }): { hits }, kein { -harm }.
-log-attack-won-earlier = { $who } trifft { $against }.
+log-attack-won-decided = { $who } trifft { $against }.
 log-attack-lost = { $who } greift { $against } an. Gegenschlag ({ $weapon }): { hits }.
 log-attack-lost-harmless = { $who } greift { $against } an ({ $attack_weapon }) und verliert den Wettstreit. Kein { -harm }.
-log-attack-lost-harmless-earlier = { $who } greift { $against } an und verliert den Wettstreit. Kein { -harm }.
-log-attack-lost-earlier = { $who } greift { $against } an. Es kommt zum Gegenschlag.
+log-attack-lost-decided = { $who } greift { $against } an. Es kommt zum Gegenschlag.
 log-attack-even =
     { $hits ->
         [0] { $who } greift { $against } an ({ $weapon }): kein Treffer, kein { -harm }.
        *[other] { $who } greift { $against } an ({ $weapon }): je { hits }, kein { -harm }.
     }
-log-attack-even-earlier = { $who } greift { $against } an. Kein { -harm }.
+log-attack-even-decided = { $who } greift { $against } an. Kein { -harm }.
 log-contest-won = { $who } gewinnt den Wettstreit in { $ability } gegen { $against }: { $a } zu { $b }.
 log-contest-won-tiebreak = { $who } gewinnt den Wettstreit in { $ability } gegen { $against } trotz Gleichstand: je { $a } Treffer.
 log-contest-lost-tiebreak = { $who } verliert den Wettstreit in { $ability } gegen { $against } trotz Gleichstand: je { $a } Treffer.
-log-contest-won-earlier = { $who } gewinnt den Wettstreit gegen { $against }.
+log-contest-won-decided = { $who } gewinnt den Wettstreit gegen { $against }.
 log-contest-lost = { $who } verliert den Wettstreit in { $ability } gegen { $against }: { $a } zu { $b }.
-log-contest-lost-earlier = { $who } verliert den Wettstreit gegen { $against }.
+log-contest-lost-decided = { $who } verliert den Wettstreit gegen { $against }.
 log-contest-tied = { $who } und { $against } sind gleichauf im Wettstreit in { $ability }: je { $a } Treffer.
-log-contest-tied-earlier = { $who } und { $against } sind im Wettstreit gleichauf.
+log-contest-tied-decided = { $who } und { $against } sind im Wettstreit gleichauf.
 log-strikes-unseen = Aus dem Verborgenen trifft ein Gegner { AND($names) }.
 log-rolls-unseen = { $who } würfelt. Alles Weitere sieht nur die Spielleitung.
-log-unseen = { $who } handelt. Das Ergebnis sieht nur die Spielleitung.
+log-acts-unseen = { $who } handelt. Das Ergebnis sieht nur die Spielleitung.
 log-unwritten = { RULE($rule) }: { $result }.
+
+### Karten: Summen über eine ganze Runde, und wann es war
+
+effect-harm-in-all = { $who } erleidet { $by } { -harm }.
+effect-armour-in-all = Die Rüstung von { $who } fängt { $by } { -harm } ab.
+effect-no-harm-in-all = { $who } erleidet keinen { -harm }.
+log-attack-together =
+    { AND($names) } { $names-count ->
+        [one] greift
+       *[other] greifen
+    } { AND($targets) } an.
+log-attack-in-vain =
+    { AND($names) } { $names-count ->
+        [one] greift
+       *[other] greifen
+    } { AND($targets) } an: kein { -harm }.
+log-when-party = Runde { $round }: Zug der Gruppe
+log-when-foes = Runde { $round }: Zug der Gegner
+log-when-of = Runde { $round }: { $who } am Zug
+log-when-round = Runde { $round }

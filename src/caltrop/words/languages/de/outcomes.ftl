@@ -1,22 +1,5 @@
 ### Ergebniskarten: was dir widerfahren ist, auf deinem eigenen Bildschirm
 
-outcome-harm = { $who } erleidet { $by } { -harm }.
-outcome-armour = Die Rüstung von { $who } fängt { $by } { -harm } ab.
-outcome-unharmed = { $who } erleidet keinen { -harm }.
-outcome-attacks =
-    { AND($names) } { $names-count ->
-        [one] greift
-       *[other] greifen
-    } { AND($targets) } an.
-outcome-in-vain =
-    { AND($names) } { $names-count ->
-        [one] greift
-       *[other] greifen
-    } { AND($targets) } an: kein { -harm }.
-outcome-when-party = Runde { $round }: Zug der Gruppe
-outcome-when-foes = Runde { $round }: Zug der Gegner
-outcome-when-of = Runde { $round }: { $who } am Zug
-outcome-when-round = Runde { $round }
 
 ## Die Karte
 

@@ -2,19 +2,19 @@
 
 ### Würfel und Zahlen
 
-why-die = { $die } ({ $face })
-why-die-labelled = { $label } { $die } ({ $face })
-why-number = { $n }
-why-number-labelled = { $label } { $n }
-why-minus = - { $n }
+why-plain-die = { $die } ({ $face })
+why-labelled-die = { $label } { $die } ({ $face })
+why-plain-number = { $n }
+why-labelled-number = { $label } { $n }
+why-minus-plain = - { $n }
 why-minus-die = - { $die } ({ $face })
-why-minus-labelled = - { $label } { $n }
+why-minus-number = - { $label } { $n }
 why-word = { $word }
-why-addend = { WORD($what, of: "addend") }
+why-addend-word = { WORD($what, of: "addend") }
 why-die-joins = { $who }: { $cause } { $die }.
 why-no-die = { $who }: kein Würfel ({ $cause }).
-why-dice = { $who }: { $dice }.
-why-dice-alone = { $dice }.
+why-dice-shown = { $who }: { $dice }.
+why-dice-shown-alone = { $dice }.
 why-dice-rise =
     { $steps ->
         [one] { $who }: 1 Stufe hinauf, { $before } → { $after }.
@@ -30,22 +30,22 @@ why-dice-gone =
         [one] { $who }: 1 Stufe hinab von { $before }. Kein Würfel bleibt übrig.
        *[other] { $who }: { $steps } Stufen hinab von { $before }. Kein Würfel bleibt übrig.
     }
-why-higher =
+why-higher-counts =
     { $n ->
         [one] { $who }: { $dice }. Der höchste zählt: { $face }.
        *[other] { $who }: { $dice }. Die höchsten { $n } zählen: { $face }.
     }
-why-lower =
+why-lower-counts =
     { $n ->
         [one] { $who }: { $dice }. Der niedrigste zählt: { $face }.
        *[other] { $who }: { $dice }. Die niedrigsten { $n } zählen: { $face }.
     }
-why-advantage =
+why-advantage-by =
     { $by ->
         [one] { $who }: Vorteil ({ $cause }).
        *[other] { $who }: Vorteil +{ $by } ({ $cause }).
     }
-why-disadvantage =
+why-disadvantage-by =
     { $by ->
         [one] { $who }: Nachteil ({ $cause }).
        *[other] { $who }: Nachteil -{ $by } ({ $cause }).
@@ -57,11 +57,11 @@ why-modified-by = { $who }: { SIGNED($by) } ({ $cause }).
 
 why-sum = { $who }: { SUM($parts) } = { $total }.
 why-sum-alone = { SUM($parts) } = { $total }.
-why-damage = Schaden: { SUM($parts) } = { $total }.
+why-damage-sum = Schaden: { SUM($parts) } = { $total }.
 why-damage-counted = Schaden: { $total }, wie der Waffenwürfel, der zählt.
 why-not-counted = { $who }: nicht gezählt, { $dice }.
-why-one-passes = { $who }: d20 (1). Eine 1 gelingt immer.
-why-twenty-fails = { $who }: d20 (20). Eine 20 misslingt immer.
+why-one-always-passes = { $who }: d20 (1). Eine 1 gelingt immer.
+why-twenty-always-fails = { $who }: d20 (20). Eine 20 misslingt immer.
 why-under = { $who }: d20 ({ $number }) ist unter { $ability } { $score }.
 why-under-plain = { $who }: d20 ({ $number }) ist unter { $score }.
 why-not-under = { $who }: d20 ({ $number }) ist nicht unter { $ability } { $score }.
@@ -82,37 +82,37 @@ addend-spared = wirkungslos
 
 ### Treffer
 
-why-hits = { hits }.
+why-hits-alone = { hits }.
 why-hits-dn = { $who }: { hits } gegen DN { $dn }.
 why-hits-needed = { $hits } von { $needs } Treffern.
-why-hits-strong =
+why-strong-hits-of =
     { $n ->
         [one] 1 starker Treffer
        *[other] { $n } starke Treffer
     }
-why-hits-middle =
+why-plain-hits-of =
     { $n ->
         [one] 1 einfacher Treffer
        *[other] { $n } einfache Treffer
     }
-why-hits-plain = { $n } Treffer
-why-hits-weak =
+why-full-hits-of = { $n } Treffer
+why-weak-hits-of =
     { $n ->
         [one] 1 schwacher Treffer
        *[other] { $n } schwache Treffer
     }
-why-hits-none = kein Treffer
-why-hits-kinds = { $who }: { $kinds }.
-why-hits-kinds-needed = { $who }: { $kinds }. Nötig: { $needs }.
-why-die-lost = ein verlorener Würfel (0)
+why-no-hits-of = kein Treffer
+why-hits-of-kinds = { $who }: { $kinds }.
+why-hits-of-kinds-needed = { $who }: { $kinds }. Nötig: { $needs }.
+why-lost-die = ein verlorener Würfel (0)
 why-pair-hit = { $ours } gegen { $theirs } Treffer für { $who }
 why-pair-level = { $ours } gegen { $theirs } kein Treffer
-why-pair-lone = { $die } ohne Gegenstück
-why-pair-lone-hit = { $die } ohne Gegenstück Treffer für { $who }
+why-lone-die = { $die } ohne Gegenstück
+why-lone-hit = { $die } ohne Gegenstück Treffer für { $who }
 why-pairs = { $first } gegen { $second }, von hoch nach niedrig: { $pairs }.
 why-numbers-compared = { $a } gegen { $b }.
 why-hits-compared = Treffer: { $first } { $a }, { $second } { $b }.
-why-hits-tied = Treffer: je { $n }, Gleichstand.
+why-tied-hits = Treffer: je { $n }, Gleichstand.
 why-tie-broken =
     { $decides ->
         [full-hits] Volle Treffer entscheiden, { $ours } zu { $theirs }: { $winner }.
@@ -132,25 +132,25 @@ why-blow-even = { $first } { $a } gegen { $second } { $b }: Treffer. Bei Gleichs
 
 ### Schaden und Punkte
 
-why-harm = Schaden: { hits } x { $each } = { $harm }.
+why-harm-plain = Schaden: { hits } x { $each } = { $harm }.
 why-harm-more = Schaden: { hits } x { $each } + { $more } = { $harm }.
-why-harm-weapon = Schaden: { hits } x { $each } ({ $weapon }) = { $harm }.
-why-harm-weapon-more = Schaden: { hits } x { $each } ({ $weapon }) + { $more } = { $harm }.
-why-points = { $who }: { WORD($name, of: "setting") } { $before } - { $by } = { $after }.
+why-harm-of-weapon = Schaden: { hits } x { $each } ({ $weapon }) = { $harm }.
+why-harm-of-weapon-more = Schaden: { hits } x { $each } ({ $weapon }) + { $more } = { $harm }.
+why-points-down = { $who }: { WORD($name, of: "setting") } { $before } - { $by } = { $after }.
 why-points-gone = { $who }: { WORD($name, of: "setting") } { $before } - { $by }, nicht unter 0: { $after }.
 
 ### Tabellen, Tischregeln, Preise
 
-why-row-found = { $rolled }: { WORD($result, of: "row") }.
-why-row-improved = { $rolled }, verbessert um { $better }: { WORD($result, of: "row") }.
-why-row-die = { $who }: { $dice }, { WORD($result, of: "row") }.
-why-row-die-alone = { $dice }: { WORD($result, of: "row") }.
-why-row-sum = { $who }: { SUM($parts) } = { $rolled }, { WORD($result, of: "row") }.
+why-row-matched = { $rolled }: { WORD($result, of: "row") }.
+why-row-better = { $rolled }, verbessert um { $better }: { WORD($result, of: "row") }.
+why-row-of-die = { $who }: { $dice }, { WORD($result, of: "row") }.
+why-row-of-die-alone = { $dice }: { WORD($result, of: "row") }.
+why-row-of-sum = { $who }: { SUM($parts) } = { $rolled }, { WORD($result, of: "row") }.
 why-by-ruling = Tischregel: { $option }
 why-price-of = { $what }: { $cost } { money-cost }.
-why-price-several = { $what }: { $n } x { $each } = { $cost } { money-cost }.
+why-price-of-several = { $what }: { $n } x { $each } = { $cost } { money-cost }.
 why-price-plain = Kosten: { $cost } { money-cost }.
-why-sale = { $what }: verkauft für { $value } { money-value }, den halben Preis.
+why-sale-of = { $what }: verkauft für { $value } { money-value }, den halben Preis.
 
 ### Was Tabellen sagen
 
@@ -184,18 +184,18 @@ why-line-found = { $line } { $dice }: { $value }
 ### Zustände
 
 why-is-in = Zustand von { $who }: { $mark }.
-why-condition-acted-up = Zustand von { $whom }: { $mark }. { SIGNED($by) } für { $roller }.
-why-condition-acted-up-own = Zustand von { $whom }: { $mark }, { SIGNED($by) }.
-why-condition-acted-down-own = Zustand von { $whom }: { $mark }, -{ ABS($by) }.
-why-condition-acted-down = Zustand von { $whom }: { $mark }. -{ ABS($by) } für { $roller }.
-why-condition-acted-harm = Zustand von { $whom }: { $mark }. { $by } { -harm } in diesem Zug.
-why-condition-acted-heals = Zustand von { $whom }: { $mark }. { $by } zurück in diesem Zug.
-why-condition-acted-helpless = Zustand von { $whom }: { $mark }. Kein Gegenschlag möglich.
-why-condition-acted-without = Zustand von { $whom }: { $mark }. Nicht möglich: { WORD($what, of: "lack") }.
-why-condition-acted-spared = Zustand von { $whom }: { $mark }. Kein { -harm } ({ $what }).
-why-condition-acted-pace = Zustand von { $whom }: { $mark }. Das Tempo ist ein anderes.
-why-condition-acted-armour = Zustand von { $whom }: { $mark }. Die Rüstung ändert sich.
-why-condition-acted-left-out = Zustand von { $whom }: { $mark }. Von der Spielleitung nicht gezählt.
+step-condition-acted-up = Zustand von { $whom }: { $mark }. { SIGNED($by) } für { $roller }.
+step-condition-acted-up-own = Zustand von { $whom }: { $mark }, { SIGNED($by) }.
+step-condition-acted-down-own = Zustand von { $whom }: { $mark }, -{ ABS($by) }.
+step-condition-acted-down = Zustand von { $whom }: { $mark }. -{ ABS($by) } für { $roller }.
+step-condition-acted-harm = Zustand von { $whom }: { $mark }. { $by } { -harm } in diesem Zug.
+step-condition-acted-heals = Zustand von { $whom }: { $mark }. { $by } zurück in diesem Zug.
+step-condition-acted-helpless = Zustand von { $whom }: { $mark }. Kein Gegenschlag möglich.
+step-condition-acted-without = Zustand von { $whom }: { $mark }. Nicht möglich: { WORD($what, of: "lack") }.
+step-condition-acted-spared = Zustand von { $whom }: { $mark }. Kein { -harm } ({ $what }).
+step-condition-acted-pace = Zustand von { $whom }: { $mark }. Das Tempo ist ein anderes.
+step-condition-acted-armour = Zustand von { $whom }: { $mark }. Die Rüstung ändert sich.
+step-condition-acted-left-out = Zustand von { $whom }: { $mark }. Von der Spielleitung nicht gezählt.
 
 ### Gründe
 
@@ -231,60 +231,60 @@ why-cause-ruling = Tischregel
 
 ### Was mehrere Spiele festhalten
 
-why-market-stated-sold = { $of }: verkauft für { $value } { money-value }.
-why-rest-die = Punkte
-why-harm-die = Wunde
-why-table-condition-die = Zustand
-why-skills-die = Fertigkeit
-why-help-die = Hilfe
-why-death-die = Restzeit
-why-death-row-die = Todestabelle
-why-hirelings-stated-wage = Lohn: { $value } { money-value } am Tag.
-why-hirelings-stated-days =
+step-market-stated-sold = { $of }: verkauft für { $value } { money-value }.
+step-rest-die = Punkte
+step-harm-die = Wunde
+step-table-condition-die = Zustand
+step-skills-die = Fertigkeit
+step-help-die = Hilfe
+step-death-die = Restzeit
+step-death-row-die = Todestabelle
+step-hirelings-stated-wage = Lohn: { $value } { money-value } am Tag.
+step-hirelings-stated-days =
     { $value ->
         [0] Kein Tag bezahlt.
         [one] 1 Tag bezahlt.
        *[other] { $value } Tage bezahlt.
     }
-why-hirelings-stated-paid = { $who } bekommt Lohn und gehorcht.
-why-hirelings-stated-unpaid = { $who } bekommt keinen Lohn.
-why-death-stated-struck = { $who } wird bei 0 getroffen.
-why-death-stated-dead = Die Zeit von { $who } ist um.
-why-death-stated-dying = Der Kampf ist vorbei, und { $who } liegt im Sterben: noch { TIME($value) }.
-why-deprived-stated-met = { $who } leidet keinen Mangel mehr: { WORD($value, of: "need") }.
-why-trouble-stated-trouble = Der Ärger: { $value }
-why-rest-stated-die = Der { $of }-Würfel von { $who } ist wieder { $value }.
-why-attack-stated-out-of-reach = { $who } ist zu weit weg für einen Gegenschlag.
-why-attack-stated-unanswered = { $who } kann im Gegenzug keinen Schaden zufügen.
-why-attack-stated-spared = Diese Art von Schaden bewirkt nichts.
-why-attack-stated-targets =
+step-hirelings-stated-paid = { $who } bekommt Lohn und gehorcht.
+step-hirelings-stated-unpaid = { $who } bekommt keinen Lohn.
+step-death-stated-struck = { $who } wird bei 0 getroffen.
+step-death-stated-dead = Die Zeit von { $who } ist um.
+step-death-stated-dying = Der Kampf ist vorbei, und { $who } liegt im Sterben: noch { TIME($value) }.
+step-deprived-stated-met = { $who } leidet keinen Mangel mehr: { WORD($value, of: "need") }.
+step-trouble-stated-trouble = Der Ärger: { $value }
+step-rest-stated-die = Der { $of }-Würfel von { $who } ist wieder { $value }.
+step-attack-stated-out-of-reach = { $who } ist zu weit weg für einen Gegenschlag.
+step-attack-stated-unanswered = { $who } kann im Gegenzug keinen Schaden zufügen.
+step-attack-stated-spared = Diese Art von Schaden bewirkt nichts.
+step-attack-stated-targets =
     { $value ->
         [one] Ein Wurf gegen 1 Ziel.
        *[other] Ein Wurf gegen { $value } Ziele.
     }
-why-morale-stated-leader = Die Führung der Gegner ist aus dem Kampf.
-why-morale-stated-half = Die Hälfte der Gegner ist aus dem Kampf.
-why-morale-stated-lone = Ein Gegner allein hat nur noch die Hälfte der Punkte.
-why-protection-stated-mended =
+step-morale-stated-leader = Die Führung der Gegner ist aus dem Kampf.
+step-morale-stated-half = Die Hälfte der Gegner ist aus dem Kampf.
+step-morale-stated-lone = Ein Gegner allein hat nur noch die Hälfte der Punkte.
+step-protection-stated-mended =
     { $value ->
         [one] 1 Punkt Schutz geflickt.
        *[other] { $value } Punkte Schutz geflickt.
     }
-why-protection-stated-points =
+step-protection-stated-points =
     { $value ->
         [0] { $who } hat jetzt keinen Schutz.
         [one] { $who } hat jetzt 1 Punkt Schutz.
        *[other] { $who } hat jetzt { $value } Punkte Schutz.
     }
-why-combat-stated-first =
+step-combat-stated-first =
     { $value ->
         [party] Die Gruppe fängt an.
        *[foes] Die Gegner fangen an.
     }
-why-combat-ruled = Gleichstand: An diesem Tisch fängt die Gruppe an.
-why-combat-stated-again = Gleichstand: Beide Seiten würfeln noch einmal.
-why-slots-stated-slots = { $who } hat jetzt { $value } Plätze im Gepäck.
-why-protection-chosen = { $who }: Die Rüstung fängt { $chosen } Schaden ab.
-why-death-chosen = Die Spielleitung entscheidet: { WORD($chosen, of: "death") }.
-why-test-stated-dull = Schwache Treffer von { $who } zählen nicht.
-why-contest-stated-dull = Schwache Treffer von { $who } zählen nicht.
+step-combat-ruled = Gleichstand: An diesem Tisch fängt die Gruppe an.
+step-combat-stated-again = Gleichstand: Beide Seiten würfeln noch einmal.
+step-slots-stated-slots = { $who } hat jetzt { $value } Plätze im Gepäck.
+step-protection-chosen = { $who }: Die Rüstung fängt { $chosen } Schaden ab.
+step-death-chosen = Die Spielleitung entscheidet: { WORD($chosen, of: "death") }.
+step-test-stated-dull = Schwache Treffer von { $who } zählen nicht.
+step-contest-stated-dull = Schwache Treffer von { $who } zählen nicht.

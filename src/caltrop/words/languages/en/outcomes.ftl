@@ -1,22 +1,5 @@
 ### Outcome cards: what happened to you, on your own screen
 
-outcome-harm = { $who } takes { $by } { -harm }.
-outcome-armour = { $who }'s armour stops { $by } { -harm }.
-outcome-unharmed = { $who } takes no { -harm }.
-outcome-attacks =
-    { AND($names) } { $names-count ->
-        [one] attacks
-       *[other] attack
-    } { AND($targets) }.
-outcome-in-vain =
-    { AND($names) } { $names-count ->
-        [one] attacks
-       *[other] attack
-    } { AND($targets) }: no { -harm }.
-outcome-when-party = Round { $round }: the party's turn
-outcome-when-foes = Round { $round }: the foes' turn
-outcome-when-of = Round { $round }: { $who }'s turn
-outcome-when-round = Round { $round }
 
 ## The card
 

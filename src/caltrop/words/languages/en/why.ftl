@@ -3,50 +3,59 @@
 
 ### Dice and numbers
 
-why-die = { $die } ({ $face })
-why-die-labelled = { $label } { $die } ({ $face })
-why-number = { $n }
-why-number-labelled = { $label } { $n }
-why-minus = - { $n }
+why-plain-die = { $die } ({ $face })
+why-labelled-die = { $label } { $die } ({ $face })
+why-plain-number = { $n }
+why-labelled-number = { $label } { $n }
+why-minus-plain = - { $n }
 why-minus-die = - { $die } ({ $face })
-why-minus-labelled = - { $label } { $n }
+why-minus-number = - { $label } { $n }
 why-word = { $word }
-why-addend = { WORD($what, of: "addend") }
+why-addend-word = { WORD($what, of: "addend") }
 why-die-joins = { $who }: { $cause } { $die }.
 why-no-die = { $who }: { $cause } adds no die.
-why-dice = { $who }: { $dice }.
-why-dice-alone = { $dice }.
+why-dice-shown = { $who }: { $dice }.
+why-dice-shown-alone = { $dice }.
+# $before (tuple[str, ...])
+# $after (tuple[str, ...])
 why-dice-rise =
     { $steps ->
         [one] { $who }: 1 step up, { $before } → { $after }.
        *[other] { $who }: { $steps } steps up, { $before } → { $after }.
     }
+# $before (tuple[str, ...])
+# $after (tuple[str, ...])
 why-dice-drop =
     { $steps ->
         [one] { $who }: 1 step down, { $before } → { $after }.
        *[other] { $who }: { $steps } steps down, { $before } → { $after }.
     }
+# $before (tuple[str, ...])
 why-dice-gone =
     { $steps ->
         [one] { $who }: 1 step down from { $before }. No die is left.
        *[other] { $who }: { $steps } steps down from { $before }. No die is left.
     }
-why-higher =
+# Of several dice one counts, or `n` of them, which come to `face`.
+# $n (int = 1)
+why-higher-counts =
     { $n ->
         [one] { $who }: { $dice }. The highest counts: { $face }.
        *[other] { $who }: { $dice }. The highest { $n } count: { $face }.
     }
-why-lower =
+# Of several dice one counts, or `n` of them, which come to `face`.
+# $n (int = 1)
+why-lower-counts =
     { $n ->
         [one] { $who }: { $dice }. The lowest counts: { $face }.
        *[other] { $who }: { $dice }. The lowest { $n } count: { $face }.
     }
-why-advantage =
+why-advantage-by =
     { $by ->
         [one] { $who }: advantage ({ $cause }).
        *[other] { $who }: advantage +{ $by } ({ $cause }).
     }
-why-disadvantage =
+why-disadvantage-by =
     { $by ->
         [one] { $who }: disadvantage ({ $cause }).
        *[other] { $who }: disadvantage -{ $by } ({ $cause }).
@@ -58,11 +67,11 @@ why-modified-by = { $who }: { SIGNED($by) } ({ $cause }).
 
 why-sum = { $who }: { SUM($parts) } = { $total }.
 why-sum-alone = { SUM($parts) } = { $total }.
-why-damage = Damage: { SUM($parts) } = { $total }.
+why-damage-sum = Damage: { SUM($parts) } = { $total }.
 why-damage-counted = Damage: { $total }, as the weapon die that counts.
 why-not-counted = { $who }: not counted, { $dice }.
-why-one-passes = { $who }: d20 (1). A 1 always passes.
-why-twenty-fails = { $who }: d20 (20). A 20 always fails.
+why-one-always-passes = { $who }: d20 (1). A 1 always passes.
+why-twenty-always-fails = { $who }: d20 (20). A 20 always fails.
 why-under = { $who }: d20 ({ $number }) is under { $ability } { $score }.
 why-under-plain = { $who }: d20 ({ $number }) is under { $score }.
 why-not-under = { $who }: d20 ({ $number }) is not under { $ability } { $score }.
@@ -83,41 +92,50 @@ addend-spared = spared
 
 ### Hits
 
-why-hits = { hits }.
+why-hits-alone = { hits }.
 why-hits-dn = { $who }: { hits } against DN { $dn }.
 why-hits-needed = { $hits } of { $needs } hits.
-why-hits-strong =
+why-strong-hits-of =
     { $n ->
         [one] 1 strong hit
        *[other] { $n } strong hits
     }
-why-hits-middle =
+why-plain-hits-of =
     { $n ->
         [one] 1 plain hit
        *[other] { $n } plain hits
     }
-why-hits-plain =
+why-full-hits-of =
     { $n ->
         [one] 1 hit
        *[other] { $n } hits
     }
-why-hits-weak =
+why-weak-hits-of =
     { $n ->
         [one] 1 weak hit
        *[other] { $n } weak hits
     }
-why-hits-none = no hits
-why-hits-kinds = { $who }: { $kinds }.
-why-hits-kinds-needed = { $who }: { $kinds }. { $needs } needed.
-why-die-lost = a lost die (0)
+why-no-hits-of = no hits
+why-hits-of-kinds = { $who }: { $kinds }.
+why-hits-of-kinds-needed = { $who }: { $kinds }. { $needs } needed.
+# A die that fell off the ladder.
+why-lost-die = a lost die (0)
+# $ours (Message)
+# $theirs (Message)
 why-pair-hit = { $ours } v { $theirs } hit for { $who }
+# $ours (Message)
+# $theirs (Message)
 why-pair-level = { $ours } v { $theirs } no hit
-why-pair-lone = { $die } without a counterpart
-why-pair-lone-hit = { $die } without a counterpart hit for { $who }
+# $die (Message)
+why-lone-die = { $die } without a counterpart
+# $die (Message)
+why-lone-hit = { $die } without a counterpart hit for { $who }
 why-pairs = { $first } v { $second }, high to low: { $pairs }.
 why-numbers-compared = { $a } against { $b }.
 why-hits-compared = Hits: { $first } { $a }, { $second } { $b }.
-why-hits-tied = Hits: { $n } each, a tie.
+why-tied-hits = Hits: { $n } each, a tie.
+# $ours (int)
+# $theirs (int)
 why-tie-broken =
     { $decides ->
         [full-hits] Full hits decide, { $ours } to { $theirs }: { $winner }.
@@ -137,25 +155,29 @@ why-blow-even = { $first } { $a } against { $second } { $b }: hit. A tie goes to
 
 ### Harm and points
 
-why-harm = Harm: { hits } x { $each } = { $harm }.
+why-harm-plain = Harm: { hits } x { $each } = { $harm }.
 why-harm-more = Harm: { hits } x { $each } + { $more } = { $harm }.
-why-harm-weapon = Harm: { hits } x { $each } ({ $weapon }) = { $harm }.
-why-harm-weapon-more = Harm: { hits } x { $each } ({ $weapon }) + { $more } = { $harm }.
-why-points = { $who }: { WORD($name, of: "setting") } { $before } - { $by } = { $after }.
+# $weapon (str)
+why-harm-of-weapon = Harm: { hits } x { $each } ({ $weapon }) = { $harm }.
+# $weapon (str)
+why-harm-of-weapon-more = Harm: { hits } x { $each } ({ $weapon }) + { $more } = { $harm }.
+why-points-down = { $who }: { WORD($name, of: "setting") } { $before } - { $by } = { $after }.
+# More was taken than there was.
 why-points-gone = { $who }: { WORD($name, of: "setting") } { $before } - { $by }, not below 0: { $after }.
 
 ### Tables, rulings, prices
 
-why-row-found = { $rolled }: { WORD($result, of: "row") }.
-why-row-improved = { $rolled }, improved by { $better }: { WORD($result, of: "row") }.
-why-row-die = { $who }: { $dice }, { WORD($result, of: "row") }.
-why-row-die-alone = { $dice }: { WORD($result, of: "row") }.
-why-row-sum = { $who }: { SUM($parts) } = { $rolled }, { WORD($result, of: "row") }.
+why-row-matched = { $rolled }: { WORD($result, of: "row") }.
+why-row-better = { $rolled }, improved by { $better }: { WORD($result, of: "row") }.
+why-row-of-die = { $who }: { $dice }, { WORD($result, of: "row") }.
+why-row-of-die-alone = { $dice }: { WORD($result, of: "row") }.
+why-row-of-sum = { $who }: { SUM($parts) } = { $rolled }, { WORD($result, of: "row") }.
 why-by-ruling = This table's ruling: { $option }
 why-price-of = { $what }: { $cost } { money-cost }.
-why-price-several = { $what }: { $n } x { $each } = { $cost } { money-cost }.
+why-price-of-several = { $what }: { $n } x { $each } = { $cost } { money-cost }.
 why-price-plain = Cost: { $cost } { money-cost }.
-why-sale = { $what }: sold for { $value } { money-value }, half the price.
+# $value (int)
+why-sale-of = { $what }: sold for { $value } { money-value }, half the price.
 
 ### What tables say
 
@@ -189,23 +211,25 @@ why-line-found = { $line } { $dice }: { $value }
 ### Conditions
 
 why-is-in = { $who } is { $mark }.
-why-condition-acted-up = { $whom } is { $mark }: { SIGNED($by) } for { $roller }.
-why-condition-acted-up-own = { $whom } is { $mark }: { SIGNED($by) }.
-why-condition-acted-down-own = { $whom } is { $mark }: -{ ABS($by) }.
-why-condition-acted-down = { $whom } is { $mark }: -{ ABS($by) } for { $roller }.
-why-condition-acted-harm = { $whom } is { $mark }: { $by } { -harm } this turn.
-why-condition-acted-heals = { $whom } is { $mark }: { $by } back this turn.
-why-condition-acted-helpless = { $whom } is { $mark } and cannot strike back.
-why-condition-acted-without = { $whom } is { $mark }: no { WORD($what, of: "lack") }.
-why-condition-acted-spared = { $whom } is { $mark }: no { -harm } ({ $what }).
-why-condition-acted-pace = { $whom } is { $mark } and moves at another pace.
-why-condition-acted-armour = { $whom } is { $mark }, which changes the armour.
-why-condition-acted-left-out = The facilitator leaves out that { $whom } is { $mark }.
+step-condition-acted-up = { $whom } is { $mark }: { SIGNED($by) } for { $roller }.
+step-condition-acted-up-own = { $whom } is { $mark }: { SIGNED($by) }.
+step-condition-acted-down-own = { $whom } is { $mark }: -{ ABS($by) }.
+step-condition-acted-down = { $whom } is { $mark }: -{ ABS($by) } for { $roller }.
+step-condition-acted-harm = { $whom } is { $mark }: { $by } { -harm } this turn.
+step-condition-acted-heals = { $whom } is { $mark }: { $by } back this turn.
+step-condition-acted-helpless = { $whom } is { $mark } and cannot strike back.
+step-condition-acted-without = { $whom } is { $mark }: no { WORD($what, of: "lack") }.
+step-condition-acted-spared = { $whom } is { $mark }: no { -harm } ({ $what }).
+step-condition-acted-pace = { $whom } is { $mark } and moves at another pace.
+step-condition-acted-armour = { $whom } is { $mark }, which changes the armour.
+step-condition-acted-left-out = The facilitator leaves out that { $whom } is { $mark }.
 
 ### Causes
 
 why-cause-said = the facilitator says so
 why-cause-named = { $name }
+# A skill, and the weapon it is used with.
+# $weapon (str)
 why-cause-skill-with = { $name } ({ $weapon })
 why-cause-mode = { WORD($name, of: "mode") }
 why-cause-place = place
@@ -236,60 +260,60 @@ why-cause-ruling = this table's ruling
 
 ### What several games state
 
-why-market-stated-sold = { $of }: sold for { $value } { money-value }.
-why-rest-die = points
-why-harm-die = wound
-why-table-condition-die = condition
-why-skills-die = skill
-why-help-die = help
-why-death-die = time left
-why-death-row-die = death table
-why-hirelings-stated-wage = Wage: { $value } { money-value } a day.
-why-hirelings-stated-days =
+step-market-stated-sold = { $of }: sold for { $value } { money-value }.
+step-rest-die = points
+step-harm-die = wound
+step-table-condition-die = condition
+step-skills-die = skill
+step-help-die = help
+step-death-die = time left
+step-death-row-die = death table
+step-hirelings-stated-wage = Wage: { $value } { money-value } a day.
+step-hirelings-stated-days =
     { $value ->
         [0] No day is paid for.
         [one] 1 day paid.
        *[other] { $value } days paid.
     }
-why-hirelings-stated-paid = { $who } is paid and obeys.
-why-hirelings-stated-unpaid = { $who } is not paid.
-why-death-stated-struck = { $who } is struck at 0.
-why-death-stated-dead = { $who }'s time has run out.
-why-death-stated-dying = The fight is over and { $who } is dying: { TIME($value) } left.
-why-deprived-stated-met = { $who } is no longer deprived of { WORD($value, of: "need") }.
-why-trouble-stated-trouble = The trouble: { $value }
-why-rest-stated-die = { $who }'s { $of } die is back to { $value }.
-why-attack-stated-out-of-reach = { $who } is too far away to strike back.
-why-attack-stated-unanswered = { $who } cannot deal harm in return.
-why-attack-stated-spared = This kind of harm does nothing.
-why-attack-stated-targets =
+step-hirelings-stated-paid = { $who } is paid and obeys.
+step-hirelings-stated-unpaid = { $who } is not paid.
+step-death-stated-struck = { $who } is struck at 0.
+step-death-stated-dead = { $who }'s time has run out.
+step-death-stated-dying = The fight is over and { $who } is dying: { TIME($value) } left.
+step-deprived-stated-met = { $who } is no longer deprived of { WORD($value, of: "need") }.
+step-trouble-stated-trouble = The trouble: { $value }
+step-rest-stated-die = { $who }'s { $of } die is back to { $value }.
+step-attack-stated-out-of-reach = { $who } is too far away to strike back.
+step-attack-stated-unanswered = { $who } cannot deal harm in return.
+step-attack-stated-spared = This kind of harm does nothing.
+step-attack-stated-targets =
     { $value ->
         [one] One roll against 1 target.
        *[other] One roll against { $value } targets.
     }
-why-morale-stated-leader = Their leader is out of the fight.
-why-morale-stated-half = Half of them are out of the fight.
-why-morale-stated-lone = A lone foe is at half its points.
-why-protection-stated-mended =
+step-morale-stated-leader = Their leader is out of the fight.
+step-morale-stated-half = Half of them are out of the fight.
+step-morale-stated-lone = A lone foe is at half its points.
+step-protection-stated-mended =
     { $value ->
         [one] 1 point of protection mended.
        *[other] { $value } points of protection mended.
     }
-why-protection-stated-points =
+step-protection-stated-points =
     { $value ->
         [0] { $who } now has no protection.
         [one] { $who } now has 1 point of protection.
        *[other] { $who } now has { $value } points of protection.
     }
-why-combat-stated-first =
+step-combat-stated-first =
     { $value ->
         [party] The party goes first.
        *[foes] The foes go first.
     }
-why-combat-ruled = A tie: at this table the party goes first.
-why-combat-stated-again = A tie: both sides roll again.
-why-slots-stated-slots = { $who } now has { $value } slots.
-why-protection-chosen = { $who }: armour stops { $chosen } harm.
-why-death-chosen = The facilitator decides: { WORD($chosen, of: "death") }.
-why-test-stated-dull = { $who }'s weak hits are misses.
-why-contest-stated-dull = { $who }'s weak hits are misses.
+step-combat-ruled = A tie: at this table the party goes first.
+step-combat-stated-again = A tie: both sides roll again.
+step-slots-stated-slots = { $who } now has { $value } slots.
+step-protection-chosen = { $who }: armour stops { $chosen } harm.
+step-death-chosen = The facilitator decides: { WORD($chosen, of: "death") }.
+step-test-stated-dull = { $who }'s weak hits are misses.
+step-contest-stated-dull = { $who }'s weak hits are misses.

@@ -1,0 +1,17 @@
+"""The sentence of a single event, without the line of the log that it stands in."""
+
+from __future__ import annotations
+
+from caltrop.kernel.events.base import EventBase
+from caltrop.kernel.telling import HeardLine
+from caltrop.words.catalogue import catalogue
+from caltrop.words.line_order import arrange
+from caltrop.words.log import Names, capitalise, names_by_id, tell
+from caltrop.words.things import Whose
+
+
+def event_line(event: EventBase, names: Names, game: Whose = None) -> str:
+    """What one event alone says."""
+    heard = HeardLine(game if not isinstance(game, str) else None, names_by_id(names), (event,))
+    says = catalogue(game)
+    return " ".join(capitalise(says.say(message)) for message in arrange(list(tell(event, heard, 0))))
