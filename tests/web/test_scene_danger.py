@@ -111,14 +111,14 @@ def here() -> Iterator[Town]:
 
 def test_the_facilitator_sees_how_dangerous_a_scene_is_and_players_do_not(here: Town) -> None:
     boss, table = here.host()
-    boss.does(table, "fell.create", name="Ana")
-    boss.does(table, "table.prepare", name="The mill", creatures="goblin x2")
+    boss.does(table, "fell.create", name="Ana")  # her numbers are rolled: no Ana finds twelve giants easy
+    boss.does(table, "table.prepare", name="The mill", creatures="hollow giant x2")
     (id,) = here.session(table).state.prepared
     shown = ""
     while "danger-slider" not in shown:  # it takes as long as the computer needs
         shown = boss.get(f"/t/{table}/danger/{id}").text
     assert re.search(r'type="range" id="danger-n" name="n" min="1" max="12" value="2"', shown)
-    assert re.search(rf'aria-valuetext="2 {TIMES} Goblin, \w+, \d+% someone dies"', shown)
+    assert re.search(rf'aria-valuetext="2 {TIMES} Hollow Giant, \w+, \d+% someone dies"', shown)
     player, _ = here.player(boss, table)
     assert player.get(f"/t/{table}/danger/{id}").status_code == 403
 
