@@ -138,28 +138,27 @@ def touched_by(event: Event, state: State) -> TouchedKeys:
         (PortraitSet("ana", "p1"), {"ana.portrait"}, set()),
         (CharacterAdded("wolf", Character("Wolf")), {"wolf."}, set()),
         (CharacterAdded("ana", structs.replace(MORTALS["ana"], kind="hireling")), {"ana."}, set()),
-        (CharacterRemoved("goblin"), {"goblin.", "encounter.goblin"}, {"encounter.sides"}),
+        (CharacterRemoved("goblin"), {"goblin.", "fight.goblin"}, {"fight.sides"}),
         (
             FightBegan(Encounter({}, ())),
-            {"encounter.turn", "encounter.surprised"}
-            | {f"encounter.{who}" for who in ("ana", "bram", "goblin", "lurker")},
-            {f"encounter.{name}" for name in ("sides", "acted", "done", "moved", "meanwhile")},
+            {"fight.turn", "fight.surprised"} | {f"fight.{who}" for who in ("ana", "bram", "goblin", "lurker")},
+            {f"fight.{name}" for name in ("sides", "acted", "done", "moved", "meanwhile")},
         ),
-        (FightEnded(), {"encounter."}, set()),
-        (FightPaused(True), {"encounter.paused"}, set()),
-        (SideJoined("wolf", "foes"), {"encounter.wolf"}, {"encounter.sides"}),
-        (SideJoined("lurker", "foes"), {"encounter.lurker"}, {"encounter.sides"}),
-        (LeftFight("goblin", out_of_reach=True), {"encounter.goblin"}, {"encounter.sides"}),
-        (OrderChanged(("foes", "party")), {"encounter.turn"}, {"encounter.sides"}),
-        (TurnSet("foes"), {"encounter.turn"}, {f"encounter.{n}" for n in ("acted", "done", "moved", "meanwhile")}),
-        (TurnEnded(), {"encounter.turn"}, {f"encounter.{name}" for name in ("acted", "done", "moved")}),
-        (SurpriseSet(("ana",)), {"encounter.surprised"}, set()),
-        (Acted("bram"), set(), {"encounter.acted"}),
+        (FightEnded(), {"fight."}, set()),
+        (FightPaused(True), {"fight.paused"}, set()),
+        (SideJoined("wolf", "foes"), {"fight.wolf"}, {"fight.sides"}),
+        (SideJoined("lurker", "foes"), {"fight.lurker"}, {"fight.sides"}),
+        (LeftFight("goblin", out_of_reach=True), {"fight.goblin"}, {"fight.sides"}),
+        (OrderChanged(("foes", "party")), {"fight.turn"}, {"fight.sides"}),
+        (TurnSet("foes"), {"fight.turn"}, {f"fight.{n}" for n in ("acted", "done", "moved", "meanwhile")}),
+        (TurnEnded(), {"fight.turn"}, {f"fight.{name}" for name in ("acted", "done", "moved")}),
+        (SurpriseSet(("ana",)), {"fight.surprised"}, set()),
+        (Acted("bram"), set(), {"fight.acted"}),
         (Acted("ana"), set(), set()),  # she has acted
-        (Moved("ana"), set(), {"encounter.moved"}),
-        (SaidDone("bram"), set(), {"encounter.done"}),
-        (UnseenTurnBegan("goblin"), set(), {"encounter.meanwhile"}),
-        (UnseenTurnEnded("lurker"), set(), {"encounter.meanwhile"}),
+        (Moved("ana"), set(), {"fight.moved"}),
+        (SaidDone("bram"), set(), {"fight.done"}),
+        (UnseenTurnBegan("goblin"), set(), {"fight.meanwhile"}),
+        (UnseenTurnEnded("lurker"), set(), {"fight.meanwhile"}),
         (Called("next", Call("fell.test", ("ana",))), {"call:next.", "call:next.id"}, set()),
         (Called("call", Call("fell.save", ("ana",))), {"call:call.", "call:call.id"}, set()),
         (CallHidden("call", {"dn": 5}), {"call:call."}, set()),
@@ -167,8 +166,8 @@ def touched_by(event: Event, state: State) -> TouchedKeys:
         (CallAnswered("last", "ana"), {"call:last.ana"}, {"call:last.id"}),  # and the call is over
         (CallExcused("call", "bram"), {"call:call.bram"}, set()),
         (CallDropped("call"), {"call:call.ana", "call:call.bram"}, {"call:call.id"}),
-        (RollBecameDue("torch", DueRoll("fell.light", "ana", "fell.light")), {"offer:torch"}, set()),
-        (DueRollTaken("rout"), {"offer:rout"}, set()),
+        (RollBecameDue("torch", DueRoll("fell.light", "ana", "fell.light")), {"due:torch"}, set()),
+        (DueRollTaken("rout"), {"due:rout"}, set()),
         (TaskMoved("ford", 1), {"task:ford"}, set()),
         (ProgressSet("doom", ProgressClock("Doom")), {"progress:doom"}, set()),
         (ScenePrepared("crypt", PreparedScene("The crypt")), {"prepared:crypt"}, set()),
@@ -208,11 +207,11 @@ def test_an_event_touches_what_differs_and_no_more(event: Event, keys: set[str],
 
 def test_the_last_turn_of_a_round_also_touches_surprise() -> None:
     last = TurnEnded().apply(TABLE)
-    assert touched_by(TurnEnded(), last).keys == {"encounter.turn", "encounter.surprised"}
+    assert touched_by(TurnEnded(), last).keys == {"fight.turn", "fight.surprised"}
 
 
 def test_a_fight_that_begins_is_touched_whole() -> None:
-    assert touched_by(FightBegan(FIGHT), State()) == ({"encounter."}, set())
+    assert touched_by(FightBegan(FIGHT), State()) == ({"fight."}, set())
 
 
 def test_a_call_that_waits_for_no_one_but_the_dead_is_over_with_the_last_answer() -> None:
@@ -222,7 +221,7 @@ def test_a_call_that_waits_for_no_one_but_the_dead_is_over_with_the_last_answer(
 
 def test_one_who_joins_an_order_of_fighters_touches_the_turns() -> None:
     each = structs.replace(TABLE, fight=structs.replace(FIGHT, order=("ana", "goblin", "bram")))
-    assert touched_by(SideJoined("wolf", "foes"), each) == ({"encounter.wolf", "encounter.turn"}, {"encounter.sides"})
+    assert touched_by(SideJoined("wolf", "foes"), each) == ({"fight.wolf", "fight.turn"}, {"fight.sides"})
 
 
 def test_the_same_state_touches_nothing() -> None:
@@ -232,7 +231,7 @@ def test_the_same_state_touches_nothing() -> None:
 # ---- by brute force
 SETTINGS = ("language", "letters")
 ONE_BY_ONE = {
-    "due_rolls": "offer:",
+    "due_rolls": "due:",
     "tasks": "task:",
     "notes": "note:",
     "progress": "progress:",
@@ -275,13 +274,13 @@ def values(state: State) -> dict[str, Any]:
 
 def fight_values(fight: Encounter) -> dict[str, Any]:
     alone = ("paused", "surprised", "acted", "done", "moved", "meanwhile")
-    found = {f"encounter.{name}": getattr(fight, name) for name in alone}
-    found["encounter."] = True
-    found["encounter.turn"] = (fight.order, fight.turn, fight.round)
-    found["encounter.sides"] = (fight.sides, fight.order, fight.began, fight.left)
+    found = {f"fight.{name}": getattr(fight, name) for name in alone}
+    found["fight."] = True
+    found["fight.turn"] = (fight.order, fight.turn, fight.round)
+    found["fight.sides"] = (fight.sides, fight.order, fight.began, fight.left)
     people = {who for members in fight.sides.values() for who in members} | {*fight.left}
     places = {who: (fight.side_of(who), fight.has_left(who)) for who in people}
-    return found | {f"encounter.{who}": place for who, place in places.items() if place != ("", False)}
+    return found | {f"fight.{who}": place for who, place in places.items() if place != ("", False)}
 
 
 def narrowed(keys: set[str], wholes: set[str]) -> set[str]:
@@ -303,7 +302,7 @@ def test_what_is_touched_is_exactly_what_differs(kind: type[Event]) -> None:
         was = values(before)
         now = values(after)
         different = {key for key in {**was, **now} if was.get(key) != now.get(key)}
-        wholes = different & {"encounter.", *(f"{who}." for who in {**before.characters, **after.characters})}
+        wholes = different & {"fight.", *(f"{who}." for who in {**before.characters, **after.characters})}
         assert narrowed(different, wholes) <= found, event
         anew = found - different
         assert all(was[key] is not now[key] for key in anew), event

@@ -54,10 +54,10 @@ def keys_read(read: Callable[[State], object], state: State = TABLE) -> set[str]
         (lambda s: {**s.characters}, {"*.here", *(f"{who}.here" for who in MORTALS)}),
         (lambda s: s.characters["ana"].parts, {"ana.here", "ana."}),
         (lambda s: s.clock, {"clock"}),
-        (lambda s: s.fight, {"encounter.here"}),
-        (lambda s: s.fight.whose_turn, {"encounter.here", "encounter.sides", "encounter.turn"}),
-        (lambda s: s.fight.side_of("ana"), {"encounter.here", "encounter.ana"}),
-        (lambda s: able_members(s, "foes"), {"encounter.here", "encounter.sides", "goblin.here", "goblin.life"}),
+        (lambda s: s.fight, {"fight.here"}),
+        (lambda s: s.fight.whose_turn, {"fight.here", "fight.sides", "fight.turn"}),
+        (lambda s: s.fight.side_of("ana"), {"fight.here", "fight.ana"}),
+        (lambda s: able_members(s, "foes"), {"fight.here", "fight.sides", "goblin.here", "goblin.life"}),
         (lambda s: s.notes["door"], {"note:door"}),
         (lambda s: s.notes, set()),
         (lambda s: list(s.notes.values()), {"note:"}),
@@ -195,5 +195,5 @@ def test_what_stands_behind_a_key_is_told_by_what_it_is() -> None:
     assert not are_alike((1,), (True,))
     assert not are_alike(value_of(TABLE, "weather"), value_of(TABLE, "weather"))  # not in the state: never known
     assert value_of(TABLE, "ana.acting") is True
-    assert value_of(TABLE, "encounter.goblin") == ("foes", False)
+    assert value_of(TABLE, "fight.goblin") == ("foes", False)
     assert value_of(TABLE, "note:door") == (Note("shut"),)

@@ -11,12 +11,12 @@ from caltrop.table.keys import has_read, is_built_on, pack_keys, unpack_keys
 PEOPLE = ("ana", "bo", "wolf")
 KEYS = st.sets(
     st.sampled_from(
-        [f"{who}.{part}" for who in (*PEOPLE, "encounter", "ghost") for part in ("here", "life", "pack", "fell.known")]
-        + ["ana.", "encounter.", "encounter.turn", "*.here", "clock", "note:", "note:door", "call:a.", "seat:gm"]
+        [f"{who}.{part}" for who in (*PEOPLE, "fight", "ghost") for part in ("here", "life", "pack", "fell.known")]
+        + ["ana.", "fight.", "fight.turn", "*.here", "clock", "note:", "note:door", "call:a.", "seat:gm"]
     )
 )
 WRITTEN = [f"{who}.{part}" for who in (*PEOPLE, "ghost") for part in ("", "life", "pack", "fell.known", "purse")]
-WRITTEN += ["encounter.", "encounter.turn", "encounter.ana", "clock", "note:door", "note:x", "call:a.", "call:a.bo"]
+WRITTEN += ["fight.", "fight.turn", "fight.ana", "clock", "note:door", "note:x", "call:a.", "call:a.bo"]
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ WRITTEN += ["encounter.", "encounter.turn", "encounter.ana", "clock", "note:door
         ({"ana.life", "ana.pack", "ana.purse", "bo.pack", "wolf.pack", "clock"}, ("*.pack", "ana.life,purse", "clock")),
         ({"ana.here", "ana.life"}, ("ana.life",)),
         ({"ana.here", "*.here"}, ("*.here",)),
-        ({"encounter.here", "encounter.turn", "encounter."}, ("encounter.",)),
+        ({"fight.here", "fight.turn", "fight."}, ("fight.",)),
         ({"note:", "note:door", "call:a."}, ("call:a.", "note:")),
         ({".here"}, ()),
     ],
@@ -58,8 +58,8 @@ def test_packing_loses_nothing_that_was_read(keys: set[str], written: str) -> No
         ("*.life", "wolf.life", True),
         ("*.life", "wolf.afterlife", False),
         ("*.here", "call:a.", False),
-        ("encounter.", "encounter.wolf", True),
-        ("encounter.turn", "encounter.wolf", False),
+        ("fight.", "fight.wolf", True),
+        ("fight.turn", "fight.wolf", False),
         ("note:", "note:door", True),
         ("note:door", "note:doorway", False),
         ("call:a.", "call:a.bo", True),

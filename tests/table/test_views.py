@@ -45,7 +45,7 @@ SECRETS = (
     "zorblax", r"\b151\b", "scythe",  # somebody hidden
     r"\b137\b", "maul",  # numbers of somebody in sight
     "moonstone", "whisper", r"\bd11\b",  # a note, and a blind roll's label and dice
-    r'"dn":\d', r'"due":"(half|lone|leader)"', "offer(ed|-taken)",  # a hidden difficulty, and what is due
+    r'"dn":\d', r'"due":"(half|lone|leader)"', "roll-due|due-roll-taken",  # a hidden difficulty, and what is due
 )  # fmt: skip
 
 

@@ -135,7 +135,7 @@ class Evening(RuleBasedStateMachine):
             want,
             dice=data.draw(st.sampled_from(((), (), (), (1,), (3, 3), (6, 1, 0))), "dice"),
             call=data.draw(st.sampled_from(("", "", *state.calls)), "call"),
-            due=data.draw(st.sampled_from(("", "", *state.due_rolls)), "offer"),
+            due=data.draw(st.sampled_from(("", "", *state.due_rolls)), "due"),
             overrule=data.draw(st.booleans(), "overrule"),
         )
         self.act(seat, intent)

@@ -128,7 +128,7 @@ def busy(game: str) -> Session:
         homemade={"own-key": KeptRow("item", {"id": "own-key", "name": "Bone key"})},
         prepared={"mill": PreparedScene("The mill", ("rat x2",))},
         calls={"call": Call(test, ("ana", "bram"), stakes="the beam gives")},
-        due_rolls={"offer": DueRoll(next(id for id in found.moves if id.endswith(".morale")), "ana", "x", why="half")},
+        due_rolls={"due": DueRoll(next(id for id in found.moves if id.endswith(".morale")), "ana", "x", why="half")},
         tasks={"task": Task("Clear the ford", 3)},
         progress={"clock": ProgressClock("The flood")},
         notes={"note": Note("The mill is shut.")},

@@ -15,7 +15,7 @@ LISTS = {
     "orders": "order:*:",
     "calls": "call:*.",
     "secrets": "call:*.",
-    "due_rolls": "offer:*",
+    "due_rolls": "due:*",
     "tasks": "task:*",
     "progress": "progress:*",
     "lessons": "lesson:*",
@@ -112,17 +112,17 @@ def _of_character(one: Character, other: Character) -> Iterator[str]:
 def _of_fight(before: Encounter | None, after: Encounter | None) -> Iterator[str]:
     if before is after:
         return
-    yield "encounter."
+    yield "fight."
     if before is None or after is None:
-        yield "encounter.here"
+        yield "fight.here"
     one, other = before or NO_FIGHT, after or NO_FIGHT
     changed = {key for field, key in FIGHT.items() if _differs(one, other, field)}
-    yield from (f"encounter.{key}" for key in changed)
+    yield from (f"fight.{key}" for key in changed)
     for field in NAMES:
-        yield from (f"encounter.{field}/{who}" for who in {*getattr(one, field)} ^ {*getattr(other, field)})
+        yield from (f"fight.{field}/{who}" for who in {*getattr(one, field)} ^ {*getattr(other, field)})
     if "sides" in changed:
         fighters = {who for fight in (one, other) for members in fight.sides.values() for who in members}
-        yield from (f"encounter.{who}" for who in {*fighters, *one.left, *other.left})
+        yield from (f"fight.{who}" for who in {*fighters, *one.left, *other.left})
 
 
 NO_FIGHT = Encounter({}, (), round=0)

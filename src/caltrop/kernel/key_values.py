@@ -43,7 +43,7 @@ def value_of(state: State, key: str) -> Any:
         return getattr(state, field)
     owner, dot, name = key.partition(".")
     if dot and ":" not in owner:
-        return _of_fight(state.fight, name) if owner == "encounter" else _of_character(state, owner, name)
+        return _of_fight(state.fight, name) if owner == "fight" else _of_character(state, owner, name)
     stem, colon, entry = key.partition(":")
     fields, end = LISTS_BY_STEM.get(stem + colon, ((), ""))
     if not fields:

@@ -27,7 +27,7 @@ from .state import Character, Note, State
 
 FACILITATOR = ""  # the owner of what is the facilitator's
 WHOLE = ""
-FIGHT = "encounter"  # how the keys of the fight begin, which is everyone's
+FIGHT = "fight"  # how the keys of the fight begin, which is everyone's
 # What of a character is its player's, and never a rule's.
 PERSONAL = (WHOLE, "name", "owner", "hidden", "shows", "portrait")
 
@@ -93,7 +93,7 @@ OWNERS: Mapping[str, Callable[[State, str], str | None]] = {
     "shown": facilitators,
     "recap": facilitators,
     # What rules write for everyone: reminders, progress, time and turns; and stars, which the whole table gives.
-    "offer": no_ones,
+    "due": no_ones,
     "task": no_ones,
     "star": no_ones,
     "clock": no_ones,

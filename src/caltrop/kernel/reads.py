@@ -17,7 +17,7 @@ class Reads:
 
     def __init__(self, named: State | None = None, *, fine: bool = False) -> None:
         self.keys: set[str] = set()
-        self.fine = fine  # who is looked for among those who have acted, whether one can act: "encounter.acted/ana"
+        self.fine = fine  # who is looked for among those who have acted, whether one can act: "fight.acted/ana"
         self.asides: set[str] = set()
         self.named = named
         self._watched: dict[tuple[int, str], tuple[object, Any]] = {}  # with the plain thing, to keep its id() in use

@@ -136,16 +136,16 @@ def _add_character(found: TouchedKeys, who: str, was: Character, now: Character)
 # ---- the fight
 def _add_fight(found: TouchedKeys, was: Encounter | None, now: Encounter | None) -> None:
     if was is None or now is None:
-        found.keys.add("encounter.")
+        found.keys.add("fight.")
         return
     if _unequal_fields(was, now, _TURN):
-        found.keys.add("encounter.turn")
-    found.keys.update([f"encounter.{name}" for name in _unequal_fields(was, now, ("paused", "surprised"))])
-    found.shared.update([f"encounter.{name}" for name in _unequal_fields(was, now, _FIGHT_MARKS)])
+        found.keys.add("fight.turn")
+    found.keys.update([f"fight.{name}" for name in _unequal_fields(was, now, ("paused", "surprised"))])
+    found.shared.update([f"fight.{name}" for name in _unequal_fields(was, now, _FIGHT_MARKS)])
     if _unequal_fields(was, now, _SIDES):
-        found.shared.add("encounter.sides")
+        found.shared.add("fight.sides")
         people = {who for fight in (was, now) for members in (*fight.sides.values(), fight.left) for who in members}
-        found.keys.update([f"encounter.{who}" for who in people if _place(was, who) != _place(now, who)])
+        found.keys.update([f"fight.{who}" for who in people if _place(was, who) != _place(now, who)])
 
 
 def _place(fight: Encounter, who: str) -> tuple[str, bool]:
@@ -181,7 +181,7 @@ _FIELDS: tuple[tuple[str, _AddKeys], ...] = (
     ("characters", _add_characters),
     ("fight", _add_fight),
     ("clock", _value("clock")),
-    ("due_rolls", _things("offer:")),
+    ("due_rolls", _things("due:")),
     ("seats", _add_seats),
     ("rulings", _values("ruling:")),
     ("orders", _add_orders),

@@ -3,10 +3,10 @@
 `watch(state, reads)` returns a state that behaves like the one it is given. What is read from it is noted in `reads`,
 under the keys that also name what an event changes (`touched_keys`):
 
-    ana.ladder   ana.life   encounter.turn   clock   note:door
+    ana.ladder   ana.life   fight.turn   clock   note:door
 
 Some keys are only read. "ana.here" is whether ana is at the table, "*.here" is who is. A key that ends with a dot or a
-colon stands for everything that begins with it: "encounter." for all of the fight, "note:" for all notes. Whichever
+colon stands for everything that begins with it: "fight." for all of the fight, "note:" for all notes. Whichever
 ruling was read, its key is "ruling:".
 
 What is read in an `aside` is noted apart: for a warning, or to give a newcomer a name that differs from the others.
@@ -92,13 +92,13 @@ def fighting() -> Any:
     """Make a property that returns the current fight, watched, and notes whether there is one."""
 
     def get(state: Any) -> Any:
-        state.reads.keys.add("encounter.here")
+        state.reads.keys.add("fight.here")
         fight = state.plain.fight
         if fight is None:
             return None
-        found = state.kept.get("encounter")
+        found = state.kept.get("fight")
         if found is None:
-            found = state.kept["fight"] = state.reads.wrap(fight, "encounter.", copy_encounter)
+            found = state.kept["fight"] = state.reads.wrap(fight, "fight.", copy_encounter)
         return found
 
     return property(get)
@@ -298,7 +298,7 @@ class WatchedState(State, frozen=True):
     orders = listing("orders", "order:*:")
     calls = listing("calls", "call:*.")
     secrets = listing("secrets", "call:*.")
-    due_rolls = listing("due_rolls", "offer:*")
+    due_rolls = listing("due_rolls", "due:*")
     tasks = listing("tasks", "task:*")
     progress = listing("progress", "progress:*")
     lessons = listing("lessons", "lesson:*")

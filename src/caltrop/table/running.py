@@ -318,7 +318,7 @@ def business_keys(intent: Intent) -> set[str]:
     """Return the keys of the call and the due roll that an intent answers, and of the tool that it uses."""
     return {
         *((f"call:{intent.call}.",) if intent.call else ()),
-        *((f"offer:{intent.due}",) if intent.due else ()),
+        *((f"due:{intent.due}",) if intent.due else ()),
         *((f"{intent.actor}.tool-ask",) if intent.tool else ()),
     }
 
