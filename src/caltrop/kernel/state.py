@@ -79,7 +79,7 @@ class Character(Struct, frozen=True):
 class RememberedName(Struct, frozen=True):
     """The name of a removed seat or character, which old log lines still show, and who may know it.
 
-    `kind` is a character's; one that was removed before kinds were remembered has none.
+    `kind` is that of a character; a seat has none.
     """
 
     name: str

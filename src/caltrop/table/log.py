@@ -108,7 +108,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     plan: FrozenPlan | None = None
     answers: tuple[Answer, ...] = ()
     told: tuple[Addressed, ...] = ()
-    changes: tuple[ValueChange, ...] | None = None  # what these events changed; None: written before changes were
+    changes: tuple[ValueChange, ...] | None = None  # what these events changed; None: not worked out yet
     steps: tuple[AddressedStep, ...] = ()
     outcome: dict[str, Any] = {}
     cut: tuple[str, ...] = ()  # outcome fields hidden from players

@@ -34,7 +34,7 @@ def tell_adjustment(event: p.PartSet, heard: HeardLine, at: int) -> Iterable[Mes
 
 # ---- seats
 def tell_habits(event: t.SeatSet, heard: HeardLine, at: int) -> Iterator[Message]:
-    """Tell what changed; of earlier entries, what is so now."""
+    """Tell what changed; if nothing is known to have, what is so now."""
     seat, found = heard.name(event.seat), {change.name for change in heard.changes.get(at, ())}
     earlier = not found
     if "away" in found or (earlier and event.away):

@@ -107,7 +107,7 @@ class SeatTokens:
         return Caller(room, secret.seat, secret.hash, secret.expires)
 
     def _note_use(self, secret: Secret, label: str) -> None:
-        """Note that a device was seen, every few minutes; an older token gets its label now."""
+        """Note that a device was seen, every few minutes; a token without a label gets one."""
         now = time.time()
         if now - max(secret.seen, self.noted.get(secret.hash, 0.0)) < SEEN:
             return

@@ -120,7 +120,7 @@ def creature_bringer(
 
     def bring(scene: Scene, creature: str, to: str) -> None:
         row, master = scene.game.library.creatures.get(creature), scene.state.characters[to]
-        if row is None:  # an older variant may name one that is not there
+        if row is None:  # a stored variant may name one that is not there
             return
         fight = scene.state.fight
         side = fight.side_of(to) if fight is not None else ""

@@ -47,7 +47,7 @@ def is_cast(heard: HeardLine) -> bool:
 
 
 def condition_message(mark: conditions.Condition, who: str, heard: HeardLine) -> Message:
-    """Return a condition with how long it lasts, as far as that is known; earlier entries may not say it."""
+    """Return a condition with how long it lasts, as far as that is known."""
     text, found = predicate(mark.row, mark.text, heard), time.LASTS.fullmatch(mark.lasts)
     if found and found[2] == "round":
         return log.BecomesForRounds(names=(who,), condition=text, rounds=int(found[1]))
