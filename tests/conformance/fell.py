@@ -7,7 +7,7 @@ from typing import Any
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell.mechanics import (
     AttackParams,
     BlastParams,
@@ -227,7 +227,7 @@ def harm_at_zero(option: str) -> Any:
     s = ruled("fell.harm.at_zero", option, 4, 3, 2, 1, ana=hero("Ana", "s1"))
     s.done("gm", "fell.harm", "ana", n=8)
     s.done("gm", "fell.harm", "ana", n=1, say={"fell.death": "dies"})
-    ends = [timer.at for timer in s.session.state.part("ana", Timers).timers.values()]
+    ends = [countdown.at for countdown in s.session.state.part("ana", Countdowns).countdowns.values()]
     return s.session.state.characters["ana"].life, ends
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell_hits.dials import DEATH_DICE
 from caltrop.games.fell_hits.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
 from caltrop.games.fell_hits.sheet import Experience
@@ -213,7 +213,7 @@ def harm_at_zero(option: str) -> Any:
     s = ruled("fell-hits.harm.at_zero", option, 4, 3, 2, 1, ana=hero("Ana", "s1", bod="d4"))
     s.done("gm", "fell-hits.harm", "ana", n=4)
     s.done("gm", "fell-hits.harm", "ana", n=1, say={"fell-hits.death": "dies"})
-    ends = [timer.at for timer in s.session.state.part("ana", Timers).timers.values()]
+    ends = [countdown.at for countdown in s.session.state.part("ana", Countdowns).countdowns.values()]
     return s.session.state.characters["ana"].life, ends
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from at_table import do
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.generic_fantasy.dials import DEATH_DICE
 from caltrop.games.generic_fantasy.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
 from caltrop.games.generic_fantasy.tables import TableParams
@@ -201,7 +201,7 @@ def harm_at_zero(option: str) -> Any:
     s = ruled("generic-fantasy.harm.at_zero", option, 4, 3, 2, 1, ana=hero("Ana", "s1", bod="d4"))
     s.done("gm", "generic-fantasy.harm", "ana", n=4)
     s.done("gm", "generic-fantasy.harm", "ana", n=1, say={"generic-fantasy.death": "dies"})
-    ends = [timer.at for timer in s.session.state.part("ana", Timers).timers.values()]
+    ends = [countdown.at for countdown in s.session.state.part("ana", Countdowns).countdowns.values()]
     return s.session.state.characters["ana"].life, ends
 
 

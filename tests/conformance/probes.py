@@ -21,7 +21,7 @@ from caltrop.games.common.chapters.afflictions import take_hold
 from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionCaused, ConditionEnded, Conditions
 from caltrop.games.common.sheet.effects import ConditionRow, Effect, Tag
 from caltrop.games.common.sheet.need import NEEDS, Need
-from caltrop.games.common.sheet.time import Timer, Timers
+from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.fate import scripted
 from caltrop.kernel.game import Game
@@ -188,7 +188,7 @@ def both(
     ana: Callable[[], Character], bob: Callable[[], Character], foe: Callable[[], Character]
 ) -> dict[str, Character]:
     """Return the three people; Ana's torch is lit."""
-    light = Timers({"t1": Timer("table.light", 3600, "torch", {"item": "torch"})})
+    light = Countdowns({"t1": Countdown("table.light", 3600, "torch", {"item": "torch"})})
     return {"ana": ana().with_parts(light), "bob": bob(), "foe": foe()}
 
 

@@ -12,7 +12,7 @@ from caltrop.games.common.sheet.conditions import Condition, Conditions, row_cal
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.deeds.bestiary import make_character
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.library import LIBRARY
@@ -44,7 +44,7 @@ def hero(
     for spell in spells:
         pack = pack.with_item(pack.fresh_key("spellbook"), book(spell))
     return Character(name, "pc", owner).with_parts(
-        full_scores(brawn, finesse, intellect, hp), pack, Purse(coin), Need(), Conditions(), Timers()
+        full_scores(brawn, finesse, intellect, hp), pack, Purse(coin), Need(), Conditions(), Countdowns()
     )
 
 
@@ -73,7 +73,7 @@ def creature(id: str, **changes: Any) -> Character:
 
 def target(hp: int = 30, brawn: int = 18, **changes: Any) -> Character:
     """A straw man without armour, with scores one can count with."""
-    plain = Character("Straw").with_parts(full_scores(brawn, 10, 10, hp), Pack(), Conditions(), Timers())
+    plain = Character("Straw").with_parts(full_scores(brawn, 10, 10, hp), Pack(), Conditions(), Countdowns())
     return structs.replace(plain, **changes)
 
 

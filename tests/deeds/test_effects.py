@@ -13,7 +13,7 @@ from caltrop import words
 from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.library import LIBRARY
 from caltrop.games.deeds.zones import distance
@@ -301,7 +301,7 @@ def test_deeds_spells_the_unseen_are_not_singled_out_and_are_seen_when_they_atta
 def test_deeds_spells_a_moth_is_a_light_for_an_hour() -> None:
     session = table(ana=hero("Ana", "s1", spells=("moth-lantern",)))
     play(session, "s1", "deeds.cast", "ana", spell="moth-lantern")
-    (light,) = session.state.part("ana", Timers).timers.values()
+    (light,) = session.state.part("ana", Countdowns).countdowns.values()
     assert (light.rule, light.at) == ("table.light", 3600)
 
 
@@ -366,8 +366,8 @@ def test_deeds_morale_the_deathless_never_lose_heart() -> None:
 def test_deeds_spells_on_places_are_counted_and_their_end_is_said(spell: str, seconds: int) -> None:
     session = table(ana=hero("Ana", "s1", spells=(spell,)))
     play(session, "s1", "deeds.cast", "ana", spell=spell)
-    (timer,) = session.state.part("ana", Timers).timers.values()
-    assert (timer.rule, timer.at) == ("deeds.spells", seconds)
+    (countdown,) = session.state.part("ana", Countdowns).countdowns.values()
+    assert (countdown.rule, countdown.at) == ("deeds.spells", seconds)
     entry = play(session, "gm", "table.clock", n=seconds // 30, unit="rounds")
     assert Said("ana", "deeds.spells", "over", {"spell": spell}) in facts(entry)
 

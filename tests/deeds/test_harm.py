@@ -12,7 +12,7 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.sheet.time import TimerOver, Timers
+from caltrop.games.common.sheet.time import CountdownOver, Countdowns
 from caltrop.games.deeds.library import LIBRARY, Scar
 from caltrop.games.deeds.sheet import Scarred, Scars
 from caltrop.kernel.errors import Refused
@@ -155,10 +155,10 @@ def scarred(n: int, *faces: int) -> Session:
 def mend(session: Session) -> list[Any]:
     """The scar that waits is rolled for by itself once a healer has seen to its bearer, and not before."""
     play(session, "gm", "deeds.rest", "brand", kind="night")
-    (id,) = session.state.part("brand", Timers).timers
+    (id,) = session.state.part("brand", Countdowns).countdowns
     found = facts(play(session, "gm", "deeds.rest", "brand", kind="care"))
-    assert TimerOver("brand", id, "deeds.scars") in found
-    assert not session.state.part("brand", Timers).timers
+    assert CountdownOver("brand", id, "deeds.scars") in found
+    assert not session.state.part("brand", Countdowns).countdowns
     return found
 
 

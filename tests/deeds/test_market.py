@@ -7,7 +7,7 @@ import pytest
 from at_table import box, do, done, facts, refusal, warnings
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.deeds.library import LIBRARY
 from caltrop.games.deeds.sheet import rating
 from caltrop.kernel.events.table import Said
@@ -142,8 +142,8 @@ def test_deeds_time_every_light_burns_its_turns(item: str, turns: int) -> None:
     session = table(ana=hero("Ana", "s1", items=(item,)))
     entry = play(session, "s1", "deeds.use", "ana", item=item)
     assert ItemLost("ana", item, "lit", 1, LIBRARY.items[item].name) in facts(entry)
-    (timer,) = session.state.part("ana", Timers).timers.values()
-    assert timer.at == turns * 600
+    (countdown,) = session.state.part("ana", Countdowns).countdowns.values()
+    assert countdown.at == turns * 600
 
 
 def test_deeds_time_lantern_oil_burns_in_a_lantern() -> None:

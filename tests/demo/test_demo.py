@@ -10,10 +10,10 @@ from caltrop import demo, words
 from caltrop.demo import Act, BrokenScript, Script, ScriptPlayer
 from caltrop.games import registry
 from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell.game import GAME as FELL
 from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Countdown
+from caltrop.kernel.parts import CountdownWidget
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
@@ -104,7 +104,7 @@ def test_foes_are_still_up_one_is_beaten_and_one_hurt(game: str) -> None:
 @each_game
 def test_a_light_burns_and_somebody_is_in_some_state(game: str) -> None:
     session, seen = visited(game)
-    downs = [w for c in seen.characters.values() for w in c.widgets if isinstance(w, Countdown)]
+    downs = [w for c in seen.characters.values() for w in c.widgets if isinstance(w, CountdownWidget)]
     assert any(w.label == "table.light" and w.left for w in downs)
     assert any(session.state.part(who, Conditions).marks for who, c in seen.characters.items() if c.kind == "pc")
 
@@ -134,9 +134,9 @@ def test_the_log_has_much_in_it(game: str) -> None:
 # ---- of each game's own
 def test_fell_has_cole_with_two_rounds_to_live() -> None:
     session, seen = visited("fell")
-    (timer,) = session.state.part("cole", Timers).timers.values()
-    assert timer.at is not None
-    assert timer.at - session.state.clock == 2 * FELL.round_seconds
+    (countdown,) = session.state.part("cole", Countdowns).countdowns.values()
+    assert countdown.at is not None
+    assert countdown.at - session.state.clock == 2 * FELL.round_seconds
     assert {c.name for c in seen.characters.values() if c.kind in ("pc", "hireling")} == {
         "Ana", "Bram", "Cole", "Dot", "Pim",
     }  # fmt: skip
@@ -151,7 +151,7 @@ def test_grimoire_keeps_a_difficulty_back_and_has_a_scar_whose_roll_waits() -> N
     assert seen.calls["call"].hidden == ("dc",)
     assert "dc" not in seen.calls["call"].want
     assert "dc" in session.state.secrets["call"]
-    assert any(t.rule == "grimoire.scars" for t in session.state.part("tamsin-rook", Timers).timers.values())
+    assert any(t.rule == "grimoire.scars" for t in session.state.part("tamsin-rook", Countdowns).countdowns.values())
 
 
 def test_deeds_has_a_warband_in_another_zone_and_a_deed_that_came_off() -> None:

@@ -10,7 +10,7 @@ from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell.bestiary import make_character
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
@@ -45,7 +45,7 @@ def hero(
         Knowledge(skills, spells),
         Need(),
         Conditions(),
-        Timers(),
+        Countdowns(),
     )
 
 

@@ -13,7 +13,7 @@ from caltrop.games.common.sheet.conditions import ConditionAdded, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import ItemLost, Pack, ShotSpent
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell.mechanics import AttackOutcome
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.errors import Refused
@@ -367,9 +367,9 @@ def test_fell_combat_join_of_nobody_refused() -> None:
 
 # ---- the dying at the end of a fight
 @pytest.mark.parametrize(
-    ("answer", "after", "timers"), [("treat", "up", 0), ("keep", "down", 1), ("dies", "dead", 0)], ids=str
+    ("answer", "after", "countdowns"), [("treat", "up", 0), ("keep", "down", 1), ("dies", "dead", 0)], ids=str
 )
-def test_fell_combat_end_settles_the_dying(answer: str, after: str, timers: int) -> None:
+def test_fell_combat_end_settles_the_dying(answer: str, after: str, countdowns: int) -> None:
     session = fought(facing(3, 2))  # two hours
     done(do(session, "gm", "fell.harm", "ana", n=8))
     waits = parked(do(session, "gm", "fell.fight.end"))
@@ -381,7 +381,7 @@ def test_fell_combat_end_settles_the_dying(answer: str, after: str, timers: int)
     done(session.answer("gm", waits.id, ask.key, answer))
     assert session.state.fight is None
     assert life(session, "ana") == after
-    assert len(session.state.part("ana", Timers).timers) == timers
+    assert len(session.state.part("ana", Countdowns).countdowns) == countdowns
     assert points(session, "ana") == 0
 
 

@@ -17,7 +17,7 @@ from caltrop.games.common.ladder_family.ladder import Ladder, Rung
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell.create import CREATION, Draft
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
@@ -75,7 +75,7 @@ def test_fell_create_rolls_every_line() -> None:
         ),
         Need(),
         Conditions(),
-        Timers(),
+        Countdowns(),
     )
     pack = session.state.part("drusk", Pack)
     assert pack.size == 8

@@ -12,7 +12,7 @@ from at_table import box, do, done, facts, parked, refusal, rules_in, warning, w
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, Rung
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import PackSized
-from caltrop.games.common.sheet.time import Timer, Timers
+from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.growth import GROWTH, Advanced, GrowthOutcome, GrowthParams
 from caltrop.games.fell.library import LIBRARY
@@ -210,7 +210,7 @@ def test_fell_advance_thrown_dice_stay_while_somebody_thinks() -> None:
 
 # ---- refusals
 def test_fell_advance_refusals() -> None:
-    dying = structs.replace(hero("Bob", "s2").with_parts(Timers({"t1": Timer("fell.death", 60)})), life="down")
+    dying = structs.replace(hero("Bob", "s2").with_parts(Countdowns({"t1": Countdown("fell.death", 60)})), life="down")
     pim = Character("Pim", "hireling", "s1").with_parts(HitPoints(4, 4, "d4"))
     session = table(ana=hero("Ana", "s1", skills=("lore",), spells=("web",)), bob=dying, pim=pim)
     assert do(session, "s2", "fell.advance", "bob", overrule=True) == Refused("dying", "fell.death", {"who": "Bob"})

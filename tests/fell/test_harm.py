@@ -12,14 +12,14 @@ from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, Points
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Fatigued, LackOf, Need, NeedArose, NeedsMet
 from caltrop.games.common.sheet.pack import Pack, ProtectionChanged
-from caltrop.games.common.sheet.time import Timers, TimerSet
+from caltrop.games.common.sheet.time import Countdowns, CountdownSet
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.encounter import Acted, TurnEnded
 from caltrop.kernel.events.open_business import RollBecameDue
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import Choice
-from caltrop.kernel.parts import Countdown, Marks
+from caltrop.kernel.parts import CountdownWidget, Marks
 from caltrop.kernel.state import Character, DueRoll, Life
 from caltrop.kernel.steps import PointsTaken
 from caltrop.table.log import Entry, Intent
@@ -48,7 +48,7 @@ def life(session: Session, who: str) -> str:
 
 def ends(session: Session, who: str) -> list[int | None]:
     """Return the seconds of the clock at which a character's countdowns end."""
-    return [t.at for t in session.state.part(who, Timers).timers.values() if t.rule == "fell.death"]
+    return [t.at for t in session.state.part(who, Countdowns).countdowns.values() if t.rule == "fell.death"]
 
 
 def left(session: Session, who: str) -> dict[str, int]:
@@ -65,7 +65,7 @@ def refused(session: Session, seat: str, move: str, actor: str, /, **want: Any) 
 
 
 def hirelinged(die: LadderDie = "d4") -> Character:
-    return Character("Pim", "hireling", "s1").with_parts(HitPoints(4, 4, die), Pack(8), Timers())
+    return Character("Pim", "hireling", "s1").with_parts(HitPoints(4, 4, die), Pack(8), Countdowns())
 
 
 def fallen(*faces: int, **more: Any) -> Session:
@@ -242,27 +242,27 @@ def test_fell_death_counts_down(face: int, word: str, unit: int, time: int) -> N
     assert Said("ana", "fell.death", word, {"ability": "WIL", "time": time}) in facts(entry)
     assert life(session, "ana") == "down"
     assert ends(session, "ana") == [time * unit]
-    (timer,) = session.state.part("ana", Timers).timers.values()
-    assert timer.when == (f"{time} {word}" if time > 1 else f"1 {word.removesuffix('s')}")
+    (countdown,) = session.state.part("ana", Countdowns).countdowns.values()
+    assert countdown.when == (f"{time} {word}" if time > 1 else f"1 {word.removesuffix('s')}")
 
 
 def test_fell_death_countdown_can_be_watched() -> None:
     session = fallen(2, 3)  # three rounds
-    assert Countdown("fell.death", 18, "", 18, turns=True) in view(session, "s1").characters["ana"].widgets
+    assert CountdownWidget("fell.death", 18, "", 18, turns=True) in view(session, "s1").characters["ana"].widgets
     done(do(session, "gm", "table.clock", n=1, unit="rounds"))
-    assert Countdown("fell.death", 18, "", 12, turns=True) in view(session, "s2").characters["ana"].widgets
+    assert CountdownWidget("fell.death", 18, "", 12, turns=True) in view(session, "s2").characters["ana"].widgets
 
 
 def test_fell_death_countdown_by_house_call_is_a_length_from_now() -> None:
     session = fallen(4, 1)  # one day
     done(do(session, "gm", "table.clock", n=2, unit="hours"))
-    before = session.state.part("ana", Timers).timers["t1"]
+    before = session.state.part("ana", Countdowns).countdowns["t1"]
     assert before.when == "1 day"
     entry = done(do(session, "gm", "table.house", "ana", name="fell.death", value="3 rounds"))
     after = structs.replace(before, at=2 * HOUR + 3 * ROUND, when="3 rounds", rounds=True)
-    assert facts(entry) == [TimerSet("ana", "t1", after)]
+    assert facts(entry) == [CountdownSet("ana", "t1", after)]
     done(do(session, "gm", "table.house", "ana", name="fell.death", value="1 rounds"))
-    assert session.state.part("ana", Timers).timers["t1"].when == "1 round"
+    assert session.state.part("ana", Countdowns).countdowns["t1"].when == "1 round"
 
 
 @pytest.mark.parametrize("value", [3, "3", "soon", "-1 rounds", "rest", ""])
@@ -540,7 +540,7 @@ def test_fell_death_countdown_that_runs_out_asks_the_facilitator(answer: str) ->
     assert life(session, "ana") == ("dead" if answer == "dies" else "up")
     assert (ends(session, "ana"), session.state.due_rolls) == ([], {})
     assert points(session, "ana") == 0
-    assert refusal(do(session, "gm", "table.countdown", "ana", result="dies")) in ("dead-target", "no-such-timer")
+    assert refusal(do(session, "gm", "table.countdown", "ana", result="dies")) in ("dead-target", "no-such-countdown")
 
 
 @pytest.mark.parametrize("answer", ["dies", "lives", "", "treated"])
@@ -572,8 +572,8 @@ def test_fell_death_a_question_put_off_can_be_asked_again_by_hand() -> None:
     done(do(session, "gm", "table.due.drop", id="countdown"))
     done(do(session, "gm", "table.clock", n=1, unit="hours"))
     assert session.state.due_rolls == {}
-    (timer,) = session.state.part("ana", Timers).timers
-    done(do(session, "gm", "table.timer", "ana", id=timer))
+    (countdown,) = session.state.part("ana", Countdowns).countdowns
+    done(do(session, "gm", "table.trigger", "ana", id=countdown))
     assert list(session.state.due_rolls) == ["countdown"]
 
 
@@ -623,7 +623,7 @@ def test_fell_death_countdown_in_rounds_shows_the_turns_that_still_come() -> Non
     done(do(session, "gm", "fell.harm", "ana", n=8))
     left = list[int | None]()
     for _ in range(6):
-        left += [w.left for w in view(session, "s2").characters["ana"].widgets if isinstance(w, Countdown)]
+        left += [w.left for w in view(session, "s2").characters["ana"].widgets if isinstance(w, CountdownWidget)]
         done(do(session, "gm", "fell.turn"))
     assert left == [18, 12, 12, 6, 6, 6]
     assert [due.rule for due in session.state.due_rolls.values()] == ["fell.death"]
@@ -647,7 +647,7 @@ def test_fell_death_two_countdowns_at_once_kill_only_once() -> None:
     assert list(session.state.due_rolls) == ["countdown"]
     entry = done(do(session, "gm", "table.countdown", "ana", due="countdown", result="dies"))
     assert [e for e in facts(entry) if isinstance(e, LifeChanged)] == [LifeChanged("ana", "dead")]
-    assert (session.state.due_rolls, session.state.part("ana", Timers).timers) == ({}, {})
+    assert (session.state.due_rolls, session.state.part("ana", Countdowns).countdowns) == ({}, {})
 
 
 # ---- the die itself

@@ -25,7 +25,7 @@ from caltrop.games.common.sheet.pack import (
     ProtectionChanged,
     Purse,
 )
-from caltrop.games.common.sheet.time import Timer, TimerOver, Timers, TimerSet
+from caltrop.games.common.sheet.time import Countdown, CountdownOver, Countdowns, CountdownSet
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.kernel.errors import Refused, Warned
@@ -495,20 +495,20 @@ def test_fell_light_burns_for_its_minutes(item: str, minutes: int) -> None:
     session = table(ana=bearer(item))
     name = LIBRARY.items[item].name
     entry = done(do(session, "s1", "fell.use", "ana", overrule=item == "lantern-oil", item=item))
-    timer = Timer("table.light", minutes * 60, name, {"item": name})
+    countdown = Countdown("table.light", minutes * 60, name, {"item": name})
     lit = Said("ana", "table.light", "lit", {"item": name, "seconds": minutes * 60})
     assert facts(entry) == [
         ItemLost("ana", item, "lit", 1, LIBRARY.items[item].name),
         lit,
-        TimerSet("ana", "t1", timer),
+        CountdownSet("ana", "t1", countdown),
     ]
     assert counts(session) == {}
     done(do(session, "gm", "table.clock", "", n=minutes - 1))
-    assert session.state.part("ana", Timers).timers
+    assert session.state.part("ana", Countdowns).countdowns
     entry = done(do(session, "gm", "table.clock", "", n=1))
     out = Said("ana", "table.light", "out", {"item": name})
-    assert facts(entry)[1:] == [TimerOver("ana", "t1", "table.light"), out]
-    assert not session.state.part("ana", Timers).timers
+    assert facts(entry)[1:] == [CountdownOver("ana", "t1", "table.light"), out]
+    assert not session.state.part("ana", Countdowns).countdowns
 
 
 def test_fell_market_other_things_are_said_to_be_used() -> None:

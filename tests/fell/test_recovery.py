@@ -13,7 +13,7 @@ from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Con
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Need, NeedArose, NeedsMet
 from caltrop.games.common.sheet.pack import ItemLost, Pack, PackSized
-from caltrop.games.common.sheet.time import Timer, Timers
+from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.games.fell.sheet import Ability, Knowledge
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.characters import LifeChanged
@@ -39,13 +39,13 @@ def hurt(character: Character, **left: int) -> Character:
 
 def dying(character: Character) -> Character:
     """Return the same character, dying, with a day left."""
-    timer = Timer("fell.death", 86_400, "1 day", {"ability": "BOD"})
-    return structs.replace(hurt(character, BOD=0).with_parts(Timers({"t1": timer})), life="down")
+    countdown = Countdown("fell.death", 86_400, "1 day", {"ability": "BOD"})
+    return structs.replace(hurt(character, BOD=0).with_parts(Countdowns({"t1": countdown})), life="down")
 
 
 def hireling(hp: int = 1, life: Life = "up") -> Character:
     return Character("Pim", "hireling", "s1", life=life).with_parts(
-        HitPoints(hp, 4, "d4"), Knowledge(("lore",)), Pack(8), Need(), Conditions(), Timers()
+        HitPoints(hp, 4, "d4"), Knowledge(("lore",)), Pack(8), Need(), Conditions(), Countdowns()
     )
 
 

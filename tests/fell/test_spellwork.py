@@ -11,7 +11,7 @@ from at_table import box, do, done, facts, refusal, warnings
 from caltrop.games.common.chapters.lights import LIGHT
 from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionCaused, ConditionEnded, Conditions
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.kernel.events.table import Said
@@ -170,10 +170,10 @@ def test_fell_spells_snuff_puts_out_a_torch() -> None:
     bob = hero("Bob", "s2", items=("torch",))
     session = casting("snuff", 6, 1, bob=bob)
     done(do(session, "s2", "fell.use", "bob", item="torch"))
-    assert session.state.part("bob", Timers).has(LIGHT)
+    assert session.state.part("bob", Countdowns).has(LIGHT)
     entry = cast(session, "snuff", "bob")
     assert Said("bob", LIGHT, "snuffed") in facts(entry)
-    assert not session.state.part("bob", Timers).has(LIGHT)
+    assert not session.state.part("bob", Countdowns).has(LIGHT)
 
 
 @pytest.mark.parametrize("targets", [(), ("goblin",)])

@@ -14,7 +14,7 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell_hits.bestiary import make_character
 from caltrop.games.fell_hits.game import GAME
 from caltrop.games.fell_hits.library import LIBRARY
@@ -47,7 +47,7 @@ def hero(
         Purse(coin),
         Need(),
         Conditions(),
-        Timers(),
+        Countdowns(),
     )
 
 

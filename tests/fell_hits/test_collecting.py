@@ -15,7 +15,7 @@ from caltrop.games.common.sheet.effects import Cannot, Effect, Leaves, Spares, W
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import ItemLost, Pack
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.move import Plan
@@ -281,4 +281,4 @@ def test_fell_hits_push_after_a_failed_rest_gives_the_points_and_after_a_treatme
     done(do(session, "s1", "fell-hits.treat", "ana", target="bob", test=True))
     waits = parked(do(session, "gm", "fell-hits.push", "ana", trouble="blood on the floor"))
     done(session.answer("s1", waits.id, waits.asks[0].key, "yes"))
-    assert "fell-hits.death" not in [t.rule for t in session.state.part("bob", Timers).timers.values()]
+    assert "fell-hits.death" not in [t.rule for t in session.state.part("bob", Countdowns).countdowns.values()]

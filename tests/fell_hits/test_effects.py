@@ -14,7 +14,7 @@ from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Con
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import ItemLost, Pack
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell_hits.library import LIBRARY
 from caltrop.kernel.move import Plan
 from caltrop.kernel.state import Character
@@ -204,7 +204,7 @@ def test_table_light_goes_out_by_wings_and_water(row: str) -> None:
     session = table(ana=hero("Ana", "s1", items=("torch",)))
     done(do(session, "s1", "fell-hits.use", "ana", item="torch"))
     done(do(session, "gm", "table.condition", "ana", text=row))
-    assert not session.state.part("ana", Timers).has(LIGHT)
+    assert not session.state.part("ana", Countdowns).has(LIGHT)
 
 
 def test_fell_hits_equipment_a_blanket_meets_the_need_of_warmth() -> None:

@@ -12,7 +12,7 @@ from caltrop.games.common.ladder_family.ladder import Ladder, Rung
 from caltrop.games.common.ladder_family.wounds import Wound, Wounds
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.events.table import Said
 from caltrop.table.session import Session
 from fell_hits.table import creature, hero, table
@@ -119,7 +119,7 @@ def test_fell_hits_death_below_d4(faces: tuple[int, ...], result: str, seconds: 
     assert not rung(session).usable
     assert rung(session).points == 0
     assert life(session) == ("dead" if result == "dead" else "down")
-    assert [t.at for t in session.state.part("ana", Timers).timers.values()] == ([seconds] if seconds else [])
+    assert [t.at for t in session.state.part("ana", Countdowns).countdowns.values()] == ([seconds] if seconds else [])
 
 
 def test_fell_hits_death_the_attribute_can_no_longer_be_used() -> None:
@@ -223,7 +223,7 @@ def test_fell_hits_harm_at_zero_rolls_again_and_the_sooner_end_counts(again: tup
     session = table(box(3, 1, *again), ana=hero("Ana", "s1", bod="d4"))
     hurt(session, 4)
     hurt(session, 1)
-    assert [t.at for t in session.state.part("ana", Timers).timers.values()] == ends
+    assert [t.at for t in session.state.part("ana", Countdowns).countdowns.values()] == ends
     assert len(session.state.part("ana", Wounds).wounds) == 1  # no die drops a second time
 
 
@@ -252,7 +252,7 @@ def test_fell_hits_harm_at_zero_by_ruling(option: str, now: str, ends: list[int]
         waits = parked(result)
         result = session.answer("gm", waits.id, waits.asks[0].key, "dies")
     done(result)
-    assert (life(session), [t.at for t in session.state.part("ana", Timers).timers.values()]) == (now, ends)
+    assert (life(session), [t.at for t in session.state.part("ana", Countdowns).countdowns.values()]) == (now, ends)
 
 
 def test_fell_hits_harm_tells_no_more_hit_points_than_there_were() -> None:

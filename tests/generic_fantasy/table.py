@@ -15,7 +15,7 @@ from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.generic_fantasy.bestiary import make_character
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.game import GAME
@@ -51,7 +51,7 @@ def hero(
         Purse(coin),
         Need(),
         Conditions(),
-        Timers(),
+        Countdowns(),
     )
 
 

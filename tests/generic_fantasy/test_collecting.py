@@ -16,7 +16,7 @@ from caltrop.games.common.sheet.effects import Cannot, Effect, Leaves, Spares, W
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.pack import ItemLost, Pack
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.generic_fantasy.people import hireling_parts
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import Plan
@@ -215,7 +215,7 @@ def test_generic_fantasy_trouble_after_a_failed_treatment_stops_the_countdown() 
     done(do(session, "s1", "generic-fantasy.treat", "ana", target="bob", test=True))
     assert session.state.part("ana", Failure).of == "bob"
     done(do(session, "s1", "generic-fantasy.trouble", "ana", trouble="blood on the floor"))
-    assert "generic-fantasy.death" not in [t.rule for t in session.state.part("bob", Timers).timers.values()]
+    assert "generic-fantasy.death" not in [t.rule for t in session.state.part("bob", Countdowns).countdowns.values()]
 
 
 # ---- what conditions do

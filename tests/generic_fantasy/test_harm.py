@@ -10,7 +10,7 @@ from caltrop.games.common.ladder_family.ladder import AttributeLost, DieStepped
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.kernel.events.table import Said
@@ -90,7 +90,7 @@ def test_generic_fantasy_death_creatures_below_d4_are_out_without_a_roll(to: str
     t = table(kob=creature("kobold"))
     done(do(t, "gm", HARM, "kob", n=n, to=to, armour=False))
     assert (rung_of(t, "kob", to), t.state.characters["kob"].life) == (("", 0), "out")
-    assert not t.state.part("kob", Timers).timers
+    assert not t.state.part("kob", Countdowns).countdowns
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,9 @@ def test_generic_fantasy_death_table(faces: tuple[int, ...], result: str, when: 
     assert [e.result for e in facts(entry) if isinstance(e, Said)] == [result]
     assert rung_of(t, "ana", "WIL") == ("", 0)
     assert t.state.characters["ana"].life == ("dead" if result == "dead" else "down")
-    assert [timer.at for timer in t.state.part("ana", Timers).timers.values()] == ([when] if when else [])
+    assert [countdown.at for countdown in t.state.part("ana", Countdowns).countdowns.values()] == (
+        [when] if when else []
+    )
     if result != "dead":
         assert refusal(do(t, "s1", "generic-fantasy.test", "ana", attribute="WIL")) == "no-attribute"
 
@@ -125,7 +127,7 @@ def test_generic_fantasy_harm_at_zero_rolls_again_and_the_sooner_end_counts(
     t = table(box(3, 1, *again), ana=hero("Ana", "s1", wil="d4"))
     for n in (4, 1):
         done(do(t, "gm", HARM, "ana", n=n, to="WIL"))
-    assert [timer.at for timer in t.state.part("ana", Timers).timers.values()] == ends
+    assert [countdown.at for countdown in t.state.part("ana", Countdowns).countdowns.values()] == ends
 
 
 @pytest.mark.parametrize(("to", "word", "now"), [("BOD", "dies", "dead"), ("WIL", "lives", "out")])

@@ -12,7 +12,7 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.grimoire.bestiary import make_character
 from caltrop.games.grimoire.create import full_scores
 from caltrop.games.grimoire.game import GAME
@@ -56,7 +56,7 @@ def hero(
         TurnState(),
         Need(),
         Conditions(),
-        Timers(),
+        Countdowns(),
     )
 
 

@@ -10,7 +10,7 @@ from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop import words
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic
 from caltrop.kernel.events.table import Said
@@ -429,7 +429,7 @@ def test_grimoire_marks_that_matter_to_attacks() -> None:
     edges = [e.plan.params.get("advantage", 0) for e in (burning, mundane, magical) if e.plan]
     assert edges == [1, -1, 0]
     assert session.state.part("bram", Magic).marks == ("bark", "elemental")
-    assert not session.state.part("bram", Timers).timers
+    assert not session.state.part("bram", Countdowns).countdowns
     assert facts(burning)
 
 

@@ -27,7 +27,7 @@ from caltrop.games.common.sheet.effects import (
 )
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.turn_state import TurnState
 from caltrop.kernel.move import Plan
@@ -368,9 +368,9 @@ def test_grimoire_loses_what_is_in_hand() -> None:
 def test_grimoire_lights_go_out() -> None:
     session = duel()
     done(do(session, "s1", "grimoire.use", "ana", item="torch"))
-    assert session.state.part("ana", Timers).timers
+    assert session.state.part("ana", Countdowns).countdowns
     put(session, "ana", "drenched")
-    assert not session.state.part("ana", Timers).timers
+    assert not session.state.part("ana", Countdowns).countdowns
 
 
 def test_grimoire_brings_a_clay_servant_with_the_sum_as_hp_for_the_dice_in_hours() -> None:

@@ -11,7 +11,7 @@ from caltrop import words
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Spell
 from caltrop.games.grimoire.mishaps import MISHAPS, TUMOURS
@@ -373,8 +373,8 @@ def test_grimoire_mishaps_23_one_again_with_more_of_everything() -> None:
     session = goes_wrong(23, 1, 2, 3)
     assert marks(session) == ("twinned",)
     done(do(session, "s1", "grimoire.rest", "ana", overrule=True, kind="week"))  # only magic restores
-    id = next(iter(session.state.part("ana", Timers).timers))
-    done(do(session, "s1", "table.timer", "ana", id=id))
+    id = next(iter(session.state.part("ana", Countdowns).countdowns))
+    done(do(session, "s1", "table.trigger", "ana", id=id))
     assert [most(session, "ana", n) for n in ("STR", "DEX", "WIL")] == [11, 12, 13]
     assert marks(session) == ()
 

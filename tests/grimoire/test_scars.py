@@ -9,7 +9,7 @@ import pytest
 from at_table import box, do, done, facts, parked, refusal
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic
 from caltrop.games.grimoire.turn_state import TurnState
@@ -30,12 +30,12 @@ def marks(session: Session) -> list[str]:
 
 
 def waiting(session: Session) -> list[str]:
-    return list(session.state.part("ana", Timers).timers)
+    return list(session.state.part("ana", Countdowns).countdowns)
 
 
 def fire(session: Session) -> Entry:
     """Somebody says that it is time."""
-    return done(do(session, "s1", "table.timer", "ana", id=waiting(session)[0]))
+    return done(do(session, "s1", "table.trigger", "ana", id=waiting(session)[0]))
 
 
 # ---- which entry

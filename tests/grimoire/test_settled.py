@@ -12,7 +12,7 @@ from at_table import box, do, done, facts, parked, refusal, warning, warnings
 from caltrop import words
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import ItemLost, Pack
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.turn_state import TurnState
@@ -250,14 +250,14 @@ PLACED = [s for s in LIBRARY.spells.values() if s.target in ("object", "place") 
 def test_grimoire_cast_a_spell_on_a_thing_or_place_lasts_by_the_clock(spell: Any) -> None:
     session = table(box(2, 3), ana=hero("Ana", "s1", spells=spell.id))
     done(do(session, "s1", "grimoire.cast", "ana", spell=spell.id, slots=2))
-    running = {t.facts["spell"]: t.at for t in session.state.part("ana", Timers).timers.values()}
+    running = {t.facts["spell"]: t.at for t in session.state.part("ana", Countdowns).countdowns.values()}
     n, _, unit = spell.duration.partition(" ")
     long = int(n) * (2 if spell.per_die else 1) * {"minutes": 60, "hours": 3600}[unit] if unit else None
     assert running == ({spell.id: long} if long else {})
     if long:
         entry = done(do(session, "gm", "table.clock", n=2, unit="days"))
         assert "grimoire.cast over" in said(entry)
-        assert not session.state.part("ana", Timers).timers
+        assert not session.state.part("ana", Countdowns).countdowns
 
 
 # ---- grimoire.prices: every action with a price charges it

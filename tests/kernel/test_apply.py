@@ -17,7 +17,7 @@ from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, ProtectionChanged, Purse
 from caltrop.games.common.sheet.scores import Score, Scores
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.events.base import Addressed, Event, fold
 from caltrop.kernel.events.encounter import FightBegan, TurnEnded
 from caltrop.kernel.events.open_business import CallAnswered, Called, TaskMoved
@@ -209,7 +209,7 @@ def test_the_clock_does_not_go_below_its_beginning() -> None:
 def test_a_missing_part_reads_as_empty() -> None:
     bare = Character("Bare")
     assert (bare.part(Ladder), bare.part(Pack), bare.part(Need)) == (Ladder(), Pack(), Need())
-    assert (bare.part(Conditions), bare.part(Timers)) == (Conditions(), Timers())
+    assert (bare.part(Conditions), bare.part(Countdowns)) == (Conditions(), Countdowns())
     assert State().part("nobody", HitPoints) == HitPoints()
 
 

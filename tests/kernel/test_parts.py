@@ -15,11 +15,11 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Score, Scores
 from caltrop.games.common.sheet.sheet_words import FatigueSlot
-from caltrop.games.common.sheet.time import Timer, Timers
+from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.eye import widgets
 from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Countdown, Grid, Marks, Part, Place, Setting, Track, Widget, tag
+from caltrop.kernel.parts import CountdownWidget, Grid, Marks, Part, Place, Setting, Track, Widget, tag
 from caltrop.kernel.state import Character
 from kernel.anything import PARTS, struct
 
@@ -31,7 +31,9 @@ SHEET: dict[str, Part] = {
     "pack": Pack(12, {"mail": MAIL, "rope": Item("rope", "rope")}, fatigue=1),
     "purse": Purse(20),
     "conditions": Conditions({"c1": Condition("tired", rest=True)}),
-    "timers": Timers({"t1": Timer("fell.death", at=60, when="10 rounds"), "t2": Timer("fell.light", when="by hand")}),
+    "countdowns": Countdowns(
+        {"t1": Countdown("fell.death", at=60, when="10 rounds"), "t2": Countdown("fell.light", when="by hand")}
+    ),
 }
 SETTINGS = [(part, name) for part, sheet in SHEET.items() for name in sheet.settings()]
 
@@ -118,23 +120,23 @@ def test_what_a_sheet_shows_is_drawn_by_any_page() -> None:
         Grid("slots", 12, (("chain mail", 2), ("rope", 1), (FatigueSlot(), 1))),
     )
     assert SHEET["conditions"].show() == (Marks("conditions", ("tired",)),)
-    assert SHEET["timers"].show() == (Countdown("fell.death", 60), Marks("waiting", ("by hand",)))
+    assert SHEET["countdowns"].show() == (CountdownWidget("fell.death", 60), Marks("waiting", ("by hand",)))
 
 
 def test_what_waits_is_named_after_its_rule_and_counts_down() -> None:
-    torch, lamp = Timer("table.light", at=3600, when="torch"), Timer("table.light", at=14_400, when="lamp oil")
-    timers = Timers({"t3": torch, "t5": lamp, "t6": Timer("fell.death", at=6, when="1 round")})
-    assert timers.ids_by_name() == {"table.light": "t3", "table.light-2": "t5", "fell.death": "t6"}
-    assert timers.show() == (
-        Countdown("table.light", 3600, "torch"),
-        Countdown("table.light-2", 14_400, "lamp oil"),
-        Countdown("fell.death", 6),
+    torch, lamp = Countdown("table.light", at=3600, when="torch"), Countdown("table.light", at=14_400, when="lamp oil")
+    countdowns = Countdowns({"t3": torch, "t5": lamp, "t6": Countdown("fell.death", at=6, when="1 round")})
+    assert countdowns.ids_by_name() == {"table.light": "t3", "table.light-2": "t5", "fell.death": "t6"}
+    assert countdowns.show() == (
+        CountdownWidget("table.light", 3600, "torch"),
+        CountdownWidget("table.light-2", 14_400, "lamp oil"),
+        CountdownWidget("fell.death", 6),
     )
-    assert timers.put("table.light-2", 60).timers["t5"] == Timer("table.light", at=60, when="lamp oil")
-    assert widgets(Character("Ana").with_parts(timers), full=True, clock=600) == (
-        Countdown("table.light", 3600, "torch", 3000),
-        Countdown("table.light-2", 14_400, "lamp oil", 13_800),
-        Countdown("fell.death", 6, "", 0),
+    assert countdowns.put("table.light-2", 60).countdowns["t5"] == Countdown("table.light", at=60, when="lamp oil")
+    assert widgets(Character("Ana").with_parts(countdowns), full=True, clock=600) == (
+        CountdownWidget("table.light", 3600, "torch", 3000),
+        CountdownWidget("table.light-2", 14_400, "lamp oil", 13_800),
+        CountdownWidget("fell.death", 6, "", 0),
     )
 
 

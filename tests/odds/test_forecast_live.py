@@ -14,7 +14,7 @@ from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.library.homemade import row_of
 from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.effects import Cannot
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.grimoire.turn_state import TurnState
 from caltrop.kernel.errors import Refuses
 from caltrop.kernel.fate import PreviewFate
@@ -153,7 +153,7 @@ def test_times_count_from_now() -> None:
     while all(play.state.characters[who].life == "up" for who in ("party-0", "party-1")):
         play.play_turn()
     day = 86_400
-    people = {w: c.with_parts(c.part(Timers).shift_times(day)) for w, c in play.state.characters.items()}
+    people = {w: c.with_parts(c.part(Countdowns).shift_times(day)) for w, c in play.state.characters.items()}
     tomorrow = structs.replace(play.state, clock=play.state.clock + day, characters=people)
     today = Forecaster(live(play).fight).answer()
     assert 0 < today.any_dead <= 1

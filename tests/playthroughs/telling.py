@@ -10,7 +10,7 @@ from caltrop import words
 from caltrop.kernel.eye import widgets
 from caltrop.kernel.fate import Answer, Roll
 from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Countdown, Grid, Marks, Track, Widget
+from caltrop.kernel.parts import CountdownWidget, Grid, Marks, Track, Widget
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import Addend, Cause, DiceRolled, OptionChosen
 from caltrop.kernel.telling import HeardLine
@@ -103,7 +103,7 @@ def shown(widget: Widget, game: Game) -> str:
         case Grid():
             used, things = sum(n for _, n in widget.cells), ", ".join(str(what) for what, _ in widget.cells)
             return f"{widget.label} {used}/{widget.size}: {things}"
-        case Countdown():
+        case CountdownWidget():
             return f"{widget.label} in {duration(words.catalogue(), widget.left or 0)}: {widget.what}".rstrip(": ")
 
 

@@ -26,7 +26,7 @@ UNPRESSED = re.compile(
 # What other moves need is done and not undone, before the moves that are left are tried again.
 NEEDED = (
     "call", "condition", "extended", "gift", "harm", "hire", "homebrew", "lesson", "note", "due", "prepare",
-    "progress", "scene", "stash", "timer", "tool",
+    "progress", "scene", "stash", "countdown", "tool",
 )  # fmt: skip
 LEAVING = ("table.leave",)  # who leaves is signed out, so a seat does that which is not looked at
 ENDINGS = ("table.leave", "table.role", "table.seat")

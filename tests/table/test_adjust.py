@@ -8,7 +8,7 @@ import pytest
 
 from at_table import box, do, done, facts, refusal
 from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.time import set_timer
+from caltrop.games.common.sheet.time import set_countdown
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.parts import PartSet
 from caltrop.kernel.fate import TableFate
@@ -75,7 +75,7 @@ def test_only_numbers_and_only_ones_own(seat: str, who: str, want: dict[str, Any
 def test_a_countdown_is_no_number_to_be_changed_by_hand() -> None:
     session = ana()
     scene = Scene(session.game, TableFate((), lambda ask: None), session.state)
-    set_timer(scene, "ana", "fell.death", after=60)
+    set_countdown(scene, "ana", "fell.death", after=60)
     session = table(box(), ana=scene.state.characters["ana"])
     assert refusal(do(session, "s1", "table.adjust", "ana", name="fell.death", by=9)) == "not-a-number"
 

@@ -11,7 +11,7 @@ from at_table import box, do, done, facts, refusal
 from caltrop.games.common.chapters.hirelings import Hire, hireling_parts
 from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.time import Timer, Timers
+from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.characters import OwnerChanged
@@ -178,9 +178,17 @@ def test_a_player_brings_for_themselves_alone(seat: str, code: str) -> None:
         (with_mace(protection=1, left=2), "absurd-sheet", "pack.mace.left"),
         (with_mace(text="x" * 2001), "absurd-sheet", "pack.text"),
         (with_part("need", lacks={"food": 0}, steps=21), "absurd-sheet", "need.fatigued"),
-        (with_part("timers", timers={"t1": {"rule": "fell.death", "at": 10**10}}), "absurd-sheet", "timers.fell.death"),
-        (with_part("timers", timers={"t1": {"rule": "x", "facts": {"scar": []}}}), "absurd-sheet", "timers.t1"),
-        (with_part("timers", timers={"t" * 121: {"rule": "x"}}), "absurd-sheet", "timers.timers"),
+        (
+            with_part("countdowns", countdowns={"t1": {"rule": "fell.death", "at": 10**10}}),
+            "absurd-sheet",
+            "countdowns.fell.death",
+        ),
+        (
+            with_part("countdowns", countdowns={"t1": {"rule": "x", "facts": {"scar": []}}}),
+            "absurd-sheet",
+            "countdowns.t1",
+        ),
+        (with_part("countdowns", countdowns={"t" * 121: {"rule": "x"}}), "absurd-sheet", "countdowns.countdowns"),
         (with_part("fell.known", skills=["lore"] * 301), "absurd-sheet", "fell.known.skills"),
     ],
 )
@@ -202,7 +210,7 @@ def test_a_sheet_larger_than_64_kilobytes_is_refused() -> None:
 def test_what_waits_counts_from_now_at_the_new_table() -> None:
     """At second 1000 a death in 60 seconds, a chill that ends in 10, hunger for a day; the new clock stands at 500."""
     ana = hero("Ana", "s1").with_parts(
-        Timers({"t1": Timer("fell.death", 1060, "1 minute"), "t2": Timer("table.light", None)}),
+        Countdowns({"t1": Countdown("fell.death", 1060, "1 minute"), "t2": Countdown("table.light", None)}),
         Conditions({"c1": Condition("chilled", at=1010), "c2": Condition("afraid")}),
         Need({"food": 1000 - 86_400}),
     )
@@ -210,7 +218,7 @@ def test_what_waits_counts_from_now_at_the_new_table() -> None:
     done(do(session, "gm", "table.clock", n=500, unit="minutes"))  # 30,000 seconds
     done(do(session, "s1", "table.bring", character=export_sheet(GAME, ana, 1000)))
     state = session.state
-    assert [t.at for t in state.part("ana", Timers).timers.values()] == [30_060, None]
+    assert [t.at for t in state.part("ana", Countdowns).countdowns.values()] == [30_060, None]
     assert [c.at for c in state.part("ana", Conditions).marks.values()] == [30_010, None]
     assert state.part("ana", Need).lacks == {"food": 30_000 - 86_400}
 

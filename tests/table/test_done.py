@@ -9,7 +9,7 @@ from msgspec import structs
 
 from at_table import do, done, facts, refusal, warning, warnings
 from caltrop.games import registry
-from caltrop.games.common.sheet.time import Timer, Timers
+from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.encounter import Moved, SaidDone, TurnEnded, still_to_act
 from caltrop.kernel.state import DueRoll, Encounter
@@ -288,8 +288,8 @@ def test_a_turn_that_waits_for_an_answer_is_not_ended_twice() -> None:
 def test_who_gets_another_round_is_still_dying_and_asked_about_once_more(game: str) -> None:
     session = with_time_up(fight(game), "bram")
     done(do(session, "gm", "table.countdown", "bram", due="countdown", result="round"))
-    (timer,) = session.state.part("bram", Timers).timers.values()
-    assert (timer.when, timer.rounds) == ("1 round", True)
+    (countdown,) = session.state.part("bram", Countdowns).countdowns.values()
+    assert (countdown.when, countdown.rounds) == ("1 round", True)
     assert (session.state.characters["bram"].life, session.state.due_rolls) == ("down", {})
 
 
@@ -306,7 +306,7 @@ def with_time_up(session: Session, who: str) -> Session:
     """Someone is down whose countdown has run out, and the facilitator is asked."""
     rule, state = session.game.rule("death"), session.state
     fallen = structs.replace(state.characters[who], life="down")
-    fallen = fallen.with_parts(Timers({"t1": Timer(rule, None, "time is up")}))
+    fallen = fallen.with_parts(Countdowns({"t1": Countdown(rule, None, "time is up")}))
     due_rolls = {"countdown": DueRoll("table.countdown", who, rule, why="time is up")}
     session.states[-1] = structs.replace(state, characters={**state.characters, who: fallen}, due_rolls=due_rolls)
     return session

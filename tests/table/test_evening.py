@@ -9,7 +9,7 @@ import msgspec
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.characters import Appeared
@@ -244,14 +244,14 @@ def down_and_treated(e: Evening) -> None:
     assert e.points("cole") == 2
     e.done("gm", "fell.harm", "cole", n=2, faces=(2, 3))
     assert (e.points("cole"), e.life("cole")) == (0, "down")
-    (timer,) = e.state.part("cole", Timers).timers.values()
-    assert (timer.when, timer.at) == ("3 rounds", 18)
+    (countdown,) = e.state.part("cole", Countdowns).countdowns.values()
+    assert (countdown.when, countdown.at) == ("3 rounds", 18)
     e.done("gm", "fell.turn")
     assert e.state.clock == 6
     assert e.state.fight is not None
     assert (e.state.fight.round, e.state.fight.surprised) == (2, ())
     e.done("s3", "fell.treat", "dot", target="cole")
-    assert (e.life("cole"), e.state.part("cole", Timers).timers) == ("up", {})
+    assert (e.life("cole"), e.state.part("cole", Countdowns).countdowns) == ("up", {})
 
 
 def time_runs_out(e: Evening) -> None:

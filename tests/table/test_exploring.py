@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.story import EncounterChecked
 from caltrop.table.log import Entry, Intent
@@ -30,15 +30,15 @@ def test_ten_minutes_pass_and_a_torch_burns_down() -> None:
     """A torch of Fell burns for 60 minutes; six turns of 10 put it out."""
     session = table(ana=hero("Ana", items=("torch",)))
     done(session.act("gm", Intent("fell.use", "ana", {"item": "torch"})))
-    assert len(session.state.part("ana", Timers).timers) == 1
+    assert len(session.state.part("ana", Countdowns).countdowns) == 1
     for turn in range(1, 7):
-        assert len(session.state.part("ana", Timers).timers) == 1
+        assert len(session.state.part("ana", Countdowns).countdowns) == 1
         done(explore(session))
         assert session.state.clock == turn * 600
-    assert session.state.part("ana", Timers).timers == {}
+    assert session.state.part("ana", Countdowns).countdowns == {}
     done(session.undo("gm", session.seq))
     assert session.state.clock == 3000
-    assert len(session.state.part("ana", Timers).timers) == 1
+    assert len(session.state.part("ana", Countdowns).countdowns) == 1
 
 
 def test_without_a_chance_no_die_is_rolled() -> None:

@@ -9,7 +9,7 @@ import pytest
 from at_table import do, done, facts
 from caltrop import words
 from caltrop.games.common.chapters.hirelings import Hire, PaidUntil, PayRanOut, Unpaid
-from caltrop.kernel.parts import Countdown, Marks
+from caltrop.kernel.parts import CountdownWidget, Marks
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from table.every_game import IDS, laid
@@ -42,7 +42,7 @@ def shown(session: Session) -> list[Any]:
 @pytest.mark.parametrize("game", IDS)
 def test_a_hirelings_pay_is_on_the_sheet_and_its_end_is_told_once(game: str) -> None:
     session = employer(game)
-    assert shown(session) == [Countdown("table.pay", 2 * DAY, PaidUntil(), 2 * DAY)]
+    assert shown(session) == [CountdownWidget("table.pay", 2 * DAY, PaidUntil(), 2 * DAY)]
     first = done(do(session, "gm", "table.clock", n=1, unit="days"))
     second = done(do(session, "gm", "table.clock", n=1, unit="days"))
     third = done(do(session, "gm", "table.clock", n=1, unit="days"))
@@ -56,4 +56,4 @@ def test_a_hireling_who_is_paid_again_is_no_longer_unpaid(game: str) -> None:
     session = employer(game)
     done(do(session, "gm", "table.clock", n=2, unit="days"))
     done(do(session, "s1", f"{game}.pay", "ana", hireling="pim", days=1))
-    assert shown(session) == [Countdown("table.pay", 3 * DAY, PaidUntil(), DAY)]
+    assert shown(session) == [CountdownWidget("table.pay", 3 * DAY, PaidUntil(), DAY)]

@@ -13,7 +13,7 @@ from at_table import SEATS, box
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.pack import Item, Pack, ProtectionChanged
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.common.table_moves import table as shared
 from caltrop.kernel.dice import SIDES, TOP, LadderDie, climb
 from caltrop.kernel.errors import Warned, refuse
@@ -249,7 +249,7 @@ def fighter(name: str, owner: str = "", *, hp: int = 6, shield: int = 0, sword: 
     if shield:
         items["shield"] = Item("shield", "shield", "armour", protection=shield, left=shield, on=True)
     kind: Literal["pc", "creature"] = "pc" if owner else "creature"
-    sheet = (HitPoints(hp, hp, "d6"), Pack(10, items), Conditions(), Timers())
+    sheet = (HitPoints(hp, hp, "d6"), Pack(10, items), Conditions(), Countdowns())
     return Character(name, kind, owner, **more).with_parts(*sheet)
 
 

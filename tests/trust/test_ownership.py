@@ -11,7 +11,7 @@ import pytest
 from at_table import do, done, refusal
 from caltrop.games import registry
 from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.time import Timer, TimerSet
+from caltrop.games.common.sheet.time import Countdown, CountdownSet
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.parameters import Parameter, parameters
@@ -58,8 +58,8 @@ def full_table(game: str) -> Session:
         by("gm", "table.condition", who, text="cursed by the well")
     by(ME, "table.condition", MINE, text="humming")
     by(OTHER, "table.condition", "bram", text="whistling")
-    timer = TimerSet(MINE, "t1", Timer("table.timer", at=90))
-    session.states[-1] = timer.apply(session.state)
+    countdown = CountdownSet(MINE, "t1", Countdown("table.trigger", at=90))
+    session.states[-1] = countdown.apply(session.state)
     return session
 
 
@@ -240,7 +240,7 @@ def test_a_player_ends_what_they_put_on_themselves_and_nothing_else() -> None:
     assert refusal(freed) == "facilitator-only"
     again = do(session, ME, "table.condition", MINE, text="cursed by the well", lasts="1 round")
     assert refusal(again) == "not-yours-to-end"  # or it would start again, as their own
-    assert refusal(do(session, ME, "table.timer", MINE, id="t1")) == "facilitator-only"
+    assert refusal(do(session, ME, "table.trigger", MINE, id="t1")) == "facilitator-only"
     assert session.state is before
     done(do(session, ME, "table.condition.end", MINE, id=tune))
     done(do(session, "gm", "table.condition.end", MINE, id=curse))

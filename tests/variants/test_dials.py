@@ -15,7 +15,7 @@ from caltrop.cli.main import status
 from caltrop.games import registry
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.dials import DieDial, NumberDial
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
@@ -144,8 +144,8 @@ def test_the_dying_have_the_variants_hours(tmp_path: Path) -> None:
     table = Table(variant(tmp_path, "grimoire", critical__hours=6), box=lambda sides: 1)
     table.act("grimoire.create", name="Ana", method="assigned", STR=10, DEX=10, WIL=10)
     table.act("grimoire.harm", "ana", n=5, scar=False)
-    (timer,) = table.part("ana", Timers).timers.values()
-    assert timer.at == 6 * 3600
+    (countdown,) = table.part("ana", Countdowns).countdowns.values()
+    assert countdown.at == 6 * 3600
 
 
 def test_forms_and_calls_start_with_the_variants_moderate_difficulty(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.lying import Pile
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Timer, Timers
+from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.games.grimoire.turn_state import HeldAction, TurnState
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import (
@@ -111,7 +111,7 @@ def busy(game: str) -> Session:
     who = people(game)
     ana = who["ana"].with_parts(
         Conditions({"c1": Condition("stinks", ends=("helped",))}, {"c1": "ana"}),
-        Timers({"t1": Timer("table.light", 3600, when="torch")}),
+        Countdowns({"t1": Countdown("table.light", 3600, when="torch")}),
     )
     if game == "grimoire":
         ana = ana.with_parts(TurnState(held={"h1": HeldAction("defence", "parry", "somebody comes near")}))

@@ -12,7 +12,7 @@ from msgspec import structs
 from at_table import do, done
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.common.sheet.time import Timer, Timers
+from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.kernel.parameters import parameters
@@ -480,7 +480,7 @@ def test_the_party_sees_to_its_own_and_the_foes_are_not_asked(game: str) -> None
 def test_a_treatment_with_a_test_shows_its_dice(game: str, name: str, said: Any) -> None:
     """The facilitator sees at once that a test can be asked for: a d6 of INT."""
     session = busy(game)
-    dying = session.state.characters["bram"].with_parts(Timers({"t1": Timer(f"{game}.death", 3600)}))
+    dying = session.state.characters["bram"].with_parts(Countdowns({"t1": Countdown(f"{game}.death", 3600)}))
     session = fight(game, characters={**people(game), "bram": structs.replace(dying, life="down")})
     found = form(session, "gm", f"{game}.treat", "ana", {"target": "bram"})
     assert isinstance(found, MoveForm)

@@ -13,7 +13,7 @@ from at_table import SEATS, box, do, done, facts
 from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.scores import ScoreChanged
-from caltrop.games.common.sheet.time import Timer, Timers
+from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.kernel.events.encounter import Acted
 from caltrop.kernel.state import Character, Encounter, State
 from caltrop.table.ledger import EntryNotLoaded
@@ -60,7 +60,7 @@ def dice(seed: int) -> Callable[[int], int]:
 def test_grimoire_critical_who_is_dying_is_not_attacked_by_a_band() -> None:
     """Bram's hour runs, although the facilitator set his life to up."""
     session = fight("grimoire")
-    dying = session.state.characters["bram"].with_parts(Timers({"t1": Timer("grimoire.critical", 3600)}))
+    dying = session.state.characters["bram"].with_parts(Countdowns({"t1": Countdown("grimoire.critical", 3600)}))
     session = fight("grimoire", characters={**session.state.characters, "bram": dying})
     found = all_attack(session, "gm", FOES)
     assert blows(found.blows) == [("goblin-a", "ana"), ("goblin-b", "pim"), ("goblin-c", "ana")]

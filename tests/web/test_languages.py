@@ -13,7 +13,7 @@ import pytest
 
 from caltrop import words
 from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.time import Timer, Timers
+from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.kernel.state import Seat, State
 from caltrop.table.log import Intent
 from caltrop.web.access.languages import COOKIE, Wishes, seat_language
@@ -409,11 +409,13 @@ def test_a_german_reader_sets_a_countdown_in_german(here: Town) -> None:
     boss, table = here.host()
     boss.does(table, "fell.create", name="Ana")
     session = here.session(table)
-    ana = session.state.characters["ana"].with_parts(Timers({"t1": Timer("fell.death", at=60, when="1 minute")}))
+    ana = session.state.characters["ana"].with_parts(
+        Countdowns({"t1": Countdown("fell.death", at=60, when="1 minute")})
+    )
     session.states[-1] = session.state.with_character("ana", ana)
     boss.cookies[COOKIE] = "de"
     boss.does(table, "table.house", "ana", name="fell.death", value="2 Stunden")
-    assert session.state.part("ana", Timers).timers["t1"].at == session.state.clock + 7200
+    assert session.state.part("ana", Countdowns).countdowns["t1"].at == session.state.clock + 7200
 
 
 # ---- letters

@@ -17,7 +17,7 @@ from caltrop.games import registry
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Countdown
+from caltrop.kernel.parts import CountdownWidget
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view
@@ -543,7 +543,7 @@ def test_a_second_light_is_drawn_as_a_light(here: Town) -> None:
     (torch,) = [q for q in buttons_of(vi.look(), "bram") if q.icon == "torch"]
     vi.facilitated(torch.move, "bram", **torch.want)
     look = vi.look()
-    lights = [w for w in look.view.characters["bram"].widgets if isinstance(w, Countdown)]
+    lights = [w for w in look.view.characters["bram"].widgets if isinstance(w, CountdownWidget)]
     assert [is_light(w) for w in lights] == [True, True]
     sheet = TEMPLATES.render("player/sheet.html", look=look)
     assert sheet.count('class="countdown"') == 2

@@ -15,7 +15,7 @@ from caltrop.games import registry
 from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.time import Timer, Timers
+from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.kernel.state import Character, Life
 from caltrop.kernel.surface import QuickAction, Surface
 from caltrop.table.log import Entry, Intent
@@ -82,12 +82,12 @@ def test_outside_a_fight_one_rests_and_does_not_attack(game: str) -> None:
 def test_rest_is_the_largest_button_of_no_one_who_needs_none(game: str) -> None:
     """A whole hero is offered it among the small buttons; one who has lost points may find it large."""
     hero = structs.replace(people(game)["ana"])
-    whole = hero.with_parts(Conditions(), Timers(), Need())
+    whole = hero.with_parts(Conditions(), Countdowns(), Need())
     session = calm(game, ana=whole)
     rest, large = session.game.id_for("rest"), [q.move for q in wide_ones(session)]
     assert rest not in large
     assert rest in [q.move for q in buttons(Look(session, "s1", Surroundings()), "ana").slim]
-    tired = calm(game, ana=hero.with_parts(Conditions({"tired": Condition("tired")}), Timers(), Need()))
+    tired = calm(game, ana=hero.with_parts(Conditions({"tired": Condition("tired")}), Countdowns(), Need()))
     rolls = {q.move: bool(q.preview and q.preview.chance) for q in quick_buttons(tired, "s1", "ana")}
     if rolls[rest]:
         assert rest in [q.move for q in wide_ones(tired)]
@@ -220,7 +220,9 @@ def test_a_spell_on_a_foe_knows_whom() -> None:
 
 # ---- now and then
 def test_who_is_dying_can_be_treated_and_nobody_else() -> None:
-    dying = structs.replace(people("fell")["bram"], life="down").with_parts(Timers({"t1": Timer("fell.death", 60)}))
+    dying = structs.replace(people("fell")["bram"], life="down").with_parts(
+        Countdowns({"t1": Countdown("fell.death", 60)})
+    )
     session = fight("fell", characters={**people("fell"), "bram": dying})
     treat = button(quick_buttons(session, "s1", "ana"), "fell.treat")
     assert (treat.want, treat.whom) == ({"target": "bram"}, "Bram, down")
@@ -233,13 +235,13 @@ def test_who_is_dying_can_be_treated_and_nobody_else() -> None:
 def test_grimoire_critical_a_friend_whose_hour_runs_can_be_aided(life: Life) -> None:
     """Critical damage: stable once aided, dead within the hour otherwise, whatever the life was set to by hand."""
     bram = structs.replace(people("grimoire")["bram"], life=life)
-    dying = bram.with_parts(Timers({"t1": Timer("grimoire.critical", 3600)}))
+    dying = bram.with_parts(Countdowns({"t1": Countdown("grimoire.critical", 3600)}))
     session = fight("grimoire", characters={**people("grimoire"), "bram": dying})
     treat = button(quick_buttons(session, "s1", "ana"), "grimoire.treat", target="bram")
     assert treat.preview is not None
     assert treat.preview.ok
     assert done(session.act("s1", treat.intent))
-    assert session.state.part("bram", Timers).timers == {}
+    assert session.state.part("bram", Countdowns).countdowns == {}
     assert "treat" not in verbs(quick_buttons(fight("grimoire"), "s1", "ana"))
 
 

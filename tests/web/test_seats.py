@@ -307,7 +307,7 @@ def test_typing_real_dice_does_not_make_an_automatic_away_one_by_hand(here: Town
 
 
 def test_whoever_turns_away_twice_is_waited_for_once_and_is_here_when_back(here: Town) -> None:
-    """With the usual minute: one timer for a seat, which its coming back ends."""
+    """With the usual minute: one countdown for a seat, which its coming back ends."""
     boss, table = here.host()
     _, seat = here.player(boss, table, "Ana")
     turns_away(here, table, looks_on(here, table, seat))
@@ -320,7 +320,7 @@ def test_whoever_turns_away_twice_is_waited_for_once_and_is_here_when_back(here:
     assert not here.server.leaving
 
 
-def test_a_timer_that_runs_out_while_somebody_looks_on_sets_nobody_away(here: Town) -> None:
+def test_a_countdown_that_runs_out_while_somebody_looks_on_sets_nobody_away(here: Town) -> None:
     boss, table = here.host()
     _, seat = here.player(boss, table, "Ana")
     looks_on(here, table, seat)

@@ -14,13 +14,13 @@ from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.sheet.need import RULED, Need
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Timer, Timers
+from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.games.deeds.sheet import Nature, Scars
 from caltrop.games.deeds.zones import ZONES, Zones
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.games.grimoire.sheet import Magic
 from caltrop.kernel.eye import SeenCharacter
-from caltrop.kernel.parts import Countdown, Grid, Marks, Part
+from caltrop.kernel.parts import CountdownWidget, Grid, Marks, Part
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from caltrop.web.api.responses import table_reply
@@ -42,7 +42,7 @@ def words_of(part: Part, game: str) -> Iterator[str]:
                 yield from (words.mark_word(mark, GAMES[game]) for mark in marks)
             case Grid(_, _, cells):
                 yield from (words.mark_word(what, GAMES[game]) for what, _ in cells)
-            case Countdown(_, _, what):
+            case CountdownWidget(_, _, what):
                 yield words.mark_word(what, GAMES[game])
 
 
@@ -61,7 +61,7 @@ FOOD = Item(id="rations", name="rations", meals=4, count=2)
         ("fell", Hire("ana"), ["paid"], ["bezahlt"]),
         ("fell", Attitude("wary"), ["wary"], ["misstrauisch"]),
         ("fell", Knowledge(("shield",), ("shield",)), ["shield", "Shield"], ["shield", "Shield"]),
-        ("fell", Timers({"t1": Timer("fell.death")}), ["Death"], ["Death"]),
+        ("fell", Countdowns({"t1": Countdown("fell.death")}), ["Death"], ["Death"]),
         ("fell-hits", SkillDice({"lore": "d6"}), ["lore d6"], ["lore d6"]),
         ("deeds", Zones("hand"), ["at hand"], ["Griffweite"]),
         ("deeds", Scars((("Lasting Scar", "eye"),)), ["Lasting Scar, eye"], ["Lasting Scar, eye"]),

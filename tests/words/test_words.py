@@ -10,7 +10,7 @@ from caltrop import words
 from caltrop.games import registry
 from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionEnded
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost
-from caltrop.games.common.sheet.time import Timer, TimerOver, TimerSet
+from caltrop.games.common.sheet.time import Countdown, CountdownOver, CountdownSet
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.events.base import Addressed, EventBase
 from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChanged
@@ -252,7 +252,7 @@ def test_a_light_that_is_lit_is_one_sentence() -> None:
     lit = fell_lines(
         ItemLost("ana", "torch", "lit"),
         Said("ana", "table.light", "lit", {"item": "torch", "seconds": 3600}),
-        TimerSet("ana", "t1", Timer("table.light", 3600, "torch")),
+        CountdownSet("ana", "t1", Countdown("table.light", 3600, "torch")),
     )
     assert lit == ("Ana lights a torch: 1 hour of light.",)
 
@@ -281,7 +281,7 @@ def test_what_is_handed_over_is_one_sentence() -> None:
 
 
 def test_time_is_up_without_a_word_where_it_is_told_what_came_of_it() -> None:
-    light, death = TimerOver("ana", "t1", "table.light"), TimerOver("ana", "t2", "fell.death")
+    light, death = CountdownOver("ana", "t1", "table.light"), CountdownOver("ana", "t2", "fell.death")
     out = Said("ana", "table.light", "out", {"item": "torch"})
     assert fell_lines(light, out) == ("Ana's torch burns out.",)
     assert fell_lines(death, LifeChanged("ana", "dead")) == ("Ana dies.",)

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from caltrop import words
 from caltrop.games.common.chapters.tools import ToolAnswered, ToolAsked
 from caltrop.games.common.sheet.pack import CoinChanged, ItemGained
-from caltrop.games.common.sheet.time import TimerOver
+from caltrop.games.common.sheet.time import CountdownOver
 from caltrop.games.common.telling.causes import DealsByHand, DealsInArmour, HarmsByHand, HealsByHand
 from caltrop.games.common.telling.numbers import TakesHarm
 from caltrop.kernel.events.encounter import FightBegan
@@ -311,7 +311,7 @@ def kind_of_event(event: Any, mine: frozenset[str]) -> Kind | None:
         return "note"
     if getattr(event, "who", "") not in mine:
         return None
-    if isinstance(event, TimerOver) and event.rule.startswith(LIGHT):
+    if isinstance(event, CountdownOver) and event.rule.startswith(LIGHT):
         return "light"
     given = isinstance(event, ItemGained) or (isinstance(event, CoinChanged) and event.by > 0)
     return "given" if given else None

@@ -11,7 +11,7 @@ from caltrop import words
 from caltrop.kernel.events.table import SittingSet
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Countdown, Marks, Place, Widget
+from caltrop.kernel.parts import CountdownWidget, Marks, Place, Widget
 from caltrop.table.fight_view import SeenFight
 from caltrop.table.session import Session
 from caltrop.table.views import Line, SeenCall, lines, view
@@ -92,7 +92,7 @@ def wounds(who: str, c: SeenCharacter, game: Game) -> Iterator[RecapItem]:
 def waiting_items(who: str, c: SeenCharacter, game: Game, encounter: SeenFight | None) -> Iterator[RecapItem]:
     """Yield a character's countdowns, in a fight counted in rounds, and its rolls that wait for something."""
     for w in c.widgets:
-        if isinstance(w, Countdown) and rule_of(w) != LIGHT:
+        if isinstance(w, CountdownWidget) and rule_of(w) != LIGHT:
             what, rule = words.mark_word(w.what, game), words.title(rule_of(w), game)
             facts = {"name": c.name, "rule": rule, "what": what, "left": w.left or 0}
             rounds, rest = divmod(w.left or 0, game.round_seconds)
@@ -105,7 +105,7 @@ def waiting_items(who: str, c: SeenCharacter, game: Game, encounter: SeenFight |
 
 def lights(who: str, c: SeenCharacter) -> Iterator[RecapItem]:
     for w in c.widgets:
-        if isinstance(w, Countdown) and rule_of(w) == LIGHT:
+        if isinstance(w, CountdownWidget) and rule_of(w) == LIGHT:
             what = words.mark_word(w.what)
             yield RecapItem(who, words.say("recap", "light", name=c.name, what=what, left=w.left or 0))
 

@@ -242,7 +242,7 @@ def print_sheet(character: Character, game: Game) -> None:
 
 def widget_rows(widget: Widget, game: Game) -> list[tuple[str, str]]:
     """Return a widget as rows of a label and a text; a long list of marks gets a row for each."""
-    from caltrop.kernel.parts import Countdown, Grid, Marks, Track
+    from caltrop.kernel.parts import CountdownWidget, Grid, Marks, Track
     from caltrop.words import find, mark_word, say
 
     title = f"  {find('widget', widget.label, game) or widget.label}"
@@ -256,5 +256,5 @@ def widget_rows(widget: Widget, game: Game) -> list[tuple[str, str]]:
         case Grid(_, size, cells):
             used = sum(room for _, room in cells)
             return [(title, f"{used}/{size}: {', '.join(mark_word(what) for what, _ in cells)}")]
-        case Countdown(_, _, what, left):
+        case CountdownWidget(_, _, what, left):
             return [(title, say("cli", "countdown", what=mark_word(what, game), left="" if left is None else left))]

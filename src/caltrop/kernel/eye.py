@@ -11,7 +11,7 @@ from .events.encounter import is_turn_to_come
 from .game import Game
 from .mechanic import ANYONE, owners
 from .move import Plan
-from .parts import Countdown, Part, Track, Widget
+from .parts import CountdownWidget, Part, Track, Widget
 from .state import Audience, Character, State, narrow_audience
 from .steps import DiceRolled, Fact, Step
 
@@ -98,7 +98,7 @@ class Eye:
 
     def _in_turns(self, who: str, widget: Widget) -> Widget:
         """Let a countdown in turns count one of this round that is still to come, and its last one while it lasts."""
-        if self.state.fight is None or not isinstance(widget, Countdown) or not widget.turns:
+        if self.state.fight is None or not isinstance(widget, CountdownWidget) or not widget.turns:
             return widget
         round, to_come = self.game.round_seconds, is_turn_to_come(self.state, who)
         return structs.replace(widget, left=max(round, (widget.left or 0) + round * to_come))
@@ -126,7 +126,7 @@ def with_maximum(widget: Widget, maxima: Mapping[str, int]) -> Widget:
 
 def with_time_left(widget: Widget, clock: int | None) -> Widget:
     """Fill in the seconds that a countdown has left; return other widgets unchanged."""
-    if clock is None or not isinstance(widget, Countdown):
+    if clock is None or not isinstance(widget, CountdownWidget):
         return widget
     return structs.replace(widget, left=max(0, widget.at - clock))
 

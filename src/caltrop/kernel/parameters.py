@@ -79,7 +79,7 @@ class Pick:
     known_conditions = _choices("known-conditions")  # the game's own, by their names
     freeable = _choices("freeable")  # conditions that help can end: "bob/c1"
     caused = _choices("caused")  # conditions that the actor has caused
-    timers = _choices("timers")
+    countdowns = _choices("countdowns")
     needs = _choices("needs")
     parts = _choices("parts")
     settings = _choices("settings")

@@ -45,7 +45,7 @@ class Grid(Struct, frozen=True, tag="grid"):
     cells: tuple[tuple[SheetWord, int], ...]
 
 
-class Countdown(Struct, frozen=True, tag="countdown"):
+class CountdownWidget(Struct, frozen=True, tag="countdown"):
     """Something that ends at a second of the clock. The view, which knows the clock, fills in the seconds left."""
 
     label: str
@@ -55,7 +55,7 @@ class Countdown(Struct, frozen=True, tag="countdown"):
     turns: bool = False  # counted in turns of its bearer: in a fight, one that is still to come counts as a round
 
 
-Widget: TypeAlias = Track | Marks | Grid | Countdown
+Widget: TypeAlias = Track | Marks | Grid | CountdownWidget
 
 # Where a page shows a number or words that get more than a plain line of the sheet.
 Place: TypeAlias = Literal[

@@ -9,7 +9,7 @@ says which parts it has read (`keys`). Later entries that have neither read nor 
 stay, and are not run again. Events are looked at both as they were and as they would be: a cure that changed nothing,
 because Ana was whole, would heal her if the cure before it were undone.
 
-Run again. Of the others many do not truly depend on it: when time passes, everyone's timers are read, and mostly
+Run again. Of the others many do not truly depend on it: when time passes, everyone's countdowns are read, and mostly
 nothing follows. So the move of each candidate is run once more, from its plan on, with the answers that it got, on the
 state as it would be. It stays if it comes to the same plan, the same outcome and the same events, and if each of these
 events changes the same values, from and to the same: Bo's blow is told as 3 to 1 points, which is not true without

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from caltrop.kernel.messages import CodedWord, Message
-from caltrop.kernel.parts import Countdown, Grid, Marks, SheetWord, Widget
+from caltrop.kernel.parts import CountdownWidget, Grid, Marks, SheetWord, Widget
 
 from .catalogue import catalogue, plain
 from .speech import number
@@ -30,7 +30,7 @@ def widget_in_words(widget: Widget, game: Whose = None) -> Widget:
             return structs.replace(widget, marks=tuple(_for_programs(mark, game) for mark in widget.marks))
         case Grid():
             return structs.replace(widget, cells=tuple((mark_word(what, game), size) for what, size in widget.cells))
-        case Countdown():
+        case CountdownWidget():
             return structs.replace(widget, what=mark_word(widget.what, game))
     return widget
 

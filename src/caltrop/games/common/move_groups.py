@@ -22,7 +22,8 @@ NAMES: Mapping[MoveGroup, str] = {
     " not_done retreat table.initiative table.place",
     "things": "hand take share coin buy sell shop use wear take_off drop repair relabel divide table.gift table.make"
     " table.discard table.search table.deal table.reveal table.stash table.bequeath",
-    "time": "table.explore table.clock table.timer table.progress table.progress.tick table.progress.end table.sitting",
+    "time": "table.explore table.clock table.trigger table.progress table.progress.tick"
+    " table.progress.end table.sitting",
     "people": "create creature hire pay dismiss order table.seat table.habits table.role table.leave table.give"
     " table.remove table.rename table.claim table.bring table.portrait",
     "telling": "table.note table.say table.scene table.prepare table.unprepare table.enter table.recap table.display"

@@ -9,7 +9,7 @@ from caltrop.games.common.library.bestiary import MOST_HP, CreatureFields, Creat
 from caltrop.games.common.library.shelf_rows import natural_guard
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.move import AnyMove
 from caltrop.kernel.state import Character
 
@@ -72,7 +72,7 @@ def make_character(creature: Creature) -> Character:
         Nature(creature.id, creature.leader, creature.warband, creature.tactics),
         Zones(),
         Conditions(),
-        Timers(),
+        Countdowns(),
     )
 
 

@@ -16,7 +16,7 @@ from caltrop.games.common.creation.lines import CreationForm, CreationLine, Numb
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.creation import BuildStep, DraftOptions, ExampleRoll, Value
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.fate import Fate
@@ -111,7 +111,7 @@ class DeedsCreation(CreationForm[Draft], frozen=True):
             Traits(background.name, keepsake=background.keepsake, **words),
             Need(),
             Conditions(),
-            Timers(),
+            Countdowns(),
         )
 
 

@@ -14,7 +14,7 @@ from caltrop.games.common.chapters.rout import can_rout
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.forecast import MANY, FightMove, FightRules, FoundAct, MoraleRules
 from caltrop.kernel.mechanic import Params
@@ -54,7 +54,7 @@ def make_fighter(fighter: Fighter) -> Character:
     size = int(SLOTS.default) if fighter.spell else 0
     scores = full_scores(fighter.Brawn, fighter.Finesse, fighter.Intellect, fighter.hp)
     nature = Nature(leader=fighter.leader)
-    return Character("").with_parts(scores, Pack(size, {i.id: i for i in items}), nature, Conditions(), Timers())
+    return Character("").with_parts(scores, Pack(size, {i.id: i for i in items}), nature, Conditions(), Countdowns())
 
 
 def place(character: Character, side: str) -> Character:

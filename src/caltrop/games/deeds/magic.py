@@ -14,7 +14,7 @@ from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.sheet.time import LASTS, set_timer_for
+from caltrop.games.common.sheet.time import LASTS, set_countdown_for
 from caltrop.games.common.table_moves.reach import require_target, visible_people
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.errors import refuse
@@ -181,7 +181,7 @@ def begin_countdown(scene: Scene, who: str, spell: Spell) -> None:
     """Let the caster's sheet count how long a spell on a place or a thing lasts."""
     found = LASTS.fullmatch(clock_duration(spell.duration))
     if found:
-        set_timer_for(scene, who, RULE, int(found[1]), f"{found[2]}s", spell=spell.id)
+        set_countdown_for(scene, who, RULE, int(found[1]), f"{found[2]}s", spell=spell.id)
 
 
 def end_spell(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:

@@ -22,7 +22,7 @@ from caltrop.games.common.chapters.rout import can_rout, rout, those_who_rout, v
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.common.table_moves.wants import FoeId, Id, NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.encounter import able_members
@@ -146,7 +146,7 @@ def hireling_from_role(scene: Scene, actor: str, role: Role, name: str) -> Chara
     hp = int(roll("HP"))
     pack = pack_with_gear(Pack(size=scene.dial(SLOTS)), shelves(scene), role.gear)
     scores = full_scores(brawn, finesse, intellect, hp)
-    return Character(name).with_parts(scores, pack, Purse(), Need(), Conditions(), Timers())
+    return Character(name).with_parts(scores, pack, Purse(), Need(), Conditions(), Countdowns())
 
 
 MOVES: tuple[AnyMove, ...] = (

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.awaiting import fire_rest_timers
+from caltrop.games.common.chapters.awaiting import fire_rest_countdowns
 from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.chapters.resting import TogetherWants, check_together, pass_rest, resting_together
 from caltrop.games.common.sheet.conditions import end_conditions, end_rest_conditions
@@ -92,7 +92,7 @@ def apply_rest(scene: Scene, who: str, kind: str, weeks: int = 1) -> None:
         clear_fatigue(scene, who)
     restore_scores(scene, who, "HP", *(ABILITIES if kind == "care" else ()))
     scene.emit(Said(who, RULE, kind, {"weeks": weeks} if kind == "care" else {}))
-    fire_rest_timers(scene, who, *((HEALER,) if kind == "care" else ()))
+    fire_rest_countdowns(scene, who, *((HEALER,) if kind == "care" else ()))
 
 
 def clear_fatigue(scene: Scene, who: str) -> None:

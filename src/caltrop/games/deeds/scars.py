@@ -10,7 +10,7 @@ from caltrop.games.common.chapters.carrying import tire
 from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.saves.scars import roll_new_maximum, roll_place
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.sheet.time import set_timer
+from caltrop.games.common.sheet.time import set_countdown
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.fate import YES_NO
 from caltrop.kernel.scene import Scene
@@ -36,7 +36,7 @@ def give_scar(scene: Scene, who: str, damage: int) -> None:
     place = roll_place(scene, who, scar.places, RULE)
     scene.emit(Scarred(who, scar.name, place))
     if scar.when == WHEN:
-        set_timer(scene, who, RULE, when=WHEN, scar=scar.id, needs=HEALER)
+        set_countdown(scene, who, RULE, when=WHEN, scar=scar.id, needs=HEALER)
     else:
         take_effect(scene, who, scar)
 

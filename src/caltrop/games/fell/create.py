@@ -26,7 +26,7 @@ from caltrop.games.common.ladder_family.ladder import ATTRIBUTES
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Purse
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.creation import BuildStep, DraftOptions, ExampleRoll, Value
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.errors import Refused, refuse
@@ -100,7 +100,7 @@ class FellCreation(LadderForm[Draft], frozen=True):
             draft.bio(background.name, background.keepsake),
             Need(),
             Conditions(),
-            Timers(),
+            Countdowns(),
         )
 
 

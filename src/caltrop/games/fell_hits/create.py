@@ -32,7 +32,7 @@ from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Purse
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.creation import BuildStep, DraftOptions, ExampleRoll, Value
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.fate import Fate
@@ -111,7 +111,7 @@ class FellHitsCreation(SkilledForm[Draft], frozen=True):
             draft.bio(background.name, background.keepsake),
             Need(),
             Conditions(),
-            Timers(),
+            Countdowns(),
         )
 
 

@@ -45,7 +45,7 @@ from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.creation import BuildStep, ChoiceCard, DraftOptions, ExampleRoll, Value
 from caltrop.kernel.dice import SIDES, LadderDie, climb
@@ -218,7 +218,7 @@ class GenericFantasyCreation(SkilledForm[Draft], frozen=True):
             draft.bio(title, background.keepsake if background else ""),
             Need(),
             Conditions(),
-            Timers(),
+            Countdowns(),
         )
 
 

@@ -22,7 +22,7 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
@@ -93,7 +93,7 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
 def hireling_parts() -> tuple[Part, ...]:
     """Return an unhurt hireling's parts: a d4 in every attribute, and so 8 slots."""
     ladder = Ladder({attribute: whole_rung("d4") for attribute in ATTRIBUTES})
-    return ladder, Wounds(), Pack(size=8), Purse(0), Need(), Conditions(), Timers()
+    return ladder, Wounds(), Pack(size=8), Purse(0), Need(), Conditions(), Countdowns()
 
 
 # ---- dangerous orders

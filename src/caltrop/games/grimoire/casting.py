@@ -14,7 +14,7 @@ from caltrop.games.common.sheet.effects import HarmWord
 from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.sheet.pack import Item, Pack, lose_item
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.sheet.time import parse_length, set_timer
+from caltrop.games.common.sheet.time import parse_length, set_countdown
 from caltrop.games.common.table_moves.reach import require_target, visible_people
 from caltrop.games.common.table_moves.wants import Id
 from caltrop.kernel.dice import SIDES
@@ -296,7 +296,7 @@ def start_lasting_spell(scene: Scene, caster: str, spell: Spell, dice: int) -> N
     """Put the end of a spell on a thing or a place onto the caster's sheet."""
     after = parse_length(scene, spell.condition_duration(dice))
     if after is not None:
-        set_timer(scene, caster, RULE, after=after, when=spell.name, spell=spell.id)
+        set_countdown(scene, caster, RULE, after=after, when=spell.name, spell=spell.id)
 
 
 def end_lasting_spell(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:

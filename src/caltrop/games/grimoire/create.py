@@ -18,7 +18,7 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Scores, whole_score
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.common.table_moves.wants import Id, NoPlan, SeatId
 from caltrop.kernel.creation import BuildStep, DraftOptions, ExampleRoll, Method, Value
 from caltrop.kernel.errors import refuse
@@ -100,7 +100,7 @@ class GrimoireCreation(CreationForm[Draft], frozen=True):
             TurnState(),
             Need(),
             Conditions(),
-            Timers(),
+            Countdowns(),
         )
 
 

@@ -13,7 +13,7 @@ from caltrop.games.common.chapters.rout import can_leave
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.forecast import MANY, FightMove, FightRules, FoundAct, MoraleRules
 from caltrop.kernel.mechanic import Params
@@ -58,7 +58,7 @@ def make_fighter(fighter: Fighter) -> Character:
     size = int(SLOTS.default) if fighter.spell else 0
     scores = full_scores(fighter.STR, fighter.DEX, fighter.WIL, fighter.hp)
     nature, pack = Nature(leader=fighter.leader), Pack(size, {item.id: item for item in items})
-    return Character("").with_parts(scores, pack, nature, Magic(), TurnState(), Conditions(), Timers())
+    return Character("").with_parts(scores, pack, nature, Magic(), TurnState(), Conditions(), Countdowns())
 
 
 def strikes(scene: Scene, who: str) -> int:

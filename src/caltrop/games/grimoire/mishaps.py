@@ -10,7 +10,7 @@ from msgspec import structs
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemWorn, Pack, PackSized, lose_item
 from caltrop.games.common.sheet.scores import ScoreChanged
-from caltrop.games.common.sheet.time import Timers, set_timer
+from caltrop.games.common.sheet.time import Countdowns, set_countdown
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.steps import FactStated
@@ -58,7 +58,7 @@ def suffer_mishap(scene: Scene, who: str, n: int, source: str) -> None:
 def schedule_end(scene: Scene, who: str, n: int, after: int | None, needs: str = "") -> None:
     """Put the mishap's end on the sheet: after `after` seconds, or once the help of `needs` has come."""
     found = shelves(scene).mishaps[n]
-    set_timer(scene, who, RULE, after=after, when=f"{found.name}: {found.when}", mishap=n, needs=needs)
+    set_countdown(scene, who, RULE, after=after, when=f"{found.name}: {found.when}", mishap=n, needs=needs)
 
 
 def mark_for_hours(n: int, mark: Mark, die: str = "", hours: int = 24) -> Entry:
@@ -220,8 +220,8 @@ def end_mishap(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
 
 def has_same_mishap(scene: Scene, who: str, n: int) -> bool:
     """Has the same mishap happened again, so that its mark must stay?"""
-    timers = scene.part(who, Timers).timers.values()
-    return any(t.rule == RULE and t.facts.get("mishap") == n for t in timers)
+    countdowns = scene.part(who, Countdowns).countdowns.values()
+    return any(t.rule == RULE and t.facts.get("mishap") == n for t in countdowns)
 
 
 def remove_tumours(scene: Scene, who: str) -> None:

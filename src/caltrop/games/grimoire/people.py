@@ -19,7 +19,7 @@ from caltrop.games.common.creation.drafting import join
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Purse
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.characters import CharacterAdded
@@ -135,7 +135,7 @@ def hireling_from_role(scene: Scene, actor: str, want: HireWants) -> Character:
 
 def blank_parts() -> tuple[Any, ...]:
     """Return the parts that start empty."""
-    return Magic(), TurnState(), Need(), Conditions(), Timers()
+    return Magic(), TurnState(), Need(), Conditions(), Countdowns()
 
 
 def hireling_from_background(scene: Scene, actor: str, want: HireWants) -> Character:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from caltrop.games.common.chapters.awaiting import fire_rest_timers
+from caltrop.games.common.chapters.awaiting import fire_rest_countdowns
 from caltrop.games.common.chapters.dying import is_dead, is_dying
 from caltrop.games.common.chapters.resting import TogetherWants, check_together, pass_rest, resting_together
 from caltrop.games.common.sheet.conditions import effects_on, end_conditions
@@ -113,7 +113,7 @@ def apply_rest(scene: Scene, who: str, kind: Rest) -> None:
         if name in scene.part(who, Scores).scores:
             heal(scene, who, name, ALL)
     scene.emit(Said(who, RULE, kind))
-    fire_rest_timers(scene, who, *FIRES[kind])
+    fire_rest_countdowns(scene, who, *FIRES[kind])
 
 
 MOVES: tuple[AnyMove, ...] = (Move("grimoire.rest", RestWants, plan_rest, rest, people=True, does=("rest",)),)

@@ -11,7 +11,7 @@ from caltrop.games.common.saves.scars import roll_new_maximum, roll_place
 from caltrop.games.common.sheet.conditions import Conditions, end_condition
 from caltrop.games.common.sheet.need import Need, lack
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.sheet.time import set_timer
+from caltrop.games.common.sheet.time import set_countdown
 from caltrop.kernel.dice import Dice
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
@@ -63,7 +63,7 @@ def mark_place(scene: Scene, who: str, scar: Scar, place: str) -> str:
 
 def schedule_recovery(scene: Scene, who: str, scar: Scar, needs: str, mark: str = "") -> None:
     """Put a roll on the sheet that waits for a rest of the kind `needs`."""
-    set_timer(scene, who, RULE, when=f"{scar.name}: {scar.when}", scar=scar.n, needs=needs, mark=mark)
+    set_countdown(scene, who, RULE, when=f"{scar.name}: {scar.when}", scar=scar.n, needs=needs, mark=mark)
 
 
 def unmark(scene: Scene, who: str, text: str) -> None:

@@ -8,10 +8,10 @@ from functools import cached_property, partial
 from typing import Any
 
 from caltrop import words
-from caltrop.games.common.sheet.time import Timer, Timers
+from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.kernel.fate import Ask, Choice, Roll
 from caltrop.kernel.parameters import Parameter, parameters
-from caltrop.kernel.parts import Countdown, Place, Track
+from caltrop.kernel.parts import CountdownWidget, Place, Track
 from caltrop.table.seen_table import Seen
 from caltrop.table.views import Prompt
 from caltrop.web.actions.callable_rolls import CallOptions, call_detail, call_options
@@ -93,7 +93,7 @@ class Desk(Sideboard):
             seen.life,
             tuple(self._points(who, widgets)),
             words_at(self.look, seen, *SHOWN),
-            tuple(self._time_left(w) for w in widgets if isinstance(w, Countdown)),
+            tuple(self._time_left(w) for w in widgets if isinstance(w, CountdownWidget)),
             seen.place,
             self.look.owner(who),
             seen.hidden,
@@ -114,7 +114,7 @@ class Desk(Sideboard):
                 bounds = can.get(w.label)
                 yield Points(w, bounds is not None, bounds.least if bounds else 0, bounds.most if bounds else 0)
 
-    def _time_left(self, widget: Countdown) -> TimeLeft:
+    def _time_left(self, widget: CountdownWidget) -> TimeLeft:
         rule, what = rule_of(widget.label), countdown_text(widget, self.game)
         return TimeLeft(what, widget.left, rule == LIGHT, rule == self.game.rule("death"), widget.turns)
 
@@ -174,9 +174,9 @@ class Desk(Sideboard):
         """Return a character's conditions as a page shows them."""
         return condition_lines(self.game, self.state, who, self.look.seat)
 
-    def timers(self, who: str) -> Mapping[str, Timer]:
+    def countdowns(self, who: str) -> Mapping[str, Countdown]:
         """Return a character's countdowns, by id."""
-        return self.state.part(who, Timers).timers
+        return self.state.part(who, Countdowns).countdowns
 
     # ---- creatures
     @LookProperty

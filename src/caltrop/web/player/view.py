@@ -13,7 +13,7 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.table_moves.x_card import may_lift
 from caltrop.kernel.eye import SeenCharacter
-from caltrop.kernel.parts import Countdown, Marks, Track
+from caltrop.kernel.parts import CountdownWidget, Marks, Track
 from caltrop.table.seen_table import CharacterInSight, Seen
 from caltrop.web.actions.acting import ActingCharacter
 from caltrop.web.actions.move_buttons import QuickButton, ability_tests, button_attrs, buttons_of
@@ -80,7 +80,7 @@ class Hero(Struct, frozen=True):
     beads: Track | None
     marks: tuple[Marks, ...]
     now: tuple[Marks, ...]
-    countdowns: tuple[Countdown, ...]
+    countdowns: tuple[CountdownWidget, ...]
     known: tuple[Marks, ...]
 
 
@@ -264,7 +264,7 @@ def rest_of_party(look: Look) -> dict[str, CharacterInSight]:
     return {who: seen for who, seen in look.party.items() if who not in look.mine}
 
 
-def time_left(look: Look, seen: Seen) -> Countdown | None:
+def time_left(look: Look, seen: Seen) -> CountdownWidget | None:
     """Return the countdown to death of a character who is down."""
     return next((c for c in countdowns(seen.widgets) if is_deadly(look, c)), None) if seen.life == "down" else None
 

@@ -13,7 +13,7 @@ from caltrop.games.common.sheet.sheet_words import FatigueSlot
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Countdown, Grid, Marks, Place, SheetWord, Track
+from caltrop.kernel.parts import CountdownWidget, Grid, Marks, Place, SheetWord, Track
 from caltrop.kernel.surface import MoveRole
 from caltrop.table.seen_table import CharacterInSight, Seen
 
@@ -222,12 +222,12 @@ def find_allies_to_act(look: Look) -> tuple[str, ...]:
     return tuple(look.name(who) for who in fight.to_act if who in look.party)
 
 
-def is_light(countdown: Countdown) -> bool:
+def is_light(countdown: CountdownWidget) -> bool:
     """Is it the time left of a light? A character may carry several, so the labels have numbers."""
     return rule_of(countdown.label) == LIGHT
 
 
-def is_deadly(look: Look, countdown: Countdown) -> bool:
+def is_deadly(look: Look, countdown: CountdownWidget) -> bool:
     """Is it the time left until a character dies?"""
     return rule_of(countdown.label) == look.game.rule("death")
 

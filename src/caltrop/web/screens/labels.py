@@ -10,7 +10,7 @@ from caltrop import words
 from caltrop.chronicle.recap import COUNTED
 from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Countdown, SheetWord
+from caltrop.kernel.parts import CountdownWidget, SheetWord
 
 LETTERED = re.compile(r"(.+) ([A-Z]{1,2})")
 LIGHT = "table.light"
@@ -73,7 +73,7 @@ def widget_label(label: str, game: Game | None = None) -> str:
     return words.find("widget", label, game) or label
 
 
-def countdown_text(countdown: Countdown, game: Game) -> str:
+def countdown_text(countdown: CountdownWidget, game: Game) -> str:
     """Return what a countdown counts: its own words, or its rule's title."""
     return words.mark_word(countdown.what, game) or words.title(rule_of(countdown.label), game)
 

@@ -17,7 +17,7 @@ from caltrop.games.common.table_moves.stash import belongings
 from caltrop.kernel.fate import Choice, Roll
 from caltrop.kernel.game import Game
 from caltrop.kernel.lesson import lent_character
-from caltrop.kernel.parts import Countdown, Track, Widget
+from caltrop.kernel.parts import CountdownWidget, Track, Widget
 from caltrop.kernel.reads import Reads
 from caltrop.kernel.state import Audience, Encounter
 from caltrop.kernel.steps import Step
@@ -396,5 +396,5 @@ def tracks(widgets: Iterable[Widget]) -> tuple[Track, ...]:
     return tuple(w for w in widgets if isinstance(w, Track))
 
 
-def countdowns(widgets: Iterable[Widget]) -> tuple[Countdown, ...]:
-    return tuple(w for w in widgets if isinstance(w, Countdown))
+def countdowns(widgets: Iterable[Widget]) -> tuple[CountdownWidget, ...]:
+    return tuple(w for w in widgets if isinstance(w, CountdownWidget))

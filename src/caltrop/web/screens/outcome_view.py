@@ -16,7 +16,7 @@ from caltrop.chronicle.shown_dice import ShownThrow
 from caltrop.chronicle.watching import WatchedOutcome, watched_outcome
 from caltrop.kernel.events.table import Noted, Spoken
 from caltrop.kernel.messages import Message
-from caltrop.kernel.parts import Countdown
+from caltrop.kernel.parts import CountdownWidget
 from caltrop.kernel.telling import Effect
 from caltrop.messages import log
 from caltrop.table.watched_session import plain_session
@@ -239,7 +239,7 @@ def shift_label(look: Look, shift: Shift, *, named: bool) -> str:
     return words.text("outcome-number-of", name=look.name(shift.who), what=what) if named else what
 
 
-def deadline(look: Look, card: OutcomeCard) -> Countdown | None:
+def deadline(look: Look, card: OutcomeCard) -> CountdownWidget | None:
     """Return the time that is left to a character who is down."""
     down = (c for c in look.mine.values() if c.life == "down") if card.tone == "down" else ()
     deadly = look.game.rule("death")

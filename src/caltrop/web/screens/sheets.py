@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import Part, Setting
 from caltrop.kernel.state import Character, State
@@ -17,4 +17,4 @@ def sheet_settings(game: Game, character: Character) -> dict[str, Setting]:
 
 def is_dying(game: Game, state: State, who: str) -> bool:
     """Does a countdown to death run for a character?"""
-    return state.part(who, Timers).has(game.rule("death"))
+    return state.part(who, Countdowns).has(game.rule("death"))

@@ -35,7 +35,7 @@ from caltrop.games.common.sheet.effects import (
 )
 from caltrop.games.common.sheet.need import meet_needs
 from caltrop.games.common.sheet.pack import DROPPED, Item, ItemGained, Pack, lose_item
-from caltrop.games.common.sheet.time import fresh_mark, seconds, set_timer
+from caltrop.games.common.sheet.time import fresh_mark, seconds, set_countdown
 from caltrop.kernel.events.characters import LifeChanged
 from caltrop.kernel.events.encounter import LeftFight
 from caltrop.kernel.events.table import Said
@@ -178,7 +178,7 @@ def _light(effect: Lights, scene: Scene, who: str, by: str, amounts: Amounts) ->
     if not effect.minutes:
         put_out(scene, who)
         return
-    set_timer(scene, who, LIGHT, after=seconds(scene, effect.minutes, "minutes"), when="light", item="light")
+    set_countdown(scene, who, LIGHT, after=seconds(scene, effect.minutes, "minutes"), when="light", item="light")
 
 
 @take_hold.register

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.sheet.time import TimerOver, Timers
+from caltrop.games.common.sheet.time import CountdownOver, Countdowns
 from caltrop.kernel.scene import Scene
 
 
-def fire_rest_timers(scene: Scene, who: str, *needs: str) -> None:
-    """Fire the timers that wait for one of these kinds of rest; a timer's fact `needs` names its kind."""
-    for id, timer in scene.part(who, Timers).timers.items():
-        if timer.at is None and timer.facts.get("needs") in needs and timer.rule in scene.game.later:
-            scene.emit(TimerOver(who, id, timer.rule))
-            scene.game.later[timer.rule](scene, who, timer.facts)
+def fire_rest_countdowns(scene: Scene, who: str, *needs: str) -> None:
+    """Fire the countdowns that wait for one of these kinds of rest; a countdown's fact `needs` names its kind."""
+    for id, countdown in scene.part(who, Countdowns).countdowns.items():
+        if countdown.at is None and countdown.facts.get("needs") in needs and countdown.rule in scene.game.later:
+            scene.emit(CountdownOver(who, id, countdown.rule))
+            scene.game.later[countdown.rule](scene, who, countdown.facts)

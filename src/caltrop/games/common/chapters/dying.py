@@ -10,13 +10,13 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import require_recovery
 from caltrop.games.common.sheet.time import (
-    TimerOver,
-    Timers,
-    clear_timers,
+    CountdownOver,
+    Countdowns,
+    clear_countdowns,
     end_time,
     length_text,
-    set_timer,
-    set_timer_for,
+    set_countdown,
+    set_countdown_for,
 )
 from caltrop.games.common.table_moves.wants import NoPlan, require_character
 from caltrop.kernel.errors import refuse
@@ -50,7 +50,7 @@ def require_alive(scene: Scene, who: str) -> None:
 
 def is_dying(scene: Scene, who: str) -> bool:
     """Does a countdown to death run for this character?"""
-    return scene.part(who, Timers).has(scene.rule("death"))
+    return scene.part(who, Countdowns).has(scene.rule("death"))
 
 
 def can_be_treated(scene: Scene, who: str) -> bool:
@@ -61,8 +61,8 @@ def can_be_treated(scene: Scene, who: str) -> bool:
 
 def seconds_left(scene: Scene, who: str) -> int | str:
     """Return the seconds until a dying character's death; "" if its countdown has no fixed end."""
-    timers = scene.part(who, Timers).timers.values()
-    hours = [t.at for t in timers if t.rule == scene.rule("death") and t.at is not None]
+    countdowns = scene.part(who, Countdowns).countdowns.values()
+    hours = [t.at for t in countdowns if t.rule == scene.rule("death") and t.at is not None]
     return max(0, min(hours) - scene.state.clock) if hours else ""
 
 
@@ -87,9 +87,9 @@ def settle_death_roll(scene: Scene, who: str, result: str, time: int, **cause: s
 
 
 def countdowns(scene: Scene, who: str, cause: Mapping[str, Any]) -> dict[str, int | None]:
-    """Return when a character's countdowns of this cause end, by timer."""
-    timers, rule = scene.part(who, Timers).timers, scene.rule("death")
-    return {id: t.at for id, t in timers.items() if t.rule == rule and t.facts == cause}
+    """Return when a character's countdowns of this cause end, by countdown."""
+    countdowns, rule = scene.part(who, Countdowns).countdowns, scene.rule("death")
+    return {id: t.at for id, t in countdowns.items() if t.rule == rule and t.facts == cause}
 
 
 def is_dying_sooner(scene: Scene, who: str, end: int, cause: Mapping[str, Any]) -> bool:
@@ -101,10 +101,10 @@ def start_dying(scene: Scene, who: str, n: int, unit: str, **cause: Any) -> None
     """Put a character down, with a countdown to death instead of a later one of the same cause."""
     rule = scene.rule("death")
     for id in countdowns(scene, who, cause):
-        scene.emit(TimerOver(who, id, rule))
+        scene.emit(CountdownOver(who, id, rule))
     if scene.state.characters[who].life != "down":
         scene.emit(LifeChanged(who, "down"))
-    set_timer_for(scene, who, rule, n, unit, **cause)
+    set_countdown_for(scene, who, rule, n, unit, **cause)
 
 
 # ---- harm at 0
@@ -138,7 +138,7 @@ def tell_no_worse(scene: Scene, who: str, **cause: str) -> None:
 
 
 def die(scene: Scene, who: str) -> None:
-    clear_timers(scene, who, scene.rule("death"))
+    clear_countdowns(scene, who, scene.rule("death"))
     withdraw_verdict(scene, who)
     scene.emit(LifeChanged(who, "dead"))
 
@@ -151,7 +151,7 @@ def tell_failed_treatment(scene: Scene, who: str) -> None:
 
 def stop_dying(scene: Scene, who: str, *, out: bool = False) -> None:
     """End the countdown: the character is up, or out of the fight with `out` or without hit points."""
-    clear_timers(scene, who, scene.rule("death"))
+    clear_countdowns(scene, who, scene.rule("death"))
     withdraw_verdict(scene, who)
     hp = scene.part(who, HitPoints)
     scene.emit(LifeChanged(who, "out" if out or (hp.most and not hp.now) else "up"))
@@ -167,7 +167,7 @@ def resolve_countdown(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     if is_dead(scene, who):
         return
     scene.fate.note(rule, who, FactStated("dead"))
-    set_timer(scene, who, rule, when=TIME_UP, **facts)
+    set_countdown(scene, who, rule, when=TIME_UP, **facts)
     if not any(is_verdict_on(due, who) for due in scene.state.due_rolls.values()):
         id = scene.state.fresh_id("countdown", scene.state.due_rolls)
         scene.emit(RollBecameDue(id, DueRoll(COUNTDOWN, who, rule, why=TIME_UP)), audience=())
@@ -175,8 +175,8 @@ def resolve_countdown(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
 
 def expired_countdowns(scene: Scene, who: str) -> tuple[str, ...]:
     """Return the keys of a character's countdowns that have run out, on which the facilitator has not spoken."""
-    timers = scene.part(who, Timers).timers.items()
-    return tuple(id for id, t in timers if t.rule == scene.rule("death") and t.at is None)
+    countdowns = scene.part(who, Countdowns).countdowns.items()
+    return tuple(id for id, t in countdowns if t.rule == scene.rule("death") and t.at is None)
 
 
 def is_verdict_on(due: DueRoll, who: str) -> bool:

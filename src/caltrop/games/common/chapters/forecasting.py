@@ -10,7 +10,7 @@ from msgspec import structs
 from caltrop.games.common.sheet import clock
 from caltrop.games.common.sheet.conditions import Condition, Conditions, notice_ends
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.sheet.time import LATEST, Timer, Timers
+from caltrop.games.common.sheet.time import LATEST, Countdown, Countdowns
 from caltrop.kernel.forecast import MANY, FoundAct
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
@@ -37,28 +37,30 @@ def begin_turn(scene: Scene, who: str) -> None:
 
 def forget_words(character: Character) -> Character:
     """Forget who caused a condition and how long it was to last, and put off what ends after any fight."""
-    parts = character.part(Timers), character.part(Conditions)
-    plain = plain_timers(parts[0]), plain_conditions(parts[1])
+    parts = character.part(Countdowns), character.part(Conditions)
+    plain = plain_countdowns(parts[0]), plain_conditions(parts[1])
     changed = [after for before, after in zip(parts, plain, strict=True) if after != before]
     return character.with_parts(*changed) if changed else character
 
 
-def plain_timers(timers: Timers) -> Timers:
-    """Return timers that differ only in what they do and when; what waits for a word waits until after the fight.
+def plain_countdowns(countdowns: Countdowns) -> Countdowns:
+    """Return countdowns that differ only in what they do and when; what waits for a word waits until after the fight.
 
     Of those that end after any fight one of a kind is enough: each wound of someone who is dying may set another.
     """
-    plain = {id: plain_timer(timer) for id, timer in timers.timers.items() if timer.at is not None}
-    kept: dict[str, Timer] = {}
-    for id, timer in plain.items():
-        if timer.at != LATEST or timer not in kept.values():
-            kept[id] = timer
-    return Timers(kept)
+    plain = {
+        id: plain_countdown(countdown) for id, countdown in countdowns.countdowns.items() if countdown.at is not None
+    }
+    kept: dict[str, Countdown] = {}
+    for id, countdown in plain.items():
+        if countdown.at != LATEST or countdown not in kept.values():
+            kept[id] = countdown
+    return Countdowns(kept)
 
 
-def plain_timer(timer: Timer) -> Timer:
-    far = timer.at is not None and timer.at >= FAR
-    return structs.replace(timer, at=LATEST if far else timer.at, when="", facts={} if far else timer.facts)
+def plain_countdown(countdown: Countdown) -> Countdown:
+    far = countdown.at is not None and countdown.at >= FAR
+    return structs.replace(countdown, at=LATEST if far else countdown.at, when="", facts={} if far else countdown.facts)
 
 
 def plain_conditions(conditions: Conditions) -> Conditions:
@@ -86,8 +88,8 @@ def is_idle(mark: Condition) -> bool:
 
 def count_from_now(character: Character, seconds: int) -> Character:
     """Let the times of a sheet count from now, after that number of seconds."""
-    timers, marks = character.part(Timers), character.part(Conditions)
-    later = [part.shift_times(-seconds) for part in (timers, marks) if part != type(part)()]
+    countdowns, marks = character.part(Countdowns), character.part(Conditions)
+    later = [part.shift_times(-seconds) for part in (countdowns, marks) if part != type(part)()]
     return forget_words(character.with_parts(*later)) if later else character
 
 

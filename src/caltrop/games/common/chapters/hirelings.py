@@ -11,7 +11,7 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import DAY, Need
 from caltrop.games.common.sheet.pack import CoinChanged, Pack, Purse
-from caltrop.games.common.sheet.time import LATEST, Timers
+from caltrop.games.common.sheet.time import LATEST, Countdowns
 from caltrop.games.common.table_moves.wants import Id, NoPlan
 from caltrop.kernel.dice import SIDES, LadderDie
 from caltrop.kernel.errors import Warned, refuse
@@ -22,7 +22,7 @@ from caltrop.kernel.mechanic import Nothing
 from caltrop.kernel.messages import Message
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Pick
-from caltrop.kernel.parts import Countdown, Marks, Part, Track, Widget
+from caltrop.kernel.parts import CountdownWidget, Marks, Part, Track, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
 from caltrop.kernel.steps import FactStated
@@ -62,7 +62,7 @@ class Hire(Part, frozen=True, tag="hire"):
     def show(self) -> tuple[Widget, ...]:
         if not self.employer:
             return ()
-        pay = Marks("pay", (Unpaid(),)) if self.unpaid else Countdown(PAY, self.paid_until, PaidUntil())
+        pay = Marks("pay", (Unpaid(),)) if self.unpaid else CountdownWidget(PAY, self.paid_until, PaidUntil())
         return Track("wage", self.wage, 0), pay
 
 
@@ -120,7 +120,7 @@ def hire_person(scene: Scene, actor: str, person: Character, wage: int, days: in
 def hireling_parts(hit_die: LadderDie) -> tuple[Part, ...]:
     """Return an unhurt hireling's parts: hit points equal to the hit die's size (ours), and 4 slots more than that."""
     size = SIDES[hit_die]
-    return HitPoints(size, size, hit_die), Pack(size=4 + size), Purse(0), Need(), Conditions(), Timers()
+    return HitPoints(size, size, hit_die), Pack(size=4 + size), Purse(0), Need(), Conditions(), Countdowns()
 
 
 # ---- wages, orders, leave

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from caltrop.games.common.sheet.pack import Item, lose_item
-from caltrop.games.common.sheet.time import Timers, clear_timers, seconds, set_timer
+from caltrop.games.common.sheet.time import Countdowns, clear_countdowns, seconds, set_countdown
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.scene import Scene
 
@@ -14,11 +14,11 @@ LIGHT = "table.light"
 
 
 def light_up(scene: Scene, who: str, key: str, item: Item) -> None:
-    """Light an item, and set the timer that ends its light."""
+    """Light an item, and set the countdown that ends its light."""
     burns = seconds(scene, item.light, "minutes")
     lose_item(scene, who, key, "lit")
     scene.emit(Said(who, LIGHT, "lit", {"item": item.name, "seconds": burns}))
-    set_timer(scene, who, LIGHT, after=burns, when=item.name, item=item.name)
+    set_countdown(scene, who, LIGHT, after=burns, when=item.name, item=item.name)
 
 
 def burn_out(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
@@ -28,8 +28,8 @@ def burn_out(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
 
 def put_out(scene: Scene, who: str) -> None:
     """Put out every light that a character carries."""
-    if scene.part(who, Timers).has(LIGHT):
-        clear_timers(scene, who, LIGHT)
+    if scene.part(who, Countdowns).has(LIGHT):
+        clear_countdowns(scene, who, LIGHT)
         scene.emit(Said(who, LIGHT, "snuffed"))
 
 

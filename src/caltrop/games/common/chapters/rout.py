@@ -8,7 +8,7 @@ from typing import Any
 from caltrop.games.common.sheet.clock import forgo_turn
 from caltrop.games.common.sheet.conditions import Conditions, effects_on
 from caltrop.games.common.sheet.effects import Without
-from caltrop.games.common.sheet.time import set_timer_for
+from caltrop.games.common.sheet.time import set_countdown_for
 from caltrop.games.common.table_moves.reach import visible_people
 from caltrop.kernel.events.encounter import LeftFight, able_members
 from caltrop.kernel.events.open_business import DueRollTaken, RollBecameDue
@@ -34,7 +34,7 @@ def rout(scene: Scene, whom: Iterable[str], word: str) -> None:
     later = scene.option("morale.leave", "at_once") == "own_turn" and word not in SURRENDERS
     for who in each:
         if later:
-            set_timer_for(scene, who, scene.rule("morale"), 1, "rounds", result=word)
+            set_countdown_for(scene, who, scene.rule("morale"), 1, "rounds", result=word)
         else:
             leave(scene, who, word)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from caltrop.games.common.sheet.time import TimerOver, Timers, set_timer_for
+from caltrop.games.common.sheet.time import CountdownOver, Countdowns, set_countdown_for
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
@@ -24,7 +24,7 @@ class CountdownWants(Wants, frozen=True, kw_only=True):
 def plan_verdict(scene: Scene, actor: str, want: CountdownWants) -> NoPlan:
     require_alive(scene, actor)
     if not expired_countdowns(scene, actor):
-        refuse("no-such-timer", "table.timer", who=scene.name(actor))
+        refuse("no-such-countdown", "table.trigger", who=scene.name(actor))
     return plan_without_dice()
 
 
@@ -33,17 +33,19 @@ def settle_countdown(scene: Scene, actor: str, want: CountdownWants, outcome: No
     if want.result == "dies":
         die(scene, actor)
         return
-    rule, timers = scene.rule("death"), scene.part(actor, Timers).timers
+    rule, countdowns = scene.rule("death"), scene.part(actor, Countdowns).countdowns
     for id in expired_countdowns(scene, actor):
-        scene.emit(TimerOver(actor, id, rule))
+        scene.emit(CountdownOver(actor, id, rule))
         if want.result == "round":
-            scene.emit(Said(actor, rule, "rounds", {**timers[id].facts, "time": 1}))
-            set_timer_for(scene, actor, rule, 1, "rounds", **timers[id].facts)
+            scene.emit(Said(actor, rule, "rounds", {**countdowns[id].facts, "time": 1}))
+            set_countdown_for(scene, actor, rule, 1, "rounds", **countdowns[id].facts)
     withdraw_verdict(scene, actor)
     if not is_dying(scene, actor):
         stop_dying(scene, actor)
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move(COUNTDOWN, CountdownWants, plan_verdict, settle_countdown, rule="table.timer", by="facilitator", actor="one"),
+    Move(
+        COUNTDOWN, CountdownWants, plan_verdict, settle_countdown, rule="table.trigger", by="facilitator", actor="one"
+    ),
 )

@@ -11,7 +11,7 @@ from caltrop.games.common.rows.reading import RowMistake, mistake
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.parts import PartBase
 from caltrop.kernel.state import Character
@@ -79,7 +79,7 @@ class LadderCreature(Creature[M], Generic[M], frozen=True, kw_only=True):
             Pack(items={item.id: item for item in (*moves, *natural_guard(self.guard, protection=self.protection))}),
             Nature(self.id, self.leader, self.tactics),
             Conditions(),
-            Timers(),
+            Countdowns(),
         )
 
     def body(self) -> tuple[PartBase, ...]:

@@ -10,7 +10,7 @@ from caltrop.games.common.chapters.rout import can_rout
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.forecast import MoraleRules
 from caltrop.kernel.mechanic import Params
@@ -50,7 +50,7 @@ def make_body(fighter: LadderFighter, weapon: Item, *others: Any) -> Character:
         Pack(items={weapon.id: weapon, **worn}),
         Nature(leader=fighter.leader),
         Conditions(),
-        Timers(),
+        Countdowns(),
         *others,
     )
 

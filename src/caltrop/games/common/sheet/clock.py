@@ -1,4 +1,4 @@
-"""The clock and the turns: as they go on, what hurts goes on hurting, conditions end, and timers fire."""
+"""The clock and the turns: as they go on, what hurts goes on hurting, conditions end, and countdowns fire."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .conditions import (
     note_condition,
 )
 from .effects import Hurts
-from .time import Timer, TimerOver, Timers, is_over
+from .time import Countdown, CountdownOver, Countdowns, is_over
 
 MOST_ROUNDS_OF_HARM = 10  # at once, while the clock is moved on: the facilitator tells what burns for longer
 
@@ -29,7 +29,7 @@ OF_THINGS = ("table.light",)  # countdowns of things, which go on when their bea
 
 
 def pass_time(scene: Scene, amount: int) -> None:
-    """Advance the clock: harm goes on, conditions end and timers fire; those concerned are asked at once."""
+    """Advance the clock: harm goes on, conditions end and countdowns fire; those concerned are asked at once."""
     before = scene.state.clock
     scene.emit(TimePassed(amount))
     burning = {who: rounds for who in scene.state.characters if (rounds := rounds_of_harm(scene, who, before))}
@@ -38,29 +38,29 @@ def pass_time(scene: Scene, amount: int) -> None:
 
 
 def settle_times(scene: Scene) -> None:
-    """End the conditions and fire the timers whose time has come."""
+    """End the conditions and fire the countdowns whose time has come."""
     for who, found in tuple(scene.state.characters.items()):
         if found.life != "dead":
             expire_conditions(scene, who)
     scene.fate.together(
-        {who: partial(fire_timers, scene, who) for who in scene.state.characters if due_timers(scene, who)}
+        {who: partial(fire_countdowns, scene, who) for who in scene.state.characters if due_countdowns(scene, who)}
     )
 
 
-def due_timers(scene: Scene, who: str) -> dict[str, Timer]:
-    """Return the timers that are due; of the dead only what goes on without them."""
-    timers, is_dead = scene.part(who, Timers).timers, scene.state.characters[who].life == "dead"
-    due = {id: t for id, t in timers.items() if is_over(scene.state, who, t.at, rounds=t.rounds)}
+def due_countdowns(scene: Scene, who: str) -> dict[str, Countdown]:
+    """Return the countdowns that are due; of the dead only what goes on without them."""
+    countdowns, is_dead = scene.part(who, Countdowns).countdowns, scene.state.characters[who].life == "dead"
+    due = {id: t for id, t in countdowns.items() if is_over(scene.state, who, t.at, rounds=t.rounds)}
     return {id: t for id, t in due.items() if not is_dead or t.rule in OF_THINGS}
 
 
-def fire_timers(scene: Scene, who: str) -> None:
-    for id, timer in due_timers(scene, who).items():
-        if id in scene.part(who, Timers).timers:  # an earlier one may have ended it
-            scene.emit(TimerOver(who, id, timer.rule))
-            then = scene.game.later.get(timer.rule)
+def fire_countdowns(scene: Scene, who: str) -> None:
+    for id, countdown in due_countdowns(scene, who).items():
+        if id in scene.part(who, Countdowns).countdowns:  # an earlier one may have ended it
+            scene.emit(CountdownOver(who, id, countdown.rule))
+            then = scene.game.later.get(countdown.rule)
             if then:
-                then(scene, who, timer.facts)
+                then(scene, who, countdown.facts)
 
 
 # ---- turns

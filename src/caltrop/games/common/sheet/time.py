@@ -1,4 +1,4 @@
-"""Lengths of time, and timers: rules that wait on a sheet for a time of the clock or for somebody's word."""
+"""Lengths of time, and countdowns: rules that wait on a sheet for a time of the clock or for somebody's word."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from caltrop.kernel.events.base import drop_entry, put_entry
 from caltrop.kernel.events.encounter import is_turn_left, is_turn_to_come
 from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Countdown, Marks, Part, Setting, Widget
+from caltrop.kernel.parts import CountdownWidget, Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 
@@ -68,7 +68,7 @@ def shift_time(at: int | None, by: int) -> int | None:
     return None if at is None else max(0, at + by)
 
 
-class Timer(Struct, frozen=True):
+class Countdown(Struct, frozen=True):
     """A rule that waits: for a time of the clock, or until a seat fires it by hand."""
 
     rule: str
@@ -82,65 +82,69 @@ class Timer(Struct, frozen=True):
         return "" if LASTS.fullmatch(self.when) else self.when
 
 
-class Timers(Part, frozen=True, tag="timers"):
+class Countdowns(Part, frozen=True, tag="countdowns"):
     bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
     places = {"waiting": "waiting"}
-    timers: dict[str, Timer] = {}
+    countdowns: dict[str, Countdown] = {}
 
-    def shift_times(self, by: int) -> Timers:
-        return Timers({k: structs.replace(t, at=shift_time(t.at, by)) for k, t in self.timers.items()})
+    def shift_times(self, by: int) -> Countdowns:
+        return Countdowns({k: structs.replace(t, at=shift_time(t.at, by)) for k, t in self.countdowns.items()})
 
     def impossible_value(self) -> str:
-        """Return the name of an impossible time, or of a timer with other facts than numbers and words."""
-        strange = (k for k, t in self.timers.items() if not all(isinstance(f, (int, str)) for f in t.facts.values()))
+        """Return the name of an impossible time, or of a countdown with other facts than numbers and words."""
+        strange = (
+            k for k, t in self.countdowns.items() if not all(isinstance(f, (int, str)) for f in t.facts.values())
+        )
         return super().impossible_value() or next(strange, "")
 
     def has(self, rule: str) -> bool:
-        """Does a timer of this rule run?"""
-        return any(timer.rule == rule for timer in self.timers.values())
+        """Does a countdown of this rule run?"""
+        return any(countdown.rule == rule for countdown in self.countdowns.values())
 
     def ids_by_name(self) -> dict[str, str]:
-        """Return the timers' ids by the names of their rules: "fell.death", and "fell.death-2" for a second one."""
+        """Return the countdowns' ids by the names of their rules: "fell.death", and "fell.death-2" for a second one."""
         names: dict[str, str] = {}
-        for id, timer in self.timers.items():
-            tries = (timer.rule, *(f"{timer.rule}-{n}" for n in range(2, len(self.timers) + 2)))
+        for id, countdown in self.countdowns.items():
+            tries = (countdown.rule, *(f"{countdown.rule}-{n}" for n in range(2, len(self.countdowns) + 2)))
             names[next(name for name in tries if name not in names)] = id
         return names
 
     def show(self) -> tuple[Widget, ...]:
-        """Show a countdown for each timer with a time, and words for the others."""
-        hours = tuple(Countdown(n, t.at, t.own_words(), turns=t.rounds) for n, t in self._by_name() if t.at is not None)
-        words = tuple(t.when or RuleName(t.rule) for t in self.timers.values() if t.at is None)
+        """Show a countdown for each countdown with a time, and words for the others."""
+        hours = tuple(
+            CountdownWidget(n, t.at, t.own_words(), turns=t.rounds) for n, t in self._by_name() if t.at is not None
+        )
+        words = tuple(t.when or RuleName(t.rule) for t in self.countdowns.values() if t.at is None)
         return (*hours, Marks("waiting", words)) if words else hours
 
     def settings(self) -> dict[str, Setting]:
         return {n: Setting(t.at, 0, LATEST, clock=True) for n, t in self._by_name() if t.at is not None}
 
-    def put(self, name: str, value: int | str) -> Timers:
+    def put(self, name: str, value: int | str) -> Countdowns:
         found = self.ids_by_name().get(name, "")
-        if self.timers.get(found, NO_TIMER).at is None or not isinstance(value, int):
+        if self.countdowns.get(found, NO_TIMER).at is None or not isinstance(value, int):
             return self
-        return Timers({**self.timers, found: structs.replace(self.timers[found], at=max(0, value))})
+        return Countdowns({**self.countdowns, found: structs.replace(self.countdowns[found], at=max(0, value))})
 
-    def _by_name(self) -> tuple[tuple[str, Timer], ...]:
-        return tuple((name, self.timers[id]) for name, id in self.ids_by_name().items())
-
-
-NO_TIMER = Timer("")
+    def _by_name(self) -> tuple[tuple[str, Countdown], ...]:
+        return tuple((name, self.countdowns[id]) for name, id in self.ids_by_name().items())
 
 
-class TimerSet(PartEvent[Timers], frozen=True, tag="timer-set"):
+NO_TIMER = Countdown("")
+
+
+class CountdownSet(PartEvent[Countdowns], frozen=True, tag="countdown-set"):
     id: str
-    timer: Timer
+    countdown: Countdown
 
-    change = put_entry("timers", key="id", value="timer")
+    change = put_entry("countdowns", key="id", value="countdown")
 
 
-class TimerOver(PartEvent[Timers], frozen=True, tag="timer-over"):
+class CountdownOver(PartEvent[Countdowns], frozen=True, tag="countdown-over"):
     id: str
     rule: str
 
-    change = drop_entry("timers", key="id")
+    change = drop_entry("countdowns", key="id")
 
     def is_clearing(self) -> bool:
         return True
@@ -151,35 +155,35 @@ def fresh_mark(letter: str, there: Mapping[str, object]) -> str:
     return f"{letter}{1 + max((int(k[1:]) for k in there if k[1:].isdecimal()), default=0)}"
 
 
-def set_timer(scene: Scene, who: str, rule: str, *, after: int | None = None, when: str = "", **facts: Any) -> None:
-    """Set a timer on a character's sheet, to fire so many seconds from now."""
+def set_countdown(scene: Scene, who: str, rule: str, *, after: int | None = None, when: str = "", **facts: Any) -> None:
+    """Set a countdown on a character's sheet, to fire so many seconds from now."""
     at = None if after is None else scene.state.clock + after
-    _add_timer(scene, who, Timer(rule, at, when, facts))
+    _add_countdown(scene, who, Countdown(rule, at, when, facts))
 
 
-def set_timer_for(scene: Scene, who: str, rule: str, n: int, unit: str, **facts: Any) -> None:
-    """Set a timer for a length of time; rounds are counted in the character's own turns."""
+def set_countdown_for(scene: Scene, who: str, rule: str, n: int, unit: str, **facts: Any) -> None:
+    """Set a countdown for a length of time; rounds are counted in the character's own turns."""
     at, rounds = end_time(scene, who, n, unit)
-    _add_timer(scene, who, Timer(rule, at, length_text(n, unit), facts, rounds))
+    _add_countdown(scene, who, Countdown(rule, at, length_text(n, unit), facts, rounds))
 
 
-def _add_timer(scene: Scene, who: str, timer: Timer) -> None:
-    id = fresh_mark("t", {**scene.named_part(who, Timers).timers, **scene.part(who, Timers).timers})
-    scene.emit(TimerSet(who, id, timer))
+def _add_countdown(scene: Scene, who: str, countdown: Countdown) -> None:
+    id = fresh_mark("t", {**scene.named_part(who, Countdowns).countdowns, **scene.part(who, Countdowns).countdowns})
+    scene.emit(CountdownSet(who, id, countdown))
 
 
 def postpone(scene: Scene, who: str, name: str, lasts: str) -> None:
-    """Let a timer end after a length from now; words that only told its old length tell the new one."""
-    timers, found = scene.part(who, Timers), LASTS.fullmatch(plain_length(lasts))
-    id = timers.ids_by_name().get(name, "")
+    """Let a countdown end after a length from now; words that only told its old length tell the new one."""
+    countdowns, found = scene.part(who, Countdowns), LASTS.fullmatch(plain_length(lasts))
+    id = countdowns.ids_by_name().get(name, "")
     if id and found:
-        timer, n, unit = timers.timers[id], int(found[1]), f"{found[2]}s"
-        (at, rounds), when = end_time(scene, who, n, unit), timer.own_words() or length_text(n, unit)
-        scene.emit(TimerSet(who, id, structs.replace(timer, at=at, when=when, rounds=rounds)))
+        countdown, n, unit = countdowns.countdowns[id], int(found[1]), f"{found[2]}s"
+        (at, rounds), when = end_time(scene, who, n, unit), countdown.own_words() or length_text(n, unit)
+        scene.emit(CountdownSet(who, id, structs.replace(countdown, at=at, when=when, rounds=rounds)))
 
 
-def clear_timers(scene: Scene, who: str, rule: str) -> None:
-    """Remove a rule's timers from a character's sheet."""
-    for id, timer in scene.part(who, Timers).timers.items():
-        if timer.rule == rule:
-            scene.emit(TimerOver(who, id, rule))
+def clear_countdowns(scene: Scene, who: str, rule: str) -> None:
+    """Remove a rule's countdowns from a character's sheet."""
+    for id, countdown in scene.part(who, Countdowns).countdowns.items():
+        if countdown.rule == rule:
+            scene.emit(CountdownOver(who, id, rule))

@@ -62,7 +62,7 @@ def set_order(scene: Scene, actor: str, want: StandingOrderWants, outcome: Nothi
 class HouseWants(Wants, frozen=True, kw_only=True):
     """A number, die or word to set: `name` is "BOD", "BOD.die", "coin", ...; `part` only if two parts have the name.
 
-    A timer is set by the name of its rule to a length from now: "fell.death" to "2 rounds".
+    A countdown is set by the name of its rule to a length from now: "fell.death" to "2 rounds".
     """
 
     name: Annotated[Id, Pick.settings]

@@ -1,4 +1,4 @@
-"""What stays open for a while: conditions, timers, the clock, calls, due rolls, notes."""
+"""What stays open for a while: conditions, countdowns, the clock, calls, due rolls, notes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Meta, to_builtins
 
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import Conditions, end_condition, may_end_condition
-from caltrop.games.common.sheet.time import TimerOver, Timers, Unit, seconds
+from caltrop.games.common.sheet.time import CountdownOver, Countdowns, Unit, seconds
 from caltrop.kernel.errors import accept, refuse
 from caltrop.kernel.events.open_business import CallDropped, Called, CallExcused, CallHidden, DueRollTaken, rollers_left
 from caltrop.kernel.events.table import Noted
@@ -24,13 +24,13 @@ from .pictures import PictureId
 from .wants import Amount, Id, IdWants, NoPlan, Readers, Text, readers, require_seats
 
 
-# ---- conditions and timers
+# ---- conditions and countdowns
 class ConditionIdWants(IdWants, frozen=True, kw_only=True):
     id: Annotated[Id, Pick.conditions]
 
 
-class TimerIdWants(IdWants, frozen=True, kw_only=True):
-    id: Annotated[Id, Pick.timers]
+class CountdownIdWants(IdWants, frozen=True, kw_only=True):
+    id: Annotated[Id, Pick.countdowns]
 
 
 class CallIdWants(IdWants, frozen=True, kw_only=True):
@@ -54,21 +54,21 @@ def end_by_word(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> No
     end_condition(scene, actor, want.id, "word")
 
 
-def plan_timer(scene: Scene, actor: str, want: IdWants) -> NoPlan:
-    timer = scene.part(actor, Timers).timers.get(want.id)
-    if timer is None:
-        refuse("no-such-timer", "table.timer", who=scene.name(actor))
-    if timer.at is not None and not scene.state.is_facilitator(scene.seat):
-        refuse("facilitator-only", "table.timer", move="table.timer")
+def plan_countdown(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+    countdown = scene.part(actor, Countdowns).countdowns.get(want.id)
+    if countdown is None:
+        refuse("no-such-countdown", "table.trigger", who=scene.name(actor))
+    if countdown.at is not None and not scene.state.is_facilitator(scene.seat):
+        refuse("facilitator-only", "table.trigger", move="table.trigger")
     return plan_without_dice()
 
 
-def fire_timer(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
-    """Fire a timer by hand."""
-    timer = scene.part(actor, Timers).timers[want.id]
-    scene.emit(TimerOver(actor, want.id, timer.rule))
-    if timer.rule in scene.game.later:
-        scene.game.later[timer.rule](scene, actor, timer.facts)
+def fire_countdown(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+    """Fire a countdown by hand."""
+    countdown = scene.part(actor, Countdowns).countdowns[want.id]
+    scene.emit(CountdownOver(actor, want.id, countdown.rule))
+    if countdown.rule in scene.game.later:
+        scene.game.later[countdown.rule](scene, actor, countdown.facts)
 
 
 LONG_IN_A_FIGHT = 600  # seconds
@@ -240,7 +240,7 @@ def fresh_note(scene: Scene, audience: Audience) -> str:
 
 MOVES: tuple[AnyMove, ...] = (
     Move("table.condition.end", ConditionIdWants, plan_end_condition, end_by_word, rule="table.condition"),
-    Move("table.timer", TimerIdWants, plan_timer, fire_timer, rule="table.timer", others=True),
+    Move("table.trigger", CountdownIdWants, plan_countdown, fire_countdown, rule="table.trigger", others=True),
     Move("table.clock", ClockWants, plan_clock, advance_clock, rule="table.clock", by="facilitator"),
     Move("table.call", CallWants, plan_call, make_call, rule="table.call", by="facilitator"),
     Move("table.call.drop", CallIdWants, plan_drop_call, drop_call, rule="table.call", by="facilitator", danger=True),

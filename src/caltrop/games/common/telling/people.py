@@ -132,20 +132,20 @@ def tell_life_unless(covering: Collection[tuple[str, str]]) -> Tell:
 TIMED = ("lit", "rounds", "hours", "days", "cast")  # results that have said how long something lasts
 
 
-def tell_countdown(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[Message]:
+def tell_countdown(event: time.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message]:
     """A result has said how long something lasts, or another countdown of the rule has run out in this line."""
-    said = any(isinstance(e, Said) and (e.result in TIMED or e.rule == event.timer.rule) for e in heard.events)
-    if said or heard.has(time.TimerOver, who=event.who, rule=event.timer.rule):
+    said = any(isinstance(e, Said) and (e.result in TIMED or e.rule == event.countdown.rule) for e in heard.events)
+    if said or heard.has(time.CountdownOver, who=event.who, rule=event.countdown.rule):
         return ()
-    who, when = heard.name(event.who), event.timer.own_words()
+    who, when = heard.name(event.who), event.countdown.own_words()
     return (
-        log.CountdownSet(who=who, rule=event.timer.rule, when=when)
+        log.CountdownBeginsWhen(who=who, rule=event.countdown.rule, when=when)
         if when
-        else log.CountdownBegins(who=who, rule=event.timer.rule),
+        else log.CountdownBegins(who=who, rule=event.countdown.rule),
     )
 
 
-def tell_time_up(event: time.TimerOver, heard: HeardLine, at: int) -> Iterable[Message]:
+def tell_time_up(event: time.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message]:
     """It is told what came of it, if anything did."""
     came = heard.has(Said, who=event.who, rule=event.rule) or heard.has(LifeChanged, who=event.who)
     if came or heard.has(LeftFight, who=event.who):
@@ -154,10 +154,10 @@ def tell_time_up(event: time.TimerOver, heard: HeardLine, at: int) -> Iterable[M
     return (log.DyingTimeUp(who) if is_verdict_due(event, heard) else log.TimeIsUp(who=who, rule=event.rule),)
 
 
-def is_verdict_due(event: time.TimerOver, heard: HeardLine) -> bool:
+def is_verdict_due(event: time.CountdownOver, heard: HeardLine) -> bool:
     """Is it now the facilitator's to say whether someone dies? They go on dying until then."""
-    waits = (e.timer for e in heard.events if isinstance(e, time.TimerSet) and e.who == event.who)
-    return any(timer.rule == event.rule and timer.when == TIME_UP for timer in waits)
+    waits = (e.countdown for e in heard.events if isinstance(e, time.CountdownSet) and e.who == event.who)
+    return any(countdown.rule == event.rule and countdown.when == TIME_UP for countdown in waits)
 
 
 # ---- needs
@@ -196,8 +196,8 @@ TELLINGS = Tellings(
         "condition-put-off": silent,
         "condition-ended": tell_ended_condition,
         "condition-used": tell_used_condition,
-        "timer-set": tell_countdown,
-        "timer-over": tell_time_up,
+        "countdown-set": tell_countdown,
+        "countdown-over": tell_time_up,
         "rest-taken": silent,
         "need-arose": tell_need,
         "needs-met": tell_needs_met,

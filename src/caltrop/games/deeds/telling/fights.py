@@ -101,12 +101,12 @@ def tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_result(messages.ResistsSpell, save_facts(event, heard), heard)
 
 
-def tell_timer(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def tell_countdown(event: time.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell how long a spell on a place lasts; a scar that waits for a healer has been told."""
-    found = time.LASTS.fullmatch(event.timer.when)
-    if event.timer.rule != SPELLS or found is None or heard.game is None:
-        return () if event.timer.rule == "deeds.scars" else None
-    spell = heard.book_name(str(event.timer.facts.get("spell", "")), "spells")
+    found = time.LASTS.fullmatch(event.countdown.when)
+    if event.countdown.rule != SPELLS or found is None or heard.game is None:
+        return () if event.countdown.rule == "deeds.scars" else None
+    spell = heard.book_name(str(event.countdown.facts.get("spell", "")), "spells")
     unit = heard.game.round_seconds if found[2] == "round" else time.SECONDS[f"{found[2]}s"]
     return (messages.SpellLasts(who=heard.name(event.who), spell=spell, seconds=int(found[1]) * unit),)
 
@@ -129,7 +129,7 @@ def tell_escape(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
 
 
 TELLINGS = Tellings(
-    {"item-lost": tell_loss, "item-gained": tell_gain, "timer-set": tell_timer},
+    {"item-lost": tell_loss, "item-gained": tell_gain, "countdown-set": tell_countdown},
     {
         "deeds.attack": tell_attack,
         "deeds.attack.first counts": messages.FirstWeaponCounts,

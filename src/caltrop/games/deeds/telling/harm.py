@@ -59,7 +59,7 @@ def tell_scar(event: Scarred, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_result(messages.GainsScar, facts, heard)
 
 
-def tell_end(event: time.TimerOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def tell_end(event: time.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
     return (messages.ScarHeals(heard.name(event.who)),) if event.rule == "deeds.scars" else None
 
 
@@ -83,7 +83,7 @@ TELLINGS = Tellings(
     {
         "life-changed": tell_life,
         "condition-added": tell_condition,
-        "timer-over": tell_end,
+        "countdown-over": tell_end,
         "fatigued": silent,
         "deeds.scarred": tell_scar,
     },

@@ -71,10 +71,10 @@ def tell_rest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return (RESTS[event.result]((name,)),) if name else ()
 
 
-def tell_countdown(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def tell_countdown(event: time.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """A mortal wound starts the countdown without critical damage."""
-    if event.timer.rule == CRITICAL and not heard.has(Said, who=event.who, rule=CRITICAL):
-        return (messages.IsDying(heard.name(event.who)),) if event.timer.at is not None else ()
+    if event.countdown.rule == CRITICAL and not heard.has(Said, who=event.who, rule=CRITICAL):
+        return (messages.IsDying(heard.name(event.who)),) if event.countdown.at is not None else ()
     return None
 
 

@@ -44,20 +44,20 @@ def tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     )
 
 
-def tell_timer(event: time.TimerSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def tell_spell_countdown(event: time.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell how long a spell on a thing or a place lasts, and other countdowns as elsewhere."""
-    return tuple(spell_length(event, heard)) if event.timer.rule == CAST else tell_countdown(event, heard, at)
+    return tuple(spell_length(event, heard)) if event.countdown.rule == CAST else tell_countdown(event, heard, at)
 
 
-def tell_end(event: time.TimerOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def tell_end(event: time.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell that a scar has healed; what a mishap leaves off is told."""
     if event.rule == "grimoire.scars":
         return (messages.ScarHeals(heard.name(event.who)),)
     return () if event.rule == MISHAPS else None
 
 
-def spell_length(event: time.TimerSet, heard: HeardLine) -> Iterator[Message]:
-    row = heard.row(str(event.timer.facts.get("spell", "")), "spells")
+def spell_length(event: time.CountdownSet, heard: HeardLine) -> Iterator[Message]:
+    row = heard.row(str(event.countdown.facts.get("spell", "")), "spells")
     casts = (e.facts.get("dice") for e in heard.events if isinstance(e, Said) and e.rule == CAST)
     dice = next((n for n in casts if isinstance(n, int)), 1)
     found = time.LASTS.fullmatch(row.condition_duration(dice)) if row is not None else None
@@ -147,8 +147,8 @@ def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Messa
 
 TELLINGS = Tellings(
     {
-        "timer-set": tell_timer,
-        "timer-over": tell_end,
+        "countdown-set": tell_spell_countdown,
+        "countdown-over": tell_end,
         "item-gained": tell_gain,
         "item-lost": tell_loss,
         "grimoire.marked": tell_mark,

@@ -46,7 +46,7 @@ SOURCES: Mapping[str, Source] = {
     "conditions": table_state.conditions,
     "freeable": table_state.freeable,
     "caused": table_state.caused_conditions,
-    "timers": table_state.timers,
+    "countdowns": table_state.countdowns,
     "needs": table_state.needs,
     "parts": table_state.parts,
     "settings": table_state.settable_options,

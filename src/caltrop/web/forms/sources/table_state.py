@@ -10,7 +10,7 @@ from caltrop.games.common.library.homemade import own_first
 from caltrop.games.common.sheet.conditions import INSTANT, Condition, Conditions, may_end_condition
 from caltrop.games.common.sheet.effects import Brings, ConditionRow, Leaves
 from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.time import Timers
+from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.forecast import known_tactics
 from caltrop.kernel.parameters import Parameter
 from caltrop.kernel.parts import Setting
@@ -63,11 +63,13 @@ def conditions_in_sight(context: FormContext) -> Iterable[tuple[str, str, Condit
             yield from ((who, id, mark) for id, mark in c.part(Conditions).marks.items())
 
 
-def timers(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+def countdowns(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Yield the countdowns that this seat may end: a player those that wait for a word, and not for the clock."""
-    found = context.sheet.part(Timers).timers.items()
-    for id, timer in ((id, timer) for id, timer in found if timer.at is None or context.eye.is_facilitator):
-        yield Option(id, words.title(timer.rule, context.game), timer.own_words())
+    found = context.sheet.part(Countdowns).countdowns.items()
+    for id, countdown in (
+        (id, countdown) for id, countdown in found if countdown.at is None or context.eye.is_facilitator
+    ):
+        yield Option(id, words.title(countdown.rule, context.game), countdown.own_words())
 
 
 def needs(context: FormContext, parameter: Parameter) -> Iterable[Option]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.games.common.library.rule_texts import WEAPONS, WORN, RuleText
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.kernel.parts import Countdown, Grid, Marks, Track, Widget
+from caltrop.kernel.parts import CountdownWidget, Grid, Marks, Track, Widget
 from caltrop.table.seen_table import CharacterInSight
 from caltrop.web.forms.context import item_summary, track_summary
 from caltrop.web.screens.clock import duration_text
@@ -58,7 +58,7 @@ def own_numbers(look: Look, rule: RuleText, who: str, seen: CharacterInSight) ->
         elif name in widgets:
             yield from shown_number(look, widgets[name])
     for widget in widgets.values():
-        if isinstance(widget, Countdown) and rule_of(widget.label) == rule.id:
+        if isinstance(widget, CountdownWidget) and rule_of(widget.label) == rule.id:
             rounds = look.fight is not None and widget.turns
             left = duration_text(widget.left or 0, look.game, rounds=rounds)
             yield OwnNumber(countdown_text(widget, look.game), left)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.chronicle.outcome_row import OutcomeRow
 from caltrop.kernel.messages import Message
-from caltrop.kernel.parts import Countdown, Track
+from caltrop.kernel.parts import CountdownWidget, Track
 from caltrop.kernel.telling import Turn
 from caltrop.messages import log
 from caltrop.table.seen_table import CharacterInSight
@@ -113,10 +113,10 @@ def shown_note(look: Look) -> SeenNote | None:
 
 
 # ---- light
-def lights(look: Look) -> tuple[Countdown, ...]:
+def lights(look: Look) -> tuple[CountdownWidget, ...]:
     """Return the lights of the party, of each kind the one that goes out first."""
     found = (c for seen in look.party.values() for c in countdowns(seen.widgets) if is_light(c))
-    first = dict[object, Countdown]()
+    first = dict[object, CountdownWidget]()
     for light in sorted(found, key=lambda c: c.left or 0):
         first.setdefault(light.what, light)
     return tuple(first.values())[:MOST_LIGHTS]
@@ -204,7 +204,7 @@ def marks(look: Look, seen: CharacterInSight) -> tuple[tuple[str, ...], int]:
     return found[:kept], len(found[kept:])
 
 
-def time_left(seen: CharacterInSight) -> tuple[Countdown, ...]:
+def time_left(seen: CharacterInSight) -> tuple[CountdownWidget, ...]:
     """Return the time that is left to a hero who is not up."""
     return tuple(c for c in countdowns(seen.widgets) if not is_light(c)) if seen.life != "up" else ()
 

@@ -400,7 +400,7 @@ effect-condition-uses-left =
         [one] { $who } ist noch einmal „{ $condition }“.
        *[other] { $who } ist noch { $left }-mal „{ $condition }“.
     }
-effect-countdown-set = Eine Frist für { $who } beginnt: { RULE($rule) }, { $when }
+effect-countdown-begins-when = Eine Frist für { $who } beginnt: { RULE($rule) }, { $when }
 effect-countdown-begins = Eine Frist für { $who } beginnt: { RULE($rule) }.
 log-time-is-up = Die Zeit von { $who } ist um: { RULE($rule) }.
 log-dying-time-up = Die Zeit von { $who } ist um. Die Spielleitung entscheidet, ob { $who } stirbt.

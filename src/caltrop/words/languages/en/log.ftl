@@ -569,7 +569,7 @@ effect-condition-uses-left =
         [one] { $who } is { $condition } for 1 more use.
        *[other] { $who } is { $condition } for { $left } more uses.
     }
-effect-countdown-set = { $who }'s countdown begins: { RULE($rule) }, { $when }
+effect-countdown-begins-when = { $who }'s countdown begins: { RULE($rule) }, { $when }
 effect-countdown-begins = { $who }'s countdown begins: { RULE($rule) }.
 log-time-is-up = Time is up for { $who }: { RULE($rule) }.
 log-dying-time-up = Time is up for { $who }. The facilitator decides whether { $who } dies.
