@@ -204,7 +204,7 @@ def test_what_homemade_things_and_conditions_do_is_said_to_those_who_may_know(he
         f"/t/{table}/homebrew",
         {**typed("item", name="Rime ring", condition="rimed", uses="3", cost="7"), "w.to": ["ana"], "overrule": "yes"},
     )
-    sheet = unescape(boss.get(f"/t/{table}/thing?who=ana&item=own-rime-ring").text)
+    sheet = unescape(boss.get(f"/t/{table}/item?who=ana&item=own-rime-ring").text)
     assert "When used, its target is rimed. Numb fingers. Worse by 1 at every roll." in sheet
     assert "<p>3 uses left</p>" in sheet
     assert "It is worth 7 coin." in sheet

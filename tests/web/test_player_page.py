@@ -171,7 +171,7 @@ def test_no_piece_of_the_page_names_who_is_hidden(here: Town, game: str) -> None
         f"/who?who={who}",
         f"/more?who={who}",
         f"/orders?who={who}",
-        f"/thing?who={who}&item={thing}",
+        f"/item?who={who}&item={thing}",
         "/draft",
     ]
     for path in (*pieces, "/last-time", f"/form?move={game}.attack&actor={who}"):
@@ -218,7 +218,7 @@ def test_a_hidden_difficulty_shows_dice_and_no_odds(here: Town) -> None:
 
 def test_another_players_pack_is_not_opened(here: Town) -> None:
     guest = Seated(here, "fell", "ana")
-    text = guest.page("/thing?who=bram&item=mace")
+    text = guest.page("/item?who=bram&item=mace")
     assert 'class="toast' in text
     assert "2 harm" not in text
 
@@ -328,11 +328,11 @@ def test_a_free_roll_for_the_facilitator_alone_is_not_in_ones_own_log(here: Town
 # ---- things
 def test_a_thing_offers_what_can_be_done_with_it_and_a_tap_hands_it_over(here: Town) -> None:
     guest = seated(here, "fell")
-    helmet = unescape(guest.page("/thing?who=bram&item=helmet"))
+    helmet = unescape(guest.page("/item?who=bram&item=helmet"))
     assert "Take off" in helmet
     assert "Put on" not in helmet
     assert "Give to Ana" in helmet
-    mace = guest.page("/thing?who=bram&item=mace")
+    mace = guest.page("/item?who=bram&item=mace")
     assert "Take off" not in mace
     assert "Attack" in mace
     given = next(vals for vals in map(json.loads, map(unescape, PRESSED.findall(mace))) if vals.get("w.to") == "ana")

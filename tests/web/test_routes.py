@@ -101,7 +101,7 @@ seat         POST    /t/{table}/star
 seat         POST    /t/{table}/judge
 seat         POST    /t/{table}/change
 seat         GET     /t/{table}/who
-seat         GET     /t/{table}/thing
+seat         GET     /t/{table}/item
 seat         GET     /t/{table}/market
 seat         GET     /t/{table}/more
 seat         GET     /t/{table}/orders
@@ -164,7 +164,7 @@ facilitator  POST    /t/{table}/each
 facilitator  POST    /t/{table}/table-roll
 facilitator  POST    /t/{table}/reveal
 facilitator  GET     /t/{table}/one/{who}
-facilitator  GET     /t/{table}/band
+facilitator  GET     /t/{table}/group
 facilitator  GET     /t/{table}/risk
 facilitator  GET     /t/{table}/call                    dear
 facilitator  GET     /t/{table}/call/seen               dear

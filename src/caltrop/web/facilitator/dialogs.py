@@ -90,7 +90,7 @@ async def show_one(request: Req, caller: FromGuard, who: FromPath[str]) -> Respo
     return await show_leaf(request, caller, "one", read)
 
 
-@get("/band")
+@get("/group")
 async def show_band(request: Req, caller: FromGuard) -> Response[str]:
     """Show what several creatures can do at once."""
     wanted = query_fields(request).get("who", [])

@@ -72,7 +72,7 @@ class ItemDeed(Struct, frozen=True):
     form: bool = False
 
 
-@get("/thing")
+@get("/item")
 async def show_thing(request: Req, caller: FromGuard, who: FromQuery[str], item: FromQuery[str]) -> Response[str]:
     """Show what can be done with an item in a pack."""
     look = await look_of(request, caller)
