@@ -57,7 +57,7 @@ def attack(company: Company, who: str) -> None:
 
 def hero_ids(company: Company) -> list[str]:
     people = company.host.get().json()["characters"]
-    return [who for who, c in people.items() if c["kind"] == "pc"]
+    return [who for who, c in people.items() if c["kind"] == "character"]
 
 
 def test_the_log_opens_at_its_end_and_tells_what_came_while_one_reads_further_up(

@@ -111,7 +111,7 @@ class Wall:
         for creature, name, count in FOES[self.game]:
             self.company.creatures(creature, count, name=name)
         self.company.creatures(FOES[self.game][0][0], name=LURKER, hidden=True)
-        heroes, foes = self.ids("pc"), self.ids("creature")
+        heroes, foes = self.ids("character"), self.ids("creature")
         self.host.do("table.scene", title="The old mill below the bridge")
         for who in (*heroes[:2], foes[0]):
             for text in ("blinded", "cursed by the drowned abbot of Saint Wulfric's mill"):
@@ -125,7 +125,7 @@ class Wall:
 
     def strike(self, at: int = 0, *, back: bool = False) -> None:
         """A foe strikes a hero, or a hero strikes back."""
-        foes, heroes = self.living("creature"), self.living("pc")
+        foes, heroes = self.living("creature"), self.living("character")
         foe, hero = foes[at % len(foes)], heroes[at % len(heroes)]
         self.host.do(f"{self.game}.attack", hero if back else foe, target=foe if back else hero)
 
@@ -264,7 +264,7 @@ def test_without_a_fight_the_newest_roll_fills_the_screen(server: Server, laptop
     page = wall.page(laptop, 1920, 1080)
     is_whole(page, 1920, 1080)
     wall.host.do("table.scene", title="The old mill below the bridge")
-    wall.host.do("fell.test", wall.ids("pc")[0], ability="BOD", dn=4)
+    wall.host.do("fell.test", wall.ids("character")[0], ability="BOD", dn=4)
     expect(page.locator("#last .o-act")).to_contain_text("the BOD test")
     expect(page.locator("#scene")).to_be_visible()
     is_whole(page, 1920, 1080)

@@ -193,7 +193,7 @@ def test_every_evening_can_be_told(game: str, name: str, language: str) -> None:
     session.undo("gm", begun[-2], only=True)
     with words.reading(language):
         text = told(session, "gm")
-    dead = [c.name for c in session.state.characters.values() if c.life == "dead" and c.kind == "pc"]
+    dead = [c.name for c in session.state.characters.values() if c.life == "dead" and c.kind == "character"]
     assert last_time(session, "gm").number == 1
     assert all(f"{who} {'dies' if language == 'en' else 'stirbt'}" in text for who in dead)
     assert ("fight against" if language == "en" else "Kampf gegen") in text or "flees" in text or "flieht" in text

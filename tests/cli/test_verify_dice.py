@@ -74,7 +74,7 @@ def test_a_secret_serves_one_roll_only(tmp_path: Path) -> None:
 def test_an_exported_table_holds(tmp_path: Path) -> None:
     game = registry.find("fell")
     assert isinstance(game, Game)
-    session: Session = seated(game, DiceBox().roll, None, {"ana": Character("Ana", "pc", "s1")})
+    session: Session = seated(game, DiceBox().roll, None, {"ana": Character("Ana", "character", "s1")})
     waiting = session.act("s1", Intent("table.roll", "ana", {"roll": "2d6"}, prove=True))
     assert isinstance(waiting, Parked)
     session.prove("s1", waiting.id, waiting.asks[0].key, "7")

@@ -43,7 +43,7 @@ def hero(
         pack = pack.with_item(pack.fresh_key(id), structs.replace(item, on=True) if id in worn else item)
     for spell in spells:
         pack = pack.with_item(pack.fresh_key("spellbook"), book(spell))
-    return Character(name, "pc", owner).with_parts(
+    return Character(name, "character", owner).with_parts(
         full_scores(brawn, finesse, intellect, hp), pack, Purse(coin), Need(), Conditions(), Countdowns()
     )
 

@@ -44,7 +44,7 @@ def test_every_background_brings_its_gear(background: Background) -> None:
     entry = play(session, "s1", "deeds.create", name="Tove", background=background.id)
     (added,) = facts(entry, CharacterAdded)
     tove = added.character
-    assert (added.who, tove.name, tove.owner, tove.kind) == ("tove", "Tove", "s1", "pc")
+    assert (added.who, tove.name, tove.owner, tove.kind) == ("tove", "Tove", "s1", "character")
     pack = tove.part(Pack)
     assert pack.size == 10
     assert sorted(i.id for i in pack.items.values()) == sorted(background.gear)

@@ -57,7 +57,7 @@ def test_a_fight_is_in_its_second_round_or_later(game: str) -> None:
 @each_game
 def test_there_are_three_to_five_characters_to_claim(game: str) -> None:
     session, seen = visited(game)
-    heroes = [who for who, c in seen.characters.items() if c.kind == "pc"]
+    heroes = [who for who, c in seen.characters.items() if c.kind == "character"]
     assert 3 <= len(heroes) <= 5
     assert all(session.state.characters[who].owner == "" for who in heroes)
     done(do(session, "s1", "table.claim", who=next(w for w in heroes if seen.characters[w].life == "up")))
@@ -66,8 +66,8 @@ def test_there_are_three_to_five_characters_to_claim(game: str) -> None:
 @each_game
 def test_somebody_of_the_party_is_down_and_somebody_hurt(game: str) -> None:
     _, seen = visited(game)
-    party = [c for c in seen.characters.values() if c.kind in ("pc", "hireling")]
-    assert [c.kind for c in party if c.life in ("down", "out")] == ["pc"]
+    party = [c for c in seen.characters.values() if c.kind in ("character", "hireling")]
+    assert [c.kind for c in party if c.life in ("down", "out")] == ["character"]
     assert any(c.hurt in ("hurt", "badly hurt") for c in party)
 
 
@@ -106,7 +106,7 @@ def test_a_light_burns_and_somebody_is_in_some_state(game: str) -> None:
     session, seen = visited(game)
     downs = [w for c in seen.characters.values() for w in c.widgets if isinstance(w, CountdownWidget)]
     assert any(w.label == "table.light" and w.left for w in downs)
-    assert any(session.state.part(who, Conditions).marks for who, c in seen.characters.items() if c.kind == "pc")
+    assert any(session.state.part(who, Conditions).marks for who, c in seen.characters.items() if c.kind == "character")
 
 
 @each_game
@@ -137,7 +137,7 @@ def test_fell_has_cole_with_two_rounds_to_live() -> None:
     (countdown,) = session.state.part("cole", Countdowns).countdowns.values()
     assert countdown.at is not None
     assert countdown.at - session.state.clock == 2 * FELL.round_seconds
-    assert {c.name for c in seen.characters.values() if c.kind in ("pc", "hireling")} == {
+    assert {c.name for c in seen.characters.values() if c.kind in ("character", "hireling")} == {
         "Ana", "Bram", "Cole", "Dot", "Pim",
     }  # fmt: skip
     assert session.state.fight is not None

@@ -38,7 +38,7 @@ def hero(
     for id in (*items, *worn):
         item = LIBRARY.items[id]
         pack = pack.with_item(pack.fresh_key(id), worn_item(item) if id in worn else item)
-    return Character(name, "pc", owner).with_parts(
+    return Character(name, "character", owner).with_parts(
         Ladder({"BOD": whole_rung(bod), "INT": whole_rung(int_), "WIL": whole_rung(wil)}),
         pack,
         Purse(coin),

@@ -60,7 +60,7 @@ def test_fell_create_rolls_every_line() -> None:
     # The rulebook's dice: 2, 5 and 7 give d4, d6 and d8; 3d6 show 2, 4, 5: 11 coin; WIL d8 brings spell 1.
     session = table(box(2, 5, 7, 3, 2, 4, 5, 20, 1, 2, 3, 4, 1))
     entry = done(do(session, "s1", "fell.create"))
-    assert made(entry) == Character("Drusk", "pc", "s1").with_parts(
+    assert made(entry) == Character("Drusk", "character", "s1").with_parts(
         Ladder({"BOD": Rung("d4", 4, "d4"), "INT": Rung("d6", 6, "d6"), "WIL": Rung("d8", 8, "d8")}),
         Knowledge(("athletics",), ("adhere",)),
         session.state.part("drusk", Pack),
@@ -351,7 +351,7 @@ def test_fell_create_lines_can_be_set() -> None:
 @pytest.mark.parametrize(("die", "slots"), [("d4", 8), ("d6", 10), ("d8", 12)])
 def test_fell_create_built_from_a_draft(die: LadderDie, slots: int) -> None:
     character = CREATION.finish(draft(BOD=die), "s2")
-    assert (character.owner, character.kind, character.life) == ("s2", "pc", "up")
+    assert (character.owner, character.kind, character.life) == ("s2", "character", "up")
     assert character.part(Pack).size == slots
     assert character.part(Purse).coin == 10
 

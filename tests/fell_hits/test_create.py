@@ -111,7 +111,7 @@ def test_fell_hits_create_at_the_table() -> None:
     session = table(DiceBox(recorded_bytes("create")).roll)
     done(do(session, "s1", "fell-hits.create", method="rolled", name="Old Meg", background="turf-cutter"))
     character = session.state.characters["old-meg"]
-    assert (character.owner, character.kind, character.part(Bio).background) == ("s1", "pc", "Turf-cutter")
+    assert (character.owner, character.kind, character.part(Bio).background) == ("s1", "character", "Turf-cutter")
 
 
 def test_fell_hits_create_assigned() -> None:

@@ -41,7 +41,7 @@ def hero(
     coin: int = 0,
 ) -> Character:
     """A whole character with these dice and things; armour in `worn` is on."""
-    return Character(name, "pc", owner).with_parts(
+    return Character(name, "character", owner).with_parts(
         Ladder({"BOD": whole_rung(bod), "INT": whole_rung(int_), "WIL": whole_rung(wil)}),
         SkillDice(skills or {}),
         Feats(tuple(LIBRARY.feats[id] for id in feats)),

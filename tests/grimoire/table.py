@@ -48,7 +48,7 @@ def hero(
         pack = pack.with_item("grimoire", structs.replace(LIBRARY.items["grimoire"], spell=spells))
     if scroll:
         pack = pack.with_item("scroll", structs.replace(LIBRARY.items["scroll"], spell=scroll))
-    return Character(name, "pc", owner).with_parts(
+    return Character(name, "character", owner).with_parts(
         full_scores(strength, dexterity, will, hp),
         pack,
         Purse(coin),

@@ -144,7 +144,7 @@ def test_grimoire_replacement_takes_over_a_hireling_or_makes_somebody_new() -> N
     done(do(session, "gm", "table.life", "ana", life="dead"))
     done(do(session, "s1", "grimoire.replace", "ana", hireling="pim"))
     pim = session.state.characters["pim"]
-    assert (pim.kind, pim.owner, session.state.part("pim", Hire).employer) == ("pc", "s1", "")
+    assert (pim.kind, pim.owner, session.state.part("pim", Hire).employer) == ("character", "s1", "")
     entry = done(do(session, "s1", "grimoire.replace", "ana", name="Eve"))
     assert said(entry) == ["grimoire.replacement joins"]
     assert session.state.characters["eve"].owner == "s1"

@@ -124,7 +124,7 @@ def test_a_field_that_is_added_later_changes_nothing(kind: type[Event]) -> None:
 
 # ---- what clamping means, by hand
 def ana(*parts: Ladder | HitPoints | Pack) -> State:
-    return State(characters={"ana": Character("Ana", "pc").with_parts(*parts)})
+    return State(characters={"ana": Character("Ana", "character").with_parts(*parts)})
 
 
 @pytest.mark.parametrize(("by", "left"), [(-3, 5), (-8, 0), (-9, 0), (-(10**9), 0), (1, 8), (10**9, 8)])

@@ -17,8 +17,8 @@ from caltrop.kernel.state import Audience, Call, Character, Encounter, Seat, Sta
 
 SEATS = {"gm": Seat("Gail", "facilitator"), "s1": Seat("Ann"), "s2": Seat("Bob")}
 PEOPLE = {
-    "ana": Character("Ana", "pc", "s1"),
-    "sneak": Character("Sneak", "pc", "s1", hidden=True),
+    "ana": Character("Ana", "character", "s1"),
+    "sneak": Character("Sneak", "character", "s1", hidden=True),
     "pet": Character("Pet", "creature", "s2"),
     "ogre": Character("Ogre"),
     "open": Character("Open Book", shows="numbers"),

@@ -43,11 +43,11 @@ def raw(**luck: Any) -> dict[str, Any]:
 
 
 def test_a_sheet_goes_out_with_times_from_now_and_comes_in_on_another_clock() -> None:
-    ana = Character("Ana", "pc", "s1", hidden=True, place="the ford", life="down").with_parts(Luck(2, 3, 1060))
+    ana = Character("Ana", "character", "s1", hidden=True, place="the ford", life="down").with_parts(Luck(2, 3, 1060))
     out = export_sheet(GAME, ana, 1000)
     luck = {"part": "luck", "points": 2, "most": 3, "until": 60, "charms": {}}
-    assert out == {"game": "coin", "name": "Ana", "kind": "pc", "life": "down", "parts": {"luck": luck}}
-    assert import_sheet(GAME, out, 500) == Character("Ana", "pc", life="down").with_parts(Luck(2, 3, 560))
+    assert out == {"game": "coin", "name": "Ana", "kind": "character", "life": "down", "parts": {"luck": luck}}
+    assert import_sheet(GAME, out, 500) == Character("Ana", "character", life="down").with_parts(Luck(2, 3, 560))
 
 
 @pytest.mark.parametrize(

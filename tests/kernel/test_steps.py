@@ -30,7 +30,7 @@ from caltrop.kernel.steps import (
 KINDS: tuple[type[Facts], ...] = get_args(AnyFacts)
 PEOPLE = State(
     characters={
-        "ana": Character("Ana", "pc", "s1"),
+        "ana": Character("Ana", "character", "s1"),
         "rat": Character("Rat"),
         "ogre": Character("Ogre", shows="numbers"),
         "lurker": Character("Lurker", hidden=True),

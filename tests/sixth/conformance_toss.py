@@ -19,7 +19,9 @@ def toss() -> Game:
 def stage(*faces: int, tie: str = "holds") -> Stage:
     left = list(faces)
     seats = {"gm": Seat("Gail", "facilitator"), "s1": Seat("Ann")}
-    state = State(game="toss", seats=seats, characters={"ana": Character("Ana", "pc", "s1")}, rulings={"toss.tie": tie})
+    state = State(
+        game="toss", seats=seats, characters={"ana": Character("Ana", "character", "s1")}, rulings={"toss.tie": tie}
+    )
     return Stage(Session(toss(), state, lambda sides: left.pop(0)))
 
 

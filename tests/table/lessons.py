@@ -131,7 +131,7 @@ class Learner:
     def friend(self) -> str:
         people = self.session.state.characters.items()
         players = {id for id, seat in self.session.state.seats.items() if seat.role == "player"}
-        return next(who for who, c in people if c.kind == "pc" and c.owner not in players and c.life != "dead")
+        return next(who for who, c in people if c.kind == "character" and c.owner not in players and c.life != "dead")
 
     def entry(self, kind: EntryKind) -> str:
         """The first skill or spell of the learner's character."""

@@ -23,8 +23,8 @@ from caltrop.table.views import lines, view
 from table.toy import fighter, toy_table
 
 PEOPLE = {
-    "ana": Character("Ana", "pc", "s1"),
-    "bo": Character("Bo", "pc", "s2"),
+    "ana": Character("Ana", "character", "s1"),
+    "bo": Character("Bo", "character", "s2"),
     "ogre": Character("Ogre", hidden=True),
 }
 

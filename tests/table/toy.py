@@ -248,7 +248,7 @@ def fighter(name: str, owner: str = "", *, hp: int = 6, shield: int = 0, sword: 
     items = {"knife": Item("knife", "knife")} | ({"sword": Item("sword", "sword")} if sword else {})
     if shield:
         items["shield"] = Item("shield", "shield", "armour", protection=shield, left=shield, on=True)
-    kind: Literal["pc", "creature"] = "pc" if owner else "creature"
+    kind: Literal["character", "creature"] = "character" if owner else "creature"
     sheet = (HitPoints(hp, hp, "d6"), Pack(10, items), Conditions(), Countdowns())
     return Character(name, kind, owner, **more).with_parts(*sheet)
 

@@ -64,7 +64,7 @@ def by_type(data: DataObject, session: Session, move: str) -> dict[str, Any]:
 
 def brought(data: DataObject, session: Session) -> dict[str, Any]:
     """A sheet as another table would have exported it, perhaps with something wrong in it."""
-    whole = [c for c in session.state.characters.values() if c.kind == "pc"]
+    whole = [c for c in session.state.characters.values() if c.kind == "character"]
     if not whole:
         return {"character": {}}
     sheet = export_sheet(session.game, data.draw(st.sampled_from(whole)), session.state.clock)

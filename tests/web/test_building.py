@@ -41,7 +41,7 @@ def builder_of(game: str, box: Box = HIGHEST, *names: str) -> Builder:
     """A builder at a table where these characters are."""
     found = registry.games()[game]
     assert found.creation is not None
-    people = {f"c{n}": Character(name, "pc", "s2") for n, name in enumerate(names)}
+    people = {f"c{n}": Character(name, "character", "s2") for n, name in enumerate(names)}
     state = State(seats={"s1": Seat("Ann", "player")}, characters=people)
     return Builder(Drafting(found, found.creation, box), state, "s1")
 

@@ -26,7 +26,7 @@ SEATS: tuple[tuple[Screen, str], ...] = ((FACILITATOR, "gm"), (PLAYER, "s1"), (P
 def seated(game: str) -> Session:
     """A demo with two players who have a character each, and a screen on the wall."""
     session = demo.make(game)
-    free = [who for who, c in session.state.characters.items() if c.kind == "pc" and c.life == "up"]
+    free = [who for who, c in session.state.characters.items() if c.kind == "character" and c.life == "up"]
     for name, role in (("Vi", "player"), ("Wim", "player"), ("Wall", "spectator")):
         session.act("gm", Intent("table.seat", "", {"name": name, "role": role}))
     for seat, who in zip(("s1", "s2"), free, strict=False):
@@ -207,7 +207,7 @@ def test_a_wound_draws_the_rolls_on_abilities_again_and_no_other_button() -> Non
 
 def test_the_card_of_a_character_is_drawn_once_for_everyone() -> None:
     session, memory = seated("fell"), FragmentCache()
-    who = next(w for w, c in session.state.characters.items() if c.kind == "pc" and not c.owner)
+    who = next(w for w, c in session.state.characters.items() if c.kind == "character" and not c.owner)
     for seat in ("s1", "s2"):
         Drawing(PLAYER, session, seat, AROUND, memory).regions()
     kept = {seat: [args for _, _, args in found.kept if ("who", who) in args] for seat, found in memory.noted.items()}

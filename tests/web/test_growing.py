@@ -209,7 +209,7 @@ def test_the_growth_that_the_browser_has_kept_last_is_found_without_a_name(here:
     table = desk.post("/demo/fell", {"as": "facilitator", "name": "Fay"}).headers["location"].removeprefix("/t/")
     assert "player/build.js" in desk.get(f"/t/{table}").text, "the script that keeps what was left"
     found = here.session(table).state.characters.items()
-    second = [who for who, one in found if one.kind == "pc" and one.life != "dead"][1]
+    second = [who for who, one in found if one.kind == "character" and one.life != "dead"][1]
     left = quote(json.dumps({"step": 1, "picks": {"INT": "die"}}))
     for left_of, whose, picks in ((second, True, {"INT": "die"}), ("gone", False, {})):
         shown = desk.get(f"/t/{table}/grow?move=fell.advance&left={left}&left_of={left_of}").text
@@ -250,7 +250,7 @@ def test_only_the_own_character_grows(player: Seated) -> None:
     for path in ("/grow?move=fell.advance&actor=nobody", "/grow?move=fell.test"):
         answer = player.page(path)
         assert 'name="growing"' not in answer
-    party = {who for who, one in player.session.state.characters.items() if one.kind == "pc"}
+    party = {who for who, one in player.session.state.characters.items() if one.kind == "character"}
     other = next(iter(sorted(party - set(player.look().mine))))
     assert 'name="growing"' not in player.page(f"/grow?move=fell.advance&actor={other}")
     page = posted(player.page(f"/grow?move=fell.advance&actor={HERO}"))

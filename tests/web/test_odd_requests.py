@@ -77,14 +77,14 @@ def test_a_sheet_without_parts_is_drawn_everywhere(game: str, life: str, languag
     with town() as here:
         boss, table = here.host(game)
         player, seat = here.player(boss, table)
-        for kind in ("pc", "creature", "hireling"):
+        for kind in ("character", "creature", "hireling"):
             sheet: dict[str, Any] = {"name": f"Bare {kind}", "kind": kind, "life": life, "parts": {}}
-            said = {"text": json.dumps(sheet), "seat": seat if kind == "pc" else ""}
+            said = {"text": json.dumps(sheet), "seat": seat if kind == "character" else ""}
             assert boss.tap(f"/t/{table}/import", said).status_code == 200
         who = list(here.session(table).state.characters)
-        assert who == ["bare-pc", "bare-creature", "bare-hireling"]
+        assert who == ["bare-character", "bare-creature", "bare-hireling"]
         single = [f"{path}{each}" for path in ("/one/", "/who?who=", "/sheet/") for each in who]
-        paths = ["", "/everything", "/band", "/log", *single]
+        paths = ["", "/everything", "/group", "/log", *single]
         for reader in (boss, player):
             found = {p: reader.get(f"/t/{table}{p}", **{"accept-language": language}).status_code for p in paths}
             assert {path: code for path, code in found.items() if code >= 500} == {}

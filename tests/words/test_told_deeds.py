@@ -25,7 +25,7 @@ def told(session: Session, seat: str, language: str = "en") -> str:
 def fight(*faces: int, **people: Character) -> Session:
     session = table(box(*faces), None, **people)
     play(session, "gm", "deeds.fight", foes=[w for w, c in people.items() if c.kind == "creature"], zone="close")
-    play(session, "gm", "table.initiative", order=[*(w for w, c in people.items() if c.kind == "pc"), "foes"])
+    play(session, "gm", "table.initiative", order=[*(w for w, c in people.items() if c.kind == "character"), "foes"])
     return session
 
 

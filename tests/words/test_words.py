@@ -165,7 +165,7 @@ def test_a_thing_has_an_article_and_a_number() -> None:
 
 
 def test_someone_who_has_just_come_has_a_name() -> None:
-    assert event_line(CharacterAdded("bob", Character("Bob", kind="pc")), {}) == "Bob joins the table."
+    assert event_line(CharacterAdded("bob", Character("Bob", kind="character")), {}) == "Bob joins the table."
 
 
 def test_an_arrival_is_told_once_and_players_hear_who_is_before_them() -> None:

@@ -52,7 +52,7 @@ def recap(session: Session, seat: str) -> Recap:
     """Build a seat's recap from nothing but its own view, the names it may know, and its lines."""
     seen, game, known = view(session, seat, 0), session.game, names(session, seat)
     owed = calls(seen.calls.values(), known, game)
-    party = {who: c for who, c in seen.characters.items() if c.kind in ("pc", "hireling")}
+    party = {who: c for who, c in seen.characters.items() if c.kind in ("character", "hireling")}
     living = {who: c for who, c in party.items() if c.life != "dead"}
     return Recap(
         sitting=session.state.sitting.number,

@@ -27,7 +27,7 @@ class Sheet(Struct, frozen=True):
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     parts: dict[str, dict[str, Any]]
     game: str = ""
-    kind: Literal["pc", "hireling", "creature"] = "pc"
+    kind: Literal["character", "hireling", "creature"] = "character"
     life: Literal["up", "down"] = "up"
 
 

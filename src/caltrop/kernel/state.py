@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from .parts import Part, PartBase, Pt, tag
 
 Role: TypeAlias = Literal["facilitator", "player", "spectator"]
-Kind: TypeAlias = Literal["pc", "hireling", "creature", "stash"]  # a stash only holds the party's items
+Kind: TypeAlias = Literal["character", "hireling", "creature", "stash"]  # a stash only holds the party's items
 Life: TypeAlias = Literal["up", "down", "out", "dead"]
 Shows: TypeAlias = Literal["name", "words", "numbers"]
 PILE = "pile"  # the part that marks a pile of things in a place: of the kind of a stash, but not the party's stash
@@ -68,7 +68,7 @@ class Character(Struct, frozen=True):
     @property
     def is_in_party(self) -> bool:
         """Is it in the party: a player's character or a hireling, not a creature and not the stash?"""
-        return self.kind in ("pc", "hireling")
+        return self.kind in ("character", "hireling")
 
     @property
     def is_open(self) -> bool:

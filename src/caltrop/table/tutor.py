@@ -145,7 +145,7 @@ class Tutor:
         """Yield the characters that no player plays."""
         players = {id for id, seat in self.state.seats.items() if seat.role == "player"}
         people = self.state.characters.items()
-        return (who for who, c in people if c.kind == "pc" and c.owner not in players and c.life != "dead")
+        return (who for who, c in people if c.kind == "character" and c.owner not in players and c.life != "dead")
 
     # ---- acting
     def act(self, seat: str, intent: Intent) -> Result:
@@ -192,7 +192,9 @@ def begin_lesson(session: Session, seat: str, *, alone: bool, at: float) -> Refu
 
 def own_character(state: State, seat: str) -> str:
     """Return the character that a seat plays; "" if there is none that can act."""
-    owned = (who for who, c in state.characters.items() if c.owner == seat and c.kind == "pc" and c.life != "dead")
+    owned = (
+        who for who, c in state.characters.items() if c.owner == seat and c.kind == "character" and c.life != "dead"
+    )
     return next(owned, "")
 
 

@@ -72,7 +72,7 @@ class Draft(Struct, frozen=True):
 
 class Toss(CreationForm[Draft], frozen=True):
     def finish(self, draft: Draft, owner: str, library: Any) -> Character:
-        return Character(draft.name, "pc", owner)
+        return Character(draft.name, "character", owner)
 
 
 CREATION = Toss("toss.create", Draft, NewcomerWants, {"name": TextLine("names")})

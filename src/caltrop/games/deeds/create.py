@@ -104,7 +104,7 @@ class DeedsCreation(CreationForm[Draft], frozen=True):
         """The draft as a character with a whole sheet; armour is worn at once."""
         background = library.backgrounds[draft.background]
         words = {trait: getattr(draft, trait) for trait in TRAITS}
-        return Character(f"{draft.name} {draft.surname}".strip(), "pc", owner).with_parts(
+        return Character(f"{draft.name} {draft.surname}".strip(), "character", owner).with_parts(
             full_scores(draft.Brawn, draft.Finesse, draft.Intellect, draft.HP),
             pack_with_gear(Pack(size=library.dial(SLOTS)), library, background.gear, draft.spell),
             Purse(draft.gold),

@@ -92,7 +92,7 @@ class FellCreation(LadderForm[Draft], frozen=True):
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
         """Return the draft as a character with a complete sheet; armour is worn at once."""
         background = library.backgrounds[draft.background]
-        return Character(draft.name, "pc", owner).with_parts(
+        return Character(draft.name, "character", owner).with_parts(
             draft.ladder,
             Knowledge((background.skill,), (draft.spell,) if draft.spell else ()),
             starting_pack(library.dial(SLOTS) + SIDES[draft.BOD], background.gear, library.items),

@@ -68,7 +68,7 @@ def remember_danger(scene: Scene, before: State) -> None:
     if fight is None or scene.state.fight is not None:
         return
     for who, character in tuple(scene.state.characters.items()):
-        fought = character.kind == "pc" and character.life != "dead" and fight.side_of(who)
+        fought = character.kind == "character" and character.life != "dead" and fight.side_of(who)
         if fought and not scene.part(who, Growth).endangered:
             scene.emit(Endangered(who))
 

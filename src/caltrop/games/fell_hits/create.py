@@ -100,7 +100,7 @@ class FellHitsCreation(SkilledForm[Draft], frozen=True):
         """Return the draft as a character with a complete sheet; armour is worn at once."""
         background = library.backgrounds[draft.background]
         more = dict(map(parse_skill_line, (draft.skill1, draft.skill2, draft.skill3)))
-        return Character(draft.name, "pc", owner).with_parts(
+        return Character(draft.name, "character", owner).with_parts(
             draft.ladder,
             SkillDice({background.skill: TRAINED} | more),
             Experience(),

@@ -73,7 +73,7 @@ def spend_experience(scene: Scene, who: str, die: LadderDie | None, audience: Au
 
 def gain_experience(scene: Scene, who: str, audience: Audience = None) -> None:
     """Give a player's character experience for a failure; after a blind roll, offer it to the facilitator instead."""
-    if scene.state.characters[who].kind != "pc":
+    if scene.state.characters[who].kind != "character":
         return
     if audience is not None and scene.state.seat_of(who) not in audience:
         id = scene.state.fresh_id("experience", scene.state.due_rolls)
@@ -86,7 +86,7 @@ def gain_experience(scene: Scene, who: str, audience: Audience = None) -> None:
 
 def lose_experience(scene: Scene, who: str) -> None:
     """Take back the experience of a failure that was pushed."""
-    if scene.state.characters[who].kind == "pc":
+    if scene.state.characters[who].kind == "character":
         scene.emit(ExperienceChanged(who, -1))
 
 

@@ -207,7 +207,7 @@ class GenericFantasyCreation(SkilledForm[Draft], frozen=True):
         package = library.backgrounds.get(draft.gear)
         title = background.name if background else calling.name if calling else ""
         gear = starting_pack(library.dial(SLOTS) + SIDES[draft.BOD], package.gear if package else (), library.items)
-        return Character(draft.name, "pc", owner).with_parts(
+        return Character(draft.name, "character", owner).with_parts(
             draft.ladder,
             SkillDice(skill_dice(draft, library, feats)),
             Feats(feats),

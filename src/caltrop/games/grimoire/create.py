@@ -91,7 +91,7 @@ class GrimoireCreation(CreationForm[Draft], frozen=True):
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
         """The draft as a character with a whole sheet; armour is worn at once, and there are rations."""
         background = library.backgrounds[draft.background]
-        return Character(draft.name, "pc", owner).with_parts(
+        return Character(draft.name, "character", owner).with_parts(
             full_scores(draft.STR, draft.DEX, draft.WIL, draft.HP),
             pack_with_gear(library, (*background.gear, "rations"), " ".join(background.spells)),
             Purse(draft.gold),

@@ -72,7 +72,12 @@ def suffer(scene: Scene, who: str, outcome: AttackOutcome, blow: WoundFacts) -> 
     elif save_was_due(scene, outcome, blow):
         scene.emit(Said(who, RULE, "saved", critical_facts(scene, who)))
         lift_doom(scene, who)
-    if blow.scar and scene.state.characters[who].kind == "pc" and outcome.hp == 0 < blow.hp and not is_dead(scene, who):
+    if (
+        blow.scar
+        and scene.state.characters[who].kind == "character"
+        and outcome.hp == 0 < blow.hp
+        and not is_dead(scene, who)
+    ):
         give_scar(scene, who, blow.hp)
 
 
@@ -95,7 +100,7 @@ def take_critical_damage(scene: Scene, who: str, blow: WoundFacts) -> None:
     if has_mark(scene, who, "doomed"):
         scene.emit(Said(who, "grimoire.scars", "doom", critical_facts(scene, who)))
         die(scene, who)
-    elif scene.state.characters[who].kind == "pc":
+    elif scene.state.characters[who].kind == "character":
         scene.emit(Said(who, RULE, "critical", critical_facts(scene, who)))
         if not is_dying(scene, who):
             start_dying(scene, who, scene.dial(DYING_HOURS), "hours")

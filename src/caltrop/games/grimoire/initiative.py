@@ -66,7 +66,7 @@ def roll_initiative(scene: Scene, who: tuple[str, ...]) -> dict[str, Rank]:
         shown = [ranks[w] for w in visible_fighters(scene, who)]
         if len(set(shown)) < len(shown):
             scene.fate.note(RULE, "", RulingApplied(INITIATIVE_TIE.id, "pcs"))
-        return {w: (*rank, scene.state.characters[w].kind == "pc") for w, rank in ranks.items()}
+        return {w: (*rank, scene.state.characters[w].kind == "character") for w, rank in ranks.items()}
     for _ in range(AGAIN_AT_MOST):
         tied = [w for w, rank in ranks.items() if list(ranks.values()).count(rank) > 1]
         if not tied:

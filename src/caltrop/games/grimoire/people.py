@@ -154,7 +154,7 @@ class ReplaceWants(CreateWants, frozen=True, kw_only=True):
 
 def plan_replace(scene: Scene, actor: str, want: ReplaceWants) -> NoPlan:
     found = scene.state.characters[actor]
-    if found.life != "dead" or found.kind != "pc":
+    if found.life != "dead" or found.kind != "character":
         refuse("not-dead", "grimoire.replacement", who=found.name)
     if not want.hireling:
         check_creation(scene, want)
@@ -170,7 +170,7 @@ def replace(scene: Scene, actor: str, want: ReplaceWants, outcome: Nothing) -> N
     owner = scene.state.characters[actor].owner
     who = want.hireling
     if who:
-        person = structs.replace(scene.state.characters[who], kind="pc", owner=owner)
+        person = structs.replace(scene.state.characters[who], kind="character", owner=owner)
         scene.emit(CharacterAdded(who, person.with_parts(Hire())))
     else:
         who = join(scene, create_for_seat(scene, want, owner))

@@ -218,7 +218,7 @@ def fighter_sheet(game: Game, numbers: Mapping[str, str], side: str) -> Characte
     named = {fields.get(name.casefold(), name): value for name, value in numbers.items()}
     check_spell(game, named.get("spell", ""))
     sheet = rules.make(check(parse_fields(rules.fighter, named, RULE)))
-    return structs.replace(sheet, kind="pc") if side == PARTY else sheet
+    return structs.replace(sheet, kind="character") if side == PARTY else sheet
 
 
 def check_spell(game: Game, spell: str) -> None:

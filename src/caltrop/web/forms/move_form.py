@@ -161,7 +161,7 @@ def _can_be_actor(context: FormContext, who: str) -> bool:
 def _rank(context: FormContext, c: Character) -> tuple[bool, int]:
     """Return a sort key: the seat's own first, people before creatures, and last those who cannot act."""
     idle = not c.can_act and c.kind != "stash"
-    return c.owner != context.seat or idle, ("pc", "hireling", "stash", "creature").index(c.kind) + 4 * idle
+    return c.owner != context.seat or idle, ("character", "hireling", "stash", "creature").index(c.kind) + 4 * idle
 
 
 # ---- one field

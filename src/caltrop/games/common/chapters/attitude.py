@@ -81,7 +81,7 @@ class ReactionResult(Protocol):
 
 def require_npc(scene: Scene, target: str) -> None:
     """Refuse a reaction of a player's character."""
-    if is_at_table(scene, target) and scene.state.characters[target].kind == "pc":
+    if is_at_table(scene, target) and scene.state.characters[target].kind == "character":
         refuse("not-an-npc", scene.rule("reaction"), who=scene.name(target))
 
 

@@ -44,7 +44,7 @@ def make_body(fighter: LadderFighter, weapon: Item, *others: Any) -> Character:
     worn = {name: armour(name, n) for name, n in guards.items() if n}
     rungs: dict[str, Rung] = {name: whole_rung(getattr(fighter, name)) for name in ATTRIBUTES}
     hp = (HitPoints(fighter.hp, fighter.hp, fighter.BOD),) if fighter.hp else ()
-    return Character("", kind="creature" if fighter.hp else "pc").with_parts(
+    return Character("", kind="creature" if fighter.hp else "character").with_parts(
         Ladder(rungs),
         *hp,
         Pack(items={weapon.id: weapon, **worn}),

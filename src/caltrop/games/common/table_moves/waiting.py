@@ -95,7 +95,7 @@ class CallWants(Wants, frozen=True, kw_only=True):
     """A call for a roll, on some characters or all; those called do not see the parameters in `hide`."""
 
     move: Annotated[Id, Pick.rolls]
-    who: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.anyone, AllOf("pc")]
+    who: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.anyone, AllOf("character")]
     want: Annotated[dict[str, Any], Unasked, Advanced] = {}
     hide: Annotated[tuple[Id, ...], Meta(max_length=10), Unasked, Advanced] = ()
     stakes: Annotated[str, Meta(max_length=200)] = ""
