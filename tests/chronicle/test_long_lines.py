@@ -61,7 +61,7 @@ def test_a_long_line_that_is_undone_stays_in_short() -> None:
     before = told(session).short
     session.undo("gm", session.log[-1].seq)
     blasted = lines(session, "gm")[-2]
-    assert blasted.struck
+    assert blasted.undone
     assert tell_story(blasted, names(session, "gm"), session.game).short == before
 
 

@@ -125,7 +125,7 @@ def test_the_log_has_much_in_it(game: str) -> None:
     session, seen = visited(game)
     assert len(seen.log) >= 10
     assert any(line.typed for line in seen.log)
-    assert any(line.struck for line in seen.log)
+    assert any(line.undone for line in seen.log)
     assert sum(line.starred for line in seen.log) >= 2
     wordless = [line.move for line in seen.log if not words.entry_lines(line, session.state, find(game))]
     assert set(wordless) <= {f"{game}.turn"}  # a turn that goes to someone hidden is not told

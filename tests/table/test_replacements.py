@@ -45,4 +45,4 @@ def test_what_was_replaced_and_then_undone_is_seen_as_undone() -> None:
     done(session.change_answer("s1", last.seq, given.ask.key, other, at=12.5))
     session.undo("s1", session.seq, at=30.0)
     assert shown(session) == [3, 4]
-    assert lines(session, "s1")[2].struck
+    assert lines(session, "s1")[2].undone

@@ -126,4 +126,4 @@ def test_telling_a_line_can_be_undone() -> None:
     told = done(session.tell_everyone("gm", roll.seq))
     assert session.state == before
     done(session.undo("gm", told.seq))
-    assert lines(session, "s1")[-2].struck
+    assert lines(session, "s1")[-2].undone

@@ -65,8 +65,8 @@ def test_the_log_shows_it_struck_through_and_its_numbers_stay() -> None:
     entry = done(do(session, "s1", "toy.test", "ann", dn=4))
     session.undo("s1", entry.seq)
     first, second = view(session, "s2").log
-    assert (first.struck, first.outcome) == (True, {"hits": 0})
-    assert (second.undoes, second.struck) == ((1,), False)
+    assert (first.undone, first.outcome) == (True, {"hits": 0})
+    assert (second.undoes, second.undone) == ((1,), False)
 
 
 def test_undoing_an_undo_does_it_again() -> None:

@@ -54,8 +54,8 @@ def test_each_seat_reads_what_it_may_know_of_what_was_undone() -> None:
     undo(session, done(do(session, "s1", "fell.attack", "ana", target="goblin")))
     for seat in ("gm", "s1"):
         assert told(session, seat) == ("Undone: Ana strikes Goblin with a mace: 2 hits.",)
-    assert "HP" in repr(lines(session, "gm", 1)[0].undone)
-    assert "HP" not in repr(lines(session, "s1", 1)[0].undone)
+    assert "HP" in repr(lines(session, "gm", 1)[0].undone_lines)
+    assert "HP" not in repr(lines(session, "s1", 1)[0].undone_lines)
 
 
 def test_of_hidden_entries_nothing_shows() -> None:

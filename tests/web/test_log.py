@@ -65,7 +65,7 @@ def test_lines_are_filtered_by_kind(here: Town) -> None:
     assert len(seen(boss, table, "kind=talk")) == 1
     assert len(seen(boss, table, "kind=typed")) == 1
     assert len(seen(boss, table, "kind=rolls")) >= 2
-    assert seen(boss, table, "kind=struck") == seen(boss, table, "kind=starred") == []
+    assert seen(boss, table, "kind=undone") == seen(boss, table, "kind=starred") == []
 
 
 def test_lines_taken_back_are_struck_through_and_can_be_found(here: Town) -> None:
@@ -73,7 +73,7 @@ def test_lines_taken_back_are_struck_through_and_can_be_found(here: Town) -> Non
     n = here.session(table).count_for(here.seat(table, "Petra"))
     player.tap(f"/t/{table}/undo")
     assert here.session(table).count_for(here.seat(table, "Petra")) == n + 1
-    page = boss.get(f"/t/{table}/log?kind=struck").text
+    page = boss.get(f"/t/{table}/log?kind=undone").text
     assert "<s>" in page
     assert "undone" in page
 

@@ -51,7 +51,7 @@ class LastTime(Struct, frozen=True):
 
 def last_time(session: Session, seat: str) -> LastTime:
     """Tell the last session that has ended, for one seat; if none has ended, the one that goes on."""
-    log = [line for line in lines(session, seat) if not line.struck]
+    log = [line for line in lines(session, seat) if not line.undone]
     number = told_session(log, session.state.sitting.number)
     told = Teller(session, seat, session_lines(log, number)).sentences(number)
     return LastTime(number, told, session.state.recaps.get(number, ""))

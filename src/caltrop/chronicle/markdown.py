@@ -42,7 +42,7 @@ def line_markdown(line: Line, known: Mapping[str, str], game: Game) -> Iterator[
     yield from (text for heading in told.before for text in heading_markdown(heading, line))
     if told.says:
         text = escape_markdown(" ".join(map(plain, told.says)))
-        yield f"- **{line.n}.** {star(line)}{f'~~{text}~~' if line.struck else text}{remarks(line, known, game)}"
+        yield f"- **{line.n}.** {star(line)}{f'~~{text}~~' if line.undone else text}{remarks(line, known, game)}"
         yield from (f"  - {escape_markdown(text)}" for text in words.why_lines(line, known, game))
     yield from (text for heading in told.after for text in heading_markdown(heading, line))
 

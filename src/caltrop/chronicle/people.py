@@ -58,7 +58,7 @@ def people_deeds(session: Session, seat: str) -> tuple[PersonDeeds, ...]:
     log, known = lines(session, seat), names(session, seat)
     found = DeedCounts(known, session.state.seats, session.game)
     for line in log:
-        if not line.struck:
+        if not line.undone:
             found.add_line(line)
     found.add_dice(log)
     party = {who for who, c in session.state_for(seat).characters.items() if c.is_in_party}

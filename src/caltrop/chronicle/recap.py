@@ -69,10 +69,10 @@ def starred_lines(log: tuple[Line, ...]) -> tuple[Line, ...]:
     """Return the starred lines since the start of the last session that has ended; all if none has ended."""
     began = ended = 0
     for at, line in enumerate(log):
-        for event in line.events if not line.struck else ():
+        for event in line.events if not line.undone else ():
             if isinstance(event, SittingSet):
                 began, ended = (at, ended) if event.on else (began, began)
-    return tuple(line for line in log[ended:] if line.starred and not line.struck)
+    return tuple(line for line in log[ended:] if line.starred and not line.undone)
 
 
 # ---- of one character

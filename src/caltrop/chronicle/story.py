@@ -99,7 +99,7 @@ def tell_story(line: Line, names: Mapping[str, str], game: Game, *, by_foe: bool
     """Return a line as a part of the story; the attacks of foes may be told at once."""
     messages = words.line_messages(line, names, game)
     whole = words.say_line(messages, game)
-    if line.struck:
+    if line.undone:
         short = tell_in_short(messages, whole, game)
         return StoryLine(says=whole, whole=whole, short=short, landing=landing_of(messages))
     turns = turn_headings(line, messages, whole)

@@ -41,9 +41,9 @@ class Line(Struct, frozen=True, omit_defaults=True):
     steps: tuple[Step, ...] = ()
     events: tuple[EventBase, ...] = ()
     changes: tuple[SeenChange, ...] = ()
-    struck: bool = False
+    undone: bool = False
     undoes: tuple[int, ...] = ()
-    undone: tuple[Line, ...] = ()  # what an undo undoes or a redo brings back: the first lines of it, without numbers
+    undone_lines: tuple[Line, ...] = ()  # the first lines that an undo undoes or a redo brings back, without numbers
     tapped: int = 0  # how many of these, the first, were done in one tap
     redo: bool = False  # it undoes an undo: what it names is done again
     overruled: tuple[str, ...] = ()
@@ -220,9 +220,9 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
         steps=steps(eye, entry.steps),
         events=events,
         changes=seen_changes(eye, entry, session.changes_of(entry)) if events else (),
-        struck=entry.seq in session.undone_seqs(),
+        undone=entry.seq in session.undone_seqs(),
         undoes=tuple(n for s in entry.undoes if (n := session.number(eye.seat, s))),
-        undone=undone,
+        undone_lines=undone,
         tapped=tapped,
         redo=redo,
         overruled=tuple(w.code for w in entry.overruled) if known else (),
@@ -253,7 +253,7 @@ def undone_lines(session: Session, eye: Eye, entry: Entry) -> tuple[tuple[Line, 
 
 def without_number(line: Line) -> Line:
     """Return a line as another one names it: the same for all seats that read the same of it."""
-    return structs.replace(line, n=0, struck=False, starred=False, proofs=(), ordered=())
+    return structs.replace(line, n=0, undone=False, starred=False, proofs=(), ordered=())
 
 
 def seen_judgement(eye: Eye, entry: Entry) -> dict[str, int | None]:

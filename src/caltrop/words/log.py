@@ -143,7 +143,7 @@ def undo_messages(entry: Entry | Line, names: Names, game: Whose) -> Iterator[Me
 
     Lines that say nothing to this seat are not even counted: they could tell that someone hidden has acted.
     """
-    undone: Sequence[Line] = getattr(entry, "undone", ())
+    undone: Sequence[Line] = getattr(entry, "undone_lines", ())
     told = [line_messages(each, names, game) for each in undone]
     tapped = [found for found in told[: getattr(entry, "tapped", 0)] if found]
     said = [found for found in told if found]

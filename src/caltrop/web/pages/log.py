@@ -59,7 +59,7 @@ KINDS: dict[str, Callable[[Game, Line], bool]] = {
     "rolls": has_dice,
     "harm": has_harm,
     "talk": has_speech,
-    "struck": lambda game, line: line.struck,
+    "undone": lambda game, line: line.undone,
     "starred": lambda game, line: line.starred,
     "typed": lambda game, line: bool(line.typed),
 }
@@ -118,7 +118,7 @@ def find_lines(session: Session, caller: Caller, look: Look, want: Filter) -> Lo
 
 def reveal_button(session: Session, look: Look, told: LogLine) -> str:
     """Return the button that tells everyone a private line, for the facilitator."""
-    is_shown = look.is_facilitator and bool(told.says) and not told.line.struck and not told.is_quiet
+    is_shown = look.is_facilitator and bool(told.says) and not told.line.undone and not told.is_quiet
     if not is_shown or not is_private(session, told.n):
         return ""
     return str(module("screens/line.html").reveal(look, told))

@@ -51,7 +51,7 @@ class CardChoice(Struct, frozen=True):
 def choices(look: Look, card: OutcomeCard) -> tuple[CardChoice, ...]:
     """Return what can still be chosen about a card, the cheapest first; possible until the next act at the table."""
     row = card.rows[-1]
-    if row.line is None or row.line.struck or not (card.is_own or card.kind in ("struck", "down", "act")):
+    if row.line is None or row.line.undone or not (card.is_own or card.kind in ("struck", "down", "act")):
         return ()
     of = look.names.get(row.actor, "") if len(card.rows) > 1 else ""  # which of several attacks it is about
     changed = sorted(changed_orders(look, row, row.line, of), key=lambda choice: choice.price or 0)

@@ -242,7 +242,7 @@ class Look:
 
     def first_sentence(self, told: LogLine) -> str:
         """Return the first sentence of a line as plain text; of an undo or redo, that of what it undoes or redoes."""
-        named = (found[0] for each in (*told.line.undone, told.line) if (found := self.plain_words(each)))
+        named = (found[0] for each in (*told.line.undone_lines, told.line) if (found := self.plain_words(each)))
         return next(named, told.by)
 
     def words(self, line: Line) -> ToldLine:

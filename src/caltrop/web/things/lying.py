@@ -125,7 +125,7 @@ def gone_things(look: Look, pile: str) -> tuple[GoneThing, ...]:
     """
     gone: dict[str, GoneThing] = {}
     for line in lines(look.session, look.seat, LOOK_BACK):
-        for event in line.events if not line.struck else ():
+        for event in line.events if not line.undone else ():
             if isinstance(event, SceneOpened):
                 gone.clear()
             elif isinstance(event, ItemGained) and event.who == pile:

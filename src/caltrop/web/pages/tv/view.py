@@ -218,7 +218,7 @@ def acts_below_scene(row: OutcomeRow) -> tuple[Message, ...]:
 # ---- since the newest outcome
 def news_since(look: Look, n: int) -> LogLine | None:
     """Return the newest line after line `n` that says more than whose turn it is."""
-    found = (told for told in look.log_lines(tail=TAIL) if told.n > n and not told.line.struck)
+    found = (told for told in look.log_lines(tail=TAIL) if told.n > n and not told.line.undone)
     return next((told for told in found if told.line.move not in UNTOLD and says_more(look, told)), None)
 
 

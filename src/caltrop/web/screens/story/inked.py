@@ -47,7 +47,7 @@ class InkedThrow(Struct, frozen=True):
 def is_outcome(line: Line, inked: Sequence[InkedThrow]) -> bool:
     """Is a line a roll, harm or healing that counts: something that a table watches?"""
     harms = any(isinstance(event, Event) and event.is_harm() for event in line.events)
-    return bool(inked or harms) and not line.struck and not line.undoes
+    return bool(inked or harms) and not line.undone and not line.undoes
 
 
 def inked_throws(line: Line, landing: Landing, game: Game, is_foe: Callable[[str], bool]) -> Iterator[InkedThrow]:

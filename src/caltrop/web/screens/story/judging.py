@@ -24,7 +24,7 @@ class Difficulty(Struct, frozen=True):
 def judged_difficulty(session: Session, seat: str, line: Line) -> Difficulty | None:
     """Return the difficulty of a line's roll, which the facilitator alone says; None if there is none to judge."""
     found = difficulty_parameter(session.game, line.move)
-    if found is None or line.struck or line.cancelled or not session.state.is_facilitator(seat):
+    if found is None or line.undone or line.cancelled or not session.state.is_facilitator(seat):
         return None
     entry = session.entry(session.seq_of(seat, line.n) or 0)
     now = entry.plan.want.get(found.name) if entry.plan else None
