@@ -14,7 +14,7 @@ from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 
 SEATS = {
-    "gm": Seat("Gail", "facilitator"),
+    "s0": Seat("Gail", "facilitator"),
     "s1": Seat("Ann"),
     "s2": Seat("Bob"),
     "s3": Seat("Cyd"),
@@ -41,7 +41,7 @@ def seated(
     rulings: dict[str, str] | None,
     people: Mapping[str, Character],
 ) -> Session:
-    """A session with these people and the usual seats gm, s1, s2, s3, tv."""
+    """A session with these people and the usual seats s0, s1, s2, s3, tv."""
     state = State(game=game.id, seats=SEATS, characters=dict(people), rulings=rulings or {})
     return Session(game, state, roll or box())
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from caltrop.lab.sweep import SweepTable
     from caltrop.odds.forecast.answer import Forecast
 
-FACILITATOR = "gm"
+FACILITATOR = "s0"
 
 
 class Refusal(ValueError):

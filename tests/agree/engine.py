@@ -46,16 +46,16 @@ class TablePlay:
             self.groups[who] = group
             characters[who] = structs.replace(fight.rules.place(sheet, side), name=who)
         rulings = {**self.game.defaults, **fight.rulings}
-        seats = {"gm": Seat("Gail", "facilitator")}
+        seats = {"s0": Seat("Gail", "facilitator")}
         self.start = State(game=self.game.id, seats=seats, characters=characters, rulings=rulings)
 
     def act(self, move: str, actor: str = "", **want: Any) -> None:
         fight = self.state.fight
         self.round = fight.round if fight is not None else 0  # a turn ends by itself when its last actor falls
-        result = self.session.act("gm", Intent(move, actor, want, overrule=True))
+        result = self.session.act("s0", Intent(move, actor, want, overrule=True))
         while isinstance(result, Parked):
             ask = result.asks[0]
-            result = self.session.answer("gm", result.id, ask.key, ask.usual if isinstance(ask, Choice) else "")
+            result = self.session.answer("s0", result.id, ask.key, ask.usual if isinstance(ask, Choice) else "")
         if isinstance(result, Refused) and result.code == CANNOT_ACT:
             return  # such as someone who has lost all WIL: the turn passes
         assert isinstance(result, Entry), (move, actor, want, result)
@@ -116,7 +116,7 @@ class TablePlay:
 
     def strikes(self, who: str) -> int:
         """Return how often someone still attacks in this turn."""
-        rules, scene = self.fight.rules, Scene(self.game, PreviewFate(), self.state, "gm")
+        rules, scene = self.fight.rules, Scene(self.game, PreviewFate(), self.state, "s0")
         if rules.strikes_left is not None:
             return rules.strikes_left(scene, who)
         return 0 if who in self.state.fight.acted else rules.strikes(scene, who)
@@ -128,7 +128,7 @@ class TablePlay:
             return
         how, choices = self.fight.policies[side].target, self.fight.policies[side].choices
         foes = sorted(able_members(self.state, other_side(side)), key=lambda w: self.key(how, w))
-        want, scene = self.fight.groups[self.groups[who]].want, Scene(self.game, PreviewFate(), self.state, "gm")
+        want, scene = self.fight.groups[self.groups[who]].want, Scene(self.game, PreviewFate(), self.state, "s0")
         found = chosen_act(self.fight.rules, choices, scene, who, want, len(foes))
         if found is None:
             self.act(self.game.move_id(self.fight.rules.attack), who, **{**want, "target": foes[0]})

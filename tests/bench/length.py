@@ -29,8 +29,8 @@ def long_table(store: SqliteStore, entries: int = ENTRIES) -> str:
     row, start = new_table_rows("long", "Mill Road", session, 0.0)
     store.create(row, start).result()
     mark = session.mark()
-    blow = session.act("gm", Intent("fell.attack", "ana", {"target": "goblin-c"}, overrule=True))
-    test = session.act("gm", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}))
+    blow = session.act("s0", Intent("fell.attack", "ana", {"target": "goblin-c"}, overrule=True))
+    test = session.act("s0", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}))
     assert isinstance(blow, Entry)
     assert isinstance(test, Entry)
     session.restore(mark)
@@ -46,7 +46,7 @@ def opening_ms(path: Path, id: str) -> float:
     start = perf_counter()
     store = SqliteStore.open(path)
     session = revive(stored_game, store.load_table(id), DiceBox().roll)
-    lines = view(session, "gm", 60).log
+    lines = view(session, "s0", 60).log
     took = perf_counter() - start
     store.close()
     assert (session.seq, len(lines)) == (ENTRIES, 60)

@@ -97,7 +97,7 @@ class Company:
         made = _json(httpx.post(f"{url}/api/tables", json=body, timeout=30, verify=PLAIN))
         self.table, self.invite = made["table"], made["invite"]
         self.around: Around = []
-        self.host = Voice(url, self.table, "gm", made["facilitator"], self.around)
+        self.host = Voice(url, self.table, "s0", made["facilitator"], self.around)
 
     def player(self, name: str, *characters: Character) -> Voice:
         """Somebody who sits down, with what they brought."""

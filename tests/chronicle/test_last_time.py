@@ -25,7 +25,7 @@ def evening(*faces: int) -> Session:
     ana = hero("Ana", "s1", items=("mace",), coin=100)
     goblins = {"goblin-a": creature("goblin", name="Goblin A"), "spy": creature("goblin", name="Spy", hidden=True)}
     session = table(box(*faces), None, ana=ana, bram=hero("Bram", "s2"), **goblins)
-    done(do(session, "gm", "table.sitting", on=True))
+    done(do(session, "s0", "table.sitting", on=True))
     return session
 
 
@@ -36,10 +36,10 @@ def test_a_table_where_nothing_has_happened_has_no_story() -> None:
 
 def test_it_says_who_was_there_where_and_for_how_long() -> None:
     session = evening()
-    done(do(session, "gm", "table.scene", title="the mill road"))
-    done(do(session, "gm", "fell.coin", "ana", by=5))
-    done(do(session, "gm", "table.clock", n=90))
-    done(do(session, "gm", "table.scene", title="the cellar"))
+    done(do(session, "s0", "table.scene", title="the mill road"))
+    done(do(session, "s0", "fell.coin", "ana", by=5))
+    done(do(session, "s0", "table.clock", n=90))
+    done(do(session, "s0", "table.scene", title="the cellar"))
     assert told(session) == (
         "Session 1 with Ana. Where: the mill road and the cellar. Time in the story: 1 hour 30 minutes. "
         "The party gains 5 coin."
@@ -54,20 +54,20 @@ def test_it_says_who_was_there_where_and_for_how_long() -> None:
 def test_a_fight_is_won_when_no_foe_that_is_seen_can_fight() -> None:
     """The hidden one is not told to players, and the facilitator hears that it still stands."""
     session = evening()
-    done(do(session, "gm", "fell.fight", foes=["goblin-a", "spy"], first="party"))
-    done(do(session, "gm", "fell.harm", "goblin-a", n=9))
-    done(do(session, "gm", "fell.fight.end"))
+    done(do(session, "s0", "fell.fight", foes=["goblin-a", "spy"], first="party"))
+    done(do(session, "s0", "fell.harm", "goblin-a", n=9))
+    done(do(session, "s0", "fell.fight.end"))
     assert "The party wins a fight against Goblin A in 1 round." in told(session)
     assert told(session, EVERYONE) == told(session) == told(session, "tv")
-    assert "A fight against Goblin A and Spy ends undecided after 1 round." in told(session, "gm")
+    assert "A fight against Goblin A and Spy ends undecided after 1 round." in told(session, "s0")
 
 
 def test_the_dead_and_the_wounded_of_the_party_are_told_and_the_foes_only_with_their_fight() -> None:
     session = evening()
-    done(do(session, "gm", "fell.fight", foes=["goblin-a"], first="party"))
-    done(do(session, "gm", "table.life", "bram", life="dead"))
-    done(do(session, "gm", "table.life", "goblin-a", life="dead"))
-    done(do(session, "gm", "fell.fight.end"))
+    done(do(session, "s0", "fell.fight", foes=["goblin-a"], first="party"))
+    done(do(session, "s0", "table.life", "bram", life="dead"))
+    done(do(session, "s0", "table.life", "goblin-a", life="dead"))
+    done(do(session, "s0", "fell.fight.end"))
     assert "Bram dies." in told(session)
     assert "Goblin A dies" not in told(session)
 
@@ -76,34 +76,34 @@ def test_who_went_down_is_told_whether_up_again_or_not_and_the_dead_once() -> No
     """Ana falls and gets up, Bram falls and lies there; then Bram dies. A goblin's fall is no loss."""
     session = evening()
     for who in ("ana", "bram", "goblin-a"):
-        done(do(session, "gm", "table.life", who, life="down"))
-    done(do(session, "gm", "table.life", "ana", life="up"))
+        done(do(session, "s0", "table.life", who, life="down"))
+    done(do(session, "s0", "table.life", "ana", life="up"))
     assert "Ana goes down and is up again. Bram goes down and has not yet recovered." in told(session)
     assert "Goblin" not in told(session)
-    done(do(session, "gm", "table.life", "bram", life="dead"))
+    done(do(session, "s0", "table.life", "bram", life="dead"))
     assert told(session).count("Bram") == 2  # among those who were there, and that Bram dies
     assert "Ana goes down and is up again." in told(session)
 
 
 def test_handouts_are_named_for_those_who_have_them_and_notes_are_not() -> None:
     session = evening()
-    done(do(session, "gm", "table.note", title="The miller's letter", text="Come at dusk."))
-    done(do(session, "gm", "table.note", title="A map", text="North is down.", to=["s1"]))
-    done(do(session, "gm", "table.note", title="The trap", text="A pit.", to=[]))
-    done(do(session, "gm", "table.note", title="A lie", text="All is well."))
+    done(do(session, "s0", "table.note", title="The miller's letter", text="Come at dusk."))
+    done(do(session, "s0", "table.note", title="A map", text="North is down.", to=["s1"]))
+    done(do(session, "s0", "table.note", title="The trap", text="A pit.", to=[]))
+    done(do(session, "s0", "table.note", title="A lie", text="All is well."))
     lie = next(id for id, note in session.state.notes.items() if note.title == "A lie")
-    done(do(session, "gm", "table.note", id=lie, text=""))
+    done(do(session, "s0", "table.note", id=lie, text=""))
     assert told(session, "s1").endswith("Handouts: The miller's letter and A map.")
     assert told(session, "s2").endswith("Handout: The miller's letter.")
     assert told(session, EVERYONE) == told(session, "s2")
-    assert "The trap" not in told(session, "gm")
+    assert "The trap" not in told(session, "s0")
 
 
 def test_what_the_party_was_given_is_told_and_what_foes_have_is_not() -> None:
     session = evening()
     for thing in ("rope", "torch"):
-        done(do(session, "gm", "table.gift", thing=thing, to=["ana"]))
-    done(do(session, "gm", "table.gift", thing="mace", to=["goblin-a"]))
+        done(do(session, "s0", "table.gift", thing=thing, to=["ana"]))
+    done(do(session, "s0", "table.gift", thing="mace", to=["goblin-a"]))
     assert told(session).endswith("Ana gets a rope and a torch.")
 
 
@@ -124,42 +124,42 @@ def test_a_starred_line_is_told_whole() -> None:
 def test_only_the_last_session_that_is_over_is_told() -> None:
     session = evening()
     for by in (1, 2):
-        done(do(session, "gm", "fell.coin", "ana", by=by))
-        done(do(session, "gm", "table.sitting", on=False))
-        done(do(session, "gm", "table.sitting", on=True))
-    done(do(session, "gm", "fell.coin", "ana", by=4))
+        done(do(session, "s0", "fell.coin", "ana", by=by))
+        done(do(session, "s0", "table.sitting", on=False))
+        done(do(session, "s0", "table.sitting", on=True))
+    done(do(session, "s0", "fell.coin", "ana", by=4))
     assert (last_time(session, "s1").number, told(session)) == (2, "Session 2 with Ana. The party gains 2 coin.")
 
 
 def test_what_is_undone_has_not_happened() -> None:
     session = evening()
-    entry = done(do(session, "gm", "fell.coin", "ana", by=7))
-    session.undo("gm", entry.seq)
+    entry = done(do(session, "s0", "fell.coin", "ana", by=7))
+    session.undo("s0", entry.seq)
     assert "7" not in told(session)
 
 
 def test_a_blind_roll_and_a_hidden_foe_leave_no_trace() -> None:
     session, other = evening(3), evening()
-    done(do(session, "gm", "table.roll", roll="d6", label="nerve", to="facilitator"))
-    done(do(session, "gm", "fell.harm", "spy", n=9))
+    done(do(session, "s0", "table.roll", roll="d6", label="nerve", to="facilitator"))
+    done(do(session, "s0", "fell.harm", "spy", n=9))
     assert last_time(session, "s1") == last_time(other, "s1")
 
 
 # ---- in words of one's own
 def test_the_facilitators_words_stand_for_the_log() -> None:
     session = evening()
-    done(do(session, "gm", "fell.coin", "ana", by=1))
-    done(do(session, "gm", "table.recap", session=1, text="They met.\n\nIt rained."))
+    done(do(session, "s0", "fell.coin", "ana", by=1))
+    done(do(session, "s0", "table.recap", session=1, text="They met.\n\nIt rained."))
     assert last_time(session, "s1").paragraphs == ("They met.", "It rained.")
-    done(do(session, "gm", "table.recap", session=1, text=""))
+    done(do(session, "s0", "table.recap", session=1, text=""))
     assert last_time(session, "s1").paragraphs == ("Session 1 with Ana. The party gains 1 coin.",)
 
 
 def test_a_written_recap_outlasts_the_undo_of_what_it_tells_and_the_disk() -> None:
     session = evening()
-    coin = done(do(session, "gm", "fell.coin", "ana", by=1))
-    done(do(session, "gm", "table.recap", session=1, text="They met."))
-    session.undo("gm", coin.seq)
+    coin = done(do(session, "s0", "fell.coin", "ana", by=1))
+    done(do(session, "s0", "table.recap", session=1, text="They met."))
+    session.undo("s0", coin.seq)
     assert last_time(session, "s1").written == "They met."
     again = load(lambda id: session.game, save(session), session.box)
     assert last_time(again, "s1").written == "They met."
@@ -169,7 +169,7 @@ def test_only_the_facilitator_writes_and_only_of_sessions_that_have_begun() -> N
     session = evening()
     refused = do(session, "s1", "table.recap", session=1, text="I won.")
     assert getattr(refused, "code", "") == "facilitator-only"
-    assert getattr(do(session, "gm", "table.recap", session=2, text="Later."), "code", "") == "no-such-session"
+    assert getattr(do(session, "s0", "table.recap", session=2, text="Later."), "code", "") == "no-such-session"
 
 
 def test_a_table_of_before_has_no_scene_and_no_written_recap() -> None:
@@ -189,12 +189,12 @@ def test_every_evening_can_be_told(game: str, name: str, language: str) -> None:
     """Each has the people of its first session, its fight and every death, in whole sentences."""
     session = EVENINGS[game][name]().session
     begun = [e.seq for e in session.log if e.intent and e.intent.move == "table.sitting"]
-    session.undo("gm", begun[-1], only=True)
-    session.undo("gm", begun[-2], only=True)
+    session.undo("s0", begun[-1], only=True)
+    session.undo("s0", begun[-2], only=True)
     with words.reading(language):
-        text = told(session, "gm")
+        text = told(session, "s0")
     dead = [c.name for c in session.state.characters.values() if c.life == "dead" and c.kind == "character"]
-    assert last_time(session, "gm").number == 1
+    assert last_time(session, "s0").number == 1
     assert all(f"{who} {'dies' if language == 'en' else 'stirbt'}" in text for who in dead)
     assert ("fight against" if language == "en" else "Kampf gegen") in text or "flees" in text or "flieht" in text
     assert text.endswith(".")

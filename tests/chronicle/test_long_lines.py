@@ -20,7 +20,7 @@ from deeds.table import hero, play, table
 
 
 def told(session: Session) -> StoryLine:
-    return tell_story(lines(session, "gm")[-1], names(session, "gm"), session.game)
+    return tell_story(lines(session, "s0")[-1], names(session, "s0"), session.game)
 
 
 @pytest.mark.parametrize(
@@ -53,16 +53,16 @@ def test_markdown_keeps_every_number_of_a_long_line() -> None:
         "Bram passes the Brawn save: 9 under 10.",
         "Cyd takes 1 fatigue: 0 → 1.",
     ):
-        assert text in markdown(session, "gm")
+        assert text in markdown(session, "s0")
 
 
 def test_a_long_line_that_is_undone_stays_in_short() -> None:
     session = blast_on_six()
     before = told(session).short
-    session.undo("gm", session.log[-1].seq)
-    blasted = lines(session, "gm")[-2]
+    session.undo("s0", session.log[-1].seq)
+    blasted = lines(session, "s0")[-2]
     assert blasted.undone
-    assert tell_story(blasted, names(session, "gm"), session.game).short == before
+    assert tell_story(blasted, names(session, "s0"), session.game).short == before
 
 
 def test_a_short_line_is_shown_as_it_is() -> None:
@@ -81,7 +81,7 @@ def order_of(fighters: int) -> StoryLine:
     faces = iter(range(20, 0, -1))
     people = {f"f{n}": grimoire.creature("footpad", name=f"Footpad {n}") for n in range(1, fighters)}
     session = grimoire.table(lambda sides: next(faces), ana=grimoire.hero("Ana", "s1"), **people)
-    play(session, "gm", "grimoire.fight", foes=list(people))
+    play(session, "s0", "grimoire.fight", foes=list(people))
     return told(session)
 
 

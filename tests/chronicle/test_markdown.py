@@ -11,8 +11,8 @@ from fell.table import creature, hero, table
 
 
 def test_it_is_headed_by_the_tables_name_and_its_game() -> None:
-    assert markdown(table(), "gm", "Mill Road").splitlines()[:3] == ["# Mill Road", "", "Fell"]
-    assert markdown(table(), "gm").splitlines() == ["# Fell", ""]
+    assert markdown(table(), "s0", "Mill Road").splitlines()[:3] == ["# Mill Road", "", "Fell"]
+    assert markdown(table(), "s0").splitlines() == ["# Fell", ""]
 
 
 def test_an_entry_is_a_line_with_its_reasons_below() -> None:
@@ -29,7 +29,7 @@ def test_what_was_taken_back_is_struck_through() -> None:
     session = table(box(5), ana=hero("Ana", "s1"))
     entry = done(do(session, "s1", "table.roll", "ana", roll="d6"))
     session.undo("s1", entry.seq)
-    text = markdown(session, "gm").splitlines()
+    text = markdown(session, "s0").splitlines()
     assert "- **1.** ~~Ana rolls d6: 5.~~" in text
     assert text[-1] == "- **2.** Undone: Ana rolls d6: 5."
 
@@ -39,7 +39,7 @@ def test_typed_dice_stars_and_overruled_advice_are_marked() -> None:
     entry = done(do(session, "s1", "table.roll", "ana", roll="d6", dice=(2,)))
     session.star("s1", entry.seq)
     assert "- **1.** ★ Ana rolls d6: 2. *(real dice: Ana)*" in markdown(session, "s1").splitlines()
-    done(do(session, "gm", "table.life", "ana", life="down"))
+    done(do(session, "s0", "table.life", "ana", life="down"))
     done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, dice=(7,), overrule=True))
     assert "*(warning overruled)*" in markdown(session, "s1")
 
@@ -47,7 +47,7 @@ def test_typed_dice_stars_and_overruled_advice_are_marked() -> None:
 def test_sittings_are_headings() -> None:
     session = table(box(), ana=hero("Ana", "s1"))
     for on in (True, False, True):
-        done(do(session, "gm", "table.sitting", on=on))
+        done(do(session, "s0", "table.sitting", on=on))
     text = markdown(session, "s1").splitlines()
     assert [line for line in text if line.startswith("## ")] == ["## Session 1", "## Session 2"]
     assert "Session 2 begins." not in text
@@ -55,10 +55,10 @@ def test_sittings_are_headings() -> None:
 
 def test_scenes_fights_and_turns_are_headings_below_it() -> None:
     session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
-    done(session.act("gm", Intent("table.sitting", "", {"on": True}), at=1_000_000.0))
-    done(do(session, "gm", "table.scene", title="The *mill*"))
-    done(do(session, "gm", "fell.fight", foes=["goblin"], first="foes"))
-    done(do(session, "gm", "fell.fight.end"))
+    done(session.act("s0", Intent("table.sitting", "", {"on": True}), at=1_000_000.0))
+    done(do(session, "s0", "table.scene", title="The *mill*"))
+    done(do(session, "s0", "fell.fight", foes=["goblin"], first="foes"))
+    done(do(session, "s0", "fell.fight.end"))
     heads = [line for line in markdown(session, "s1").splitlines() if line.startswith("##")]
     assert heads[0].startswith("## Session 1 (1970-01-1")
     assert heads[1:3] == ["### The \\*mill\\*", "### Fight: 1 against 1"]
@@ -100,31 +100,31 @@ def test_escaped_words_stay_words(typed: str, shown: str) -> None:
 
 def test_each_seat_reads_only_its_own_lines_under_its_own_numbers() -> None:
     session = table(box(6, 5), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "table.note", text="the bridge is sawn through", to=[]))
-    done(do(session, "gm", "table.roll", roll="d6", label="wandering", to="facilitator"))
-    done(do(session, "gm", "fell.creature", creature="goblin-leader", hidden=True))
+    done(do(session, "s0", "table.note", text="the bridge is sawn through", to=[]))
+    done(do(session, "s0", "table.roll", roll="d6", label="wandering", to="facilitator"))
+    done(do(session, "s0", "fell.creature", creature="goblin-leader", hidden=True))
     done(do(session, "s1", "table.roll", "ana", roll="d6"))
     assert markdown(session, "s1").splitlines() == [
         "# Fell",
         "",
         "- **1.** Ana rolls d6: 5.",
     ]
-    assert "sawn through" in markdown(session, "gm")
-    assert "wandering" in markdown(session, "gm")
-    assert "Goblin Leader" in markdown(session, "gm")
+    assert "sawn through" in markdown(session, "s0")
+    assert "wandering" in markdown(session, "s0")
+    assert "Goblin Leader" in markdown(session, "s0")
 
 
 def test_who_went_back_into_hiding_is_not_named_any_more() -> None:
     session = table(box(), spy=creature("goblin", name="Snick"))
-    done(do(session, "gm", "table.condition", "spy", text="limping"))
+    done(do(session, "s0", "table.condition", "spy", text="limping"))
     assert "Snick gains a condition: limping" in markdown(session, "s1")
-    done(do(session, "gm", "table.hide", "spy", hidden=True))
+    done(do(session, "s0", "table.hide", "spy", hidden=True))
     assert "Snick" not in markdown(session, "s1")
 
 
 def test_who_is_done_is_no_line() -> None:
     session = table(ana=hero("Ana", "s1"), bram=hero("Bram", "s2"), goblin=creature("goblin"))
-    done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
+    done(do(session, "s0", "fell.fight", foes=["goblin"], first="party"))
     before = markdown(session, "s1")
     done(do(session, "s1", "fell.done", "ana"))
     assert markdown(session, "s1") == before

@@ -23,24 +23,24 @@ def an_evening() -> Session:
     session = table(
         box(2, 3, 4), ana=hero("Ana", "s1"), snick=creature("goblin", name="Snick"), spy=creature("rat", name="Whisk")
     )
-    done(do(session, "gm", "table.hide", "spy", hidden=True))
-    done(do(session, "gm", "table.roll", "ana", roll="d6", label="luck"))
-    done(do(session, "gm", "table.roll", "snick", roll="d6"))
-    done(do(session, "gm", "table.roll", "spy", roll="d6"))
-    done(do(session, "gm", "table.condition", "snick", text="limping"))
+    done(do(session, "s0", "table.hide", "spy", hidden=True))
+    done(do(session, "s0", "table.roll", "ana", roll="d6", label="luck"))
+    done(do(session, "s0", "table.roll", "snick", roll="d6"))
+    done(do(session, "s0", "table.roll", "spy", roll="d6"))
+    done(do(session, "s0", "table.condition", "snick", text="limping"))
     done(do(session, "s2", "table.say", text="Mind the beam"))
     return session
 
 
 def all_leave(session: Session) -> None:
     for who in ("ana", "snick", "spy"):
-        done(do(session, "gm", "table.remove", who))
-    done(do(session, "gm", "table.leave", seat="s2"))
+        done(do(session, "s0", "table.remove", who))
+    done(do(session, "s0", "table.leave", seat="s2"))
 
 
 def test_what_was_told_stays_as_it_was_when_they_leave() -> None:
     session = an_evening()
-    before = {seat: markdown(session, seat).splitlines() for seat in ("gm", "s1", "s3", "tv")}
+    before = {seat: markdown(session, seat).splitlines() for seat in ("s0", "s1", "s3", "tv")}
     all_leave(session)
     for seat, told in before.items():
         after = markdown(session, seat).splitlines()
@@ -57,10 +57,10 @@ def test_what_was_told_stays_as_it_was_when_they_leave() -> None:
 def test_a_hidden_one_who_leaves_is_known_to_the_facilitator_and_whoever_played_it() -> None:
     session = table(ally=hero("Snick", "s1"), spy=creature("rat", name="Whisk"))
     for who in ("ally", "spy"):
-        done(do(session, "gm", "table.hide", who, hidden=True))
-        done(do(session, "gm", "table.remove", who))
-    assert "Whisk leaves the table." in markdown(session, "gm")
-    assert names(session, "gm").items() >= {("spy", "Whisk"), ("ally", "Snick")}
+        done(do(session, "s0", "table.hide", who, hidden=True))
+        done(do(session, "s0", "table.remove", who))
+    assert "Whisk leaves the table." in markdown(session, "s0")
+    assert names(session, "s0").items() >= {("spy", "Whisk"), ("ally", "Snick")}
     assert "Snick leaves the table." in markdown(session, "s1")
     assert "spy" not in names(session, "s1")
     for seat in ("s2", "tv"):
@@ -70,10 +70,10 @@ def test_a_hidden_one_who_leaves_is_known_to_the_facilitator_and_whoever_played_
 
 def test_whoever_was_seen_and_went_into_hiding_stays_unnamed_when_gone() -> None:
     session = an_evening()
-    done(do(session, "gm", "table.hide", "snick", hidden=True))
+    done(do(session, "s0", "table.hide", "snick", hidden=True))
     hidden = markdown(session, "s1")
     assert "Snick" not in hidden
-    done(do(session, "gm", "table.remove", "snick"))
+    done(do(session, "s0", "table.remove", "snick"))
     assert markdown(session, "s1") == hidden
 
 
@@ -81,9 +81,9 @@ def test_one_who_leaves_and_comes_back_by_an_undo_is_there_and_not_gone() -> Non
     session = an_evening()
     before = session.state
     for intent in (Intent("table.remove", "spy"), Intent("table.leave", "", {"seat": "s2"})):
-        entry = done(session.act("gm", intent))
+        entry = done(session.act("s0", intent))
         assert session.state.gone
-        session.undo("gm", entry.seq)
+        session.undo("s0", entry.seq)
         assert session.state == before
 
 
@@ -102,23 +102,23 @@ def test_dice_stay_their_throwers_who_is_unknown_being_the_table() -> None:
     session = table(box(2, 3, 4), ana=hero("Ana"), snick=snick, whisk=whisk)
     people = tuple(session.state.characters)
     for who in people:
-        done(do(session, "gm", "table.roll", who, roll="d6"))
+        done(do(session, "s0", "table.roll", who, roll="d6"))
     for who in ("ana", "whisk"):
-        done(do(session, "gm", "table.hide", who, hidden=True))
+        done(do(session, "s0", "table.hide", who, hidden=True))
     for who in people:
-        done(do(session, "gm", "table.remove", who))
+        done(do(session, "s0", "table.remove", who))
     assert statistics(session, "s1").people == (
         FaceCounts("d6", "box", (0, 1, 0, 1, 0, 0), ""),
         FaceCounts("d6", "box", (0, 0, 1, 0, 0, 0), "snick"),
     )
-    assert [tally.who for tally in statistics(session, "gm").people] == ["ana", "snick", "whisk"]
+    assert [tally.who for tally in statistics(session, "s0").people] == ["ana", "snick", "whisk"]
 
 
 def test_a_roll_that_somebody_gone_still_owes_is_told() -> None:
     session = table(ana=hero("Ana", "s1"), bram=hero("Bram"))
-    done(do(session, "gm", "table.call", move="fell.test", who=["ana", "bram"], want={"ability": "BOD", "dn": 4}))
-    done(do(session, "gm", "table.remove", "bram"))
-    (owed,) = recap(session, "gm").waiting
+    done(do(session, "s0", "table.call", move="fell.test", who=["ana", "bram"], want={"ability": "BOD", "dn": 4}))
+    done(do(session, "s0", "table.remove", "bram"))
+    (owed,) = recap(session, "s0").waiting
     assert owed.text.startswith("Ana and Bram still have to roll")
     (owed,) = recap(session, "s1").waiting
     assert owed.text.startswith("Ana still has to roll")

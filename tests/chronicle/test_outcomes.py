@@ -33,17 +33,17 @@ def test_what_is_found_bit_by_bit_is_what_is_found_at_once() -> None:
     """After each of 150 acts of three seats, more than are looked at: the same as for one who looks the first time."""
     session, fate = two(*[3] * 1000), Random(7)
     for n in range(150):
-        seat, who = fate.choice((("s1", "ana"), ("s2", "bram"), ("gm", "ana"), ("gm", "bram"), ("gm", "goblin-a")))
+        seat, who = fate.choice((("s1", "ana"), ("s2", "bram"), ("s0", "ana"), ("s0", "bram"), ("s0", "goblin-a")))
         move, want = fate.choice((("fell.test", {"ability": "BOD", "dn": 4}), ("table.roll", {"roll": "d6"})))
-        if seat == "gm" or fate.random() < 0.1:
+        if seat == "s0" or fate.random() < 0.1:
             done(do(session, seat, move, who if move == "fell.test" else "", overrule=True, **want))
         if n % 40 == 39:
-            done(session.undo("gm", session.seq))
-        for each in ("s1", "s2", "gm", "tv"):
+            done(session.undo("s0", session.seq))
+        for each in ("s1", "s2", "s0", "tv"):
             if n % 3 == 0 or each == "s1":
                 assert concerning_entries(session, each) == concerning_entries(session.copy(), each)
     assert len(concerning_entries(session, "s1")) > 3
-    done(do(session, "gm", "table.give", "ana", seat="s2"))
+    done(do(session, "s0", "table.give", "ana", seat="s2"))
     for each in ("s1", "s2"):
         assert concerning_entries(session, each) == concerning_entries(session.copy(), each)
 
@@ -100,7 +100,7 @@ def test_ones_own_act_goes_once_it_was_seen_and_something_else_has_happened() ->
     session = two(7, 4, 3, 2, 5, 3, 2, 1)
     session.act("s1", Intent("fell.attack", "ana", {"target": "goblin-a"}, overrule=True), at=10.0)
     strike = Intent("fell.attack", "goblin-b", {"target": "ana"}, overrule=True)
-    session.act("gm", strike, at=10.0 + LONG_ENOUGH)
+    session.act("s0", strike, at=10.0 + LONG_ENOUGH)
     assert kinds(session, "s1") == ["struck"]
 
 
@@ -140,7 +140,7 @@ def test_a_failed_test_has_its_stakes() -> None:
 def test_being_struck_shows_their_dice_and_what_changed() -> None:
     """5 and 3 beat 2 and 1: two hits of 1 harm. The gambeson stops 1; BOD 8 goes down to 7."""
     session = two(5, 3, 2, 1)
-    attack(session, "gm", "goblin-a", "ana")
+    attack(session, "s0", "goblin-a", "ana")
     card = only(session, "s1")
     assert (card.kind, card.tone, shifts(card)) == ("struck", "struck", ["gambeson 1 0", "BOD 8 7"])
     assert dice(card.rows[0]) == {"goblin-a": "5+ 3+", "ana": "2- 1-"}
@@ -154,15 +154,15 @@ def test_being_struck_shows_their_dice_and_what_changed() -> None:
 def in_a_fight(*faces: int) -> Session:
     """The foes go first: a goblin's 5 beats the party's 2."""
     session = two(2, 5, *faces)
-    done(do(session, "gm", "fell.fight", foes=["goblin-a", "goblin-b"], overrule=True))
+    done(do(session, "s0", "fell.fight", foes=["goblin-a", "goblin-b"], overrule=True))
     return session
 
 
 def test_what_a_side_does_in_its_turn_is_one_card_with_the_sum_first() -> None:
     """A: 2 hits, 1 stopped, BOD 8 to 7. B: 5 beats 4 and 3 beats 1: 2 more, BOD 7 to 5."""
     session = in_a_fight(5, 3, 2, 1, 5, 3, 4, 1)
-    attack(session, "gm", "goblin-a", "ana")
-    attack(session, "gm", "goblin-b", "ana")
+    attack(session, "s0", "goblin-a", "ana")
+    attack(session, "s0", "goblin-b", "ana")
     (card,) = cards(session, "s1")
     assert when(card, session) == "Round 1: the foes' turn"
     assert sums(card, session) == ["Ana takes 3 harm.", "Ana's armour stops 1 harm."]
@@ -176,8 +176,8 @@ def test_what_a_side_does_in_its_turn_is_one_card_with_the_sum_first() -> None:
 def test_a_turn_without_harm_says_so() -> None:
     """Each goblin's 4 loses to 5, and 2 wins against 1: a hit each, no harm."""
     session = in_a_fight(4, 2, 5, 1, 4, 2, 5, 1)
-    attack(session, "gm", "goblin-a", "ana")
-    attack(session, "gm", "goblin-b", "ana")
+    attack(session, "s0", "goblin-a", "ana")
+    attack(session, "s0", "goblin-b", "ana")
     card = only(session, "s1")
     assert (sums(card, session), card.tone) == (["Ana takes no harm."], "")
 
@@ -185,7 +185,7 @@ def test_a_turn_without_harm_says_so() -> None:
 def test_going_down_is_grave() -> None:
     """BOD 8 is taken away whole; the death table: d4 (3) hours, d4 (4) of them."""
     session = two(3, 4)
-    done(do(session, "gm", "fell.harm", "ana", n=9, to="BOD", armour=False))
+    done(do(session, "s0", "fell.harm", "ana", n=9, to="BOD", armour=False))
     card = only(session, "s1")
     assert (card.kind, card.tone) == ("down", "down")
     assert "BOD 8 0" in shifts(card)
@@ -209,14 +209,14 @@ def test_a_light_that_goes_out() -> None:
     ana = fell.hero("Ana", "s1", items=("torch", "tinderbox"))
     session = fell.table(box(), ana=ana)
     done(do(session, "s1", "fell.use", "ana", item="torch", overrule=True))
-    done(do(session, "gm", "table.clock", n=2, unit="hours"))
+    done(do(session, "s0", "table.clock", n=2, unit="hours"))
     assert kinds(session, "s1") == ["act", "light"]
 
 
 def test_a_message_and_a_handout_are_cards_for_those_they_are_for() -> None:
     session = two()
-    done(do(session, "gm", "table.say", text="You hear steps", to=["s1"]))
-    done(do(session, "gm", "table.say", text="A torn map", title="The map", to=["s1"]))
+    done(do(session, "s0", "table.say", text="You hear steps", to=["s1"]))
+    done(do(session, "s0", "table.say", text="A torn map", title="The map", to=["s1"]))
     assert kinds(session, "s1") == ["note", "message"]  # a handout waits behind no older card
     assert kinds(session, "s2") == []
 
@@ -230,15 +230,15 @@ def test_ones_own_message_is_no_card() -> None:
 
 def test_a_call_is_no_card_because_it_stands_above_the_sheet() -> None:
     session = two()
-    done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want={"ability": "BOD", "dn": 4}))
+    done(do(session, "s0", "table.call", move="fell.test", who=["ana"], want={"ability": "BOD", "dn": 4}))
     assert kinds(session, "s1") == []
 
 
 def test_a_merged_card_says_who_fell_and_counts_what_the_facilitator_deals() -> None:
     """A: 2 hits, 1 stopped, BOD 8 to 7. The facilitator deals 7: BOD 0; the death table: d4 (2) rounds, d4 (3)."""
     session = in_a_fight(5, 3, 2, 1, 2, 3)
-    attack(session, "gm", "goblin-a", "ana")
-    done(do(session, "gm", "fell.harm", "ana", n=7, to="BOD", armour=False))
+    attack(session, "s0", "goblin-a", "ana")
+    done(do(session, "s0", "fell.harm", "ana", n=7, to="BOD", armour=False))
     (card,) = cards(session, "s1")
     assert (card.kind, card.tone, shifts(card)) == ("down", "down", ["gambeson 1 0", "BOD 8 0"])
     assert sums(card, session) == [
@@ -252,8 +252,8 @@ def test_a_merged_card_says_who_fell_and_counts_what_the_facilitator_deals() -> 
 def test_a_merged_card_says_which_attackers_fell() -> None:
     """Goblin A's 1 and 1 lose to 8 and 6, two hits of 2: it is out. Goblin B: a hit each, no harm."""
     session = in_a_fight(1, 1, 8, 6, 4, 2, 5, 1)
-    attack(session, "gm", "goblin-a", "ana")
-    attack(session, "gm", "goblin-b", "ana")
+    attack(session, "s0", "goblin-a", "ana")
+    attack(session, "s0", "goblin-b", "ana")
     (card,) = cards(session, "s1")
     assert sums(card, session) == ["Ana takes no harm.", "Goblin A is out of the fight."]
 
@@ -261,56 +261,56 @@ def test_a_merged_card_says_which_attackers_fell() -> None:
 def test_a_friend_who_falls_is_one_quiet_card_for_each_other_player() -> None:
     """Bram's BOD 8 goes; the death table: d4 (2) rounds, d4 (2). Then he dies: still one card."""
     session = two(2, 2)
-    done(do(session, "gm", "fell.harm", "bram", n=8, to="BOD", armour=False))
+    done(do(session, "s0", "fell.harm", "bram", n=8, to="BOD", armour=False))
     card = only(session, "s1")
     assert (card.kind, card.tone, card.fallen) == ("friend", "", ("bram",))
     assert sums(card, session) == ["Bram goes down, dying: 2 rounds left unless treated."]
     assert kinds(session, "s2") == ["down"]
-    done(do(session, "gm", "table.life", "bram", life="dead"))
+    done(do(session, "s0", "table.life", "bram", life="dead"))
     assert sums(only(session, "s1"), session) == ["The facilitator decides: Bram dies."]
-    done(do(session, "gm", "table.life", "bram", life="up"))
+    done(do(session, "s0", "table.life", "bram", life="up"))
     assert kinds(session, "s1") == []
 
 
 def test_a_goblin_that_falls_is_no_friend() -> None:
     session = two()
-    done(do(session, "gm", "table.life", "goblin-a", life="dead"))
+    done(do(session, "s0", "table.life", "goblin-a", life="dead"))
     assert kinds(session, "s1") == []
 
 
 def test_a_fall_and_ones_turn_go_before_notes_and_older_blows() -> None:
     """Goblin A: two hits, BOD 8 to 7. Then a note, and the party's turn; then Ana goes down."""
     session = in_a_fight(5, 3, 2, 1)
-    attack(session, "gm", "goblin-a", "ana")
-    done(do(session, "gm", "table.say", text="A torn map", title="The map"))
-    done(do(session, "gm", "fell.turn"))
+    attack(session, "s0", "goblin-a", "ana")
+    done(do(session, "s0", "table.say", text="A torn map", title="The map"))
+    done(do(session, "s0", "fell.turn"))
     assert kinds(session, "s1") == ["turn", "struck", "note"]
-    done(do(session, "gm", "table.say", text="Another map", title="The next map"))
+    done(do(session, "s0", "table.say", text="Another map", title="The next map"))
     assert kinds(session, "s1") == ["note", "turn", "struck", "note"]
-    done(do(session, "gm", "table.life", "ana", life="down"))
+    done(do(session, "s0", "table.life", "ana", life="down"))
     assert kinds(session, "s1")[0] == "down"
-    done(do(session, "gm", "table.life", "ana", life="up"))
+    done(do(session, "s0", "table.life", "ana", life="up"))
     assert kinds(session, "s1")[0] != "down"
 
 
 def test_an_undone_call_is_no_card() -> None:
     session = two()
-    call = done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want={"ability": "BOD", "dn": 4}))
-    session.undo("gm", call.seq)
+    call = done(do(session, "s0", "table.call", move="fell.test", who=["ana"], want={"ability": "BOD", "dn": 4}))
+    session.undo("s0", call.seq)
     assert kinds(session, "s1") == []
 
 
 def test_a_new_session_begins_without_old_cards() -> None:
     session = two(5, 3, 2, 1)
-    attack(session, "gm", "goblin-a", "ana")
-    done(do(session, "gm", "table.sitting", on=True))
+    attack(session, "s0", "goblin-a", "ana")
+    done(do(session, "s0", "table.sitting", on=True))
     assert kinds(session, "s1") == []
 
 
 def test_a_removed_attacker_keeps_its_name_on_a_card() -> None:
     session = two(5, 3, 2, 1)
-    attack(session, "gm", "goblin-a", "ana")
-    done(do(session, "gm", "table.remove", "goblin-a"))
+    attack(session, "s0", "goblin-a", "ana")
+    done(do(session, "s0", "table.remove", "goblin-a"))
     (card,) = cards(session, "s1")
     assert said(card.rows[0], session)[0] == "Goblin A strikes Ana with a rusty knife: 2 hits."
 
@@ -319,9 +319,9 @@ def test_a_removed_attacker_keeps_its_name_on_a_card() -> None:
 def test_your_turn_is_a_card_with_what_missed_you_since() -> None:
     """Goblin A: 4 loses to 5, and 2 wins against 1: a hit each, no harm."""
     session = in_a_fight(4, 2, 5, 1)
-    attack(session, "gm", "goblin-a", "ana")
+    attack(session, "s0", "goblin-a", "ana")
     assert kinds(session, "s1") == ["struck"]
-    done(do(session, "gm", "fell.turn"))
+    done(do(session, "s0", "fell.turn"))
     (card,) = cards(session, "s1")
     assert (card.kind, when(card, session)) == ("turn", "Round 1: the party's turn")
     assert [row.actor for row in card.rows] == ["ana", "goblin-a"]
@@ -329,19 +329,19 @@ def test_your_turn_is_a_card_with_what_missed_you_since() -> None:
 
 def test_a_turn_that_has_passed_is_no_card() -> None:
     session = in_a_fight()
-    done(do(session, "gm", "fell.turn"))
+    done(do(session, "s0", "fell.turn"))
     assert kinds(session, "s1") == ["turn"]
-    done(do(session, "gm", "fell.turn", overrule=True))
+    done(do(session, "s0", "fell.turn", overrule=True))
     assert "turn" not in kinds(session, "s1")
 
 
 def test_harm_without_an_attack_is_harm_and_a_lighter_purse_is_not() -> None:
     session = two()
-    done(do(session, "gm", "fell.harm", "ana", n=2, armour=False))
+    done(do(session, "s0", "fell.harm", "ana", n=2, armour=False))
     assert [(card.kind, card.tone) for card in cards(session, "s1")] == [("harmed", "struck")]
     session = two()
-    done(do(session, "gm", "fell.coin", "ana", by=3))
-    done(do(session, "gm", "fell.coin", "ana", by=-2))
+    done(do(session, "s0", "fell.coin", "ana", by=3))
+    done(do(session, "s0", "fell.coin", "ana", by=-2))
     assert "harmed" not in kinds(session, "s1")
 
 
@@ -349,8 +349,8 @@ def test_harm_without_an_attack_is_harm_and_a_lighter_purse_is_not() -> None:
 def enter_mill(*, title: str = "", hidden: bool = False, **ready: Any) -> Session:
     """A prepared scene begins; its own name and its note are the facilitator's."""
     session = two()
-    done(do(session, "gm", "table.prepare", name="Ambush", note="the miller lies", **ready))
-    done(do(session, "gm", "table.enter", id="ambush", title=title, hidden=hidden))
+    done(do(session, "s0", "table.prepare", name="Ambush", note="the miller lies", **ready))
+    done(do(session, "s0", "table.enter", id="ambush", title=title, hidden=hidden))
     return session
 
 
@@ -377,8 +377,8 @@ def test_of_a_scene_that_is_hidden_players_learn_its_title_or_nothing() -> None:
 # ---- undo
 def test_what_is_undone_is_no_longer_on_a_card_and_the_undo_is() -> None:
     session = two(5, 3, 2, 1)
-    entry = attack(session, "gm", "goblin-a", "ana")
-    session.undo("gm", entry.seq)
+    entry = attack(session, "s0", "goblin-a", "ana")
+    session.undo("s0", entry.seq)
     assert kinds(session, "s1") == ["undone"]
     assert kinds(session, "s2") == []
 
@@ -393,7 +393,7 @@ def test_ones_own_undo_is_no_card() -> None:
 # ---- secrecy
 def test_a_hidden_foe_strikes_without_dice_and_without_a_gap() -> None:
     session = two(5, 3, 2, 1, hidden=True)
-    attack(session, "gm", "goblin-a", "ana")
+    attack(session, "s0", "goblin-a", "ana")
     row = only(session, "s1").rows[0]
     assert row.actor == ""
     assert set(dice(row)) <= {"ana"}
@@ -407,14 +407,14 @@ def test_a_card_is_made_from_what_the_seat_may_know() -> None:
     hidden = structs.replace(fell.creature("goblin"), name="Lurker", hidden=True)
     secret.states[0] = structs.replace(secret.state, characters={**secret.state.characters, "lurker": hidden})
     for session in (plain, secret):
-        attack(session, "gm", "goblin-a", "ana")
-    done(do(secret, "gm", "table.place", "lurker", place="the loft"))
+        attack(session, "s0", "goblin-a", "ana")
+    done(do(secret, "s0", "table.place", "lurker", place="the loft"))
     assert outcomes(plain, "s1") == outcomes(secret, "s1")
 
 
 def test_someone_elses_message_is_not_even_a_number() -> None:
     session = two(7, 4, 3, 2)
-    done(do(session, "gm", "table.say", text="psst", to=["s2"]))
+    done(do(session, "s0", "table.say", text="psst", to=["s2"]))
     attack(session, "s1", "ana", "goblin-a")
     assert only(session, "s1").id == 2
 
@@ -423,8 +423,8 @@ def test_someone_elses_message_is_not_even_a_number() -> None:
 def test_the_newest_outcome_is_the_last_thing_anybody_rolled_for() -> None:
     session = two(7, 4, 3, 2)
     attack(session, "s1", "ana", "goblin-a")
-    done(do(session, "gm", "table.say", text="good"))
-    for seat in ("gm", "tv", "s2"):
+    done(do(session, "s0", "table.say", text="good"))
+    for seat in ("s0", "tv", "s2"):
         found = watched_outcome(session, seat)
         assert found is not None
         assert found.single is not None

@@ -32,7 +32,7 @@ def test_fell_hits_attack_marks_both_sides() -> None:
     """The looter: 6 a hit, 4 a weak one. Ana's 3 is a miss: 2 harm, BOD 8 to 6, and experience for the failure."""
     people = {"ana": fell_hits.hero("Ana", "s1", bod="d8"), "looter": fell_hits.creature("looter", name="Looter")}
     session = fell_hits.table(box(6, 4, 3), None, **people)
-    done(do(session, "gm", "fell-hits.attack", "looter", target="ana", overrule=True))
+    done(do(session, "s0", "fell-hits.attack", "looter", target="ana", overrule=True))
     card = only(session, "s1")
     assert dice(card.rows[0]) == {"looter": "6+ 4~", "ana": "3-"}
     assert shifts(card) == ["BOD 8 6", "experience 0 1"]
@@ -63,9 +63,9 @@ def test_generic_fantasy_points_spent_make_the_weak_hit_a_hit() -> None:
 def poisoned_sleeper(bod: int) -> Session:
     """Ana, poisoned (1 BOD harm a turn, 3 rounds), sleeps a night after supper, which fills all pools."""
     session = generic.table(box(), ana=generic.hero("Ana", "s1"), bram=generic.hero("Bram", "s2"))
-    done(do(session, "gm", "table.house", "ana", name="BOD", value=bod))
-    done(do(session, "gm", "table.condition", "ana", text="poisoned"))
-    done(do(session, "gm", "generic-fantasy.rest", "ana", kind="night", served=True, party=True, overrule=True))
+    done(do(session, "s0", "table.house", "ana", name="BOD", value=bod))
+    done(do(session, "s0", "table.condition", "ana", text="poisoned"))
+    done(do(session, "s0", "generic-fantasy.rest", "ana", kind="night", served=True, party=True, overrule=True))
     return session
 
 
@@ -78,8 +78,8 @@ def test_generic_fantasy_a_night_with_poison_is_no_attack() -> None:
 
 def test_generic_fantasy_time_in_which_poison_works_is_harm_and_no_attack() -> None:
     session = generic.table(box(), ana=generic.hero("Ana", "s1"))
-    done(do(session, "gm", "table.condition", "ana", text="poisoned"))
-    done(do(session, "gm", "table.clock", n=10))
+    done(do(session, "s0", "table.condition", "ana", text="poisoned"))
+    done(do(session, "s0", "table.clock", n=10))
     card = cards(session, "s1")[-1]
     assert (card.kind, card.tone, shifts(card)) == ("harmed", "struck", ["BOD 8 5"])
 
@@ -93,7 +93,7 @@ def boss(*faces: int) -> Session:
 def test_grimoire_hit_counts_both_dice_of_the_attacker() -> None:
     """The boss's 17 and 4 against Cyd's 2: 4 damage on 3 HP, the last 1 on STR 11. The save: 9 and 10 is over 15."""
     session = boss(17, 4, 2, 9)
-    done(do(session, "gm", "grimoire.attack", "boss", target="cyd", weapon="iron-ladle", overrule=True))
+    done(do(session, "s0", "grimoire.attack", "boss", target="cyd", weapon="iron-ladle", overrule=True))
     card = only(session, "s3")
     assert card.tone == "struck"
     assert dice(card.rows[0]) == {"boss": "17+ 4+", "cyd": "2-"}
@@ -103,7 +103,7 @@ def test_grimoire_hit_counts_both_dice_of_the_attacker() -> None:
 
 def test_grimoire_miss_counts_the_save() -> None:
     session = boss(2, 4, 19)
-    done(do(session, "gm", "grimoire.attack", "boss", target="cyd", weapon="iron-ladle", overrule=True))
+    done(do(session, "s0", "grimoire.attack", "boss", target="cyd", weapon="iron-ladle", overrule=True))
     card = only(session, "s3")
     assert (card.kind, card.tone, shifts(card)) == ("struck", "", [])
     assert dice(card.rows[0]) == {"boss": "2- 4-", "cyd": "19+"}
@@ -128,7 +128,7 @@ def test_grimoire_dice_of_a_hidden_sum_do_not_look_whole() -> None:
 def test_grimoire_sums_are_shown_where_the_reader_knows_them() -> None:
     """The boss's 2 and 4 are not all of its roll; Cyd's 19 and STR 11 are 30."""
     session = boss(2, 4, 19)
-    done(do(session, "gm", "grimoire.attack", "boss", target="cyd", weapon="iron-ladle", overrule=True))
+    done(do(session, "s0", "grimoire.attack", "boss", target="cyd", weapon="iron-ladle", overrule=True))
     assert bonuses(session, "s3") == {"boss": "+?", "cyd": "+11 = 30"}
 
 
@@ -170,7 +170,7 @@ def test_deeds_strike_lands() -> None:
     """A reaver's axe shows 3: no armour, HP 4 to 1."""
     people = {"isaura": deeds.hero("Isaura", "s1", hp=4), "reaver": deeds.creature("reaver", name="Reaver")}
     session = deeds.table(box(3), None, **people)
-    done(do(session, "gm", "deeds.attack", "reaver", target="isaura", weapon="bearded-axe", overrule=True))
+    done(do(session, "s0", "deeds.attack", "reaver", target="isaura", weapon="bearded-axe", overrule=True))
     card = only(session, "s1")
     assert dice(card.rows[0]) == {"reaver": "3+"}
     assert shifts(card) == ["HP 4 1"]

@@ -15,7 +15,7 @@ STRUCK = (5, 3, 2, 1)  # the attacker's two dice are higher than the other's two
 ANSWERED = (2, 1, 5, 3)  # and the other way round
 
 
-def of(session: Session, who: str, seat: str = "gm") -> PersonDeeds:
+def of(session: Session, who: str, seat: str = "s0") -> PersonDeeds:
     return next(person for person in people_deeds(session, seat) if person.who == who)
 
 
@@ -37,7 +37,7 @@ def test_harm_is_counted_for_both_and_a_counterstrike_for_the_one_who_strikes_ba
     """A rusty knife does 1 harm a hit and a mace 2: 2 hits are 2 harm to Ana, and 4 to the goblin."""
     session = duel(*STRUCK, *ANSWERED)
     for _ in range(2):
-        done(do(session, "gm", "fell.attack", "goblin", target="ana"))
+        done(do(session, "s0", "fell.attack", "goblin", target="ana"))
     ana, goblin = of(session, "ana"), of(session, "goblin")
     assert (goblin.attacked, goblin.struck, goblin.harm_done, goblin.taken) == (2, 1, 2, 4)
     assert (ana.attacked, ana.harm_done, ana.taken) == (0, 4, 2)
@@ -46,7 +46,7 @@ def test_harm_is_counted_for_both_and_a_counterstrike_for_the_one_who_strikes_ba
 def test_a_player_who_reads_no_numbers_of_a_foe_does_not_learn_them_here() -> None:
     sessions = {shows: duel(*ANSWERED, shows=shows) for shows in ("words", "numbers")}
     for session in sessions.values():
-        done(do(session, "gm", "fell.attack", "goblin", target="ana"))
+        done(do(session, "s0", "fell.attack", "goblin", target="ana"))
     seen = {shows: of(session, "ana", "s1") for shows, session in sessions.items()}
     assert (seen["words"].harm_done, seen["words"].all_harm_known) == (0, False)
     assert (seen["numbers"].harm_done, seen["numbers"].all_harm_known) == (4, True)
@@ -63,7 +63,7 @@ def test_luck_is_the_distance_of_each_die_from_the_middle() -> None:
 
 def test_a_blind_roll_counts_for_no_player() -> None:
     session = duel(3)
-    done(do(session, "gm", "table.roll", "ana", roll="d6", to="facilitator"))
+    done(do(session, "s0", "table.roll", "ana", roll="d6", to="facilitator"))
     assert of(session, "ana").rolls == 1
     assert people_deeds(session, "s1") == people_deeds(session, "tv") == ()
 
@@ -71,7 +71,7 @@ def test_a_blind_roll_counts_for_no_player() -> None:
 def test_what_is_undone_is_no_deed_but_its_dice_were_rolled() -> None:
     session = duel(5)
     entry = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
-    session.undo("gm", entry.seq)
+    session.undo("s0", entry.seq)
     ana = of(session, "ana")
     assert (ana.rolls, ana.tested, ana.dice, ana.luck) == (0, 0, 1, 0.5)
 
@@ -79,7 +79,7 @@ def test_what_is_undone_is_no_deed_but_its_dice_were_rolled() -> None:
 @pytest.mark.parametrize(("game", "name"), CASES)
 def test_no_player_counts_more_than_the_facilitator(game: str, name: str) -> None:
     session = EVENINGS[game][name]().session
-    whole = {person.who: person for person in people_deeds(session, "gm")}
+    whole = {person.who: person for person in people_deeds(session, "s0")}
     for seat in ("s1", "s2", "tv"):
         for person in people_deeds(session, seat):
             whole_person = whole[person.who]

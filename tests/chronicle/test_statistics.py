@@ -46,7 +46,7 @@ def test_typed_dice_are_counted_apart_from_the_box() -> None:
     session = table(box(4), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
     done(do(session, "s1", "table.roll", "ana", roll="d6", dice=(6,)))
     done(do(session, "s2", "table.roll", "bob", roll="d6"))
-    assert counted(session, "gm") == {("d6", "box"): (0, 0, 0, 1, 0, 0), ("d6", "typed"): (0, 0, 0, 0, 0, 1)}
+    assert counted(session, "s0") == {("d6", "box"): (0, 0, 0, 1, 0, 0), ("d6", "typed"): (0, 0, 0, 0, 0, 1)}
 
 
 def test_dice_that_were_taken_back_were_thrown_all_the_same() -> None:
@@ -59,27 +59,27 @@ def test_dice_that_were_taken_back_were_thrown_all_the_same() -> None:
 
 def test_dice_that_stay_while_another_answer_is_given_count_once() -> None:
     session = toy_table(box(4, 1))
-    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
-    before = counted(session, "gm")
+    entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
+    before = counted(session, "s0")
     key = next(a.ask.key for a in entry.answers if isinstance(a.ask, Choice))
     assert isinstance(session.change_answer("s2", entry.seq, key, "0"), Entry)
-    assert sum(t.n for t in statistics(session, "gm").dice) == 2
-    assert counted(session, "gm") == before
+    assert sum(t.n for t in statistics(session, "s0").dice) == 2
+    assert counted(session, "s0") == before
 
 
 def test_a_player_never_counts_a_blind_roll() -> None:
     session = table(box(1, 2, 3), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "table.roll", roll="2d6", to="facilitator"))
+    done(do(session, "s0", "table.roll", roll="2d6", to="facilitator"))
     done(do(session, "s1", "table.roll", "ana", roll="d6", to="me"))
-    assert counted(session, "gm") == {("d6", "box"): (1, 1, 1, 0, 0, 0)}
+    assert counted(session, "s0") == {("d6", "box"): (1, 1, 1, 0, 0, 0)}
     assert counted(session, "s1") == {("d6", "box"): (0, 0, 1, 0, 0, 0)}
     assert statistics(session, "s2").dice == statistics(session, "tv").people == ()
 
 
 def test_a_player_never_counts_the_dice_of_somebody_hidden() -> None:
     session = toy_table(box(4, 1), ogre=fighter("Ogre", hidden=True))
-    done(do(session, "gm", "toy.duel", "ogre", target="bob"))
-    assert {t.who for t in statistics(session, "gm").people} == {"ogre", "bob"}
+    done(do(session, "s0", "toy.duel", "ogre", target="bob"))
+    assert {t.who for t in statistics(session, "s0").people} == {"ogre", "bob"}
     assert {t.who for t in statistics(session, "s2").people} <= {"bob"}
 
 

@@ -15,7 +15,7 @@ from evenings import EVENINGS
 from fell.table import creature, hero, table
 
 CASES = [(game, name) for game, evenings in EVENINGS.items() for name in evenings]
-SEATS = ("gm", "s1", "tv")
+SEATS = ("s0", "s1", "tv")
 
 
 def story(session: Session, seat: str = "s1") -> list[tuple[Line, StoryLine]]:
@@ -44,13 +44,13 @@ def read(session: Session, seat: str = "s1") -> list[str]:
 # ---- headings
 def test_a_session_a_scene_a_fight_and_its_turns_have_headings() -> None:
     session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
-    done(do(session, "gm", "table.sitting", on=True))
-    done(do(session, "gm", "table.scene", title="The mill road, night"))
-    done(do(session, "gm", "fell.fight", foes=["goblin"], first="foes"))
-    done(do(session, "gm", "fell.turn"))
-    done(do(session, "gm", "fell.turn"))
-    done(do(session, "gm", "fell.fight.end"))
-    done(do(session, "gm", "table.sitting", on=False))
+    done(do(session, "s0", "table.sitting", on=True))
+    done(do(session, "s0", "table.scene", title="The mill road, night"))
+    done(do(session, "s0", "fell.fight", foes=["goblin"], first="foes"))
+    done(do(session, "s0", "fell.turn"))
+    done(do(session, "s0", "fell.turn"))
+    done(do(session, "s0", "fell.fight.end"))
+    done(do(session, "s0", "table.sitting", on=False))
     assert read(session) == [
         "session: Session 1",
         "scene: The mill road, night",
@@ -67,49 +67,49 @@ def test_a_session_a_scene_a_fight_and_its_turns_have_headings() -> None:
 
 def test_the_heading_says_whose_turn_it_is() -> None:
     session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
-    done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
-    done(do(session, "gm", "fell.turn"))
+    done(do(session, "s0", "fell.fight", foes=["goblin"], first="party"))
+    done(do(session, "s0", "fell.turn"))
     heads = [head for _, each in story(session) for head in (*each.before, *each.after)]
     assert [head.turn for head in heads if head.kind == "turn"] == ["party", "foes"]
 
 
 def test_an_undone_heading_is_a_line_again() -> None:
     session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
-    done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
-    turn = done(do(session, "gm", "fell.turn"))
-    session.undo("gm", turn.seq)
+    done(do(session, "s0", "fell.fight", foes=["goblin"], first="party"))
+    turn = done(do(session, "s0", "fell.turn"))
+    session.undo("s0", turn.seq)
     _, told = story(session)[1]
     assert (told.before, told.says, told.after) == ((), ("The foes' turn.",), ())
 
 
 def test_the_facilitator_counts_hidden_fighters_and_players_do_not() -> None:
     session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"), spy=creature("goblin", name="Spy", hidden=True))
-    done(do(session, "gm", "fell.fight", foes=["goblin", "spy"], first="party"))
+    done(do(session, "s0", "fell.fight", foes=["goblin", "spy"], first="party"))
     heads = {seat: [head.text for _, each in story(session, seat) for head in each.before] for seat in SEATS}
-    assert heads == {"gm": ["Fight: 1 against 2"], "s1": ["Fight: 1 against 1"], "tv": ["Fight: 1 against 1"]}
+    assert heads == {"s0": ["Fight: 1 against 2"], "s1": ["Fight: 1 against 1"], "tv": ["Fight: 1 against 1"]}
 
 
 def test_the_name_of_a_prepared_scene_is_the_facilitators_and_its_title_everyones() -> None:
     session = table(ana=hero("Ana", "s1"))
     for title in ("", "The cellar"):
-        done(do(session, "gm", "table.prepare", name="Ambush"))
-        done(do(session, "gm", "table.enter", id="ambush", title=title))
-    assert [one for one in read(session, "gm") if one.startswith("scene")] == ["scene: Ambush", "scene: The cellar"]
+        done(do(session, "s0", "table.prepare", name="Ambush"))
+        done(do(session, "s0", "table.enter", id="ambush", title=title))
+    assert [one for one in read(session, "s0") if one.startswith("scene")] == ["scene: Ambush", "scene: The cellar"]
     assert read(session) == ["scene: The cellar"]
     assert session.state.scene == "The cellar"
 
 
 def test_a_heading_has_the_time_of_the_story() -> None:
     session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
-    done(do(session, "gm", "table.clock", n=20))
-    done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
+    done(do(session, "s0", "table.clock", n=20))
+    done(do(session, "s0", "fell.fight", foes=["goblin"], first="party"))
     (line, _) = story(session)[-1]
     assert clock_at(session, "s1", line) == 20 * 60
 
 
 def test_who_is_done_last_ends_the_turn_without_a_word() -> None:
     session = table(ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), goblin=creature("goblin"))
-    done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
+    done(do(session, "s0", "fell.fight", foes=["goblin"], first="party"))
     for seat, who in (("s1", "ana"), ("s2", "bob")):
         done(do(session, seat, "fell.done", who))
     (_, first), (_, last) = story(session)[-2:]
@@ -121,12 +121,12 @@ def test_who_is_done_last_ends_the_turn_without_a_word() -> None:
 def five_goblins(*faces: int) -> Session:
     people = {f"goblin-{letter}": creature("goblin", name=f"Goblin {letter.upper()}") for letter in "abcde"}
     session = table(box(*faces), None, ana=hero("Ana", "s1", items=("mace",)), **people)
-    done(do(session, "gm", "fell.fight", foes=list(people), first="foes"))
+    done(do(session, "s0", "fell.fight", foes=list(people), first="foes"))
     return session
 
 
 def attack(session: Session, who: str) -> int:
-    return done(do(session, "gm", "fell.attack", who, target="ana")).seq
+    return done(do(session, "s0", "fell.attack", who, target="ana")).seq
 
 
 # The dice of an attack: the goblin's d6 and d4, then two of Ana's. The higher of both sides meet, then the lower.
@@ -160,7 +160,7 @@ def test_a_starred_line_stands_alone_and_parts_a_bundle() -> None:
     session.star("s1", seqs[2])
     assert len(read(session)[2:]) == 5
     session.star("s1", seqs[2], on=False)
-    session.undo("gm", seqs[4])
+    session.undo("s0", seqs[4])
     assert read(session)[2].startswith("4x ")
 
 
@@ -168,8 +168,8 @@ def test_a_heading_parts_a_bundle() -> None:
     session = five_goblins(*EVEN * 4)
     attack(session, "goblin-a")
     attack(session, "goblin-b")
-    done(do(session, "gm", "fell.turn"))
-    done(do(session, "gm", "fell.turn"))
+    done(do(session, "s0", "fell.turn"))
+    done(do(session, "s0", "fell.turn"))
     attack(session, "goblin-c")
     attack(session, "goblin-d")
     assert not any("x Goblin" in one for one in read(session))
@@ -178,7 +178,7 @@ def test_a_heading_parts_a_bundle() -> None:
 def test_who_goes_down_is_told_with_the_attacks_of_a_band() -> None:
     """Ana has 1 of 8 BOD left. Goblin C wins both pairs, and its knife does 1 harm for each hit; her save fails."""
     session = five_goblins(*EVEN, *EVEN, *STRUCK, 3, 3)
-    done(do(session, "gm", "fell.harm", "ana", n=7))
+    done(do(session, "s0", "fell.harm", "ana", n=7))
     for letter in "abc":
         attack(session, f"goblin-{letter}")
     down = "Ana takes 1 harm: BOD 1 → 0. Ana goes down, dying: 3 hours left unless treated."
@@ -194,12 +194,12 @@ def test_attackers_who_fall_are_told_with_their_band_and_so_is_what_the_facilita
         attack(session, f"goblin-{letter}")
     harm = " ".join(f"Goblin {letter} takes 4 harm: HP 4 → 0." for letter in "ABC")
     out = "Goblin A, B and C are out of the fight. Morale is due: half the foes are out."
-    assert read(session, "gm")[2:] == [f"4x Goblin A, B, C and D attack Ana. {harm} {out}"]
+    assert read(session, "s0")[2:] == [f"4x Goblin A, B, C and D attack Ana. {harm} {out}"]
 
 
 def test_what_someone_buys_is_told_at_once() -> None:
     session = table(ana=hero("Ana", "s1"), bram=hero("Bram"))
-    done(do(session, "gm", "fell.coin", "ana", by=500))
+    done(do(session, "s0", "fell.coin", "ana", by=500))
     for item in ("rope", "mace", "lantern"):
         done(do(session, "s1", "fell.buy", "ana", item=item))
     (told,) = read(session)[1:]
@@ -233,7 +233,7 @@ def test_nothing_of_an_evening_is_lost_in_its_story(game: str, name: str) -> Non
 @pytest.mark.parametrize(("game", "name"), CASES)
 def test_the_story_of_an_evening_has_a_heading_for_each_session_fight_and_turn(game: str, name: str) -> None:
     session = EVENINGS[game][name]().session
-    heads = [head.kind for _, each in story(session, "gm") for head in (*each.before, *each.after)]
+    heads = [head.kind for _, each in story(session, "s0") for head in (*each.before, *each.after)]
     moves = [entry.intent.move.partition(".")[2] for entry in session.log if entry.intent]
     assert heads.count("session") == 2
     assert heads.count("fight") == moves.count("fight")
@@ -243,8 +243,8 @@ def test_the_story_of_an_evening_has_a_heading_for_each_session_fight_and_turn(g
 @pytest.mark.parametrize(("game", "name"), CASES)
 def test_a_death_a_wound_and_a_scar_stand_alone_or_in_what_is_said_of_a_band(game: str, name: str) -> None:
     session = EVENINGS[game][name]().session
-    known, grave = names(session, "gm"), (" dies", "gains a scar", "is wounded")
-    told = story(session, "gm")
+    known, grave = names(session, "s0"), (" dies", "gains a scar", "is wounded")
+    told = story(session, "s0")
     for run in runs([each for _, each in told]):
         here = [told[at] for at in run]
         lasting = [word for _, each in here for text in each.says for word in grave if word in text]
@@ -258,8 +258,8 @@ def test_a_death_a_wound_and_a_scar_stand_alone_or_in_what_is_said_of_a_band(gam
 # ---- long names
 def test_a_long_name_is_whole_once_in_a_line() -> None:
     session = table(box(6, 4, 1, 1), wenna=hero("Wenna Thistle", "s1"), goblin=creature("goblin"))
-    done(do(session, "gm", "fell.attack", "goblin", target="wenna"))
-    _, told = story(session, "gm")[-1]
+    done(do(session, "s0", "fell.attack", "goblin", target="wenna"))
+    _, told = story(session, "s0")[-1]
     said = plain(" ".join(told.says))
     assert (said.count("Wenna Thistle"), said.count("Wenna")) == (1, 2)
     assert plain(" ".join(told.whole)).count("Wenna Thistle") == 2

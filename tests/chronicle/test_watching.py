@@ -25,13 +25,13 @@ def fight(*faces: int, heroes: int = 1, first: str = "foes") -> Session:
     party = {name.lower(): fell.hero(name, "s1", items=("mace",), worn=("gambeson",)) for name in names}
     foes = {f"goblin-{x}": fell.creature("goblin", name=f"Goblin {x.upper()}") for x in FOES}
     session = fell.table(box(*faces), None, **party, **foes)
-    done(do(session, "gm", "fell.fight", foes=tuple(foes), first=first))
+    done(do(session, "s0", "fell.fight", foes=tuple(foes), first=first))
     return session
 
 
 def attacks(session: Session, foes: str, *targets: str) -> None:
     for at, foe in enumerate(foes):
-        done(do(session, "gm", "fell.attack", f"goblin-{foe}", target=targets[at % len(targets)], overrule=True))
+        done(do(session, "s0", "fell.attack", f"goblin-{foe}", target=targets[at % len(targets)], overrule=True))
 
 
 def seen(session: Session, seat: str = "tv") -> WatchedOutcome:
@@ -53,7 +53,7 @@ def test_nothing_has_happened_at_first() -> None:
 def test_when_a_fight_is_over_its_blows_are_no_longer_news() -> None:
     session = fight(*TWO_HITS)
     attacks(session, "a", "ana")
-    done(do(session, "gm", "fell.fight.end"))
+    done(do(session, "s0", "fell.fight.end"))
     assert told(session) == ["The fight ends."]
     assert seen(session).before is None
 
@@ -68,11 +68,11 @@ def test_when_a_fight_is_over_its_blows_are_no_longer_news() -> None:
 )
 def test_a_new_part_of_the_story_leaves_what_was_before(move: str, wants: dict[str, Any], says: str) -> None:
     session = fell.table(box(6, 6), None, ana=fell.hero("Ana", "s1"))
-    done(do(session, "gm", "fell.test", "ana", ability="BOD", dn=4))
-    done(do(session, "gm", move, **wants))
+    done(do(session, "s0", "fell.test", "ana", ability="BOD", dn=4))
+    done(do(session, "s0", move, **wants))
     assert told(session) == [says]
     assert seen(session).before is None
-    done(do(session, "gm", "fell.test", "ana", ability="BOD", dn=4))
+    done(do(session, "s0", "fell.test", "ana", ability="BOD", dn=4))
     before = seen(session).before
     assert before is not None
     assert said(before, session)[0] == says
@@ -80,23 +80,23 @@ def test_a_new_part_of_the_story_leaves_what_was_before(move: str, wants: dict[s
 
 def test_a_moment_leaves_what_was_before_as_it_is() -> None:
     session = fell.table(box(6), None, ana=fell.hero("Ana", "s1"))
-    done(do(session, "gm", "fell.test", "ana", ability="BOD", dn=4))
-    done(do(session, "gm", "table.clock", n=5))
+    done(do(session, "s0", "fell.test", "ana", ability="BOD", dn=4))
+    done(do(session, "s0", "table.clock", n=5))
     assert told(session)[0].startswith("Ana passes the BOD test")
 
 
 def test_a_new_fight_does_not_tell_of_the_one_before() -> None:
     session = fight(*TWO_HITS)
     attacks(session, "a", "ana")
-    done(do(session, "gm", "fell.fight.end"))
-    done(do(session, "gm", "fell.fight", foes=("goblin-a",), first="party"))
+    done(do(session, "s0", "fell.fight.end"))
+    done(do(session, "s0", "fell.fight", foes=("goblin-a",), first="party"))
     assert [line.split(".")[0] for line in told(session)] == ["A fight begins"]
 
 
 def test_the_dice_that_make_a_character_are_no_news() -> None:
     session = fight(*TWO_HITS, 2, 5, 7, 3, 2, 4, 5, 20, 1, 2, 3, 4, 1)
     attacks(session, "a", "ana")
-    done(do(session, "gm", "fell.create"))
+    done(do(session, "s0", "fell.create"))
     assert told(session)[0].startswith("Goblin A strikes Ana")
 
 
@@ -104,8 +104,8 @@ def test_a_creature_that_comes_with_dice_is_news() -> None:
     faces = iter(range(20, 0, -1))
     people = {"ana": grimoire.hero("Ana", "s1"), "footpad": grimoire.creature("footpad")}
     session = grimoire.table(lambda sides: next(faces), **people)
-    done(do(session, "gm", "grimoire.fight", foes=["footpad"]))
-    done(do(session, "gm", "grimoire.creature", creature="footpad", name="Wolf", side="foes"))
+    done(do(session, "s0", "grimoire.fight", foes=["footpad"]))
+    done(do(session, "s0", "grimoire.creature", creature="footpad", name="Wolf", side="foes"))
     assert told(session)[0].startswith("Wolf appears and joins the foes.")
 
 
@@ -181,7 +181,7 @@ def test_of_more_lines_the_oldest_leave() -> None:
 def test_the_next_turn_begins_anew_and_the_one_before_it_is_the_last_of_the_foes() -> None:
     session = fight(*TWO_HITS, *TWO_HITS, 7, 4, 3, 2)
     attacks(session, "ab", "ana")
-    done(do(session, "gm", "fell.turn"))
+    done(do(session, "s0", "fell.turn"))
     done(do(session, "s1", "fell.attack", "ana", target="goblin-c", overrule=True))
     found = seen(session)
     assert found.single is not None
@@ -192,13 +192,13 @@ def test_the_next_turn_begins_anew_and_the_one_before_it_is_the_last_of_the_foes
 def test_what_is_undone_is_not_told() -> None:
     session = fight(*TWO_HITS, *TWO_HITS, heroes=2)
     attacks(session, "ab", "ana", "bram")
-    session.undo("gm", session.seq - 1)
+    session.undo("s0", session.seq - 1)
     assert [line.split()[1] for line in told(session)] == ["B"]
 
 
 def test_a_hidden_foe_is_neither_named_nor_counted_in_a_bundle() -> None:
     session = fight(*EVEN, *TWO_HITS, *EVEN)
-    done(do(session, "gm", "table.hide", "goblin-b", hidden=True))
+    done(do(session, "s0", "table.hide", "goblin-b", hidden=True))
     attacks(session, "abc", "ana")
     everything = " ".join(told(session))
     assert "Goblin B" not in everything

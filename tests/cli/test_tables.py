@@ -37,7 +37,7 @@ def data(tmp_path: Path) -> Path:
         store.create(*new_table_rows(id, name, session, 1.0)).result()
         if id == "t1":
             for n in range(1, 4):
-                done(session.act("gm", Intent("table.clock", want={"n": n}), at=NOON))
+                done(session.act("s0", Intent("table.clock", want={"n": n}), at=NOON))
             store.append(id, pending_write(session, FIRST, 0)).result()
     store.close()
     return tmp_path / "data"
@@ -93,7 +93,7 @@ def test_new_links_open_the_facilitators_seat_and_the_door_and_a_server_knows_th
     link, door = server.find(hash_token(seat[2])), server.find(hash_token(invite[2]))
     assert link is not None
     assert door is not None
-    assert (link.table, link.seat, link.kind) == ("t1", "gm", "link")
+    assert (link.table, link.seat, link.kind) == ("t1", "s0", "link")
     assert (door.table, door.seat, door.kind) == ("t1", "", "invite")
     assert [server.find(hash_token(old[name].rpartition("/")[2])) for name in ("facilitator", "invite")] == [None, None]
     server.close()
@@ -101,7 +101,7 @@ def test_new_links_open_the_facilitators_seat_and_the_door_and_a_server_knows_th
 
 def test_new_links_sign_the_facilitators_devices_out_and_no_players(data: Path) -> None:
     server = SqliteStore.open(data / FILE)
-    lost, lost_kept = issue_token("t1", "gm", "seat", 1.0)
+    lost, lost_kept = issue_token("t1", "s0", "seat", 1.0)
     other, other_kept = issue_token("t1", "s1", "seat", 1.0)
     server.add(lost_kept, other_kept).result()
     run(data, "links", "t1")

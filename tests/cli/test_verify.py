@@ -29,7 +29,7 @@ def data(tmp_path: Path) -> Path:
         store.create(*new_table_rows(id, f"Table {game}", session, 7.0)).result()
         store.append(id, pending_write(session, FIRST, 0, SnapshotPolicy(every=3, lines=3))).result()
         assert store.load_table(id).snapshot.seq
-        store.add(issue_token(id, "gm", "seat", 1.0)[1]).result()
+        store.add(issue_token(id, "s0", "seat", 1.0)[1]).result()
     store.close()
     return tmp_path / "data"
 

@@ -56,9 +56,9 @@ def the_road() -> Stage:
     s.warned("carries-things", "s1", "deeds.dismiss", "isaura", hireling="pim")
     s.done("s1", "deeds.dismiss", "isaura", hireling="pim", _overrule=True)
     s.done("s1", "deeds.use", "isaura", item="torch")
-    s.done("gm", "deeds.deprive", "isaura", lacking="food")
-    s.done("gm", "deeds.time", n=6, unit="turns")
-    s.done("gm", "deeds.time", n=12, unit="watches")
+    s.done("s0", "deeds.deprive", "isaura", lacking="food")
+    s.done("s0", "deeds.time", n=6, unit="turns")
+    s.done("s0", "deeds.time", n=12, unit="watches")
     s.refused("deprived", "s1", "deeds.rest", "isaura")
     s.done("s1", "deeds.use", "isaura", item="rations")
     s.done("s1", "deeds.rest", "isaura", kind="night", _overrule=True)
@@ -73,21 +73,21 @@ def the_fair() -> Stage:
     s.done("s2", "deeds.buy", "brand", item="spellbook", piece="ember-dart")
     s.done("s2", "deeds.buy", "brand", item="healers-care")
     s.warned("no-slot", "s2", "deeds.buy", "brand", item="tent", count=9)
-    s.done("gm", "deeds.coin", "brand", by=40)
+    s.done("s0", "deeds.coin", "brand", by=40)
     s.done("s2", "deeds.wear", "brand", item="mail-hauberk")
     s.done("s2", "deeds.wear", "brand", item="shield")
     s.done("s2", "deeds.take_off", "brand", item="shield")
     s.done("s2", "deeds.sell", "brand", item="shield")
     s.done("s2", "deeds.hand", "brand", to="tove", coin=5)
-    s.done("gm", "deeds.fatigue", "brand", by=2)
+    s.done("s0", "deeds.fatigue", "brand", by=2)
     s.done("s2", "deeds.drop", "brand", item="spellbook")
     s.refused("no-spellbook", "s2", "deeds.cast", "brand", spell="ember-dart", targets=["tove"])
-    s.done("gm", "deeds.damage", "brand", n=5)
-    s.done("gm", "deeds.damage", "brand", n=10, to="Intellect")
+    s.done("s0", "deeds.damage", "brand", n=5)
+    s.done("s0", "deeds.damage", "brand", n=10, to="Intellect")
     s.warned("helpless", "s2", "deeds.action", "brand", what="reads a letter")
-    s.done("gm", "deeds.heal", "brand", n=2, to="Intellect")
-    s.done("gm", "deeds.rest", "brand", kind="care")
-    s.done("gm", "table.life", "brand", life="out")
+    s.done("s0", "deeds.heal", "brand", n=2, to="Intellect")
+    s.done("s0", "deeds.rest", "brand", kind="care")
+    s.done("s0", "table.life", "brand", life="out")
     s.done("s1", "deeds.revive", "tove", target="brand")
     return s
 
@@ -99,18 +99,18 @@ def the_bridge() -> Stage:
         isaura=hero("Isaura", "s1", finesse=14, hp=9, items=("longsword", "fire-pot"), worn=("shield",)),
         brand=hero("Brand", "s2", brawn=16, hp=9, items=("halberd",), spells=("breaker-wave",)),
     )
-    s.done("gm", "deeds.creature", creature="reaver", count=3)
-    s.done("gm", "deeds.creature", creature="knocker-mob")
-    s.done("gm", "deeds.fight", foes=["reaver-a", "reaver-b", "reaver-c"], surprised=["reaver-c"], zone="near")
-    s.done("gm", "deeds.fight.join", "knocker-mob", side="foes", zone="close")
-    s.done("gm", "deeds.fight.pause", paused=True)
-    s.done("gm", "deeds.fight.pause", paused=False)
-    s.done("gm", "deeds.intent", what="they lock shields")
+    s.done("s0", "deeds.creature", creature="reaver", count=3)
+    s.done("s0", "deeds.creature", creature="knocker-mob")
+    s.done("s0", "deeds.fight", foes=["reaver-a", "reaver-b", "reaver-c"], surprised=["reaver-c"], zone="near")
+    s.done("s0", "deeds.fight.join", "knocker-mob", side="foes", zone="close")
+    s.done("s0", "deeds.fight.pause", paused=True)
+    s.done("s0", "deeds.fight.pause", paused=False)
+    s.done("s0", "deeds.intent", what="they lock shields")
     s.done("s1", "deeds.declare", "isaura", what="throw the pot")
-    s.warned("not-declared", "gm", "deeds.initiative")
+    s.warned("not-declared", "s0", "deeds.initiative")
     s.done("s2", "deeds.declare", "brand", what="hold them off")
-    s.done("gm", "deeds.initiative")
-    s.done("gm", "deeds.zone", "reaver-c", zone="far")
+    s.done("s0", "deeds.initiative")
+    s.done("s0", "deeds.zone", "reaver-c", zone="far")
     s.warned("out-of-reach", "s2", "deeds.attack", "brand", target="reaver-c")
     s.done("s2", "deeds.move", "brand", way="nearer", target="reaver-a", _overrule=True)
     s.done("s1", "deeds.blast.count", "isaura", weapon="fire-pot")
@@ -118,23 +118,23 @@ def the_bridge() -> Stage:
     s.done("s2", "deeds.attack", "brand", target="reaver-a", _overrule=True)
     s.done("s2", "deeds.attack", "brand", target="knocker-mob", _overrule=True)
     s.done("s1", "deeds.strike", "isaura", target="reaver-b", allies=["brand"], weapon="longsword", _overrule=True)
-    s.done("gm", "deeds.blast", "knocker-mob", targets=["isaura", "brand"], _overrule=True)
+    s.done("s0", "deeds.blast", "knocker-mob", targets=["isaura", "brand"], _overrule=True)
     s.done("s2", "deeds.cast", "brand", spell="breaker-wave", targets=["reaver-b", "reaver-c"], _overrule=True)
     s.done(
         "s1", "deeds.deed", "isaura", what="kick the brazier over", ability="Finesse", target="reaver-b", _overrule=True
     )
-    s.done("gm", "table.initiative", turn="foes")
+    s.done("s0", "table.initiative", turn="foes")
     s.warned("others-turn", "s1", "deeds.turn")
-    s.done("gm", "deeds.done", "knocker-mob")
-    s.done("gm", "deeds.not_done", "knocker-mob")
-    s.done("gm", "deeds.done")
-    s.done("gm", "deeds.turn")
-    s.done("gm", "table.life", "reaver-c", life="out")
-    s.done("gm", "deeds.morale")
-    s.done("gm", "deeds.fight.leave", "reaver-b")
+    s.done("s0", "deeds.done", "knocker-mob")
+    s.done("s0", "deeds.not_done", "knocker-mob")
+    s.done("s0", "deeds.done")
+    s.done("s0", "deeds.turn")
+    s.done("s0", "table.life", "reaver-c", life="out")
+    s.done("s0", "deeds.morale")
+    s.done("s0", "deeds.fight.leave", "reaver-b")
     s.refused("nowhere-to-go", "s1", "deeds.retreat", "isaura")
     s.done("s1", "deeds.retreat", "isaura", to="the mill", _overrule=True)
-    s.done("gm", "deeds.fight.end")
+    s.done("s0", "deeds.fight.end")
     return s
 
 
@@ -156,8 +156,8 @@ def aid_best(option: str) -> Any:
 def zones_nearer(option: str) -> Any:
     # a halberd reaches near; the foe is close
     s = ruled("deeds.zones.nearer", option, 5, brand=hero("Brand", "s2", items=("halberd",)), straw=target())
-    s.done("gm", "deeds.fight", foes=["straw"], zone="close")
-    s.done("gm", "table.initiative", order=["brand", "foes"])
+    s.done("s0", "deeds.fight", foes=["straw"], zone="close")
+    s.done("s0", "table.initiative", order=["brand", "foes"])
     s.done("s2", "deeds.declare", "brand", what="strike")
     return isinstance(s.do("s2", "deeds.attack", "brand", target="straw"), Warnings)
 
@@ -182,11 +182,11 @@ def attack_allies(option: str) -> Any:
     # Tove acts before the foes and deals 4, Brand after them and rolls 6: all of it, or what exceeds the 4
     people = {"tove": hero("Tove", "s1", items=("mace",)), "brand": hero("Brand", "s2", items=("mace",))}
     s = ruled("deeds.attack.allies", option, 2, 18, 4, 6, **people, straw=target())
-    s.done("gm", "deeds.fight", foes=["straw"], zone="close")
-    s.done("gm", "deeds.initiative", _overrule=True)
+    s.done("s0", "deeds.fight", foes=["straw"], zone="close")
+    s.done("s0", "deeds.initiative", _overrule=True)
     s.done("s1", "deeds.attack", "tove", target="straw", _overrule=True)
-    s.done("gm", "deeds.turn")
-    s.done("gm", "deeds.turn")
+    s.done("s0", "deeds.turn")
+    s.done("s0", "deeds.turn")
     s.done("s2", "deeds.attack", "brand", target="straw", _overrule=True)
     return s.session.state.part("straw", Scores).now("HP")
 
@@ -194,15 +194,15 @@ def attack_allies(option: str) -> Any:
 def scars_when(option: str) -> Any:
     # 7 damage to exactly 7 HP; where the facilitator is asked, they let it pass
     s = ruled("deeds.scars.when", option, brand=hero("Brand", "s2", hp=7))
-    s.done("gm", "deeds.damage", "brand", n=7, say={"deeds.scars": "no"})
+    s.done("s0", "deeds.damage", "brand", n=7, say={"deeds.scars": "no"})
     return s.session.state.part("brand", Scars).scars
 
 
 def morale_leave(option: str) -> Any:
     # an Intellect save that fails: they flee, at once or with their own turn
     s = ruled("deeds.morale.leave", option, 20, ruk=hero("Ruk", "s1"), rat=target())
-    s.done("gm", "deeds.fight", foes=["rat"], zone="close")
-    s.done("gm", "deeds.morale")
+    s.done("s0", "deeds.fight", foes=["rat"], zone="close")
+    s.done("s0", "deeds.morale")
     return s.session.state.fight and s.session.state.fight.sides["foes"]
 
 

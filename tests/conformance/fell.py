@@ -48,15 +48,15 @@ def the_road() -> Stage:
     s.done("s1", "fell.test", "ana", ability="BOD", dn=4, skill="athletics", advantage=1)
     s.done("s1", "fell.test", "ana", ability="BOD", dn=12, weapon="mace", help=[{"who": "bram", "skill": "lore"}])
     s.done("s1", "fell.contest", "ana", target="miller", ability="WIL", target_ability="WIL")
-    s.done("gm", "fell.extended", name="Clear the ford", needs=3)
+    s.done("s0", "fell.extended", name="Clear the ford", needs=3)
     s.done("s1", "fell.test", "ana", ability="BOD", dn=0, task="task")
-    s.done("gm", "fell.extended.drop", task="task")
+    s.done("s0", "fell.extended.drop", task="task")
     s.done("s1", "fell.reaction", "ana", target="miller")
     s.done("s1", "fell.leverage", "ana", target="miller")
     s.done("s1", "fell.hire", "ana", name="Pim", skills=["repair"], days=1)
     s.done("s1", "fell.test", "ana", ability="INT", dn=4, hireling="pim")
     s.done("s1", "fell.order", "ana", hireling="pim", order="into the mill")
-    s.done("gm", "table.clock", n=2, unit="days")
+    s.done("s0", "table.clock", n=2, unit="days")
     s.done("s1", "fell.order", "ana", hireling="pim", order="into the mill again")
     s.done("s1", "fell.pay", "ana", hireling="pim", days=2)
     s.done("s1", "fell.dismiss", "ana", hireling="pim")
@@ -69,28 +69,28 @@ def the_fair() -> Stage:
     s = stage("fair", bram=hero("Bram", "s2", worn=("brigandine", "shield"), items=("longsword",), coin=200))
     s.done("s1", "fell.create", method="rolled", name="Ana")
     s.refused("no-coin", "s2", "fell.buy", "bram", item="carriage")
-    s.done("gm", "fell.coin", "bram", by=100)
+    s.done("s0", "fell.coin", "bram", by=100)
     s.done("s2", "fell.buy", "bram", item="torch", count=2)
     s.warned("no-slot", "s2", "fell.buy", "bram", item="tent", count=9)
     s.done("s2", "fell.use", "bram", item="torch")
     s.done("s2", "fell.take_off", "bram", item="shield")
     s.done("s2", "fell.wear", "bram", item="shield")
-    s.done("gm", "fell.harm", "bram", n=1)
+    s.done("s0", "fell.harm", "bram", n=1)
     s.done("s2", "fell.repair", "bram")
     s.done("s2", "fell.sell", "bram", item="longsword")
     s.done("s2", "fell.hand", "bram", to="ana", coin=5)
     s.done("s2", "fell.drop", "bram", item="torch")
-    s.done("gm", "fell.harm", "bram", n=3, to="INT")
-    s.done("gm", "fell.deprive", "bram", lacking="sleep")
-    s.done("gm", "table.clock", n=3, unit="days")
+    s.done("s0", "fell.harm", "bram", n=3, to="INT")
+    s.done("s0", "fell.deprive", "bram", lacking="sleep")
+    s.done("s0", "table.clock", n=3, unit="days")
     s.refused("deprived", "s2", "fell.rest", "bram", served=True)
     s.done("s2", "fell.test", "bram", ability="INT", dn=4)
-    s.done("gm", "fell.deprive", "bram")
-    s.done("gm", "fell.heal", "bram", n=1, to="INT")
+    s.done("s0", "fell.deprive", "bram")
+    s.done("s0", "fell.heal", "bram", n=1, to="INT")
     s.done("s2", "fell.rest", "bram", served=True, kind="night", _overrule=True)
     s.done("s2", "fell.advance", "bram", _overrule=True, say={"fell.advance": "die"})
-    s.done("gm", "fell.harm", "bram", die=5, to="INT")
-    s.refused("no-ability", "gm", "fell.test", "bram", ability="INT", dn=4)
+    s.done("s0", "fell.harm", "bram", die=5, to="INT")
+    s.refused("no-ability", "s0", "fell.test", "bram", ability="INT", dn=4)
     return s
 
 
@@ -101,17 +101,17 @@ def the_barrow() -> Stage:
         ana=hero("Ana", "s1", items=("mace", "firebomb"), worn=("gambeson",), spells=("charm",), wil="d8"),
         bram=hero("Bram", "s2", items=("longbow",)),
     )
-    s.done("gm", "fell.creature", creature="goblin", count=3)
-    s.done("gm", "fell.creature", creature="goblin-leader", hidden=True)
+    s.done("s0", "fell.creature", creature="goblin", count=3)
+    s.done("s0", "fell.creature", creature="goblin-leader", hidden=True)
     foes = ["goblin-a", "goblin-b", "goblin-c", "unseen-goblin-leader"]
-    s.done("gm", "fell.fight", foes=foes, surprised=["goblin-c"])
-    s.done("gm", "fell.fight.pause", paused=True)
-    s.done("gm", "fell.fight.pause", paused=False)
+    s.done("s0", "fell.fight", foes=foes, surprised=["goblin-c"])
+    s.done("s0", "fell.fight.pause", paused=True)
+    s.done("s0", "fell.fight.pause", paused=False)
     s.done("s1", "fell.blast.count", "ana", weapon="firebomb")
     s.done("s1", "fell.blast", "ana", targets=["goblin-a", "goblin-b"], weapon="firebomb", _overrule=True)
     s.done("s2", "fell.attack", "bram", target="goblin-c", _overrule=True)
-    s.done("gm", "table.initiative", turn="foes")
-    s.done("gm", "fell.turn")
+    s.done("s0", "table.initiative", turn="foes")
+    s.done("s0", "fell.turn")
     s.done("s1", "fell.move", "ana", to="behind the door")
     s.done("s1", "fell.done", "ana")
     s.done("s1", "fell.not_done", "ana")
@@ -119,24 +119,24 @@ def the_barrow() -> Stage:
     s.done("s1", "fell.done", "ana")
     s.done("s2", "fell.done", "bram")
     s.warned("others-turn", "s1", "fell.turn")
-    s.done("gm", "fell.attack", "unseen-goblin-leader", target="ana", _overrule=True)
-    s.done("gm", "fell.learn", "bram", random="spell")
+    s.done("s0", "fell.attack", "unseen-goblin-leader", target="ana", _overrule=True)
+    s.done("s0", "fell.learn", "bram", random="spell")
     s.done("s1", "fell.cast", "ana", spell="charm", die="d4", dn=4, targets=["goblin-c"], _overrule=True)
-    s.done("gm", "fell.learn", "bram", spell="haste")
+    s.done("s0", "fell.learn", "bram", spell="haste")
     s.done("s2", "fell.cast", "bram", spell="haste", dn=0, _overrule=True)
     s.done("s2", "table.let_go", "bram", condition="bram/c1")
-    s.done("gm", "table.life", "unseen-goblin-leader", life="out")
+    s.done("s0", "table.life", "unseen-goblin-leader", life="out")
     s.done("s1", "fell.morale", "ana")
-    s.done("gm", "fell.fight.leave", "goblin-a")
-    s.done("gm", "fell.fight.join", "goblin-a", side="foes")
-    s.done("gm", "fell.harm", "bram", n=8, armour=False)
+    s.done("s0", "fell.fight.leave", "goblin-a")
+    s.done("s0", "fell.fight.join", "goblin-a", side="foes")
+    s.done("s0", "fell.harm", "bram", n=8, armour=False)
     for _ in range(20):
         if s.session.state.characters["bram"].life != "dead":
             break
-        s.session.undo("gm", s.session.log[-1].seq)
-        s.done("gm", "fell.harm", "bram", n=8, armour=False)
+        s.session.undo("s0", s.session.log[-1].seq)
+        s.done("s0", "fell.harm", "bram", n=8, armour=False)
     s.done("s1", "fell.treat", "ana", target="bram")
-    s.done("gm", "fell.fight.end")
+    s.done("s0", "fell.fight.end")
     return s
 
 
@@ -156,7 +156,7 @@ def cast_weakened(option: str) -> Any:
 def gain_duplicate(option: str) -> Any:
     # athletics (1) is known: rolled again (2, discernment), or the owner takes survival
     s = ruled("fell.gain.duplicate", option, 1, 2, ana=hero("Ana", "s1", skills=("athletics",)))
-    s.done("gm", "fell.learn", "ana", random="skill", say={"fell.skills": "survival"})
+    s.done("s0", "fell.learn", "ana", random="skill", say={"fell.skills": "survival"})
     return s.session.state.part("ana", Knowledge).skills
 
 
@@ -168,7 +168,7 @@ def body_armour(option: str) -> Any:
 
 def protection_pool(option: str) -> Any:
     s = ruled("fell.protection.pool", option, ana=hero("Ana", "s1", worn=("brigandine", "shield")))
-    return [t.event for t in s.done("gm", "fell.harm", "ana", n=1).told]
+    return [t.event for t in s.done("s0", "fell.harm", "ana", n=1).told]
 
 
 def hireling_skill(option: str) -> Any:
@@ -199,7 +199,7 @@ def contest_reroll(option: str) -> Any:
 def combat_tie(option: str) -> Any:
     # d6 against d6: 3 and 3; rolled again, the foes win 5 to 2
     s = ruled("fell.combat.tie", option, 3, 3, 2, 5, ana=hero("Ana", "s1"), goblin=creature("goblin"))
-    s.done("gm", "fell.fight", foes=["goblin"])
+    s.done("s0", "fell.fight", foes=["goblin"])
     fight = s.session.state.fight
     return fight and fight.order
 
@@ -225,15 +225,15 @@ def ammunition(option: str) -> Any:
 def harm_at_zero(option: str) -> Any:
     # BOD is gone, 3 days to live; harmed again: 1 round by the table, death by the facilitator's word, or nothing
     s = ruled("fell.harm.at_zero", option, 4, 3, 2, 1, ana=hero("Ana", "s1"))
-    s.done("gm", "fell.harm", "ana", n=8)
-    s.done("gm", "fell.harm", "ana", n=1, say={"fell.death": "dies"})
+    s.done("s0", "fell.harm", "ana", n=8)
+    s.done("s0", "fell.harm", "ana", n=1, say={"fell.death": "dies"})
     ends = [countdown.at for countdown in s.session.state.part("ana", Countdowns).countdowns.values()]
     return s.session.state.characters["ana"].life, ends
 
 
 def npc_zero(option: str) -> Any:
     s = ruled("fell.npc.zero", option, 4, 2, rat=creature("rat"))
-    s.done("gm", "fell.harm", "rat", n=9)
+    s.done("s0", "fell.harm", "rat", n=9)
     return s.session.state.characters["rat"].life
 
 
@@ -254,7 +254,7 @@ def advance_loss(option: str) -> Any:
 def morale_leave(option: str) -> Any:
     # her WIL shows 5 against 1; then a 4: they flee, at once or with their own turn
     s = ruled("fell.morale.leave", option, 5, 1, 4, ana=hero("Ana", "s1"), rat=creature("rat"))
-    s.done("gm", "fell.fight", foes=["rat"], first="party")
+    s.done("s0", "fell.fight", foes=["rat"], first="party")
     s.done("s1", "fell.morale", "ana")
     return s.session.state.fight and s.session.state.fight.sides["foes"]
 

@@ -45,14 +45,14 @@ def the_road() -> Stage:
         s.done("s1", "fell-hits.test", "ana", attribute="WIL", needs=2, trouble="somebody hears", say=push)
     while not s.session.state.part("bram", Failure).open:
         s.done("s2", "fell-hits.test", "bram", attribute="WIL")
-    s.done("gm", "fell-hits.push", "bram", trouble="the mill wheel starts", say=push)
-    s.refused("nothing-failed", "gm", "fell-hits.push", "bram", trouble="once more")
+    s.done("s0", "fell-hits.push", "bram", trouble="the mill wheel starts", say=push)
+    s.refused("nothing-failed", "s0", "fell-hits.push", "bram", trouble="once more")
     s.done("s1", "fell-hits.contest", "ana", target="miller", attribute="WIL", target_attribute="WIL")
     s.done("s1", "fell-hits.reaction", "ana", target="miller")
     s.done("s1", "fell-hits.hire", "ana", name="Pim", skills=["repair"], skill_dice=["d6"], days=1)
     s.done("s1", "fell-hits.test", "ana", attribute="INT", hireling="pim")
     s.done("s1", "fell-hits.order", "ana", hireling="pim", order="into the mill")
-    s.done("gm", "table.clock", n=2, unit="days")
+    s.done("s0", "table.clock", n=2, unit="days")
     s.done("s1", "fell-hits.order", "ana", hireling="pim", order="into the mill again")
     s.done("s1", "fell-hits.pay", "ana", hireling="pim", days=2)
     s.done("s1", "fell-hits.dismiss", "ana", hireling="pim")
@@ -66,24 +66,24 @@ def the_fair() -> Stage:
     s = stage("fair", bram=hero("Bram", "s2", worn=("brigandine", "shield"), items=("longsword",), coin=200))
     s.done("s1", "fell-hits.create", method="rolled", name="Ana")
     s.refused("no-coin", "s2", "fell-hits.buy", "bram", item="carriage")
-    s.done("gm", "fell-hits.coin", "bram", by=100)
+    s.done("s0", "fell-hits.coin", "bram", by=100)
     s.done("s2", "fell-hits.buy", "bram", item="torch", count=2)
     s.warned("no-slot", "s2", "fell-hits.buy", "bram", item="tent", count=9)
     s.done("s2", "fell-hits.use", "bram", item="torch")
     s.done("s2", "fell-hits.take_off", "bram", item="shield")
     s.done("s2", "fell-hits.wear", "bram", item="shield")
-    s.done("gm", "fell-hits.harm", "bram", n=1)
+    s.done("s0", "fell-hits.harm", "bram", n=1)
     s.done("s2", "fell-hits.repair", "bram")
     s.done("s2", "fell-hits.sell", "bram", item="longsword")
     s.done("s2", "fell-hits.hand", "bram", to="ana", coin=5)
     s.done("s2", "fell-hits.drop", "bram", item="torch")
-    s.done("gm", "fell-hits.harm", "bram", n=7, to="INT")
+    s.done("s0", "fell-hits.harm", "bram", n=7, to="INT")
     s.done("s2", "fell-hits.wound", "bram", text="cannot count past five")
-    s.done("gm", "fell-hits.harm", "bram", n=2, to="INT")
-    s.done("gm", "fell-hits.deprive", "bram", lacking="water")
+    s.done("s0", "fell-hits.harm", "bram", n=2, to="INT")
+    s.done("s0", "fell-hits.deprive", "bram", lacking="water")
     s.refused("deprived", "s2", "fell-hits.rest", "bram", served=True, kind="night")
-    s.done("gm", "fell-hits.deprive", "bram")
-    s.done("gm", "fell-hits.heal", "bram", n=1, to="INT")
+    s.done("s0", "fell-hits.deprive", "bram")
+    s.done("s0", "fell-hits.heal", "bram", n=1, to="INT")
     s.done("s2", "fell-hits.rest", "bram", served=True, kind="hour", attribute="INT")
     s.done("s2", "fell-hits.rest", "bram", served=True, kind="night", _overrule=True)
     s.done("s2", "fell-hits.rest", "bram", served=True, kind="week", _overrule=True)
@@ -97,17 +97,17 @@ def the_barrow() -> Stage:
         ana=hero("Ana", "s1", items=("mace", "firebomb"), worn=("gambeson",), skills={"athletics": "d6"}),
         bram=hero("Bram", "s2", items=("longbow",), wil="d4"),
     )
-    s.done("gm", "fell-hits.creature", creature="tallow-man", count=3)
-    s.done("gm", "fell-hits.creature", creature="looter-captain", hidden=True)
+    s.done("s0", "fell-hits.creature", creature="tallow-man", count=3)
+    s.done("s0", "fell-hits.creature", creature="looter-captain", hidden=True)
     captain = "unseen-looter-captain"
     foes = ["tallow-man-a", "tallow-man-b", "tallow-man-c", captain]
-    s.done("gm", "fell-hits.fight", foes=foes, surprised=["tallow-man-c"])
-    s.done("gm", "fell-hits.fight.pause", paused=True)
-    s.done("gm", "fell-hits.fight.pause", paused=False)
+    s.done("s0", "fell-hits.fight", foes=foes, surprised=["tallow-man-c"])
+    s.done("s0", "fell-hits.fight.pause", paused=True)
+    s.done("s0", "fell-hits.fight.pause", paused=False)
     s.done("s1", "fell-hits.blast", "ana", targets=foes[:2], weapon="firebomb", _overrule=True)
     s.done("s2", "fell-hits.attack", "bram", target="tallow-man-c", _overrule=True)
-    s.done("gm", "table.initiative", turn="foes")
-    s.done("gm", "fell-hits.turn")
+    s.done("s0", "table.initiative", turn="foes")
+    s.done("s0", "fell-hits.turn")
     s.done("s1", "fell-hits.move", "ana", to="behind the door")
     s.done("s1", "fell-hits.done", "ana")
     s.done("s1", "fell-hits.not_done", "ana")
@@ -115,18 +115,18 @@ def the_barrow() -> Stage:
     s.done("s1", "fell-hits.done", "ana")
     s.done("s2", "fell-hits.done", "bram")
     s.warned("others-turn", "s1", "fell-hits.turn")
-    s.done("gm", "fell-hits.attack", captain, target="ana", _overrule=True)
-    s.done("gm", "table.life", captain, life="out")
+    s.done("s0", "fell-hits.attack", captain, target="ana", _overrule=True)
+    s.done("s0", "table.life", captain, life="out")
     s.done("s1", "fell-hits.morale", "ana")
-    s.done("gm", "fell-hits.fight.leave", "tallow-man-a")
-    s.done("gm", "fell-hits.fight.join", "tallow-man-a", side="foes")
-    s.done("gm", "fell-hits.harm", "bram", n=4, to="WIL")
+    s.done("s0", "fell-hits.fight.leave", "tallow-man-a")
+    s.done("s0", "fell-hits.fight.join", "tallow-man-a", side="foes")
+    s.done("s0", "fell-hits.harm", "bram", n=4, to="WIL")
     while s.session.state.characters["bram"].life == "dead":
-        s.session.undo("gm", s.session.log[-1].seq)
-        s.done("gm", "fell-hits.harm", "bram", n=4, to="WIL")
+        s.session.undo("s0", s.session.log[-1].seq)
+        s.done("s0", "fell-hits.harm", "bram", n=4, to="WIL")
     s.done("s1", "fell-hits.treat", "ana", target="bram")
     s.refused("no-attribute", "s2", "fell-hits.test", "bram", attribute="WIL")
-    s.done("gm", "fell-hits.fight.end")
+    s.done("s0", "fell-hits.fight.end")
     return s
 
 
@@ -192,7 +192,7 @@ def attack_weak(option: str) -> Any:
 
 def excess(option: str) -> Any:
     s = ruled("fell-hits.harm.excess", option, ana=hero("Ana", "s1"))
-    s.done("gm", "fell-hits.harm", "ana", n=10)
+    s.done("s0", "fell-hits.harm", "ana", n=10)
     return s.session.state.part("ana", Ladder).rung("BOD").points
 
 
@@ -211,22 +211,22 @@ def ammunition(option: str) -> Any:
 def harm_at_zero(option: str) -> Any:
     # BOD is gone, 3 days to live; harmed again: 1 round by the table, death by the facilitator's word, or nothing
     s = ruled("fell-hits.harm.at_zero", option, 4, 3, 2, 1, ana=hero("Ana", "s1", bod="d4"))
-    s.done("gm", "fell-hits.harm", "ana", n=4)
-    s.done("gm", "fell-hits.harm", "ana", n=1, say={"fell-hits.death": "dies"})
+    s.done("s0", "fell-hits.harm", "ana", n=4)
+    s.done("s0", "fell-hits.harm", "ana", n=1, say={"fell-hits.death": "dies"})
     ends = [countdown.at for countdown in s.session.state.part("ana", Countdowns).countdowns.values()]
     return s.session.state.characters["ana"].life, ends
 
 
 def npc_zero(option: str) -> Any:
     s = ruled("fell-hits.npc.zero", option, 4, 2, hen=creature("wrong-hen"))
-    s.done("gm", "fell-hits.harm", "hen", n=9)
+    s.done("s0", "fell-hits.harm", "hen", n=9)
     return s.session.state.characters["hen"].life
 
 
 def restore(option: str) -> Any:
     # WIL d4 is lost, dead in 2 days; treated, and a week of rest
     s = ruled("fell-hits.death.restore", option, 4, 2, ana=hero("Ana", "s1"), bram=hero("Bram", "s2", wil="d4"))
-    s.done("gm", "fell-hits.harm", "bram", n=4, to="WIL")
+    s.done("s0", "fell-hits.harm", "bram", n=4, to="WIL")
     s.done("s1", "fell-hits.treat", "ana", target="bram")
     s.done("s2", "fell-hits.rest", "bram", served=True, kind="week", _overrule=True)
     return s.session.state.part("bram", Ladder).rung("WIL").usable
@@ -234,7 +234,7 @@ def restore(option: str) -> Any:
 
 def rest_amount(option: str) -> Any:
     s = ruled("fell-hits.rest.amount", option, 8, ana=hero("Ana", "s1"))
-    s.done("gm", "fell-hits.harm", "ana", n=5)
+    s.done("s0", "fell-hits.harm", "ana", n=5)
     s.done("s1", "fell-hits.rest", "ana", served=True)
     return s.session.state.part("ana", Ladder).rung("BOD").points
 
@@ -248,7 +248,7 @@ def rest_experience(option: str) -> Any:
 def morale_leave(option: str) -> Any:
     # her WIL shows 6 against 1; then a 3: they flee, at once or with their own turn
     s = ruled("fell-hits.morale.leave", option, 6, 1, 3, ana=hero("Ana", "s1"), rat=creature("clayling"))
-    s.done("gm", "fell-hits.fight", foes=["rat"], first="party")
+    s.done("s0", "fell-hits.fight", foes=["rat"], first="party")
     s.done("s1", "fell-hits.morale", "ana")
     return s.session.state.fight and s.session.state.fight.sides["foes"]
 

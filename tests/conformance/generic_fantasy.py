@@ -50,14 +50,14 @@ def the_village() -> Stage:
     s.done("s1", "generic-fantasy.hire", "ana", name="Pim", skill="survival", days=1)
     s.done("s1", "generic-fantasy.test", "ana", attribute="INT", hireling="pim")
     s.done("s1", "generic-fantasy.order", "ana", hireling="pim", order="into the well")
-    s.done("gm", "table.clock", n=2, unit="days")
+    s.done("s0", "table.clock", n=2, unit="days")
     s.done("s1", "generic-fantasy.order", "ana", hireling="pim", order="into the well again")
     s.done("s1", "generic-fantasy.pay", "ana", hireling="pim", days=2)
     s.done("s1", "generic-fantasy.dismiss", "ana", hireling="pim")
-    s.done("gm", "generic-fantasy.harm", "bram", n=3, to="WIL")
+    s.done("s0", "generic-fantasy.harm", "bram", n=3, to="WIL")
     s.done("s2", "generic-fantasy.feat", "bram", feat="still-waters")
     s.refused("feat-used", "s2", "generic-fantasy.feat", "bram", feat="still-waters")
-    s.done("gm", "generic-fantasy.scene")
+    s.done("s0", "generic-fantasy.scene")
     s.refused("no-skill", "s1", "generic-fantasy.test", "ana", attribute="INT", skill="ranged")
     return s
 
@@ -78,24 +78,24 @@ def the_market() -> Stage:
     s.done("s1", "generic-fantasy.create", method="assigned", up="BOD", down="WIL", background="fighter", name="Aldo")
     s.refused("class-needs", "s1", "generic-fantasy.create", method="assigned", background="sage")
     s.refused("no-coin", "s2", "generic-fantasy.buy", "bram", item="river-barge", count=9)
-    s.done("gm", "generic-fantasy.coin", "bram", by=100)
+    s.done("s0", "generic-fantasy.coin", "bram", by=100)
     s.done("s2", "generic-fantasy.buy", "bram", item="torch", count=2)
     s.warned("no-slot", "s2", "generic-fantasy.buy", "bram", item="tent", count=9)
     s.done("s2", "generic-fantasy.use", "bram", item="torch")
     s.done("s2", "generic-fantasy.take_off", "bram", item="shield")
     s.done("s2", "generic-fantasy.wear", "bram", item="shield")
-    s.done("gm", "generic-fantasy.harm", "bram", n=1)
+    s.done("s0", "generic-fantasy.harm", "bram", n=1)
     s.done("s2", "generic-fantasy.repair", "bram")
     s.done("s2", "generic-fantasy.sell", "bram", item="longsword")
     s.done("s2", "generic-fantasy.hand", "bram", to="ana", coin=5)
     s.done("s2", "generic-fantasy.drop", "bram", item="torch")
-    s.done("gm", "generic-fantasy.harm", "bram", n=6, to="INT")
+    s.done("s0", "generic-fantasy.harm", "bram", n=6, to="INT")
     s.done("s2", "generic-fantasy.wound", "bram", text="cannot count past five")
-    s.done("gm", "generic-fantasy.harm", "bram", n=2, to="INT")
-    s.done("gm", "generic-fantasy.deprive", "bram", lacking="water")
+    s.done("s0", "generic-fantasy.harm", "bram", n=2, to="INT")
+    s.done("s0", "generic-fantasy.deprive", "bram", lacking="water")
     s.refused("deprived", "s2", "generic-fantasy.rest", "bram", served=True, kind="night")
-    s.done("gm", "generic-fantasy.deprive", "bram")
-    s.done("gm", "generic-fantasy.heal", "bram", n=1, to="INT")
+    s.done("s0", "generic-fantasy.deprive", "bram")
+    s.done("s0", "generic-fantasy.heal", "bram", n=1, to="INT")
     s.done("s2", "generic-fantasy.rest", "bram", served=True, kind="hour", attribute="INT")
     s.done("s2", "generic-fantasy.rest", "bram", served=True, kind="night", _overrule=True)
     s.done("s2", "generic-fantasy.rest", "bram", served=True, kind="week", _overrule=True)
@@ -109,17 +109,17 @@ def the_tower() -> Stage:
         ana=hero("Ana", "s1", items=("mace", "dragonfire-flask"), worn=("padded-coat",), skills={"melee": "d6"}),
         bram=hero("Bram", "s2", items=("longbow",), wil="d4"),
     )
-    s.done("gm", "generic-fantasy.creature", creature="kobold", count=3)
-    s.done("gm", "generic-fantasy.creature", creature="hobgoblin-captain", hidden=True)
+    s.done("s0", "generic-fantasy.creature", creature="kobold", count=3)
+    s.done("s0", "generic-fantasy.creature", creature="hobgoblin-captain", hidden=True)
     captain = "unseen-hobgoblin-captain"
     foes = ["kobold-a", "kobold-b", "kobold-c", captain]
-    s.done("gm", "generic-fantasy.fight", foes=foes, surprised=["kobold-c"])
-    s.done("gm", "generic-fantasy.fight.pause", paused=True)
-    s.done("gm", "generic-fantasy.fight.pause", paused=False)
+    s.done("s0", "generic-fantasy.fight", foes=foes, surprised=["kobold-c"])
+    s.done("s0", "generic-fantasy.fight.pause", paused=True)
+    s.done("s0", "generic-fantasy.fight.pause", paused=False)
     s.done("s1", "generic-fantasy.blast", "ana", targets=foes[:2], weapon="dragonfire-flask", _overrule=True)
     s.done("s2", "generic-fantasy.attack", "bram", target="kobold-c", _overrule=True)
-    s.done("gm", "generic-fantasy.turn")
-    s.done("gm", "table.initiative", turn="party")
+    s.done("s0", "generic-fantasy.turn")
+    s.done("s0", "table.initiative", turn="party")
     s.done("s1", "generic-fantasy.move", "ana", to="behind the door")
     s.done("s1", "generic-fantasy.done", "ana")
     s.done("s1", "generic-fantasy.not_done", "ana")
@@ -127,18 +127,18 @@ def the_tower() -> Stage:
     s.done("s1", "generic-fantasy.done", "ana")
     s.done("s2", "generic-fantasy.done", "bram")
     s.warned("others-turn", "s1", "generic-fantasy.turn")
-    s.done("gm", "generic-fantasy.attack", captain, target="ana", _overrule=True)
-    s.done("gm", "table.life", captain, life="out")
+    s.done("s0", "generic-fantasy.attack", captain, target="ana", _overrule=True)
+    s.done("s0", "table.life", captain, life="out")
     s.done("s1", "generic-fantasy.morale", "ana")
-    s.done("gm", "generic-fantasy.fight.leave", "kobold-a")
-    s.done("gm", "generic-fantasy.fight.join", "kobold-a", side="foes")
-    s.done("gm", "generic-fantasy.harm", "bram", n=4, to="WIL")
+    s.done("s0", "generic-fantasy.fight.leave", "kobold-a")
+    s.done("s0", "generic-fantasy.fight.join", "kobold-a", side="foes")
+    s.done("s0", "generic-fantasy.harm", "bram", n=4, to="WIL")
     while s.session.state.characters["bram"].life == "dead":
-        s.session.undo("gm", s.session.log[-1].seq)
-        s.done("gm", "generic-fantasy.harm", "bram", n=4, to="WIL")
+        s.session.undo("s0", s.session.log[-1].seq)
+        s.done("s0", "generic-fantasy.harm", "bram", n=4, to="WIL")
     s.done("s1", "generic-fantasy.treat", "ana", target="bram", _overrule=True)  # in spite of the bees
     s.refused("no-attribute", "s2", "generic-fantasy.test", "bram", attribute="WIL")
-    s.done("gm", "generic-fantasy.fight.end")
+    s.done("s0", "generic-fantasy.fight.end")
     return s
 
 
@@ -172,15 +172,15 @@ def which_die(option: str) -> Any:
 def twice(option: str) -> Any:
     people = {"ana": hero("Ana", "s1", int_="d10"), "kob": creature("kobold")}
     s = ruled("generic-fantasy.initiative.twice", option, 10, **people)
-    s.done("gm", "generic-fantasy.fight", foes=["kob"])
+    s.done("s0", "generic-fantasy.fight", foes=["kob"])
     for _ in range(3):
-        s.done("gm", "generic-fantasy.turn")
+        s.done("s0", "generic-fantasy.turn")
     return s.session.state.fight and s.session.state.fight.order
 
 
 def excess(option: str) -> Any:
     s = ruled("generic-fantasy.harm.excess", option, ana=hero("Ana", "s1"))
-    s.done("gm", "generic-fantasy.harm", "ana", n=10)
+    s.done("s0", "generic-fantasy.harm", "ana", n=10)
     return s.session.state.part("ana", Ladder).rung("BOD").points
 
 
@@ -199,8 +199,8 @@ def ammunition(option: str) -> Any:
 def harm_at_zero(option: str) -> Any:
     # BOD is gone, 3 days to live; harmed again: 1 round by the table, death by the facilitator's word, or nothing
     s = ruled("generic-fantasy.harm.at_zero", option, 4, 3, 2, 1, ana=hero("Ana", "s1", bod="d4"))
-    s.done("gm", "generic-fantasy.harm", "ana", n=4)
-    s.done("gm", "generic-fantasy.harm", "ana", n=1, say={"generic-fantasy.death": "dies"})
+    s.done("s0", "generic-fantasy.harm", "ana", n=4)
+    s.done("s0", "generic-fantasy.harm", "ana", n=1, say={"generic-fantasy.death": "dies"})
     ends = [countdown.at for countdown in s.session.state.part("ana", Countdowns).countdowns.values()]
     return s.session.state.characters["ana"].life, ends
 
@@ -208,7 +208,7 @@ def harm_at_zero(option: str) -> Any:
 def restore(option: str) -> Any:
     # WIL d4 is lost, dead in 2 days; treated, and a week of rest
     s = ruled("generic-fantasy.death.restore", option, 4, 2, ana=hero("Ana", "s1"), bram=hero("Bram", "s2", wil="d4"))
-    s.done("gm", "generic-fantasy.harm", "bram", n=4, to="WIL")
+    s.done("s0", "generic-fantasy.harm", "bram", n=4, to="WIL")
     s.done("s1", "generic-fantasy.treat", "ana", target="bram")
     s.done("s2", "generic-fantasy.rest", "bram", served=True, kind="week", _overrule=True)
     return s.session.state.part("bram", Ladder).rung("WIL").usable
@@ -220,7 +220,7 @@ TABLE = (TableParams(dice=("d8", "d4")), TableParams(dice=("d12", "d10", "d6"), 
 def morale_leave(option: str) -> Any:
     # WIL shows 5: they retreat, at once or with their own turn
     s = ruled("generic-fantasy.morale.leave", option, 5, ana=hero("Ana", "s1"), rat=creature("lamp-beetle"))
-    s.done("gm", "generic-fantasy.fight", foes=["rat"], first="party")
+    s.done("s0", "generic-fantasy.fight", foes=["rat"], first="party")
     s.done("s1", "generic-fantasy.morale", "ana")
     return s.session.state.fight and s.session.state.fight.sides["foes"]
 

@@ -43,10 +43,10 @@ def the_road() -> Stage:
         miller=creature("footpad", shows="numbers"),
     )
     s.done("s1", "grimoire.action", "ana", attribute="STR", objects=["crowbar"], advantage=1, object_advantage=[1])
-    s.done("gm", "grimoire.action", "ana", attribute="DEX", dc=24)
-    s.done("gm", "table.call", move="grimoire.save", who=["ana"], want={"attribute": "DEX", "dc": 24}, hide=["dc"])
+    s.done("s0", "grimoire.action", "ana", attribute="DEX", dc=24)
+    s.done("s0", "table.call", move="grimoire.save", who=["ana"], want={"attribute": "DEX", "dc": 24}, hide=["dc"])
     s.done("s1", "grimoire.save", "ana", attribute="DEX", _call="call")
-    s.done("gm", "grimoire.trivial", "ana", works=True, what="she steps over the brook")
+    s.done("s0", "grimoire.trivial", "ana", works=True, what="she steps over the brook")
     s.done("s1", "grimoire.contest", "ana", attribute="WIL", target="miller")
     s.done("s1", "grimoire.reaction", "ana", target="miller")
     s.done("s1", "grimoire.fate", question="Is the mill empty?")
@@ -59,20 +59,20 @@ def the_road() -> Stage:
     s.done("s1", "grimoire.use", "ana", item="torch")
     s.done("s1", "grimoire.hand", "ana", to="bram", coin=5)
     s.done("s1", "grimoire.drop", "ana", item="waxed-scroll")
-    s.done("gm", "grimoire.coin", "ana", by=10)
+    s.done("s0", "grimoire.coin", "ana", by=10)
     s.refused("no-coin", "s2", "grimoire.buy", "bram", item="wagon")
     s.warned("no-slot", "s1", "grimoire.buy", "ana", item="tent", count=9)
     s.done("s2", "grimoire.take_off", "bram", item="shield")
     s.done("s2", "grimoire.wear", "bram", item="shield")
-    s.done("gm", "grimoire.fatigue", n=1, why="a march through the night")
-    s.done("gm", "grimoire.deprive", "ana", lacking="food")
-    s.done("gm", "table.clock", n=3, unit="days")
+    s.done("s0", "grimoire.fatigue", n=1, why="a march through the night")
+    s.done("s0", "grimoire.deprive", "ana", lacking="food")
+    s.done("s0", "table.clock", n=3, unit="days")
     s.refused("deprived", "s1", "grimoire.rest", "ana", kind="moment")
     s.done("s1", "grimoire.use", "ana", item="rations")
-    s.done("gm", "grimoire.harm", "ana", n=2, to="DEX")
-    s.done("gm", "grimoire.heal", "ana", n=1, to="DEX")
+    s.done("s0", "grimoire.harm", "ana", n=2, to="DEX")
+    s.done("s0", "grimoire.heal", "ana", n=1, to="DEX")
     s.done("s1", "grimoire.rest", "ana", kind="night", _overrule=True)
-    s.done("gm", "grimoire.harm", "ana", n=10, to="STR")
+    s.done("s0", "grimoire.harm", "ana", n=10, to="STR")
     s.done("s1", "grimoire.replace", "ana", hireling="dora")
     s.done("s3", "grimoire.create", name="Cyd")
     return s
@@ -86,13 +86,13 @@ def the_gate() -> Stage:
         bram=hero("Bram", "s2", worn=("mail-shirt", "shield"), items=("sword",), strength=15, hp=6),
         watch=creature("town-watch"),
     )
-    s.done("gm", "grimoire.creature", creature="footpad", count=3)
-    s.done("gm", "grimoire.creature", creature="footpad-captain", hidden=True)
+    s.done("s0", "grimoire.creature", creature="footpad", count=3)
+    s.done("s0", "grimoire.creature", creature="footpad-captain", hidden=True)
     foes = ["footpad-a", "footpad-b", "footpad-c", "unseen-footpad-captain", "watch"]
-    s.done("gm", "grimoire.fight", foes=foes, surprised=["footpad-c"])
-    s.done("gm", "grimoire.fight.pause", paused=True)
-    s.done("gm", "grimoire.fight.pause", paused=False)
-    s.done("gm", "grimoire.price", what="draw", ap=2)
+    s.done("s0", "grimoire.fight", foes=foes, surprised=["footpad-c"])
+    s.done("s0", "grimoire.fight.pause", paused=True)
+    s.done("s0", "grimoire.fight.pause", paused=False)
+    s.done("s0", "grimoire.price", what="draw", ap=2)
     s.done("s1", "grimoire.spend", "ana", what="draw", _overrule=True)
     s.done("s1", "grimoire.move", "ana", _overrule=True)
     s.done("s1", "grimoire.gain_advantage", "ana", _overrule=True)
@@ -101,27 +101,27 @@ def the_gate() -> Stage:
     s.done("s2", "grimoire.attack", "bram", target="watch", _overrule=True)
     s.done("s2", "grimoire.hold", "bram", kind="defence", text="parry", _overrule=True)
     s.done("s2", "grimoire.hold", "bram", kind="attack", text="strike back", condition="when hit", _overrule=True)
-    s.done("gm", "grimoire.attack", "unseen-footpad-captain", target="bram", _overrule=True)
+    s.done("s0", "grimoire.attack", "unseen-footpad-captain", target="bram", _overrule=True)
     s.done("s2", "grimoire.held.fire", "bram", id="h2", target="footpad-c")
     s.done("s2", "grimoire.hold", "bram", kind="other", text="shout", _overrule=True)
     s.done("s2", "grimoire.held.drop", "bram")
     for _ in range(8):
-        s.done("gm", "grimoire.turn")
-    s.done("gm", "table.initiative", turn="ana")
+        s.done("s0", "grimoire.turn")
+    s.done("s0", "table.initiative", turn="ana")
     s.done("s1", "grimoire.done", "ana")
-    s.done("gm", "table.life", "footpad-a", life="dead")
-    s.done("gm", "grimoire.morale")
-    s.done("gm", "grimoire.fight.leave", "footpad-b")
-    s.done("gm", "grimoire.fight.join", "footpad-b", side="foes")
-    s.done("gm", "grimoire.creature", creature="wolf, 5 HP, STR 12, bite d6", side="foes")
+    s.done("s0", "table.life", "footpad-a", life="dead")
+    s.done("s0", "grimoire.morale")
+    s.done("s0", "grimoire.fight.leave", "footpad-b")
+    s.done("s0", "grimoire.fight.join", "footpad-b", side="foes")
+    s.done("s0", "grimoire.creature", creature="wolf, 5 HP, STR 12, bite d6", side="foes")
     s.done("s1", "grimoire.retreat", "ana", to="the mill", _overrule=True)
     while s.session.state.characters["bram"].life != "down":
-        s.done("gm", "table.life", "bram", life="up")
-        s.done("gm", "table.house", "bram", name="STR", value=9)
-        s.done("gm", "table.house", "bram", name="HP", value=1)
-        s.done("gm", "grimoire.harm", "bram", n=3, armor=False)
+        s.done("s0", "table.life", "bram", life="up")
+        s.done("s0", "table.house", "bram", name="STR", value=9)
+        s.done("s0", "table.house", "bram", name="HP", value=1)
+        s.done("s0", "grimoire.harm", "bram", n=3, armor=False)
     s.done("s1", "grimoire.treat", "ana", target="bram", _overrule=True)
-    s.done("gm", "grimoire.fight.end")
+    s.done("s0", "grimoire.fight.end")
     return s
 
 
@@ -146,16 +146,16 @@ def the_library() -> Stage:
     s.done("s2", "grimoire.cast", "bram", spell="oak-rind", slots=1, targets=["bram"])
     s.done("s1", "grimoire.copy", "ana", slots=1)
     s.done("s1", "grimoire.buy", "ana", item="blank-book", _overrule=True)
-    s.done("gm", "grimoire.hand", "ana", to="bram", item="blank-book")
-    s.refused("no-full-moon", "gm", "grimoire.make_book", "ana", full_moon=False)
-    s.refused("no-scroll", "gm", "grimoire.make_book", "bram", full_moon=True)
+    s.done("s0", "grimoire.hand", "ana", to="bram", item="blank-book")
+    s.refused("no-full-moon", "s0", "grimoire.make_book", "ana", full_moon=False)
+    s.refused("no-scroll", "s0", "grimoire.make_book", "bram", full_moon=True)
     return s
 
 
 def the_moon() -> Stage:
     """A grimoire is made."""
     s = scripted(ana=hero("Ana", "s1", items=("blank-book",), scroll="mist-kettle", coin=300))
-    s.done("gm", "grimoire.make_book", "ana", full_moon=True)
+    s.done("s0", "grimoire.make_book", "ana", full_moon=True)
     return s
 
 
@@ -177,9 +177,9 @@ def initiative_when(option: str) -> Any:
     # Ana 20 + 10, the rat 1 + 4; rolled again she has 1 + 10 and the rat 20 + 4
     people = {"ana": hero("Ana", "s1"), "rat": creature("cellar-rats")}
     s = scripted(20, 1, 1, 20, rulings={"grimoire.initiative.when": option}, **people)
-    s.done("gm", "grimoire.fight", foes=["rat"])
-    s.done("gm", "grimoire.turn")
-    s.done("gm", "grimoire.turn")
+    s.done("s0", "grimoire.fight", foes=["rat"])
+    s.done("s0", "grimoire.turn")
+    s.done("s0", "grimoire.turn")
     return s.session.state.fight and s.session.state.fight.order
 
 
@@ -187,14 +187,14 @@ def initiative_tie(option: str) -> Any:
     # 4 + 10 and 10 + 4; in the second roll the rats win 5 to 2
     people = {"ana": hero("Ana", "s1"), "rat": creature("cellar-rats")}
     s = scripted(4, 10, 2, 5, rulings={"grimoire.initiative.tie": option}, **people)
-    s.done("gm", "grimoire.fight", foes=["rat"])
+    s.done("s0", "grimoire.fight", foes=["rat"])
     return s.session.state.fight and s.session.state.fight.order
 
 
 def fists(option: str, ruling: str, *faces: int, **want: Any) -> Any:
     people = {"ana": hero("Ana", "s1", items=("knife", "dagger")), "bram": hero("Bram", "s2", hp=2)}
     s = scripted(*faces, rulings={ruling: option}, **people)
-    return s.done("gm", "grimoire.attack", "ana", target="bram", target_attribute="DEX", **want).outcome
+    return s.done("s0", "grimoire.attack", "ana", target="bram", target_attribute="DEX", **want).outcome
 
 
 def unarmed(option: str) -> Any:
@@ -214,14 +214,14 @@ def at_zero(option: str) -> Any:
 
 def scars_above(option: str) -> Any:
     s = scripted(20, rulings={"grimoire.scars.above": option}, ana=hero("Ana", "s1", hp=14))
-    s.done("gm", "grimoire.harm", "ana", n=15)
+    s.done("s0", "grimoire.harm", "ana", n=15)
     return s.session.state.part("ana", Magic).marks
 
 
 def copy_sum(option: str) -> Any:
     people = {"ana": hero("Ana", "s1", spells="salt-circle", scroll="oak-rind", coin=50)}
     s = scripted(4, rulings={"grimoire.copy.sum": option}, **people)
-    s.done("gm", "grimoire.copy", "ana", slots=1, clock=True)
+    s.done("s0", "grimoire.copy", "ana", slots=1, clock=True)
     return s.session.state.clock, s.session.state.part("ana", Pack).fatigue
 
 
@@ -230,8 +230,8 @@ def morale_leave(option: str) -> Any:
     s = scripted(
         20, 1, 1, rulings={"grimoire.morale.leave": option}, ana=hero("Ana", "s1"), rat=creature("cellar-rats")
     )
-    s.done("gm", "grimoire.fight", foes=["rat"])
-    s.done("gm", "grimoire.morale")
+    s.done("s0", "grimoire.fight", foes=["rat"])
+    s.done("s0", "grimoire.morale")
     return s.session.state.fight and s.session.state.fight.sides["foes"]
 
 

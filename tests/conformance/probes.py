@@ -244,7 +244,7 @@ def on_stage(game: str, state: State) -> Stage:
 
 def play(stage: Stage, intent: Intent) -> Any:
     said: dict[str, Any] = {"_overrule": True, "_counted": intent.counted}
-    return stage.do("gm", intent.move, intent.actor, **intent.want, **said)
+    return stage.do("s0", intent.move, intent.actor, **intent.want, **said)
 
 
 # ---- what is different
@@ -267,7 +267,7 @@ def trace(game: str, state: State, intents: Deed) -> list[Any]:
     """Return all that can be seen of a deed: plans with their parameters and warnings, refusals, facts."""
     stage, found = on_stage(game, state), list[Any]()
     for intent in intents:
-        plan = stage.session.preview("gm", intent)
+        plan = stage.session.preview("s0", intent)
         found.append(plan.code if isinstance(plan, Refused) else seen_in_plan(plan))
         result = play(stage, intent)
         told = result.told if isinstance(result, Entry) else ()

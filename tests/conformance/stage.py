@@ -49,9 +49,9 @@ class Stage:
             ask = result.asks[0]
             usual = ask.usual if isinstance(ask, Choice) else ""
             if ask.rule not in (say or {}) and not isinstance(ask, Choice):
-                result = self.session.roll_for("gm", result.id, ask.key)
+                result = self.session.roll_for("s0", result.id, ask.key)
             else:
-                result = self.session.answer("gm", result.id, ask.key, (say or {}).get(ask.rule, usual))
+                result = self.session.answer("s0", result.id, ask.key, (say or {}).get(ask.rule, usual))
         self.results.append(result)
         self._listen(result)
         return result
@@ -91,7 +91,7 @@ class Stage:
 
 def find_things(s: Stage, game: str) -> Stage:
     """Things found, taken, split, shared, renamed and bought: Ana and Bram, in every game."""
-    s.done("gm", "table.gift", thing="torch", count=3, coin=20, place="the mill")
+    s.done("s0", "table.gift", thing="torch", count=3, coin=20, place="the mill")
     s.done("s1", f"{game}.take", "ana", source="pile", item="torch", count=3, _overrule=True)
     s.done("s1", f"{game}.share", "pile")
     s.done("s1", f"{game}.divide", "ana", item="torch", count=1)

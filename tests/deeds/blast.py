@@ -13,7 +13,7 @@ def blast(*people: str, faces: tuple[int, ...]) -> Session:
     """A reaver's d8 on each of these people, who have HP 4 and Brawn 12; damage and Brawn save in turn."""
     heroes = {name.lower(): hero(name, "s1") for name in people}
     session = table(box(*faces), None, reaver=creature("reaver", name="Reaver"), **heroes)
-    play(session, "gm", "deeds.blast", "reaver", targets=list(heroes), weapon="bearded axe")
+    play(session, "s0", "deeds.blast", "reaver", targets=list(heroes), weapon="bearded axe")
     return session
 
 

@@ -80,7 +80,7 @@ def target(hp: int = 30, brawn: int = 18, **changes: Any) -> Character:
 def table(
     roll: Callable[[int], int] | None = None, rulings: dict[str, str] | None = None, **people: Character
 ) -> Session:
-    """A session with these people (ids are the keyword names) and the usual seats gm, s1, s2, s3, tv."""
+    """A session with these people (ids are the keyword names) and the usual seats s0, s1, s2, s3, tv."""
     return seated(GAME, roll, rulings, people)
 
 
@@ -91,14 +91,14 @@ def play(session: Session, seat: str, move: str, actor: str = "", /, **want: Any
 
 def settle_order(session: Session, *order: str) -> None:
     """Let the facilitator settle the order of this round, without a roll."""
-    play(session, "gm", "table.initiative", order=list(order))
+    play(session, "s0", "table.initiative", order=list(order))
 
 
 def answered(session: Session, result: Result, *answers: str) -> Entry:
     """The entry of a parked move once these have been said to its questions."""
     for said in answers:
         waiting = parked(result)
-        result = session.answer("gm", waiting.id, waiting.asks[0].key, said)
+        result = session.answer("s0", waiting.id, waiting.asks[0].key, said)
     return done(result)
 
 

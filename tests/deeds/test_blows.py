@@ -79,7 +79,7 @@ def test_deeds_attack_a_second_weapon_that_is_used_up_is_used_up() -> None:
 def test_deeds_attack_a_pair_of_natural_weapons_shares_its_piercing() -> None:
     """The dragon's d12 and d10 both pierce 1: against armour 2 a 7 does 6."""
     session = table(box(3, 7), bob=hero("Bob", "s2", hp=20, worn=("mail-hauberk",)), dragon=creature("cinder-dragon"))
-    entry = play(session, "gm", "deeds.attack", "dragon", target="bob", weapon="jaws and claws")
+    entry = play(session, "s0", "deeds.attack", "dragon", target="bob", weapon="jaws and claws")
     assert entry.outcome["damage"] == 6
 
 
@@ -101,9 +101,9 @@ def test_deeds_armor_burning_spells_ignore_it(spell: str, face: int) -> None:
 
 def test_deeds_armor_a_fall_ignores_it_unless_the_facilitator_says_otherwise() -> None:
     session = table(bob=hero("Bob", "s2", hp=9, worn=("mail-hauberk",)))
-    play(session, "gm", "deeds.damage", "bob", n=4)
+    play(session, "s0", "deeds.damage", "bob", n=4)
     assert score(session, "bob", "HP") == 5
-    play(session, "gm", "deeds.damage", "bob", n=4, armor=True)
+    play(session, "s0", "deeds.damage", "bob", n=4, armor=True)
     assert score(session, "bob", "HP") == 3
 
 
@@ -126,7 +126,7 @@ def test_deeds_save_after_damage_heeds_conditions_at_the_table() -> None:
     """Ana is age-worn: 1 HP, 4 damage, Brawn 12 becomes 9; of 3 and 9 the higher counts, and it is not below 9."""
     ana = hero("Ana", "s1", hp=1).with_parts(Conditions({"c1": borne("age-worn")}))
     session = table(box(4, 3, 9), ana=ana, wolf=creature("ridge-wolf"))
-    entry = play(session, "gm", "deeds.attack", "wolf", target="ana", weapon="bite")
+    entry = play(session, "s0", "deeds.attack", "wolf", target="ana", weapon="bite")
     assert entry.outcome["critical"]
     assert session.state.characters["ana"].life == "out"
 
@@ -135,7 +135,7 @@ def test_deeds_save_after_damage_heeds_conditions_at_the_table() -> None:
 def test_deeds_save_after_a_fall_or_a_poison_heeds_conditions(to: str) -> None:
     ana = hero("Ana", "s1", hp=0).with_parts(Conditions({"c1": borne("reeling")}))
     session = table(box(3, 11), ana=ana)
-    play(session, "gm", "deeds.damage", "ana", n=1, to=to)
+    play(session, "s0", "deeds.damage", "ana", n=1, to=to)
     assert session.state.characters["ana"].life == "out"  # 11 is not below 11
 
 
@@ -144,7 +144,7 @@ def test_deeds_save_after_a_blast_heeds_conditions_of_each() -> None:
     ana = hero("Ana", "s1", hp=0).with_parts(Conditions({"c1": borne("reeling")}))
     mob = creature("needle-bats")
     session = table(box(1, 3, 11, 1, 3), ana=ana, bob=hero("Bob", "s2", hp=0), mob=mob)
-    play(session, "gm", "deeds.blast", "mob", targets=["ana", "bob"])
+    play(session, "s0", "deeds.blast", "mob", targets=["ana", "bob"])
     assert [session.state.characters[w].life for w in ("ana", "bob")] == ["out", "up"]
 
 
@@ -157,9 +157,9 @@ def test_deeds_attack_allies_a_later_blow_leaves_the_scar_of_the_whole() -> None
     """On 4 HP a 3 and then a 4: the second adds 1, and the scar is that of 4, Steel Within; its place is a d6."""
     ana = hero("Ana", "s1", hp=4)
     session = table(box(3, 4, 2), ana=ana, grey=creature("ridge-wolf"), white=creature("ridge-wolf"))
-    play(session, "gm", "deeds.fight", foes=["grey", "white"], zone="close")
-    assert not scars(play(session, "gm", "deeds.attack", "grey", target="ana", weapon="bite"))
-    assert scars(play(session, "gm", "deeds.attack", "white", target="ana", weapon="bite")) == ["Steel Within"]
+    play(session, "s0", "deeds.fight", foes=["grey", "white"], zone="close")
+    assert not scars(play(session, "s0", "deeds.attack", "grey", target="ana", weapon="bite"))
+    assert scars(play(session, "s0", "deeds.attack", "white", target="ana", weapon="bite")) == ["Steel Within"]
 
 
 # ---- reasons
@@ -182,9 +182,9 @@ def test_reasons_of_armour_name_what_does_not_count() -> None:
 def test_reasons_of_a_later_blow_name_what_allies_have_dealt() -> None:
     ana = hero("Ana", "s1", hp=20)
     session = table(box(3, 4), ana=ana, grey=creature("ridge-wolf"), white=creature("ridge-wolf"))
-    play(session, "gm", "deeds.fight", foes=["grey", "white"], zone="close")
-    play(session, "gm", "deeds.attack", "grey", target="ana", weapon="bite")
-    entry = play(session, "gm", "deeds.attack", "white", target="ana", weapon="bite")
+    play(session, "s0", "deeds.fight", foes=["grey", "white"], zone="close")
+    play(session, "s0", "deeds.attack", "grey", target="ana", weapon="bite")
+    entry = play(session, "s0", "deeds.attack", "white", target="ana", weapon="bite")
     assert "Damage: 4 - dealt before 3 = 1." in why(session, entry)
 
 
@@ -192,7 +192,7 @@ def test_reasons_of_enhanced_and_impaired_are_all_named() -> None:
     session = table(box(2, 9), ana=hero("Ana", "s1", items=("mace",)), imp=creature("ash-imp"))
     entry = play(session, "s1", "deeds.attack", "ana", target="imp", enhanced=True)
     assert "Enhanced, so a d12: the facilitator says so." in why(session, entry)
-    entry = play(table(box(2, 2, 9), ana=hero("Ana", "s1", hp=9), imp=creature("ash-imp")), "gm", "deeds.attack", "imp",
+    entry = play(table(box(2, 2, 9), ana=hero("Ana", "s1", hp=9), imp=creature("ash-imp")), "s0", "deeds.attack", "imp",
                  target="ana", weapon="spit cinders")  # fmt: skip
     assert "Impaired, so a d4: spit cinders." in why(session, entry)
 

@@ -26,14 +26,14 @@ def fight(*faces: int, zone: str = "close", rulings: dict[str, str] | None = Non
     ours = {"ana": hero("Ana", "s1", items=("mace",)), "bob": hero("Bob", "s2", items=("mace",))}
     everyone = {**ours, **(people if "straw" in people else {"straw": target(), **people})}
     session = table(box(*faces), rulings, **everyone)
-    play(session, "gm", "deeds.fight", foes=[w for w, c in everyone.items() if c.kind == "creature"], zone=zone)
+    play(session, "s0", "deeds.fight", foes=[w for w, c in everyone.items() if c.kind == "creature"], zone=zone)
     settle_order(session, "ana", "bob", "foes")
     return session
 
 
 def ready(session: Session, *who: str) -> None:
     for one in who:
-        play(session, "gm", "deeds.declare", one, what="strike")
+        play(session, "s0", "deeds.declare", one, what="strike")
 
 
 def order(session: Session) -> tuple[str, ...]:
@@ -45,10 +45,10 @@ def order(session: Session) -> tuple[str, ...]:
 # ---- deeds.round, deeds.initiative
 def test_deeds_round_intent_is_a_note_for_everyone() -> None:
     session = fight()
-    entry = play(session, "gm", "deeds.intent", what="it lifts the millstone")
+    entry = play(session, "s0", "deeds.intent", what="it lifts the millstone")
     assert facts(entry) == [Noted("intent", "it lifts the millstone")]
     assert session.state.notes["intent"].audience is None
-    play(session, "gm", "deeds.fight.end")
+    play(session, "s0", "deeds.fight.end")
     assert "intent" not in session.state.notes
 
 
@@ -64,9 +64,9 @@ def test_deeds_round_declare_first() -> None:
 def test_deeds_round_what_was_declared_is_gone_with_its_round() -> None:
     session = fight(3, 4)
     ready(session, "ana", "bob")
-    play(session, "gm", "deeds.initiative")
+    play(session, "s0", "deeds.initiative")
     for _ in range(3):
-        play(session, "gm", "deeds.turn")
+        play(session, "s0", "deeds.turn")
     assert session.state.fight is not None
     assert session.state.fight.round == 2
     assert session.state.part("ana", RoundPlan).show() == ()
@@ -78,16 +78,16 @@ def test_deeds_initiative_is_offered_each_round_and_orders_the_party_around_the_
     session = fight(12, 4, 2, 15)
     assert [o.move for o in session.state.due_rolls.values()] == ["deeds.initiative"]
     ready(session, "ana", "bob")
-    entry = done(do(session, "gm", "deeds.initiative"))
+    entry = done(do(session, "s0", "deeds.initiative"))
     assert OrderChanged(("bob", "foes", "ana")) in facts(entry)
     assert not session.state.due_rolls
     for _ in range(3):
-        play(session, "gm", "deeds.turn")
+        play(session, "s0", "deeds.turn")
     assert session.state.fight is not None
     assert session.state.fight.round == 2
     assert session.state.clock == 30  # a round
     assert [o.move for o in session.state.due_rolls.values()] == ["deeds.initiative"]
-    play(session, "gm", "deeds.initiative")
+    play(session, "s0", "deeds.initiative")
     assert order(session) == ("ana", "foes", "bob")
 
 
@@ -100,7 +100,7 @@ def test_deeds_initiative_in_the_middle_of_a_round_is_the_facilitators_to_allow(
     assert warnings(do(session, "s2", "deeds.initiative")) == ["mid-round"]
     assert refusal(do(session, "s2", "deeds.initiative", overrule=True)) == "facilitator-only"
     assert order(session) == ("bob", "foes", "ana")
-    done(do(session, "gm", "deeds.initiative", overrule=True))
+    done(do(session, "s0", "deeds.initiative", overrule=True))
     assert order(session) == ("ana", "foes", "bob")
 
 
@@ -116,14 +116,14 @@ def test_deeds_initiative_surprise_goes_first(
     surprised: list[str], faces: tuple[int, ...], expected: tuple[str, ...]
 ) -> None:
     session = table(box(*faces), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), straw=target())
-    play(session, "gm", "deeds.fight", foes=["straw"], surprised=surprised)
-    play(session, "gm", "deeds.initiative")
+    play(session, "s0", "deeds.fight", foes=["straw"], surprised=surprised)
+    play(session, "s0", "deeds.initiative")
     assert order(session) == expected
 
 
 def test_of_a_hidden_foe_nobody_hears_where_it_is_or_that_it_is_there() -> None:
     session = table(box(), ana=hero("Ana", "s1"), straw=target(), lurker=target(hidden=True))
-    begun = play(session, "gm", "deeds.fight", foes=["straw", "lurker"], surprised=["straw"])
+    begun = play(session, "s0", "deeds.fight", foes=["straw", "lurker"], surprised=["straw"])
     entry = play(session, "s1", "deeds.move", "ana", way="nearer")
     for told in (*begun.told, *entry.told):
         assert "lurker" not in told.event.about() or told.audience == ()  # type: ignore[attr-defined]
@@ -135,19 +135,19 @@ def test_of_a_hidden_foe_nobody_hears_where_it_is_or_that_it_is_there() -> None:
 
 def test_a_fight_needs_two_sides_and_only_one_is_fought_at_a_time() -> None:
     session = table(ana=hero("Ana", "s1"), straw=target())
-    assert refusal(do(session, "gm", "deeds.fight", foes=["ana"])) == "bad-sides"
-    assert refusal(do(session, "gm", "deeds.fight", foes=["nobody"])) == "no-such-character"
+    assert refusal(do(session, "s0", "deeds.fight", foes=["ana"])) == "bad-sides"
+    assert refusal(do(session, "s0", "deeds.fight", foes=["nobody"])) == "no-such-character"
     assert refusal(do(session, "s1", "deeds.declare", "ana", what="strike")) == "no-fight"
     assert refusal(do(session, "s1", "deeds.move", "ana", way="nearer")) == "no-fight"
-    play(session, "gm", "deeds.fight", foes=["straw"])
-    assert refusal(do(session, "gm", "deeds.fight", foes=["straw"])) == "already-fighting"
+    play(session, "s0", "deeds.fight", foes=["straw"])
+    assert refusal(do(session, "s0", "deeds.fight", foes=["straw"])) == "already-fighting"
 
 
 def test_whoever_has_fallen_has_no_turn() -> None:
     session = fight(3, 4)
-    play(session, "gm", "deeds.initiative")
-    play(session, "gm", "table.life", "bob", life="out")
-    play(session, "gm", "deeds.turn")
+    play(session, "s0", "deeds.initiative")
+    play(session, "s0", "table.life", "bob", life="out")
+    play(session, "s0", "deeds.turn")
     assert session.state.fight is not None
     assert session.state.fight.whose_turn == "foes"
 
@@ -155,12 +155,12 @@ def test_whoever_has_fallen_has_no_turn() -> None:
 def test_deeds_round_a_move_and_an_action_or_two_moves() -> None:
     session = fight(3, 4, 5, zone="far")
     ready(session, "ana", "bob")
-    done(do(session, "gm", "deeds.initiative"))
+    done(do(session, "s0", "deeds.initiative"))
     done(do(session, "s1", "deeds.move", "ana", way="nearer"))
     done(do(session, "s1", "deeds.move", "ana", way="nearer"))
     assert warnings(do(session, "s1", "deeds.move", "ana", way="nearer")) == ["no-move-left"]
     assert warnings(do(session, "s1", "deeds.attack", "ana", target="straw")) == ["moved-twice"]
-    done(do(session, "gm", "deeds.turn"))
+    done(do(session, "s0", "deeds.turn"))
     assert warnings(do(session, "s1", "deeds.action", "ana", what="wait")) == ["not-your-turn", "moved-twice"]
     done(do(session, "s2", "deeds.action", "bob", what="hide"))
     assert warnings(do(session, "s2", "deeds.action", "bob", what="again")) == ["has-acted"]
@@ -170,18 +170,18 @@ def test_deeds_round_a_move_and_an_action_or_two_moves() -> None:
 
 def test_joining_and_ending_a_fight() -> None:
     session = table(box(5), ana=hero("Ana", "s1", items=("mace",)), cyd=hero("Cyd", "s3"), straw=target())
-    play(session, "gm", "deeds.fight", foes=["straw"], party=["ana"])
+    play(session, "s0", "deeds.fight", foes=["straw"], party=["ana"])
     settle_order(session, "ana", "foes")
-    play(session, "gm", "deeds.creature", creature="reaver", side="foes")
+    play(session, "s0", "deeds.creature", creature="reaver", side="foes")
     assert session.state.part("reaver", Zones).zone == "near"
-    play(session, "gm", "deeds.fight.join", "cyd", side="party")
+    play(session, "s0", "deeds.fight.join", "cyd", side="party")
     assert order(session) == ("ana", "foes", "cyd")
-    play(session, "gm", "deeds.fight.leave", "cyd")
-    play(session, "gm", "deeds.fight.join", "cyd", side="party")
+    play(session, "s0", "deeds.fight.leave", "cyd")
+    play(session, "s0", "deeds.fight.join", "cyd", side="party")
     assert order(session) == ("ana", "foes", "cyd")
     play(session, "s1", "deeds.attack", "ana", target="straw")
     assert session.state.part("straw", AllyDamage).most == {"1/before/party/near": 5}
-    play(session, "gm", "deeds.fight.end")
+    play(session, "s0", "deeds.fight.end")
     assert not session.state.part("straw", AllyDamage).most
     assert session.state.fight is None
     assert not session.state.due_rolls
@@ -194,7 +194,7 @@ def test_joining_and_ending_a_fight() -> None:
 )
 def test_deeds_time_in_its_own_units(n: int, unit: str, seconds: int) -> None:
     session = table(ana=hero("Ana", "s1"))
-    play(session, "gm", "deeds.time", n=n, unit=unit)
+    play(session, "s0", "deeds.time", n=n, unit=unit)
     assert session.state.clock == seconds
     assert refusal(do(session, "s1", "deeds.time")) == "facilitator-only"
 
@@ -202,8 +202,8 @@ def test_deeds_time_in_its_own_units(n: int, unit: str, seconds: int) -> None:
 def test_deeds_time_burns_lights_down() -> None:
     session = table(ana=hero("Ana", "s1", items=("torch",)))
     play(session, "s1", "deeds.use", "ana", item="torch")
-    assert not facts(play(session, "gm", "deeds.time", n=5, unit="turns"), Said)
-    entry = play(session, "gm", "deeds.time", n=1, unit="turns")
+    assert not facts(play(session, "s0", "deeds.time", n=5, unit="turns"), Said)
+    entry = play(session, "s0", "deeds.time", n=1, unit="turns")
     assert facts(entry, Said) == [Said("ana", "table.light", "out", {"item": "torch"})]
 
 
@@ -212,11 +212,11 @@ def test_deeds_zones_one_step_a_move() -> None:
     session = fight(zone="far")
     play(session, "s1", "deeds.move", "ana", way="nearer")
     assert (distance(session.state, "ana", "straw"), distance(session.state, "straw", "bob")) == ("near", "far")
-    play(session, "gm", "deeds.move", "straw", way="farther")
+    play(session, "s0", "deeds.move", "straw", way="farther")
     assert (distance(session.state, "ana", "straw"), distance(session.state, "bob", "straw")) == ("far", "distant")
-    assert refusal(do(session, "gm", "deeds.move", "bob", way="farther")) == "no-zone"
-    assert refusal(do(session, "gm", "deeds.move", "bob", way="nearer", target="ana")) == "no-opponent"
-    play(session, "gm", "deeds.zone", "straw", zone="hand", other="bob")
+    assert refusal(do(session, "s0", "deeds.move", "bob", way="farther")) == "no-zone"
+    assert refusal(do(session, "s0", "deeds.move", "bob", way="nearer", target="ana")) == "no-opponent"
+    play(session, "s0", "deeds.zone", "straw", zone="hand", other="bob")
     assert distance(session.state, "bob", "straw") == "hand"
 
 
@@ -237,7 +237,7 @@ def test_deeds_zones_reach_and_the_ruling_on_nearer_ones(weapon: str, zone: str)
         reached = AT[zone] <= AT[REACH[weapon]] if option == "allowed" else zone in STRICT[weapon]
         straw, ana = target(), hero("Ana", "s1", items=(weapon,))
         session = table(box(1, 1), {"deeds.zones.nearer": option}, ana=ana, straw=straw)
-        play(session, "gm", "deeds.fight", foes=["straw"], zone=zone)
+        play(session, "s0", "deeds.fight", foes=["straw"], zone=zone)
         settle_order(session, "ana", "foes")
         ready(session, "ana")
         result = do(session, "s1", "deeds.attack", "ana", target="straw")
@@ -249,7 +249,7 @@ def test_deeds_zones_reach_and_the_ruling_on_nearer_ones(weapon: str, zone: str)
 
 # ---- deeds.attack
 def struck(session: Session, who: str = "ana", **want: Any) -> int:
-    entry = play(session, "gm", "deeds.attack", who, target="straw", **want)
+    entry = play(session, "s0", "deeds.attack", who, target="straw", **want)
     return int(entry.outcome["damage"])
 
 
@@ -328,30 +328,30 @@ def test_deeds_attack_a_later_ally_deals_what_exceeds_the_highest() -> None:
     assert [struck(session), struck(session, "bob"), struck(session)] == [4, 2, 0]
     assert score(session, "straw", "HP") == 24
     for _ in range(3):
-        play(session, "gm", "deeds.turn")
+        play(session, "s0", "deeds.turn")
     assert struck(session) == 5
 
 
 @pytest.mark.parametrize(("option", "second"), [("phase", 6), ("round", 2)])
 def test_deeds_attack_allies_of_one_phase_or_of_the_whole_round(option: str, second: int) -> None:
     session = fight(2, 15, 4, 6, rulings={"deeds.attack.allies": option})
-    play(session, "gm", "deeds.initiative")
+    play(session, "s0", "deeds.initiative")
     assert order(session) == ("ana", "foes", "bob")
     assert struck(session) == 4
-    play(session, "gm", "deeds.turn")
-    play(session, "gm", "deeds.turn")
+    play(session, "s0", "deeds.turn")
+    play(session, "s0", "deeds.turn")
     assert struck(session, "bob") == second
 
 
 def test_deeds_attack_allies_of_another_zone_deal_all_of_theirs() -> None:
     session = fight(4, 6)
     assert struck(session) == 4
-    play(session, "gm", "deeds.zone", "straw", zone="hand", other="bob")
+    play(session, "s0", "deeds.zone", "straw", zone="hand", other="bob")
     assert struck(session, "bob") == 6
 
 
 def spared(session: Session, who: str, whom: str, **want: Any) -> list[tuple[str, str, Any]]:
-    entry = play(session, "gm", "deeds.attack", who, target=whom, **want)
+    entry = play(session, "s0", "deeds.attack", who, target=whom, **want)
     told = ((t.event, t.audience) for t in entry.told)
     return [(e.who, e.result, to) for e, to in told if isinstance(e, Said) and e.rule == "deeds.armor"]
 
@@ -370,7 +370,7 @@ def test_deeds_attack_that_an_ally_has_outdone_is_said_to_all_who_see_how_hurt_t
 ) -> None:
     """A 4 after a 6 adds nothing, and who sees how a creature looks knows that; of a mere name players hear nothing."""
     session = fight(6, 4)
-    play(session, "gm", "table.show", "straw", shows=shows)
+    play(session, "s0", "table.show", "straw", shows=shows)
     assert spared(session, "ana", "straw") == []
     assert spared(session, "bob", "straw") == [("straw", "no more", to)]
 
@@ -378,7 +378,7 @@ def test_deeds_attack_that_an_ally_has_outdone_is_said_to_all_who_see_how_hurt_t
 def test_deeds_armor_of_a_closed_creature_stops_a_blow_and_stays_closed() -> None:
     """A 1 does nothing against armour 1: players hear that, and only the facilitator of the armour."""
     session = fight(1, ana=hero("Ana", "s1", items=("longsword",)), reaver=creature("reaver"))
-    entry = play(session, "gm", "deeds.attack", "ana", target="reaver")
+    entry = play(session, "s0", "deeds.attack", "ana", target="reaver")
     told = next(t for t in entry.told if isinstance(t.event, Said) and t.event.rule == "deeds.armor")
     assert told.audience is None
     assert told.event_for(True) == Said("reaver", "deeds.armor", "harmless", {"armor": 1})
@@ -388,7 +388,7 @@ def test_deeds_armor_of_a_closed_creature_stops_a_blow_and_stays_closed() -> Non
 def test_deeds_attack_the_other_side_counts_for_itself() -> None:
     session = fight(4, 3, 1, rat=creature("ridge-wolf"))
     assert struck(session) == 4
-    entry = play(session, "gm", "deeds.attack", "rat", target="ana", weapon="bite")
+    entry = play(session, "s0", "deeds.attack", "rat", target="ana", weapon="bite")
     assert entry.outcome["damage"] == 3
 
 
@@ -396,7 +396,7 @@ def test_deeds_attack_the_other_side_counts_for_itself() -> None:
 def test_deeds_sunder_is_asked_of_its_owner_when_the_damage_is_known() -> None:
     bob = hero("Bob", "s2", worn=("shield",), hp=3)
     session = table(box(6, 6), bob=bob, wolf=creature("ridge-wolf"))
-    waiting = do(session, "gm", "deeds.attack", "wolf", target="bob", weapon="bite")
+    waiting = do(session, "s0", "deeds.attack", "wolf", target="bob", weapon="bite")
     ask = parked(waiting).asks[0]
     assert (ask.who, ask.rule) == ("bob", "deeds.sunder")
     entry = answered(session, waiting, "yes")
@@ -409,8 +409,8 @@ def test_deeds_sunder_while_it_is_considered_somebody_else_may_strike() -> None:
     """Bob thinks about his shield (6 less 1 is 5); meanwhile a fall costs him 2 of 3 HP, so 4 of the 5 are Brawn."""
     bob = hero("Bob", "s2", worn=("shield",), hp=3)
     session = table(box(6, 9, 7), bob=bob, wolf=creature("ridge-wolf"))
-    waiting = do(session, "gm", "deeds.attack", "wolf", target="bob", weapon="bite")
-    play(session, "gm", "deeds.damage", "bob", n=2)
+    waiting = do(session, "s0", "deeds.attack", "wolf", target="bob", weapon="bite")
+    play(session, "s0", "deeds.damage", "bob", n=2)
     answered(session, waiting, "no")
     assert (score(session, "bob", "HP"), score(session, "bob", "Brawn")) == (0, 8)
     assert session.state.characters["bob"].life == "up"  # 7 is below 8
@@ -445,7 +445,7 @@ def test_deeds_blast_any_weapon_by_the_facilitators_word() -> None:
     want: dict[str, Any] = {"targets": ["straw", "rags"], "weapon": "great-axe"}
     assert warnings(do(session, "s1", "deeds.blast", "ana", **want)) == ["no-blast"]
     assert refusal(do(session, "s1", "deeds.blast", "ana", overrule=True, **want)) == "facilitator-only"
-    play(session, "gm", "deeds.blast", "ana", **want)
+    play(session, "s0", "deeds.blast", "ana", **want)
     assert (score(session, "straw", "HP"), score(session, "rags", "HP")) == (27, 26)
 
 
@@ -454,9 +454,9 @@ def thrown(*faces: int, **people: Character) -> Session:
     ana, bob = hero("Ana", "s1", items=("fire-pot",), hp=9), hero("Bob", "s2", items=("mace",), hp=9)
     foes = {"straw": target(), "rags": target(), "jute": target()}
     session = table(box(*faces), None, ana=ana, bob=bob, **foes, **people)
-    play(session, "gm", "deeds.fight", foes=[*foes], zone="near")
-    play(session, "gm", "deeds.zone", "jute", zone="far")
-    play(session, "gm", "deeds.zone", "straw", zone="close", other="bob")
+    play(session, "s0", "deeds.fight", foes=[*foes], zone="near")
+    play(session, "s0", "deeds.zone", "jute", zone="far")
+    play(session, "s0", "deeds.zone", "straw", zone="close", other="bob")
     return session
 
 
@@ -504,7 +504,7 @@ def test_deeds_blast_of_one_tap_is_a_blast() -> None:
 
 def test_deeds_blast_on_a_zone_says_nothing_of_the_hidden_there() -> None:
     session = thrown(2, 3, 4, lurker=target(hidden=True))
-    play(session, "gm", "deeds.fight.join", "lurker", side="foes", zone="near")
+    play(session, "s0", "deeds.fight.join", "lurker", side="foes", zone="near")
     entry = play(session, "s1", "deeds.blast", "ana", zone="near")
     assert entry.plan is not None
     assert "lurker" not in entry.plan.roles.values()
@@ -518,7 +518,7 @@ def test_deeds_warband_individuals_are_impaired_unless_blast_and_it_is_enhanced(
     assert play(session, "s1", "deeds.attack", "ana", target="mob", weapon="mace").outcome["damage"] == 2
     play(session, "s1", "deeds.blast", "ana", targets=["mob"], weapon="fire-pot")
     assert score(session, "mob", "HP") == 1
-    entry = play(session, "gm", "deeds.blast", "mob", targets=["ana"], weapon="many picks")
+    entry = play(session, "s0", "deeds.blast", "mob", targets=["ana"], weapon="many picks")
     assert score(session, "ana", "HP") == 21
     assert "deeds.warband" in rules_in(entry)
 
@@ -529,10 +529,10 @@ def life(session: Session) -> str:
 
 def test_deeds_warband_is_routed_by_a_critical_injury_and_destroyed_at_brawn_0() -> None:
     session = table(box(20), mob=creature("knocker-mob"))
-    routed = play(session, "gm", "deeds.damage", "mob", n=9)  # 8 HP: 1 Brawn
+    routed = play(session, "s0", "deeds.damage", "mob", n=9)  # 8 HP: 1 Brawn
     assert Said("mob", "deeds.warband", "routed") in facts(routed)
     assert life(session) == "out"
-    destroyed = play(session, "gm", "deeds.damage", "mob", n=99)
+    destroyed = play(session, "s0", "deeds.damage", "mob", n=99)
     assert Said("mob", "deeds.warband", "destroyed") in facts(destroyed)
     assert life(session) == "dead"
 
@@ -540,17 +540,17 @@ def test_deeds_warband_is_routed_by_a_critical_injury_and_destroyed_at_brawn_0()
 def test_deeds_warband_strikes_the_whole_zone() -> None:
     faces = (1, 2, 1, 3, 1, 4)  # of which 2 and 3; then 4, of which 2 has been dealt
     session = table(box(*faces), ana=hero("Ana", "s1", hp=9), bob=hero("Bob", "s2"), mob=creature("knocker-mob"))
-    play(session, "gm", "deeds.fight", foes=["mob"], zone="close")
-    play(session, "gm", "deeds.attack", "mob", target="ana", weapon="many picks")  # d6 and d12 for each
+    play(session, "s0", "deeds.fight", foes=["mob"], zone="close")
+    play(session, "s0", "deeds.attack", "mob", target="ana", weapon="many picks")  # d6 and d12 for each
     assert (score(session, "ana", "HP"), score(session, "bob", "HP")) == (7, 1)
-    play(session, "gm", "deeds.zone", "mob", zone="far", other="bob")
-    play(session, "gm", "deeds.attack", "mob", target="ana", weapon="many picks")
+    play(session, "s0", "deeds.zone", "mob", zone="far", other="bob")
+    play(session, "s0", "deeds.attack", "mob", target="ana", weapon="many picks")
     assert (score(session, "ana", "HP"), score(session, "bob", "HP")) == (5, 1)
 
 
 def test_deeds_warband_against_another_is_plain() -> None:
     session = table(box(4), mob=creature("knocker-mob"), host=creature("reaver-host"))
-    entry = play(session, "gm", "deeds.attack", "mob", target="host", weapon="many picks")
+    entry = play(session, "s0", "deeds.attack", "mob", target="host", weapon="many picks")
     assert entry.outcome["damage"] >= 0
     assert len(entry.answers) == 1
 
@@ -589,7 +589,7 @@ def test_deeds_deed_adds_weapon_damage_only_with_a_weapon_named() -> None:
 
 def cry(*faces: int, **want: Any) -> Session:
     session = table(box(*faces), ana=hero("Ana", "s1", items=("longsword",)), straw=target(), rags=target())
-    play(session, "gm", "deeds.fight", foes=["straw", "rags"], zone="near")
+    play(session, "s0", "deeds.fight", foes=["straw", "rags"], zone="near")
     want = {"what": "a battle cry", "ability": "Intellect", "targets": ["straw", "rags"], "effect": "shaken", **want}
     play(session, "s1", "deeds.deed", "ana", **want)
     return session
@@ -611,7 +611,7 @@ def test_deeds_deed_spectacular_nobody_of_several_avoids_it_and_the_weapon_strik
 def test_deeds_deed_may_change_zones(face: int, zone: str) -> None:
     """Leaping onto Straw: if it works she is at hand, and no nearer to Rags."""
     session = table(box(face), ana=hero("Ana", "s1"), straw=target(), rags=target())
-    play(session, "gm", "deeds.fight", foes=["straw", "rags"], zone="near")
+    play(session, "s0", "deeds.fight", foes=["straw", "rags"], zone="near")
     want: dict[str, Any] = {"what": "leap onto its back", "ability": "Intellect", "targets": ["straw"], "zone": "hand"}
     result = do(session, "s1", "deeds.deed", "ana", overrule=True, **want)
     answered(session, result, *(("none",) if face == 20 else ()))
@@ -646,7 +646,7 @@ def test_a_creatures_numbers_stay_with_the_facilitator() -> None:
 
 def test_a_heros_numbers_are_everybodys() -> None:
     session = table(box(6), ana=hero("Ana", "s1", hp=9), wolf=creature("ridge-wolf"))
-    entry = play(session, "gm", "deeds.attack", "wolf", target="ana", weapon="bite")
+    entry = play(session, "s0", "deeds.attack", "wolf", target="ana", weapon="bite")
     assert entry.cut == ()
     assert all(t.audience is None for t in entry.told)
 
@@ -667,7 +667,7 @@ def test_deeds_retreat_needs_somewhere_to_go_and_a_finesse_save() -> None:
 def test_the_held_cannot_leave_the_spot() -> None:
     rooted = hero("Ana", "s1").with_parts(Conditions({"c1": borne("rooted")}))
     session = table(ana=rooted, straw=target())
-    play(session, "gm", "deeds.fight", foes=["straw"])
+    play(session, "s0", "deeds.fight", foes=["straw"])
     settle_order(session, "ana", "foes")
     ready(session, "ana")
     assert warnings(do(session, "s1", "deeds.move", "ana", way="nearer")) == ["cannot"]
@@ -678,7 +678,7 @@ def test_the_held_cannot_leave_the_spot() -> None:
 def off_guard(*faces: int, **want: Any) -> int:
     """Ana's mace on Straw, who is surprised."""
     session = table(box(*faces), ana=hero("Ana", "s1", items=("mace",)), straw=target(), rags=target())
-    play(session, "gm", "deeds.fight", foes=["straw", "rags"], surprised=["straw"], zone="close")
+    play(session, "s0", "deeds.fight", foes=["straw", "rags"], surprised=["straw"], zone="close")
     return struck(session, **want)
 
 
@@ -705,7 +705,7 @@ def test_deeds_attack_on_the_sleeping_is_enhanced() -> None:
 @pytest.mark.parametrize("zone", ["hand", "close"])
 def test_deeds_zones_bare_hands_reach_hand_under_either_ruling(zone: str) -> None:
     session = table(box(1), {"deeds.zones.nearer": "warned"}, ana=hero("Ana", "s1"), straw=target())
-    play(session, "gm", "deeds.fight", foes=["straw"], zone=zone)
+    play(session, "s0", "deeds.fight", foes=["straw"], zone=zone)
     settle_order(session, "ana", "foes")
     ready(session, "ana")
     assert done(do(session, "s1", "deeds.attack", "ana", target="straw")).outcome["damage"] == 1
@@ -716,6 +716,6 @@ def test_deeds_zones_the_log_names_who_has_moved() -> None:
     told = words.entry_lines(play(session, "s1", "deeds.move", "ana", way="nearer"), session.state, GAME)
     assert "Distance between Ana and Straw: at hand." in told
     told = words.entry_lines(
-        play(session, "gm", "deeds.move", "straw", way="farther", target="bob"), session.state, GAME
+        play(session, "s0", "deeds.move", "straw", way="farther", target="bob"), session.state, GAME
     )
     assert "Distance between Straw and Bob: near." in told

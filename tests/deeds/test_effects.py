@@ -84,17 +84,17 @@ def test_deeds_attack_edges_are_in_the_odds(ours: str, theirs: str, six: Fractio
     """The chance that a mace does 6 or more to a straw man without armour."""
     ana = marked(hero("Ana", "s1", items=("mace",)), *([ours] if ours else []))
     session = table(ana=ana, straw=marked(target(), *([theirs] if theirs else [])))
-    found = plan(session, "gm", "deeds.attack", "ana", target="straw")
+    found = plan(session, "s0", "deeds.attack", "ana", target="straw")
     assert chance(found, lambda o: o.damage >= 6) == six
 
 
 def test_deeds_attack_an_edge_for_melee_does_not_help_a_bow() -> None:
     ana = marked(hero("Ana", "s1", items=("longbow",)), "giant-grown")
     session = table(ana=ana, straw=target())
-    play(session, "gm", "deeds.fight", foes=["straw"], zone="far")
-    assert plan(session, "gm", "deeds.attack", "ana", target="straw").params.mode == "normal"
-    play(session, "gm", "deeds.zone", "straw", zone="close")
-    assert plan(session, "gm", "deeds.attack", "ana", target="straw").params.mode == "enhanced"
+    play(session, "s0", "deeds.fight", foes=["straw"], zone="far")
+    assert plan(session, "s0", "deeds.attack", "ana", target="straw").params.mode == "normal"
+    play(session, "s0", "deeds.zone", "straw", zone="close")
+    assert plan(session, "s0", "deeds.attack", "ana", target="straw").params.mode == "enhanced"
 
 
 def test_an_edge_names_its_condition_in_why() -> None:
@@ -105,14 +105,14 @@ def test_an_edge_names_its_condition_in_why() -> None:
 def test_one_condition_can_be_left_out_of_one_roll() -> None:
     session = table(box(2), ana=hero("Ana", "s1", items=("mace",)), straw=marked(target(), "asleep"))
     intent = Intent("deeds.attack", "ana", {"target": "straw"}, despite=("straw/c1",))
-    assert done(session.act("gm", intent)).outcome["damage"] == 2
+    assert done(session.act("s0", intent)).outcome["damage"] == 2
 
 
 # ---- armour
 def test_deeds_armor_of_bark_counts_as_3() -> None:
     """A longsword against armour 3 does 4 or more only with 7 or 8."""
     session = table(ana=hero("Ana", "s1", items=("longsword",)), straw=marked(target(), "oak-skinned"))
-    found = plan(session, "gm", "deeds.attack", "ana", target="straw")
+    found = plan(session, "s0", "deeds.attack", "ana", target="straw")
     assert chance(found, lambda o: o.damage >= 4) == Fraction(2, 8)
 
 
@@ -131,7 +131,7 @@ def test_deeds_armor_of_bark_counts_as_3() -> None:
 def test_conditions_that_hinder_warn_and_can_be_overruled(mark: str, warned: set[str]) -> None:
     ana = marked(hero("Ana", "s1", items=("mace",), spells=("owl-eyes",)), mark)
     session = table(box(2), ana=ana, straw=target())
-    play(session, "gm", "deeds.fight", foes=["straw"], zone="close")
+    play(session, "s0", "deeds.fight", foes=["straw"], zone="close")
     tries: dict[str, tuple[str, dict[str, Any]]] = {
         "attack": ("deeds.attack", {"target": "straw"}),
         "move": ("deeds.move", {"way": "farther"}),
@@ -152,7 +152,7 @@ def test_a_sleeper_may_be_asked_for_a_save() -> None:
 
 def test_deeds_spells_winter_lash_lets_one_move_or_act_but_not_both() -> None:
     session = table(box(2), ana=marked(hero("Ana", "s1", items=("mace",)), "frostbound"), straw=target())
-    play(session, "gm", "deeds.fight", foes=["straw"], zone="near")
+    play(session, "s0", "deeds.fight", foes=["straw"], zone="near")
     assert "cannot" not in warnings(do(session, "s1", "deeds.attack", "ana", target="straw"))
     play(session, "s1", "deeds.move", "ana", way="nearer")
     assert "cannot" in warnings(do(session, "s1", "deeds.attack", "ana", target="straw"))
@@ -165,24 +165,24 @@ def grinning() -> Session:
     """Ana shows two reavers her nightmare face: the first does not stand it."""
     ana = hero("Ana", "s1", spells=("ogres-grin",))
     session = table(box(20, 1), ana=ana, bob=hero("Bob", "s2"), grim=creature("reaver"), hale=creature("reaver"))
-    play(session, "gm", "deeds.fight", foes=["grim", "hale"], zone="near")
+    play(session, "s0", "deeds.fight", foes=["grim", "hale"], zone="near")
     play(session, "s1", "deeds.cast", "ana", spell="ogres-grin", targets=["grim", "hale"])
     return session
 
 
 def test_deeds_spells_the_terrified_cannot_come_nearer_to_the_caster() -> None:
     session = grinning()
-    assert "cannot-towards" in warnings(do(session, "gm", "deeds.move", "grim", way="nearer", target="ana"))
-    assert "cannot-towards" not in warnings(do(session, "gm", "deeds.move", "grim", way="nearer", target="bob"))
-    assert "cannot-towards" not in warnings(do(session, "gm", "deeds.move", "grim", way="farther", target="ana"))
-    assert "cannot-towards" not in warnings(do(session, "gm", "deeds.move", "hale", way="nearer", target="ana"))
+    assert "cannot-towards" in warnings(do(session, "s0", "deeds.move", "grim", way="nearer", target="ana"))
+    assert "cannot-towards" not in warnings(do(session, "s0", "deeds.move", "grim", way="nearer", target="bob"))
+    assert "cannot-towards" not in warnings(do(session, "s0", "deeds.move", "grim", way="farther", target="ana"))
+    assert "cannot-towards" not in warnings(do(session, "s0", "deeds.move", "hale", way="nearer", target="ana"))
 
 
 def test_the_enthralled_will_not_harm_the_countess_alone() -> None:
     countess = creature("night-countess")
     ana = hero("Ana", "s1", intellect=18, items=("mace",))
     session = table(box(1, 20), ana=ana, countess=countess, wolf=creature("ridge-wolf"))
-    play(session, "gm", "deeds.attack", "countess", target="ana", weapon="come to me")
+    play(session, "s0", "deeds.attack", "countess", target="ana", weapon="come to me")
     assert marks(session, "ana") == ["enthralled"]
     assert warnings(do(session, "s1", "deeds.attack", "ana", target="countess")) == ["cannot-towards"]
     assert session.check("s1", Intent("deeds.attack", "ana", {"target": "wolf"})) is None
@@ -193,10 +193,10 @@ def test_those_who_fall_as_their_turn_begins_do_not_take_it() -> None:
     """Bob, HP 1 and Brawn 1, burns for 4: 3 are more than his Brawn, so he dies, and it is Ana's turn."""
     bob = hero("Bob", "s2", hp=1, brawn=1)
     session = table(box(4), ana=hero("Ana", "s1"), bob=bob, straw=target())
-    play(session, "gm", "deeds.fight", foes=["straw"])
+    play(session, "s0", "deeds.fight", foes=["straw"])
     settle_order(session, "foes", "bob", "ana")
-    play(session, "gm", "table.condition", "bob", text="ablaze", lasts="3 rounds")
-    play(session, "gm", "deeds.turn")
+    play(session, "s0", "table.condition", "bob", text="ablaze", lasts="3 rounds")
+    play(session, "s0", "deeds.turn")
     assert session.state.characters["bob"].life == "dead"
     assert session.state.fight is not None
     assert session.state.fight.whose_turn == "ana"
@@ -206,12 +206,12 @@ def test_the_ablaze_burn_each_turn_past_their_armour_until_somebody_helps() -> N
     """Bob in mail burns for a d4 as his turn begins: a 3. Then Ana beats it out."""
     bob = hero("Bob", "s2", hp=9, worn=("mail-hauberk",))
     session = table(box(3), ana=hero("Ana", "s1"), bob=bob, straw=target())
-    play(session, "gm", "deeds.fight", foes=["straw"])
+    play(session, "s0", "deeds.fight", foes=["straw"])
     settle_order(session, "foes", "bob", "ana")
-    play(session, "gm", "table.condition", "bob", text="ablaze", lasts="3 rounds")
-    play(session, "gm", "deeds.turn")
+    play(session, "s0", "table.condition", "bob", text="ablaze", lasts="3 rounds")
+    play(session, "s0", "deeds.turn")
     assert score(session, "bob", "HP") == 6
-    play(session, "gm", "deeds.turn")
+    play(session, "s0", "deeds.turn")
     play(session, "s1", "table.free", "ana", condition="bob/c1")
     assert not marks(session, "bob")
 
@@ -220,7 +220,7 @@ def test_fire_that_goes_on_takes_brawn_and_asks_for_a_save() -> None:
     """1 HP left and a 4: 3 Brawn of 12, and an 8 is below 9."""
     bob = marked(hero("Bob", "s2", hp=1), "ablaze")
     session = table(box(4, 8), bob=bob)
-    play(session, "gm", "deeds.time", n=1, unit="rounds")
+    play(session, "s0", "deeds.time", n=1, unit="rounds")
     assert (score(session, "bob", "HP"), score(session, "bob", "Brawn")) == (0, 9)
     assert session.state.characters["bob"].life == "up"
 
@@ -228,63 +228,63 @@ def test_fire_that_goes_on_takes_brawn_and_asks_for_a_save() -> None:
 def test_a_troll_heals_a_d4_each_turn() -> None:
     """5 less a d4: a 2 is 3 HP back."""
     session = table(box(2), ana=hero("Ana", "s1"))
-    play(session, "gm", "deeds.creature", creature="bridge-troll")
+    play(session, "s0", "deeds.creature", creature="bridge-troll")
     assert marks(session, "bridge-troll") == ["troll flesh"]
-    play(session, "gm", "deeds.damage", "bridge-troll", n=8)
-    play(session, "gm", "deeds.time", n=1, unit="rounds")
+    play(session, "s0", "deeds.damage", "bridge-troll", n=8)
+    play(session, "s0", "deeds.time", n=1, unit="rounds")
     assert score(session, "bridge-troll", "HP") == 7
 
 
 # ---- spared
 def wraith(*faces: int, **ana: Any) -> Session:
     session = table(box(*faces), ana=hero("Ana", "s1", **ana))
-    play(session, "gm", "deeds.creature", creature="barrow-wraith")
+    play(session, "s0", "deeds.creature", creature="barrow-wraith")
     return session
 
 
 def test_a_wraith_is_spared_by_steel_and_the_odds_say_so() -> None:
     session = wraith(5, items=("mace",))
-    found = plan(session, "gm", "deeds.attack", "ana", target="barrow-wraith")
+    found = plan(session, "s0", "deeds.attack", "ana", target="barrow-wraith")
     assert chance(found, lambda o: o.damage > 0) == 0
-    assert warnings(do(session, "gm", "deeds.attack", "ana", target="barrow-wraith")) == ["spared"]
-    play(session, "gm", "deeds.attack", "ana", target="barrow-wraith")
+    assert warnings(do(session, "s0", "deeds.attack", "ana", target="barrow-wraith")) == ["spared"]
+    play(session, "s0", "deeds.attack", "ana", target="barrow-wraith")
     assert score(session, "barrow-wraith", "HP") == 8
 
 
 def test_a_wraith_is_harmed_by_fire_spells_and_silver() -> None:
     session = wraith(3, 2, 1, items=("fire-pot", "mace"), spells=("hungry-shadow",))
-    play(session, "gm", "deeds.attack", "ana", target="barrow-wraith", weapon="fire-pot")
+    play(session, "s0", "deeds.attack", "ana", target="barrow-wraith", weapon="fire-pot")
     assert score(session, "barrow-wraith", "HP") == 5
-    play(session, "gm", "deeds.cast", "ana", spell="hungry-shadow", targets=["barrow-wraith"])
+    play(session, "s0", "deeds.cast", "ana", spell="hungry-shadow", targets=["barrow-wraith"])
     assert score(session, "barrow-wraith", "HP") == 3
     silver = structs.replace(LIBRARY.items["dagger"], silvered=True)
     ana = session.state.characters["ana"]
     armed = ana.with_parts(ana.part(Pack).with_item("dagger", silver))
     session.states[-1] = session.state.with_character("ana", armed)
-    play(session, "gm", "deeds.attack", "ana", target="barrow-wraith", weapon="dagger")
+    play(session, "s0", "deeds.attack", "ana", target="barrow-wraith", weapon="dagger")
     assert score(session, "barrow-wraith", "HP") == 2
 
 
 def test_deeds_spells_no_fall_harms_the_feather_light() -> None:
     session = table(ana=marked(hero("Ana", "s1", hp=9), "feather-light"))
-    assert warnings(do(session, "gm", "deeds.damage", "ana", n=6, kind="fall")) == ["spared"]
-    play(session, "gm", "deeds.damage", "ana", n=6, kind="fall")
+    assert warnings(do(session, "s0", "deeds.damage", "ana", n=6, kind="fall")) == ["spared"]
+    play(session, "s0", "deeds.damage", "ana", n=6, kind="fall")
     assert score(session, "ana", "HP") == 9
-    play(session, "gm", "deeds.damage", "ana", n=6, kind="fire")
+    play(session, "s0", "deeds.damage", "ana", n=6, kind="fire")
     assert score(session, "ana", "HP") == 3
 
 
 # ---- place, loses, unseen, lights, cures, without
 def test_a_coil_holds_its_victim_at_hand() -> None:
     session = table(box(2, 20), ana=hero("Ana", "s1", hp=20), bob=hero("Bob", "s2"), hydra=creature("hydra"))
-    play(session, "gm", "deeds.fight", foes=["hydra"], zone="close")
-    play(session, "gm", "deeds.attack", "hydra", target="ana", weapon="coil")
+    play(session, "s0", "deeds.fight", foes=["hydra"], zone="close")
+    play(session, "s0", "deeds.attack", "hydra", target="ana", weapon="coil")
     assert (distance(session.state, "ana", "hydra"), distance(session.state, "bob", "hydra")) == ("hand", "close")
 
 
 def test_whoever_dangles_drops_what_is_in_hand() -> None:
     session = table(box(2, 20), ana=hero("Ana", "s1", hp=20, items=("mace",)), ogre=creature("ogre"))
-    play(session, "gm", "deeds.attack", "ogre", target="ana", weapon="grab and shake")
+    play(session, "s0", "deeds.attack", "ogre", target="ana", weapon="grab and shake")
     assert not items(session, "ana")
 
 
@@ -293,7 +293,7 @@ def test_deeds_spells_the_unseen_are_not_singled_out_and_are_seen_when_they_atta
     session = table(box(3), ana=ana, wolf=creature("ridge-wolf"))
     play(session, "s1", "deeds.cast", "ana", spell="nobodys-cloak")
     assert marks(session, "ana") == ["unseen"]
-    assert warnings(do(session, "gm", "deeds.attack", "wolf", target="ana", weapon="bite")) == ["unseen"]
+    assert warnings(do(session, "s0", "deeds.attack", "wolf", target="ana", weapon="bite")) == ["unseen"]
     entry = play(session, "s1", "deeds.attack", "ana", target="wolf")
     assert [e.why for e in facts(entry, ConditionEnded)] == ["attack"]
 
@@ -330,7 +330,7 @@ def test_deeds_spells_that_mend_also_cure(spell: str, ends: str, stays: str) -> 
 def test_deeds_deprived_each_need_ends_by_what_meets_it(item: str, need: str) -> None:
     session = table(ana=hero("Ana", "s1", items=(item,)))
     for lacking in ("food", need):
-        play(session, "gm", "deeds.deprive", "ana", lacking=lacking)
+        play(session, "s0", "deeds.deprive", "ana", lacking=lacking)
     play(session, "s1", "deeds.use", "ana", item=item)
     assert list(session.state.part("ana", Need).lacks) == ["food"]
 
@@ -338,9 +338,9 @@ def test_deeds_deprived_each_need_ends_by_what_meets_it(item: str, need: str) ->
 def test_deeds_morale_the_deathless_never_lose_heart() -> None:
     """A reaver (Intellect 8) speaks for them, fails with a 9, and runs alone."""
     session = table(box(9), ana=hero("Ana", "s1"), reaver=creature("reaver"))
-    play(session, "gm", "deeds.creature", creature="bone-sentry")
-    play(session, "gm", "deeds.fight", foes=["reaver", "bone-sentry"])
-    entry = play(session, "gm", "deeds.morale")
+    play(session, "s0", "deeds.creature", creature="bone-sentry")
+    play(session, "s0", "deeds.fight", foes=["reaver", "bone-sentry"])
+    entry = play(session, "s0", "deeds.morale")
     told: dict[str, Any] = {
         "ability": "Intellect",
         "rolled": 9,
@@ -368,7 +368,7 @@ def test_deeds_spells_on_places_are_counted_and_their_end_is_said(spell: str, se
     play(session, "s1", "deeds.cast", "ana", spell=spell)
     (countdown,) = session.state.part("ana", Countdowns).countdowns.values()
     assert (countdown.rule, countdown.at) == ("deeds.spells", seconds)
-    entry = play(session, "gm", "table.clock", n=seconds // 30, unit="rounds")
+    entry = play(session, "s0", "table.clock", n=seconds // 30, unit="rounds")
     assert Said("ana", "deeds.spells", "over", {"spell": spell}) in facts(entry)
 
 
@@ -397,13 +397,13 @@ def test_every_condition_that_a_spell_a_creature_or_a_scar_leaves_is_a_row() -> 
 
 def test_a_creature_brings_what_it_always_has() -> None:
     session = table(ana=hero("Ana", "s1"))
-    entry = play(session, "gm", "deeds.creature", creature="bone-sentry", count=2)
+    entry = play(session, "s0", "deeds.creature", creature="bone-sentry", count=2)
     assert [marks(session, e.who) for e in facts(entry, CharacterAdded)] == [["deathless"], ["deathless"]]
 
 
 def test_a_mark_of_an_older_table_acts_by_its_words_and_a_new_one_carries_its_effects() -> None:
     session = table(box(3, 11), ana=hero("Ana", "s1"))
-    play(session, "gm", "table.condition", "ana", text="reeling", lasts="3 rounds")
+    play(session, "s0", "table.condition", "ana", text="reeling", lasts="3 rounds")
     (mark,) = session.state.part("ana", Conditions).marks.values()
     assert mark.does == ROWS["reeling"].does
     assert mark.meaning == ROWS["reeling"].text

@@ -36,7 +36,7 @@ def fatigue(session: Session, who: str = "brand") -> int:
 @pytest.mark.parametrize(("save", "life"), [(7, "up"), (8, "out")])
 def test_deeds_damage_and_the_save_with_the_new_score(save: int, life: str) -> None:
     session = brand(save)
-    play(session, "gm", "deeds.damage", "brand", n=7)
+    play(session, "s0", "deeds.damage", "brand", n=7)
     assert (score(session, "brand", "HP"), score(session, "brand", "Brawn")) == (0, 8)
     assert session.state.characters["brand"].life == life
     assert fatigue(session) == (life == "out")
@@ -44,22 +44,22 @@ def test_deeds_damage_and_the_save_with_the_new_score(save: int, life: str) -> N
 
 def test_deeds_damage_armour_counts_only_where_it_is_said() -> None:
     session = brand(worn=("mail-hauberk",), hp=9)
-    play(session, "gm", "deeds.damage", "brand", n=4)  # a fall
+    play(session, "s0", "deeds.damage", "brand", n=4)  # a fall
     assert score(session, "brand", "HP") == 5
-    play(session, "gm", "deeds.damage", "brand", n=4, armor=True)
+    play(session, "s0", "deeds.damage", "brand", n=4, armor=True)
     assert score(session, "brand", "HP") == 3
 
 
 def test_deeds_damage_brawn_0_is_death_without_a_save() -> None:
     session = brand()
-    entry = play(session, "gm", "deeds.damage", "brand", n=15)
+    entry = play(session, "s0", "deeds.damage", "brand", n=15)
     assert LifeChanged("brand", "dead") in facts(entry)
-    assert refusal(do(session, "gm", "deeds.damage", "brand", n=1)) == "dead-target"
+    assert refusal(do(session, "s0", "deeds.damage", "brand", n=1)) == "dead-target"
 
 
 def test_deeds_damage_the_fatigue_of_a_critical_injury_needs_a_slot() -> None:
     session = brand(20, items=("rope",) * 10)
-    waiting = do(session, "gm", "deeds.damage", "brand", n=4)
+    waiting = do(session, "s0", "deeds.damage", "brand", n=4)
     assert parked(waiting).asks[0].who == "brand"  # the owner says what is dropped
     entry = answered(session, waiting, "rope-3")
     assert ItemLost("brand", "rope-3", "no room", 1, "rope") in facts(entry)
@@ -69,7 +69,7 @@ def test_deeds_damage_the_fatigue_of_a_critical_injury_needs_a_slot() -> None:
 
 def test_deeds_damage_creatures_drop_without_fatigue() -> None:
     session = table(box(20), reaver=creature("reaver"))
-    entry = play(session, "gm", "deeds.damage", "reaver", n=5)
+    entry = play(session, "s0", "deeds.damage", "reaver", n=5)
     told: dict[str, Any] = {"ability": "Brawn", "rolled": 20, "score": 10}
     assert Said("reaver", "deeds.damage", "critical", told) in facts(entry)
     assert not facts(entry, FatigueChanged)
@@ -80,7 +80,7 @@ def test_deeds_damage_unconscious_until_revived(item: str, left: int) -> None:
     ana = hero("Ana", "s1", items=("bandages", "smelling-salts", "rope"))
     session = table(ana=ana, brand=hero("Brand", "s2"))
     assert refusal(do(session, "s1", "deeds.revive", "ana", target="brand")) == "not-unconscious"
-    play(session, "gm", "table.life", "brand", life="out")
+    play(session, "s0", "table.life", "brand", life="out")
     assert warnings(do(session, "s2", "deeds.action", "brand", what="crawl")) == ["down"]
     assert refusal(do(session, "s1", "deeds.revive", "ana", target="brand", item="rope")) == "no-reviving"
     entry = play(session, "s1", "deeds.revive", "ana", target="brand", item=item)
@@ -92,25 +92,25 @@ def test_deeds_damage_unconscious_until_revived(item: str, left: int) -> None:
 @pytest.mark.parametrize(("ability", "condition"), [("Finesse", "limp"), ("Intellect", "mad")])
 def test_deeds_loss_at_0_and_back(ability: str, condition: str) -> None:
     session = brand()
-    play(session, "gm", "deeds.damage", "brand", n=3, to=ability)
+    play(session, "s0", "deeds.damage", "brand", n=3, to=ability)
     assert not marks(session, "brand")
     assert score(session, "brand", "HP") == 3  # such harm leaves HP alone
-    entry = play(session, "gm", "deeds.damage", "brand", n=99, to=ability)
+    entry = play(session, "s0", "deeds.damage", "brand", n=99, to=ability)
     assert Said("brand", "deeds.loss", ability) in facts(entry)
     assert marks(session, "brand") == [condition]
     expected = ["cannot"] if ability == "Finesse" else ["helpless"]
     assert warnings(do(session, "s2", "deeds.action", "brand", what="wave")) == expected
     assert session.state.characters["brand"].life == "up"
-    play(session, "gm", "deeds.heal", "brand", n=1, to=ability)
+    play(session, "s0", "deeds.heal", "brand", n=1, to=ability)
     assert not marks(session, "brand")
 
 
 @pytest.mark.parametrize("ability", ["Finesse", "Intellect"])
 def test_deeds_loss_at_0_no_more_is_lost_and_the_log_says_so(ability: str) -> None:
     session = brand()
-    play(session, "gm", "deeds.damage", "brand", n=99, to=ability)
+    play(session, "s0", "deeds.damage", "brand", n=99, to=ability)
     there = marks(session, "brand")
-    entry = play(session, "gm", "deeds.damage", "brand", n=2, to=ability)
+    entry = play(session, "s0", "deeds.damage", "brand", n=2, to=ability)
     assert facts(entry) == [Said("brand", "deeds.loss", "no less", {"ability": ability})]
     assert (score(session, "brand", ability), marks(session, "brand")) == (0, there)
 
@@ -119,7 +119,7 @@ def test_deeds_loss_at_0_no_more_is_lost_and_the_log_says_so(ability: str) -> No
 def test_deeds_armor_that_stops_all_damage_is_told(n: int, told: list[Said]) -> None:
     """Armour 2 takes all of 2 damage, and leaves 1 of 3."""
     session = brand(worn=("mail-hauberk",))
-    entry = play(session, "gm", "deeds.damage", "brand", n=n, armor=True)
+    entry = play(session, "s0", "deeds.damage", "brand", n=n, armor=True)
     assert facts(entry, Said) == told
     assert score(session, "brand", "HP") == 5 - n
 
@@ -127,13 +127,13 @@ def test_deeds_armor_that_stops_all_damage_is_told(n: int, told: list[Said]) -> 
 @pytest.mark.parametrize(("save", "life"), [(8, "up"), (9, "out")])
 def test_deeds_loss_of_brawn_itself_asks_for_the_save(save: int, life: str) -> None:
     session = brand(save)
-    play(session, "gm", "deeds.damage", "brand", n=3, to="Brawn")
+    play(session, "s0", "deeds.damage", "brand", n=3, to="Brawn")
     assert (score(session, "brand", "Brawn"), session.state.characters["brand"].life) == (9, life)
 
 
 def test_deeds_loss_brawn_worn_down_to_0_is_death() -> None:
     session = brand()
-    play(session, "gm", "deeds.damage", "brand", n=12, to="Brawn")
+    play(session, "s0", "deeds.damage", "brand", n=12, to="Brawn")
     assert session.state.characters["brand"].life == "dead"
 
 
@@ -144,7 +144,7 @@ SCARS = {scar.n: scar for scar in LIBRARY.scars.values()}
 def scarred(n: int, *faces: int) -> Session:
     """Brand, after exactly n damage to n HP."""
     session = brand(*faces, hp=n)
-    entry = play(session, "gm", "deeds.damage", "brand", n=n)
+    entry = play(session, "s0", "deeds.damage", "brand", n=n)
     scar = SCARS[min(12, n)]
     place = scar.places[faces[0] - 1] if scar.places else ""
     assert Scarred("brand", scar.name, place) in facts(entry)
@@ -154,9 +154,9 @@ def scarred(n: int, *faces: int) -> Session:
 
 def mend(session: Session) -> list[Any]:
     """The scar that waits is rolled for by itself once a healer has seen to its bearer, and not before."""
-    play(session, "gm", "deeds.rest", "brand", kind="night")
+    play(session, "s0", "deeds.rest", "brand", kind="night")
     (id,) = session.state.part("brand", Countdowns).countdowns
-    found = facts(play(session, "gm", "deeds.rest", "brand", kind="care"))
+    found = facts(play(session, "s0", "deeds.rest", "brand", kind="care"))
     assert CountdownOver("brand", id, "deeds.scars") in found
     assert not session.state.part("brand", Countdowns).countdowns
     return found
@@ -219,7 +219,7 @@ def test_every_scar_is_among_these() -> None:
 @pytest.mark.parametrize(("answer", "scars"), [("yes", 1), ("no", 0)])
 def test_deeds_scars_where_the_facilitator_is_asked(answer: str, scars: int) -> None:
     session = brand(hp=7, rulings={"deeds.scars.when": "ask"})
-    waiting = do(session, "gm", "deeds.damage", "brand", n=7)
+    waiting = do(session, "s0", "deeds.damage", "brand", n=7)
     assert parked(waiting).asks[0].who == ""
     answered(session, waiting, answer)
     assert len(session.state.part("brand", Scars).scars) == scars
@@ -227,42 +227,42 @@ def test_deeds_scars_where_the_facilitator_is_asked(answer: str, scars: int) -> 
 
 def test_deeds_scars_are_not_for_creatures() -> None:
     session = table(reaver=creature("reaver"))
-    assert not facts(play(session, "gm", "deeds.damage", "reaver", n=4), Scarred)
+    assert not facts(play(session, "s0", "deeds.damage", "reaver", n=4), Scarred)
 
 
 # ---- deeds.deprived
 def days(session: Session, n: int) -> int:
-    play(session, "gm", "deeds.time", n=n, unit="days")
+    play(session, "s0", "deeds.time", n=n, unit="days")
     return fatigue(session)
 
 
 def test_deeds_deprived_each_day_beyond_the_first_adds_a_fatigue() -> None:
     """Three days without: the second and third bring one each."""
     session = brand()
-    play(session, "gm", "deeds.deprive", "brand", lacking="water")
+    play(session, "s0", "deeds.deprive", "brand", lacking="water")
     assert [days(session, 1), days(session, 1), days(session, 1)] == [0, 1, 2]
-    play(session, "gm", "deeds.deprive", "brand", lacking="sleep")  # no fresh start
+    play(session, "s0", "deeds.deprive", "brand", lacking="sleep")  # no fresh start
     assert days(session, 1) == 3
-    play(session, "gm", "deeds.deprive", "brand")
+    play(session, "s0", "deeds.deprive", "brand")
     assert days(session, 5) == 3
     assert session.state.part("brand", Need) == Need()
-    assert refusal(do(session, "gm", "deeds.deprive", "brand")) == "not-deprived"
+    assert refusal(do(session, "s0", "deeds.deprive", "brand")) == "not-deprived"
 
 
 @pytest.mark.parametrize("kind", ["moment", "night", "care"])
 def test_deeds_deprived_nothing_heals(kind: str) -> None:
     session = brand()
-    play(session, "gm", "deeds.deprive", "brand", lacking="food")
+    play(session, "s0", "deeds.deprive", "brand", lacking="food")
     assert refusal(do(session, "s2", "deeds.rest", "brand", kind=kind)) == "deprived"
-    assert refusal(do(session, "gm", "deeds.heal", "brand", n=1)) == "deprived"
-    entry = play(session, "gm", "deeds.rest", "brand", kind=kind, party=True)
+    assert refusal(do(session, "s0", "deeds.heal", "brand", n=1)) == "deprived"
+    entry = play(session, "s0", "deeds.rest", "brand", kind=kind, party=True)
     assert Said("brand", "deeds.rest", "restless", {"why": "deprived"}) in facts(entry)
 
 
 @pytest.mark.parametrize("kind", ["night", "care"])
 def test_deeds_deprived_sleep_can_be_slept_off(kind: str) -> None:
     session = worn()
-    play(session, "gm", "deeds.deprive", "brand", lacking="sleep")
+    play(session, "s0", "deeds.deprive", "brand", lacking="sleep")
     assert refusal(do(session, "s2", "deeds.rest", "brand")) == "deprived"  # not in a moment
     play(session, "s2", "deeds.rest", "brand", kind=kind)
     assert (session.state.part("brand", Need).lacks, score(session, "brand", "HP"), fatigue(session)) == ({}, 3, 0)
@@ -270,12 +270,12 @@ def test_deeds_deprived_sleep_can_be_slept_off(kind: str) -> None:
 
 def test_deeds_deprived_the_story_brings_fatigue_and_takes_it() -> None:
     session = brand()
-    play(session, "gm", "deeds.fatigue", "brand", by=3)
+    play(session, "s0", "deeds.fatigue", "brand", by=3)
     assert fatigue(session) == 3
-    play(session, "gm", "deeds.fatigue", "brand", by=-5)
+    play(session, "s0", "deeds.fatigue", "brand", by=-5)
     assert fatigue(session) == 0
-    assert refusal(do(session, "gm", "deeds.fatigue", "brand", by=0)) == "no-fatigue"
-    none = do(session, "gm", "deeds.fatigue", "brand", by=-1)
+    assert refusal(do(session, "s0", "deeds.fatigue", "brand", by=0)) == "no-fatigue"
+    none = do(session, "s0", "deeds.fatigue", "brand", by=-1)
     assert none == Refused("not-tired", "deeds.deprived", {"who": "Brand"})
     assert words.sentence(none, session.game) == "Brand has no fatigue."
 
@@ -284,9 +284,9 @@ def test_deeds_deprived_the_story_brings_fatigue_and_takes_it() -> None:
 def worn() -> Session:
     """Brand at 0 HP, Brawn 8 of 12, Finesse 9 of 11, with two fatigue."""
     session = brand(7)
-    play(session, "gm", "deeds.damage", "brand", n=7)
-    play(session, "gm", "deeds.damage", "brand", n=2, to="Finesse")
-    play(session, "gm", "deeds.fatigue", "brand", by=2)
+    play(session, "s0", "deeds.damage", "brand", n=7)
+    play(session, "s0", "deeds.damage", "brand", n=2, to="Finesse")
+    play(session, "s0", "deeds.fatigue", "brand", by=2)
     return session
 
 
@@ -311,12 +311,12 @@ def test_deeds_rest_has_its_conditions() -> None:
     assert refusal(do(session, "s2", "deeds.rest", "brand", kind="night", safe=False)) == "not-safe"
     assert refusal(do(session, "s2", "deeds.rest", "brand", kind="care", healer=False)) == "no-healer"
     assert refusal(do(session, "s2", "deeds.rest", "brand", clock=False)) == "facilitator-only"
-    play(session, "gm", "table.life", "brand", life="out")
+    play(session, "s0", "table.life", "brand", life="out")
     assert refusal(do(session, "s2", "deeds.rest", "brand")) == "unconscious"
-    play(session, "gm", "deeds.rest", "brand", kind="care")
+    play(session, "s0", "deeds.rest", "brand", kind="care")
     assert session.state.characters["brand"].life == "up"
-    play(session, "gm", "deeds.creature", creature="reaver")
-    play(session, "gm", "deeds.fight", foes=["reaver"])
+    play(session, "s0", "deeds.creature", creature="reaver")
+    play(session, "s0", "deeds.fight", foes=["reaver"])
     assert warnings(do(session, "s2", "deeds.rest", "brand")) == ["in-a-fight"]
 
 
@@ -325,13 +325,13 @@ def test_deeds_rest_has_its_conditions() -> None:
 )
 def test_deeds_rest_takes_its_time(kind: str, weeks: int, seconds: int) -> None:
     session = worn()
-    play(session, "gm", "deeds.rest", "brand", kind=kind, weeks=weeks, party=True)
+    play(session, "s0", "deeds.rest", "brand", kind=kind, weeks=weeks, party=True)
     assert session.state.clock == seconds
 
 
 def test_healing_goes_no_further_than_the_most() -> None:
     session = worn()
-    entry = play(session, "gm", "deeds.heal", "brand", n=9)
+    entry = play(session, "s0", "deeds.heal", "brand", n=9)
     assert facts(entry) == [ScoreChanged("brand", "HP", 3)]
 
 
@@ -341,18 +341,18 @@ def test_an_attack_on_an_ability_leaves_hp_alone_and_its_mark_can_be_saved_again
     session = table(
         box(3, 5, 2, 20), brand=hero("Brand", "s2", worn=("mail-hauberk",)), spider=creature("trapdoor-spider")
     )
-    entry = play(session, "gm", "deeds.attack", "spider", target="brand", weapon="venom")
+    entry = play(session, "s0", "deeds.attack", "spider", target="brand", weapon="venom")
     assert (score(session, "brand", "HP"), score(session, "brand", "Finesse")) == (4, 8)
     assert not marks(session, "brand")
     assert facts(entry)[-1].result == "shaken off"
     assert "deeds.loss" in rules_in(entry)
-    play(session, "gm", "deeds.attack", "spider", target="brand", weapon="venom")
+    play(session, "s0", "deeds.attack", "spider", target="brand", weapon="venom")
     assert marks(session, "brand") == ["poisoned"]
 
 
 def test_an_attack_on_an_ability_can_be_taken_by_the_shield() -> None:
     session = table(box(3), brand=hero("Brand", "s2", worn=("shield",)), ghoul=creature("ghoul"))
-    waiting = do(session, "gm", "deeds.attack", "ghoul", target="brand", weapon="grave touch")
+    waiting = do(session, "s0", "deeds.attack", "ghoul", target="brand", weapon="grave touch")
     answered(session, waiting, "yes")
     assert score(session, "brand", "Finesse") == 11
     assert not marks(session, "brand")
@@ -366,9 +366,9 @@ def test_the_word_for_how_somebody_is() -> None:
     session = table(box(5), straw=target(hp=2, brawn=9))
     hurt = session.game.hurt
     assert hurt(whole(session, "straw")) == "unhurt"
-    play(session, "gm", "deeds.damage", "straw", n=1)
+    play(session, "s0", "deeds.damage", "straw", n=1)
     assert hurt(whole(session, "straw")) == "hurt"
-    done(do(session, "gm", "deeds.damage", "straw", n=2))
+    done(do(session, "s0", "deeds.damage", "straw", n=2))
     assert hurt(whole(session, "straw")) == "badly hurt"
 
 
@@ -377,8 +377,8 @@ def test_deeds_damage_bought_healers_care_revives_and_lets_waiting_scars_appear(
     """Exactly 3 of 3 HP leave Iron Hum, which waits for a healer: its d6 shows 6 and beats the 3."""
     ana = hero("Ana", "s1", hp=3, coin=50)
     session = table(box(20, 6), ana=ana)
-    play(session, "gm", "deeds.damage", "ana", n=3)
-    play(session, "gm", "deeds.damage", "ana", n=2)  # Brawn 10, and a 20
+    play(session, "s0", "deeds.damage", "ana", n=3)
+    play(session, "s0", "deeds.damage", "ana", n=2)  # Brawn 10, and a 20
     lives = [session.state.characters["ana"].life]
     play(session, "s1", "deeds.buy", "ana", item="healers-care")
     assert [*lives, session.state.characters["ana"].life] == ["out", "up"]
@@ -392,7 +392,7 @@ def lacks(session: Session) -> list[str]:
 def test_deeds_deprived_needs_are_counted_one_by_one() -> None:
     session = table(ana=hero("Ana", "s1", items=("rations",), coin=10))
     for need in ("food", "sleep"):
-        play(session, "gm", "deeds.deprive", "ana", lacking=need)
+        play(session, "s0", "deeds.deprive", "ana", lacking=need)
     assert lacks(session) == ["food", "sleep"]
     play(session, "s1", "deeds.rest", "ana", kind="night")  # it meets the lack of sleep, and no hunger
     assert lacks(session) == ["food"]
@@ -402,7 +402,7 @@ def test_deeds_deprived_needs_are_counted_one_by_one() -> None:
 
 def test_deeds_deprived_a_bed_that_is_bought_meets_a_lack_of_sleep() -> None:
     session = table(ana=hero("Ana", "s1", hp=4, coin=10))
-    play(session, "gm", "deeds.damage", "ana", n=2)
-    play(session, "gm", "deeds.deprive", "ana", lacking="sleep")
+    play(session, "s0", "deeds.damage", "ana", n=2)
+    play(session, "s0", "deeds.deprive", "ana", lacking="sleep")
     play(session, "s1", "deeds.buy", "ana", item="warm-bed")
     assert (lacks(session), score(session, "ana", "HP")) == ([], 4)

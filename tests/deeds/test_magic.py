@@ -44,8 +44,8 @@ def test_deeds_spells_every_spell_does_what_it_says(spell: Spell) -> None:
     session = caster(spell.id, *faces)
     if spell.heal:
         for who in targets:
-            play(session, "gm", "table.house", who, name=spell.heals, value=4)
-    entry = play(session, "gm", "deeds.cast", "ana", spell=spell.id, targets=targets)
+            play(session, "s0", "table.house", who, name=spell.heals, value=4)
+    entry = play(session, "s0", "deeds.cast", "ana", spell=spell.id, targets=targets)
     whom = {} if spell.target in ("self", "object") or not targets else {"targets": tuple(targets)}
     assert facts(entry)[0] == Said("ana", "deeds.spells", "cast", {"spell": spell.id, **whom})
     assert FatigueChanged("ana", 1) in facts(entry)
@@ -66,7 +66,7 @@ def test_deeds_spells_every_spell_does_what_it_says(spell: Spell) -> None:
 def test_deeds_spells_the_unwilling_may_shake_off_the_mark_but_not_the_damage(spell: Spell) -> None:
     targets = aims(spell)
     session = caster(spell.id, *([4] * len(targets) if spell.damage else []), *[1] * len(targets))
-    entry = play(session, "gm", "deeds.cast", "ana", spell=spell.id, targets=targets)
+    entry = play(session, "s0", "deeds.cast", "ana", spell=spell.id, targets=targets)
     for who in targets:
         assert not marks(session, who)
         told: dict[str, Any] = {
@@ -112,7 +112,7 @@ def test_deeds_spells_need_the_book_both_hands_and_a_target() -> None:
 
 def test_deeds_spells_reach() -> None:
     session = caster("hungry-shadow", 3)
-    play(session, "gm", "deeds.fight", foes=["straw", "rags"], zone="far")
+    play(session, "s0", "deeds.fight", foes=["straw", "rags"], zone="far")
     settle_order(session, "ana", "foes")
     play(session, "s1", "deeds.declare", "ana", what="cast")
     want: dict[str, Any] = {"spell": "hungry-shadow", "targets": ["straw"]}
@@ -126,15 +126,15 @@ def test_deeds_spells_fatigue_pushes_something_out_and_at_last_there_is_no_room(
     assert ItemLost("ana", "rope", "no room", 1, "rope") in facts(answered(session, waiting, "rope"))
     tired = hero("Ana", "s1", spells=("owl-eyes",))
     session = table(ana=tired)
-    play(session, "gm", "deeds.fatigue", "ana", by=9)
+    play(session, "s0", "deeds.fatigue", "ana", by=9)
     assert session.state.part("ana", Pack).slots_free == 0
     assert refusal(do(session, "s1", "deeds.cast", "ana", spell="owl-eyes", targets=["ana"])) == "too-tired"
 
 
 def test_deeds_spells_heal_nobody_who_is_deprived() -> None:
     session = caster("warm-hands", bob=hero("Bob", "s2"))
-    play(session, "gm", "deeds.damage", "bob", n=2)
-    play(session, "gm", "deeds.deprive", "bob", lacking="food")
+    play(session, "s0", "deeds.damage", "bob", n=2)
+    play(session, "s0", "deeds.deprive", "bob", lacking="food")
     entry = play(session, "s1", "deeds.cast", "ana", spell="warm-hands", targets=["bob"])
     assert Said("bob", "deeds.deprived", "no points") in facts(entry)
 

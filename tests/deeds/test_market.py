@@ -85,7 +85,7 @@ def test_deeds_abilities_ten_slots_bulky_two_fatigue_one() -> None:
     things = ("mail-hauberk", "shield", "longsword", "rope", "rations", "torch")
     session = table(ana=hero("Ana", "s1", items=things, coin=100))
     assert session.state.part("ana", Pack).slots_used == 7
-    play(session, "gm", "deeds.fatigue", "ana", by=2)
+    play(session, "s0", "deeds.fatigue", "ana", by=2)
     assert session.state.part("ana", Pack).slots_free == 1
     assert warnings(do(session, "s1", "deeds.buy", "ana", item="tent")) == ["no-slot"]
     assert refusal(do(session, "s1", "deeds.buy", "ana", item="longship")) == "no-coin"
@@ -101,8 +101,8 @@ def test_a_spellbook_is_bought_with_its_spell_or_one_at_random() -> None:
 
 def test_services_do_what_they_say() -> None:
     session = table(box(3), ana=hero("Ana", "s1", coin=100))
-    play(session, "gm", "deeds.damage", "ana", n=6)
-    play(session, "gm", "deeds.fatigue", "ana", by=2)
+    play(session, "s0", "deeds.damage", "ana", n=6)
+    play(session, "s0", "deeds.fatigue", "ana", by=2)
     play(session, "s1", "deeds.buy", "ana", item="warm-bed")
     assert (session.state.part("ana", Pack).fatigue, score(session, "ana", "HP"), score(session, "ana", "Brawn")) == (
         0,
@@ -111,7 +111,7 @@ def test_services_do_what_they_say() -> None:
     )
     play(session, "s1", "deeds.buy", "ana", item="healers-care")
     assert score(session, "ana", "Brawn") == 12
-    play(session, "gm", "deeds.deprive", "ana", lacking="food")
+    play(session, "s0", "deeds.deprive", "ana", lacking="food")
     entry = play(session, "s1", "deeds.buy", "ana", item="warm-bed")
     assert Said("ana", "deeds.rest", "restless", {"why": "deprived"}) in facts(entry)
     play(session, "s1", "deeds.buy", "ana", item="hot-meal")
@@ -130,7 +130,7 @@ def test_every_kit_is_used_up(item: Item) -> None:
 @pytest.mark.parametrize("item", [i for i in ITEMS if i.meals], ids=lambda i: i.id)
 def test_every_food_is_eaten_a_day_at_a_time_and_ends_hunger(item: Item) -> None:
     session = table(ana=hero("Ana", "s1", items=(item.id,)))
-    play(session, "gm", "deeds.deprive", "ana", lacking="food")
+    play(session, "s0", "deeds.deprive", "ana", lacking="food")
     for left in range(item.meals - 1, -1, -1):
         play(session, "s1", "deeds.use", "ana", item=item.id)
         assert [i.meals for i in items(session, "ana").values()] == ([left] if left else [])
@@ -161,5 +161,5 @@ def test_handing_over_dropping_and_coin() -> None:
     assert "rope" in items(session, "bob")
     play(session, "s2", "deeds.drop", "bob", item="rope")
     assert not items(session, "bob")
-    play(session, "gm", "deeds.coin", "bob", by=7)
+    play(session, "s0", "deeds.coin", "bob", by=7)
     assert session.state.part("bob", Purse).coin == 12

@@ -59,7 +59,7 @@ def reavers(*faces: int) -> Session:
     """Six reavers (Intellect 8) and their captain (12), as in the example."""
     foes = {f"r{i}": creature("reaver", name=f"Reaver {i}") for i in range(6)}
     session = table(box(*faces), None, ana=hero("Ana", "s1"), captain=creature("reaver-captain"), **foes)
-    play(session, "gm", "deeds.fight", foes=["captain", *foes])
+    play(session, "s0", "deeds.fight", foes=["captain", *foes])
     return session
 
 
@@ -70,20 +70,20 @@ def offered(session: Session) -> list[str]:
 def test_deeds_morale_is_offered_at_the_first_casualty_and_at_half() -> None:
     """When the first drops, 11 holds against the captain's 12; when the fourth drops, 14 does not."""
     session = reavers(11, 14)
-    play(session, "gm", "table.life", "r0", life="out")
+    play(session, "s0", "table.life", "r0", life="out")
     assert offered(session) == ["first"]
     id = next(id for id, o in session.state.due_rolls.items() if o.rule == "deeds.morale")
-    entry = done(do(session, "gm", "deeds.morale", due=id))
+    entry = done(do(session, "s0", "deeds.morale", due=id))
     names = ("captain", "r1", "r2", "r3", "r4", "r5")
     told: dict[str, Any] = {"ability": "Intellect", "rolled": 11, "score": 12, "names": names}
     assert facts(entry)[0] == Said("captain", "deeds.morale", "hold", told)
     assert offered(session) == []
     for who in ("r1", "r2"):
-        play(session, "gm", "table.life", who, life="dead")
+        play(session, "s0", "table.life", who, life="dead")
         assert offered(session) == []
-    play(session, "gm", "table.life", "r3", life="dead")
+    play(session, "s0", "table.life", "r3", life="dead")
     assert offered(session) == ["half"]
-    entry = play(session, "gm", "deeds.morale")
+    entry = play(session, "s0", "deeds.morale")
     told = {"ability": "Intellect", "rolled": 14, "score": 12, "names": ("captain", "r4", "r5")}
     assert facts(entry)[0] == Said("captain", "deeds.morale", "flee", told)
     assert marks(session, "r5") == marks(session, "captain") == ["flee"]
@@ -94,23 +94,23 @@ def test_deeds_morale_is_offered_at_the_first_casualty_and_at_half() -> None:
 def test_deeds_morale_leave_who_surrenders_leaves_at_once_and_lives(option: str) -> None:
     people = {"a": creature("reaver"), "z": creature("reaver")}
     session = table(box(), {"deeds.morale.leave": option}, ana=hero("Ana", "s1", items=("mace",)), **people)
-    play(session, "gm", "deeds.fight", foes=["a", "z"])
-    play(session, "gm", "table.condition", "a", text="surrender")
+    play(session, "s0", "deeds.fight", foes=["a", "z"])
+    play(session, "s0", "table.condition", "a", text="surrender")
     fight = session.state.fight
     assert fight is not None
     assert (fight.sides["foes"], session.state.characters["a"].life) == (("z",), "up")
     assert "left-fight" in warnings(do(session, "s1", "deeds.attack", "ana", target="a", weapon="mace"))
-    assert "cannot" in warnings(do(session, "gm", "deeds.attack", "a", target="ana"))
+    assert "cannot" in warnings(do(session, "s0", "deeds.attack", "a", target="ana"))
 
 
 def test_deeds_morale_without_a_leader_the_sharpest_speaks() -> None:
     session = table(box(12), ana=hero("Ana", "s1"), a=creature("reaver"), z=creature("flame-zealot"))
-    assert refusal(do(session, "gm", "deeds.morale")) == "no-fight"
-    play(session, "gm", "deeds.fight", foes=["a", "z"])
-    entry = play(session, "gm", "deeds.morale")  # the zealot's 13
+    assert refusal(do(session, "s0", "deeds.morale")) == "no-fight"
+    play(session, "s0", "deeds.fight", foes=["a", "z"])
+    entry = play(session, "s0", "deeds.morale")  # the zealot's 13
     told: dict[str, Any] = {"ability": "Intellect", "rolled": 12, "score": 13, "names": ("a", "z")}
     assert facts(entry)[0] == Said("z", "deeds.morale", "hold", told)
-    assert refusal(do(session, "gm", "deeds.morale", leader="ana")) == "nobody-left"
+    assert refusal(do(session, "s0", "deeds.morale", leader="ana")) == "nobody-left"
     assert refusal(do(session, "s1", "deeds.morale")) == "facilitator-only"
 
 
@@ -145,7 +145,7 @@ def test_hirelings_are_paid_and_dismissed() -> None:
 @pytest.mark.parametrize("one", CREATURES, ids=lambda c: c.id)
 def test_every_creature_comes_to_the_table(one: Creature) -> None:
     session = table(ana=hero("Ana", "s1"))
-    entry = play(session, "gm", "deeds.creature", creature=one.id)
+    entry = play(session, "s0", "deeds.creature", creature=one.id)
     (added,) = facts(entry, CharacterAdded)
     assert Appeared(added.who, one.name) in facts(entry)
     scores = added.character.part(Scores)
@@ -167,7 +167,7 @@ def test_every_creature_fights_with_each_move(one: Creature, move: CreatureMove)
     session = table(box(*dice, *saves), ana=hero("Ana", "s1", hp=9), foe=creature(one.id))
     kind = "deeds.blast" if move.blast or one.warband else "deeds.attack"
     aim = {"targets": ["ana"]} if kind == "deeds.blast" else {"target": "ana"}
-    play(session, "gm", kind, "foe", weapon=move.name, **aim)
+    play(session, "s0", kind, "foe", weapon=move.name, **aim)
     before = {"HP": 9, "Brawn": 12, "Finesse": 11, "Intellect": 10}
     assert score(session, "ana", move.to) == before[move.to] - 2
     assert marks(session, "ana") == ([move.condition] if move.condition else [])
@@ -176,16 +176,16 @@ def test_every_creature_fights_with_each_move(one: Creature, move: CreatureMove)
 @pytest.mark.parametrize("one", CREATURES, ids=lambda c: c.id)
 def test_every_creature_can_be_fought_to_its_end(one: Creature) -> None:
     session = table(ana=hero("Ana", "s1"), foe=creature(one.id))
-    play(session, "gm", "deeds.damage", "foe", n=one.hp + one.Brawn)
+    play(session, "s0", "deeds.damage", "foe", n=one.hp + one.Brawn)
     assert session.state.characters["foe"].life == "dead"
 
 
 def test_several_creatures_are_lettered() -> None:
     session = table(ana=hero("Ana", "s1"))
-    play(session, "gm", "deeds.creature", creature="Reaver", count=2)
+    play(session, "s0", "deeds.creature", creature="Reaver", count=2)
     assert {"reaver-a", "reaver-b"} <= set(session.state.characters)
-    assert refusal(do(session, "gm", "deeds.creature", creature="unicorn")) == "no-such-creature"
-    assert refusal(do(session, "gm", "deeds.creature", creature="reaver", side="foes")) == "no-fight"
+    assert refusal(do(session, "s0", "deeds.creature", creature="unicorn")) == "no-such-creature"
+    assert refusal(do(session, "s0", "deeds.creature", creature="reaver", side="foes")) == "no-fight"
 
 
 def test_a_creature_from_one_line() -> None:

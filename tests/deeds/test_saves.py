@@ -73,7 +73,7 @@ def test_deeds_advantage_several_may_leave_nothing_to_roll() -> None:
 
 
 def test_a_save_for_the_facilitator_alone() -> None:
-    entry = play(two(5), "gm", "deeds.save", "ruk", ability="Brawn", to="facilitator")
+    entry = play(two(5), "s0", "deeds.save", "ruk", ability="Brawn", to="facilitator")
     assert entry.audience == ()
     assert all(t.audience == () for t in entry.told)
 
@@ -93,7 +93,7 @@ def test_deeds_opposed_ends_after_twenty_ties() -> None:
 def test_deeds_opposed_refuses_oneself_and_the_dead() -> None:
     session = two()
     assert refusal(do(session, "s1", "deeds.opposed", "ruk", target="ruk")) == "self-target"
-    play(session, "gm", "table.life", "tove", life="dead")
+    play(session, "s0", "table.life", "tove", life="dead")
     assert refusal(do(session, "s1", "deeds.opposed", "ruk", target="tove")) == "dead-target"
 
 
@@ -135,7 +135,7 @@ def test_deeds_aid_refuses_the_helpless_and_the_unknown() -> None:
     session = two()
     ask: dict[str, Any] = {"ability": "Brawn", "others": [{"who": "tove"}]}
     assert refusal(do(session, "s1", "deeds.aid", "ruk", ability="Brawn", others=[{"who": "x"}])) == "no-such-helper"
-    play(session, "gm", "table.life", "tove", life="out")
+    play(session, "s0", "table.life", "tove", life="out")
     assert refusal(do(session, "s1", "deeds.aid", "ruk", **ask)) == "helper-down"
 
 

@@ -19,7 +19,7 @@ def wolves(*faces: int, hp: int = 4, **people: Character) -> Session:
     """Two wolves close to Ana."""
     everyone = {"ana": hero("Ana", "s1", hp=hp), "grey": creature("ridge-wolf"), "white": creature("ridge-wolf")}
     session = table(box(*faces), None, **{**everyone, **people})
-    play(session, "gm", "deeds.fight", foes=["grey", "white"], zone="close")
+    play(session, "s0", "deeds.fight", foes=["grey", "white"], zone="close")
     return session
 
 
@@ -31,7 +31,7 @@ def heroes(*faces: int, zone: str = "close", **people: Character) -> Session:
         **people,
     }
     session = table(box(*faces), None, **everyone)
-    play(session, "gm", "deeds.fight", foes=["straw"], zone=zone)
+    play(session, "s0", "deeds.fight", foes=["straw"], zone=zone)
     return session
 
 
@@ -39,7 +39,7 @@ def strike(
     session: Session, actor: str = "grey", target: str = "ana", allies: tuple[str, ...] = ("white",), **want: Any
 ) -> Any:
     want = {"target": target, "allies": list(allies), "weapon": "bite" if actor == "grey" else "", **want}
-    return play(session, "gm", "deeds.strike", actor, **want)
+    return play(session, "s0", "deeds.strike", actor, **want)
 
 
 @pytest.mark.parametrize(("faces", "hp", "brawn", "scarred"), [((3, 4, 2), 0, 12, True), ((4, 6, 9), 0, 10, False)])
@@ -65,23 +65,23 @@ def test_deeds_attack_allies_strike_together_each_with_armour_and_mode_of_their_
     """Armour 2: a mace's 6 pierces 1 and does 5; a longsword's 6 does 4."""
     reaver = creature("reaver-captain")  # 8 HP, armour 2
     session = heroes(6, 6, straw=reaver)
-    entry = play(session, "gm", "deeds.strike", "ana", target="straw", allies=["bob"])
+    entry = play(session, "s0", "deeds.strike", "ana", target="straw", allies=["bob"])
     assert entry.outcome["damage"] == 5
     assert [e.who for e in facts(entry, Said) if e.rule == "deeds.attack"] == ["ana", "bob"]
 
 
 def test_deeds_attack_allies_who_struck_together_have_all_acted_and_count_for_later_blows() -> None:
     session = heroes(3, 5, 6, cyd=hero("Cyd", "s3", items=("mace",)))
-    play(session, "gm", "deeds.strike", "ana", target="straw", allies=["bob"])
+    play(session, "s0", "deeds.strike", "ana", target="straw", allies=["bob"])
     assert session.state.fight is not None
     assert set(session.state.fight.acted) == {"ana", "bob"}
-    assert play(session, "gm", "deeds.attack", "cyd", target="straw").outcome["damage"] == 1
+    assert play(session, "s0", "deeds.attack", "cyd", target="straw").outcome["damage"] == 1
 
 
 def test_deeds_attack_allies_what_they_throw_is_used_up() -> None:
     bob = hero("Bob", "s2", items=("fire-pot",))
     session = heroes(3, 5, zone="near", bob=bob)
-    play(session, "gm", "deeds.strike", "ana", target="straw", allies=["bob"])
+    play(session, "s0", "deeds.strike", "ana", target="straw", allies=["bob"])
     assert not items(session, "bob")
 
 
@@ -98,11 +98,11 @@ def test_deeds_attack_allies_are_asked_first() -> None:
 def test_deeds_attack_allies_from_another_zone_or_another_phase_are_warned_of() -> None:
     session = heroes(2, 15, 3, 5)
     for one in ("ana", "bob"):
-        play(session, "gm", "deeds.declare", one, what="strike")
-    done(do(session, "gm", "deeds.initiative"))  # Ana before the foes, Bob after
-    assert warnings(do(session, "gm", "deeds.strike", "ana", target="straw", allies=["bob"])) == ["not-your-turn"]
-    play(session, "gm", "deeds.zone", "straw", zone="hand", other="bob")
-    assert warnings(do(session, "gm", "deeds.strike", "ana", target="straw", allies=["bob"])) == [
+        play(session, "s0", "deeds.declare", one, what="strike")
+    done(do(session, "s0", "deeds.initiative"))  # Ana before the foes, Bob after
+    assert warnings(do(session, "s0", "deeds.strike", "ana", target="straw", allies=["bob"])) == ["not-your-turn"]
+    play(session, "s0", "deeds.zone", "straw", zone="hand", other="bob")
+    assert warnings(do(session, "s0", "deeds.strike", "ana", target="straw", allies=["bob"])) == [
         "apart",
         "not-your-turn",
     ]
@@ -111,23 +111,23 @@ def test_deeds_attack_allies_from_another_zone_or_another_phase_are_warned_of() 
 def test_deeds_attack_allies_on_one_side_of_the_foes_turn_may_wait_for_each_other() -> None:
     session = heroes(2, 3, 3, 5)
     for one in ("ana", "bob"):
-        play(session, "gm", "deeds.declare", one, what="strike")
-    done(do(session, "gm", "deeds.initiative"))
-    done(do(session, "gm", "deeds.strike", "ana", target="straw", allies=["bob"]))
+        play(session, "s0", "deeds.declare", one, what="strike")
+    done(do(session, "s0", "deeds.initiative"))
+    done(do(session, "s0", "deeds.strike", "ana", target="straw", allies=["bob"]))
 
 
 @pytest.mark.parametrize("allies", [["straw"], ["bob", "bob"], ["ana"]])
 def test_deeds_attack_allies_are_others_of_the_same_side(allies: list[str]) -> None:
     session = heroes()
     want: dict[str, Any] = {"target": "straw", "allies": allies}
-    assert refusal(do(session, "gm", "deeds.strike", "ana", **want)) in ("no-such-ally", "self-target")
+    assert refusal(do(session, "s0", "deeds.strike", "ana", **want)) in ("no-such-ally", "self-target")
 
 
 def test_deeds_attack_allies_a_blow_to_an_ability_is_not_struck_together() -> None:
     session = wolves(ghoul=creature("ghoul"))
-    play(session, "gm", "deeds.fight.join", "ghoul", side="foes", zone="close")
+    play(session, "s0", "deeds.fight.join", "ghoul", side="foes", zone="close")
     want: dict[str, Any] = {"target": "ana", "allies": ["grey"], "weapon": "grave touch"}
-    assert refusal(do(session, "gm", "deeds.strike", "ghoul", **want)) == "no-strike"
+    assert refusal(do(session, "s0", "deeds.strike", "ghoul", **want)) == "no-strike"
 
 
 def test_deeds_attack_allies_each_weapon_leaves_what_it_leaves() -> None:

@@ -35,7 +35,7 @@ def no_dice(sides: int) -> int:
 def visited(game: str) -> tuple[Session, View]:
     """The demo with a player who has just come, and what they see."""
     session = demo.make(game, no_dice)
-    done(do(session, "gm", "table.seat", name="Vi"))
+    done(do(session, "s0", "table.seat", name="Vi"))
     return session, view(session, "s1")
 
 
@@ -209,7 +209,7 @@ def test_every_move_replays_from_its_answers(game: str) -> None:
 @each_game
 def test_the_real_box_rolls_from_there_on(game: str) -> None:
     session = demo.make(game, box(8, 1, 8))
-    assert done(do(session, "gm", "table.roll", roll="3d8")).outcome["total"] == 17
+    assert done(do(session, "s0", "table.roll", roll="3d8")).outcome["total"] == 17
     assert 1 <= demo.make(game).box(6) <= 6
 
 
@@ -241,4 +241,4 @@ def test_a_script_takes_back_what_it_has_labelled() -> None:
     playing.play(Act("table.roll", want={"roll": "d6"}, faces=(3,), label="slip"), 0.0)
     playing.play(Act(takes_back="slip"), 0.0)
     assert playing.session.undone_seqs() == {1}
-    assert isinstance(playing.session.act("gm", Intent("table.clock", want={"n": 1})), Entry)
+    assert isinstance(playing.session.act("s0", Intent("table.clock", want={"n": 1})), Entry)

@@ -13,11 +13,11 @@ G = "deeds"
 def begin(seed: str) -> Stage:
     """Two heroes are made at an empty table; the dice fall as recorded."""
     s = Stage(table(DiceBox(recorded_bytes(seed)).roll))
-    s.done("gm", "table.sitting", on=True)
+    s.done("s0", "table.sitting", on=True)
     s.done("s1", f"{G}.create", name="Isaura")
     s.done("s2", f"{G}.create", name="Brand")
     for who in ("isaura", "brand"):
-        s.done("gm", f"{G}.coin", who, by=300)
+        s.done("s0", f"{G}.coin", who, by=300)
     return s
 
 
@@ -28,23 +28,23 @@ def the_bridge() -> Stage:
     s.done("s2", f"{G}.buy", "brand", item="halberd", _overrule=True)
     s.done("s2", f"{G}.buy", "brand", item="fire-pot", _overrule=True)
     s.done("s1", f"{G}.save", "isaura", ability="Finesse")
-    s.done("gm", f"{G}.creature", creature="reaver", count=3)
-    s.done("gm", f"{G}.fight", foes=["reaver-a", "reaver-b", "reaver-c"], zone="close")
+    s.done("s0", f"{G}.creature", creature="reaver", count=3)
+    s.done("s0", f"{G}.fight", foes=["reaver-a", "reaver-b", "reaver-c"], zone="close")
     s.done("s1", f"{G}.declare", "isaura", what="hold the middle")
     s.done("s2", f"{G}.declare", "brand", what="throw the pot")
-    s.done("gm", f"{G}.initiative", _overrule=True)
+    s.done("s0", f"{G}.initiative", _overrule=True)
     strike = {"target": "reaver-a", "allies": ["brand"], "weapon": "longsword"}
     s.done("s1", f"{G}.strike", "isaura", **strike, _overrule=True)
     s.done("s1", f"{G}.deed", "isaura", what="kick the brazier", ability="Finesse", target="reaver-b", _overrule=True)
     exchange_blows(s, G, rounds=2)
-    s.done("gm", f"{G}.morale", _overrule=True)
+    s.done("s0", f"{G}.morale", _overrule=True)
     end_evening(s)
-    s.done("gm", "table.sitting", on=True)
+    s.done("s0", "table.sitting", on=True)
     for who, other in (("isaura", "brand"), ("brand", "isaura")):
         if s.session.state.characters[who].life != "up":
-            s.done("gm", f"{G}.revive", other, target=who, _overrule=True)
+            s.done("s0", f"{G}.revive", other, target=who, _overrule=True)
     s.done("s1", f"{G}.rest", "isaura", _overrule=True)
-    s.done("gm", f"{G}.rest", "isaura", kind="night", _overrule=True)
+    s.done("s0", f"{G}.rest", "isaura", kind="night", _overrule=True)
     return end_evening(s)
 
 
@@ -54,16 +54,16 @@ def the_hall() -> Stage:
     s.done("s2", f"{G}.buy", "brand", item="spellbook", piece="lullaby", _overrule=True)
     s.done("s1", f"{G}.buy", "isaura", item="mail-hauberk", _overrule=True)
     s.done("s1", f"{G}.wear", "isaura", item="mail-hauberk", _overrule=True)
-    s.done("gm", f"{G}.creature", creature="flame-zealot", count=2)
-    s.done("gm", f"{G}.fight", foes=["flame-zealot-a", "flame-zealot-b"], zone="close", surprised=["flame-zealot-b"])
+    s.done("s0", f"{G}.creature", creature="flame-zealot", count=2)
+    s.done("s0", f"{G}.fight", foes=["flame-zealot-a", "flame-zealot-b"], zone="close", surprised=["flame-zealot-b"])
     s.done("s2", f"{G}.cast", "brand", spell="lullaby", targets=["flame-zealot-a"], _overrule=True)
-    s.done("gm", f"{G}.initiative", _overrule=True)
+    s.done("s0", f"{G}.initiative", _overrule=True)
     exchange_blows(s, G, rounds=1)
-    s.done("gm", f"{G}.damage", "brand", n=60, _overrule=True)
+    s.done("s0", f"{G}.damage", "brand", n=60, _overrule=True)
     end_evening(s)
-    s.done("gm", "table.sitting", on=True)
+    s.done("s0", "table.sitting", on=True)
     s.done("s2", f"{G}.create", name="Tove")
-    s.done("gm", f"{G}.rest", "isaura", kind="care", clock=True, _overrule=True)
+    s.done("s0", f"{G}.rest", "isaura", kind="care", clock=True, _overrule=True)
     return end_evening(s)
 
 

@@ -17,13 +17,13 @@ def exchange_blows(s: Stage, game: str, *, rounds: int = 3, **want: Any) -> None
             strike_first(s, game, who, **want)
         if s.session.state.fight is None or not (able_members(s.session.state, FOES) and party(s)):
             return
-        s.done("gm", f"{game}.turn", _overrule=True)
+        s.done("s0", f"{game}.turn", _overrule=True)
 
 
 def begin_round(s: Stage, game: str) -> None:
     """Roll for the order, where a round begins without one."""
     if s.session.state.fight is not None and not s.session.state.fight.order:
-        s.done("gm", f"{game}.initiative", _overrule=True)
+        s.done("s0", f"{game}.initiative", _overrule=True)
 
 
 def whose_side(s: Stage) -> str:
@@ -43,13 +43,13 @@ def strike_first(s: Stage, game: str, who: str, **want: Any) -> None:
         return
     others = able_members(s.session.state, FOES if fight.side_of(who) == PARTY else PARTY)
     if others:
-        seat = s.session.state.characters[who].owner or "gm"
+        seat = s.session.state.characters[who].owner or "s0"
         s.done(seat, f"{game}.attack", who, target=others[0], _overrule=True, **want)
 
 
 def end_evening(s: Stage) -> Stage:
     """Whatever fight there is ends, and so does the evening."""
     if s.session.state.fight is not None:
-        s.done("gm", f"{s.session.game.id}.fight.end", _overrule=True)
-    s.done("gm", "table.sitting", on=False)
+        s.done("s0", f"{s.session.game.id}.fight.end", _overrule=True)
+    s.done("s0", "table.sitting", on=False)
     return s

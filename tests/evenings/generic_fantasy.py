@@ -13,11 +13,11 @@ G = "generic-fantasy"
 def begin(seed: str) -> Stage:
     """Two people are made at an empty table; the dice fall as recorded."""
     s = Stage(table(DiceBox(recorded_bytes(seed)).roll))
-    s.done("gm", "table.sitting", on=True)
+    s.done("s0", "table.sitting", on=True)
     s.done("s1", f"{G}.create", method="assigned", up="BOD", down="WIL", background="fighter", name="Ana")
     s.done("s2", f"{G}.create", method="rolled", name="Bram")
     for who in ("ana", "bram"):
-        s.done("gm", f"{G}.coin", who, by=100)
+        s.done("s0", f"{G}.coin", who, by=100)
     return s
 
 
@@ -29,18 +29,18 @@ def the_tower() -> Stage:
     s.done("s2", f"{G}.buy", "bram", item="rations", count=2, _overrule=True)
     s.done("s1", f"{G}.test", "ana", attribute="BOD", needs=3)
     s.done("s1", f"{G}.test", "ana", attribute="WIL", needs=2, trouble="a dog barks", say={f"{G}.trouble": "yes"})
-    s.done("gm", f"{G}.creature", creature="kobold", count=3)
-    s.done("gm", f"{G}.creature", creature="hobgoblin-captain", hidden=True)
+    s.done("s0", f"{G}.creature", creature="kobold", count=3)
+    s.done("s0", f"{G}.creature", creature="hobgoblin-captain", hidden=True)
     captain = "unseen-hobgoblin-captain"
-    s.done("gm", f"{G}.fight", foes=["kobold-a", "kobold-b", "kobold-c", captain], first="party")
+    s.done("s0", f"{G}.fight", foes=["kobold-a", "kobold-b", "kobold-c", captain], first="party")
     s.done("s2", f"{G}.blast", "bram", targets=["kobold-a", "kobold-b"], weapon="dragonfire-flask", _overrule=True)
     exchange_blows(s, G, rounds=1)
     s.done("s1", f"{G}.morale", "ana", _overrule=True)
     exchange_blows(s, G, rounds=1)
     end_evening(s)
-    s.done("gm", "table.sitting", on=True)
+    s.done("s0", "table.sitting", on=True)
     s.done("s1", f"{G}.rest", "ana", kind="hour", attribute="BOD", served=True, _overrule=True)
-    s.done("gm", f"{G}.rest", "ana", kind="night", party=True, served=True, _overrule=True)
+    s.done("s0", f"{G}.rest", "ana", kind="night", party=True, served=True, _overrule=True)
     return end_evening(s)
 
 
@@ -50,18 +50,18 @@ def the_fair() -> Stage:
     s.done("s1", f"{G}.buy", "ana", item="healing-salve", _overrule=True)
     s.done("s2", f"{G}.hire", "bram", name="Pim", skill="survival", days=1)
     s.done("s2", f"{G}.test", "bram", attribute="INT", hireling="pim")
-    s.done("gm", "table.clock", n=2, unit="days")
+    s.done("s0", "table.clock", n=2, unit="days")
     s.done("s2", f"{G}.order", "bram", hireling="pim", order="scout the ford")
-    s.done("gm", f"{G}.creature", creature="orc", count=2)
+    s.done("s0", f"{G}.creature", creature="orc", count=2)
     s.done("s1", f"{G}.reaction", "ana", target="orc-a")
-    s.done("gm", f"{G}.fight", foes=["orc-a", "orc-b"])
+    s.done("s0", f"{G}.fight", foes=["orc-a", "orc-b"])
     exchange_blows(s, G, rounds=2)
-    s.done("gm", f"{G}.harm", "bram", n=40)
-    s.done("gm", "table.life", "bram", life="dead")
+    s.done("s0", f"{G}.harm", "bram", n=40)
+    s.done("s0", "table.life", "bram", life="dead")
     end_evening(s)
-    s.done("gm", "table.sitting", on=True)
+    s.done("s0", "table.sitting", on=True)
     s.done("s2", f"{G}.create", method="rolled", name="Cyd")
-    s.done("gm", f"{G}.rest", "ana", kind="week", party=True, served=True, _overrule=True)
+    s.done("s0", f"{G}.rest", "ana", kind="week", party=True, served=True, _overrule=True)
     return end_evening(s)
 
 

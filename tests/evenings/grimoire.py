@@ -16,11 +16,11 @@ G = "grimoire"
 def begin(seed: str) -> Stage:
     """Two people are made at an empty table; the dice fall as recorded."""
     s = Stage(table(DiceBox(recorded_bytes(seed)).roll))
-    s.done("gm", "table.sitting", on=True)
+    s.done("s0", "table.sitting", on=True)
     s.done("s1", f"{G}.create", name="Ana")
     s.done("s2", f"{G}.create", name="Bram")
     for who in ("ana", "bram"):
-        s.done("gm", f"{G}.coin", who, by=600)
+        s.done("s0", f"{G}.coin", who, by=600)
     return s
 
 
@@ -37,21 +37,21 @@ def the_gate() -> Stage:
     s.done("s2", f"{G}.buy", "bram", item="fire-pot", _overrule=True)
     s.done("s2", f"{G}.buy", "bram", item="bandages", _overrule=True)
     s.done("s1", f"{G}.action", "ana", attribute="WIL")
-    s.done("gm", f"{G}.creature", creature="footpad", count=3)
-    s.done("gm", f"{G}.creature", creature="footpad-captain", hidden=True)
+    s.done("s0", f"{G}.creature", creature="footpad", count=3)
+    s.done("s0", f"{G}.creature", creature="footpad-captain", hidden=True)
     captain = "unseen-footpad-captain"
-    s.done("gm", f"{G}.fight", foes=["footpad-a", "footpad-b", "footpad-c", captain])
+    s.done("s0", f"{G}.fight", foes=["footpad-a", "footpad-b", "footpad-c", captain])
     s.done("s2", f"{G}.blast", "bram", targets=["footpad-a", "footpad-b"], weapon="fire-pot", _overrule=True)
     s.done("s1", f"{G}.hold", "ana", kind="defence", text="behind the shield", _overrule=True)
     exchange_blows(s, G, rounds=2)
-    s.done("gm", f"{G}.morale", _overrule=True)
+    s.done("s0", f"{G}.morale", _overrule=True)
     end_evening(s)
-    s.done("gm", "table.sitting", on=True)
+    s.done("s0", "table.sitting", on=True)
     for who in ("ana", "bram"):
         if s.session.state.characters[who].life != "up":
-            s.done("gm", f"{G}.treat", "bram" if who == "ana" else "ana", target=who, _overrule=True)
+            s.done("s0", f"{G}.treat", "bram" if who == "ana" else "ana", target=who, _overrule=True)
     s.done("s1", f"{G}.rest", "ana", kind="moment", _overrule=True)
-    s.done("gm", f"{G}.rest", "ana", kind="night", party=True, _overrule=True)
+    s.done("s0", f"{G}.rest", "ana", kind="night", party=True, _overrule=True)
     return end_evening(s)
 
 
@@ -60,19 +60,19 @@ def the_library() -> Stage:
     s = begin("library below")
     s.done("s2", f"{G}.buy", "bram", item="mana-dust", count=2, _overrule=True)
     s.done("s2", f"{G}.buy", "bram", item="grimoire", _overrule=True)
-    s.done("gm", "table.house", "bram", name="size", value=16)  # a mule's worth of pockets
+    s.done("s0", "table.house", "bram", name="size", value=16)  # a mule's worth of pockets
     (spell,) = [item.spell for item in s.session.state.part("bram", Pack).items.values() if item.id == "grimoire"]
-    s.done("gm", f"{G}.creature", creature="grave-walker", count=2)
-    s.done("gm", f"{G}.fight", foes=["grave-walker-a", "grave-walker-b"])
+    s.done("s0", f"{G}.creature", creature="grave-walker", count=2)
+    s.done("s0", f"{G}.fight", foes=["grave-walker-a", "grave-walker-b"])
     targets = ["grave-walker-a"] if shelf_spell(s, spell).target.startswith("creature") else []
     s.done("s2", f"{G}.cast", "bram", spell=spell, slots=1, dust=1, targets=targets, _overrule=True)
     s.done("s2", f"{G}.cast", "bram", spell=spell, slots=2, targets=targets, _overrule=True)
     exchange_blows(s, G, rounds=2)
-    s.done("gm", f"{G}.harm", "bram", n=40, armor=False)
+    s.done("s0", f"{G}.harm", "bram", n=40, armor=False)
     end_evening(s)
-    s.done("gm", "table.sitting", on=True)
+    s.done("s0", "table.sitting", on=True)
     s.done("s2", f"{G}.create", name="Cyd")
-    s.done("gm", f"{G}.rest", "ana", kind="week", party=True, _overrule=True)
+    s.done("s0", f"{G}.rest", "ana", kind="week", party=True, _overrule=True)
     return end_evening(s)
 
 

@@ -20,7 +20,7 @@ from caltrop.table.views import View, lines, view
 from conformance.stage import Stage
 from playthroughs.telling import shown, wish
 
-SEATS = ("gm", "s1", "s2", "tv")
+SEATS = ("s0", "s1", "s2", "tv")
 
 
 def tell_evening(title: str, stage: Stage) -> str:
@@ -52,7 +52,7 @@ def entry_facts(session: Session, entry: Entry, heard: dict[str, dict[int, list[
     if entry.outcome:
         yield f"   result {plain(entry.outcome)}"
     for told in entry.told:
-        hears = [seat for seat in SEATS if told.event_for(seat == "gm") in heard[seat].get(entry.seq, [])]
+        hears = [seat for seat in SEATS if told.event_for(seat == "s0") in heard[seat].get(entry.seq, [])]
         less = f", players not {' '.join(told.cut)}" if told.cut else ""
         yield f"   fact   {event_text(told.event)}   [{' '.join(hears)}{less}]"
 

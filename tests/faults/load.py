@@ -72,18 +72,18 @@ class TableLife:
     async def begin(self) -> None:
         made = await self.crowd.insist("POST", "", json={"name": "Mill", "game": "fell"}, headers=key())
         assert made.status_code == 201, made.text
-        self.story.id, self.tokens["gm"] = made.json()["table"], made.json()["facilitator"]
+        self.story.id, self.tokens["s0"] = made.json()["table"], made.json()["facilitator"]
         for n in range(SEATS):
             body = {"invite": made.json()["invite"], "name": f"Player {n}"}
             joined = await self.crowd.insist("POST", f"/{self.story.id}/join", json=body, headers=key())
             self.tokens[joined.json()["seat"]] = joined.json()["token"]
-        first = next(seat for seat in self.tokens if seat != "gm")
+        first = next(seat for seat in self.tokens if seat != "s0")
         await self.crowd.insist(
-            "POST", self.at("/moves"), self.tokens["gm"], json=said(self.secret, [first]), headers=key()
+            "POST", self.at("/moves"), self.tokens["s0"], json=said(self.secret, [first]), headers=key()
         )
         made = await self.crowd.insist("POST", self.at("/moves"), self.tokens[first], json=creation(), headers=key())
         assert made.status_code == 200, made.text
-        self.roller, self.story.strangers = first, [seat for seat in self.tokens if seat not in ("gm", first)]
+        self.roller, self.story.strangers = first, [seat for seat in self.tokens if seat not in ("s0", first)]
 
     def at(self, path: str) -> str:
         return f"/{self.story.id}{path}"
@@ -151,7 +151,7 @@ class TableLife:
         for seat, token in self.tokens.items():
             log = (await self.crowd.insist("GET", self.at("/log"), token)).json()
             self.story.last[seat] = log[-1]["n"] if log else 0
-            if seat == "gm":
+            if seat == "s0":
                 self.story.shown = log
         self.note_outage(self.begun)
         end = time.monotonic() + PATIENCE

@@ -65,5 +65,5 @@ def creature(id: str, **changes: Any) -> Character:
 def table(
     roll: Callable[[int], int] | None = None, rulings: dict[str, str] | None = None, **people: Character
 ) -> Session:
-    """A session with these people (ids are the keyword names) and the usual seats gm, s1, s2, s3, tv."""
+    """A session with these people (ids are the keyword names) and the usual seats s0, s1, s2, s3, tv."""
     return seated(GAME, roll, rulings, people)

@@ -32,7 +32,7 @@ def id_of(case: Any) -> str:
     return str(case["name"] if "moves" not in case else case["id"]).replace(" ", "-")
 
 
-def refused(session: Session, seat: str = "gm", **want: Any) -> str:
+def refused(session: Session, seat: str = "s0", **want: Any) -> str:
     before = session.state
     code = refusal(do(session, seat, "fell.creature", **want))
     assert session.state is before
@@ -50,7 +50,7 @@ def test_fell_combat_book_has_28_creatures() -> None:
 @pytest.mark.parametrize("row", BOOK, ids=id_of)
 def test_fell_combat_creature_of_the_book_comes_to_the_table(row: dict[str, Any]) -> None:
     session = table()
-    entry = done(do(session, "gm", "fell.creature", creature=row["id"]))
+    entry = done(do(session, "s0", "fell.creature", creature=row["id"]))
     added, appeared, *always = entry.told
     assert isinstance(added.event, CharacterAdded)
     assert added.audience == ()  # its numbers are the facilitator's ...
@@ -77,11 +77,11 @@ def test_fell_attack_with_every_move_of_every_creature(row: dict[str, Any], move
     # no counterpart. So she takes the attack's harm once, and its condition.
     dice = (row["INT"] if move.get("ranged") else row["BOD"], *([move["steel"]] if "steel" in move else []))
     session = table(box(*(2 for _ in dice), 1), ana=hero("Ana", "s1", bod="d12", int_="d12", wil="d12"))
-    done(do(session, "gm", "fell.creature", creature=row["id"], name="foe"))
-    done(do(session, "gm", "fell.fight", foes=["foe"], first="foes"))
+    done(do(session, "s0", "fell.creature", creature=row["id"], name="foe"))
+    done(do(session, "s0", "fell.fight", foes=["foe"], first="foes"))
     want: dict[str, Any] = {"targets": ["ana"]} if move.get("blast") else {"target": "ana"}
     verb = "fell.blast" if move.get("blast") else "fell.attack"
-    entry = done(do(session, "gm", verb, "foe", weapon=move["name"], **want))
+    entry = done(do(session, "s0", verb, "foe", weapon=move["name"], **want))
 
     told = {"against": "ana", "weapon": move["name"], "harm": move.get("harm", 0), "hits": 1}  # one pair of dice
     assert Said("foe", "fell.attack", "won", told) in facts(entry)
@@ -115,7 +115,7 @@ def test_fell_attack_against_every_creature(row: dict[str, Any]) -> None:
     # Ana's d12 and greatsword (d8, 3 harm) show 12 and 1; its dice show 2 at most: 12 wins, 1 loses to a second die
     # where it has one. Where it has, that is a tie; where not, 3 harm go through its protection to its hit points.
     session = table(box(12, 1, 2, 2), ana=hero("Ana", "s1", bod="d12", items=("greatsword",)))
-    done(do(session, "gm", "fell.creature", creature=row["id"], name="foe"))
+    done(do(session, "s0", "fell.creature", creature=row["id"], name="foe"))
     entry = done(do(session, "s1", "fell.attack", "ana", target="foe"))
     best = any("steel" in move for move in row["moves"])
     assert entry.outcome["winner"] == ("tie" if best else "a")
@@ -131,29 +131,29 @@ def names(session: Session) -> dict[str, str]:
 
 def test_fell_combat_band_is_lettered() -> None:
     session = table()
-    done(do(session, "gm", "fell.creature", creature="goblin", count=3))
+    done(do(session, "s0", "fell.creature", creature="goblin", count=3))
     assert names(session) == {"goblin-a": "Goblin A", "goblin-b": "Goblin B", "goblin-c": "Goblin C"}
-    done(do(session, "gm", "fell.creature", creature="Goblin", count=2))  # by its name, and the letters go on
+    done(do(session, "s0", "fell.creature", creature="Goblin", count=2))  # by its name, and the letters go on
     assert list(names(session).values())[3:] == ["Goblin D", "Goblin E"]
 
 
 def test_fell_combat_single_creature_has_no_letter_until_there_are_two() -> None:
     session = table()
     for _ in range(2):
-        done(do(session, "gm", "fell.creature", creature="rat-swarm"))
+        done(do(session, "s0", "fell.creature", creature="rat-swarm"))
     assert names(session) == {"rat-swarm": "Rat Swarm", "rat-swarm-a": "Rat Swarm A"}
 
 
 def test_fell_combat_letters_never_run_out() -> None:
     session = table()
-    done(do(session, "gm", "fell.creature", creature="rat", count=26))
-    done(do(session, "gm", "fell.creature", creature="rat", count=2))
+    done(do(session, "s0", "fell.creature", creature="rat", count=26))
+    done(do(session, "s0", "fell.creature", creature="rat", count=2))
     assert list(names(session).values())[25:] == ["Rat Z", "Rat AA", "Rat AB"]
 
 
 def test_fell_combat_creature_by_another_name() -> None:
     session = table()
-    done(do(session, "gm", "fell.creature", creature="wolf", name="Old Grey", shows="numbers"))
+    done(do(session, "s0", "fell.creature", creature="wolf", name="Old Grey", shows="numbers"))
     assert names(session) == {"old-grey": "Old Grey"}
     assert session.state.part("old-grey", Nature).creature == "wolf"
     assert session.state.characters["old-grey"].is_open
@@ -161,9 +161,9 @@ def test_fell_combat_creature_by_another_name() -> None:
 
 def test_fell_combat_creature_joins_a_side_at_once() -> None:
     session = table(ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.creature", creature="wolf"))
-    done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
-    entry = done(do(session, "gm", "fell.creature", creature="rat", count=2, side="foes"))
+    done(do(session, "s0", "fell.creature", creature="wolf"))
+    done(do(session, "s0", "fell.fight", foes=["wolf"], first="party"))
+    entry = done(do(session, "s0", "fell.creature", creature="rat", count=2, side="foes"))
     assert [e for e in facts(entry) if isinstance(e, SideJoined)] == [
         SideJoined("rat-a", "foes"),
         SideJoined("rat-b", "foes"),
@@ -174,13 +174,13 @@ def test_fell_combat_creature_joins_a_side_at_once() -> None:
 
 def test_fell_combat_hidden_creature_is_heard_of_by_nobody() -> None:
     session = table(ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.creature", creature="wolf"))
-    done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
-    entry = done(do(session, "gm", "fell.creature", creature="ghost", hidden=True, side="foes"))
+    done(do(session, "s0", "fell.creature", creature="wolf"))
+    done(do(session, "s0", "fell.fight", foes=["wolf"], first="party"))
+    entry = done(do(session, "s0", "fell.creature", creature="ghost", hidden=True, side="foes"))
     assert [(type(t.event), t.audience) for t in entry.told] == [(CharacterAdded, ()), (SideJoined, ())]
     assert session.state.characters["unseen-ghost"].hidden
     assert entry not in session.entries_seen_by("s1")
-    shown = done(do(session, "gm", "table.hide", "unseen-ghost", hidden=False))
+    shown = done(do(session, "s0", "table.hide", "unseen-ghost", hidden=False))
     assert Appeared("unseen-ghost", "Ghost") in facts(shown)
     assert shown in session.entries_seen_by("s1")
 
@@ -189,7 +189,7 @@ def test_fell_combat_hidden_creature_is_heard_of_by_nobody() -> None:
 def test_fell_combat_creature_from_one_line() -> None:
     session = table(box(5, 4, 3), ana=hero("Ana", "s1"))
     line = "dire wolf, 7 HP, BOD d8, WIL d10, bite d6 2 harm, stare 0 harm"
-    done(do(session, "gm", "fell.creature", creature=line))
+    done(do(session, "s0", "fell.creature", creature=line))
     state = session.state
     assert state.characters["dire-wolf"].name == "Dire wolf"
     assert state.part("dire-wolf", HitPoints) == HitPoints(7, 7, "d8")
@@ -199,16 +199,16 @@ def test_fell_combat_creature_from_one_line() -> None:
         "bite": Item("bite", "bite", "natural", steel="d6", harm=2),
         "stare": Item("stare", "stare", "natural", harm=0),
     }
-    done(do(session, "gm", "fell.attack", "dire-wolf", target="ana", weapon="bite"))  # 5 beats 3: one hit, 2 harm
+    done(do(session, "s0", "fell.attack", "dire-wolf", target="ana", weapon="bite"))  # 5 beats 3: one hit, 2 harm
     assert session.state.part("ana", Ladder).rung("BOD").points == 6
 
 
 def test_fell_combat_creature_from_a_short_line_has_four_hit_points_and_bare_hands() -> None:
     session = table(box(3, 2), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.creature", creature="peasant, BOD d6", count=2))
+    done(do(session, "s0", "fell.creature", creature="peasant, BOD d6", count=2))
     assert names(session) == {"ana": "Ana", "peasant-a": "Peasant A", "peasant-b": "Peasant B"}
     assert session.state.part("peasant-a", HitPoints) == HitPoints(4, 4, "d6")
-    done(do(session, "gm", "fell.attack", "peasant-a", target="ana"))  # unarmed: 1 harm
+    done(do(session, "s0", "fell.attack", "peasant-a", target="ana"))  # unarmed: 1 harm
     assert session.state.part("ana", Ladder).rung("BOD").points == 7
 
 
@@ -220,7 +220,7 @@ def test_fell_combat_creature_from_a_short_line_has_four_hit_points_and_bare_han
 )
 def test_fell_combat_creature_line_up_to_its_limits(line: str, name: str, hit_points: int, harm: int) -> None:
     session = table()
-    done(do(session, "gm", "fell.creature", creature=line))
+    done(do(session, "s0", "fell.creature", creature=line))
     ((who, found),) = session.state.characters.items()
     assert found.name == name
     assert session.state.part(who, HitPoints).most == hit_points
@@ -260,10 +260,10 @@ def test_fell_combat_creature_refused() -> None:
 @pytest.mark.parametrize("id", ["bandit", "guard", "knight", "bandit-chief"])
 def test_the_protection_of_men_is_no_hide(id: str) -> None:
     session = table()
-    done(do(session, "gm", "fell.creature", creature=id))
+    done(do(session, "s0", "fell.creature", creature=id))
     row = next(row for row in BOOK if row["id"] == id)
     (who,) = session.state.characters
     (worn,) = session.state.part(who, Pack).worn_items.values()
     assert (worn.name, worn.protection, worn.left) == (row["guard"], row["protection"], row["protection"])
-    entry = done(do(session, "gm", "fell.harm", who, n=1))
+    entry = done(do(session, "s0", "fell.harm", who, n=1))
     assert "hide" not in " ".join(words.entry_lines(entry, session.state, session.game)).lower()

@@ -156,7 +156,7 @@ def test_fell_test_is_only_for_ones_own_living_characters() -> None:
     session = table(ana=ana, bob=hero("Bob", "s2"), eve=structs.replace(hero("Eve", "s1"), life="dead"))
     assert refused(session, "s1", "fell.test", "bob", ability="BOD", dn=4) == "not-yours"
     assert refused(session, "s1", "fell.test", "eve", ability="BOD", dn=4) == "dead"
-    assert refused(session, "gm", "fell.test", "eve", ability="BOD", dn=4) == "dead"
+    assert refused(session, "s0", "fell.test", "eve", ability="BOD", dn=4) == "dead"
     assert refused(session, "tv", "fell.test", "ana", ability="BOD", dn=4) == "not-seated"
     assert refused(session, "s1", "fell.test", "zed", ability="BOD", dn=4) == "no-such-character"
 
@@ -164,7 +164,7 @@ def test_fell_test_is_only_for_ones_own_living_characters() -> None:
 def test_fell_test_of_a_creature_uses_its_dice() -> None:
     # The book's wolf: INT d6, survival, so a skill die of d6.
     session = table(box(2, 6), wolf=creature("wolf"))
-    entry = done(do(session, "gm", "fell.test", "wolf", ability="INT", dn=6, skill="survival"))
+    entry = done(do(session, "s0", "fell.test", "wolf", ability="INT", dn=6, skill="survival"))
     assert thrown(entry) == [("wolf", ("d6",), (2,)), ("wolf", ("d6",), (6,))]
     assert entry.outcome["passed"]
 
@@ -225,7 +225,7 @@ def test_fell_test_called_for_brings_difficulty_and_stakes_of_the_call() -> None
     # The facilitator's DN 6 and stakes come before what the roller says of them: 5 is no hit.
     session = table(box(5), ana=hero("Ana", "s1"))
     want: dict[str, Any] = {"ability": "BOD", "dn": 6}
-    done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want=want, stakes="you fall"))
+    done(do(session, "s0", "table.call", move="fell.test", who=["ana"], want=want, stakes="you fall"))
     assert session.state.calls["call"].stakes == "you fall"  # told first
     entry = done(session.act("s1", Intent("fell.test", "ana", {"dn": 1, "stakes": "nothing"}, call="call")))
     told = {"hits": 0, "stakes": "you fall", **BOD_4, "dn": 6}
@@ -328,7 +328,7 @@ def test_fell_test_reroll_is_asked_where_the_difficulty_is_hidden() -> None:
     # The standing order would tell whether 4 was enough; so Ana is asked, and her keeping it shows nothing.
     session = table(box(4), ana=hero("Ana", "s1", bod="d4"))
     want: dict[str, Any] = {"ability": "BOD", "dn": 4}
-    done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want=want, hide=["dn"]))
+    done(do(session, "s0", "table.call", move="fell.test", who=["ana"], want=want, hide=["dn"]))
     waits = parked(session.act("s1", Intent("fell.test", "ana", {}, call="call")))
     (ask,) = waits.asks
     assert isinstance(ask, Choice)
@@ -430,7 +430,7 @@ def test_fell_help_of_a_creature_is_for_the_facilitator_to_grant() -> None:
     help = [{"who": "wolf", "weapon": "bite"}]
     waits = parked(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, help=help))
     assert refusal(session.answer("s1", waits.id, waits.asks[0].key, "yes")) == "not-your-prompt"
-    entry = done(session.answer("gm", waits.id, waits.asks[0].key, "yes"))
+    entry = done(session.answer("s0", waits.id, waits.asks[0].key, "yes"))
     assert thrown(entry)[1] == ("wolf", ("d6",), (6,))
 
 
@@ -498,7 +498,7 @@ def test_fell_test_cannot_use_an_ability_at_zero_or_below_d4() -> None:
 def test_fell_extended_gathers_hits_over_several_rolls() -> None:
     # The rulebook's cellar: 4 hits at DN 4. 5 and 4: two; 3 and 2: none, trouble; 6 and 5: two more, done.
     session = table(box(5, 4, 3, 2, 6, 5), ana=hero("Ana", "s1", skills=("athletics",)))
-    begun = done(do(session, "gm", "fell.extended", name="dig", needs=4))
+    begun = done(do(session, "s0", "fell.extended", name="dig", needs=4))
     assert facts(begun) == [TaskSet("task", Task("dig", 4))]
     want: dict[str, Any] = {"ability": "BOD", "dn": 4, "skill": "athletics", "task": "task"}
 
@@ -519,8 +519,8 @@ def test_fell_extended_gathers_hits_over_several_rolls() -> None:
 
 def test_fell_extended_several_people_work_on_one_task_and_two_tasks_keep_apart() -> None:
     session = table(box(5, 5), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
-    done(do(session, "gm", "fell.extended", name="dig", needs=2))
-    done(do(session, "gm", "fell.extended", name="pray", needs=3))
+    done(do(session, "s0", "fell.extended", name="dig", needs=2))
+    done(do(session, "s0", "fell.extended", name="pray", needs=3))
     done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, task="task-2"))
     done(do(session, "s2", "fell.test", "bob", ability="BOD", dn=4, task="task-2"))
     assert session.state.tasks == {"task": Task("dig", 2), "task-2": Task("pray", 3, 2)}
@@ -529,22 +529,22 @@ def test_fell_extended_several_people_work_on_one_task_and_two_tasks_keep_apart(
 def test_fell_extended_is_the_facilitators_to_begin_and_to_drop() -> None:
     session = table(ana=hero("Ana", "s1"))
     assert refused(session, "s1", "fell.extended", "", name="dig", needs=3) == "facilitator-only"
-    assert refused(session, "gm", "fell.extended", "", name="dig", needs=1) == "bad-value"  # more than one hit
-    assert refused(session, "gm", "fell.extended", "", name="dig", needs=51) == "bad-value"
-    assert refused(session, "gm", "fell.extended.drop", "", task="task") == "no-such-task"
-    done(do(session, "gm", "fell.extended", name="dig", needs=3))
+    assert refused(session, "s0", "fell.extended", "", name="dig", needs=1) == "bad-value"  # more than one hit
+    assert refused(session, "s0", "fell.extended", "", name="dig", needs=51) == "bad-value"
+    assert refused(session, "s0", "fell.extended.drop", "", task="task") == "no-such-task"
+    done(do(session, "s0", "fell.extended", name="dig", needs=3))
     assert refused(session, "s1", "fell.extended.drop", "", task="task") == "facilitator-only"
-    assert facts(done(do(session, "gm", "fell.extended.drop", task="task"))) == [TaskClosed("task")]
+    assert facts(done(do(session, "s0", "fell.extended.drop", task="task"))) == [TaskClosed("task")]
     assert session.state.tasks == {}
 
 
 def test_fell_extended_dropped_while_dice_are_awaited_leaves_a_plain_test() -> None:
     session = table(ana=hero("Ana", "s1", skills=("athletics",)))
     done(do(session, "s1", "table.habits", hand=True))
-    done(do(session, "gm", "fell.extended", name="dig", needs=3))
+    done(do(session, "s0", "fell.extended", name="dig", needs=3))
     waits = parked(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, skill="athletics", task="task"))
     waits = parked(session.answer("s1", waits.id, waits.asks[0].key, (5,)))
-    done(do(session, "gm", "fell.extended.drop", task="task"))
+    done(do(session, "s0", "fell.extended.drop", task="task"))
     entry = done(session.answer("s1", waits.id, waits.asks[0].key, (1,)))
     assert facts(entry) == [Said("ana", "fell.test", "passed", {"hits": 1, "stakes": "", **BOD_4})]
 
@@ -552,32 +552,32 @@ def test_fell_extended_dropped_while_dice_are_awaited_leaves_a_plain_test() -> N
 # ---- blind
 def test_fell_test_blind_is_seen_by_the_facilitator_alone() -> None:
     session = table(box(5), ana=hero("Ana", "s1"))
-    entry = done(do(session, "gm", "fell.test", "ana", ability="INT", dn=4, to="facilitator"))
+    entry = done(do(session, "s0", "fell.test", "ana", ability="INT", dn=4, to="facilitator"))
     assert entry.outcome["passed"]
     assert entry.audience == ()
     assert [t.audience for t in entry.told] == [()]
     assert {s.audience for s in entry.steps} == {()}
-    assert session.entries_seen_by("gm") == [entry]
+    assert session.entries_seen_by("s0") == [entry]
     assert session.entries_seen_by("s1") == []
 
 
 def test_fell_test_blind_tells_nobody_of_its_progress_either() -> None:
     session = table(box(5, 5), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.extended", name="search", needs=2))
+    done(do(session, "s0", "fell.extended", name="search", needs=2))
     want: dict[str, Any] = {"ability": "INT", "dn": 4, "to": "facilitator", "task": "task"}
-    entries = [done(do(session, "gm", "fell.test", "ana", **want)) for _ in range(2)]
+    entries = [done(do(session, "s0", "fell.test", "ana", **want)) for _ in range(2)]
     assert {t.audience for entry in entries for t in entry.told} == {()}
     assert view(session, "s1").tasks == {"task": Task("search", 2)}
-    assert view(session, "gm").tasks == {"task": Task("search", 2, 2)}
+    assert view(session, "s0").tasks == {"task": Task("search", 2, 2)}
 
 
 def test_fell_extended_what_blind_rolls_have_done_is_told_when_the_facilitator_closes_it() -> None:
     session = table(box(5, 5), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.extended", name="search", needs=2))
+    done(do(session, "s0", "fell.extended", name="search", needs=2))
     want: dict[str, Any] = {"ability": "INT", "dn": 4, "to": "facilitator", "task": "task"}
     for _ in range(2):
-        done(do(session, "gm", "fell.test", "ana", **want))
-    entry = done(do(session, "gm", "fell.extended.drop", task="task"))
+        done(do(session, "s0", "fell.test", "ana", **want))
+    entry = done(do(session, "s0", "fell.extended.drop", task="task"))
     assert facts(entry) == [
         TaskMoved("task", 2),
         Said("", "fell.extended", "done", {"task": "search"}),
@@ -590,7 +590,7 @@ def test_fell_extended_what_blind_rolls_have_done_is_told_when_the_facilitator_c
 def fight(*faces: int) -> Session:
     people: dict[str, Any] = {"ana": hero("Ana", "s1"), "bob": hero("Bob", "s2"), "wolf": creature("wolf")}
     session = table(box(*faces), **people)
-    done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
+    done(do(session, "s0", "fell.fight", foes=["wolf"], first="party"))
     return session
 
 
@@ -610,10 +610,10 @@ def test_fell_attack_one_test_a_turn_then_a_warning() -> None:
 def test_fell_attack_tests_that_are_asked_for_cost_no_turn() -> None:
     # One called for by the facilitator, one on the other side's turn, one rolled blind: no one has acted.
     session = fight(5, 5, 5)
-    done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want={"ability": "WIL", "dn": 4}))
+    done(do(session, "s0", "table.call", move="fell.test", who=["ana"], want={"ability": "WIL", "dn": 4}))
     done(session.act("s1", Intent("fell.test", "ana", {}, call="call")))
-    done(do(session, "gm", "fell.test", "ana", ability="INT", dn=4, to="facilitator"))
-    done(do(session, "gm", "fell.turn"))
+    done(do(session, "s0", "fell.test", "ana", ability="INT", dn=4, to="facilitator"))
+    done(do(session, "s0", "fell.turn"))
     done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
     assert session.state.fight is not None
     assert session.state.fight.acted == ()
@@ -628,13 +628,13 @@ def test_fell_attack_tests_that_are_asked_for_cost_no_turn() -> None:
 )
 def test_fell_attack_test_that_nobody_asked_this_one_for_costs_the_turn(call: dict[str, Any]) -> None:
     session = fight(5)
-    done(do(session, "gm", "table.call", **call))
+    done(do(session, "s0", "table.call", **call))
     assert Acted("ana") in facts(done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4)))
 
 
 def test_fell_attack_test_after_the_one_that_was_called_for_costs_the_turn() -> None:
     session = fight(5, 5)
-    done(do(session, "gm", "table.call", move="fell.test", who=["ana", "bob"], want={"ability": "WIL", "dn": 4}))
+    done(do(session, "s0", "table.call", move="fell.test", who=["ana", "bob"], want={"ability": "WIL", "dn": 4}))
     first = done(session.act("s1", Intent("fell.test", "ana", {}, call="call")))
     second = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))  # the call waits for Bob alone now
     assert Acted("ana") not in facts(first)
@@ -657,6 +657,6 @@ def test_an_outcome_by_word_has_numbers_that_dice_could_show(
     move: str, want: dict[str, Any], outcome: dict[str, Any]
 ) -> None:
     session = table(ana=hero("Ana", "s1", spells=("charm",), items=("firebomb",)), rat=creature("rat"))
-    found = session.act("gm", Intent(move, "ana", want, outcome=outcome, overrule=True))
+    found = session.act("s0", Intent(move, "ana", want, outcome=outcome, overrule=True))
     assert refusal(found) == "bad-value"
     assert not session.log

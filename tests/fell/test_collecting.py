@@ -136,7 +136,7 @@ def test_fell_help_for_the_target_of_a_blast_and_of_a_casting() -> None:
 def test_fell_combat_help_and_skill_join_the_contest_for_the_first_turn() -> None:
     session = table(**people(foe=creature("goblin")))
     want: dict[str, Any] = {"foes": ["foe"], "party_roller": "ana", "skill": "athletics", "help": LORE}
-    plan = planned(session, "fell.fight", "", "gm", **want)
+    plan = planned(session, "fell.fight", "", "s0", **want)
     assert (plan.params.a, plan.params.a_help) == (("d6", "d6"), ("d6",))
 
 
@@ -149,7 +149,7 @@ def test_fell_hirelings_unpaid_contest_takes_help() -> None:
 def test_fell_death_treatment_takes_help_and_a_spell_die() -> None:
     # Bob at 0: d4 4, dead in 1 day. Treating him at DN 4: INT d6, Ana's spell die, and Cyd's skill die.
     session = table(box(4, 1), **people())
-    done(do(session, "gm", "fell.harm", "bob", n=8))
+    done(do(session, "s0", "fell.harm", "bob", n=8))
     plan = planned(session, "fell.treat", target="bob", dn=4, help=LORE, spell="d6")
     assert (plan.params.dice, plan.params.spell, plan.params.help) == (("d6",), "d6", ("d6",))
 
@@ -226,10 +226,10 @@ def test_fell_help_with_a_spell_die_in_an_attack_and_a_casting_costs_wil() -> No
     help = [{"who": "cyd", "spell": "d4"}]
     # Ana: d8 5, dagger d4 1, Cyd 3; Bob: d8 8: one pair lost, two dice alone; Bob's bare hands: 1 harm.
     session = table(box(5, 1, 3, 8), **people())
-    done(do(session, "gm", "fell.attack", "ana", target="bob", help=help))
+    done(do(session, "s0", "fell.attack", "ana", target="bob", help=help))
     assert will(session, "cyd") == 3
     session = table(box(1, 4), **people())
-    done(do(session, "gm", "fell.cast", "ana", spell="charm", dn=4, targets=["ana"], help=help))
+    done(do(session, "s0", "fell.cast", "ana", spell="charm", dn=4, targets=["ana"], help=help))
     assert will(session, "cyd") == 2
 
 
@@ -241,7 +241,7 @@ def test_fell_contest_spell_die_of_the_target_is_theirs_to_grant() -> None:
     entry = done(session.answer("s2", waits.id, waits.asks[0].key, "no"))
     assert [dice for _, dice, _ in thrown(entry)] == [("d8",), ("d8",)]
     session = table(box(5, 2, 3), **people(bob=bob))
-    entry = done(do(session, "gm", "fell.contest", "ana", target="bob", target_spell="d6"))
+    entry = done(do(session, "s0", "fell.contest", "ana", target="bob", target_spell="d6"))
     assert will(session, "bob") == 3
 
 
@@ -268,7 +268,7 @@ def test_fell_contest_odds_with_spells_and_help_of_both_sides_are_exact() -> Non
 def test_fell_cast_any_spell_aimed_at_somebody_can_be_contested(spell: str, targets: list[str]) -> None:
     ana = hero("Ana", "s1", spells=(spell,))
     session = table(box(4, 1, 2), ana=ana, foe=creature("goblin"))
-    done(do(session, "gm", "table.order", "foe", rule="fell.cast", answer="yes"))
+    done(do(session, "s0", "table.order", "foe", rule="fell.cast", answer="yes"))
     entry = done(do(session, "s1", "fell.cast", "ana", spell=spell, dn=4, targets=targets, overrule=True))
     assert Said("foe", "fell.cast", "weakened", {"spell": spell}) in facts(entry)
 
@@ -331,12 +331,12 @@ def test_fell_test_dn_confirmed_by_the_facilitator_first() -> None:
     waits = parked(do(session, "s1", "fell.test", "ana", ability="BOD", dn=0))
     (ask,) = waits.asks
     assert refusal(session.answer("s1", waits.id, ask.key, "0")) == "not-your-prompt"
-    entry = done(session.answer("gm", waits.id, ask.key, "6"))
+    entry = done(session.answer("s0", waits.id, ask.key, "6"))
     assert entry.outcome == {"hits": 0, "passed": False}
     done(
         do(
             table(box(5), rulings={"fell.test.dn": "confirm"}, **people()),
-            "gm",
+            "s0",
             "fell.test",
             "ana",
             ability="BOD",

@@ -102,7 +102,7 @@ def facing(*faces: int, foe: str = "goblin", rulings: dict[str, str] | None = No
 
 
 def fought(session: Session, first: str = "party", **want: Any) -> Session:
-    done(do(session, "gm", "fell.fight", **({"foes": ["foe"], "first": first} | want)))
+    done(do(session, "s0", "fell.fight", **({"foes": ["foe"], "first": first} | want)))
     return session
 
 
@@ -116,7 +116,7 @@ def test_fell_combat_begins_with_a_contest_of_the_best_int() -> None:
         "bandit": creature("bandit"),  # INT d6
     }
     session = table(box(4, 5), **people)
-    entry = done(do(session, "gm", "fell.fight", foes=["thug", "bandit"]))
+    entry = done(do(session, "s0", "fell.fight", foes=["thug", "bandit"]))
     assert thrown(entry) == [("bob", ("d8",), (4,)), ("bandit", ("d6",), (5,))]
     sides: dict[str, tuple[str, ...]] = {"party": ("ana", "bob"), "foes": ("thug", "bandit")}
     begun = Encounter(sides, ("foes", "party"), began={"party": 2, "foes": 2})
@@ -140,14 +140,14 @@ def test_fell_combat_rollers_may_be_chosen() -> None:
     }
     session = table(box(4, 3), **people)
     want: dict[str, Any] = {"foes": ["foe", "crow"], "party_roller": "ana", "foes_roller": "foe"}
-    entry = done(do(session, "gm", "fell.fight", **want))
+    entry = done(do(session, "s0", "fell.fight", **want))
     assert thrown(entry) == [("ana", ("d4",), (4,)), ("foe", ("d4",), (3,))]
 
 
 def test_fell_combat_tie_is_rolled_again() -> None:
     # d6 against d6: 3 and 3, again 2 and 2, then 4 against 5.
     session = facing(3, 3, 2, 2, 4, 5)
-    entry = done(do(session, "gm", "fell.fight", foes=["foe"]))
+    entry = done(do(session, "s0", "fell.fight", foes=["foe"]))
     assert [faces for _, _, faces in thrown(entry)] == [(3,), (3,), (2,), (2,), (4,), (5,)]
     assert fight(session).whose_turn == "foes"
     assert noted(entry, "fell.combat") == [FactStated("again"), FactStated("again"), FactStated("first", "foes")]
@@ -155,7 +155,7 @@ def test_fell_combat_tie_is_rolled_again() -> None:
 
 def test_fell_combat_tie_goes_to_the_pcs_by_ruling() -> None:
     session = facing(3, 3, rulings={"fell.combat.tie": "pcs"})
-    entry = done(do(session, "gm", "fell.fight", foes=["foe"]))
+    entry = done(do(session, "s0", "fell.fight", foes=["foe"]))
     assert len(thrown(entry)) == 2
     assert fight(session).whose_turn == "party"
 
@@ -163,7 +163,7 @@ def test_fell_combat_tie_goes_to_the_pcs_by_ruling() -> None:
 @pytest.mark.parametrize("first", ["party", "foes"])
 def test_fell_combat_begins_without_dice_where_it_is_obvious(first: str) -> None:
     session = facing()
-    entry = done(do(session, "gm", "fell.fight", foes=["foe"], first=first))
+    entry = done(do(session, "s0", "fell.fight", foes=["foe"], first=first))
     assert thrown(entry) == []
     assert fight(session).whose_turn == first
 
@@ -171,7 +171,7 @@ def test_fell_combat_begins_without_dice_where_it_is_obvious(first: str) -> None
 def test_fell_combat_contest_is_a_test_for_the_fatigued() -> None:
     # Ana's INT d6 is rolled as a d4: 3 against 3 on the goblin's d6 goes to the bigger die.
     session = table(box(3, 3), ana=tired(hero("Ana", "s1"), 1), foe=creature("goblin"))
-    entry = done(do(session, "gm", "fell.fight", foes=["foe"]))
+    entry = done(do(session, "s0", "fell.fight", foes=["foe"]))
     assert [dice for _, dice, _ in thrown(entry)] == [("d4",), ("d6",)]
     assert fight(session).whose_turn == "foes"
 
@@ -179,7 +179,7 @@ def test_fell_combat_contest_is_a_test_for_the_fatigued() -> None:
 def test_fell_combat_side_with_no_die_left_does_not_begin() -> None:
     # Two steps of fatigue leave nothing of a d6. No second roll could settle it: who has no die fails.
     session = table(box(2), ana=tired(hero("Ana", "s1"), 2), foe=creature("goblin"))
-    entry = done(do(session, "gm", "fell.fight", foes=["foe"]))
+    entry = done(do(session, "s0", "fell.fight", foes=["foe"]))
     assert thrown(entry) == [("foe", ("d6",), (2,))]
     assert fight(session).whose_turn == "foes"
 
@@ -196,7 +196,7 @@ def test_fell_combat_party_is_everyone_on_their_feet_unless_said() -> None:
     }
     session = fought(table(**people))
     assert fight(session).sides == {"party": ("ana", "pim"), "foes": ("foe",)}
-    done(do(session, "gm", "fell.fight.end"))
+    done(do(session, "s0", "fell.fight.end"))
     fought(session, party=["ana", "dog"])
     assert fight(session).sides["party"] == ("ana", "dog")
 
@@ -208,7 +208,7 @@ def test_fell_combat_hidden_members_join_unseen() -> None:
         "boss": creature("goblin-leader", hidden=True),
     }
     session = table(**people)
-    entry = done(do(session, "gm", "fell.fight", foes=["foe", "boss"], first="foes"))
+    entry = done(do(session, "s0", "fell.fight", foes=["foe", "boss"], first="foes"))
     began = next(e for e in facts(entry) if isinstance(e, FightBegan))
     assert began.fight.sides["foes"] == ("foe",)
     assert began.fight.began == {"party": 1, "foes": 1}
@@ -235,21 +235,21 @@ def test_fell_combat_hidden_members_join_unseen() -> None:
 def test_fell_combat_refused(want: dict[str, Any], code: str) -> None:
     eve = structs.replace(creature("goblin"), life="dead")
     session = table(ana=hero("Ana", "s1"), foe=creature("goblin"), eve=eve)
-    assert refused(session, "gm", "fell.fight", **want) == code
+    assert refused(session, "s0", "fell.fight", **want) == code
 
 
 @pytest.mark.parametrize(
     ("rollers", "who"), [({"party_roller": "foe"}, "foe"), ({"foes_roller": "zed"}, "zed")], ids=str
 )
 def test_fell_combat_roller_must_be_of_the_side(rollers: dict[str, Any], who: str) -> None:
-    result = do(facing(), "gm", "fell.fight", foes=["foe"], **rollers)
+    result = do(facing(), "s0", "fell.fight", foes=["foe"], **rollers)
     assert result == Refused("no-such-character", "fell.combat", {"who": who})
 
 
 def test_fell_combat_needs_a_party_and_only_one_fight_at_a_time() -> None:
-    assert refused(table(foe=creature("goblin")), "gm", "fell.fight", foes=["foe"]) == "bad-sides"
+    assert refused(table(foe=creature("goblin")), "s0", "fell.fight", foes=["foe"]) == "bad-sides"
     session = fought(facing())
-    assert refused(session, "gm", "fell.fight", foes=["foe"], first="party") == "already-fighting"
+    assert refused(session, "s0", "fell.fight", foes=["foe"], first="party") == "already-fighting"
     assert refused(session, "s1", "fell.fight", foes=["foe"]) == "facilitator-only"
 
 
@@ -257,8 +257,8 @@ def test_fell_combat_foe_removed_while_dice_were_awaited() -> None:
     people: dict[str, Any] = {"ana": hero("Ana", "s1"), "foe": creature("goblin"), "rat": creature("rat")}
     session = table(box(2, 1), **people)
     done(do(session, "s1", "table.habits", hand=True))
-    waits = parked(do(session, "gm", "fell.fight", foes=["foe", "rat"]))
-    done(do(session, "gm", "table.remove", "rat"))
+    waits = parked(do(session, "s0", "fell.fight", foes=["foe", "rat"]))
+    done(do(session, "s0", "table.remove", "rat"))
     waits = parked(session.answer("s1", waits.id, waits.asks[0].key, (2,)))  # 2 against 2: again
     done(session.answer("s1", waits.id, waits.asks[0].key, (5,)))
     assert fight(session).sides["foes"] == ("foe",)
@@ -270,7 +270,7 @@ def test_fell_combat_sides_take_turns_and_a_round_is_six_seconds() -> None:
     first = done(do(session, "s1", "fell.turn"))
     assert facts(first) == [TurnEnded()]
     assert (fight(session).whose_turn, fight(session).round, session.state.clock) == ("foes", 1, 0)
-    second = done(do(session, "gm", "fell.turn"))
+    second = done(do(session, "s0", "fell.turn"))
     assert facts(second) == [TurnEnded(), TimePassed(6)]
     assert (fight(session).whose_turn, fight(session).round, session.state.clock) == ("party", 2, 6)
     assert noted(first, "fell.combat") == [FactStated("turn", "foes")]
@@ -292,7 +292,7 @@ def test_fell_combat_second_act_warns_until_the_next_turn() -> None:
     assert warned(session, "s1", "fell.attack", "ana", target="foe") == "has-acted"
     done(do(session, "s1", "fell.attack", "ana", overrule=True, target="foe"))
     for _ in range(2):
-        done(do(session, "gm", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
     done(do(session, "s1", "fell.attack", "ana", target="foe"))
 
 
@@ -310,7 +310,7 @@ def test_fell_combat_surprise_warns_in_the_first_round() -> None:
     assert warned(session, "s1", "fell.attack", "ana", target="foe") == "surprised"
     done(do(session, "s1", "fell.attack", "ana", overrule=True, target="foe"))
     for _ in range(2):
-        done(do(session, "gm", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
     assert fight(session).surprised == ()
     done(do(session, "s1", "fell.attack", "ana", target="foe"))
 
@@ -324,22 +324,22 @@ def test_fell_combat_outside_of_a_fight_nobody_is_out_of_turn() -> None:
 
 def test_fell_combat_join_leave_pause_end() -> None:
     session = fought(facing())
-    done(do(session, "gm", "fell.creature", creature="rat"))
-    assert facts(done(do(session, "gm", "fell.fight.join", "rat", side="foes"))) == [SideJoined("rat", "foes")]
+    done(do(session, "s0", "fell.creature", creature="rat"))
+    assert facts(done(do(session, "s0", "fell.fight.join", "rat", side="foes"))) == [SideJoined("rat", "foes")]
     assert fight(session).sides["foes"] == ("foe", "rat")
     assert fight(session).began["foes"] == 2
-    done(do(session, "gm", "fell.fight.join", "rat", side="party"))  # changes sides
+    done(do(session, "s0", "fell.fight.join", "rat", side="party"))  # changes sides
     assert fight(session).sides == {"party": ("ana", "rat"), "foes": ("foe",)}
     assert facts(done(do(session, "s1", "fell.fight.leave", "ana"))) == [LeftFight("ana", out_of_reach=True)]
     assert fight(session).sides["party"] == ("rat",)
     assert fight(session).left == ("ana",)
-    done(do(session, "gm", "table.remove", "ana"))
+    done(do(session, "s0", "table.remove", "ana"))
     assert fight(session).left == ()  # nobody to bring back
-    assert facts(done(do(session, "gm", "fell.fight.pause", paused=True))) == [FightPaused(True)]
+    assert facts(done(do(session, "s0", "fell.fight.pause", paused=True))) == [FightPaused(True)]
     assert fight(session).paused
-    done(do(session, "gm", "fell.fight.pause", paused=False))
+    done(do(session, "s0", "fell.fight.pause", paused=False))
     assert not fight(session).paused
-    assert FightEnded() in facts(done(do(session, "gm", "fell.fight.end")))
+    assert FightEnded() in facts(done(do(session, "s0", "fell.fight.end")))
     assert session.state.fight is None
 
 
@@ -355,12 +355,12 @@ def test_fell_combat_join_leave_pause_end() -> None:
     ],
 )
 def test_fell_combat_without_a_fight_refused(move: str, actor: str, want: dict[str, Any]) -> None:
-    assert refused(facing(), "gm", move, actor, **want) == "no-fight"
+    assert refused(facing(), "s0", move, actor, **want) == "no-fight"
 
 
 def test_fell_combat_join_of_nobody_refused() -> None:
     session = fought(facing())
-    assert refused(session, "gm", "fell.fight.join", "zed", side="foes") == "no-such-character"
+    assert refused(session, "s0", "fell.fight.join", "zed", side="foes") == "no-such-character"
     assert refused(session, "s1", "fell.fight.join", "ana", side="foes") == "facilitator-only"
     assert refused(session, "s2", "fell.fight.leave", "ana") == "not-yours"
 
@@ -371,14 +371,14 @@ def test_fell_combat_join_of_nobody_refused() -> None:
 )
 def test_fell_combat_end_settles_the_dying(answer: str, after: str, countdowns: int) -> None:
     session = fought(facing(3, 2))  # two hours
-    done(do(session, "gm", "fell.harm", "ana", n=8))
-    waits = parked(do(session, "gm", "fell.fight.end"))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
+    waits = parked(do(session, "s0", "fell.fight.end"))
     (ask,) = waits.asks
     assert isinstance(ask, Choice)
     assert (ask.rule, set(ask.options)) == ("fell.death", {"treat", "keep", "dies"})
     assert "ana" in [s.step.who for s in waits.steps]  # the character it is about
     assert refusal(session.answer("s1", waits.id, ask.key, "treat")) == "not-your-prompt"
-    done(session.answer("gm", waits.id, ask.key, answer))
+    done(session.answer("s0", waits.id, ask.key, answer))
     assert session.state.fight is None
     assert life(session, "ana") == after
     assert len(session.state.part("ana", Countdowns).countdowns) == countdowns
@@ -389,13 +389,13 @@ def test_fell_combat_end_asks_about_all_the_dying_at_once() -> None:
     session = table(box(2, 2, 3, 3), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), foe=creature("wolf"))
     fought(session)
     for who in ("ana", "bob"):
-        done(do(session, "gm", "fell.harm", who, n=8))
-    waits = parked(do(session, "gm", "fell.fight.end"))
+        done(do(session, "s0", "fell.harm", who, n=8))
+    waits = parked(do(session, "s0", "fell.fight.end"))
     ana, bob = waits.asks
     assert "/ana/" in ana.key
     assert "/bob/" in bob.key
-    waits = parked(session.answer("gm", waits.id, ana.key, "treat"))
-    done(session.answer("gm", waits.id, bob.key, "dies"))
+    waits = parked(session.answer("s0", waits.id, ana.key, "treat"))
+    done(session.answer("s0", waits.id, bob.key, "dies"))
     assert (life(session, "ana"), life(session, "bob")) == ("up", "dead")
 
 
@@ -510,14 +510,14 @@ def test_fell_attack_reroll_by_ruling() -> None:
 def test_fell_attack_weapon_leaves_its_condition() -> None:
     # The wolf drags Ana down (d6 and d4, 1 harm): one hit, and she lies for a round.
     session = fought(facing(5, 1, 3, 2, foe="wolf"), first="foes")
-    entry = done(do(session, "gm", "fell.attack", "foe", target="ana", weapon="drag-down"))
+    entry = done(do(session, "s0", "fell.attack", "foe", target="ana", weapon="drag-down"))
     assert entry.outcome["winner"] == "tie"
     assert marks(session, "ana") == {}  # a tie gives no condition
     session.box = box(5, 3, 3, 2)
-    entry = done(do(session, "gm", "fell.attack", "foe", overrule=True, target="ana", weapon="drag-down"))
+    entry = done(do(session, "s0", "fell.attack", "foe", overrule=True, target="ana", weapon="drag-down"))
     assert points(session, "ana") == 6
     assert [e.condition.text for e in facts(entry) if isinstance(e, ConditionAdded)] == ["knocked down"]
-    done(do(session, "gm", "fell.turn"))
+    done(do(session, "s0", "fell.turn"))
     assert set(marks(session, "ana")) == {"knocked down"}  # for a round: until her own next turn is over
     done(do(session, "s1", "fell.turn"))
     assert marks(session, "ana") == {}
@@ -589,7 +589,7 @@ def test_fell_attack_aimed_uses_int_unless_said(said: dict[str, Any], die: Ladde
 def test_fell_attack_harm_to_another_ability_passes_armour_by() -> None:
     # The ghost's cold hand (d6, 1 harm to WIL); BOD d4.
     session = facing(4, 5, 3, 2, foe="ghost", worn=("plate",))
-    entry = done(do(session, "gm", "fell.attack", "foe", target="ana", weapon="cold-hand"))
+    entry = done(do(session, "s0", "fell.attack", "foe", target="ana", weapon="cold-hand"))
     assert PointsChanged("ana", "WIL", -2, "harm") in facts(entry)
     assert session.state.part("ana", Pack).protection == 3
 
@@ -636,7 +636,7 @@ def test_fell_attack_of_the_dead_and_gone_harms_nobody_twice() -> None:
     session = table(box(5, 1), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
     done(do(session, "s1", "table.habits", hand=True))
     waits = parked(do(session, "s1", "fell.attack", "ana", target="bob"))
-    done(do(session, "gm", "table.life", "bob", life="dead"))
+    done(do(session, "s0", "table.life", "bob", life="dead"))
     entry = done(session.answer("s1", waits.id, waits.asks[0].key, (8,)))
     told: dict[str, int | str] = {"against": "bob", "weapon": "bare hands", "harm": 1, "hits": 1}
     assert facts(entry) == [Said("ana", "fell.attack", "won", told)]
@@ -664,7 +664,7 @@ def test_fell_attack_risks_nothing_from_a_sleeper() -> None:
     session = table(ana=hero("Ana", "s1"), foe=creature("goblin"))
     attack = Intent("fell.attack", "ana", {"target": "foe"})
     awake = session.preview("s1", attack)
-    done(do(session, "gm", "table.condition", "foe", text="asleep"))
+    done(do(session, "s0", "table.condition", "foe", text="asleep"))
     asleep = session.preview("s1", attack)
     assert isinstance(awake, Plan)
     assert isinstance(asleep, Plan)
@@ -673,7 +673,7 @@ def test_fell_attack_risks_nothing_from_a_sleeper() -> None:
 
 def test_fell_attack_is_no_risk_of_0_for_someone_who_is_there_already() -> None:
     session = table(ana=hero("Ana", "s1"), ghost=creature("ghost"))
-    done(do(session, "gm", "table.house", "ana", name="WIL", value=0))
+    done(do(session, "s0", "table.house", "ana", name="WIL", value=0))
     plan = session.preview("s1", Intent("fell.attack", "ana", {"target": "ghost"}))
     assert isinstance(plan, Plan)
     assert plan.risk is None
@@ -719,7 +719,7 @@ def test_fell_blast_leaves_its_condition_on_each_it_beats() -> None:
     # The ogre's swat (BOD d12 and d6, 1 harm): Ana's one die loses once, Bob's wins with bare hands.
     people: dict[str, Any] = {"ana": hero("Ana", "s1"), "bob": hero("Bob", "s2"), "ogre": creature("ogre")}
     session = table(box(5, 4, 2, 8), **people)
-    done(do(session, "gm", "fell.blast", "ogre", targets=["ana", "bob"], weapon="swat-aside"))
+    done(do(session, "s0", "fell.blast", "ogre", targets=["ana", "bob"], weapon="swat-aside"))
     assert (marks(session, "ana"), marks(session, "bob")) == ({"knocked down": 6}, {})
     assert (points(session, "ana"), points(session, "bob")) == (7, 8)
     assert session.state.part("ogre", Pack).protection == 0  # its hide has taken Bob's 1 harm
@@ -734,7 +734,7 @@ def test_fell_blast_asks_all_who_want_to_choose_at_once() -> None:
     session = table(box(7, 4, 2, 3), **people)
     for seat, who in (("s1", "ana"), ("s2", "bob")):
         done(do(session, seat, "table.order", who, rule="fell.protection", answer="ask"))
-    waits = parked(do(session, "gm", "fell.blast", "ogre", targets=["ana", "bob"], weapon="swat-aside"))
+    waits = parked(do(session, "s0", "fell.blast", "ogre", targets=["ana", "bob"], weapon="swat-aside"))
     ana, bob = waits.asks
     assert (ana.who, bob.who) == ("ana", "bob")
     waits = parked(session.answer("s2", waits.id, bob.key, "0"))
@@ -791,13 +791,13 @@ def band(
 
 def fell(session: Session, *who: str, n: int = 99) -> list[Any]:
     """The offers that come of so much harm to these, one after the other."""
-    entries = [done(do(session, "gm", "fell.harm", w, n=n)) for w in who]
+    entries = [done(do(session, "s0", "fell.harm", w, n=n)) for w in who]
     return [e for entry in entries for e in facts(entry) if isinstance(e, RollBecameDue)]
 
 
 def test_fell_morale_is_offered_when_the_leader_falls() -> None:
     session = band(foes=("goblin-leader", "goblin", "goblin", "goblin", "goblin"))
-    entry = done(do(session, "gm", "fell.harm", "a", n=7))  # 6 hit points, 1 protection
+    entry = done(do(session, "s0", "fell.harm", "a", n=7))  # 6 hit points, 1 protection
     # offered to the strongest will of the party, and for the facilitator's eyes
     due = RollBecameDue("morale", DueRoll("fell.morale", "bob", "fell.morale", why="leader"))
     assert [(t.event, t.audience) for t in entry.told if isinstance(t.event, RollBecameDue)] == [(due, ())]
@@ -807,7 +807,7 @@ def test_fell_morale_is_offered_when_the_leader_falls() -> None:
 
 def test_fell_morale_leader_who_leaves_has_not_fallen() -> None:
     session = band(foes=("goblin-leader", "goblin", "goblin", "goblin", "goblin"))
-    entry = done(do(session, "gm", "fell.fight.leave", "a"))
+    entry = done(do(session, "s0", "fell.fight.leave", "a"))
     assert not [e for e in facts(entry) if isinstance(e, RollBecameDue)]
 
 
@@ -829,7 +829,7 @@ def test_fell_morale_reinforcements_count_for_the_half() -> None:
     session = band(x=creature("goblin"), y=creature("goblin"))
     fell(session, "a")
     for who in ("x", "y"):
-        done(do(session, "gm", "fell.fight.join", who, side="foes"))
+        done(do(session, "s0", "fell.fight.join", who, side="foes"))
     assert fell(session, "b") == []  # four of six
     assert [e.due.why for e in fell(session, "c")] == ["half"]  # three of six
 
@@ -887,9 +887,9 @@ def test_fell_morale_won_the_wil_die_says_what_they_do(face: int, result: str) -
     # Bob's WIL d8 shows 6, the goblins' d4 3: won. Then his WIL die once more.
     session = band(6, 3, face)
     fell(session, "a", "b")
-    found = session.act("gm", Intent("fell.morale", "bob", {}, due="morale"))
+    found = session.act("s0", Intent("fell.morale", "bob", {}, due="morale"))
     if isinstance(found, Parked):  # terms are put to the facilitator
-        found = session.answer("gm", found.id, found.asks[0].key, "accepted")
+        found = session.answer("s0", found.id, found.asks[0].key, "accepted")
     entry = done(found)
     assert thrown(entry) == [("bob", ("d8",), (6,)), ("c", ("d4",), (3,)), ("bob", ("d8",), (face,))]
     assert Said("bob", "fell.morale", result, {"names": ("c", "d")}) in facts(entry)
@@ -904,9 +904,9 @@ def test_fell_morale_won_the_wil_die_says_what_they_do(face: int, result: str) -
 def test_fell_morale_leave_terms_refused_they_fight_on() -> None:
     session = band(6, 3, 7)
     fell(session, "a", "b")
-    waits = parked(session.act("gm", Intent("fell.morale", "bob", {}, due="morale")))
+    waits = parked(session.act("s0", Intent("fell.morale", "bob", {}, due="morale")))
     assert waits.asks[0].rule == "fell.morale"
-    entry = done(session.answer("gm", waits.id, waits.asks[0].key, "refused"))
+    entry = done(session.answer("s0", waits.id, waits.asks[0].key, "refused"))
     assert Said("", "fell.morale", "terms refused", {"names": ("c", "d")}) in facts(entry)
     assert session.state.fight is not None
     assert session.state.fight.sides["foes"] == ("a", "b", "c", "d")
@@ -915,11 +915,11 @@ def test_fell_morale_leave_terms_refused_they_fight_on() -> None:
 def test_fell_morale_leave_with_their_own_turn() -> None:
     session = band(6, 3, 5, rulings={"fell.morale.leave": "own_turn"})
     fell(session, "a", "b")
-    done(session.act("gm", Intent("fell.morale", "bob", {}, due="morale")))
+    done(session.act("s0", Intent("fell.morale", "bob", {}, due="morale")))
     for _ in range(2):  # the party's turn, then their own
         assert session.state.fight is not None
         assert session.state.fight.sides["foes"] == ("a", "b", "c", "d")
-        done(do(session, "gm", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
     assert session.state.fight is not None
     assert session.state.fight.sides["foes"] == ("a", "b")
 
@@ -927,8 +927,8 @@ def test_fell_morale_leave_with_their_own_turn() -> None:
 def test_fell_morale_leave_who_fled_can_be_brought_back() -> None:
     session = band(6, 3, 5)
     fell(session, "a", "b")
-    done(session.act("gm", Intent("fell.morale", "bob", {}, due="morale")))
-    done(do(session, "gm", "fell.fight.join", "c", side="foes"))
+    done(session.act("s0", Intent("fell.morale", "bob", {}, due="morale")))
+    done(do(session, "s0", "fell.fight.join", "c", side="foes"))
     assert session.state.fight is not None
     assert (session.state.fight.sides["foes"], session.state.fight.left) == (("a", "b", "c"), ("d",))
     assert marks(session, "c") == {}
@@ -940,7 +940,7 @@ def test_fell_morale_not_won_they_hold(faces: tuple[int, int]) -> None:
     # Cyd's WIL d4 against the goblins' d4: a tie is not won either.
     session = band(*faces, foes=("goblin",) * 2, cyd=hero("Cyd", "s3", wil="d4"))
     fell(session, "a")
-    entry = done(session.act("gm", Intent("fell.morale", "cyd", {}, due="morale")))
+    entry = done(session.act("s0", Intent("fell.morale", "cyd", {}, due="morale")))
     assert facts(entry) == [Said("cyd", "fell.morale", "hold", {"names": ("b",)}), DueRollTaken("morale")]
     assert marks(session, "b") == {}
 
@@ -948,36 +948,36 @@ def test_fell_morale_not_won_they_hold(faces: tuple[int, int]) -> None:
 def test_fell_morale_is_against_their_leader() -> None:
     # The goblin leader (WIL d6) speaks for them although the cultist (d8) has the stronger will; unless named.
     session = band(5, 6, 5, 6, foes=("cultist", "goblin-leader", "goblin"))
-    assert thrown(done(do(session, "gm", "fell.morale", "bob")))[1] == ("b", ("d6",), (6,))
-    assert thrown(done(do(session, "gm", "fell.morale", "bob", target="a")))[1] == ("a", ("d8",), (6,))
+    assert thrown(done(do(session, "s0", "fell.morale", "bob")))[1] == ("b", ("d6",), (6,))
+    assert thrown(done(do(session, "s0", "fell.morale", "bob", target="a")))[1] == ("a", ("d8",), (6,))
 
 
 def test_fell_morale_without_a_leader_is_against_the_strongest_will() -> None:
     session = band(5, 6, foes=("goblin", "cultist"))
-    assert thrown(done(do(session, "gm", "fell.morale", "bob")))[1] == ("b", ("d8",), (6,))
+    assert thrown(done(do(session, "s0", "fell.morale", "bob")))[1] == ("b", ("d8",), (6,))
 
 
 def test_fell_morale_hidden_leader_is_nobody_to_a_player() -> None:
     boss = creature("wight", hidden=True)
     session = table(ana=hero("Ana", "s1"), foe=creature("goblin"), boss=boss)
     fought(session, foes=["foe", "boss"])
-    done(do(session, "gm", "table.life", "foe", life="out"))
+    done(do(session, "s0", "table.life", "foe", life="out"))
     assert refused(session, "s1", "fell.morale", "ana") == "nobody-left"
 
 
 def test_fell_morale_offer_waved_away() -> None:
     session = band()
     fell(session, "a", "b")
-    done(do(session, "gm", "table.due.drop", id="morale"))
+    done(do(session, "s0", "table.due.drop", id="morale"))
     assert session.state.due_rolls == {}
-    assert refusal(session.act("gm", Intent("fell.morale", "bob", {}, due="morale"))) == "no-due-roll"
+    assert refusal(session.act("s0", Intent("fell.morale", "bob", {}, due="morale"))) == "no-due-roll"
     assert fell(session, "c") == []
 
 
 def test_fell_morale_offer_ends_with_the_fight() -> None:
     session = band()
     fell(session, "a", "b")
-    entry = done(do(session, "gm", "fell.fight.end"))
+    entry = done(do(session, "s0", "fell.fight.end"))
     assert facts(entry)[:2] == [DueRollTaken("morale"), FightEnded()]
     assert session.state.due_rolls == {}
 
@@ -985,7 +985,7 @@ def test_fell_morale_offer_ends_with_the_fight() -> None:
 def test_fell_morale_refused_when_nobody_is_left() -> None:
     session = band(foes=("goblin",))
     fell(session, "a")
-    assert refused(session, "gm", "fell.morale", "bob") == "nobody-left"
+    assert refused(session, "s0", "fell.morale", "bob") == "nobody-left"
 
 
 # ---- fell.ammunition

@@ -215,7 +215,7 @@ def spent(character: Character, ability: str) -> Character:
 def test_fell_contest_of_the_facilitator_reaches_the_hidden() -> None:
     # The ghost has BOD d4.
     session = table(box(5, 3), ana=hero("Ana", "s1"), ghost=creature("ghost", hidden=True))
-    entry = done(do(session, "gm", "fell.contest", "ana", target="ghost"))
+    entry = done(do(session, "s0", "fell.contest", "ana", target="ghost"))
     assert score(entry) == (1, 0, "a")
     assert [t.audience for t in entry.told] == [()]  # no player hears of the ghost
     assert set(entry.cut) == {"a_hits", "b_hits", "winner", "a_spent", "b_spent"}
@@ -223,7 +223,7 @@ def test_fell_contest_of_the_facilitator_reaches_the_hidden() -> None:
 
 def test_fell_contest_is_the_one_test_of_a_turn() -> None:
     session = table(box(5, 3), ana=hero("Ana", "s1"), wolf=creature("wolf"))
-    done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
+    done(do(session, "s0", "fell.fight", foes=["wolf"], first="party"))
     done(do(session, "s1", "fell.contest", "ana", target="wolf"))
     assert warning(do(session, "s1", "fell.contest", "ana", target="wolf")) == "has-acted"
 

@@ -234,12 +234,12 @@ def test_fell_create_chosen_line_may_be_left_to_the_dice() -> None:
 
 def test_fell_create_chosen_is_asked_of_whoever_will_play() -> None:
     session = table()
-    waiting = parked(do(session, "gm", "fell.create", method="chosen", seat="s2"))
+    waiting = parked(do(session, "s0", "fell.create", method="chosen", seat="s2"))
     assert {a.who for a in waiting.asks} == {"s2"}
     key = waiting.asks[0].key
     assert refusal(session.answer("s1", waiting.id, key, "d6")) == "not-your-prompt"
     waiting = parked(session.answer("s2", waiting.id, key, "d6"))
-    assert len(parked(session.answer("gm", waiting.id, waiting.asks[0].key, "d6")).asks) == 8
+    assert len(parked(session.answer("s0", waiting.id, waiting.asks[0].key, "d6")).asks) == 8
 
 
 # ---- the owner
@@ -247,16 +247,16 @@ def test_fell_create_for_seats() -> None:
     session = table(box(*PLAIN * 4))
     assert made(done(do(session, "s1", "fell.create"))).owner == "s1"
     assert made(done(do(session, "s1", "fell.create", seat="s1"))).owner == "s1"
-    assert made(done(do(session, "gm", "fell.create", seat="s2"))).owner == "s2"
-    assert made(done(do(session, "gm", "fell.create"))).owner == ""
+    assert made(done(do(session, "s0", "fell.create", seat="s2"))).owner == "s2"
+    assert made(done(do(session, "s0", "fell.create"))).owner == ""
     assert list(session.state.characters) == ["aldith", "aldith-2", "aldith-3", "aldith-4"]
 
 
 def test_fell_create_refusals() -> None:
     session = table()
     assert do(session, "s1", "fell.create", seat="s2") == Refused("not-your-seat", "table.seats", {"seat": "Bob"})
-    assert do(session, "gm", "fell.create", seat="s9") == Refused("no-such-seat", "table.seats", {"seat": "s9"})
-    assert refusal(do(session, "gm", "fell.create", seat="tv")) == "no-such-seat"
+    assert do(session, "s0", "fell.create", seat="s9") == Refused("no-such-seat", "table.seats", {"seat": "s9"})
+    assert refusal(do(session, "s0", "fell.create", seat="tv")) == "no-such-seat"
     assert refusal(do(session, "tv", "fell.create")) == "not-seated"
     unknown = do(session, "s1", "fell.create", background="prince")
     assert unknown == Refused(
@@ -264,11 +264,11 @@ def test_fell_create_refusals() -> None:
     )
 
 
-@pytest.mark.parametrize(("name", "id"), [("Gm", "gm-2"), ("S1", "s1-2"), ("...", "hero"), ("Éowyn", "éowyn")])
+@pytest.mark.parametrize(("name", "id"), [("S0", "s0-2"), ("S1", "s1-2"), ("...", "hero"), ("Éowyn", "éowyn")])
 def test_fell_create_ids_are_nobody_elses(name: str, id: str) -> None:
-    assert "gm" in SEATS
+    assert "s0" in SEATS
     session = table(box(*PLAIN[:7], *PLAIN[8:]))
-    done(do(session, "gm", "fell.create", name=name))  # who may be called like the facilitator
+    done(do(session, "s0", "fell.create", name=name))  # who may be called like the facilitator
     assert list(session.state.characters) == [id]
 
 

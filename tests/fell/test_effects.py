@@ -41,7 +41,7 @@ def texts(session: Session, who: str) -> list[str]:
 
 
 def fight(session: Session, *foes: str, first: str = "party", **want: Any) -> None:
-    done(do(session, "gm", "fell.fight", foes=list(foes), first=first, **want))
+    done(do(session, "s0", "fell.fight", foes=list(foes), first=first, **want))
 
 
 # ---- cannot
@@ -82,8 +82,8 @@ def test_fell_cast_warns_the_mute_and_the_babbling() -> None:
 def test_fell_attack_on_a_friend_of_old_warns_the_charmed() -> None:
     goblin = bearing(creature("goblin"), "charmed", by="ana")
     session = table(ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), goblin=goblin)
-    assert "cannot-towards" in warnings(do(session, "gm", "fell.attack", "goblin", target="ana"))
-    assert session.preview("gm", Intent("fell.attack", "goblin", {"target": "bob"})).warnings == ()  # type: ignore[union-attr]
+    assert "cannot-towards" in warnings(do(session, "s0", "fell.attack", "goblin", target="ana"))
+    assert session.preview("s0", Intent("fell.attack", "goblin", {"target": "bob"})).warnings == ()  # type: ignore[union-attr]
 
 
 def test_fell_market_use_warns_whoever_has_no_hands() -> None:
@@ -101,7 +101,7 @@ def test_table_condition_grabbed_ends_with_a_contest_won_against_the_bear() -> N
 
 def test_table_condition_grabbed_ends_with_a_contest_that_the_bear_loses() -> None:
     session = table(box(3, 7), ana=bearing(hero("Ana", "s1"), "grabbed", by="bear"), bear=creature("bear"))
-    entry = done(do(session, "gm", "fell.contest", "bear", target="ana"))
+    entry = done(do(session, "s0", "fell.contest", "bear", target="ana"))
     assert ConditionEnded("ana", "c1", "grabbed", "contest", "grabbed") in facts(entry)
 
 
@@ -136,14 +136,14 @@ def test_table_condition_strangled_takes_a_point_of_bod_each_turn() -> None:
     session = table(ana=bearing(hero("Ana", "s1"), "strangled"), goblin=creature("goblin"))
     fight(session, "goblin", first="foes")
     for left in (7, 6):  # BOD d8
-        done(do(session, "gm", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
         assert session.state.part("ana", Ladder).rung("BOD").points == left
-        done(do(session, "gm", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
 
 
 def test_fell_protection_of_the_corroded_soaks_up_nothing() -> None:
     session = table(ana=bearing(hero("Ana", "s1", worn=("plate",)), "corroded"))
-    entry = done(do(session, "gm", "fell.harm", "ana", n=2))
+    entry = done(do(session, "s0", "fell.harm", "ana", n=2))
     assert session.state.part("ana", Ladder).rung("BOD").points == 6
     assert session.state.part("ana", Pack).protection == 3
     assert "table.condition" in {step.step.rule for step in entry.steps}
@@ -152,9 +152,9 @@ def test_fell_protection_of_the_corroded_soaks_up_nothing() -> None:
 def test_fell_deprived_the_chilled_get_nothing_from_a_moment_and_sleep_it_off() -> None:
     session = table(ana=bearing(hero("Ana", "s1"), "chilled").with_parts(Need()))
     assert refusal(do(session, "s1", "fell.rest", "ana", served=True)) == "deprived"
-    assert refusal(do(session, "gm", "fell.heal", "ana", n=1)) == "deprived"
+    assert refusal(do(session, "s0", "fell.heal", "ana", n=1)) == "deprived"
     session = table(ana=hero("Ana", "s1"))
-    done(do(session, "gm", "table.condition", "ana", text="chilled"))
+    done(do(session, "s0", "table.condition", "ana", text="chilled"))
     done(do(session, "s1", "fell.rest", "ana", kind="night", served=True))
     assert texts(session, "ana") == []
 
@@ -164,7 +164,7 @@ def test_fell_morale_is_never_rolled_by_the_unbreaking() -> None:
     bones = [bearing(creature("skeleton"), "unbreaking") for _ in range(2)]
     session = table(ana=hero("Ana", "s1"), a=bones[0], b=bones[1])
     fight(session, "a", "b")
-    entry = done(do(session, "gm", "table.life", "b", life="out"))
+    entry = done(do(session, "s0", "table.life", "b", life="out"))
     assert facts(entry, RollBecameDue) == []  # half of them are gone, and nothing is due
     assert refusal(do(session, "s1", "fell.morale", "ana")) == "nobody-left"
 
@@ -205,7 +205,7 @@ def test_fell_market_a_thing_is_used_on_a_friend_and_used_up() -> None:
 def test_fell_market_a_thing_used_on_foes_warns_players_but_not_the_facilitator() -> None:
     session = table(ana=hero("Ana", "s1", items=("net",)), goblin=creature("goblin"))
     assert warnings(do(session, "s1", "fell.use", "ana", item="net", target="goblin")) == ["used-on-others"]
-    done(do(session, "gm", "fell.use", "ana", item="net", target="goblin"))
+    done(do(session, "s0", "fell.use", "ana", item="net", target="goblin"))
     assert texts(session, "goblin") == ["netted"]
     assert "net" in session.state.part("ana", Pack).items
 
@@ -235,7 +235,7 @@ def test_fell_market_nothing_is_used_on_those_out_of_reach(target: str, code: st
 def test_fell_combat_a_robbed_victim_loses_one_thing_to_the_crow() -> None:
     # The crow's d4 shows 4 against BOD d8 at 1 and the mace's d6 at 1.
     session = table(box(4, 1, 1), ana=hero("Ana", "s1", items=("rope", "mace")), crow=creature("carrion-crow"))
-    done(do(session, "gm", "fell.attack", "crow", target="ana", weapon="pluck a trinket", unanswered=True))
+    done(do(session, "s0", "fell.attack", "crow", target="ana", weapon="pluck a trinket", unanswered=True))
     assert "rope" not in session.state.part("ana", Pack).items
     assert "rope" in session.state.part("crow", Pack).items
 
@@ -243,15 +243,15 @@ def test_fell_combat_a_robbed_victim_loses_one_thing_to_the_crow() -> None:
 def test_table_condition_that_heals_leaves_the_beaten_alone() -> None:
     down = bearing(creature("goblin", life="out").with_parts(HitPoints(0, 4, "d6")))
     session = table(ana=hero("Ana", "s1"), goblin=down, hob=creature("hob"))
-    done(do(session, "gm", "table.condition", "goblin", text="mending", hurts=-1))
+    done(do(session, "s0", "table.condition", "goblin", text="mending", hurts=-1))
     fight(session, "hob", "goblin", first="party")
-    done(do(session, "gm", "fell.turn"))
+    done(do(session, "s0", "fell.turn"))
     assert session.state.part("goblin", HitPoints).now == 0
 
 
 # ---- the rolls
 def preview(session: Session, move: str, actor: str, **want: Any) -> Plan[Any, Any]:
-    plan = session.preview("gm", Intent(move, actor, want))
+    plan = session.preview("s0", Intent(move, actor, want))
     assert isinstance(plan, Plan), plan
     return plan
 
@@ -364,7 +364,7 @@ def test_fell_attack_on_the_invisible_warns() -> None:
 
 def test_fell_protection_of_a_house_condition_comes_before_armour() -> None:
     session = table(ana=hero("Ana", "s1", worn=("gambeson",)))
-    done(do(session, "gm", "table.condition", "ana", text="stone skin", armour=1))
-    done(do(session, "gm", "fell.harm", "ana", n=3))
+    done(do(session, "s0", "table.condition", "ana", text="stone skin", armour=1))
+    done(do(session, "s0", "fell.harm", "ana", n=3))
     assert session.state.part("ana", Pack).protection == 0  # 1 to the skin, 1 to the gambeson, 1 to BOD
     assert session.state.part("ana", Ladder).rung("BOD").points == 7

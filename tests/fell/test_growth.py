@@ -202,7 +202,7 @@ def test_fell_advance_obeys_a_standing_order() -> None:
 def test_fell_advance_thrown_dice_stay_while_somebody_thinks() -> None:
     session = table(box(2, 6, 1), ana=hero("Ana", "s1"))
     waiting = parked(do(session, "s1", "fell.advance", "ana", overrule=True))
-    done(do(session, "gm", "table.house", "ana", name="BOD.die", value="d12"))
+    done(do(session, "s0", "table.house", "ana", name="BOD.die", value="d12"))
     entry = done(session.answer("s1", waiting.id, waiting.asks[0].key, "die"))
     assert entry.outcome == {"BOD": 0, "INT": 1, "WIL": -1}
     assert dice(session) == ("d12", "d8", "d4")
@@ -229,7 +229,7 @@ def test_fell_advance_refusals() -> None:
 # ---- the table around it
 def test_fell_advance_the_facilitator_may_say_what_came_of_it() -> None:
     session = table(ana=hero("Ana", "s1"))
-    done(session.act("gm", Intent("fell.advance", "ana", overrule=True, outcome={"BOD": 1, "INT": 0, "WIL": 0})))
+    done(session.act("s0", Intent("fell.advance", "ana", overrule=True, outcome={"BOD": 1, "INT": 0, "WIL": 0})))
     assert dice(session) == ("d10", "d6", "d6")
 
 
@@ -268,9 +268,9 @@ def test_fell_advance_odds_name_every_ability() -> None:
 def test_fell_advance_warns_without_danger_and_in_a_fight() -> None:
     session = table(box(*(2, 3, 3) * 3), ana=hero("Ana", "s1"), wolf=creature("wolf"))
     assert warning(do(session, "s1", "fell.advance", "ana")) == "no-danger"
-    done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
+    done(do(session, "s0", "fell.fight", foes=["wolf"], first="party"))
     assert warnings(do(session, "s1", "fell.advance", "ana")) == ["in-a-fight"]  # and not that there was no danger
-    done(do(session, "gm", "fell.fight.end"))
+    done(do(session, "s0", "fell.fight.end"))
     done(do(session, "s1", "fell.advance", "ana"))  # danger is over
     assert warning(do(session, "s1", "fell.advance", "ana")) == "no-danger"  # and has taught what it could
     done(do(session, "s1", "fell.advance", "ana", overrule=True))
@@ -278,14 +278,14 @@ def test_fell_advance_warns_without_danger_and_in_a_fight() -> None:
 
 def test_fell_advance_takes_harm_for_danger_the_first_time() -> None:
     session = table(box(*(2, 3, 3) * 2), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.harm", "ana", n=1))
+    done(do(session, "s0", "fell.harm", "ana", n=1))
     done(do(session, "s1", "fell.advance", "ana"))
     assert warning(do(session, "s1", "fell.advance", "ana")) == "no-danger"
 
 
 def test_fell_advance_danger_is_remembered_for_those_who_fought() -> None:
     session = table(box(2, 3, 3), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), wolf=creature("wolf"))
-    done(do(session, "gm", "fell.fight", party=["ana"], foes=["wolf"], first="party"))
-    done(do(session, "gm", "fell.fight.end"))
+    done(do(session, "s0", "fell.fight", party=["ana"], foes=["wolf"], first="party"))
+    done(do(session, "s0", "fell.fight.end"))
     done(do(session, "s1", "fell.advance", "ana"))
     assert warning(do(session, "s2", "fell.advance", "bob")) == "no-danger"

@@ -71,25 +71,25 @@ def hirelinged(die: LadderDie = "d4") -> Character:
 def fallen(*faces: int, **more: Any) -> Session:
     """Ana, who has just lost all 8 BOD, with that on the death table; and Bob beside her."""
     session = table(box(*faces), ana=hero("Ana", "s1"), bob=hero("Bob", "s2", **more))
-    done(do(session, "gm", "fell.harm", "ana", n=8))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
     return session
 
 
 # ---- harm
 def test_fell_harm_takes_no_more_than_there_is() -> None:
     session = table(box(4, 1), rulings={"fell.npc.zero": "out"}, ana=hero("Ana", "s1"), wolf=creature("wolf"))
-    entry = done(do(session, "gm", "fell.harm", "ana", n=50))
+    entry = done(do(session, "s0", "fell.harm", "ana", n=50))
     assert facts(entry)[0] == PointsChanged("ana", "BOD", -8, "harm")
     assert [s.step.facts for s in entry.steps if s.step.rule == "fell.harm"] == [PointsTaken("BOD", 8, 50, 0)]
     most = hp(session, "wolf")
-    assert facts(done(do(session, "gm", "fell.harm", "wolf", n=50)))[0] == HitPointsChanged("wolf", -most)
-    assert facts(done(do(session, "gm", "fell.heal", "wolf", n=50)))[0] == HitPointsChanged("wolf", most)
+    assert facts(done(do(session, "s0", "fell.harm", "wolf", n=50)))[0] == HitPointsChanged("wolf", -most)
+    assert facts(done(do(session, "s0", "fell.heal", "wolf", n=50)))[0] == HitPointsChanged("wolf", most)
 
 
 @pytest.mark.parametrize(("to", "whole"), [("BOD", 8), ("INT", 6), ("WIL", 6)])
 def test_fell_harm_takes_points_of_an_ability(to: str, whole: int) -> None:
     session = table(ana=hero("Ana", "s1"))
-    entry = done(do(session, "gm", "fell.harm", "ana", n=3, to=to))
+    entry = done(do(session, "s0", "fell.harm", "ana", n=3, to=to))
     assert facts(entry) == [PointsChanged("ana", to, -3, "harm")]
     assert points(session, "ana", to) == whole - 3
     assert rung(session, "ana", to).die == ("d8" if to == "BOD" else "d6")  # the die stays as it is
@@ -98,8 +98,8 @@ def test_fell_harm_takes_points_of_an_ability(to: str, whole: int) -> None:
 
 def test_fell_harm_takes_hit_points_of_a_creature_whatever_it_aims_at() -> None:
     session = table(wolf=creature("wolf"))  # 6 hit points
-    done(do(session, "gm", "fell.harm", "wolf", n=2))
-    entry = done(do(session, "gm", "fell.harm", "wolf", n=3, to="WIL"))
+    done(do(session, "s0", "fell.harm", "wolf", n=2))
+    entry = done(do(session, "s0", "fell.harm", "wolf", n=3, to="WIL"))
     assert facts(entry) == [HitPointsChanged("wolf", -3)]
     assert hp(session, "wolf") == 1
     assert [t.audience for t in entry.told] == [()]  # its numbers are the facilitator's
@@ -108,17 +108,17 @@ def test_fell_harm_takes_hit_points_of_a_creature_whatever_it_aims_at() -> None:
 def test_fell_harm_is_the_facilitators_word() -> None:
     session = table(ana=hero("Ana", "s1"), eve=structs.replace(hero("Eve"), life="dead"))
     assert refused(session, "s1", "fell.harm", "ana", n=1) == "facilitator-only"
-    assert refused(session, "gm", "fell.harm", "ana") == "no-harm"
-    assert refused(session, "gm", "fell.harm", "zed", n=1) == "no-such-character"
-    assert refused(session, "gm", "fell.harm", "eve", n=1) == "dead-target"
-    assert refused(session, "gm", "fell.harm", "ana", n=-1) == "bad-value"
+    assert refused(session, "s0", "fell.harm", "ana") == "no-harm"
+    assert refused(session, "s0", "fell.harm", "zed", n=1) == "no-such-character"
+    assert refused(session, "s0", "fell.harm", "eve", n=1) == "dead-target"
+    assert refused(session, "s0", "fell.harm", "ana", n=-1) == "bad-value"
 
 
 # ---- protection
 def test_fell_protection_takes_bod_harm_first_as_standing_order() -> None:
     # The rulebook's example: chainmail 2, helmet 1, shield 1: 4 protection. Of 5 harm, 4 go there and 1 to BOD.
     session = table(ana=hero("Ana", "s1", bod="d10", worn=("chainmail", "helmet", "shield")))
-    entry = done(do(session, "gm", "fell.harm", "ana", n=5))
+    entry = done(do(session, "s0", "fell.harm", "ana", n=5))
     assert points(session, "ana") == 9
     assert left(session, "ana") == {"chainmail": 0, "helmet": 0, "shield": 0}
     assert Said("ana", "fell.protection", "broken", {"item": "chainmail, helmet, shield"}) in facts(entry)
@@ -129,7 +129,7 @@ def test_fell_protection_takes_bod_harm_first_as_standing_order() -> None:
 
 def test_fell_protection_takes_all_when_there_is_enough() -> None:
     session = table(ana=hero("Ana", "s1", worn=("plate",)))
-    entry = done(do(session, "gm", "fell.harm", "ana", n=2))
+    entry = done(do(session, "s0", "fell.harm", "ana", n=2))
     assert facts(entry) == [ProtectionChanged("ana", "plate", -2)]
     assert points(session, "ana") == 8
     assert left(session, "ana") == {"plate": 1}
@@ -139,7 +139,7 @@ def test_fell_protection_takes_all_when_there_is_enough() -> None:
 def test_fell_protection_takes_any_part_that_its_owner_likes(taken: int) -> None:
     session = table(ana=hero("Ana", "s1", worn=("plate",)))
     done(do(session, "s1", "table.order", "ana", rule="fell.protection", answer="ask"))
-    waits = parked(do(session, "gm", "fell.harm", "ana", n=5))
+    waits = parked(do(session, "s0", "fell.harm", "ana", n=5))
     (ask,) = waits.asks
     assert isinstance(ask, Choice)
     assert (ask.who, ask.options, ask.usual) == ("ana", ("0", "1", "2", "3"), "3")
@@ -153,35 +153,35 @@ def test_fell_protection_takes_any_part_that_its_owner_likes(taken: int) -> None
 @pytest.mark.parametrize("to", ["INT", "WIL"])
 def test_fell_armour_stops_no_harm_but_that_to_bod(to: str) -> None:
     session = table(ana=hero("Ana", "s1", worn=("plate", "shield")))
-    entry = done(do(session, "gm", "fell.harm", "ana", n=2, to=to))
+    entry = done(do(session, "s0", "fell.harm", "ana", n=2, to=to))
     assert facts(entry) == [PointsChanged("ana", to, -2, "harm")]
     assert not [a for a in entry.answers if isinstance(a.ask, Choice)]
 
 
 def test_fell_protection_is_no_help_where_the_facilitator_says_so() -> None:
     session = table(ana=hero("Ana", "s1", worn=("plate",)))
-    done(do(session, "gm", "fell.harm", "ana", n=2, armour=False))
+    done(do(session, "s0", "fell.harm", "ana", n=2, armour=False))
     assert points(session, "ana") == 6
     assert left(session, "ana") == {"plate": 3}
 
 
 def test_fell_protection_counts_only_what_is_worn() -> None:
     session = table(ana=hero("Ana", "s1", items=("plate",), worn=("helmet",)))
-    done(do(session, "gm", "fell.harm", "ana", n=3))
+    done(do(session, "s0", "fell.harm", "ana", n=3))
     assert points(session, "ana") == 6
     assert session.state.part("ana", Pack).items["plate"].left == 3
 
 
 def test_fell_protection_broken_armour_grants_nothing() -> None:
     session = table(ana=hero("Ana", "s1", worn=("helmet",)))
-    done(do(session, "gm", "fell.harm", "ana", n=1))
-    entry = done(do(session, "gm", "fell.harm", "ana", n=1))
+    done(do(session, "s0", "fell.harm", "ana", n=1))
+    entry = done(do(session, "s0", "fell.harm", "ana", n=1))
     assert facts(entry) == [PointsChanged("ana", "BOD", -1, "harm")]
 
 
 def test_fell_protection_of_a_creature_is_its_hide() -> None:
     session = table(bear=creature("bear"))  # 10 hit points, protection 1
-    entry = done(do(session, "gm", "fell.harm", "bear", n=3))
+    entry = done(do(session, "s0", "fell.harm", "bear", n=3))
     assert ProtectionChanged("bear", "hide", -1) in facts(entry)
     assert hp(session, "bear") == 8
 
@@ -189,9 +189,9 @@ def test_fell_protection_of_a_creature_is_its_hide() -> None:
 def test_fell_protection_pool_sum_breaks_as_one() -> None:
     # Brigandine 1 and shield 1: one pool of 2. One point of harm breaks nothing, the second breaks all.
     session = table(ana=hero("Ana", "s1", worn=("brigandine", "shield")))
-    first = done(do(session, "gm", "fell.harm", "ana", n=1))
+    first = done(do(session, "s0", "fell.harm", "ana", n=1))
     assert not [e for e in facts(first) if isinstance(e, Said)]
-    second = done(do(session, "gm", "fell.harm", "ana", n=1))
+    second = done(do(session, "s0", "fell.harm", "ana", n=1))
     assert facts(second, Said) == [Said("ana", "fell.protection", "broken", {"item": "brigandine, shield"})]
     assert points(session, "ana") == 8
 
@@ -199,7 +199,7 @@ def test_fell_protection_pool_sum_breaks_as_one() -> None:
 def test_fell_protection_pool_per_item_breaks_piece_by_piece_as_the_owner_likes() -> None:
     session = table(rulings={"fell.protection.pool": "per_item"}, ana=hero("Ana", "s1", worn=("chainmail", "shield")))
     done(do(session, "s1", "table.order", "ana", rule="fell.protection", answer="ask"))
-    waits = parked(do(session, "gm", "fell.harm", "ana", n=2))
+    waits = parked(do(session, "s0", "fell.harm", "ana", n=2))
     waits = parked(session.answer("s1", waits.id, waits.asks[0].key, "1"))  # one point to protection ...
     (ask,) = waits.asks
     assert isinstance(ask, Choice)
@@ -214,13 +214,13 @@ def test_fell_protection_pool_per_item_breaks_piece_by_piece_as_the_owner_likes(
 def test_fell_harm_beyond_the_last_point_is_lost() -> None:
     # 8 BOD, 20 harm: the points stop at 0, and nothing spills over to another ability.
     session = table(box(4, 1), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.harm", "ana", n=20))
+    done(do(session, "s0", "fell.harm", "ana", n=20))
     assert [points(session, "ana", a) for a in ("BOD", "INT", "WIL")] == [0, 6, 6]
 
 
 def test_fell_death_1_is_dead_at_once() -> None:
     session = table(box(1), ana=hero("Ana", "s1"))
-    entry = done(do(session, "gm", "fell.harm", "ana", n=8))
+    entry = done(do(session, "s0", "fell.harm", "ana", n=8))
     assert facts(entry) == [
         PointsChanged("ana", "BOD", -8, "harm"),
         Said("ana", "fell.death", "dead", {"ability": "BOD", "time": 0}),
@@ -229,7 +229,7 @@ def test_fell_death_1_is_dead_at_once() -> None:
     assert ends(session, "ana") == []
     assert {"fell.harm", "fell.death"} <= rules_in(entry)
     assert refused(session, "s1", "fell.test", "ana", ability="INT", dn=0) == "dead"
-    assert refused(session, "gm", "fell.attack", "ana", target="ana") == "dead"
+    assert refused(session, "s0", "fell.attack", "ana", target="ana") == "dead"
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_fell_death_1_is_dead_at_once() -> None:
 @pytest.mark.parametrize("time", [1, 4])
 def test_fell_death_counts_down(face: int, word: str, unit: int, time: int) -> None:
     session = table(box(face, time), ana=hero("Ana", "s1"))
-    entry = done(do(session, "gm", "fell.harm", "ana", n=6, to="WIL"))
+    entry = done(do(session, "s0", "fell.harm", "ana", n=6, to="WIL"))
     assert Said("ana", "fell.death", word, {"ability": "WIL", "time": time}) in facts(entry)
     assert life(session, "ana") == "down"
     assert ends(session, "ana") == [time * unit]
@@ -249,35 +249,35 @@ def test_fell_death_counts_down(face: int, word: str, unit: int, time: int) -> N
 def test_fell_death_countdown_can_be_watched() -> None:
     session = fallen(2, 3)  # three rounds
     assert CountdownWidget("fell.death", 18, "", 18, turns=True) in view(session, "s1").characters["ana"].widgets
-    done(do(session, "gm", "table.clock", n=1, unit="rounds"))
+    done(do(session, "s0", "table.clock", n=1, unit="rounds"))
     assert CountdownWidget("fell.death", 18, "", 12, turns=True) in view(session, "s2").characters["ana"].widgets
 
 
 def test_fell_death_countdown_by_house_call_is_a_length_from_now() -> None:
     session = fallen(4, 1)  # one day
-    done(do(session, "gm", "table.clock", n=2, unit="hours"))
+    done(do(session, "s0", "table.clock", n=2, unit="hours"))
     before = session.state.part("ana", Countdowns).countdowns["t1"]
     assert before.when == "1 day"
-    entry = done(do(session, "gm", "table.house", "ana", name="fell.death", value="3 rounds"))
+    entry = done(do(session, "s0", "table.house", "ana", name="fell.death", value="3 rounds"))
     after = structs.replace(before, at=2 * HOUR + 3 * ROUND, when="3 rounds", rounds=True)
     assert facts(entry) == [CountdownSet("ana", "t1", after)]
-    done(do(session, "gm", "table.house", "ana", name="fell.death", value="1 rounds"))
+    done(do(session, "s0", "table.house", "ana", name="fell.death", value="1 rounds"))
     assert session.state.part("ana", Countdowns).countdowns["t1"].when == "1 round"
 
 
 @pytest.mark.parametrize("value", [3, "3", "soon", "-1 rounds", "rest", ""])
 def test_fell_death_countdown_by_house_call_takes_nothing_else(value: int | str) -> None:
     session = fallen(4, 1)
-    assert refused(session, "gm", "table.house", "ana", name="fell.death", value=value) == "no-length"
-    assert refused(session, "gm", "table.house", "ana", name="t1", value="3 rounds") == "no-such-setting"
-    assert refused(session, "gm", "table.house", "bob", name="fell.death", value="3 rounds") == "no-such-setting"
+    assert refused(session, "s0", "table.house", "ana", name="fell.death", value=value) == "no-length"
+    assert refused(session, "s0", "table.house", "ana", name="t1", value="3 rounds") == "no-such-setting"
+    assert refused(session, "s0", "table.house", "bob", name="fell.death", value="3 rounds") == "no-such-setting"
 
 
 def test_fell_death_is_rolled_for_each_ability_that_comes_to_zero() -> None:
     # BOD at 0: 3 hours. Then INT at 0: 2 rounds. Each ability has its own countdown.
     session = table(box(3, 3, 2, 2), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.harm", "ana", n=8))
-    done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
+    done(do(session, "s0", "fell.harm", "ana", n=6, to="INT"))
     assert ends(session, "ana") == [3 * HOUR, 2 * ROUND]
 
 
@@ -291,8 +291,8 @@ def test_fell_harm_at_zero_rolls_again_and_the_sooner_end_counts(
     again: tuple[int, ...], end: int | None, result: str
 ) -> None:
     session = table(box(3, 3, *again), ana=hero("Ana", "s1"))  # 3 hours at first
-    done(do(session, "gm", "fell.harm", "ana", n=8))
-    entry = done(do(session, "gm", "fell.harm", "ana", n=1))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
+    entry = done(do(session, "s0", "fell.harm", "ana", n=1))
     assert [e.result for e in facts(entry, Said)] == [result]
     assert ends(session, "ana") == ([] if end is None else [end])
     assert life(session, "ana") == ("dead" if end is None else "down")
@@ -301,16 +301,16 @@ def test_fell_harm_at_zero_rolls_again_and_the_sooner_end_counts(
 
 def test_fell_harm_at_zero_keeps_the_countdown_of_another_ability() -> None:
     session = table(box(3, 3, 4, 4, 2, 2), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.harm", "ana", n=8))
-    done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
-    done(do(session, "gm", "fell.harm", "ana", n=1, to="INT"))  # 4 days become 2 rounds
+    done(do(session, "s0", "fell.harm", "ana", n=8))
+    done(do(session, "s0", "fell.harm", "ana", n=6, to="INT"))
+    done(do(session, "s0", "fell.harm", "ana", n=1, to="INT"))  # 4 days become 2 rounds
     assert sorted(t or 0 for t in ends(session, "ana")) == [2 * ROUND, 3 * HOUR]
 
 
 def test_fell_harm_at_zero_hurts_the_treated_like_anybody() -> None:
     session = fallen(3, 1, 2, 3)
     done(do(session, "s2", "fell.treat", "bob", target="ana"))
-    entry = done(do(session, "gm", "fell.harm", "ana", n=50))
+    entry = done(do(session, "s0", "fell.harm", "ana", n=50))
     assert Said("ana", "fell.death", "rounds", {"ability": "BOD", "time": 3}) in facts(entry)
     assert (life(session, "ana"), ends(session, "ana")) == ("down", [3 * ROUND])
 
@@ -321,7 +321,7 @@ def test_fell_harm_at_zero_counts_after_armour_only() -> None:
     session.states[-1] = session.state.with_character("ana", hero("Ana", "s1", worn=("plate",)))
     plated = session.state.part("ana", Ladder).with_rung("BOD", Rung("d8", 0, "d8"))
     session.states[-1] = session.state.with_character("ana", session.state.characters["ana"].with_parts(plated))
-    entry = done(do(session, "gm", "fell.harm", "ana", n=3))
+    entry = done(do(session, "s0", "fell.harm", "ana", n=3))
     assert facts(entry, Said) == [Said("ana", "fell.protection", "broken", {"item": "plate"})]
     assert life(session, "ana") == "up"
 
@@ -331,21 +331,21 @@ def test_fell_harm_at_zero_counts_after_armour_only() -> None:
 )
 def test_fell_harm_at_zero_ask_is_the_facilitators_word(word: str, now: str, end: list[int]) -> None:
     session = table(box(3, 1, 2, 1), {"fell.harm.at_zero": "ask"}, ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.harm", "ana", n=8))
-    waits = parked(do(session, "gm", "fell.harm", "ana", n=1))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
+    waits = parked(do(session, "s0", "fell.harm", "ana", n=1))
     (ask,) = waits.asks
     assert isinstance(ask, Choice)
     assert (ask.who, ask.rule, ask.options) == ("", "fell.death", ("dies", "table", "lives"))
     assert refusal(session.answer("s1", waits.id, ask.key, word)) == "not-your-prompt"
-    done(session.answer("gm", waits.id, ask.key, word))
+    done(session.answer("s0", waits.id, ask.key, word))
     assert (life(session, "ana"), ends(session, "ana")) == (now, end)
 
 
 def test_fell_harm_at_zero_nothing_leaves_all_as_it_was_and_says_so() -> None:
     session = table(box(3, 1), {"fell.harm.at_zero": "nothing"}, ana=hero("Ana", "s1"), wolf=creature("wolf"))
     for who in ("ana", "wolf"):
-        done(do(session, "gm", "fell.harm", who, n=9))
-        entry = done(do(session, "gm", "fell.harm", who, n=9))
+        done(do(session, "s0", "fell.harm", who, n=9))
+        entry = done(do(session, "s0", "fell.harm", who, n=9))
         assert [(e.who, e.rule, e.result) for e in facts(entry)] == [(who, "fell.harm", "no-worse")]
     assert (ends(session, "ana"), life(session, "wolf")) == ([HOUR], "out")
 
@@ -354,19 +354,19 @@ def test_fell_harm_at_zero_nothing_leaves_all_as_it_was_and_says_so() -> None:
 @pytest.mark.parametrize(("word", "now"), [("dies", "dead"), ("lives", "out")])
 def test_fell_harm_at_zero_of_the_beaten_is_the_facilitators_word(who: str, word: str, now: str) -> None:
     session = table(wolf=creature("wolf"), pim=hirelinged())
-    done(do(session, "gm", "fell.harm", who, n=9))
-    waits = parked(do(session, "gm", "fell.harm", who, n=1))
+    done(do(session, "s0", "fell.harm", who, n=9))
+    waits = parked(do(session, "s0", "fell.harm", who, n=1))
     (ask,) = waits.asks
     assert isinstance(ask, Choice)
     assert (ask.who, ask.options, ask.usual) == ("", ("dies", "lives"), "dies")
-    done(session.answer("gm", waits.id, ask.key, word))
+    done(session.answer("s0", waits.id, ask.key, word))
     assert life(session, who) == now
 
 
 def test_fell_harm_at_zero_of_a_creature_that_rolls_on_the_death_table() -> None:
     session = table(box(3, 1, 2, 1), {"fell.npc.zero": "death_table"}, wolf=creature("wolf"))
-    done(do(session, "gm", "fell.harm", "wolf", n=9))
-    done(do(session, "gm", "fell.harm", "wolf", n=1))
+    done(do(session, "s0", "fell.harm", "wolf", n=9))
+    done(do(session, "s0", "fell.harm", "wolf", n=1))
     assert ends(session, "wolf") == [ROUND]
 
 
@@ -375,25 +375,25 @@ def test_fell_harm_at_zero_of_a_blow_in_a_fight() -> None:
     session = fallen(3, 1, 5, 1, 2, 1)  # 1 hour; the wolf's two dice against a d4; a 1 on the table
     done(do(session, "s2", "fell.treat", "bob", target="ana"))
     session.states[-1] = session.state.with_character("wolf", creature("wolf"))
-    done(do(session, "gm", "fell.attack", "wolf", target="ana", overrule=True))
+    done(do(session, "s0", "fell.attack", "wolf", target="ana", overrule=True))
     assert life(session, "ana") == "dead"
 
 
 def test_fell_death_at_once_ends_an_older_countdown() -> None:
     session = table(box(3, 3, 1), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
-    done(do(session, "gm", "fell.harm", "ana", n=8))
-    done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
+    done(do(session, "s0", "fell.harm", "ana", n=6, to="INT"))
     assert life(session, "ana") == "dead"
     assert ends(session, "ana") == []
     assert refused(session, "s2", "fell.treat", "bob", target="ana") == "not-dying"
-    done(do(session, "gm", "table.clock", n=1, unit="days"))  # no one is asked about the dead
+    done(do(session, "s0", "table.clock", n=1, unit="days"))  # no one is asked about the dead
     assert life(session, "ana") == "dead"
 
 
 def test_fell_death_table_rolled_by_whoever_is_dying() -> None:
     session = table(ana=hero("Ana", "s1"))
     done(do(session, "s1", "table.habits", hand=True))
-    waits = parked(do(session, "gm", "fell.harm", "ana", n=8))
+    waits = parked(do(session, "s0", "fell.harm", "ana", n=8))
     assert [(ask.who, ask.rule) for ask in waits.asks] == [("ana", "fell.death")]
     waits = parked(session.answer("s1", waits.id, waits.asks[0].key, (2,)))
     done(session.answer("s1", waits.id, waits.asks[0].key, (3,)))
@@ -408,7 +408,7 @@ def test_fell_death_treatment_in_time_stops_the_countdown() -> None:
     assert life(session, "ana") == "up"
     assert ends(session, "ana") == []
     assert points(session, "ana") == 0
-    done(do(session, "gm", "table.clock", n=2, unit="hours"))  # no one is asked whether she dies
+    done(do(session, "s0", "table.clock", n=2, unit="hours"))  # no one is asked whether she dies
     assert life(session, "ana") == "up"
 
 
@@ -418,7 +418,7 @@ def test_fell_death_treated_ability_cannot_be_used_until_points_return() -> None
     assert refused(session, "s1", "fell.test", "ana", ability="BOD", dn=0) == "spent-ability"
     assert refused(session, "s1", "fell.attack", "ana", target="bob") == "spent-ability"
     assert done(do(session, "s1", "fell.test", "ana", ability="INT", dn=5)).outcome["passed"]
-    done(do(session, "gm", "fell.heal", "ana", n=1))
+    done(do(session, "s0", "fell.heal", "ana", n=1))
     assert done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=5)).outcome["passed"]
 
 
@@ -445,8 +445,8 @@ def test_fell_death_treatment_with_skill_and_advantage() -> None:
 
 def test_fell_death_treatment_stops_every_countdown() -> None:
     session = table(box(3, 3, 4, 2), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
-    done(do(session, "gm", "fell.harm", "ana", n=8))
-    done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
+    done(do(session, "s0", "fell.harm", "ana", n=6, to="INT"))
     done(do(session, "s2", "fell.treat", "bob", target="ana"))
     assert ends(session, "ana") == []
     assert life(session, "ana") == "up"
@@ -455,7 +455,7 @@ def test_fell_death_treatment_stops_every_countdown() -> None:
 def test_fell_death_nobody_dying_treats_themselves() -> None:
     session = fallen(4, 2)
     assert refused(session, "s1", "fell.treat", "ana", target="ana") == "treats-self"
-    assert refused(session, "gm", "fell.treat", "ana", target="ana", dn=4) == "treats-self"
+    assert refused(session, "s0", "fell.treat", "ana", target="ana", dn=4) == "treats-self"
     assert refused(session, "s2", "fell.treat", "bob", target="bob") == "not-dying"
 
 
@@ -474,7 +474,7 @@ def test_fell_death_whoever_is_down_is_warned_before_they_act(
     move: str, want: dict[str, Any], state: Life, warns: bool
 ) -> None:
     session = fallen(4, 2, 1, 1)
-    done(do(session, "gm", "table.life", "bob", life=state))
+    done(do(session, "s0", "table.life", "bob", life=state))
     if warns:
         assert warning(do(session, "s2", move, "bob", **want)) == "down"
     done(do(session, "s2", move, "bob", overrule=warns, **want))
@@ -482,7 +482,7 @@ def test_fell_death_whoever_is_down_is_warned_before_they_act(
 
 def test_fell_death_a_called_roll_does_not_warn() -> None:
     session = fallen(4, 2, 1)
-    done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want={"ability": "WIL", "dn": 4}))
+    done(do(session, "s0", "table.call", move="fell.test", who=["ana"], want={"ability": "WIL", "dn": 4}))
     done(session.act("s1", Intent("fell.test", "ana", {}, call="call")))
     assert warning(do(session, "s1", "fell.test", "ana", ability="WIL", dn=4)) == "down"
 
@@ -497,7 +497,7 @@ def test_fell_death_treatment_refused() -> None:
     assert refused(session, "s2", "fell.treat", "bob", target="ana") == "not-dying"
     assert refused(session, "s2", "fell.treat", "bob", target="zed") == "no-such-character"
     assert refused(session, "s2", "fell.treat", "bob", target="ghost") == "no-such-character"  # hidden, unnamed
-    done(do(session, "gm", "fell.harm", "ana", n=8))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
     assert refused(session, "s2", "fell.treat", "bob", target="ana", dn=4, skill="lore") == "no-skill"
     assert refused(session, "s2", "fell.treat", "bob", target="ana", dn=13) == "bad-value"
     assert refused(session, "s1", "fell.treat", "bob", target="ana") == "not-yours"
@@ -506,7 +506,7 @@ def test_fell_death_treatment_refused() -> None:
 
 def test_fell_death_treatment_is_somebodys_action() -> None:
     session = fallen(3, 1)
-    done(do(session, "gm", "fell.fight", foes=["ana"], party=["bob"], first="party"))
+    done(do(session, "s0", "fell.fight", foes=["ana"], party=["bob"], first="party"))
     entry = done(do(session, "s2", "fell.treat", "bob", target="ana"))
     assert Acted("bob") in facts(entry)
     assert warning(do(session, "s2", "fell.attack", "bob", target="ana")) == "has-acted"
@@ -518,8 +518,8 @@ def test_fell_death_treated_too_late_while_dice_were_awaited() -> None:
     done(do(session, "s2", "table.habits", hand=True))
     waits = parked(do(session, "s2", "fell.treat", "bob", target="ana", dn=4, skill="survival"))
     waits = parked(session.answer("s2", waits.id, waits.asks[0].key, (6,)))
-    done(do(session, "gm", "table.clock", n=1, unit="hours"))
-    done(do(session, "gm", "table.countdown", "ana", due="countdown", result="dies"))
+    done(do(session, "s0", "table.clock", n=1, unit="hours"))
+    done(do(session, "s0", "table.countdown", "ana", due="countdown", result="dies"))
     entry = done(session.answer("s2", waits.id, waits.asks[0].key, (6,)))
     assert life(session, "ana") == "dead"
     assert not [e for e in facts(entry) if isinstance(e, LifeChanged)]
@@ -529,37 +529,37 @@ def test_fell_death_treated_too_late_while_dice_were_awaited() -> None:
 @pytest.mark.parametrize("answer", ["dies", "lives"])
 def test_fell_death_countdown_that_runs_out_asks_the_facilitator(answer: str) -> None:
     session = fallen(3, 2)  # two hours
-    done(do(session, "gm", "table.clock", n=119, unit="minutes"))
+    done(do(session, "s0", "table.clock", n=119, unit="minutes"))
     assert life(session, "ana") == "down"
-    entry = done(do(session, "gm", "table.clock", n=1, unit="minutes"))
+    entry = done(do(session, "s0", "table.clock", n=1, unit="minutes"))
     assert session.state.due_rolls == {"countdown": DueRoll("table.countdown", "ana", "fell.death", why="time is up")}
     assert [t.audience for t in entry.told if isinstance(t.event, RollBecameDue)] == [()]
     assert life(session, "ana") == "down"  # until it is said
     assert refusal(do(session, "s1", "table.countdown", "ana", result="lives")) == "facilitator-only"
-    done(do(session, "gm", "table.countdown", "ana", due="countdown", result=answer))
+    done(do(session, "s0", "table.countdown", "ana", due="countdown", result=answer))
     assert life(session, "ana") == ("dead" if answer == "dies" else "up")
     assert (ends(session, "ana"), session.state.due_rolls) == ([], {})
     assert points(session, "ana") == 0
-    assert refusal(do(session, "gm", "table.countdown", "ana", result="dies")) in ("dead-target", "no-such-countdown")
+    assert refusal(do(session, "s0", "table.countdown", "ana", result="dies")) in ("dead-target", "no-such-countdown")
 
 
 @pytest.mark.parametrize("answer", ["dies", "lives", "", "treated"])
 def test_fell_death_countdown_that_runs_out_asks_once_and_holds_no_turn(answer: str) -> None:
     """However often turns end and time passes, answered or not: there is one question, and each turn ends once."""
     session = table(box(2, 1), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), wolf=creature("wolf"))
-    done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
-    done(do(session, "gm", "fell.harm", "ana", n=8))
+    done(do(session, "s0", "fell.fight", foes=["wolf"], first="party"))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
     for _ in range(3):
-        done(do(session, "gm", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
     assert list(session.state.due_rolls) == ["countdown"]
     if answer == "treated":
         done(do(session, "s2", "fell.treat", "bob", target="ana", overrule=True))
     elif answer:
-        done(do(session, "gm", "table.countdown", "ana", due="countdown", result=answer))
+        done(do(session, "s0", "table.countdown", "ana", due="countdown", result=answer))
     for _ in range(4):
-        assert TurnEnded() in facts(done(do(session, "gm", "fell.turn")))
+        assert TurnEnded() in facts(done(do(session, "s0", "fell.turn")))
         assert not session.parked
-    done(do(session, "gm", "table.clock", n=1, unit="days", overrule=True))
+    done(do(session, "s0", "table.clock", n=1, unit="days", overrule=True))
     assert list(session.state.due_rolls) == ([] if answer else ["countdown"])
     fight = session.state.fight
     assert fight is not None
@@ -568,20 +568,20 @@ def test_fell_death_countdown_that_runs_out_asks_once_and_holds_no_turn(answer: 
 
 def test_fell_death_a_question_put_off_can_be_asked_again_by_hand() -> None:
     session = fallen(3, 1)
-    done(do(session, "gm", "table.clock", n=1, unit="hours"))
-    done(do(session, "gm", "table.due.drop", id="countdown"))
-    done(do(session, "gm", "table.clock", n=1, unit="hours"))
+    done(do(session, "s0", "table.clock", n=1, unit="hours"))
+    done(do(session, "s0", "table.due.drop", id="countdown"))
+    done(do(session, "s0", "table.clock", n=1, unit="hours"))
     assert session.state.due_rolls == {}
     (countdown,) = session.state.part("ana", Countdowns).countdowns
-    done(do(session, "gm", "table.trigger", "ana", id=countdown))
+    done(do(session, "s0", "table.trigger", "ana", id=countdown))
     assert list(session.state.due_rolls) == ["countdown"]
 
 
 def test_fell_death_harm_after_the_time_is_up_gives_no_new_time() -> None:
     """3 hours of a second death table are no better than the hour that has passed."""
     session = fallen(3, 1, 3, 3)
-    done(do(session, "gm", "table.clock", n=1, unit="hours"))
-    done(do(session, "gm", "fell.harm", "ana", n=1))
+    done(do(session, "s0", "table.clock", n=1, unit="hours"))
+    done(do(session, "s0", "fell.harm", "ana", n=1))
     assert list(session.state.due_rolls) == ["countdown"]
     assert ends(session, "ana") == [None]
 
@@ -589,13 +589,13 @@ def test_fell_death_harm_after_the_time_is_up_gives_no_new_time() -> None:
 def test_fell_death_countdown_in_rounds_runs_out_in_a_fight() -> None:
     # Two rounds are two more turns of Ana's: the end of the second asks.
     session = table(box(2, 2), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), wolf=creature("wolf"))
-    done(do(session, "gm", "fell.fight", foes=["wolf"], first="party"))
-    done(do(session, "gm", "fell.harm", "ana", n=8))
+    done(do(session, "s0", "fell.fight", foes=["wolf"], first="party"))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
     for _ in range(4):
-        done(do(session, "gm", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
         assert session.state.due_rolls == {}
-    assert TurnEnded() in facts(done(do(session, "gm", "fell.turn")))
-    done(do(session, "gm", "table.countdown", "ana", due="countdown", result="dies"))
+    assert TurnEnded() in facts(done(do(session, "s0", "fell.turn")))
+    done(do(session, "s0", "table.countdown", "ana", due="countdown", result="dies"))
     assert life(session, "ana") == "dead"
 
 
@@ -603,15 +603,15 @@ def test_fell_death_countdown_in_rounds_runs_out_in_a_fight() -> None:
 def test_fell_death_in_1_round_leaves_friends_a_turn_of_their_own(first: str) -> None:
     """Ana falls in the foes' turn, with 1 round to live: whoever began, Bob still has a turn before she dies."""
     session = table(box(2, 1), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), wolf=creature("wolf"))
-    done(do(session, "gm", "fell.fight", foes=["wolf"], first=first))
+    done(do(session, "s0", "fell.fight", foes=["wolf"], first=first))
     if first == "party":
-        done(do(session, "gm", "fell.turn"))
-    done(do(session, "gm", "fell.harm", "ana", n=8))
-    done(do(session, "gm", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
+    done(do(session, "s0", "fell.turn"))
     fight = session.state.fight
     assert fight is not None
     assert (fight.whose_turn, life(session, "ana")) == ("party", "down")
-    done(do(session, "gm", "fell.turn"))
+    done(do(session, "s0", "fell.turn"))
     assert [due.rule for due in session.state.due_rolls.values()] == ["fell.death"]
 
 
@@ -619,33 +619,33 @@ def test_fell_death_countdown_in_rounds_shows_the_turns_that_still_come() -> Non
     """Ana falls in the foes' turn, with 3 rounds to live: 3 turns of her side come, 2 once the first has begun, and so
     on; in the last one there is still that one. A round has 6 seconds."""
     session = table(box(2, 3), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"), wolf=creature("wolf"))
-    done(do(session, "gm", "fell.fight", foes=["wolf"], first="foes"))
-    done(do(session, "gm", "fell.harm", "ana", n=8))
+    done(do(session, "s0", "fell.fight", foes=["wolf"], first="foes"))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
     left = list[int | None]()
     for _ in range(6):
         left += [w.left for w in view(session, "s2").characters["ana"].widgets if isinstance(w, CountdownWidget)]
-        done(do(session, "gm", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
     assert left == [18, 12, 12, 6, 6, 6]
     assert [due.rule for due in session.state.due_rolls.values()] == ["fell.death"]
 
 
 def test_fell_death_one_countdown_survived_leaves_the_other_running() -> None:
     session = table(box(3, 1, 3, 2), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.harm", "ana", n=8))
-    done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
-    done(do(session, "gm", "table.clock", n=1, unit="hours"))
-    done(do(session, "gm", "table.countdown", "ana", due="countdown", result="lives"))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
+    done(do(session, "s0", "fell.harm", "ana", n=6, to="INT"))
+    done(do(session, "s0", "table.clock", n=1, unit="hours"))
+    done(do(session, "s0", "table.countdown", "ana", due="countdown", result="lives"))
     assert life(session, "ana") == "down"
     assert ends(session, "ana") == [2 * HOUR]
 
 
 def test_fell_death_two_countdowns_at_once_kill_only_once() -> None:
     session = table(box(3, 1, 3, 1), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.harm", "ana", n=8))
-    done(do(session, "gm", "fell.harm", "ana", n=6, to="INT"))
-    done(do(session, "gm", "table.clock", n=1, unit="hours"))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
+    done(do(session, "s0", "fell.harm", "ana", n=6, to="INT"))
+    done(do(session, "s0", "table.clock", n=1, unit="hours"))
     assert list(session.state.due_rolls) == ["countdown"]
-    entry = done(do(session, "gm", "table.countdown", "ana", due="countdown", result="dies"))
+    entry = done(do(session, "s0", "table.countdown", "ana", due="countdown", result="dies"))
     assert [e for e in facts(entry) if isinstance(e, LifeChanged)] == [LifeChanged("ana", "dead")]
     assert (session.state.due_rolls, session.state.part("ana", Countdowns).countdowns) == ({}, {})
 
@@ -654,7 +654,7 @@ def test_fell_death_two_countdowns_at_once_kill_only_once() -> None:
 def test_fell_harm_extreme_lowers_the_die() -> None:
     # BOD d8 one step down is d6: the most points are 6 now, so of 8 there are 6 left.
     session = table(ana=hero("Ana", "s1"))
-    entry = done(do(session, "gm", "fell.harm", "ana", die=1))
+    entry = done(do(session, "s0", "fell.harm", "ana", die=1))
     assert DieStepped("ana", "BOD", -1) in facts(entry)
     assert rung(session, "ana") == Rung("d6", 6, "d8")
     assert "fell.harm" in rules_in(entry)
@@ -663,42 +663,42 @@ def test_fell_harm_extreme_lowers_the_die() -> None:
 def test_fell_harm_lowers_points_and_die_together() -> None:
     # 3 points first: 5 left, which a d6 can hold.
     session = table(ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.harm", "ana", n=3, die=1))
+    done(do(session, "s0", "fell.harm", "ana", n=3, die=1))
     assert rung(session, "ana") == Rung("d6", 5, "d8")
 
 
 def test_fell_death_of_a_die_below_d4() -> None:
     # WIL d6 two steps down: below d4, so the death table, whatever the points were.
     session = table(box(4, 3, 1), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
-    entry = done(do(session, "gm", "fell.harm", "ana", die=2, to="WIL"))
+    entry = done(do(session, "s0", "fell.harm", "ana", die=2, to="WIL"))
     assert Said("ana", "fell.death", "days", {"ability": "WIL", "time": 3}) in facts(entry)
     assert not rung(session, "ana", "WIL").usable
     assert life(session, "ana") == "down"
     done(do(session, "s2", "fell.treat", "bob", target="ana"))
     assert refused(session, "s1", "fell.test", "ana", ability="WIL", dn=0) == "no-ability"
-    done(do(session, "gm", "fell.harm", "ana", die=1, to="WIL"))  # the die is gone already: the table again
+    done(do(session, "s0", "fell.harm", "ana", die=1, to="WIL"))  # the die is gone already: the table again
     assert life(session, "ana") == "dead"
 
 
 def test_fell_death_of_a_die_below_d4_even_with_no_points_left() -> None:
     # Treated, at 0 points; then the die itself falls below d4: the table is asked again.
     session = table(box(3, 1, 1), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
-    done(do(session, "gm", "fell.harm", "ana", n=8))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
     done(do(session, "s2", "fell.treat", "bob", target="ana"))
-    done(do(session, "gm", "fell.harm", "ana", die=3))
+    done(do(session, "s0", "fell.harm", "ana", die=3))
     assert life(session, "ana") == "dead"
 
 
 def test_fell_death_is_rolled_once_when_one_harm_takes_points_and_die() -> None:
     session = table(box(3, 1), ana=hero("Ana", "s1", bod="d4"))
-    entry = done(do(session, "gm", "fell.harm", "ana", n=4, die=1))
+    entry = done(do(session, "s0", "fell.harm", "ana", n=4, die=1))
     assert len([e for e in facts(entry) if isinstance(e, Said) and e.rule == "fell.death"]) == 1
     assert not rung(session, "ana").usable
 
 
 def test_fell_harm_spares_the_die_of_the_dead() -> None:
     session = table(box(1), ana=hero("Ana", "s1"))
-    entry = done(do(session, "gm", "fell.harm", "ana", n=8, die=1))
+    entry = done(do(session, "s0", "fell.harm", "ana", n=8, die=1))
     assert not [e for e in facts(entry) if isinstance(e, DieStepped)]
 
 
@@ -707,7 +707,7 @@ def test_fell_harm_spares_the_die_of_the_dead() -> None:
 def test_fell_npc_zero_out_of_the_fight(who: str) -> None:
     session = table(wolf=creature("wolf"), pim=hirelinged())
     before = hp(session, who)
-    entry = done(do(session, "gm", "fell.harm", who, n=9))
+    entry = done(do(session, "s0", "fell.harm", who, n=9))
     assert facts(entry) == [HitPointsChanged(who, -before), LifeChanged(who, "out")]
     assert life(session, who) == "out"
     assert ends(session, who) == []
@@ -716,7 +716,7 @@ def test_fell_npc_zero_out_of_the_fight(who: str) -> None:
 @pytest.mark.parametrize("who", ["wolf", "pim"])
 def test_fell_npc_zero_death_table(who: str) -> None:
     session = table(box(2, 3), rulings={"fell.npc.zero": "death_table"}, wolf=creature("wolf"), pim=hirelinged())
-    entry = done(do(session, "gm", "fell.harm", who, n=9))
+    entry = done(do(session, "s0", "fell.harm", who, n=9))
     assert Said(who, "fell.death", "rounds", {"ability": "HP", "time": 3}) in facts(entry)
     assert life(session, who) == "down"
     assert ends(session, who) == [3 * ROUND]
@@ -725,16 +725,16 @@ def test_fell_npc_zero_death_table(who: str) -> None:
 @pytest.mark.parametrize(("option", "expected"), [("out", "out"), ("death_table", "dead")])
 def test_fell_npc_zero_goes_for_a_die_below_d4_as_well(option: str, expected: str) -> None:
     session = table(box(1), rulings={"fell.npc.zero": option}, wolf=creature("wolf"))
-    done(do(session, "gm", "fell.harm", "wolf", die=2))  # BOD d6
+    done(do(session, "s0", "fell.harm", "wolf", die=2))  # BOD d6
     assert life(session, "wolf") == expected
 
 
 def test_fell_npc_zero_treated_is_out_until_points_return() -> None:
     session = table(box(3, 1), rulings={"fell.npc.zero": "death_table"}, ana=hero("Ana", "s1"), wolf=creature("wolf"))
-    done(do(session, "gm", "fell.harm", "wolf", n=6))
+    done(do(session, "s0", "fell.harm", "wolf", n=6))
     done(do(session, "s1", "fell.treat", "ana", target="wolf"))
     assert life(session, "wolf") == "out"
-    done(do(session, "gm", "fell.heal", "wolf", n=2))
+    done(do(session, "s0", "fell.heal", "wolf", n=2))
     assert (life(session, "wolf"), hp(session, "wolf")) == ("up", 2)
 
 
@@ -744,8 +744,8 @@ def test_fell_death_points_that_return_do_not_stop_the_countdown() -> None:
         box(3, 1, 4, 2), rulings={"fell.npc.zero": "death_table"}, ana=hero("Ana", "s1"), wolf=creature("wolf")
     )
     for who in ("ana", "wolf"):
-        done(do(session, "gm", "fell.harm", who, n=8))
-        done(do(session, "gm", "fell.heal", who, n=1))
+        done(do(session, "s0", "fell.harm", who, n=8))
+        done(do(session, "s0", "fell.heal", who, n=1))
     assert (life(session, "ana"), life(session, "wolf")) == ("down", "down")
     assert (ends(session, "ana"), ends(session, "wolf")) == ([HOUR], [2 * DAY])
     done(do(session, "s1", "fell.treat", "ana", overrule=True, target="wolf"))
@@ -754,39 +754,39 @@ def test_fell_death_points_that_return_do_not_stop_the_countdown() -> None:
 
 def test_fell_harm_cannot_lower_a_die_that_a_hireling_does_not_have() -> None:
     session = table(pim=hirelinged())
-    assert refused(session, "gm", "fell.harm", "pim", die=1) == "no-ability"
+    assert refused(session, "s0", "fell.harm", "pim", die=1) == "no-ability"
 
 
 # ---- healing
 def test_fell_rest_healing_gives_points_back_up_to_the_die() -> None:
     session = table(ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.harm", "ana", n=3))
-    entry = done(do(session, "gm", "fell.heal", "ana", n=9))
+    done(do(session, "s0", "fell.harm", "ana", n=3))
+    entry = done(do(session, "s0", "fell.heal", "ana", n=9))
     assert facts(entry) == [PointsChanged("ana", "BOD", 3, "healed")]
     assert points(session, "ana") == 8
     full = Said("ana", "fell.rest", "full", {"name": "BOD"})
-    assert facts(done(do(session, "gm", "fell.heal", "ana", n=9))) == [full]
+    assert facts(done(do(session, "s0", "fell.heal", "ana", n=9))) == [full]
 
 
 def test_fell_rest_healing_refused() -> None:
     session = table(ana=hero("Ana", "s1"), eve=structs.replace(hero("Eve"), life="dead"))
     assert refused(session, "s1", "fell.heal", "ana", n=1) == "facilitator-only"
-    assert refused(session, "gm", "fell.heal", "zed", n=1) == "no-such-character"
-    assert refused(session, "gm", "fell.heal", "eve", n=1) == "dead-target"
-    assert refused(session, "gm", "fell.heal", "ana", n=0) == "bad-value"
+    assert refused(session, "s0", "fell.heal", "zed", n=1) == "no-such-character"
+    assert refused(session, "s0", "fell.heal", "eve", n=1) == "dead-target"
+    assert refused(session, "s0", "fell.heal", "ana", n=0) == "bad-value"
 
 
 # ---- deprivation
 def hungry() -> Session:
     session = table(ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
-    done(do(session, "gm", "fell.harm", "ana", n=3))
-    entry = done(do(session, "gm", "fell.deprive", "ana", lacking="food"))
+    done(do(session, "s0", "fell.harm", "ana", n=3))
+    entry = done(do(session, "s0", "fell.deprive", "ana", lacking="food"))
     assert facts(entry) == [NeedArose("ana", "food", 0)]
     return session
 
 
 def wait(session: Session, n: int, unit: str) -> Entry:
-    return done(do(session, "gm", "table.clock", n=n, unit=unit))
+    return done(do(session, "s0", "table.clock", n=n, unit=unit))
 
 
 def steps(session: Session, who: str = "ana") -> int:
@@ -795,10 +795,10 @@ def steps(session: Session, who: str = "ana") -> int:
 
 def test_fell_deprived_gets_no_points_back() -> None:
     session = hungry()
-    assert refused(session, "gm", "fell.heal", "ana", n=1) == "deprived"
+    assert refused(session, "s0", "fell.heal", "ana", n=1) == "deprived"
     assert points(session, "ana") == 5
-    done(do(session, "gm", "fell.deprive", "ana"))
-    done(do(session, "gm", "fell.heal", "ana", n=1))
+    done(do(session, "s0", "fell.deprive", "ana"))
+    done(do(session, "s0", "fell.heal", "ana", n=1))
     assert points(session, "ana") == 6
 
 
@@ -828,7 +828,7 @@ def test_fell_deprived_longer_than_a_day_is_fatigued_and_each_day_more() -> None
 def test_fell_deprived_counts_from_the_hour_it_began() -> None:
     session = table(ana=hero("Ana", "s1"))
     wait(session, 30, "hours")
-    entry = done(do(session, "gm", "fell.deprive", "ana", lacking="warmth"))
+    entry = done(do(session, "s0", "fell.deprive", "ana", lacking="warmth"))
     assert facts(entry) == [NeedArose("ana", "warmth", 30 * HOUR)]
     wait(session, 24, "hours")
     assert steps(session) == 0
@@ -838,7 +838,7 @@ def test_fell_deprived_counts_from_the_hour_it_began() -> None:
 
 def test_fell_deprived_fatigue_is_a_step_down_on_tests() -> None:
     session = table(box(5, 5), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.deprive", "ana", lacking="sleep"))
+    done(do(session, "s0", "fell.deprive", "ana", lacking="sleep"))
     first = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=5))
     wait(session, 25, "hours")
     second = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=5))
@@ -850,7 +850,7 @@ def test_fell_deprived_relieved_is_no_longer_fatigued() -> None:
     session = hungry()
     wait(session, 3, "days")
     assert steps(session) == 2
-    entry = done(do(session, "gm", "fell.deprive", "ana"))
+    entry = done(do(session, "s0", "fell.deprive", "ana"))
     assert facts(entry) == [NeedsMet("ana", ("food",))]
     assert session.state.part("ana", Need) == Need()
     wait(session, 3, "days")
@@ -861,7 +861,7 @@ def test_fell_deprived_of_several_needs_counts_from_the_oldest() -> None:
     session = hungry()
     wait(session, 49, "hours")
     assert steps(session) == 2
-    done(do(session, "gm", "fell.deprive", "ana", lacking="sleep"))
+    done(do(session, "s0", "fell.deprive", "ana", lacking="sleep"))
     assert session.state.part("ana", Need) == Need({"food": 0, "sleep": 49 * HOUR}, 2)
     wait(session, 1, "days")
     assert steps(session) == 3
@@ -870,10 +870,10 @@ def test_fell_deprived_of_several_needs_counts_from_the_oldest() -> None:
 def test_fell_deprived_each_need_ends_only_by_what_meets_it() -> None:
     """Hungry for 49 hours, without sleep for the last 25: a night meets sleep only, a meal food only."""
     session = table(ana=hero("Ana", "s1", coin=5))
-    done(do(session, "gm", "fell.harm", "ana", n=3))
-    done(do(session, "gm", "fell.deprive", "ana", lacking="food"))
+    done(do(session, "s0", "fell.harm", "ana", n=3))
+    done(do(session, "s0", "fell.deprive", "ana", lacking="food"))
     wait(session, 24, "hours")
-    done(do(session, "gm", "fell.deprive", "ana", lacking="sleep"))
+    done(do(session, "s0", "fell.deprive", "ana", lacking="sleep"))
     wait(session, 25, "hours")
     night = done(do(session, "s1", "fell.rest", "ana", overrule=True, kind="night"))  # without food
     assert facts_of_rest(night) == [
@@ -891,9 +891,9 @@ def test_fell_deprived_each_need_ends_only_by_what_meets_it() -> None:
 def test_fell_deprived_a_meal_leaves_the_fatigue_of_the_other_need() -> None:
     """Without food for 3 days and without sleep for 26 hours: after a meal, 1 step is left of 2."""
     session = table(ana=hero("Ana", "s1", items=("rations",)))
-    done(do(session, "gm", "fell.deprive", "ana", lacking="food"))
+    done(do(session, "s0", "fell.deprive", "ana", lacking="food"))
     wait(session, 46, "hours")
-    done(do(session, "gm", "fell.deprive", "ana", lacking="sleep"))
+    done(do(session, "s0", "fell.deprive", "ana", lacking="sleep"))
     wait(session, 26, "hours")
     assert steps(session) == 2
     entry = done(do(session, "s1", "fell.use", "ana", item="rations"))
@@ -903,29 +903,29 @@ def test_fell_deprived_a_meal_leaves_the_fatigue_of_the_other_need() -> None:
 
 def test_fell_deprived_one_need_can_be_met_by_the_facilitators_word() -> None:
     session = hungry()
-    done(do(session, "gm", "fell.deprive", "ana", lacking="water"))
-    assert refused(session, "gm", "fell.deprive", "ana", lacking="Food") == "lacks-already"
-    assert refused(session, "gm", "fell.deprive", "ana", met="sleep") == "not-deprived"
-    done(do(session, "gm", "fell.deprive", "ana", met="food"))
+    done(do(session, "s0", "fell.deprive", "ana", lacking="water"))
+    assert refused(session, "s0", "fell.deprive", "ana", lacking="Food") == "lacks-already"
+    assert refused(session, "s0", "fell.deprive", "ana", met="sleep") == "not-deprived"
+    done(do(session, "s0", "fell.deprive", "ana", met="food"))
     assert session.state.part("ana", Need).lacks == {"water": 0}
     widgets = view(session, "s1").characters["ana"].widgets
     assert Marks("need", (LackOf("water"),)) in widgets
-    done(do(session, "gm", "fell.deprive", "ana", lacking="food"))
+    done(do(session, "s0", "fell.deprive", "ana", lacking="food"))
     assert Marks("need", (LackOf("water"), LackOf("food"))) in view(session, "s1").characters["ana"].widgets
-    done(do(session, "gm", "fell.deprive", "ana"))
+    done(do(session, "s0", "fell.deprive", "ana"))
     assert session.state.part("ana", Need) == Need()
 
 
 def test_fell_deprived_refused() -> None:
     session = table(ana=hero("Ana", "s1"))
-    assert refused(session, "gm", "fell.deprive", "ana") == "not-deprived"
-    assert refused(session, "gm", "fell.deprive", "zed", lacking="food") == "no-such-character"
+    assert refused(session, "s0", "fell.deprive", "ana") == "not-deprived"
+    assert refused(session, "s0", "fell.deprive", "zed", lacking="food") == "no-such-character"
     assert refused(session, "s1", "fell.deprive", "ana", lacking="food") == "facilitator-only"
 
 
 def test_fell_death_undone_takes_countdown_and_points_back_together() -> None:
     session = fallen(3, 1)
-    done(session.undo("gm", 1))
+    done(session.undo("s0", 1))
     assert points(session, "ana") == 8
     assert life(session, "ana") == "up"
     assert ends(session, "ana") == []

@@ -112,13 +112,13 @@ def test_fell_cast_by_a_creature_costs_its_hit_points() -> None:
     # A witch has WIL d10 and 6 hit points: d10 shows 2, spell die d4 shows 3: 6 - 3 = 3 left, WIL is not touched.
     witch = creature("witch").with_parts(Knowledge(spells=("haste",)))
     session = table(box(2, 3), witch=witch)
-    plan = session.preview("gm", Intent("fell.cast", "witch", {"spell": "haste", "dn": 2, "die": "d4"}))
+    plan = session.preview("s0", Intent("fell.cast", "witch", {"spell": "haste", "dn": 2, "die": "d4"}))
     assert isinstance(plan, Plan)
     assert plan.risk is not None
     assert plan.risk.what == "HP"
     assert not plan.risk.falls(CastOutcome(passed=True, wil_spent=5))
     assert plan.risk.falls(CastOutcome(passed=True, wil_spent=6))
-    done(do(session, "gm", "fell.cast", "witch", spell="haste", dn=2, die="d4"))
+    done(do(session, "s0", "fell.cast", "witch", spell="haste", dn=2, die="d4"))
     assert session.state.part("witch", HitPoints).now == 3
     assert points(session, "witch") == 10
 
@@ -191,7 +191,7 @@ def test_fell_cast_needs_wil_to_act_with() -> None:
 
 def test_fell_cast_is_ones_test_of_a_turn() -> None:
     session = table(box(4), ana=hero("Ana", "s1", spells=("haste",)), goblin=creature("goblin"))
-    done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
+    done(do(session, "s0", "fell.fight", foes=["goblin"], first="party"))
     entry = done(do(session, "s1", "fell.cast", "ana", spell="haste", dn=4))
     assert Acted("ana") in facts(entry)
     assert warning(do(session, "s1", "fell.cast", "ana", spell="haste", dn=4)) == "has-acted"
@@ -274,7 +274,7 @@ def test_fell_cast_contest_is_lowered_by_the_targets_fatigue() -> None:
 
 def test_fell_cast_target_may_let_it_happen() -> None:
     session = charming(4)
-    done(do(session, "gm", "table.order", "goblin", rule="fell.cast", answer="no"))
+    done(do(session, "s0", "table.order", "goblin", rule="fell.cast", answer="no"))
     done(do(session, "s1", "fell.cast", "ana", spell="charm", dn=4, targets=["goblin"]))
     assert marks(session, "goblin") == {"charmed": None}
 
@@ -291,7 +291,7 @@ def test_fell_cast_willing_speaks_for_the_party_but_not_for_creatures() -> None:
 
 def test_fell_cast_willing_is_the_facilitators_word_for_creatures() -> None:
     session = charming(4)
-    done(do(session, "gm", "fell.cast", "ana", spell="charm", dn=4, targets=["goblin"], willing=True))
+    done(do(session, "s0", "fell.cast", "ana", spell="charm", dn=4, targets=["goblin"], willing=True))
     assert marks(session, "goblin") == {"charmed": None}
 
 
@@ -341,7 +341,7 @@ def test_fell_spells_cure_wounds_gives_back_1d4_bod_once_a_day() -> None:
     entry = done(do(session, "s1", "fell.cast", "ana", overrule=True, **want))  # no d4 is rolled
     assert said(entry, "fell.spells") == ["cured already"]
     assert points(session, "bob", "BOD") == 5
-    done(do(session, "gm", "table.clock", n=1, unit="days"))
+    done(do(session, "s0", "table.clock", n=1, unit="days"))
     done(do(session, "s1", "fell.cast", "ana", **want))
     assert points(session, "bob", "BOD") == 5 + 1
 
@@ -359,7 +359,7 @@ def test_fell_spells_cure_wounds_reaches_oneself_and_creatures() -> None:
 
 def test_fell_deprived_gets_nothing_from_cure_wounds() -> None:
     session = curing(4)
-    done(do(session, "gm", "fell.deprive", "bob", lacking="water"))
+    done(do(session, "s0", "fell.deprive", "bob", lacking="water"))
     entry = done(do(session, "s1", "fell.cast", "ana", spell="cure-wounds", dn=4, targets=["bob"]))
     assert said(entry, "fell.deprived") == ["no points"]
     assert points(session, "bob", "BOD") == 2
@@ -369,7 +369,7 @@ def test_fell_deprived_gets_nothing_from_cure_wounds() -> None:
 def test_fell_death_countdown_is_stopped_by_cure_wounds() -> None:
     # The fall costs Bob his last 2 BOD; death shows 3, hours, and 1. Then WIL shows 4 and the cure 3.
     session = curing(3, 1, 4, 3)
-    done(do(session, "gm", "fell.harm", "bob", n=2))
+    done(do(session, "s0", "fell.harm", "bob", n=2))
     assert life(session, "bob") == "down"
     entry = done(do(session, "s1", "fell.cast", "ana", spell="cure-wounds", dn=4, targets=["bob"]))
     assert Said("bob", "fell.death", "treated", {"by": "ana"}) in facts(entry)
@@ -381,9 +381,9 @@ def test_fell_death_countdown_is_stopped_by_cure_wounds() -> None:
 # ---- learning
 def test_fell_learn_a_named_skill_or_spell() -> None:
     session = table(ana=hero("Ana", "s1"))
-    entry = done(do(session, "gm", "fell.learn", "ana", skill="lore"))
+    entry = done(do(session, "s0", "fell.learn", "ana", skill="lore"))
     assert facts(entry) == [Learned("ana", skill="lore")]
-    done(do(session, "gm", "fell.learn", "ana", spell="web"))
+    done(do(session, "s0", "fell.learn", "ana", spell="web"))
     assert session.state.part("ana", Knowledge) == Knowledge(("lore",), ("web",))
 
 
@@ -401,38 +401,38 @@ def test_fell_learn_a_named_skill_or_spell() -> None:
 )
 def test_fell_learn_refuses(want: dict[str, Any], code: str) -> None:
     session = table(ana=hero("Ana", "s1", skills=("repair",), spells=("sleep",)))
-    assert refusal(do(session, "gm", "fell.learn", "ana", **want)) == code
+    assert refusal(do(session, "s0", "fell.learn", "ana", **want)) == code
 
 
 def test_fell_learn_is_the_facilitators() -> None:
     session = table(ana=hero("Ana", "s1"))
     assert refusal(do(session, "s1", "fell.learn", "ana", skill="lore")) == "facilitator-only"
-    assert refusal(do(session, "gm", "fell.learn", "nobody", skill="lore")) == "no-such-character"
+    assert refusal(do(session, "s0", "fell.learn", "nobody", skill="lore")) == "no-such-character"
 
 
 def test_fell_skills_at_random_are_rolled_on_the_d8_table() -> None:
     session = table(box(3), ana=hero("Ana", "s1"))
-    entry = done(do(session, "gm", "fell.learn", "ana", random="skill"))
+    entry = done(do(session, "s0", "fell.learn", "ana", random="skill"))
     assert facts(entry) == [Learned("ana", skill="lore")]  # the third of eight
     assert "fell.skills" in rules_in(entry)
 
 
 def test_fell_spells_at_random_are_rolled_on_the_d100_table() -> None:
     session = table(box(97), ana=hero("Ana", "s1"))
-    entry = done(do(session, "gm", "fell.learn", "ana", random="spell"))
+    entry = done(do(session, "s0", "fell.learn", "ana", random="spell"))
     assert facts(entry) == [Learned("ana", spell="web")]
     assert "fell.spells" in rules_in(entry)
 
 
 def test_fell_gain_duplicate_is_rolled_again() -> None:
     session = table(box(3, 3, 8), ana=hero("Ana", "s1", skills=("lore",)))
-    entry = done(do(session, "gm", "fell.learn", "ana", random="skill"))
+    entry = done(do(session, "s0", "fell.learn", "ana", random="skill"))
     assert facts(entry) == [Learned("ana", skill="survival")]
 
 
 def test_fell_gain_duplicate_may_be_the_owners_choice() -> None:
     session = table(box(3), {"fell.gain.duplicate": "choose"}, ana=hero("Ana", "s1", skills=("lore",)))
-    waits = parked(do(session, "gm", "fell.learn", "ana", random="skill"))
+    waits = parked(do(session, "s0", "fell.learn", "ana", random="skill"))
     ask = waits.asks[0]
     assert isinstance(ask, Choice)
     assert (ask.who, ask.waits) == ("ana", True)
@@ -459,11 +459,11 @@ def test_fell_gain_duplicate_may_be_the_owners_choice() -> None:
 )
 def test_fell_gain_duplicate_rolls_at_most_twenty_times(known: tuple[str, ...], face: int, found: str) -> None:
     session = table(box(*[face] * 20), ana=hero("Ana", "s1", skills=known))
-    entry = done(do(session, "gm", "fell.learn", "ana", random="skill"))
+    entry = done(do(session, "s0", "fell.learn", "ana", random="skill"))
     assert facts(entry) == [Learned("ana", skill=found)]
 
 
 def test_fell_skills_nothing_is_left_for_who_knows_all() -> None:
     session = table(ana=hero("Ana", "s1", skills=tuple(LIBRARY.skills), spells=tuple(LIBRARY.spells)))
-    assert said(done(do(session, "gm", "fell.learn", "ana", random="skill")), "fell.skills") == ["knows all"]
-    assert said(done(do(session, "gm", "fell.learn", "ana", random="spell")), "fell.spells") == ["knows all"]
+    assert said(done(do(session, "s0", "fell.learn", "ana", random="skill")), "fell.skills") == ["knows all"]
+    assert said(done(do(session, "s0", "fell.learn", "ana", random="spell")), "fell.spells") == ["knows all"]

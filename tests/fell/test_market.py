@@ -406,7 +406,7 @@ def test_fell_slots_dropping_makes_room() -> None:
 def test_fell_market_what_grows_on_a_creature_stays_there() -> None:
     session = table(goblin=creature("goblin"))
     natural = next(iter(pack(session, "goblin").items))
-    assert refusal(do(session, "gm", "fell.drop", "goblin", item=natural)) == "not-carried"
+    assert refusal(do(session, "s0", "fell.drop", "goblin", item=natural)) == "not-carried"
 
 
 # ---- from hand to hand
@@ -476,7 +476,7 @@ def test_fell_deprived_a_meal_ends_hunger(item: str) -> None:
 
 def test_fell_deprived_a_meal_does_not_warm() -> None:
     session = table(ana=bearer("rations"))
-    done(do(session, "gm", "fell.deprive", "ana", lacking="warmth"))
+    done(do(session, "s0", "fell.deprive", "ana", lacking="warmth"))
     entry = done(do(session, "s1", "fell.use", "ana", item="rations"))
     assert facts(entry) == [ItemLost("ana", "rations", "eaten", 1, "rations (per day)"), Fed("ana", 0)]
     assert session.state.part("ana", Need).lacks == {"warmth": 0}
@@ -484,7 +484,7 @@ def test_fell_deprived_a_meal_does_not_warm() -> None:
 
 def test_fell_deprived_a_good_meal_at_the_inn_ends_hunger() -> None:
     session = table(ana=bearer(coin=3))
-    assert facts(done(do(session, "gm", "fell.deprive", "ana", lacking="food"))) == [NeedArose("ana", "food", 0)]
+    assert facts(done(do(session, "s0", "fell.deprive", "ana", lacking="food"))) == [NeedArose("ana", "food", 0)]
     entry = done(do(session, "s1", "fell.buy", "ana", item="good-meal"))
     assert facts(entry)[-2:] == [NeedsMet("ana", ("food",)), Fed("ana", 0)]
     assert coin(session) == 0
@@ -503,9 +503,9 @@ def test_fell_light_burns_for_its_minutes(item: str, minutes: int) -> None:
         CountdownSet("ana", "t1", countdown),
     ]
     assert counts(session) == {}
-    done(do(session, "gm", "table.clock", "", n=minutes - 1))
+    done(do(session, "s0", "table.clock", "", n=minutes - 1))
     assert session.state.part("ana", Countdowns).countdowns
-    entry = done(do(session, "gm", "table.clock", "", n=1))
+    entry = done(do(session, "s0", "table.clock", "", n=1))
     out = Said("ana", "table.light", "out", {"item": name})
     assert facts(entry)[1:] == [CountdownOver("ana", "t1", "table.light"), out]
     assert not session.state.part("ana", Countdowns).countdowns
@@ -522,14 +522,14 @@ def test_fell_market_other_things_are_said_to_be_used() -> None:
 # ---- coin by the facilitator's word
 def test_fell_market_coin_comes_and_goes_by_the_facilitator() -> None:
     session = table(ana=bearer(coin=10))
-    entry = done(do(session, "gm", "fell.coin", "ana", by=5, why="a wager"))
+    entry = done(do(session, "s0", "fell.coin", "ana", by=5, why="a wager"))
     assert facts(entry) == [CoinChanged("ana", 5, "a wager")]
-    done(do(session, "gm", "fell.coin", "ana", by=-15))
+    done(do(session, "s0", "fell.coin", "ana", by=-15))
     assert coin(session) == 0
-    short = do(session, "gm", "fell.coin", "ana", by=-1)
+    short = do(session, "s0", "fell.coin", "ana", by=-1)
     assert short == Refused("no-coin", "fell.market", {"who": "Ana", "cost": 1, "coin": 0})
-    assert refusal(do(session, "gm", "fell.coin", "ana", by=0)) == "nothing-given"
-    assert refusal(do(session, "gm", "fell.coin", "nobody", by=1)) == "no-such-character"
+    assert refusal(do(session, "s0", "fell.coin", "ana", by=0)) == "nothing-given"
+    assert refusal(do(session, "s0", "fell.coin", "nobody", by=1)) == "no-such-character"
     assert refusal(do(session, "s1", "fell.coin", "ana", by=100)) == "facilitator-only"
 
 
@@ -537,7 +537,7 @@ def test_fell_market_coin_comes_and_goes_by_the_facilitator() -> None:
 @pytest.mark.parametrize(("die", "slots"), [("d4", 8), ("d6", 10), ("d8", 12), ("d10", 14), ("d12", 16)])
 def test_fell_slots_follow_the_body_die(die: str, slots: int) -> None:
     session = table(ana=bearer())
-    entry = done(do(session, "gm", "table.house", "ana", name="BOD.die", value=die))
+    entry = done(do(session, "s0", "table.house", "ana", name="BOD.die", value=die))
     assert pack(session).size == slots
     assert (PackSized("ana", slots) in facts(entry)) == (slots != 12)
     assert ("fell.slots" in rules_in(entry)) == (slots != 12)
@@ -545,13 +545,13 @@ def test_fell_slots_follow_the_body_die(die: str, slots: int) -> None:
 
 def test_fell_slots_shrink_with_a_lowered_die() -> None:
     session = table(ana=bearer())
-    entry = done(do(session, "gm", "fell.harm", "ana", die=1))
+    entry = done(do(session, "s0", "fell.harm", "ana", die=1))
     assert facts(entry) == [DieStepped("ana", "BOD", -1), PackSized("ana", 10)]
 
 
 def test_fell_slots_a_house_call_on_the_pack_stands() -> None:
     session = table(ana=bearer())
-    done(do(session, "gm", "table.house", "ana", name="size", value=20))
+    done(do(session, "s0", "table.house", "ana", name="size", value=20))
     done(do(session, "s1", "fell.buy", "ana", item="rope"))
     assert pack(session).size == 20
 

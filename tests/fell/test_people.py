@@ -84,7 +84,7 @@ def test_fell_reaction_once_known_is_rolled_again_only_by_the_facilitators_word(
     session = table(box(6), ana=hero("Ana", "s1"), guard=feeling("wary"))
     assert warning(do(session, "s1", "fell.reaction", "ana", target="guard")) == "attitude-known"
     assert refusal(do(session, "s1", "fell.reaction", "ana", overrule=True, target="guard")) == "facilitator-only"
-    done(do(session, "gm", "fell.reaction", "ana", overrule=True, target="guard"))
+    done(do(session, "s0", "fell.reaction", "ana", overrule=True, target="guard"))
     assert attitude(session, "guard") == "indifferent"
 
 
@@ -121,7 +121,7 @@ def test_free_words_that_are_a_hidden_id_tell_nothing() -> None:
 
 def test_fell_reaction_of_the_hidden_is_the_facilitators_secret() -> None:
     session = table(box(2), ana=hero("Ana", "s1"), lurker=creature("guard", hidden=True))
-    done(do(session, "gm", "fell.reaction", "ana", target="lurker"))
+    done(do(session, "s0", "fell.reaction", "ana", target="lurker"))
     assert attitude(session, "lurker") == "hostile"
     assert "lurker" not in repr(view(session, "s1"))
     assert "hostile" not in repr(view(session, "s1"))
@@ -137,9 +137,9 @@ def test_fell_reaction_survives_on_disk() -> None:
 
 def test_fell_reaction_may_be_a_house_call() -> None:
     session = table(guard=feeling("wary"))
-    done(do(session, "gm", "table.house", "guard", name="attitude", value="friendly"))
+    done(do(session, "s0", "table.house", "guard", name="attitude", value="friendly"))
     assert attitude(session, "guard") == "friendly"
-    assert refusal(do(session, "gm", "table.house", "guard", name="attitude", value="smitten")) == "bad-word"
+    assert refusal(do(session, "s0", "table.house", "guard", name="attitude", value="smitten")) == "bad-word"
 
 
 # ---- fell.leverage
@@ -198,7 +198,7 @@ def test_fell_leverage_needs_an_attitude_to_change() -> None:
 
 def test_fell_leverage_on_the_hidden_is_the_facilitators_secret() -> None:
     session = table(box(5, 1), ana=hero("Ana", "s1"), lurker=feeling("wary", hidden=True))
-    done(do(session, "gm", "fell.leverage", "ana", target="lurker"))
+    done(do(session, "s0", "fell.leverage", "ana", target="lurker"))
     assert attitude(session, "lurker") == "indifferent"
     assert "lurker" not in repr(view(session, "s1"))
     assert "indifferent" not in repr(view(session, "s1"))
@@ -316,7 +316,7 @@ def test_fell_hirelings_pay_extends_from_now_or_from_what_is_paid() -> None:
     done(do(session, "s1", "fell.pay", "ana", hireling="pim", days=2))  # 10 a day
     assert session.state.part("pim", Hire) == Hire("ana", 10, 3 * DAY)
     assert session.state.part("ana", Purse).coin == 40 - 20
-    done(do(session, "gm", "table.clock", n=5, unit="days"))
+    done(do(session, "s0", "table.clock", n=5, unit="days"))
     done(do(session, "s1", "fell.pay", "ana", hireling="pim"))
     assert session.state.part("pim", Hire).paid_until == 6 * DAY
 
@@ -359,7 +359,7 @@ def test_fell_hirelings_unpaid_take_a_contest(ours: int, theirs: int, die: Ladde
 
 def test_fell_hirelings_pay_runs_out_with_its_last_day() -> None:
     session = employed(1, 2, paid_until=DAY)
-    done(do(session, "gm", "table.clock", n=1, unit="days"))
+    done(do(session, "s0", "table.clock", n=1, unit="days"))
     entry = done(do(session, "s1", "fell.order", "ana", hireling="pim"))
     assert [e.result for e in facts(entry) if isinstance(e, Said)] == ["lost", "refuses"]
 

@@ -160,7 +160,7 @@ def test_fell_rest_week_does_not_take_a_die_that_is_raised_for_now() -> None:
 @pytest.mark.parametrize("kind", ["moment", "night", "week"])
 def test_fell_deprived_get_no_points_back(kind: str) -> None:
     session = table(ana=hurt(hero("Ana", "s1"), BOD=3))
-    assert facts(done(do(session, "gm", "fell.deprive", "ana", lacking="water"))) == [NeedArose("ana", "water", 0)]
+    assert facts(done(do(session, "s0", "fell.deprive", "ana", lacking="water"))) == [NeedArose("ana", "water", 0)]
     wanted = do(session, "s1", "fell.rest", "ana", served=True, kind=kind)
     assert wanted == Refused("deprived", "fell.deprived", {"who": "Ana", "lacking": (OurWord("need-water"),)})
     assert points(session)[0] == 3
@@ -215,7 +215,7 @@ def test_fell_rest_night_brings_all_hit_points() -> None:
         LifeChanged("pim", "up"),
         Said("pim", "fell.rest", "night"),
     ]
-    entry = done(do(session, "gm", "fell.rest", "goblin", served=True, kind="night"))
+    entry = done(do(session, "s0", "fell.rest", "goblin", served=True, kind="night"))
     assert facts_of_rest(entry)[0] == HitPointsChanged("goblin", hp.most - 1)
 
 
@@ -229,7 +229,7 @@ def test_fell_rest_of_the_whole_party() -> None:
         pim=hireling(1),
         goblin=creature("goblin"),
     )
-    entry = done(do(session, "gm", "fell.rest", "ana", served=True, kind="night", party=True))
+    entry = done(do(session, "s0", "fell.rest", "ana", served=True, kind="night", party=True))
     assert facts_of_rest(entry) == [
         PointsChanged("ana", "BOD", 6, "healed"),
         Said("ana", "fell.rest", "night"),
@@ -247,8 +247,8 @@ def test_fell_rest_of_minutes_brings_the_dead_nothing() -> None:
     Only Ana rolls for points: a 5.
     """
     session = table(box(1, 5), ana=hurt(hero("Ana", "s1"), BOD=2), bob=hurt(hero("Bob", "s2", bod="d4"), BOD=1))
-    done(do(session, "gm", "table.condition", "bob", text="latched"))
-    entry = done(do(session, "gm", "fell.rest", "ana", served=True, party=True))
+    done(do(session, "s0", "table.condition", "bob", text="latched"))
+    entry = done(do(session, "s0", "fell.rest", "ana", served=True, party=True))
     assert session.state.characters["bob"].life == "dead"
     assert Said("ana", "fell.rest", "moment", {"ability": "BOD", "rolled": 5}) in facts(entry, Said)
     assert not [said for said in facts(entry, Said) if said.who == "bob" and said.rule == "fell.rest"]
@@ -267,14 +267,14 @@ def test_fell_rest_takes_its_time_unless_the_facilitator_leaves_the_clock_alone(
     session = table(box(1, 1), ana=hero("Ana", "s1"))
     done(do(session, "s1", "fell.rest", "ana", served=True, kind=kind))
     assert session.state.clock == hours * 3600
-    done(do(session, "gm", "fell.rest", "ana", served=True, kind=kind, clock=False))
+    done(do(session, "s0", "fell.rest", "ana", served=True, kind=kind, clock=False))
     assert session.state.clock == hours * 3600
 
 
 def test_fell_rest_lights_burn_down_in_the_night() -> None:
     session = table(ana=hero("Ana", "s1", items=("torch",)))
     done(do(session, "s1", "fell.use", "ana", item="torch"))
-    entry = done(do(session, "gm", "fell.rest", "ana", served=True, kind="night"))
+    entry = done(do(session, "s0", "fell.rest", "ana", served=True, kind="night"))
     assert facts(entry)[0] == TimePassed(28_800)
     assert Said("ana", "table.light", "out", {"item": "torch"}) in facts(entry)
 
@@ -308,7 +308,7 @@ def test_fell_rest_counts_a_meal_eaten_before_it_once() -> None:
 def test_fell_rest_a_meal_of_yesterday_does_not_count() -> None:
     session = table(box(1), ana=hero("Ana", "s1", items=("rations",)))
     done(do(session, "s1", "fell.use", "ana", item="rations"))
-    done(do(session, "gm", "table.clock", n=1, unit="days"))
+    done(do(session, "s0", "table.clock", n=1, unit="days"))
     assert warning(do(session, "s1", "fell.rest", "ana")) == "no-food"
 
 
@@ -324,12 +324,12 @@ def test_fell_rest_of_the_party_shares_its_food_and_the_stash() -> None:
     """Ana has two rations, Bob none, the stash one: three eaters, three meals."""
     session = table(ana=hero("Ana", "s1", items=("rations",) * 2), bob=hero("Bob", "s2"), pim=hireling())
     night: dict[str, Any] = {"kind": "night", "party": True}
-    assert warning(do(session, "gm", "fell.rest", "ana", **night)) == "no-food"
+    assert warning(do(session, "s0", "fell.rest", "ana", **night)) == "no-food"
     done(do(session, "s1", "table.stash"))
-    done(do(session, "gm", "table.house", "ana", name="coin", value=5))
+    done(do(session, "s0", "table.house", "ana", name="coin", value=5))
     done(do(session, "s1", "fell.buy", "ana", item="rations"))
     done(do(session, "s1", "fell.hand", "ana", to="stash", item="rations"))
-    entry = done(do(session, "gm", "fell.rest", "ana", **night))
+    entry = done(do(session, "s0", "fell.rest", "ana", **night))
     assert sorted((who, n) for who, _, n in eaten(entry)) == [("ana", 1), ("ana", 1), ("stash", 1)]
 
 

@@ -67,7 +67,7 @@ def test_fell_cast_a_stated_end_is_the_clocks() -> None:
     session = casting("time-control")
     cast(session, "time-control")  # 30 seconds, which are five rounds
     assert marks(session, "ana")["time-control"].at == 30
-    entry = done(do(session, "gm", "table.clock", n=1, unit="minutes"))
+    entry = done(do(session, "s0", "table.clock", n=1, unit="minutes"))
     assert ConditionEnded("ana", "c1", "Time Control", "time", "time-control") in facts(entry)
 
 
@@ -202,7 +202,7 @@ def test_fell_spells_raise_dead_brings_a_skeleton_under_the_players_hand() -> No
 
 def test_fell_spells_raise_dead_in_a_fight_joins_the_casters_side() -> None:
     session = casting("raise-dead", goblin=creature("goblin"))
-    done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
+    done(do(session, "s0", "fell.fight", foes=["goblin"], first="party"))
     cast(session, "raise-dead")
     fight = session.state.fight
     assert fight is not None
@@ -213,7 +213,7 @@ def test_fell_spells_raise_dead_in_a_fight_joins_the_casters_side() -> None:
 def test_fell_cast_on_a_hidden_target_names_it_to_no_player() -> None:
     goblin = structs.replace(creature("goblin"), hidden=True)
     session = casting("charm", 6, 1, goblin=goblin)
-    entry = done(do(session, "gm", "fell.cast", "ana", spell="charm", dn=4, targets=["goblin"]))
+    entry = done(do(session, "s0", "fell.cast", "ana", spell="charm", dn=4, targets=["goblin"]))
     about = [told for told in entry.told if isinstance(told.event, (ConditionAdded, ConditionCaused))]
     assert len(about) == 2
     assert all(told.audience == () for told in about)

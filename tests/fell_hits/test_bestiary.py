@@ -47,7 +47,7 @@ def test_every_creature_fights_with_each_of_its_moves(creature: Creature, move: 
     session = table(box(*faces, 1), {"fell-hits.weapons": ruling}, **people)
     want: dict[str, Any] = {"targets": ["ana"]} if move.blast else {"target": "ana"}
     verb = "fell-hits.blast" if move.blast else "fell-hits.attack"
-    entry = done(do(session, "gm", verb, "foe", weapon=move.name, **want))
+    entry = done(do(session, "s0", verb, "foe", weapon=move.name, **want))
     assert entry.plan
     assert entry.plan.params["a"] == rolled
     assert session.state.part("ana", Ladder).rung(move.to).points == 12 - len(rolled)
@@ -58,7 +58,7 @@ def test_every_creature_fights_with_each_of_its_moves(creature: Creature, move: 
 @pytest.mark.parametrize("creature", LIBRARY.creatures.values(), ids=lambda c: c.id)
 def test_every_creature_comes_to_the_table(creature: Creature) -> None:
     session = table()
-    done(do(session, "gm", "fell-hits.creature", creature=creature.name, shows="numbers"))
+    done(do(session, "s0", "fell-hits.creature", creature=creature.name, shows="numbers"))
     (found,) = session.state.characters.values()
     assert found.part(HitPoints) == HitPoints(creature.hp, creature.hp, creature.BOD)
     assert found.part(SkillDice).dice == creature.skills
@@ -69,24 +69,24 @@ def test_every_creature_comes_to_the_table(creature: Creature) -> None:
 @pytest.mark.parametrize("creature", LIBRARY.creatures.values(), ids=lambda c: c.id)
 def test_every_creature_can_be_beaten(creature: Creature) -> None:
     session = table(foe=make_character(creature))
-    done(do(session, "gm", "fell-hits.harm", "foe", n=creature.protection + 1))
+    done(do(session, "s0", "fell-hits.harm", "foe", n=creature.protection + 1))
     assert session.state.part("foe", HitPoints).now == creature.hp - 1
-    done(do(session, "gm", "fell-hits.harm", "foe", n=creature.hp - 1))
+    done(do(session, "s0", "fell-hits.harm", "foe", n=creature.hp - 1))
     assert session.state.characters["foe"].life == "out"
 
 
 def test_bands_are_lettered() -> None:
     session = table()
-    done(do(session, "gm", "fell-hits.creature", creature="looter", count=3))
+    done(do(session, "s0", "fell-hits.creature", creature="looter", count=3))
     assert list(session.state.characters) == ["looter-a", "looter-b", "looter-c"]
-    assert refusal(do(session, "gm", "fell-hits.creature", creature="looter", side="foes")) == "no-fight"
+    assert refusal(do(session, "s0", "fell-hits.creature", creature="looter", side="foes")) == "no-fight"
 
 
 # ---- one line
 def test_a_creature_from_one_line() -> None:
     line = "grey wolf, 6 HP, BOD d8, athletics d6, 1 protection, bite steel d4 attack"
     session = table()
-    done(do(session, "gm", "fell-hits.creature", creature=line))
+    done(do(session, "s0", "fell-hits.creature", creature=line))
     wolf = session.state.characters["grey-wolf"]
     assert wolf.name == "Grey wolf"
     assert wolf.part(HitPoints) == HitPoints(6, 6, "d8")
@@ -105,4 +105,4 @@ def test_a_line_that_cannot_be_read(line: str) -> None:
 
 
 def test_an_unknown_creature() -> None:
-    assert refusal(do(table(), "gm", "fell-hits.creature", creature="dragon")) == "no-such-creature"
+    assert refusal(do(table(), "s0", "fell-hits.creature", creature="dragon")) == "no-such-creature"

@@ -48,11 +48,11 @@ def test_fell_hits_experience_is_gained_by_failing_alone(face: int, result: str,
 def test_fell_hits_experience_of_a_blind_failure_waits_for_the_facilitator() -> None:
     """The points on the sheet are open: gained at once, they would tell what the roll has kept back."""
     session = table(box(1), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell-hits.test", "ana", attribute="BOD", to="facilitator"))
+    done(do(session, "s0", "fell-hits.test", "ana", attribute="BOD", to="facilitator"))
     assert points(session) == 0
     (id, due), *others = session.state.due_rolls.items()
     assert others == []
-    done(session.act("gm", Intent(due.move, due.actor, due.want, due=id)))
+    done(session.act("s0", Intent(due.move, due.actor, due.want, due=id)))
     assert (points(session), session.state.due_rolls) == (1, {})
 
 
@@ -71,7 +71,7 @@ def test_fell_hits_test_short_of_two_hits(ruling: str, result: str) -> None:
 
 def test_creatures_learn_nothing() -> None:
     session = table(box(1), hen=creature("wrong-hen"))
-    entry = done(do(session, "gm", "fell-hits.test", "hen", attribute="WIL"))
+    entry = done(do(session, "s0", "fell-hits.test", "hen", attribute="WIL"))
     assert "fell-hits.experience" not in rules_in(entry)
 
 
@@ -134,24 +134,24 @@ def test_fell_hits_push_is_not_offered_without_trouble_or_without_failure() -> N
 @pytest.mark.parametrize(("ruling", "left"), [("keep", 1), ("none", 0)])
 def test_fell_hits_push_afterwards_is_the_facilitators_offer_and_the_rollers_choice(ruling: str, left: int) -> None:
     session = table(box(1), {"fell-hits.push.experience": ruling}, ana=hero("Ana", "s1"))
-    assert refusal(do(session, "gm", "fell-hits.push", "ana", trouble="a crash")) == "nothing-failed"
+    assert refusal(do(session, "s0", "fell-hits.push", "ana", trouble="a crash")) == "nothing-failed"
     done(do(session, "s1", "fell-hits.test", "ana", attribute="BOD"))
     assert refusal(do(session, "s1", "fell-hits.push", "ana", trouble="nothing much")) == "facilitator-only"
-    waits = parked(do(session, "gm", "fell-hits.push", "ana", trouble="a crash"))
+    waits = parked(do(session, "s0", "fell-hits.push", "ana", trouble="a crash"))
     assert FactStated("trouble", "a crash") in [s.step.facts for s in waits.steps]
     assert waits.asks[0].who == "ana"
     assert said(done(session.answer("s1", waits.id, waits.asks[0].key, "no"))) == [("fell-hits.push", "declined")]
-    waits = parked(do(session, "gm", "fell-hits.push", "ana", trouble="a smaller crash"))
+    waits = parked(do(session, "s0", "fell-hits.push", "ana", trouble="a smaller crash"))
     assert said(done(session.answer("s1", waits.id, waits.asks[0].key, "yes"))) == [("fell-hits.push", "pushed")]
     assert points(session) == left
-    assert refusal(do(session, "gm", "fell-hits.push", "ana", trouble="a crash")) == "nothing-failed"
+    assert refusal(do(session, "s0", "fell-hits.push", "ana", trouble="a crash")) == "nothing-failed"
 
 
 def test_fell_hits_push_is_for_the_latest_test_that_its_roller_has_seen() -> None:
     session = table(box(1, 8, 1), ana=hero("Ana", "s1"))
-    for seat, to in (("s1", "everyone"), ("s1", "everyone"), ("gm", "facilitator")):
+    for seat, to in (("s1", "everyone"), ("s1", "everyone"), ("s0", "facilitator")):
         done(do(session, seat, "fell-hits.test", "ana", attribute="BOD", to=to))
-    assert refusal(do(session, "gm", "fell-hits.push", "ana", trouble="a crash")) == "nothing-failed"
+    assert refusal(do(session, "s0", "fell-hits.push", "ana", trouble="a crash")) == "nothing-failed"
 
 
 # ---- help and hirelings
@@ -178,7 +178,7 @@ def test_fell_hits_help_is_rolled_by_the_helper() -> None:
 def test_fell_hits_help_needs_another_with_the_skill(help: list[dict[str, str]], code: str) -> None:
     people: Any = {who: hero(who.title(), "s1", skills={"lore": "d4"}) for who in ("ana", "bram", "cyd")}
     session = table(box(), **people)
-    done(do(session, "gm", "table.life", "cyd", life="down"))
+    done(do(session, "s0", "table.life", "cyd", life="down"))
     assert refusal(do(session, "s1", "fell-hits.test", "ana", attribute="INT", help=help)) == code
 
 
@@ -228,7 +228,7 @@ def test_contests_are_with_others_who_live() -> None:
 # ---- a turn
 def test_fell_hits_combat_a_turn_is_one_test() -> None:
     session = table(box(8, 8), ana=hero("Ana", "s1"), hen=creature("wrong-hen"))
-    done(do(session, "gm", "fell-hits.fight", foes=["hen"], first="party"))
+    done(do(session, "s0", "fell-hits.fight", foes=["hen"], first="party"))
     done(do(session, "s1", "fell-hits.test", "ana", attribute="BOD"))
     assert warning(do(session, "s1", "fell-hits.test", "ana", attribute="BOD")) == "has-acted"
     done(do(session, "s1", "fell-hits.test", "ana", overrule=True, attribute="BOD"))
@@ -236,6 +236,6 @@ def test_fell_hits_combat_a_turn_is_one_test() -> None:
 
 def test_a_blind_test_is_the_facilitators() -> None:
     session = table(box(1), ana=hero("Ana", "s1"))
-    entry = done(do(session, "gm", "fell-hits.test", "ana", attribute="INT", to="facilitator"))
+    entry = done(do(session, "s0", "fell-hits.test", "ana", attribute="INT", to="facilitator"))
     assert entry.audience == ()
     assert all(t.audience == () for t in entry.told)

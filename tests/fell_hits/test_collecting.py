@@ -116,7 +116,7 @@ def test_fell_hits_orders_initiative_and_blasts_take_help_on_both_sides() -> Non
     order = planned(table(**people()), "fell-hits.order", hireling="pim", help=LORE)
     assert (order.params.a_help, order.params.b) == (("d10",), ("d4",))
     want: dict[str, Any] = {"foes": ["foe"], "party_roller": "ana", "help": LORE, "experience": "d4"}
-    fight = planned(table(**people(foe=creature("looter"))), "fell-hits.fight", "", "gm", **want)
+    fight = planned(table(**people(foe=creature("looter"))), "fell-hits.fight", "", "s0", **want)
     assert (fight.params.a, fight.params.a_help) == (("d6", "d4"), ("d10",))
     answers = [{"who": "bob", "help": LORE}]
     blast = planned(table(**people()), "fell-hits.blast", targets=["bob"], weapon="firebomb", answers=answers)
@@ -143,7 +143,7 @@ def test_fell_hits_experience_of_another_is_not_spent_without_their_yes() -> Non
     assert entry.outcome["winner"] == "a"
     assert points(session, "bob") == 7
     session = table(box(8, 5, 1), **people(bob=hero("Bob", "s2", experience=7)))
-    done(do(session, "gm", "fell-hits.attack", "ana", target="bob", target_experience="d6", weapon="mace"))
+    done(do(session, "s0", "fell-hits.attack", "ana", target="bob", target_experience="d6", weapon="mace"))
     assert points(session, "bob") == 1
 
 
@@ -269,16 +269,16 @@ def test_fell_hits_condition_that_cannot_use_an_attribute() -> None:
 # ---- pushing what failed
 def test_fell_hits_push_after_a_failed_rest_gives_the_points_and_after_a_treatment_stops_the_countdown() -> None:
     session = table(box(1), **people())
-    done(do(session, "gm", "fell-hits.harm", "ana", n=3))
+    done(do(session, "s0", "fell-hits.harm", "ana", n=3))
     done(do(session, "s1", "fell-hits.rest", "ana", attribute="BOD", overrule=True))
     assert session.state.part("ana", Ladder).rung("BOD").points == 5
-    waits = parked(do(session, "gm", "fell-hits.push", "ana", trouble="wolves"))
+    waits = parked(do(session, "s0", "fell-hits.push", "ana", trouble="wolves"))
     done(session.answer("s1", waits.id, waits.asks[0].key, "yes"))
     assert session.state.part("ana", Ladder).rung("BOD").points == 8
     # Bob's BOD d4 is gone: d4 3, then 2 hours. Ana's INT shows 1.
     session = table(box(3, 2, 1), **people(bob=hero("Bob", "s2", bod="d4")))
-    done(do(session, "gm", "fell-hits.harm", "bob", n=4))
+    done(do(session, "s0", "fell-hits.harm", "bob", n=4))
     done(do(session, "s1", "fell-hits.treat", "ana", target="bob", test=True))
-    waits = parked(do(session, "gm", "fell-hits.push", "ana", trouble="blood on the floor"))
+    waits = parked(do(session, "s0", "fell-hits.push", "ana", trouble="blood on the floor"))
     done(session.answer("s1", waits.id, waits.asks[0].key, "yes"))
     assert "fell-hits.death" not in [t.rule for t in session.state.part("bob", Countdowns).countdowns.values()]

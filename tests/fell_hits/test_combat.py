@@ -28,7 +28,7 @@ def said(entry: Any) -> list[tuple[str, str]]:
     return [(e.rule, e.result) for e in facts(entry) if isinstance(e, Said)]
 
 
-def params(session: Session, actor: str, move: str = "fell-hits.attack", seat: str = "gm", **want: Any) -> Any:
+def params(session: Session, actor: str, move: str = "fell-hits.attack", seat: str = "s0", **want: Any) -> Any:
     plan = session.preview(seat, Intent(move, actor, want))
     assert not isinstance(plan, Refused), plan
     return plan.params
@@ -39,7 +39,7 @@ def test_fell_hits_combat_best_int_rolls_for_the_start() -> None:
     # Bram's d8 shows 2, the abbot's d8 shows 3: no hit on either side, the higher number begins
     people: Any = {"ana": hero("Ana", "s1"), "bram": hero("Bram", "s2", int_="d8"), "abbot": creature("hungry-abbot")}
     session = table(box(2, 3), **people, hen=creature("wrong-hen"))
-    entry = done(do(session, "gm", "fell-hits.fight", foes=["hen", "abbot"]))
+    entry = done(do(session, "s0", "fell-hits.fight", foes=["hen", "abbot"]))
     assert entry.plan
     assert entry.plan.roles == {"a": "bram", "b": "abbot"}
     assert order(session) == ("foes", "party")
@@ -47,27 +47,27 @@ def test_fell_hits_combat_best_int_rolls_for_the_start() -> None:
 
 def test_fell_hits_combat_a_tie_is_rolled_again() -> None:
     session = table(box(3, 3, 4, 4, 6, 1), ana=hero("Ana", "s1", int_="d8"), abbot=creature("hungry-abbot"))
-    entry = done(do(session, "gm", "fell-hits.fight", foes=["abbot"]))
+    entry = done(do(session, "s0", "fell-hits.fight", foes=["abbot"]))
     assert order(session) == ("party", "foes")
     assert [s.step.facts for s in entry.steps].count(FactStated("again")) == 2
 
 
 def test_fell_hits_combat_sides_take_their_turns_together_and_rounds_take_six_seconds() -> None:
     session = table(ana=hero("Ana", "s1"), hen=creature("wrong-hen"))
-    done(do(session, "gm", "fell-hits.fight", foes=["hen"], first="foes"))
+    done(do(session, "s0", "fell-hits.fight", foes=["hen"], first="foes"))
     assert order(session) == ("foes", "party")
-    done(do(session, "gm", "fell-hits.turn"))
+    done(do(session, "s0", "fell-hits.turn"))
     assert session.state.clock == 0
-    done(do(session, "gm", "fell-hits.turn"))
+    done(do(session, "s0", "fell-hits.turn"))
     assert session.state.clock == 6
-    assert refusal(do(session, "gm", "fell-hits.fight", foes=["hen"])) == "already-fighting"
+    assert refusal(do(session, "s0", "fell-hits.fight", foes=["hen"])) == "already-fighting"
 
 
 def test_no_fight_without_sides() -> None:
     session = table(ana=hero("Ana", "s1"), hen=creature("wrong-hen"))
-    assert refusal(do(session, "gm", "fell-hits.fight", foes=["ana"], party=["ana"])) == "bad-sides"
-    assert refusal(do(session, "gm", "fell-hits.fight", foes=["hen"], party_roller="hen")) == "no-such-character"
-    assert refusal(do(session, "gm", "fell-hits.turn")) == "no-fight"
+    assert refusal(do(session, "s0", "fell-hits.fight", foes=["ana"], party=["ana"])) == "bad-sides"
+    assert refusal(do(session, "s0", "fell-hits.fight", foes=["hen"], party_roller="hen")) == "no-such-character"
+    assert refusal(do(session, "s0", "fell-hits.turn")) == "no-fight"
 
 
 # ---- fell-hits.attack
@@ -131,9 +131,9 @@ def test_fell_hits_attack_weak_none_counts_full_hits_alone() -> None:
 def test_a_mark_comes_with_a_hit_and_not_without() -> None:
     # the hen stares: WIL d6 against WIL d6; 3 beats 2 without a hit, 6 beats 2 with one
     session = table(box(3, 2, 6, 2), ana=hero("Ana", "s1"), hen=creature("wrong-hen"))
-    done(do(session, "gm", "fell-hits.attack", "hen", target="ana", weapon="hatching stare"))
+    done(do(session, "s0", "fell-hits.attack", "hen", target="ana", weapon="hatching stare"))
     assert not session.state.part("ana", Conditions).marks
-    done(do(session, "gm", "fell-hits.attack", "hen", target="ana", weapon="hatching stare"))
+    done(do(session, "s0", "fell-hits.attack", "hen", target="ana", weapon="hatching stare"))
     assert session.state.part("ana", Conditions).has("broody")
     assert session.state.part("ana", Ladder).rung("WIL").points == 5
 
@@ -141,7 +141,7 @@ def test_a_mark_comes_with_a_hit_and_not_without() -> None:
 def test_turns_are_advice() -> None:
     session = table(ana=hero("Ana", "s1", items=("greatsword",), worn=("shield",)), hen=creature("wrong-hen"))
     assert warning(do(session, "s1", "fell-hits.attack", "ana", target="hen")) == "hands"
-    done(do(session, "gm", "fell-hits.fight", foes=["hen"], first="foes", surprised=["ana"]))
+    done(do(session, "s0", "fell-hits.fight", foes=["hen"], first="foes", surprised=["ana"]))
     assert warning(do(session, "s1", "fell-hits.attack", "ana", target="hen", weapon="unarmed")) == "surprised"
 
 
@@ -172,7 +172,7 @@ def test_what_does_not_burst_is_no_blast() -> None:
 # ---- fell-hits.morale
 def fight(*faces: int, **foes: Any) -> Session:
     session = table(box(*faces), ana=hero("Ana", "s1"), **foes)
-    done(do(session, "gm", "fell-hits.fight", foes=list(foes), first="party"))
+    done(do(session, "s0", "fell-hits.fight", foes=list(foes), first="party"))
     return session
 
 
@@ -182,22 +182,22 @@ def offered(session: Session) -> list[str]:
 
 def test_fell_hits_morale_is_offered_when_a_leader_falls() -> None:
     session = fight(cap=creature("looter-captain"), a=creature("looter"), b=creature("looter"))
-    entry = done(do(session, "gm", "fell-hits.harm", "cap", n=20, armour=False))
+    entry = done(do(session, "s0", "fell-hits.harm", "cap", n=20, armour=False))
     assert offered(session) == ["leader"]
     assert "fell-hits.morale" in rules_in(entry)
 
 
 def test_fell_hits_morale_is_offered_when_half_are_left() -> None:
     session = fight(a=creature("looter"), b=creature("looter"), c=creature("looter"), d=creature("looter"))
-    done(do(session, "gm", "fell-hits.harm", "a", n=20, armour=False))
+    done(do(session, "s0", "fell-hits.harm", "a", n=20, armour=False))
     assert offered(session) == []
-    done(do(session, "gm", "fell-hits.harm", "b", n=20, armour=False))
+    done(do(session, "s0", "fell-hits.harm", "b", n=20, armour=False))
     assert offered(session) == ["half"]
 
 
 def test_fell_hits_morale_is_offered_when_a_lone_enemy_is_at_half() -> None:
     session = fight(hen=creature("wrong-hen"))
-    done(do(session, "gm", "fell-hits.harm", "hen", n=1))
+    done(do(session, "s0", "fell-hits.harm", "hen", n=1))
     assert offered(session) == ["lone"]
 
 
@@ -223,16 +223,16 @@ def test_the_leader_answers_for_them() -> None:
 
 def test_nobody_left_to_be_shaken() -> None:
     session = fight(hen=creature("wrong-hen"))
-    done(do(session, "gm", "fell-hits.harm", "hen", n=2))
+    done(do(session, "s0", "fell-hits.harm", "hen", n=2))
     assert refusal(do(session, "s1", "fell-hits.morale", "ana")) == "nobody-left"
 
 
 # ---- the end
 def test_a_fights_end_settles_the_dying() -> None:
     session = table(box(4, 5), ana=hero("Ana", "s1", bod="d4"), hen=creature("wrong-hen"))
-    done(do(session, "gm", "fell-hits.fight", foes=["hen"], first="party"))
-    done(do(session, "gm", "fell-hits.harm", "ana", n=4))
-    waits: Any = do(session, "gm", "fell-hits.fight.end")
-    done(session.answer("gm", waits.id, waits.asks[0].key, "treat"))
+    done(do(session, "s0", "fell-hits.fight", foes=["hen"], first="party"))
+    done(do(session, "s0", "fell-hits.harm", "ana", n=4))
+    waits: Any = do(session, "s0", "fell-hits.fight.end")
+    done(session.answer("s0", waits.id, waits.asks[0].key, "treat"))
     assert session.state.characters["ana"].life == "up"
     assert session.state.fight is None

@@ -139,5 +139,5 @@ def test_fell_hits_create_chosen_asks_line_by_line() -> None:
 def test_characters_are_made_for_ones_own_seat() -> None:
     session = table(box())
     assert refusal(do(session, "s1", "fell-hits.create", seat="s2")) == "not-your-seat"
-    assert refusal(do(session, "gm", "fell-hits.create", seat="tv")) == "no-such-seat"
+    assert refusal(do(session, "s0", "fell-hits.create", seat="tv")) == "no-such-seat"
     assert refusal(do(session, "s1", "fell-hits.create", background="king")) == "no-such-background"

@@ -40,7 +40,7 @@ def texts(session: Session, who: str) -> list[str]:
 
 
 def preview(session: Session, move: str, actor: str, **want: Any) -> Plan[Any, Any]:
-    plan = session.preview("gm", Intent(move, actor, want))
+    plan = session.preview("s0", Intent(move, actor, want))
     assert isinstance(plan, Plan), plan
     return plan
 
@@ -87,7 +87,7 @@ def test_fell_hits_push_is_not_for_the_shamed(row: str, pushes: bool) -> None:
 
 def test_fell_hits_morale_is_never_rolled_by_the_flagellant() -> None:
     session = table(ana=hero("Ana", "s1"), a=bearing(creature("flagellant"), "unbreaking"))
-    done(do(session, "gm", "fell-hits.fight", foes=["a"], first="party"))
+    done(do(session, "s0", "fell-hits.fight", foes=["a"], first="party"))
     assert refusal(do(session, "s1", "fell-hits.morale", "ana")) == "nobody-left"
 
 
@@ -95,7 +95,7 @@ def test_fell_hits_morale_is_never_rolled_by_the_flagellant() -> None:
 @pytest.mark.parametrize("row", ["broody", "bound", "dancing"])
 def test_table_condition_that_takes_a_turn_warns_whoever_acts_or_moves(row: str) -> None:
     session = table(ana=bearing(hero("Ana", "s1"), row), looter=creature("looter"))
-    done(do(session, "gm", "fell-hits.fight", foes=["looter"], first="party"))
+    done(do(session, "s0", "fell-hits.fight", foes=["looter"], first="party"))
     assert "cannot" in warnings(do(session, "s1", "fell-hits.test", "ana", attribute="BOD"))
     assert "cannot" in warnings(do(session, "s1", "fell-hits.move", "ana"))
 
@@ -108,7 +108,7 @@ def test_fell_hits_attack_on_those_who_cannot_act_is_unanswered(row: str, answer
 
 def test_table_condition_dancing_ends_with_pain() -> None:
     session = table(ana=bearing(hero("Ana", "s1"), "dancing"))
-    done(do(session, "gm", "fell-hits.harm", "ana", n=1))
+    done(do(session, "s0", "fell-hits.harm", "ana", n=1))
     assert texts(session, "ana") == []
 
 
@@ -151,19 +151,19 @@ def test_table_condition_inside_cannot_be_singled_out() -> None:
 )
 def test_table_condition_hurts_each_turn(row: str, attribute: str) -> None:
     session = table(ana=bearing(hero("Ana", "s1", bod="d8", wil="d8"), row), looter=creature("looter"))
-    done(do(session, "gm", "fell-hits.fight", foes=["looter"], first="foes"))
-    done(do(session, "gm", "fell-hits.turn"))
+    done(do(session, "s0", "fell-hits.fight", foes=["looter"], first="foes"))
+    done(do(session, "s0", "fell-hits.turn"))
     assert session.state.part("ana", Ladder).rung(attribute).points == 7
 
 
 def fire_after(*moves: str, first: str) -> int:
     """Return the BOD that 3 rounds of fire take of Ana's 8, set in round 1; a quarter of an hour goes by at the end."""
     session = table(ana=hero("Ana", "s1", bod="d8"), looter=creature("looter"))
-    done(do(session, "gm", "fell-hits.fight", foes=["looter"], first=first))
-    done(do(session, "gm", "table.condition", "ana", text="on fire"))
+    done(do(session, "s0", "fell-hits.fight", foes=["looter"], first=first))
+    done(do(session, "s0", "table.condition", "ana", text="on fire"))
     for move in moves:
-        done(do(session, "gm", f"fell-hits.{move}", "ana" if move == "fight.leave" else ""))
-    done(do(session, "gm", "table.clock", n=15, unit="minutes", overrule=True))
+        done(do(session, "s0", f"fell-hits.{move}", "ana" if move == "fight.leave" else ""))
+    done(do(session, "s0", "table.clock", n=15, unit="minutes", overrule=True))
     assert texts(session, "ana") == []
     return 8 - session.state.part("ana", Ladder).rung("BOD").points
 
@@ -179,21 +179,21 @@ def test_table_condition_fire_burns_its_rounds_whenever_the_fight_ends(first: st
 def test_table_condition_mending_gives_the_troll_a_point_each_turn() -> None:
     troll = bearing(creature("millwheel-troll").with_parts(HitPoints(3, 9, "d10")), "mending")
     session = table(ana=hero("Ana", "s1"), troll=troll)
-    done(do(session, "gm", "fell-hits.fight", foes=["troll"], first="party"))
-    done(do(session, "gm", "fell-hits.turn"))
+    done(do(session, "s0", "fell-hits.fight", foes=["troll"], first="party"))
+    done(do(session, "s0", "fell-hits.turn"))
     assert session.state.part("troll", HitPoints).now == 4
 
 
 def test_fell_hits_combat_the_troll_comes_to_the_table_mending() -> None:
     session = table()
-    done(do(session, "gm", "fell-hits.creature", creature="millwheel-troll", name="troll"))
+    done(do(session, "s0", "fell-hits.creature", creature="millwheel-troll", name="troll"))
     assert texts(session, "troll") == ["mending"]
 
 
 # ---- at once
 def test_table_condition_seized_drops_what_is_in_hand() -> None:
     session = table(ana=hero("Ana", "s1", items=("rope", "mace")))
-    entry = done(do(session, "gm", "table.condition", "ana", text="seized"))
+    entry = done(do(session, "s0", "table.condition", "ana", text="seized"))
     assert facts(entry, ItemLost) == [ItemLost("ana", "mace", "dropped", 1, "mace")]
     assert list(session.state.part("pile", Pack).items) == ["mace"]
     assert texts(session, "ana") == []
@@ -203,7 +203,7 @@ def test_table_condition_seized_drops_what_is_in_hand() -> None:
 def test_table_light_goes_out_by_wings_and_water(row: str) -> None:
     session = table(ana=hero("Ana", "s1", items=("torch",)))
     done(do(session, "s1", "fell-hits.use", "ana", item="torch"))
-    done(do(session, "gm", "table.condition", "ana", text=row))
+    done(do(session, "s0", "table.condition", "ana", text=row))
     assert not session.state.part("ana", Countdowns).has(LIGHT)
 
 
@@ -223,6 +223,6 @@ def test_table_condition_held_ends_with_a_won_contest() -> None:
 
 def test_table_condition_bound_is_no_service_that_ends() -> None:
     session = table(ana=bearing(hero("Ana", "s1"), "bound"), bob=hero("Bob", "s2"))
-    done(do(session, "gm", "fell-hits.harm", "bob", n=1))
-    done(do(session, "gm", "table.condition", "bob", text="serving"))
+    done(do(session, "s0", "fell-hits.harm", "bob", n=1))
+    done(do(session, "s0", "table.condition", "bob", text="serving"))
     assert [session.state.characters[who].life for who in ("ana", "bob")] == ["up", "up"]

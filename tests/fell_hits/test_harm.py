@@ -27,7 +27,7 @@ def life(session: Session, who: str = "ana") -> str:
 
 
 def hurt(session: Session, n: int, who: str = "ana", **want: Any) -> Any:
-    return done(do(session, "gm", "fell-hits.harm", who, n=n, **want))
+    return done(do(session, "s0", "fell-hits.harm", who, n=n, **want))
 
 
 # ---- fell-hits.harm
@@ -76,7 +76,7 @@ def test_fell_hits_equipment_protection_goes_first_for_body_alone() -> None:
 def test_protection_is_its_owners_choice() -> None:
     session = table(ana=hero("Ana", "s1", worn=("plate",)))
     done(do(session, "s1", "table.order", "ana", rule="fell-hits.equipment", answer="ask"))
-    waits = parked(do(session, "gm", "fell-hits.harm", "ana", n=2))
+    waits = parked(do(session, "s0", "fell-hits.harm", "ana", n=2))
     done(session.answer("s1", waits.id, waits.asks[0].key, "1"))
     assert (session.state.part("ana", Pack).protection, rung(session).points) == (2, 7)
 
@@ -129,7 +129,7 @@ def test_fell_hits_death_the_attribute_can_no_longer_be_used() -> None:
     assert life(session) == "up"
     for move in ("fell-hits.test", "fell-hits.rest"):
         assert refusal(do(session, "s1", move, "ana", attribute="WIL")) == "no-attribute"
-    assert refusal(do(session, "gm", "fell-hits.heal", "ana", n=1, to="WIL")) == "no-attribute"
+    assert refusal(do(session, "s0", "fell-hits.heal", "ana", n=1, to="WIL")) == "no-attribute"
     done(do(session, "s1", "fell-hits.rest", "ana", overrule=True, served=True, kind="week"))
     assert not rung(session, attribute="WIL").usable
 
@@ -148,9 +148,9 @@ def test_fell_hits_death_restore_week_brings_it_back() -> None:
 def test_a_countdown_runs_out_and_the_facilitator_says_so() -> None:
     session = table(box(3, 2), ana=hero("Ana", "s1", bod="d4"))
     hurt(session, 4)
-    done(do(session, "gm", "table.clock", n=1, unit="hours"))
-    done(do(session, "gm", "table.clock", n=1, unit="hours"))
-    done(do(session, "gm", "table.countdown", "ana", due="countdown", result="dies"))
+    done(do(session, "s0", "table.clock", n=1, unit="hours"))
+    done(do(session, "s0", "table.clock", n=1, unit="hours"))
+    done(do(session, "s0", "table.countdown", "ana", due="countdown", result="dies"))
     assert life(session) == "dead"
 
 
@@ -186,14 +186,14 @@ def test_a_treated_creature_is_out() -> None:
     hurt(session, 2, "hen")
     done(do(session, "s1", "fell-hits.treat", "ana", target="hen"))
     assert life(session, "hen") == "out"
-    done(do(session, "gm", "fell-hits.heal", "hen", n=1))
+    done(do(session, "s0", "fell-hits.heal", "hen", n=1))
     assert (life(session, "hen"), session.state.part("hen", HitPoints).now) == ("up", 1)
 
 
 def test_the_dead_are_not_harmed_again() -> None:
     session = table(box(1), ana=hero("Ana", "s1", bod="d4"))
     hurt(session, 4)
-    assert refusal(do(session, "gm", "fell-hits.harm", "ana", n=1)) == "dead-target"
+    assert refusal(do(session, "s0", "fell-hits.harm", "ana", n=1)) == "dead-target"
 
 
 def test_nobody_who_is_dying_treats_themselves() -> None:
@@ -202,7 +202,7 @@ def test_nobody_who_is_dying_treats_themselves() -> None:
     from caltrop.kernel.scene import Scene
 
     session = table(box(), ana=hero("Ana", "s1"))
-    scene = Scene(session.game, scripted(), session.state, "gm")
+    scene = Scene(session.game, scripted(), session.state, "s0")
     start_dying(scene, "ana", 3, "rounds")
     session.states[-1] = scene.state
     assert refusal(do(session, "s1", "fell-hits.treat", "ana", target="ana", overrule=True)) == "treats-self"
@@ -238,8 +238,8 @@ def test_fell_hits_harm_at_zero_reaches_the_treated() -> None:
 def test_fell_hits_harm_at_zero_of_the_beaten_is_the_facilitators_word(word: str, now: str) -> None:
     session = table(hen=creature("wrong-hen"))
     hurt(session, 2, "hen")
-    waits = parked(do(session, "gm", "fell-hits.harm", "hen", n=1))
-    done(session.answer("gm", waits.id, waits.asks[0].key, word))
+    waits = parked(do(session, "s0", "fell-hits.harm", "hen", n=1))
+    done(session.answer("s0", waits.id, waits.asks[0].key, word))
     assert life(session, "hen") == now
 
 
@@ -247,10 +247,10 @@ def test_fell_hits_harm_at_zero_of_the_beaten_is_the_facilitators_word(word: str
 def test_fell_hits_harm_at_zero_by_ruling(option: str, now: str, ends: list[int]) -> None:
     session = table(box(4, 1), {"fell-hits.harm.at_zero": option}, ana=hero("Ana", "s1", bod="d4"))
     hurt(session, 4)
-    result = do(session, "gm", "fell-hits.harm", "ana", n=1)
+    result = do(session, "s0", "fell-hits.harm", "ana", n=1)
     if option == "ask":
         waits = parked(result)
-        result = session.answer("gm", waits.id, waits.asks[0].key, "dies")
+        result = session.answer("s0", waits.id, waits.asks[0].key, "dies")
     done(result)
     assert (life(session), [t.at for t in session.state.part("ana", Countdowns).countdowns.values()]) == (now, ends)
 

@@ -41,7 +41,7 @@ def test_fell_hits_equipment_can_be_bought(item: Item) -> None:
 def test_services_with_a_piece() -> None:
     session = table(ana=hero("Ana", "s1", worn=("brigandine",), items=("mace",), coin=50))
     assert refusal(do(session, "s1", "fell-hits.buy", "ana", item="hireling")) == "hire-instead"
-    done(do(session, "gm", "fell-hits.harm", "ana", n=1))
+    done(do(session, "s0", "fell-hits.harm", "ana", n=1))
     done(do(session, "s1", "fell-hits.buy", "ana", item="repair-armor"))
     assert (session.state.part("ana", Pack).protection, session.state.part("ana", Purse).coin) == (1, 35)
     done(do(session, "s1", "fell-hits.buy", "ana", item="silver-weapon"))
@@ -64,7 +64,7 @@ def test_fell_hits_equipment_one_suit_at_a_time() -> None:
 
 def test_broken_armour_is_said_and_mended_for_fifteen_a_point() -> None:
     session = table(ana=hero("Ana", "s1", worn=("chainmail",), coin=30))
-    entry = done(do(session, "gm", "fell-hits.harm", "ana", n=2))
+    entry = done(do(session, "s0", "fell-hits.harm", "ana", n=2))
     assert ("fell-hits.equipment", "broken") in [(e.rule, e.result) for e in facts(entry) if isinstance(e, Said)]
     done(do(session, "s1", "fell-hits.repair", "ana"))
     assert (session.state.part("ana", Pack).protection, session.state.part("ana", Purse).coin) == (2, 0)
@@ -74,7 +74,7 @@ def test_a_torch_burns_down() -> None:
     session = table(box(), ana=hero("Ana", "s1", items=("torch",)))
     done(do(session, "s1", "fell-hits.use", "ana", item="torch"))
     minutes = LIBRARY.items["torch"].light
-    entry = done(do(session, "gm", "table.clock", n=minutes, unit="minutes"))
+    entry = done(do(session, "s0", "table.clock", n=minutes, unit="minutes"))
     assert [e.result for e in facts(entry) if isinstance(e, Said)] == ["out"]
 
 

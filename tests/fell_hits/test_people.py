@@ -24,7 +24,7 @@ def test_fell_hits_reaction_is_a_d6_and_remembered(face: int, word: str) -> None
     done(do(session, "s1", "fell-hits.reaction", "ana", target="hen"))
     assert session.state.part("hen", Attitude).result == word
     assert warning(do(session, "s1", "fell-hits.reaction", "ana", target="hen")) == "attitude-known"
-    done(do(session, "gm", "fell-hits.reaction", "ana", overrule=True, target="hen"))
+    done(do(session, "s0", "fell-hits.reaction", "ana", overrule=True, target="hen"))
 
 
 def test_reactions_are_for_others() -> None:
@@ -101,7 +101,7 @@ def test_wages_can_be_paid_later_and_hirelings_let_go() -> None:
 
 def test_a_hireling_who_is_out_follows_no_order() -> None:
     session = hired(days=1)
-    done(do(session, "gm", "fell-hits.harm", "pim", n=4))
+    done(do(session, "s0", "fell-hits.harm", "pim", n=4))
     assert session.state.characters["pim"].life == "out"
     assert refusal(do(session, "s1", "fell-hits.order", "ana", hireling="pim")) == "hireling-down"
     assert refusal(do(session, "s1", "fell-hits.test", "ana", attribute="INT", hireling="pim")) == "helper-down"

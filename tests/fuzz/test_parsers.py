@@ -48,8 +48,8 @@ PROVED = (ROOT / "docs/proved.json").read_text(encoding="utf-8")
 def new_table(game: Game) -> Session:
     """A table with a character, made with dice that all show 1."""
     session = open_table(game, "Gail", lambda sides: 1, salt="fuzz")
-    session.act("gm", Intent("table.seat", "", {"name": "Ann", "role": "player"}))
-    session.act("gm", Intent(game.id_for("create"), "", {"name": "Ana"}))
+    session.act("s0", Intent("table.seat", "", {"name": "Ann", "role": "player"}))
+    session.act("s0", Intent(game.id_for("create"), "", {"name": "Ana"}))
     return session
 
 

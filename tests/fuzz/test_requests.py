@@ -18,7 +18,7 @@ NAMES = (
     "move", "actor", "call", "n", "how", "key", "answer", "dice", "number", "name", "text", "w.x", "to", "who", "q",
     "page", "invite", "game", "title", "digest", "yes", "on", "w.roll", "draft", "line", "value", "id",
 )  # fmt: skip
-VALUES = texts("table.roll", "gm", "s1", "1", "yes", "2d6", "all", "fell", "Ana", "{}", "[]", '{"n": 1}')
+VALUES = texts("table.roll", "s0", "s1", "1", "yes", "2d6", "all", "fell", "Ana", "{}", "[]", '{"n": 1}')
 HEADERS = ("accept-language", "x-seen", "last-event-id", "cookie", "referer", "user-agent", "if-none-match", "range")
 PRINTED = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=60)
 STREAMS = ("/stream",)  # they never end
@@ -29,7 +29,7 @@ class Seated:
 
     def __init__(self, place: Town) -> None:
         boss, self.table = place.host()
-        self.people: dict[str, Visitor] = {"gm": boss, "player": place.player(boss, self.table)[0]}
+        self.people: dict[str, Visitor] = {"s0": boss, "player": place.player(boss, self.table)[0]}
         self.people["stranger"] = place.visitor()
         self.seats = place
         self.paths = sorted(r.path for r in place.client.app.routes if not r.path.endswith(STREAMS))

@@ -71,14 +71,14 @@ def creature(id: str, **changes: Any) -> Character:
 def table(
     roll: Callable[[int], int] | None = None, rulings: dict[str, str] | None = None, **people: Character
 ) -> Session:
-    """A session with these people (ids are the keyword names) and the usual seats gm, s1, s2, s3, tv."""
+    """A session with these people (ids are the keyword names) and the usual seats s0, s1, s2, s3, tv."""
     return seated(GAME, roll, rulings, people)
 
 
 def asking(session: Session, *whom: str) -> Session:
     """The same session, where these people want to be asked whether they spend points."""
     for who in whom:
-        done(do(session, "gm", "table.order", who, rule="generic-fantasy.modify", answer="ask"))
+        done(do(session, "s0", "table.order", who, rule="generic-fantasy.modify", answer="ask"))
     return session
 
 
@@ -89,7 +89,7 @@ def say(session: Session, result: Result, *answers: str) -> Result:
         ask = result.asks[0]
         assert isinstance(ask, Choice), ask
         whole = next((option for option in ask.options if option.startswith(answer)), answer)
-        result = session.answer("gm", result.id, ask.key, whole)
+        result = session.answer("s0", result.id, ask.key, whole)
     return result
 
 
@@ -107,7 +107,7 @@ def play(session: Session, seat: str, move: str, actor: str = "", /, **want: Any
     while isinstance(result, Parked):
         ask = result.asks[0]
         assert isinstance(ask, Choice), ask
-        result = session.answer("gm", result.id, ask.key, ask.usual)
+        result = session.answer("s0", result.id, ask.key, ask.usual)
     return done(result)
 
 

@@ -23,7 +23,7 @@ MOVES = [(id, move) for id, c in LIBRARY.creatures.items() for move in c.moves]
 @pytest.mark.parametrize("id", CREATURES)
 def test_every_creature_comes_to_the_table(id: str) -> None:
     t = table()
-    done(do(t, "gm", "generic-fantasy.creature", creature=id))
+    done(do(t, "s0", "generic-fantasy.creature", creature=id))
     found = t.state.characters[next(iter(t.state.characters))]
     book = LIBRARY.creatures[id]
     body = found.part(Ladder).rung("BOD")
@@ -46,7 +46,7 @@ def test_every_move_of_every_creature_is_fought_with(id: str, move: object) -> N
     left += [SIDES[d] for d in dice]
     want = {"targets": ["ana"]} if move.blast else {"target": "ana"}
     kind = "generic-fantasy.blast" if move.blast else "generic-fantasy.attack"
-    entry = play(t, "gm", kind, "foe", weapon=move.name.replace(" ", "-"), **want)
+    entry = play(t, "s0", kind, "foe", weapon=move.name.replace(" ", "-"), **want)
     assert entry.plan is not None
     assert entry.plan.params["a"] == dice
     rung = t.state.part("ana", Ladder).rung(move.to)
@@ -69,13 +69,13 @@ def test_a_line_that_cannot_be_read(line: str) -> None:
 
 def test_no_such_creature_and_no_side_without_a_fight() -> None:
     t = table()
-    assert refusal(do(t, "gm", "generic-fantasy.creature", creature="gryphon")) == "no-such-creature"
-    assert refusal(do(t, "gm", "generic-fantasy.creature", creature="kobold", side="foes")) == "no-fight"
+    assert refusal(do(t, "s0", "generic-fantasy.creature", creature="gryphon")) == "no-such-creature"
+    assert refusal(do(t, "s0", "generic-fantasy.creature", creature="kobold", side="foes")) == "no-fight"
 
 
 def test_bands_are_lettered() -> None:
     t = table()
-    done(do(t, "gm", "generic-fantasy.creature", creature="Kobold", count=2))
+    done(do(t, "s0", "generic-fantasy.creature", creature="Kobold", count=2))
     assert [c.name for c in t.state.characters.values()] == ["Kobold A", "Kobold B"]
 
 
@@ -86,12 +86,12 @@ def test_the_book_says_how_much_harm_a_creature_takes_in_all(id: str) -> None:
     t = table(beast=creature(id))
     harm = 0
     while t.state.characters["beast"].life == "up":
-        done(do(t, "gm", "generic-fantasy.harm", "beast", n=1, armour=False))
+        done(do(t, "s0", "generic-fantasy.harm", "beast", n=1, armour=False))
         harm += 1
     assert harm == book.endures
 
 
 def test_generic_fantasy_a_line_cannot_have_more_points_than_its_die() -> None:
     t = table()
-    result = do(t, "gm", "generic-fantasy.creature", creature="Wyrm, 18 HP, BOD d12, bite attack")
+    result = do(t, "s0", "generic-fantasy.creature", creature="Wyrm, 18 HP, BOD d12, bite attack")
     assert refusal(result) == "too-many-points"

@@ -53,7 +53,7 @@ def test_generic_fantasy_modify_when_asked_says_what_each_option_leaves() -> Non
 
 def test_generic_fantasy_modify_last_point_depletes_like_harm() -> None:
     t = asking(table(box(4), ana=hero("Ana", "s1")), "ana")
-    done(do(t, "gm", "generic-fantasy.harm", "ana", n=6))
+    done(do(t, "s0", "generic-fantasy.harm", "ana", n=6))
     done(say(t, do(t, "s1", TEST, "ana", attribute="BOD"), "weak to hit (costs 2, empties"))
     assert rung_of(t, "ana") == ("d6", 6)
     assert [w.attribute for w in t.state.part("ana", Wounds).wounds] == ["BOD"]
@@ -71,14 +71,14 @@ def test_generic_fantasy_modify_at_d4_may_kill() -> None:
 
 def test_generic_fantasy_modify_last_forbidden_keeps_a_point() -> None:
     t = asking(table(box(4), {"generic-fantasy.modify.last": "forbidden"}, ana=hero("Ana", "s1")), "ana")
-    done(do(t, "gm", "generic-fantasy.harm", "ana", n=6))
+    done(do(t, "s0", "generic-fantasy.harm", "ana", n=6))
     done(do(t, "s1", TEST, "ana", attribute="BOD"))
     assert rung_of(t, "ana") == ("d8", 2)
 
 
 def test_generic_fantasy_modify_is_asked_of_the_roller() -> None:
     t = asking(table(box(4), ana=hero("Ana", "s1")), "ana")
-    waiting = parked(do(t, "gm", TEST, "ana", attribute="BOD"))
+    waiting = parked(do(t, "s0", TEST, "ana", attribute="BOD"))
     assert waiting.asks[0].who == "ana"
     assert refusal(t.answer("s2", waiting.id, waiting.asks[0].key, "done")) == "not-your-prompt"
     done(t.answer("s1", waiting.id, waiting.asks[0].key, "done"))

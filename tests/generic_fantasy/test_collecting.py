@@ -83,7 +83,7 @@ def test_generic_fantasy_help_and_hirelings_die_join_every_kind_of_roll(
 
 def test_generic_fantasy_help_joins_initiative_and_a_hirelings_answer() -> None:
     want: dict[str, Any] = {"foes": ["foe"], "roller": "ana", "help": LORE}
-    fight = planned(table(**people(foe=creature("kobold"))), "generic-fantasy.fight", "", "gm", **want)
+    fight = planned(table(**people(foe=creature("kobold"))), "generic-fantasy.fight", "", "s0", **want)
     assert fight.params.help == ("d10",)
     order = planned(table(**people()), "generic-fantasy.order", hireling="pim", help=LORE)
     assert order.params.help == ("d10",)
@@ -191,7 +191,7 @@ def test_generic_fantasy_attack_a_kobold_does_not_parry_with_its_bee_jar() -> No
         frail.part(Ladder).with_rung("BOD", structs.replace(frail.part(Ladder).rung("BOD"), points=1))
     )
     session = table(box(4, 4, 1, 1), **people(kob=creature("kobold"), bob=frail))
-    done(do(session, "gm", "generic-fantasy.attack", "kob", target="bob", weapon="bee-jar"))
+    done(do(session, "s0", "generic-fantasy.attack", "kob", target="bob", weapon="bee-jar"))
     assert session.state.characters["bob"].life == "dead"
     assert not session.state.part("bob", Conditions).marks
     assert "bee-jar" not in session.state.part("kob", Pack).items
@@ -200,7 +200,7 @@ def test_generic_fantasy_attack_a_kobold_does_not_parry_with_its_bee_jar() -> No
 # ---- trouble after any failed test
 def test_generic_fantasy_trouble_after_a_failed_rest_fills_the_pool() -> None:
     session = table(box(1), **people())
-    done(do(session, "gm", "generic-fantasy.harm", "ana", n=3))
+    done(do(session, "s0", "generic-fantasy.harm", "ana", n=3))
     done(do(session, "s1", "generic-fantasy.rest", "ana", attribute="BOD", overrule=True))
     assert session.state.part("ana", Ladder).rung("BOD").points == 5
     done(do(session, "s1", "generic-fantasy.trouble", "ana", trouble="wolves"))
@@ -211,7 +211,7 @@ def test_generic_fantasy_trouble_after_a_failed_rest_fills_the_pool() -> None:
 def test_generic_fantasy_trouble_after_a_failed_treatment_stops_the_countdown() -> None:
     # Bob's BOD d4 is gone: d4 3, then 2 hours. Ana's INT shows 1.
     session = table(box(3, 2, 1), **people(bob=hero("Bob", "s2", bod="d4")))
-    done(do(session, "gm", "generic-fantasy.harm", "bob", n=4))
+    done(do(session, "s0", "generic-fantasy.harm", "bob", n=4))
     done(do(session, "s1", "generic-fantasy.treat", "ana", target="bob", test=True))
     assert session.state.part("ana", Failure).of == "bob"
     done(do(session, "s1", "generic-fantasy.trouble", "ana", trouble="blood on the floor"))

@@ -32,23 +32,23 @@ def order(t: Session) -> tuple[str, ...]:
 )
 def test_generic_fantasy_initiative_sets_the_order(face: int, expected: tuple[str, ...]) -> None:
     t = table(box(face), ana=hero("Ana", "s1", int_="d10"), kob=creature("kobold"))
-    play(t, "gm", FIGHT, foes=["kob"])
+    play(t, "s0", FIGHT, foes=["kob"])
     assert order(t) == expected
 
 
 def test_generic_fantasy_initiative_is_not_rolled_when_it_is_obvious() -> None:
     t = table(ana=hero("Ana", "s1"), kob=creature("kobold"))
-    done(do(t, "gm", FIGHT, foes=["kob"], first="foes"))
+    done(do(t, "s0", FIGHT, foes=["kob"], first="foes"))
     assert order(t) == ("foes", "party")
 
 
 def test_generic_fantasy_initiative_twice_is_two_turns_in_a_row_in_the_first_round() -> None:
     t = table(box(10, *[1] * 9), ana=hero("Ana", "s1", int_="d10"), kob=creature("kobold"))
-    play(t, "gm", FIGHT, foes=["kob"])
+    play(t, "s0", FIGHT, foes=["kob"])
     for _ in range(2):  # an act in each of the two turns
         assert warning_free(t)
         play(t, "s1", "generic-fantasy.turn")
-    play(t, "gm", "generic-fantasy.turn")
+    play(t, "s0", "generic-fantasy.turn")
     assert order(t) == ("party", "foes")
     assert t.state.fight is not None
     assert (t.state.fight.round, t.state.fight.whose_turn) == (2, "party")
@@ -63,23 +63,23 @@ def warning_free(t: Session) -> bool:
 def test_generic_fantasy_initiative_twice_every_round() -> None:
     rulings = {"generic-fantasy.initiative.twice": "every_round"}
     t = table(box(10), rulings, ana=hero("Ana", "s1", int_="d10"), kob=creature("kobold"))
-    play(t, "gm", FIGHT, foes=["kob"])
+    play(t, "s0", FIGHT, foes=["kob"])
     for _ in range(3):
-        play(t, "gm", "generic-fantasy.turn")
+        play(t, "s0", "generic-fantasy.turn")
     assert order(t) == ("party", "party", "foes")
 
 
 def test_generic_fantasy_combat_a_round_is_six_seconds() -> None:
     t = table(ana=hero("Ana", "s1"), kob=creature("kobold"))
-    done(do(t, "gm", FIGHT, foes=["kob"], first="party"))
+    done(do(t, "s0", FIGHT, foes=["kob"], first="party"))
     play(t, "s1", "generic-fantasy.turn")
-    play(t, "gm", "generic-fantasy.turn")
+    play(t, "s0", "generic-fantasy.turn")
     assert t.state.clock == 6
 
 
 def test_generic_fantasy_initiative_uses_a_skill_and_the_best_die() -> None:
     t = table(box(2, 7), ana=hero("Ana", "s1", skills={"discernment": "d8"}), kob=creature("kobold"))
-    play(t, "gm", FIGHT, foes=["kob"], skill="discernment")
+    play(t, "s0", FIGHT, foes=["kob"], skill="discernment")
     assert order(t) == ("party", "foes")
 
 
@@ -137,7 +137,7 @@ def test_generic_fantasy_attack_warns_of_a_bulky_weapon_with_a_shield() -> None:
 
 def test_generic_fantasy_attack_out_of_turn_is_warned_of() -> None:
     t = table(ana=hero("Ana", "s1"), kob=creature("kobold"))
-    done(do(t, "gm", FIGHT, foes=["kob"], first="foes"))
+    done(do(t, "s0", FIGHT, foes=["kob"], first="foes"))
     assert warning(do(t, "s1", "generic-fantasy.attack", "ana", target="kob")) == "out-of-turn"
 
 
@@ -156,7 +156,7 @@ def test_generic_fantasy_blast_hits_each_on_its_own() -> None:
 @pytest.mark.parametrize(("face", "result"), [(3, "fight"), (4, "retreat"), (9, "flee"), (10, "surrender")])
 def test_generic_fantasy_morale_table(face: int, result: str) -> None:
     t = table(box(face), ana=hero("Ana", "s1", wil="d10"), kob=creature("kobold"))
-    done(do(t, "gm", FIGHT, foes=["kob"], first="party"))
+    done(do(t, "s0", FIGHT, foes=["kob"], first="party"))
     entry = play(t, "s1", "generic-fantasy.morale", "ana")
     assert [e.result for e in facts(entry) if isinstance(e, Said)] == [result]
     assert t.state.part("kob", Conditions).has(result) == (result != "fight")
@@ -165,13 +165,13 @@ def test_generic_fantasy_morale_table(face: int, result: str) -> None:
 def test_generic_fantasy_morale_is_due_when_the_leader_falls_the_force_is_halved_or_a_lone_enemy_is_low() -> None:
     people: dict[str, Any] = {"ana": hero("Ana", "s1"), "cap": creature("hobgoblin-captain"), "k1": creature("kobold")}
     t = table(**people, k2=creature("kobold"), k3=creature("kobold"))
-    done(do(t, "gm", FIGHT, foes=["cap", "k1", "k2", "k3"], first="party"))
-    done(do(t, "gm", "table.life", "cap", life="out"))
+    done(do(t, "s0", FIGHT, foes=["cap", "k1", "k2", "k3"], first="party"))
+    done(do(t, "s0", "table.life", "cap", life="out"))
     assert [o.why for o in t.state.due_rolls.values()] == ["leader"]
-    done(do(t, "gm", "table.life", "k1", life="out"))
+    done(do(t, "s0", "table.life", "k1", life="out"))
     assert [o.why for o in t.state.due_rolls.values()] == ["half"]  # the newest cause stands
-    done(do(t, "gm", "table.life", "k2", life="out"))
-    done(do(t, "gm", "generic-fantasy.harm", "k3", n=2))
+    done(do(t, "s0", "table.life", "k2", life="out"))
+    done(do(t, "s0", "generic-fantasy.harm", "k3", n=2))
     assert [o.why for o in t.state.due_rolls.values()] == ["lone"]
 
 
@@ -179,11 +179,11 @@ def test_generic_fantasy_morale_is_due_when_the_leader_falls_the_force_is_halved
 def test_generic_fantasy_morale_of_a_lone_enemy_goes_by_the_pool_it_came_with(harm: int, due: list[str]) -> None:
     """An orc has a d8 and 5 points: 3 left are more than half, 2 are not, and an emptied pool was halved before."""
     t = table(ana=hero("Ana", "s1"), orc=creature("orc"))
-    done(do(t, "gm", FIGHT, foes=["orc"], first="party"))
-    done(do(t, "gm", "generic-fantasy.harm", "orc", n=harm, armour=False))
+    done(do(t, "s0", FIGHT, foes=["orc"], first="party"))
+    done(do(t, "s0", "generic-fantasy.harm", "orc", n=harm, armour=False))
     assert [o.why for o in t.state.due_rolls.values()] == due
     if due:
-        done(do(t, "gm", "generic-fantasy.harm", "orc", n=1, armour=False))
+        done(do(t, "s0", "generic-fantasy.harm", "orc", n=1, armour=False))
         assert [o.why for o in t.state.due_rolls.values()] == due  # once
 
 

@@ -42,7 +42,7 @@ def texts(session: Session, who: str) -> list[str]:
 
 
 def preview(session: Session, move: str, actor: str, **want: Any) -> Plan[Any, Any]:
-    plan = session.preview("gm", Intent(move, actor, want))
+    plan = session.preview("s0", Intent(move, actor, want))
     assert isinstance(plan, Plan), plan
     return plan
 
@@ -73,17 +73,17 @@ def test_generic_fantasy_modify_points_of_one_attribute_cannot_be_spent(row: str
 
 def test_generic_fantasy_morale_is_never_rolled_by_zombies() -> None:
     session = table(ana=hero("Ana", "s1"), a=bearing(creature("zombie"), "unbreaking"))
-    done(do(session, "gm", "generic-fantasy.fight", foes=["a"], first="party"))
+    done(do(session, "s0", "generic-fantasy.fight", foes=["a"], first="party"))
     assert refusal(do(session, "s1", "generic-fantasy.morale", "ana")) == "nobody-left"
 
 
 def test_generic_fantasy_combat_the_ettin_is_never_surprised() -> None:
     session = table(ana=hero("Ana", "s1"), kobold=creature("kobold"))
-    done(do(session, "gm", "generic-fantasy.creature", creature="ettin", name="ettin"))
+    done(do(session, "s0", "generic-fantasy.creature", creature="ettin", name="ettin"))
     done(
         do(
             session,
-            "gm",
+            "s0",
             "generic-fantasy.fight",
             foes=["ettin", "kobold"],
             first="party",
@@ -98,7 +98,7 @@ def test_generic_fantasy_combat_the_ettin_is_never_surprised() -> None:
 @pytest.mark.parametrize("row", ["rattled", "jigging", "wrapped"])
 def test_table_condition_that_takes_a_turn_warns_whoever_acts_or_moves(row: str) -> None:
     session = table(ana=bearing(hero("Ana", "s1"), row), kobold=creature("kobold"))
-    done(do(session, "gm", "generic-fantasy.fight", foes=["kobold"], first="party"))
+    done(do(session, "s0", "generic-fantasy.fight", foes=["kobold"], first="party"))
     assert "cannot" in warnings(do(session, "s1", "generic-fantasy.test", "ana", attribute="BOD"))
     assert "cannot" in warnings(do(session, "s1", "generic-fantasy.move", "ana"))
 
@@ -138,9 +138,9 @@ def test_table_condition_drowsy_comes_last_in_the_round() -> None:
     ana = bearing(hero("Ana", "s1"), "drowsy")
     for first, codes in (("party", ["comes-last"]), ("foes", [])):
         session = table(ana=ana, kobold=creature("kobold"))
-        done(do(session, "gm", "generic-fantasy.fight", foes=["kobold"], first=first))
+        done(do(session, "s0", "generic-fantasy.fight", foes=["kobold"], first=first))
         if first == "foes":
-            done(do(session, "gm", "generic-fantasy.turn"))
+            done(do(session, "s0", "generic-fantasy.turn"))
         assert warned(preview(session, "generic-fantasy.test", "ana", attribute="BOD")) == codes
 
 
@@ -148,15 +148,15 @@ def test_table_condition_drowsy_comes_last_in_the_round() -> None:
 @pytest.mark.parametrize("row", ["poisoned", "burning", "airborne"])
 def test_table_condition_hurts_each_turn(row: str) -> None:
     session = table(ana=bearing(hero("Ana", "s1"), row), kobold=creature("kobold"))
-    done(do(session, "gm", "generic-fantasy.fight", foes=["kobold"], first="foes"))
-    done(do(session, "gm", "generic-fantasy.turn"))
+    done(do(session, "s0", "generic-fantasy.fight", foes=["kobold"], first="foes"))
+    done(do(session, "s0", "generic-fantasy.turn"))
     assert session.state.part("ana", Ladder).rung("BOD").points == 7
 
 
 @pytest.mark.parametrize(("row", "where"), [("shoved back", "a step further back"), ("airborne", "somewhere else")])
 def test_table_condition_moves_its_bearer(row: str, where: str) -> None:
     session = table(ana=hero("Ana", "s1"))
-    entry = done(do(session, "gm", "table.condition", "ana", text=row))
+    entry = done(do(session, "s0", "table.condition", "ana", text=row))
     assert Said("ana", "table.condition", "moved", {"where": where}) in facts(entry)
 
 
@@ -165,7 +165,7 @@ def test_generic_fantasy_attack_of_a_cutpurse_takes_a_small_thing() -> None:
     dice = {"cutpurse": 12, "ana": 1}
     session = table(lambda sides: min(sides, dice.pop("cutpurse", 1) if dice else 1), ana=ana, thief=thief)
     want: dict[str, Any] = {"target": "ana", "weapon": "dip", "unanswered": True}
-    done(do(session, "gm", "generic-fantasy.attack", "thief", overrule=True, **want))
+    done(do(session, "s0", "generic-fantasy.attack", "thief", overrule=True, **want))
     assert "rope" not in session.state.part("ana", Pack).items
     assert "rope" in session.state.part("thief", Pack).items
 
@@ -202,7 +202,7 @@ def test_generic_fantasy_create_medicine_is_used_up() -> None:
 
 def test_generic_fantasy_create_blessed_water_wards_off_the_dead() -> None:
     session = table(ana=hero("Ana", "s1", items=("blessed-water",)), zombie=creature("zombie"))
-    done(do(session, "gm", "generic-fantasy.use", "ana", item="blessed-water", target="zombie"))
+    done(do(session, "s0", "generic-fantasy.use", "ana", item="blessed-water", target="zombie"))
     assert session.state.part("ana", Pack).items == {}
     assert "cannot-towards" in warned(preview(session, "generic-fantasy.attack", "zombie", target="ana"))
 
@@ -210,7 +210,7 @@ def test_generic_fantasy_create_blessed_water_wards_off_the_dead() -> None:
 def test_generic_fantasy_death_a_healers_visit_saves_the_dying() -> None:
     # BOD d4 falls: death shows 3, hours, and 2.
     session = table(box(3, 2), ana=hero("Ana", "s1", coin=20), bob=bearing(hero("Bob", "s2", bod="d4"), "poisoned"))
-    done(do(session, "gm", "generic-fantasy.harm", "bob", n=4))
+    done(do(session, "s0", "generic-fantasy.harm", "bob", n=4))
     entry = done(do(session, "s1", "generic-fantasy.buy", "ana", item="healers-visit", target="bob"))
     assert Said("bob", "generic-fantasy.death", "treated", {"by": "bob"}) in facts(entry)
     assert texts(session, "bob") == []
@@ -231,7 +231,7 @@ def test_generic_fantasy_attack_leaves_no_condition_on_the_dead() -> None:
     bob = hurt_bob(1)
     first = [12, 12]
     session = table(lambda sides: min(sides, first.pop() if first else 1), bob=bob, foe=creature("giant-scorpion"))
-    done(do(session, "gm", "generic-fantasy.attack", "foe", target="bob", weapon="sting", overrule=True))
+    done(do(session, "s0", "generic-fantasy.attack", "foe", target="bob", weapon="sting", overrule=True))
     assert session.state.characters["bob"].life == "dead"
     assert texts(session, "bob") == []
 

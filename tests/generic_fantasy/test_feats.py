@@ -40,7 +40,7 @@ def test_armoured_has_a_point_more_while_any_armour_is_worn() -> None:
     done(do(t, "s1", "generic-fantasy.take_off", "ana", item="mail"))
     assert t.state.part("ana", Pack).protection == 0
     done(do(t, "s1", "generic-fantasy.wear", "ana", item="mail"))
-    done(do(t, "gm", "generic-fantasy.harm", "ana", n=3))
+    done(do(t, "s0", "generic-fantasy.harm", "ana", n=3))
     assert (t.state.part("ana", Pack).protection, rung_of(t, "ana")) == (0, ("d8", 8))
     done(do(t, "s1", "generic-fantasy.take_off", "ana", item="mail"))
     done(do(t, "s1", "generic-fantasy.wear", "ana", item="mail"))
@@ -60,7 +60,7 @@ def test_reroll_once_a_scene_and_the_new_roll_stands() -> None:
     assert entry.outcome["passed"] is False  # 1 and 8 were better than 2 and 3
     assert used(t) == {"second-touch"}
     assert "roll again" not in options(do(t, "s1", TEST, "ana", attribute="INT", skill="skullduggery"))
-    done(do(t, "gm", "generic-fantasy.scene"))
+    done(do(t, "s0", "generic-fantasy.scene"))
     assert used(t) == set()
 
 
@@ -71,7 +71,7 @@ def test_reroll_is_for_its_skill_alone() -> None:
 
 def test_first_betters_initiative() -> None:
     t = table(box(6), ana=hero("Ana", "s1", feats=("quick-start",)), kob=creature("kobold"))
-    play(t, "gm", "generic-fantasy.fight", foes=["kob"], roller="ana")
+    play(t, "s0", "generic-fantasy.fight", foes=["kob"], roller="ana")
     assert t.state.fight is not None
     assert t.state.fight.order == ("party", "foes")  # 6 is "enemies begin"
 
@@ -151,30 +151,30 @@ def test_leader_betters_a_hirelings_answer() -> None:
 
 def test_tough_takes_one_harm_less_once_a_round() -> None:
     t = table(ana=hero("Ana", "s1", feats=("oak-hearted",)), kob=creature("kobold"))
-    done(do(t, "gm", "generic-fantasy.fight", foes=["kob"], first="party"))
+    done(do(t, "s0", "generic-fantasy.fight", foes=["kob"], first="party"))
     for left in (7, 5):  # 2 harm each: one less, then all of it
-        done(do(t, "gm", "generic-fantasy.harm", "ana", n=2))
+        done(do(t, "s0", "generic-fantasy.harm", "ana", n=2))
         assert rung_of(t, "ana") == ("d8", left)
     for _ in range(2):
-        done(do(t, "gm", "generic-fantasy.turn"))
-    done(do(t, "gm", "generic-fantasy.harm", "ana", n=2))
+        done(do(t, "s0", "generic-fantasy.turn"))
+    done(do(t, "s0", "generic-fantasy.harm", "ana", n=2))
     assert rung_of(t, "ana") == ("d8", 4)
 
 
 def test_tough_is_for_what_armour_has_not_taken_and_for_bod_alone() -> None:
     t = table(ana=hero("Ana", "s1", worn=("padded-coat",), feats=("oak-hearted",)))
-    done(do(t, "gm", "generic-fantasy.harm", "ana", n=1))
+    done(do(t, "s0", "generic-fantasy.harm", "ana", n=1))
     assert used(t) == set()  # the coat took it
-    done(do(t, "gm", "generic-fantasy.harm", "ana", n=1, to="WIL"))
+    done(do(t, "s0", "generic-fantasy.harm", "ana", n=1, to="WIL"))
     assert rung_of(t, "ana", "WIL") == ("d6", 5)
-    done(do(t, "gm", "generic-fantasy.harm", "ana", n=1))
+    done(do(t, "s0", "generic-fantasy.harm", "ana", n=1))
     assert rung_of(t, "ana") == ("d8", 8)
 
 
 def test_healer_treats_without_a_test_and_brings_points_back() -> None:
     t = table(box(4, 2), ana=hero("Ana", "s1", feats=("mending-hands",)), bram=hero("Bram", "s2", wil="d4"))
-    done(do(t, "gm", "generic-fantasy.harm", "bram", n=5))
-    done(do(t, "gm", "generic-fantasy.harm", "bram", n=4, to="WIL"))
+    done(do(t, "s0", "generic-fantasy.harm", "bram", n=5))
+    done(do(t, "s0", "generic-fantasy.harm", "bram", n=4, to="WIL"))
     done(do(t, "s1", "generic-fantasy.treat", "ana", target="bram", test=True))
     assert t.state.characters["bram"].life == "up"
     assert rung_of(t, "bram") == ("d8", 5)
@@ -184,30 +184,30 @@ def test_healer_mends_anybody_hurt_once_a_scene() -> None:
     """Mending Hands has 2 points for whoever lacks some, dying or not: into what lacks most, and again next scene."""
     t = table(box(4, 2), ana=hero("Ana", "s1", feats=("mending-hands",)), bram=hero("Bram", "s2"))
     assert refusal(do(t, "s1", "generic-fantasy.treat", "ana", target="bram")) == "not-dying"  # nothing is missing
-    done(do(t, "gm", "generic-fantasy.harm", "bram", n=3, to="INT"))
-    done(do(t, "gm", "generic-fantasy.harm", "bram", n=5))
+    done(do(t, "s0", "generic-fantasy.harm", "bram", n=3, to="INT"))
+    done(do(t, "s0", "generic-fantasy.harm", "bram", n=5))
     done(do(t, "s1", "generic-fantasy.treat", "ana", target="bram"))
     assert (rung_of(t, "bram"), rung_of(t, "bram", "INT")) == (("d8", 5), ("d6", 3))
     assert refusal(do(t, "s1", "generic-fantasy.treat", "ana", target="bram")) == "not-dying"
     assert refusal(do(t, "s2", "generic-fantasy.treat", "bram", target="bram")) == "not-dying"  # without the feat
-    done(do(t, "gm", "generic-fantasy.scene"))
+    done(do(t, "s0", "generic-fantasy.scene"))
     done(do(t, "s1", "generic-fantasy.treat", "ana", target="bram"))
     assert rung_of(t, "bram") == ("d8", 7)
 
 
 def test_healer_needs_no_test_for_the_dying_even_when_the_points_are_spent() -> None:
     t = table(box(4, 2), ana=hero("Ana", "s1", feats=("mending-hands",)), bram=hero("Bram", "s2", wil="d4"))
-    done(do(t, "gm", "generic-fantasy.harm", "bram", n=5))
+    done(do(t, "s0", "generic-fantasy.harm", "bram", n=5))
     done(do(t, "s1", "generic-fantasy.treat", "ana", target="bram"))
-    done(do(t, "gm", "generic-fantasy.harm", "bram", n=4, to="WIL"))
+    done(do(t, "s0", "generic-fantasy.harm", "bram", n=4, to="WIL"))
     done(do(t, "s1", "generic-fantasy.treat", "ana", target="bram", test=True))
     assert (t.state.characters["bram"].life, rung_of(t, "bram")) == ("up", ("d8", 5))
 
 
 def test_healer_gives_the_deprived_nothing() -> None:
     t = table(ana=hero("Ana", "s1", feats=("mending-hands",)), bram=hero("Bram", "s2"))
-    done(do(t, "gm", "generic-fantasy.harm", "bram", n=5))
-    done(do(t, "gm", "generic-fantasy.deprive", "bram", lacking="water"))
+    done(do(t, "s0", "generic-fantasy.harm", "bram", n=5))
+    done(do(t, "s0", "generic-fantasy.deprive", "bram", lacking="water"))
     assert refusal(do(t, "s1", "generic-fantasy.treat", "ana", target="bram")) == "not-dying"
 
 
@@ -215,20 +215,20 @@ def test_refill_brings_points_back_once_a_day() -> None:
     feat: dict[str, Any] = {"feat": "Still Waters"}
     t = table(ana=hero("Ana", "s1", wil="d8", feats=("still-waters",)))
     assert refusal(do(t, "s1", "generic-fantasy.feat", "ana", **feat)) == "nothing-missing"
-    done(do(t, "gm", "generic-fantasy.harm", "ana", n=6, to="WIL"))
+    done(do(t, "s0", "generic-fantasy.harm", "ana", n=6, to="WIL"))
     done(do(t, "s1", "generic-fantasy.feat", "ana", **feat))
     assert rung_of(t, "ana", "WIL") == ("d8", 6)
     assert refusal(do(t, "s1", "generic-fantasy.feat", "ana", **feat)) == "feat-used"
-    done(do(t, "gm", "generic-fantasy.scene"))
+    done(do(t, "s0", "generic-fantasy.scene"))
     assert refusal(do(t, "s1", "generic-fantasy.feat", "ana", **feat)) == "feat-used"  # a scene is no day
-    done(do(t, "gm", "table.clock", n=1, unit="days"))
+    done(do(t, "s0", "table.clock", n=1, unit="days"))
     done(do(t, "s1", "generic-fantasy.feat", "ana", **feat))
     assert rung_of(t, "ana", "WIL") == ("d8", 8)
 
 
 def test_refill_comes_back_with_a_night() -> None:
     t = table(ana=hero("Ana", "s1", wil="d8", feats=("still-waters",)))
-    done(do(t, "gm", "generic-fantasy.harm", "ana", n=6, to="WIL"))
+    done(do(t, "s0", "generic-fantasy.harm", "ana", n=6, to="WIL"))
     done(do(t, "s1", "generic-fantasy.feat", "ana", feat="still-waters"))
     done(do(t, "s1", "generic-fantasy.rest", "ana", served=True, kind="night"))
     assert used(t) == set()
@@ -248,8 +248,8 @@ def test_every_feat_has_a_test_of_its_kind() -> None:
 
 def test_creatures_spend_nothing_unless_the_facilitator_wants_to_be_asked() -> None:
     t = table(box(1, 1), orc=creature("orc"))
-    done(do(t, "gm", TEST, "orc", attribute="BOD"))
+    done(do(t, "s0", TEST, "orc", attribute="BOD"))
     assert rung_of(t, "orc") == ("d8", 5)
     asking(t, "orc")
-    done(say(t, do(t, "gm", TEST, "orc", attribute="BOD"), "miss to hit (costs 4, leaves 1): passes"))
+    done(say(t, do(t, "s0", TEST, "orc", attribute="BOD"), "miss to hit (costs 4, leaves 1): passes"))
     assert rung_of(t, "orc") == ("d8", 1)

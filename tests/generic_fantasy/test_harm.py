@@ -22,13 +22,13 @@ HARM = "generic-fantasy.harm"
 
 def test_generic_fantasy_harm_takes_points() -> None:
     t = table(ana=hero("Ana", "s1"))
-    done(do(t, "gm", HARM, "ana", n=3))
+    done(do(t, "s0", HARM, "ana", n=3))
     assert rung_of(t, "ana") == ("d8", 5)
 
 
 def test_generic_fantasy_harm_an_emptied_pool_drops_the_die_and_refills() -> None:
     t = table(ana=hero("Ana", "s1"))
-    done(do(t, "gm", HARM, "ana", n=10))
+    done(do(t, "s0", HARM, "ana", n=10))
     assert rung_of(t, "ana") == ("d6", 6)  # what is beyond 0 is lost
     assert [w.attribute for w in t.state.part("ana", Wounds).wounds] == ["BOD"]
     assert t.state.part("ana", Pack).size == 10  # 4 and the smaller BOD
@@ -40,23 +40,23 @@ def test_generic_fantasy_harm_armour_that_breaks_is_named() -> None:
         ana=hero("Ana", "s1", worn=("mail", "shield"), feats=("iron-habit",)),
         orc=creature("orc"),
     )
-    broken = done(do(t, "gm", HARM, "ana", n=4))
+    broken = done(do(t, "s0", HARM, "ana", n=4))
     assert facts(broken, Said)[0] == Said("ana", "generic-fantasy.create", "broken", {"item": "mail, shield"})
     assert event_line(facts(broken, Said)[0], {"ana": "Ana"}, GAME) == "Ana's mail and shield break."
-    hide = facts(done(do(t, "gm", HARM, "orc", n=5)), Said)[0]
+    hide = facts(done(do(t, "s0", HARM, "orc", n=5)), Said)[0]
     assert hide == Said("orc", "generic-fantasy.create", "broken")
     assert event_line(hide, {"orc": "Orc"}, GAME) == "Orc's armour breaks."
 
 
 def test_generic_fantasy_harm_excess_carries() -> None:
     t = table(None, {"generic-fantasy.harm.excess": "carries"}, ana=hero("Ana", "s1"))
-    done(do(t, "gm", HARM, "ana", n=10))
+    done(do(t, "s0", HARM, "ana", n=10))
     assert rung_of(t, "ana") == ("d6", 4)
 
 
 def test_generic_fantasy_harm_wounds_are_told() -> None:
     t = table(box(7), ana=hero("Ana", "s1"))
-    done(do(t, "gm", HARM, "ana", n=8))
+    done(do(t, "s0", HARM, "ana", n=8))
     done(do(t, "s1", "generic-fantasy.wound", "ana"))
     assert t.state.part("ana", Wounds).wounds[0].text
     assert refusal(do(t, "s1", "generic-fantasy.wound", "ana", text="again")) == "no-such-wound"
@@ -70,7 +70,7 @@ def test_generic_fantasy_harm_wears_creatures_down_like_heroes() -> None:
     t = table(orc=creature("orc"))
     looks = []
     for n in (2, 1, 2, 1, 5, 4):
-        done(do(t, "gm", HARM, "orc", n=n, armour=False))
+        done(do(t, "s0", HARM, "orc", n=n, armour=False))
         looks.append((*rung_of(t, "orc"), GAME.hurt(t.state.characters["orc"])))
     assert looks == [
         ("d8", 3, "hurt"),
@@ -88,7 +88,7 @@ def test_generic_fantasy_death_creatures_below_d4_are_out_without_a_roll(to: str
     book = LIBRARY.creatures["kobold"]
     assert (book.BOD, book.hp, book.WIL) == ("d4", 3, "d4")
     t = table(kob=creature("kobold"))
-    done(do(t, "gm", HARM, "kob", n=n, to=to, armour=False))
+    done(do(t, "s0", HARM, "kob", n=n, to=to, armour=False))
     assert (rung_of(t, "kob", to), t.state.characters["kob"].life) == (("", 0), "out")
     assert not t.state.part("kob", Countdowns).countdowns
 
@@ -99,7 +99,7 @@ def test_generic_fantasy_death_creatures_below_d4_are_out_without_a_roll(to: str
 )
 def test_generic_fantasy_death_table(faces: tuple[int, ...], result: str, when: int) -> None:
     t = table(box(*faces), ana=hero("Ana", "s1", wil="d4"))
-    entry = done(do(t, "gm", HARM, "ana", n=4, to="WIL"))
+    entry = done(do(t, "s0", HARM, "ana", n=4, to="WIL"))
     assert [e.result for e in facts(entry) if isinstance(e, Said)] == [result]
     assert rung_of(t, "ana", "WIL") == ("", 0)
     assert t.state.characters["ana"].life == ("dead" if result == "dead" else "down")
@@ -113,7 +113,7 @@ def test_generic_fantasy_death_table(faces: tuple[int, ...], result: str, when: 
 def test_generic_fantasy_harm_says_that_a_lost_attribute_is_lost() -> None:
     """Off d4 no die goes down a step: the attribute is gone."""
     t = table(box(4, 1), ana=hero("Ana", "s1", wil="d4"))
-    entry = done(do(t, "gm", HARM, "ana", n=4, to="WIL"))
+    entry = done(do(t, "s0", HARM, "ana", n=4, to="WIL"))
     assert facts(entry, AttributeLost) == [AttributeLost("ana", "WIL", -1)]
     assert not facts(entry, DieStepped)
     assert "Ana loses the WIL die." in words.entry_lines(entry, t.state, t.game)
@@ -126,7 +126,7 @@ def test_generic_fantasy_harm_at_zero_rolls_again_and_the_sooner_end_counts(
 ) -> None:
     t = table(box(3, 1, *again), ana=hero("Ana", "s1", wil="d4"))
     for n in (4, 1):
-        done(do(t, "gm", HARM, "ana", n=n, to="WIL"))
+        done(do(t, "s0", HARM, "ana", n=n, to="WIL"))
     assert [countdown.at for countdown in t.state.part("ana", Countdowns).countdowns.values()] == ends
 
 
@@ -134,8 +134,8 @@ def test_generic_fantasy_harm_at_zero_rolls_again_and_the_sooner_end_counts(
 def test_generic_fantasy_harm_at_zero_of_the_beaten_is_the_facilitators_word(to: str, word: str, now: str) -> None:
     """A kobold beaten by its BOD: whatever is struck next, the facilitator says whether it dies."""
     t = table(kob=creature("kobold"))
-    done(do(t, "gm", HARM, "kob", n=9, armour=False))
-    done(say(t, do(t, "gm", HARM, "kob", n=1, to=to, armour=False), word))
+    done(do(t, "s0", HARM, "kob", n=9, armour=False))
+    done(say(t, do(t, "s0", HARM, "kob", n=1, to=to, armour=False), word))
     assert t.state.characters["kob"].life == now
 
 
@@ -143,26 +143,26 @@ def test_generic_fantasy_harm_at_zero_of_the_beaten_is_the_facilitators_word(to:
 def test_generic_fantasy_harm_at_zero_by_ruling(option: str, now: str) -> None:
     people = {"ana": hero("Ana", "s1", wil="d4"), "bram": hero("Bram", "s2")}
     t = table(box(4, 1), {"generic-fantasy.harm.at_zero": option}, **people)
-    done(do(t, "gm", HARM, "ana", n=4, to="WIL"))
+    done(do(t, "s0", HARM, "ana", n=4, to="WIL"))
     done(do(t, "s2", "generic-fantasy.treat", "bram", target="ana"))
-    result = do(t, "gm", HARM, "ana", n=1, to="WIL")
+    result = do(t, "s0", HARM, "ana", n=1, to="WIL")
     done(say(t, result, "dies") if option == "ask" else result)
     assert t.state.characters["ana"].life == now
 
 
 def test_generic_fantasy_death_comes_when_nobody_treats() -> None:
     t = table(box(2, 1), ana=hero("Ana", "s1", wil="d4"))
-    done(do(t, "gm", HARM, "ana", n=4, to="WIL"))
-    play(t, "gm", "table.clock", n=1, unit="minutes")
+    done(do(t, "s0", HARM, "ana", n=4, to="WIL"))
+    play(t, "s0", "table.clock", n=1, unit="minutes")
     assert list(t.state.due_rolls) == ["countdown"]
-    done(do(t, "gm", "table.countdown", "ana", due="countdown", result="dies"))
+    done(do(t, "s0", "table.countdown", "ana", due="countdown", result="dies"))
     assert t.state.characters["ana"].life == "dead"
 
 
 def test_generic_fantasy_death_is_stopped_by_treatment() -> None:
     t = table(box(4, 2), ana=hero("Ana", "s1"), bram=hero("Bram", "s2", wil="d4"))
     assert refusal(do(t, "s1", "generic-fantasy.treat", "ana", target="bram")) == "not-dying"
-    done(do(t, "gm", HARM, "bram", n=4, to="WIL"))
+    done(do(t, "s0", HARM, "bram", n=4, to="WIL"))
     done(do(t, "s1", "generic-fantasy.treat", "ana", target="bram"))
     assert t.state.characters["bram"].life == "up"
     assert rung_of(t, "bram", "WIL") == ("", 0)
@@ -170,7 +170,7 @@ def test_generic_fantasy_death_is_stopped_by_treatment() -> None:
 
 def test_generic_fantasy_death_treatment_may_take_a_test() -> None:
     t = table(box(4, 2, 1, 5), ana=hero("Ana", "s1"), bram=hero("Bram", "s2", wil="d4"))
-    done(do(t, "gm", HARM, "bram", n=4, to="WIL"))
+    done(do(t, "s0", HARM, "bram", n=4, to="WIL"))
     lives = []
     for _ in range(2):
         play(t, "s1", "generic-fantasy.treat", "ana", target="bram", test=True)
@@ -180,7 +180,7 @@ def test_generic_fantasy_death_treatment_may_take_a_test() -> None:
 
 def test_generic_fantasy_death_treatment_may_be_had_for_trouble() -> None:
     t = table(box(4, 2, 1), ana=hero("Ana", "s1"), bram=hero("Bram", "s2", wil="d4"))
-    done(do(t, "gm", HARM, "bram", n=4, to="WIL"))
+    done(do(t, "s0", HARM, "bram", n=4, to="WIL"))
     waiting = do(t, "s1", "generic-fantasy.treat", "ana", target="bram", test=True, trouble="the door gives way")
     done(say(t, waiting, "yes"))
     assert t.state.characters["bram"].life == "up"
@@ -189,7 +189,7 @@ def test_generic_fantasy_death_treatment_may_be_had_for_trouble() -> None:
 # ---- rest
 def test_generic_fantasy_rest_an_hour_takes_a_test_and_fills_the_pool() -> None:
     t = table(box(1, 4), ana=hero("Ana", "s1"))
-    done(do(t, "gm", HARM, "ana", n=5))
+    done(do(t, "s0", HARM, "ana", n=5))
     play(t, "s1", "generic-fantasy.rest", "ana", served=True)
     assert rung_of(t, "ana") == ("d8", 3)
     play(t, "s1", "generic-fantasy.rest", "ana", served=True)
@@ -198,23 +198,23 @@ def test_generic_fantasy_rest_an_hour_takes_a_test_and_fills_the_pool() -> None:
 
 def test_generic_fantasy_rest_an_hour_is_for_one_attribute() -> None:
     t = table(box(6), ana=hero("Ana", "s1"))
-    done(do(t, "gm", HARM, "ana", n=2))
-    done(do(t, "gm", HARM, "ana", n=2, to="INT"))
+    done(do(t, "s0", HARM, "ana", n=2))
+    done(do(t, "s0", HARM, "ana", n=2, to="INT"))
     play(t, "s1", "generic-fantasy.rest", "ana", served=True, attribute="INT")
     assert (rung_of(t, "ana"), rung_of(t, "ana", "INT")) == (("d8", 6), ("d6", 6))
 
 
 def test_generic_fantasy_rest_a_night_fills_pools_but_leaves_dice() -> None:
     t = table(ana=hero("Ana", "s1"))
-    done(do(t, "gm", HARM, "ana", n=8))
-    done(do(t, "gm", HARM, "ana", n=2))
+    done(do(t, "s0", HARM, "ana", n=8))
+    done(do(t, "s0", HARM, "ana", n=2))
     done(do(t, "s1", "generic-fantasy.rest", "ana", served=True, kind="night"))
     assert rung_of(t, "ana") == ("d6", 6)
 
 
 def test_generic_fantasy_rest_a_week_restores_dice() -> None:
     t = table(ana=hero("Ana", "s1"))
-    done(do(t, "gm", HARM, "ana", n=8))
+    done(do(t, "s0", HARM, "ana", n=8))
     done(do(t, "s1", "generic-fantasy.rest", "ana", served=True, kind="week"))
     assert rung_of(t, "ana") == ("d8", 8)
 
@@ -223,7 +223,7 @@ def test_generic_fantasy_rest_a_week_restores_dice() -> None:
 def test_generic_fantasy_death_restore(option: str, die: str) -> None:
     people = {"ana": hero("Ana", "s1"), "bram": hero("Bram", "s2", wil="d4")}
     t = table(box(4, 2), {"generic-fantasy.death.restore": option}, **people)
-    done(do(t, "gm", HARM, "bram", n=4, to="WIL"))
+    done(do(t, "s0", HARM, "bram", n=4, to="WIL"))
     assert refusal(do(t, "s2", "generic-fantasy.rest", "bram", served=True, kind="week")) == "dying"
     done(do(t, "s1", "generic-fantasy.treat", "ana", target="bram"))
     done(do(t, "s2", "generic-fantasy.rest", "bram", overrule=True, served=True, kind="week"))
@@ -233,16 +233,16 @@ def test_generic_fantasy_death_restore(option: str, die: str) -> None:
 def test_generic_fantasy_rest_needs_food_and_what_is_lacking() -> None:
     t = table(ana=hero("Ana", "s1"))
     assert refusal(do(t, "s1", "generic-fantasy.rest", "ana", served=True, fed=False)) == "not-fed"
-    done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="water"))
+    done(do(t, "s0", "generic-fantasy.deprive", "ana", lacking="water"))
     assert refusal(do(t, "s1", "generic-fantasy.rest", "ana", served=True, kind="night")) == "deprived"
-    assert refusal(do(t, "gm", "generic-fantasy.rest", "ana", served=True, kind="hour", party=True)) == "deprived"
+    assert refusal(do(t, "s0", "generic-fantasy.rest", "ana", served=True, kind="hour", party=True)) == "deprived"
 
 
 @pytest.mark.parametrize("kind", ["night", "week"])
 def test_generic_fantasy_rest_sleep_can_be_slept_off(kind: str) -> None:
     t = table(box(5), ana=hero("Ana", "s1"))
-    done(do(t, "gm", HARM, "ana", n=2))
-    done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="sleep"))
+    done(do(t, "s0", HARM, "ana", n=2))
+    done(do(t, "s0", "generic-fantasy.deprive", "ana", lacking="sleep"))
     assert refusal(do(t, "s1", "generic-fantasy.rest", "ana", served=True)) == "deprived"  # not in an hour
     done(do(t, "s1", "generic-fantasy.rest", "ana", served=True, kind=kind))
     assert (rung_of(t, "ana"), t.state.part("ana", Need).lacks) == (("d8", 8), {})
@@ -250,8 +250,8 @@ def test_generic_fantasy_rest_sleep_can_be_slept_off(kind: str) -> None:
 
 def test_generic_fantasy_heal_brings_points_back() -> None:
     t = table(ana=hero("Ana", "s1"))
-    done(do(t, "gm", HARM, "ana", n=5))
-    done(do(t, "gm", "generic-fantasy.heal", "ana", n=3))
+    done(do(t, "s0", HARM, "ana", n=5))
+    done(do(t, "s0", "generic-fantasy.heal", "ana", n=3))
     assert rung_of(t, "ana") == ("d8", 6)
 
 
@@ -261,7 +261,7 @@ def test_nobody_who_is_dying_treats_themselves() -> None:
     from caltrop.kernel.scene import Scene
 
     session = table(box(), ana=hero("Ana", "s1"))
-    scene = Scene(session.game, scripted(), session.state, "gm")
+    scene = Scene(session.game, scripted(), session.state, "s0")
     start_dying(scene, "ana", 3, "rounds")
     session.states[-1] = scene.state
     assert refusal(do(session, "s1", "generic-fantasy.treat", "ana", target="ana", overrule=True)) == "treats-self"
@@ -270,9 +270,9 @@ def test_nobody_who_is_dying_treats_themselves() -> None:
 def test_generic_fantasy_rest_of_an_hour_brings_the_dead_nothing() -> None:
     """The WIL test passes with a 6, but Ana, BOD 1 of a d4, is burning meanwhile: death table 1."""
     t = table(box(6, 1), ana=hero("Ana", "s1", bod="d4"))
-    done(do(t, "gm", HARM, "ana", n=3))
-    done(do(t, "gm", HARM, "ana", n=2, to="WIL"))
-    done(do(t, "gm", "table.condition", "ana", text="burning"))
-    done(do(t, "gm", "generic-fantasy.rest", "ana", attribute="WIL", served=True, overrule=True))
+    done(do(t, "s0", HARM, "ana", n=3))
+    done(do(t, "s0", HARM, "ana", n=2, to="WIL"))
+    done(do(t, "s0", "table.condition", "ana", text="burning"))
+    done(do(t, "s0", "generic-fantasy.rest", "ana", attribute="WIL", served=True, overrule=True))
     assert t.state.characters["ana"].life == "dead"
     assert rung_of(t, "ana", "WIL") == ("d6", 4)

@@ -47,7 +47,7 @@ def test_every_armour_takes_harm_and_is_mended(id: str) -> None:
     t = table(ana=hero("Ana", "s1", items=(id,), coin=200))
     done(do(t, "s1", "generic-fantasy.wear", "ana", item=id))
     assert t.state.part("ana", Pack).protection == item.protection
-    done(do(t, "gm", "generic-fantasy.harm", "ana", n=item.protection))
+    done(do(t, "s0", "generic-fantasy.harm", "ana", n=item.protection))
     assert t.state.part("ana", Pack).protection == 0
     done(do(t, "s1", "generic-fantasy.repair", "ana"))
     assert t.state.part("ana", Pack).protection == item.protection
@@ -59,7 +59,7 @@ def test_a_loaf_for_three_days_is_eaten_day_by_day() -> None:
     days = []
     while loaves := t.state.part("ana", Pack).items:
         days.append(sum(loaf.meals * loaf.count for loaf in loaves.values()))
-        done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="food"))
+        done(do(t, "s0", "generic-fantasy.deprive", "ana", lacking="food"))
         done(do(t, "s1", "generic-fantasy.use", "ana", item="trail-bread"))
         assert not t.state.part("ana", Need).lacks
     assert days == [6, 5, 4, 3, 2, 1]
@@ -67,7 +67,7 @@ def test_a_loaf_for_three_days_is_eaten_day_by_day() -> None:
 
 def test_protection_is_for_bod_alone() -> None:
     t = table(ana=hero("Ana", "s1", worn=("mail",)))
-    done(do(t, "gm", "generic-fantasy.harm", "ana", n=2, to="WIL"))
+    done(do(t, "s0", "generic-fantasy.harm", "ana", n=2, to="WIL"))
     assert t.state.part("ana", Pack).protection == 2
 
 
@@ -89,7 +89,7 @@ def test_generic_fantasy_rest_takes_a_meal_and_warns_when_there_is_none() -> Non
 
 def test_generic_fantasy_a_room_at_the_inn_gives_a_nights_rest() -> None:
     t = table(ana=hero("Ana", "s1", items=("rations",), coin=3))
-    done(do(t, "gm", "generic-fantasy.harm", "ana", n=3))
-    done(do(t, "gm", "generic-fantasy.deprive", "ana", lacking="sleep"))
+    done(do(t, "s0", "generic-fantasy.harm", "ana", n=3))
+    done(do(t, "s0", "generic-fantasy.deprive", "ana", lacking="sleep"))
     done(do(t, "s1", "generic-fantasy.buy", "ana", item="inn-room"))
     assert (rung_of(t, "ana"), t.state.part("ana", Need)) == (("d8", 8), Need())

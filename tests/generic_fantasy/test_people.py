@@ -87,7 +87,7 @@ def test_generic_fantasy_hireling_refusals() -> None:
     t = table(ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
     done(do(t, "s1", HIRE, "ana", name="Pim", skill="lore", days=0))
     assert refusal(do(t, "s2", "generic-fantasy.order", "bram", hireling="pim")) == "not-your-hireling"
-    done(do(t, "gm", "table.life", "pim", life="down"))
+    done(do(t, "s0", "table.life", "pim", life="down"))
     assert refusal(do(t, "s1", "generic-fantasy.order", "ana", hireling="pim")) == "hireling-down"
 
 

@@ -56,7 +56,7 @@ def test_grimoire_natural_of_a_die_that_is_not_kept_is_nothing() -> None:
 
 def test_grimoire_natural_of_somebody_hidden_stays_hidden() -> None:
     session = table(box(20, 10), ana=hero("Ana", "s1"), imp=creature("ink-leech", hidden=True))
-    entry = done(do(session, "gm", "grimoire.contest", "imp", target="ana", attribute="DEX", target_attribute="DEX"))
+    entry = done(do(session, "s0", "grimoire.contest", "imp", target="ana", attribute="DEX", target_attribute="DEX"))
     told = [t.audience for t in entry.told if getattr(t.event, "rule", "") == "grimoire.natural"]
     assert told == [()]
 
@@ -88,7 +88,7 @@ def test_grimoire_action_refuses_things_without_a_die() -> None:
 
 def test_grimoire_action_trivial_things_need_no_dice() -> None:
     session = table(ana=hero("Ana", "s1"))
-    assert said(done(do(session, "gm", "grimoire.trivial", "ana", works=False))) == ["grimoire.action fails"]
+    assert said(done(do(session, "s0", "grimoire.trivial", "ana", works=False))) == ["grimoire.action fails"]
 
 
 @pytest.mark.parametrize(("dc", "saved"), [("19", True), ("20", False), ("35", False)])
@@ -108,7 +108,7 @@ def test_grimoire_contest_tie_goes_to_the_initiator() -> None:
     """12 + 10 against 9 + 13."""
     session = table(box(12, 9), ana=hero("Ana", "s1"), bram=hero("Bram", "s2", strength=13))
     want: dict[str, Any] = {"attribute": "STR", "target": "bram", "target_attribute": "STR"}
-    assert said(done(do(session, "gm", "grimoire.contest", "ana", **want))) == ["grimoire.contest won"]
+    assert said(done(do(session, "s0", "grimoire.contest", "ana", **want))) == ["grimoire.contest won"]
 
 
 def test_grimoire_contest_a_blocker_has_the_shields_die() -> None:
@@ -122,7 +122,7 @@ def test_grimoire_contest_a_blocker_has_the_shields_die() -> None:
 # ---- hidden difficulties
 def views_of(dc: int, disclosed: bool = False) -> bytes:
     session = table(box(5), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "grimoire.action", "ana", attribute="STR", dc=dc, disclosed=disclosed))
+    done(do(session, "s0", "grimoire.action", "ana", attribute="STR", dc=dc, disclosed=disclosed))
     return msgspec.json.encode(view(session, "s1"))
 
 
@@ -136,7 +136,7 @@ def test_grimoire_hidden_dc_of_a_call() -> None:
     def seen(dc: int) -> bytes:
         session = table(box(5), ana=hero("Ana", "s1"))
         want = {"attribute": "DEX", "dc": dc}
-        done(do(session, "gm", "table.call", move="grimoire.save", who=["ana"], want=want, hide=["dc"]))
+        done(do(session, "s0", "table.call", move="grimoire.save", who=["ana"], want=want, hide=["dc"]))
         done(session.act("s1", Intent("grimoire.save", "ana", {"attribute": "DEX"}, call="call")))
         return msgspec.json.encode(view(session, "s1"))
 
@@ -157,8 +157,8 @@ def test_grimoire_hidden_dc_of_every_save(move: str, actor: str, want: dict[str,
     def seen(dc: int, disclosed: bool = False) -> bytes:
         people = {"ana": hero("Ana", "s1", spells="lead-tongue"), "wolf": creature("wolf", shows="numbers")}
         session = table(box(20, 10, 3, 3), **people)
-        done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
-        done(do(session, "gm", move, actor, dc=dc, disclosed=disclosed, overrule=True, **want))
+        done(do(session, "s0", "grimoire.fight", foes=["wolf"]))
+        done(do(session, "s0", move, actor, dc=dc, disclosed=disclosed, overrule=True, **want))
         return msgspec.json.encode(view(session, "s1"))
 
     assert seen(77) == seen(88)
@@ -178,7 +178,7 @@ def test_grimoire_initiative_groups_alternate() -> None:
     people = {"hesper": hero("Hesper", "s1"), "ivo": hero("Ivo", "s2")}
     people |= {f"b{i}": creature("footpad") for i in range(3)}  # WIL 9
     session = table(box(14, 5, 12, 9, 1), **people)
-    done(do(session, "gm", "grimoire.fight", foes=["b0", "b1", "b2"]))
+    done(do(session, "s0", "grimoire.fight", foes=["b0", "b1", "b2"]))
     # 24, 15; 21, 18, 10
     assert order(session) == ("hesper", "b0", "ivo", "b1", "b2")
 
@@ -195,7 +195,7 @@ def test_grimoire_initiative_a_side_may_be_said_to_begin_without_a_roll(first: s
         "b1": creature("footpad"),
     }
     session = table(box(), **people)
-    done(do(session, "gm", "grimoire.fight", foes=["b0", "b1"], first=first))
+    done(do(session, "s0", "grimoire.fight", foes=["b0", "b1"], first=first))
     assert order(session) == expected
 
 
@@ -203,14 +203,14 @@ def test_grimoire_initiative_creatures_of_a_kind_may_share_one_roll() -> None:
     """Ana 10 + 10, the footpads 15 + 9 together, the wolf's 1 + 8: the band goes, then Ana, then the wolf."""
     people = {"ana": hero("Ana", "s1"), "b0": creature("footpad"), "wolf": creature("wolf"), "b1": creature("footpad")}
     session = table(box(10, 15, 1), **people)
-    done(do(session, "gm", "grimoire.fight", foes=["b0", "wolf", "b1"], group=True))
+    done(do(session, "s0", "grimoire.fight", foes=["b0", "wolf", "b1"], group=True))
     assert order(session) == ("b0", "b1", "ana", "wolf")
 
 
 def test_grimoire_initiative_the_hidden_share_no_roll_with_those_in_sight() -> None:
     people = {"ana": hero("Ana", "s1"), "b0": creature("footpad"), "b1": creature("footpad", hidden=True)}
     session = table(box(10, 15, 1), **people)
-    done(do(session, "gm", "grimoire.fight", foes=["b0", "b1"], group=True))
+    done(do(session, "s0", "grimoire.fight", foes=["b0", "b1"], group=True))
     assert order(session) == ("b0", "ana", "b1")
 
 
@@ -218,7 +218,7 @@ def test_grimoire_initiative_the_hidden_share_no_roll_with_those_in_sight() -> N
 def test_grimoire_initiative_tie(option: str, first: str) -> None:
     people = {"ana": hero("Ana", "s1"), "rat": creature("cellar-rats")}
     session = table(box(4, 10, 2, 5), {"grimoire.initiative.tie": option}, **people)
-    done(do(session, "gm", "grimoire.fight", foes=["rat"]))
+    done(do(session, "s0", "grimoire.fight", foes=["rat"]))
     assert order(session)[0] == first
 
 
@@ -226,9 +226,9 @@ def test_grimoire_initiative_tie(option: str, first: str) -> None:
 def test_grimoire_initiative_when(option: str, first: str) -> None:
     people = {"ana": hero("Ana", "s1"), "rat": creature("cellar-rats")}
     session = table(box(20, 1, 1, 20), {"grimoire.initiative.when": option}, **people)
-    done(do(session, "gm", "grimoire.fight", foes=["rat"]))
-    done(do(session, "gm", "grimoire.turn"))
-    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "s0", "grimoire.fight", foes=["rat"]))
+    done(do(session, "s0", "grimoire.turn"))
+    done(do(session, "s0", "grimoire.turn"))
     assert order(session)[0] == first
     assert session.state.clock == 120  # grimoire.units: a round is 2 minutes
 
@@ -237,7 +237,7 @@ def test_grimoire_initiative_the_hidden_are_in_the_order_unseen() -> None:
     """Ana 11, the rats 21, the wolf 18: of those in sight the wolf goes first, and the rats before both."""
     people = {"ana": hero("Ana", "s1"), "rat": creature("cellar-rats", hidden=True), "wolf": creature("wolf")}
     session = table(box(1, 17, 10), **people)
-    done(do(session, "gm", "grimoire.fight", foes=["rat", "wolf"]))
+    done(do(session, "s0", "grimoire.fight", foes=["rat", "wolf"]))
     assert order(session) == ("rat", "wolf", "ana")
     assert b"rat" not in msgspec.json.encode(view(session, "s1"))
 
@@ -246,7 +246,7 @@ def seen_order(faces: tuple[int, ...], foes: tuple[str, ...]) -> tuple[str, ...]
     """The order of turns as a player sees it; the rats are hidden. WIL is 10 for Ana and Bram, 8 and 4 for the foes."""
     people = {"ana": hero("Ana", "s1"), "bram": hero("Bram", "s2"), "wolf": creature("wolf")}
     session = table(box(*faces), **people, rat=creature("cellar-rats", hidden=True))
-    done(do(session, "gm", "grimoire.fight", foes=list(foes)))
+    done(do(session, "s0", "grimoire.fight", foes=list(foes)))
     seen = view(session, "s1").fight
     assert seen is not None
     return seen.order
@@ -262,8 +262,8 @@ def test_grimoire_initiative_the_order_in_sight_tells_of_nobody_hidden(rat: int)
 def test_grimoire_initiative_a_newcomers_place_is_told_whoever_is_hidden(foes: list[str]) -> None:
     people = {"ana": hero("Ana", "s1"), "wolf": creature("wolf"), "rat": creature("cellar-rats", hidden=True)}
     session = table(box(20, 10, *([9] if "rat" in foes else []), 5), **people, bram=hero("Bram", "s2"))
-    done(do(session, "gm", "grimoire.fight", party=["ana"], foes=foes))
-    done(do(session, "gm", "grimoire.fight.join", "bram", side="party"))
+    done(do(session, "s0", "grimoire.fight", party=["ana"], foes=foes))
+    done(do(session, "s0", "grimoire.fight.join", "bram", side="party"))
     told = words.entry_lines(view(session, "s1").log[-1], session.state, GAME)
     assert told == ("Bram joins the party's side.", "Bram rolls 15 for initiative and acts after Wolf.")
 
@@ -271,10 +271,10 @@ def test_grimoire_initiative_a_newcomers_place_is_told_whoever_is_hidden(foes: l
 def test_grimoire_ap_nobody_hears_that_a_hidden_ones_surprise_is_over() -> None:
     people = {"ana": hero("Ana", "s1"), "rat": creature("cellar-rats", hidden=True)}
     session = table(box(20, 1), **people)
-    done(do(session, "gm", "grimoire.fight", foes=["rat"]))
-    done(do(session, "gm", "table.initiative", surprised=["rat"]))
-    done(do(session, "gm", "grimoire.turn"))
-    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "s0", "grimoire.fight", foes=["rat"]))
+    done(do(session, "s0", "table.initiative", surprised=["rat"]))
+    done(do(session, "s0", "grimoire.turn"))
+    done(do(session, "s0", "grimoire.turn"))
     assert surprised(session) == ()
     assert "surprised" not in " ".join(words.entry_lines(view(session, "s1").log[-1], session.state, GAME))
 
@@ -282,16 +282,16 @@ def test_grimoire_ap_nobody_hears_that_a_hidden_ones_surprise_is_over() -> None:
 def test_grimoire_initiative_a_newcomer_is_put_in_the_order() -> None:
     people = {"ana": hero("Ana", "s1"), "wolf": creature("wolf"), "bram": hero("Bram", "s2")}
     session = table(box(20, 1, 19), **people)
-    done(do(session, "gm", "grimoire.fight", party=["ana"], foes=["wolf"]))
-    entry = done(do(session, "gm", "grimoire.fight.join", "bram", side="party"))
+    done(do(session, "s0", "grimoire.fight", party=["ana"], foes=["wolf"]))
+    entry = done(do(session, "s0", "grimoire.fight.join", "bram", side="party"))
     assert order(session) == ("ana", "wolf", "bram")
     assert words.entry_lines(entry, session.state, GAME) == (
         "Bram joins the party's side.",
         "Bram rolls 29 for initiative and acts after Wolf.",
     )
-    done(do(session, "gm", "grimoire.turn"))
-    done(do(session, "gm", "table.life", "wolf", life="dead"))  # its turn is over with it
-    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "s0", "grimoire.turn"))
+    done(do(session, "s0", "table.life", "wolf", life="dead"))  # its turn is over with it
+    done(do(session, "s0", "grimoire.turn"))
     fight = session.state.fight
     assert isinstance(fight, Encounter)
     assert (fight.whose_turn, fight.round) == ("ana", 2)
@@ -319,9 +319,9 @@ def test_grimoire_initiative_a_newcomer_moves_nobody_else(face: int, expected: t
     people = {"ana": hero("Ana", "s1"), "bram": hero("Bram", "s2"), "wolf": creature("wolf"), "fox": creature("wolf")}
     people["fox"] = msgspec.structs.replace(people["fox"], name="Fox")
     session = table(box(10, 2, 10, face), **people)
-    done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
-    done(do(session, "gm", "grimoire.turn"))
-    entry = done(do(session, "gm", "grimoire.fight.join", "fox", side="foes"))
+    done(do(session, "s0", "grimoire.fight", foes=["wolf"]))
+    done(do(session, "s0", "grimoire.turn"))
+    entry = done(do(session, "s0", "grimoire.fight.join", "fox", side="foes"))
     assert order(session) == expected
     assert words.entry_lines(entry, session.state, GAME)[-1] == told
     assert isinstance(session.state.fight, Encounter)
@@ -334,14 +334,14 @@ def fight(*faces: int, surprised: tuple[str, ...] = (), **changes: Any) -> Sessi
     usual: dict[str, Any] = {"dexterity": 11, "items": ("longbow", "sword")}
     ana = hero("Ana", "s1", **(usual | changes))
     session = table(box(20, 1, *faces), ana=ana, wolf=creature("wolf"))
-    done(do(session, "gm", "grimoire.fight", foes=["wolf"], surprised=list(surprised)))
+    done(do(session, "s0", "grimoire.fight", foes=["wolf"], surprised=list(surprised)))
     return session
 
 
 def test_grimoire_ap_are_spent_warned_of_and_regained() -> None:
     session = fight(10, 4, 1)
     done(do(session, "s1", "grimoire.spend", "ana", what="draw"))
-    done(do(session, "gm", "grimoire.attack", "ana", target="wolf", weapon="sword", target_attribute="STR"))
+    done(do(session, "s0", "grimoire.attack", "ana", target="wolf", weapon="sword", target_attribute="STR"))
     assert turn(session, "ana").ap == 1
     assert warning(do(session, "s1", "grimoire.spend", "ana", what="search")) == "overspent"
     done(do(session, "s1", "grimoire.spend", "ana", what="search", overrule=True))
@@ -356,7 +356,7 @@ def test_grimoire_ap_surprised_have_two_until_their_first_turn_ends() -> None:
     assert (turn(session, "wolf").ap, surprised(session)) == (2, ("wolf",))
     done(do(session, "s1", "grimoire.turn"))
     assert surprised(session) == ("wolf",)
-    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "s0", "grimoire.turn"))
     assert (turn(session, "wolf").ap, surprised(session)) == (4, ())
 
 
@@ -378,7 +378,7 @@ def test_grimoire_ap_begin_with_ones_own_and_only_the_surprised_are_said_to_be()
         "rat": creature("wolf"),
     }
     session = table(box(20, 10, 1), **people)
-    entry = done(do(session, "gm", "grimoire.fight", foes=["wolf", "rat"], surprised=["rat"]))
+    entry = done(do(session, "s0", "grimoire.fight", foes=["wolf", "rat"], surprised=["rat"]))
     assert [turn(session, who).ap for who in ("ana", "wolf", "rat")] == [6, 4, 2]
     assert [s.step.who for s in entry.steps if s.step.facts == FactStated("surprised", 2)] == ["rat"]
 
@@ -387,7 +387,7 @@ def test_grimoire_held_and_gained_lapse_with_the_fight() -> None:
     session = fight()
     done(do(session, "s1", "grimoire.hold", "ana", kind="action", text="trip it"))
     done(do(session, "s1", "grimoire.gain_advantage", "ana"))
-    done(do(session, "gm", "grimoire.fight.end"))
+    done(do(session, "s0", "grimoire.fight.end"))
     assert (turn(session, "ana").held, turn(session, "ana").gained) == ({}, 0)
 
 
@@ -401,8 +401,8 @@ def test_grimoire_prices_as_the_list_has_them(what: str) -> None:
 def test_grimoire_prices_are_the_facilitators_to_edit() -> None:
     session = fight()
     assert refusal(do(session, "s1", "grimoire.price", what="draw", ap=0)) == "facilitator-only"
-    done(do(session, "gm", "grimoire.price", what="draw", ap=3))
-    done(do(session, "gm", "grimoire.price", what="juggle", ap=1))
+    done(do(session, "s0", "grimoire.price", what="draw", ap=3))
+    done(do(session, "s0", "grimoire.price", what="juggle", ap=1))
     done(do(session, "s1", "grimoire.spend", "ana", what="draw"))
     done(do(session, "s1", "grimoire.spend", "ana", what="juggle"))
     assert turn(session, "ana").ap == 0
@@ -423,7 +423,7 @@ def test_grimoire_gain_advantage_stacks_and_is_used_by_the_next_roll() -> None:
     session = fight(3, 17, 9, 4, 1)
     done(do(session, "s1", "grimoire.gain_advantage", "ana"))
     done(do(session, "s1", "grimoire.gain_advantage", "ana"))
-    entry = done(do(session, "gm", "grimoire.attack", "ana", target="wolf", weapon="sword", target_attribute="STR"))
+    entry = done(do(session, "s0", "grimoire.attack", "ana", target="wolf", weapon="sword", target_attribute="STR"))
     assert entry.plan is not None
     assert entry.plan.params["advantage"] == 2
     assert (turn(session, "ana").gained, turn(session, "ana").ap) == (0, 0)
@@ -444,7 +444,7 @@ def test_grimoire_held_fires_with_the_numbers_it_was_declared_with() -> None:
     done(do(session, "s1", "grimoire.hold", "ana", **hold))
     assert turn(session, "ana").ap == 1
     done(do(session, "s1", "grimoire.turn"))
-    done(do(session, "gm", "grimoire.harm", "ana", n=4, to="STR"))  # fixed when declared: STR 10 counts, not 6
+    done(do(session, "s0", "grimoire.harm", "ana", n=4, to="STR"))  # fixed when declared: STR 10 counts, not 6
     entry = done(do(session, "s1", "grimoire.held.fire", "ana", target="wolf"))
     assert entry.plan is not None
     assert entry.plan.params["modifier"] == 10
@@ -460,7 +460,7 @@ def test_grimoire_held_lapses_at_the_holders_next_turn() -> None:
     assert len(turn(session, "ana").held) == 2
     done(do(session, "s1", "grimoire.turn"))
     assert len(turn(session, "ana").held) == 2
-    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "s0", "grimoire.turn"))
     assert not turn(session, "ana").held
     assert refusal(do(session, "s1", "grimoire.held.fire", "ana")) == "nothing-held"
 
@@ -469,7 +469,7 @@ def test_grimoire_held_defence_gives_its_holder_advantage_as_a_target() -> None:
     session = fight(1, 1, 4, 15)
     done(do(session, "s1", "grimoire.hold", "ana", kind="defence", text="parry"))
     done(do(session, "s1", "grimoire.turn"))
-    entry = done(do(session, "gm", "grimoire.attack", "wolf", target="ana"))
+    entry = done(do(session, "s0", "grimoire.attack", "wolf", target="ana"))
     assert entry.plan is not None
     assert entry.plan.params["target_advantage"] == 1
     assert not turn(session, "ana").held
@@ -496,8 +496,8 @@ def test_grimoire_held_defence_rolls_what_was_fixed_when_it_was_declared() -> No
     """A parry with the sword, by WIL, and two advantages on its die; nothing is asked and nothing said anew."""
     session = fight(1, 1, *(3, 15), *(2, 5, 6), will=15)
     guard(session, attribute="WIL", objects=["sword"], object_advantage=[2])
-    done(do(session, "gm", "grimoire.harm", "ana", n=5, to="WIL"))
-    entry = done(do(session, "gm", "grimoire.attack", "wolf", target="ana", target_attribute="STR", overrule=True))
+    done(do(session, "s0", "grimoire.harm", "ana", n=5, to="WIL"))
+    entry = done(do(session, "s0", "grimoire.attack", "wolf", target="ana", target_attribute="STR", overrule=True))
     assert entry.plan is not None
     params = {k.removeprefix("target_"): v for k, v in entry.plan.params.items() if k.startswith("target_")}
     assert params == {"modifier": 15, "advantage": 1, "objects": ["d8"], "object_advantage": [2]}
@@ -506,7 +506,7 @@ def test_grimoire_held_defence_rolls_what_was_fixed_when_it_was_declared() -> No
 def test_grimoire_held_defence_blocks_with_the_shield_where_that_is_better() -> None:
     session = fight(1, 1, *(3, 15), 6, worn=("shield",))
     guard(session)
-    entry = done(do(session, "gm", "grimoire.attack", "wolf", target="ana", overrule=True))
+    entry = done(do(session, "s0", "grimoire.attack", "wolf", target="ana", overrule=True))
     assert entry.plan is not None
     assert (entry.plan.params["target_modifier"], entry.plan.params["target_objects"]) == (10, ["d6"])
 
@@ -515,7 +515,7 @@ def test_grimoire_held_defence_leaves_advantage_gained_later_for_another_roll() 
     session = fight(1, 1, *(3, 15, 15))
     guard(session, advantage=2)
     done(do(session, "s1", "grimoire.gain_advantage", "ana"))
-    entry = done(do(session, "gm", "grimoire.attack", "wolf", target="ana", overrule=True))
+    entry = done(do(session, "s0", "grimoire.attack", "wolf", target="ana", overrule=True))
     assert entry.plan is not None
     assert entry.plan.params["target_advantage"] == 2
     assert (turn(session, "ana").held, turn(session, "ana").gained) == ({}, 1)

@@ -20,7 +20,7 @@ from grimoire.table import creature, hero, life, now, said, table
 
 
 def strike(session: Session, target: str = "bram", **want: Any) -> Any:
-    return do(session, "gm", "grimoire.attack", "ana", target=target, target_attribute="DEX", **want)
+    return do(session, "s0", "grimoire.attack", "ana", target=target, target_attribute="DEX", **want)
 
 
 def duel(*faces: int, us: Character | None = None, rulings: dict[str, str] | None = None, **them: Any) -> Session:
@@ -147,8 +147,8 @@ def test_grimoire_critical_a_pc_is_down_and_dies_within_the_hour() -> None:
     assert (now(session, "bram", "HP"), now(session, "bram", "STR")) == (0, 6)
     assert life(session, "bram") == "down"
     assert "grimoire.critical critical" in said(entry)
-    done(do(session, "gm", "table.clock", n=1, unit="hours"))
-    done(do(session, "gm", "table.countdown", "bram", due="countdown", result="dies"))
+    done(do(session, "s0", "table.clock", n=1, unit="hours"))
+    done(do(session, "s0", "table.countdown", "bram", due="countdown", result="dies"))
     assert life(session, "bram") == "dead"
 
 
@@ -168,12 +168,12 @@ def test_grimoire_critical_aid_makes_stable_and_a_breath_brings_back() -> None:
 @pytest.mark.parametrize(("word", "fate"), [("dies", "dead"), ("lives", "out")])
 def test_grimoire_critical_of_others_is_the_facilitators_word(word: str, fate: str) -> None:
     session = table(box(10, 7, 1, 1), ana=hero("Ana", "s1", items=("sword",)), bram=creature("wolf"))
-    done(do(session, "gm", "table.order", "ana", rule="grimoire.attack", answer=""))
+    done(do(session, "s0", "table.order", "ana", rule="grimoire.attack", answer=""))
     done(strike(session, weapon="sword"))
     entry = session.log[-1]
     key = next(a.ask.key for a in entry.answers if a.ask.rule == "grimoire.critical" and a.source == "order")
     if word == "lives":
-        done(session.change_answer("gm", entry.seq, key, word))
+        done(session.change_answer("s0", entry.seq, key, word))
     assert life(session, "bram") == fate
 
 
@@ -187,18 +187,18 @@ def test_grimoire_attribute_loss_str_0_is_death_without_a_save() -> None:
 @pytest.mark.parametrize(("name", "word"), [("DEX", "paralysed"), ("WIL", "delirious")])
 def test_grimoire_attribute_loss_at_0_nobody_acts(name: str, word: str) -> None:
     session = duel(10)
-    entry = done(do(session, "gm", "grimoire.harm", "bram", n=10, to=name))
+    entry = done(do(session, "s0", "grimoire.harm", "bram", n=10, to=name))
     assert said(entry) == [f"grimoire.attribute_loss {word}"]
     assert refusal(do(session, "s2", "grimoire.action", "bram", attribute="STR")) == "cannot-act"
-    done(do(session, "gm", "grimoire.heal", "bram", n=1, to=name))
+    done(do(session, "s0", "grimoire.heal", "bram", n=1, to=name))
     done(do(session, "s2", "grimoire.action", "bram", attribute="STR"))
 
 
 @pytest.mark.parametrize("name", ["DEX", "WIL"])
 def test_grimoire_attribute_loss_at_0_no_more_is_lost_and_the_log_says_so(name: str) -> None:
     session = duel(10)
-    done(do(session, "gm", "grimoire.harm", "bram", n=10, to=name))
-    entry = done(do(session, "gm", "grimoire.harm", "bram", n=2, to=name))
+    done(do(session, "s0", "grimoire.harm", "bram", n=10, to=name))
+    entry = done(do(session, "s0", "grimoire.harm", "bram", n=2, to=name))
     assert facts(entry) == [Said("bram", "grimoire.attribute_loss", "no less", {"attribute": name})]
     assert now(session, "bram", name) == 0
 
@@ -206,7 +206,7 @@ def test_grimoire_attribute_loss_at_0_no_more_is_lost_and_the_log_says_so(name: 
 def test_grimoire_armor_that_stops_all_damage_is_told() -> None:
     session = table(ana=hero("Ana", "s1", worn=("mail-shirt",)))
     armour = LIBRARY.items["mail-shirt"].armor
-    entry = done(do(session, "gm", "grimoire.harm", "ana", n=armour))
+    entry = done(do(session, "s0", "grimoire.harm", "ana", n=armour))
     assert facts(entry) == [Said("ana", "grimoire.armor", "harmless")]
 
 
@@ -234,7 +234,7 @@ def test_grimoire_detachment_single_attacks_are_impaired_and_blasts_are_not() ->
 def test_grimoire_detachment_attacks_individuals_enhanced_and_as_blasts() -> None:
     """The roll is one for all, so each of them has disadvantage on the save instead: two dice, the lower kept."""
     session = table(box(2, 4, 20, 19, 18, 20), ana=creature("town-watch"), bram=hero("Bram"), cyd=hero("Cyd"))
-    entry = done(do(session, "gm", "grimoire.blast", "ana", targets=["bram", "cyd"]))
+    entry = done(do(session, "s0", "grimoire.blast", "ana", targets=["bram", "cyd"]))
     assert entry.plan is not None
     assert entry.plan.params.get("advantage", 0) == 0
     assert [target["advantage"] for target in entry.plan.params["targets"]] == [-1, -1]
@@ -242,9 +242,9 @@ def test_grimoire_detachment_attacks_individuals_enhanced_and_as_blasts() -> Non
 
 def test_grimoire_detachment_breaks_on_critical_damage_and_ends_at_str_0() -> None:
     session = table(box(1), watch=creature("town-watch"))
-    done(do(session, "gm", "grimoire.harm", "watch", n=15))  # 15 - 1 - 9 HP: STR 12 - 5 = 7; 1 + 7
+    done(do(session, "s0", "grimoire.harm", "watch", n=15))  # 15 - 1 - 9 HP: STR 12 - 5 = 7; 1 + 7
     assert life(session, "watch") == "out"
-    done(do(session, "gm", "grimoire.harm", "watch", n=20))
+    done(do(session, "s0", "grimoire.harm", "watch", n=20))
     assert life(session, "watch") == "dead"
 
 
@@ -252,7 +252,7 @@ def test_grimoire_detachment_breaks_on_critical_damage_and_ends_at_str_0() -> No
 def band(*faces: int, n: int = 4) -> Session:
     people = {f"w{i}": creature("wolf") for i in range(n)}
     session = table(box(*range(20, 19 - n, -1), *faces), ana=hero("Ana", "s1"), **people)
-    done(do(session, "gm", "grimoire.fight", foes=list(people)))
+    done(do(session, "s0", "grimoire.fight", foes=list(people)))
     return session
 
 
@@ -267,17 +267,17 @@ def why(session: Session) -> list[str]:
 
 def test_grimoire_morale_is_offered_at_the_first_casualty_and_at_half() -> None:
     session = band()
-    done(do(session, "gm", "table.life", "w0", life="dead"))
+    done(do(session, "s0", "table.life", "w0", life="dead"))
     assert why(session) == ["first"]
-    done(do(session, "gm", "table.life", "w1", life="dead"))
+    done(do(session, "s0", "table.life", "w1", life="dead"))
     assert why(session) == ["half"]
-    done(do(session, "gm", "table.life", "w2", life="dead"))
+    done(do(session, "s0", "table.life", "w2", life="dead"))
     assert why(session) == ["half"]
 
 
 def test_grimoire_morale_of_a_lone_foe_at_0_hp() -> None:
     session = band(n=1)
-    done(do(session, "gm", "grimoire.harm", "w0", n=5))
+    done(do(session, "s0", "grimoire.harm", "w0", n=5))
     assert why(session) == ["lone"]
 
 
@@ -285,7 +285,7 @@ def test_grimoire_morale_of_a_lone_foe_at_0_hp() -> None:
 def test_grimoire_morale_is_a_wil_save(rolled: int, result: str) -> None:
     """Wolves have WIL 8: 21 is above 20, 20 is not."""
     session = band(rolled, n=1)
-    assert said(done(do(session, "gm", "grimoire.morale"))) == [f"grimoire.morale {result}"]
+    assert said(done(do(session, "s0", "grimoire.morale"))) == [f"grimoire.morale {result}"]
     assert session.state.part("w0", Conditions).has("flee") is (result == "flee")
     assert not session.state.part("ana", Conditions).marks
 
@@ -294,8 +294,8 @@ def test_grimoire_morale_each_saves_with_its_own_wil() -> None:
     """A wolf with WIL 8 and a rat with WIL 4 both show 15: 23 holds, 19 flees and leaves the fight."""
     people = {"wolf": creature("wolf"), "rat": creature("cellar-rats")}
     session = table(box(20, 2, 1, 15, 15), ana=hero("Ana", "s1"), **people)
-    done(do(session, "gm", "grimoire.fight", foes=["wolf", "rat"]))
-    entry = done(do(session, "gm", "grimoire.morale"))
+    done(do(session, "s0", "grimoire.fight", foes=["wolf", "rat"]))
+    entry = done(do(session, "s0", "grimoire.morale"))
     assert said(entry) == ["grimoire.morale hold", "grimoire.morale flee"]
     assert session.state.fight is not None
     assert session.state.fight.sides["foes"] == ("wolf",)
@@ -305,25 +305,25 @@ def test_grimoire_morale_with_the_leaders_wil() -> None:
     """The captain's 13 + 8 holds for both; with 13 + 7 both flee."""
     people = {"wolf": creature("wolf"), "captain": creature("footpad-captain")}
     session = table(box(20, 1, 2, 8, 7), ana=hero("Ana", "s1"), **people)
-    assert refusal(do(session, "gm", "grimoire.morale")) == "no-fight"
-    done(do(session, "gm", "grimoire.fight", foes=["wolf", "captain"]))
-    assert said(done(do(session, "gm", "grimoire.morale", leader=True))) == ["grimoire.morale led hold"]
-    assert said(done(do(session, "gm", "grimoire.morale", leader=True))) == ["grimoire.morale led flee"]
+    assert refusal(do(session, "s0", "grimoire.morale")) == "no-fight"
+    done(do(session, "s0", "grimoire.fight", foes=["wolf", "captain"]))
+    assert said(done(do(session, "s0", "grimoire.morale", leader=True))) == ["grimoire.morale led hold"]
+    assert said(done(do(session, "s0", "grimoire.morale", leader=True))) == ["grimoire.morale led flee"]
     assert session.state.fight is not None
     assert session.state.fight.sides["foes"] == ()
 
 
 def test_grimoire_morale_without_a_leader_each_saves_by_itself() -> None:
     session = band(n=2)
-    assert refusal(do(session, "gm", "grimoire.morale", leader=True)) == "no-leader"
+    assert refusal(do(session, "s0", "grimoire.morale", leader=True)) == "no-leader"
 
 
 def test_grimoire_morale_those_who_flee_can_be_brought_back() -> None:
     session = band(1, 1, 10, n=2)
-    done(do(session, "gm", "grimoire.morale"))
+    done(do(session, "s0", "grimoire.morale"))
     assert [due.why for due in session.state.due_rolls.values()] == ["empty side"]
     assert warning(do(session, "s1", "grimoire.attack", "ana", target="w0")) == "left-fight"
-    done(do(session, "gm", "grimoire.fight.join", "w0", side="foes"))
+    done(do(session, "s0", "grimoire.fight.join", "w0", side="foes"))
     assert not session.state.part("w0", Conditions).has("flee")
     assert session.state.fight is not None
     assert session.state.fight.sides["foes"] == ("w0",)
@@ -333,20 +333,20 @@ def test_grimoire_morale_those_who_flee_can_be_brought_back() -> None:
 def test_grimoire_morale_leave_with_their_own_turn() -> None:
     """By the ruling they leave only when their next turn is over."""
     session = table(box(20, 1, 1), {"grimoire.morale.leave": "own_turn"}, ana=hero("Ana", "s1"), w0=creature("wolf"))
-    done(do(session, "gm", "grimoire.fight", foes=["w0"]))
-    done(do(session, "gm", "grimoire.morale"))
+    done(do(session, "s0", "grimoire.fight", foes=["w0"]))
+    done(do(session, "s0", "grimoire.morale"))
     assert foes(session) == ("w0",)
-    done(do(session, "gm", "grimoire.turn"))
-    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "s0", "grimoire.turn"))
+    done(do(session, "s0", "grimoire.turn"))
     assert foes(session) == ()
 
 
 @pytest.mark.parametrize("id", [c.id for c in LIBRARY.creatures.values() if "never wavers" in c.always])
 def test_grimoire_morale_some_never_lose_heart(id: str) -> None:
     session = table(box(20, 1), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "grimoire.creature", creature=id))
-    done(do(session, "gm", "grimoire.fight", foes=[next(w for w in session.state.characters if w != "ana")]))
-    assert refusal(do(session, "gm", "grimoire.morale")) == "nobody-left"
+    done(do(session, "s0", "grimoire.creature", creature=id))
+    done(do(session, "s0", "grimoire.fight", foes=[next(w for w in session.state.characters if w != "ana")]))
+    assert refusal(do(session, "s0", "grimoire.morale")) == "nobody-left"
 
 
 @pytest.mark.parametrize(("rolled", "result"), [(11, "away"), (10, "caught")])
@@ -370,7 +370,7 @@ def test_grimoire_every_creature_fights_with_every_move(id: str, attack: str) ->
     dice = 2 if move.two else 1
     session = table(box(*(20,) * (1 + edge), *(4,) * dice, 1), beast=creature(id), ana=hero("Ana", "s1", hp=9))
     entry = done(
-        do(session, "gm", "grimoire.attack", "beast", target="ana", weapon=move.item.id, target_attribute="DEX")
+        do(session, "s0", "grimoire.attack", "beast", target="ana", weapon=move.item.id, target_attribute="DEX")
     )
     assert entry.outcome["damage"] == 4
     what = move.to if move.to != "HP" else "HP"
@@ -386,7 +386,7 @@ def test_grimoire_critical_effects_of_some_enemies(id: str, attack: str, mark: s
     edge = next(m.advantage for m in LIBRARY.creatures[id].moves if m.item.id == attack)
     people = {"beast": creature(id), "ana": hero("Ana", "s1", hp=0, strength=9)}
     session = table(box(*(20,) * (1 + edge), 4, 1, 1), **people)
-    done(do(session, "gm", "grimoire.attack", "beast", target="ana", weapon=attack, target_attribute="DEX"))
+    done(do(session, "s0", "grimoire.attack", "beast", target="ana", weapon=attack, target_attribute="DEX"))
     assert life(session, "ana") == "down"
     assert session.state.part("ana", Conditions).has(mark)
 
@@ -394,7 +394,7 @@ def test_grimoire_critical_effects_of_some_enemies(id: str, attack: str, mark: s
 @pytest.mark.parametrize("id", LIBRARY.creatures)
 def test_grimoire_every_creature_comes_to_the_table(id: str) -> None:
     session = table()
-    done(do(session, "gm", "grimoire.creature", creature=id, count=2))
+    done(do(session, "s0", "grimoire.creature", creature=id, count=2))
     assert len(session.state.characters) == 2
     who = next(iter(session.state.characters))
     assert now(session, who, "HP") == LIBRARY.creatures[id].hp
@@ -403,21 +403,21 @@ def test_grimoire_every_creature_comes_to_the_table(id: str) -> None:
 def test_grimoire_a_creature_from_one_line() -> None:
     session = table(box(20, 5, 3, 1), ana=hero("Ana", "s1", hp=9))
     line = "bog dog, 7 HP, 1 armor, STR 12, 14 dex, wil 6, jaws d8 + d6, spit d4 ranged"
-    done(do(session, "gm", "grimoire.creature", creature=line))
+    done(do(session, "s0", "grimoire.creature", creature=line))
     assert [now(session, "bog-dog", n) for n in ("HP", "STR", "DEX", "WIL")] == [7, 12, 14, 6]
-    done(do(session, "gm", "grimoire.attack", "bog-dog", target="ana", weapon="jaws", target_attribute="DEX"))
+    done(do(session, "s0", "grimoire.attack", "bog-dog", target="ana", weapon="jaws", target_attribute="DEX"))
     assert now(session, "ana", "HP") == 4
 
 
 @pytest.mark.parametrize("line", ["dog, 7 teeth", "dog, 0 HP", "dog, bite d7", ", 3 HP", "dog, STR 99"])
 def test_grimoire_a_bad_line_is_refused(line: str) -> None:
-    assert refusal(do(table(), "gm", "grimoire.creature", creature=line)) == "bad-creature-line"
+    assert refusal(do(table(), "s0", "grimoire.creature", creature=line)) == "bad-creature-line"
 
 
 def test_grimoire_an_unknown_creature_is_refused() -> None:
     session = table()
-    assert refusal(do(session, "gm", "grimoire.creature", creature="unicorn")) == "no-such-creature"
-    assert refusal(do(session, "gm", "grimoire.creature", creature="wolf", side="foes")) == "no-fight"
+    assert refusal(do(session, "s0", "grimoire.creature", creature="unicorn")) == "no-such-creature"
+    assert refusal(do(session, "s0", "grimoire.creature", creature="wolf", side="foes")) == "no-fight"
 
 
 def test_grimoire_marks_that_matter_to_attacks() -> None:
@@ -436,6 +436,6 @@ def test_grimoire_marks_that_matter_to_attacks() -> None:
 def test_grimoire_morale_is_not_rolled_for_sleepers_nor_for_those_who_cannot_move() -> None:
     session = band(2, n=3)
     for who, text in (("w1", "asleep"), ("w2", "webbed")):
-        done(do(session, "gm", "table.condition", who, text=text))
-    assert said(done(do(session, "gm", "grimoire.morale"))) == ["grimoire.morale flee"]
+        done(do(session, "s0", "table.condition", who, text=text))
+    assert said(done(do(session, "s0", "grimoire.morale"))) == ["grimoire.morale flee"]
     assert foes(session) == ("w1", "w2")

@@ -43,7 +43,7 @@ ACTED_ON = (
 
 
 def put(session: Session, who: str, words: str, lasts: str = "") -> None:
-    done(do(session, "gm", "table.condition", who, text=words, lasts=lasts))
+    done(do(session, "s0", "table.condition", who, text=words, lasts=lasts))
 
 
 def duel(*faces: int, **more: Any) -> Session:
@@ -53,7 +53,7 @@ def duel(*faces: int, **more: Any) -> Session:
 
 
 def plan_of(session: Session, move: str, actor: str = "ana", **want: Any) -> Plan[Any, Any]:
-    plan = session.preview("gm", Intent(f"grimoire.{move}", actor, want))
+    plan = session.preview("s0", Intent(f"grimoire.{move}", actor, want))
     assert isinstance(plan, Plan), plan
     return plan
 
@@ -115,7 +115,7 @@ def test_grimoire_edge_towards_its_cause_only() -> None:
     lich = creature("page-lich", shows="numbers")
     people = {"ana": hero("Ana", "s1", hp=0, strength=9), "lich": lich, "other": creature("page-lich")}
     session = table(box(20, 4, 1, 1), **people)
-    done(do(session, "gm", "grimoire.attack", "lich", target="ana", weapon="burning-text", target_attribute="DEX"))
+    done(do(session, "s0", "grimoire.attack", "lich", target="ana", weapon="burning-text", target_attribute="DEX"))
     edges = [
         plan_of(session, "attack", who, target="ana", weapon="unwriting").params.advantage for who in ("lich", "other")
     ]
@@ -126,7 +126,7 @@ def test_grimoire_edge_on_initiative() -> None:
     """Deafened: of 18 and 3 the 3 counts. 13 is behind the wolf's 4 + 8 only without it."""
     session = table(box(18, 3, 6), ana=hero("Ana", "s1"), wolf=creature("wolf"))
     put(session, "ana", "deafened")
-    done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
+    done(do(session, "s0", "grimoire.fight", foes=["wolf"]))
     assert session.state.fight is not None
     assert session.state.fight.order == ("wolf", "ana")
 
@@ -156,7 +156,7 @@ def test_grimoire_edge_that_makes_another_attribute_the_best_choice() -> None:
 def test_grimoire_edge_may_be_left_out_of_one_roll() -> None:
     session = duel()
     put(session, "ana", "stung")
-    plan = session.preview("gm", Intent("grimoire.attack", "ana", {"target": "bram"}, despite=("ana/c1",)))
+    plan = session.preview("s0", Intent("grimoire.attack", "ana", {"target": "bram"}, despite=("ana/c1",)))
     assert isinstance(plan, Plan)
     assert plan.params.advantage == 0
 
@@ -188,7 +188,7 @@ def test_grimoire_cannot_towards_its_cause() -> None:
     """Cowed by the wyrm, Ana is warned before she attacks it, and not before she attacks another."""
     people = {"ana": hero("Ana", "s1", hp=9), "wyrm": creature("hoard-wyrm"), "wolf": creature("wolf")}
     session = table(box(20, 1, 1), **people)
-    done(do(session, "gm", "grimoire.attack", "wyrm", target="ana", weapon="old-voice", target_attribute="WIL"))
+    done(do(session, "s0", "grimoire.attack", "wyrm", target="ana", weapon="old-voice", target_attribute="WIL"))
     codes = {t: [w.code for w in plan_of(session, "attack", target=t).warnings] for t in ("wyrm", "wolf")}
     assert codes == {"wyrm": ["cannot-towards"], "wolf": []}
 
@@ -211,7 +211,7 @@ def test_grimoire_unseen_warns_whoever_aims() -> None:
 def test_grimoire_spared_takes_no_damage_of_that_kind_and_no_condition() -> None:
     """Fire does nothing to the wyrm: the odds say 0, and its armour has nothing to do with it."""
     session = table(box(20, 8, 1), ana=hero("Ana", "s1", items=("fire-pot", "sword")))
-    done(do(session, "gm", "grimoire.creature", creature="hoard-wyrm"))
+    done(do(session, "s0", "grimoire.creature", creature="hoard-wyrm"))
     plan = plan_of(session, "attack", target="hoard-wyrm", weapon="fire-pot")
     assert [w.code for w in plan.warnings] == ["spared"]
     assert odds(plan.rule, plan.params).chance(lambda o: o.damage > 0) == 0
@@ -245,12 +245,12 @@ def test_grimoire_hurts_at_each_turn_of_its_bearer() -> None:
     """Ablaze: 4 of 9 HP as Ana's turn begins again; a friend beats it out for 2 action points."""
     people = {"ana": hero("Ana", "s1", hp=9), "bram": hero("Bram", "s2"), "wolf": creature("wolf")}
     session = table(box(20, 10, 1, 4), **people)
-    done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
+    done(do(session, "s0", "grimoire.fight", foes=["wolf"]))
     put(session, "ana", "ablaze")
     for _ in session.state.characters:
-        done(do(session, "gm", "grimoire.turn"))
+        done(do(session, "s0", "grimoire.turn"))
     assert now(session, "ana", "HP") == 5
-    done(do(session, "gm", "table.free", "bram", condition="ana/c1", overrule=True))
+    done(do(session, "s0", "table.free", "bram", condition="ana/c1", overrule=True))
     assert not session.state.part("ana", Conditions).marks
     assert session.state.part("bram", TurnState).ap == 2
 
@@ -259,12 +259,12 @@ def test_grimoire_hurts_to_death_as_a_turn_begins_and_the_next_takes_theirs() ->
     """Bram, HP 1 and STR 1, is ablaze: 6 damage leave no STR as his turn begins, and Ana is next."""
     bram = hero("Bram", "s2", hp=1, strength=1)
     session = table(box(20, 10, 1, 6), ana=hero("Ana", "s1"), bram=bram, wolf=creature("wolf"))
-    done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
+    done(do(session, "s0", "grimoire.fight", foes=["wolf"]))
     put(session, "bram", "ablaze")
     assert session.state.fight is not None
     assert session.state.fight.order == ("ana", "wolf", "bram")
-    done(do(session, "gm", "grimoire.turn"))
-    entry = done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "s0", "grimoire.turn"))
+    entry = done(do(session, "s0", "grimoire.turn"))
     assert life(session, "bram") == "dead"
     assert session.state.fight.whose_turn == "ana"
     heads = [line for line in entry_lines(entry, session.state, session.game) if "turn" in line]
@@ -274,18 +274,18 @@ def test_grimoire_hurts_to_death_as_a_turn_begins_and_the_next_takes_theirs() ->
 def test_grimoire_hurts_below_0_heals() -> None:
     """A troll with 10 of 18 HP that stands in its river has 13 as its turn begins."""
     session = table(box(20, 1), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "grimoire.creature", creature="river-troll"))
-    done(do(session, "gm", "table.house", "river-troll", name="HP", value=10))
-    done(do(session, "gm", "grimoire.fight", foes=["river-troll"]))
-    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "s0", "grimoire.creature", creature="river-troll"))
+    done(do(session, "s0", "table.house", "river-troll", name="HP", value=10))
+    done(do(session, "s0", "grimoire.fight", foes=["river-troll"]))
+    done(do(session, "s0", "grimoire.turn"))
     assert now(session, "river-troll", "HP") == 13
 
 
 def test_grimoire_hurts_an_attribute() -> None:
     session = table(box(20, 1), ana=hero("Ana", "s1"), wolf=creature("wolf"))
     put(session, "wolf", "held under")
-    done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
-    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "s0", "grimoire.fight", foes=["wolf"]))
+    done(do(session, "s0", "grimoire.turn"))
     assert now(session, "wolf", "STR") == 11
 
 
@@ -312,11 +312,11 @@ def test_grimoire_pace_of_action_points() -> None:
     """Dazed for 1 round by the captain's pommel, Ana has 2 points in her next turn, and 4 again after it."""
     people = {"ana": hero("Ana", "s1", hp=9), "captain": creature("footpad-captain")}
     session = table(box(1, 20, 20, 1, 1), **people)
-    done(do(session, "gm", "grimoire.fight", foes=["captain"]))
-    done(do(session, "gm", "grimoire.attack", "captain", target="ana", weapon="pommel", target_attribute="DEX"))
-    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "s0", "grimoire.fight", foes=["captain"]))
+    done(do(session, "s0", "grimoire.attack", "captain", target="ana", weapon="pommel", target_attribute="DEX"))
+    done(do(session, "s0", "grimoire.turn"))
     assert session.state.part("ana", TurnState).ap == 2
-    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "s0", "grimoire.turn"))
     assert session.state.part("ana", TurnState).ap == 4
     assert not session.state.part("ana", Conditions).marks
 
@@ -324,12 +324,12 @@ def test_grimoire_pace_of_action_points() -> None:
 def test_grimoire_pace_a_stolen_minute_is_for_the_next_turn() -> None:
     """One die: 5 points in the turn after this one, and 4 again then."""
     session = table(box(20, 1, 2), ana=hero("Ana", "s1", spells="stolen-minute"), wolf=creature("wolf"))
-    done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
+    done(do(session, "s0", "grimoire.fight", foes=["wolf"]))
     done(do(session, "s1", "grimoire.cast", "ana", spell="stolen-minute", slots=1))
     seen = [session.state.part("ana", TurnState).ap]
     for _ in range(2):
-        done(do(session, "gm", "grimoire.turn"))
-        done(do(session, "gm", "grimoire.turn"))
+        done(do(session, "s0", "grimoire.turn"))
+        done(do(session, "s0", "grimoire.turn"))
         seen.append(session.state.part("ana", TurnState).ap)
     assert seen == [2, 5, 4]
 
@@ -380,9 +380,9 @@ def test_grimoire_brings_a_clay_servant_with_the_sum_as_hp_for_the_dice_in_hours
     servant = session.state.characters["clay-servant"]
     assert (servant.owner, now(session, "clay-servant", "HP"), now(session, "clay-servant", "STR")) == ("s1", 4, 10)
     assert warnings(do(session, "s1", "grimoire.attack", "clay-servant", target="wolf")) == ["cannot"]
-    done(do(session, "gm", "table.clock", n=119, unit="minutes"))
+    done(do(session, "s0", "table.clock", n=119, unit="minutes"))
     assert life(session, "clay-servant") == "up"
-    done(do(session, "gm", "table.clock", n=1, unit="minutes"))
+    done(do(session, "s0", "table.clock", n=1, unit="minutes"))
     assert life(session, "clay-servant") == "dead"
 
 
@@ -391,13 +391,13 @@ def test_grimoire_ends_a_sleeper_wakes_when_hurt() -> None:
     session = table(box(1, 1), ana=hero("Ana", "s1", spells="black-milk"), bram=hero("Bram", "s2", hp=20))
     done(do(session, "s1", "grimoire.cast", "ana", spell="black-milk", slots=1, targets=["bram"]))
     assert session.state.part("bram", Conditions).has("asleep")
-    entry = done(do(session, "gm", "grimoire.harm", "bram", n=1))
+    entry = done(do(session, "s0", "grimoire.harm", "bram", n=1))
     assert [(e.text, e.why) for e in facts(entry, ConditionEnded)] == [("asleep", "hurt")]
 
 
 def test_grimoire_ends_who_lies_on_the_ground_stands_up() -> None:
     session = table(box(20, 1), ana=hero("Ana", "s1"), wolf=creature("wolf"))
-    done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
+    done(do(session, "s0", "grimoire.fight", foes=["wolf"]))
     put(session, "ana", "knocked down")
     done(do(session, "s1", "grimoire.spend", "ana", what="stand-up"))
     assert not session.state.part("ana", Conditions).marks
@@ -412,7 +412,7 @@ def test_grimoire_ends_a_mirror_when_it_has_foiled_as_many_attacks_as_there_were
     swing: dict[str, Any] = {"target": "ana", "target_attribute": "DEX", "weapon": "cudgel"}
     left = []
     for _ in range(3):
-        done(do(session, "gm", "grimoire.attack", "thug", **swing))
+        done(do(session, "s0", "grimoire.attack", "thug", **swing))
         left.append([c.left for c in session.state.part("ana", Conditions).marks.values()])
     assert left == [[2], [1], []]
 
@@ -464,7 +464,7 @@ def test_grimoire_every_scar_that_stays_has_its_rows(scar: Any) -> None:
 @pytest.mark.parametrize("id", [c.id for c in LIBRARY.creatures.values() if c.always])
 def test_grimoire_creatures_come_with_what_they_always_have(id: str) -> None:
     session = table()
-    done(do(session, "gm", "grimoire.creature", creature=id))
+    done(do(session, "s0", "grimoire.creature", creature=id))
     who = next(iter(session.state.characters))
     there = [c.row for c in session.state.part(who, Conditions).marks.values()]
     assert there == list(LIBRARY.creatures[id].always)

@@ -80,10 +80,10 @@ def test_grimoire_slots_with_none_free_the_owner_drops_something() -> None:
     session = caster(2, 2, items=("rope",) * 6)
     done(cast(session, slots=2))
     assert (pack(session).fatigue, pack(session).slots_free) == (1, 1)
-    done(do(session, "gm", "table.house", "ana", name="size", value=9))
-    done(do(session, "gm", "grimoire.deprive", "ana", lacking="food"))
-    held = parked(do(session, "gm", "table.clock", n=2, unit="days"))
-    result = session.answer("gm", held.id, held.asks[0].key, "rope-2")
+    done(do(session, "s0", "table.house", "ana", name="size", value=9))
+    done(do(session, "s0", "grimoire.deprive", "ana", lacking="food"))
+    held = parked(do(session, "s0", "table.clock", n=2, unit="days"))
+    result = session.answer("s0", held.id, held.asks[0].key, "rope-2")
     done(result)
     assert "rope-2" not in pack(session).items
     assert pack(session).fatigue == 2
@@ -101,7 +101,7 @@ def test_grimoire_every_spell_does_what_it_says(spell: Spell) -> None:
     session = caster(*faces_of(spell), spell=spell.id)
     who = "ana" if spell.target == "self" else "bram"
     for name in ("HP", "STR", "DEX", "WIL"):
-        done(do(session, "gm", "table.house", "bram", name=name, value=6))
+        done(do(session, "s0", "table.house", "bram", name=name, value=6))
     targets = ["bram"] if spell.target.startswith("creature") else []
     entry = done(cast(session, spell=spell.id, slots=2, targets=targets))
     assert said(entry)[0] == "grimoire.cast cast"
@@ -130,23 +130,23 @@ def test_grimoire_every_spell_with_a_save_can_be_resisted(spell: Spell) -> None:
 def test_grimoire_charms_do_what_they_say_while_they_last() -> None:
     session = caster(2, 2, 1, spell="oak-rind", items=("mana-dust",))
     done(cast(session, spell="oak-rind", slots=1, targets=["bram"]))
-    assert done(do(session, "gm", "grimoire.harm", "bram", n=3)).outcome["damage"] == 2
-    done(do(session, "gm", "table.clock", n=10, unit="minutes"))
-    assert done(do(session, "gm", "grimoire.harm", "bram", n=3)).outcome["damage"] == 3
+    assert done(do(session, "s0", "grimoire.harm", "bram", n=3)).outcome["damage"] == 2
+    done(do(session, "s0", "table.clock", n=10, unit="minutes"))
+    assert done(do(session, "s0", "grimoire.harm", "bram", n=3)).outcome["damage"] == 3
 
 
 def test_grimoire_charm_haste_lends_an_action_point() -> None:
     session = caster(2, 20, 1, spell="stolen-minute")
     done(cast(session, spell="stolen-minute", slots=1))
-    done(do(session, "gm", "grimoire.fight", party=["ana"], foes=["bram"]))
-    done(do(session, "gm", "grimoire.turn"))
+    done(do(session, "s0", "grimoire.fight", party=["ana"], foes=["bram"]))
+    done(do(session, "s0", "grimoire.turn"))
     assert session.state.part("ana", TurnState).ap == 5
 
 
 def test_grimoire_charm_mirror_is_gone_after_foiling() -> None:
     session = caster(2, 1, 1, 20, 10, spell="bitter-mirror")
     done(cast(session, spell="bitter-mirror", slots=1))
-    entry = done(do(session, "gm", "grimoire.attack", "bram", target="ana", target_attribute="DEX"))
+    entry = done(do(session, "s0", "grimoire.attack", "bram", target="ana", target_attribute="DEX"))
     assert entry.plan is not None
     assert entry.plan.params["target_advantage"] == 1
     assert not session.state.part("ana", Conditions).has("mirrored")  # one die: one attack foiled
@@ -159,7 +159,7 @@ def test_grimoire_charm_impaired_exposed_and_stride() -> None:
         done(cast(session, spell=spell, slots=1, targets=["bram"]))
         attacker, target = ("bram", "ana") if edge < 0 else ("ana", "bram")
         want: dict[str, Any] = {"target": target, "weapon": "unarmed", "target_attribute": "DEX"}
-        entry = done(do(session, "gm", "grimoire.attack", attacker, **want))
+        entry = done(do(session, "s0", "grimoire.attack", attacker, **want))
         assert entry.plan is not None
         assert entry.plan.params["advantage"] == edge
     session = caster(2, spell="long-shanks")
@@ -170,13 +170,13 @@ def test_grimoire_charm_impaired_exposed_and_stride() -> None:
 
 def test_grimoire_healing_magic_saves_the_dying_but_not_the_deprived() -> None:
     session = caster(3, 1, 2, 6, spell="borrowed-breath")
-    done(do(session, "gm", "table.house", "bram", name="HP", value=0))
-    done(do(session, "gm", "grimoire.harm", "bram", n=3))  # STR 7; 3 + 7: down
+    done(do(session, "s0", "table.house", "bram", name="HP", value=0))
+    done(do(session, "s0", "grimoire.harm", "bram", n=3))  # STR 7; 3 + 7: down
     assert life(session, "bram") == "down"
-    done(do(session, "gm", "grimoire.deprive", "bram", lacking="food"))
+    done(do(session, "s0", "grimoire.deprive", "bram", lacking="food"))
     done(cast(session, spell="borrowed-breath", slots=1, targets=["bram"]))
     assert (life(session, "bram"), now(session, "bram", "HP")) == ("out", 0)
-    done(do(session, "gm", "grimoire.deprive", "bram"))
+    done(do(session, "s0", "grimoire.deprive", "bram"))
     done(cast(session, spell="borrowed-breath", slots=1, targets=["bram"]))
     assert (life(session, "bram"), now(session, "bram", "HP")) == ("up", 2)
 
@@ -203,7 +203,7 @@ def marks(session: Session) -> tuple[Mark, ...]:
 
 
 def later(session: Session, n: int, unit: str) -> None:
-    done(do(session, "gm", "table.clock", n=n, unit=unit))
+    done(do(session, "s0", "table.clock", n=n, unit=unit))
 
 
 def test_grimoire_every_mishap_has_its_entry() -> None:
@@ -245,9 +245,9 @@ def test_grimoire_mishaps_6_all_that_is_not_metal_burns() -> None:
     session = goes_wrong(6, items=("mana-dust", "mana-dust", "sword", "rope", "mail-shirt", "torch"))
     assert set(pack(session).items) == {"sword", "mail-shirt"}
     assert session.state.part("ana", Conditions).has("immune to fire")
-    burns = do(session, "gm", "grimoire.harm", "ana", n=9, harms=["fire"])
+    burns = do(session, "s0", "grimoire.harm", "ana", n=9, harms=["fire"])
     assert warnings(burns) == ["spared"]
-    assert done(do(session, "gm", "grimoire.harm", "ana", n=9, harms=["fire"], overrule=True)).outcome["damage"] == 0
+    assert done(do(session, "s0", "grimoire.harm", "ana", n=9, harms=["fire"], overrule=True)).outcome["damage"] == 0
 
 
 def test_grimoire_mishaps_7_deprived_and_a_roll_after_recovery() -> None:
@@ -294,13 +294,13 @@ def test_grimoire_mishaps_12_a_slot_for_armor_within_the_limit() -> None:
     session = goes_wrong(12, worn=("mail-shirt", "helmet"))
     assert pack(session).size == 9
     assert session.state.part("ana", Magic).armor == 1
-    assert done(do(session, "gm", "grimoire.harm", "ana", n=4)).outcome["damage"] == 1
+    assert done(do(session, "s0", "grimoire.harm", "ana", n=4)).outcome["damage"] == 1
 
 
 def test_grimoire_mishaps_13_a_ruined_book_can_be_made_anew() -> None:
     session = goes_wrong(13, scroll="oak-rind", coin=200)
     assert refusal(cast(session, slots=1)) == "ruined-book"
-    done(do(session, "gm", "grimoire.make_book", "ana", full_moon=True))
+    done(do(session, "s0", "grimoire.make_book", "ana", full_moon=True))
     book = next(i for i in pack(session).items.values() if i.id == "grimoire")
     assert book.spell.split() == ["oak-rind", HERE]
 
@@ -348,14 +348,14 @@ def test_grimoire_mishaps_18_the_hand_shoots() -> None:
     session = goes_wrong(18, 10, 6, 1)
     assert pack(session).items["grimoire"].slots == 1
     want: dict[str, Any] = {"target": "bram", "weapon": "arcane-bolt", "target_attribute": "DEX"}
-    assert done(do(session, "gm", "grimoire.attack", "ana", **want)).outcome["damage"] == 6
+    assert done(do(session, "s0", "grimoire.attack", "ana", **want)).outcome["damage"] == 6
 
 
 def test_grimoire_mishaps_19_wings() -> None:
     session = goes_wrong(19, 3, worn=("boiled-leather",), items=("mana-dust",) * 4)
     assert (now(session, "ana", "DEX"), pack(session).size) == (13, 5)
     assert "boiled-leather" not in pack(session).items
-    done(do(session, "gm", "grimoire.coin", "ana", by=20))
+    done(do(session, "s0", "grimoire.coin", "ana", by=20))
     done(do(session, "s1", "grimoire.buy", "ana", item="helmet"))
     assert refusal(do(session, "s1", "grimoire.wear", "ana", item="helmet")) == "winged"
 
@@ -365,7 +365,7 @@ def test_grimoire_mishaps_22_a_vessel_pays_with_str() -> None:
     entry = done(cast(session, slots=2))
     assert entry.outcome == {"sum": 10, "fatigue": 0, "mishap": False, "failed": False, "str_lost": 3}
     assert (now(session, "ana", "STR"), pack(session).fatigue) == (7, 0)
-    done(do(session, "gm", "grimoire.harm", "ana", n=7, to="STR"))
+    done(do(session, "s0", "grimoire.harm", "ana", n=7, to="STR"))
     assert "grimoire.mishaps a spell" in said(session.log[-1])
 
 
@@ -403,7 +403,7 @@ def test_grimoire_copy(option: str, hours: int, fatigue: int) -> None:
     """One slot die shows 4: 6 - 4 hours, and 1 fatigue."""
     session = caster(4, scroll="oak-rind", coin=60, rulings={"grimoire.copy.sum": option})
     assert refusal(do(session, "s1", "grimoire.copy", "ana", slots=1, clock=True)) == "facilitator-only"
-    done(do(session, "gm", "grimoire.copy", "ana", slots=1, clock=True))
+    done(do(session, "s0", "grimoire.copy", "ana", slots=1, clock=True))
     assert (session.state.clock, pack(session).fatigue) == (hours * 3600, fatigue)
     assert session.state.part("ana", Purse).coin == 10
     assert pack(session).items["grimoire"].spell == f"{HERE} oak-rind"
@@ -412,7 +412,7 @@ def test_grimoire_copy(option: str, hours: int, fatigue: int) -> None:
 
 def test_grimoire_copy_never_takes_less_than_no_time_and_uses_ink_in_the_pack() -> None:
     session = caster(6, 5, scroll="oak-rind", items=("gold-inks",))
-    done(do(session, "gm", "grimoire.copy", "ana", slots=2, clock=True))
+    done(do(session, "s0", "grimoire.copy", "ana", slots=2, clock=True))
     assert session.state.clock == 0
     assert "gold-inks" not in pack(session).items
 
@@ -422,9 +422,9 @@ def test_grimoire_copy_writes_nothing_when_scroll_or_book_go_while_dice_are_awai
     """The slot die is in and shows 4, which is 1 fatigue; before the dust die is in, the item is dropped."""
     session = caster(scroll="oak-rind", coin=60, items=("mana-dust",))
     done(do(session, "s1", "table.habits", hand=True))
-    waiting = parked(do(session, "gm", "grimoire.copy", "ana", slots=1, dust=1, clock=True))
+    waiting = parked(do(session, "s0", "grimoire.copy", "ana", slots=1, dust=1, clock=True))
     waiting = parked(session.answer("s1", waiting.id, waiting.asks[0].key, (4,)))
-    done(do(session, "gm", "grimoire.drop", "ana", item=gone))
+    done(do(session, "s0", "grimoire.drop", "ana", item=gone))
     entry = done(session.answer("s1", waiting.id, waiting.asks[0].key, (3,)))
     assert "grimoire.copy copied" not in said(entry)
     assert (session.state.clock, pack(session).fatigue, session.state.part("ana", Purse).coin) == (0, 1, 60)
@@ -441,8 +441,8 @@ def test_grimoire_copy_refusals() -> None:
 def test_grimoire_make_book() -> None:
     session = caster(spells="", scroll="oak-rind", items=("blank-book",), coin=200)
     assert refusal(do(session, "s1", "grimoire.make_book", "ana", full_moon=True)) == "facilitator-only"
-    assert refusal(do(session, "gm", "grimoire.make_book", "ana", full_moon=False)) == "no-full-moon"
-    done(do(session, "gm", "grimoire.make_book", "ana", full_moon=True, clock=True))
+    assert refusal(do(session, "s0", "grimoire.make_book", "ana", full_moon=False)) == "no-full-moon"
+    done(do(session, "s0", "grimoire.make_book", "ana", full_moon=True, clock=True))
     assert {k: i.spell for k, i in pack(session).items.items()} == {"grimoire": "oak-rind"}
     assert (session.state.part("ana", Purse).coin, session.state.clock) == (0, 6 * 3600)
     assert session.state.part("ana", Need).lacks == {"rest": 6 * 3600}
@@ -450,11 +450,11 @@ def test_grimoire_make_book() -> None:
 
 def test_grimoire_make_book_refusals() -> None:
     made: dict[str, Any] = {"full_moon": True}
-    assert refusal(do(caster(spells="", coin=200), "gm", "grimoire.make_book", "ana", **made)) == "no-scroll"
+    assert refusal(do(caster(spells="", coin=200), "s0", "grimoire.make_book", "ana", **made)) == "no-scroll"
     bare = caster(spells="", scroll=HERE, coin=200)
-    assert refusal(do(bare, "gm", "grimoire.make_book", "ana", **made)) == "no-blank-book"
+    assert refusal(do(bare, "s0", "grimoire.make_book", "ana", **made)) == "no-blank-book"
     poor = caster(spells="", scroll=HERE, items=("blank-book",))
-    assert refusal(do(poor, "gm", "grimoire.make_book", "ana", **made)) == "no-coin"
+    assert refusal(do(poor, "s0", "grimoire.make_book", "ana", **made)) == "no-coin"
 
 
 @pytest.mark.parametrize(
@@ -469,7 +469,7 @@ def test_grimoire_make_book_refusals() -> None:
 def test_grimoire_copy_and_make_book_are_not_for_those_who_cannot_act(code: str, people: dict[str, Any]) -> None:
     session = caster(scroll="oak-rind", items=("blank-book",), coin=500, **people)
     assert refusal(do(session, "s1", "grimoire.copy", "ana", slots=1)) == code
-    made = do(session, "gm", "grimoire.make_book", "ana", full_moon=True)
+    made = do(session, "s0", "grimoire.make_book", "ana", full_moon=True)
     if code == "barred":  # without magic dice, magic need not answer
         done(made)
         done(do(caster(scroll="oak-rind", coin=500, **people), "s1", "grimoire.copy", "ana"))
@@ -480,9 +480,9 @@ def test_grimoire_copy_and_make_book_are_not_for_those_who_cannot_act(code: str,
 @pytest.mark.parametrize(("life", "code"), [("dead", "dead"), ("down", "cannot-write"), ("out", "down")])
 def test_grimoire_copy_and_make_book_want_somebody_on_their_feet(life: str, code: str) -> None:
     session = caster(scroll="oak-rind", items=("blank-book",), coin=500)
-    done(do(session, "gm", "table.life", "ana", life=life))
+    done(do(session, "s0", "table.life", "ana", life=life))
     copied = do(session, "s1", "grimoire.copy", "ana")
-    made = do(session, "gm", "grimoire.make_book", "ana", full_moon=True)
+    made = do(session, "s0", "grimoire.make_book", "ana", full_moon=True)
     if life == "out":
         assert (warning(copied), warning(made)) == (code, code)
     else:

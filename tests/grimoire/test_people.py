@@ -60,7 +60,7 @@ def test_grimoire_create_may_swap_two() -> None:
 def test_grimoire_create_assigned_and_refusals() -> None:
     session = table(box(*rolls()[9:]))
     scores: dict[str, Any] = {"STR": 9, "DEX": 10, "WIL": 11}
-    done(do(session, "gm", "grimoire.create", method="assigned", seat="s2", name="Ana", **scores))
+    done(do(session, "s0", "grimoire.create", method="assigned", seat="s2", name="Ana", **scores))
     assert [now(session, "ana", n) for n in scores] == [9, 10, 11]
     assert session.state.characters["ana"].owner == "s2"
     assert refusal(do(session, "s1", "grimoire.create", method="assigned", STR=9)) == "not-assigned"
@@ -114,7 +114,7 @@ def test_grimoire_hirelings_from_a_background_and_handed_to_a_player() -> None:
     session = table(box(*faces), ana=hero("Ana", "s1", coin=20))
     want: dict[str, Any] = {"background": "deep-miner", "name": "Dora"}
     assert refusal(do(session, "s1", "grimoire.hire", "ana", **want, seat="s2")) == "facilitator-only"
-    done(do(session, "gm", "grimoire.hire", "ana", **want, seat="s2"))
+    done(do(session, "s0", "grimoire.hire", "ana", **want, seat="s2"))
     assert session.state.characters["dora"].owner == "s2"
     assert (session.state.part("dora", Purse).coin, session.state.part("dora", Bio).age) == (6, 30)
 
@@ -141,7 +141,7 @@ def test_grimoire_replacement_takes_over_a_hireling_or_makes_somebody_new() -> N
     session = table(box(*faces), ana=hero("Ana", "s1", coin=50))
     done(do(session, "s1", "grimoire.hire", "ana", role="porter", name="Pim"))
     assert refusal(do(session, "s1", "grimoire.replace", "ana", hireling="pim")) == "not-dead"
-    done(do(session, "gm", "table.life", "ana", life="dead"))
+    done(do(session, "s0", "table.life", "ana", life="dead"))
     done(do(session, "s1", "grimoire.replace", "ana", hireling="pim"))
     pim = session.state.characters["pim"]
     assert (pim.kind, pim.owner, session.state.part("pim", Hire).employer) == ("character", "s1", "")
@@ -160,7 +160,7 @@ def test_grimoire_replacement_takes_over_a_hireling_or_makes_somebody_new() -> N
 )
 def test_grimoire_replacement_is_made_like_any_other(want: dict[str, Any], code: str) -> None:
     session = table(box(), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "table.life", "ana", life="dead"))
+    done(do(session, "s0", "table.life", "ana", life="dead"))
     assert refusal(do(session, "s1", "grimoire.replace", "ana", **want)) == code
     assert refusal(do(session, "s1", "grimoire.create", **want)) == code
 
@@ -168,8 +168,8 @@ def test_grimoire_replacement_is_made_like_any_other(want: dict[str, Any], code:
 def test_grimoire_replacement_joins_a_fight_at_once() -> None:
     faces = (20, 1, *rolls()[:-11], *(1,) * len(TRAITS), 5)
     session = table(box(*faces), ana=hero("Ana", "s1"), wolf=creature("wolf"))
-    done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
-    done(do(session, "gm", "table.life", "ana", life="dead"))
+    done(do(session, "s0", "grimoire.fight", foes=["wolf"]))
+    done(do(session, "s0", "table.life", "ana", life="dead"))
     done(do(session, "s1", "grimoire.replace", "ana", name="Eve"))
     assert session.state.fight is not None
     assert "eve" in session.state.fight.order
@@ -183,14 +183,14 @@ def test_grimoire_replacement_joins_a_fight_at_once() -> None:
 )
 def test_grimoire_reaction(faces: tuple[int, int], word: str) -> None:
     session = table(box(*faces), ana=hero("Ana", "s1"), miller=creature("footpad"))
-    assert said(done(do(session, "gm", "grimoire.reaction", target="miller"))) == [f"grimoire.reaction {word}"]
+    assert said(done(do(session, "s0", "grimoire.reaction", target="miller"))) == [f"grimoire.reaction {word}"]
     assert session.state.part("miller", Attitude).result == word
-    assert refusal(do(session, "gm", "grimoire.reaction", target="ana")) == "not-an-npc"
+    assert refusal(do(session, "s0", "grimoire.reaction", target="ana")) == "not-an-npc"
 
 
 @pytest.mark.parametrize(("face", "word"), [(3, "against"), (4, "favors")])
 def test_grimoire_fate(face: int, word: str) -> None:
-    assert said(done(do(table(box(face)), "gm", "grimoire.fate"))) == [f"grimoire.fate {word}"]
+    assert said(done(do(table(box(face)), "s0", "grimoire.fate"))) == [f"grimoire.fate {word}"]
 
 
 # ---- the market
@@ -243,8 +243,8 @@ def test_grimoire_slots_fatigue_takes_one_thing_of_several() -> None:
     """Ten torches fill ten slots: the fatigue of a second day without food wants one of them, not all."""
     session = table(ana=hero("Ana", "s1", coin=99))
     done(do(session, "s1", "grimoire.buy", "ana", item="torch", count=10))
-    done(do(session, "gm", "grimoire.deprive", "ana", lacking="food"))
-    done(do(session, "gm", "table.clock", n=25, unit="hours"))
+    done(do(session, "s0", "grimoire.deprive", "ana", lacking="food"))
+    done(do(session, "s0", "table.clock", n=25, unit="hours"))
     pack = session.state.part("ana", Pack)
     assert (pack.items["torch"].count, pack.fatigue, pack.slots_free) == (9, 1, 0)
 
@@ -265,8 +265,8 @@ def test_grimoire_the_shelves_have_no_loose_ends() -> None:
 def worn_out() -> Session:
     session = table(ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
     for name in ("HP", "STR", "DEX", "WIL"):
-        done(do(session, "gm", "table.house", "ana", name=name, value=2))
-    done(do(session, "gm", "table.house", "ana", name="fatigue", value=3, part="pack"))
+        done(do(session, "s0", "table.house", "ana", name=name, value=2))
+    done(do(session, "s0", "table.house", "ana", name="fatigue", value=3, part="pack"))
     return session
 
 
@@ -291,8 +291,8 @@ def test_grimoire_rest_needs_what_it_needs(lack: tuple[str, str]) -> None:
 def test_grimoire_rest_of_the_whole_party_is_the_facilitators() -> None:
     session = worn_out()
     assert refusal(do(session, "s1", "grimoire.rest", "ana", kind="night", party=True)) == "facilitator-only"
-    done(do(session, "gm", "grimoire.deprive", "bram", lacking="food"))
-    entry = done(do(session, "gm", "grimoire.rest", "ana", kind="night", party=True, clock=True))
+    done(do(session, "s0", "grimoire.deprive", "bram", lacking="food"))
+    entry = done(do(session, "s0", "grimoire.rest", "ana", kind="night", party=True, clock=True))
     assert said(entry) == ["grimoire.rest night", "grimoire.rest restless"]
     assert session.state.clock == 8 * 3600
 
@@ -300,14 +300,14 @@ def test_grimoire_rest_of_the_whole_party_is_the_facilitators() -> None:
 def test_grimoire_deprived_each_day_beyond_the_first_adds_fatigue() -> None:
     """Three days without food: 2 fatigue."""
     session = table(ana=hero("Ana", "s1", items=("rations",)))
-    done(do(session, "gm", "grimoire.deprive", "ana", lacking="food"))
+    done(do(session, "s0", "grimoire.deprive", "ana", lacking="food"))
     fatigue = []
     for _ in range(3):
-        done(do(session, "gm", "table.clock", n=1, unit="days"))
+        done(do(session, "s0", "table.clock", n=1, unit="days"))
         fatigue.append(session.state.part("ana", Pack).fatigue)
     assert fatigue == [0, 1, 2]
     assert refusal(do(session, "s1", "grimoire.rest", "ana", kind="night")) == "deprived"
-    assert refusal(do(session, "gm", "grimoire.heal", "ana", n=1)) == "deprived"
+    assert refusal(do(session, "s0", "grimoire.heal", "ana", n=1)) == "deprived"
     done(do(session, "s1", "grimoire.use", "ana", item="rations"))
     assert session.state.part("ana", Need).lacks == {}
     done(do(session, "s1", "grimoire.rest", "ana", kind="night", overrule=True))
@@ -318,9 +318,9 @@ def test_grimoire_how_somebody_is_in_a_word() -> None:
     session = table(box(20), wolf=creature("wolf"))
     words = [GAME.hurt(session.state.characters["wolf"])]
     for n in (1, 6):
-        done(do(session, "gm", "grimoire.harm", "wolf", n=n))
+        done(do(session, "s0", "grimoire.harm", "wolf", n=n))
         words.append(GAME.hurt(session.state.characters["wolf"]))
-    done(do(session, "gm", "grimoire.harm", "wolf", n=13, to="DEX"))
+    done(do(session, "s0", "grimoire.harm", "wolf", n=13, to="DEX"))
     words.append(GAME.hurt(session.state.characters["wolf"]))
     assert words == ["unhurt", "hurt", "badly hurt", "out"]
     assert life(session, "wolf") == "up"

@@ -21,7 +21,7 @@ from grimoire.table import hero, life, most, now, said, table
 def wounded(hp: int, *faces: int, beyond: int = 0, rulings: dict[str, str] | None = None, **more: Any) -> Session:
     """Somebody with so many hit points is brought to 0 by one attack."""
     session = table(box(*faces), rulings, ana=hero("Ana", "s1", hp=hp, **more))
-    done(do(session, "gm", "grimoire.harm", "ana", n=hp + beyond))
+    done(do(session, "s0", "grimoire.harm", "ana", n=hp + beyond))
     return session
 
 
@@ -42,8 +42,8 @@ def fire(session: Session) -> Entry:
 def test_grimoire_scars_entry_is_the_hp_before_the_last_attack() -> None:
     """4 HP lose 2, and with the next blow 6 more: entry 2. The d6 shows 5, more than the maximum of 4."""
     session = table(box(20, 5), ana=hero("Ana", "s1", hp=4))
-    done(do(session, "gm", "grimoire.harm", "ana", n=2))
-    entry = done(do(session, "gm", "grimoire.harm", "ana", n=6))
+    done(do(session, "s0", "grimoire.harm", "ana", n=2))
+    entry = done(do(session, "s0", "grimoire.harm", "ana", n=6))
     assert "grimoire.scars scar" in said(entry)
     assert any(getattr(t.event, "facts", {}).get("scar") == "Rattling Blow" for t in entry.told)
     assert most(session, "ana", "HP") == 5
@@ -51,10 +51,10 @@ def test_grimoire_scars_entry_is_the_hp_before_the_last_attack() -> None:
 
 def test_grimoire_scars_none_from_0_hp() -> None:
     session = wounded(2, 1)
-    entry = done(do(session, "gm", "grimoire.harm", "ana", n=1, to="WIL"))
+    entry = done(do(session, "s0", "grimoire.harm", "ana", n=1, to="WIL"))
     assert said(entry) == []
     session = table(box(19), ana=hero("Ana", "s1", hp=0))
-    assert said(done(do(session, "gm", "grimoire.harm", "ana", n=1))) == ["grimoire.critical saved"]
+    assert said(done(do(session, "s0", "grimoire.harm", "ana", n=1))) == ["grimoire.critical saved"]
 
 
 @pytest.mark.parametrize(("option", "doomed"), [("twelve", ("doomed",)), ("none", ())])
@@ -65,7 +65,7 @@ def test_grimoire_scars_above(option: str, doomed: tuple[str, ...]) -> None:
 
 def test_grimoire_scars_are_for_pcs_and_attacks() -> None:
     session = table(box(), ana=hero("Ana", "s1", hp=2))
-    assert said(done(do(session, "gm", "grimoire.harm", "ana", n=2, scar=False))) == []
+    assert said(done(do(session, "s0", "grimoire.harm", "ana", n=2, scar=False))) == []
 
 
 # ---- each entry
@@ -78,8 +78,8 @@ def test_grimoire_scars_1_lasting_scar(face: int, place: str) -> None:
 
 def test_grimoire_scars_1_a_lower_roll_changes_nothing() -> None:
     session = table(box(1, 4), ana=hero("Ana", "s1", hp=5))
-    done(do(session, "gm", "grimoire.harm", "ana", n=4))
-    done(do(session, "gm", "grimoire.harm", "ana", n=1))
+    done(do(session, "s0", "grimoire.harm", "ana", n=4))
+    done(do(session, "s0", "grimoire.harm", "ana", n=1))
     assert most(session, "ana", "HP") == 5
 
 
@@ -113,8 +113,8 @@ def test_grimoire_scars_5_diseased_is_over_with_a_healer() -> None:
 def test_grimoire_scars_6_head_wound_compares_with_the_present_score(face: int, name: str) -> None:
     """A score of 4 out of 10 gets the 3 + 2 + 2 that are more; the maximum stays."""
     session = table(box(face, 3, 2, 2), ana=hero("Ana", "s1", hp=6))
-    done(do(session, "gm", "grimoire.harm", "ana", n=6, to=name))
-    done(do(session, "gm", "grimoire.harm", "ana", n=6))
+    done(do(session, "s0", "grimoire.harm", "ana", n=6, to=name))
+    done(do(session, "s0", "grimoire.harm", "ana", n=6))
     assert (now(session, "ana", name), most(session, "ana", name)) == (7, 10)
 
 
@@ -144,8 +144,8 @@ def test_grimoire_scars_8_deafened_and_a_wil_save_raises_wil(rolled: int, saves:
 def test_grimoire_scars_10_the_facilitator_says_what_is_gone(place: str, rolled: int, saves: bool) -> None:
     """A passed WIL save gives 6 new points, which are there at once."""
     session = table(box(rolled, *((6,) if saves else ())), ana=hero("Ana", "s1", hp=10))
-    waits = parked(do(session, "gm", "grimoire.harm", "ana", n=10))
-    entry = done(session.answer("gm", waits.id, waits.asks[0].key, place))
+    waits = parked(do(session, "s0", "grimoire.harm", "ana", n=10))
+    entry = done(session.answer("s0", waits.id, waits.asks[0].key, place))
     assert marks(session) == [f"Sundered: {place}"]
     assert (now(session, "ana", "WIL"), most(session, "ana", "WIL")) == ((16, 16) if saves else (10, 10))
     told = next(e for e in facts(entry) if getattr(e, "result", "") == "scar")
@@ -162,7 +162,7 @@ def test_grimoire_scars_11_mortal_wound_replaces_the_maximum_even_when_lower() -
     session = wounded(11, 2, 3)
     assert (life(session, "ana"), session.state.part("ana", Need).lacks) == ("down", {"healing": 0})
     assert refusal(do(session, "s1", "grimoire.rest", "ana", kind="week")) == "dying"
-    done(do(session, "gm", "grimoire.treat", "ana", target="ana", overrule=True))
+    done(do(session, "s0", "grimoire.treat", "ana", target="ana", overrule=True))
     done(do(session, "s1", "grimoire.rest", "ana", kind="week"))
     assert (most(session, "ana", "HP"), life(session, "ana")) == (5, "up")
 
@@ -170,14 +170,14 @@ def test_grimoire_scars_11_mortal_wound_replaces_the_maximum_even_when_lower() -
 def test_grimoire_scars_12_doomed_dies_of_the_next_failed_save() -> None:
     session = wounded(12, 1)
     assert session.state.part("ana", Magic).marks == ("doomed",)
-    entry = done(do(session, "gm", "grimoire.harm", "ana", n=3))
+    entry = done(do(session, "s0", "grimoire.harm", "ana", n=3))
     assert life(session, "ana") == "dead"
     assert "grimoire.scars doom" in said(entry)
 
 
 def test_grimoire_scars_12_doomed_is_spared_by_a_save() -> None:
     session = wounded(12, 20, 6, 6, 5)
-    entry = done(do(session, "gm", "grimoire.harm", "ana", n=3))
+    entry = done(do(session, "s0", "grimoire.harm", "ana", n=3))
     assert "grimoire.scars spared" in said(entry)
     assert (most(session, "ana", "HP"), session.state.part("ana", Magic).marks) == (17, ())
 

@@ -33,7 +33,7 @@ def told(entry: Entry, rule: str) -> dict[str, Any]:
 
 
 def answer(session: Session, waiting: Any, seat: str, value: str) -> Any:
-    ask = next(a for a in waiting.asks if session.state.seat_of(a.who) == seat or seat == "gm")
+    ask = next(a for a in waiting.asks if session.state.seat_of(a.who) == seat or seat == "s0")
     return session.answer(seat, waiting.id, ask.key, value)
 
 
@@ -92,9 +92,9 @@ def test_grimoire_check_a_standing_order_names_the_attribute() -> None:
 def test_grimoire_check_the_facilitator_says_which_ways_are_possible() -> None:
     bram = hero("Bram", "s2", strength=8, dexterity=9, will=17)
     session = table(box(10, 10, 10, 1, 10), ana=hero("Ana", "s1", items=("sword",)), bram=bram)
-    entry = done(do(session, "gm", "grimoire.contest", "ana", attribute="STR", target="bram", ways=["STR", "DEX"]))
+    entry = done(do(session, "s0", "grimoire.contest", "ana", attribute="STR", target="bram", ways=["STR", "DEX"]))
     assert params(entry)["target_modifier"] == 9
-    entry = done(do(session, "gm", "grimoire.attack", "ana", weapon="sword", target="bram", ways=["STR"]))
+    entry = done(do(session, "s0", "grimoire.attack", "ana", weapon="sword", target="bram", ways=["STR"]))
     assert params(entry)["target_modifier"] == 8
 
 
@@ -115,7 +115,7 @@ def test_grimoire_check_nobody_parries_with_a_bomb() -> None:
 
 def test_grimoire_check_a_called_save_lets_the_roller_choose() -> None:
     session = table(box(4), ana=hero("Ana", "s1", will=17))
-    done(do(session, "gm", "table.call", move="grimoire.save", who=["ana"], want={"dc": 20}))
+    done(do(session, "s0", "table.call", move="grimoire.save", who=["ana"], want={"dc": 20}))
     entry = done(session.act("s1", Intent("grimoire.save", "ana", {}, call="call")))
     assert (told(entry, "grimoire.save")["attribute"], entry.outcome) == ("WIL", {"saved": True})  # 4 + 17 beats 20
 
@@ -141,7 +141,7 @@ def test_grimoire_check_an_attack_announces_weapon_and_results() -> None:
     assert line == "Ana hits Bram with a war axe: 28 against 21."
 
 
-@pytest.mark.parametrize(("seat", "dc"), [("gm", None), ("s1", 24)])
+@pytest.mark.parametrize(("seat", "dc"), [("s0", None), ("s1", 24)])
 def test_grimoire_hidden_dc_is_not_announced(seat: str, dc: int | None) -> None:
     """A DC that the facilitator keeps hidden is in no fact; one that a player names is."""
     session = table(box(7), ana=hero("Ana", "s1"))
@@ -151,7 +151,7 @@ def test_grimoire_hidden_dc_is_not_announced(seat: str, dc: int | None) -> None:
 
 def test_grimoire_check_results_of_somebody_hidden_are_not_announced() -> None:
     session = table(box(10, 10), ana=hero("Ana", "s1"), imp=creature("ink-leech", hidden=True))
-    entry = done(do(session, "gm", "grimoire.contest", "ana", attribute="STR", target="imp"))
+    entry = done(do(session, "s0", "grimoire.contest", "ana", attribute="STR", target="imp"))
     assert [t.audience for t in entry.told if getattr(t.event, "rule", "") == "grimoire.contest"] == [()]
 
 
@@ -159,7 +159,7 @@ def test_grimoire_check_results_of_somebody_hidden_are_not_announced() -> None:
 def test_grimoire_critical_announces_the_save(face: int, result: str) -> None:
     """3 HP, STR 10, 5 damage: STR 8. 8 + 8 beats 15, 7 + 8 does not."""
     session = table(box(face, 1), ana=hero("Ana", "s1", hp=3))
-    entry = done(do(session, "gm", "grimoire.harm", "ana", n=5))
+    entry = done(do(session, "s0", "grimoire.harm", "ana", n=5))
     found = next(e for e in facts(entry, Said) if e.rule == "grimoire.critical")
     assert (found.result, found.facts) == (result, {"total": face + 8, "dc": 15})
 
@@ -255,7 +255,7 @@ def test_grimoire_cast_a_spell_on_a_thing_or_place_lasts_by_the_clock(spell: Any
     long = int(n) * (2 if spell.per_die else 1) * {"minutes": 60, "hours": 3600}[unit] if unit else None
     assert running == ({spell.id: long} if long else {})
     if long:
-        entry = done(do(session, "gm", "table.clock", n=2, unit="days"))
+        entry = done(do(session, "s0", "table.clock", n=2, unit="days"))
         assert "grimoire.cast over" in said(entry)
         assert not session.state.part("ana", Countdowns).countdowns
 
@@ -272,9 +272,9 @@ def in_a_fight(*faces: int, **more: Any) -> Session:
     """Ana, who goes first, against a wolf; Bram, STR 9 and dying by a save of 1 + 9; there is a stash, too."""
     ana = hero("Ana", "s1", **({"items": GEAR, "spells": "moth-cloak"} | more))
     session = table(box(20, 2, 1, 1, *faces), ana=ana, bram=hero("Bram", "s2"), wolf=creature("wolf", shows="numbers"))
-    done(do(session, "gm", "table.stash"))
-    done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
-    done(do(session, "gm", "grimoire.harm", "bram", n=5, dice=(), scar=False))
+    done(do(session, "s0", "table.stash"))
+    done(do(session, "s0", "grimoire.fight", foes=["wolf"]))
+    done(do(session, "s0", "grimoire.harm", "bram", n=5, dice=(), scar=False))
     return session
 
 
@@ -322,7 +322,7 @@ def test_grimoire_prices_follow_the_tables_list(
     line: str, move: str, want: dict[str, Any], faces: tuple[int, ...]
 ) -> None:
     session = in_a_fight(*faces)
-    done(do(session, "gm", "grimoire.price", what=line, ap=3))
+    done(do(session, "s0", "grimoire.price", what=line, ap=3))
     done(do(session, "s1", f"grimoire.{move}", "ana", **want))
     assert turn_of(session).ap == 1
 
@@ -353,10 +353,10 @@ def test_grimoire_prices_what_lies_about_is_picked_up_by_the_receiver() -> None:
 
 def test_grimoire_prices_are_not_charged_outside_a_fight_nor_for_a_called_roll() -> None:
     session = in_a_fight(10)
-    done(do(session, "gm", "table.call", move="grimoire.action", who=["ana"], want={"attribute": "WIL"}))
+    done(do(session, "s0", "table.call", move="grimoire.action", who=["ana"], want={"attribute": "WIL"}))
     done(session.act("s1", Intent("grimoire.action", "ana", {}, call="call")))
     assert turn_of(session).ap == 4
-    done(answer(session, parked(do(session, "gm", "grimoire.fight.end")), "gm", "keep"))
+    done(answer(session, parked(do(session, "s0", "grimoire.fight.end")), "s0", "keep"))
     done(do(session, "s1", "grimoire.use", "ana", item="rations"))
     assert turn_of(session).ap == 4
 
@@ -370,7 +370,7 @@ def test_grimoire_prices_a_thing_without_a_line_is_refused_unless_its_price_is_s
 
 def test_grimoire_prices_hold_adds_its_own_price() -> None:
     session = in_a_fight()
-    done(do(session, "gm", "grimoire.price", what="hold", ap=1))
+    done(do(session, "s0", "grimoire.price", what="hold", ap=1))
     done(do(session, "s1", "grimoire.hold", "ana", kind="attack", text="hit", weapon="sword"))
     assert turn_of(session).ap == 4 - 2 - 1
 
@@ -380,7 +380,7 @@ def test_grimoire_held_a_spell_is_cast_when_it_fires_in_one_act() -> None:
     """Ashen Lance with two dice, 3 and 4, hits Bram for 7; the slot die's fatigue comes when it fires."""
     ana = hero("Ana", "s1", spells="ashen-lance", items=("mana-dust",))
     session = table(box(20, 2, 4, 3, 1), ana=ana, bram=hero("Bram", "s2", hp=20))
-    done(do(session, "gm", "grimoire.fight", party=["ana"], foes=["bram"]))
+    done(do(session, "s0", "grimoire.fight", party=["ana"], foes=["bram"]))
     held: dict[str, Any] = {"kind": "spell", "text": "burn whoever comes in", "spell": "ashen-lance"}
     done(do(session, "s1", "grimoire.hold", "ana", **held, slots=1, dust=1))
     assert (turn_of(session).ap, session.state.part("ana", Pack).items["mana-dust"].count) == (2, 1)
@@ -408,7 +408,7 @@ def test_grimoire_held_help_gives_a_friend_advantage() -> None:
     done(do(session, "s1", "grimoire.hold", "ana", kind="help", text="shout before Bram strikes"))
     assert refusal(do(session, "s1", "grimoire.held.fire", "ana")) == "no-target"
     done(do(session, "s1", "grimoire.held.fire", "ana", target="bram"))
-    entry = done(do(session, "gm", "grimoire.attack", "bram", target="wolf", overrule=True))
+    entry = done(do(session, "s0", "grimoire.attack", "bram", target="wolf", overrule=True))
     assert params(entry)["advantage"] == 1
 
 
@@ -416,9 +416,9 @@ def test_grimoire_held_help_gives_a_friend_advantage() -> None:
 def test_grimoire_fatigue_from_events_tires_one_or_many() -> None:
     session = table(ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
     assert refusal(do(session, "s1", "grimoire.fatigue", n=1)) == "facilitator-only"
-    done(do(session, "gm", "grimoire.fatigue", n=1, who=["ana"], why="a night in the rain"))
-    done(do(session, "gm", "grimoire.fatigue", n=2))
-    done(do(session, "gm", "grimoire.fatigue", "bram", n=1))
+    done(do(session, "s0", "grimoire.fatigue", n=1, who=["ana"], why="a night in the rain"))
+    done(do(session, "s0", "grimoire.fatigue", n=2))
+    done(do(session, "s0", "grimoire.fatigue", "bram", n=1))
     assert [session.state.part(w, Pack).fatigue for w in ("ana", "bram")] == [3, 3]
 
 
@@ -426,7 +426,7 @@ def test_grimoire_fatigue_owners_of_full_packs_are_asked_what_they_drop() -> Non
     """Ten slots full: each chooses, on their own screen and at the same time."""
     full = ("rope",) * 9
     session = table(ana=hero("Ana", "s1", items=(*full, "lute")), bram=hero("Bram", "s2", items=(*full, "horn")))
-    waiting = parked(do(session, "gm", "grimoire.fatigue", n=1))
+    waiting = parked(do(session, "s0", "grimoire.fatigue", n=1))
     assert sorted(ask.who for ask in waiting.asks) == ["ana", "bram"]
     waiting = parked(answer(session, waiting, "s1", "lute"))
     done(answer(session, waiting, "s2", "rope-2"))
@@ -439,9 +439,9 @@ def test_grimoire_slots_are_never_negative() -> None:
     """Twelve fatigue in ten empty slots fill the ten; by hand there is no more than fits."""
     session = table(ana=hero("Ana", "s1"))
     for _ in range(2):
-        done(do(session, "gm", "grimoire.fatigue", n=6, who=["ana"]))
+        done(do(session, "s0", "grimoire.fatigue", n=6, who=["ana"]))
     assert session.state.part("ana", Pack).slots_free == 0
-    assert refusal(do(session, "gm", "table.house", "ana", name="fatigue", value=11)) == "bad-setting"
+    assert refusal(do(session, "s0", "table.house", "ana", name="fatigue", value=11)) == "bad-setting"
 
 
 def test_grimoire_make_book_asks_what_must_make_room() -> None:
@@ -449,7 +449,7 @@ def test_grimoire_make_book_asks_what_must_make_room() -> None:
     ana = hero("Ana", "s1", items=(*("rope",) * 8, "blank-book"), scroll="black-milk", coin=200)
     full = structs.replace(ana.part(Pack), fatigue=0)
     session = table(box(), ana=ana.with_parts(full.with_item("lute", LIBRARY.items["lute"])))
-    waiting = parked(do(session, "gm", "grimoire.make_book", "ana", full_moon=True))
+    waiting = parked(do(session, "s0", "grimoire.make_book", "ana", full_moon=True))
     assert [ask.who for ask in waiting.asks] == ["ana"]
     entry = done(answer(session, waiting, "s1", "lute"))
     assert [e.key for e in facts(entry, ItemLost) if e.why == "no room"] == ["lute"]
@@ -481,7 +481,7 @@ def test_grimoire_mishaps_18_a_bound_book_is_never_let_go(move: str, more: dict[
     bound = pack.with_item("grimoire", structs.replace(pack.items["grimoire"], bulky=False))
     session = table(ana=ana.with_parts(bound), bram=hero("Bram", "s2"))
     assert warnings(do(session, "s1", f"grimoire.{move}", "ana", item="grimoire", **more)) == ["bound-hand"]
-    done(do(session, "gm", f"grimoire.{move}", "ana", item="grimoire", **more, overrule=True))
+    done(do(session, "s0", f"grimoire.{move}", "ana", item="grimoire", **more, overrule=True))
 
 
 def test_grimoire_mishaps_18_a_bound_book_is_not_dropped_for_fatigue() -> None:
@@ -489,7 +489,7 @@ def test_grimoire_mishaps_18_a_bound_book_is_not_dropped_for_fatigue() -> None:
     pack = structs.replace(ana.part(Pack), size=3)
     bound = pack.with_item("grimoire", structs.replace(pack.items["grimoire"], bulky=False))
     session = table(ana=ana.with_parts(bound))
-    waiting = parked(do(session, "gm", "grimoire.fatigue", n=1))
+    waiting = parked(do(session, "s0", "grimoire.fatigue", n=1))
     assert waiting.asks[0].options == ("rope", "rope-2")  # type: ignore[union-attr]
 
 
@@ -542,7 +542,7 @@ def three_groups(*faces: int) -> Session:
     }
     session = table(box(*faces), **people)
     want: dict[str, Any] = {"foes": ["w1", "w2"], "factions": ["rats: r1, r2"]}
-    done(do(session, "gm", "grimoire.fight", **want))
+    done(do(session, "s0", "grimoire.fight", **want))
     return session
 
 
@@ -557,8 +557,8 @@ def test_grimoire_initiative_three_groups_alternate_in_the_order_of_their_best_r
 
 def test_grimoire_initiative_a_newcomer_may_bring_a_group_of_its_own() -> None:
     session = table(box(20, 1, 5), ana=hero("Ana", "s1"), wolf=creature("wolf"), ogre=creature("ogre-brewer"))
-    done(do(session, "gm", "grimoire.fight", foes=["wolf"]))
-    done(do(session, "gm", "grimoire.fight.join", "ogre", side="the hungry"))
+    done(do(session, "s0", "grimoire.fight", foes=["wolf"]))
+    done(do(session, "s0", "grimoire.fight.join", "ogre", side="the hungry"))
     assert session.state.fight is not None
     assert session.state.fight.sides["the hungry"] == ("ogre",)
     assert set(session.state.fight.order) == {"ana", "wolf", "ogre"}
@@ -567,13 +567,13 @@ def test_grimoire_initiative_a_newcomer_may_bring_a_group_of_its_own() -> None:
 @pytest.mark.parametrize("line", ["rats", "rats: nobody", "party: r1", ": r1", "rats:"])
 def test_grimoire_initiative_a_line_that_is_no_group_is_refused(line: str) -> None:
     session = table(ana=hero("Ana", "s1"), wolf=creature("wolf"), r1=creature("cellar-rats"))
-    assert refusal(do(session, "gm", "grimoire.fight", foes=["wolf"], factions=[line])) == "bad-group"
+    assert refusal(do(session, "s0", "grimoire.fight", foes=["wolf"], factions=[line])) == "bad-group"
 
 
 @pytest.mark.parametrize("factions", ["rats: r1", {"rats": ["r1"]}, [["rats", "r1"]], 5])
 def test_grimoire_initiative_the_refusal_of_groups_says_how_one_is_written(factions: Any) -> None:
     session = table(ana=hero("Ana", "s1"), wolf=creature("wolf"), r1=creature("cellar-rats"))
-    no = do(session, "gm", "grimoire.fight", foes=["wolf"], factions=factions)
+    no = do(session, "s0", "grimoire.fight", foes=["wolf"], factions=factions)
     assert isinstance(no, Refused)
     assert words.sentence(no, session.game).startswith(
         'factions must be a list of groups, each with a name, a colon and its members, such as "wolves: '
@@ -583,9 +583,9 @@ def test_grimoire_initiative_the_refusal_of_groups_says_how_one_is_written(facti
 def test_grimoire_morale_of_each_group_is_its_own() -> None:
     """A dead rat is the rats' casualty, not the wolves'; the offer names their side."""
     session = three_groups(5, 2, 2, 12, 14, 1, 1)
-    done(do(session, "gm", "table.life", "r1", life="dead"))
+    done(do(session, "s0", "table.life", "r1", life="dead"))
     assert [(o.want, o.why) for o in session.state.due_rolls.values()] == [({"side": "rats"}, "half")]
-    done(do(session, "gm", "grimoire.morale", side="rats"))
+    done(do(session, "s0", "grimoire.morale", side="rats"))
     assert session.state.fight is not None
     assert session.state.fight.sides["rats"] == ("r1",)
     assert session.state.fight.sides["foes"] == ("w1", "w2")

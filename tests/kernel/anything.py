@@ -41,7 +41,7 @@ BASES: dict[Any, tuple[Any, ...]] = {
 }
 ALL = Game("all", "Every game at once", moves=(), mechanics=(), kinds=KINDS)
 
-IDS = ("ana", "bram", "goblin", "lurker", "gone", "", "s1", "gm", "party", "foes", "BOD", "HP", "mace", "hide", "x.y")
+IDS = ("ana", "bram", "goblin", "lurker", "gone", "", "s1", "s0", "party", "foes", "BOD", "HP", "mace", "hide", "x.y")
 KEYS = st.sampled_from(("ana", "bram", "gone", "s1", "BOD", "HP", "t1", "c1"))
 WORDS = st.sampled_from(IDS) | st.text(max_size=6)
 NUMBERS = st.integers(-15, 15) | st.integers(-(10**12), 10**12)

@@ -28,7 +28,7 @@ from caltrop.table.codec import Codec
 from fell.table import creature, hero
 from kernel.anything import ALL, EVENTS, samples, struct
 
-SEATS = {"gm": Seat("Gail", "facilitator"), "s1": Seat("Ann"), "s2": Seat("Bob")}
+SEATS = {"s0": Seat("Gail", "facilitator"), "s1": Seat("Ann"), "s2": Seat("Bob")}
 MORTALS = {
     "ana": hero("Ana", "s1", items=("mace",), worn=("shield",), coin=20),
     "bram": hero("Bram", "s2").with_parts(Scores({"HP": Score(3, 5), "STR": Score(9, 9)})),

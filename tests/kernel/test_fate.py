@@ -169,7 +169,7 @@ def test_two_answers_of_the_facilitators_about_different_people_do_not_change_pl
 
 def test_nested_branches_do_not_meet() -> None:
     def rule(fate: Fate) -> None:
-        pairs = {x: {y: partial(fate.roll, "d6", "gm", "r") for y in "cd"} for x in "ab"}
+        pairs = {x: {y: partial(fate.roll, "d6", "s0", "r") for y in "cd"} for x in "ab"}
         fate.together({x: partial(fate.together, inner) for x, inner in pairs.items()})
 
     assert len(set(keys(needed(rule, silent())))) == 4

@@ -12,12 +12,12 @@ from caltrop.kernel.move import Move, NoWants, Plan, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Seat, State
 
-STATE = State(game="fell", seats={"gm": Seat("Gail", "facilitator")})
+STATE = State(game="fell", seats={"s0": Seat("Gail", "facilitator")})
 NO = Refused("too-late", "toy.move", {"hour": 12})
 
 
 def scene() -> Scene:
-    return Scene(GAME, scripted(), STATE, "gm")
+    return Scene(GAME, scripted(), STATE, "s0")
 
 
 def check_hour(hour: int) -> int:

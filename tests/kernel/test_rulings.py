@@ -59,8 +59,8 @@ def test_a_ruling_outweighs_what_the_parameters_said() -> None:
 
 
 def test_a_plan_and_a_mechanic_run_later_both_get_the_tables_rulings() -> None:
-    state = State(seats={"gm": Seat("Gail", "facilitator")}, rulings={"toy.tie": "theirs"})
-    scene = Scene(GAME, scripted(), state, "gm")
+    state = State(seats={"s0": Seat("Gail", "facilitator")}, rulings={"toy.tie": "theirs"})
+    scene = Scene(GAME, scripted(), state, "s0")
     move = Move("toy.duel", Wants, lambda scene, actor, want: Plan(DUEL, DuelParams(dn=1), {}), by="facilitator")
     plan = move.prepare(scene, "", Wants())
     assert isinstance(plan, Plan)

@@ -15,7 +15,7 @@ from caltrop.kernel.fate import scripted
 from caltrop.kernel.scene import Scene, event_audience
 from caltrop.kernel.state import Audience, Call, Character, Encounter, Seat, State, narrow_audience
 
-SEATS = {"gm": Seat("Gail", "facilitator"), "s1": Seat("Ann"), "s2": Seat("Bob")}
+SEATS = {"s0": Seat("Gail", "facilitator"), "s1": Seat("Ann"), "s2": Seat("Bob")}
 PEOPLE = {
     "ana": Character("Ana", "character", "s1"),
     "sneak": Character("Sneak", "character", "s1", hidden=True),
@@ -27,7 +27,7 @@ PEOPLE = {
 STATE = State(game="fell", seats=SEATS, characters=PEOPLE)
 
 
-def scene(seat: str = "gm", state: State = STATE) -> Scene:
+def scene(seat: str = "s0", state: State = STATE) -> Scene:
     return Scene(GAME, scripted(), state, seat)
 
 
@@ -43,7 +43,7 @@ def test_what_is_told_is_so_for_whatever_follows() -> None:
 @pytest.mark.parametrize(
     ("seat", "who", "name"),
     [
-        ("gm", "lurker", "The Lurker"),
+        ("s0", "lurker", "The Lurker"),
         ("s1", "lurker", "lurker"),
         ("s1", "nobody", "nobody"),
         ("s1", "sneak", "Sneak"),
@@ -101,10 +101,10 @@ def test_an_audience_narrowed_to_an_owner(audience: Audience, owner: str, left: 
 def test_who_speaks_for_whom() -> None:
     assert [STATE.seat_of(who) for who in ("ana", "ogre", "pet", "", "nobody", "s2")] == [
         "s1",
-        "gm",
+        "s0",
         "s2",
-        "gm",
-        "gm",
+        "s0",
+        "s0",
         "s2",
     ]
     assert [STATE.may_act_for("s1", who) for who in ("ana", "sneak", "pet", "ogre", "nobody", "s1", "s2")] == [
@@ -116,10 +116,10 @@ def test_who_speaks_for_whom() -> None:
         True,
         False,
     ]
-    assert STATE.may_act_for("gm", "ana")
+    assert STATE.may_act_for("s0", "ana")
     assert not STATE.may_act_for("nobody", "nobody")
-    left = State(seats={"gm": SEATS["gm"]}, characters=PEOPLE)
-    assert left.seat_of("ana") == "gm"  # whose seat was left, the facilitator plays
+    left = State(seats={"s0": SEATS["s0"]}, characters=PEOPLE)
+    assert left.seat_of("ana") == "s0"  # whose seat was left, the facilitator plays
 
 
 @pytest.mark.parametrize(

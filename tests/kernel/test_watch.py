@@ -63,7 +63,7 @@ def keys_read(read: Callable[[State], object], state: State = TABLE) -> set[str]
         (lambda s: list(s.notes.values()), {"note:"}),
         (lambda s: s.notes | {}, {"note:"}),
         (lambda s: s.rulings.get("fell.deprived"), {"ruling:"}),
-        (lambda s: s.is_facilitator("gm"), {"seat:gm"}),
+        (lambda s: s.is_facilitator("s0"), {"seat:s0"}),
         (lambda s: s.fresh_id("note", s.notes), set()),
         (lambda s: s.fresh_id("goblin"), set()),
         (lambda s: s.names(hidden=True), set()),
@@ -97,12 +97,12 @@ def test_every_field_is_watched_or_known_not_to_matter() -> None:
 
 
 def test_what_is_read_aside_is_not_noted() -> None:
-    scene = Scene(GAME, scripted(), TABLE, "gm", Reads())
+    scene = Scene(GAME, scripted(), TABLE, "s0", Reads())
     with scene.aside():
         assert scene.state.characters["ana"].life == "up"
     assert scene.reads is not None
     assert scene.reads.keys == set()
-    with Scene(GAME, scripted(), TABLE, "gm").aside():
+    with Scene(GAME, scripted(), TABLE, "s0").aside():
         pass
 
 
@@ -117,7 +117,7 @@ def test_ids_and_names_of_an_earlier_state_are_not_given_again() -> None:
 
 def test_nothing_watched_gets_into_an_event_or_the_state() -> None:
     """A rule that copies a character reads all of it, and what it adds is a plain character."""
-    scene = Scene(GAME, scripted(), TABLE, "gm", Reads())
+    scene = Scene(GAME, scripted(), TABLE, "s0", Reads())
     scene.emit(CharacterAdded("ana", structs.replace(scene.state.characters["ana"], kind="hireling")))
     event = scene.told[0].event
     assert isinstance(event, CharacterAdded)

@@ -59,15 +59,15 @@ def seated_table(game: str) -> Session:
     """Two heroes and two creatures, one of them with open numbers."""
     session = open_table(registry.games()[game], "Gail", DiceBox(recorded_bytes(f"reasons {game}")).roll)
     for name in ("Ann", "Bob"):
-        done = session.act("gm", Intent("table.seat", "", {"name": name}))
+        done = session.act("s0", Intent("table.seat", "", {"name": name}))
         assert isinstance(done, Entry), done
-    assert {id for id, seat in session.state.seats.items() if isinstance(seat, Seat)} >= {"gm", "s1", "s2"}
+    assert {id for id, seat in session.state.seats.items() if isinstance(seat, Seat)} >= {"s0", "s1", "s2"}
     creature = {"creature": creature_of(game), "count": 2}
     begin = [(s, Intent(f"{game}.create", "", {"name": n})) for s, n in (("s1", "Ana"), ("s2", "Bram"))]
-    for seat, intent in (*begin, ("gm", Intent(f"{game}.creature", "", creature))):
+    for seat, intent in (*begin, ("s0", Intent(f"{game}.creature", "", creature))):
         assert isinstance(session.act(seat, intent), Entry)
     foe = next(who for who, c in session.state.characters.items() if c.kind == "creature")
-    assert isinstance(session.act("gm", Intent("table.show", foe, {"shows": "numbers"})), Entry)
+    assert isinstance(session.act("s0", Intent("table.show", foe, {"shows": "numbers"})), Entry)
     return session
 
 
@@ -78,10 +78,10 @@ def play(data: DataObject, session: Session) -> list[Entry]:
     before = session.seq
     for _ in range(MOVES):
         move = data.draw(st.sampled_from(rolls), "move")
-        able = [option.value for option in actors(session, "gm", move)] or [""]
+        able = [option.value for option in actors(session, "s0", move)] or [""]
         actor = data.draw(st.sampled_from(able), "actor")
-        want = by_form(data, session, "gm", move.id, actor)
-        answer_all(data, session, session.act("gm", Intent(move.id, actor, want, overrule=True)))
+        want = by_form(data, session, "s0", move.id, actor)
+        answer_all(data, session, session.act("s0", Intent(move.id, actor, want, overrule=True)))
     return session.log[before - session.base :]
 
 
@@ -93,4 +93,4 @@ def answer_all(data: DataObject, session: Session, result: object) -> None:
             value: Any = tuple(data.draw(st.integers(1, SIDES[die])) for die in ask.dice)
         else:
             value = data.draw(st.sampled_from(ask.options)) if isinstance(ask, Choice) else "as it is"
-        result = session.answer("gm", result.id, ask.key, value)
+        result = session.answer("s0", result.id, ask.key, value)

@@ -16,10 +16,10 @@ from same.trying import press_at_random, try_every_move
 
 EVENINGS = sorted((Path(__file__).parent / "evenings").glob("*.json"))
 SHORT = ("deeds-the-hall", "fell-hits-the-chapel", "fell-the-mill", "generic-fantasy-the-tower", "grimoire-the-gate")
-SEATS = ("gm", "s1", "s2", "tv")
+SEATS = ("s0", "s1", "s2", "tv")
 ALL = [(seat, language) for seat in SEATS for language in LANGUAGES]
-FEW = [("gm", "en"), ("gm", "de"), ("s1", "en"), ("s1", "de"), ("tv", "en")]
-FEWEST = [("gm", "en"), ("s1", "de")]
+FEW = [("s0", "en"), ("s0", "de"), ("s1", "en"), ("s1", "de"), ("tv", "en")]
+FEWEST = [("s0", "en"), ("s1", "de")]
 STEPS = 40  # of a random evening
 Part = Callable[[Path, Path, Path, bool], None]
 
@@ -56,7 +56,7 @@ def evening(file: Path) -> Part:
 
 def open_some(table: Table, when: str) -> None:
     """Open the pages and dialogs that the facilitator and a player can reach, one form for each move."""
-    readers = (("gm", "en"), ("s1", "de")) if when == "fight" else (("s1", "en"), ("gm", "de"))
+    readers = (("s0", "en"), ("s1", "de")) if when == "fight" else (("s1", "en"), ("s0", "de"))
     for seat, language in readers:
         crawl(table, when, seat, language, most=70, once=True)
 
@@ -77,7 +77,7 @@ def crawl(table: Table, when: str, seat: str, language: str, *, most: int, once:
 
 def ask_about_undo(table: Table) -> None:
     """Ask for the undo of lines further and further back: the page shows a question first."""
-    last = table.seat("gm").api("?tail=0").json["seq"]
+    last = table.seat("s0").api("?tail=0").json["seq"]
     for back in (4, 9, 16, 25):
         for seat, language in FEW[:4]:
             reader = table.seat(seat, language)

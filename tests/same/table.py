@@ -136,7 +136,7 @@ def unequal(patched: dict[str, list[str]], fresh: dict[str, list[str]]) -> list[
 
 
 class Table:
-    """A table with its seats: gm, three players and a spectator's screen."""
+    """A table with its seats: s0, three players and a spectator's screen."""
 
     def __init__(self, server: Server, game: str, recorder: Recorder, *, name: str = "Mill Road") -> None:
         self.server = server
@@ -153,7 +153,7 @@ class Table:
         self.id: str = made["table"]
         recorder.call(self.id, "TABLE")
         recorder.call(made["invite"], "INVITE")
-        self.tokens = {"gm": made["facilitator"]}
+        self.tokens = {"s0": made["facilitator"]}
         for n, player in enumerate(PLAYERS, 1):
             self.fix(f"seat {n}")
             self.tokens[f"s{n}"] = self._join(made["invite"], player)
@@ -280,7 +280,7 @@ class Table:
     def preview_undo(self, title: str) -> None:
         """Write down what an undo of the last line would undo."""
         for language in LANGUAGES:
-            gm = self.seat("gm", language)
+            gm = self.seat("s0", language)
             last = gm.api("?tail=0").json["seq"]
             for line in (last, last // 2):
                 answer = gm.api(f"/undo?seq={line}")
@@ -337,7 +337,7 @@ def with_ids(table: Table, act: dict[str, Any]) -> dict[str, Any]:
     """Return an act with the ids that this table has drawn: of a hidden creature and of a call."""
     text = json.dumps(act)
     if "unseen-" in text:
-        here = table.seat("gm").api("?tail=0").json["characters"]
+        here = table.seat("s0").api("?tail=0").json["characters"]
         unseen = next(who for who in here if who.startswith("unseen-"))
         act = json.loads(UNSEEN.sub(unseen, text))
     if "call" in act:

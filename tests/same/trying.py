@@ -64,7 +64,7 @@ class Trial:
 
     def _restore(self, answer: Answer) -> None:
         """Undo what was done after all, and drop what waits."""
-        gm = self.table.seat("gm")
+        gm = self.table.seat("s0")
         if answer.status == 202:
             self.table.answer_asks(answer)
         if answer.status in (200, 202):
@@ -72,22 +72,22 @@ class Trial:
 
     def _people(self, seat: str) -> list[str]:
         here = self.table.seat(seat).api("?tail=0").json["characters"]
-        return [who for who, each in here.items() if seat == "gm" or each.get("mine")]
+        return [who for who, each in here.items() if seat == "s0" or each.get("mine")]
 
     def prepare(self) -> None:
         """Do what other moves need, and leave it: a call, a progress, a pile, a scene."""
         for move in self.moves:
             if move.partition(".")[2] in NEEDED:
                 self.stays = True
-                self._try(move, "gm", ["", *self._people("gm")][: ACTORS + 1], "to stay")
+                self._try(move, "s0", ["", *self._people("s0")][: ACTORS + 1], "to stay")
         self.stays = False
 
     def try_missing(self, where: str, *, last: bool) -> None:
         """Try the moves that were never done, from a player's seat and from the facilitator's."""
         for move in sorted((each for each in self.missing() if last or not halts(each)), key=halts):
-            for seat in ("s3",) if move in LEAVING else ("s1", "gm"):
+            for seat in ("s3",) if move in LEAVING else ("s1", "s0"):
                 people = self._people(seat)
-                actors = people[:1] or [""] if seat != "gm" else ["", *people][: ACTORS + 1]
+                actors = people[:1] or [""] if seat != "s0" else ["", *people][: ACTORS + 1]
                 if self._try(move, seat, actors, where):
                     break
 
@@ -127,7 +127,7 @@ class Trial:
         """Send a form; overrule warnings, answer questions, and undo what was done."""
         table, page = self.table, self.table.seat(seat).page
         table.fix(f"{move} {where}")
-        before = table.seat("gm").api("?tail=0").json["seq"]
+        before = table.seat("s0").api("?tail=0").json["seq"]
         answer = table.seat(seat).post(f"{page}/do", fields)
         self._note("moves.txt", f"{table.acts} {seat} {move} {where} {json.dumps(fields)}", answer)
         if "data-anyway" in answer.text:
@@ -141,7 +141,7 @@ class Trial:
         if "parked" in happened:
             table.reached.add((move, "parked"))
             table.answer_all()
-        after = table.seat("gm").api("?tail=0").json["seq"]
+        after = table.seat("s0").api("?tail=0").json["seq"]
         if after == before:
             table.reached.add((move, "refused"))
             return False
@@ -153,14 +153,14 @@ class Trial:
 
     def _undo(self, move: str, line: int) -> None:
         """Show in German what the undo of a line would do, and undo it."""
-        preview = self.table.seat("gm", "de").api(f"/undo?seq={line}")
+        preview = self.table.seat("s0", "de").api(f"/undo?seq={line}")
         self.recorder.note_json("undo.de.txt", f"{self.table.acts} {move}", preview.json)
-        undone = self.table.seat("gm").post(f"{self.table.seat('gm').page}/undo", {"n": str(line)})
+        undone = self.table.seat("s0").post(f"{self.table.seat('s0').page}/undo", {"n": str(line)})
         self._note("undone.txt", f"{self.table.acts} {move}", undone)
         form = next((node for node in parse(undone.text).walk() if node.name == "form"), None)
         if "done" not in undone.headers.get("hx-trigger", "") and form is not None:
-            undone = self.table.seat("gm").post(
-                f"{self.table.seat('gm').page}/undo", [*fields_of(form), ("how", "all")]
+            undone = self.table.seat("s0").post(
+                f"{self.table.seat('s0').page}/undo", [*fields_of(form), ("how", "all")]
             )
             self._note("undone.txt", f"{self.table.acts} {move}, all of it", undone)
         if "done" in undone.headers.get("hx-trigger", ""):
@@ -181,7 +181,7 @@ def try_every_move(table: Table, file: Path, screens: list[tuple[str, str]]) -> 
     play_on(table, evening, acts[: begins + 3])
     table.open_screens(screens)
     trial.try_missing("in a fight", last=False)
-    for seat in ("gm", "s1", "s2"):
+    for seat in ("s0", "s1", "s2"):
         table.do(seat, {"move": "table.habits", "params": {"hand": True}})
     play_on(table, evening, acts[begins + 3 :])
     trial.try_missing("after the fight", last=False)
@@ -206,7 +206,7 @@ def do_extras(table: Table) -> None:
         options = options.get("options", ()) if isinstance(options, dict) else options
         for option in list(options)[1:2]:
             name = option if isinstance(option, str) else option.get("id", "")
-            table.do("gm", {"move": "table.ruling", "params": {"ruling": id, "option": name}})
+            table.do("s0", {"move": "table.ruling", "params": {"ruling": id, "option": name}})
 
 
 def play_on(table: Table, evening: dict[str, Any], acts: Iterable[dict[str, Any]]) -> None:
@@ -237,7 +237,7 @@ def press_at_random(table: Table, file: Path, seed: str, steps: int, screens: li
     play_on(table, evening, evening["acts"][: begins + 1])
     table.open_screens(screens)
     for step in range(steps):
-        seat = ("gm", "s1", "gm", "s2", "s1")[step % 5]
+        seat = ("s0", "s1", "s0", "s2", "s1")[step % 5]
         reader = table.seat(seat)
         table.fix(f"{seed} {step}")
         page = parse(reader.get(reader.page).text)

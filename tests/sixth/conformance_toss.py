@@ -18,7 +18,7 @@ def toss() -> Game:
 
 def stage(*faces: int, tie: str = "holds") -> Stage:
     left = list(faces)
-    seats = {"gm": Seat("Gail", "facilitator"), "s1": Seat("Ann")}
+    seats = {"s0": Seat("Gail", "facilitator"), "s1": Seat("Ann")}
     state = State(
         game="toss", seats=seats, characters={"ana": Character("Ana", "character", "s1")}, rulings={"toss.tie": tie}
     )
@@ -31,7 +31,7 @@ def scene() -> Stage:
     s.done("s1", "toss.toss", "ana", needs=3)
     s.refused("not-on-the-die", "s1", "toss.toss", "ana", needs=7)
     s.done("s1", "toss.create", name="Wren")
-    s.done("gm", "toss.creature", creature="Juggler", count=2)
+    s.done("s0", "toss.creature", creature="Juggler", count=2)
     return s
 
 

@@ -396,14 +396,14 @@ class StoreContract:
     def test_pictures_are_written_with_their_act_and_counted_by_seat(self, store: Store) -> None:
         made(store)
         made(store, "t2")
-        two = (picture("b", b"12345"), picture("a", b"123", "gm"))
+        two = (picture("b", b"12345"), picture("a", b"123", "s0"))
         store.append("t1", write(0, "one", pictures=two)).result()
         assert isinstance(failure(store.append("t1", write(0, "late", pictures=(picture("c"),)))), Stale)
         store.append("t1", write(1, "two", pictures=(picture("b", b"other"), picture("d", b"1")))).result()
         assert [(p.id, p.body) for p in store.pictures("t1")] == [("a", b"123"), ("b", b"12345"), ("d", b"1")]
         assert store.picture("t1", "a") == two[1]
         assert (store.picture("t1", "c"), store.picture("t2", "a"), store.picture("t3", "a")) == (None, None, None)
-        assert (store.picture_use("t1", "s1"), store.picture_use("t1", "gm")) == ((2, 6), (1, 3))
+        assert (store.picture_use("t1", "s1"), store.picture_use("t1", "s0")) == ((2, 6), (1, 3))
         assert (store.picture_use("t1", "s9"), store.picture_use("t2", "s1")) == ((0, 0), (0, 0))
 
     def test_pictures_are_restored_and_deleted_with_their_table(self, store: Store) -> None:

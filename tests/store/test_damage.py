@@ -311,7 +311,7 @@ def test_an_export_of_a_damaged_end_has_all_up_to_it(played: tuple[SqliteStore, 
     )
 
 
-def last_line(session: Session, seat: str = "gm") -> str:
+def last_line(session: Session, seat: str = "s0") -> str:
     return all_lines(session, seat)[-1]
 
 
@@ -366,14 +366,14 @@ def test_a_restored_table_with_a_gap_verifies_and_plays_on(played: tuple[SqliteS
     assert verify_store(store, box).all_flaws == ()
     again = revive_whole(game_of, store, taken[0].id, box)
     mark = again.mark()
-    done(do(again, "gm", "table.note", text="We go on."))
+    done(do(again, "s0", "table.note", text="We go on."))
     assert len(again.state.notes) == len(session.state.notes) + 1
-    assert done(again.undo("gm", again.seq)).undoes == (session.seq + 2,)
+    assert done(again.undo("s0", again.seq)).undoes == (session.seq + 2,)
     store.append(taken[0].id, pending_write(again, mark, 0, EVERY_TEN)).result()
     assert verify_store(store, box).all_flaws == ()
     assert revive(game_of, store.load_table(taken[0].id), box).state == again.state
     for seq in (1, 2, kept):
-        refused = again.undo("gm", seq)
+        refused = again.undo("s0", seq)
         assert isinstance(refused, Refused)
         assert refused.code == "lost-before"
 
@@ -383,11 +383,11 @@ def test_players_read_of_a_gap_without_numbers(played: tuple[SqliteStore, Sessio
     damage(path, "DELETE FROM entries WHERE seq IN (2, 3)")
     again = taken_in(store, export_table(store, "t1", box).document)
     before = set(again.state.seats)
-    done(do(again, "gm", "table.seat", name="Ann"))
+    done(do(again, "s0", "table.seat", name="Ann"))
     (player,) = set(again.state.seats) - before
     assert all_lines(again, player)[-2] == "The disk has lost some old lines of this log."
     assert "The disk has lost this line." not in all_lines(again, player)
-    assert all_lines(again, "gm").count("The disk has lost this line.") == 2
+    assert all_lines(again, "s0").count("The disk has lost this line.") == 2
 
 
 def test_an_export_of_a_whole_table_misses_nothing(played: tuple[SqliteStore, Session]) -> None:

@@ -26,7 +26,7 @@ from caltrop.table.views import view
 from store.memory import MemoryStore
 from table.toy import TOY, find, toy_table
 
-SEATS = ("gm", "s1", "s2", "tv", "nobody")
+SEATS = ("s0", "s1", "s2", "tv", "nobody")
 Act = Callable[[Session], Any]
 
 
@@ -67,17 +67,17 @@ def test_a_restart_after_every_act_changes_nothing_that_anybody_sees() -> None:
     whole = toy_table(dice())
     room = Room(toy_table(dice()), SnapshotPolicy(every=3, lines=2))
     acts: list[Act] = [
-        lambda s: do(s, "gm", "toy.test", "ogre", dn=4, to="facilitator"),
+        lambda s: do(s, "s0", "toy.test", "ogre", dn=4, to="facilitator"),
         lambda s: do(s, "s1", "toy.duel", "ann", target="bob"),
         lambda s: do(s, "s1", "toy.spend", "ann"),
         lambda s: s.star("s2", 2),
         lambda s: do(s, "s2", "toy.test", "bob", dn=4),
-        lambda s: do(s, "gm", "table.clock", n=2),
+        lambda s: do(s, "s0", "table.clock", n=2),
         lambda s: s.answer("s1", *next((p.id, p.asks[0].key) for p in s.parked.values()), "all"),
         lambda s: do(s, "s2", "toy.test", "bob", dn=2),
-        lambda s: s.undo("gm", 2),
+        lambda s: s.undo("s0", 2),
         lambda s: do(s, "s2", "toy.test", "bob", dn=3),
-        lambda s: s.undo("gm", s.seq - 1),
+        lambda s: s.undo("s0", s.seq - 1),
     ]
     for act in acts:
         assert room.act(act) == act(whole)
@@ -106,21 +106,21 @@ ACTS = st.one_of(
     st.tuples(st.just("note"), st.sampled_from(("one", "two")), st.none()),
     st.tuples(st.just("spend"), st.none(), st.none()),
     st.tuples(st.just("star"), st.integers(1, 20), st.booleans()),
-    st.tuples(st.just("undo"), st.integers(1, 20), st.sampled_from(("gm", "s1"))),
-    st.tuples(st.just("undo"), st.integers(1, 20), st.just("gm")),
+    st.tuples(st.just("undo"), st.integers(1, 20), st.sampled_from(("s0", "s1"))),
+    st.tuples(st.just("undo"), st.integers(1, 20), st.just("s0")),
 )
 
 
 def played(session: Session, act: tuple[str, Any, Any]) -> Any:
     match act:
         case ("duel", who, target):
-            return do(session, "gm", "toy.duel", who, target=target)
+            return do(session, "s0", "toy.duel", who, target=target)
         case ("test", to, _):
-            return do(session, "gm", "toy.test", "ann", dn=3, to=to)
+            return do(session, "s0", "toy.test", "ann", dn=3, to=to)
         case ("clock", n, _):
-            return do(session, "gm", "table.clock", n=n)
+            return do(session, "s0", "table.clock", n=n)
         case ("note", text, _):
-            return do(session, "gm", "table.note", text=text, to=["s1"])
+            return do(session, "s0", "table.note", text=text, to=["s1"])
         case ("spend", _, _):
             return do(session, "s1", "toy.spend", "ann")
         case ("star", seq, on):
@@ -146,7 +146,7 @@ def test_any_evening_with_restarts_is_the_evening_without(
 def grown(session: Session, entries: int) -> Session:
     """Commit this many more empty entries."""
     for seq in range(session.seq + 1, session.seq + entries + 1):
-        session._commit(Entry(seq, "gm"), session.state)
+        session._commit(Entry(seq, "s0"), session.state)
     return session
 
 
@@ -164,10 +164,10 @@ def test_a_snapshot_comes_every_200_entries_and_leaves_100_to_read(more: int, ke
 def test_an_undo_that_reaches_the_last_snapshot_brings_a_new_one_at_once() -> None:
     session = grown(toy_table(), 320)
     mark = session.mark()
-    done(session.undo("gm", 200))
+    done(session.undo("s0", 200))
     assert snapshot_of(pending_write(session, mark, 200)) == 221
     mark = session.mark()
-    done(session.undo("gm", 230))
+    done(session.undo("s0", 230))
     assert snapshot_of(pending_write(session, mark, 221)) is None
 
 

@@ -30,10 +30,10 @@ BOX = DiceBox().roll
 def played(game: Game | None = None) -> Session:
     """A Fell table with a player, entries, one of them undone, and an open question."""
     session = open_table(game or game_of("fell"), "Gail", BOX, salt="pepper")
-    done(do(session, "gm", "table.seat", name="Ann"))
-    done(do(session, "gm", "table.clock", n=3))
-    back = done(do(session, "gm", "table.note", text="a trap", to=["s1"]))
-    done(session.undo("gm", back.seq))
+    done(do(session, "s0", "table.seat", name="Ann"))
+    done(do(session, "s0", "table.clock", n=3))
+    back = done(do(session, "s0", "table.note", text="a trap", to=["s1"]))
+    done(session.undo("s0", back.seq))
     done(do(session, "s1", "table.habits", hand=True))
     parked(do(session, "s1", "table.roll", roll="2d6"))
     return session
@@ -58,7 +58,7 @@ def test_a_table_comes_in_as_it_went_out() -> None:
     again = revive(game_of, store.load_table(id), BOX)
     assert (again.log, again.states, again.parked) == (session.log, session.states, session.parked)
     assert (again.salt, again._parks, again.undone_seqs()) == (session.salt, session._parks, session.undone_seqs())
-    for seat in ("gm", "s1"):
+    for seat in ("s0", "s1"):
         assert view(again, seat) == view(session, seat)
     row = store.table(id)
     assert row is not None
@@ -84,21 +84,21 @@ def test_the_same_document_makes_a_new_table_each_time() -> None:
 
 def test_only_the_new_links_open_the_new_table() -> None:
     store = kept(played())
-    old = renew_links(store, "t", "gm", 8.0)
+    old = renew_links(store, "t", "s0", 8.0)
     done = import_table(store, export_table(store, "t", BOX).document, BOX, 9.0)
     assert not isinstance(done, Refused)
     row, links = done
     seat, invite = store.find(hash_token(links.seat)), store.find(hash_token(links.invite))
     assert seat is not None
     assert invite is not None
-    assert (seat.table, seat.seat, seat.kind) == (row.id, "gm", "link")
+    assert (seat.table, seat.seat, seat.kind) == (row.id, "s0", "link")
     assert (invite.table, invite.seat, invite.kind) == (row.id, "", "invite")
     assert {s.hash for s in store.secrets("t")} == {hash_token(old.seat), hash_token(old.invite)}
 
 
 def test_new_links_take_the_place_of_the_old_ones() -> None:
     store = kept(played())
-    old, new = renew_links(store, "t", "gm", 8.0), renew_links(store, "t", "gm", 9.0)
+    old, new = renew_links(store, "t", "s0", 8.0), renew_links(store, "t", "s0", 9.0)
     assert {s.hash for s in store.secrets("t")} == {hash_token(new.seat), hash_token(new.invite)}
     assert len({old.seat, old.invite, new.seat, new.invite}) == 4
 
@@ -127,8 +127,8 @@ def document(**changes: Any) -> bytes:
         b'{"name":"x","made":1,"table":[]}',
         b'{"name":"x","made":1,"table":{"version":3,"game":"fell"}}',
         b"[" * 5_000,
-        document(log=[{"seq": 2, "seat": "gm"}]),
-        document(log=[{"seq": "one", "seat": "gm"}]),
+        document(log=[{"seq": 2, "seat": "s0"}]),
+        document(log=[{"seq": "one", "seat": "s0"}]),
         document(start={"game": "fell"}, log=[]),
     ],
     ids=lambda raw: raw[:40].decode(errors="replace"),
@@ -167,7 +167,7 @@ def test_a_game_that_is_not_there_cannot_be_revived() -> None:
 def test_a_table_that_does_not_fit_on_the_disk_leaves_nothing(tmp_path: Path) -> None:
     session = played()
     for n in range(100):
-        done(do(session, "gm", "table.note", text=f"{n} " + "x" * 900))
+        done(do(session, "s0", "table.note", text=f"{n} " + "x" * 900))
     raw = export_table(kept(session), "t", BOX).document
     store = SqliteStore.open(tmp_path / "caltrop.db", max_pages=40)
     with pytest.raises(Full):
@@ -180,13 +180,13 @@ def test_pictures_come_along_and_are_encoded_anew() -> None:
     """A document may come from anywhere: what is no picture, or has no id of ours, is left out."""
     session, ids = played(), ["a" * 32, "b" * 32, "c" * 32, "../etc"]
     bodies = [photo(), as_file(two_halves(), "PNG") + b"<script>", b"<script>", photo()]
-    brought = tuple(picture(id, body, "gm") for id, body in zip(ids, bodies, strict=True))
+    brought = tuple(picture(id, body, "s0") for id, body in zip(ids, bodies, strict=True))
     store, other = MemoryStore(), MemoryStore()
     store.create(*new_table_rows("t", "Thursdays", session, 7.0)).result()
     store.append("t", structs.replace(pending_write(session, FIRST, 0), pictures=brought)).result()
     id = taken_in(export_table(store, "t", BOX).document, other)
     found = list(other.pictures(id))
-    assert [(p.id, p.seat, p.width, p.height) for p in found] == [(each, "gm", 300, 200) for each in ids[:2]]
+    assert [(p.id, p.seat, p.width, p.height) for p in found] == [(each, "s0", 300, 200) for each in ids[:2]]
     assert all(near(opened(p.body).getpixel((150, 160)), BLUE) for p in found)
     assert not any(b"<script>" in p.body or p.body == before for p, before in zip(found, bodies, strict=False))
 

@@ -39,7 +39,7 @@ def laid(id: str) -> Session:
         done(do(session, seat, f"{id}.create", "", name=name))
     coin = session.state.part("ana", Purse).coin
     if coin != 30:
-        done(do(session, "gm", f"{id}.coin", "ana", by=30 - coin))
+        done(do(session, "s0", f"{id}.coin", "ana", by=30 - coin))
     return session
 
 
@@ -64,7 +64,7 @@ def play(session: Session, seat: str, move: str, actor: str = "", /, **want: Any
     while isinstance(result, Parked):
         ask = result.asks[0]
         assert isinstance(ask, Choice), ask
-        result = session.answer("gm", result.id, ask.key, ask.usual)
+        result = session.answer("s0", result.id, ask.key, ask.usual)
     return done(result)
 
 

@@ -88,7 +88,7 @@ class Learner:
         self.session = open_table(self.game, "The table", lambda sides: chance.randint(1, sides), salt="salt")
         self.host("table.seat", name="Ann")
         if alone:
-            self.host("table.habits", seat="gm", away=True)
+            self.host("table.habits", seat="s0", away=True)
         self.write(lambda: begin_lesson(self.session, self.seat, alone=alone, at=0.0))
 
     def joined(self, name: str) -> Learner:
@@ -100,7 +100,7 @@ class Learner:
         return other
 
     def host(self, move: str, actor: str = "", **want: Any) -> Result:
-        return self.write(lambda: self.session.act("gm", Intent(move, actor, want, overrule=True)))
+        return self.write(lambda: self.session.act("s0", Intent(move, actor, want, overrule=True)))
 
     def write(self, do: Callable[[], T]) -> T:
         """Do something as a room does: the table's part follows at once."""

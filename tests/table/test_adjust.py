@@ -82,9 +82,9 @@ def test_a_countdown_is_no_number_to_be_changed_by_hand() -> None:
 
 def test_the_facilitator_may_for_all_and_nobody_for_the_dead() -> None:
     session = ana()
-    done(do(session, "gm", "table.adjust", "ana", name="BOD", by=-1))
+    done(do(session, "s0", "table.adjust", "ana", name="BOD", by=-1))
     assert points(session) == 7
-    entry = done(do(session, "gm", "table.life", "ana", life="dead"))
+    entry = done(do(session, "s0", "table.life", "ana", life="dead"))
     assert facts(entry) == [LifeChanged("ana", "dead")]
     assert refusal(do(session, "s1", "table.adjust", "ana", name="BOD", by=-1)) == "dead"
 

@@ -51,7 +51,7 @@ def test_whom_nobody_plays_a_player_takes(who: str) -> None:
         ("s2", "lurker", "no-such-character"),
         ("s2", "ghost", "dead"),
         ("s2", "stash", "only-a-stash"),
-        ("gm", "dot", "facilitator-gives"),
+        ("s0", "dot", "facilitator-gives"),
         ("tv", "dot", "not-seated"),
     ],
 )
@@ -77,7 +77,7 @@ def test_a_refused_claim_names_whose_it_is_and_no_hidden_name() -> None:
 @EACH
 def test_a_character_is_claimed_in_every_game(id: str) -> None:
     session = laid(id)
-    play(session, "gm", "table.give", "ana", seat="")
+    play(session, "s0", "table.give", "ana", seat="")
     play(session, "s3", "table.claim", who="ana")
     assert session.state.characters["ana"].owner == "s3"
     alike(session)
@@ -129,7 +129,7 @@ def test_whoever_brings_a_character_plays_it_in_plain_sight() -> None:
 @pytest.mark.parametrize(("seat", "owner"), [("", ""), ("s3", "s3")])
 def test_the_facilitator_brings_for_a_seat_or_for_nobody(seat: str, owner: str) -> None:
     session = table(box())
-    done(do(session, "gm", "table.bring", character=sheet(), seat=seat))
+    done(do(session, "s0", "table.bring", character=sheet(), seat=seat))
     assert session.state.characters["ana"].owner == owner
 
 
@@ -137,7 +137,7 @@ def test_creatures_are_the_facilitators_to_bring() -> None:
     session = table(box())
     raw = export_sheet(GAME, creature("goblin"), 0)
     assert refusal(do(session, "s1", "table.bring", character=raw)) == "not-to-claim"
-    done(do(session, "gm", "table.bring", character=raw))
+    done(do(session, "s0", "table.bring", character=raw))
     assert session.state.characters["goblin"].kind == "creature"
 
 
@@ -215,7 +215,7 @@ def test_what_waits_counts_from_now_at_the_new_table() -> None:
         Need({"food": 1000 - 86_400}),
     )
     session = table(box(), bob=hero("Bob", "s2"))
-    done(do(session, "gm", "table.clock", n=500, unit="minutes"))  # 30,000 seconds
+    done(do(session, "s0", "table.clock", n=500, unit="minutes"))  # 30,000 seconds
     done(do(session, "s1", "table.bring", character=export_sheet(GAME, ana, 1000)))
     state = session.state
     assert [t.at for t in state.part("ana", Countdowns).countdowns.values()] == [30_060, None]

@@ -53,7 +53,7 @@ def test_combat_rest_trade_and_growth_in_a_fight_are_warned_about(game: str) -> 
         assert codes(session, seat, move, **want).count("in-a-fight") == 1, move
         result = do(session, seat, move, "ana", overrule=True, **want)
         while isinstance(result, Parked):
-            result = session.roll_for("gm", result.id, result.asks[0].key)
+            result = session.roll_for("s0", result.id, result.asks[0].key)
         assert "in-a-fight" in [w.code for w in done(result).overruled]
 
 
@@ -66,7 +66,7 @@ def test_combat_rest_trade_and_growth_after_a_fight_are_not(game: str) -> None:
 @EACH
 def test_combat_who_is_not_in_the_fight_may_trade_but_a_rest_takes_everyones_time(game: str) -> None:
     session = fight(game)
-    done(do(session, "gm", f"{game}.fight.leave", "ana"))
+    done(do(session, "s0", f"{game}.fight.leave", "ana"))
     assert "in-a-fight" not in codes(session, "s1", f"{game}.buy", item="torch")
     assert "in-a-fight" in codes(session, "s1", f"{game}.rest")
 

@@ -31,18 +31,18 @@ def seen(session: Session, seat: str) -> list[tuple[Any, ...]]:
     return [(c.who, c.of, c.name, c.before, c.after) for c in lines(session, seat, 1)[-1].changes]
 
 
-def told(session: Session, seat: str = "gm") -> tuple[str, ...]:
+def told(session: Session, seat: str = "s0") -> tuple[str, ...]:
     return words.entry_lines(lines(session, seat, 1)[-1], session.state, session.game)
 
 
 # ---- by hand
 def test_harm_says_what_it_leaves_and_what_the_armour_has_left() -> None:
     session = table(ana=hero("Ana", "s1", bod="d8", worn=("gambeson",)))  # BOD 8, protection 1
-    done(do(session, "gm", "fell.harm", "ana", n=3))
+    done(do(session, "s0", "fell.harm", "ana", n=3))
     assert seen(session, "s2") == [("ana", "gambeson", "left", 1, 0), ("ana", "", "BOD", 8, 6)]
     harmed = "The facilitator harms Ana, whose armour stops 1 harm: gambeson 1 → 0."
     assert told(session) == (harmed, "Ana takes 2 harm: BOD 8 → 6.")
-    done(do(session, "gm", "fell.heal", "ana", n=2))
+    done(do(session, "s0", "fell.heal", "ana", n=2))
     assert lines(session, "s1", 1)[-1].changes == (SeenChange(0, "BOD", 6, 8, 8, "ana"),)
     assert told(session) == ("The facilitator heals Ana: BOD 6 → 8 (full).",)
 
@@ -59,18 +59,18 @@ def test_a_purchase_says_coin_and_how_many_there_are() -> None:
 
 def test_a_die_says_its_size_before_and_after() -> None:
     session = table(ana=hero("Ana", "s1", bod="d8"))
-    done(do(session, "gm", "fell.harm", "ana", die=1))
+    done(do(session, "s0", "fell.harm", "ana", die=1))
     lost = [("ana", "", "BOD", 8, 6), ("ana", "", "BOD.die", "d8", "d6")]
     assert seen(session, "s1") == [*lost, ("ana", "", "size", 12, 10)]  # slots are 4 and the size of the die
 
 
 def test_names_places_lives_rulings_and_real_dice_say_what_they_were() -> None:
     session = table(ana=hero("Ana", "s1"))
-    done(do(session, "gm", "table.place", "ana", place="the ford"))
+    done(do(session, "s0", "table.place", "ana", place="the ford"))
     assert seen(session, "s1") == [("ana", "", "place", "", "the ford")]
-    done(do(session, "gm", "table.life", "ana", life="down"))
+    done(do(session, "s0", "table.life", "ana", life="down"))
     assert seen(session, "s1") == [("ana", "", "life", "up", "down")]
-    done(do(session, "gm", "table.ruling", "", ruling="fell.ladder.floor", option="stay"))
+    done(do(session, "s0", "table.ruling", "", ruling="fell.ladder.floor", option="stay"))
     assert seen(session, "s1") == [("", "fell.ladder.floor", "ruling", None, "stay")]
     done(do(session, "s1", "table.habits", "", hand=True))
     assert seen(session, "s2") == [("s1", "", "hand", 0, 1)]
@@ -79,23 +79,23 @@ def test_names_places_lives_rulings_and_real_dice_say_what_they_were() -> None:
 
 def test_an_extended_test_says_how_far_it_has_come() -> None:
     session = table(box(8, 3), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "fell.extended", name="Clear the ford", needs=3))
+    done(do(session, "s0", "fell.extended", name="Clear the ford", needs=3))
     done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=0, task="task"))
     assert seen(session, "s2") == [("", "Clear the ford", "task", 0, 1)]
     assert told(session) == ("Ana passes the BOD test, DN 0: 1 hit.", "Clear the ford: 0 → 1 of 3 hits.")
-    done(do(session, "gm", "fell.extended.drop", task="task"))
+    done(do(session, "s0", "fell.extended.drop", task="task"))
     assert told(session) == ("Clear the ford is abandoned at 1 of 3 hits.",)
 
 
 def test_the_end_of_a_turn_says_whose_turn_is_next_and_the_round() -> None:
     session = table(box(6, 1), ana=hero("Ana", "s1"), rat=creature("rat"))
-    done(do(session, "gm", "fell.fight", foes=["rat"]))
+    done(do(session, "s0", "fell.fight", foes=["rat"]))
     fight = session.state.fight
     assert fight is not None
     first, second = fight.order
-    done(do(session, "gm", "fell.turn", overrule=True))
+    done(do(session, "s0", "fell.turn", overrule=True))
     assert ("", "", "turn", None, second) in seen(session, "s1")
-    done(do(session, "gm", "fell.turn", overrule=True))
+    done(do(session, "s0", "fell.turn", overrule=True))
     assert ("", "", "turn", None, first) in seen(session, "s1")
     assert ("", "", "round", 1, 2) in seen(session, "s1")
     assert "Round 2: the party's turn." in told(session)
@@ -104,8 +104,8 @@ def test_the_end_of_a_turn_says_whose_turn_is_next_and_the_round() -> None:
 # ---- for whom
 def test_numbers_of_a_closed_sheet_are_the_facilitators() -> None:
     session = table(goblin=creature("goblin"))
-    done(do(session, "gm", "fell.harm", "goblin", n=1))
-    assert ("goblin", "", "HP", 4, 3) in seen(session, "gm")
+    done(do(session, "s0", "fell.harm", "goblin", n=1))
+    assert ("goblin", "", "HP", 4, 3) in seen(session, "s0")
     assert not lines(session, "s1")
 
 
@@ -128,7 +128,7 @@ def test_how_a_creature_looks_is_for_everyone_who_hears_of_the_deed() -> None:
 
 def test_numbers_that_are_shown_are_everyones() -> None:
     session = table(goblin=creature("goblin", shows="numbers"))
-    done(do(session, "gm", "fell.harm", "goblin", n=1))
+    done(do(session, "s0", "fell.harm", "goblin", n=1))
     assert seen(session, "s1") == [("goblin", "", "HP", 4, 3)]
 
 
@@ -136,9 +136,9 @@ def test_what_an_open_event_changes_on_a_closed_sheet_is_read_only_where_every_s
     """Losing an item is told to everyone, how many are left is not; an attitude is seen by all."""
     torches = Pack(4, {"torch": structs.replace(LIBRARY.items["torch"], count=3)})
     session = table(box(5), ana=hero("Ana", "s1"), goblin=creature("goblin").with_parts(torches))
-    done(do(session, "gm", "fell.drop", "goblin", item="torch"))
+    done(do(session, "s0", "fell.drop", "goblin", item="torch"))
     lies = ("pile", "torch", "count", 0, 1)
-    assert seen(session, "gm") == [("goblin", "torch", "count", 3, 2), lies]
+    assert seen(session, "s0") == [("goblin", "torch", "count", 3, 2), lies]
     assert lines(session, "s1", 1)[-1].events
     assert seen(session, "s1") == [lies]
     done(do(session, "s1", "fell.reaction", "ana", target="goblin"))  # a 5 on WIL d6

@@ -298,9 +298,9 @@ def test_an_entry_survives_the_disk() -> None:
     codec = Codec(session.game)
     for entry in (
         done(session.act("s1", Intent("toy.test", "ann", {"dn": 4}), at=1.5)),
-        done(do(session, "gm", "toy.duel", "ogre", target="bob")),
-        done(do(session, "gm", "table.note", text="a secret", to=[])),
-        session.undo("gm", 1),
+        done(do(session, "s0", "toy.duel", "ogre", target="bob")),
+        done(do(session, "s0", "table.note", text="a secret", to=[])),
+        session.undo("s0", 1),
     ):
         assert isinstance(entry, Entry)
         assert codec.decode(codec.encode(entry), Entry) == entry
@@ -309,7 +309,7 @@ def test_an_entry_survives_the_disk() -> None:
 def test_an_outcome_that_was_set_survives_the_disk() -> None:
     session = toy_table()
     outcome = {"winner": "a", "a_takes": 0, "b_takes": 4}
-    entry = done(session.act("gm", Intent("toy.duel", "ann", {"target": "ogre"}, outcome=outcome)))
+    entry = done(session.act("s0", Intent("toy.duel", "ann", {"target": "ogre"}, outcome=outcome)))
     codec = Codec(session.game)
     assert codec.decode(codec.encode(entry), Entry) == entry
 
@@ -324,7 +324,7 @@ def test_whatever_sequences_an_intent_was_given_it_equals_what_comes_back() -> N
 def test_a_parked_move_survives_the_disk() -> None:
     session = toy_table(box(4, 1))
     done(do(session, "s2", "table.order", "bob", rule="toy.shield", answer="ask"))
-    waiting = parked(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    waiting = parked(do(session, "s0", "toy.duel", "ogre", target="bob"))
     codec = Codec(session.game)
     assert codec.decode(codec.encode(waiting), Parked) == waiting
 
@@ -337,14 +337,14 @@ def busy() -> Session:
         bram=hero("Bram", "s2", worn=("brigandine",)),
         lurker=creature("goblin-leader", hidden=True),
     )
-    done(do(session, "gm", "fell.creature", creature="goblin", count=2))
+    done(do(session, "s0", "fell.creature", creature="goblin", count=2))
     done(
-        do(session, "gm", "fell.fight", foes=["goblin-a", "goblin-b", "lurker"], first="party", surprised=["goblin-a"])
+        do(session, "s0", "fell.fight", foes=["goblin-a", "goblin-b", "lurker"], first="party", surprised=["goblin-a"])
     )
     done(
         do(
             session,
-            "gm",
+            "s0",
             "table.call",
             move="fell.test",
             who=["ana", "bram"],
@@ -352,13 +352,13 @@ def busy() -> Session:
             hide=["dn"],
         )
     )
-    done(do(session, "gm", "fell.extended", name="The ford", needs=3))
+    done(do(session, "s0", "fell.extended", name="The ford", needs=3))
     done(do(session, "s1", "table.condition", "ana", text="muddy", lasts="2 hours"))
-    done(do(session, "gm", "table.note", text="it is a trap", to=["s2"]))
-    done(do(session, "gm", "table.ruling", ruling="fell.npc.zero", option="death_table"))
-    done(do(session, "gm", "table.clock", n=3, unit="hours", overrule=True))
+    done(do(session, "s0", "table.note", text="it is a trap", to=["s2"]))
+    done(do(session, "s0", "table.ruling", ruling="fell.npc.zero", option="death_table"))
+    done(do(session, "s0", "table.clock", n=3, unit="hours", overrule=True))
     done(do(session, "s2", "table.order", "bram", rule="fell.protection", answer="ask"))
-    session.undo("gm", 5)
+    session.undo("s0", 5)
     return session
 
 

@@ -28,7 +28,7 @@ from fell.table import creature, hero, table
 
 
 def fight(session: Session, first: str = "party") -> Encounter:
-    done(do(session, "gm", "fell.fight", foes=["goblin"], first=first))
+    done(do(session, "s0", "fell.fight", foes=["goblin"], first=first))
     assert session.state.fight is not None
     return session.state.fight
 
@@ -43,7 +43,7 @@ def marks(session: Session, who: str) -> dict[str, Condition]:
 
 def own(session: Session, who: str = "ana", text: str = "cursed", **effects: Any) -> Entry:
     """The facilitator's own condition, with these effects."""
-    return done(do(session, "gm", "table.condition", who, text=text, **effects))
+    return done(do(session, "s0", "table.condition", who, text=text, **effects))
 
 
 def bod(session: Session, who: str = "ana") -> int:
@@ -54,10 +54,10 @@ def bod(session: Session, who: str = "ana") -> int:
 def test_table_condition_brings_only_creatures_of_the_book() -> None:
     session = two()
     want: dict[str, Any] = {"text": "haunted", "does": [{"does": "brings", "creature": "foes"}]}
-    assert refusal(do(session, "gm", "table.condition", "ana", **want)) == "no-such-creature"
+    assert refusal(do(session, "s0", "table.condition", "ana", **want)) == "no-such-creature"
     want["does"][0]["creature"] = "goblin"
     before = set(session.state.characters)
-    done(do(session, "gm", "table.condition", "ana", **want))
+    done(do(session, "s0", "table.condition", "ana", **want))
     assert len(set(session.state.characters) - before) == 1
 
 
@@ -77,16 +77,16 @@ def test_table_condition_for_a_round_lasts_until_a_turn_of_its_bearer_is_over(fi
     own(session, lasts="1 round", text="dizzy")
     for _ in range(turns):
         assert "dizzy" in marks(session, "ana")
-        done(do(session, "gm", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
     assert marks(session, "ana") == {}
 
 
 def test_table_condition_outside_a_fight_a_round_is_its_seconds() -> None:
     session = two()
     own(session, lasts="2 rounds", text="dizzy")
-    done(do(session, "gm", "table.clock", n=1, unit="rounds"))
+    done(do(session, "s0", "table.clock", n=1, unit="rounds"))
     assert "dizzy" in marks(session, "ana")
-    entry = done(do(session, "gm", "table.clock", n=1, unit="rounds"))
+    entry = done(do(session, "s0", "table.clock", n=1, unit="rounds"))
     assert ConditionEnded("ana", "c1", "dizzy", "time") in facts(entry)
 
 
@@ -97,11 +97,11 @@ def test_table_condition_of_the_facilitators_own_hurts_each_turn_and_is_told_why
     fight(session, "foes")
     own(session, hurts=2, text="on fire")
     before = bod(session)
-    entry = done(do(session, "gm", "fell.turn"))
+    entry = done(do(session, "s0", "fell.turn"))
     assert bod(session) == before - 2
     told = [s.step.facts.by_name() for s in entry.steps if s.step.rule == "table.condition"]
     assert [(f["mark"], f["by"]) for f in told] == [("on fire", 2)]
-    done(do(session, "gm", "fell.turn"))
+    done(do(session, "s0", "fell.turn"))
     assert bod(session) == before - 2
 
 
@@ -109,17 +109,17 @@ def test_table_condition_that_hurts_outside_a_fight_goes_by_the_clock() -> None:
     # A minute is ten rounds of six seconds; BOD 8 is gone after four of them, and the death table asked (4: 2 days).
     session = two(4, 2)
     own(session, hurts=2, text="on fire")
-    done(do(session, "gm", "table.clock", n=3, unit="rounds"))
+    done(do(session, "s0", "table.clock", n=3, unit="rounds"))
     assert bod(session) == 8 - 3 * 2
-    done(do(session, "gm", "table.clock", n=1, unit="rounds"))
+    done(do(session, "s0", "table.clock", n=1, unit="rounds"))
     assert (bod(session), session.state.characters["ana"].life) == (0, "down")
 
 
 def test_table_condition_below_zero_heals() -> None:
     session = two()
-    done(do(session, "gm", "fell.harm", "ana", n=5))
+    done(do(session, "s0", "fell.harm", "ana", n=5))
     own(session, hurts=-1, text="mending")
-    done(do(session, "gm", "table.clock", n=2, unit="rounds"))
+    done(do(session, "s0", "table.clock", n=2, unit="rounds"))
     assert bod(session) == 8 - 5 + 2
 
 
@@ -135,8 +135,8 @@ def test_table_condition_with_effects_is_the_facilitators_alone(effect: dict[str
 def test_table_condition_takes_any_kind_by_the_api_and_refuses_what_is_none() -> None:
     session = two()
     own(session, does=[{"does": "spared", "of": ["fire"]}])
-    assert refusal(do(session, "gm", "table.condition", "ana", text="x", does=[{"does": "flies"}]))
-    assert refusal(do(session, "gm", "table.condition", "ana", text="x", does=[{"does": "edge", "by": 9}]))
+    assert refusal(do(session, "s0", "table.condition", "ana", text="x", does=[{"does": "flies"}]))
+    assert refusal(do(session, "s0", "table.condition", "ana", text="x", does=[{"does": "edge", "by": 9}]))
 
 
 # ---- warned, never refused
@@ -150,7 +150,7 @@ def test_table_condition_warns_whoever_cannot_and_lets_them() -> None:
 
 
 def call_ana(session: Session) -> Intent:
-    done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want={"ability": "BOD", "dn": 4}))
+    done(do(session, "s0", "table.call", move="fell.test", who=["ana"], want={"ability": "BOD", "dn": 4}))
     (call,) = session.state.calls
     return Intent("fell.test", "ana", {}, call=call)
 
@@ -171,13 +171,13 @@ def test_table_condition_warns_a_called_roller_of_nothing_else() -> None:
 
 def test_a_long_time_in_a_fight_is_warned_of_like_a_rest() -> None:
     session = two()
-    assert isinstance(do(session, "gm", "table.clock", n=1, unit="hours"), Entry)
+    assert isinstance(do(session, "s0", "table.clock", n=1, unit="hours"), Entry)
     fight(session)
     for n, unit in ((1, "hours"), (10, "minutes"), (1, "days")):
-        found = do(session, "gm", "table.clock", n=n, unit=unit)
+        found = do(session, "s0", "table.clock", n=n, unit=unit)
         assert isinstance(found, Warnings)
         assert [(w.code, w.facts) for w in found.warnings] == [("in-a-fight", {"doing": "time"})]
-    assert isinstance(do(session, "gm", "table.clock", n=3, unit="rounds"), Entry)
+    assert isinstance(do(session, "s0", "table.clock", n=3, unit="rounds"), Entry)
 
 
 def test_table_condition_can_be_left_out_of_one_roll_by_the_facilitator_alone() -> None:
@@ -185,7 +185,7 @@ def test_table_condition_can_be_left_out_of_one_roll_by_the_facilitator_alone() 
     own(session, cannot=["act"], text="frozen")
     intent = Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}, despite=("ana/c1",))
     assert refusal(session.act("s1", intent)) == "facilitator-only"
-    entry = done(session.act("gm", intent))
+    entry = done(session.act("s0", intent))
     assert entry.intent is not None
     assert entry.intent.despite == ("ana/c1",)
     assert warning(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4)) == "cannot"
@@ -195,7 +195,7 @@ def test_table_condition_can_be_left_out_of_one_roll_by_the_facilitator_alone() 
 def test_table_condition_ends_when_its_bearer_is_hurt() -> None:
     session = two()
     own(session, ends=["hurt"], text="dozing")
-    entry = done(do(session, "gm", "fell.harm", "ana", n=1))
+    entry = done(do(session, "s0", "fell.harm", "ana", n=1))
     assert ConditionEnded("ana", "c1", "dozing", "hurt", "own") in facts(entry)
 
 
@@ -206,7 +206,7 @@ def test_table_condition_ends_with_an_act_and_with_the_fight() -> None:
     own(session, "bob", ends=["fight"], text="raging")
     done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
     assert (set(marks(session, "ana")), set(marks(session, "bob"))) == (set(), {"raging"})
-    done(do(session, "gm", "fell.fight.end"))
+    done(do(session, "s0", "fell.fight.end"))
     assert marks(session, "bob") == {}
 
 
@@ -240,7 +240,7 @@ def test_table_let_go_is_for_whoever_caused_it() -> None:
     assert ConditionCaused("bob", "c1", "ana") in [t.event for t in scene.told]
     session.states[-1] = scene.state
     assert refusal(do(session, "s3", "table.let_go", "ana", condition="bob/c1")) == "not-yours"
-    assert refusal(do(session, "gm", "table.let_go", "goblin", condition="bob/c1")) == "not-your-condition"
+    assert refusal(do(session, "s0", "table.let_go", "goblin", condition="bob/c1")) == "not-your-condition"
     done(do(session, "s1", "table.let_go", "ana", condition="bob/c1"))
     assert marks(session, "bob") == {}
 
@@ -281,7 +281,7 @@ def test_table_condition_cures_by_tags_only_what_has_them() -> None:
 # ---- the dead, and undo
 def test_table_condition_does_not_land_on_the_dead() -> None:
     session = two()
-    done(do(session, "gm", "table.life", "goblin", life="dead"))
+    done(do(session, "s0", "table.life", "goblin", life="dead"))
     scene = Scene(session.game, scripted(), session.state)
     afflict(scene, "goblin", "stung")
     assert scene.told == []
@@ -292,17 +292,17 @@ def test_table_condition_undone_and_redone() -> None:
     fight(session)
     entry = own(session, "goblin", leaves=True, hurts=1, text="gone")
     after = session.state
-    undone = session.undo("gm", entry.seq)
+    undone = session.undo("s0", entry.seq)
     assert isinstance(undone, Entry)
     assert session.state.fight is not None
     assert session.state.fight.sides["foes"] == ("goblin",)
-    assert isinstance(session.undo("gm", undone.seq), Entry)
+    assert isinstance(session.undo("s0", undone.seq), Entry)
     assert (session.state.characters, session.state.fight) == (after.characters, after.fight)
 
 
 def test_table_condition_caused_by_the_hidden_does_not_name_them() -> None:
     session = two()
-    done(do(session, "gm", "table.hide", "goblin", hidden=True))
+    done(do(session, "s0", "table.hide", "goblin", hidden=True))
     scene = Scene(session.game, scripted(), session.state)
     afflict(scene, "ana", "charmed", by="goblin")
     heard = {type(t.event).__name__: t.audience for t in scene.told}
@@ -313,7 +313,7 @@ def test_table_condition_hit_points_of_a_creature_are_hurt_too() -> None:
     session = two()
     before = session.state.part("goblin", HitPoints).now
     own(session, "goblin", hurts=1, text="on fire")
-    done(do(session, "gm", "table.clock", n=1, unit="rounds"))
+    done(do(session, "s0", "table.clock", n=1, unit="rounds"))
     assert session.state.part("goblin", HitPoints).now == before - 1
 
 
@@ -322,7 +322,7 @@ def test_table_condition_whoever_has_left_the_fight_is_warned_when_acting_in_it(
     session = two(5, 4, 3, 2)
     fight(session, "foes")
     own(session, "goblin", leaves=True, text="gone")
-    assert "absent" in warnings(do(session, "gm", "fell.attack", "goblin", target="ana"))
+    assert "absent" in warnings(do(session, "s0", "fell.attack", "goblin", target="ana"))
 
 
 def test_table_condition_that_brings_is_not_for_players_and_ends_the_service_with_itself() -> None:
@@ -330,7 +330,7 @@ def test_table_condition_that_brings_is_not_for_players_and_ends_the_service_wit
     assert refusal(do(session, "s1", "table.condition", "ana", text="raise-dead")) == "facilitator-only"
     own(session, does=[{"does": "brings", "creature": "skeleton"}], text="a call to the dead")
     assert session.state.characters["skeleton"].owner == "s1"
-    done(do(session, "gm", "table.condition.end", "ana", id="c1"))
+    done(do(session, "s0", "table.condition.end", "ana", id="c1"))
     assert session.state.characters["skeleton"].life == "dead"
 
 
@@ -343,15 +343,15 @@ def test_table_condition_that_takes_a_thing_says_that_there_is_none() -> None:
 def test_table_condition_heals_nobody_who_is_out() -> None:
     # 5 less a d4 can only heal: not somebody who lies beaten.
     session = two(1, 1, 1, 1)
-    done(do(session, "gm", "fell.harm", "goblin", n=20))
+    done(do(session, "s0", "fell.harm", "goblin", n=20))
     own(session, "goblin", does=[{"does": "hurts", "n": -5, "die": "d4"}], text="knitting")
-    done(do(session, "gm", "table.clock", n=2, unit="rounds"))
+    done(do(session, "s0", "table.clock", n=2, unit="rounds"))
     assert session.state.part("goblin", HitPoints).now == 0
 
 
 def test_table_free_tells_nothing_of_the_hidden() -> None:
     session = two()
-    done(do(session, "gm", "table.hide", "goblin", hidden=True))
+    done(do(session, "s0", "table.hide", "goblin", hidden=True))
     for move in ("table.free", "table.let_go"):
         hidden, nobody = (do(session, "s1", move, "ana", condition=f"{who}/c1") for who in ("goblin", "nobody"))
         assert isinstance(hidden, Refused)
@@ -362,7 +362,7 @@ def test_table_free_tells_nothing_of_the_hidden() -> None:
 def test_table_condition_that_someone_caused_counts_towards_them_only() -> None:
     session = two()
     fight(session)
-    done(do(session, "gm", "table.condition", "ana", text="too frightened to strike", cause="bob"))
+    done(do(session, "s0", "table.condition", "ana", text="too frightened to strike", cause="bob"))
     assert session.state.part("ana", Conditions).causes == {"c1": "bob"}
     assert "cannot-towards" in warnings(do(session, "s1", "fell.attack", "ana", target="bob"))
     assert not isinstance(session.check("s1", Intent("fell.attack", "ana", {"target": "goblin"})), Warnings)
@@ -371,7 +371,7 @@ def test_table_condition_that_someone_caused_counts_towards_them_only() -> None:
 def test_table_condition_without_a_known_cause_counts_towards_everyone() -> None:
     session = two()
     fight(session)
-    done(do(session, "gm", "table.condition", "ana", text="too frightened to strike"))
+    done(do(session, "s0", "table.condition", "ana", text="too frightened to strike"))
     for target in ("goblin", "bob"):
         assert "cannot-towards" in warnings(do(session, "s1", "fell.attack", "ana", target=target))
 
@@ -379,9 +379,9 @@ def test_table_condition_without_a_known_cause_counts_towards_everyone() -> None
 def test_table_condition_without_a_known_cause_hinders_only_rolls_against_someone() -> None:
     session = two()
     fight(session)
-    done(do(session, "gm", "table.condition", "ana", text="weeping"))
-    plan = session.preview("gm", Intent("fell.contest", "ana", {"target": "goblin", "ability": "BOD"}))
-    alone = session.preview("gm", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}))
+    done(do(session, "s0", "table.condition", "ana", text="weeping"))
+    plan = session.preview("s0", Intent("fell.contest", "ana", {"target": "goblin", "ability": "BOD"}))
+    alone = session.preview("s0", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}))
     assert not isinstance(plan, Refused)
     assert not isinstance(alone, Refused)
     assert [step.rule for step in plan.because].count("table.condition") == 1
@@ -390,23 +390,23 @@ def test_table_condition_without_a_known_cause_hinders_only_rolls_against_someon
 
 def test_table_condition_is_caused_by_no_one_whom_the_seat_does_not_know() -> None:
     session = two()
-    done(do(session, "gm", "table.hide", "goblin", hidden=True))
+    done(do(session, "s0", "table.hide", "goblin", hidden=True))
     assert refusal(do(session, "s1", "table.condition", "ana", text="weeping", cause="goblin")) == "no-such-character"
-    assert refusal(do(session, "gm", "table.condition", "ana", text="weeping", cause="nix")) == "no-such-character"
+    assert refusal(do(session, "s0", "table.condition", "ana", text="weeping", cause="nix")) == "no-such-character"
 
 
 # ---- words that people type
 def test_table_condition_knows_another_word_and_capitals() -> None:
     session = two()
     for text in ("Stunned", "  prone "):
-        done(do(session, "gm", "table.condition", "ana", text=text))
+        done(do(session, "s0", "table.condition", "ana", text=text))
     assert {mark.row for mark in marks(session, "ana").values()} == {"dazed", "knocked down"}
 
 
 def test_table_condition_lasts_for_a_length_with_for_before_it() -> None:
     session = two()
-    done(do(session, "gm", "table.condition", "ana", text="dizzy", lasts="for 2 rounds"))
-    done(do(session, "gm", "table.condition", "bob", text="dizzy", lasts="2 rounds"))
+    done(do(session, "s0", "table.condition", "ana", text="dizzy", lasts="for 2 rounds"))
+    done(do(session, "s0", "table.condition", "bob", text="dizzy", lasts="2 rounds"))
     assert marks(session, "ana") == marks(session, "bob")
 
 
@@ -423,20 +423,20 @@ def woken(lasts: str, turns: int) -> tuple[Session, Entry]:
     """A sleeping goblin, the harm that woke it, and so many turns."""
     session = two()
     fight(session)
-    done(do(session, "gm", "table.condition", "goblin", text="asleep", lasts=lasts))
-    harm = done(do(session, "gm", "fell.harm", "goblin", n=1))
+    done(do(session, "s0", "table.condition", "goblin", text="asleep", lasts=lasts))
+    harm = done(do(session, "s0", "fell.harm", "goblin", n=1))
     assert marks(session, "goblin") == {}
     for _ in range(turns):
-        done(do(session, "gm", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
     return session, harm
 
 
 def test_table_condition_that_an_undo_brings_back_ends_at_once_if_its_time_is_past() -> None:
     session, harm = woken("1 round", 4)
-    back = done(session.undo("gm", harm.seq, only=True))
+    back = done(session.undo("s0", harm.seq, only=True))
     assert marks(session, "goblin") == {}
     assert [(e.text, e.why) for e in facts(back) if isinstance(e, ConditionEnded)] == [("asleep", "time")]
-    told = entry_lines(lines(session, "gm", 1)[0], session.state, session.game)
+    told = entry_lines(lines(session, "s0", 1)[0], session.state, session.game)
     assert told[1:] == ("Goblin is no longer asleep.",)
     assert told[0] == f"Undone: {entry_lines(harm, session.state, session.game)[0]}"
     again = load(registry.games().__getitem__, save(session), box())
@@ -448,22 +448,22 @@ def test_table_condition_that_an_undo_brings_back_ends_when_it_would_have_ended(
     session, harm = woken("3 rounds", 2)
     undisturbed = two()
     fight(undisturbed)
-    done(do(undisturbed, "gm", "table.condition", "goblin", text="asleep", lasts="3 rounds"))
+    done(do(undisturbed, "s0", "table.condition", "goblin", text="asleep", lasts="3 rounds"))
     for _ in range(2):
-        done(do(undisturbed, "gm", "fell.turn"))
-    assert not facts(done(session.undo("gm", harm.seq, only=True)))
+        done(do(undisturbed, "s0", "fell.turn"))
+    assert not facts(done(session.undo("s0", harm.seq, only=True)))
     while "asleep" in marks(undisturbed, "goblin"):
         assert marks(session, "goblin") == marks(undisturbed, "goblin")
         for each in (session, undisturbed):
-            done(do(each, "gm", "fell.turn"))
+            done(do(each, "s0", "fell.turn"))
     assert marks(session, "goblin") == {}
 
 
 def test_table_condition_that_ended_with_an_undo_is_as_it_was_after_a_redo() -> None:
     session, harm = woken("1 round", 4)
     before = session.state
-    back = done(session.undo("gm", harm.seq, only=True))
-    done(session.undo("gm", back.seq))
+    back = done(session.undo("s0", harm.seq, only=True))
+    done(session.undo("s0", back.seq))
     assert session.state == before
 
 
@@ -471,12 +471,12 @@ def test_table_condition_that_ended_with_an_undo_is_as_it_was_after_a_redo() -> 
 def test_table_condition_that_is_left_out_of_a_roll_leaves_a_trace() -> None:
     session = two(5, 3, 1, 1, 1, 1)
     fight(session)
-    done(do(session, "gm", "table.condition", "goblin", text="asleep"))
+    done(do(session, "s0", "table.condition", "goblin", text="asleep"))
     intent = Intent("fell.attack", "ana", {"target": "goblin"}, overrule=True)
-    entry = done(session.act("gm", structs.replace(intent, despite=("goblin/c1",))))
+    entry = done(session.act("s0", structs.replace(intent, despite=("goblin/c1",))))
     assert entry_lines(entry, session.state, session.game)[-1] == "[left out: asleep]"
     why = why_lines(entry, session.state, session.game)
     assert [text for text in why if "leaves out" in text] == ["The facilitator leaves out that Goblin is asleep."]
-    session.undo("gm", entry.seq)
-    plain = done(session.act("gm", intent))
+    session.undo("s0", entry.seq)
+    plain = done(session.act("s0", intent))
     assert not [text for text in entry_lines(plain, session.state, session.game) if "left out" in text]

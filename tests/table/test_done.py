@@ -41,7 +41,7 @@ def to_act(session: Session, seat: str) -> tuple[str, ...]:
 
 def downed(session: Session, *who: str) -> Session:
     for each in who:
-        done(do(session, "gm", "table.life", each, life="down"))
+        done(do(session, "s0", "table.life", each, life="down"))
     return session
 
 
@@ -71,8 +71,8 @@ def test_combat_done_without_a_name_is_said_for_all_of_a_seat(game: str) -> None
 def test_combat_the_facilitator_says_done_for_all_creatures_at_once(game: str) -> None:
     """The lurker is hidden: its "done" is told to nobody, and no one waits for it."""
     session = fight(game)
-    done(do(session, "gm", f"{game}.turn"))
-    entry = done(do(session, "gm", f"{game}.done"))
+    done(do(session, "s0", f"{game}.turn"))
+    entry = done(do(session, "s0", f"{game}.done"))
     said = [t for t in entry.told if isinstance(t.event, SaidDone)]
     assert [t.event for t in said] == [SaidDone(who) for who in (*FOES, LURKER)]
     assert [t.audience for t in said] == [None, None, None, ()]
@@ -83,7 +83,7 @@ def test_combat_the_facilitator_says_done_for_all_creatures_at_once(game: str) -
 def test_combat_the_facilitator_ends_a_turn_whoever_is_not_done(game: str) -> None:
     session = fight(game)
     done(do(session, "s1", f"{game}.done", "ana"))
-    assert TurnEnded() in facts(done(do(session, "gm", f"{game}.turn")))
+    assert TurnEnded() in facts(done(do(session, "s0", f"{game}.turn")))
     assert (now(session), meeting(session).done) == (("foes", 1), ())
 
 
@@ -111,9 +111,9 @@ def test_combat_who_acts_after_done_is_warned(game: str) -> None:
 @EACH_OF_SIDES
 def test_combat_done_out_of_turn_is_refused(game: str) -> None:
     session = fight(game)
-    assert refusal(do(session, "gm", f"{game}.done", "goblin-a")) == "not-on-turn"
-    assert refusal(do(session, "gm", f"{game}.done")) == "not-on-turn"
-    done(do(session, "gm", f"{game}.turn"))
+    assert refusal(do(session, "s0", f"{game}.done", "goblin-a")) == "not-on-turn"
+    assert refusal(do(session, "s0", f"{game}.done")) == "not-on-turn"
+    done(do(session, "s0", f"{game}.turn"))
     assert refusal(do(session, "s1", f"{game}.done")) == "not-on-turn"
 
 
@@ -121,8 +121,8 @@ def test_combat_done_out_of_turn_is_refused(game: str) -> None:
 @pytest.mark.parametrize("life", ["down", "out", "dead"])
 def test_combat_no_one_waits_for_those_who_cannot_act(game: str, life: str) -> None:
     session = fight(game)
-    done(do(session, "gm", "table.life", "bram", life=life))
-    done(do(session, "gm", f"{game}.fight.leave", "pim"))
+    done(do(session, "s0", "table.life", "bram", life=life))
+    done(do(session, "s0", f"{game}.fight.leave", "pim"))
     assert to_act(session, "s2") == ("ana",)
     done(do(session, "s1", f"{game}.done", "ana"))
     assert now(session) == ("foes", 1)
@@ -132,11 +132,11 @@ def test_combat_no_one_waits_for_those_who_cannot_act(game: str, life: str) -> N
 def test_combat_no_one_waits_for_a_sleeper_until_they_wake(game: str) -> None:
     session = fight(game)
     asleep: dict[str, Any] = {"does": [{"does": "cannot", "what": ["act"]}]}
-    done(do(session, "gm", "table.condition", "bram", text="dozing", **asleep))
+    done(do(session, "s0", "table.condition", "bram", text="dozing", **asleep))
     assert to_act(session, "s2") == ("ana", "pim")
-    done(do(session, "gm", "table.condition.end", "bram", id="c1"))
+    done(do(session, "s0", "table.condition.end", "bram", id="c1"))
     assert to_act(session, "s2") == ("ana", "bram", "pim")
-    done(do(session, "gm", "table.condition", "bram", text="dozing", **asleep))
+    done(do(session, "s0", "table.condition", "bram", text="dozing", **asleep))
     done(do(session, "s1", f"{game}.done"))
     assert now(session) == ("foes", 1)
 
@@ -146,10 +146,10 @@ def test_combat_the_turn_ends_with_the_last_who_was_not_done(game: str) -> None:
     """Bram goes down after the others are done."""
     session = fight(game)
     done(do(session, "s1", f"{game}.done"))
-    entry = done(do(session, "gm", "table.life", "bram", life="down"))
+    entry = done(do(session, "s0", "table.life", "bram", life="down"))
     assert TurnEnded() in facts(entry)
     assert now(session) == ("foes", 1)
-    session.undo("gm", entry.seq)
+    session.undo("s0", entry.seq)
     assert (now(session), meeting(session).done) == (("party", 1), ("ana", "pim"))
 
 
@@ -157,7 +157,7 @@ def test_combat_the_turn_ends_with_the_last_who_was_not_done(game: str) -> None:
 def test_combat_a_party_that_cannot_act_has_no_turn(game: str) -> None:
     session = downed(fight(game), "ana", "bram", "pim")
     assert now(session) == ("foes", 1)
-    done(do(session, "gm", f"{game}.turn"))
+    done(do(session, "s0", f"{game}.turn"))
     assert now(session) == ("foes", 2)
 
 
@@ -166,7 +166,7 @@ def test_combat_beaten_foes_keep_their_turn_so_that_nobody_learns_of_a_lurker(ga
     """With and without somebody hidden among them, the same happens."""
     for session in (fight(game), unhaunted(fight(game))):
         downed(session, *FOES)
-        done(do(session, "gm", f"{game}.turn"))
+        done(do(session, "s0", f"{game}.turn"))
         assert now(session) == ("foes", 1)
 
 
@@ -174,10 +174,10 @@ def test_combat_beaten_foes_keep_their_turn_so_that_nobody_learns_of_a_lurker(ga
 @EACH
 def test_combat_only_the_facilitator_ends_the_turn_of_others(game: str) -> None:
     session = fight(game)
-    done(do(session, "gm", "table.initiative", turn="goblin-a" if game == "grimoire" else "foes"))
+    done(do(session, "s0", "table.initiative", turn="goblin-a" if game == "grimoire" else "foes"))
     assert warning(do(session, "s1", f"{game}.turn")) == "others-turn"
     assert refusal(do(session, "s1", f"{game}.turn", overrule=True)) == "facilitator-only"
-    assert TurnEnded() in facts(done(do(session, "gm", f"{game}.turn")))
+    assert TurnEnded() in facts(done(do(session, "s0", f"{game}.turn")))
 
 
 @EACH_OF_SIDES
@@ -194,7 +194,7 @@ def test_combat_a_turn_of_nobody_cannot_be_ended(game: str) -> None:
     session = fight(game)
     nobodys = structs.replace(meeting(session), turn=len(meeting(session).order))
     session.states[-1] = structs.replace(session.state, fight=nobodys)
-    assert refusal(do(session, "gm", f"{game}.turn")) == "no-turn"
+    assert refusal(do(session, "s0", f"{game}.turn")) == "no-turn"
 
 
 # ---- where each character has a turn
@@ -212,17 +212,17 @@ def test_initiative_done_ends_the_turn_of_the_one_whose_turn_it_is(game: str) ->
 
 def test_deeds_initiative_opponents_are_done_all_at_once() -> None:
     session = fight("deeds")
-    done(do(session, "gm", "table.initiative", turn="foes"))
-    done(do(session, "gm", "deeds.done", "goblin-a"))
-    assert to_act(session, "gm") == ("goblin-b", "goblin-c")
-    done(do(session, "gm", "deeds.done"))
+    done(do(session, "s0", "table.initiative", turn="foes"))
+    done(do(session, "s0", "deeds.done", "goblin-a"))
+    assert to_act(session, "s0") == ("goblin-b", "goblin-c")
+    done(do(session, "s0", "deeds.done"))
     assert meeting(session).round == 2
 
 
 @pytest.mark.parametrize("game", ["grimoire", "deeds"])
 def test_initiative_the_turn_of_someone_taken_out_is_over(game: str) -> None:
     session = fight(game)
-    entry = done(do(session, "gm", "table.life", "ana", life="out"))
+    entry = done(do(session, "s0", "table.life", "ana", life="out"))
     assert TurnEnded() in facts(entry)
     assert meeting(session).whose_turn != "ana"
 
@@ -248,7 +248,7 @@ def test_combat_a_turn_is_a_move_and_a_test(game: str) -> None:
     assert warnings(do(session, "s1", f"{game}.attack", "ana", target="goblin-a")) == ["has-acted"]
     done(do(session, "s2", f"{game}.move", "bram"))
     assert meeting(session).moved == ("ana", "bram")
-    done(do(session, "gm", f"{game}.turn"))
+    done(do(session, "s0", f"{game}.turn"))
     assert meeting(session).moved == ()
     assert warnings(do(session, "s1", f"{game}.move", "ana")) == ["out-of-turn"]
 
@@ -256,9 +256,9 @@ def test_combat_a_turn_is_a_move_and_a_test(game: str) -> None:
 @EACH_OF_SIDES
 def test_combat_only_those_in_a_fight_move(game: str) -> None:
     session = fight(game)
-    done(do(session, "gm", f"{game}.fight.leave", "bram"))
+    done(do(session, "s0", f"{game}.fight.leave", "bram"))
     assert refusal(do(session, "s2", f"{game}.move", "bram")) == "not-in-fight"
-    done(do(session, "gm", f"{game}.fight.end"))
+    done(do(session, "s0", f"{game}.fight.end"))
     assert refusal(do(session, "s1", f"{game}.move", "ana")) == "no-fight"
 
 
@@ -267,14 +267,14 @@ def test_a_turn_that_waits_for_an_answer_is_not_ended_twice() -> None:
     """Bob rolls real dice, and Bram is ablaze: the turn before his waits for a d4. Pressed again, nothing is added;
     answered, one turn has ended."""
     session = fight("deeds")
-    done(do(session, "gm", "table.condition", "bram", text="ablaze"))
+    done(do(session, "s0", "table.condition", "bram", text="ablaze"))
     done(do(session, "s2", "table.habits", hand=True))
-    while isinstance(waits := do(session, "gm", "deeds.turn"), Entry):
+    while isinstance(waits := do(session, "s0", "deeds.turn"), Entry):
         assert session.seq < 20
     assert isinstance(waits, Parked)
     before = meeting(session)
     for move in ("deeds.turn", "deeds.turn", "deeds.done"):
-        no = do(session, "gm", move, before.whose_turn if move == "deeds.done" else "", overrule=True)
+        no = do(session, "s0", move, before.whose_turn if move == "deeds.done" else "", overrule=True)
         assert isinstance(no, Refused)
         assert (no.code, no.facts["names"]) == ("waits-already", ("Bram",))
     assert (list(session.parked), meeting(session)) == ([waits.id], before)
@@ -287,7 +287,7 @@ def test_a_turn_that_waits_for_an_answer_is_not_ended_twice() -> None:
 @EACH
 def test_who_gets_another_round_is_still_dying_and_asked_about_once_more(game: str) -> None:
     session = with_time_up(fight(game), "bram")
-    done(do(session, "gm", "table.countdown", "bram", due="countdown", result="round"))
+    done(do(session, "s0", "table.countdown", "bram", due="countdown", result="round"))
     (countdown,) = session.state.part("bram", Countdowns).countdowns.values()
     assert (countdown.when, countdown.rounds) == ("1 round", True)
     assert (session.state.characters["bram"].life, session.state.due_rolls) == ("down", {})
@@ -297,9 +297,9 @@ def test_who_gets_another_round_is_still_dying_and_asked_about_once_more(game: s
 def test_the_dead_do_not_die_again(game: str) -> None:
     """Set dead, Bram is asked about no more; set dead once more, nothing is told."""
     session = with_time_up(fight(game), "bram")
-    done(do(session, "gm", "table.life", "bram", life="dead"))
+    done(do(session, "s0", "table.life", "bram", life="dead"))
     assert session.state.due_rolls == {}
-    assert refusal(do(session, "gm", "table.life", "bram", life="dead")) == "dead-already"
+    assert refusal(do(session, "s0", "table.life", "bram", life="dead")) == "dead-already"
 
 
 def with_time_up(session: Session, who: str) -> Session:

@@ -111,11 +111,11 @@ def test_a_whole_evening() -> None:
 
 def everybody_sits_down(e: Evening) -> None:
     for name in ("Ann", "Bob", "Cyd"):
-        e.done("gm", "table.seat", name=name)
-    e.done("gm", "table.seat", name="TV", role="spectator")
+        e.done("s0", "table.seat", name=name)
+    e.done("s0", "table.seat", name="TV", role="spectator")
     e.done("s3", "table.habits", hand=True)
     assert e.state.seats == {
-        "gm": Seat("Gail", "facilitator"),
+        "s0": Seat("Gail", "facilitator"),
         "s1": Seat("Ann"),
         "s2": Seat("Bob"),
         "s3": Seat("Cyd", hand=True),
@@ -146,7 +146,7 @@ def the_beam(e: Evening) -> None:
     """A called roll with a hidden difficulty of 5. Bea rolls an 8, rerolls it unwisely into a 4; Cole passes."""
     want = {"ability": "BOD", "dn": 5}
     called = {"move": "fell.test", "who": ["bea", "cole"], "want": want, "hide": ["dn"], "stakes": "the beam gives"}
-    e.done("gm", "table.call", **called)
+    e.done("s0", "table.call", **called)
     assert e.seen("s1").calls["call"].want == {"ability": "BOD"}
     waiting = e.waits("s1", "fell.test", "bea", _call="call", faces=(8,))
     (ask,) = waiting.asks
@@ -177,11 +177,11 @@ def a_contest_and_a_purchase(e: Evening) -> None:
 
 def ambush(e: Evening) -> None:
     """Two goblins, one of them surprised, and their leader unseen. Cyd types: a wrong face, then the right one."""
-    e.done("gm", "fell.creature", creature="goblin", count=2)
-    e.done("gm", "fell.creature", creature="goblin-leader", hidden=True)
+    e.done("s0", "fell.creature", creature="goblin", count=2)
+    e.done("s0", "fell.creature", creature="goblin-leader", hidden=True)
     foes = ["goblin-a", "goblin-b", LEADER]
     want = {"foes": foes, "surprised": ["goblin-a"], "party_roller": "bea", "foes_roller": LEADER}
-    e.done("gm", "fell.fight", faces=(3, 2), **want)
+    e.done("s0", "fell.fight", faces=(3, 2), **want)
     assert e.state.fight is not None
     assert (e.state.fight.whose_turn, e.state.fight.sides["foes"]) == ("party", tuple(foes))
     seen = e.seen("s4").fight
@@ -215,7 +215,7 @@ def morale(e: Evening) -> None:
     assert (e.life("goblin-a"), e.hp("goblin-a"), e.state.due_rolls) == ("up", 3, {})
     e.undo("s2", back.seq)
     assert e.state == after
-    entry = e.done("gm", "fell.morale", "bea", _due="morale", _overrule=True, faces=(4, 5))
+    entry = e.done("s0", "fell.morale", "bea", _due="morale", _overrule=True, faces=(4, 5))
     assert said(entry) == [("fell.morale", "hold")]
     assert e.state.due_rolls == {}
     assert "leader" not in msgspec.json.encode(e.seen("s1")).decode().lower()
@@ -224,8 +224,8 @@ def morale(e: Evening) -> None:
 def the_foes_turn(e: Evening) -> None:
     """Out of the dark at Bea, who is asked about her armour; the server dies before she has answered."""
     e.done("s1", "table.order", "bea", rule="fell.protection", answer="ask")
-    e.done("gm", "fell.turn")
-    e.waits("gm", "fell.attack", LEADER, target="bea", weapon="notched-cleaver", faces=(5, 4, 2, 1))
+    e.done("s0", "fell.turn")
+    e.waits("s0", "fell.attack", LEADER, target="bea", weapon="notched-cleaver", faces=(5, 4, 2, 1))
     (prompt,) = e.seen("s1").prompts
     assert isinstance(prompt.ask, Choice)
     assert prompt.ask.options == ("0", "1", "2")
@@ -233,20 +233,20 @@ def the_foes_turn(e: Evening) -> None:
     e.restart()
     assert isinstance(e.answer("s1", "2"), Entry)
     assert (e.points("bea"), e.state.part("bea", Pack).protection) == (6, 0)  # 4 harm, 2 of it to the armour
-    e.done("gm", "table.hide", LEADER, hidden=False)
+    e.done("s0", "table.hide", LEADER, hidden=False)
     assert e.seen("s1").log[-1].events == (Appeared(LEADER, "Goblin Leader"),)
 
 
 def down_and_treated(e: Evening) -> None:
     """Cole takes 4 and 2 and falls: a 2 on the death table, three rounds. Next round Dot treats him."""
     blow = {"target": "cole", "weapon": "notched-cleaver", "_overrule": True}
-    e.done("gm", "fell.attack", LEADER, faces=(5, 4, 2, 1), **blow)
+    e.done("s0", "fell.attack", LEADER, faces=(5, 4, 2, 1), **blow)
     assert e.points("cole") == 2
-    e.done("gm", "fell.harm", "cole", n=2, faces=(2, 3))
+    e.done("s0", "fell.harm", "cole", n=2, faces=(2, 3))
     assert (e.points("cole"), e.life("cole")) == (0, "down")
     (countdown,) = e.state.part("cole", Countdowns).countdowns.values()
     assert (countdown.when, countdown.at) == ("3 rounds", 18)
-    e.done("gm", "fell.turn")
+    e.done("s0", "fell.turn")
     assert e.state.clock == 6
     assert e.state.fight is not None
     assert (e.state.fight.round, e.state.fight.surprised) == (2, ())
@@ -256,30 +256,30 @@ def down_and_treated(e: Evening) -> None:
 
 def time_runs_out(e: Evening) -> None:
     """Dot falls with one round to live, by dice she types herself; when it is over the facilitator is asked."""
-    e.waits("gm", "fell.harm", "dot", n=6)
+    e.waits("s0", "fell.harm", "dot", n=6)
     assert isinstance(e.answer("s3", (2,)), Parked)
     assert isinstance(e.answer("s3", (1,)), Entry)
     assert e.life("dot") == "down"
-    e.done("gm", "fell.turn")
-    e.done("gm", "fell.turn")
-    e.done("gm", "fell.turn")  # the end of her own next turn
+    e.done("s0", "fell.turn")
+    e.done("s0", "fell.turn")
+    e.done("s0", "fell.turn")  # the end of her own next turn
     assert e.seen("s3").due_rolls == {}
-    assert [(due.rule, due.actor) for due in e.seen("gm").due_rolls.values()] == [("fell.death", "dot")]
+    assert [(due.rule, due.actor) for due in e.seen("s0").due_rolls.values()] == [("fell.death", "dot")]
     e.restart()
     assert (e.life("dot"), e.state.clock) == ("down", 12)
-    e.done("gm", "table.countdown", "dot", result="lives")
+    e.done("s0", "table.countdown", "dot", result="lives")
     assert (e.life("dot"), e.state.clock) == ("up", 12)
-    assert e.seen("gm").due_rolls == {}
+    assert e.seen("s0").due_rolls == {}
 
 
 def the_end_and_the_night(e: Evening) -> None:
     """The fight ends; Bea rests for a moment; then a night for everybody."""
-    e.done("gm", "fell.fight.end")
+    e.done("s0", "fell.fight.end")
     assert e.state.fight is None
     e.done("s1", "fell.rest", "bea", served=True, faces=(1,))
     assert e.points("bea") == 7
-    e.done("gm", "table.clock", n=12, unit="hours")
-    e.done("gm", "fell.rest", "bea", served=True, kind="night", party=True)
+    e.done("s0", "table.clock", n=12, unit="hours")
+    e.done("s0", "fell.rest", "bea", served=True, kind="night", party=True)
     assert [e.points(who) for who in ("bea", "cole", "dot")] == [8, 6, 6]
     assert e.state.clock == 12 + 600 + 12 * 3600 + 8 * 3600
 

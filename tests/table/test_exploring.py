@@ -13,7 +13,7 @@ from caltrop.table.views import lines
 from fell.table import creature, hero, table
 
 
-def explore(session: Session, seat: str = "gm", **want: Any) -> Any:
+def explore(session: Session, seat: str = "s0", **want: Any) -> Any:
     return session.act(seat, Intent("table.explore", "", want))
 
 
@@ -29,14 +29,14 @@ def checked(session: Session, seat: str) -> list[EncounterChecked]:
 def test_ten_minutes_pass_and_a_torch_burns_down() -> None:
     """A torch of Fell burns for 60 minutes; six turns of 10 put it out."""
     session = table(ana=hero("Ana", items=("torch",)))
-    done(session.act("gm", Intent("fell.use", "ana", {"item": "torch"})))
+    done(session.act("s0", Intent("fell.use", "ana", {"item": "torch"})))
     assert len(session.state.part("ana", Countdowns).countdowns) == 1
     for turn in range(1, 7):
         assert len(session.state.part("ana", Countdowns).countdowns) == 1
         done(explore(session))
         assert session.state.clock == turn * 600
     assert session.state.part("ana", Countdowns).countdowns == {}
-    done(session.undo("gm", session.seq))
+    done(session.undo("s0", session.seq))
     assert session.state.clock == 3000
     assert len(session.state.part("ana", Countdowns).countdowns) == 1
 
@@ -44,7 +44,7 @@ def test_ten_minutes_pass_and_a_torch_burns_down() -> None:
 def test_without_a_chance_no_die_is_rolled() -> None:
     session = table(lambda sides: 1, ana=hero("Ana"))
     assert done(explore(session)).answers == ()
-    assert checked(session, "gm") == []
+    assert checked(session, "s0") == []
 
 
 def test_something_comes_on_as_many_faces_as_said() -> None:
@@ -52,7 +52,7 @@ def test_something_comes_on_as_many_faces_as_said() -> None:
     for face, comes in ((1, True), (2, True), (3, False), (6, False)):
         session = table(lambda sides, face=face: min(face, sides), ana=hero("Ana"))  # type: ignore[misc]
         done(explore(session, chance=2))
-        assert [e.comes for e in checked(session, "gm")] == [comes]
+        assert [e.comes for e in checked(session, "s0")] == [comes]
 
 
 def test_the_table_is_rolled_only_if_something_comes_and_players_learn_nothing_of_it() -> None:
@@ -60,7 +60,7 @@ def test_the_table_is_rolled_only_if_something_comes_and_players_learn_nothing_o
     rolled = next(id for id, t in session.game.shelf("tables").items() if t.die)
     entry = done(explore(session, chance=1, table=rolled))
     assert len(entry.answers) >= 2
-    (found,) = checked(session, "gm")
+    (found,) = checked(session, "s0")
     assert found.text
     assert checked(session, "s1") == []
     (line,) = lines(session, "s1")[-1:]
@@ -76,5 +76,5 @@ def test_it_warns_in_a_fight_and_knows_its_tables() -> None:
     assert isinstance(no, Refused)
     assert no.code == "no-such-table-to-roll"
     assert explore(session, "s1").code == "facilitator-only"
-    done(session.act("gm", Intent("fell.fight", "", {"foes": ["grub"], "first": "party"}, overrule=True)))
+    done(session.act("s0", Intent("fell.fight", "", {"foes": ["grub"], "first": "party"}, overrule=True)))
     assert isinstance(explore(session), Warnings)

@@ -22,7 +22,7 @@ from web.fights import GAMES, HEROES
 
 def called(session: Session, move: str, *who: str, hide: tuple[str, ...] = (), **want: Any) -> str:
     """Call for a roll, and return the call's id."""
-    done(do(session, "gm", "table.call", move=move, who=list(who), want=want, hide=list(hide)))
+    done(do(session, "s0", "table.call", move=move, who=list(who), want=want, hide=list(hide)))
     return list(session.state.calls)[-1]
 
 
@@ -76,9 +76,9 @@ def test_table_call_of_two_that_fit_the_older_is_answered_first() -> None:
 def test_table_call_a_facilitator_who_says_another_difficulty_means_another_roll() -> None:
     session = fell(5, 5)
     id = called(session, "fell.test", "ana", hide=("dn",), ability="BOD", dn=6)
-    done(do(session, "gm", "fell.test", "ana", ability="BOD", dn=4))
+    done(do(session, "s0", "fell.test", "ana", ability="BOD", dn=4))
     assert session.state.calls[id].done == ()
-    done(do(session, "gm", "fell.test", "ana", ability="BOD", dn=6))
+    done(do(session, "s0", "fell.test", "ana", ability="BOD", dn=6))
     assert id not in session.state.calls
 
 

@@ -17,7 +17,7 @@ from fell.table import creature, hero, table
 
 def test_a_roll_is_added_to_a_number_within_its_bounds() -> None:
     session = table(box(3, 4), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "table.house", "ana", name="BOD", value=2))
+    done(do(session, "s0", "table.house", "ana", name="BOD", value=2))
     entry = done(do(session, "s1", "table.roll", "ana", roll="2d6", apply="BOD"))
     # 2 and 7 are 9, but a d8 has 8 points at most
     assert session.state.part("ana", Ladder).rung("BOD").points == 8
@@ -51,7 +51,7 @@ def test_an_order_for_a_rule_that_does_not_exist_is_refused() -> None:
 
 def test_nobody_is_called_for_what_only_the_facilitator_does() -> None:
     session = table(box(), ana=hero("Ana", "s1"))
-    call = do(session, "gm", "table.call", "", move="table.house", who=["ana"], want={"name": "BOD", "value": 1})
+    call = do(session, "s0", "table.call", "", move="table.house", who=["ana"], want={"name": "BOD", "value": 1})
     assert refusal(call) == "no-one-can"
 
 
@@ -69,15 +69,15 @@ def test_odds_of_ones_own_test_are_open() -> None:
 def test_odds_against_a_closed_sheet_are_the_facilitators() -> None:
     intent = Intent("fell.attack", "ana", {"target": "goblin"})
     assert not planned("s1", intent)[1]
-    assert planned("gm", intent)[1]
+    assert planned("s0", intent)[1]
 
 
 def test_odds_of_a_called_roll_with_a_hidden_difficulty_are_the_facilitators() -> None:
     session = table(box(), ana=hero("Ana", "s1"))
     asked = {"ability": "BOD", "dn": 6}
-    done(do(session, "gm", "table.call", "", move="fell.test", who=["ana"], want=asked, hide=["dn"]))
+    done(do(session, "s0", "table.call", "", move="fell.test", who=["ana"], want=asked, hide=["dn"]))
     intent = Intent("fell.test", "ana", {}, call="call")
-    for seat, open_ in (("s1", False), ("gm", True)):
+    for seat, open_ in (("s1", False), ("s0", True)):
         plan = session.preview(seat, intent)
         assert not isinstance(plan, Refused)
         assert may_see_odds(session, seat, plan) is open_

@@ -13,18 +13,18 @@ from fell.table import hero, table
 def evening() -> tuple[Session, int]:
     """Harm to Ana, 20 minutes, a word, a new seat and harm to Bob; and the number of the first."""
     session = table(ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
-    first = done(do(session, "gm", "fell.harm", "ana", n=2)).seq
-    done(do(session, "gm", "table.clock", n=20))
+    first = done(do(session, "s0", "fell.harm", "ana", n=2)).seq
+    done(do(session, "s0", "table.clock", n=20))
     done(do(session, "s1", "table.say", text="Mind the beam"))
-    done(do(session, "gm", "table.seat", name="Dot", role="player"))
-    done(do(session, "gm", "fell.harm", "bob", n=1))
+    done(do(session, "s0", "table.seat", name="Dot", role="player"))
+    done(do(session, "s0", "fell.harm", "bob", n=1))
     return session, first
 
 
 def test_all_is_as_it_was_but_for_seats_and_what_was_said() -> None:
     session, first = evening()
     before, now = session.states[first - 1], session.state
-    entry = undo_since(session, "gm", first)
+    entry = undo_since(session, "s0", first)
     assert isinstance(entry, Entry)
     assert entry.undoes == (first, first + 1, first + 4)
     assert session.state.characters == before.characters
@@ -36,17 +36,17 @@ def test_all_is_as_it_was_but_for_seats_and_what_was_said() -> None:
 def test_redo_brings_all_of_it_back() -> None:
     session, first = evening()
     now = session.state
-    entry = undo_since(session, "gm", first)
+    entry = undo_since(session, "s0", first)
     assert isinstance(entry, Entry)
-    assert isinstance(session.undo("gm", entry.seq), Entry)
+    assert isinstance(session.undo("s0", entry.seq), Entry)
     assert session.state == now
     assert first not in session.undone_seqs()
 
 
 def test_what_was_undone_before_stays_undone() -> None:
     session, first = evening()
-    assert isinstance(session.undo("gm", first + 4), Entry)
-    entry = undo_since(session, "gm", first)
+    assert isinstance(session.undo("s0", first + 4), Entry)
+    entry = undo_since(session, "s0", first)
     assert isinstance(entry, Entry)
     assert entry.undoes == (first, first + 1)
     assert session.undone_seqs() == {first, first + 1, first + 4}
@@ -56,5 +56,5 @@ def test_only_the_facilitator_may() -> None:
     session, _ = evening()
     own = done(do(session, "s1", "table.condition", "ana", text="wet")).seq
     assert undo_since(session, "s1", own) == Refused("not-yours-to-undo", "table.undo")
-    assert undo_since(session, "gm", own + 9) == Refused("nothing-to-undo", "table.undo")
+    assert undo_since(session, "s0", own + 9) == Refused("nothing-to-undo", "table.undo")
     assert session.undone_seqs() == set()

@@ -31,7 +31,7 @@ def refused(result: object) -> str:
 def secretive() -> Session:
     """Ana and Bram, a goblin that players do not see, and a note that only the facilitator reads."""
     session = table(ana=hero("Ana"), bram=hero("Bram"), grub=creature("goblin", hidden=True))
-    done(session.act("gm", Intent("table.note", "", {"text": "The abbot lies.", "to": []})))
+    done(session.act("s0", Intent("table.note", "", {"text": "The abbot lies.", "to": []})))
     return session
 
 
@@ -46,23 +46,23 @@ def test_a_second_facilitator_knows_and_does_what_the_first_does() -> None:
     session = secretive()
     assert "grub" not in view(session, "s1").characters
     assert refused(session.act("s1", Intent("table.hide", "ana", {"hidden": True}))) == "facilitator-only"
-    done(session.act("gm", role("s1")))
-    assert seen(session, "s1") == seen(session, "gm")
+    done(session.act("s0", role("s1")))
+    assert seen(session, "s1") == seen(session, "s0")
     done(session.act("s1", Intent("table.hide", "grub", {"hidden": False})))
-    done(session.act("gm", Intent("table.hide", "grub", {"hidden": True})))
+    done(session.act("s0", Intent("table.hide", "grub", {"hidden": True})))
     done(session.act("s1", Intent("fell.harm", "bram", {"n": 1})))
-    assert isinstance(session.undo("gm", session.seq), Entry)
+    assert isinstance(session.undo("s0", session.seq), Entry)
 
 
 def test_the_role_is_handed_over_in_one_step_and_back() -> None:
     session = secretive()
-    done(session.act("gm", role("s1", hand_over=True)))
+    done(session.act("s0", role("s1", hand_over=True)))
     assert session.state.facilitators == ("s1",)
-    assert "grub" not in view(session, "gm").characters
-    assert view(session, "gm").notes == {}
-    assert refused(session.act("gm", Intent("table.life", "ana", {"life": "dead"}))) == "facilitator-only"
-    done(session.act("s1", role("gm", hand_over=True)))
-    assert session.state.facilitators == ("gm",)
+    assert "grub" not in view(session, "s0").characters
+    assert view(session, "s0").notes == {}
+    assert refused(session.act("s0", Intent("table.life", "ana", {"life": "dead"}))) == "facilitator-only"
+    done(session.act("s1", role("s0", hand_over=True)))
+    assert session.state.facilitators == ("s0",)
     assert "grub" not in view(session, "s1").characters
 
 
@@ -78,54 +78,54 @@ def test_who_watches_is_told(name: str, told: str) -> None:
 def test_the_log_says_whether_one_facilitates_alone_or_beside_another() -> None:
     session = secretive()
     name = session.state.seats["s1"].name
-    done(session.act("gm", role("s1")))
+    done(session.act("s0", role("s1")))
     assert last_told(session) == f"{name} facilitates, too."
-    done(session.act("gm", role("gm", "player")))
-    done(session.act("s1", role("gm", hand_over=True)))
-    assert last_told(session) == f"{session.state.seats['gm'].name} facilitates from now on. {name} plays from now on."
+    done(session.act("s0", role("s0", "player")))
+    done(session.act("s1", role("s0", hand_over=True)))
+    assert last_told(session) == f"{session.state.seats['s0'].name} facilitates from now on. {name} plays from now on."
 
 
 def test_who_has_handed_over_takes_it_back_with_an_undo_until_the_other_has_acted() -> None:
     session = secretive()
-    over = done(session.act("gm", role("s1", hand_over=True)))
-    number = session.number("gm", over.seq)
+    over = done(session.act("s0", role("s1", hand_over=True)))
+    number = session.number("s0", over.seq)
     assert number is not None
-    done(session.undo("gm", over.seq))
-    assert session.state.facilitators == ("gm",)
-    over = done(session.act("gm", role("s1", hand_over=True)))
+    done(session.undo("s0", over.seq))
+    assert session.state.facilitators == ("s0",)
+    over = done(session.act("s0", role("s1", hand_over=True)))
     done(session.act("s1", Intent("table.hide", "grub", {"hidden": False})))
-    assert refused(session.undo("gm", over.seq)) == "not-yours-to-undo"
+    assert refused(session.undo("s0", over.seq)) == "not-yours-to-undo"
 
 
 def test_one_of_two_takes_the_role_from_the_other_or_steps_down() -> None:
     session = secretive()
-    done(session.act("gm", role("s1")))
-    done(session.act("s1", role("gm", "player")))
+    done(session.act("s0", role("s1")))
+    done(session.act("s1", role("s0", "player")))
     assert session.state.facilitators == ("s1",)
-    done(session.act("s1", role("gm")))
+    done(session.act("s1", role("s0")))
     done(session.act("s1", role("s1", "player")))
-    assert session.state.facilitators == ("gm",)
+    assert session.state.facilitators == ("s0",)
 
 
 def test_the_last_facilitator_stays() -> None:
     session = secretive()
-    assert refused(session.act("gm", role("gm", "player"))) == "last-facilitator"
-    assert refused(session.act("gm", Intent("table.leave", "", {"seat": "gm"}))) == "last-facilitator"
-    done(session.act("gm", role("s1")))
-    assert refused(session.act("gm", Intent("table.leave", "", {"seat": "s1"}))) == "still-facilitates"
-    done(session.act("gm", role("s1", "player")))
-    done(session.act("gm", Intent("table.leave", "", {"seat": "s1"})))
+    assert refused(session.act("s0", role("s0", "player"))) == "last-facilitator"
+    assert refused(session.act("s0", Intent("table.leave", "", {"seat": "s0"}))) == "last-facilitator"
+    done(session.act("s0", role("s1")))
+    assert refused(session.act("s0", Intent("table.leave", "", {"seat": "s1"}))) == "still-facilitates"
+    done(session.act("s0", role("s1", "player")))
+    done(session.act("s0", Intent("table.leave", "", {"seat": "s1"})))
 
 
 @pytest.mark.parametrize(
     ("seat", "intent", "code"),
     [
         ("s1", role("s1"), "facilitator-only"),
-        ("s1", role("gm", "player"), "facilitator-only"),
+        ("s1", role("s0", "player"), "facilitator-only"),
         ("tv", role("tv"), "not-seated"),
-        ("gm", role("tv"), "only-watches"),
-        ("gm", role("gm"), "same-role"),
-        ("gm", role("s9"), "no-such-seat"),
+        ("s0", role("tv"), "only-watches"),
+        ("s0", role("s0"), "same-role"),
+        ("s0", role("s9"), "no-such-seat"),
     ],
 )
 def test_the_role_is_the_facilitators_to_give(seat: str, intent: Intent, code: str) -> None:

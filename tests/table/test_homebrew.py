@@ -63,7 +63,7 @@ def table(game: str, *faces: int) -> Session:
 
 
 def brew(session: Session, of: str, /, *, id: str = "", shown: bool = False, **row: Any) -> Any:
-    return do(session, "gm", "table.homebrew", kind=of, row=row, id=id, shown=shown)
+    return do(session, "s0", "table.homebrew", kind=of, row=row, id=id, shown=shown)
 
 
 def chilled(session: Session, game: str) -> None:
@@ -103,11 +103,11 @@ def test_a_condition_made_at_the_table_acts_in_the_odds_as_that_of_its_file(game
     before = chances(session, game)
     chilled(session, game)
     assert chances(session, game) == before  # no one has it yet
-    done(do(session, "gm", "table.condition", "ana", text="rimed"))
+    done(do(session, "s0", "table.condition", "ana", text="rimed"))
     now = chances(session, game)
     assert now != before
     other = Session(variant_of(session), table(game).state, box())
-    done(do(other, "gm", "table.condition", "ana", text="rimed"))
+    done(do(other, "s0", "table.condition", "ana", text="rimed"))
     assert chances(other, game) == now
 
 
@@ -121,10 +121,10 @@ def test_a_spell_made_at_the_table_is_cast_and_gives_a_condition_made_there(game
     assert not list(lines(session, "s1"))
     assert "own-rime-hand" not in session.game_for("s1").shelf("spells")
     if game == "fell":
-        done(do(session, "gm", "fell.learn", "ana", spell="own-rime-hand"))
+        done(do(session, "s0", "fell.learn", "ana", spell="own-rime-hand"))
     else:
         done(brew(session, "item", name="Rimebook", kind="book", spell="own-rime-hand"))
-        done(do(session, "gm", "table.gift", thing="own-rimebook", to=["ana"], overrule=True))
+        done(do(session, "s0", "table.gift", thing="own-rimebook", to=["ana"], overrule=True))
     want = {"spell": "own-rime-hand", "targets": ["pim"], **CASTS[game]}
     entry = done(do(session, "s1", f"{game}.cast", "ana", overrule=True, **want))
     assert marks(session, "pim") == ["rimed"]
@@ -136,10 +136,10 @@ def test_a_spell_made_at_the_table_is_cast_and_gives_a_condition_made_there(game
 def test_a_spell_that_is_taken_off_the_list_is_still_cast_by_those_who_know_it() -> None:
     session = table("fell", 6)
     done(brew(session, "spell", name="Rime Hand", **SPELLS["fell"]))
-    done(do(session, "gm", "fell.learn", "ana", spell="own-rime-hand"))
-    done(do(session, "gm", "table.discard", id="own-rime-hand"))
+    done(do(session, "s0", "fell.learn", "ana", spell="own-rime-hand"))
+    done(do(session, "s0", "table.discard", id="own-rime-hand"))
     assert "own-rime-hand" not in list(session.game.shelf("spells"))
-    assert refusal(do(session, "gm", "table.discard", id="own-rime-hand")) == "nothing-kept"
+    assert refusal(do(session, "s0", "table.discard", id="own-rime-hand")) == "nothing-kept"
     done(do(session, "s1", "fell.cast", "ana", spell="own-rime-hand", targets=["pim"], dn=0, overrule=True))
 
 
@@ -148,14 +148,14 @@ def test_a_hidden_spell_is_on_no_list_and_makes_no_die_bigger_until_it_is_shown(
     session = table("fell", 7, 101)
     done(brew(session, "spell", name="Rime Hand", **SPELLS["fell"]))
     assert len([*session.game.shelf("spells")]) == 100
-    assert "own-rime-hand" in [*session.game_for("gm").shelf("spells")]  # who made it reads it
-    for game in (session.game, session.game_for("gm"), session.game_for("s1")):
+    assert "own-rime-hand" in [*session.game_for("s0").shelf("spells")]  # who made it reads it
+    for game in (session.game, session.game_for("s0"), session.game_for("s1")):
         assert (game.shelf("tables")["spells"].die, len(game.shelf("tables")["spells"].rows)) == ("d100", 100)
-    done(do(session, "gm", "fell.learn", "ana", random="spell"))
-    done(do(session, "gm", "table.show_row", id="own-rime-hand"))
+    done(do(session, "s0", "fell.learn", "ana", random="spell"))
+    done(do(session, "s0", "table.show_row", id="own-rime-hand"))
     assert newest(session) == "A new spell: Rime Hand"
-    assert session.game_for("gm").shelf("tables")["spells"].die == session.game.shelf("tables")["spells"].die == "d101"
-    done(do(session, "gm", "fell.learn", "ana", random="spell"))
+    assert session.game_for("s0").shelf("tables")["spells"].die == session.game.shelf("tables")["spells"].die == "d101"
+    done(do(session, "s0", "fell.learn", "ana", random="spell"))
     assert session.state.part("ana", Knowledge).spells[-1] == "own-rime-hand"
 
 
@@ -165,15 +165,15 @@ def test_a_thing_is_kept_and_given_in_one_go(game: str) -> None:
     """It lies on the list, Ana has two of it, and one undo takes both back."""
     session = table(game)
     row = {"name": "bone key", "text": "It hums."}
-    done(do(session, "gm", "table.homebrew", kind="item", row=row, to=["ana"], count=2, overrule=True))
+    done(do(session, "s0", "table.homebrew", kind="item", row=row, to=["ana"], count=2, overrule=True))
     assert session.state.part("ana", Pack).items["own-bone-key"].count == 2
     assert "own-bone-key" in session.game.shelf("items")
     assert "own-bone-key" not in session.game_for("s1").shelf("items")
     assert newest(session, "s1") == "Ana gets 2 bone keys."
-    session.undo("gm", session.seq)
+    session.undo("s0", session.seq)
     assert "own-bone-key" not in session.state.part("ana", Pack).items
     assert not session.state.homemade
-    who = do(session, "gm", "table.homebrew", kind="item", row=row, to=["zed"])
+    who = do(session, "s0", "table.homebrew", kind="item", row=row, to=["zed"])
     assert refusal(who) == "no-such-character"
 
 
@@ -186,7 +186,7 @@ def test_a_thing_in_the_market_is_bought_and_one_that_is_not_is_only_given(game:
     unknown = do(session, "s1", f"{game}.buy", "ana", item="own-bone-key", overrule=True)
     missing = do(session, "s1", f"{game}.buy", "ana", item="own-tin-key", overrule=True)
     assert refusal(unknown) == refusal(missing)
-    done(do(session, "gm", "table.gift", thing="bone key", to=["ana"], overrule=True))
+    done(do(session, "s0", "table.gift", thing="bone key", to=["ana"], overrule=True))
 
 
 @pytest.mark.parametrize("game", ALL)
@@ -194,7 +194,7 @@ def test_a_creature_comes_with_a_condition_made_at_the_table(game: str) -> None:
     session = table(game)
     chilled(session, game)
     done(brew(session, "creature", name="Frost hound", hp=6, always=["own-rimed"], **CREATURES[game]))
-    done(do(session, "gm", f"{game}.creature", creature="Frost hound"))
+    done(do(session, "s0", f"{game}.creature", creature="Frost hound"))
     assert marks(session, "frost-hound") == ["rimed"]
     assert "own-frost-hound" not in session.game_for("s1").shelf("creatures")
 
@@ -238,7 +238,7 @@ def test_a_hidden_table_is_rolled_blind_and_is_like_none_for_players(game: str) 
     session = table(game, 3)
     before = len(list(lines(session, "s1")))
     gems(session, shown=False)
-    done(do(session, "gm", "table.random", table="own-boxes", blind=True))
+    done(do(session, "s0", "table.random", table="own-boxes", blind=True))
     assert len(list(lines(session, "s1"))) == before
     hidden, missing = (do(session, "s1", "table.random", table=id) for id in ("own-boxes", "own-masks"))
     assert isinstance(hidden, Refused)
@@ -251,12 +251,12 @@ def test_showing_a_table_shows_those_it_leads_to_and_hiding_one_hides_what_leads
     session = table("fell")
     gems(session, shown=False)
     assert not {"own-boxes", "own-stones"} & {*session.game_for("s1").shelf("tables")}
-    done(do(session, "gm", "table.show_row", id="own-boxes"))
+    done(do(session, "s0", "table.show_row", id="own-boxes"))
     assert newest(session) == "A table to roll on: Boxes"  # and not once more for each table that it leads to
     assert {"own-boxes", "own-stones"} <= {*session.game_for("s1").shelf("tables")}
-    done(do(session, "gm", "table.show_row", id="own-stones", shown=False))
+    done(do(session, "s0", "table.show_row", id="own-stones", shown=False))
     assert not {"own-boxes", "own-stones"} & {*session.game_for("s1").shelf("tables")}
-    assert refusal(do(session, "gm", "table.show_row", id="own-stones", shown=False)) == "hidden-already"
+    assert refusal(do(session, "s0", "table.show_row", id="own-stones", shown=False)) == "hidden-already"
 
 
 def test_a_table_with_a_new_title_is_still_led_to() -> None:
@@ -295,7 +295,7 @@ def test_there_is_an_end_to_homebrew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(homebrew, "MOST_KEPT", 1)
     done(brew(session, "item", name="first"))
     assert refusal(brew(session, "item", name="second")) == "too-much-homebrew"
-    done(do(session, "gm", "table.discard", id="own-first"))
+    done(do(session, "s0", "table.discard", id="own-first"))
     long = ["x" * 500] * 70  # 35,000 bytes
     assert refusal(brew(session, "table", title="Long", rows=long)) == "row-too-long"
     monkeypatch.setattr(homebrew, "MOST_BYTES_IN_ALL", 100)
@@ -308,20 +308,20 @@ def test_homebrew_is_undone_and_kept_in_a_saved_table(game: str) -> None:
     session = table(game, 1)
     chilled(session, game)
     made = session.seq
-    done(do(session, "gm", "table.condition", "ana", text="rimed"))
+    done(do(session, "s0", "table.condition", "ana", text="rimed"))
     done(brew(session, "item", name="moon lens", cost=1, shown=True))
     again = load(lambda id: registry.games()[id], save(session), box())
     assert (again.state, again.log) == (session.state, session.log)
     assert again.game.shelf("conditions")["own-rimed"] == session.game.shelf("conditions")["own-rimed"]
     assert session.undo_set(made) == (made, made + 1)  # what has the condition goes along, the moon lens stays
-    assert not isinstance(session.undo("gm", made), Refused)
+    assert not isinstance(session.undo("s0", made), Refused)
     assert (marks(session, "ana"), [*session.state.homemade]) == ([], ["own-moon-lens"])
     assert "own-rimed" not in session.game.shelf("conditions")
 
 
 def test_a_row_of_an_earlier_version_is_not_on_the_shelf() -> None:
     session = table("fell")
-    done(do(session, "gm", "table.make", name="Bone key", kept_only=True))
+    done(do(session, "s0", "table.make", name="Bone key", kept_only=True))
     raw = msgspec.json.decode(msgspec.json.encode(session.state.homemade["own-bone-key"]))
     assert (raw["kind"], raw["shelved"], raw["shown"]) == ("item", False, False)
     assert "own-bone-key" not in session.game.shelf("items")
@@ -331,7 +331,7 @@ def test_a_row_of_an_earlier_version_is_not_on_the_shelf() -> None:
 def test_a_saved_file_has_every_row_also_one_off_the_list_that_another_names(game: str) -> None:
     session = table(game)
     gems(session)
-    done(do(session, "gm", "table.discard", id="own-stones"))
+    done(do(session, "s0", "table.discard", id="own-stones"))
     found = variant_of(session)
     assert found.library.tables["own-boxes"].rows == session.game.shelf("tables")["own-boxes"].rows
     assert found.library.tables["own-stones"].title == "Stones"

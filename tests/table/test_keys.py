@@ -12,7 +12,7 @@ PEOPLE = ("ana", "bo", "wolf")
 KEYS = st.sets(
     st.sampled_from(
         [f"{who}.{part}" for who in (*PEOPLE, "fight", "ghost") for part in ("here", "life", "pack", "fell.known")]
-        + ["ana.", "fight.", "fight.turn", "*.here", "clock", "note:", "note:door", "call:a.", "seat:gm"]
+        + ["ana.", "fight.", "fight.turn", "*.here", "clock", "note:", "note:door", "call:a.", "seat:s0"]
     )
 )
 WRITTEN = [f"{who}.{part}" for who in (*PEOPLE, "ghost") for part in ("", "life", "pack", "fell.known", "purse")]

@@ -32,19 +32,19 @@ from fell.table import hero, table
 )
 def test_a_seat_is_not_called_like_another(name: str, no: Refused) -> None:
     session = table()
-    assert do(session, "gm", "table.seat", name=name) == no
+    assert do(session, "s0", "table.seat", name=name) == no
 
 
 def test_a_seat_keeps_its_name_clean() -> None:
     session = table()
-    entry = done(do(session, "gm", "table.seat", name="  Di\u202e  of\tthe Mill "))
+    entry = done(do(session, "s0", "table.seat", name="  Di\u202e  of\tthe Mill "))
     assert entry.told[0].event == SeatTaken(entry.told[0].event.seat, "Di of the Mill")  # type: ignore[attr-defined]
 
 
 def test_a_second_facilitator_may_be_called_so() -> None:
     session = table()
-    done(do(session, "gm", "table.seat", name="Game master", role="facilitator"))
-    assert refusal(do(session, "gm", "table.seat", name="Gail", role="facilitator")) == "name-taken"
+    done(do(session, "s0", "table.seat", name="Game master", role="facilitator"))
+    assert refusal(do(session, "s0", "table.seat", name="Gail", role="facilitator")) == "name-taken"
 
 
 def test_a_character_is_not_called_like_another_that_the_seat_knows() -> None:
@@ -56,8 +56,8 @@ def test_a_character_is_not_called_like_another_that_the_seat_knows() -> None:
     assert refusal(do(session, "s1", "table.rename", "ana", name="Gail")) == "name-reserved"
     done(do(session, "s1", "table.rename", "ana", name="Mist"))  # a refusal would tell that one is hidden
     done(do(session, "s1", "table.rename", "ana", name="Ana"))
-    assert refusal(do(session, "gm", "table.rename", "ana", name="Mist")) == "character-taken"
-    done(do(session, "gm", "table.life", "old", life="dead"))
+    assert refusal(do(session, "s0", "table.rename", "ana", name="Mist")) == "character-taken"
+    done(do(session, "s0", "table.life", "old", life="dead"))
     entry = done(do(session, "s1", "table.rename", "ana", name=" Old\u200b "))
     assert entry.told[0].event == Renamed("ana", "Old")
     done(do(session, "s1", "table.rename", "ana", name="OLD"))  # its own name in other letters

@@ -26,8 +26,8 @@ def lacking(game: str, *needs: str, rations: bool = True) -> Session:
     food = {"rations": session.game.library.items["rations"]} if rations else {}
     session.states[-1] = session.state.with_character("ana", ana.with_parts(Pack(10, food)))
     for need in needs:
-        done(do(session, "gm", f"{game}.deprive", "ana", lacking=need))
-        done(do(session, "gm", "table.clock", n=1, unit="days"))
+        done(do(session, "s0", f"{game}.deprive", "ana", lacking=need))
+        done(do(session, "s0", "table.clock", n=1, unit="days"))
     return session
 
 
@@ -59,10 +59,10 @@ def test_a_meal_ends_hunger_alone(game: str) -> None:
 def test_fatigue_counts_from_the_oldest_need_that_is_left(game: str) -> None:
     """Food for 3 days: 2 fatigue. After a meal the 2 days without sleep count: their next is due after the third."""
     session = lacking(game, "food", "sleep")
-    done(do(session, "gm", "table.house", "ana", name="size", value=30))  # room for all fatigue
+    done(do(session, "s0", "table.house", "ana", name="size", value=30))  # room for all fatigue
     fatigue = []
     for _ in range(3):
-        done(do(session, "gm", "table.clock", n=1, unit="days"))
+        done(do(session, "s0", "table.clock", n=1, unit="days"))
         fatigue.append(session.state.part("ana", Pack).fatigue)
         if len(fatigue) == 1:
             done(do(session, "s1", f"{game}.use", "ana", item="rations"))
@@ -83,9 +83,9 @@ def bearing(game: str, **mark: Any) -> Session:
 @pytest.mark.parametrize("game", IDS)
 def test_a_condition_that_counts_as_a_lack_bars_recovery_while_it_lasts(game: str) -> None:
     session = bearing(game)
-    assert refusal(do(session, "gm", f"{game}.heal", "ana", n=1)) == "deprived"
-    done(do(session, "gm", "table.condition.end", "ana", id="c1"))
-    done(do(session, "gm", f"{game}.heal", "ana", n=1))
+    assert refusal(do(session, "s0", f"{game}.heal", "ana", n=1)) == "deprived"
+    done(do(session, "s0", "table.condition.end", "ana", id="c1"))
+    done(do(session, "s0", f"{game}.heal", "ana", n=1))
 
 
 @pytest.mark.parametrize("game", IDS)
@@ -97,9 +97,9 @@ def test_a_meal_ends_what_a_meal_ends(game: str) -> None:
 
 def test_fell_fatigue_of_a_condition_counts_from_its_beginning_and_ends_with_it() -> None:
     session = bearing("fell")
-    done(do(session, "gm", "table.clock", n=49, unit="hours"))
+    done(do(session, "s0", "table.clock", n=49, unit="hours"))
     assert session.state.part("ana", Need).steps == 2
-    entry = done(do(session, "gm", "table.condition.end", "ana", id="c1"))
+    entry = done(do(session, "s0", "table.condition.end", "ana", id="c1"))
     assert facts(entry, NeedsMet) == [NeedsMet("ana", ("food",))]
     assert session.state.part("ana", Need) == Need()
 

@@ -33,14 +33,14 @@ def said(entry: Entry) -> list[tuple[Any, str]]:
 
 # ---- orders
 def test_without_an_order_the_usual_is_answered_and_marked() -> None:
-    entry = done(do(toy_table(box(4, 1)), "gm", "toy.duel", "ogre", target="bob"))
+    entry = done(do(toy_table(box(4, 1)), "s0", "toy.duel", "ogre", target="bob"))
     assert said(entry) == [("2", "order")]
 
 
 def test_a_named_answer_is_given() -> None:
     session = toy_table(box(4, 1))
     order(session, "bob", "toy.shield", "0")
-    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     assert said(entry) == [("0", "order")]
     assert session.state.part("bob", HitPoints).now == 4
 
@@ -48,13 +48,13 @@ def test_a_named_answer_is_given() -> None:
 def test_a_named_answer_that_is_no_option_this_time_gives_way_to_the_usual() -> None:
     session = toy_table(box(4, 1), bob=fighter("Bob", "s2", shield=1))
     order(session, "bob", "toy.shield", "2")
-    assert said(done(do(session, "gm", "toy.duel", "ogre", target="bob"))) == [("1", "order")]
+    assert said(done(do(session, "s0", "toy.duel", "ogre", target="bob"))) == [("1", "order")]
 
 
 def test_ask_asks_each_time() -> None:
     session = toy_table(box(4, 1))
     order(session, "bob", "toy.shield", "ask")
-    assert isinstance(do(session, "gm", "toy.duel", "ogre", target="bob"), Parked)
+    assert isinstance(do(session, "s0", "toy.duel", "ogre", target="bob"), Parked)
 
 
 def test_an_order_taken_back_leaves_the_usual() -> None:
@@ -62,13 +62,13 @@ def test_an_order_taken_back_leaves_the_usual() -> None:
     order(session, "bob", "toy.shield", "0")
     order(session, "bob", "toy.shield", "")
     assert session.state.orders == {"bob": {}}
-    assert said(done(do(session, "gm", "toy.duel", "ogre", target="bob"))) == [("2", "order")]
+    assert said(done(do(session, "s0", "toy.duel", "ogre", target="bob"))) == [("2", "order")]
 
 
 def test_an_order_is_one_characters_and_one_rules() -> None:
     session = toy_table(box(4, 1, 8, 1), ann=fighter("Ann", "s1", shield=2, sword=True))
     order(session, "bob", "toy.shield", "0")
-    assert said(done(do(session, "gm", "toy.duel", "ogre", target="ann"))) == [("2", "order")]
+    assert said(done(do(session, "s0", "toy.duel", "ogre", target="ann"))) == [("2", "order")]
     order(session, "ann", "toy.weapon", "sword")
     assert said(done(do(session, "s1", "toy.duel", "ann", target="bob"))) == [("sword", "order"), ("0", "order")]
 
@@ -85,7 +85,7 @@ def test_orders_are_set_by_whoever_plays_and_are_nobody_elses_business() -> None
     assert refusal(do(session, "s1", "table.order", "bob", rule="toy.shield", answer="0")) == "not-yours"
     order(session, "bob", "toy.shield", "0")
     assert view(session, "s2").orders == {"bob": {"toy.shield": "0"}}
-    assert view(session, "gm").orders == {"bob": {"toy.shield": "0"}}
+    assert view(session, "s0").orders == {"bob": {"toy.shield": "0"}}
     assert view(session, "s1").orders == {}
     assert view(session, "s1").log == ()
 
@@ -93,7 +93,7 @@ def test_orders_are_set_by_whoever_plays_and_are_nobody_elses_business() -> None
 # ---- changing an answer
 def test_an_orders_answer_can_be_changed_until_the_next_act() -> None:
     session = toy_table(box(4, 1))
-    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     assert session.state.part("bob", HitPoints).now == 6
     again = session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0")
     assert isinstance(again, Entry)
@@ -102,12 +102,12 @@ def test_an_orders_answer_can_be_changed_until_the_next_act() -> None:
     assert session.state.part("bob", HitPoints).now == 4
     assert session.state.part("bob", Pack).protection == 3
     assert session.undone_seqs() == {entry.seq}
-    assert again.seat == "gm"
+    assert again.seat == "s0"
 
 
 def test_a_changed_answer_replays() -> None:
     session = toy_table(box(4, 1))
-    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     again = session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "1")
     assert isinstance(again, Entry)
     assert replay(session.game, again, session.states[again.seq - 1]) == again
@@ -115,17 +115,17 @@ def test_a_changed_answer_replays() -> None:
 
 def test_not_after_the_next_act() -> None:
     session = toy_table(box(4, 1, 3))
-    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     done(do(session, "s1", "toy.test", "ann", dn=4))
     assert refusal(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0")) == "too-late"
 
 
 ASIDES: dict[str, Callable[[Session, Entry], object]] = {
     "a message": lambda s, e: do(s, "s1", "table.say", text="Look out!"),
-    "a note": lambda s, e: do(s, "gm", "table.note", text="a map", to=["s2"]),
+    "a note": lambda s, e: do(s, "s0", "table.note", text="a map", to=["s2"]),
     "a star": lambda s, e: s.star("s1", e.seq),
     "an order": lambda s, e: do(s, "s1", "table.order", "ann", rule="toy.shield", answer="ask"),
-    "a call": lambda s, e: do(s, "gm", "table.call", move="toy.test", who=["ann"], want={"dn": 4}),
+    "a call": lambda s, e: do(s, "s0", "table.call", move="toy.test", who=["ann"], want={"dn": 4}),
     "real dice": lambda s, e: do(s, "s1", "table.habits", hand=True),
 }
 
@@ -134,7 +134,7 @@ ASIDES: dict[str, Callable[[Session, Entry], object]] = {
 def test_what_is_no_act_of_play_leaves_time_to_change_it(aside: str) -> None:
     """The shield takes 2 of 4 harm: HP 8 to 6. Without it, HP 8 to 4; what was said meanwhile stays."""
     session = toy_table(box(4, 1))
-    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     between = done(ASIDES[aside](session, entry))  # type: ignore[arg-type]
     again = done(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0"))
     assert session.state.part("bob", HitPoints).now == 4
@@ -147,17 +147,17 @@ def test_what_is_no_act_of_play_leaves_time_to_change_it(aside: str) -> None:
 def test_what_rolls_or_changes_a_number_or_the_time_ends_it(move: str) -> None:
     want: dict[str, dict[str, Any]] = {"table.roll": {"roll": "d6"}, "table.clock": {"n": 1, "unit": "hours"}}
     session = toy_table(box(4, 1, 3))
-    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     who = "ann" if move == "table.adjust" else ""
-    done(do(session, "gm", move, who, **want.get(move, {"name": "HP", "by": -1})))
+    done(do(session, "s0", move, who, **want.get(move, {"name": "HP", "by": -1})))
     assert refusal(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0")) == "too-late"
 
 
 def test_again_once_the_next_act_is_taken_back() -> None:
     session = toy_table(box(4, 1, 3))
-    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     later = done(do(session, "s1", "toy.test", "ann", dn=4))
-    session.undo("gm", later.seq)
+    session.undo("s0", later.seq)
     assert isinstance(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0"), Entry)
 
 
@@ -165,7 +165,7 @@ def test_not_when_a_die_was_thrown_after_it() -> None:
     """The shield takes nothing, Bob falls, and a die says how it ends: the shield can no longer change its mind."""
     session = toy_table(box(4, 1, 3), bob=fighter("Bob", "s2", hp=2, shield=2))
     order(session, "bob", "toy.shield", "0")
-    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     before = save(session)
     assert refusal(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "2")) == "dice-thrown"
     assert save(session) == before
@@ -188,16 +188,16 @@ def test_a_choice_of_a_plan_without_dice_can_be_changed() -> None:
 
 def test_the_facilitator_may_change_it_too_and_others_may_not() -> None:
     session = toy_table(box(4, 1))
-    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     key = key_of(entry, "toy.shield")
     assert refusal(session.change_answer("s1", entry.seq, key, "0")) == "not-your-prompt"
-    assert isinstance(session.change_answer("gm", entry.seq, key, "0"), Entry)
+    assert isinstance(session.change_answer("s0", entry.seq, key, "0"), Entry)
 
 
 @pytest.mark.parametrize(("key", "value", "code"), [("toy.shield", "7", "bad-answer"), ("nothing", "0", "no-prompt")])
 def test_what_is_no_answer_or_no_question_changes_nothing(key: str, value: str, code: str) -> None:
     session = toy_table(box(4, 1))
-    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     before = save(session)
     place = key_of(entry, "toy.shield") if key == "toy.shield" else key
     assert refusal(session.change_answer("s2", entry.seq, place, value)) == code
@@ -207,7 +207,7 @@ def test_what_is_no_answer_or_no_question_changes_nothing(key: str, value: str, 
 def test_what_a_person_has_said_themselves_stays_said() -> None:
     session = toy_table(box(4, 1))
     order(session, "bob", "toy.shield", "ask")
-    waiting = parked(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    waiting = parked(do(session, "s0", "toy.duel", "ogre", target="bob"))
     entry = session.answer("s2", waiting.id, waiting.asks[0].key, "0")
     assert isinstance(entry, Entry)
     assert refusal(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "2")) == "no-prompt"
@@ -228,7 +228,7 @@ def test_a_change_may_lead_to_a_question() -> None:
     """Without the shield Bob falls: his d4 is his own to throw, and the change waits for it."""
     session = toy_table(box(4), bob=fighter("Bob", "s2", hp=2, shield=2))
     done(do(session, "s2", "table.habits", hand=True))
-    waiting = parked(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    waiting = parked(do(session, "s0", "toy.duel", "ogre", target="bob"))
     entry = done(session.answer("s2", waiting.id, waiting.asks[0].key, (1,)))
     again = parked(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0"))
     assert [ask.rule for ask in again.asks] == ["toy.end"]
@@ -240,9 +240,9 @@ def test_a_change_may_lead_to_a_question() -> None:
 def test_an_act_that_the_player_does_not_hear_of_does_not_make_it_too_late() -> None:
     """Being refused for it would tell that something has happened."""
     session = toy_table(box(4, 1, 3))
-    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
-    done(do(session, "gm", "table.roll", roll="d6", to="facilitator"))
-    assert refusal(session.change_answer("gm", entry.seq, key_of(entry, "toy.shield"), "0")) == "too-late"
+    entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
+    done(do(session, "s0", "table.roll", roll="d6", to="facilitator"))
+    assert refusal(session.change_answer("s0", entry.seq, key_of(entry, "toy.shield"), "0")) == "too-late"
     again = session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0")
     assert isinstance(again, Entry)
     assert session.state.part("bob", HitPoints).now == 4
@@ -259,16 +259,16 @@ def test_a_choice_in_a_blind_roll_is_not_the_rollers_to_change() -> None:
 # ---- how a line shows it
 def test_a_line_marks_what_an_order_said_and_only_to_whom_it_spoke_for() -> None:
     session = toy_table(box(4, 1))
-    done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     (mine,) = view(session, "s2").log[-1].ordered
     assert (mine.who, mine.rule, mine.answer, mine.options) == ("bob", "toy.shield", "2", ("0", "1", "2"))
     assert view(session, "s1").log[-1].ordered == ()
-    assert [o.who for o in view(session, "gm").log[-1].ordered] == ["bob"]
+    assert [o.who for o in view(session, "s0").log[-1].ordered] == ["bob"]
 
 
 def test_the_key_in_the_line_is_the_one_to_change_it_by() -> None:
     session = toy_table(box(4, 1))
-    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     key = view(session, "s2").log[-1].ordered[0].key
     changed = done(session.change_answer("s2", entry.seq, key, "0"))
     assert said(changed) == [("0", "person")]
@@ -276,5 +276,5 @@ def test_the_key_in_the_line_is_the_one_to_change_it_by() -> None:
 
 def test_a_line_says_whose_dice_were_typed() -> None:
     session = toy_table(box(1))
-    done(do(session, "gm", "toy.duel", "ogre", target="bob", dice=(4,)))
+    done(do(session, "s0", "toy.duel", "ogre", target="bob", dice=(4,)))
     assert view(session, "s1").log[-1].typed == ("ogre",)

@@ -43,9 +43,9 @@ def shown(session: Session) -> list[Any]:
 def test_a_hirelings_pay_is_on_the_sheet_and_its_end_is_told_once(game: str) -> None:
     session = employer(game)
     assert shown(session) == [CountdownWidget("table.pay", 2 * DAY, PaidUntil(), 2 * DAY)]
-    first = done(do(session, "gm", "table.clock", n=1, unit="days"))
-    second = done(do(session, "gm", "table.clock", n=1, unit="days"))
-    third = done(do(session, "gm", "table.clock", n=1, unit="days"))
+    first = done(do(session, "s0", "table.clock", n=1, unit="days"))
+    second = done(do(session, "s0", "table.clock", n=1, unit="days"))
+    third = done(do(session, "s0", "table.clock", n=1, unit="days"))
     assert [facts(entry, PayRanOut) for entry in (first, second, third)] == [[], [PayRanOut("pim")], []]
     assert shown(session) == [Marks("pay", (Unpaid(),))]
     assert "is no longer paid." in " ".join(words.entry_lines(second, session.state, session.game))
@@ -54,6 +54,6 @@ def test_a_hirelings_pay_is_on_the_sheet_and_its_end_is_told_once(game: str) -> 
 @pytest.mark.parametrize("game", HIRED)
 def test_a_hireling_who_is_paid_again_is_no_longer_unpaid(game: str) -> None:
     session = employer(game)
-    done(do(session, "gm", "table.clock", n=2, unit="days"))
+    done(do(session, "s0", "table.clock", n=2, unit="days"))
     done(do(session, "s1", f"{game}.pay", "ana", hireling="pim", days=1))
     assert shown(session) == [CountdownWidget("table.pay", 3 * DAY, PaidUntil(), DAY)]

@@ -27,7 +27,7 @@ def ready(**changes: Any) -> Session:
     session = table(box(), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
     lines = ["goblin x2", "Grey Wolf, 6 HP, BOD d6"]
     want = {"name": "The mill", "creatures": lines, "note": "They sleep.", "tables": ["spells"], **changes}
-    done(do(session, "gm", "table.prepare", **want))
+    done(do(session, "s0", "table.prepare", **want))
     return session
 
 
@@ -35,15 +35,15 @@ def test_a_scene_is_made_ready_and_changed() -> None:
     session = ready()
     mill = PreparedScene("The mill", ("goblin x2", "Grey Wolf, 6 HP, BOD d6"), "They sleep.", ("spells",))
     assert session.state.prepared == {"the-mill": mill}
-    done(do(session, "gm", "table.prepare", id="the-mill", name="The old mill"))
+    done(do(session, "s0", "table.prepare", id="the-mill", name="The old mill"))
     assert session.state.prepared == {"the-mill": PreparedScene("The old mill")}
-    done(do(session, "gm", "table.prepare", name="The mill"))
+    done(do(session, "s0", "table.prepare", name="The mill"))
     assert list(session.state.prepared) == ["the-mill", "the-mill-2"]
 
 
 def test_a_scene_is_thrown_away() -> None:
     session = ready()
-    done(do(session, "gm", "table.unprepare", id="the-mill"))
+    done(do(session, "s0", "table.unprepare", id="the-mill"))
     assert session.state.prepared == {}
     assert "goblin-a" not in session.state.characters
 
@@ -65,20 +65,20 @@ def test_a_scene_is_thrown_away() -> None:
 def test_what_is_not_there_or_cannot_be_read_is_refused(move: str, want: dict[str, Any], code: str) -> None:
     session = ready()
     before = session.state
-    assert refusal(do(session, "gm", move, **want)) == code
+    assert refusal(do(session, "s0", move, **want)) == code
     assert session.state == before
 
 
 @pytest.mark.parametrize("line", ["goblin x2", "2 goblins", "2 Goblin"])
 def test_a_line_counts_creatures_as_it_does_on_the_desk(line: str) -> None:
     session = ready()
-    done(do(session, "gm", "table.prepare", name="Ford", creatures=[line]))
-    done(do(session, "gm", "table.enter", id="ford"))
+    done(do(session, "s0", "table.prepare", name="Ford", creatures=[line]))
+    done(do(session, "s0", "table.enter", id="ford"))
     assert {"goblin-a", "goblin-b"} <= set(session.state.characters)
 
 
 def test_a_name_that_is_almost_one_of_the_book_is_refused_with_that() -> None:
-    refused = do(ready(), "gm", "table.prepare", name="Ford", creatures=["gobblin"])
+    refused = do(ready(), "s0", "table.prepare", name="Ford", creatures=["gobblin"])
     assert isinstance(refused, Refused)
     assert sentence(refused, None) == "Unknown creature gobblin. Did you mean Goblin?"
 
@@ -92,10 +92,10 @@ def test_players_can_neither_prepare_nor_enter(move: str) -> None:
 
 def test_entered_it_brings_its_creatures_and_its_note_and_is_ready_no_longer() -> None:
     session = ready()
-    done(do(session, "gm", "table.enter", id="the-mill"))
+    done(do(session, "s0", "table.enter", id="the-mill"))
     assert list(session.state.characters) == ["ana", "bob", "goblin-a", "goblin-b", "grey-wolf"]
     title = session.game.library.tables["spells"].title
-    assert session.state.notes == {"note-for-gm": Note(f"They sleep.\n{title}", ())}
+    assert session.state.notes == {"note-for-s0": Note(f"They sleep.\n{title}", ())}
     assert session.state.prepared == {}
     assert session.state.fight is None
     shown = view(session, "s1").log[-1].events
@@ -104,16 +104,16 @@ def test_entered_it_brings_its_creatures_and_its_note_and_is_ready_no_longer() -
 
 def test_entered_into_a_fight_they_are_foes() -> None:
     session = ready()
-    done(do(session, "gm", "fell.creature", creature="rat"))
-    done(do(session, "gm", "fell.fight", foes=["rat"], first="party"))
-    done(do(session, "gm", "table.enter", id="the-mill", fight=True))
+    done(do(session, "s0", "fell.creature", creature="rat"))
+    done(do(session, "s0", "fell.fight", foes=["rat"], first="party"))
+    done(do(session, "s0", "table.enter", id="the-mill", fight=True))
     assert session.state.fight is not None
     assert session.state.fight.sides["foes"] == ("rat", *GOBLINS_AND_WOLF)
 
 
 def test_entered_without_a_fight_there_is_still_none() -> None:
     session = ready()
-    done(do(session, "gm", "table.enter", id="the-mill", fight=True))
+    done(do(session, "s0", "table.enter", id="the-mill", fight=True))
     assert session.state.fight is None
     assert set(GOBLINS_AND_WOLF) <= set(session.state.characters)
 
@@ -121,8 +121,8 @@ def test_entered_without_a_fight_there_is_still_none() -> None:
 def test_undo_makes_it_ready_again() -> None:
     session = ready()
     before = session.state
-    entry = done(do(session, "gm", "table.enter", id="the-mill"))
-    session.undo("gm", entry.seq)
+    entry = done(do(session, "s0", "table.enter", id="the-mill"))
+    session.undo("s0", entry.seq)
     assert session.state == before
 
 
@@ -132,10 +132,10 @@ def test_nothing_of_a_prepared_scene_reaches_a_player(id: str) -> None:
     session = laid(id)
     before = {seat: seen(session, seat) for seat in PLAYERS}
     kind = next(iter(game(id).library.creatures))
-    play(session, "gm", "table.prepare", name="The mill", creatures=[f"{kind} x2"], note="They sleep.")
-    play(session, "gm", "table.prepare", id="the-mill", name="The old mill", creatures=[f"{kind} x3"])
+    play(session, "s0", "table.prepare", name="The mill", creatures=[f"{kind} x2"], note="They sleep.")
+    play(session, "s0", "table.prepare", id="the-mill", name="The old mill", creatures=[f"{kind} x3"])
     assert {seat: seen(session, seat) for seat in PLAYERS} == before
-    play(session, "gm", "table.enter", id="the-mill", hidden=True)
+    play(session, "s0", "table.enter", id="the-mill", hidden=True)
     assert len(session.state.characters) == 2 + 3
     assert {seat: seen(session, seat) for seat in PLAYERS} == before
     alike(session)
@@ -145,11 +145,11 @@ def test_nothing_of_a_prepared_scene_reaches_a_player(id: str) -> None:
 def test_the_hidden_join_a_fight_and_players_see_the_fight_as_it_was(id: str) -> None:
     session = laid(id)
     kind = next(iter(game(id).library.creatures))
-    play(session, "gm", f"{id}.creature", creature=kind, name="Rat")
-    play(session, "gm", f"{id}.fight", foes=["rat"])
-    play(session, "gm", "table.prepare", name="The mill", creatures=[f"{kind} x2"], note="They sleep.")
+    play(session, "s0", f"{id}.creature", creature=kind, name="Rat")
+    play(session, "s0", f"{id}.fight", foes=["rat"])
+    play(session, "s0", "table.prepare", name="The mill", creatures=[f"{kind} x2"], note="They sleep.")
     before = {seat: (view(session, seat).fight, view(session, seat).seq) for seat in PLAYERS}
-    play(session, "gm", "table.enter", id="the-mill", hidden=True, fight=True)
+    play(session, "s0", "table.enter", id="the-mill", hidden=True, fight=True)
     assert session.state.fight is not None
     assert len(session.state.fight.sides["foes"]) == 3
     assert {seat: (view(session, seat).fight, view(session, seat).seq) for seat in PLAYERS} == before
@@ -163,9 +163,9 @@ def test_the_hidden_join_a_fight_and_players_see_the_fight_as_it_was(id: str) ->
 def test_those_in_sight_enter_as_if_they_had_been_brought_one_by_one(id: str) -> None:
     kind = next(iter(game(id).library.creatures))
     by_hand, entered = laid(id), laid(id)
-    play(by_hand, "gm", f"{id}.creature", creature=kind, count=2)
-    play(entered, "gm", "table.prepare", name="The mill", creatures=[f"{kind} x2"])
-    entry = play(entered, "gm", "table.enter", id="the-mill")
+    play(by_hand, "s0", f"{id}.creature", creature=kind, count=2)
+    play(entered, "s0", "table.prepare", name="The mill", creatures=[f"{kind} x2"])
+    entry = play(entered, "s0", "table.enter", id="the-mill")
     assert entered.state.characters == by_hand.state.characters
     assert [e for e in facts(entry) if isinstance(e, Appeared)]
 
@@ -173,5 +173,5 @@ def test_those_in_sight_enter_as_if_they_had_been_brought_one_by_one(id: str) ->
 def test_a_game_without_creatures_says_so() -> None:
     bare = Game("bare", "Bare", moves=shared.MOVES, mechanics=shared.MECHANICS, kinds=shared.KINDS)
     session = Session(bare, table(box()).state, box())
-    assert refusal(do(session, "gm", "table.prepare", name="X", creatures=["goblin"])) == "no-creatures"
-    done(do(session, "gm", "table.prepare", name="X", note="Only words."))
+    assert refusal(do(session, "s0", "table.prepare", name="X", creatures=["goblin"])) == "no-creatures"
+    done(do(session, "s0", "table.prepare", name="X", note="Only words."))

@@ -37,7 +37,7 @@ def shield_duel(*faces: int, shield: int = 3) -> tuple[Session, Parked]:
     """The ogre has won against Bob, who is asked about his shield: 2 harm, against the shield's points."""
     session = toy_table(box(4, 1, *faces), bob=fighter("Bob", "s2", shield=shield))
     asking(session, "bob", "toy.shield")
-    return session, parked(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    return session, parked(do(session, "s0", "toy.duel", "ogre", target="bob"))
 
 
 # ---- waiting
@@ -57,12 +57,12 @@ def test_its_owner_answers_and_the_move_goes_on() -> None:
     assert session.state.part("bob", HitPoints).now == 5
     assert session.state.part("bob", Pack).protection == 2
     assert session.parked == {}
-    assert entry.seat == "gm"
+    assert entry.seat == "s0"
 
 
 def test_the_facilitator_may_answer_for_anyone() -> None:
     session, waiting = shield_duel()
-    assert isinstance(answer(session, "gm", waiting, "0"), Entry)
+    assert isinstance(answer(session, "s0", waiting, "0"), Entry)
     assert session.state.part("bob", HitPoints).now == 4
 
 
@@ -84,7 +84,7 @@ def test_an_unknown_prompt_or_question_is_refused() -> None:
     session, waiting = shield_duel()
     assert refusal(session.answer("s2", "ffff", waiting.asks[0].key, "1")) == "no-prompt"
     assert refusal(session.answer("s2", waiting.id, "toy.shield@bob#7", "1")) == "no-prompt"
-    assert refusal(session.cancel("gm", "ffff")) == "no-prompt"
+    assert refusal(session.cancel("s0", "ffff")) == "no-prompt"
     assert refusal(session.roll_for("s2", waiting.id, waiting.asks[0].key)) == "no-prompt"
 
 
@@ -117,11 +117,11 @@ def test_everybody_rolls_at_once_in_any_order_and_one_rolls_for_the_last() -> No
     session = toy_table(box(6, 5))
     for seat in ("s1", "s2"):
         done(do(session, seat, "table.habits", hand=True))
-    waiting = parked(do(session, "gm", "toy.all", who=["ann", "bob", "ogre"]))
+    waiting = parked(do(session, "s0", "toy.all", who=["ann", "bob", "ogre"]))
     assert [ask.who for ask in waiting.asks] == ["ann", "bob"]  # the ogre's die lies there already
     waiting = parked(answer(session, "s2", waiting, (2,), 1))
     assert [ask.who for ask in waiting.asks] == ["ann"]
-    entry = session.roll_for("gm", waiting.id, waiting.asks[0].key)
+    entry = session.roll_for("s0", waiting.id, waiting.asks[0].key)
     assert isinstance(entry, Entry)
     assert [(e.who, e.result) for e in facts(entry)] == [("ann", "5"), ("bob", "2"), ("ogre", "6")]
     assert [a.source for a in entry.answers] == ["box", "hand", "box"]
@@ -149,7 +149,7 @@ def test_box_dice_are_kept_with_the_prompt_before_anyone_sees_them() -> None:
 def test_prompts_after_a_restart_get_ids_of_their_own() -> None:
     session, waiting = shield_duel()
     session = restarted(session, 4, 1)
-    second = parked(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    second = parked(do(session, "s0", "toy.duel", "ogre", target="bob"))
     assert second.id != waiting.id
 
 
@@ -168,7 +168,7 @@ def test_two_open_prompts_hold_up_nobody() -> None:
 def test_a_question_that_has_changed_meanwhile_is_asked_anew_and_its_dice_stand() -> None:
     """Both duels wait for the same shield of 3; once 2 are gone the other question has fewer options."""
     session, first = shield_duel(4, 1)
-    second = parked(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    second = parked(do(session, "s0", "toy.duel", "ogre", target="bob"))
     assert isinstance(answer(session, "s2", first, "2"), Entry)
     again = answer(session, "s2", second, "2")
     assert isinstance(again, Parked)
@@ -182,7 +182,7 @@ def test_a_question_that_has_changed_meanwhile_is_asked_anew_and_its_dice_stand(
 
 def test_a_question_that_is_gone_meanwhile_is_not_asked() -> None:
     session, first = shield_duel(4, 1, shield=2)
-    second = parked(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    second = parked(do(session, "s0", "toy.duel", "ogre", target="bob"))
     assert isinstance(answer(session, "s2", first, "2"), Entry)
     assert isinstance(answer(session, "s2", second, "2"), Entry)  # no shield is left: all harm to Bob
     assert session.state.part("bob", HitPoints).now == 4
@@ -194,7 +194,7 @@ def test_before_the_first_die_the_plan_sees_the_present() -> None:
     asking(session, "ann", "toy.weapon")
     waiting = parked(do(session, "s1", "toy.duel", "ann", target="ogre"))
     assert waiting.plan is None
-    done(do(session, "gm", "table.house", "ogre", name="HP.die", value="d12"))
+    done(do(session, "s0", "table.house", "ogre", name="HP.die", value="d12"))
     entry = answer(session, "s1", waiting, "sword")
     assert isinstance(entry, Entry)
     assert entry.plan is not None
@@ -204,9 +204,9 @@ def test_before_the_first_die_the_plan_sees_the_present() -> None:
 def test_after_the_first_die_dice_and_parameters_stay_and_what_comes_of_it_sees_the_present() -> None:
     session, waiting = shield_duel()
     assert waiting.plan is not None
-    done(do(session, "gm", "table.house", "bob", name="HP.die", value="d12"))
-    done(do(session, "gm", "table.house", "bob", name="HP", value=2))
-    done(do(session, "gm", "table.life", "ogre", life="dead"))  # the actor himself: what is thrown is thrown
+    done(do(session, "s0", "table.house", "bob", name="HP.die", value="d12"))
+    done(do(session, "s0", "table.house", "bob", name="HP", value=2))
+    done(do(session, "s0", "table.life", "ogre", life="dead"))  # the actor himself: what is thrown is thrown
     entry = answer(session, "s2", waiting, "1")
     assert isinstance(entry, Entry)
     assert entry.plan == waiting.plan
@@ -232,7 +232,7 @@ def test_the_plans_own_choices_and_steps_stay_with_it() -> None:
 def test_a_new_die_may_be_called_for_by_the_present() -> None:
     """Bob is worse off than when the duel began: what is left of the harm now brings him to 0, and a d4 is thrown."""
     session, waiting = shield_duel(1)
-    done(do(session, "gm", "table.house", "bob", name="HP", value=2))
+    done(do(session, "s0", "table.house", "bob", name="HP", value=2))
     entry = answer(session, "s2", waiting, "0")
     assert isinstance(entry, Entry)
     assert LifeChanged("bob", "dead") in facts(entry)
@@ -240,8 +240,8 @@ def test_a_new_die_may_be_called_for_by_the_present() -> None:
 
 def test_somebody_removed_meanwhile_is_left_alone() -> None:
     session, waiting = shield_duel()
-    done(do(session, "gm", "table.remove", "bob"))
-    entry = session.answer("gm", waiting.id, waiting.asks[0].key, "1")
+    done(do(session, "s0", "table.remove", "bob"))
+    entry = session.answer("s0", waiting.id, waiting.asks[0].key, "1")
     assert isinstance(entry, Entry)
     assert "bob" not in session.state.characters
 
@@ -250,31 +250,31 @@ def test_somebody_removed_meanwhile_is_left_alone() -> None:
 def test_whoever_is_away_is_answered_by_the_usual() -> None:
     session = toy_table(box(4, 1))
     asking(session, "bob", "toy.shield")
-    done(do(session, "gm", "table.habits", seat="s2", away=True))
-    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    done(do(session, "s0", "table.habits", seat="s2", away=True))
+    entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     assert [(a.value, a.source) for a in entry.answers][-1] == ("2", "order")
 
 
 def test_the_dice_of_whoever_is_away_come_from_the_box() -> None:
     session = toy_table(box(4, 1))
     done(do(session, "s2", "table.habits", hand=True, away=True))
-    entry = done(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     assert [a.source for a in entry.answers][:2] == ["box", "box"]
 
 
 def test_what_waits_for_a_person_waits_for_the_facilitator_while_they_are_away() -> None:
     session = toy_table()
-    done(do(session, "gm", "table.habits", seat="s1", away=True))
-    waiting = parked(do(session, "gm", "toy.spend", "ann"))
-    assert len(view(session, "gm").prompts) == 1
-    assert isinstance(answer(session, "gm", waiting, "all"), Entry)
+    done(do(session, "s0", "table.habits", seat="s1", away=True))
+    waiting = parked(do(session, "s0", "toy.spend", "ann"))
+    assert len(view(session, "s0").prompts) == 1
+    assert isinstance(answer(session, "s0", waiting, "all"), Entry)
 
 
 # ---- cancelling
 def test_a_cancelled_prompt_leaves_an_entry_with_the_dice_that_were_seen() -> None:
     session, waiting = shield_duel()
     before = session.state
-    entry = session.cancel("gm", waiting.id)
+    entry = session.cancel("s0", waiting.id)
     assert isinstance(entry, Entry)
     assert entry.cancelled
     assert session.log[-1] is entry
@@ -298,7 +298,7 @@ def test_whoever_began_it_may_cancel_and_others_may_not() -> None:
 
 def test_a_cancelled_entry_and_its_seat_survive_a_restart() -> None:
     session, waiting = shield_duel()
-    session.cancel("gm", waiting.id)
+    session.cancel("s0", waiting.id)
     again = restarted(session)
     assert (again.log, again.parked, again.state) == (session.log, {}, session.state)
 
@@ -308,7 +308,7 @@ def test_a_blind_roll_asks_nothing_of_whoever_may_not_see_it() -> None:
     """The top of a die is a choice to reroll: being asked would tell that it fell."""
     session = toy_table(box(6, 3))
     asking(session, "ann", "toy.reroll")
-    entry = done(do(session, "gm", "toy.test", "ann", dn=8, to="facilitator"))
+    entry = done(do(session, "s0", "toy.test", "ann", dn=8, to="facilitator"))
     assert [a.value for a in entry.answers] == [(6,), "yes", (3,)]
     assert view(session, "s1").prompts == ()
 
@@ -316,7 +316,7 @@ def test_a_blind_roll_asks_nothing_of_whoever_may_not_see_it() -> None:
 def test_a_blind_roll_is_not_typed_by_whoever_may_not_see_it() -> None:
     session = toy_table(box(4))
     done(do(session, "s1", "table.habits", hand=True))
-    done(do(session, "gm", "toy.test", "ann", dn=8, to="facilitator"))
+    done(do(session, "s0", "toy.test", "ann", dn=8, to="facilitator"))
 
 
 def test_a_blind_roll_of_ones_own_is_typed_and_its_choices_are_not_asked() -> None:
@@ -332,7 +332,7 @@ def test_a_blind_roll_of_ones_own_is_typed_and_its_choices_are_not_asked() -> No
 # ---- replaying what has waited
 def test_a_move_that_waited_and_saw_a_changed_table_replays_to_the_same_entry() -> None:
     session, waiting = shield_duel()
-    done(do(session, "gm", "table.house", "bob", name="HP", value=3))
+    done(do(session, "s0", "table.house", "bob", name="HP", value=3))
     before = session.state
     entry = answer(session, "s2", waiting, "1")
     assert isinstance(entry, Entry)

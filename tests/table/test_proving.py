@@ -85,7 +85,7 @@ def test_a_roll_waits_with_a_promise_and_is_thrown_with_the_number(session: Sess
     answer = entry.answers[0]
     assert (answer.source, answer.proof) == ("proof", Proof(prompt.promise, "31337", secret))
     assert list(answer.value) == by_hand(secret, "31337", [6, 6, 6])
-    for seat in ("s1", "s2", "tv", "gm"):
+    for seat in ("s1", "s2", "tv", "s0"):
         [seen] = lines(session, seat)[-1].proofs
         assert is_proved(Proof(seen.promise, seen.number, seen.secret), seen.dice, seen.faces)
 
@@ -110,7 +110,7 @@ def test_a_proof_holds_for_nothing_else(session: Session) -> None:
 def test_the_secret_is_seen_by_nobody_before_the_roll(session: Session) -> None:
     waiting = roll(session)
     [secret] = waiting.secrets.values()
-    assert all(secret not in repr(view(session, seat)) for seat in ("gm", "s1", "s2", "tv"))
+    assert all(secret not in repr(view(session, seat)) for seat in ("s0", "s1", "s2", "tv"))
     assert secret.encode() not in save(session)
 
 
@@ -145,8 +145,8 @@ def test_a_promise_stays_while_others_answer() -> None:
 def test_only_the_roller_may_answer_with_a_number(session: Session) -> None:
     waiting = roll(session)
     key = session.seal_key(waiting.asks[0].key)
-    assert [p.promise for p in view(session, "gm").prompts] == [""]
-    refused = session.prove("gm", waiting.id, key, "1")
+    assert [p.promise for p in view(session, "s0").prompts] == [""]
+    refused = session.prove("s0", waiting.id, key, "1")
     assert isinstance(refused, Refused)
     assert refused.code == "no-promise"
     refused = session.prove("s2", waiting.id, key, "1")
@@ -167,7 +167,7 @@ def test_what_not_everyone_sees_gets_no_promise(session: Session, to: str) -> No
     entry = roll(session, to=to)
     assert isinstance(entry, Entry)
     assert entry.answers[0].source == "box"
-    assert not any(line.proofs for seat in ("gm", "s1", "s2") for line in lines(session, seat))
+    assert not any(line.proofs for seat in ("s0", "s1", "s2") for line in lines(session, seat))
 
 
 def test_a_question_without_a_promise_is_not_thrown_with_a_number(session: Session) -> None:
@@ -189,4 +189,4 @@ def test_a_seat_proves_all_its_rolls_or_types_them(session: Session) -> None:
 
 def test_who_is_away_proves_nothing(session: Session) -> None:
     do(session, "s1", "table.habits", proves=True, away=True)
-    assert isinstance(roll(session, "gm", prove=False), Entry)
+    assert isinstance(roll(session, "s0", prove=False), Entry)

@@ -45,7 +45,7 @@ def unchanged(session: Session, seat: str, intent: Intent) -> Refused | Warnings
         ("s1", Intent("toy.test", "lurker", {"dn": 4}), "no-such-character"),
         ("s1", Intent("toy.test", "", {"dn": 4}), "no-such-character"),
         ("s1", Intent("toy.test", "s1", {"dn": 4}), "no-such-character"),
-        ("gm", Intent("toy.test", "nobody", {"dn": 4}), "no-such-character"),
+        ("s0", Intent("toy.test", "nobody", {"dn": 4}), "no-such-character"),
         ("tv", Intent("toy.test", "ann", {"dn": 4}), "not-seated"),
         ("tv", Intent("table.note", "", {"text": "hello"}), "not-seated"),
         ("nobody", Intent("toy.test", "ann", {"dn": 4}), "not-seated"),
@@ -56,10 +56,10 @@ def unchanged(session: Session, seat: str, intent: Intent) -> Refused | Warnings
         ("s1", Intent("table.note", "lurker", {"text": "in another's name"}), "no-such-character"),
         ("s1", Intent("table.roll", "bob", {"roll": "d6"}), "not-yours"),
         ("s1", Intent("table.roll", "lurker", {"roll": "d6"}), "no-such-character"),
-        ("gm", Intent("table.roll", "nobody", {"roll": "d6"}), "no-such-character"),
+        ("s0", Intent("table.roll", "nobody", {"roll": "d6"}), "no-such-character"),
         ("s1", Intent("table.habits", "", {"seat": "s2", "away": True}), "not-your-seat"),
         ("s1", Intent("toy.test", "dead", {"dn": 4}), "dead"),
-        ("gm", Intent("toy.test", "dead", {"dn": 4}), "dead"),
+        ("s0", Intent("toy.test", "dead", {"dn": 4}), "dead"),
     ],
 )
 def test_who_may_not_act_is_refused(seat: str, intent: Intent, code: str) -> None:
@@ -85,7 +85,7 @@ def test_a_player_may_act_for_their_own_character_while_it_is_hidden() -> None:
 def test_the_facilitator_acts_for_all() -> None:
     session = toy_table(box(3, 3, 3))
     for who in ("ann", "bob", "ogre"):
-        assert done(do(session, "gm", "toy.test", who, dn=4)).seat == "gm"
+        assert done(do(session, "s0", "toy.test", who, dn=4)).seat == "s0"
 
 
 def test_the_dead_may_still_be_renamed() -> None:
@@ -95,12 +95,12 @@ def test_the_dead_may_still_be_renamed() -> None:
 
 def test_a_seat_that_has_left_can_no_longer_act() -> None:
     session = toy_table()
-    done(do(session, "gm", "table.leave", seat="s1"))
+    done(do(session, "s0", "table.leave", seat="s1"))
     assert refusal(do(session, "s1", "toy.test", "ann", dn=4)) == "not-seated"
 
 
 def test_the_last_facilitator_cannot_leave() -> None:
-    assert refusal(do(toy_table(), "gm", "table.leave", seat="gm")) == "last-facilitator"
+    assert refusal(do(toy_table(), "s0", "table.leave", seat="s0")) == "last-facilitator"
 
 
 # ---- what is said about a move
@@ -131,12 +131,12 @@ def test_what_cannot_be_read_is_refused(intent: Intent, code: str, name: str | N
 
 def test_a_house_call_outside_its_bounds_is_refused_with_them() -> None:
     session = toy_table()
-    found = unchanged(session, "gm", Intent("table.house", "ann", {"name": "HP", "value": 7}))
+    found = unchanged(session, "s0", Intent("table.house", "ann", {"name": "HP", "value": 7}))
     assert isinstance(found, Refused)
     assert (found.code, found.facts["least"], found.facts["most"]) == ("bad-setting", 0, 6)
-    found = unchanged(session, "gm", Intent("table.house", "ann", {"name": "HP.die", "value": "d20"}))
+    found = unchanged(session, "s0", Intent("table.house", "ann", {"name": "HP.die", "value": "d20"}))
     assert refusal(found) == "bad-word"
-    found = unchanged(session, "gm", Intent("table.house", "ann", {"name": "luck", "value": 1}))
+    found = unchanged(session, "s0", Intent("table.house", "ann", {"name": "luck", "value": 1}))
     assert refusal(found) == "no-such-setting"
 
 
@@ -151,9 +151,9 @@ def test_a_stale_writer_is_told_so_and_nothing_is_written() -> None:
 
 def test_expect_counts_only_what_the_seat_has_seen() -> None:
     session = toy_table(box(3, 3))
-    done(do(session, "gm", "table.note", text="the ogre lies", to=[]))
+    done(do(session, "s0", "table.note", text="the ogre lies", to=[]))
     done(session.act("s1", Intent("toy.test", "ann", {"dn": 4}), expect=0))
-    done(session.act("gm", Intent("toy.test", "ogre", {"dn": 4}), expect=2))
+    done(session.act("s0", Intent("toy.test", "ogre", {"dn": 4}), expect=2))
 
 
 # ---- warnings
@@ -171,8 +171,8 @@ def test_only_the_facilitator_overrules_some() -> None:
     assert isinstance(found, Warnings)
     assert [(w.code, w.facilitator) for w in found.warnings] == [("tired", False), ("bound", True)]
     assert refusal(unchanged(session, "s1", structs.replace(intent, overrule=True))) == "facilitator-only"
-    assert isinstance(unchanged(session, "gm", intent), Warnings)
-    entry = done(session.act("gm", structs.replace(intent, overrule=True)))
+    assert isinstance(unchanged(session, "s0", intent), Warnings)
+    entry = done(session.act("s0", structs.replace(intent, overrule=True)))
     assert [w.code for w in entry.overruled] == ["tired", "bound"]
 
 
@@ -199,7 +199,7 @@ def test_a_move_that_waits_goes_on_though_it_would_be_warned_of_by_now() -> None
     session = toy_table(box(4, 1), ann=fighter("Ann", "s1", sword=True))
     done(do(session, "s1", "table.order", "ann", rule="toy.weapon", answer="ask"))
     waiting = parked(do(session, "s1", "toy.duel", "ann", target="ogre"))
-    done(do(session, "gm", "table.condition", "ann", text="bound"))
+    done(do(session, "s0", "table.condition", "ann", text="bound"))
     entry = done(session.answer("s1", waiting.id, waiting.asks[0].key, "knife"))
     assert [w.code for w in entry.overruled] == ["bound"]
 
@@ -208,22 +208,22 @@ def test_a_move_that_waits_and_cannot_be_done_by_now_is_refused_and_goes_on_wait
     session = toy_table(box(4, 1), ann=fighter("Ann", "s1", sword=True))
     done(do(session, "s1", "table.order", "ann", rule="toy.weapon", answer="ask"))
     waiting = parked(do(session, "s1", "toy.duel", "ann", target="ogre"))
-    done(do(session, "gm", "table.life", "ann", life="dead"))
+    done(do(session, "s0", "table.life", "ann", life="dead"))
     assert refusal(session.answer("s1", waiting.id, waiting.asks[0].key, "knife")) == "dead"
     assert session.parked == {waiting.id: waiting}
-    done(do(session, "gm", "table.life", "ann", life="up"))
+    done(do(session, "s0", "table.life", "ann", life="up"))
     done(session.answer("s1", waiting.id, waiting.asks[0].key, "knife"))
 
 
 # ---- seats
 def test_a_new_seat_never_takes_the_place_of_one_that_was_left() -> None:
     session = toy_table()
-    done(do(session, "gm", "table.seat", name="Dan"))
+    done(do(session, "s0", "table.seat", name="Dan"))
     assert session.state.seats["s4"] == Seat("Dan")
-    done(do(session, "gm", "table.note", text="for Dan alone", to=["s4"]))
-    done(do(session, "gm", "table.leave", seat="s4"))
-    done(do(session, "gm", "table.seat", name="Eve"))
-    assert set(session.state.seats) == {"gm", "s1", "s2", "s3", "tv", "s5"}
+    done(do(session, "s0", "table.note", text="for Dan alone", to=["s4"]))
+    done(do(session, "s0", "table.leave", seat="s4"))
+    done(do(session, "s0", "table.seat", name="Eve"))
+    assert set(session.state.seats) == {"s0", "s1", "s2", "s3", "tv", "s5"}
 
 
 def test_the_first_to_join_are_s1_and_s2() -> None:
@@ -232,8 +232,8 @@ def test_the_first_to_join_are_s1_and_s2() -> None:
 
     session = open_table(TOY, "Gail", box())
     for name in ("Ann", "Bob"):
-        done(do(session, "gm", "table.seat", name=name))
-    assert session.state.seats == {"gm": Seat("Gail", "facilitator"), "s1": Seat("Ann"), "s2": Seat("Bob")}
+        done(do(session, "s0", "table.seat", name=name))
+    assert session.state.seats == {"s0": Seat("Gail", "facilitator"), "s1": Seat("Ann"), "s2": Seat("Bob")}
 
 
 def test_saying_that_one_is_away_leaves_the_dice_as_they_were() -> None:
@@ -241,7 +241,7 @@ def test_saying_that_one_is_away_leaves_the_dice_as_they_were() -> None:
     done(do(session, "s1", "table.habits", hand=True))
     done(do(session, "s1", "table.habits", away=True))
     assert session.state.seats["s1"] == Seat("Ann", hand=True, away=True)
-    done(do(session, "gm", "table.habits", seat="s1", away=False))
+    done(do(session, "s0", "table.habits", seat="s1", away=False))
     assert session.state.seats["s1"] == Seat("Ann", hand=True)
 
 
@@ -249,7 +249,7 @@ def test_saying_that_one_is_away_leaves_the_dice_as_they_were() -> None:
 def test_the_facilitator_sets_an_outcome_without_dice() -> None:
     session = toy_table(box())
     intent = Intent("toy.duel", "ann", {"target": "ogre"}, outcome={"winner": "a", "a_takes": 0, "b_takes": 4})
-    entry = done(session.act("gm", intent))
+    entry = done(session.act("s0", intent))
     assert session.state.part("ogre", HitPoints).now == 2
     assert entry.answers == ()
     assert entry.outcome == {"winner": "a", "a_takes": 0, "b_takes": 4}
@@ -264,5 +264,5 @@ def test_the_facilitator_sets_an_outcome_without_dice() -> None:
     ],
 )
 def test_an_outcome_that_is_none_is_refused(outcome: dict[str, Any], code: str) -> None:
-    found = unchanged(toy_table(), "gm", Intent("toy.duel", "ann", {"target": "ogre"}, outcome=outcome))
+    found = unchanged(toy_table(), "s0", Intent("toy.duel", "ann", {"target": "ogre"}, outcome=outcome))
     assert refusal(found) == code

@@ -27,7 +27,7 @@ def test_fell_test_dn_is_set_afterwards_on_the_same_faces() -> None:
     session = climber(3)
     failed = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
     assert failed.outcome["passed"] is False
-    again = done(session.rejudge("gm", failed.seq, {"dn": 2}))
+    again = done(session.rejudge("s0", failed.seq, {"dn": 2}))
     assert again.outcome == {"hits": 1, "passed": True}
     assert (again.seat, faces(again)) == ("s1", [(3,)])
     assert failed.seq in session.undone_seqs()
@@ -37,7 +37,7 @@ def test_fell_test_dn_set_higher_lets_a_maximum_climb_that_is_no_hit_now() -> No
     # At DN 4 the 4 of a d4 is a hit, and stays; at DN 6 it is none, and climbs: the d6 shows 6.
     session = climber(4, 6)
     passed = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
-    again = done(session.rejudge("gm", passed.seq, {"dn": 6}))
+    again = done(session.rejudge("s0", passed.seq, {"dn": 6}))
     assert faces(again) == [(4,), (6,)]
     assert again.outcome["passed"] is True
 
@@ -46,17 +46,17 @@ def test_fell_test_dn_set_lower_leaves_out_what_had_climbed() -> None:
     # At DN 6 the 4 climbed to a d6's 2, a miss. At DN 4 it is a hit as it lay.
     session = climber(4, 2)
     failed = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=6))
-    again = done(session.rejudge("gm", failed.seq, {"dn": 4}))
+    again = done(session.rejudge("s0", failed.seq, {"dn": 4}))
     assert faces(again) == [(4,)]
     assert again.outcome["passed"] is True
 
 
 def test_fell_test_dn_afterwards_counts_for_an_extended_test() -> None:
     session = climber(3)
-    done(do(session, "gm", "fell.extended", name="the well", needs=3))
+    done(do(session, "s0", "fell.extended", name="the well", needs=3))
     failed = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, task="task"))
     assert session.state.tasks["task"].hits == 0
-    done(session.rejudge("gm", failed.seq, {"dn": 3}))
+    done(session.rejudge("s0", failed.seq, {"dn": 3}))
     assert session.state.tasks["task"].hits == 1
 
 
@@ -65,10 +65,10 @@ def test_fell_test_dn_of_a_called_test_is_set_afterwards(hide: list[str]) -> Non
     """The call is answered again by the same roll; a hidden difficulty stays hidden."""
     session = climber(3)
     call: dict[str, Any] = {"move": "fell.test", "who": ["ana"], "want": {"ability": "BOD", "dn": 4}, "hide": hide}
-    done(do(session, "gm", "table.call", **call))
+    done(do(session, "s0", "table.call", **call))
     failed = done(session.act("s1", Intent("fell.test", "ana", call="call")))
     assert failed.outcome["passed"] is False
-    again = done(session.rejudge("gm", failed.seq, {"dn": 2}))
+    again = done(session.rejudge("s0", failed.seq, {"dn": 2}))
     assert (again.outcome["passed"], faces(again)) == (True, [(3,)])
     assert session.state.calls == {}
     mine = lines(session, "s1", tail=1)[0]
@@ -79,10 +79,10 @@ def test_fell_test_dn_of_a_called_test_is_set_afterwards(hide: list[str]) -> Non
 def test_fell_test_dn_that_the_facilitator_has_agreed_to_is_set_afterwards() -> None:
     """Where the facilitator confirms what a player proposes, the word after the roll counts without a question."""
     session = climber(3)
-    done(do(session, "gm", "table.ruling", ruling="fell.test.dn", option="confirm"))
+    done(do(session, "s0", "table.ruling", ruling="fell.test.dn", option="confirm"))
     waits = parked(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
-    failed = done(session.answer("gm", waits.id, waits.asks[0].key, "6"))
-    again = done(session.rejudge("gm", failed.seq, {"dn": 2}))
+    failed = done(session.answer("s0", waits.id, waits.asks[0].key, "6"))
+    again = done(session.rejudge("s0", failed.seq, {"dn": 2}))
     assert (again.outcome["passed"], faces(again)) == (True, [(3,)])
     assert session.parked == {}
 
@@ -91,12 +91,12 @@ def test_fell_test_dn_afterwards_is_the_facilitators_and_only_of_the_last_roll()
     session = climber(3, 3)
     first = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
     assert refusal(session.rejudge("s1", first.seq, {"dn": 2})) == "facilitator-only"
-    assert refusal(session.rejudge("gm", first.seq, {"ability": "INT"})) == "not-judged"
-    assert refusal(session.rejudge("gm", first.seq, {})) == "not-judged"
-    assert refusal(session.rejudge("gm", first.seq, {"dn": 99})) == "bad-value"
+    assert refusal(session.rejudge("s0", first.seq, {"ability": "INT"})) == "not-judged"
+    assert refusal(session.rejudge("s0", first.seq, {})) == "not-judged"
+    assert refusal(session.rejudge("s0", first.seq, {"dn": 99})) == "bad-value"
     assert session.undone_seqs() == set()
     done(do(session, "s2", "fell.test", "bob", ability="BOD", dn=4))
-    assert refusal(session.rejudge("gm", first.seq, {"dn": 2})) == "too-late"
+    assert refusal(session.rejudge("s0", first.seq, {"dn": 2})) == "too-late"
 
 
 # ---- the line
@@ -104,12 +104,12 @@ def test_fell_test_dn_afterwards_is_the_facilitators_and_only_of_the_last_roll()
 def test_the_line_of_a_roll_that_was_judged_anew_says_the_hits_that_it_needs(game: str) -> None:
     """An 8 is one hit of the two, or three, that it needs now."""
     session = fight(game, lambda sides: sides)
-    passed = done(do(session, "gm", f"{game}.test", "ana", attribute="BOD"))
+    passed = done(do(session, "s0", f"{game}.test", "ana", attribute="BOD"))
     assert not [text for text in entry_lines(passed, session.state, session.game) if "judged" in text]
     for needs in (2, 3):
-        last = done(session.rejudge("gm", session.seq, {"needs": needs}))
+        last = done(session.rejudge("s0", session.seq, {"needs": needs}))
         assert entry_lines(last, session.state, session.game)[-1] == f"[judged anew: {needs} hits needed]"
-        for seat in ("gm", "s1"):
+        for seat in ("s0", "s1"):
             newest = lines(session, seat)[-1]
             assert entry_lines(newest, session.state, session.game)[-1] == f"[judged anew: {needs} hits needed]"
 
@@ -117,11 +117,11 @@ def test_the_line_of_a_roll_that_was_judged_anew_says_the_hits_that_it_needs(gam
 def test_a_difficulty_that_players_may_not_know_stays_hidden_when_it_is_judged_anew() -> None:
     session = climber(3)
     want = {"ability": "BOD", "dn": 4}
-    done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want=want, hide=["dn"]))
+    done(do(session, "s0", "table.call", move="fell.test", who=["ana"], want=want, hide=["dn"]))
     (call,) = session.state.calls
     failed = done(session.act("s1", Intent("fell.test", "ana", {}, call=call)))
-    done(session.rejudge("gm", failed.seq, {"dn": 6}))
-    assert [lines(session, seat)[-1].judged for seat in ("gm", "s1")] == [{"dn": 6}, {"dn": None}]
+    done(session.rejudge("s0", failed.seq, {"dn": 6}))
+    assert [lines(session, seat)[-1].judged for seat in ("s0", "s1")] == [{"dn": 6}, {"dn": None}]
     text = " ".join(entry_lines(lines(session, "s1")[-1], session.state, session.game))
     assert text.endswith("[judged anew]")
     assert "6" not in text

@@ -26,7 +26,7 @@ def test_a_changed_answer_stands_for_the_line_and_its_undo() -> None:
     other = next(option for option in given.ask.options if option != given.value)  # type: ignore[union-attr]
     done(session.change_answer("s1", last.seq, given.ask.key, other, at=12.5))
     assert len(lines(session, "s1")) == 3
-    for seat in ("s1", "s2", "gm"):
+    for seat in ("s1", "s2", "s0"):
         assert shown(session, seat) == [3]
 
 

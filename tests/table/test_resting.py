@@ -41,7 +41,7 @@ def rest(session: Session, seat: str, who: str, /, **want: Any) -> Entry:
     result: Result = do(session, seat, f"{session.game.id}.rest", who, overrule=True, **fed, **want)
     while isinstance(result, Parked):
         ask = result.asks[0]
-        result = session.answer("gm", result.id, ask.key, ask.usual)  # type: ignore[union-attr]
+        result = session.answer("s0", result.id, ask.key, ask.usual)  # type: ignore[union-attr]
     return done(result)
 
 
@@ -87,7 +87,7 @@ def test_rest_after_time_has_passed_is_another_rest(game: str) -> None:
     kind, seconds = next(iter(LENGTHS[game].items()))
     session = calm(game)
     rest(session, "s1", "ana", kind=kind)
-    done(do(session, "gm", "table.clock", n=1, unit="minutes"))
+    done(do(session, "s0", "table.clock", n=1, unit="minutes"))
     rest(session, "s2", "bram", kind=kind)
     assert session.state.clock == 2 * seconds + 60
 
@@ -95,7 +95,7 @@ def test_rest_after_time_has_passed_is_another_rest(game: str) -> None:
 @EACH_KIND
 def test_rest_of_the_party_is_one_act(game: str, kind: str, seconds: int) -> None:
     session = calm(game)
-    entry = rest(session, "gm", "ana", kind=kind, party=True)
+    entry = rest(session, "s0", "ana", kind=kind, party=True)
     assert resting(entry) == ["ana", "bram", "pim"]
     assert facts(entry, TimePassed) == [TimePassed(seconds)]
     assert {event.who for event in facts(entry, Said) if event.rule == f"{game}.rest"} == {"ana", "bram", "pim"}
@@ -111,7 +111,7 @@ def test_rest_of_some_is_one_act_for_those_whom_a_seat_plays(game: str) -> None:
     assert refusal(do(session, "s1", f"{game}.rest", "ana", who=["bram"])) == "not-yours"
     assert refusal(do(session, "s1", f"{game}.rest", "ana", who=["zz-lurker"])) == "no-such-character"
     assert refusal(do(session, "s1", f"{game}.rest", "ana", who=["nobody"])) == "no-such-character"
-    assert resting(rest(session, "gm", "bram", kind=kind, who=["ana", "bram"])) == ["bram", "ana"]
+    assert resting(rest(session, "s0", "bram", kind=kind, who=["ana", "bram"])) == ["bram", "ana"]
     assert session.state.clock == 2 * seconds  # Ana has rested already
 
 
@@ -119,7 +119,7 @@ def test_rest_of_some_is_one_act_for_those_whom_a_seat_plays(game: str) -> None:
 def test_rest_leaves_the_clock_alone_if_the_facilitator_says_so(game: str) -> None:
     session = calm(game)
     assert refusal(do(session, "s1", f"{game}.rest", "ana", clock=False)) == "facilitator-only"
-    entry = rest(session, "gm", "ana", clock=False, party=True)
+    entry = rest(session, "s0", "ana", clock=False, party=True)
     assert facts(entry, TimePassed) == []
     assert (session.state.clock, resting(entry)) == (0, [])
 
@@ -135,23 +135,23 @@ def test_rest_of_a_night_warns_by_day(game: str, hours: int, by_day: bool) -> No
     session = calm(game)
     night: dict[str, Any] = {"kind": "night", "party": True} | ({"served": True} if game in LADDERS else {})
     if hours:
-        done(do(session, "gm", "table.clock", n=hours, unit="hours"))
-    found = do(session, "gm", f"{game}.rest", "ana", **night)
+        done(do(session, "s0", "table.clock", n=hours, unit="hours"))
+    found = do(session, "s0", f"{game}.rest", "ana", **night)
     if not by_day:
         assert isinstance(found, Entry | Parked)
         return
     assert isinstance(found, Warnings)
     (warned,) = found.warnings
     assert (warned.code, warned.facts) == ("by-day", {"time": f"{(8 + hours) % 24:02}:00"})
-    assert isinstance(do(session, "gm", f"{game}.rest", "ana", overrule=True, **night), Entry | Parked)
+    assert isinstance(do(session, "s0", f"{game}.rest", "ana", overrule=True, **night), Entry | Parked)
 
 
 @EACH
 def test_rest_of_a_week_begins_at_any_hour(game: str) -> None:
     session = calm(game)
-    done(do(session, "gm", "table.clock", n=1, unit="hours"))
+    done(do(session, "s0", "table.clock", n=1, unit="hours"))
     long = list(LENGTHS[game])[-1]
-    found = do(session, "gm", f"{game}.rest", "ana", kind=long, party=True)
+    found = do(session, "s0", f"{game}.rest", "ana", kind=long, party=True)
     assert not (isinstance(found, Warnings) and any(w.code == "by-day" for w in found.warnings))
 
 
@@ -175,8 +175,8 @@ def test_rest_of_several_lets_each_choose_usually_what_lacks_most(game: str, kin
     """Bram lacks 1 BOD and 3 WIL."""
     session = calm(game)
     for n, to in ((1, "BOD"), (3, "WIL")):
-        done(do(session, "gm", f"{game}.harm", "bram", n=n, to=to, armour=False))
-    entry = rest(session, "gm", "ana", kind=kind, party=True)
+        done(do(session, "s0", f"{game}.harm", "bram", n=n, to=to, armour=False))
+    entry = rest(session, "s0", "ana", kind=kind, party=True)
     (said,) = (e for e in facts(entry, Said) if e.who == "bram" and e.rule == f"{game}.rest")
     assert (said.facts.get("ability") or said.facts.get("attribute")) == "WIL"
     choices = [a.value for a in entry.answers if a.ask.who == "bram" and a.ask.rule == f"{game}.rest"]

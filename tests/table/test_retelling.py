@@ -28,7 +28,7 @@ def one(_: int) -> int:
 def private_roll() -> tuple[Session, Entry]:
     """A roll that only the facilitator has a line of."""
     session = table(box(7), ana=hero("Ana", "s1"), goblin=creature("goblin", name="Goblin A"))
-    return session, done(do(session, "gm", "table.roll", roll="d12", to="facilitator", label="the leader's nerve"))
+    return session, done(do(session, "s0", "table.roll", roll="d12", to="facilitator", label="the leader's nerve"))
 
 
 def newest(session: Session, seat: str, language: str = "en") -> str:
@@ -43,10 +43,10 @@ def told_fact(entry: Entry) -> LineTold:
     return told.event
 
 
-@pytest.mark.parametrize("seat", ["gm", "s1", "s2", "tv"])
+@pytest.mark.parametrize("seat", ["s0", "s1", "s2", "tv"])
 def test_each_seat_reads_a_told_line_in_its_own_language(seat: str) -> None:
     session, roll = private_roll()
-    done(session.tell_everyone("gm", roll.seq))
+    done(session.tell_everyone("s0", roll.seq))
     assert newest(session, seat) == f"Gail reveals a private line. {ROLLED}"
     assert newest(session, seat, "de") == (
         "Gail deckt eine private Zeile auf. Gail würfelt d12: 7. Wofür: the leader's nerve"
@@ -55,7 +55,7 @@ def test_each_seat_reads_a_told_line_in_its_own_language(seat: str) -> None:
 
 def test_a_told_line_is_stored_as_facts_and_not_as_words() -> None:
     session, roll = private_roll()
-    entry = done(session.tell_everyone("gm", roll.seq))
+    entry = done(session.tell_everyone("s0", roll.seq))
     assert told_fact(entry).seq == roll.seq
     raw = codec_of(GAME).pack(entry)
     assert b"rolls d12" not in raw
@@ -65,7 +65,7 @@ def test_a_told_line_is_stored_as_facts_and_not_as_words() -> None:
 
 def test_a_told_line_reads_the_same_after_the_table_was_saved() -> None:
     session, roll = private_roll()
-    done(session.tell_everyone("gm", roll.seq))
+    done(session.tell_everyone("s0", roll.seq))
     again = load(lambda _: GAME, save(session), one)
     assert newest(again, "s1") == newest(session, "s1")
 
@@ -73,7 +73,7 @@ def test_a_told_line_reads_the_same_after_the_table_was_saved() -> None:
 def test_a_sentence_that_an_earlier_version_stored_is_still_read_as_it_was() -> None:
     """It was sent as a message of the facilitator, in the table's language."""
     session, _ = private_roll()
-    raw = {"seq": 1, "seat": "gm", "told": [{"event": {"kind": "spoken", "seat": "gm", "text": ROLLED}}]}
+    raw = {"seq": 1, "seat": "s0", "told": [{"event": {"kind": "spoken", "seat": "s0", "text": ROLLED}}]}
     entry = codec_of(GAME).decode(msgspec.json.encode(raw), Entry)
     assert " ".join(words.entry_lines(entry, session.state, GAME)) == f"Gail: {ROLLED}"
 
@@ -81,8 +81,8 @@ def test_a_sentence_that_an_earlier_version_stored_is_still_read_as_it_was() -> 
 def test_players_learn_no_more_than_the_line_says() -> None:
     """A hidden goblin appears: its name is told, its sheet and the entry's own number are not."""
     session = table(box(), ana=hero("Ana", "s1"))
-    brought = done(do(session, "gm", "fell.creature", creature="goblin", hidden=True))
-    told = done(session.tell_everyone("gm", brought.seq))
+    brought = done(do(session, "s0", "fell.creature", creature="goblin", hidden=True))
+    told = done(session.tell_everyone("s0", brought.seq))
     heard = lines(session, "s1")[-1].events[0]
     assert isinstance(heard, LineTold)
     assert (heard.seq, told_fact(told).seq) == (0, brought.seq)
@@ -94,8 +94,8 @@ def test_players_learn_no_more_than_the_line_says() -> None:
 
 def test_a_creatures_numbers_are_told_with_the_line_but_not_its_sums() -> None:
     session = table(box(3), ana=hero("Ana", "s1"), goblin=creature("goblin", name="Goblin A"))
-    rolled = done(do(session, "gm", "fell.test", "goblin", ability="BOD", dn=4))
-    told = told_fact(done(session.tell_everyone("gm", rolled.seq)))
+    rolled = done(do(session, "s0", "fell.test", "goblin", ability="BOD", dn=4))
+    told = told_fact(done(session.tell_everyone("s0", rolled.seq)))
     assert all("addends" not in step.facts.by_name() for step in told.steps)
     assert told.names["goblin"] == "Goblin A"
 
@@ -111,19 +111,19 @@ def test_only_the_facilitator_tells_a_line(seat: str) -> None:
 @pytest.mark.parametrize("seq", [0, -1, 99])
 def test_a_line_that_is_not_there_is_not_told(seq: int) -> None:
     session, _ = private_roll()
-    assert isinstance(session.tell_everyone("gm", seq), Refused)
+    assert isinstance(session.tell_everyone("s0", seq), Refused)
 
 
 def test_a_told_line_is_not_told_again() -> None:
     session, roll = private_roll()
-    told = done(session.tell_everyone("gm", roll.seq))
-    assert isinstance(session.tell_everyone("gm", told.seq), Refused)
+    told = done(session.tell_everyone("s0", roll.seq))
+    assert isinstance(session.tell_everyone("s0", told.seq), Refused)
 
 
 def test_telling_a_line_can_be_undone() -> None:
     session, roll = private_roll()
     before = session.state
-    told = done(session.tell_everyone("gm", roll.seq))
+    told = done(session.tell_everyone("s0", roll.seq))
     assert session.state == before
-    done(session.undo("gm", told.seq))
+    done(session.undo("s0", told.seq))
     assert lines(session, "s1")[-2].undone

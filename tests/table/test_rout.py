@@ -17,14 +17,14 @@ from fell.table import creature, hero, table
 def three_foes(*faces: int) -> Session:
     foes = {who: creature("goblin") for who in ("awake", "asleep", "webbed")}
     session = table(box(*faces), None, ana=hero("Ana", "s1"), **foes)
-    done(do(session, "gm", "fell.fight", foes=list(foes), first="party"))
+    done(do(session, "s0", "fell.fight", foes=list(foes), first="party"))
     for who in ("asleep", "webbed"):
-        done(do(session, "gm", "table.condition", who, text=who))
+        done(do(session, "s0", "table.condition", who, text=who))
     return session
 
 
 def scene_of(session: Session) -> Scene:
-    return Scene(session.game, scripted(), session.state, "gm")
+    return Scene(session.game, scripted(), session.state, "s0")
 
 
 def test_morale_leave_who_cannot_act_has_no_courage_to_lose() -> None:
@@ -55,5 +55,5 @@ def test_fell_morale_leaves_the_sleeper_where_it_lies() -> None:
 def test_fell_morale_rolls_for_no_one_who_cannot_act() -> None:
     session = three_foes()
     for who in ("awake", "webbed"):
-        done(do(session, "gm", "table.condition", who, text="asleep"))
+        done(do(session, "s0", "table.condition", who, text="asleep"))
     assert refusal(do(session, "s1", "fell.morale", "ana")) == "nobody-left"

@@ -37,7 +37,7 @@ def table(game: str, *faces: int) -> Session:
     """Ana has 500 coin, and Bram is with her."""
     ana, bram = HEROES[game]()
     session: Session = GAMES[game].table(box(*faces), ana=ana, bram=bram)
-    done(do(session, "gm", f"{game}.coin", "ana", by=500 - session.state.part("ana", Purse).coin))
+    done(do(session, "s0", f"{game}.coin", "ana", by=500 - session.state.part("ana", Purse).coin))
     return session
 
 
@@ -69,7 +69,7 @@ def test_a_service_of_words_is_paid_and_told(game: str, id: str) -> None:
 @pytest.mark.parametrize(("game", "id"), MEALS.items())
 def test_a_meal_ends_hunger(game: str, id: str, who: str) -> None:
     session = table(game)
-    done(do(session, "gm", f"{game}.deprive", who, lacking="food"))
+    done(do(session, "s0", f"{game}.deprive", who, lacking="food"))
     buy(session, item=id, target="" if who == "ana" else who)
     assert not session.state.part(who, Need).lacks
     assert paid(session) == games()[game].library.items[id].cost
@@ -79,8 +79,8 @@ def test_a_meal_ends_hunger(game: str, id: str, who: str) -> None:
 @pytest.mark.parametrize(("game", "id"), BEDS.items())
 def test_a_bed_is_a_nights_sleep(game: str, id: str, who: str) -> None:
     session = table(game, *[1] * 10)
-    done(do(session, "gm", "table.gift", thing="rations", count=2, to=[who], overrule=True))
-    done(do(session, "gm", f"{game}.deprive", who, lacking="sleep"))
+    done(do(session, "s0", "table.gift", thing="rations", count=2, to=[who], overrule=True))
+    done(do(session, "s0", f"{game}.deprive", who, lacking="sleep"))
     buy(session, item=id, target="" if who == "ana" else who)
     assert not session.state.part(who, Need).lacks
     assert paid(session) == games()[game].library.items[id].cost
@@ -93,8 +93,8 @@ def test_a_healer_restores_lost_scores_and_clears_fatigue(game: str, to: str, wh
     session = table(game)
     whole = session.state.part(who, Scores).now(to)
     fatigue: dict[str, Any] = {"n" if game == "grimoire" else "by": 1}
-    done(do(session, "gm", "table.house", who, name=to, value=whole - 2))
-    done(do(session, "gm", f"{game}.fatigue", who, **fatigue))
+    done(do(session, "s0", "table.house", who, name=to, value=whole - 2))
+    done(do(session, "s0", f"{game}.fatigue", who, **fatigue))
     assert session.state.part(who, Scores).now(to) == whole - 2
     buy(session, item=HEALERS[game], target="" if who == "ana" else who)
     assert session.state.part(who, Scores).now(to) == whole
@@ -108,7 +108,7 @@ def test_a_repair_gives_points_back_and_costs_for_each(game: str, id: str) -> No
     session = table(game)
     (key,) = [key for key, item in session.state.part("ana", Pack).items.items() if item.on]
     whole = session.state.part("ana", Pack).items[key].left
-    done(do(session, "gm", f"{game}.harm", "ana", n=1))
+    done(do(session, "s0", f"{game}.harm", "ana", n=1))
     assert session.state.part("ana", Pack).items[key].left == whole - 1
     buy(session, item=id, piece=key)
     assert session.state.part("ana", Pack).items[key].left == whole

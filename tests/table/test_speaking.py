@@ -31,11 +31,11 @@ def hears(session: Session, text: str) -> set[str]:
 @pytest.mark.parametrize(
     ("seat", "to", "who"),
     [
-        ("s1", None, {"gm", "s1", "s2", "s3", "tv"}),
-        ("s1", ["s2"], {"gm", "s1", "s2"}),
-        ("s1", [], {"gm", "s1"}),
-        ("gm", ["s2", "s3"], {"gm", "s2", "s3"}),
-        ("gm", [], {"gm"}),
+        ("s1", None, {"s0", "s1", "s2", "s3", "tv"}),
+        ("s1", ["s2"], {"s0", "s1", "s2"}),
+        ("s1", [], {"s0", "s1"}),
+        ("s0", ["s2", "s3"], {"s0", "s2", "s3"}),
+        ("s0", [], {"s0"}),
     ],
 )
 def test_a_message_reaches_those_it_is_for_the_speaker_and_the_facilitator(
@@ -90,12 +90,12 @@ def test_a_message_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("seat", "to", "who"),
     [
-        ("s1", ["s2"], {"gm", "s1", "s2"}),
-        ("gm", ["s2"], {"gm", "s2"}),
-        ("s1", [], {"gm", "s1"}),
-        ("s1", "everyone", {"gm", "s1", "s2", "s3", "tv"}),
-        ("gm", "facilitator", {"gm"}),
-        ("s1", "me", {"gm", "s1"}),
+        ("s1", ["s2"], {"s0", "s1", "s2"}),
+        ("s0", ["s2"], {"s0", "s2"}),
+        ("s1", [], {"s0", "s1"}),
+        ("s1", "everyone", {"s0", "s1", "s2", "s3", "tv"}),
+        ("s0", "facilitator", {"s0"}),
+        ("s1", "me", {"s0", "s1"}),
     ],
 )
 def test_a_roll_is_seen_by_exactly_those_named_and_the_facilitator(seat: str, to: Any, who: set[str]) -> None:
@@ -110,7 +110,7 @@ def test_a_roll_is_seen_by_exactly_those_named_and_the_facilitator(seat: str, to
 def test_a_blind_roll_of_a_player_shows_them_no_result() -> None:
     session = people()
     done(do(session, "s1", "table.roll", roll="2d6", to="facilitator"))
-    assert hears(session, '"faces":[4,3]') == {"gm"}
+    assert hears(session, '"faces":[4,3]') == {"s0"}
 
 
 def test_a_roll_for_some_waits_for_typed_dice_before_their_eyes_only() -> None:
@@ -118,10 +118,10 @@ def test_a_roll_for_some_waits_for_typed_dice_before_their_eyes_only() -> None:
     session = people()
     waiting = parked(do(session, "s1", "table.roll", roll="d6+d8", to=["s2"], dice=(5,)))
     assert waiting.audience == ("s2", "s1")
-    assert {s for s in session.state.seats if view(session, s).prompts} == {"gm", "s1"}
-    assert {s for s in session.state.seats if view(session, s).waiting} <= {"gm", "s1", "s2"}
+    assert {s for s in session.state.seats if view(session, s).prompts} == {"s0", "s1"}
+    assert {s for s in session.state.seats if view(session, s).waiting} <= {"s0", "s1", "s2"}
     done(session.answer("s1", waiting.id, waiting.asks[0].key, (7,)))
-    assert {s for s in session.state.seats if view(session, s).seq} == {"gm", "s1", "s2"}
+    assert {s for s in session.state.seats if view(session, s).seq} == {"s0", "s1", "s2"}
 
 
 @pytest.mark.parametrize(
@@ -136,30 +136,30 @@ def test_a_roll_is_not_for_seats_that_are_not_there(to: Any, code: str) -> None:
 # ---- evenings
 def test_evenings_are_counted_as_they_begin() -> None:
     session = people()
-    first = done(do(session, "gm", "table.sitting", on=True))
+    first = done(do(session, "s0", "table.sitting", on=True))
     assert told(first, session.state, session.game) == ("Session 1 begins.",)
-    over = done(do(session, "gm", "table.sitting", on=False))
+    over = done(do(session, "s0", "table.sitting", on=False))
     assert (facts(over), session.state.sitting) == ([SittingSet(1, False)], Sitting(1, False))
-    done(do(session, "gm", "table.sitting", on=True))
+    done(do(session, "s0", "table.sitting", on=True))
     assert session.state.sitting == Sitting(2, True)
 
 
 def test_a_sitting_begins_and_ends_once_and_by_the_facilitator() -> None:
     session = people()
-    assert refusal(do(session, "gm", "table.sitting", on=False)) == "no-sitting"
+    assert refusal(do(session, "s0", "table.sitting", on=False)) == "no-sitting"
     assert refusal(do(session, "s1", "table.sitting", on=True)) == "facilitator-only"
-    done(do(session, "gm", "table.sitting", on=True))
-    assert refusal(do(session, "gm", "table.sitting", on=True)) == "sitting-on"
+    done(do(session, "s0", "table.sitting", on=True))
+    assert refusal(do(session, "s0", "table.sitting", on=True)) == "sitting-on"
 
 
 @EACH
 def test_every_game_has_words_and_evenings(id: str) -> None:
     session = laid(id)
-    play(session, "gm", "table.sitting", on=True)
+    play(session, "s0", "table.sitting", on=True)
     play(session, "s1", "table.say", text="Psst", to=["s2"])
     play(session, "s1", "table.roll", "ana", roll="d6", to=["s3"])
     assert session.state.sitting == Sitting(1, True)
-    assert hears(session, "Psst") == {"gm", "s1", "s2"}
+    assert hears(session, "Psst") == {"s0", "s1", "s2"}
     alike(session)
 
 

@@ -41,7 +41,7 @@ def test_somebody_called_stash_is_not_the_stash() -> None:
     session = table(box(), stash=hero("Stash", "s1", items=("mace",)), ana=hero("Ana", "s2"))
     done(do(session, "s2", "table.stash"))
     assert session.state.stash == "stash-2"
-    done(do(session, "gm", "table.bequeath", "stash", overrule=True))
+    done(do(session, "s0", "table.bequeath", "stash", overrule=True))
     assert "mace" in gear(session, "stash-2")
 
 
@@ -65,7 +65,7 @@ def test_a_stash_is_never_full(id: str) -> None:
     """Thirty pieces of one item are more than any character can carry."""
     session = stocked(id)
     thing = next(i for i in game(id).library.items.values() if i.kind == "gear" and i.is_carried and not i.light)
-    play(session, "gm", f"{id}.coin", "ana", by=20_000)
+    play(session, "s0", f"{id}.coin", "ana", by=20_000)
     play(session, "s1", f"{id}.buy", "ana", item=thing.id, count=30)
     done(do(session, "s1", f"{id}.hand", "ana", to="stash", item=thing.id, count=30))
     assert gear(session, "stash")[thing.id] == 30
@@ -93,7 +93,7 @@ def test_the_stash_does_nothing_but_hold_things(id: str) -> None:
     for move in game(id).moves.values():
         if not move.stash and not any(f.required for f in structs.fields(move.wants)):
             why = "no-name-on-it" if move.unsigned else "only-a-stash"
-            assert refusal(do(session, "gm", move.id, "stash")) == why, move.id
+            assert refusal(do(session, "s0", move.id, "stash")) == why, move.id
             assert refusal(do(session, "tv", move.id, "stash")) == (why if move.unsigned else "not-seated")
 
 
@@ -101,19 +101,19 @@ def test_the_stash_does_nothing_but_hold_things(id: str) -> None:
 def test_the_stash_is_in_no_party_and_no_fight(id: str) -> None:
     session = stocked(id)
     kind = next(iter(game(id).library.creatures))
-    play(session, "gm", f"{id}.creature", creature=kind, name="Rat")
-    assert refusal(do(session, "gm", f"{id}.fight", foes=["stash"])) == "only-a-stash"
-    assert refusal(do(session, "gm", f"{id}.fight", foes=["rat"], party=["ana", "stash"])) == "only-a-stash"
-    play(session, "gm", f"{id}.fight", foes=["rat"])
+    play(session, "s0", f"{id}.creature", creature=kind, name="Rat")
+    assert refusal(do(session, "s0", f"{id}.fight", foes=["stash"])) == "only-a-stash"
+    assert refusal(do(session, "s0", f"{id}.fight", foes=["rat"], party=["ana", "stash"])) == "only-a-stash"
+    play(session, "s0", f"{id}.fight", foes=["rat"])
     fight = session.state.fight
     assert fight is not None
     assert fight.sides == {"party": ("ana", "bram"), "foes": ("rat",)}
-    assert refusal(do(session, "gm", f"{id}.fight.join", "stash", side="party")) == "only-a-stash"
+    assert refusal(do(session, "s0", f"{id}.fight.join", "stash", side="party")) == "only-a-stash"
     assert refusal(do(session, "s1", f"{id}.attack", "ana", target="stash")) == "only-a-stash"
-    assert refusal(do(session, "gm", "table.call", move="table.roll", who=["stash"])) == "only-a-stash"
+    assert refusal(do(session, "s0", "table.call", move="table.roll", who=["stash"])) == "only-a-stash"
     assert not [e for entry in session.log for e in facts(entry, SideJoined)]
-    play(session, "gm", f"{id}.fight.end")
-    play(session, "gm", "table.clock", n=30, unit="days")
+    play(session, "s0", f"{id}.fight.end")
+    play(session, "s0", "table.clock", n=30, unit="days")
     assert set(session.state.characters["stash"].parts) == {"pack", "purse"}
     assert session.state.part("stash", Pack).size == 0
 
@@ -122,7 +122,7 @@ def test_the_stash_is_in_no_party_and_no_fight(id: str) -> None:
 def test_a_night_for_the_whole_party_leaves_the_stash_alone(id: str) -> None:
     session = stocked(id)
     before = session.state.characters["stash"]
-    entry = play(session, "gm", f"{id}.rest", "ana", party=True, kind="night")
+    entry = play(session, "s0", f"{id}.rest", "ana", party=True, kind="night")
     assert session.state.characters["stash"] == before
     assert not [e for e in facts(entry, Said) if e.who == "stash"]
 
@@ -139,7 +139,7 @@ def test_a_stash_neither_helps_nor_takes_to_anybody() -> None:
 def test_all_that_the_fallen_had_goes_to_the_stash_at_once(id: str) -> None:
     session = laid(id)
     had = gear(session, "ana")
-    done(do(session, "gm", "table.life", "ana", life="dead"))
+    done(do(session, "s0", "table.life", "ana", life="dead"))
     done(do(session, "s1", "table.bequeath", "ana"))
     assert (gear(session, "ana"), coin(session, "ana")) == ({}, 0)
     assert (gear(session, "stash"), coin(session, "stash")) == (had, 30)
@@ -154,7 +154,7 @@ def fallen() -> Session:
     pack = bob.part(Pack)
     bob = bob.with_parts(Pack(size=pack.slots_used + 1, items=pack.items))
     session = table(box(), ana=hero("Ana", "s1", items=("mace", "mace"), coin=4), bob=bob)
-    done(do(session, "gm", "table.life", "ana", life="dead"))
+    done(do(session, "s0", "table.life", "ana", life="dead"))
     return session
 
 
@@ -171,7 +171,7 @@ def test_claws_stay_with_their_beast() -> None:
     session = table(box(), wolf=creature("wolf"), ana=hero("Ana", "s1"))
     natural = {k for k, i in session.state.part("wolf", Pack).items.items() if i.kind == "natural"}
     assert natural
-    assert refusal(do(session, "gm", "table.bequeath", "wolf")) == "nothing-to-leave"
+    assert refusal(do(session, "s0", "table.bequeath", "wolf")) == "nothing-to-leave"
     assert set(session.state.part("wolf", Pack).items) == natural
 
 
@@ -193,7 +193,7 @@ def test_only_ones_own_and_only_to_somebody_who_is_there(seat: str, want: dict[s
 
 def test_the_dead_inherit_nothing() -> None:
     session = fallen()
-    done(do(session, "gm", "table.life", "bob", life="dead"))
+    done(do(session, "s0", "table.life", "bob", life="dead"))
     assert refusal(do(session, "s1", "table.bequeath", "ana", to="bob")) == "dead-target"
 
 

@@ -23,15 +23,15 @@ PLAYERS = ("s1", "s2", "s3", "tv")
 def test_a_policy_is_kept_undone_and_unknown_to_players(id: str) -> None:
     session = laid(id)
     before = {seat: seen(session, seat) for seat in PLAYERS}
-    play(session, "gm", "table.tactics", tactic="foes.target", option="spread")
-    play(session, "gm", "table.tactics", tactic="foes.morale", option="no")
+    play(session, "s0", "table.tactics", tactic="foes.target", option="spread")
+    play(session, "s0", "table.tactics", tactic="foes.morale", option="no")
     found = policies_at(session.game, session.state.tactics)
     assert found[FOES] == SidePolicy("spread", morale=False)
     assert found[PARTY] == SidePolicy()
     assert {seat: seen(session, seat) for seat in PLAYERS} == before
     codec = codec_of(session.game)
     assert codec.decode(codec.encode(session.state), State).tactics == session.state.tactics
-    assert isinstance(session.undo("gm", session.seq), Entry)
+    assert isinstance(session.undo("s0", session.seq), Entry)
     assert policies_at(session.game, session.state.tactics)[FOES] == SidePolicy("spread")
     alike(session)
 
@@ -41,7 +41,7 @@ def test_a_policy_is_kept_undone_and_unknown_to_players(id: str) -> None:
 )
 def test_what_no_side_can_do_is_refused(tactic: str, option: str) -> None:
     session = laid("fell")
-    assert refusal(do(session, "gm", "table.tactics", tactic=tactic, option=option)) == "no-such-policy"
+    assert refusal(do(session, "s0", "table.tactics", tactic=tactic, option=option)) == "no-such-policy"
 
 
 def test_a_choice_that_the_game_no_longer_has_is_usual() -> None:
@@ -60,10 +60,10 @@ def struck(
         "orc": plays.forecast.place(fighter_sheet(plays, foe, FOES), FOES),
     }
     fight = Encounter({PARTY: ("ana",), FOES: ("orc",)}, (PARTY, FOES), began={PARTY: 1, FOES: 1})
-    seats = {"gm": Seat("Gail", "facilitator")}
+    seats = {"s0": Seat("Gail", "facilitator")}
     state = State(game=game, seats=seats, characters=people, rulings=plays.defaults, fight=fight, tactics=tactics)
     session = Session(plays, state, box(*faces))
-    done(do(session, "gm", plays.move_id("attack"), "ana", target="orc", overrule=True))
+    done(do(session, "s0", plays.move_id("attack"), "ana", target="orc", overrule=True))
     assert not session.parked
     return session.state.characters["orc"]
 

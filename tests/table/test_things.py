@@ -56,19 +56,19 @@ def fact(entry: Any, kind: type[Any]) -> Any:
 def test_the_facilitator_gives_a_thing_of_the_market_without_pay(game: str) -> None:
     session = table(game)
     before = coin(session)
-    entry = done(do(session, "gm", "table.gift", thing="rope", to=["ana"], overrule=True))
+    entry = done(do(session, "s0", "table.gift", thing="rope", to=["ana"], overrule=True))
     assert fact(entry, ItemGained).item == games()[game].library.items["rope"]
     assert "rope" in pack(session).items
     assert coin(session) == before
     assert newest(session) == "Ana gets a rope."
     assert newest(session, language="de") == "Ana bekommt: rope."
-    assert isinstance(session.undo("gm", session.seq), Entry)
+    assert isinstance(session.undo("s0", session.seq), Entry)
     assert "rope" not in pack(session).items
 
 
 def test_a_gift_reaches_several_and_coin_goes_along() -> None:
     session = table("fell")
-    done(do(session, "gm", "table.gift", thing="torch", count=2, coin=3, to=["bram", "pim"], overrule=True))
+    done(do(session, "s0", "table.gift", thing="torch", count=2, coin=3, to=["bram", "pim"], overrule=True))
     assert [pack(session, who).items["torch"].count for who in ("bram", "pim")] == [2, 2]
     assert coin(session, "bram") == coin(session, "pim") == 3
 
@@ -82,17 +82,17 @@ def test_only_the_facilitator_gives_from_nothing() -> None:
 
 def test_a_full_pack_warns_and_can_be_overruled() -> None:
     session = table("fell", bram=structs.replace(people("fell")["bram"]).with_parts(Pack(size=1)))
-    assert warning(do(session, "gm", "table.gift", thing="tent", to=["bram"])) == "no-slot"
-    done(do(session, "gm", "table.gift", thing="tent", to=["bram"], overrule=True))
+    assert warning(do(session, "s0", "table.gift", thing="tent", to=["bram"])) == "no-slot"
+    done(do(session, "s0", "table.gift", thing="tent", to=["bram"], overrule=True))
     assert pack(session, "bram").slots_used == 2
 
 
 def test_what_no_one_knows_or_gets_is_refused() -> None:
     session = table("fell")
-    assert refusal(do(session, "gm", "table.gift", thing="moon cheese", to=["ana"])) == "no-such-item"
-    assert refusal(do(session, "gm", "table.gift", to=["ana"])) == "nothing-given"
-    assert refusal(do(session, "gm", "table.gift", thing="rope", to=["zed"])) == "no-such-character"
-    assert refusal(do(session, "gm", "table.gift", thing="warm-bed", to=["ana"])) == "no-such-item"
+    assert refusal(do(session, "s0", "table.gift", thing="moon cheese", to=["ana"])) == "no-such-item"
+    assert refusal(do(session, "s0", "table.gift", to=["ana"])) == "nothing-given"
+    assert refusal(do(session, "s0", "table.gift", thing="rope", to=["zed"])) == "no-such-character"
+    assert refusal(do(session, "s0", "table.gift", thing="warm-bed", to=["ana"])) == "no-such-item"
 
 
 # ---- made up
@@ -101,7 +101,7 @@ def test_a_thing_is_made_up_with_its_properties_and_kept(game: str) -> None:
     session = table(game)
     own = {"light": 60, "uses": 3, "condition": "dazzled"}
     made: dict[str, Any] = {"name": "Saint's lantern", "note": "It hums.", "slots": 0, "price": 40, "properties": own}
-    done(do(session, "gm", "table.make", to=["ana"], **made))
+    done(do(session, "s0", "table.make", to=["ana"], **made))
     item = pack(session).items["own-saint-s-lantern"]
     assert (item.name, item.text, item.slots, item.cost) == ("Saint's lantern", "It hums.", 0, 40)
     assert (item.light, item.uses, item.condition) == (60, 3, "dazzled")
@@ -109,21 +109,21 @@ def test_a_thing_is_made_up_with_its_properties_and_kept(game: str) -> None:
     kept = session.state.homemade["own-saint-s-lantern"]
     row = {"id": "own-saint-s-lantern", "name": "Saint's lantern", "text": "It hums.", "cost": 40, "weight": 0, **own}
     assert kept == KeptRow("item", row)
-    done(do(session, "gm", "table.gift", thing="saint's lantern", to=["bram"], overrule=True))
+    done(do(session, "s0", "table.gift", thing="saint's lantern", to=["bram"], overrule=True))
     assert pack(session, "bram").items["own-saint-s-lantern"] == item
 
 
 def test_bulky_and_heavy_things_take_their_slots() -> None:
     session = table("fell")
     for slots, name in ((1, "Cup"), (2, "Idol"), (5, "Anvil")):
-        done(do(session, "gm", "table.make", name=name, slots=slots, to=["bram"], overrule=True))
+        done(do(session, "s0", "table.make", name=name, slots=slots, to=["bram"], overrule=True))
         assert pack(session, "bram").items[f"own-{name.lower()}"].slots == slots
 
 
 def test_armour_that_is_made_up_is_whole() -> None:
     session = table("fell")
     own = {"kind": "armour", "worn": "body", "protection": 3}
-    done(do(session, "gm", "table.make", name="Mirror mail", properties=own, to=["ana"], overrule=True))
+    done(do(session, "s0", "table.make", name="Mirror mail", properties=own, to=["ana"], overrule=True))
     assert pack(session).items["own-mirror-mail"].left == 3
     assert "left" not in session.state.homemade["own-mirror-mail"].row
 
@@ -141,29 +141,29 @@ def test_armour_that_is_made_up_is_whole() -> None:
     ],
 )
 def test_a_thing_that_cannot_be_is_refused(own: dict[str, Any], code: str) -> None:
-    assert refusal(do(table("fell"), "gm", "table.make", name="Odd", properties=own, to=["ana"])) == code
+    assert refusal(do(table("fell"), "s0", "table.make", name="Odd", properties=own, to=["ana"])) == code
 
 
 def test_what_is_kept_is_the_facilitators_alone() -> None:
     session = table("fell")
-    done(do(session, "gm", "table.make", name="The cursed crown", kept_only=True))
-    assert newest(session, "gm") == "Kept for later: The cursed crown"
+    done(do(session, "s0", "table.make", name="The cursed crown", kept_only=True))
+    assert newest(session, "s0") == "Kept for later: The cursed crown"
     assert "crown" not in str(list(lines(session, "s1")))
     assert not session.state_for("s1").homemade
-    done(do(session, "gm", "table.discard", id="own-the-cursed-crown"))
-    assert newest(session, "gm") == "No longer kept: The cursed crown"
+    done(do(session, "s0", "table.discard", id="own-the-cursed-crown"))
+    assert newest(session, "s0") == "No longer kept: The cursed crown"
     assert not session.state.homemade
-    assert refusal(do(session, "gm", "table.discard", id="own-the-cursed-crown")) == "nothing-kept"
+    assert refusal(do(session, "s0", "table.discard", id="own-the-cursed-crown")) == "nothing-kept"
 
 
 def test_a_homemade_creature_comes_again_with_its_loot() -> None:
     session = table("fell", 2, 5)
     line = "grave hound, 6 hp, BOD d6, bite d6 2 harm, loot 2d6 coin, loot a collar of teeth"
-    done(do(session, "gm", "fell.creature", creature=line))
-    done(do(session, "gm", "fell.creature", creature="Grave hound", count=2))
+    done(do(session, "s0", "fell.creature", creature=line))
+    done(do(session, "s0", "fell.creature", creature="Grave hound", count=2))
     assert {"grave-hound", "grave-hound-a", "grave-hound-b"} <= set(session.state.characters)
-    done(do(session, "gm", "table.life", "grave-hound", life="dead"))
-    done(do(session, "gm", "table.search", bodies=["grave-hound"]))
+    done(do(session, "s0", "table.life", "grave-hound", life="dead"))
+    done(do(session, "s0", "table.search", bodies=["grave-hound"]))
     assert newest(session) == "The party searches Grave hound and finds 7 coin and a collar of teeth."
 
 
@@ -193,26 +193,26 @@ def test_bodies_are_searched(game: str, faces: tuple[int, ...], says: str, coins
     named = {who: structs.replace(c, life="dead") for who, c in people(game).items() if who.startswith("goblin")}
     renamed = {who: structs.replace(c, name=f"{row.name} {who[-1].upper()}") for who, c in named.items()}
     session = table(game, *faces, **renamed)
-    done(do(session, "gm", "table.search", bodies=list(renamed), place="the yard"))
+    done(do(session, "s0", "table.search", bodies=list(renamed), place="the yard"))
     assert newest(session) == says.replace("Goblin", row.name)
     assert coin(session, "pile") == coins
     assert {key: item.count for key, item in pack(session, "pile").items.items()} == things
     assert session.state.characters["pile"].place == "the yard"
-    assert refusal(do(session, "gm", "table.search", bodies=["goblin-a"])) == "searched-already"
-    assert isinstance(session.undo("gm", session.seq), Entry)
+    assert refusal(do(session, "s0", "table.search", bodies=["goblin-a"])) == "searched-already"
+    assert isinstance(session.undo("s0", session.seq), Entry)
     assert "pile" not in session.state.characters
 
 
 def test_the_loot_of_the_hidden_and_what_is_hidden_is_told_to_no_player() -> None:
     session = table("fell", 2, 3)
-    done(do(session, "gm", "table.search", bodies=["goblin-a"], hidden=True, place="the crypt"))
+    done(do(session, "s0", "table.search", bodies=["goblin-a"], hidden=True, place="the crypt"))
     pile = next(who for who, c in session.state.characters.items() if c.kind == "stash")
     assert pile.startswith("unseen-")
     for seat in ("s1", "tv"):
         assert "spoons" not in str(list(lines(session, seat)))
         assert pile not in view(session, seat).characters
     assert refusal(do(session, "s1", "fell.take", "ana", source=pile, item="stolen-spoons")) == "no-such-pile"
-    done(do(session, "gm", "table.reveal", pile))
+    done(do(session, "s0", "table.reveal", pile))
     assert newest(session) == "Found at the crypt: 2 coin, stolen spoons and a jar of something pickled."
     done(do(session, "s1", "fell.take", "ana", source=pile, all=True, overrule=True))
     assert newest(session) == "Ana takes stolen spoons, a jar of something pickled and 2 coin."
@@ -220,8 +220,8 @@ def test_the_loot_of_the_hidden_and_what_is_hidden_is_told_to_no_player() -> Non
 
 def test_only_bodies_are_searched() -> None:
     session = table("fell", 1, goblin=structs.replace(people("fell")["goblin-a"], name="Goblin"))
-    assert refusal(do(session, "gm", "table.search", bodies=["ana"])) == "no-body"
-    assert warning(do(session, "gm", "table.search", bodies=["goblin"])) == "still-up"
+    assert refusal(do(session, "s0", "table.search", bodies=["ana"])) == "no-body"
+    assert warning(do(session, "s0", "table.search", bodies=["goblin"])) == "still-up"
 
 
 # ---- what lies about
@@ -242,7 +242,7 @@ def test_what_is_dropped_lies_there_and_can_be_taken(game: str) -> None:
 
 def test_a_pile_elsewhere_warns_and_a_pile_here_does_not() -> None:
     session = table("fell")
-    done(do(session, "gm", "table.gift", thing="rope", place="the mill"))
+    done(do(session, "s0", "table.gift", thing="rope", place="the mill"))
     assert newest(session) == "Found at the mill: a rope."
     done(do(session, "s1", "table.place", "ana", place="the ford"))
     assert warning(do(session, "s1", "fell.take", "ana", source="pile", item="rope")) == "not-there"
@@ -260,7 +260,7 @@ def test_two_places_have_two_piles() -> None:
 
 def test_coin_is_split_and_the_rest_stays() -> None:
     session = table("fell")
-    done(do(session, "gm", "table.gift", coin=20, place="the mill"))
+    done(do(session, "s0", "table.gift", coin=20, place="the mill"))
     before = {who: coin(session, who) for who in ("ana", "bram", "pim")}
     entry = done(do(session, "s1", "fell.share", "pile"))
     assert [e.by for e in facts(entry, CoinChanged)] == [-18, 6, 6, 6]
@@ -282,7 +282,7 @@ def test_no_one_splits_another_ones_purse() -> None:
 
 def test_the_rest_goes_to_the_stash() -> None:
     session = table("fell")
-    done(do(session, "gm", "table.gift", thing="rope", coin=2, place="the mill"))
+    done(do(session, "s0", "table.gift", thing="rope", coin=2, place="the mill"))
     done(do(session, "s1", "table.bequeath", "pile"))
     assert session.state.stash == "stash"
     assert (coin(session, "stash"), "rope" in pack(session, "stash").items) == (2, True)
@@ -290,9 +290,9 @@ def test_the_rest_goes_to_the_stash() -> None:
 
 def test_what_is_handed_out_of_a_pile_is_received() -> None:
     session = table("fell")
-    done(do(session, "gm", "table.gift", thing="rope", coin=9, place="the vault", hidden=True))
+    done(do(session, "s0", "table.gift", thing="rope", coin=9, place="the vault", hidden=True))
     pile = next(who for who, c in session.state.characters.items() if c.kind == "stash")
-    done(do(session, "gm", "fell.hand", pile, to="bram", item="rope", coin=4, overrule=True))
+    done(do(session, "s0", "fell.hand", pile, to="bram", item="rope", coin=4, overrule=True))
     assert newest(session, "s2") == "Bram gets a rope and 4 coin."
 
 
@@ -308,7 +308,7 @@ def test_an_item_gets_another_name_and_a_note() -> None:
 
 def test_a_stack_is_split() -> None:
     session = table("fell")
-    done(do(session, "gm", "table.gift", thing="torch", count=4, to=["bram"], overrule=True))
+    done(do(session, "s0", "table.gift", thing="torch", count=4, to=["bram"], overrule=True))
     done(do(session, "s2", "fell.divide", "bram", item="torch", count=3))
     assert {key: item.count for key, item in pack(session, "bram").items.items() if item.id == "torch"} == {
         "torch": 1,
@@ -355,7 +355,7 @@ def test_a_basket_must_be_paid_carried_and_full() -> None:
 def test_treasure_is_sold_for_what_it_is_worth() -> None:
     session = table("fell")
     pelt = Item("wolf-pelt", "wolf pelt", worth=5, a="a wolf pelt")
-    done(do(session, "gm", "table.make", name="Wolf pelt", properties={"worth": 5}, to=["ana"], overrule=True))
+    done(do(session, "s0", "table.make", name="Wolf pelt", properties={"worth": 5}, to=["ana"], overrule=True))
     assert pelt.sale_price == 5
     before = coin(session)
     done(do(session, "s1", "fell.sell", "ana", item="own-wolf-pelt"))
@@ -374,7 +374,7 @@ def test_a_basket_repairs_armour_point_by_point(game: str) -> None:
     session = table(game)
     (key,) = [key for key, item in pack(session).items.items() if item.on]
     whole, before, items = pack(session).items[key].left, coin(session), games()[game].library.items
-    done(do(session, "gm", f"{game}.harm", "ana", n=1))
+    done(do(session, "s0", f"{game}.harm", "ana", n=1))
     bought = [{"item": "repair-armor", "count": 2}, {"item": "torch"}]
     done(do(session, "s1", f"{game}.shop", "ana", buys=bought, overrule=True))
     assert pack(session).items[key].left == whole
@@ -391,8 +391,8 @@ def test_what_fatigue_pushes_out_lies_there(game: str) -> None:
     """A pack without a free slot: each fatigue needs one, so the last thing of the pack lies on the ground."""
     session = table(game)
     free = pack(session).slots_free
-    done(do(session, "gm", "table.gift", thing="rope", count=free, to=["ana"]))
-    waiting = do(session, "gm", f"{game}.fatigue", "ana", **fatigue(game))
+    done(do(session, "s0", "table.gift", thing="rope", count=free, to=["ana"]))
+    waiting = do(session, "s0", f"{game}.fatigue", "ana", **fatigue(game))
     assert isinstance(waiting, Parked)
     (asked,) = waiting.asks
     entry = done(session.answer("s1", waiting.id, asked.key, "rope"))
@@ -409,7 +409,7 @@ def test_what_a_condition_makes_one_drop_lies_there(game: str) -> None:
     session = table(game)
     held = [key for key, item in pack(session).items.items() if item.is_weapon]
     row = next(row for row in games()[game].shelf("conditions").values() if drops_what_is_held(row))
-    done(do(session, "gm", "table.condition", "ana", text=row.id))
+    done(do(session, "s0", "table.condition", "ana", text=row.id))
     assert [key for key in held if key not in pack(session).items] == list(pack(session, "pile").items)
     assert len(pack(session, "pile").items) == 1
 
@@ -421,10 +421,10 @@ def drops_what_is_held(row: Any) -> bool:
 # ---- prepared
 def test_a_prepared_scene_has_things_that_lie_there() -> None:
     session = table("fell")
-    done(do(session, "gm", "table.make", name="Bone key", kept_only=True))
+    done(do(session, "s0", "table.make", name="Bone key", kept_only=True))
     lies = ["rope x2", "bone key", "15 coin", "a chest of wet letters"]
-    done(do(session, "gm", "table.prepare", name="Crypt", things=lies))
-    done(do(session, "gm", "table.enter", id="crypt", title="The crypt"))
+    done(do(session, "s0", "table.prepare", name="Crypt", things=lies))
+    done(do(session, "s0", "table.enter", id="crypt", title="The crypt"))
     assert coin(session, "pile") == 15
     assert {key: item.count for key, item in pack(session, "pile").items.items()} == {
         "rope": 2,
@@ -436,7 +436,7 @@ def test_a_prepared_scene_has_things_that_lie_there() -> None:
 
 def test_things_of_a_scene_that_is_entered_hidden_are_hidden() -> None:
     session = table("fell")
-    done(do(session, "gm", "table.prepare", name="Crypt", things=["rope"]))
-    done(do(session, "gm", "table.enter", id="crypt", title="The crypt", hidden=True))
+    done(do(session, "s0", "table.prepare", name="Crypt", things=["rope"]))
+    done(do(session, "s0", "table.enter", id="crypt", title="The crypt", hidden=True))
     assert "rope" not in newest(session)
     assert not [c for c in session.state_for("s1").characters.values() if c.kind == "stash"]

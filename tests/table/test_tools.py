@@ -39,7 +39,7 @@ def table(game: str, *faces: int) -> Session:
 def call(session: Session, *who: str, hide: tuple[str, ...] = (), **more: Any) -> str:
     move, want = ROLLS[session.game.id]
     asks: dict[str, Any] = {"move": move, "who": list(who), "want": {**want, **more}, "hide": list(hide)}
-    done(do(session, "gm", "table.call", **asks))
+    done(do(session, "s0", "table.call", **asks))
     return next(reversed(session.state.calls))
 
 
@@ -54,7 +54,7 @@ def roll(session: Session, id: str, tool: str | None = None, seat: str = "s1") -
     return session.act(seat, Intent(ROLLS[session.game.id][0], "ana", {}, call=id, tool=tool))
 
 
-def planned(session: Session, id: str, tool: str | None = None, seat: str = "gm") -> Any:
+def planned(session: Session, id: str, tool: str | None = None, seat: str = "s0") -> Any:
     tool = TOOL[session.game.id] if tool is None else tool
     found = session.preview(seat, Intent(ROLLS[session.game.id][0], "ana", {}, call=id, tool=tool))
     assert isinstance(found, Plan), found
@@ -92,7 +92,7 @@ def test_a_player_asks_the_facilitator_grants_and_the_log_says_so(game: str) -> 
     assert refusal(roll(session, id)) == "not-granted"
     done(ask(session, id))
     assert refusal(roll(session, id)) == "not-granted"
-    done(do(session, "gm", "table.tool.answer", "ana", answer="yes"))
+    done(do(session, "s0", "table.tool.answer", "ana", answer="yes"))
     entry = done(roll(session, id))
     causes = [getattr(step.step.facts, "cause", None) for step in entry.steps]
     assert [cause.name for cause in causes if cause is not None and cause.kind == "tool"] == [TOOL[game]]
@@ -107,14 +107,14 @@ def test_who_is_in_a_hurry_rolls_without_and_the_question_is_gone() -> None:
     done(ask(session, id))
     done(roll(session, id, tool=""))
     assert session.state.part("ana", ToolAsk) == ToolAsk()
-    assert refusal(do(session, "gm", "table.tool.answer", "ana", answer="yes")) == "nothing-asked"
+    assert refusal(do(session, "s0", "table.tool.answer", "ana", answer="yes")) == "nothing-asked"
 
 
 def test_a_tool_that_is_refused_gives_nothing_and_is_not_asked_for_behind_ones_back() -> None:
     session = table("fell")
     id = call(session, "ana")
     done(ask(session, id))
-    done(do(session, "gm", "table.tool.answer", "ana", answer="no"))
+    done(do(session, "s0", "table.tool.answer", "ana", answer="no"))
     assert session.state.part("ana", ToolAsk).answer == "no"
     assert refusal(roll(session, id)) == "not-granted"
     assert refusal(do(session, "s1", "table.tool.answer", "ana", answer="yes")) == "facilitator-only"
@@ -124,7 +124,7 @@ def test_what_is_granted_for_one_roll_is_not_for_another() -> None:
     session = table("fell", 5)
     first, second = call(session, "ana"), call(session, "ana", ability="INT")
     done(ask(session, first))
-    done(do(session, "gm", "table.tool.answer", "ana", answer="yes"))
+    done(do(session, "s0", "table.tool.answer", "ana", answer="yes"))
     assert refusal(roll(session, second)) == "not-granted"
     own = session.act("s1", Intent("fell.test", "ana", {"ability": "WIL", "dn": 4}, tool="rope"))
     assert refusal(own) == "not-granted"
@@ -151,7 +151,7 @@ def test_a_tool_needs_an_open_call_or_a_roll_of_ones_own() -> None:
     want = {"ability": "BOD", "dn": 4}
     assert refusal(do(session, "s1", "table.tool", "ana", move="fell.attack", item="rope")) == "no-tools-for"
     done(do(session, "s1", "table.tool", "ana", move="fell.test", item="rope", want=want))
-    done(do(session, "gm", "table.tool.answer", "ana", answer="yes"))
+    done(do(session, "s0", "table.tool.answer", "ana", answer="yes"))
     plan = session.preview("s1", Intent("fell.test", "ana", want, tool="rope"))
     assert isinstance(plan, Plan)
     assert plan.params.advantage == 1
@@ -169,7 +169,7 @@ def test_disadvantage_that_was_called_and_a_tool_cancel() -> None:
 
 def test_the_facilitator_uses_a_tool_without_asking() -> None:
     session = table("fell", 10)
-    entry = done(roll(session, call(session, "ana"), seat="gm"))
+    entry = done(roll(session, call(session, "ana"), seat="s0"))
     assert entry.plan is not None
     assert entry.plan.params["advantage"] == 1
 
@@ -178,9 +178,9 @@ def test_to_undo_the_answer_undoes_the_roll_that_used_it() -> None:
     session = table("fell", 10)
     id = call(session, "ana")
     done(ask(session, id))
-    answered = done(do(session, "gm", "table.tool.answer", "ana", answer="yes"))
+    answered = done(do(session, "s0", "table.tool.answer", "ana", answer="yes"))
     rolled = done(roll(session, id))
-    undo = done(session.undo("gm", answered.seq))
+    undo = done(session.undo("s0", answered.seq))
     assert undo.undoes == (answered.seq, rolled.seq)
     assert session.state.part("ana", ToolAsk).answer == ""
     assert id in session.state.calls
@@ -204,5 +204,5 @@ def test_a_hidden_difficulty_stays_hidden_with_a_tool() -> None:
     session = table("fell")
     id = call(session, "ana", hide=("dn",))
     done(ask(session, id))
-    done(do(session, "gm", "table.tool.answer", "ana", answer="yes"))
+    done(do(session, "s0", "table.tool.answer", "ana", answer="yes"))
     assert planned(session, id, seat="s1").secret == ("dn",)

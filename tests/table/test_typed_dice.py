@@ -46,17 +46,17 @@ def test_a_seat_that_rolls_real_dice_is_asked_for_them() -> None:
 
 def test_others_roll_with_the_box_meanwhile() -> None:
     session = by_hand(toy_table(box(3)), "s1")
-    waiting = parked(do(session, "gm", "toy.duel", "ogre", target="ann"))
+    waiting = parked(do(session, "s0", "toy.duel", "ogre", target="ann"))
     assert dice_asked(waiting) == [("ann", ("d6",))]
     assert [(a.ask.who, a.source) for a in waiting.answers if isinstance(a.ask, Roll)] == [("ogre", "box")]
 
 
 def test_the_facilitators_real_dice_are_asked_of_the_facilitator() -> None:
-    session = by_hand(toy_table(box(3)), "gm")
+    session = by_hand(toy_table(box(3)), "s0")
     waiting = parked(do(session, "s1", "toy.duel", "ann", target="ogre"))
     assert dice_asked(waiting) == [("ogre", ("d6",))]
     assert view(session, "s1").prompts == ()
-    assert len(view(session, "gm").prompts) == 1
+    assert len(view(session, "s0").prompts) == 1
 
 
 @pytest.mark.parametrize("faces", [(7,), (0,), (-1,), (3, 3), (), "3"])
@@ -85,7 +85,7 @@ def test_a_free_roll_without_a_character_is_its_seats_own() -> None:
 
 
 def test_a_free_roll_of_a_player_is_not_the_facilitators_to_type() -> None:
-    session = by_hand(toy_table(box(2)), "gm")
+    session = by_hand(toy_table(box(2)), "s0")
     assert sources(done(do(session, "s1", "table.roll", roll="d6"))) == ["box"]
 
 
@@ -183,32 +183,32 @@ def test_typed_faces_of_one_do_not_fill_up_anothers_answer() -> None:
     """All throw two dice at once. The facilitator typed one of the ogre's; Bob gives one of his: it is too few."""
     session = by_hand(toy_table(), "s2")
     want = {"who": ["ogre", "bob"], "dice": ["d6", "d6"]}
-    waiting = parked(session.act("gm", Intent("toy.all", "", want, dice=(6,))))
+    waiting = parked(session.act("s0", Intent("toy.all", "", want, dice=(6,))))
     assert dice_asked(waiting) == [("ogre", ("d6", "d6")), ("bob", ("d6", "d6"))]
     assert refusal(session.answer("s2", waiting.id, waiting.asks[1].key, (1,))) == "impossible-face"
     waiting = parked(session.answer("s2", waiting.id, waiting.asks[1].key, (1, 2)))
-    entry = session.answer("gm", waiting.id, waiting.asks[0].key, (5,))
+    entry = session.answer("s0", waiting.id, waiting.asks[0].key, (5,))
     assert isinstance(entry, Entry)
     assert [(e.who, e.result) for e in facts(entry)] == [("ogre", "11"), ("bob", "3")]
 
 
 def test_the_facilitators_faces_are_for_creatures_and_for_whom_they_act() -> None:
     session = toy_table(box(5, 5))
-    entry = done(duel(session, "gm", "ogre", "ann", 3))
+    entry = done(duel(session, "s0", "ogre", "ann", 3))
     assert [(a.ask.who, a.source) for a in entry.answers if isinstance(a.ask, Roll)] == [
         ("ogre", "hand"),
         ("ann", "box"),
     ]
-    assert refusal(duel(session, "gm", "ogre", "ann", 3, 2)) == "surplus-dice"
-    entry = done(roll(session, "gm", "ann", ["d6"], 3))
+    assert refusal(duel(session, "s0", "ogre", "ann", 3, 2)) == "surplus-dice"
+    entry = done(roll(session, "s0", "ann", ["d6"], 3))
     assert sources(entry) == ["hand"]
 
 
 def test_who_acts_for_another_and_types_too_few_is_not_helped_by_the_box() -> None:
     session = toy_table(box())
-    waiting = parked(roll(session, "gm", "ann", ["d6", "d8"], 3))
+    waiting = parked(roll(session, "s0", "ann", ["d6", "d8"], 3))
     assert dice_asked(waiting) == [("ann", ("d8",))]
-    assert sources(session.answer("gm", waiting.id, waiting.asks[0].key, (8,))) == ["hand", "hand", "order"]
+    assert sources(session.answer("s0", waiting.id, waiting.asks[0].key, (8,))) == ["hand", "hand", "order"]
 
 
 def test_faces_left_over_from_before_do_not_stick_in_a_later_die() -> None:
@@ -234,9 +234,9 @@ def test_typed_faces_wait_through_a_restart() -> None:
 def test_the_typed_faces_of_one_are_not_shown_to_another_who_is_asked() -> None:
     """One of the ogre's two dice has been typed; Bob, who is asked for his own, does not see it."""
     session = by_hand(toy_table(), "s2")
-    parked(session.act("gm", Intent("toy.all", "", {"who": ["ogre", "bob"], "dice": ["d6", "d6"]}, dice=(6,))))
+    parked(session.act("s0", Intent("toy.all", "", {"who": ["ogre", "bob"], "dice": ["d6", "d6"]}, dice=(6,))))
     assert [(p.ask.who, p.typed) for p in view(session, "s2").prompts] == [("bob", ())]
-    assert [(p.ask.who, p.typed) for p in view(session, "gm").prompts] == [("ogre", (6,)), ("bob", ())]
+    assert [(p.ask.who, p.typed) for p in view(session, "s0").prompts] == [("ogre", (6,)), ("bob", ())]
 
 
 # ---- the habit

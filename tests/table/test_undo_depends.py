@@ -33,7 +33,7 @@ def party() -> dict[str, Any]:
 def fight(*faces: int, foes: tuple[str, ...] = ("a", "b")) -> Session:
     """Ana and Bram against goblins, the party first."""
     session = fell_table(box(*faces), **party(), **goblins(*foes))
-    done(do(session, "gm", "fell.fight", foes=list(foes), first="party"))
+    done(do(session, "s0", "fell.fight", foes=list(foes), first="party"))
     return session
 
 
@@ -54,7 +54,7 @@ def test_two_who_hit_different_goblins_do_not_depend_on_each_other() -> None:
 def test_two_blows_at_the_same_person_do() -> None:
     """Dirk has 8 points: the first blow takes him to 6, the second from there to 5."""
     session = fell_table(box(), dirk=hero("Dirk", ""))
-    first, second = (done(do(session, "gm", "fell.harm", "dirk", n=n)) for n in (2, 1))
+    first, second = (done(do(session, "s0", "fell.harm", "dirk", n=n)) for n in (2, 1))
     assert session.state.part("dirk", Ladder).rung("BOD").points == 5
     assert session.undo_set(first.seq) == (first.seq, second.seq)
     assert session.undo_set(second.seq) == (second.seq,)
@@ -65,21 +65,21 @@ def test_an_attack_leaves_the_turn_after_it() -> None:
     session = fight(8, 6, 1, 1)
     ana = attack(session, "s1", "ana", "a")
     for _ in range(2):
-        done(do(session, "gm", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
     assert session.undo_set(ana.seq) == (ana.seq,)
 
 
 def test_the_beginning_of_a_fight_takes_the_fight_along() -> None:
     session = fight(8, 6, 1, 1)
     ana = attack(session, "s1", "ana", "a")
-    turn, end = done(do(session, "gm", "fell.turn")), done(do(session, "gm", "fell.fight.end"))
+    turn, end = done(do(session, "s0", "fell.turn")), done(do(session, "s0", "fell.fight.end"))
     assert session.undo_set(1) == (1, ana.seq, turn.seq, end.seq)
 
 
 def test_a_creatures_arrival_takes_the_attacks_on_it_along_and_no_others() -> None:
     session = fell_table(box(8, 6, 1, 1, 8, 6, 1, 1), **party(), **goblins("a"))
-    came = done(do(session, "gm", "fell.creature", creature="goblin"))
-    other = done(do(session, "gm", "fell.creature", creature="goblin"))
+    came = done(do(session, "s0", "fell.creature", creature="goblin"))
+    other = done(do(session, "s0", "fell.creature", creature="goblin"))
     on_it = attack(session, "s1", "ana", "goblin")
     elsewhere = attack(session, "s2", "bram", "a")
     assert session.undo_set(came.seq) == (came.seq, on_it.seq)
@@ -92,7 +92,7 @@ def test_a_blow_leaves_the_torch_and_the_ten_minutes_after_it() -> None:
     session = fell_table(box(8, 6, 1, 1), **party(), **goblins("a"))
     blow = attack(session, "s1", "ana", "a")
     torch = done(do(session, "s2", "fell.use", "bram", item="torch"))
-    minutes = done(do(session, "gm", "table.clock", n=10, unit="minutes"))
+    minutes = done(do(session, "s0", "table.clock", n=10, unit="minutes"))
     assert session.undo_set(blow.seq) == (blow.seq,)
     assert session.undo_set(torch.seq) == (torch.seq,)
     assert session.undo_set(minutes.seq) == (minutes.seq,)
@@ -100,15 +100,15 @@ def test_a_blow_leaves_the_torch_and_the_ten_minutes_after_it() -> None:
 
 def test_what_is_lit_at_an_hour_depends_on_the_time_that_has_passed() -> None:
     session = fell_table(box(), **party())
-    minutes = done(do(session, "gm", "table.clock", n=10, unit="minutes"))
+    minutes = done(do(session, "s0", "table.clock", n=10, unit="minutes"))
     torch = done(do(session, "s2", "fell.use", "bram", item="torch"))
     assert session.undo_set(minutes.seq) == (minutes.seq, torch.seq)
 
 
 def test_time_does_not_depend_on_a_condition_that_ends_meanwhile() -> None:
     session = fell_table(box(), **party())
-    prone = done(do(session, "gm", "table.condition", "ana", text="dazed", lasts="1 minute"))
-    minutes = done(do(session, "gm", "table.clock", n=10, unit="minutes"))
+    prone = done(do(session, "s0", "table.condition", "ana", text="dazed", lasts="1 minute"))
+    minutes = done(do(session, "s0", "table.clock", n=10, unit="minutes"))
     assert not session.state.part("ana", Conditions).marks
     assert session.undo_set(prone.seq) == (prone.seq,)
     assert session.undo_set(minutes.seq) == (minutes.seq,)
@@ -119,13 +119,13 @@ def test_a_later_note_condition_or_creature_keeps_its_name() -> None:
     """Without the first its id would be free, which is no reason to undo the second."""
     session = fell_table(box(), **party())
     pairs = [
-        [done(do(session, "gm", "table.note", text=text)) for text in ("one", "two")],
-        [done(do(session, "gm", "table.condition", "ana", text=text)) for text in ("wet", "cold")],
-        [done(do(session, "gm", "fell.creature", creature="goblin")) for _ in range(2)],
+        [done(do(session, "s0", "table.note", text=text)) for text in ("one", "two")],
+        [done(do(session, "s0", "table.condition", "ana", text=text)) for text in ("wet", "cold")],
+        [done(do(session, "s0", "fell.creature", creature="goblin")) for _ in range(2)],
     ]
     for first, second in pairs:
         assert session.undo_set(first.seq) == (first.seq,)
-        session.undo("gm", first.seq)
+        session.undo("s0", first.seq)
         assert second.seq not in session.undone_seqs()
     assert list(session.state.notes) == ["note-2"]
     assert [c.text for c in session.state.part("ana", Conditions).marks.values()] == ["cold"]
@@ -145,7 +145,7 @@ def test_things_in_one_pack_do_not_depend_on_each_other_but_coins_do() -> None:
 def test_a_warning_is_no_reason() -> None:
     """Bram acts out of turn and is warned; had the turn not ended, he would not be warned, and hit all the same."""
     session = fight(8, 6, 1, 1)
-    turn = done(do(session, "gm", "fell.turn"))
+    turn = done(do(session, "s0", "fell.turn"))
     bram = attack(session, "s2", "bram", "b")
     assert [w.code for w in bram.overruled] == ["out-of-turn"]
     assert session.undo_set(turn.seq) == (turn.seq,)
@@ -155,7 +155,7 @@ def test_a_number_takes_along_what_was_rolled_with_it() -> None:
     """The die of an ability is set; the test after it was made of that die."""
     session = fell_table(box(1, 1, 1), **party())
     plain = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
-    lowered = done(do(session, "gm", "table.house", "ana", name="BOD.die", value="d6"))
+    lowered = done(do(session, "s0", "table.house", "ana", name="BOD.die", value="d6"))
     after = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
     other = done(do(session, "s2", "fell.test", "bram", ability="BOD", dn=4))
     assert session.undo_set(lowered.seq) == (lowered.seq, after.seq)
@@ -166,8 +166,8 @@ def test_a_number_takes_along_what_was_rolled_with_it() -> None:
 def test_beyond_many_runs_what_has_read_of_it_goes_along(monkeypatch: pytest.MonkeyPatch) -> None:
     """Something very old in a very long log: to be safe, what might depend on it goes."""
     session = fell_table(box(), **party())
-    wet = done(do(session, "gm", "table.condition", "ana", text="wet"))
-    later = [done(do(session, "gm", "table.clock", n=n, unit="minutes")) for n in (1, 2, 3)]
+    wet = done(do(session, "s0", "table.condition", "ana", text="wet"))
+    later = [done(do(session, "s0", "table.clock", n=n, unit="minutes")) for n in (1, 2, 3)]
     assert session.undo_set(wet.seq) == (wet.seq,)
     monkeypatch.setattr("caltrop.table.undoing.RUNS", 1)
     assert session.undo_set(wet.seq) == (wet.seq, *(entry.seq for entry in later[1:]))
@@ -178,7 +178,7 @@ def test_a_line_does_not_go_along_by_way_of_something_secret() -> None:
     """The second entry is the facilitator's secret. It hangs on Ann's, and Bob's on it."""
     entries = [
         ("s1", None, (("ann", "Anna"),)),
-        ("gm", ("gm",), (("ann", "Annie"), ("bob", "Rob"))),
+        ("s0", ("s0",), (("ann", "Annie"), ("bob", "Rob"))),
         ("s2", None, (("bob", "Bobby"),)),
     ]
     session = toy_table()
@@ -212,9 +212,9 @@ def test_in_every_scene_what_stays_comes_out_the_same(game: str) -> None:
             seqs = session.undo_set(entry.seq)
             tried += check_undo_of(session, entry.seq, seqs)
             before, gone = session.state, set(session.undone_seqs())
-            back = session.undo("gm", entry.seq)
+            back = session.undo("s0", entry.seq)
             assert isinstance(back, Entry)
             assert session.state == without(session, gone | set(seqs))
-            assert isinstance(session.undo("gm", back.seq), Entry)
+            assert isinstance(session.undo("s0", back.seq), Entry)
             assert session.state == before
     assert tried > 200, tried

@@ -12,13 +12,13 @@ from caltrop.table.views import lines
 from fell.table import creature, hero, table
 
 
-def told(session: Session, seat: str = "gm") -> tuple[str, ...]:
+def told(session: Session, seat: str = "s0") -> tuple[str, ...]:
     """The sentences of a seat's newest line."""
     return words.entry_lines(lines(session, seat, 1)[0], session.state, session.game)
 
 
 def undo(session: Session, entry: Entry, **more: bool) -> Entry:
-    back = session.undo("gm", entry.seq, **more)
+    back = session.undo("s0", entry.seq, **more)
     assert isinstance(back, Entry)
     return back
 
@@ -40,8 +40,8 @@ def test_an_undo_names_the_deed_and_a_redo_is_called_redo() -> None:
 def test_what_goes_along_is_said_without_a_number() -> None:
     """Of 6 BOD Ana loses 2 and then 1: the second harm is told from 4, and so goes along."""
     session = table(box(), ana=hero("Ana", "s1", bod="d6"))
-    first = done(do(session, "gm", "fell.harm", "ana", n=2, armour=False))
-    done(do(session, "gm", "fell.harm", "ana", n=1, armour=False))
+    first = done(do(session, "s0", "fell.harm", "ana", n=2, armour=False))
+    done(do(session, "s0", "fell.harm", "ana", n=1, armour=False))
     back = undo(session, first)
     assert told(session) == ("Undone, with all that belongs to it: The facilitator deals Ana 2 harm: BOD 6 → 4.",)
     undo(session, back)
@@ -52,9 +52,9 @@ def test_each_seat_reads_what_it_may_know_of_what_was_undone() -> None:
     """Ann sees a goblin only in words: its numbers are not in what is undone either."""
     session = table(box(8, 6, 1, 1), ana=hero("Ana", "s1", items=("mace",)), goblin=creature("goblin", shows="words"))
     undo(session, done(do(session, "s1", "fell.attack", "ana", target="goblin")))
-    for seat in ("gm", "s1"):
+    for seat in ("s0", "s1"):
         assert told(session, seat) == ("Undone: Ana strikes Goblin with a mace: 2 hits.",)
-    assert "HP" in repr(lines(session, "gm", 1)[0].undone_lines)
+    assert "HP" in repr(lines(session, "s0", 1)[0].undone_lines)
     assert "HP" not in repr(lines(session, "s1", 1)[0].undone_lines)
 
 
@@ -62,7 +62,7 @@ def test_of_hidden_entries_nothing_shows() -> None:
     """Two people hidden from players change places; Ann gets no line of the undo, and her next number is the next."""
     session = table(box(5, 6), ana=hero("Ana", "s1"), goblin=creature("goblin", hidden=True))
     before = len(lines(session, "s1"))
-    undo(session, done(do(session, "gm", "table.place", "goblin", place="the loft")))
+    undo(session, done(do(session, "s0", "table.place", "goblin", place="the loft")))
     assert len(lines(session, "s1")) == before
 
 
@@ -77,13 +77,13 @@ def band(*faces: int) -> Session:
     """Ana and Bram, and three goblins whose attacks were one tap: with these dice, or all dice show 1."""
     goblins = {f"goblin-{n}": creature("goblin", name=f"Goblin {n.upper()}") for n in "abc"}
     session = table(box(*faces), None, ana=hero("Ana", "s1"), bram=hero("Bram", "s2"), **goblins)
-    done(do(session, "gm", "fell.fight", foes=list(goblins), first="foes"))
+    done(do(session, "s0", "fell.fight", foes=list(goblins), first="foes"))
     return session
 
 
 def tap(session: Session, *intents: Intent) -> list[Entry]:
     group = session.new_group()
-    return [done(session.act("gm", structs.replace(each, group=group))) for each in intents]
+    return [done(session.act("s0", structs.replace(each, group=group))) for each in intents]
 
 
 def test_an_undo_names_all_attacks_of_one_tap() -> None:

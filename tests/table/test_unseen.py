@@ -32,7 +32,7 @@ def table(salt: str = "") -> Session:
 def goblins(session: Session, *, hidden: bool) -> tuple[Entry, list[str]]:
     """Two goblins come; their ids."""
     before = set(session.state.characters)
-    entry = done(do(session, "gm", "fell.creature", creature="goblin", count=2, hidden=hidden))
+    entry = done(do(session, "s0", "fell.creature", creature="goblin", count=2, hidden=hidden))
     return entry, [who for who in session.state.characters if who not in before]
 
 
@@ -61,9 +61,9 @@ def test_no_id_that_was_seen_is_given_again() -> None:
     for leaves in (False, True):
         session = table("pepper")
         first = goblins(session, hidden=False)[1][0]
-        done(do(session, "gm", "table.hide", first, hidden=True))
+        done(do(session, "s0", "table.hide", first, hidden=True))
         if leaves:
-            done(do(session, "gm", "table.remove", first))
+            done(do(session, "s0", "table.remove", first))
         found.append(goblins(session, hidden=False)[1])
     assert found[0] == found[1]
     assert "goblin-a" not in found[0]
@@ -85,7 +85,7 @@ def late_move(audience: Audience) -> Move[NoWants, Nothing, Nothing]:
 
 @pytest.mark.parametrize(
     ("seat", "audience", "code"),
-    [("s1", None, "no-fight"), ("s1", (), "not-now"), ("gm", (), "no-fight")],
+    [("s1", None, "no-fight"), ("s1", (), "not-now"), ("s0", (), "no-fight")],
 )
 def test_a_refusal_after_the_plan_leaves_nothing_done_and_no_reason_where_the_roll_is_secret(
     seat: str, audience: Audience, code: str
@@ -102,12 +102,12 @@ def test_what_a_call_hides_is_hidden_also_where_nothing_is_typed() -> None:
     game = registry.games()["grimoire"]
     people = {"ana": structs.replace(hero("Ana", "s1"), parts={})}
     session = Session(game, State(game="grimoire", seats=SEATS, characters=people), box())
-    done(do(session, "gm", "table.call", move="grimoire.save", who=["ana"], want={"attribute": "STR"}, hide=["dc"]))
+    done(do(session, "s0", "table.call", move="grimoire.save", who=["ana"], want={"attribute": "STR"}, hide=["dc"]))
     seen = view(session, "s1").calls["call"]
     assert (seen.want, seen.hidden) == ({"attribute": "STR"}, ("dc",))
     assert session.state.secrets_of("call") == {"dc": None}
 
 
 def test_what_must_be_typed_cannot_be_hidden_without() -> None:
-    found = table().act("gm", Intent("table.call", "", {"move": "fell.test", "who": ["ana"], "hide": ["dn"]}))
+    found = table().act("s0", Intent("table.call", "", {"move": "fell.test", "who": ["ana"], "hide": ["dn"]}))
     assert found == Refused("hide-what", "table.call", {"name": "dn"})

@@ -24,11 +24,11 @@ def test_a_seat_knows_what_the_veil_leaves(game: str) -> None:
     """A demo has someone hidden; whoever is shown and hidden again is known and unknown again."""
     session = demo.make(game)
     for name, role in (("Vi", "player"), ("Wall", "spectator")):
-        session.act("gm", Intent("table.seat", "", {"name": name, "role": role}))
+        session.act("s0", Intent("table.seat", "", {"name": name, "role": role}))
     assert not check_states(session)
     secret = next(who for who, c in session.state.characters.items() if c.hidden)
     for hidden in (False, True):
-        assert isinstance(session.act("gm", Intent("table.hide", secret, {"hidden": hidden})), Entry)
+        assert isinstance(session.act("s0", Intent("table.hide", secret, {"hidden": hidden})), Entry)
         check_states(session)
         assert (secret in session.state_for("s1").characters) is not hidden
 
@@ -37,10 +37,10 @@ def test_all_know_all_of_a_table_without_secrets_until_there_is_one() -> None:
     game = registry.find("fell")
     assert isinstance(game, Game)
     session = open_table(game, "Gil", lambda sides: 1)
-    session.act("gm", Intent("table.seat", "", {"name": "Vi", "role": "player"}))
+    session.act("s0", Intent("table.seat", "", {"name": "Vi", "role": "player"}))
     assert check_states(session)
-    assert isinstance(session.act("gm", Intent("table.note", "", {"text": "the cellar floods", "to": []})), Entry)
+    assert isinstance(session.act("s0", Intent("table.note", "", {"text": "the cellar floods", "to": []})), Entry)
     assert not check_states(session)
     assert session.state_for("s1").notes == {}
-    session.undo("gm", session.seq)
+    session.undo("s0", session.seq)
     assert check_states(session)

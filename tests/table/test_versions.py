@@ -50,7 +50,7 @@ def first(form: Form, thing: Any) -> bytes:
 
 def played() -> Session:
     session = toy_table(box(3))
-    done(do(session, "gm", "table.clock", n=3))
+    done(do(session, "s0", "table.clock", n=3))
     done(do(session, "s1", "toy.test", "ann", dn=4))
     parked(do(session, "s1", "toy.spend", "ann"))
     return session

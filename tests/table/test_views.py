@@ -75,27 +75,27 @@ def test_nothing_secret_is_seen_in_a_long_scene() -> None:
 
 
 def arrivals(w: Watch) -> None:
-    w.done("gm", "fell.creature", creature=OGRE)
-    w.done("gm", "fell.creature", creature=ZORBLAX, hidden=True)
+    w.done("s0", "fell.creature", creature=OGRE)
+    w.done("s0", "fell.creature", creature=ZORBLAX, hidden=True)
     assert view(w.session, "s1").characters["ogre"].hurt == "unhurt"
-    w.done("gm", "table.note", text="the moonstone is cursed", to=[])
-    w.done("gm", "table.note", text="a letter for Ana", to=["s1"])
+    w.done("s0", "table.note", text="the moonstone is cursed", to=[])
+    w.done("s0", "table.note", text="a letter for Ana", to=["s1"])
     assert [note.text for note in view(w.session, "s1").notes.values()] == ["a letter for Ana"]
     assert view(w.session, "s2").notes == view(w.session, "tv").notes == {}
-    w.done("gm", "table.note", text="", id="note-for-gm")
-    w.done("gm", "table.note", text="the moonstone is gone", to=[])
-    w.done("gm", "table.order", "ogre", rule="fell.protection", answer="0")
-    w.done("gm", "table.order", UNSEEN, rule="fell.protection", answer="0")
-    w.done("gm", "table.condition", UNSEEN, text="lying in wait")
-    w.done("gm", "table.place", UNSEEN, place="behind the mill")
-    w.done("gm", "table.house", UNSEEN, name="BOD", value=3)
-    w.done("gm", "table.house", "ogre", name="BOD", value=3)
+    w.done("s0", "table.note", text="", id="note-for-s0")
+    w.done("s0", "table.note", text="the moonstone is gone", to=[])
+    w.done("s0", "table.order", "ogre", rule="fell.protection", answer="0")
+    w.done("s0", "table.order", UNSEEN, rule="fell.protection", answer="0")
+    w.done("s0", "table.condition", UNSEEN, text="lying in wait")
+    w.done("s0", "table.place", UNSEEN, place="behind the mill")
+    w.done("s0", "table.house", UNSEEN, name="BOD", value=3)
+    w.done("s0", "table.house", "ogre", name="BOD", value=3)
 
 
 def blind(w: Watch) -> None:
-    w.done("gm", "table.roll", roll="3d11", to="facilitator", label="whisper", faces=(11, 3, 7))
-    w.done("gm", "table.roll", UNSEEN, roll="d6", faces=(4,))
-    w.done("gm", "fell.test", "bram", ability="INT", dn=5, to="facilitator", faces=(6,))
+    w.done("s0", "table.roll", roll="3d11", to="facilitator", label="whisper", faces=(11, 3, 7))
+    w.done("s0", "table.roll", UNSEEN, roll="d6", faces=(4,))
+    w.done("s0", "fell.test", "bram", ability="INT", dn=5, to="facilitator", faces=(6,))
     w.done("s1", "fell.test", "ana", ability="BOD", dn=5, to="facilitator", faces=(7,))
     mine = last(w.session, "s1")
     assert (mine.move, mine.outcome, mine.steps, mine.events) == ("fell.test", {}, (), ())
@@ -105,7 +105,7 @@ def blind(w: Watch) -> None:
 def the_fight(w: Watch) -> None:
     """Surprise and a hidden foe; attacks by and on the hidden; undone, done again, cancelled."""
     foes = {"foes": ["ogre", UNSEEN], "surprised": [UNSEEN], "foes_roller": UNSEEN}
-    w.done("gm", "fell.fight", faces=(5, 2), **foes)
+    w.done("s0", "fell.fight", faces=(5, 2), **foes)
     seen = view(w.session, "s1").fight
     assert seen is not None
     assert (seen.sides["foes"], seen.order, seen.surprised) == (("ogre",), ("party", "foes"), ())
@@ -113,7 +113,7 @@ def the_fight(w: Watch) -> None:
     w.done("s1", "fell.attack", "ana", target="ogre", faces=(7, 5, 3, 2))
     assert last(w.session, "s2").outcome == {"winner": "a", "a_takes": 0}
     unseen_attack = {"target": "ana", "_overrule": True, "faces": (9, 8, 2, 1)}
-    waiting = w.waits("gm", "fell.attack", UNSEEN, **unseen_attack)
+    waiting = w.waits("s0", "fell.attack", UNSEEN, **unseen_attack)
     assert len(view(w.session, "s1").prompts) == 1
     w.search(msgspec.json.encode(w.session.cancel("s1", waiting.id)), "s1")
     hit = w.answer("s1", waiting, "1")
@@ -122,25 +122,25 @@ def the_fight(w: Watch) -> None:
     back = w.undo(hit.seq)
     again = w.undo(back.seq)
     w.undo(again.seq)
-    w.cancel(w.waits("gm", "fell.attack", UNSEEN, **unseen_attack))
+    w.cancel(w.waits("s0", "fell.attack", UNSEEN, **unseen_attack))
     for actor, target in ((UNSEEN, "ogre"), ("ogre", UNSEEN)):
         dice = (9, 8, 2, 1)
-        entry = w.done("gm", "fell.attack", actor, target=target, _overrule=True, faces=dice)
+        entry = w.done("s0", "fell.attack", actor, target=target, _overrule=True, faces=dice)
         assert entry.outcome["winner"] == "a"
         assert last(w.session, "s1").outcome == {}
         w.undo(w.undo(entry.seq).seq)
-    w.done("gm", "fell.harm", UNSEEN, n=2)
-    w.done("gm", "fell.turn")
-    w.done("gm", "fell.fight.leave", UNSEEN)
-    w.done("gm", "fell.fight.join", UNSEEN, side="foes")
+    w.done("s0", "fell.harm", UNSEEN, n=2)
+    w.done("s0", "fell.turn")
+    w.done("s0", "fell.fight.leave", UNSEEN)
+    w.done("s0", "fell.fight.join", UNSEEN, side="foes")
     assert list(w.session.state.due_rolls) == ["morale"]  # half of them had left
-    w.done("gm", "table.due.drop", id="morale")
+    w.done("s0", "table.due.drop", id="morale")
 
 
 def hidden_difficulty(w: Watch) -> None:
     """A call on all with a hidden number; prompts open, answered, undone, cancelled."""
     want = {"ability": "INT", "dn": 4}
-    w.done("gm", "table.call", move="fell.test", who=["ana", "bram", "cyd", UNSEEN], want=want, hide=["dn"])
+    w.done("s0", "table.call", move="fell.test", who=["ana", "bram", "cyd", UNSEEN], want=want, hide=["dn"])
     waiting = w.waits("s1", "fell.test", "ana", _call="call", faces=(6,))
     w.cancel(w.waits("s2", "fell.test", "bram", _call="call", faces=(6,)))
     entry = w.answer("s1", waiting, "no")
@@ -149,7 +149,7 @@ def hidden_difficulty(w: Watch) -> None:
     w.done("s2", "fell.test", "bram", _call="call", faces=(2,))
     assert last(w.session, "tv").outcome == {"hits": 0, "passed": False}
     w.waits("s3", "fell.test", "cyd", _call="call", faces=(6,))
-    w.done("gm", "table.call", move="fell.test", who=[UNSEEN], want=want, hide=["dn"])
+    w.done("s0", "table.call", move="fell.test", who=[UNSEEN], want=want, hide=["dn"])
 
 
 def restart(w: Watch) -> None:
@@ -165,23 +165,23 @@ def restart(w: Watch) -> None:
 
 def morale(w: Watch) -> None:
     """The ogre falls, half of them are down, morale is due: that is the facilitator's to know."""
-    w.done("gm", "table.house", "ogre", name="HP", value=1)
+    w.done("s0", "table.house", "ogre", name="HP", value=1)
     fallen = w.done("s1", "fell.attack", "ana", target="ogre", _overrule=True, faces=(7, 5, 3, 2))
     assert w.session.state.characters["ogre"].life == "out"
     assert list(w.session.state.due_rolls) == ["morale"]
     w.undo(w.undo(fallen.seq).seq)
     w.act("s1", "fell.morale", "ana", _overrule=True, faces=())
-    w.done("gm", "fell.morale", "ana", _due="morale", _overrule=True, faces=(5, 2, 4))
+    w.done("s0", "fell.morale", "ana", _due="morale", _overrule=True, faces=(5, 2, 4))
     assert list(w.session.state.due_rolls) == ["end"]  # all have fled: the fight's end is the facilitator's to know
     assert w.session.state.fight is not None
     assert w.session.state.fight.sides["foes"] == ("ogre",)
 
 
 def leaving(w: Watch) -> None:
-    removed = w.done("gm", "table.remove", UNSEEN)
+    removed = w.done("s0", "table.remove", UNSEEN)
     w.undo(w.undo(removed.seq).seq)
-    w.done("gm", "fell.fight.end")
-    w.done("gm", "table.clock", n=1, unit="hours")
+    w.done("s0", "fell.fight.end")
+    w.done("s0", "table.clock", n=1, unit="hours")
 
 
 # ---- a secret that differs changes no byte
@@ -194,7 +194,7 @@ def same(*sessions: Session) -> None:
 
 def differs(*sessions: Session) -> None:
     """To the facilitator they do not look the same: there was a secret to keep."""
-    assert len({said(session, "gm") for session in sessions}) == len(sessions)
+    assert len({said(session, "s0") for session in sessions}) == len(sessions)
 
 
 @pytest.mark.parametrize("dns", [(2, 3), (1, 5)])
@@ -204,7 +204,7 @@ def test_a_hidden_difficulty_that_differs_changes_no_byte(dns: tuple[int, int]) 
     for dn in dns:
         session = fell_table(box(6, 5, 6), **heroes())
         call = {"move": "fell.test", "who": ["ana", "bram"], "want": {"ability": "INT", "dn": dn}, "hide": ["dn"]}
-        done(session.act("gm", Intent("table.call", "", call)))
+        done(session.act("s0", Intent("table.call", "", call)))
         sessions.append(session)
     same(*sessions)
     waiting = [parked(s.act("s1", Intent("fell.test", "ana", call="call"))) for s in sessions]
@@ -213,11 +213,11 @@ def test_a_hidden_difficulty_that_differs_changes_no_byte(dns: tuple[int, int]) 
     entries = [done(s.answer("s1", w.id, w.asks[0].key, "yes")) for s, w in zip(sessions, waiting, strict=True)]
     same(*sessions)
     for session, entry in zip(sessions, entries, strict=True):
-        back = session.undo("gm", entry.seq)
+        back = session.undo("s0", entry.seq)
         assert isinstance(back, Entry)
-        session.undo("gm", back.seq)
+        session.undo("s0", back.seq)
         waits = parked(session.act("s2", Intent("fell.test", "bram", call="call")))
-        session.cancel("gm", waits.id)
+        session.cancel("s0", waits.id)
     same(*sessions)
 
 
@@ -229,14 +229,14 @@ def struck_ogre(*, hp: int = 40, protection: int = 0, mind: str = "d4", tactics:
     ogre = ogre.with_parts(HitPoints(hp, hp, "d6"), Pack(items=club | (hide if protection else {})))
     session = fell_table(Cup(), **heroes(), ogre=structs.replace(ogre, name="Ogre"))
     assert isinstance(session.box, Cup)
-    done(do(session, "gm", "fell.fight", foes=["ogre"], first="party"))
+    done(do(session, "s0", "fell.fight", foes=["ogre"], first="party"))
     session.box.put(7, 5, 3, 2)
     done(do(session, "s1", "fell.attack", "ana", target="ogre"))
-    done(do(session, "gm", "fell.turn"))
+    done(do(session, "s0", "fell.turn"))
     session.box.put(5, 6, 3, 2)
-    done(do(session, "gm", "fell.attack", "ogre", target="bram"))
-    done(do(session, "gm", "table.house", "ogre", name="INT", value=2 if mind == "d4" else 4))
-    done(do(session, "gm", "fell.turn"))
+    done(do(session, "s0", "fell.attack", "ogre", target="bram"))
+    done(do(session, "s0", "table.house", "ogre", name="INT", value=2 if mind == "d4" else 4))
+    done(do(session, "s0", "fell.turn"))
     return session
 
 
@@ -264,8 +264,8 @@ def test_what_a_blind_roll_came_to_changes_no_byte() -> None:
     sessions = []
     for face in (1, 3, 8):
         session = fell_table(box(face, face, 1, face), **heroes())
-        done(do(session, "gm", "table.roll", roll="2d8", to="facilitator"))
-        done(do(session, "gm", "fell.test", "bram", ability="BOD", dn=1, to="facilitator"))
+        done(do(session, "s0", "table.roll", roll="2d8", to="facilitator"))
+        done(do(session, "s0", "fell.test", "bram", ability="BOD", dn=1, to="facilitator"))
         done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=8, to="facilitator"))
         sessions.append(session)
     same(*sessions)
@@ -287,7 +287,7 @@ def test_a_note_that_is_not_for_one_changes_no_byte() -> None:
     sessions = []
     for text in ("the key is under the mat", "the key is in the well"):
         session = fell_table(**heroes())
-        done(do(session, "gm", "table.note", text=text, to=[]))
+        done(do(session, "s0", "table.note", text=text, to=[]))
         done(do(session, "s1", "table.note", text=text, to=[]))
         sessions.append(session)
     for seat in ("s2", "s3", "tv"):
@@ -300,90 +300,90 @@ Secret = Callable[[Session], None]
 
 
 def whispered(session: Session) -> None:
-    done(do(session, "gm", "table.note", text="for the facilitator", to=[]))
+    done(do(session, "s0", "table.note", text="for the facilitator", to=[]))
 
 
 def whispered_and_burnt(session: Session) -> None:
-    done(do(session, "gm", "table.note", text="for the facilitator", to=[], id="plan"))
-    done(do(session, "gm", "table.note", text="", id="plan"))
+    done(do(session, "s0", "table.note", text="for the facilitator", to=[], id="plan"))
+    done(do(session, "s0", "table.note", text="", id="plan"))
 
 
 def rolled_blind(session: Session) -> None:
     cup(session, 3, 4)
-    done(do(session, "gm", "table.roll", roll="2d6", to="facilitator"))
+    done(do(session, "s0", "table.roll", roll="2d6", to="facilitator"))
 
 
 def rolled_blind_for_somebody(session: Session) -> None:
     cup(session, 3)
-    done(do(session, "gm", "fell.test", "bram", ability="WIL", dn=4, to="facilitator"))
+    done(do(session, "s0", "fell.test", "bram", ability="WIL", dn=4, to="facilitator"))
 
 
 def set_a_number(session: Session) -> None:
-    done(do(session, "gm", "table.house", "goblin", name="WIL", value=1))
+    done(do(session, "s0", "table.house", "goblin", name="WIL", value=1))
 
 
 def set_an_order(session: Session) -> None:
-    done(do(session, "gm", "table.order", "goblin", rule="fell.steel", answer="ask"))
-    done(do(session, "gm", "table.order", "goblin", rule="fell.steel", answer=""))
+    done(do(session, "s0", "table.order", "goblin", rule="fell.steel", answer="ask"))
+    done(do(session, "s0", "table.order", "goblin", rule="fell.steel", answer=""))
 
 
 def hid_another(session: Session) -> None:
-    done(do(session, "gm", "fell.creature", creature="wolf", hidden=True))
+    done(do(session, "s0", "fell.creature", creature="wolf", hidden=True))
 
 
 def hid_another_and_removed_it(session: Session) -> None:
     hid_another(session)
     gone = next(who for who, c in session.state.characters.items() if c.name.startswith("Wolf"))
-    done(do(session, "gm", "table.remove", gone))
+    done(do(session, "s0", "table.remove", gone))
 
 
 def marked_the_hidden(session: Session) -> None:
-    done(do(session, "gm", "table.condition", "lurker", text="asleep", lasts="1 rounds"))
-    done(do(session, "gm", "table.life", "lurker", life="down"))
-    done(do(session, "gm", "table.rename", "lurker", name=f"Somebody Else {len(session.log)}"))
-    done(do(session, "gm", "table.show", "lurker", shows="numbers"))
-    done(do(session, "gm", "table.hide", "lurker", hidden=True))
+    done(do(session, "s0", "table.condition", "lurker", text="asleep", lasts="1 rounds"))
+    done(do(session, "s0", "table.life", "lurker", life="down"))
+    done(do(session, "s0", "table.rename", "lurker", name=f"Somebody Else {len(session.log)}"))
+    done(do(session, "s0", "table.show", "lurker", shows="numbers"))
+    done(do(session, "s0", "table.hide", "lurker", hidden=True))
 
 
 def fought_among_the_hidden(session: Session) -> None:
     cup(session, 5, 3, 2)
-    done(do(session, "gm", "fell.attack", "lurker", target="shade", weapon="unarmed", overrule=True))
+    done(do(session, "s0", "fell.attack", "lurker", target="shade", weapon="unarmed", overrule=True))
 
 
 def fought_and_took_it_back(session: Session) -> None:
     fought_among_the_hidden(session)
-    back = session.undo("gm", len(session.log))
+    back = session.undo("s0", len(session.log))
     assert isinstance(back, Entry)
-    session.undo("gm", back.seq)
+    session.undo("s0", back.seq)
 
 
 def waits_for_the_facilitator(session: Session) -> None:
-    done(do(session, "gm", "table.order", "lurker", rule="fell.steel", answer="ask"))
-    parked(do(session, "gm", "fell.attack", "lurker", target="shade", overrule=True))
+    done(do(session, "s0", "table.order", "lurker", rule="fell.steel", answer="ask"))
+    parked(do(session, "s0", "fell.attack", "lurker", target="shade", overrule=True))
 
 
 def waited_and_was_cancelled(session: Session) -> None:
     waits_for_the_facilitator(session)
-    session.cancel("gm", next(reversed(session.parked)))
+    session.cancel("s0", next(reversed(session.parked)))
 
 
 def called_on_the_hidden(session: Session) -> None:
     call = {"move": "fell.test", "who": ["lurker"], "want": {"ability": "BOD", "dn": 4}, "hide": ["dn"]}
-    done(session.act("gm", Intent("table.call", "", call)))
+    done(session.act("s0", Intent("table.call", "", call)))
 
 
 def called_on_the_hidden_and_dropped_it(session: Session) -> None:
     called_on_the_hidden(session)
-    done(do(session, "gm", "table.call.drop", id=next(reversed(session.state.calls))))
+    done(do(session, "s0", "table.call.drop", id=next(reversed(session.state.calls))))
 
 
 def joined_the_fight(session: Session) -> None:
     if session.state.fight is not None:
-        done(do(session, "gm", "fell.fight.join", "lurker", side="foes"))
+        done(do(session, "s0", "fell.fight.join", "lurker", side="foes"))
 
 
 def tried_in_vain(session: Session) -> None:
-    assert refusal(do(session, "gm", "fell.attack", "lurker", target="nobody")) == "no-such-character"
+    assert refusal(do(session, "s0", "fell.attack", "lurker", target="nobody")) == "no-such-character"
 
 
 WHISPERS: tuple[Secret, ...] = (
@@ -416,16 +416,16 @@ def openly(session: Session, step: int) -> None:
     """The steps that every seat sees, one after the other."""
     match step:
         case 0:
-            done(do(session, "gm", "table.note", text="the mill burns"))
+            done(do(session, "s0", "table.note", text="the mill burns"))
         case 1:
             cup(session, 5, 2)
-            done(do(session, "gm", "fell.fight", foes=["goblin"], party_roller="ana", foes_roller="goblin"))
+            done(do(session, "s0", "fell.fight", foes=["goblin"], party_roller="ana", foes_roller="goblin"))
         case 2:
             cup(session, 7, 1, 6, 3)
             done(do(session, "s1", "fell.attack", "ana", target="goblin"))
         case 3:
             call = {"move": "fell.test", "who": ["ana", "bram"], "want": {"ability": "INT", "dn": 4}, "hide": ["dn"]}
-            done(session.act("gm", Intent("table.call", "", call)))
+            done(session.act("s0", Intent("table.call", "", call)))
         case 4:
             cup(session, 6)
             parked(session.act("s2", Intent("fell.test", "bram", call="call")))
@@ -433,12 +433,12 @@ def openly(session: Session, step: int) -> None:
             (mine,) = view(session, "s2").prompts
             done(session.answer("s2", mine.id, mine.ask.key, "no"))
         case 6:
-            done(do(session, "gm", "fell.turn"))
+            done(do(session, "s0", "fell.turn"))
         case 7:
-            done(do(session, "gm", "fell.extended", name="The ford", needs=3))
+            done(do(session, "s0", "fell.extended", name="The ford", needs=3))
         case 8:
             attacks = (e.seq for e in session.log if e.intent and e.intent.actor == "ana")
-            session.undo("gm", next(attacks))
+            session.undo("s0", next(attacks))
         case _:
             parked(do(session, "s3", "table.roll", roll="2d6", dice=(3,)))
 
@@ -479,11 +479,11 @@ def test_somebody_hidden_in_a_fight_may_be_there_or_not() -> None:
     views = []
     for foes in (["goblin"], ["goblin", "lurker"], ["lurker", "goblin", "shade"]):
         session = fell_table(Cup(), **heroes(), goblin=creature("goblin"), **the_hidden())
-        done(do(session, "gm", "fell.fight", foes=foes, first="party", surprised=foes))
+        done(do(session, "s0", "fell.fight", foes=foes, first="party", surprised=foes))
         cup(session, 7, 5, 6, 3)
         done(do(session, "s1", "fell.attack", "ana", target="goblin"))
-        done(do(session, "gm", "fell.turn"))
-        done(do(session, "gm", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
         views.append([said(session, seat) for seat in PLAYERS])
     assert views[0] == views[1] == views[2]
 
@@ -493,9 +493,9 @@ def test_a_hidden_creature_of_a_kind_does_not_show_in_the_name_of_the_next() -> 
     for hidden in (0, 1, 2):
         session = fell_table(**heroes())
         if hidden:
-            done(do(session, "gm", "fell.creature", creature="goblin", count=hidden, hidden=True))
-        done(do(session, "gm", "fell.creature", creature="goblin"))
-        done(do(session, "gm", "fell.creature", creature="goblin", count=2))
+            done(do(session, "s0", "fell.creature", creature="goblin", count=hidden, hidden=True))
+        done(do(session, "s0", "fell.creature", creature="goblin"))
+        done(do(session, "s0", "fell.creature", creature="goblin", count=2))
         views.append([said(session, seat) for seat in PLAYERS])
     assert views[0] == views[1] == views[2]
 
@@ -504,7 +504,7 @@ def test_a_band_in_sight_is_lettered_as_if_nobody_were_hidden() -> None:
     views = []
     for hidden in (0, 1, 3):
         session = fell_table(**heroes())
-        scene = Scene(GAME, scripted(), session.state, "gm")
+        scene = Scene(GAME, scripted(), session.state, "s0")
         if hidden:
             add_creatures(scene, creature("goblin"), CreatureWants(creature="goblin", count=hidden, hidden=True))
         add_creatures(scene, creature("goblin"), CreatureWants(creature="goblin"))
@@ -531,13 +531,13 @@ def test_of_a_creature_players_see_its_name_or_words_or_numbers() -> None:
 def test_anybody_sees_a_creatures_conditions_but_for_one_that_is_only_a_name() -> None:
     for shows, seen in (("words", (Marks("conditions", ("stunned",)),)), ("name", ())):
         session = ogre_shown(shows)
-        done(do(session, "gm", "table.condition", "ogre", text="stunned"))
+        done(do(session, "s0", "table.condition", "ogre", text="stunned"))
         assert view(session, "s1").characters["ogre"].widgets == seen
 
 
 def test_the_facilitator_sees_everything() -> None:
     session = toy_table(lurker=fighter("Lurker", hidden=True))
-    seen = view(session, "gm")
+    seen = view(session, "s0")
     assert set(seen.characters) == {"ann", "bob", "ogre", "lurker"}
     assert seen.characters["lurker"].hidden
     assert Track("HP", 6, 6, "d6") in seen.characters["ogre"].widgets
@@ -557,7 +557,7 @@ def test_mine_is_what_i_play() -> None:
 def test_a_seat_that_is_not_there_sees_no_more_than_a_stranger(seat: str) -> None:
     """Creatures have no owner: the owner "" is no seat."""
     session = toy_table(lurker=fighter("Lurker", hidden=True), cyd=fighter("Cyd", "s3", hidden=True))
-    done(do(session, "gm", "table.leave", seat="s3"))
+    done(do(session, "s0", "table.leave", seat="s3"))
     seen = view(session, seat)
     assert set(seen.characters) == {"ann", "bob", "ogre"}
     assert seen.characters["ogre"].widgets == ()
@@ -576,18 +576,18 @@ def test_a_hidden_character_of_a_players_own_is_seen_by_them_and_nobody_else() -
 
 def test_into_sight_is_told_to_all_and_out_of_sight_to_nobody() -> None:
     session = toy_table(lurker=fighter("Lurker", hidden=True))
-    done(do(session, "gm", "table.hide", "lurker", hidden=False))
+    done(do(session, "s0", "table.hide", "lurker", hidden=False))
     assert last(session, "s1").events == (Appeared("lurker", "Lurker"),)
-    done(do(session, "gm", "table.hide", "lurker", hidden=True))
+    done(do(session, "s0", "table.hide", "lurker", hidden=True))
     assert len(view(session, "s1").log) == 1
     assert "lurker" not in view(session, "s1").characters
 
 
 def test_what_happened_in_hiding_stays_hidden_when_somebody_comes_into_sight() -> None:
     session = toy_table(box(4, 1), lurker=fighter("Lurker", hidden=True))
-    done(do(session, "gm", "toy.duel", "lurker", target="ogre"))
+    done(do(session, "s0", "toy.duel", "lurker", target="ogre"))
     before = view(session, "s1").log
-    done(do(session, "gm", "table.hide", "lurker", hidden=False))
+    done(do(session, "s0", "table.hide", "lurker", hidden=False))
     assert view(session, "s1").log[:-1] == before
     assert "lurker" not in str(before)
 
@@ -611,14 +611,14 @@ def test_a_fact_about_two_is_told_only_to_whoever_may_know_of_both() -> None:
 
 def test_dice_of_a_creature_are_seen_and_what_it_makes_of_them_is_not() -> None:
     session = toy_table(box(8, 2), ogre=fighter("Ogre", sword=True))
-    done(do(session, "gm", "toy.duel", "ogre", target="ann"))
+    done(do(session, "s0", "toy.duel", "ogre", target="ann"))
     line = last(session, "s1")
     assert line.steps == (
         Step("toy.duel", "ogre", DiceRolled(("d8",), (8,))),
         Step("toy.duel", "ann", DiceRolled(("d6",), (2,))),
     )
     assert line.outcome == {"winner": "a", "b_takes": 2}
-    assert "weapon" in str(last(session, "gm").steps)
+    assert "weapon" in str(last(session, "s0").steps)
 
 
 def test_an_outcome_for_each_of_several_is_cut_where_one_of_them_is_closed() -> None:
@@ -627,17 +627,17 @@ def test_an_outcome_for_each_of_several_is_cut_where_one_of_them_is_closed() -> 
     session.states[0] = session.state.with_character("boss", boss)
     blast = next(key for key, item in boss.part(Pack).items.items() if item.blast)
     session.box = box(5, 4, 1, 1, 2, 2)
-    done(do(session, "gm", "fell.blast", "boss", targets=["a", "b"], weapon=blast, ability="BOD"))
+    done(do(session, "s0", "fell.blast", "boss", targets=["a", "b"], weapon=blast, ability="BOD"))
     assert last(session, "s1").outcome == {}
     session.box = box(5, 4, 1, 1, 2, 2)
-    done(do(session, "gm", "fell.blast", "boss", targets=["ana", "bram"], weapon=blast, ability="BOD"))
+    done(do(session, "s0", "fell.blast", "boss", targets=["ana", "bram"], weapon=blast, ability="BOD"))
     assert len(last(session, "s1").outcome["each"]) == 2
 
 
 def test_with_somebody_hidden_in_it_a_contest_is_counted_for_the_facilitator_alone() -> None:
     """The ogre's die is on the table; against which number is not said."""
     session = toy_table(box(4, 1), lurker=fighter("Lurker", hidden=True))
-    done(do(session, "gm", "toy.duel", "lurker", target="ogre"))
+    done(do(session, "s0", "toy.duel", "lurker", target="ogre"))
     line = last(session, "s1")
     assert (line.move, line.actor, line.outcome) == ("", "", {})
     assert [s.facts.by_name() for s in line.steps] == [{"dice": ("d6",), "faces": (1,)}]
@@ -646,20 +646,20 @@ def test_with_somebody_hidden_in_it_a_contest_is_counted_for_the_facilitator_alo
 def test_among_the_hidden_alone_there_is_not_even_a_line() -> None:
     hidden = {"lurker": fighter("Lurker", hidden=True), "shade": fighter("Shade", hidden=True)}
     session = toy_table(box(4, 1), **hidden)
-    done(do(session, "gm", "toy.duel", "lurker", target="shade"))
+    done(do(session, "s0", "toy.duel", "lurker", target="shade"))
     assert view(session, "s1").log == ()
     session = fell_table(
         box(5, 4, 3, 2), **heroes(), lurker=creature("wolf", hidden=True), shade=creature("wolf", hidden=True)
     )
-    done(do(session, "gm", "fell.attack", "lurker", target="shade", overrule=True))
+    done(do(session, "s0", "fell.attack", "lurker", target="shade", overrule=True))
     assert view(session, "s1").log == ()
 
 
 def test_what_comes_to_light_at_the_end_is_the_facilitators_to_tell() -> None:
     session = toy_table(box(4, 1), ogre=fighter("Ogre", hp=2))
-    done(do(session, "gm", "table.house", "ogre", name="HP", value=1))
+    done(do(session, "s0", "table.house", "ogre", name="HP", value=1))
     assert view(session, "s1").log == ()
-    assert "toy.shaken" in str(last(session, "gm").steps)
+    assert "toy.shaken" in str(last(session, "s0").steps)
 
 
 def test_the_names_of_the_hidden_are_cut_from_steps_whatever_fact_has_them() -> None:
@@ -672,7 +672,7 @@ def test_the_names_of_the_hidden_are_cut_from_steps_whatever_fact_has_them() -> 
 
 def test_a_thing_a_creature_gets_is_told_without_its_numbers() -> None:
     session = fell_table(**heroes(), goblin=creature("goblin"))
-    done(do(session, "gm", "fell.hand", "ana", to="goblin", item="mace"))
+    done(do(session, "s0", "fell.hand", "ana", to="goblin", item="mace"))
     kinds = [type(e).__name__ for e in last(session, "s2").events]
     assert kinds == ["ItemLost"]
 
@@ -686,7 +686,7 @@ def test_a_refusal_or_warning_names_nobody_whom_the_player_has_not_named(warn: b
         assert "lurker" not in str(found).lower()
         (facts,) = [w.facts for w in found.warnings] if isinstance(found, Warnings) else [found.facts]  # type: ignore[union-attr]
         assert facts == {"who": "", "name": "", "ids": ("ann", "bob", "ogre"), "names": ("Ann", "Bob", "Ogre")}
-    assert "The Lurker" in str(session.act("gm", intent))
+    assert "The Lurker" in str(session.act("s0", intent))
     named, nobody = (session.act("s1", Intent("toy.blame", "ann", {"who": who})) for who in ("lurker", "nobody"))
     assert isinstance(named, Refused)
     assert isinstance(nobody, Refused)
@@ -697,7 +697,7 @@ def test_a_refusal_or_warning_names_nobody_whom_the_player_has_not_named(warn: b
 def test_a_refusal_to_somebody_who_is_asked_names_nobody_whom_only_the_facilitator_has_named() -> None:
     session = toy_table(lurker=fighter("The Lurker", hidden=True))
     done(do(session, "s2", "table.order", "bob", rule="toy.blame", answer="ask"))
-    waiting = parked(do(session, "gm", "toy.blame", "bob", who="lurker", ask=True))
+    waiting = parked(do(session, "s0", "toy.blame", "bob", who="lurker", ask=True))
     found = session.answer("s2", waiting.id, waiting.asks[0].key, "yes")
     assert refusal(found) == "blamed"
     assert "lurker" not in str(found).lower()
@@ -727,8 +727,8 @@ def test_somebody_hidden_is_refused_as_a_target_like_somebody_who_does_not_exist
 
 def test_a_prompt_one_is_not_asked_cannot_be_probed() -> None:
     session = toy_table(box(), lurker=fighter("The Lurker", hidden=True, sword=True))
-    done(do(session, "gm", "table.order", "lurker", rule="toy.weapon", answer="ask"))
-    waiting = parked(do(session, "gm", "toy.duel", "lurker", target="ann"))
+    done(do(session, "s0", "table.order", "lurker", rule="toy.weapon", answer="ask"))
+    waiting = parked(do(session, "s0", "toy.duel", "lurker", target="ann"))
     for attempt in (
         session.answer("s1", waiting.id, waiting.asks[0].key, "sword"),
         session.roll_for("s1", waiting.id, waiting.asks[0].key),
@@ -741,20 +741,20 @@ def test_a_prompt_one_is_not_asked_cannot_be_probed() -> None:
 def test_everybody_sees_only_their_own_questions() -> None:
     session = toy_table(box(4, 1))
     done(do(session, "s2", "table.order", "bob", rule="toy.shield", answer="ask"))
-    waiting = parked(do(session, "gm", "toy.duel", "ogre", target="bob"))
+    waiting = parked(do(session, "s0", "toy.duel", "ogre", target="bob"))
     assert [p.id for p in view(session, "s2").prompts] == [waiting.id]
     assert view(session, "s1").prompts == view(session, "tv").prompts == ()
     assert len(view(session, "s1").waiting) == 1
-    assert len(view(session, "gm").prompts) == 1
+    assert len(view(session, "s0").prompts) == 1
 
 
 def test_a_question_about_somebody_says_about_whom() -> None:
     session = fell_table(box(2, 1, 2, 1), **heroes(), foe=creature("goblin"))
-    done(do(session, "gm", "fell.fight", foes=["foe"], first="party"))
+    done(do(session, "s0", "fell.fight", foes=["foe"], first="party"))
     for who in ("ana", "bram"):
-        done(do(session, "gm", "fell.harm", who, n=8, armour=False))
-    parked(do(session, "gm", "fell.fight.end"))
-    assert [(p.ask.rule, p.about) for p in view(session, "gm").prompts] == [
+        done(do(session, "s0", "fell.harm", who, n=8, armour=False))
+    parked(do(session, "s0", "fell.fight.end"))
+    assert [(p.ask.rule, p.about) for p in view(session, "s0").prompts] == [
         ("fell.death", "ana"),
         ("fell.death", "bram"),
     ]
@@ -763,13 +763,13 @@ def test_a_question_about_somebody_says_about_whom() -> None:
 def test_two_of_the_dying_do_not_exchange_their_answers() -> None:
     """Ana's end is said first; then she is treated while Bram's is still open: Bram does not die of her answer."""
     session = fell_table(box(2, 1, 2, 1), **heroes(), foe=creature("goblin"))
-    done(do(session, "gm", "fell.fight", foes=["foe"], first="party"))
+    done(do(session, "s0", "fell.fight", foes=["foe"], first="party"))
     for who in ("ana", "bram"):
-        done(do(session, "gm", "fell.harm", who, n=8, armour=False))
-    waiting = parked(do(session, "gm", "fell.fight.end"))
-    waiting = parked(session.answer("gm", waiting.id, waiting.asks[0].key, "dies"))
+        done(do(session, "s0", "fell.harm", who, n=8, armour=False))
+    waiting = parked(do(session, "s0", "fell.fight.end"))
+    waiting = parked(session.answer("s0", waiting.id, waiting.asks[0].key, "dies"))
     done(do(session, "s3", "fell.treat", "cyd", target="ana"))
-    done(session.answer("gm", waiting.id, waiting.asks[0].key, "keep"))
+    done(session.answer("s0", waiting.id, waiting.asks[0].key, "keep"))
     assert session.state.characters["bram"].life != "dead"
     assert session.state.characters["ana"].life == "up"
 
@@ -820,7 +820,7 @@ def test_any_state_can_be_looked_at_by_anybody(data: st.DataObject) -> None:
         assert isinstance(event, Event)
         state = event.apply(state)
     session = Session(GAME, state, box())
-    for seat in ("gm", "s1", "s2", "nobody", ""):
+    for seat in ("s0", "s1", "s2", "nobody", ""):
         msgspec.json.encode(view(session, seat))
 
 
@@ -835,30 +835,30 @@ def test_a_tail_is_the_last_lines_under_their_own_numbers() -> None:
 
 def test_a_private_note_that_is_rewritten_stays_private_until_it_is_revealed() -> None:
     session = fell_table(ana=hero("Ana", "s1"))
-    done(do(session, "gm", "table.note", text="the miller lies", id="miller", to=["s2"]))
-    done(do(session, "gm", "table.note", text="the miller lies, badly", id="miller"))
+    done(do(session, "s0", "table.note", text="the miller lies", id="miller", to=["s2"]))
+    done(do(session, "s0", "table.note", text="the miller lies, badly", id="miller"))
     assert "miller" in view(session, "s2").notes
     assert "miller" not in view(session, "s1").notes
-    done(do(session, "gm", "table.note", text="the miller lied", id="miller", reveal=True))
-    assert view(session, "s1").notes == {"miller": SeenNote("the miller lied", "", None, "gm")}
+    done(do(session, "s0", "table.note", text="the miller lied", id="miller", reveal=True))
+    assert view(session, "s1").notes == {"miller": SeenNote("the miller lied", "", None, "s0")}
 
 
 def test_a_note_keeps_its_title_and_its_writer_when_it_is_rewritten() -> None:
     session = fell_table(ana=hero("Ana", "s1"))
-    done(do(session, "gm", "table.note", text="Come at dusk.", title="A letter", to=["s1"]))
+    done(do(session, "s0", "table.note", text="Come at dusk.", title="A letter", to=["s1"]))
     (id,) = view(session, "s1").notes
-    done(do(session, "gm", "table.note", id=id, text="Come at dusk, alone."))
-    assert view(session, "s1").notes == {id: SeenNote("Come at dusk, alone.", "A letter", ("s1",), "gm")}
-    done(do(session, "gm", "table.note", id=id, text="Come at dusk, alone.", title="The letter", reveal=True))
-    assert view(session, "s2").notes == {id: SeenNote("Come at dusk, alone.", "The letter", None, "gm")}
-    done(do(session, "gm", "table.note", id=id, text="Come at dusk, alone.", title=""))
-    assert view(session, "s2").notes == {id: SeenNote("Come at dusk, alone.", "", None, "gm")}
+    done(do(session, "s0", "table.note", id=id, text="Come at dusk, alone."))
+    assert view(session, "s1").notes == {id: SeenNote("Come at dusk, alone.", "A letter", ("s1",), "s0")}
+    done(do(session, "s0", "table.note", id=id, text="Come at dusk, alone.", title="The letter", reveal=True))
+    assert view(session, "s2").notes == {id: SeenNote("Come at dusk, alone.", "The letter", None, "s0")}
+    done(do(session, "s0", "table.note", id=id, text="Come at dusk, alone.", title=""))
+    assert view(session, "s2").notes == {id: SeenNote("Come at dusk, alone.", "", None, "s0")}
 
 
 # ---- the seats that a line is for
 def to_whom(session: Session) -> tuple[object, object]:
     """The seats that the last line is for, as the facilitator and as Ana's player may know it."""
-    return view(session, "gm").log[-1].to, view(session, "s1").log[-1].to
+    return view(session, "s0").log[-1].to, view(session, "s1").log[-1].to
 
 
 def test_a_line_that_everyone_has_is_for_nobody_in_particular() -> None:
@@ -869,8 +869,8 @@ def test_a_line_that_everyone_has_is_for_nobody_in_particular() -> None:
 
 def test_words_for_some_say_to_all_who_have_them_whom_they_are_for() -> None:
     session = fell_table(ana=hero("Ana", "s1"))
-    done(do(session, "gm", "table.say", text="You know that voice.", to=["s1"]))
-    spoken = view(session, "gm").log[-1].to
+    done(do(session, "s0", "table.say", text="You know that voice.", to=["s1"]))
+    spoken = view(session, "s0").log[-1].to
     assert spoken is not None
     assert "s1" in spoken
     assert "s2" not in spoken
@@ -887,5 +887,5 @@ def test_a_blind_roll_is_marked_for_the_facilitator_alone() -> None:
 
 def test_a_player_never_learns_from_a_roll_who_else_sees_it() -> None:
     session = fell_table(box(3), ana=hero("Ana", "s1"))
-    done(do(session, "gm", "table.roll", roll="d6", to=["s1", "s2"]))
+    done(do(session, "s0", "table.roll", roll="d6", to=["s1", "s2"]))
     assert to_whom(session) == (("s1", "s2"), None)

@@ -254,7 +254,7 @@ def fighter(name: str, owner: str = "", *, hp: int = 6, shield: int = 0, sword: 
 
 
 def toy_table(roll: Callable[[int], int] | None = None, **people: Character) -> Session:
-    """Ann and Bob with a player each, an ogre of the facilitator's; seats gm, s1, s2, s3, tv."""
+    """Ann and Bob with a player each, an ogre of the facilitator's; seats s0, s1, s2, s3, tv."""
     everybody = {
         "ann": fighter("Ann", "s1"),
         "bob": fighter("Bob", "s2", shield=3),

@@ -100,13 +100,13 @@ class Watch:
         return self.after(seat, self.session.answer(seat, waiting.id, waiting.asks[at].key, value))
 
     def undo(self, seq: int) -> Entry:
-        result = self.session.undo("gm", seq)
+        result = self.session.undo("s0", seq)
         assert isinstance(result, Entry), result
         self.look()
         return result
 
     def cancel(self, waiting: Parked) -> None:
-        assert isinstance(self.session.cancel("gm", waiting.id), Entry)
+        assert isinstance(self.session.cancel("s0", waiting.id), Entry)
         self.look()
 
 

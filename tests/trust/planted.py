@@ -35,15 +35,15 @@ def hidden_creature(game: str, name: str = HIDDEN, **more: Any) -> Intent:
 def secrets_of(game: str) -> list[tuple[str, Intent]]:
     """What the facilitator keeps to themselves, as it is laid on the table."""
     return [
-        ("gm", hidden_creature(game)),
-        ("gm", Intent("table.condition", UNSEEN, {"text": CONDITION})),
-        ("gm", Intent("table.place", UNSEEN, {"place": PLACE})),
-        ("gm", Intent("table.note", "", {"text": f"the {NOTE} is cursed", "to": []})),
-        ("gm", Intent("table.roll", "", {"roll": "3d11", "label": LABEL, "to": "facilitator"})),
-        ("gm", Intent("table.roll", UNSEEN, {"roll": "2d6", "label": LABEL})),
-        ("gm", Intent("table.say", "", {"text": f"{ASIDE} grows here", "to": ["s1"]})),
+        ("s0", hidden_creature(game)),
+        ("s0", Intent("table.condition", UNSEEN, {"text": CONDITION})),
+        ("s0", Intent("table.place", UNSEEN, {"place": PLACE})),
+        ("s0", Intent("table.note", "", {"text": f"the {NOTE} is cursed", "to": []})),
+        ("s0", Intent("table.roll", "", {"roll": "3d11", "label": LABEL, "to": "facilitator"})),
+        ("s0", Intent("table.roll", UNSEEN, {"roll": "2d6", "label": LABEL})),
+        ("s0", Intent("table.say", "", {"text": f"{ASIDE} grows here", "to": ["s1"]})),
         (
-            "gm",
+            "s0",
             Intent(
                 "table.prepare", "", {"name": SCENE, "creatures": [creature_of(game)], "note": f"{SCENE_NOTE} sings"}
             ),

@@ -51,7 +51,7 @@ def come(world: World, name: str, *, hidden: bool = False) -> str:
     """Bring a creature, and return its id."""
     before = set(world.session.state.characters)
     want = {"creature": creature_of(world.game), "name": name, "hidden": hidden}
-    world.act("gm", Intent(f"{world.game}.creature", "", want))
+    world.act("s0", Intent(f"{world.game}.creature", "", want))
     (who,) = set(world.session.state.characters) - before
     return who
 
@@ -61,25 +61,25 @@ def lay_hidden(world: World, side: int) -> None:
     names = (("Zorblax",), ("Goblin", "Old Nob"))[side]
     for name in names:
         who = come(world, name, hidden=True)
-        world.act("gm", Intent("table.condition", who, {"text": f"{name} is hungry"}))
-        world.act("gm", Intent("table.place", who, {"place": f"behind {name}"}))
+        world.act("s0", Intent("table.condition", who, {"text": f"{name} is hungry"}))
+        world.act("s0", Intent("table.place", who, {"place": f"behind {name}"}))
     if side:
-        world.act("gm", Intent("table.rename", hidden_ones(world)[0], {"name": "Mirk"}))
+        world.act("s0", Intent("table.rename", hidden_ones(world)[0], {"name": "Mirk"}))
 
 
 def lay_vanished(world: World, side: int) -> None:
     """Somebody was in sight and is hidden now; in the second they have left since."""
     who = come(world, "Shade")
-    world.act("gm", Intent("table.hide", who, {"hidden": True}))
+    world.act("s0", Intent("table.hide", who, {"hidden": True}))
     if side:
-        world.act("gm", Intent("table.remove", who))
+        world.act("s0", Intent("table.remove", who))
 
 
 def lay_numbers(world: World, side: int) -> None:
     """A number on the sheet of a creature in sight, of those that do not show. Nobody acts on that one."""
     assert come(world, CROW.title()) == CROW
     name, values = closed_number(world)
-    world.act("gm", Intent("table.house", CROW, {"name": name, "value": values[side]}))
+    world.act("s0", Intent("table.house", CROW, {"name": name, "value": values[side]}))
 
 
 def closed_number(world: World) -> tuple[str, tuple[int | str, int | str]]:
@@ -106,7 +106,7 @@ def set_anew(world: World, who: str) -> None:
         for name, setting in part.settings().items():
             offered = not setting.optional or name in world.session.game.surface.settings
             if offered and not setting.clock and setting.can_be(setting.now):
-                world.act("gm", Intent("table.house", who, {"name": name, "value": setting.now}))
+                world.act("s0", Intent("table.house", who, {"name": name, "value": setting.now}))
 
 
 def looks(character: Character, hurt: Any) -> tuple[Any, ...]:
@@ -117,31 +117,31 @@ def looks(character: Character, hurt: Any) -> tuple[Any, ...]:
 def lay_papers(world: World, side: int) -> None:
     """Notes, handouts and messages for others, and prepared scenes."""
     for text in ("the miller lies", "the well is dry", "the well is deep")[: 1 + 2 * side]:
-        world.act("gm", Intent("table.note", "", {"text": text, "to": []}))
+        world.act("s0", Intent("table.note", "", {"text": text, "to": []}))
     scenes = ({"name": "Mill", "creatures": [creature_of(world.game)], "note": "rats"}, {"name": "Well"})
     for scene in scenes[: 1 + side]:
-        world.act("gm", Intent("table.prepare", "", scene))
+        world.act("s0", Intent("table.prepare", "", scene))
 
 
 def lay_pictures(world: World, side: int) -> None:
     """The hidden have portraits, of one size here and of another there; one world has more private pictures."""
     for who in hidden_ones(world)[: 1 + side]:
-        world.pressed("gm", "portrait/file", photo(width=50 + 40 * side), who=who)
+        world.pressed("s0", "portrait/file", photo(width=50 + 40 * side), who=who)
     for n in range(1 + 2 * side):
         fields = {"kind": "handout", "title": "a map", "text": "", "to": "facilitator"}
-        world.pressed("gm", "handout", photo(width=60 + n), **fields)
+        world.pressed("s0", "handout", photo(width=60 + n), **fields)
 
 
 def lay_rolls(world: World, side: int) -> None:
     """Blind rolls of the facilitator's, one undone, and a star on a hidden line."""
     blind = Intent("table.roll", "", {"roll": "2d6", "label": "luck", "to": "facilitator"})
     for _ in range(1 + side):
-        world.act("gm", blind, (lowest, highest)[side])
+        world.act("s0", blind, (lowest, highest)[side])
     seq = world.session.seq
     if side:
-        assert world.voices["gm"].post("/undo", {"seq": seq}).status_code == 200
+        assert world.voices["s0"].post("/undo", {"seq": seq}).status_code == 200
     else:
-        world.pressed("gm", "star", n=str(seq), on="yes")
+        world.pressed("s0", "star", n=str(seq), on="yes")
 
 
 def lay_task(world: World, side: int) -> None:
@@ -152,11 +152,11 @@ def lay_task(world: World, side: int) -> None:
     has_tasks = any(move.endswith(".extended") for move in world.session.game.moves)
     assert has_tasks == (world.game == "fell")
     for name, needs in (("the gate", 12), ("the lock", 2)) if has_tasks else ():
-        world.act("gm", Intent("fell.extended", "", {"name": name, "needs": needs}))
+        world.act("s0", Intent("fell.extended", "", {"name": name, "needs": needs}))
         task = list(world.session.state.tasks)[-1]
         test = {"ability": "BOD", "dn": 6, "task": task, "to": "facilitator"}
         for _ in range(2):
-            world.act("gm", Intent("fell.test", "bram", test), (lowest, highest)[side])
+            world.act("s0", Intent("fell.test", "bram", test), (lowest, highest)[side])
 
 
 def lay_calls(world: World, side: int) -> None:
@@ -164,18 +164,18 @@ def lay_calls(world: World, side: int) -> None:
     move, want, secrets = CALLS[world.game]
     secret = secrets[side]
     if side and (unseen := hidden_ones(world)):
-        world.act("gm", Intent("table.call", "", {"move": move, "who": unseen[:1], "want": want}))
+        world.act("s0", Intent("table.call", "", {"move": move, "who": unseen[:1], "want": want}))
     call = {"move": move, "who": ["ana", "bram"], "want": {**want, **secret}, "hide": list(secret)}
-    world.act("gm", Intent("table.call", "", {**call, "stakes": "the roof"}))
+    world.act("s0", Intent("table.call", "", {**call, "stakes": "the roof"}))
 
 
 def lay_waiting(world: World, side: int) -> None:
     """In the one the facilitator's own dice are asked for in secret, in the other nothing waits."""
-    world.act("gm", Intent("table.habits", "", {"seat": "gm", "hand": True}))
+    world.act("s0", Intent("table.habits", "", {"seat": "s0", "hand": True}))
     if side:
         blind = Intent("table.roll", "", {"roll": "2d6", "label": "listening", "to": "facilitator"})
-        assert world.act("gm", blind, may_wait=True)["prompt"]
-    world.act("gm", Intent("table.habits", "", {"seat": "gm", "hand": False}))
+        assert world.act("s0", blind, may_wait=True)["prompt"]
+    world.act("s0", Intent("table.habits", "", {"seat": "s0", "hand": False}))
 
 
 SECRETS: dict[str, Secret] = {
@@ -202,12 +202,12 @@ def happen_between(world: World, side: int) -> None:
         return
     who = come(world, "Wight", hidden=True)
     if world.session.state.fight is not None:
-        world.act("gm", Intent(f"{world.game}.fight.join", who, {"side": "foes"}), may_wait=True)
-    world.act("gm", Intent("table.condition", who, {"text": "watchful"}))
+        world.act("s0", Intent(f"{world.game}.fight.join", who, {"side": "foes"}), may_wait=True)
+    world.act("s0", Intent("table.condition", who, {"text": "watchful"}))
     name, values = closed_number(world)
     for value in values:
-        world.act("gm", Intent("table.house", CROW, {"name": name, "value": value}))
-    world.act("gm", Intent("table.note", "", {"text": "it has begun", "to": []}))
+        world.act("s0", Intent("table.house", CROW, {"name": name, "value": value}))
+    world.act("s0", Intent("table.note", "", {"text": "it has begun", "to": []}))
 
 
 # ---- fights
@@ -217,7 +217,7 @@ def begin_fight(world: World, side: int) -> None:
     Where each fighter has a turn, or an order may be set by hand, the hidden are first in it and between the others.
     """
     hidden = hidden_ones(world) if side else []
-    world.act("gm", Intent(f"{world.game}.fight", "", {"foes": ["foe", *hidden]}), may_wait=True)
+    world.act("s0", Intent(f"{world.game}.fight", "", {"foes": ["foe", *hidden]}), may_wait=True)
     set_order(world, side)
     give_turn(world, "ana" if "ana" in turn_order(world) else "party")
 
@@ -230,7 +230,7 @@ def set_order(world: World, side: int) -> None:
         first, *others = hidden_ones(world) if side else [""]
         foes = "foe" if fight.order else "foes"
         order = [first, "ana", *others, foes, "bram"]
-        world.act("gm", Intent("table.initiative", "", {"order": list(filter(None, order))}))
+        world.act("s0", Intent("table.initiative", "", {"order": list(filter(None, order))}))
 
 
 def turn_order(world: World) -> tuple[str, ...]:
@@ -250,12 +250,12 @@ def unseen_turn(world: World) -> str:
 
 def give_turn(world: World, to: str) -> None:
     if whose_turn(world) != to:
-        world.act("gm", Intent("table.initiative", "", {"turn": to}), may_wait=True)
+        world.act("s0", Intent("table.initiative", "", {"turn": to}), may_wait=True)
 
 
 def pass_turn(world: World) -> None:
     """The facilitator ends a turn."""
-    world.act("gm", Intent(f"{world.game}.turn"), may_wait=True)
+    world.act("s0", Intent(f"{world.game}.turn"), may_wait=True)
 
 
 def pass_to_hidden(world: World, side: int) -> None:
@@ -268,7 +268,7 @@ def pass_to_hidden(world: World, side: int) -> None:
 def act_unseen(world: World) -> None:
     """The one who has an unseen turn does something in it."""
     if who := unseen_turn(world):
-        world.act("gm", Intent("table.condition", who, {"text": "watchful"}))
+        world.act("s0", Intent("table.condition", who, {"text": "watchful"}))
 
 
 def pass_in_sight(world: World) -> None:
@@ -290,12 +290,12 @@ def come_to_light(world: World, side: int) -> None:
     """What is new for everyone: in one world there have been others like it in secret."""
     if side:
         come(world, "Wisp", hidden=True)
-        world.act("gm", Intent("table.note", "", {"text": "a third wisp", "to": []}))
+        world.act("s0", Intent("table.note", "", {"text": "a third wisp", "to": []}))
     wisp = come(world, "Wisp", hidden=True)
-    world.act("gm", Intent("table.rename", wisp, {"name": "Light"}))
-    world.act("gm", Intent("table.hide", wisp, {"hidden": False}))
+    world.act("s0", Intent("table.rename", wisp, {"name": "Light"}))
+    world.act("s0", Intent("table.hide", wisp, {"hidden": False}))
     come(world, "Shade")  # one of them was seen, and is hidden now or has left
-    for seat in ("gm", "s1"):
+    for seat in ("s0", "s1"):
         world.act(seat, Intent("table.note", "", {"text": "a light on the moor"}))
         world.act(seat, Intent("table.note", "", {"text": "for Ann", "to": ["s1"]}))
     world.act("s1", Intent("table.stash", "", {}))

@@ -70,7 +70,7 @@ def try_everything(
         trial.refused(move.id)
         for world in trial.worlds:
             if world.session.state.halted:  # nothing else could be tried
-                world.act("gm", Intent("table.xcard.close"))
+                world.act("s0", Intent("table.xcard.close"))
     trial.seat = "s1"
 
 

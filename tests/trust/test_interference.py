@@ -50,7 +50,7 @@ def worlds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> I
             for seat, name in (("s1", "Ana"), ("s2", "Bram")):
                 world.act(seat, Intent(f"{world.game}.create", "", {"name": name}))
             creature = {"creature": creature_of(world.game), "name": "Foe"}
-            world.act("gm", Intent(f"{world.game}.creature", "", creature))
+            world.act("s0", Intent(f"{world.game}.creature", "", creature))
         alike(both)
         yield both
 
@@ -111,14 +111,14 @@ def test_who_is_hidden_changes_nothing(worlds: Worlds) -> None:
     silent(worlds)
     for world in worlds:
         foes = {"foes": ["foe", *hidden_ones(world)]}
-        world.act("gm", Intent(f"{world.game}.fight", "", foes), may_wait=True)
+        world.act("s0", Intent(f"{world.game}.fight", "", foes), may_wait=True)
     alike(worlds)
     for world in worlds:
         strike = Intent(f"{world.game}.attack", hidden_ones(world)[0], {"target": "ana"})
-        world.act("gm", strike, may_wait=True)
+        world.act("s0", strike, may_wait=True)
     alike(worlds)
     for world in worlds:  # the line before this one may be sent once more
-        world.act("gm", Intent("table.say", "", {"text": "The wind drops."}))
+        world.act("s0", Intent("table.say", "", {"text": "The wind drops."}))
     alike(worlds)
     pages_alike(worlds, forms=True)
 
@@ -128,14 +128,14 @@ def test_who_is_hidden_leaves_unnoticed(worlds: Worlds) -> None:
     some(worlds)
     one, _ = worlds
     for _ in range(2):
-        seq = one.act("gm", Intent("table.remove", hidden_ones(one)[0]))["seq"]
+        seq = one.act("s0", Intent("table.remove", hidden_ones(one)[0]))["seq"]
         assert not hidden_ones(one)
         silent(worlds)
-        assert one.voices["gm"].post("/undo", {"seq": seq}).status_code == 200
+        assert one.voices["s0"].post("/undo", {"seq": seq}).status_code == 200
         assert hidden_ones(one)
         silent(worlds)
-    one.act("gm", Intent("table.remove", hidden_ones(one)[0]))
-    both(worlds, "gm", Intent("table.remove", "foe"))
+    one.act("s0", Intent("table.remove", hidden_ones(one)[0]))
+    both(worlds, "s0", Intent("table.remove", "foe"))
     alike(worlds)
     pages_alike(worlds, forms=True)
 
@@ -144,17 +144,17 @@ def test_a_hidden_one_with_the_name_of_one_who_is_gone_comes_and_goes_unnoticed(
     """Somebody was hidden, then seen, then gone: the log still names them, whoever has their name in secret."""
     one, _ = worlds
     hidden = {"creature": creature_of(one.game), "name": "Zorblax", "hidden": True}
-    both(worlds, "gm", Intent(f"{one.game}.creature", "", hidden))
+    both(worlds, "s0", Intent(f"{one.game}.creature", "", hidden))
     known = [hidden_ones(world)[0] for world in worlds]
     for move, want in (("hide", {"hidden": False}), ("condition", {"text": "grinning"}), ("remove", {})):
-        both(worlds, "gm", *(Intent(f"table.{move}", who, want) for who in known))
+        both(worlds, "s0", *(Intent(f"table.{move}", who, want) for who in known))
     alike(worlds)
     assert "Zorblax leaves the table." in one.fetched("s1", f"/t/{one.table.id}/log.md")
-    one.act("gm", Intent(f"{one.game}.creature", "", hidden))
+    one.act("s0", Intent(f"{one.game}.creature", "", hidden))
     (again,) = hidden_ones(one)
     assert again not in known
     silent(worlds)
-    one.act("gm", Intent("table.remove", again))
+    one.act("s0", Intent("table.remove", again))
     silent(worlds)
     pages_alike(worlds)
 
@@ -164,10 +164,10 @@ def some(worlds: Worlds) -> None:
     for world, names in zip(worlds, (("Zorblax",), ("Mirk", "Old Nob")), strict=True):
         for name in names:
             wants = {"creature": creature_of(world.game), "name": name, "hidden": True}
-            world.act("gm", Intent(f"{world.game}.creature", "", wants))
+            world.act("s0", Intent(f"{world.game}.creature", "", wants))
         first = hidden_ones(world)[0]
-        world.act("gm", Intent("table.condition", first, {"text": f"{names[0]} is hungry"}))
-        world.act("gm", Intent("table.place", first, {"place": f"behind {names[0]}"}))
+        world.act("s0", Intent("table.condition", first, {"text": f"{names[0]} is hungry"}))
+        world.act("s0", Intent("table.place", first, {"place": f"behind {names[0]}"}))
 
 
 def test_who_is_asked_for_and_hidden_is_refused_like_who_is_not_there(worlds: Worlds) -> None:
@@ -197,7 +197,7 @@ def test_who_is_asked_for_and_hidden_is_refused_like_who_is_not_there(worlds: Wo
 def test_a_creatures_numbers_change_nothing(worlds: Worlds) -> None:
     """A number on the sheet of somebody in sight, of those that do not show."""
     name, values = closed_number(worlds[0])
-    both(worlds, "gm", *(Intent("table.house", "foe", {"name": name, "value": value}) for value in values))
+    both(worlds, "s0", *(Intent("table.house", "foe", {"name": name, "value": value}) for value in values))
     silent(worlds)
     pages_alike(worlds, forms=True)
 
@@ -229,55 +229,55 @@ def test_what_the_facilitator_keeps_to_themselves_changes_nothing(worlds: Worlds
     for step in (notes, scenes, blind_rolls, waiting, marks):
         step(worlds)
         silent(worlds)
-    both(worlds, "gm", Intent("table.note", "", {"text": "The mill is shut."}))  # an open one, after them
+    both(worlds, "s0", Intent("table.note", "", {"text": "The mill is shut."}))  # an open one, after them
     alike(worlds)
     pages_alike(worlds)
 
 
 def notes(worlds: Worlds) -> None:
     one, other = worlds
-    one.act("gm", Intent("table.note", "", {"text": "the miller lies", "to": []}))
+    one.act("s0", Intent("table.note", "", {"text": "the miller lies", "to": []}))
     for text in ("the well is dry", "the well is deep"):
-        other.act("gm", Intent("table.note", "", {"text": text, "to": []}))
+        other.act("s0", Intent("table.note", "", {"text": text, "to": []}))
 
 
 def scenes(worlds: Worlds) -> None:
     one, other = worlds
-    one.act("gm", Intent("table.prepare", "", {"name": "Mill", "creatures": [creature_of(one.game)], "note": "rats"}))
-    one.act("gm", Intent("table.prepare", "", {"name": "Well", "note": "deep"}))
-    one.act("gm", Intent("table.unprepare", "", {"id": next(iter(one.session.state.prepared))}))
-    other.act("gm", Intent("table.prepare", "", {"name": "Ford", "note": "a toll"}))
+    one.act("s0", Intent("table.prepare", "", {"name": "Mill", "creatures": [creature_of(one.game)], "note": "rats"}))
+    one.act("s0", Intent("table.prepare", "", {"name": "Well", "note": "deep"}))
+    one.act("s0", Intent("table.unprepare", "", {"id": next(iter(one.session.state.prepared))}))
+    other.act("s0", Intent("table.prepare", "", {"name": "Ford", "note": "a toll"}))
 
 
 def blind_rolls(worlds: Worlds) -> None:
     one, other = worlds
-    one.act("gm", Intent("table.roll", "", {"roll": "2d6", "label": "listening", "to": "facilitator"}), lowest)
+    one.act("s0", Intent("table.roll", "", {"roll": "2d6", "label": "listening", "to": "facilitator"}), lowest)
     for fall in (highest, lowest):
-        other.act("gm", Intent("table.roll", "", {"roll": "d20+3", "label": "luck", "to": "facilitator"}), fall)
+        other.act("s0", Intent("table.roll", "", {"roll": "d20+3", "label": "luck", "to": "facilitator"}), fall)
     if one.game in BLIND:
         move, want = BLIND[one.game]
-        one.act("gm", Intent(move, "bram", {**want, "to": "facilitator"}), lowest)
-        other.act("gm", Intent(move, "bram", {**want, "to": "facilitator"}), highest)
+        one.act("s0", Intent(move, "bram", {**want, "to": "facilitator"}), lowest)
+        other.act("s0", Intent(move, "bram", {**want, "to": "facilitator"}), highest)
 
 
 def waiting(worlds: Worlds) -> None:
     """In the one the facilitator's own dice are asked for in secret, in the other nothing waits."""
     one, _ = worlds
-    both(worlds, "gm", Intent("table.habits", "", {"seat": "gm", "hand": True}))
+    both(worlds, "s0", Intent("table.habits", "", {"seat": "s0", "hand": True}))
     alike(worlds)
     blind = Intent("table.roll", "", {"roll": "2d6", "label": "listening", "to": "facilitator"})
-    assert one.act("gm", blind, may_wait=True)["prompt"]
+    assert one.act("s0", blind, may_wait=True)["prompt"]
 
 
 def marks(worlds: Worlds) -> None:
     """In the one a secret note is taken back and comes back, in the other a star is set on it."""
     one, other = worlds
-    first = [w.act("gm", Intent("table.note", "", {"text": "secret", "to": []}))["seq"] for w in worlds]
+    first = [w.act("s0", Intent("table.note", "", {"text": "secret", "to": []}))["seq"] for w in worlds]
     for seq in (first[0], one.session.seq + 1):  # the note, then the undo itself
-        assert one.voices["gm"].post("/undo", {"seq": seq}).status_code == 200
+        assert one.voices["s0"].post("/undo", {"seq": seq}).status_code == 200
         assert (first[0] in one.session.undone_seqs()) == (seq == first[0])
         silent(worlds)
-    other.pressed("gm", "star", n=str(first[1]), on="yes")
+    other.pressed("s0", "star", n=str(first[1]), on="yes")
     assert first[1] in other.session.state.stars
 
 
@@ -311,7 +311,7 @@ def test_what_depends_on_a_players_line_in_secret_is_told_by_no_undo(worlds: Wor
     parts = [p for p in one.session.state.characters["foe"].parts.values() if isinstance(p, Part)]
     was = next(part.settings()[name].now for part in parts if name in part.settings())
     for value in (values[0], was):  # and back: what the foe looks like is the same in both, whatever goes along
-        one.act("gm", Intent("table.house", "foe", {"name": name, "value": value}))
+        one.act("s0", Intent("table.house", "foe", {"name": name, "value": value}))
     silent(worlds)
     seq = struck[0]["seq"]
     same("s1", *({"look": world.voices["s1"].get("/undo", seq=seq).text} for world in worlds))
@@ -335,12 +335,12 @@ def rolls_struck(world: World) -> bool:
 def test_what_is_between_the_facilitator_and_one_player_changes_nothing_for_the_others(worlds: Worlds) -> None:
     """What is said and written to one of them and back, and what they have ordered for their own."""
     one, other = worlds
-    one.act("gm", Intent("table.say", "", {"text": "You see a door.", "to": ["s2"]}))
-    other.act("gm", Intent("table.note", "", {"text": "A letter for Bob", "to": ["s2"]}))
-    one.act("s2", Intent("table.say", "", {"text": "I open it.", "to": ["gm"]}))
+    one.act("s0", Intent("table.say", "", {"text": "You see a door.", "to": ["s2"]}))
+    other.act("s0", Intent("table.note", "", {"text": "A letter for Bob", "to": ["s2"]}))
+    one.act("s2", Intent("table.say", "", {"text": "I open it.", "to": ["s0"]}))
     silent(worlds, but=("s2",))
     rule = next(m.rule for m in one.session.game.moves.values() if m.id.endswith((".attack", ".test", ".save")))
-    both(worlds, "gm", *(Intent("table.order", "foe", {"rule": rule, "answer": answer}) for answer in ("ask", "no")))
+    both(worlds, "s0", *(Intent("table.order", "foe", {"rule": rule, "answer": answer}) for answer in ("ask", "no")))
     both(worlds, "s2", *(Intent("table.order", "bram", {"rule": rule, "answer": answer}) for answer in ("ask", "yes")))
     alike(worlds, but=("s2",))
     pages_alike(worlds, but=("s2",))
@@ -364,7 +364,7 @@ def test_a_hidden_difficulty_changes_nothing_but_the_result(worlds: Worlds) -> N
     move, want, secrets = CALLS[worlds[0].game]
     for world, secret in zip(worlds, secrets, strict=True):
         call = {"move": move, "who": ["ana", "bram"], "want": {**want, **secret}, "hide": list(secret)}
-        world.act("gm", Intent("table.call", "", {**call, "stakes": "the roof"}))
+        world.act("s0", Intent("table.call", "", {**call, "stakes": "the roof"}))
     alike(worlds)
     pages_alike(worlds, forms=True)
     ids = [next(iter(world.session.state.calls)) for world in worlds]
@@ -386,7 +386,7 @@ def test_what_points_would_buy_does_not_tell_a_hidden_number(worlds: Worlds, fal
     """One hit is needed, or three: what Ana is offered says the same, and so does the refusal of a wrong answer."""
     for world, needs in zip(worlds, (1, 3), strict=True):
         call = {"move": "generic-fantasy.test", "who": ["ana"], "want": {"attribute": "BOD", "needs": needs}}
-        world.act("gm", Intent("table.call", "", {**call, "hide": ["needs"]}))
+        world.act("s0", Intent("table.call", "", {**call, "hide": ["needs"]}))
     ids = [next(iter(world.session.state.calls)) for world in worlds]
     intents = (Intent("generic-fantasy.test", "ana", {}, call=id) for id in ids)
     waits = both(worlds, "s1", *intents, fall=fall, may_wait=True)

@@ -40,22 +40,22 @@ def full_table(game: str) -> Session:
         assert isinstance(result, Entry), (move, result)
 
     creature = creature_of(game)
-    by("gm", f"{game}.creature", creature=creature, name="Foe")
-    by("gm", f"{game}.creature", creature=creature, name="Lurker", hidden=True)
-    by("gm", f"{game}.create", name="Cyd")
-    by("gm", "table.stash")
-    by("gm", "table.note", text="The mill is mine.", title="A deed")
-    by("gm", "table.note", text="Come at dusk.", to=[ME])
-    by("gm", "table.note", text="The reeve lies.", to=[])
+    by("s0", f"{game}.creature", creature=creature, name="Foe")
+    by("s0", f"{game}.creature", creature=creature, name="Lurker", hidden=True)
+    by("s0", f"{game}.create", name="Cyd")
+    by("s0", "table.stash")
+    by("s0", "table.note", text="The mill is mine.", title="A deed")
+    by("s0", "table.note", text="Come at dusk.", to=[ME])
+    by("s0", "table.note", text="The reeve lies.", to=[])
     by(OTHER, "table.note", text="We owe the miller.")
     by(OTHER, "table.note", text="Ann, watch the door.", to=[ME])
     by(ME, "table.note", text="Buy rope.")
     by(OTHER, "table.order", "bram", rule="table.roll", answer="ask")
-    by("gm", "table.call", move=next(m for m in session.game.moves if m in rolls(session)), who=["bram"])
-    by("gm", "table.prepare", name="The weir", note="Three wait here.")
-    by("gm", "table.sitting", on=True)
+    by("s0", "table.call", move=next(m for m in session.game.moves if m in rolls(session)), who=["bram"])
+    by("s0", "table.prepare", name="The weir", note="Three wait here.")
+    by("s0", "table.sitting", on=True)
     for who in (MINE, "bram", "foe"):
-        by("gm", "table.condition", who, text="cursed by the well")
+        by("s0", "table.condition", who, text="cursed by the well")
     by(ME, "table.condition", MINE, text="humming")
     by(OTHER, "table.condition", "bram", text="whistling")
     countdown = CountdownSet(MINE, "t1", Countdown("table.trigger", at=90))
@@ -198,7 +198,7 @@ def test_what_names_a_belonging_is_refused_before_the_roll(game: str) -> None:
     state, found = session.state, 0
     known = [id for id, note in state.notes.items() if note.by != ME and (not note.audience or ME in note.audience)]
     known = [id for id in known if state.notes[id].audience != ()]
-    named = {"note": known, "seat": ["gm", OTHER]}
+    named = {"note": known, "seat": ["s0", OTHER]}
     for move in session.game.moves.values():
         owned = {name: p.owned for name, p in parameters(move.wants).items() if p.owned}
         for name, kind in owned.items():
@@ -223,7 +223,7 @@ def test_a_player_neither_rewrites_nor_deletes_a_handout_that_they_may_read() ->
             assert refusal(do(session, ME, "table.note", id=id, text=text)) == "not-your-note"
             assert refusal(do(session, ME, "table.note", id=id, text=text, reveal=True)) == "not-your-note"
     assert session.state is before
-    done(do(session, "gm", "table.note", id=theirs, text="We owe the miller 3 coin."))
+    done(do(session, "s0", "table.note", id=theirs, text="We owe the miller 3 coin."))
     own = next(id for id, note in before.notes.items() if note.by == ME)
     done(do(session, ME, "table.note", id=own, text="Buy two ropes."))
     session.restore(mark)
@@ -243,7 +243,7 @@ def test_a_player_ends_what_they_put_on_themselves_and_nothing_else() -> None:
     assert refusal(do(session, ME, "table.trigger", MINE, id="t1")) == "facilitator-only"
     assert session.state is before
     done(do(session, ME, "table.condition.end", MINE, id=tune))
-    done(do(session, "gm", "table.condition.end", MINE, id=curse))
+    done(do(session, "s0", "table.condition.end", MINE, id=curse))
     session.restore(mark)
 
 
@@ -262,7 +262,7 @@ def test_no_door_of_the_server_changes_what_is_anothers(game: str) -> None:
         before, notes = session.state, list(session.state.notes)
         tries: list[tuple[str, str, dict[str, Any]]]
         tries = [("table.note", "", {"id": id, "text": text}) for id in notes for text in ("Mine.", "")]
-        tries += [("table.habits", "", {"seat": seat, "away": True}) for seat in ("gm", bob.seat)]
+        tries += [("table.habits", "", {"seat": seat, "away": True}) for seat in ("s0", bob.seat)]
         tries += [(move, "bram", {}) for move in ("table.rename", "table.place", "table.remove", "table.order")]
         tries += [("table.leave", "", {"seat": bob.seat}), ("table.sitting", "", {"on": True})]
         for voice in (ann, wall):

@@ -48,7 +48,7 @@ from .planted import ASIDE, FROM_ALL, HIDDEN, UNSEEN, creature_of, found_in, sec
 from .wanting import answers, brought, by_form, by_type
 
 T = TypeVar("T")
-SEATS = st.sampled_from(("gm", "gm", "s1", "s1", "s2", "tv"))
+SEATS = st.sampled_from(("s0", "s0", "s1", "s1", "s2", "tv"))
 WAYS: tuple[UndoWay, ...] = ("all", "all", "only", "since")
 PLAYERS = ("s1", "s2", "tv")
 TOLD = tuple(word for word in FROM_ALL if word != HIDDEN)  # somebody hidden can be named by whoever knows them
@@ -107,9 +107,9 @@ class Evening(RuleBasedStateMachine):
             self.run(self.room.take_seat(name, role))  # type: ignore[arg-type]
         self.run(self.room.take_seat("TV", "spectator"))
         wall = next(id for id, seat in self.session.state.seats.items() if seat.role == "spectator")
-        self.seats = {"gm": "gm", "s1": "s1", "s2": "s2", "tv": wall}
+        self.seats = {"s0": "s0", "s1": "s1", "s2": "s2", "tv": wall}
         begin = [(s, Intent(f"{self.game}.create", "", {"name": n})) for s, n in (("s1", "Ana"), ("s2", "Bram"))]
-        begin.append(("gm", Intent(f"{self.game}.creature", "", {"creature": creature_of(self.game), "count": 2})))
+        begin.append(("s0", Intent(f"{self.game}.creature", "", {"creature": creature_of(self.game), "count": 2})))
         for seat, intent in (*begin, *secrets_of(self.game)):
             named = structs.replace(intent, actor=self.unseen) if intent.actor == UNSEEN else intent
             result = self.run(self.room.act(self.seats[seat], named))
@@ -154,7 +154,7 @@ class Evening(RuleBasedStateMachine):
 
     def does(self, seat: str, intent: Intent) -> None:
         if self.session.state.halted:  # else nothing would happen any longer
-            self.run(self.room.act(self.seats["gm"], Intent("table.xcard.close")))
+            self.run(self.room.act(self.seats["s0"], Intent("table.xcard.close")))
         self.after(seat, self.run(self.room.act(self.seats[seat], intent)), msgspec.json.encode(intent).decode())
 
     def wanted(self, data: DataObject, seat: str, move: str, actor: str) -> dict[str, Any]:
@@ -165,11 +165,11 @@ class Evening(RuleBasedStateMachine):
         want = by_type(data, self.session, move)
         return {k: v for k, v in want.items() if (move, k) not in SHOWN}
 
-    @rule(data=st.data(), seats=st.lists(st.sampled_from(("gm", "gm", "s1", "s2")), min_size=2, max_size=4))
+    @rule(data=st.data(), seats=st.lists(st.sampled_from(("s0", "s0", "s1", "s2")), min_size=2, max_size=4))
     def plays_well(self, data: DataObject, seats: list[str]) -> None:
         """Everybody does what their own pages offer, and says that they mean it."""
         for seat in seats:
-            boss = seat == "gm"
+            boss = seat == "s0"
             moves = [m for m in self.session.game.moves.values() if boss or m.by != "facilitator"]
             move = data.draw(st.sampled_from(moves), "move")
             able = [option.value for option in actors(self.session, self.seats[seat], move)] or [""]
@@ -185,16 +185,16 @@ class Evening(RuleBasedStateMachine):
         move = data.draw(st.sampled_from(rolls), "move")
         whom = st.lists(st.sampled_from(list(self.session.state.characters)), min_size=1, max_size=3, unique=True)
         who = data.draw(whom, "who")
-        want = self.by_form(data, "gm", move, who[0])
+        want = self.by_form(data, "s0", move, who[0])
         hide = data.draw(st.lists(st.sampled_from(sorted(want)), unique=True), "hide") if want else []
-        self.act("gm", Intent("table.call", "", {"move": move, "who": who, "want": want, "hide": hide}))
+        self.act("s0", Intent("table.call", "", {"move": move, "who": who, "want": want, "hide": hide}))
 
     @rule(data=st.data(), what=st.sampled_from(("hide", "hide", "give", "give", "enter", "enter", "leave")))
     def comes_and_goes(self, data: DataObject, what: str) -> None:
         """Somebody hides or is seen again, changes hands, gets up from the table; or a prepared scene begins."""
         state = self.session.state
         who = st.sampled_from([who for who in state.characters if who != self.unseen] or [""])
-        seats = st.sampled_from([seat for seat in state.seats if seat != "gm"] or [""])
+        seats = st.sampled_from([seat for seat in state.seats if seat != "s0"] or [""])
         flag = data.draw(st.booleans(), "flag")
         match what:
             case "hide":
@@ -206,7 +206,7 @@ class Evening(RuleBasedStateMachine):
                 intent = Intent("table.enter", "", {"id": scene, "hidden": flag, "fight": not flag})
             case _:
                 intent = Intent("table.leave", "", {"seat": data.draw(seats, "seat")})
-        self.does("gm", intent)
+        self.does("s0", intent)
 
     def by_form(self, data: DataObject, seat: str, move: str, actor: str) -> dict[str, Any]:
         want = by_form(data, self.session, self.seats[seat], move, actor)
@@ -238,9 +238,9 @@ class Evening(RuleBasedStateMachine):
         looked = self.run(self.room.preview_undo(self.seats[seat], number))
         done = self.run(self.room.undo(self.seats[seat], number, how=how))
         if isinstance(looked, UndoView):
-            alone, back = looked.only or looked.redo or not looked.lines, seat == "gm" and not looked.redo
+            alone, back = looked.only or looked.redo or not looked.lines, seat == "s0" and not looked.redo
             assert isinstance(done, Entry) == {"all": looked.whole, "only": alone, "since": back}[how], (looked, done)
-            if seat != "gm":
+            if seat != "s0":
                 self.secret(msgspec.json.encode(looked).decode(), seat)
         self.after(seat, done)
 
@@ -254,11 +254,11 @@ class Evening(RuleBasedStateMachine):
             TRIED.append(check_undo_of(session, seq, session.undo_set(seq)))
 
     @precondition(lambda self: self.session.base)
-    @rule(data=st.data(), seat=st.sampled_from(("gm", "gm", "s1", "s2")))
+    @rule(data=st.data(), seat=st.sampled_from(("s0", "s0", "s1", "s2")))
     def takes_back_long_ago(self, data: DataObject, seat: str) -> None:
         """What lies before the snapshot, and then the server is started anew: the snapshot has gone with it."""
         if self.seats[seat] in self.session.state.seats:
-            known = self.session.base if seat == "gm" else self.session.counts[0].count_for(self.seats[seat])
+            known = self.session.base if seat == "s0" else self.session.counts[0].count_for(self.seats[seat])
             number = data.draw(st.integers(0, known), "line")
             self.after(seat, self.run(self.room.undo(self.seats[seat], number)))
             self.again()
@@ -307,7 +307,7 @@ class Evening(RuleBasedStateMachine):
         else:
             told = refusal_reply(session.game, result)[0]
             assert told.message.strip(), result
-        if seat != "gm":
+        if seat != "s0":
             self.secret(msgspec.json.encode(told).decode(), seat, found_in(said))
 
     def secret(self, text: str, seat: str, but: Sequence[str] = ()) -> None:

@@ -25,7 +25,7 @@ from .worlds import World, two_worlds
 
 TAP, LIFT = Intent("table.xcard"), Intent("table.xcard.close")
 MADE = re.compile(r'"made":[\d.]+')  # when a table was begun: each world has its own moment
-SEATS = ("s1", "s2", "gm")
+SEATS = ("s1", "s2", "s0")
 
 
 def told(session: Session) -> list[bytes]:
@@ -38,7 +38,7 @@ def tapped_by(seat: str) -> Session:
     """A table where a seat has tapped the card, with all that could give it away; the facilitator has lifted it."""
     session = table(ana=hero("Ana"), bram=hero("Bram"))
     loud = Intent(TAP.move, "", {}, (3,), call="c1", due="o1", overrule=True, group="7.7", tool="rope", prove=True)
-    for who, intent in ((seat, loud), ("gm", LIFT)):
+    for who, intent in ((seat, loud), ("s0", LIFT)):
         done = session.act(who, intent)
         assert isinstance(done, Entry), done
     return session
@@ -58,8 +58,8 @@ def test_everyone_sees_that_it_is_up_and_it_is_refused_a_second_time() -> None:
     again = session.act("s2", TAP)
     assert isinstance(again, Refused)
     assert again.code == "x-card-up"
-    assert isinstance(session.act("gm", LIFT), Entry)
-    late = session.act("gm", LIFT)
+    assert isinstance(session.act("s0", LIFT), Entry)
+    late = session.act("s0", LIFT)
     assert isinstance(late, Refused)
     assert late.code == "x-card-down"
 
@@ -105,7 +105,7 @@ def test_only_the_facilitator_lets_the_game_go_on(seat: str) -> None:
 def test_while_it_is_up_nothing_is_done_but_speaking_and_seats() -> None:
     """A question that was open waits, too, and both go on where they stood."""
     session = table(box(5), ana=hero("Ana", "s1"))
-    asked = session.act("gm", Intent("table.habits", "", {"seat": "s1", "hand": True}))
+    asked = session.act("s0", Intent("table.habits", "", {"seat": "s1", "hand": True}))
     assert isinstance(asked, Entry), asked
     parked = session.act("s1", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}))
     assert isinstance(parked, Parked), parked
@@ -113,32 +113,32 @@ def test_while_it_is_up_nothing_is_done_but_speaking_and_seats() -> None:
     key, before = parked.asks[0].key, session.state
     refusals = (
         session.act("s1", Intent("table.roll", "ana", {"roll": "d6"})),
-        session.act("gm", Intent("table.adjust", "ana", {"name": "BOD", "by": -1})),
+        session.act("s0", Intent("table.adjust", "ana", {"name": "BOD", "by": -1})),
         session.answer("s1", parked.id, key, (4,)),
         session.roll_for("s1", parked.id, key),
         session.cancel("s1", parked.id),
-        session.undo("gm", asked.seq),
-        session.undo("gm", session.seq),  # the tap itself
-        undo_since(session, "gm", asked.seq),
+        session.undo("s0", asked.seq),
+        session.undo("s0", session.seq),  # the tap itself
+        undo_since(session, "s0", asked.seq),
         session.star("s1", asked.seq),
-        session.tell_everyone("gm", asked.seq),
+        session.tell_everyone("s0", asked.seq),
     )
     assert [no.code for no in refusals if isinstance(no, Refused)] == ["x-card-lies"] * 10
     assert session.state is before
     assert session.state.halted
     assert isinstance(session.act("s1", Intent("table.say", "", {"text": "a break?"})), Entry)
-    assert isinstance(session.act("gm", LIFT), Entry)
+    assert isinstance(session.act("s0", LIFT), Entry)
     assert isinstance(session.answer("s1", parked.id, key, (4,)), Entry)
 
 
 def test_nothing_is_redone_under_it() -> None:
     session = table(ana=hero("Ana"))
-    done = session.act("gm", Intent("table.adjust", "ana", {"name": "BOD", "by": -1}))
+    done = session.act("s0", Intent("table.adjust", "ana", {"name": "BOD", "by": -1}))
     assert isinstance(done, Entry)
-    undone = session.undo("gm", done.seq)
+    undone = session.undo("s0", done.seq)
     assert isinstance(undone, Entry)
     session.act("s1", TAP)
-    no = session.undo("gm", undone.seq)
+    no = session.undo("s0", undone.seq)
     assert isinstance(no, Refused)
     assert no.code == "x-card-lies"
 
@@ -158,7 +158,7 @@ def test_an_undo_without_a_number_passes_over_the_card() -> None:
 def test_an_act_of_before_is_done_again_from_the_log_although_the_card_was_up() -> None:
     """Earlier versions let people act under the card; undo runs such entries again."""
     session = table(ana=hero("Ana"))
-    done = session.act("gm", Intent("table.adjust", "ana", {"name": "BOD", "by": -1}))
+    done = session.act("s0", Intent("table.adjust", "ana", {"name": "BOD", "by": -1}))
     assert isinstance(done, Entry)
     halted = structs.replace(session.states[0], halted=True)
     assert replay(session.game, done, halted).told == done.told
@@ -185,25 +185,25 @@ def worlds(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[World, World]]:
 
 def all_of(world: World, seat: str) -> dict[str, str]:
     """What a seat is sent and can fetch: the page, the log, the statistics, and for the facilitator the file."""
-    pages = ("", "/log", "/log.md", "/dice", *(("/table.json", "/everything") if seat == "gm" else ()))
-    news = {} if seat == "gm" else {"news": world.news(seat)}
+    pages = ("", "/log", "/log.md", "/dice", *(("/table.json", "/everything") if seat == "s0" else ()))
+    news = {} if seat == "s0" else {"news": world.news(seat)}
     found = {page: world.fetched(seat, f"/t/{world.table.id}{page}") for page in pages}
     return news | world.api(seat) | {page: MADE.sub("", text) for page, text in found.items()}
 
 
-@pytest.mark.parametrize("other", ["s2", "gm", "tv"])
+@pytest.mark.parametrize("other", ["s2", "s0", "tv"])
 def test_streams_pages_api_and_files_do_not_tell_who_tapped(worlds: tuple[World, World], other: str) -> None:
     """Ann taps at one table, another seat at the other; the facilitator's own page and file are the same, too."""
     for world, seat in zip(worlds, ("s1", other), strict=True):
         world.pressed(seat, "do", move=TAP.move, actor="")
-    for reader in ("s1", "s2", "tv", "gm"):
+    for reader in ("s1", "s2", "tv", "s0"):
         first, second = (all_of(world, reader) for world in worlds)
         assert "The X-card is up" in first[""]
-        assert reader == "gm" or "X-card" in first["news"]
+        assert reader == "s0" or "X-card" in first["news"]
         same(reader, first, second)
     for world in worlds:
-        world.pressed("gm", "do", move=LIFT.move, actor="")
-    for reader in ("s1", "s2", "tv", "gm"):
+        world.pressed("s0", "do", move=LIFT.move, actor="")
+    for reader in ("s1", "s2", "tv", "s0"):
         same(reader, *(all_of(world, reader) for world in worlds))
 
 

@@ -38,7 +38,7 @@ def secret_worlds(game: str, patch: pytest.MonkeyPatch, varied: tuple[str, ...] 
         for side, world in enumerate(both):
             for seat, name in (("s1", "Ana"), ("s2", "Bram")):
                 world.act(seat, Intent(f"{game}.create", "", {"name": name}))
-            world.act("gm", Intent(f"{game}.creature", "", {"creature": creature_of(game), "name": "Foe"}))
+            world.act("s0", Intent(f"{game}.creature", "", {"creature": creature_of(game), "name": "Foe"}))
             for name, lay in SECRETS.items():
                 lay(world, side if name in varied else 0)
         yield both

@@ -86,7 +86,7 @@ class World:
         self.server.rooms.box = self.dice  # type: ignore[assignment]
         self.table = Begun(client, game)
         ann, bob, wall = self.table.joined("Ann"), self.table.joined("Bob"), self.table.joined("TV", spectator=True)
-        self.voices: dict[str, Voice] = {"gm": self.table.boss, "s1": ann, "s2": bob, "tv": wall}
+        self.voices: dict[str, Voice] = {"s0": self.table.boss, "s1": ann, "s2": bob, "tv": wall}
         self.viewers = {seat: self._viewers(seat) for seat in PLAYERS}
         for seat in PLAYERS:
             self.news(seat)
@@ -174,7 +174,7 @@ class World:
     def opens(self, seat: str, who: str) -> bool:
         """May this seat have the whole sheet? All may have those of the party, and the facilitator everybody's."""
         found = self.session.state.characters.get(who)
-        return found is not None and found.kind != "stash" and (seat == "gm" or found.is_in_party)
+        return found is not None and found.kind != "stash" and (seat == "s0" or found.is_in_party)
 
     def pages(self, seat: str) -> dict[str, str]:
         """Every page of the table that can be asked for, whether it is this seat's or not."""
@@ -187,7 +187,7 @@ class World:
     def status(self, seat: str, path: str) -> int:
         """How a page should be answered."""
         page, _, rest = path.partition("?")[0].removeprefix(f"/t/{self.table.id}").removeprefix("/").partition("/")
-        if page in FACILITATORS and seat != "gm":
+        if page in FACILITATORS and seat != "s0":
             return 403
         if page == "lab":  # it stands outside of the table
             return 303

@@ -285,7 +285,7 @@ def give(table: Evening, hero: str, id: str) -> None:
     from caltrop.kernel.scene import Scene
 
     fate = TableFate((), box_source(lambda sides: sides))
-    take_effect(Scene(table.game, fate, table.session.state, "gm"), hero, table.game.library.scars[id])
+    take_effect(Scene(table.game, fate, table.session.state, "s0"), hero, table.game.library.scars[id])
 
 
 def play_price(game: Game, id: str) -> int:
@@ -300,7 +300,7 @@ def play_table(game: Game, id: str) -> int:
     table, _, _ = begin(game)
     found_table = game.library.tables[id]
     fate = TableFate((), box_source(lambda sides: sides))
-    assert roll_row(fate, found_table.rows, "gm", "table.roll") == found_table.rows[-1]
+    assert roll_row(fate, found_table.rows, "s0", "table.roll") == found_table.rows[-1]
     if found_table.die:
         entry = table.act("table.roll", roll=found_table.die)
         assert 1 <= entry.outcome["total"] <= len(found_table.rows)

@@ -155,7 +155,7 @@ def test_forms_and_calls_start_with_the_variants_moderate_difficulty(tmp_path: P
     assert [call.usual for call in GAMES["fell"].surface.calls] == ["4"]
     table = Table(variant(tmp_path, "fell", test__moderate=6), box=lambda sides: sides)
     table.act("fell.create", name="Ana")
-    shown = form(table.session, "gm", "fell.test", "ana", {})
+    shown = form(table.session, "s0", "fell.test", "ana", {})
     assert isinstance(shown, MoveForm)
     assert [field.value for field in shown.fields if field.name == "dn"] == ["6"]
 

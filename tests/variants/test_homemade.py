@@ -41,8 +41,8 @@ def test_homemade_rows_are_a_variant_that_is_read_again(game: str) -> None:
     session: Session = GAMES[game].table()
     own: dict[str, Any] = {"kind": "weapon", "uses": 3, "ranged": True, "condition": "dazzled", "lasts": "2 rounds"}
     note = 'It says "no".\nTwice.\\'
-    done(do(session, "gm", "table.make", name="Pistol, cursed", note=note, slots=3, properties=own, kept_only=True))
-    done(do(session, "gm", f"{game}.creature", creature=LINES[game]))
+    done(do(session, "s0", "table.make", name="Pistol, cursed", note=note, slots=3, properties=own, kept_only=True))
+    done(do(session, "s0", f"{game}.creature", creature=LINES[game]))
     found = read_back(session)
     item = found.library.items["own-pistol-cursed"]
     assert (item.name, item.text, item.slots, item.uses) == ("Pistol, cursed", note, 3, 3)
@@ -63,7 +63,7 @@ def test_a_variants_own_rows_stay_and_its_rulings(tmp_path: Any) -> None:
     base = registry.build_variant(raw)
     assert isinstance(base, Game)
     session = Session(base, structs.replace(GAMES["fell"].table().state, game="fell"), lambda sides: 1)
-    done(do(session, "gm", "table.make", name="Bone key", kept_only=True))
+    done(do(session, "s0", "table.make", name="Bone key", kept_only=True))
     found = read_back(session)
     assert (found.title, found.defaults["fell.ammunition"]) == ("Grim Fell", "counted")
     assert (found.library.items["dagger"].cost, found.library.items["own-bone-key"].name) == (12, "Bone key")

@@ -58,7 +58,7 @@ class Begun:
         made = client.post("/api/tables", json={"name": "Mill Road", "game": game, **more})
         assert made.status_code == 201, made.text
         self.client, self.id, self.invite = client, made.json()["table"], made.json()["invite"]
-        self.boss = Voice(client, self.id, made.json()["facilitator"], "gm")
+        self.boss = Voice(client, self.id, made.json()["facilitator"], "s0")
 
     def joined(self, name: str, **more: Any) -> Voice:
         body = {"invite": self.invite, "name": name, **more}

@@ -40,7 +40,7 @@ def ana(table: Begun) -> Voice:
 @pytest.mark.parametrize("game", registry.ids())
 def test_a_table_of_each_game_can_be_started(client: TestClient[Any], game: str) -> None:
     view = Begun(client, game).boss.get().json()
-    assert (view["game"], view["seat"], view["seq"]) == (game, "gm", 0)
+    assert (view["game"], view["seat"], view["seq"]) == (game, "s0", 0)
 
 
 def test_a_table_plays_by_the_rulings_it_was_started_with(client: TestClient[Any]) -> None:

@@ -16,16 +16,16 @@ from web.fights import fight, hurt
 
 
 def look(session: Session) -> Look:
-    return Look(session, "gm", Surroundings("t", "Mill Road"))
+    return Look(session, "s0", Surroundings("t", "Mill Road"))
 
 
 def test_ability_and_hidden_are_kept_from_the_last_call_that_was_not_undone() -> None:
     session = fight("fell")
     assert kept_options(look(session)) == {"move": "fell.test", "ability": "BOD", "harder": "4", "hide": ""}
     asks = {"move": "fell.test", "who": ["ana"], "want": {"ability": "WIL", "dn": 8}, "hide": ["dn"]}
-    session.act("gm", Intent("table.call", "", asks))
+    session.act("s0", Intent("table.call", "", asks))
     assert kept_options(look(session)) == {"move": "fell.test", "ability": "WIL", "harder": "8", "hide": "yes"}
-    session.undo("gm", session.seq)
+    session.undo("s0", session.seq)
     assert kept_options(look(session))["ability"] == "BOD"
 
 
@@ -68,7 +68,7 @@ def test_who_has_no_points_left_is_named_with_the_reason_and_can_still_be_called
     session = Session(
         session.game, session.state.with_character("bram", structs.replace(bram, life="down")), session.box
     )
-    session.act("gm", Intent("table.house", "bram", {"name": "BOD", "value": 0}))
+    session.act("s0", Intent("table.house", "bram", {"name": "BOD", "value": 0}))
     found = call_panel(Desk(look(session)), {"move": ["fell.test"], "ability": ["BOD"], "who": ["bram"]})
     assert found is not None
     assert [(c.card.name, c.cannot) for c in found.callees if c.cannot] == [("Bram", "BOD 0")]

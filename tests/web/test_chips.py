@@ -188,21 +188,21 @@ ATTACKS: dict[str, tuple[list[tuple[str, str]], list[tuple[str, str]]]] = {
 def test_the_facilitator_collects_dice_for_attacks_of_characters_and_creatures(game: str) -> None:
     session = fight(game)
     sides = (("ana", "goblin-a"), ("goblin-a", "ana"))
-    found = [chips_of(session, "gm", Intent(f"{game}.attack", who, {"target": at})) for who, at in sides]
+    found = [chips_of(session, "s0", Intent(f"{game}.attack", who, {"target": at})) for who, at in sides]
     assert tuple([(chip.label, chip.die) for chip in chips] for chips in found) == ATTACKS[game]
 
 
 def test_fell_help_in_an_attack_is_worth_what_exact_odds_say() -> None:
     """The dice of the hand are the attacker's alone; the numbers are those of a contest that is made by hand."""
     session, intent = fight("fell"), Intent("fell.attack", "ana", {"target": "goblin-a"})
-    theirs = session.preview("gm", intent)
+    theirs = session.preview("s0", intent)
     assert isinstance(theirs, Plan)
     goblin = structs.asdict(theirs.params)
     plain = AttackParams(a=("d8", "d6"), b=goblin["b"], a_harm=2, b_harm=goblin["b_harm"])
     helped = structs.replace(plain, a_help=("d6",))
     before, after = (whole(ATTACK, params) for params in (plain, helped))
-    chips = {chip.label: chip for chip in chips_of(session, "gm", intent)}
-    seen = preview_with_hand(session, "gm", with_chip(session.game, intent, chips["Bram helps"]))
+    chips = {chip.label: chip for chip in chips_of(session, "s0", intent)}
+    seen = preview_with_hand(session, "s0", with_chip(session.game, intent, chips["Bram helps"]))
     assert parts(seen) == [("BOD, mace", ("d8", "d6"), f"{before}%"), ("Bram", ("d6",), f"+{after - before}")]
     assert seen.chance == f"{after}%"
 
@@ -224,7 +224,7 @@ def test_a_player_sees_the_dice_of_an_attack_and_no_odds_against_a_closed_sheet(
 # ---- on the page
 def called(session: Session, *hide: str, move: str = "fell.test", **want: Any) -> Session:
     said = {"move": move, "who": ["ana"], "want": want, "hide": list(hide), "stakes": "the beam gives"}
-    done(session.act("gm", Intent("table.call", "", said)))
+    done(session.act("s0", Intent("table.call", "", said)))
     return session
 
 

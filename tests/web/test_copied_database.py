@@ -95,7 +95,7 @@ def test_a_database_without_its_key_keeps_its_seats_and_gets_new_invitations(pat
         first = town.client.blocking_portal.call(town.server.tokens.invitation, begun.id)
     backup(path, tmp_path / "caltrop.db")
     with opened(tmp_path / "caltrop.db") as town:
-        assert Voice(town.client, begun.id, begun.boss.token, "gm").get().status_code == 200
+        assert Voice(town.client, begun.id, begun.boss.token, "s0").get().status_code == 200
         shown = town.client.blocking_portal.call(town.server.tokens.invitation, begun.id)
         assert shown.token != first.token
         assert shown.code != first.code

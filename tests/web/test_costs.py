@@ -110,14 +110,14 @@ def test_odds_are_charged_to_the_seat_that_asked() -> None:
         assert ana.get("/odds", move="table.roll", roll="20d6").status_code == 200
         waits = server_behind(client).gate.costs.seats.wait
         assert waits(f"{table.id}/{ana.seat}") > 0
-        assert waits(f"{table.id}/gm") == 0
+        assert waits(f"{table.id}/s0") == 0
 
 
 def test_a_preview_is_charged_to_the_seat_that_asked() -> None:
     with town(Settings(structs.replace(no_limits(), seat_work=Rate(0, NEVER)))) as here:
         boss, table = here.host()
         boss.tap(f"/t/{table}/preview", {"move": "fell.test", "w.ability": "BOD"})
-        assert here.server.gate.costs.seats.wait(f"{table}/gm") > 0
+        assert here.server.gate.costs.seats.wait(f"{table}/s0") > 0
 
 
 def test_the_odds_of_typed_dice_come_from_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:

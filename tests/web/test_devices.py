@@ -355,7 +355,7 @@ def test_who_forgets_the_last_way_in_is_warned_first(here: Town) -> None:
     last = "No other device has your seat, and no link opens it."
     assert last in boss.get(f"/t/{table}/settings").text
     assert last not in player.get(f"/t/{table}/settings").text
-    boss.tap(f"/t/{table}/seats/gm/link")
+    boss.tap(f"/t/{table}/seats/s0/link")
     assert last not in boss.get(f"/t/{table}/settings").text
 
 
@@ -414,7 +414,7 @@ def test_only_what_opens_nothing_for_long_is_deleted() -> None:
         secret("link", "s1"),
         secret("code", expires=now + 1),
         secret("seat", "s1", seen=now - 179 * day),
-        secret("seat", "gm", seen=now - 1),
+        secret("seat", "s0", seen=now - 1),
     ]
     lately = [
         secret("invite", expires=now - 29 * day),

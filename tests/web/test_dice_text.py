@@ -46,11 +46,11 @@ def test_dice_say_what_counts(dice: tuple[str, ...], counts: str, modifier: int,
     ],
 )
 def test_a_roll_with_advantage_says_which_die_counts(game: str, move: str, want: dict[str, Any], said: str) -> None:
-    seen = preview(fight(game), "gm", Intent(move, "ana", want))
+    seen = preview(fight(game), "s0", Intent(move, "ana", want))
     assert seen.dice.startswith(said)
     assert seen.faces == 2
 
 
 def test_an_impaired_blow_counts_the_lower_die() -> None:
-    seen = preview(fight("deeds"), "gm", Intent("deeds.attack", "ana", {"target": "goblin-a", "impaired": True}))
+    seen = preview(fight("deeds"), "s0", Intent("deeds.attack", "ana", {"target": "goblin-a", "impaired": True}))
     assert seen.dice.endswith("and d4, lower"), seen

@@ -95,16 +95,16 @@ def rating(session: Session, seat: str, who: str) -> int | None:
 def test_deeds_armor_the_rating_is_on_the_sheet_with_what_conditions_do() -> None:
     session = zoned()
     assert (rating(session, "s1", "ana"), rating(session, "s1", "bram")) == (1, 0)  # Ana's helmet
-    assert (rating(session, "s1", "goblin-a"), rating(session, "gm", "goblin-a")) == (None, 1)
-    play(session, "gm", "table.condition", "ana", text="oak-skinned")
+    assert (rating(session, "s1", "goblin-a"), rating(session, "s0", "goblin-a")) == (None, 1)
+    play(session, "s0", "table.condition", "ana", text="oak-skinned")
     assert rating(session, "s1", "ana") == 3
 
 
 def test_deeds_armor_a_house_call_sets_the_rating_and_gear_counts_from_there() -> None:
     session = zoned()
-    play(session, "gm", "table.house", "ana", name="armour", value=3)
+    play(session, "s0", "table.house", "ana", name="armour", value=3)
     assert rating(session, "s1", "ana") == 3
-    play(session, "gm", "table.house", "ana", name="armour", value=0)
+    play(session, "s0", "table.house", "ana", name="armour", value=0)
     assert rating(session, "s1", "ana") == 0
     play(session, "s1", "deeds.wear", "ana", item="shield")
     assert rating(session, "s1", "ana") == 1
@@ -113,7 +113,7 @@ def test_deeds_armor_a_house_call_sets_the_rating_and_gear_counts_from_there() -
 
 @pytest.mark.parametrize("game", ["fell", "grimoire"])
 def test_games_without_a_rating_offer_no_such_setting(game: str) -> None:
-    found = form(fight(game), "gm", "table.house", "ana")
+    found = form(fight(game), "s0", "table.house", "ana")
     assert isinstance(found, MoveForm)
     assert "armour" not in [o.value for f in found.fields if f.name == "name" for o in f.options]
 
@@ -138,7 +138,7 @@ def test_deeds_impact_a_call_says_what_passing_and_failing_mean_before_the_roll(
     said = {"if_passed": "the chain is down at dawn", "if_failed": "the guard is called"}
     want = call_want(session.game, "deeds.save", "Finesse", "", "up", texts=said)
     assert want == {"ability": "Finesse", "advantage": 1, **said}
-    play(session, "gm", "table.call", move="deeds.save", who=["ana"], want=want)
+    play(session, "s0", "table.call", move="deeds.save", who=["ana"], want=want)
     asks = drawn(session, "s1", "asks")
     assert "If passed: the chain is down at dawn" in asks
     assert "If failed: the guard is called" in asks

@@ -468,7 +468,7 @@ def test_after_a_fight_only_those_who_came_since_are_ticked_and_an_undo_ticks_al
     ticks = r'name="foes" id="foe-([\w-]+)" value="[\w-]+"( checked)?'
     text = boss.get(f"/t/{table}").text
     assert re.findall(ticks, text) == [("goblin-a", ""), ("goblin-b", ""), ("rat", " checked")]
-    session.undo("gm", ended - 2)  # that the fight began, and all that belongs to it
+    session.undo("s0", ended - 2)  # that the fight began, and all that belongs to it
     text = boss.get(f"/t/{table}").text
     assert re.findall(ticks, text) == [("goblin-a", " checked"), ("goblin-b", " checked"), ("rat", " checked")]
 

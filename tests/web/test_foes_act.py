@@ -55,7 +55,7 @@ def test_a_foe_that_can_strikes_several_at_once_as_far_as_its_policy_reaches() -
 
     def first_act(**choices: str) -> tuple[str, int]:
         table = Session(session.game, state, lambda sides: 1)
-        done = let_foes_act(table, "gm", SidePolicy(choices=choices)).blows
+        done = let_foes_act(table, "s0", SidePolicy(choices=choices)).blows
         intent = next(r.intent for r in done if isinstance(r, Entry | Parked) and r.intent and r.intent.actor == who)
         return intent.move, len(intent.want.get("targets", ()))
 
@@ -70,7 +70,7 @@ def test_in_each_game_the_foes_whose_turn_it_is_attack_the_weakest(game: str) ->
     assert set(first) <= {*FOES, LURKER}
     party = [w for w in ("ana", "bram", "pim") if session.state.characters[w].life == "up"]
     weakest = min(party, key=lambda w: points(session.game, session, w))
-    done = let_foes_act(session, "gm", SidePolicy("weakest")).blows
+    done = let_foes_act(session, "s0", SidePolicy("weakest")).blows
     assert done
     assert all(isinstance(one, Entry | Parked) for one in done), done
     assert targets(list(done))[0] == weakest
@@ -81,25 +81,25 @@ def test_in_each_game_the_foes_whose_turn_it_is_attack_the_weakest(game: str) ->
 def test_one_undo_takes_all_of_it(game: str) -> None:
     session = foes_turn(game)
     before = session.state
-    done = [one for one in let_foes_act(session, "gm", SidePolicy("first")).blows if isinstance(one, Entry)]
+    done = [one for one in let_foes_act(session, "s0", SidePolicy("first")).blows if isinstance(one, Entry)]
     for parked in list(session.parked.values()):
-        session.cancel("gm", parked.id)
+        session.cancel("s0", parked.id)
     assert len(done) > 1 or game == "deeds"  # where two of three are too far away
-    last = session.undo("gm", done[-1].seq)
+    last = session.undo("s0", done[-1].seq)
     assert isinstance(last, Entry)
     assert session.state.characters == before.characters
 
 
 def test_policies_choose_other_targets() -> None:
     def first(how: TargetPolicy) -> str:
-        return targets(list(let_foes_act(foes_turn("fell"), "gm", SidePolicy(how)).blows))[0]
+        return targets(list(let_foes_act(foes_turn("fell"), "s0", SidePolicy(how)).blows))[0]
 
     session = foes_turn("fell")
     by_points = sorted(("ana", "bram", "pim"), key=lambda w: points(session.game, session, w))
     assert first("first") == "ana"
     assert first("strongest") == by_points[-1]
     assert first("weakest") == by_points[0]
-    spread = targets(list(let_foes_act(foes_turn("fell"), "gm", SidePolicy("spread")).blows))
+    spread = targets(list(let_foes_act(foes_turn("fell"), "s0", SidePolicy("spread")).blows))
     assert len(set(spread[:3])) == 3
 
 
@@ -111,7 +111,7 @@ def test_who_sleeps_does_not_act_and_who_is_too_few_flees() -> None:
     quiet = Session(session.game, structs.replace(session.state, characters=still), lambda sides: 1)
     assert FOES[0] not in acting_foes(quiet)
     few = foes_turn("fell", began={"party": 3, "foes": 40})
-    let_foes_act(few, "gm", SidePolicy(flee="half"))
+    let_foes_act(few, "s0", SidePolicy(flee="half"))
     assert few.state.fight is not None
     assert not set(FOES) & set(few.state.fight.sides["foes"])
 
@@ -121,4 +121,4 @@ def test_out_of_turn_nothing_happens() -> None:
     now = structs.replace(session.state.fight, order=("party", "foes"), turn=0, meanwhile=None)  # type: ignore[type-var]
     calm = Session(session.game, structs.replace(session.state, fight=now), lambda sides: 1)
     assert acting_foes(calm) == ()
-    assert let_foes_act(calm, "gm", SidePolicy()).blows == []
+    assert let_foes_act(calm, "s0", SidePolicy()).blows == []

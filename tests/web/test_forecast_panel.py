@@ -169,7 +169,7 @@ def test_of_questions_that_wait_only_the_newest_is_asked() -> None:
             await gate.wait()
             return n
 
-        tasks = [asyncio.ensure_future(line.ask("gm", lambda n=n: find(n))) for n in range(4)]  # type: ignore[misc]
+        tasks = [asyncio.ensure_future(line.ask("s0", lambda n=n: find(n))) for n in range(4)]  # type: ignore[misc]
         await asyncio.sleep(0)
         gate.set()
         return await asyncio.gather(*tasks), asked

@@ -27,7 +27,7 @@ GAMES = registry.games()
 AS_THEY_ARE = {"STR", "DEX", "WIL"}  # names that are words already
 
 
-def made(game: Game, move: str, seat: str = "gm", actor: str = "", **preset: Any) -> MoveForm:
+def made(game: Game, move: str, seat: str = "s0", actor: str = "", **preset: Any) -> MoveForm:
     found = form(busy(game.id), seat, move, actor, preset)
     assert isinstance(found, MoveForm), found
     return found
@@ -95,7 +95,7 @@ def test_a_form_sent_as_it_is_has_known_parameters_with_good_values(game: Game) 
     """And it names whoever acts, if the move has an actor."""
     session, wrong = busy(game.id), ("unknown-parameter", "bad-value", "bad-together")
     for move, found in made_of(game).items():
-        said = session.check("gm", Intent(move, found.actor, parse_want(game, move, posted(found))))
+        said = session.check("s0", Intent(move, found.actor, parse_want(game, move, posted(found))))
         if not isinstance(said, Refused):
             continue
         assert said.code not in wrong, (move, said)
@@ -150,7 +150,7 @@ def test_a_facilitators_move_has_no_form_for_a_player() -> None:
 )
 def test_a_player_is_not_asked_what_the_facilitator_decides(game: str, move: str, names: set[str]) -> None:
     asked = {f.name for f in made(GAMES[game], f"{game}.{move}", "s1", "ana").fields}
-    of_facilitator = {f.name for f in made(GAMES[game], f"{game}.{move}", "gm", "ana").fields}
+    of_facilitator = {f.name for f in made(GAMES[game], f"{game}.{move}", "s0", "ana").fields}
     assert names <= of_facilitator
     assert asked == of_facilitator - names
 
@@ -172,14 +172,14 @@ def test_a_difficulty_that_is_known_goes_along_unseen() -> None:
     """What a call asks for stands on the form's button, and the roller cannot change it."""
     known = field(made(GAMES["grimoire"], "grimoire.action", "s1", "ana", dc="24"), "dc")
     assert (known.kind, known.value) == ("hidden", "24")
-    assert field(made(GAMES["grimoire"], "grimoire.action", "gm", "ana", dc="24"), "dc").kind == "number"
+    assert field(made(GAMES["grimoire"], "grimoire.action", "s0", "ana", dc="24"), "dc").kind == "number"
 
 
 @pytest.mark.parametrize("call", ["call-on-hidden", "no-such-call"])
 def test_a_form_knows_nothing_of_a_call_that_is_not_for_whoever_opens_it(call: str) -> None:
     session = busy("fell")
     want = {"ability": "BOD", "dn": 6}
-    entry = session.act("gm", Intent("table.call", "", {"move": "fell.test", "who": [LURKER], "want": want}))
+    entry = session.act("s0", Intent("table.call", "", {"move": "fell.test", "who": [LURKER], "want": want}))
     assert isinstance(entry, Entry)
     assert "call-on-hidden" in session.state.calls
     assert form(session, "s1", "fell.test", "ana", {}, call) == form(session, "s1", "fell.test", "ana")
@@ -200,7 +200,7 @@ def test_there_is_no_form_for_somebody_elses_character_nor_for_an_unknown_move()
     said = form(fight("fell"), "s1", "fell.attack", "bram")
     assert isinstance(said, Refused)
     assert said.code == "not-yours"
-    said = form(fight("fell"), "gm", "fell.dance")
+    said = form(fight("fell"), "s0", "fell.dance")
     assert isinstance(said, Refused)
     assert said.code == "unknown-move"
 
@@ -277,14 +277,14 @@ def test_a_players_form_offers_nothing_of_a_sheet_they_may_not_read() -> None:
     """Goblins show how hurt they look, not what they can do."""
     found = made(GAMES["fell"], "fell.contest", "s1", "ana")
     assert {o.group for o in field(found, "target_weapon").options} == {"", "Bram", "Pim", "Cole"}
-    everything = made(GAMES["fell"], "fell.contest", "gm", "ana")
+    everything = made(GAMES["fell"], "fell.contest", "s0", "ana")
     assert "Goblin A" in {o.group for o in field(everything, "target_weapon").options}
 
 
 def test_only_ones_own_spells_can_be_cast_and_all_can_be_learnt() -> None:
     fell = GAMES["fell"]
     assert values(made(fell, "fell.cast", "s1", "ana"), "spell") == ["charm"]
-    learn = field(made(fell, "fell.learn", "gm", "ana"), "spell")
+    learn = field(made(fell, "fell.learn", "s0", "ana"), "spell")
     assert len(learn.options) == 1 + len(fell.library.spells)
     assert learn.search
 
@@ -312,7 +312,7 @@ def test_a_preset_is_what_stands_there() -> None:
 def test_a_player_makes_characters_for_themselves_and_the_facilitator_for_anybody() -> None:
     fell = GAMES["fell"]
     assert values(made(fell, "fell.create", "s1"), "seat") == ["", "s1"]
-    assert values(made(fell, "fell.create"), "seat") == ["", "gm", "s1", "s2", "s3"]
+    assert values(made(fell, "fell.create"), "seat") == ["", "s0", "s1", "s2", "s3"]
 
 
 def test_all_heroes_are_called_and_all_creatures_on_their_feet_are_foes_unless_somebody_says_otherwise() -> None:
@@ -397,7 +397,7 @@ def test_a_house_calls_value_is_a_number_or_a_word() -> None:
 def test_what_no_move_knows_is_passed_on_and_refused_by_name() -> None:
     session = fight("fell")
     said = parse_want(session.game, "fell.turn", {"w.colour": ["red"]})
-    refused = session.check("gm", Intent("fell.turn", "", said))
+    refused = session.check("s0", Intent("fell.turn", "", said))
     assert isinstance(refused, Refused)
     assert (refused.code, refused.facts["name"]) == ("unknown-parameter", "colour")
 
@@ -422,22 +422,22 @@ def test_what_was_chosen_before_is_shown_by_its_name() -> None:
 def test_a_choice_may_come_back_by_its_name_or_its_value() -> None:
     session = busy("fell")
     for said in ("air bladder", "Air Bladder", "air-bladder"):
-        assert resolve_choices(session, "gm", "fell.buy", "ana", {"item": said}) == {"item": "air-bladder"}
-    assert resolve_choices(session, "gm", "fell.attack", "ana", {"target": "Goblin B"}) == {"target": "goblin-b"}
-    assert resolve_choices(session, "gm", "fell.buy", "ana", {"item": "moon cheese"}) == {"item": "moon cheese"}
+        assert resolve_choices(session, "s0", "fell.buy", "ana", {"item": said}) == {"item": "air-bladder"}
+    assert resolve_choices(session, "s0", "fell.attack", "ana", {"target": "Goblin B"}) == {"target": "goblin-b"}
+    assert resolve_choices(session, "s0", "fell.buy", "ana", {"item": "moon cheese"}) == {"item": "moon cheese"}
 
 
 def test_nobody_finds_the_hidden_by_their_name() -> None:
     said = {"target": LURKER_NAME}
     assert resolve_choices(busy("fell"), "s1", "fell.attack", "ana", said) == said
-    assert resolve_choices(busy("fell"), "gm", "fell.attack", "ana", said) == {"target": LURKER}
+    assert resolve_choices(busy("fell"), "s0", "fell.attack", "ana", said) == {"target": LURKER}
 
 
 def test_what_must_be_chosen_and_was_not_is_still_to_be_filled_in() -> None:
     session = busy("fell")
-    want = resolve_choices(session, "gm", "fell.buy", "ana", {"item": ""})
+    want = resolve_choices(session, "s0", "fell.buy", "ana", {"item": ""})
     assert want == {}
-    assert preview(session, "gm", Intent("fell.buy", "ana", want)).refused == "Fill in Item."
+    assert preview(session, "s0", Intent("fell.buy", "ana", want)).refused == "Fill in Item."
 
 
 def test_two_of_the_same_name_go_by_their_values() -> None:
@@ -448,15 +448,15 @@ def test_two_of_the_same_name_go_by_their_values() -> None:
 # ---- a form that has just been opened
 def test_an_untouched_form_complains_of_nothing() -> None:
     session = busy("fell")
-    seen = preview(session, "gm", Intent("table.say", "", {}))
+    seen = preview(session, "s0", Intent("table.say", "", {}))
     assert (seen.ok, seen.refused) == (False, "Fill in Text.")
     assert (drop_early_refusal(session.game, seen).ok, drop_early_refusal(session.game, seen).refused) == (False, "")
 
 
 def test_what_cannot_be_is_said_of_an_untouched_form_too() -> None:
     session = busy("fell")
-    done(do(session, "gm", "table.life", "bram", life="dead"))
-    seen = preview(session, "gm", Intent("fell.attack", "ana", {"target": "bram"}))
+    done(do(session, "s0", "table.life", "bram", life="dead"))
+    seen = preview(session, "s0", Intent("fell.attack", "ana", {"target": "bram"}))
     assert drop_early_refusal(session.game, seen).refused == seen.refused != ""
 
 
@@ -470,8 +470,8 @@ def test_a_prepared_scenes_creatures_note_and_tables_are_seen_at_once() -> None:
 def test_the_party_sees_to_its_own_and_the_foes_are_not_asked(game: str) -> None:
     """Who lies there comes last of those who could help."""
     session = busy(game)
-    done(do(session, "gm", "table.life", "ana", life="down"))
-    found = form(session, "gm", f"{game}.{'revive' if game == 'deeds' else 'treat'}")
+    done(do(session, "s0", "table.life", "ana", life="down"))
+    found = form(session, "s0", f"{game}.{'revive' if game == 'deeds' else 'treat'}")
     assert isinstance(found, MoveForm)
     assert [o.value for o in found.actors] == ["bram", "cole", "pim", "ana"]
 
@@ -482,10 +482,10 @@ def test_a_treatment_with_a_test_shows_its_dice(game: str, name: str, said: Any)
     session = busy(game)
     dying = session.state.characters["bram"].with_parts(Countdowns({"t1": Countdown(f"{game}.death", 3600)}))
     session = fight(game, characters={**people(game), "bram": structs.replace(dying, life="down")})
-    found = form(session, "gm", f"{game}.treat", "ana", {"target": "bram"})
+    found = form(session, "s0", f"{game}.treat", "ana", {"target": "bram"})
     assert isinstance(found, MoveForm)
     assert not field(found, name).more
-    seen = preview(session, "gm", Intent(f"{game}.treat", "ana", {"target": "bram", name: said}))
+    seen = preview(session, "s0", Intent(f"{game}.treat", "ana", {"target": "bram", name: said}))
     assert seen.dice == "d6"
     assert seen.chance
 

@@ -20,7 +20,7 @@ from caltrop.web.screens.story.story_log import StoryLog
 
 AROUND = Surroundings("t", "Mill Road")
 FACILITATOR, PLAYER, TV = SCREENS["facilitator"], SCREENS["player"], SCREENS["spectator"]
-SEATS: tuple[tuple[Screen, str], ...] = ((FACILITATOR, "gm"), (PLAYER, "s1"), (PLAYER, "s2"), (TV, "s3"))
+SEATS: tuple[tuple[Screen, str], ...] = ((FACILITATOR, "s0"), (PLAYER, "s1"), (PLAYER, "s2"), (TV, "s3"))
 
 
 def seated(game: str) -> Session:
@@ -28,7 +28,7 @@ def seated(game: str) -> Session:
     session = demo.make(game)
     free = [who for who, c in session.state.characters.items() if c.kind == "character" and c.life == "up"]
     for name, role in (("Vi", "player"), ("Wim", "player"), ("Wall", "spectator")):
-        session.act("gm", Intent("table.seat", "", {"name": name, "role": role}))
+        session.act("s0", Intent("table.seat", "", {"name": name, "role": role}))
     for seat, who in zip(("s1", "s2"), free, strict=False):
         session.act(seat, Intent("table.claim", "", {"who": who}))
     return session
@@ -42,28 +42,28 @@ def played(session: Session) -> Iterator[str]:
     foe = next(who for who, c in people if c.kind == "creature" and not c.hidden and c.life == "up")
     secret = next(who for who, c in people if c.hidden)
     acts = [
-        ("gm", Intent("table.roll", "", {"roll": "2d6", "label": "luck"})),
+        ("s0", Intent("table.roll", "", {"roll": "2d6", "label": "luck"})),
         ("s1", Intent("table.say", "", {"text": "Behind you!"})),
-        ("gm", Intent("table.note", "", {"text": "the cellar floods", "id": "flood", "to": []})),
-        ("gm", Intent("table.note", "", {"id": "flood", "text": "the cellar floods", "reveal": True})),
-        ("gm", Intent("table.clock", "", {"n": 10}, overrule=True)),
-        ("gm", Intent("table.hide", secret, {"hidden": False})),
-        ("gm", Intent("table.show", foe, {"shows": "numbers"})),
-        ("gm", Intent("table.show", foe, {"shows": "name"})),
+        ("s0", Intent("table.note", "", {"text": "the cellar floods", "id": "flood", "to": []})),
+        ("s0", Intent("table.note", "", {"id": "flood", "text": "the cellar floods", "reveal": True})),
+        ("s0", Intent("table.clock", "", {"n": 10}, overrule=True)),
+        ("s0", Intent("table.hide", secret, {"hidden": False})),
+        ("s0", Intent("table.show", foe, {"shows": "numbers"})),
+        ("s0", Intent("table.show", foe, {"shows": "name"})),
         ("s1", Intent("table.condition", mine[0], {"text": "soaked", "lasts": "3 rounds"})),
         ("s1", Intent("table.rename", mine[0], {"name": "Somebody Else"})),
         ("s1", Intent("table.place", mine[0], {"place": "the loft"})),
-        ("gm", Intent("table.stash", "", {})),
-        ("gm", Intent("table.life", foe, {"life": "dead"})),
-        ("gm", Intent("table.life", mine[0], {"life": "down"})),
-        ("gm", Intent("table.life", mine[0], {"life": "up"})),
-        ("gm", Intent("table.habits", "", {"seat": "s2", "away": True})),
+        ("s0", Intent("table.stash", "", {})),
+        ("s0", Intent("table.life", foe, {"life": "dead"})),
+        ("s0", Intent("table.life", mine[0], {"life": "down"})),
+        ("s0", Intent("table.life", mine[0], {"life": "up"})),
+        ("s0", Intent("table.habits", "", {"seat": "s2", "away": True})),
         ("s1", Intent("table.habits", "", {"hand": True})),
-        ("gm", Intent("table.prepare", "", {"name": "The weir", "note": "cold"})),
-        ("gm", Intent("table.sitting", "", {"on": False})),
-        ("gm", Intent(f"{game}.turn", "", {}, overrule=True)),
-        ("gm", Intent("table.seat", "", {"name": "Xan"})),
-        ("gm", Intent("table.give", mine[0], {"seat": ""})),
+        ("s0", Intent("table.prepare", "", {"name": "The weir", "note": "cold"})),
+        ("s0", Intent("table.sitting", "", {"on": False})),
+        ("s0", Intent(f"{game}.turn", "", {}, overrule=True)),
+        ("s0", Intent("table.seat", "", {"name": "Xan"})),
+        ("s0", Intent("table.give", mine[0], {"seat": ""})),
     ]
     quicks = [q for q in quick_buttons(session, "s1", mine[0]) if not q.form and q.preview and q.preview.ok]
     tried = [("s1", Intent(q.move, q.actor, q.want, overrule=True)) for q in quicks]
@@ -75,11 +75,11 @@ def played(session: Session) -> Iterator[str]:
             yield f"{intent.move} waits"
             ask = done.asks[0]
             rolls = hasattr(ask, "dice")
-            done = session.roll_for("gm", done.id, ask.key) if rolls else session.cancel("gm", done.id)
+            done = session.roll_for("s0", done.id, ask.key) if rolls else session.cancel("s0", done.id)
             yield f"{intent.move} goes on"
-    session.undo("gm", session.seq)
+    session.undo("s0", session.seq)
     yield "undo"
-    session.star("gm", session.seq - 3)
+    session.star("s0", session.seq - 3)
     yield "star"
 
 
@@ -120,21 +120,21 @@ def test_a_question_is_drawn_again_when_a_pack_it_speaks_of_changes() -> None:
     session = seated("fell")
     who, other = (w for w, c in session.state.characters.items() if c.owner in ("s1", "s2"))
     foe = next(w for w, c in session.state.characters.items() if c.kind == "creature" and c.life == "up")
-    session.act("gm", Intent("table.order", who, {"rule": "fell.steel", "answer": "ask"}))
+    session.act("s0", Intent("table.order", who, {"rule": "fell.steel", "answer": "ask"}))
     for each in (who, other):
-        session.act("gm", Intent("fell.coin", each, {"by": 20}))
-        assert isinstance(session.act("gm", Intent("fell.buy", each, {"item": "dagger"}, overrule=True)), Entry)
-    parked = session.act("gm", Intent("fell.attack", who, {"target": foe}, overrule=True))
+        session.act("s0", Intent("fell.coin", each, {"by": 20}))
+        assert isinstance(session.act("s0", Intent("fell.buy", each, {"item": "dagger"}, overrule=True)), Entry)
+    parked = session.act("s0", Intent("fell.attack", who, {"target": foe}, overrule=True))
     assert isinstance(parked, Parked), parked
     memory = FragmentCache()
 
     def questions() -> object:
-        Drawing(FACILITATOR, session, "gm", AROUND, memory).regions()
-        return memory.noted["gm"].kept[words.language(), Desk.__dict__["questions"].find_afresh, ()].value
+        Drawing(FACILITATOR, session, "s0", AROUND, memory).regions()
+        return memory.noted["s0"].kept[words.language(), Desk.__dict__["questions"].find_afresh, ()].value
 
     found = [questions()]
     for each in (other, who):
-        assert isinstance(session.act("gm", Intent("fell.sell", each, {"item": "dagger"}, overrule=True)), Entry)
+        assert isinstance(session.act("s0", Intent("fell.sell", each, {"item": "dagger"}, overrule=True)), Entry)
         found.append(questions())
     assert found[0] is found[1]
     assert found[1] is not found[2]
@@ -148,7 +148,7 @@ def test_a_roll_that_changes_nothing_draws_no_region_again() -> None:
     session, memory = seated("fell"), FragmentCache()
     Drawing(PLAYER, session, "s1", AROUND, memory).regions()
     before = pieces_drawn(memory)
-    session.act("gm", Intent("table.roll", "", {"roll": "d6"}))
+    session.act("s0", Intent("table.roll", "", {"roll": "d6"}))
     Drawing(PLAYER, session, "s1", AROUND, memory).regions()
     after = pieces_drawn(memory)
     assert all(after[piece] is made for piece, made in before.items())
@@ -164,9 +164,9 @@ def test_odds_come_back_with_what_they_were_worked_out_from() -> None:
         return {key: made for key, made in pieces_drawn(memory).items() if key[1][1] is buttons_for}
 
     before = buttons()
-    assert isinstance(session.act("gm", Intent("fell.harm", who, {"n": 1, "armour": False})), Entry)
+    assert isinstance(session.act("s0", Intent("fell.harm", who, {"n": 1, "armour": False})), Entry)
     hurt = buttons()
-    assert isinstance(session.act("gm", Intent("fell.heal", who, {"n": 1})), Entry)
+    assert isinstance(session.act("s0", Intent("fell.heal", who, {"n": 1})), Entry)
     after = buttons()
     changed = [key for key, made in before.items() if hurt[key] is not made]
     assert changed
@@ -180,7 +180,7 @@ def test_what_happens_to_one_leaves_the_pieces_of_the_others_alone() -> None:
     who = next(w for w, c in session.state.characters.items() if c.owner == "s2")
     Drawing(PLAYER, session, "s1", AROUND, memory).regions()
     before = pieces_drawn(memory)
-    assert isinstance(session.act("gm", Intent("fell.harm", who, {"n": 1, "armour": False})), Entry)
+    assert isinstance(session.act("s0", Intent("fell.harm", who, {"n": 1, "armour": False})), Entry)
     Drawing(PLAYER, session, "s1", AROUND, memory).regions()
     after = pieces_drawn(memory)
     drawn = {key: made for key, made in before.items() if isinstance(made, Patchwork)}
@@ -195,7 +195,7 @@ def test_a_wound_draws_the_rolls_on_abilities_again_and_no_other_button() -> Non
     who = next(w for w, c in session.state.characters.items() if c.owner == "s1")
     Drawing(PLAYER, session, "s1", AROUND, memory).regions()
     before = pieces_drawn(memory)
-    assert isinstance(session.act("gm", Intent("fell.harm", who, {"n": 1, "armour": False})), Entry)
+    assert isinstance(session.act("s0", Intent("fell.harm", who, {"n": 1, "armour": False})), Entry)
     Drawing(PLAYER, session, "s1", AROUND, memory).regions()
     after = pieces_drawn(memory)
     again = {key[1][2][0] for key, made in before.items() if isinstance(made, Patchwork) and after.get(key) is not made}

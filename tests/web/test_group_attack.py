@@ -62,14 +62,14 @@ def test_grimoire_critical_who_is_dying_is_not_attacked_by_a_band() -> None:
     session = fight("grimoire")
     dying = session.state.characters["bram"].with_parts(Countdowns({"t1": Countdown("grimoire.critical", 3600)}))
     session = fight("grimoire", characters={**session.state.characters, "bram": dying})
-    found = all_attack(session, "gm", FOES)
+    found = all_attack(session, "s0", FOES)
     assert blows(found.blows) == [("goblin-a", "ana"), ("goblin-b", "pim"), ("goblin-c", "ana")]
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "deeds"])
 def test_all_of_a_band_attack_spread_over_the_party(game: str) -> None:
     session = fight(game)
-    found = all_attack(session, "gm", FOES)
+    found = all_attack(session, "s0", FOES)
     assert blows(found.blows) == [("goblin-a", "ana"), ("goblin-b", "bram"), ("goblin-c", "pim")]
     assert found.report(session) == ""
 
@@ -77,7 +77,7 @@ def test_all_of_a_band_attack_spread_over_the_party(game: str) -> None:
 def test_deeds_who_reaches_nobody_holds_back() -> None:
     """No one has a place yet; after the first attack foes are near, and an axe reaches the engaged."""
     session = fight("deeds")
-    found = all_attack(session, "gm", FOES)
+    found = all_attack(session, "s0", FOES)
     assert blows(found.blows) == [("goblin-a", "ana")]
     assert found.report(session) == "Goblin B and C cannot reach a target."
 
@@ -86,7 +86,7 @@ def test_deeds_strike_a_band_with_one_target_strikes_together() -> None:
     """All roll, the single highest is dealt once, and all have acted: 1, 3 and 2 are a blow of 3."""
     session = fight("deeds", box(1, 3, 2))
     before = session.state.characters["bram"]
-    found = all_attack(session, "gm", FOES, "bram")
+    found = all_attack(session, "s0", FOES, "bram")
     (entry,) = found.blows
     assert isinstance(entry, Entry)
     assert entry.intent is not None
@@ -94,16 +94,16 @@ def test_deeds_strike_a_band_with_one_target_strikes_together() -> None:
     assert entry.intent.want == {"target": "bram", "allies": ["goblin-b", "goblin-c"]}
     assert {e.who for e in facts(entry, Acted)} == set(FOES)
     assert facts(entry, ScoreChanged) == [ScoreChanged("bram", "HP", -3)]
-    done(session.undo("gm", entry.seq))
+    done(session.undo("s0", entry.seq))
     assert session.state.characters["bram"] == before
 
 
 def test_deeds_strike_who_cannot_reach_does_not_strike_along() -> None:
     session = fight("deeds")
-    done(do(session, "gm", "deeds.zone", "goblin-a", zone="near"))  # from now on everybody has a place
+    done(do(session, "s0", "deeds.zone", "goblin-a", zone="near"))  # from now on everybody has a place
     for who, zone in (("goblin-a", "hand"), ("goblin-b", "hand"), ("goblin-c", "far")):
-        done(do(session, "gm", "deeds.zone", who, other="bram", zone=zone))
-    found = all_attack(session, "gm", FOES, "bram")
+        done(do(session, "s0", "deeds.zone", who, other="bram", zone=zone))
+    found = all_attack(session, "s0", FOES, "bram")
     (entry,) = found.blows
     assert isinstance(entry, Entry)
     assert entry.intent is not None
@@ -114,30 +114,30 @@ def test_deeds_strike_who_cannot_reach_does_not_strike_along() -> None:
 def test_deeds_strike_those_apart_strike_one_after_the_other_and_one_undo_takes_all() -> None:
     """Bows reach from near and from far, and those who are not in one zone do not strike as one."""
     session = fight("deeds")
-    done(do(session, "gm", "deeds.creature", creature="archer, 3 HP, bow d6 far", count=2))
+    done(do(session, "s0", "deeds.creature", creature="archer, 3 HP, bow d6 far", count=2))
     for who, zone in (("archer-a", "near"), ("archer-b", "far")):
-        done(do(session, "gm", "deeds.fight.join", who, side="foes"))
-        done(do(session, "gm", "deeds.zone", who, other="bram", zone=zone))
+        done(do(session, "s0", "deeds.fight.join", who, side="foes"))
+        done(do(session, "s0", "deeds.zone", who, other="bram", zone=zone))
     before = session.state.characters["bram"]
-    found = all_attack(session, "gm", ("archer-a", "archer-b"), "bram")
+    found = all_attack(session, "s0", ("archer-a", "archer-b"), "bram")
     assert blows(found.blows) == [("archer-a", "bram"), ("archer-b", "bram")]
     assert [r.intent.move for r in found.blows if isinstance(r, Entry) and r.intent] == ["deeds.attack"] * 2
     assert session.state.characters["bram"] != before
-    done(session.undo("gm", session.seq))
+    done(session.undo("s0", session.seq))
     assert session.state.characters["bram"] == before
 
 
 def test_all_of_a_side_attack_one_target_and_the_fallen_do_not() -> None:
     session = fight("fell")
-    done(do(session, "gm", "table.life", "goblin-b", life="out"))
-    found = all_attack(session, "gm", "foes", "bram")
+    done(do(session, "s0", "table.life", "goblin-b", life="out"))
+    found = all_attack(session, "s0", "foes", "bram")
     assert blows(found.blows) == [("goblin-a", "bram"), ("goblin-c", "bram"), (LURKER, "bram")]
 
 
 def test_nobody_sends_a_band_that_is_not_theirs() -> None:
     assert all_attack(fight("fell"), "s1", FOES).blows == []
-    assert all_attack(fight("fell", fight=None), "gm", FOES).blows == []
-    assert all_attack(fight("fell"), "gm", FOES, "nobody").blows == []
+    assert all_attack(fight("fell", fight=None), "s0", FOES).blows == []
+    assert all_attack(fight("fell"), "s0", FOES, "nobody").blows == []
 
 
 # ---- the attack stops when a target goes down
@@ -147,7 +147,7 @@ def test_six_goblins_bring_down_one_at_most_and_strike_nobody_who_lies(target: s
     fell_at = set()
     for seed in range(100):
         session = six(dice(seed), ana=frail("Ana", points), bram=frail("Bram", points))
-        found = all_attack(session, "gm", SIX, target)
+        found = all_attack(session, "s0", SIX, target)
         struck, lying = blows(found.blows), [w for w in ("ana", "bram") if session.state.characters[w].life != "up"]
         assert len(lying) <= 1
         if lying:
@@ -159,7 +159,7 @@ def test_six_goblins_bring_down_one_at_most_and_strike_nobody_who_lies(target: s
 def test_who_falls_is_named_and_the_rest_hold_back() -> None:
     """The goblin's 5 beats Ana's 1: her last point goes, and a 4 on the death table gives her 4 days."""
     session = six(box(5, 1, 1, 4, 4), ana=frail("Ana", 1))
-    found = all_attack(session, "gm", SIX)
+    found = all_attack(session, "s0", SIX)
     assert blows(found.blows) == [("goblin-a", "ana")]
     assert session.state.characters["ana"].life == "down"
     assert found.report(session) == "Ana is down. Attackers held back: 5."
@@ -167,8 +167,8 @@ def test_who_falls_is_named_and_the_rest_hold_back() -> None:
 
 def test_nobody_is_struck_who_lies_already() -> None:
     session = six(box(), ana=structs.replace(frail("Ana"), life="down"))
-    assert all_attack(session, "gm", SIX).blows == []
-    found = all_attack(session, "gm", SIX, "ana")
+    assert all_attack(session, "s0", SIX).blows == []
+    found = all_attack(session, "s0", SIX, "ana")
     assert (found.blows, found.report(session)) == ([], "Ana is down. Attackers held back: 6.")
 
 
@@ -176,7 +176,7 @@ def test_a_blow_that_waits_for_its_answer_is_not_followed_by_another() -> None:
     """Ann rolls her own dice, so it is not known yet whether Ana is still up."""
     session = six(box(5, 1), ana=frail("Ana"))
     done(do(session, "s1", "table.habits", hand=True))
-    found = all_attack(session, "gm", SIX)
+    found = all_attack(session, "s0", SIX)
     assert len(found.blows) == 1
     assert isinstance(found.blows[0], Parked)
     assert found.report(session) == "Ana has an attack to answer first. Attackers held back: 5."
@@ -188,24 +188,24 @@ def test_the_surprised_hold_back_and_are_named() -> None:
     meeting = session.state.fight
     assert meeting is not None
     session = fight("fell", fight=structs.replace(meeting, surprised=("goblin-a", "goblin-c")))
-    found = all_attack(session, "gm", FOES)
+    found = all_attack(session, "s0", FOES)
     assert [who for who, _ in blows(found.blows)] == ["goblin-b"]
     assert found.report(session) == "Goblin A and C are surprised and did not attack."
 
 
 def test_who_has_acted_does_not_attack_again() -> None:
     session = six(lambda sides: 1, ana=fell.table.hero("Ana", "s1"))
-    all_attack(session, "gm", SIX[:2])
-    found = all_attack(session, "gm", SIX[:3])
+    all_attack(session, "s0", SIX[:2])
+    found = all_attack(session, "s0", SIX[:3])
     assert [who for who, _ in blows(found.blows)] == ["goblin-c"]
     assert found.report(session) == "Goblin A and B have already acted this turn."
 
 
 def test_one_who_has_acted_may_be_told_to_attack_again_and_of_several_nobody_is_meant() -> None:
     session = six(lambda sides: 1, ana=fell.table.hero("Ana", "s1"))
-    assert all_attack(session, "gm", SIX[:2]).blow_to_confirm is None
-    assert all_attack(session, "gm", SIX[:2]).blow_to_confirm is None
-    found = all_attack(session, "gm", SIX[:1], "ana")
+    assert all_attack(session, "s0", SIX[:2]).blow_to_confirm is None
+    assert all_attack(session, "s0", SIX[:2]).blow_to_confirm is None
+    found = all_attack(session, "s0", SIX[:1], "ana")
     assert found.blows == []
     assert found.blow_to_confirm is not None
     blow, doubts = found.blow_to_confirm
@@ -215,10 +215,10 @@ def test_one_who_has_acted_may_be_told_to_attack_again_and_of_several_nobody_is_
 
 def test_in_their_own_turn_nothing_is_overruled_and_out_of_it_only_the_turn() -> None:
     own = six(lambda sides: 1, ana=fell.table.hero("Ana", "s1"))
-    all_attack(own, "gm", SIX)
+    all_attack(own, "s0", SIX)
     assert [entry.overruled for entry in own.log] == [()] * 6
     other = fight("fell")
-    all_attack(other, "gm", FOES)
+    all_attack(other, "s0", FOES)
     assert [[w.code for w in entry.overruled] for entry in other.log] == [["out-of-turn"]] * 3
 
 
@@ -230,24 +230,24 @@ def test_the_button_names_whom_the_first_blows_may_bring_to_0() -> None:
     """
     ana, bram = frail("Ana", 1), fell.table.hero("Bram", "s2")
     session = six(box(), ana=ana, bram=bram)
-    chance = preview(session, "gm", Intent("fell.attack", SIX[0], {"target": "ana"})).chance.rstrip("%")
+    chance = preview(session, "s0", Intent("fell.attack", SIX[0], {"target": "ana"})).chance.rstrip("%")
     assert 50 < int(chance) < 100
-    assert danger(session, "gm", SIX) == f"{chance}% each: Ana goes down"
-    assert danger(session, "gm", SIX[:1], "ana") == f"{chance}%: Ana goes down"
-    assert danger(session, "gm", SIX, "bram") == ""
-    assert danger(six(box(), ana=bram), "gm", SIX) == ""
+    assert danger(session, "s0", SIX) == f"{chance}% each: Ana goes down"
+    assert danger(session, "s0", SIX[:1], "ana") == f"{chance}%: Ana goes down"
+    assert danger(session, "s0", SIX, "bram") == ""
+    assert danger(six(box(), ana=bram), "s0", SIX) == ""
     both = six(box(), ana=ana, bram=structs.replace(ana, name="Bram"))
-    assert danger(both, "gm", SIX) == "Could drop Ana and Bram to 0"
+    assert danger(both, "s0", SIX) == "Could drop Ana and Bram to 0"
 
 
 def test_the_button_names_no_one_who_is_at_0_already() -> None:
-    assert danger(six(box(), ana=frail("Ana", 0)), "gm", SIX) == ""
+    assert danger(six(box(), ana=frail("Ana", 0)), "s0", SIX) == ""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_in_every_game_a_last_point_is_in_danger(game: str) -> None:
     session = hurt(fight(game), "ana")
-    assert "Ana" in danger(session, "gm", FOES)
+    assert "Ana" in danger(session, "s0", FOES)
 
 
 # ---- undo
@@ -255,36 +255,36 @@ def test_in_every_game_a_last_point_is_in_danger(game: str) -> None:
 def test_one_undo_takes_back_the_attack_of_a_whole_band_and_one_redo_brings_it_again(game: str) -> None:
     """Whichever of its lines is undone. What came before it and after it stays."""
     session = fight(game, dice(3))
-    done(do(session, "gm", "table.say", text="They come."))
+    done(do(session, "s0", "table.say", text="They come."))
     before = session.state
-    found = all_attack(session, "gm", FOES)
+    found = all_attack(session, "s0", FOES)
     attacks = [done(result).seq for result in found.blows]
     assert (len({done(r).intent.group for r in found.blows}), session.seq) == (1, 1 + len(attacks))  # type: ignore[union-attr]
     after = session.state
-    done(do(session, "gm", "table.say", text="They go."))
+    done(do(session, "s0", "table.say", text="They go."))
     for seq in attacks:
-        back = session.undo("gm", seq)
+        back = session.undo("s0", seq)
         assert isinstance(back, Entry)
         assert sorted(back.undoes) == attacks
         assert session.state == before
-        session.undo("gm", back.seq)
+        session.undo("s0", back.seq)
         assert session.state == after
 
 
 def test_one_attack_of_a_band_can_be_undone_alone() -> None:
     session = fight("fell", dice(3))
-    first, *others = (done(result).seq for result in all_attack(session, "gm", FOES).blows)
-    assert isinstance(session.undo("gm", first, only=True), Entry)
+    first, *others = (done(result).seq for result in all_attack(session, "s0", FOES).blows)
+    assert isinstance(session.undo("s0", first, only=True), Entry)
     assert session.undone_seqs() == {first}
-    back = session.undo("gm", others[0])
+    back = session.undo("s0", others[0])
     assert isinstance(back, Entry)
     assert sorted(back.undoes) == others
 
 
 def test_two_bands_are_undone_one_by_one() -> None:
     session = fight("fell", dice(3))
-    one, two = (all_attack(session, "gm", (who,)).blows for who in FOES[:2])
-    back = session.undo("gm", done(two[0]).seq)
+    one, two = (all_attack(session, "s0", (who,)).blows for who in FOES[:2])
+    back = session.undo("s0", done(two[0]).seq)
     assert isinstance(back, Entry)
     assert back.undoes == (done(two[0]).seq,)
     assert done(one[0]).seq not in session.undone_seqs()
@@ -296,7 +296,7 @@ def test_a_question_in_the_attack_of_a_band_is_answered_on_its_own_and_goes_with
     session = fight("fell", dice(3))
     done(do(session, "s2", "table.habits", hand=True))
     before = session.state
-    found = all_attack(session, "gm", FOES)
+    found = all_attack(session, "s0", FOES)
     (waits,) = (r for r in found.blows if isinstance(r, Parked))
     struck = [r.seq for r in found.blows if isinstance(r, Entry)]
     assert (waits.intent.want["target"], len(struck)) == ("bram", 2)
@@ -304,7 +304,7 @@ def test_a_question_in_the_attack_of_a_band_is_answered_on_its_own_and_goes_with
     while answered and isinstance(result, Parked):
         result = session.roll_for("s2", result.id, result.asks[0].key)
     struck += [result.seq] if isinstance(result, Entry) else []
-    back = session.undo("gm", struck[0])
+    back = session.undo("s0", struck[0])
     assert isinstance(back, Entry)
     assert (sorted(back.undoes), len(struck)) == (struck, 2 + answered)
     assert (session.state, session.parked) == (before, {})
@@ -312,26 +312,26 @@ def test_a_question_in_the_attack_of_a_band_is_answered_on_its_own_and_goes_with
 
 def test_a_band_whose_beginning_is_not_loaded_asks_for_the_whole_log() -> None:
     session = fight("fell", dice(3))
-    done(do(session, "gm", "table.say", text="They come."))
-    found = all_attack(session, "gm", FOES)
+    done(do(session, "s0", "table.say", text="They come."))
+    found = all_attack(session, "s0", FOES)
     last = done(found.blows[-1])
     later = Session(session.game, session.states[2], session.box, base=2)
     later.refill(session.log[2:])
     with pytest.raises(EntryNotLoaded):
-        later.undo("gm", last.seq)
+        later.undo("s0", last.seq)
 
 
 def test_what_one_tap_has_made_is_undone_without_a_question_while_it_is_the_last() -> None:
     """Six blows that miss; once the facilitator has said something, one may have meant only one of them."""
     session = six(lambda sides: 1, ana=fell.table.hero("Ana", "s1", bod="d12"))
-    found = all_attack(session, "gm", "foes")
+    found = all_attack(session, "s0", "foes")
     last = found.blows[-1]
     assert isinstance(last, Entry)
-    seen = undo_view(session, "gm", last.seq)
+    seen = undo_view(session, "s0", last.seq)
     assert isinstance(seen, UndoView)
     assert (len(seen.lines), seen.tapped, seen.newest) == (5, 5, True)
-    done(do(session, "gm", "table.say", text="Ha!"))
-    later = undo_view(session, "gm", last.seq)
+    done(do(session, "s0", "table.say", text="Ha!"))
+    later = undo_view(session, "s0", last.seq)
     assert isinstance(later, UndoView)
     assert (len(later.lines), later.tapped, later.newest) == (5, 5, False)
 
@@ -339,13 +339,13 @@ def test_what_one_tap_has_made_is_undone_without_a_question_while_it_is_the_last
 # ---- whose turn it is
 def test_a_band_whose_turn_it_is_is_not_asked_about() -> None:
     session = six(lambda sides: 1, ana=fell.table.hero("Ana", "s1"))
-    assert find_early_attack(session, "gm", "foes") is None
+    assert find_early_attack(session, "s0", "foes") is None
 
 
 def test_a_band_is_asked_about_in_the_turn_of_the_other_side() -> None:
     session = six(lambda sides: 1, ana=fell.table.hero("Ana", "s1"))
-    done(do(session, "gm", "fell.turn"))
-    found = find_early_attack(session, "gm", SIX)
+    done(do(session, "s0", "fell.turn"))
+    found = find_early_attack(session, "s0", SIX)
     assert found is not None
     assert (found.said, found.ready) == ("It is the party's turn, not theirs. Attack anyway?", ())
 
@@ -353,12 +353,12 @@ def test_a_band_is_asked_about_in_the_turn_of_the_other_side() -> None:
 def test_where_each_has_a_turn_those_who_may_act_now_are_named() -> None:
     """Ana's turn: no goblin may act. Goblin B's turn: A and C may not."""
     session = fight("grimoire")
-    early = find_early_attack(session, "gm", FOES)
+    early = find_early_attack(session, "s0", FOES)
     assert early is not None
     assert (early.said, early.ready) == ("It is Ana's turn, not theirs. Attack anyway?", ())
-    done(do(session, "gm", "table.initiative", turn="goblin-b"))
-    found = find_early_attack(session, "gm", FOES)
+    done(do(session, "s0", "table.initiative", turn="goblin-b"))
+    found = find_early_attack(session, "s0", FOES)
     assert found is not None
     assert found.ready == ("goblin-b",)
     assert found.said.endswith("can act now. It is not the turn of the other 2 attackers.")
-    assert find_early_attack(session, "gm", ("goblin-b",)) is None
+    assert find_early_attack(session, "s0", ("goblin-b",)) is None

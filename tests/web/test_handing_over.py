@@ -22,7 +22,7 @@ def test_a_role_that_changes_hands_opens_and_shuts_the_doors_at_once() -> None:
         for each in (boss, guest):
             assert each.get(f"/t/{table}/everything").status_code == 200
             assert 'class="facilitator"' in each.get(f"/t/{table}").text
-        said = boss.tap(f"/t/{table}/do", {"move": "table.role", "actor": "", "w.seat": "gm", "w.role": "player"})
+        said = boss.tap(f"/t/{table}/do", {"move": "table.role", "actor": "", "w.seat": "s0", "w.role": "player"})
         assert said.headers.get("hx-trigger") == "done"
         assert boss.get(f"/t/{table}/everything").status_code == 403
         assert 'class="facilitator"' not in boss.get(f"/t/{table}").text

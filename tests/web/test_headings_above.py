@@ -16,12 +16,12 @@ from fell.table import creature, hero, table
 def evening() -> Session:
     """A session in which a scene, then a fight begins: round 1 is told, and round 2 begins with the foes."""
     session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
-    done(do(session, "gm", "table.sitting", on=True))
-    done(do(session, "gm", "table.scene", title="The mill"))
-    done(do(session, "gm", "table.scene", title="The road"))
-    done(do(session, "gm", "fell.fight", foes=["goblin"], first="foes"))
+    done(do(session, "s0", "table.sitting", on=True))
+    done(do(session, "s0", "table.scene", title="The mill"))
+    done(do(session, "s0", "table.scene", title="The road"))
+    done(do(session, "s0", "fell.fight", foes=["goblin"], first="foes"))
     for _ in range(2):
-        done(do(session, "gm", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
     talk(session, 2)
     return session
 
@@ -46,16 +46,16 @@ def test_a_line_in_the_middle_of_a_turn_stands_under_all_its_headings() -> None:
 
 def test_a_line_after_a_fight_stands_under_no_turn() -> None:
     session = evening()
-    done(do(session, "gm", "fell.fight.end"))
+    done(do(session, "s0", "fell.fight.end"))
     talk(session, 2)
     assert headings(session, 1) == ["Session 1", "The road", "After the fight"]
 
 
 def test_what_is_undone_is_no_heading() -> None:
     session = table(ana=hero("Ana", "s1"))
-    done(do(session, "gm", "table.scene", title="The mill"))
-    done(do(session, "gm", "table.scene", title="The road"))
-    session.undo("gm", session.seq)
+    done(do(session, "s0", "table.scene", title="The mill"))
+    done(do(session, "s0", "table.scene", title="The road"))
+    session.undo("s0", session.seq)
     talk(session, 2)
     assert headings(session, 1) == ["The mill"]
 

@@ -34,7 +34,7 @@ def test_hits_are_filled_and_the_dice_of_foes_are_theirs() -> None:
 def test_what_is_added_to_the_dice_stands_beside_them() -> None:
     """WIL 10 is added to the d20."""
     session = grimoire.table(box(9), ana=grimoire.hero("Ana", "s1"))
-    done(do(session, "gm", "grimoire.save", "ana", attribute="WIL", dc=15))
+    done(do(session, "s0", "grimoire.save", "ana", attribute="WIL", dc=15))
     assert inks(session) == [(["9 hit"], "+10")]
 
 

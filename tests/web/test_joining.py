@@ -268,7 +268,7 @@ def test_somebody_who_is_not_let_in_is_told_so(here: Town) -> None:
     assert "No one is waiting there now." in boss.tap(f"/t/{table}/knocks/{knock.id}", {"yes": "yes"}).text
 
 
-@pytest.mark.parametrize("seat", ["gm", "nobody", ""])
+@pytest.mark.parametrize("seat", ["s0", "nobody", ""])
 def test_nobody_knocks_for_the_facilitators_seat_or_one_that_is_not_there(here: Town, seat: str) -> None:
     boss, table = here.host()
     answer = here.visitor().post("/knock", {"invite": invitation(boss, table), "seat": seat})
@@ -284,7 +284,7 @@ def test_nobody_knocks_without_an_invitation(here: Town) -> None:
 
 
 # ---- what is the facilitator's alone
-BOSS = ["invite", "seats/gm/link", "seats/gm/remove", "knocks/x", "tv", "rename", "delete", "reveal"]
+BOSS = ["invite", "seats/s0/link", "seats/s0/remove", "knocks/x", "tv", "rename", "delete", "reveal"]
 
 
 @pytest.mark.parametrize("path", BOSS)
@@ -312,7 +312,7 @@ def test_a_seat_that_was_taken_away_opens_nothing_any_more(here: Town) -> None:
 
 def test_the_facilitators_own_seat_stays(here: Town) -> None:
     boss, table = here.host()
-    assert "hx-trigger" not in boss.tap(f"/t/{table}/seats/gm/remove").headers
+    assert "hx-trigger" not in boss.tap(f"/t/{table}/seats/s0/remove").headers
     assert boss.get(f"/t/{table}/log").status_code == 200
 
 

@@ -60,7 +60,7 @@ def test_no_seat_is_without_a_token_when_the_server_is_killed_while_people_join(
         (row,) = store.tables()
         session = revive_whole(game_of, store, row.id, lambda sides: 1)
         opened = {secret.seat for secret in store.secrets(row.id)}
-        assert set(session.state.seats) - {"gm"} == opened
+        assert set(session.state.seats) - {"s0"} == opened
         assert set(told) <= opened
         store.close()
 

@@ -164,15 +164,15 @@ def test_whatever_a_page_posts_is_taken_once_from_one_bucket_of_its_seat(path: s
     """With 100 in each bucket, the second that is asked for leaves 98."""
     with town(limited(seat=Rate(100, NEVER), dear=Rate(100, NEVER))) as here:
         boss, table = here.host()
-        address = path.replace("{table:str}", table).replace("{seat:str}", "gm")
+        address = path.replace("{table:str}", table).replace("{seat:str}", "s0")
         for n in range(2):
             answer = boss.tap(re.sub(r"\{\w+:str\}", "x", address), {"n": str(n), "sure": "yes"})
             assert answer.status_code < 400
             if path.endswith("/forget"):  # the browser is signed out, and comes back with a new token
-                token = here.client.blocking_portal.call(here.server.tokens.add_token, table, "gm")
+                token = here.client.blocking_portal.call(here.server.tokens.add_token, table, "s0")
                 boss.cookies[f"caltrop-{table}"] = token
         gate = here.server.gate
-        levels = [round(buckets.levels.get(f"{table}/gm", (100.0, 0))[0]) for buckets in (gate.seats, gate.dear)]
+        levels = [round(buckets.levels.get(f"{table}/s0", (100.0, 0))[0]) for buckets in (gate.seats, gate.dear)]
         assert levels == ([100, 98] if dear else [98, 100])
 
 

@@ -13,7 +13,7 @@ from deeds.blast import blast, blast_on_six
 
 
 def test_a_blast_on_six_unfolds_to_all_that_it_did() -> None:
-    page = StoryLog(Look(blast_on_six(), "gm", Surroundings("t", "Mill Road")), FragmentCache()).whole(1)
+    page = StoryLog(Look(blast_on_six(), "s0", Surroundings("t", "Mill Road")), FragmentCache()).whole(1)
     shown = re.findall(r'<p class="line-text">(.*?)</p>', page, re.S)[0]
     folded = re.findall(r'<details class="why full">(.*?)</details>', page, re.S)[0]
     assert "All effects" in folded
@@ -25,12 +25,12 @@ def test_a_blast_on_six_unfolds_to_all_that_it_did() -> None:
 
 def test_a_blast_on_two_does_not_fold() -> None:
     session = blast("Ana", "Bram", faces=(6, 11, 3))
-    page = StoryLog(Look(session, "gm", Surroundings("t", "Mill Road")), FragmentCache()).whole(1)
+    page = StoryLog(Look(session, "s0", Surroundings("t", "Mill Road")), FragmentCache()).whole(1)
     assert "why full" not in page
 
 
 def test_a_sum_is_one_piece_beside_its_rule() -> None:
     """In German an item is an element of its own; without one around the sum, its words would be spread out."""
     with words.reading("de"):
-        page = StoryLog(Look(blast_on_six(), "gm", Surroundings("t", "Mill Road")), FragmentCache()).whole(1)
+        page = StoryLog(Look(blast_on_six(), "s0", Surroundings("t", "Mill Road")), FragmentCache()).whole(1)
     assert '<li><span>Reaver: <span lang="en">bearded axe</span> d8 (6).</span>' in page

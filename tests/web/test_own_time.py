@@ -221,7 +221,7 @@ def test_a_seat_pays_for_pages_streams_and_the_api_and_its_neighbour_does_not(he
 def test_a_seat_without_time_still_acts(here: Town) -> None:
     boss, table = here.host()
     here.server.gate.time.seats.rate = Rate(0, NEVER)
-    here.server.gate.time.seats.charge(f"{table}/gm", 1)
+    here.server.gate.time.seats.charge(f"{table}/s0", 1)
     assert boss.get(f"/t/{table}").status_code == 429
     boss.does(table, "table.roll", roll="2d6")
 

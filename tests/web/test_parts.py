@@ -98,16 +98,16 @@ def test_harm_sends_a_few_parts_and_no_region() -> None:
     who = next(w for w, c in session.state.characters.items() if c.owner == "s1")
     viewers = {
         seat: PageViewer(screen, seat, None, lambda: AROUND, memory)
-        for screen, seat in ((FACILITATOR, "gm"), (PLAYER, "s1"), (PLAYER, "s2"))
+        for screen, seat in ((FACILITATOR, "s0"), (PLAYER, "s1"), (PLAYER, "s2"))
     }
     for viewer in viewers.values():
         viewer.news(session, {})
-    assert isinstance(session.act("gm", Intent("fell.harm", who, {"n": 1, "armour": False})), Entry)
+    assert isinstance(session.act("s0", Intent("fell.harm", who, {"n": 1, "armour": False})), Entry)
     sent = {seat: targets(viewer.news(session, {})) for seat, viewer in viewers.items()}
     assert f"hero-{who}" in sent["s1"]
     assert "sheet" not in sent["s1"]
     assert sent["s2"][:-1] == [f"glance-{who}", f"seen-{who}"]
-    assert f"card-{who}" in sent["gm"]
+    assert f"card-{who}" in sent["s0"]
     assert "party" not in [target for found in sent.values() for target in found]
 
 
@@ -118,7 +118,7 @@ def test_the_sheet_says_how_things_stand_as_soon_as_the_card_does(game: str) -> 
     viewer = PageViewer(PLAYER, "s1", None, lambda: AROUND, FragmentCache())
     viewer.news(session, {})
     label = next(iter(tracks(session, "ana")))
-    done(do(session, "gm", "table.house", "ana", name=label, value=1))
+    done(do(session, "s0", "table.house", "ana", name=label, value=1))
     first = viewer.news(session, {}, whole=False)
     assert "hero-ana" in targets(first)
     assert "doings-ana" not in targets(first)
@@ -130,7 +130,7 @@ def test_the_sheet_says_how_things_stand_as_soon_as_the_card_does(game: str) -> 
 
 def tracks(session: Session, who: str) -> list[str]:
     """The numbers on a sheet that have a most, by label."""
-    widgets = Eye(session.game, session.state, "gm").sheet(who).widgets
+    widgets = Eye(session.game, session.state, "s0").sheet(who).widgets
     return [w.label for w in widgets if isinstance(w, Track)]
 
 

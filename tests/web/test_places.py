@@ -13,7 +13,7 @@ X = "\N{MULTIPLICATION SIGN}"
 
 
 def look(session: Session) -> Look:
-    return Look(session, "gm", Surroundings("t", "Mill Road"))
+    return Look(session, "s0", Surroundings("t", "Mill Road"))
 
 
 def told(places: Places) -> dict[str, list[str]]:
@@ -28,7 +28,7 @@ def test_places_are_columns_with_the_party_first_and_creatures_by_kind() -> None
     """The hidden one stands alone in the loft, so that column is marked; who has no place comes last."""
     session = fight("fell")
     for who, place in {"goblin-a": "the yard", "goblin-b": "the yard", "ana": "the yard", LURKER: "the loft"}.items():
-        session.act("gm", Intent("table.place", who, {"place": place}))
+        session.act("s0", Intent("table.place", who, {"place": place}))
     found = find_places(look(session))
     assert told(found) == {
         "the yard": ["Ana", f"2 {X} Goblin"],
@@ -42,16 +42,16 @@ def test_places_are_columns_with_the_party_first_and_creatures_by_kind() -> None
 def test_those_who_are_out_are_not_counted() -> None:
     session = fight("fell")
     for who in FOES:
-        session.act("gm", Intent("table.place", who, {"place": "the yard"}))
-    session.act("gm", Intent("table.life", "goblin-a", {"life": "out"}))
+        session.act("s0", Intent("table.place", who, {"place": "the yard"}))
+    session.act("s0", Intent("table.life", "goblin-a", {"life": "out"}))
     assert told(find_places(look(session)))["the yard"] == [f"2 {X} Goblin"]
 
 
 def test_where_a_game_counts_distances_each_is_a_column_and_who_differs_is_named() -> None:
     session = fight("deeds")
     for who in (*FOES, LURKER):
-        session.act("gm", Intent("deeds.zone", who, {"zone": "near"}))
-    session.act("gm", Intent("deeds.zone", "goblin-a", {"zone": "close", "other": "ana"}))
+        session.act("s0", Intent("deeds.zone", who, {"zone": "near"}))
+    session.act("s0", Intent("deeds.zone", "goblin-a", {"zone": "close", "other": "ana"}))
     found = find_places(look(session))
     assert told(found) == {
         "at hand": [],

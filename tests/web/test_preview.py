@@ -188,7 +188,7 @@ def test_a_refusal_is_a_sentence_and_greys_the_button() -> None:
 
 
 def test_out_of_turn_is_a_warning_and_can_be_overruled() -> None:
-    found = seen(fight("fell"), "gm", "fell.attack", "goblin-a", target="ana")
+    found = seen(fight("fell"), "s0", "fell.attack", "goblin-a", target="ana")
     assert found.ok
     assert len(found.warnings) == 1
     assert found.overrulable
@@ -198,7 +198,7 @@ def test_what_only_the_facilitator_may_overrule_a_player_may_not() -> None:
     """Initiative in the middle of a round."""
     session = fight("deeds")
     assert not seen(session, "s1", "deeds.initiative", "").overrulable
-    assert seen(session, "gm", "deeds.initiative", "").overrulable
+    assert seen(session, "s0", "deeds.initiative", "").overrulable
 
 
 # ---- what is kept back
@@ -218,14 +218,14 @@ def test_against_a_closed_sheet_there_are_dice_and_no_odds() -> None:
     assert found.risk == ""  # 8 points and 1 armour are more than two hits of an ordinary weapon, 2 each
     near = seen(hurt(fight("fell"), "ana"), "s1", "fell.attack", "ana", target="goblin-a", weapon="mace")
     assert (near.risk, near.chance) == ("Could drop BOD to 0", "")
-    assert seen(fight("fell"), "gm", "fell.attack", "ana", target="goblin-a", weapon="mace").chance
+    assert seen(fight("fell"), "s0", "fell.attack", "ana", target="goblin-a", weapon="mace").chance
 
 
 @pytest.mark.parametrize("dn", [0, 4, 12])
 def test_a_called_roll_with_a_hidden_difficulty_looks_the_same_whatever_it_is(dn: int) -> None:
     session = fight("fell")
     who, want = ["ana"], {"ability": "BOD", "dn": dn}
-    done(do(session, "gm", "table.call", move="fell.test", who=who, want=want, hide=["dn"]))
+    done(do(session, "s0", "table.call", move="fell.test", who=who, want=want, hide=["dn"]))
     found = preview(session, "s1", Intent("fell.test", "ana", call="call"))
     assert found == Preview(True, overrulable=True, dice="d8", faces=1, hidden=True)
 
@@ -254,9 +254,9 @@ def test_what_would_take_too_long_has_dice_only() -> None:
     """A blast on all of them at once has more throws than a button may cost; each for itself has few."""
     session = fight("fell", characters={**people("fell"), "ana": fell.table.hero("Ana", "s1", items=("firebomb",))})
     want = {"targets": list(FOES), "weapon": "firebomb"}
-    plan = session.preview("gm", Intent("fell.blast", "ana", want))
+    plan = session.preview("s0", Intent("fell.blast", "ana", want))
     assert isinstance(plan, Plan)
     assert exact_odds(plan.rule, plan.params) is None
     assert odds_summary(plan.rule, plan.params, session.game.surface.readings["fell.attack"]) is None
-    found = seen(session, "gm", "fell.blast", "ana", **want)
+    found = seen(session, "s0", "fell.blast", "ana", **want)
     assert (found.dice, len(found.table)) == ("2d6", 3)

@@ -114,8 +114,8 @@ def test_every_button_has_words_and_does_what_it_shows(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_facilitator_can_harm_and_heal_and_a_player_cannot(game: str) -> None:
     harm = {"harm", "damage"}
-    assert harm & set(verbs(quick_buttons(fight(game), "gm", "ana")))
-    assert "heal" in verbs(quick_buttons(fight(game), "gm", "ana"))
+    assert harm & set(verbs(quick_buttons(fight(game), "s0", "ana")))
+    assert "heal" in verbs(quick_buttons(fight(game), "s0", "ana"))
     assert not (harm | {"heal"}) & set(verbs(quick_buttons(fight(game), "s1", "ana")))
 
 
@@ -123,7 +123,7 @@ def test_nobody_has_buttons_for_somebody_elses_character() -> None:
     assert quick_buttons(fight("fell"), "s1", "bram") == ()
     assert quick_buttons(fight("fell"), "s1", "goblin-a") == ()
     assert quick_buttons(fight("fell"), "tv", "ana") == ()
-    assert quick_buttons(fight("fell"), "gm", "nobody") == ()
+    assert quick_buttons(fight("fell"), "s0", "nobody") == ()
 
 
 # ---- attacks
@@ -137,7 +137,7 @@ def test_a_blow_names_the_weapon_and_the_target() -> None:
 def test_fell_hits_weapons_say_a_die_only_where_it_is_rolled(ruling: str, expected: str) -> None:
     """Plain weapons have no die, steel joins attacks; either way the harm is the hits."""
     session = fight("fell-hits")
-    done(session.act("gm", Intent("table.ruling", "", {"ruling": "fell-hits.weapons", "option": ruling})))
+    done(session.act("s0", Intent("table.ruling", "", {"ruling": "fell-hits.weapons", "option": ruling})))
     assert button(quick_buttons(session, "s1", "ana"), "fell-hits.attack").detail == expected
 
 
@@ -150,12 +150,12 @@ def test_the_most_hurt_is_struck_first(game: str) -> None:
 def test_whom_one_struck_last_is_struck_again() -> None:
     session = hurt(fight("fell"), "goblin-c")
     even = {"winner": "tie", "a_takes": 0, "b_takes": 0}
-    struck = done(session.act("gm", Intent("fell.attack", "ana", {"target": "goblin-b"}, outcome=even)))
+    struck = done(session.act("s0", Intent("fell.attack", "ana", {"target": "goblin-b"}, outcome=even)))
     assert button(quick_buttons(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-b"
-    out = done(do(session, "gm", "table.life", "goblin-b", life="out"))
+    out = done(do(session, "s0", "table.life", "goblin-b", life="out"))
     assert button(quick_buttons(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-c"
-    session.undo("gm", out.seq)
-    session.undo("gm", struck.seq)
+    session.undo("s0", out.seq)
+    session.undo("s0", struck.seq)
     assert button(quick_buttons(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-c"
 
 
@@ -164,18 +164,18 @@ def test_the_button_is_drawn_again_when_an_earlier_attack_is_undone() -> None:
     session = hurt(fight("fell"), "goblin-c")
     even = {"winner": "tie", "a_takes": 0, "b_takes": 0}
     first, _ = (
-        done(session.act("gm", Intent("fell.attack", "ana", {"target": foe}, outcome=even, overrule=True)))
+        done(session.act("s0", Intent("fell.attack", "ana", {"target": foe}, outcome=even, overrule=True)))
         for foe in ("goblin-b", "goblin-a")
     )
-    done(do(session, "gm", "table.life", "goblin-a", life="out"))
+    done(do(session, "s0", "table.life", "goblin-a", life="out"))
     assert button(quick_buttons(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-b"
-    session.undo("gm", first.seq)
+    session.undo("s0", first.seq)
     assert button(quick_buttons(session, "s1", "ana"), "fell.attack").want["target"] == "goblin-c"
 
 
 def test_who_carries_no_weapon_has_hands() -> None:
     session = fight("fell", characters={**people("fell"), "ana": structs.replace(people("fell")["ana"], parts={})})
-    assert button(quick_buttons(session, "gm", "ana"), "fell.attack").detail == "bare hands"
+    assert button(quick_buttons(session, "s0", "ana"), "fell.attack").detail == "bare hands"
 
 
 def test_with_nobody_left_to_strike_the_form_asks_for_the_target() -> None:
@@ -188,7 +188,7 @@ def test_grimoire_says_what_an_action_costs_and_a_table_may_set_it() -> None:
     assert button(quick_buttons(fight("grimoire"), "s1", "ana"), "grimoire.attack").detail == "mace d8, 2 AP"
     assert button(quick_buttons(fight("grimoire"), "s1", "ana"), "grimoire.move").detail == "1 AP"
     dear = fight("grimoire")
-    done(do(dear, "gm", "grimoire.price", what="move", ap=3))
+    done(do(dear, "s0", "grimoire.price", what="move", ap=3))
     assert button(quick_buttons(dear, "s1", "ana"), "grimoire.move").detail == "3 AP"
 
 
@@ -196,7 +196,7 @@ def test_grimoire_says_what_an_action_costs_and_a_table_may_set_it() -> None:
 def test_what_cannot_be_is_grey_with_its_reason() -> None:
     """No one can act with an ability that is 0."""
     session = fight("fell")
-    done(do(session, "gm", "table.house", "ana", name="BOD", value=0))
+    done(do(session, "s0", "table.house", "ana", name="BOD", value=0))
     test = button(quick_buttons(session, "s1", "ana"), "fell.test", ability="BOD")
     assert test.preview is not None
     assert not test.preview.ok
@@ -205,7 +205,7 @@ def test_what_cannot_be_is_grey_with_its_reason() -> None:
 
 def test_a_dead_character_has_only_grey_buttons() -> None:
     session = fight("fell")
-    done(do(session, "gm", "table.life", "ana", life="dead"))
+    done(do(session, "s0", "table.life", "ana", life="dead"))
     found = [q for q in quick_buttons(session, "s1", "ana") if q.preview is not None and q.move != "fell.turn"]
     assert found
     assert not any(q.preview.ok for q in found if q.preview)
@@ -252,7 +252,7 @@ def test_who_lacks_food_can_eat() -> None:
     assert [q.want for q in eats] == [{"item": "rations"}]
 
 
-@pytest.mark.parametrize(("game", "move", "seat"), [("fell-hits", "push", "gm"), ("generic-fantasy", "trouble", "s1")])
+@pytest.mark.parametrize(("game", "move", "seat"), [("fell-hits", "push", "s0"), ("generic-fantasy", "trouble", "s1")])
 def test_a_failure_can_be_turned_while_it_is_open(game: str, move: str, seat: str) -> None:
     failed = people(game)["ana"].with_parts(Failure(True, "the beam gives"))
     assert move in verbs(quick_buttons(calm(game, ana=failed), seat, "ana"))
@@ -270,7 +270,7 @@ def test_nobody_hidden_is_in_a_players_buttons(game: str) -> None:
     session = hurt(fight(game), LURKER)
     found = msgspec.json.encode((quick_buttons(session, "s1", "ana"), call_buttons(session, "s1"))).decode()
     assert not re.search(f"{LURKER}|{LURKER_NAME}", found)
-    assert button(quick_buttons(session, "gm", "ana"), f"{game}.attack").want["target"] == LURKER
+    assert button(quick_buttons(session, "s0", "ana"), f"{game}.attack").want["target"] == LURKER
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -283,7 +283,7 @@ def test_a_players_buttons_are_the_same_whether_somebody_lurks_or_not(game: str)
 def called(*hide: str, **want: Any) -> Session:
     session = fight("fell")
     who, stakes = ["ana", "bram"], "the beam gives"
-    done(do(session, "gm", "table.call", move="fell.test", who=who, want=want, hide=list(hide), stakes=stakes))
+    done(do(session, "s0", "table.call", move="fell.test", who=who, want=want, hide=list(hide), stakes=stakes))
     return session
 
 
@@ -313,18 +313,18 @@ def test_what_a_call_leaves_open_the_form_asks() -> None:
 
 def test_the_dead_are_called_no_more_and_the_call_does_not_wait_for_them() -> None:
     session = called(ability="BOD", dn=6)
-    done(do(session, "gm", "table.life", "bram", life="dead"))
+    done(do(session, "s0", "table.life", "bram", life="dead"))
     assert call_buttons(session, "s2") == ()
-    assert [q.actor for q in call_buttons(session, "gm")] == ["ana"]
+    assert [q.actor for q in call_buttons(session, "s0")] == ["ana"]
     done(session.act("s1", call_buttons(session, "s1")[0].intent))
     assert session.state.calls == {}
 
 
 def test_the_facilitator_can_roll_for_whoever_is_missing() -> None:
     session = called(ability="BOD", dn=6)
-    assert [q.actor for q in call_buttons(session, "gm")] == ["ana", "bram"]
+    assert [q.actor for q in call_buttons(session, "s0")] == ["ana", "bram"]
     done(session.act("s1", call_buttons(session, "s1")[0].intent))
-    assert [q.actor for q in call_buttons(session, "gm")] == ["bram"]
+    assert [q.actor for q in call_buttons(session, "s0")] == ["bram"]
     assert call_buttons(session, "tv") == ()
 
 

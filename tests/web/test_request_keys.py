@@ -190,7 +190,7 @@ def test_a_repeated_move_gets_the_same_dice_also_after_a_restart(tmp_path: Path)
         assert asks(begun.boss, "/moves", ROLL).json() == first.json()
         seq = town.session(begun.id).seq
     with opened(tmp_path / "caltrop.db") as town:
-        again = asks(Voice(town.client, begun.id, begun.boss.token, "gm"), "/moves", ROLL)
+        again = asks(Voice(town.client, begun.id, begun.boss.token, "s0"), "/moves", ROLL)
         assert (again.status_code, again.json()) == (200, first.json())
         assert town.session(begun.id).seq == seq
 
@@ -222,7 +222,7 @@ def test_a_move_that_was_refused_may_be_tried_again_with_its_key(here: Town) -> 
     begun = Begun(here.client)
     body = {"move": "fell.test", "actor": "hero", "params": {"ability": "BOD", "dn": 4}, "overrule": True}
     assert asks(begun.boss, "/moves", body).status_code == 422
-    begun.boss.done("fell.create", name="Hero", seat="gm")
+    begun.boss.done("fell.create", name="Hero", seat="s0")
     assert asks(begun.boss, "/moves", body).status_code == 200
 
 
@@ -254,7 +254,7 @@ def test_an_answer_from_before_the_last_snapshot_is_found(tmp_path: Path) -> Non
         for n in range(310):
             begun.boss.done("table.clock", n=n + 1, unit="minutes")
     with opened(tmp_path / "caltrop.db") as town:
-        again = asks(Voice(town.client, begun.id, begun.boss.token, "gm"), "/moves", ROLL)
+        again = asks(Voice(town.client, begun.id, begun.boss.token, "s0"), "/moves", ROLL)
         assert town.server.store.load_table(begun.id).snapshot.seq > first.json()["seq"]
         assert again.json() == first.json()
 
@@ -278,7 +278,7 @@ def test_a_program_that_starts_a_table_twice_has_one(tmp_path: Path) -> None:
         again = town.client.post("/api/tables", json=body, headers=headers)
         assert (again.status_code, again.json()) == (201, first.json())
         assert len(town.server.store.tables()) == 1
-        assert Voice(town.client, first.json()["table"], first.json()["facilitator"], "gm").get().status_code == 200
+        assert Voice(town.client, first.json()["table"], first.json()["facilitator"], "s0").get().status_code == 200
         other = town.client.post("/api/tables", json={**body, "name": "Other"}, headers=headers)
         assert other.status_code == 409
         assert len(town.server.store.tables()) == 1
@@ -447,7 +447,7 @@ def test_another_variant_of_the_same_name_from_the_same_page_is_another_table(he
 
 def test_a_key_with_another_sheet_of_the_same_name_is_refused(here: Town) -> None:
     begun = Begun(here.client)
-    begun.boss.done("fell.create", name="Ana", seat="gm")
+    begun.boss.done("fell.create", name="Ana", seat="s0")
     sheet = begun.boss.get("/characters/ana").json()
     boss = here.visitor()
     boss.get("/")

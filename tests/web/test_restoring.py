@@ -212,7 +212,7 @@ def test_a_table_with_open_questions_of_every_kind_is_restored_with_them(here: T
     assert after[old.id].asks == old.asks
     assert bool(after[old.id].secrets) == proved
     assert not proved or after[old.id].secrets != old.secrets  # promised anew
-    voice = Voice(here.client, new, visitor.cookies[f"caltrop-{new}"], "gm")
+    voice = Voice(here.client, new, visitor.cookies[f"caltrop-{new}"], "s0")
     said = {"number": "77"} if proved else {"answer": [2, 5]}
     done = voice.post(f"/prompts/{old.id}", {"key": old.asks[0].key, **said})
     assert done.status_code == 200, done.text

@@ -99,7 +99,7 @@ def test_no_button_is_for_a_move_that_a_game_has_not(role: MoveRole, game_id: st
 
 
 def test_prices_that_cannot_be_set_are_shown() -> None:
-    desk = Desk(Look(table_of(without(registry.games()["grimoire"], "price")), "gm", NEAR))
+    desk = Desk(Look(table_of(without(registry.games()["grimoire"], "price")), "s0", NEAR))
     shown = leaf(desk, "prices")
     assert "<span>attack</span> <b>2</b>" in shown
     assert "<form" not in shown
@@ -115,7 +115,7 @@ def test_a_price_is_set_by_the_parameters_of_the_games_own_move() -> None:
     roles = {**other.surface.roles, "price": "rest"}
     other.surface = structs.replace(other.surface, roles=roles, prices=lambda library, rulings: prices)
     session = table_of(other)
-    shown = leaf(Desk(Look(session, "gm", NEAR)), "prices")
+    shown = leaf(Desk(Look(session, "s0", NEAR)), "prices")
     assert 'name="w.deed" value="climb"' in shown
     assert 'name="w.sweat" id="price-1" value="3" min="0" max="20"' in shown
     assert 'aria-label="Prices"' in page(session)

@@ -58,7 +58,7 @@ def test_an_act_is_on_the_disk_before_anyone_is_told(store: Store) -> None:
             told.append(row.seq)
 
         room.changed = changed
-        done = await room.act("gm", ROLL)
+        done = await room.act("s0", ROLL)
         assert isinstance(done, Entry)
         assert told == [done.seq] == [1]
 
@@ -76,7 +76,7 @@ def test_a_reader_waits_while_something_is_being_written(store: Store) -> None:
             assert row is not None
             looks.append((session.seq, row.seq))
 
-        await asyncio.gather(*(job for _ in range(20) for job in (room.act("gm", ROLL), room.look(look))))
+        await asyncio.gather(*(job for _ in range(20) for job in (room.act("s0", ROLL), room.look(look))))
         assert len(looks) == 20
         assert all(memory == disk for memory, disk in looks)
 
@@ -87,7 +87,7 @@ def test_a_refused_act_tells_nobody(store: Store) -> None:
     async def story(rooms: Rooms, room: Room) -> None:
         told: list[str] = []
         room.changed = lambda: told.append("changed")
-        assert isinstance(await room.act("gm", Intent("fell.dance")), Refused)
+        assert isinstance(await room.act("s0", Intent("fell.dance")), Refused)
         assert told == []
 
     run(store, story)
@@ -98,7 +98,7 @@ def test_a_full_disk_refuses_the_move_and_the_table_stays_readable(tmp_path: Pat
 
     async def story(rooms: Rooms, room: Room) -> None:
         long = Intent("table.note", "", {"text": "x" * 2000})
-        results = [await room.act("gm", long) for _ in range(200)]
+        results = [await room.act("s0", long) for _ in range(200)]
         failed = [r for r in results if isinstance(r, Refused)]
         assert failed
         assert {r.code for r in failed} == {"store-full"}
@@ -123,8 +123,8 @@ def test_a_room_that_somebody_else_wrote_past_reads_the_table_anew_and_goes_on(s
     async def story(rooms: Rooms, room: Room) -> None:
         other = await Rooms(store).room(room.id)
         assert other is not None
-        first = await room.act("gm", Intent("table.note", "", {"text": "one", "id": "one"}))
-        late = await other.act("gm", Intent("table.note", "", {"text": "two", "id": "two"}))
+        first = await room.act("s0", Intent("table.note", "", {"text": "one", "id": "one"}))
+        late = await other.act("s0", Intent("table.note", "", {"text": "two", "id": "two"}))
         assert isinstance(first, Entry)
         assert isinstance(late, Entry)
         assert (first.seq, late.seq) == (1, 2)
@@ -140,8 +140,8 @@ def test_a_stale_expectation_is_refused_also_after_reading_anew(store: Store) ->
     async def story(rooms: Rooms, room: Room) -> None:
         other = await Rooms(store).room(room.id)
         assert other is not None
-        assert isinstance(await room.act("gm", ROLL), Entry)
-        late = await other.act("gm", ROLL, expect=0)
+        assert isinstance(await room.act("s0", ROLL), Entry)
+        late = await other.act("s0", ROLL, expect=0)
         assert isinstance(late, Refused)
         assert late.code == "stale"
         assert other.session.seq == 1
@@ -151,9 +151,9 @@ def test_a_stale_expectation_is_refused_also_after_reading_anew(store: Store) ->
 
 def test_a_table_opens_again_as_it_was_with_its_prompt(store: Store) -> None:
     async def story(rooms: Rooms, room: Room) -> None:
-        await room.act("gm", Intent("fell.create", "", {"name": "Ana"}))
-        await room.act("gm", Intent("table.habits", "", {"hand": True}))
-        parked = await room.act("gm", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}))
+        await room.act("s0", Intent("fell.create", "", {"name": "Ana"}))
+        await room.act("s0", Intent("table.habits", "", {"hand": True}))
+        parked = await room.act("s0", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}))
         again = await Rooms(store).room(room.id)
         assert again is not None
         assert again.session.state == room.session.state
@@ -164,15 +164,15 @@ def test_a_table_opens_again_as_it_was_with_its_prompt(store: Store) -> None:
 
 def test_undo_reaches_behind_the_last_snapshot(store: Store) -> None:
     async def story(rooms: Rooms, room: Room) -> None:
-        await room.act("gm", Intent("fell.create", "", {"name": "Ana"}))
-        await room.act("gm", Intent("table.note", "", {"text": "the beam", "id": "beam"}))
+        await room.act("s0", Intent("fell.create", "", {"name": "Ana"}))
+        await room.act("s0", Intent("table.note", "", {"text": "the beam", "id": "beam"}))
         for _ in range(450):
-            await room.act("gm", ROLL)
+            await room.act("s0", ROLL)
         again = await Rooms(store).room(room.id)
         assert again is not None
         assert again.session.base > 2
         assert "beam" in again.session.state.notes
-        assert isinstance(await again.undo("gm", 2), Entry)
+        assert isinstance(await again.undo("s0", 2), Entry)
         assert "beam" not in again.session.state.notes
         third = await Rooms(store).room(room.id)
         assert third is not None
@@ -183,7 +183,7 @@ def test_undo_reaches_behind_the_last_snapshot(store: Store) -> None:
 
 def test_whoever_hangs_up_in_the_middle_has_acted_all_the_same(store: Store) -> None:
     async def story(rooms: Rooms, room: Room) -> None:
-        task = asyncio.ensure_future(room.act("gm", ROLL))
+        task = asyncio.ensure_future(room.act("s0", ROLL))
         await asyncio.sleep(0)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -222,18 +222,18 @@ def test_a_stream_begins_with_its_own_seat_present(store: Store) -> None:
                 present.append(broadcast.present_seats)
                 return b""
 
-        assert await broadcast.join(Looking("gm"))
-        assert present == [{"gm"}]
+        assert await broadcast.join(Looking("s0"))
+        assert present == [{"s0"}]
 
     run(store, story)
 
 
 def test_changes_that_come_at_once_go_out_together() -> None:
     async def story(rooms: Rooms, room: Room) -> None:
-        broadcast, viewer = Broadcast(room), Counting("gm")
+        broadcast, viewer = Broadcast(room), Counting("s0")
         stream = await broadcast.join(viewer)
         assert stream is not None
-        await asyncio.gather(*(room.act("gm", ROLL) for _ in range(50)))
+        await asyncio.gather(*(room.act("s0", ROLL) for _ in range(50)))
         await settled(broadcast)
         assert viewer.looks[-1] == 50
         assert len(viewer.looks) < 51
@@ -248,7 +248,7 @@ def test_a_seat_that_is_taken_away_loses_its_stream() -> None:
         broadcast = Broadcast(room)
         stream = await broadcast.join(Counting(seat))
         assert stream is not None
-        await room.act("gm", Intent("table.leave", "", {"seat": seat}))
+        await room.act("s0", Intent("table.leave", "", {"seat": seat}))
         await settled(broadcast)
         got = [news async for news in stream.messages(ping=5)]
         assert got == []
@@ -259,7 +259,7 @@ def test_a_seat_that_is_taken_away_loses_its_stream() -> None:
 
 def test_a_silent_stream_is_pinged() -> None:
     async def story(rooms: Rooms, room: Room) -> None:
-        stream = await Broadcast(room).join(Counting("gm"))
+        stream = await Broadcast(room).join(Counting("s0"))
         assert stream is not None
         messages = stream.messages(ping=0.01)
         assert await anext(messages) == b"x"
@@ -271,9 +271,9 @@ def test_a_silent_stream_is_pinged() -> None:
 def test_a_stream_that_nobody_reads_is_ended_and_never_holds_up_the_table() -> None:
     async def story(rooms: Rooms, room: Room) -> None:
         broadcast = Broadcast(room)
-        assert await broadcast.join(Counting("gm"))
+        assert await broadcast.join(Counting("s0"))
         for _ in range(150):
-            await room.act("gm", ROLL)
+            await room.act("s0", ROLL)
             await settled(broadcast)
         assert broadcast.streams == []
         assert room.session.seq == 150
@@ -286,10 +286,10 @@ def test_a_stream_that_fell_behind_sends_nothing_old_before_it_ends() -> None:
 
     async def story(rooms: Rooms, room: Room) -> None:
         broadcast = Broadcast(room)
-        stream = await broadcast.join(Counting("gm"))
+        stream = await broadcast.join(Counting("s0"))
         assert stream is not None
         while stream in broadcast.streams:
-            await room.act("gm", ROLL)
+            await room.act("s0", ROLL)
             await settled(broadcast)
         assert [news async for news in stream.messages(ping=5)] == []
 
@@ -321,7 +321,7 @@ def test_a_page_whose_seat_is_taken_away_is_told() -> None:
         assert isinstance(seat, str)
         stream = await server.broadcast(room).join(Counting(seat))
         assert stream is not None
-        await room.act("gm", Intent("table.leave", "", {"seat": seat}))
+        await room.act("s0", Intent("table.leave", "", {"seat": seat}))
         assert [news async for news in stream.messages(ping=5)] == [Counting.farewell]
 
     asyncio.run(told())
@@ -338,10 +338,10 @@ class Broken(Counting):
 
 def test_a_stream_that_cannot_be_drawn_holds_up_nobody_else(caplog: pytest.LogCaptureFixture) -> None:
     async def story(rooms: Rooms, room: Room) -> None:
-        broadcast, fine = Broadcast(room), Counting("gm")
-        assert await broadcast.join(Broken("gm"))
+        broadcast, fine = Broadcast(room), Counting("s0")
+        assert await broadcast.join(Broken("s0"))
         assert await broadcast.join(fine)
-        await room.act("gm", ROLL)
+        await room.act("s0", ROLL)
         await settled(broadcast)
         assert fine.looks[-1] == 1
         assert [stream.viewer for stream in broadcast.streams] == [fine]
@@ -357,7 +357,7 @@ def test_one_seat_cannot_take_everybody_elses_streams() -> None:
         broadcast = Broadcast(room)
         for _ in range(100):
             assert await broadcast.join(Counting(seat))
-        assert await broadcast.join(Counting("gm"))
+        assert await broadcast.join(Counting("s0"))
         assert len(broadcast.streams) == A_SEAT + 1
 
     run(MemoryStore(), story)
@@ -382,9 +382,9 @@ def test_spectators_leave_room_for_players_and_a_facilitator_is_always_let_in() 
         assert len(broadcast.streams) == VIEWERS
         assert await broadcast.join(Counting(await room.take_seat("Late", "player"))) is None  # type: ignore[arg-type]
         for _ in range(2 * A_SEAT):
-            assert await broadcast.join(Counting("gm"))
+            assert await broadcast.join(Counting("s0"))
         here = [stream.viewer.seat for stream in broadcast.streams]
-        assert (len(here), here.count("gm")) == (VIEWERS, A_SEAT)
+        assert (len(here), here.count("s0")) == (VIEWERS, A_SEAT)
         assert sum(seat in playing for seat in here) == len(playing) * A_SEAT, "only spectators made room"
 
     run(MemoryStore(), story)

@@ -221,12 +221,12 @@ def test_every_route_stands_in_the_table_with_its_guard(here: Town) -> None:
     assert found == set(LISTED)
 
 
-def filled(path: str, table: str, seat: str = "gm") -> str:
+def filled(path: str, table: str, seat: str = "s0") -> str:
     """An address of that path at a table; whatever else it names is not there."""
     return re.sub(r"\{\w+\}", "x", path.replace("{table}", table).replace("{seat}", seat))
 
 
-def statuses(who: Visitor, table: str, routes: list[tuple[str, str]], seat: str = "gm") -> dict[str, int]:
+def statuses(who: Visitor, table: str, routes: list[tuple[str, str]], seat: str = "s0") -> dict[str, int]:
     """What comes of each route for a visitor whose page has a good CSRF token."""
     found = {}
     for method, path in routes:

@@ -164,11 +164,11 @@ def second_device(here: Town, boss: Visitor, table: str, seat: str) -> Visitor:
     return phone
 
 
-@pytest.mark.parametrize("own", ["gm", "player"])
+@pytest.mark.parametrize("own", ["s0", "player"])
 def test_whoever_signs_out_everywhere_else_stays_and_all_others_go(here: Town, own: str) -> None:
     boss, table = here.host()
     player, seat = here.player(boss, table, "Ana")
-    mine, seat = (boss, "gm") if own == "gm" else (player, seat)
+    mine, seat = (boss, "s0") if own == "s0" else (player, seat)
     thief = second_device(here, boss, table, seat)
     copied = {**mine.cookies}
     stream = looks_on(here, table, seat)
@@ -197,7 +197,7 @@ def test_a_player_signs_nobody_else_out(here: Town) -> None:
     ana, _ = here.player(boss, table, "Ana")
     bob, other = here.player(boss, table, "Bob")
     assert ana.tap(f"/t/{table}/seats/{other}/sign-out").status_code == 403
-    assert ana.tap(f"/t/{table}/seats/gm/sign-out").status_code == 403
+    assert ana.tap(f"/t/{table}/seats/s0/sign-out").status_code == 403
     assert [opens(who, table) for who in (boss, bob)] == [True, True]
 
 
@@ -216,8 +216,8 @@ def test_a_link_can_be_made_the_only_way_in(here: Town) -> None:
 
 def test_the_facilitator_keeps_this_browser_when_a_link_to_their_own_seat_signs_the_others_out(here: Town) -> None:
     boss, table = here.host()
-    other = second_device(here, boss, table, "gm")
-    assert "signed out" in boss.tap(f"/t/{table}/seats/gm/link", {"alone": "yes"}).text
+    other = second_device(here, boss, table, "s0")
+    assert "signed out" in boss.tap(f"/t/{table}/seats/s0/link", {"alone": "yes"}).text
     assert [opens(boss, table), opens(other, table)] == [True, False]
 
 
@@ -226,7 +226,7 @@ def test_signing_out_the_facilitator_ends_what_their_other_windows_see_through_o
     boss.tap(f"/t/{table}/tv")
     _, seat = here.player(boss, table, "Ana")
     wall, ana = looks_on(here, table, here.seat(table, "TV")), looks_on(here, table, seat)
-    boss.tap(f"/t/{table}/seats/gm/sign-out")
+    boss.tap(f"/t/{table}/seats/s0/sign-out")
     assert [ended(here, wall), ended(here, ana)] == [True, False]
 
 
@@ -266,7 +266,7 @@ def hasty() -> Iterator[Town]:
 def test_whoever_was_counted_as_away_is_back_when_they_look_on_although_the_server_was_restarted(hasty: Town) -> None:
     boss, table = hasty.host()
     _, seat = hasty.player(boss, table, "Ana")
-    looks_on(hasty, table, "gm")
+    looks_on(hasty, table, "s0")
     turns_away(hasty, table, looks_on(hasty, table, seat))
     waits_for(hasty, lambda: seat_at(hasty, table, seat).away)
     settled(hasty)
@@ -282,7 +282,7 @@ def test_whoever_was_counted_as_away_is_back_when_they_look_on_although_the_serv
 def test_whoever_was_set_away_by_hand_stays_so_until_somebody_says_otherwise(hasty: Town, by: str) -> None:
     boss, table = hasty.host()
     ana, seat = hasty.player(boss, table, "Ana")
-    looks_on(hasty, table, "gm")
+    looks_on(hasty, table, "s0")
     stream = looks_on(hasty, table, seat)
     (ana if by == "themselves" else boss).does(table, "table.habits", "", seat=seat, away="yes")
     turns_away(hasty, table, stream)
@@ -337,7 +337,7 @@ ODD = ["a b", "a;b", "a=b", "ä", "a%0d%0ax", "%22", "a.b", "x" * 200]
 def test_the_id_of_no_table_is_no_mistake_of_ours(here: Town, id: str) -> None:
     visitor = here.visitor()
     assert visitor.post(f"/t/{id}/forget").status_code == 303
-    for path in ("do", "undo", "invite", "seats/gm/sign-out", "delete"):
+    for path in ("do", "undo", "invite", "seats/s0/sign-out", "delete"):
         assert visitor.post(f"/t/{id}/{path}").status_code == 401
     for path in ("", "/log", "/form?move=table.roll", "/settings"):
         assert visitor.get(f"/t/{id}{path}").status_code == 401
@@ -364,7 +364,7 @@ def test_a_seat_whose_token_cannot_be_kept_is_not_taken() -> None:
         store.full, before = True, here.session(table).seq
         answer = here.visitor().post("/join", {"invite": invite, "name": "Ana"})
         assert answer.status_code == 507
-        assert list(here.session(table).state.seats) == ["gm"]
+        assert list(here.session(table).state.seats) == ["s0"]
         assert here.session(table).seq == len(list(store.entries(table))) == before
         store.full = False
         here.player(boss, table, "Ana")

@@ -102,7 +102,7 @@ def test_fell_hits_push_is_the_facilitators_to_offer_and_the_card_says_so() -> N
 def test_fell_protection_stands_on_the_card_of_who_was_harmed() -> None:
     """The gambeson has taken 1 of 3, so BOD 8 is 6; spared until something else happens, it leaves BOD 5."""
     session = fell.table(ana=fell.hero("Ana", "s1", worn=("gambeson",)))
-    done(do(session, "gm", "fell.harm", "ana", n=3))
+    done(do(session, "s0", "fell.harm", "ana", n=3))
     ((spare,),) = offered(session, "s1")
     assert (spare.title, spare.label) == ("Does armour stop harm first?", "None")
     assert sorted(numbers(spare)) == ["BOD 6 5", "gambeson 0 1"]
@@ -111,7 +111,7 @@ def test_fell_protection_stands_on_the_card_of_who_was_harmed() -> None:
 def test_fell_protection_that_would_bring_body_to_0_says_so_and_that_dice_decide() -> None:
     """Of 8 harm the gambeson stops 1, which leaves BOD 1; without it BOD 8 is 0, and the dice of death are rolled."""
     session = fell.table(ana=fell.hero("Ana", "s1", worn=("gambeson",)))
-    done(do(session, "gm", "fell.harm", "ana", n=8))
+    done(do(session, "s0", "fell.harm", "ana", n=8))
     ((spare,),) = offered(session, "s1")
     assert sorted(numbers(spare)) == ["BOD 1 0", "gambeson 0 1"]
     assert spare.result == "The dice decide."
@@ -119,7 +119,7 @@ def test_fell_protection_that_would_bring_body_to_0_says_so_and_that_dice_decide
 
 def test_fell_hits_equipment_stands_on_the_card_of_who_was_harmed() -> None:
     session = hits.table(ana=hits.hero("Ana", "s1", worn=("gambeson",)))
-    done(do(session, "gm", "fell-hits.harm", "ana", n=3))
+    done(do(session, "s0", "fell-hits.harm", "ana", n=3))
     ((spare,),) = offered(session, "s1")
     assert spare.label == "None"
 
@@ -136,5 +136,5 @@ def test_grimoire_check_is_decided_before_the_dice_and_not_offered_after_them() 
     session = grimoire.table(
         lambda sides: 1, ana=grimoire.hero("Ana", "s1", items=("mace",)), bram=grimoire.hero("Bram")
     )
-    done(do(session, "gm", "grimoire.attack", "bram", target="ana", overrule=True))
+    done(do(session, "s0", "grimoire.attack", "bram", target="ana", overrule=True))
     assert all(found == () for found in offered(session, "s1"))

@@ -302,7 +302,7 @@ def test_no_stream_is_opened_at_a_room_that_was_lost_meanwhile() -> None:
         session = server.rooms.new_session(registry.games()["fell"], "Gail")
         room = await server.rooms.begin("Mill Road", session, lambda id: ())
         ownership = Ownership(server.rooms, lambda room: server.broadcast(room).end())
-        opening = asyncio.ensure_future(open_stream(server, Caller(room, "gm"), ApiViewer("gm", None)))
+        opening = asyncio.ensure_future(open_stream(server, Caller(room, "s0"), ApiViewer("s0", None)))
         ownership.drop(room)
         with pytest.raises(OwnedElsewhere):
             await opening

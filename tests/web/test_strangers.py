@@ -30,8 +30,8 @@ def here() -> Iterator[Town]:
 
 def test_an_exploration_turn_is_told_otherwise_than_time_on_the_clock() -> None:
     session = table(ana=hero("Ana", "s1"))
-    done(do(session, "gm", "table.explore"))
-    done(do(session, "gm", "table.clock", n=10, unit="minutes"))
+    done(do(session, "s0", "table.explore"))
+    done(do(session, "s0", "table.clock", n=10, unit="minutes"))
     told = [entry_lines(line, names(session, "s1"), session.game) for line in lines(session, "s1")]
     assert told == [("Exploration turn: 10 minutes.",), ("Time passes: 10 minutes.",)]
 
@@ -46,14 +46,14 @@ def test_the_first_call_says_nothing_of_a_last_one(here: Town) -> None:
 
 def test_broken_armour_is_broken_in_the_pack() -> None:
     session = table(ana=hero("Ana", "s1", worn=("gambeson",)))
-    done(do(session, "gm", "table.house", "ana", name="gambeson.left", value=0))
+    done(do(session, "s0", "table.house", "ana", name="gambeson.left", value=0))
     (thing,) = [each for each in bag(session.state.part("ana", Pack)).things if each.key == "gambeson"]
     assert (thing.is_broken, thing.left, thing.protection) == (True, 0, 1)
 
 
 def test_foes_of_whom_none_is_seen_are_not_counted() -> None:
     session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
-    done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
-    done(do(session, "gm", "table.hide", "goblin", hidden=True))
+    done(do(session, "s0", "fell.fight", foes=["goblin"], first="party"))
+    done(do(session, "s0", "table.hide", "goblin", hidden=True))
     notes = {cell.name: cell.note for cell in order_cells(Look(session, "s1", Surroundings("t")))}
     assert notes["foes"] == "not seen"

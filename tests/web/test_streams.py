@@ -22,7 +22,7 @@ def overheard(shield: int) -> tuple[list[bytes], tuple[Line, ...]]:
     heard = [viewer.news(session, {})]
     done(do(session, "s2", "toy.duel", "bob", target="ogre"))
     heard.append(viewer.news(session, {}, whole=False))
-    done(do(session, "gm", "table.roll", roll="d6"))
+    done(do(session, "s0", "table.roll", roll="d6"))
     heard.append(viewer.news(session, {}, whole=False))
     return heard, lines(session, "s1")
 

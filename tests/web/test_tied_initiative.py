@@ -34,7 +34,7 @@ def test_fell_rolls_again_until_a_side_has_won(last: tuple[int, int], first: str
     """INT d6 against d6: 3 and 3, then 2 and 2, then the last ones."""
     people = {"ana": fell.table.hero("Ana", "s1"), "foe": fell.table.creature("goblin")}
     session = fell.table.table(box(3, 3, 2, 2, *last), None, **people)
-    done(do(session, "gm", "fell.fight", foes=["foe"]))
+    done(do(session, "s0", "fell.fight", foes=["foe"]))
     assert shown(session) == (SIDES[first], SIDES[first][0])
 
 
@@ -43,7 +43,7 @@ def test_fell_hits_rolls_again_until_a_side_has_won(last: tuple[int, int], first
     """INT d8 against d8."""
     people = {"ana": fell_hits.table.hero("Ana", "s1", int_="d8"), "abbot": fell_hits.table.creature("hungry-abbot")}
     session = fell_hits.table.table(box(3, 3, 4, 4, *last), None, **people)
-    done(do(session, "gm", "fell-hits.fight", foes=["abbot"]))
+    done(do(session, "s0", "fell-hits.fight", foes=["abbot"]))
     assert shown(session) == (SIDES[first], SIDES[first][0])
 
 
@@ -60,7 +60,7 @@ def test_grimoire_goes_by_its_ruling(ruling: str, again: tuple[int, ...], order:
     """Ana's WIL is 10 and the rats' is 4: 4 + 10 and 10 + 4. They roll again, or the party goes first."""
     people = {"ana": grimoire.table.hero("Ana", "s1"), "rat": grimoire.table.creature("cellar-rats")}
     session = grimoire.table.table(box(4, 10, *again), {"grimoire.initiative.tie": ruling}, **people)
-    done(do(session, "gm", "grimoire.fight", foes=["rat"]))
+    done(do(session, "s0", "grimoire.fight", foes=["rat"]))
     assert shown(session) == (order, order[0])
 
 
@@ -77,6 +77,6 @@ def test_deeds_leaves_those_who_roll_the_same_as_they_are(faces: tuple[int, int]
     """Finesse 11: under it before the foes, the lowest first, else after them. Equal rolls: as the party stands."""
     people = {"ana": deeds.table.hero("Ana", "s1"), "bob": deeds.table.hero("Bob", "s2")}
     session = deeds.table.table(box(*faces), None, **people, reaver=deeds.table.creature("reaver"))
-    done(do(session, "gm", "deeds.fight", foes=["reaver"]))
-    done(do(session, "gm", "deeds.initiative", overrule=True))
+    done(do(session, "s0", "deeds.fight", foes=["reaver"]))
+    done(do(session, "s0", "deeds.initiative", overrule=True))
     assert shown(session) == (order, order[0])

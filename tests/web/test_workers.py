@@ -146,7 +146,7 @@ def test_a_whole_table_comes_back_as_the_rows_of_a_new_one(pool: Workers, tmp_pa
         assert isinstance(found, TableFile)
         row = found.row
         assert (row.name, row.game, row.made, row.restored) == ("Mill Road", "fell", 1000.0, 1000.0)
-        assert (row.id != table.id, found.write.expect, found.facilitator) == (True, 1, "gm")
+        assert (row.id != table.id, found.write.expect, found.facilitator) == (True, 1, "s0")
         ((entry,),) = read_batches(entries)
         assert (entry.seq, [entry.body]) == (1, list(store.entries(table.id)))
         no = await pool.run(read_table, free, str(half), str(entries), str(pictures), 1000.0)

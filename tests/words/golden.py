@@ -46,7 +46,7 @@ def written(text: str) -> list[str]:
     return [line for line in text.strip().splitlines() if not line.startswith("# ")]
 
 
-def last_line(golden: Golden, seat: str = "gm", language: str = "en") -> str:
+def last_line(golden: Golden, seat: str = "s0", language: str = "en") -> str:
     """Return the last line of the log as a seat reads it in a language."""
     with words.reading(language):
         return golden.log(seat)[-1]

@@ -17,8 +17,8 @@ from words.golden import Golden, last_line
 def a_blast_line() -> Golden:
     """Ana's 4 is a weak hit: it beats the 2 of Looter A, and loses by the number to the 5 of Looter B."""
     g = Golden(HITS, ana=hits.hero("Ana", "s1", items=("firebomb",)))
-    g.do("gm", "creature", creature="looter", count=2)
-    g.do("gm", "fight", foes=["looter-a", "looter-b"], first="party")
+    g.do("s0", "creature", creature="looter", count=2)
+    g.do("s0", "fight", foes=["looter-a", "looter-b"], first="party")
     g.do("s1", "blast", "ana", 4, 2, 5, targets=["looter-a", "looter-b"], weapon="firebomb")
     return g
 
@@ -37,18 +37,18 @@ def test_what_becomes_of_each_target_of_a_blast_follows_its_strike() -> None:
 # ---- harm without an attack
 def test_the_facilitator_s_harm_says_who_deals_it() -> None:
     g = Golden(FELL, bram=fell.hero("Bram", "s2", bod="d6"))
-    g.do("gm", "harm", "bram", n=3)
+    g.do("s0", "harm", "bram", n=3)
     assert last_line(g) == last_line(g, "s1") == "The facilitator deals Bram 3 harm: BOD 6 → 3."
     assert last_line(g, "s2", "de") == "Die Spielleitung fügt Bram 3 Schaden zu: BOD 6 → 3."
 
 
 def test_harm_that_armour_stops_in_part_names_the_armour_first() -> None:
     g = Golden(FELL, bram=fell.hero("Bram", "s2", bod="d6", worn=("gambeson",)))
-    g.do("gm", "harm", "bram", n=3)
+    g.do("s0", "harm", "bram", n=3)
     assert last_line(g) == (
         "The facilitator harms Bram, whose armour stops 1 harm: gambeson 1 → 0. Bram takes 2 harm: BOD 6 → 4."
     )
-    assert last_line(g, "gm", "de") == (
+    assert last_line(g, "s0", "de") == (
         "Die Spielleitung fügt Bram Schaden zu. Die Rüstung fängt 1 ab: gambeson 1 → 0. "
         "Bram erleidet 2 Schaden: BOD 6 → 4."
     )
@@ -56,8 +56,8 @@ def test_harm_that_armour_stops_in_part_names_the_armour_first() -> None:
 
 def test_players_read_the_facilitator_s_harm_to_a_creature_without_its_number() -> None:
     g = Golden(HITS)
-    g.do("gm", "creature", creature="looter")
-    g.do("gm", "harm", "looter", n=4)
+    g.do("s0", "creature", creature="looter")
+    g.do("s0", "harm", "looter", n=4)
     assert last_line(g) == "The facilitator deals Looter 4 harm: HP 4 → 0. Looter is out of the fight."
     assert last_line(g, "s1") == "The facilitator harms Looter. Looter is out of the fight."
     assert last_line(g, "s1", "de") == "Die Spielleitung fügt Looter Schaden zu. Looter scheidet aus dem Kampf aus."
@@ -66,10 +66,10 @@ def test_players_read_the_facilitator_s_harm_to_a_creature_without_its_number() 
 def a_fire() -> Golden:
     """Bram's 7 on d8 is a hit, and 1 and 2 on the kobolds' d4 are misses: both take 1 harm and burn for 3 rounds."""
     g = Golden(GENERIC, bram=generic.hero("Bram", "s2", items=("dragonfire-flask",)))
-    g.do("gm", "creature", creature="kobold", count=2)
-    g.do("gm", "fight", foes=["kobold-a", "kobold-b"], first="party")
+    g.do("s0", "creature", creature="kobold", count=2)
+    g.do("s0", "fight", foes=["kobold-a", "kobold-b"], first="party")
     g.do("s2", "blast", "bram", 7, 1, 2, targets=["kobold-a", "kobold-b"], weapon="dragonfire-flask")
-    g.do("gm", "turn")
+    g.do("s0", "turn")
     return g
 
 
@@ -87,10 +87,10 @@ def test_of_the_dead_no_condition_ends_aloud() -> None:
     """The fire's 3 rounds are over when the fight ends, and only the dead had it."""
     g = a_fire()
     for kobold in ("kobold-a", "kobold-b"):
-        g.stage.done("gm", "table.life", kobold, life="dead")
+        g.stage.done("s0", "table.life", kobold, life="dead")
     for _ in range(7):
-        g.do("gm", "turn")
-    g.do("gm", "fight.end")
+        g.do("s0", "turn")
+    g.do("s0", "fight.end")
     ended = [told.event for told in g.session.log[-1].told if isinstance(told.event, ConditionEnded)]
     assert [event.who for event in ended] == ["kobold-a", "kobold-b"]
     assert last_line(g) == "The fight ends."
@@ -99,9 +99,9 @@ def test_of_the_dead_no_condition_ends_aloud() -> None:
 # ---- who is not seen
 def an_ambush(*faces: int) -> Golden:
     g = Golden(HITS, ana=hits.hero("Ana", "s1"))
-    g.do("gm", "creature", creature="looter", hidden=True)
-    g.do("gm", "fight", foes=["unseen-looter"], first="foes")
-    g.do("gm", "attack", "unseen-looter", *faces, target="ana")
+    g.do("s0", "creature", creature="looter", hidden=True)
+    g.do("s0", "fight", foes=["unseen-looter"], first="foes")
+    g.do("s0", "attack", "unseen-looter", *faces, target="ana")
     return g
 
 
@@ -119,7 +119,7 @@ def test_harm_by_someone_unseen_says_so() -> None:
 def test_a_fight_names_no_one_who_joins_it_hidden() -> None:
     g = an_ambush(6, 1, 2)
     begins = "A fight begins. Round 1: the foes' turn."
-    assert begins in g.log("gm")
+    assert begins in g.log("s0")
     assert begins in g.log("s1")
 
 
@@ -127,10 +127,10 @@ def test_a_fight_names_no_one_who_joins_it_hidden() -> None:
 def test_a_side_that_goes_twice_has_its_turn_again() -> None:
     """INT d6 (3): the enemies go twice in the first round."""
     g = Golden(GENERIC, ana=generic.hero("Ana", "s1"))
-    g.do("gm", "creature", creature="orc")
-    g.do("gm", "fight", "", 3, foes=["orc"])
+    g.do("s0", "creature", creature="orc")
+    g.do("s0", "fight", "", 3, foes=["orc"])
     for _ in range(3):
-        g.do("gm", "turn")
+        g.do("s0", "turn")
     assert g.log("s1")[-3:] == ["The foes' turn again.", "The party's turn.", "Round 2: the foes' turn."]
     with words.reading("de"):
         assert g.log("s1")[-3] == "Die Gegner sind noch einmal am Zug."
@@ -139,8 +139,8 @@ def test_a_side_that_goes_twice_has_its_turn_again() -> None:
 def a_surrender(answer: str) -> Golden:
     """Ana: WIL d6 (5) beats the goblin's WIL d4 (1); then her d6 shows 6: surrender with conditions."""
     g = Golden(FELL, ana=fell.hero("Ana", "s1"))
-    g.do("gm", "creature", creature="goblin", count=2)
-    g.do("gm", "fight", foes=["goblin-a", "goblin-b"], first="party")
+    g.do("s0", "creature", creature="goblin", count=2)
+    g.do("s0", "fight", foes=["goblin-a", "goblin-b"], first="party")
     g.do("s1", "morale", "ana", 5, 1, 6, say={"fell.morale": answer})
     return g
 

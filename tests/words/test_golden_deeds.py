@@ -78,43 +78,43 @@ def evening() -> Stage:
         "brand": hero("Brand", "s2", hp=4, items=("halberd", "bandages"), spells=("lullaby",), coin=20),
     }
     s = Stage(table(box(*DICE), None, **people))
-    s.done("gm", "table.sitting", on=True)
+    s.done("s0", "table.sitting", on=True)
     s.done("s2", "deeds.buy", "brand", item="rope")
     s.done("s1", "deeds.save", "isaura", ability="Finesse")
     s.done("s2", "deeds.save", "brand", ability="Brawn", stakes="the noise wakes the hall")
     s.done("s1", "deeds.aid", "isaura", ability="Brawn", others=[{"who": "brand"}])
     s.done("s1", "deeds.action", "isaura", what="open the shutters")
-    s.done("gm", "deeds.creature", creature="reaver", count=2)
+    s.done("s0", "deeds.creature", creature="reaver", count=2)
     s.done("s1", "deeds.reaction", "isaura", target="reaver-a")
     play_fight(s)
-    s.done("gm", "deeds.damage", "isaura", n=4)
+    s.done("s0", "deeds.damage", "isaura", n=4)
     s.done("s2", "deeds.revive", "brand", target="isaura", item="bandages")
     s.done("s1", "deeds.rest", "isaura", kind="moment")
-    act(s, "gm", "deeds.rest", "isaura", kind="night", party=True)
-    s.done("gm", "table.sitting", on=False)
+    act(s, "s0", "deeds.rest", "isaura", kind="night", party=True)
+    s.done("s0", "table.sitting", on=False)
     return s
 
 
 def play_fight(s: Stage) -> None:
-    s.done("gm", "deeds.fight", foes=["reaver-a", "reaver-b"], zone="close")
-    s.done("gm", "deeds.intent", what="cut the rope")
+    s.done("s0", "deeds.fight", foes=["reaver-a", "reaver-b"], zone="close")
+    s.done("s0", "deeds.intent", what="cut the rope")
     s.done("s1", "deeds.declare", "isaura", what="hold the stairs")
     s.done("s2", "deeds.declare", "brand", what="sing")
-    act(s, "gm", "deeds.initiative")
+    act(s, "s0", "deeds.initiative")
     act(s, "s1", "deeds.attack", "isaura", target="reaver-a", weapon="longsword")
-    act(s, "gm", "deeds.turn")
-    act(s, "gm", "deeds.attack", "reaver-a", target="isaura", weapon="bearded-axe")
-    act(s, "gm", "deeds.attack", "reaver-b", target="isaura", weapon="bearded-axe")
-    act(s, "gm", "deeds.turn")
+    act(s, "s0", "deeds.turn")
+    act(s, "s0", "deeds.attack", "reaver-a", target="isaura", weapon="bearded-axe")
+    act(s, "s0", "deeds.attack", "reaver-b", target="isaura", weapon="bearded-axe")
+    act(s, "s0", "deeds.turn")
     act(s, "s2", "deeds.cast", "brand", spell="lullaby", targets=["reaver-b"])
-    act(s, "gm", "deeds.turn")
-    act(s, "gm", "deeds.initiative")
+    act(s, "s0", "deeds.turn")
+    act(s, "s0", "deeds.initiative")
     deed = {"what": "kick the table over", "ability": "Brawn", "targets": ["reaver-a"], "lasts": "1 rounds"}
     act(s, "s1", "deeds.deed", "isaura", effect="knocked flat", **deed)
-    act(s, "gm", "deeds.turn")
+    act(s, "s0", "deeds.turn")
     act(s, "s2", "deeds.attack", "brand", target="reaver-a", weapon="halberd")
-    act(s, "gm", "deeds.morale")
-    act(s, "gm", "deeds.fight.end")
+    act(s, "s0", "deeds.morale")
+    act(s, "s0", "deeds.fight.end")
 
 
 def act(s: Stage, seat: str, move: str, actor: str = "", /, **want: Any) -> None:
@@ -128,7 +128,7 @@ def read(s: Stage, seat: str) -> list[str]:
 
 
 def test_the_facilitator_reads_the_evening_with_its_numbers() -> None:
-    assert read(evening(), "gm") == FACILITATOR.strip().splitlines()
+    assert read(evening(), "s0") == FACILITATOR.strip().splitlines()
 
 
 def test_a_player_reads_the_same_but_for_the_foes_numbers() -> None:

@@ -14,31 +14,31 @@ def three_against_five() -> Golden:
         odo=hero("Odo", "s2", bod="d6", int_="d8", items=("dagger",)),
         ishel=hero("Ishel", "s3", bod="d4", wil="d8", items=("club", "firebomb"), spells=("sleep",)),
     )
-    g.do("gm", "creature", creature="goblin", count=4)
-    g.do("gm", "creature", creature="goblin-leader")
+    g.do("s0", "creature", creature="goblin", count=4)
+    g.do("s0", "creature", creature="goblin-leader")
     foes = ["goblin-a", "goblin-b", "goblin-c", "goblin-d", "goblin-leader"]
-    g.do("gm", "fight", "", 4, 5, foes=foes)
-    g.do("gm", "attack", "goblin-a", 4, 1, 2, 4, target="mags")
-    g.do("gm", "attack", "goblin-b", 5, 3, 2, 1, target="odo")
-    g.do("gm", "attack", "goblin-c", 5, 3, 2, 1, target="ishel")
-    g.do("gm", "attack", "goblin-d", 5, 3, 2, 1, target="mags")
-    g.do("gm", "attack", "goblin-leader", 5, 4, 2, 1, 3, 4, target="odo")
-    g.do("gm", "turn")
+    g.do("s0", "fight", "", 4, 5, foes=foes)
+    g.do("s0", "attack", "goblin-a", 4, 1, 2, 4, target="mags")
+    g.do("s0", "attack", "goblin-b", 5, 3, 2, 1, target="odo")
+    g.do("s0", "attack", "goblin-c", 5, 3, 2, 1, target="ishel")
+    g.do("s0", "attack", "goblin-d", 5, 3, 2, 1, target="mags")
+    g.do("s0", "attack", "goblin-leader", 5, 4, 2, 1, 3, 4, target="odo")
+    g.do("s0", "turn")
     g.do("s1", "attack", "mags", 5, 2, 4, 3, target="goblin-a")
     g.do("s3", "treat", "ishel", target="odo")
-    g.do("gm", "turn")
-    g.do("gm", "attack", "goblin-a", 4, 2, 5, 1, target="mags")
-    g.do("gm", "attack", "goblin-b", 5, 3, 1, 4, 3, target="odo")
-    g.do("gm", "attack", "goblin-c", 2, 1, 3, 3, target="ishel")
-    g.do("gm", "attack", "goblin-d", 2, 1, 4, 1, target="mags")
-    g.do("gm", "turn")
+    g.do("s0", "turn")
+    g.do("s0", "attack", "goblin-a", 4, 2, 5, 1, target="mags")
+    g.do("s0", "attack", "goblin-b", 5, 3, 1, 4, 3, target="odo")
+    g.do("s0", "attack", "goblin-c", 2, 1, 3, 3, target="ishel")
+    g.do("s0", "attack", "goblin-d", 2, 1, 4, 1, target="mags")
+    g.do("s0", "turn")
     g.do("s1", "attack", "mags", 5, 4, 2, 1, target="goblin-a")
     g.do("s3", "cast", "ishel", 5, 3, 6, 2, 2, spell="sleep", die="d4", dn=4, targets=["goblin-leader"])
-    g.do("gm", "turn")
-    g.do("gm", "attack", "goblin-b", 2, 1, 5, 4, target="mags")
-    g.do("gm", "attack", "goblin-c", 5, 1, 3, 2, target="ishel")
+    g.do("s0", "turn")
+    g.do("s0", "attack", "goblin-b", 2, 1, 5, 4, target="mags")
+    g.do("s0", "attack", "goblin-c", 5, 1, 3, 2, target="ishel")
     g.do("s1", "morale", "mags", 5, 2, 3)
-    g.do("gm", "fight.end")
+    g.do("s0", "fight.end")
     return g
 
 
@@ -103,7 +103,7 @@ The fight ends.
 
 
 def test_the_facilitator_reads_every_number() -> None:
-    assert three_against_five().log("gm") == FACILITATOR.strip().splitlines()
+    assert three_against_five().log("s0") == FACILITATOR.strip().splitlines()
 
 
 def test_players_read_in_words_how_the_goblins_are() -> None:

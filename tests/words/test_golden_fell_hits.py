@@ -23,24 +23,24 @@ def an_evening() -> Golden:
     g.do("s2", "test", "bram", 1, attribute="WIL", stakes="the guard wakes")
     pushed = {"fell-hits.push": "yes"}
     g.do("s1", "test", "ana", 3, 2, attribute="WIL", skill="speechcraft", trouble="the bell tolls", say=pushed)
-    g.do("gm", "test", "ana", 8, attribute="BOD", needs=2)
-    g.do("gm", "creature", creature="looter", count=2)
-    g.do("gm", "fight", "", 4, 3, foes=["looter-a", "looter-b"])
+    g.do("s0", "test", "ana", 8, attribute="BOD", needs=2)
+    g.do("s0", "creature", creature="looter", count=2)
+    g.do("s0", "fight", "", 4, 3, foes=["looter-a", "looter-b"])
     g.do("s1", "attack", "ana", 5, 2, target="looter-a")
     g.do("s2", "attack", "bram", 4, 5, target="looter-b")
-    g.do("gm", "turn")
-    g.do("gm", "attack", "looter-a", 6, 4, 7, target="ana")
-    g.do("gm", "attack", "looter-b", 1, 2, 6, 4, target="bram")
-    g.do("gm", "harm", "bram", n=7)
-    g.do("gm", "harm", "bram", 3, 2, n=4)
-    g.do("gm", "turn")
+    g.do("s0", "turn")
+    g.do("s0", "attack", "looter-a", 6, 4, 7, target="ana")
+    g.do("s0", "attack", "looter-b", 1, 2, 6, 4, target="bram")
+    g.do("s0", "harm", "bram", n=7)
+    g.do("s0", "harm", "bram", 3, 2, n=4)
+    g.do("s0", "turn")
     g.do("s1", "treat", "ana", target="bram")
     g.do("s1", "attack", "ana", 1, 1, target="looter-a")
-    g.do("gm", "harm", "looter-a", n=3)
+    g.do("s0", "harm", "looter-a", n=3)
     g.do("s1", "morale", "ana", 6, 1, 5)
-    g.do("gm", "fight.end")
+    g.do("s0", "fight.end")
     g.do("s1", "rest", "ana", 2, attribute="BOD", kind="hour", served=True)
-    g.do("gm", "rest", "ana", kind="night", party=True, served=True)
+    g.do("s0", "rest", "ana", kind="night", party=True, served=True)
     return g
 
 
@@ -103,7 +103,7 @@ PLAYER = {
 
 
 def test_the_facilitator_reads_every_number() -> None:
-    assert an_evening().log("gm") == written(FACILITATOR)
+    assert an_evening().log("s0") == written(FACILITATOR)
 
 
 @pytest.mark.parametrize("seat", ["s1", "s2", "tv"])

@@ -23,26 +23,26 @@ def an_evening() -> Golden:
     g.do("s1", "test", "ana", 10, attribute="BOD", stakes="the door holds")
     g.do("s1", "test", "ana", 10, 4, attribute="BOD", skill="melee")
     g.do("s2", "test", "bram", 2, attribute="INT", stakes="the map burns")
-    g.do("gm", "test", "bram", 5, attribute="INT", needs=2)
+    g.do("s0", "test", "bram", 5, attribute="INT", needs=2)
     g.do("s2", "test", "bram", 3, attribute="WIL", trouble="a dog howls", say={"generic-fantasy.trouble": "yes"})
-    g.do("gm", "creature", creature="kobold", count=2)
-    g.do("gm", "creature", creature="orc")
-    g.do("gm", "fight", "", 2, foes=["kobold-a", "kobold-b", "orc"])
-    g.do("gm", "attack", "orc", 8, 5, 3, 4, target="ana")
-    g.do("gm", "turn")
-    g.do("gm", "attack", "orc", 1, 2, 6, target="bram")
-    g.do("gm", "turn")
+    g.do("s0", "creature", creature="kobold", count=2)
+    g.do("s0", "creature", creature="orc")
+    g.do("s0", "fight", "", 2, foes=["kobold-a", "kobold-b", "orc"])
+    g.do("s0", "attack", "orc", 8, 5, 3, 4, target="ana")
+    g.do("s0", "turn")
+    g.do("s0", "attack", "orc", 1, 2, 6, target="bram")
+    g.do("s0", "turn")
     g.do("s2", "blast", "bram", 4, 2, 4, targets=["kobold-a", "kobold-b"], weapon="dragonfire-flask")
     g.do("s1", "attack", "ana", 9, 6, 2, 3, target="orc")
-    g.do("gm", "turn")
-    g.do("gm", "harm", "kobold-a", n=1)
-    g.do("gm", "harm", "kobold-b", n=5)
+    g.do("s0", "turn")
+    g.do("s0", "harm", "kobold-a", n=1)
+    g.do("s0", "harm", "kobold-b", n=5)
     g.do("s1", "morale", "ana", 6)
-    g.do("gm", "fight.end")
+    g.do("s0", "fight.end")
     for kobold in ("kobold-a", "kobold-b"):
-        g.stage.done("gm", "table.life", kobold, life="dead")
+        g.stage.done("s0", "table.life", kobold, life="dead")
     g.do("s1", "rest", "ana", 4, attribute="BOD", kind="hour", served=True)
-    g.do("gm", "rest", "ana", kind="night", party=True, served=True)
+    g.do("s0", "rest", "ana", kind="night", party=True, served=True)
     return g
 
 
@@ -115,7 +115,7 @@ PLAYER = {
 
 
 def test_the_facilitator_reads_every_number() -> None:
-    assert an_evening().log("gm") == written(FACILITATOR)
+    assert an_evening().log("s0") == written(FACILITATOR)
 
 
 @pytest.mark.parametrize("seat", ["s1", "s2", "tv"])

@@ -42,36 +42,36 @@ def an_evening() -> Golden:
     g.do("s2", "buy", "odo", item="oil-flask", count=2)
     g.do("s2", "use", "odo", item="oil-flask")
     g.do("s1", "test", "isa", 7, 8, attribute="BOD", skill="melee", stakes="the winch slips")
-    g.do("gm", "test", "isa", 7, attribute="WIL", needs=2)
+    g.do("s0", "test", "isa", 7, attribute="WIL", needs=2)
     g.do("s2", "test", "odo", 4, attribute="INT")
-    g.do("gm", "harm", "odo", n=5, to="INT")
-    g.stage.done("gm", "table.order", "odo", rule="generic-fantasy.modify", answer="ask")
+    g.do("s0", "harm", "odo", n=5, to="INT")
+    g.stage.done("s0", "table.order", "odo", rule="generic-fantasy.modify", answer="ask")
     bought = {"generic-fantasy.modify": "miss to hit (costs 4, leaves 1): passes"}
     g.do("s2", "test", "odo", 1, attribute="INT", stakes="the map burns", say=bought)
-    g.do("gm", "creature", creature="hobgoblin", count=2)
-    g.do("gm", "creature", creature="zombie")
-    g.do("gm", "fight", "", 10, foes=["hobgoblin-a", "hobgoblin-b", "zombie"])
+    g.do("s0", "creature", creature="hobgoblin", count=2)
+    g.do("s0", "creature", creature="zombie")
+    g.do("s0", "fight", "", 10, foes=["hobgoblin-a", "hobgoblin-b", "zombie"])
     g.do("s1", "attack", "isa", 8, 4, 3, 5, target="hobgoblin-a")
     g.do("s2", "attack", "odo", 4, 6, 1, 2, target="hobgoblin-a", weapon="sling")
-    g.do("gm", "turn")
+    g.do("s0", "turn")
     g.do("s1", "attack", "isa", 6, 7, 2, 1, target="hobgoblin-a")
     g.do("s2", "blast", "odo", 5, 3, 2, 3, 7, targets=["hobgoblin-b", "zombie"], weapon="dragonfire-flask")
-    g.do("gm", "turn")
-    g.do("gm", "attack", "hobgoblin-b", 6, 4, 3, 2, target="odo")
-    g.do("gm", "attack", "zombie", 5, 5, 1, target="isa")
-    g.do("gm", "attack", "zombie", 8, 2, 1, target="odo")
-    g.do("gm", "turn")
+    g.do("s0", "turn")
+    g.do("s0", "attack", "hobgoblin-b", 6, 4, 3, 2, target="odo")
+    g.do("s0", "attack", "zombie", 5, 5, 1, target="isa")
+    g.do("s0", "attack", "zombie", 8, 2, 1, target="odo")
+    g.do("s0", "turn")
     g.do("s2", "contest", "odo", 6, 3, target="zombie")
-    g.do("gm", "harm", "zombie", n=4)
+    g.do("s0", "harm", "zombie", n=4)
     g.do("s1", "attack", "isa", 7, 8, 1, 3, target="hobgoblin-a")
-    g.do("gm", "harm", "hobgoblin-a", n=2)
-    g.do("gm", "harm", "zombie", n=6)
-    g.do("gm", "harm", "zombie", n=5)
+    g.do("s0", "harm", "hobgoblin-a", n=2)
+    g.do("s0", "harm", "zombie", n=6)
+    g.do("s0", "harm", "zombie", n=5)
     g.do("s1", "morale", "isa", 8)
-    g.do("gm", "fight.end")
+    g.do("s0", "fight.end")
     troubled = {"generic-fantasy.trouble": "yes"}
     g.do("s2", "rest", "odo", 3, attribute="INT", kind="hour", served=True, trouble="the smoke is seen", say=troubled)
-    g.do("gm", "rest", "isa", kind="night", party=True, served=True)
+    g.do("s0", "rest", "isa", kind="night", party=True, served=True)
     return g
 
 
@@ -188,7 +188,7 @@ Schwacher Treffer: Die Spielleitung nennt eine Folge für Isa.
 
 
 def test_the_facilitator_reads_every_number() -> None:
-    assert an_evening().log("gm") == written(FACILITATOR)
+    assert an_evening().log("s0") == written(FACILITATOR)
 
 
 @pytest.mark.parametrize("seat", ["s1", "s2", "tv"])
@@ -204,5 +204,5 @@ def test_players_read_in_words_how_the_foes_are(seat: str) -> None:
 def test_the_beginning_in_german() -> None:
     evening = an_evening()
     with words.reading("de"):
-        log = evening.log("gm")
+        log = evening.log("s0")
     assert log[: len(written(GERMAN))] == written(GERMAN)

@@ -105,7 +105,7 @@ def fight() -> Stage:
         "boss": creature("hobgrub-boss"),
     }
     s = Stage(table(box(*DICE), **people))
-    s.done("gm", "grimoire.fight", foes=list(FOES), surprised=["barry"])
+    s.done("s0", "grimoire.fight", foes=list(FOES), surprised=["barry"])
     strike(s, "boss", "cyd", "iron-ladle")
     strike(s, "boss", "barry", "iron-ladle")
     end_turn(s)
@@ -113,11 +113,11 @@ def fight() -> Stage:
     strike(s, "cyd", "hobgrub-d", "staff")
     end_turn(s)
     strike(s, "hobgrub-c", "ael", "pick")
-    s.done("gm", "grimoire.hold", "hobgrub-c", kind="defence", text="duck")
+    s.done("s0", "grimoire.hold", "hobgrub-c", kind="defence", text="duck")
     end_turn(s)
     strike(s, "ael", "hobgrub-b", "war-axe")
     strike(s, "ael", "hobgrub-d", "war-axe")
-    s.done("gm", "grimoire.morale", leader=True, dc=20, disclosed=True)
+    s.done("s0", "grimoire.morale", leader=True, dc=20, disclosed=True)
     end_turn(s)
     strike(s, "hobgrub-b", "ael", "pick")
     strike(s, "hobgrub-b", "ael", "pick")
@@ -127,19 +127,19 @@ def fight() -> Stage:
     s.done("s2", "grimoire.move", "barry", _overrule=True)
     end_turn(s)
     strike(s, "hobgrub-a", "ael", "pick")
-    s.done("gm", "grimoire.hold", "hobgrub-a", kind="defence", text="duck")
+    s.done("s0", "grimoire.hold", "hobgrub-a", kind="defence", text="duck")
     end_turn(s)
     strike(s, "boss", "barry", "iron-ladle")
     return s
 
 
 def strike(s: Stage, who: str, target: str, weapon: str) -> None:
-    seat = s.session.state.characters[who].owner or "gm"
+    seat = s.session.state.characters[who].owner or "s0"
     s.done(seat, "grimoire.attack", who, target=target, weapon=weapon, _overrule=True)
 
 
 def end_turn(s: Stage) -> None:
-    s.done("gm", "grimoire.turn")
+    s.done("s0", "grimoire.turn")
 
 
 def read(s: Stage, seat: str) -> list[str]:
@@ -149,7 +149,7 @@ def read(s: Stage, seat: str) -> list[str]:
 
 
 def test_the_facilitator_reads_the_fight_with_its_numbers() -> None:
-    assert read(fight(), "gm") == FACILITATOR.strip().splitlines()
+    assert read(fight(), "s0") == FACILITATOR.strip().splitlines()
 
 
 def test_a_player_reads_own_numbers_and_how_foes_look() -> None:

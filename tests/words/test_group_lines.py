@@ -22,26 +22,26 @@ def last_line(session: Session, seat: str, language: str = "en") -> str:
 
 def fight() -> Session:
     session = fell.table(ana=fell.hero("Ana", "s1"), goblin=fell.creature("goblin"))
-    done(do(session, "gm", "fell.fight", foes=["goblin"], first="party"))
+    done(do(session, "s0", "fell.fight", foes=["goblin"], first="party"))
     return session
 
 
-@pytest.mark.parametrize("seat", ["gm", "s1", "tv"])
+@pytest.mark.parametrize("seat", ["s0", "s1", "tv"])
 def test_creatures_that_join_a_fight_appear_in_one_sentence(seat: str) -> None:
     session = fight()
-    done(do(session, "gm", "fell.creature", creature="rat", count=6, name="Rat", side="foes"))
+    done(do(session, "s0", "fell.creature", creature="rat", count=6, name="Rat", side="foes"))
     assert last_line(session, seat) == "Rat A to F appear and join the foes."
     german = "Rat A bis F tauchen auf und kämpfen auf der Seite der Gegner."
     assert last_line(session, seat, "de") == german
 
 
-@pytest.mark.parametrize("seat", ["gm", "s1"])
+@pytest.mark.parametrize("seat", ["s0", "s1"])
 def test_where_creatures_take_turns_one_by_one_many_are_one_sentence_too(seat: str) -> None:
     faces = iter(range(20, 0, -1))
     people = {"ana": grimoire.hero("Ana", "s1"), "footpad": grimoire.creature("footpad")}
     session = grimoire.table(lambda sides: next(faces), **people)
-    done(do(session, "gm", "grimoire.fight", foes=["footpad"]))
-    done(do(session, "gm", "grimoire.creature", creature="footpad", count=6, name="Rat", side="foes"))
+    done(do(session, "s0", "grimoire.fight", foes=["footpad"]))
+    done(do(session, "s0", "grimoire.creature", creature="footpad", count=6, name="Rat", side="foes"))
     assert last_line(session, seat) == "Rat A to F appear and join the foes."
 
 
@@ -55,17 +55,17 @@ def test_four_letters_are_listed_and_gaps_are_seen() -> None:
 
 def test_a_lone_creature_that_joins_is_one_sentence_too() -> None:
     session = fight()
-    done(do(session, "gm", "fell.creature", creature="rat", name="Rat", side="party"))
+    done(do(session, "s0", "fell.creature", creature="rat", name="Rat", side="party"))
     assert last_line(session, "s1") == "Rat appears and joins the party."
 
 
 def test_creatures_that_leave_one_by_one_are_told_at_once() -> None:
     session = fell.table(ana=fell.hero("Ana", "s1"))
-    done(do(session, "gm", "fell.creature", creature="rat", count=6, name="Rat"))
+    done(do(session, "s0", "fell.creature", creature="rat", count=6, name="Rat"))
     for who in [who for who, c in session.state.characters.items() if c.kind == "creature"]:
-        done(do(session, "gm", "table.remove", who))
+        done(do(session, "s0", "table.remove", who))
     for seat, language, says in (
-        ("gm", "en", "Rat A to F leave the table."),
+        ("s0", "en", "Rat A to F leave the table."),
         ("s1", "de", "Rat A bis F verlassen den Tisch."),
     ):
         with words.reading(language):

@@ -34,7 +34,7 @@ def test_strong_and_weak_hits_of_a_test_are_one_task() -> None:
     """BOD d10 (10) is a strong hit, melee d6 (6) a weak one."""
     g = Golden(GENERIC, ana=generic.hero("Ana", "s1", bod="d10", skills={"melee": "d6"}))
     g.do("s1", "test", "ana", 10, 6, attribute="BOD", skill="melee")
-    assert last_line(g, "gm", "de") == (
+    assert last_line(g, "s0", "de") == (
         "Ana besteht die Probe auf BOD: 1 starker Treffer, 1 schwacher Treffer. "
         "Die Spielleitung nennt eine gute Wendung und eine Folge für Ana."
     )
@@ -42,7 +42,7 @@ def test_strong_and_weak_hits_of_a_test_are_one_task() -> None:
 
 def test_hits_that_are_not_enough_are_counted() -> None:
     g = Golden(HITS, ana=hits.hero("Ana", "s1"))
-    g.do("gm", "test", "ana", 7, attribute="BOD", needs=2, stakes="the rope snaps")
+    g.do("s0", "test", "ana", 7, attribute="BOD", needs=2, stakes="the rope snaps")
     assert last_line(g) == (
         "Ana fails the BOD test: 1 hit, not enough. Ana gains 1 experience: 0 → 1. At stake: the rope snaps"
     )
@@ -52,7 +52,7 @@ def test_hits_that_are_not_enough_are_counted() -> None:
 def test_weak_hits_that_are_not_enough_are_counted_too() -> None:
     """BOD d8 (5) is a weak hit, and 2 hits are needed."""
     g = Golden(HITS, ana=hits.hero("Ana", "s1"))
-    g.do("gm", "test", "ana", 5, attribute="BOD", needs=2)
+    g.do("s0", "test", "ana", 5, attribute="BOD", needs=2)
     assert last_line(g) == "Ana fails the BOD test: 1 weak hit, not enough. Ana gains 1 experience: 0 → 1."
     assert last_line(g, "s1", "de").startswith("Ana scheitert an der Probe auf BOD: 1 schwacher Treffer, zu wenig. ")
 
@@ -60,7 +60,7 @@ def test_weak_hits_that_are_not_enough_are_counted_too() -> None:
 def test_a_tie_break_says_that_it_counts_hits() -> None:
     """WIL d6 (3) and the looter's d4 (2): no hits, and 3 beats 2; who has none earns 1."""
     g = Golden(HITS, ana=hits.hero("Ana", "s1"))
-    g.do("gm", "creature", creature="looter")
+    g.do("s0", "creature", creature="looter")
     g.do("s1", "contest", "ana", 3, 2, target="looter", attribute="WIL", target_attribute="WIL")
     assert last_line(g) == (
         "Ana wins the WIL contest against Looter by the tie-break, 0 hits each. Ana gains 1 experience: 0 → 1."
@@ -72,7 +72,7 @@ def test_a_tie_break_says_that_it_counts_hits() -> None:
 def test_a_wound_and_the_die_that_it_costs_are_one_sentence() -> None:
     """6 points of WIL d6: it drops to d4 with 4 points."""
     g = Golden(GENERIC, ana=generic.hero("Ana", "s1"))
-    g.do("gm", "harm", "ana", n=6, to="WIL")
+    g.do("s0", "harm", "ana", n=6, to="WIL")
     assert last_line(g, "s1") == (
         "The facilitator deals Ana 6 harm: WIL 6 → 0. Ana is wounded: the WIL die drops from d6 to d4, WIL 0 → 4."
     )
@@ -84,8 +84,8 @@ def test_a_wound_and_the_die_that_it_costs_are_one_sentence() -> None:
 
 def test_a_creature_that_is_out_has_no_die_to_speak_of() -> None:
     g = Golden(GENERIC)
-    g.do("gm", "creature", creature="kobold")
-    g.do("gm", "harm", "kobold", n=3)
+    g.do("s0", "creature", creature="kobold")
+    g.do("s0", "harm", "kobold", n=3)
     assert last_line(g) == "The facilitator deals Kobold 3 harm: BOD 3 → 0. Kobold is out of the fight."
 
 
@@ -101,7 +101,7 @@ def test_growth_has_a_deed() -> None:
 def test_who_fails_to_resist_is_told_with_the_condition() -> None:
     """WIL d6 (5) against DN 2 is a hit; the goblin's WIL d4 (1) loses the contest against Ana's d6 (4)."""
     g = Golden(FELL, ana=fell.hero("Ana", "s1", spells=("sleep",)))
-    g.do("gm", "creature", creature="goblin")
+    g.do("s0", "creature", creature="goblin")
     g.do("s1", "cast", "ana", 5, 4, 1, spell="sleep", dn=2, targets=["goblin"])
     assert last_line(g, "s1") == "Ana casts Sleep on Goblin, DN 2: 1 hit. Goblin fails to resist and is asleep."
     assert last_line(g, "s1", "de") == (
@@ -112,20 +112,20 @@ def test_who_fails_to_resist_is_told_with_the_condition() -> None:
 # ---- conditions in German
 def test_german_says_how_someone_is_in_the_game_s_own_word() -> None:
     g = Golden(HITS, ana=hits.hero("Ana", "s1"))
-    g.stage.done("gm", "table.condition", "ana", text="on fire")
+    g.stage.done("s0", "table.condition", "ana", text="on fire")
     assert last_line(g, "s1", "de") == "Ana ist 3 Runden lang „on fire“."
     mark = next(iter(g.session.state.characters["ana"].parts["conditions"].marks))  # type: ignore[attr-defined]
-    g.stage.done("gm", "table.condition.end", "ana", id=mark)
+    g.stage.done("s0", "table.condition.end", "ana", id=mark)
     assert last_line(g, "s1", "de") == "Ana ist nicht mehr „on fire“."
 
 
 # ---- what stumbled when it was read aloud
 def test_the_facilitator_s_healing_says_who_heals() -> None:
     g = Golden(FELL, bram=fell.hero("Bram", "s2", bod="d6"))
-    g.do("gm", "harm", "bram", n=5)
-    g.do("gm", "heal", "bram", n=2)
+    g.do("s0", "harm", "bram", n=5)
+    g.do("s0", "heal", "bram", n=2)
     assert last_line(g, "s2") == "The facilitator heals Bram: BOD 1 → 3."
-    g.do("gm", "heal", "bram", n=9)
+    g.do("s0", "heal", "bram", n=9)
     assert last_line(g, "s2", "de") == "Die Spielleitung heilt Bram: BOD 3 → 6 (voll)."
 
 
@@ -138,11 +138,11 @@ def test_a_short_rest_with_nothing_to_bring_back_says_so() -> None:
 def test_a_countdown_that_has_run_out_is_told_once() -> None:
     """Death d4 (2): rounds, d4 (1): it is over with the round that follows."""
     g = Golden(FELL, ana=fell.hero("Ana", "s1"), bram=fell.hero("Bram", "s2", bod="d6"))
-    g.do("gm", "creature", creature="goblin")
-    g.do("gm", "harm", "bram", 2, 1, n=6)
-    g.do("gm", "fight", foes=["goblin"], first="party")
-    g.do("gm", "turn")
-    g.do("gm", "turn")
+    g.do("s0", "creature", creature="goblin")
+    g.do("s0", "harm", "bram", 2, 1, n=6)
+    g.do("s0", "fight", foes=["goblin"], first="party")
+    g.do("s0", "turn")
+    g.do("s0", "turn")
     assert last_line(g) == (
         "Time is up for Bram. The facilitator decides whether Bram dies. Round 2: the party's turn."
     )
@@ -151,21 +151,21 @@ def test_a_countdown_that_has_run_out_is_told_once() -> None:
 def test_need_is_the_reason_of_fatigue() -> None:
     """Longer than a day without water: 1 step."""
     g = Golden(FELL, ana=fell.hero("Ana", "s1"))
-    g.do("gm", "deprive", "ana", lacking="water")
-    g.stage.done("gm", "table.clock", n=2, unit="days")
+    g.do("s0", "deprive", "ana", lacking="water")
+    g.stage.done("s0", "table.clock", n=2, unit="days")
     assert last_line(g).endswith("Ana is still deprived: 1 step of disadvantage on every test.")
 
 
 def test_a_tie_break_decides_who_begins_a_fight() -> None:
     """INT: Ana d6 (1), the looter d4 (3): no hits, and 3 beats 1. Ana's miss earns 1."""
     g = Golden(HITS, ana=hits.hero("Ana", "s1"))
-    g.do("gm", "creature", creature="looter")
-    g.do("gm", "fight", "", 1, 3, foes=["looter"])
+    g.do("s0", "creature", creature="looter")
+    g.do("s0", "fight", "", 1, 3, foes=["looter"])
     assert last_line(g, "s1") == (
         "A fight begins. Looter beats Ana by the tie-break: foes first. Ana gains 1 experience: 0 → 1. "
         "Round 1: the foes' turn."
     )
-    assert last_line(g, "gm", "de").startswith(
+    assert last_line(g, "s0", "de").startswith(
         "Ein Kampf beginnt. Looter ist trotz Gleichstand schneller als Ana: Die Gegner fangen an."
     )
 
@@ -173,17 +173,17 @@ def test_a_tie_break_decides_who_begins_a_fight() -> None:
 def test_someone_unseen_strikes_also_who_has_nothing_left_to_lose() -> None:
     """Bram is at 0: the goblin's 2 hits roll on the death table again, d4 (1): dead."""
     g = Golden(FELL, bram=fell.hero("Bram", "s2", bod="d6"))
-    g.do("gm", "creature", creature="goblin", hidden=True)
-    g.do("gm", "harm", "bram", 4, 2, n=6)
-    g.do("gm", "attack", "unseen-goblin", 6, 4, 1, 1, target="bram")
+    g.do("s0", "creature", creature="goblin", hidden=True)
+    g.do("s0", "harm", "bram", 4, 2, n=6)
+    g.do("s0", "attack", "unseen-goblin", 6, 4, 1, 1, target="bram")
     assert last_line(g, "s2") == "An unseen foe strikes Bram. Bram dies."
 
 
 def test_treatment_that_fails_says_for_whom() -> None:
     """Bram: death d4 (3), hours, d4 (2). Ana's INT d6 (5) is below DN 6."""
     g = Golden(FELL, ana=fell.hero("Ana", "s1"), bram=fell.hero("Bram", "s2", bod="d6"))
-    g.do("gm", "harm", "bram", 3, 2, n=6)
-    g.do("gm", "treat", "ana", 5, target="bram", dn=6)
+    g.do("s0", "harm", "bram", 3, 2, n=6)
+    g.do("s0", "treat", "ana", 5, target="bram", dn=6)
     assert last_line(g) == (
         "Ana fails the INT test, DN 6: no hits. The facilitator decides: failure, or success with trouble. "
         "Bram is still dying."
@@ -196,7 +196,7 @@ def test_treatment_that_fails_says_for_whom() -> None:
     [("dead", "dies."), ("out", "is out of the fight."), ("down", "goes down."), ("up", "is up again.")],
 )
 def test_a_life_that_the_facilitator_sets_says_who_decided(life: str, says: str) -> None:
-    line = Line(1, "gm", 0.0, move="table.life", actor="rat", events=(LifeChanged("rat", life),))  # type: ignore[arg-type]
+    line = Line(1, "s0", 0.0, move="table.life", actor="rat", events=(LifeChanged("rat", life),))  # type: ignore[arg-type]
     assert words.entry_lines(line, {"rat": "Rat"}, FELL) == (f"The facilitator decides: Rat {says}",)
 
 
@@ -211,5 +211,5 @@ def test_an_unpaid_hireling_says_who_won_the_contest() -> None:
 def test_a_life_that_ends_is_told_once() -> None:
     """Out of the fight and dead in one line is dead; the result of the death table says nothing more."""
     names, said = {"rat": "Rat"}, Said("rat", "fell.death", "dead", {"time": 0})
-    line = Line(1, "gm", 0.0, move="fell.harm", events=(LifeChanged("rat", "out"), said, LifeChanged("rat", "dead")))
+    line = Line(1, "s0", 0.0, move="fell.harm", events=(LifeChanged("rat", "out"), said, LifeChanged("rat", "dead")))
     assert words.entry_lines(line, names, FELL) == ("Rat dies.",)

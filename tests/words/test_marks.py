@@ -110,20 +110,20 @@ def sheet_texts(session: Session, label: str) -> list[str]:
 @pytest.mark.parametrize("typed", TYPED)
 def test_a_need_is_printed_as_it_was_typed(game: str, typed: str) -> None:
     session = laid(game)
-    entry = done(do(session, "gm", f"{game}.deprive", "ana", other=typed))
+    entry = done(do(session, "s0", f"{game}.deprive", "ana", other=typed))
     assert sheet_texts(session, "need") == [f"deprived: {typed}"]
     assert " ".join(words.entry_lines(entry, session.state, session.game)).endswith(f": {typed}")
     with words.reading("de"):
         assert sheet_texts(session, "need") == [f"Mangel: {typed}"]
         assert " ".join(words.entry_lines(entry, session.state, session.game)).endswith(f": {typed}")
-        met = done(do(session, "gm", f"{game}.deprive", "ana", met=typed))
+        met = done(do(session, "s0", f"{game}.deprive", "ana", met=typed))
         assert typed in " ".join(words.entry_lines(met, session.state, session.game))
     assert session.state.part("ana", Need) == Need()
 
 
 def test_a_need_that_was_chosen_is_said_in_the_readers_language() -> None:
     session = laid("fell")
-    done(do(session, "gm", "fell.deprive", "ana", lacking="food"))
+    done(do(session, "s0", "fell.deprive", "ana", lacking="food"))
     with words.reading("de"):
         assert sheet_texts(session, "need") == ["Mangel: Nahrung"]
 
@@ -131,7 +131,7 @@ def test_a_need_that_was_chosen_is_said_in_the_readers_language() -> None:
 def test_a_typed_need_that_a_rule_names_is_met_like_it() -> None:
     """What is printed is the person's word; what ends it is the rule's."""
     session = laid("fell")
-    done(do(session, "gm", "fell.deprive", "ana", other="sleep"))
+    done(do(session, "s0", "fell.deprive", "ana", other="sleep"))
     done(do(session, "s1", "fell.rest", "ana", overrule=True, kind="night"))
     assert session.state.part("ana", Need).lacks == {}
 
@@ -140,7 +140,7 @@ def test_a_typed_need_that_a_rule_names_is_met_like_it() -> None:
 @pytest.mark.parametrize("typed", TYPED)
 def test_a_condition_is_printed_as_it_was_typed(game: str, typed: str) -> None:
     session = laid(game)
-    done(do(session, "gm", "table.condition", "ana", text=typed))
+    done(do(session, "s0", "table.condition", "ana", text=typed))
     assert sheet_texts(session, "conditions") == [typed]
     with words.reading("de"):
         assert sheet_texts(session, "conditions") == [typed]
@@ -149,8 +149,8 @@ def test_a_condition_is_printed_as_it_was_typed(game: str, typed: str) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_programs_get_words_as_plain_text_in_their_language(language: str) -> None:
     session = laid("fell")
-    done(do(session, "gm", "fell.deprive", "ana", lacking="water"))
-    done(do(session, "gm", "fell.deprive", "ana", other="drink"))
+    done(do(session, "s0", "fell.deprive", "ana", lacking="water"))
+    done(do(session, "s0", "fell.deprive", "ana", other="drink"))
     with words.reading(language):
         widgets = table_reply(session, "s1")["characters"]["ana"]["widgets"]
     (need,) = [w["marks"] for w in widgets if w["label"] == "need"]

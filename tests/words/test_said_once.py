@@ -25,7 +25,7 @@ from words.golden import Golden, last_line
 def why(game: str, step: Step, language: str = "en") -> list[str]:
     names = {"ana": "Ana", "bram": "Bram"}
     with words.reading(language):
-        return list(words.why_lines(Line(n=1, seat="gm", at=0.0, steps=(step,)), names, registry.games()[game]))
+        return list(words.why_lines(Line(n=1, seat="s0", at=0.0, steps=(step,)), names, registry.games()[game]))
 
 
 # ---- things
@@ -57,8 +57,8 @@ def test_a_seat_that_does_so_already_is_no_news() -> None:
 def test_several_who_rest_are_one_sentence_and_those_who_gain_nothing_another() -> None:
     """Ana rolls a 5 for 2 missing points; Bram and Cyd have all of theirs."""
     g = Golden(FELL, ana=fell.hero("Ana", "s1"), bram=fell.hero("Bram", "s2"), cyd=fell.hero("Cyd", "s3"))
-    g.do("gm", "harm", "ana", n=2)
-    g.do("gm", "rest", "ana", 5, 3, 4, who=["bram", "cyd"])
+    g.do("s0", "harm", "ana", n=2)
+    g.do("s0", "rest", "ana", 5, 3, 4, who=["bram", "cyd"])
     assert last_line(g) == (
         "Ana, Bram and Cyd rest for a few minutes. Ana regains 2 BOD: 6 → 8 (full). "
         "Bram and Cyd have nothing to regain."
@@ -71,7 +71,7 @@ def test_several_who_rest_are_one_sentence_and_those_who_gain_nothing_another() 
 
 def test_healing_by_hand_says_that_nothing_is_missing() -> None:
     g = Golden(FELL, ana=fell.hero("Ana", "s1"))
-    g.do("gm", "heal", "ana", n=2)
+    g.do("s0", "heal", "ana", n=2)
     assert last_line(g) == last_line(g, "s1") == "The facilitator heals Ana. Ana's BOD is already full."
 
 
@@ -79,10 +79,10 @@ def test_healing_by_hand_says_that_nothing_is_missing() -> None:
 def a_fight_that_ends(answer: str) -> Golden:
     """Bram's last 2 BOD go; a 3 on the death table counts in hours, a 4 says how many."""
     g = Golden(FELL, ana=fell.hero("Ana", "s1"), bram=fell.hero("Bram", "s2"))
-    g.do("gm", "creature", creature="goblin")
-    g.do("gm", "fight", foes=["goblin"], first="party")
-    g.do("gm", "harm", "bram", 3, 4, n=8)
-    g.do("gm", "fight.end", say={"fell.death": answer})
+    g.do("s0", "creature", creature="goblin")
+    g.do("s0", "fight", foes=["goblin"], first="party")
+    g.do("s0", "harm", "bram", 3, 4, n=8)
+    g.do("s0", "fight.end", say={"fell.death": answer})
     return g
 
 
@@ -136,19 +136,19 @@ def test_what_comes_of_a_pushed_roll_follows_the_push() -> None:
     g = Golden(HITS, ana=hits.hero("Ana", "s1"), bram=hits.hero("Bram", "s2", bod="d4"))
     pushed = {"trouble": "a dog howls", "say": {"fell-hits.push": "yes"}}
     pushes = "Ana pushes the roll and passes, with trouble: a dog howls."
-    g.do("gm", "harm", "ana", n=3)
+    g.do("s0", "harm", "ana", n=3)
     g.do("s1", "rest", "ana", 2, attribute="BOD", kind="hour", served=True, **pushed)
     assert last_line(g) == f"Ana rests for an hour. {pushes} Ana regains 3 BOD: 5 → 8 (full)."
-    g.do("gm", "harm", "bram", 3, 2, n=4)
+    g.do("s0", "harm", "bram", 3, 2, n=4)
     g.do("s1", "treat", "ana", 2, target="bram", test=True, **pushed)
     assert last_line(g) == (
         f"Ana fails the INT test. Ana gains 1 experience: 0 → 1. {pushes} "
         "Ana treats Bram, who is no longer dying. Bram is up again."
     )
-    g.do("gm", "harm", "ana", n=3)
+    g.do("s0", "harm", "ana", n=3)
     g.do("s1", "rest", "ana", 2, attribute="BOD", kind="hour", served=True)
     assert last_line(g) == "Ana rests for an hour and regains no BOD."
-    g.do("gm", "push", "ana", **pushed)
+    g.do("s0", "push", "ana", **pushed)
     assert last_line(g) == f"{pushes} Ana regains 3 BOD: 5 → 8 (full)."
 
 

@@ -11,7 +11,7 @@ from caltrop.table.views import Line
 from caltrop.words.log import LAST_TOLD, find_messages
 
 NAMES = {"ana": "Ana", "rat": "the rat"}
-LINE = Line(3, "gm", 60.0, "table.adjust", "ana", events=(LifeChanged("ana", "dead"),))
+LINE = Line(3, "s0", 60.0, "table.adjust", "ana", events=(LifeChanged("ana", "dead"),))
 
 
 def test_all_seats_share_what_a_line_says_whatever_number_it_has_for_them() -> None:

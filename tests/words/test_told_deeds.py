@@ -24,8 +24,8 @@ def told(session: Session, seat: str, language: str = "en") -> str:
 
 def fight(*faces: int, **people: Character) -> Session:
     session = table(box(*faces), None, **people)
-    play(session, "gm", "deeds.fight", foes=[w for w, c in people.items() if c.kind == "creature"], zone="close")
-    play(session, "gm", "table.initiative", order=[*(w for w, c in people.items() if c.kind == "character"), "foes"])
+    play(session, "s0", "deeds.fight", foes=[w for w, c in people.items() if c.kind == "creature"], zone="close")
+    play(session, "s0", "table.initiative", order=[*(w for w, c in people.items() if c.kind == "character"), "foes"])
     return session
 
 
@@ -49,7 +49,7 @@ def two(**things: Any) -> dict[str, Character]:
         ),
     ],
 )
-@pytest.mark.parametrize("seat", ["gm", "s1", "s2"])
+@pytest.mark.parametrize("seat", ["s0", "s1", "s2"])
 def test_everyone_reads_what_came_of_a_strike_that_an_ally_has_outdone(seat: str, language: str, line: str) -> None:
     """A 4 after a 6 in the same share of the round."""
     session = fight(6, 4, **two(), straw=target())
@@ -60,7 +60,7 @@ def test_everyone_reads_what_came_of_a_strike_that_an_ally_has_outdone(seat: str
 
 @pytest.mark.parametrize(
     ("seat", "end"),
-    [("gm", "Reaver's armour stops all damage."), ("s1", "Reaver takes no damage.")],
+    [("s0", "Reaver's armour stops all damage."), ("s1", "Reaver takes no damage.")],
 )
 def test_armour_that_stops_a_strike_is_named_to_those_who_may_read_it(seat: str, end: str) -> None:
     """A 1 less armour 1 is 0."""
@@ -80,7 +80,7 @@ def test_a_blast_names_its_targets_at_once() -> None:
     foes = {"reaver-a": creature("reaver", name="Reaver A"), "reaver-b": creature("reaver", name="Reaver B")}
     session = fight(2, 3, ana=hero("Ana", "s1", items=("fire-pot",)), **foes)
     play(session, "s1", "deeds.blast", "ana", targets=["reaver-a", "reaver-b"], weapon="fire-pot")
-    assert told(session, "gm") == (
+    assert told(session, "s0") == (
         "Ana strikes Reaver A and B with a fire pot. Reaver A takes 2 damage: HP 4 → 2. Reaver B takes 3 damage: "
         "HP 4 → 1. Ana uses up a fire pot."
     )
@@ -96,16 +96,16 @@ def test_a_blast_names_its_targets_at_once() -> None:
 def test_the_unconscious_do_not_fall_unconscious_again(language: str, line: str) -> None:
     """Brawn 12 less 2 is 10, and 11 fails; less 1 is 9, and 15 fails."""
     session = table(box(11, 15), None, **two())
-    play(session, "gm", "deeds.damage", "bob", n=2, to="Brawn")
+    play(session, "s0", "deeds.damage", "bob", n=2, to="Brawn")
     assert told(session, "s1").endswith("and falls unconscious. Bob takes 1 fatigue: 0 → 1.")
-    play(session, "gm", "deeds.damage", "bob", n=1, to="Brawn")
+    play(session, "s0", "deeds.damage", "bob", n=1, to="Brawn")
     assert line in told(session, "s1", language)
 
 
 def test_a_sundered_shield_says_once_that_there_is_no_damage() -> None:
     session = fight(5, bob=hero("Bob", "s2", worn=("shield",)), wolf=creature("ridge-wolf"))
-    play(session, "gm", "table.order", "bob", rule="deeds.sunder", answer="yes")
-    play(session, "gm", "deeds.attack", "wolf", target="bob", weapon="bite")
+    play(session, "s0", "table.order", "bob", rule="deeds.sunder", answer="yes")
+    play(session, "s0", "deeds.attack", "wolf", target="bob", weapon="bite")
     assert told(session, "s2").endswith("Bob's shield stops all damage and breaks.")
     assert told(session, "s2", "de").endswith("Der Schild von Bob (shield) fängt den ganzen Schaden ab und zerbricht.")
 
@@ -134,7 +134,7 @@ def test_of_two_weapons_with_conditions_the_log_says_which_acts(language: str, l
     ana = armed(weapon("hook", "pinned"), weapon("whip", "deafened"))
     session = fight(3, 2, ana=ana, straw=target())
     play(session, "s1", "deeds.attack", "ana", target="straw", weapon="hook", second="whip")
-    assert told(session, "gm", language).endswith(line)
+    assert told(session, "s0", language).endswith(line)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_of_two_weapons_with_conditions_the_log_says_which_acts(language: str, l
 )
 def test_the_unconscious_are_revived(language: str, line: str) -> None:
     session = table(box(), None, **two())
-    play(session, "gm", "table.life", "bob", life="out")
+    play(session, "s0", "table.life", "bob", life="out")
     play(session, "s1", "deeds.revive", "ana", target="bob")
     assert told(session, "s2", language).startswith(line)
     with words.reading(language):
@@ -168,7 +168,7 @@ def test_a_healers_care_says_once_how_long_it_takes(weeks: int, language: str, l
 
 def test_several_in_a_healers_care_are_told_of_at_once() -> None:
     session = table(box(), None, **two())
-    play(session, "gm", "deeds.rest", "ana", kind="care", weeks=2, party=True)
+    play(session, "s0", "deeds.rest", "ana", kind="care", weeks=2, party=True)
     assert told(session, "s1") == "Ana and Bob spend 2 weeks in a healer's care."
 
 
@@ -195,7 +195,7 @@ def test_a_score_that_comes_back_and_rises_is_told_once(language: str, line: str
 
 def scarred() -> Session:
     session = table(box(1, 3), None, ana=hero("Ana", "s1"))
-    play(session, "gm", "deeds.damage", "ana", n=4)
+    play(session, "s0", "deeds.damage", "ana", n=4)
     return session
 
 
@@ -230,7 +230,7 @@ def test_a_healing_spell_on_the_unhurt_says_so(language: str, line: str) -> None
 def test_whether_a_closed_creature_needs_healing_stays_closed() -> None:
     session = table(box(3), None, ana=hero("Ana", "s1", spells=("warm-hands",)), straw=target())
     play(session, "s1", "deeds.cast", "ana", spell="warm-hands", targets=["straw"])
-    assert "Straw's HP is already full." in told(session, "gm")
+    assert "Straw's HP is already full." in told(session, "s0")
     assert told(session, "s1") == "Ana casts Warm Hands on Straw. Ana takes 1 fatigue: 0 → 1."
 
 
@@ -244,7 +244,7 @@ def test_whether_a_closed_creature_needs_healing_stays_closed() -> None:
 def test_a_save_against_a_condition_names_what_is_avoided(language: str, line: str) -> None:
     """The ram's d6 shows 5, and the save 9."""
     session = fight(5, 9, ana=hero("Ana", "s1", hp=8), captain=creature("reaver-captain"))
-    play(session, "gm", "deeds.attack", "captain", target="ana", weapon="shield ram")
+    play(session, "s0", "deeds.attack", "captain", target="ana", weapon="shield ram")
     assert told(session, "s1", language).endswith(line)
 
 
@@ -258,6 +258,6 @@ def test_a_save_against_a_condition_names_what_is_avoided(language: str, line: s
 )
 def test_a_book_says_which_spell_is_in_it(language: str, line: str) -> None:
     session = table(box(), None, ana=hero("Ana", "s1", items=()))
-    play(session, "gm", "deeds.coin", "ana", by=300)
+    play(session, "s0", "deeds.coin", "ana", by=300)
     play(session, "s1", "deeds.buy", "ana", item="spellbook", piece="lullaby")
     assert told(session, "s1", language) == line

@@ -33,9 +33,9 @@ def footpads(**changes: Any) -> dict[str, Character]:
 @pytest.mark.parametrize(
     ("seat", "language", "line"),
     [
-        ("gm", "en", "Ana attacks Footpad A and B with a fire pot and misses: 14 against 15 and 16."),
+        ("s0", "en", "Ana attacks Footpad A and B with a fire pot and misses: 14 against 15 and 16."),
         ("s1", "en", "Ana attacks Footpad A and B with a fire pot and misses: total 14."),
-        ("gm", "de", "Ana greift Footpad A und B an (fire pot) und verfehlt: 14 gegen 15 und 16."),
+        ("s0", "de", "Ana greift Footpad A und B an (fire pot) und verfehlt: 14 gegen 15 und 16."),
         ("s1", "de", "Ana greift Footpad A und B an (fire pot) und verfehlt: Summe 14."),
     ],
 )
@@ -50,7 +50,7 @@ def test_of_a_foes_blast_players_read_each_of_their_saves_by_name() -> None:
     """Both have 10 in everything: 12 + 10 = 22 and 13 + 10 = 23, against the footpad's 2 + STR 10 + d6 (1) = 13."""
     people = {"ana": hero("Ana", "s1"), "bram": hero("Bram", "s2")}
     session = table(box(2, 1, 12, 13), None, **people, **footpads())
-    play(session, "gm", "grimoire.blast", "footpad-a", targets=["ana", "bram"], weapon="cudgel")
+    play(session, "s0", "grimoire.blast", "footpad-a", targets=["ana", "bram"], weapon="cudgel")
     line = "Footpad A attacks Ana and Bram with a cudgel and misses. Saves: Ana 22 and Bram 23."
     assert told(session, "s1").startswith(line)
 
@@ -58,7 +58,7 @@ def test_of_a_foes_blast_players_read_each_of_their_saves_by_name() -> None:
 def test_a_foe_that_no_one_sees_hits_and_does_not_strike() -> None:
     """The cudgel's 18 + STR 10 + d6 (3) = 31 beats 2 + 10; 3 damage leave 1 of 4 HP."""
     session = table(box(18, 3, 2), None, ana=hero("Ana", "s1"), foe=creature("footpad", hidden=True))
-    play(session, "gm", "grimoire.attack", "foe", target="ana", weapon="cudgel")
+    play(session, "s0", "grimoire.attack", "foe", target="ana", weapon="cudgel")
     assert told(session, "s1") == "An unseen foe hits Ana. Ana takes 3 damage: HP 4 → 1."
 
 
@@ -129,7 +129,7 @@ def test_a_spell_on_its_caster_names_no_other_target() -> None:
         ),
     ],
 )
-@pytest.mark.parametrize("seat", ["gm", "s2"])
+@pytest.mark.parametrize("seat", ["s0", "s2"])
 def test_who_is_summoned_comes_with_numbers_of_their_own(seat: str, language: str, line: str) -> None:
     """2 and 3 on the slot dice: a total of 5, and no fatigue."""
     session = table(box(2, 3), None, bram=hero("Bram", "s2", spells="clay-servant"))
@@ -141,10 +141,10 @@ def test_who_is_summoned_comes_with_numbers_of_their_own(seat: str, language: st
 @pytest.mark.parametrize(
     ("seat", "language", "line"),
     [
-        ("gm", "en", "Footpad A and B fail the WIL save against DC 20: 13 and 14. Footpad A and B flee."),
+        ("s0", "en", "Footpad A and B fail the WIL save against DC 20: 13 and 14. Footpad A and B flee."),
         ("s1", "en", "Footpad A and B fail the WIL save. Footpad A and B flee."),
         (
-            "gm",
+            "s0",
             "de",
             "Footpad A und B scheitern am Rettungswurf auf WIL gegen DC 20: 13 und 14. Footpad A und B fliehen.",
         ),
@@ -154,8 +154,8 @@ def test_who_is_summoned_comes_with_numbers_of_their_own(seat: str, language: st
 def test_several_saves_against_fear_are_told_at_once(seat: str, language: str, line: str) -> None:
     """A footpad has WIL 9: 4 + 9 = 13 and 5 + 9 = 14, and neither is more than 20."""
     session = table(box(9, 8, 7, 4, 5), None, ana=hero("Ana", "s1"), **footpads())
-    play(session, "gm", "grimoire.fight", foes=["footpad-a", "footpad-b"])
-    play(session, "gm", "grimoire.morale", dc=20)
+    play(session, "s0", "grimoire.fight", foes=["footpad-a", "footpad-b"])
+    play(session, "s0", "grimoire.morale", dc=20)
     assert told(session, seat, language).startswith(line)
 
 
@@ -168,14 +168,14 @@ def test_several_saves_against_fear_are_told_at_once(seat: str, language: str, l
 )
 def test_two_natural_rolls_are_one_task_of_the_facilitator(language: str, sentence: str) -> None:
     session = table(box(1, 20), None, ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
-    play(session, "gm", "grimoire.contest", "ana", target="bram", attribute="WIL", target_attribute="WIL")
+    play(session, "s0", "grimoire.contest", "ana", target="bram", attribute="WIL", target_attribute="WIL")
     assert told(session, "s1", language).endswith(sentence)
 
 
 def test_a_natural_roll_follows_the_retreat_that_it_belongs_to() -> None:
     """Ana: 1 + DEX 10 = 11, not more than 20."""
     session = table(box(9, 8, 7, 1), None, ana=hero("Ana", "s1"), **footpads())
-    play(session, "gm", "grimoire.fight", foes=["footpad-a", "footpad-b"])
+    play(session, "s0", "grimoire.fight", foes=["footpad-a", "footpad-b"])
     play(session, "s1", "grimoire.retreat", "ana", to="the hills")
     assert told(session, "s1").startswith(
         "Ana fails the DEX save, 11 against DC 20, and does not escape. Natural 1 for Ana: the facilitator says what "
@@ -191,22 +191,22 @@ def test_a_natural_roll_follows_the_retreat_that_it_belongs_to() -> None:
         ("de", "2 Stunden später. Die Zeit von Ana ist um. Die Spielleitung entscheidet, ob Ana stirbt."),
     ],
 )
-@pytest.mark.parametrize("seat", ["gm", "s1"])
+@pytest.mark.parametrize("seat", ["s0", "s1"])
 def test_when_time_is_up_for_the_dying_the_log_says_who_decides(seat: str, language: str, line: str) -> None:
     """Damage 3 to HP 1 and STR 10: a save of 3 + 8 fails against DC 15, and 1 hour is left."""
     session = table(box(3, 1), None, ana=hero("Ana", "s1", hp=1))
-    play(session, "gm", "grimoire.harm", "ana", n=3, scar=False)
-    play(session, "gm", "table.clock", n=2, unit="hours")
+    play(session, "s0", "grimoire.harm", "ana", n=3, scar=False)
+    play(session, "s0", "table.clock", n=2, unit="hours")
     assert told(session, seat, language) == line
 
 
 def test_morale_is_due_under_its_german_name() -> None:
     """One of two footpads is the first casualty, and half of them."""
     session = table(box(9, 8, 7), None, ana=hero("Ana", "s1"), **footpads())
-    play(session, "gm", "grimoire.fight", foes=["footpad-a", "footpad-b"])
-    play(session, "gm", "table.life", "footpad-a", life="dead")
-    assert told(session, "gm") == "The facilitator decides: Footpad A dies. Morale is due: half the foes are out."
-    assert told(session, "gm", "de") == (
+    play(session, "s0", "grimoire.fight", foes=["footpad-a", "footpad-b"])
+    play(session, "s0", "table.life", "footpad-a", life="dead")
+    assert told(session, "s0") == "The facilitator decides: Footpad A dies. Morale is due: half the foes are out."
+    assert told(session, "s0", "de") == (
         "Die Spielleitung entscheidet: Footpad A stirbt. Fällig: Moral (die Hälfte der Gegner ist ausgeschaltet)."
     )
 
@@ -237,7 +237,7 @@ def test_a_rest_of_hours_says_once_how_long_it_is(language: str, line: str) -> N
 )
 def test_fatigue_names_its_reason(language: str, line: str) -> None:
     session = table(box(), None, ana=hero("Ana", "s1"))
-    play(session, "gm", "grimoire.fatigue", "ana", n=1, why="the rain")
+    play(session, "s0", "grimoire.fatigue", "ana", n=1, why="the rain")
     assert told(session, "s1", language) == line
 
 
@@ -250,5 +250,5 @@ def test_fatigue_names_its_reason(language: str, line: str) -> None:
 )
 def test_healing_the_unhurt_says_so(language: str, line: str) -> None:
     session = table(box(), None, ana=hero("Ana", "s1"))
-    play(session, "gm", "grimoire.heal", "ana", n=2)
+    play(session, "s0", "grimoire.heal", "ana", n=2)
     assert told(session, "s1", language) == line

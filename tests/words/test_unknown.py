@@ -11,10 +11,10 @@ from fell.table import creature, hero, table
 
 def test_an_earlier_line_about_someone_hidden_now_is_still_told_without_the_name() -> None:
     session = table(box(5, 3, 2, 1), ana=hero("Ana", "s1"), goblin=creature("goblin"))
-    done(do(session, "gm", "fell.attack", "goblin", target="ana", overrule=True))
+    done(do(session, "s0", "fell.attack", "goblin", target="ana", overrule=True))
     (line,) = lines(session, "s1", 1)
     assert any("Goblin" in text for text in words.entry_lines(line, names(session, "s1"), session.game))
-    done(do(session, "gm", "table.hide", "goblin", hidden=True))
+    done(do(session, "s0", "table.hide", "goblin", hidden=True))
     line = next(line for line in lines(session, "s1") if line.move != "table.hide")
     for language, word in (("en", "omeone"), ("de", "emand")):
         with words.reading(language):

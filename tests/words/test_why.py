@@ -41,7 +41,7 @@ NAMES = {"mags": "Mags", "goblin": "Goblin A", "ael": "Ael", "hob": "Hobgrub D",
 
 
 def told(game: str, *steps: tuple[str, str, Facts]) -> list[str]:
-    line = Line(n=1, seat="gm", at=0.0, steps=tuple(Step(rule, who, facts) for rule, who, facts in steps))
+    line = Line(n=1, seat="s0", at=0.0, steps=tuple(Step(rule, who, facts) for rule, who, facts in steps))
     return list(words.why_lines(line, NAMES, GAMES[game]))
 
 

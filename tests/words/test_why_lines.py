@@ -44,7 +44,7 @@ Noted = tuple[str, str, Facts]
 
 
 def told(game: str, *steps: Noted, language: str = "en") -> list[str]:
-    line = Line(n=1, seat="gm", at=0.0, steps=tuple(Step(*step) for step in steps))
+    line = Line(n=1, seat="s0", at=0.0, steps=tuple(Step(*step) for step in steps))
     with words.reading(language):
         return list(words.why_lines(line, NAMES, GAMES[game]))
 

@@ -170,10 +170,10 @@ def test_someone_who_has_just_come_has_a_name() -> None:
 
 def test_an_arrival_is_told_once_and_players_hear_who_is_before_them() -> None:
     added, appeared = CharacterAdded("rat", Character("the rat", kind="creature")), Appeared("rat", "the rat")
-    both = Entry(1, "gm", told=(Addressed(added, ()), Addressed(appeared, None)))
+    both = Entry(1, "s0", told=(Addressed(added, ()), Addressed(appeared, None)))
     assert words.entry_lines(both, NAMES) == ("The rat appears.",)
-    assert words.entry_lines(Entry(1, "gm", told=(Addressed(appeared, None),)), NAMES) == ("The rat appears.",)
-    others = Entry(1, "gm", told=(Addressed(added, ()), Addressed(Appeared("ana", "Ana"), None)))
+    assert words.entry_lines(Entry(1, "s0", told=(Addressed(appeared, None),)), NAMES) == ("The rat appears.",)
+    others = Entry(1, "s0", told=(Addressed(added, ()), Addressed(Appeared("ana", "Ana"), None)))
     assert words.entry_lines(others, NAMES) == ("The rat and Ana appear.",)
 
 
@@ -241,7 +241,7 @@ def test_a_game_calls_its_spells_and_things_by_name() -> None:
 
 
 def entry_of(*events: EventBase) -> Entry:
-    return Entry(1, "gm", intent=Intent("table.x", "ana"), told=tuple(Addressed(event) for event in events))
+    return Entry(1, "s0", intent=Intent("table.x", "ana"), told=tuple(Addressed(event) for event in events))
 
 
 def fell_lines(*events: EventBase) -> tuple[str, ...]:
@@ -317,8 +317,8 @@ def test_what_was_typed_ends_the_line() -> None:
 
 
 def test_a_roll_for_no_one_is_its_seats_own() -> None:
-    said = Said("", "table.roll", "3", {"label": "secret", "roll": "2d6", "seat": "gm"})
-    assert event_line(said, {**NAMES, "gm": "Gail"}, FELL) == "Gail rolls 2d6: 3. For: secret"
+    said = Said("", "table.roll", "3", {"label": "secret", "roll": "2d6", "seat": "s0"})
+    assert event_line(said, {**NAMES, "s0": "Gail"}, FELL) == "Gail rolls 2d6: 3. For: secret"
 
 
 @pytest.mark.parametrize("game", ["fell", "fell-hits", "generic-fantasy", "grimoire"])

@@ -39,7 +39,7 @@ def sessions(game: str) -> tuple[Session, ...]:
     return tuple(play().session for play in plays.values())
 
 
-def every_why(game: str, language: str = "en", seat: str = "gm") -> Iterator[Told]:
+def every_why(game: str, language: str = "en", seat: str = "s0") -> Iterator[Told]:
     """Yield each why line that a seat reads, with the marks around the game's own English."""
     with words.reading(language):
         for session in sessions(game):
@@ -52,7 +52,7 @@ def every_why(game: str, language: str = "en", seat: str = "gm") -> Iterator[Tol
 def own_words(told: Told) -> str:
     """Return what is left of a line without names, dice, the game's own English and what people typed."""
     text = MARKED.sub("", told.text)
-    given = {*names(told.session, "gm").values(), *typed_texts(told.session), *NUMBERS}
+    given = {*names(told.session, "s0").values(), *typed_texts(told.session), *NUMBERS}
     for each in sorted(given, key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(each)}(?!\w)", "", text)
     return DIE.sub("", text)

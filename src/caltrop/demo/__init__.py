@@ -24,7 +24,7 @@ from caltrop.table.session import Box, Result, Session, open_table
 from caltrop.words import say
 
 DATA = Path(__file__).parent / "data"
-HOST = "gm"
+HOST = "s0"
 PAUSE = 40.0  # seconds between two acts in the log
 
 

@@ -87,7 +87,7 @@ from .proving import LONGEST_NUMBER, is_own_number, prove, proved_faces, with_pr
 from .running import PLAN, MoveRun, Warnings, find_objection, replay
 from .undoing import Undoing
 
-FIRST_SEAT = "gm"  # of the facilitator who begins a table
+FIRST_SEAT = "s0"  # of the facilitator who begins a table
 Result: TypeAlias = Entry | Parked | Refused | Warnings
 Heard = TypeVar("Heard")
 

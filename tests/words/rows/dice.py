@@ -32,7 +32,7 @@ def action() -> tuple[Any, Any]:
 @ROWS.row(75, "a hidden DC")
 def action_hidden() -> tuple[Any, Any]:
     session = grimoire.table(box(9), ana=grimoire.hero("Ana", "s1", strength=12))
-    entry = done(do(session, "gm", "grimoire.action", "ana", attribute="STR", dc=24))
+    entry = done(do(session, "s0", "grimoire.action", "ana", attribute="STR", dc=24))
     line = repr(lines(session, "s1", 1)[-1])
     return (said(entry, "grimoire.action", "total", "dc"), "24" in line), ((21, None), False)
 
@@ -40,7 +40,7 @@ def action_hidden() -> tuple[Any, Any]:
 @ROWS.row(76)
 def save() -> tuple[Any, Any]:
     session = grimoire.table(box(4), ana=grimoire.hero("Ana", "s1", will=8))
-    entry = done(do(session, "gm", "grimoire.save", "ana", attribute="WIL", dc=15, disclosed=True, stakes="it bites"))
+    entry = done(do(session, "s0", "grimoire.save", "ana", attribute="WIL", dc=15, disclosed=True, stakes="it bites"))
     found = result(entry, "grimoire.save"), *said(entry, "grimoire.save", "attribute", "total", "dc", "stakes")
     return found, ("failed", "WIL", 12, 15, "it bites")
 
@@ -49,7 +49,7 @@ def save() -> tuple[Any, Any]:
 def save_of_a_creature() -> tuple[Any, Any]:
     """Players see the die: a total would tell them the creature's attribute. The facilitator reads it."""
     session = grimoire.table(box(4), wolf=grimoire.creature("wolf"))
-    entry = done(do(session, "gm", "grimoire.save", "wolf", attribute="WIL", dc=15, disclosed=True))
+    entry = done(do(session, "s0", "grimoire.save", "wolf", attribute="WIL", dc=15, disclosed=True))
     will = session.state.part("wolf", Scores).now("WIL")
     found = said(entry, "grimoire.save", "total", "dc"), heard(session, "s1", "grimoire.save", "total", "dc")
     return found, ((4 + will, 15), (None, 15))
@@ -64,7 +64,7 @@ def struck(*faces: int, **bob: Any) -> Any:
     }
     session = grimoire.table(box(*faces), **people)
     want: Any = {"target": "bob", "weapon": "sword", "target_attribute": "DEX"}
-    return session, done(do(session, "gm", "grimoire.attack", "ana", **want))
+    return session, done(do(session, "s0", "grimoire.attack", "ana", **want))
 
 
 @ROWS.row(78)
@@ -83,7 +83,7 @@ def hit_closed() -> tuple[Any, Any]:
     }
     session = grimoire.table(box(10, 3, 1), **people)
     want: Any = {"target": "wolf", "weapon": "sword", "target_attribute": "DEX"}
-    entry = done(do(session, "gm", "grimoire.attack", "ana", **want))
+    entry = done(do(session, "s0", "grimoire.attack", "ana", **want))
     theirs = 1 + session.state.part("wolf", Scores).now("DEX")
     names = "grimoire.attack", "total", "other"
     return (said(entry, *names), heard(session, "s1", *names)), ((25, theirs), (25, None))
@@ -94,7 +94,7 @@ def critical_save_of_a_creature() -> tuple[Any, Any]:
     """One more than its HP: it saves with one STR less."""
     session = grimoire.table(box(3), wolf=grimoire.creature("wolf"))
     scores = session.state.part("wolf", Scores)
-    waiting = do(session, "gm", "grimoire.harm", "wolf", n=scores.now("HP") + 1, armor=False)
+    waiting = do(session, "s0", "grimoire.harm", "wolf", n=scores.now("HP") + 1, armor=False)
     entry = waiting if isinstance(waiting, Entry) else deeds.answered(session, waiting, "lives")
     names = "grimoire.critical", "total", "dc"
     total = 3 + scores.now("STR") - 1
@@ -126,7 +126,7 @@ def scarred() -> tuple[Any, Any]:
     """HP 1 lost: the first scar, whose place is the die's."""
     place = GRIMOIRE.scars[1].places[0]
     session = grimoire.table(box(1, 1), ana=grimoire.hero("Ana", "s1", hp=1))
-    entry = done(do(session, "gm", "grimoire.harm", "ana", n=1, scar=True))
+    entry = done(do(session, "s0", "grimoire.harm", "ana", n=1, scar=True))
     return said(entry, "grimoire.scars", "scar", "place"), (GRIMOIRE.scars[1].name, place)
 
 
@@ -182,8 +182,8 @@ def hide_grown() -> tuple[Any, Any]:
 def wolves_flee() -> tuple[Any, Any]:
     people: dict[str, Any] = {"w1": grimoire.creature("footpad-captain"), "w2": grimoire.creature("footpad")}
     session = grimoire.table(box(1), ana=grimoire.hero("Ana", "s1"), **people)
-    done(do(session, "gm", "grimoire.fight", foes=["w1", "w2"], first="party"))
-    entry = done(do(session, "gm", "grimoire.morale", leader=True, overrule=True))
+    done(do(session, "s0", "grimoire.fight", foes=["w1", "w2"], first="party"))
+    entry = done(do(session, "s0", "grimoire.morale", leader=True, overrule=True))
     return said(entry, "grimoire.morale", "names", "attribute"), (("w1", "w2"), "WIL")
 
 
@@ -191,8 +191,8 @@ def wolves_flee() -> tuple[Any, Any]:
 def deeds_morale() -> tuple[Any, Any]:
     people: dict[str, Any] = {"w1": deeds.creature("ridge-wolf"), "w2": deeds.creature("ridge-wolf")}
     session = deeds.table(box(20), ana=deeds.hero("Ana", "s1"), **people)
-    deeds.play(session, "gm", "deeds.fight", foes=["w1", "w2"])
-    entry = deeds.play(session, "gm", "deeds.morale")
+    deeds.play(session, "s0", "deeds.fight", foes=["w1", "w2"])
+    entry = deeds.play(session, "s0", "deeds.morale")
     wits = deeds.score(session, "w1", "Intellect")
     return said(entry, "deeds.morale", "names", "ability", "rolled", "score"), (("w1", "w2"), "Intellect", 20, wits)
 
@@ -208,7 +208,7 @@ def deeds_save() -> tuple[Any, Any]:
 @ROWS.row(89, "of a closed sheet")
 def deeds_save_of_a_creature() -> tuple[Any, Any]:
     session = deeds.table(box(7), wolf=deeds.creature("ridge-wolf"))
-    entry = deeds.play(session, "gm", "deeds.save", "wolf", ability="Brawn")
+    entry = deeds.play(session, "s0", "deeds.save", "wolf", ability="Brawn")
     brawn, names = deeds.score(session, "wolf", "Brawn"), ("deeds.save", "rolled", "score")
     steps = lines(session, "s1", 1)[-1].steps
     told = [s for s in steps if isinstance(s.facts, NumberChecked | FactStated)]
@@ -218,7 +218,7 @@ def deeds_save_of_a_creature() -> tuple[Any, Any]:
 @ROWS.row(89, "escape")
 def escaped() -> tuple[Any, Any]:
     session = deeds.table(box(4), ana=deeds.hero("Ana", "s1", finesse=11), wolf=deeds.creature("ridge-wolf"))
-    deeds.play(session, "gm", "deeds.fight", foes=["wolf"])
+    deeds.play(session, "s0", "deeds.fight", foes=["wolf"])
     entry = deeds.play(session, "s1", "deeds.retreat", "ana", to="the mill")
     return said(entry, "deeds.retreat", "ability", "rolled", "score", "to"), ("Finesse", 4, 11, "the mill")
 
@@ -234,5 +234,5 @@ def opposed() -> tuple[Any, Any]:
 @ROWS.row(92)
 def paralysed() -> tuple[Any, Any]:
     session = deeds.table(ana=deeds.hero("Ana", "s1", finesse=5))
-    entry = deeds.play(session, "gm", "deeds.damage", "ana", n=9, to="Finesse")
+    entry = deeds.play(session, "s0", "deeds.damage", "ana", n=9, to="Finesse")
     return (result(entry, "deeds.loss"), changed(session, "Finesse")), ("Finesse", [("ana", "", 5, 0)])

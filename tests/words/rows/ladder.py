@@ -74,7 +74,7 @@ def goblins(*faces: int, hidden: bool = False) -> Session:
     }
     people |= {"g3": fell.creature("goblin", hidden=True)} if hidden else {}
     session = fell.table(box(*faces), **people)
-    done(do(session, "gm", "fell.fight", foes=[w for w in people if w != "ana"], first="party"))
+    done(do(session, "s0", "fell.fight", foes=[w for w in people if w != "ana"], first="party"))
     return session
 
 
@@ -103,7 +103,7 @@ def held() -> tuple[Any, Any]:
 def fled_from_hits() -> tuple[Any, Any]:
     people: dict[str, Any] = {"ana": fell_hits.hero("Ana", "s1"), "g1": fell_hits.creature("looter")}
     session = fell_hits.table(box(5, 2, 1), **people)
-    done(do(session, "gm", "fell-hits.fight", foes=["g1"], first="party"))
+    done(do(session, "s0", "fell-hits.fight", foes=["g1"], first="party"))
     entry = done(do(session, "s1", "fell-hits.morale", "ana"))
     return said(entry, "fell-hits.morale", "names"), (("g1",),)
 
@@ -111,7 +111,7 @@ def fled_from_hits() -> tuple[Any, Any]:
 @ROWS.row(30, "generic fantasy")
 def fled_from_generic() -> tuple[Any, Any]:
     session = generic.table(box(2), ana=generic.hero("Ana", "s1"), g1=generic.creature("kobold"))
-    done(do(session, "gm", "generic-fantasy.fight", foes=["g1"], first="party"))
+    done(do(session, "s0", "generic-fantasy.fight", foes=["g1"], first="party"))
     entry = done(do(session, "s1", "generic-fantasy.morale", "ana"))
     return said(entry, "generic-fantasy.morale", "names"), (("g1",),)
 
@@ -148,15 +148,15 @@ def test_failed() -> tuple[Any, Any]:
 @ROWS.row(63, "treatment")
 def treatment_failed() -> tuple[Any, Any]:
     session = fell.table(box(4, 2, 3), ana=fell.hero("Ana", "s1", int_="d6"), bob=fell.hero("Bob", "s2", bod="d8"))
-    done(do(session, "gm", "fell.harm", "bob", n=8))  # dying
-    entry = done(do(session, "gm", "fell.treat", "ana", target="bob", dn=6, overrule=True))
+    done(do(session, "s0", "fell.harm", "bob", n=8))  # dying
+    entry = done(do(session, "s0", "fell.treat", "ana", target="bob", dn=6, overrule=True))
     return said(entry, "fell.test", "ability", "dn", "hits"), ("INT", 6, 0)
 
 
 def called(*hide: str) -> Session:
     session = fell.table(box(3), ana=fell.hero("Ana", "s1", bod="d8"))
     want = {"ability": "BOD", "dn": 6}
-    done(do(session, "gm", "table.call", move="fell.test", who=["ana"], want=want, hide=list(hide)))
+    done(do(session, "s0", "table.call", move="fell.test", who=["ana"], want=want, hide=list(hide)))
     done(session.act("s1", Intent("fell.test", "ana", {}, call=next(iter(session.state.calls)))))
     return session
 
@@ -217,7 +217,7 @@ def treatment_of_hits() -> tuple[Any, Any]:
         "bob": fell_hits.hero("Bob", "s2", bod="d4"),
     }
     session = fell_hits.table(box(4, 1, 6), **people)
-    done(do(session, "gm", "fell-hits.harm", "bob", n=4))  # dying
+    done(do(session, "s0", "fell-hits.harm", "bob", n=4))  # dying
     entry = done(do(session, "s1", "fell-hits.treat", "ana", target="bob", test=True, overrule=True))
     return said(entry, "fell-hits.test", "ability", "hits"), ("INT", 1)
 

@@ -52,7 +52,7 @@ def event(entry: Entry, kind: type[Any], *names: str) -> tuple[Any, ...]:
     return tuple(getattr(found[-1], name) for name in names)
 
 
-def changed(session: Session, name: str, seat: str = "gm") -> list[tuple[Any, ...]]:
+def changed(session: Session, name: str, seat: str = "s0") -> list[tuple[Any, ...]]:
     """Whose value of this name the last line of a seat has changed, what has it, and from what to what."""
     return [(c.who, c.of, c.before, c.after) for c in lines(session, seat, 1)[-1].changes if c.name == name]
 

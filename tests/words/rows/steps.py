@@ -116,7 +116,7 @@ def sum_of_damage() -> tuple[Any, Any]:
     people: dict[str, Any] = {"ana": grimoire.hero("Ana", "s1", strength=12, items=("sword",))}
     people["bob"] = grimoire.hero("Bob", "s2", hp=9, worn=(worn.id,))
     want: Any = {"target": "bob", "weapon": "sword", "target_attribute": "DEX"}
-    entry = done(do(grimoire.table(box(10, 5, 5), **people), "gm", "grimoire.attack", "ana", **want))
+    entry = done(do(grimoire.table(box(10, 5, 5), **people), "s0", "grimoire.attack", "ana", **want))
     (damage,) = [s for s in stepped(entry, NumbersAdded, "bob") if s.what == "damage"]
     weapon = [s.cause.name for s in stepped(entry, DieAdded, "ana") if s.cause and s.cause.kind == "weapon"]
     found = (damage.addends, damage.total, weapon)

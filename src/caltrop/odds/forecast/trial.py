@@ -37,7 +37,7 @@ from .sheets import (
 from .trees import End, Kernel, KernelTrees, Question, TrialSheets, mix, without_plan
 
 T = TypeVar("T")
-SEAT = "gm"
+SEAT = "s0"
 GONE = "gone"  # the life of someone who has left the fight
 WORK = 400_000  # runs that one kernel may cost
 MOST_ODDS = 50_000  # tables of odds that are remembered

@@ -234,7 +234,7 @@ def known_note(scene: Scene, id: str) -> Note | None:
 
 def fresh_note(scene: Scene, audience: Audience) -> str:
     """Return a new note's id, which is drawn: a note that everyone reads may have been private, or become so."""
-    before = "note" if audience is None else "-".join(("note-for", *sorted(audience or ("gm",))))
+    before = "note" if audience is None else "-".join(("note-for", *sorted(audience or ("s0",))))
     return scene.secret_id("note", before, scene.state.notes)
 
 
