@@ -179,8 +179,8 @@ def touched_by(event: Event, state: State) -> TouchedKeys:
         (SeatTaken("s3", "Cyd"), {"seat:s3"}, set()),
         (SeatLeft("s1"), {"seat:s1"}, set()),
         (RoleChanged("s1", "facilitator"), {"seat:s1"}, set()),
-        (SeatSet("s1", hand=True, away=False), {"seat:s1"}, set()),
-        (SeatSet("s1", hand=False, away=False), {"seat:s1"}, set()),  # written anew
+        (SeatSet("s1", real_dice=True, away=False), {"seat:s1"}, set()),
+        (SeatSet("s1", real_dice=False, away=False), {"seat:s1"}, set()),  # written anew
         (SeatLanguageSet("s1", "de"), {"seat-language:s1"}, {"seat:s1"}),
         (SeatLettersSet("s1", "large"), {"seat-letters:s1"}, {"seat:s1"}),
         (TableLanguageSet("de"), {"table-language"}, set()),

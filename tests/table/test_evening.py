@@ -113,12 +113,12 @@ def everybody_sits_down(e: Evening) -> None:
     for name in ("Ann", "Bob", "Cyd"):
         e.done("s0", "table.seat", name=name)
     e.done("s0", "table.seat", name="TV", role="spectator")
-    e.done("s3", "table.habits", hand=True)
+    e.done("s3", "table.habits", real_dice=True)
     assert e.state.seats == {
         "s0": Seat("Gail", "facilitator"),
         "s1": Seat("Ann"),
         "s2": Seat("Bob"),
-        "s3": Seat("Cyd", hand=True),
+        "s3": Seat("Cyd", real_dice=True),
         "s4": Seat("TV", "spectator"),
     }
     assert [line.n for line in e.seen("s4").log] == [1, 2, 3, 4, 5]

@@ -24,7 +24,7 @@ def run_by_two(*faces: int, **seats: Seat) -> Session:
 
 
 def test_a_question_for_the_facilitator_reaches_both_and_the_first_answer_counts() -> None:
-    session = run_by_two(4, 3, s0=Seat("Gail", "facilitator", hand=True))
+    session = run_by_two(4, 3, s0=Seat("Gail", "facilitator", real_dice=True))
     waits = parked(do(session, "s1", "toy.duel", "ana", target="ogre"))
     (asked,) = [p for p in view(session, "s0").prompts if p.ask.who == "ogre"]
     assert [p.id for p in view(session, "gm2").prompts if p.ask.who == "ogre"] == [asked.id]

@@ -197,7 +197,7 @@ def test_a_change_is_what_came_since_the_mark() -> None:
 
 def test_a_prompt_that_has_changed_is_part_of_the_change_and_one_that_has_not_is_none() -> None:
     session = toy_table()
-    typing = {seat: structs.replace(session.state.seats[seat], hand=True) for seat in ("s1", "s2")}
+    typing = {seat: structs.replace(session.state.seats[seat], real_dice=True) for seat in ("s1", "s2")}
     session.states[0] = structs.replace(session.state, seats={**session.state.seats, **typing})
     stays = parked(do(session, "s2", "toy.spend", "bob"))
     rolls = parked(do(session, "s0", "toy.all", who=["ann", "bob"]))

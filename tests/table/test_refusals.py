@@ -238,11 +238,11 @@ def test_the_first_to_join_are_s1_and_s2() -> None:
 
 def test_saying_that_one_is_away_leaves_the_dice_as_they_were() -> None:
     session = toy_table()
-    done(do(session, "s1", "table.habits", hand=True))
+    done(do(session, "s1", "table.habits", real_dice=True))
     done(do(session, "s1", "table.habits", away=True))
-    assert session.state.seats["s1"] == Seat("Ann", hand=True, away=True)
+    assert session.state.seats["s1"] == Seat("Ann", real_dice=True, away=True)
     done(do(session, "s0", "table.habits", seat="s1", away=False))
-    assert session.state.seats["s1"] == Seat("Ann", hand=True)
+    assert session.state.seats["s1"] == Seat("Ann", real_dice=True)
 
 
 # ---- an outcome without dice

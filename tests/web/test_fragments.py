@@ -58,7 +58,7 @@ def played(session: Session) -> Iterator[str]:
         ("s0", Intent("table.life", mine[0], {"life": "down"})),
         ("s0", Intent("table.life", mine[0], {"life": "up"})),
         ("s0", Intent("table.habits", "", {"seat": "s2", "away": True})),
-        ("s1", Intent("table.habits", "", {"hand": True})),
+        ("s1", Intent("table.habits", "", {"real_dice": True})),
         ("s0", Intent("table.prepare", "", {"name": "The weir", "note": "cold"})),
         ("s0", Intent("table.sitting", "", {"on": False})),
         ("s0", Intent(f"{game}.turn", "", {}, overrule=True)),

@@ -267,7 +267,7 @@ def test_a_seats_language_is_kept_with_the_seat_and_can_be_undone(here: Town) ->
     ana, seat = here.player(boss, table, "Ana")
     ana.does(table, "table.habits", "", language="de")
     assert here.session(table).state.seats[seat].language == "de"
-    assert not here.session(table).state.seats[seat].hand
+    assert not here.session(table).state.seats[seat].real_dice
     assert "Sprache" in ana.get(f"/t/{table}/settings").text
     ana.tap(f"/t/{table}/undo", {})
     assert here.session(table).state.seats[seat].language == ""

@@ -299,11 +299,11 @@ def test_typing_real_dice_does_not_make_an_automatic_away_one_by_hand(here: Town
     boss, table = here.host()
     _, seat = here.player(boss, table, "Ana")
     boss.does(table, "table.habits", "", seat=seat, away="yes", until_back="yes")
-    boss.does(table, "table.habits", "", seat=seat, hand="yes")
-    assert seat_at(here, table, seat) == Seat("Ana", hand=True, away=True, until_back=True)
+    boss.does(table, "table.habits", "", seat=seat, real_dice="yes")
+    assert seat_at(here, table, seat) == Seat("Ana", real_dice=True, away=True, until_back=True)
     looks_on(here, table, seat)
     settled(here)
-    assert seat_at(here, table, seat) == Seat("Ana", hand=True)
+    assert seat_at(here, table, seat) == Seat("Ana", real_dice=True)
 
 
 def test_whoever_turns_away_twice_is_waited_for_once_and_is_here_when_back(here: Town) -> None:

@@ -47,7 +47,8 @@ def test_services_are_counted() -> None:
 def test_a_seat_that_does_so_already_is_no_news() -> None:
     """Real dice are told when they begin, and not again when the same is chosen or a phone goes away and comes back."""
     g, told = Golden(FELL, ana=fell.hero("Ana", "s1")), []
-    for want in ({"hand": True}, {"hand": True}, {"away": True}, {"away": True}, {"away": False}, {"hand": True}):
+    real, away = {"real_dice": True}, {"away": True}
+    for want in (real, real, away, away, {"away": False}, real):
         g.stage.done("s1", "table.habits", **want)
         told.append(last_line(g))
     assert told == ["Ann switches to real dice.", "", "Ann is away.", "", "Ann is back.", ""]

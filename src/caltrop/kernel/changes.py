@@ -177,7 +177,7 @@ def _of_seats(at: int, before: State, after: State) -> Iterator[ValueChange]:
     for id, now in after.seats.items():
         was = before.seats.get(id)
         if was is not None and was is not now:
-            for name in ("away", "hand", "proves"):
+            for name in ("away", "real_dice", "verified_dice"):
                 if getattr(was, name) != getattr(now, name):
                     yield ValueChange(at, id, name, int(getattr(was, name)), int(getattr(now, name)))
 

@@ -27,8 +27,8 @@ class Seat(Struct, frozen=True):
 
     name: str
     role: Role = "player"
-    hand: bool = False  # types in real dice
-    proves: bool = False  # throws app dice that can be proved
+    real_dice: bool = False  # types in real dice
+    verified_dice: bool = False  # throws app dice that can be proved
     away: bool = False  # standing orders or the facilitator answer for it
     until_back: bool = False  # away because no page of this seat is open: opening one ends it
     language: str = ""  # in which it reads; "" leaves it to the browser

@@ -78,7 +78,7 @@ def wants_proof(state: State, parked: Parked, audience: Audience, ask: Roll) -> 
     seat = state.seats.get(seat_to_ask(state, parked.seat, audience, ask))
     if audience is not None or seat is None or seat.away:
         return False
-    return seat.proves or (parked.intent.prove and is_typed_for(state, parked, ask.who))
+    return seat.verified_dice or (parked.intent.prove and is_typed_for(state, parked, ask.who))
 
 
 class Answerer:
@@ -116,7 +116,7 @@ class Answerer:
         if typing and len(self.hand) >= len(ask.dice):
             return self.answer_from_hand(ask)
         there = self.state.seats.get(seat)
-        by_hand = there is not None and there.hand and not there.away
+        by_hand = there is not None and there.real_dice and not there.away
         asked = by_hand or (typing and self.parked.intent.dice) or wants_proof(self.state, self.parked, audience, ask)
         if waits and asked:
             return None

@@ -39,8 +39,8 @@ def tell_habits(event: t.SeatSet, heard: HeardLine, at: int) -> Iterator[Message
     earlier = not found
     if "away" in found or (earlier and event.away):
         yield log.SeatAway(seat) if event.away else log.SeatBack(seat)
-    if "hand" in found or "proves" in found or (earlier and not event.away):
-        yield log.RealDice(seat) if event.hand else log.ProvedDice(seat) if event.proves else log.AppDice(seat)
+    if "real_dice" in found or "verified_dice" in found or (earlier and not event.away):
+        yield log.RealDice(seat) if event.real_dice else (log.ProvedDice if event.verified_dice else log.AppDice)(seat)
 
 
 def tell_ruling(event: t.RulingSet, heard: HeardLine, at: int) -> Iterable[Message]:

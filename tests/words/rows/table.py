@@ -49,9 +49,9 @@ def adjusted() -> tuple[Any, Any]:
 @ROWS.row(8)
 def seat_changed() -> tuple[Any, Any]:
     session = alone()
-    done(do(session, "s1", "table.habits", hand=True))
+    done(do(session, "s1", "table.habits", real_dice=True))
     done(do(session, "s1", "table.habits", away=True))
-    return (changed(session, "away"), changed(session, "hand")), ([("s1", "", 0, 1)], [])
+    return (changed(session, "away"), changed(session, "real_dice")), ([("s1", "", 0, 1)], [])
 
 
 @ROWS.row(12)

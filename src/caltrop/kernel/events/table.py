@@ -45,16 +45,22 @@ class SeatSet(Event, frozen=True, tag="seat-set"):
     """A seat chose real dice, app dice or proved dice, or is away or back."""
 
     seat: str
-    hand: bool
+    real_dice: bool
     away: bool
     until_back: bool = False
-    proves: bool = False
+    verified_dice: bool = False
 
     def apply(self, state: State) -> State:
         found = state.seats.get(self.seat)
         if found is None:
             return state
-        seat = structs.replace(found, hand=self.hand, away=self.away, until_back=self.until_back, proves=self.proves)
+        seat = structs.replace(
+            found,
+            real_dice=self.real_dice,
+            away=self.away,
+            until_back=self.until_back,
+            verified_dice=self.verified_dice,
+        )
         return structs.replace(state, seats={**state.seats, self.seat: seat})
 
 

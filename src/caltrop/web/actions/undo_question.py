@@ -188,7 +188,7 @@ def return_text(look: Look, c: SeenChange, rounds: int) -> str:
         return words.text("undo-back-clock", time=moment(int(c.after or 0)))
     if c.name == "turn":
         return turn_text(look, str(c.after), rounds)
-    if not who or c.after is None or c.name in ("name", "place", "owner", "away", "hand", "proves"):
+    if not who or c.after is None or c.name in ("name", "place", "owner", "away", "real_dice", "verified_dice"):
         return ""
     if c.name == "life":
         return words.say("undo", f"back-{c.after}", who=who)

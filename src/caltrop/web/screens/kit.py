@@ -234,12 +234,12 @@ def is_deadly(look: Look, countdown: CountdownWidget) -> bool:
 
 def has_real_dice(look: Look) -> bool:
     """Does this seat type in real dice?"""
-    return look.state.seats[look.seat].hand
+    return look.state.seats[look.seat].real_dice
 
 
 def has_proved_dice(look: Look) -> bool:
     """Does this seat throw dice that can be proved?"""
-    return look.state.seats[look.seat].proves
+    return look.state.seats[look.seat].verified_dice
 
 
 # ---- questions

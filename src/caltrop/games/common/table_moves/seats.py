@@ -56,8 +56,8 @@ class SeatHabits(Wants, frozen=True, kw_only=True):
     """How a seat rolls, whether it is away, its language and its letters; missing fields change nothing."""
 
     seat: SeatId = ""
-    hand: Annotated[bool | None, Advanced] = None
-    proves: Annotated[bool | None, Advanced] = None
+    real_dice: Annotated[bool | None, Advanced] = None
+    verified_dice: Annotated[bool | None, Advanced] = None
     away: Annotated[bool | None, Advanced] = None
     until_back: Annotated[bool, Advanced] = False  # away only until this seat opens its page again
     language: Annotated[Language | None, Advanced] = None  # "": as the browser asks
@@ -77,19 +77,20 @@ def set_habits(scene: Scene, actor: str, want: SeatHabits, outcome: Nothing) -> 
     if want.letters is not None:
         scene.emit(SeatLettersSet(seat, want.letters), audience=(seat,))
     reads = want.language is not None or want.letters is not None
-    if reads and want.hand is None and want.away is None and want.proves is None:
+    if reads and want.real_dice is None and want.away is None and want.verified_dice is None:
         return
-    hand, proves = dice_habit(now, want)
+    real_dice, verified_dice = dice_habit(now, want)
     away, until_back = (now.away, now.until_back) if want.away is None else (want.away, want.away and want.until_back)
-    if (hand, proves, away, until_back) != (now.hand, now.proves, now.away, now.until_back):  # what is so is no news
-        scene.emit(SeatSet(seat, hand, away, until_back, proves))
+    chosen = SeatSet(seat, real_dice, away, until_back, verified_dice)
+    if chosen != SeatSet(seat, now.real_dice, now.away, now.until_back, now.verified_dice):  # what is so is no news
+        scene.emit(chosen)
 
 
 def dice_habit(now: Seat, want: SeatHabits) -> tuple[bool, bool]:
     """Return whether a seat rolls real dice, and whether it throws proved ones: never both."""
-    hand = now.hand if want.hand is None else want.hand
-    proves = now.proves if want.proves is None else want.proves
-    return hand and not want.proves, proves and not want.hand
+    real_dice = now.real_dice if want.real_dice is None else want.real_dice
+    verified_dice = now.verified_dice if want.verified_dice is None else want.verified_dice
+    return real_dice and not want.verified_dice, verified_dice and not want.real_dice
 
 
 class LanguageWants(Wants, frozen=True, kw_only=True):
