@@ -59,5 +59,5 @@ def test_only_check_is_something_to_do_with_a_variant() -> None:
 def test_a_variant_makes_characters_and_shows_its_tables(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('base = "fell"\n[[table]]\nid = "omens"\ntitle = "Omens"\ndie = "d2"\nrows = ["a", "b"]\n')
-    assert json.loads(caltrop("table", str(file), "omens", "--json").out)["rows"] == ["a", "b"]
+    assert json.loads(caltrop("random-table", str(file), "omens", "--json").out)["rows"] == ["a", "b"]
     assert caltrop("create", str(file)).status == 0

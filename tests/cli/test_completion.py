@@ -10,7 +10,7 @@ import pytest
 from caltrop.cli import completion
 from cli.terminal import caltrop, program
 
-LINE = {"COMP_WORDS": "caltrop table fell spel", "COMP_CWORD": "3"}
+LINE = {"COMP_WORDS": "caltrop random-table fell spel", "COMP_CWORD": "3"}
 
 
 def test_zsh_gets_a_word_with_its_help() -> None:
@@ -18,15 +18,15 @@ def test_zsh_gets_a_word_with_its_help() -> None:
 
 
 def test_fish_gets_a_word_a_line_with_its_help() -> None:
-    told = program(_CALTROP_COMPLETE="fish_complete", COMP_WORDS="caltrop table fell ", COMP_CWORD="spel")
+    told = program(_CALTROP_COMPLETE="fish_complete", COMP_WORDS="caltrop random-table fell ", COMP_CWORD="spel")
     assert told.out == "plain,spells\tSpells\n"
 
 
 @pytest.mark.parametrize("shell", ["powershell", "pwsh"])
 def test_powershell_gets_a_word_and_its_help(shell: str) -> None:
-    asks = {"CALTROP_LINE": "caltrop table fell spel", "CALTROP_WORD": "spel"}
+    asks = {"CALTROP_LINE": "caltrop random-table fell spel", "CALTROP_WORD": "spel"}
     assert program(_CALTROP_COMPLETE=f"{shell}_complete", **asks).out == "spells\tSpells\n"
-    after = {"CALTROP_LINE": "caltrop table fell", "CALTROP_WORD": ""}
+    after = {"CALTROP_LINE": "caltrop random-table fell", "CALTROP_WORD": ""}
     assert "spells\tSpells\n" in program(_CALTROP_COMPLETE=f"{shell}_complete", **after).out
 
 
@@ -83,11 +83,11 @@ def test_bash_completes_with_the_script(monkeypatch: pytest.MonkeyPatch, home: P
     in_shell(monkeypatch, "bash")
     assert caltrop("--install-completion").status == 0
     line = (
-        "caltrop() { :; }; COMP_WORDS=(caltrop table fell spel); COMP_CWORD=3; "
+        "caltrop() { :; }; COMP_WORDS=(caltrop random-table fell spel); COMP_CWORD=3; "
         'env() { echo plain,spells; echo "$@" >&2; }; _caltrop_completion caltrop; echo "${COMPREPLY[@]}"'
     )
     run = ["bash", "--noprofile", "--rcfile", str(home / ".bashrc"), "-c", f". {home}/.bashrc; {line}"]
     done = subprocess.run(run, capture_output=True, text=True, check=True)
     assert done.stdout == "spells\n"
-    assert "COMP_WORDS=caltrop\ntable\nfell\nspel" in done.stderr
+    assert "COMP_WORDS=caltrop\nrandom-table\nfell\nspel" in done.stderr
     assert "COMP_CWORD=3 _CALTROP_COMPLETE=bash_complete caltrop" in done.stderr

@@ -59,7 +59,7 @@ def test_lists() -> None:
     assert "100 Zauber" in german("games").out
     listed = german("odds", "fell").out
     assert "  Eine Probe: Jeder Würfel, der die Schwierigkeit erreicht, ist ein Treffer" in listed
-    assert german("table", "fell", "skills").out.startswith("Skills (d8)\n"), "a game's own data stays English"
+    assert german("random-table", "fell", "skills").out.startswith("Skills (d8)\n"), "a game's own data stays English"
     compared = german("compare", "test", "fell").out.splitlines()
     assert compared[0] == "Eine durchschnittliche Figur versucht sich an etwas Mittelschwerem"
 

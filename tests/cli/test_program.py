@@ -12,8 +12,8 @@ from caltrop.cli import games, main
 from cli.terminal import caltrop, program, refused
 
 COMMANDS = (
-    "odds", "roll", "create", "table", "rules", "games", "list", "compare", "sweep", "duel", "forecast", "variant",
-    "scene", "serve", "tables", "backup", "verify", "verify-dice", "words",
+    "odds", "roll", "create", "random-table", "rules", "games", "list", "compare", "sweep", "duel", "forecast",
+    "variant", "scene", "serve", "tables", "backup", "verify", "verify-dice", "words",
 )  # fmt: skip
 PLAIN = [
     ("--help",),
@@ -22,7 +22,7 @@ PLAIN = [
     ("odds",),
     ("roll", "4d6kh3"),
     ("create", "fell"),
-    ("table", "fell", "skills"),
+    ("random-table", "fell", "skills"),
     ("rules", "fell", "fell.test"),
     ("games",),
     ("scene",),
@@ -66,9 +66,9 @@ def test_ascii_terminals_get_bars_too() -> None:
         ("roll", "2d6", "--odds", "--json"),
         ("roll", "2d6", "d8", "--odds", "--json"),
         ("create", "fell", "--json"),
-        ("table", "fell", "--json"),
-        ("table", "fell", "spells", "--json"),
-        ("table", "fell", "spells", "--roll", "--json"),
+        ("random-table", "fell", "--json"),
+        ("random-table", "fell", "spells", "--json"),
+        ("random-table", "fell", "spells", "--roll", "--json"),
         ("rules", "fell", "--json"),
         ("rules", "fell", "fell.test", "--json"),
         ("rules", "fell", "dice", "--json"),
@@ -106,7 +106,7 @@ def test_a_bug_is_one_line_and_its_traceback_is_for_who_asks(monkeypatch: pytest
 
 
 def test_whoever_stops_reading_gets_no_complaint() -> None:
-    code = "from caltrop.cli.main import run; run(['table', 'fell', 'spells'])"
+    code = "from caltrop.cli.main import run; run(['random-table', 'fell', 'spells'])"
     line = f'{sys.executable} -c "{code}" | head -1'
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
     assert done.stdout == "Spells (d100)\n"
@@ -158,8 +158,8 @@ def test_completion_knows_commands_games_mechanics_tables_and_parameters() -> No
     assert set(completed("caltrop ")) >= set(COMMANDS)
     assert "fell.test" in completed("caltrop odds fell.t")
     assert "dice=" in completed("caltrop odds fell.test d")
-    assert "fell" in completed("caltrop table f")
-    assert completed("caltrop table fell spel") == ["spells"]
+    assert "fell" in completed("caltrop random-table f")
+    assert completed("caltrop random-table fell spel") == ["spells"]
     assert "fell.test" in completed("caltrop rules fell fell.te")
     assert "toll-keeper" in completed("caltrop create fell --background toll")
     assert "fell.ladder.floor=stay" in completed("caltrop odds fell.test --ruling fell.")

@@ -24,27 +24,29 @@ def test_games_for_programs() -> None:
 
 
 def test_tables_are_listed_read_and_rolled_on() -> None:
-    listed = {line.split()[0] for line in caltrop("table", "fell").out.splitlines()}
+    listed = {line.split()[0] for line in caltrop("random-table", "fell").out.splitlines()}
     assert listed == set(FELL.library.tables)
-    assert {t["id"] for t in caltrop("table", "fell", "--json").json} == listed
+    assert {t["id"] for t in caltrop("random-table", "fell", "--json").json} == listed
     for id, table in FELL.library.tables.items():
-        whole = caltrop("table", "fell", id).out.splitlines()
+        whole = caltrop("random-table", "fell", id).out.splitlines()
         assert len(whole) == 1 + len(table.rows)
         assert whole[-1].strip() == f"{len(table.rows)}  {table.rows[-1]}"
-        assert caltrop("table", "fell", id, "--json").json["rows"] == list(table.rows)
-        rolled = caltrop("table", "fell", id, "--roll", "--json").json
+        assert caltrop("random-table", "fell", id, "--json").json["rows"] == list(table.rows)
+        rolled = caltrop("random-table", "fell", id, "--roll", "--json").json
         assert rolled["row"] == table.rows[rolled["rolled"] - 1]
-        assert caltrop("table", "fell", id, "--roll").out.startswith(f"{table.title} ({table.die}): ")
+        assert caltrop("random-table", "fell", id, "--roll").out.startswith(f"{table.title} ({table.die}): ")
 
 
 @pytest.mark.parametrize(("name", "first", "last"), [("mishaps", 2, 24), ("scars", 1, 12)])
 def test_what_is_looked_up_stands_under_its_number_and_is_not_rolled(name: str, first: int, last: int) -> None:
-    title, *rows = caltrop("table", "grimoire", name).out.splitlines()
+    title, *rows = caltrop("random-table", "grimoire", name).out.splitlines()
     assert title == name.capitalize()
     assert [int(row.split()[0]) for row in rows] == list(range(first, last + 1))
-    found = caltrop("table", "grimoire", name, "--json").json
+    found = caltrop("random-table", "grimoire", name, "--json").json
     assert (found["die"], found["first"], len(found["rows"])) == ("", first, last - first + 1)
-    assert refused(caltrop("table", "grimoire", name, "--roll")).startswith(f"Random table {name} is not rolled on. ")
+    assert refused(caltrop("random-table", "grimoire", name, "--roll")).startswith(
+        f"Random table {name} is not rolled on. "
+    )
 
 
 def test_rules_by_chapter_by_id_and_by_words() -> None:
@@ -68,17 +70,17 @@ def test_the_default_option_of_a_ruling_is_marked() -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (("table", "nonsense"), "Unknown game nonsense. Choose "),
+        (("random-table", "nonsense"), "Unknown game nonsense. Choose "),
         (("rules", "nonsense"), "Unknown game nonsense. Choose "),
         (("create", "nonsense"), "Unknown game nonsense. Choose "),
         (("rules", ""), "Unknown game"),
         (
-            ("table", "fell", "nonsense"),
-            'Unknown random table nonsense. Run "caltrop table" with the game to list them.',
+            ("random-table", "fell", "nonsense"),
+            'Unknown random table nonsense. Run "caltrop random-table" with the game to list them.',
         ),
         (("rules", "fell", "fell.nonsense"), "Unknown rule fell.nonsense"),
         (("rules", "fell", "fell.tset"), "Unknown rule fell.tset. Did you mean fell.test"),
-        (("table",), 'The game is missing. Run "caltrop table --help" to see what to enter.'),
+        (("random-table",), 'The game is missing. Run "caltrop random-table --help" to see what to enter.'),
         (("frob",), 'Unknown command frob. Run "caltrop --help" to list them.'),
         (("games", "--frob"), 'Unknown option --frob. Run "caltrop games --help" to list them.'),
     ],

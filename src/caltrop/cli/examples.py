@@ -17,7 +17,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     ),
     "roll": ("caltrop roll 2d6+1",),
     "create": ("caltrop create fell",),
-    "table": ("caltrop table fell spells --roll",),
+    "random-table": ("caltrop random-table fell spells --roll",),
     "rules": (FIRST_STEPS["rules"],),
     "list": ("caltrop list fell creatures",),
     "compare": ("caltrop compare attack fell deeds",),

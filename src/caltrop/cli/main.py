@@ -18,7 +18,7 @@ NAME = "caltrop"
 VARIABLES = ("CALTROP_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # where a system says its language
 COMPLETE = "_CALTROP_COMPLETE"  # set by a shell that asks for completions
 COMMANDS = (
-    "odds", "roll", "create", "table", "rules", "games", "list", "compare", "sweep", "duel", "forecast",
+    "odds", "roll", "create", "random-table", "rules", "games", "list", "compare", "sweep", "duel", "forecast",
     "variant", "scene", "serve", "tables", "backup", "verify", "verify-dice", "words",
 )  # fmt: skip
 ENGLISH = ("", "c", "c.", "en", "po")  # how its names begin; "POSIX" is English, too

@@ -40,9 +40,9 @@ cli-help-create-background = Hintergrund der Figur [Standard: gewürfelt].
 cli-help-create-assign = Würfel der Fähigkeiten, zum Beispiel BOD=d8,INT=d6,WIL=d4 [Standard: wie das Spiel es vorsieht].
 cli-help-create-choose = Eine Frage zu jeder Zeile: behalten, neu würfeln oder etwas anderes eingeben.
 
-cli-help-table = Eine Zufallstabelle zeigen oder darauf würfeln.
-cli-help-table-name = Zufallstabelle [Standard: Liste aller].
-cli-help-table-roll = Eine gewürfelte Zeile.
+cli-help-random-table = Eine Zufallstabelle zeigen oder darauf würfeln.
+cli-help-random-table-name = Zufallstabelle [Standard: Liste aller].
+cli-help-random-table-roll = Eine gewürfelte Zeile.
 
 cli-help-rules = Die Regeln eines Spiels nachschlagen.
 cli-help-rules-words = Kennung einer Regel oder Suchwörter [Standard: Liste aller Regeln].
@@ -158,7 +158,7 @@ cli-name-roll-n = Anzahl
 cli-name-create-name = Name
 cli-name-create-background = Hintergrund
 cli-name-create-assign = Würfel
-cli-name-table-name = Tabelle
+cli-name-random-table-name = Tabelle
 cli-name-rules-words = Wörter
 cli-name-list-what = Liste
 cli-name-list-row = Zeile

@@ -1,7 +1,7 @@
 ### Würfel mit Nachweis: die Wahl des Platzes, die Frage und die Seite, die nachrechnet
 
 button-proved-dice = Würfel mit Nachweis
-label-verified-dice = Würfel mit Nachweis
+label-verified_dice = Würfel mit Nachweis
 field-prove = Diesen Wurf nachweisen
 help-prove = Der Server verspricht zuerst seinen Teil, du nennst eine Zahl, und danach können alle die Würfel nachrechnen.
 

@@ -38,9 +38,9 @@ cli-help-create-background = Background of the character [default: rolled].
 cli-help-create-assign = Dice of the abilities, such as BOD=d8,INT=d6,WIL=d4 [default: as the game says].
 cli-help-create-choose = A question for each line: keep it, reroll it or type another.
 
-cli-help-table = Show a random table, or roll on it.
-cli-help-table-name = Random table [default: list of all].
-cli-help-table-roll = One row, chosen by a roll.
+cli-help-random-table = Show a random table, or roll on it.
+cli-help-random-table-name = Random table [default: list of all].
+cli-help-random-table-roll = One row, chosen by a roll.
 
 cli-help-rules = Look up the rules of a game.
 cli-help-rules-words = Id of a rule, or words to search for [default: list of all rules].
@@ -156,7 +156,7 @@ cli-name-roll-n = number
 cli-name-create-name = name
 cli-name-create-background = background
 cli-name-create-assign = dice
-cli-name-table-name = table
+cli-name-random-table-name = table
 cli-name-rules-words = words
 cli-name-list-what = list
 cli-name-list-row = row

@@ -1,7 +1,7 @@
 ### Dice that can be proved: the seat's choice, the question, and the page that checks them
 
 button-proved-dice = Proved dice
-label-verified-dice = Proved dice
+label-verified_dice = Proved dice
 field-prove = Prove this roll
 help-prove = The server promises its part first, you add a number, and everyone can check the dice afterwards.
 

@@ -1,4 +1,4 @@
-"""`caltrop table`: prints a game's random tables, or rolls on one."""
+"""`caltrop random-table`: prints a game's random tables, or rolls on one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def complete_table(ctx: click.Context, param: click.Parameter, incomplete: str) 
 @argument("name", default="", shell_complete=complete_table)
 @flag("--roll")
 @json_flag
-def table(game: str, name: str, roll: bool, as_json: bool) -> None:
+def random_table(game: str, name: str, roll: bool, as_json: bool) -> None:
     """Print a game's random tables, or roll on one."""
     from caltrop.kernel.errors import Refused
 
