@@ -31,7 +31,7 @@ CALLS: dict[str, tuple[str, dict[str, Any], tuple[dict[str, Any], dict[str, Any]
 NOBODY = "unseen-0123456789ab"
 # Pages that can be asked for by somebody's id, and how they answer for an id that one knows nothing of.
 GUESSES = {
-    "sheet/*": 404, "form?move=table.condition&actor=*": 200, "who?who=*": 200, "thing?who=*&item=x": 200,
+    "sheet/*": 404, "form?move=table.condition&actor=*": 200, "who?who=*": 200, "item?who=*&item=x": 200,
     "orders?who=*": 200, "more?who=*": 200, "one/*": 403,
 }  # fmt: skip
 BLIND: dict[str, tuple[str, dict[str, Any]]] = {

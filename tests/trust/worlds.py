@@ -36,12 +36,12 @@ PLAYERS = ("s1", "s2", "tv")
 OWN = {"s1": "ana", "s2": "bram"}
 # What a page must be asked with, and which pages are for the facilitator alone.
 QUERIES = {
-    "who": "who={who}", "orders": "who={who}", "more": "who={who}", "thing": "who={who}&item={item}",
+    "who": "who={who}", "orders": "who={who}", "more": "who={who}", "item": "who={who}&item={item}",
     "market": "who={who}", "portrait": "who={who}", "grow": "move=fell.advance&actor={who}",
-    "everything": "actor={who}", "band": "who={who}", "last-time": "where=page",
+    "everything": "actor={who}", "group": "who={who}", "last-time": "where=page",
 }  # fmt: skip
 FACILITATORS = (
-    "gift", "loot", "homebrew", "homemade.toml", "one", "band", "call", "everything", "prices", "risk",
+    "gift", "loot", "homebrew", "homemade.toml", "one", "group", "call", "everything", "prices", "risk",
     "rulings", "recap", "tv", "table.json", "table.json.gz", "find", "shortcuts", "lab", "forecast", "danger", "scenes",
 )  # fmt: skip
 NO_PICTURE = "0" * 32

@@ -106,7 +106,7 @@ def test_every_leaf_of_the_dialog_opens(here: Town, game: str) -> None:
     people = [f"one/{who}" for who in session.state.characters]
     papers = [f"write?kind={kind}" for kind in ("note", "handout", "say")]
     prices = ["prices"] if game == "grimoire" else []
-    for path in (*people, *papers, *prices, f"band?{foes}", "everything", "rulings", "recap"):
+    for path in (*people, *papers, *prices, f"group?{foes}", "everything", "rulings", "recap"):
         answer = boss.get(f"/t/{table}/{path}")
         assert answer.headers.get("hx-trigger") == "open-dialog", path
         assert 'hx-target="#dialog"' in answer.text
@@ -181,7 +181,7 @@ def test_players_without_a_character_are_named_where_the_party_will_stand(here: 
 def test_a_player_is_kept_from_all_that_is_the_facilitators(here: Town) -> None:
     boss, table, _ = fresh(here, Ana="")
     guest, _ = here.player(boss, table)
-    for path in ("one/ana", "everything", "rulings", "recap", "band?who=ana"):
+    for path in ("one/ana", "everything", "rulings", "recap", "group?who=ana"):
         assert guest.get(f"/t/{table}/{path}").status_code == 403, path
     kill = {"who": "ana", "move": "table.life", "w.life": "dead"}
     for path in ("defaults", "call", "all-attack", "begin", "creatures", "each", "table-roll"):

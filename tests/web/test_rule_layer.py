@@ -185,7 +185,7 @@ def test_words_of_the_sheet_a_call_and_a_form_lead_to_their_rules(here: Town) ->
         "form?move=fell.test&actor=bram": "fell.test",
         "orders?who=bram": "fell.protection",
         "who?who=bram": "fell.abilities",
-        "thing?who=bram&item=mace": "fell.harm.weapon",
+        "item?who=bram&item=mace": "fell.harm.weapon",
     }
     for dialog, rule in dialogs.items():
         assert f'href="/t/{table.id}/rules#{rule}"' in table.petra.get(f"/t/{table.id}/{dialog}").text
