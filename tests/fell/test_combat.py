@@ -154,7 +154,7 @@ def test_fell_combat_tie_is_rolled_again() -> None:
 
 
 def test_fell_combat_tie_goes_to_the_pcs_by_ruling() -> None:
-    session = facing(3, 3, rulings={"fell.combat.tie": "pcs"})
+    session = facing(3, 3, rulings={"fell.combat.tie": "party"})
     entry = done(do(session, "s0", "fell.fight", foes=["foe"]))
     assert len(thrown(entry)) == 2
     assert fight(session).whose_turn == "party"

@@ -214,7 +214,7 @@ def test_grimoire_initiative_the_hidden_share_no_roll_with_those_in_sight() -> N
     assert order(session) == ("b0", "ana", "b1")
 
 
-@pytest.mark.parametrize(("option", "first"), [("roll", "rat"), ("pcs", "ana")])
+@pytest.mark.parametrize(("option", "first"), [("roll", "rat"), ("party", "ana")])
 def test_grimoire_initiative_tie(option: str, first: str) -> None:
     people = {"ana": hero("Ana", "s1"), "rat": creature("cellar-rats")}
     session = table(box(4, 10, 2, 5), {"grimoire.initiative.tie": option}, **people)

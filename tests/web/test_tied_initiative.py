@@ -53,7 +53,7 @@ def test_fell_hits_rolls_again_until_a_side_has_won(last: tuple[int, int], first
         ("roll", (2, 5), ["Rat Swarm", "Ana"]),
         ("roll", (5, 2), ["Ana", "Rat Swarm"]),
         ("roll", (3, 3, 1, 2), ["Rat Swarm", "Ana"]),
-        ("pcs", (), ["Ana", "Rat Swarm"]),
+        ("party", (), ["Ana", "Rat Swarm"]),
     ],
 )
 def test_grimoire_goes_by_its_ruling(ruling: str, again: tuple[int, ...], order: list[str]) -> None:

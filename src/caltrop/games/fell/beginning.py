@@ -18,9 +18,9 @@ def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
     plan = scene.plan
     assert plan is not None
     for _ in range(AGAIN_AT_MOST):
-        if outcome.winner == "tie" and scene.ruling(COMBAT_TIE) == "pcs":
-            scene.fate.note("fell.combat", "", RulingApplied(COMBAT_TIE.id, "pcs"))
-        if outcome.winner != "tie" or scene.ruling(COMBAT_TIE) == "pcs" or not rolls_a_die(plan.params):
+        if outcome.winner == "tie" and scene.ruling(COMBAT_TIE) == "party":
+            scene.fate.note("fell.combat", "", RulingApplied(COMBAT_TIE.id, "party"))
+        if outcome.winner != "tie" or scene.ruling(COMBAT_TIE) == "party" or not rolls_a_die(plan.params):
             break
         scene.fate.note("fell.combat", "", FactStated("again"))
         outcome = scene.run(CONTEST, plan.params, plan.roles)

@@ -10,7 +10,7 @@ from caltrop.kernel.rulings import Ruling
 LadderFloor: TypeAlias = Literal["drop", "stay"]
 Unmatched: TypeAlias = Literal["ignored", "hit"]
 ContestReroll: TypeAlias = Literal["initiator_first", "off"]
-CombatTie: TypeAlias = Literal["again", "pcs"]
+CombatTie: TypeAlias = Literal["again", "party"]
 AttackHarm: TypeAlias = Literal["weapon", "one"]
 Ammunition: TypeAlias = Literal["warned", "counted", "ignored"]
 HarmAtZero: TypeAlias = Literal["death", "ask", "nothing"]
@@ -28,7 +28,7 @@ CastWeakened: TypeAlias = Literal["round", "none"]
 LADDER_FLOOR: Ruling[LadderFloor] = Ruling("fell.ladder.floor", "drop", "stay")
 UNMATCHED: Ruling[Unmatched] = Ruling("fell.contest.unmatched", "ignored", "hit")
 CONTEST_REROLL: Ruling[ContestReroll] = Ruling("fell.contest.reroll", "initiator_first", "off")
-COMBAT_TIE: Ruling[CombatTie] = Ruling("fell.combat.tie", "again", "pcs")
+COMBAT_TIE: Ruling[CombatTie] = Ruling("fell.combat.tie", "again", "party")
 ATTACK_HARM: Ruling[AttackHarm] = Ruling("fell.attack.harm", "weapon", "one")
 AMMUNITION: Ruling[Ammunition] = Ruling("fell.ammunition", "warned", "counted", "ignored")
 HARM_AT_ZERO: Ruling[HarmAtZero] = Ruling("fell.harm.at_zero", "death", "ask", "nothing")

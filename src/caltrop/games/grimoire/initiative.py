@@ -62,10 +62,10 @@ def roll_initiative(scene: Scene, who: tuple[str, ...]) -> dict[str, Rank]:
         scene.fate.note(RULE, w, NumbersAdded("total", parts, total))
         scene.emit(InitiativeSet(w, total))
     ranks: dict[str, Rank] = {w: (total, not scene.state.characters[w].hidden) for w, total in totals.items()}
-    if scene.ruling(INITIATIVE_TIE) == "pcs":
+    if scene.ruling(INITIATIVE_TIE) == "party":
         shown = [ranks[w] for w in visible_fighters(scene, who)]
         if len(set(shown)) < len(shown):
-            scene.fate.note(RULE, "", RulingApplied(INITIATIVE_TIE.id, "pcs"))
+            scene.fate.note(RULE, "", RulingApplied(INITIATIVE_TIE.id, "party"))
         return {w: (*rank, scene.state.characters[w].kind == "character") for w, rank in ranks.items()}
     for _ in range(AGAIN_AT_MOST):
         tied = [w for w, rank in ranks.items() if list(ranks.values()).count(rank) > 1]

@@ -9,7 +9,7 @@ from caltrop.kernel.rulings import NumberRuling, Ruling
 
 AdvantageMixed: TypeAlias = Literal["net", "cancel_all"]
 InitiativeWhen: TypeAlias = Literal["once", "each_round"]
-InitiativeTie: TypeAlias = Literal["roll", "pcs"]
+InitiativeTie: TypeAlias = Literal["roll", "party"]
 Unarmed: TypeAlias = Literal["in_roll", "damage_only"]
 TwoWeapons: TypeAlias = Literal["higher_in_both", "both_in_roll"]
 AtZero: TypeAlias = Literal["none", "save"]
@@ -19,7 +19,7 @@ CopySum: TypeAlias = Literal["cast", "none"]
 ADVANTAGE_MIXED: Ruling[AdvantageMixed] = Ruling("grimoire.advantage.mixed", "net", "cancel_all")
 SAVE_DC = NumberRuling("grimoire.save.dc", 20, 1, 60)
 INITIATIVE_WHEN: Ruling[InitiativeWhen] = Ruling("grimoire.initiative.when", "once", "each_round")
-INITIATIVE_TIE: Ruling[InitiativeTie] = Ruling("grimoire.initiative.tie", "roll", "pcs")
+INITIATIVE_TIE: Ruling[InitiativeTie] = Ruling("grimoire.initiative.tie", "roll", "party")
 UNARMED: Ruling[Unarmed] = Ruling("grimoire.unarmed", "in_roll", "damage_only")
 TWO_WEAPONS: Ruling[TwoWeapons] = Ruling("grimoire.two_weapons", "higher_in_both", "both_in_roll")
 AT_ZERO: Ruling[AtZero] = Ruling("grimoire.critical.at_zero", "none", "save")
