@@ -14,7 +14,7 @@ Dice: TypeAlias = tuple[int, ...]
 TABLES = {
     "hireling": ("flee", "refuse", "hesitate", "cooperate"),
     "reaction": ("hostile", "wary", "friendly", "helpful"),
-    "initiative": ("enemies go twice", "enemies begin", "pcs begin", "pcs go twice"),
+    "initiative": ("foes go twice", "foes begin", "party begins", "party goes twice"),
     "morale": ("fight", "retreat", "flee", "surrender"),
 }
 

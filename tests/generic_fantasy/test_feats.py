@@ -73,7 +73,7 @@ def test_first_betters_initiative() -> None:
     t = table(box(6), ana=hero("Ana", "s1", feats=("quick-start",)), kob=creature("kobold"))
     play(t, "s0", "generic-fantasy.fight", foes=["kob"], roller="ana")
     assert t.state.fight is not None
-    assert t.state.fight.order == ("party", "foes")  # 6 is "enemies begin"
+    assert t.state.fight.order == ("party", "foes")  # 6 is "foes begin"
 
 
 def test_advantage_die_joins_every_test_with_its_skill() -> None:

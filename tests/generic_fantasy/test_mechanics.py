@@ -223,8 +223,8 @@ def test_generic_fantasy_modify_on_a_table_raises_the_row() -> None:
 
 
 def test_generic_fantasy_table_step_stays_on_the_table() -> None:
-    assert INITIATIVE(scripted((10,)), TableParams(dice=("d10",), step=1)).result == "pcs go twice"
-    assert INITIATIVE(scripted((3,)), TableParams(dice=("d10",), step=1)).result == "enemies begin"
+    assert INITIATIVE(scripted((10,)), TableParams(dice=("d10",), step=1)).result == "party goes twice"
+    assert INITIATIVE(scripted((3,)), TableParams(dice=("d10",), step=1)).result == "foes begin"
 
 
 @given(

@@ -33,7 +33,7 @@ PURCHASES = {
 TABLES = {
     "generic-fantasy.hireling": ("flee", "refuse", "hesitate", "cooperate"),
     "generic-fantasy.reaction": ("hostile", "wary", "friendly", "helpful"),
-    "generic-fantasy.initiative": ("enemies go twice", "enemies begin", "pcs begin", "pcs go twice"),
+    "generic-fantasy.initiative": ("foes go twice", "foes begin", "party begins", "party goes twice"),
     "generic-fantasy.morale": ("fight", "retreat", "flee", "surrender"),
 }
 

@@ -140,7 +140,7 @@ def test_a_row_of_the_table_is_called_as_in_the_log() -> None:
 
 
 def test_a_german_sentence_after_a_colon_begins_with_a_capital() -> None:
-    row: Noted = ("generic-fantasy.initiative", "ann", RowFound(0, result="enemies go twice"))
+    row: Noted = ("generic-fantasy.initiative", "ann", RowFound(0, result="foes go twice"))
     assert told("generic-fantasy", row, language="de") == ["Kein Treffer: Die Gegner sind zweimal dran."]
 
 

@@ -125,7 +125,7 @@ def test_a_fight_names_no_one_who_joins_it_hidden() -> None:
 
 # ---- turns and ends
 def test_a_side_that_goes_twice_has_its_turn_again() -> None:
-    """INT d6 (3): the enemies go twice in the first round."""
+    """INT d6 (3): the foes go twice in the first round."""
     g = Golden(GENERIC, ana=generic.hero("Ana", "s1"))
     g.do("s0", "creature", creature="orc")
     g.do("s0", "fight", "", 3, foes=["orc"])

@@ -62,7 +62,7 @@ Bram fails the INT test: 1 weak hit, not enough. The facilitator adds a conseque
 Bram fails the WIL test. Bram passes after all, with trouble: a dog howls
 Kobold A and B appear.
 Orc appears.
-# the best INT, Bram's d8 (2): 1-3, enemies go twice
+# the best INT, Bram's d8 (2): 1-3, foes go twice
 A fight begins. Bram rolls for initiative: the foes go twice. Round 1: the foes' turn.
 # Orc d8 (8) hit and melee d6 (5) weak, 2; Ana d10 (3) and melee d6 (4) weak, 1: 2 harm, shield 1 - 1, BOD 10 - 1
 Orc strikes Ana with a cleaving axe: 2 hits. Ana's armour stops 1 harm: shield 1 → 0. Ana takes 1 harm: BOD 10 → 9. \

@@ -266,9 +266,9 @@ def test_how_a_die_advances_is_said_in_the_readers_language(result: str, english
 @pytest.mark.parametrize(
     ("row", "text"),
     [
-        (RowFound(0, result="enemies go twice"), "No hit: the foes go twice."),
-        (RowFound(1, 1, "pcs begin"), "A weak hit, improved by 1: the party begins."),
-        (RowFound(3, result="pcs go twice"), "A strong hit: the party goes twice."),
+        (RowFound(0, result="foes go twice"), "No hit: the foes go twice."),
+        (RowFound(1, 1, "party begins"), "A weak hit, improved by 1: the party begins."),
+        (RowFound(3, result="party goes twice"), "A strong hit: the party goes twice."),
     ],
 )
 def test_a_row_of_a_test_is_named_by_its_best_hit(row: RowFound, text: str) -> None:

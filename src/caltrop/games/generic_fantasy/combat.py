@@ -42,10 +42,10 @@ from .sheet import pay
 from .tables import INITIATIVE, MORALE, InitiativeOutcome, MoraleOutcome, Start, TableParams
 
 ORDERS: dict[Start, tuple[str, ...]] = {
-    "enemies go twice": (FOES, FOES, PARTY),
-    "enemies begin": (FOES, PARTY),
-    "pcs begin": (PARTY, FOES),
-    "pcs go twice": (PARTY, PARTY, FOES),
+    "foes go twice": (FOES, FOES, PARTY),
+    "foes begin": (FOES, PARTY),
+    "party begins": (PARTY, FOES),
+    "party goes twice": (PARTY, PARTY, FOES),
 }
 
 
@@ -82,7 +82,7 @@ def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
 
 def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: InitiativeOutcome | Nothing) -> None:
     """Begin the fight in the order of the test, or with the given side first."""
-    result: Start = "enemies begin" if want.first == FOES else "pcs begin"
+    result: Start = "foes begin" if want.first == FOES else "party begins"
     if isinstance(outcome, InitiativeOutcome):
         result, roller = outcome.result, scene.plan.roles["roller"] if scene.plan else ""
         pay(scene, roller, "INT", want.own.skill, outcome.used)

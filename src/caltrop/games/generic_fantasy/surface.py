@@ -42,7 +42,7 @@ SURFACE = Surface(
         "generic-fantasy.attack": shared.ATTACK_ODDS,
         "generic-fantasy.blast": shared.BLAST_ODDS,
         "generic-fantasy.reaction": shared.REACTION,
-        "generic-fantasy.initiative": shared.by_result("begins", "pcs begin", "pcs go twice"),
+        "generic-fantasy.initiative": shared.by_result("begins", "party begins", "party goes twice"),
         "generic-fantasy.morale": shared.MORALE,
         "generic-fantasy.hireling": shared.by_result("obeys", "cooperate"),
         "generic-fantasy.death": shared.DEATH,

@@ -83,12 +83,12 @@ def row_of(counts: Counts, step: int) -> int:
 
 
 Attitude: TypeAlias = Literal["hostile", "wary", "friendly", "helpful"]
-Start: TypeAlias = Literal["enemies go twice", "enemies begin", "pcs begin", "pcs go twice"]
+Start: TypeAlias = Literal["foes go twice", "foes begin", "party begins", "party goes twice"]
 Rout: TypeAlias = Literal["fight", "retreat", "flee", "surrender"]
 Obedience: TypeAlias = Literal["flee", "refuse", "hesitate", "cooperate"]
 
 REACTIONS: tuple[Attitude, ...] = ("hostile", "wary", "friendly", "helpful")
-STARTS: tuple[Start, ...] = ("enemies go twice", "enemies begin", "pcs begin", "pcs go twice")
+STARTS: tuple[Start, ...] = ("foes go twice", "foes begin", "party begins", "party goes twice")
 ROUTS: tuple[Rout, ...] = ("fight", "retreat", "flee", "surrender")
 ANSWERS: tuple[Obedience, ...] = ("flee", "refuse", "hesitate", "cooperate")
 

@@ -162,10 +162,10 @@ why-row-better =
         [2] Ein Treffer, verbessert um { $better }: { WORD($result, of: "row") }.
        *[other] Ein starker Treffer, verbessert um { $better }: { WORD($result, of: "row") }.
     }
-row-enemies-go-twice = Die Gegner sind zweimal dran
-row-enemies-begin = Die Gegner fangen an
-row-pcs-begin = Die Gruppe fängt an
-row-pcs-go-twice = Die Gruppe ist zweimal dran
+row-foes-go-twice = Die Gegner sind zweimal dran
+row-foes-begin = Die Gegner fangen an
+row-party-begins = Die Gruppe fängt an
+row-party-goes-twice = Die Gruppe ist zweimal dran
 row-refuse = Weigerung
 row-hesitate = Zögern
 row-cooperate = Zustimmung
@@ -187,10 +187,10 @@ cli-fact-a_used = eingesetzt (a)
 cli-fact-b_used = eingesetzt (b)
 cli-fact-a_extras = schwache und starke Treffer (a)
 cli-fact-b_extras = schwache und starke Treffer (b)
-cli-result-enemies-go-twice = Gegner handeln zweimal
-cli-result-enemies-begin = Gegner beginnen
-cli-result-pcs-begin = Gruppe beginnt
-cli-result-pcs-go-twice = Gruppe handelt zweimal
+cli-result-foes-go-twice = Gegner handeln zweimal
+cli-result-foes-begin = Gegner beginnen
+cli-result-party-begins = Gruppe beginnt
+cli-result-party-goes-twice = Gruppe handelt zweimal
 cli-result-fight = Kampf geht weiter
 cli-result-refuse = Weigerung
 cli-result-hesitate = Zögern

@@ -196,10 +196,10 @@ why-row-better =
         [2] A hit, improved by { $better }: { WORD($result, of: "row") }.
        *[other] A strong hit, improved by { $better }: { WORD($result, of: "row") }.
     }
-row-enemies-go-twice = the foes go twice
-row-enemies-begin = the foes begin
-row-pcs-begin = the party begins
-row-pcs-go-twice = the party goes twice
+row-foes-go-twice = the foes go twice
+row-foes-begin = the foes begin
+row-party-begins = the party begins
+row-party-goes-twice = the party goes twice
 row-refuse = refusal
 row-hesitate = hesitation
 row-cooperate = agreement
@@ -221,10 +221,10 @@ cli-fact-a_used = spent (a)
 cli-fact-b_used = spent (b)
 cli-fact-a_extras = weak and strong hits (a)
 cli-fact-b_extras = weak and strong hits (b)
-cli-result-enemies-go-twice = foes act twice
-cli-result-enemies-begin = foes begin
-cli-result-pcs-begin = party begins
-cli-result-pcs-go-twice = party acts twice
+cli-result-foes-go-twice = foes act twice
+cli-result-foes-begin = foes begin
+cli-result-party-begins = party begins
+cli-result-party-goes-twice = party acts twice
 cli-result-fight = fight on
 cli-result-refuse = refuse
 cli-result-hesitate = hesitate
