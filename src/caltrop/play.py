@@ -79,7 +79,7 @@ def box_source(box: Callable[[int], int]) -> Callable[[Ask], Answer | None]:
 
     def answer(ask: Ask) -> Answer | None:
         if isinstance(ask, Roll):
-            return Answer(ask, tuple(box(int(die[1:])) for die in ask.dice), "box")
+            return Answer(ask, tuple(box(int(die[1:])) for die in ask.dice), "app")
         return Answer(ask, ask.usual, "order") if isinstance(ask, Choice) else Answer(ask, "", "order")
 
     return answer

@@ -108,8 +108,8 @@ def test_dice_stay_their_throwers_who_is_unknown_being_the_table() -> None:
     for who in people:
         done(do(session, "s0", "table.remove", who))
     assert statistics(session, "s1").people == (
-        FaceCounts("d6", "box", (0, 1, 0, 1, 0, 0), ""),
-        FaceCounts("d6", "box", (0, 0, 1, 0, 0, 0), "snick"),
+        FaceCounts("d6", "app", (0, 1, 0, 1, 0, 0), ""),
+        FaceCounts("d6", "app", (0, 0, 1, 0, 0, 0), "snick"),
     )
     assert [tally.who for tally in statistics(session, "s0").people] == ["ana", "snick", "whisk"]
 

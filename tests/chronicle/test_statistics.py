@@ -26,8 +26,8 @@ def test_faces_are_counted_by_kind_of_die() -> None:
     done(do(session, "s1", "table.roll", "ana", roll="3d6"))
     done(do(session, "s1", "table.roll", "ana", roll="d20"))
     assert counted(session, "s1") == {
-        ("d6", "box"): (1, 0, 0, 0, 0, 2),
-        ("d20", "box"): (*(0,) * 19, 1),
+        ("d6", "app"): (1, 0, 0, 0, 0, 2),
+        ("d20", "app"): (*(0,) * 19, 1),
     }
 
 
@@ -36,17 +36,17 @@ def test_each_person_has_counts_of_their_own() -> None:
     done(do(session, "s1", "table.roll", "ana", roll="d4"))
     done(do(session, "s2", "table.roll", "bob", roll="2d4"))
     assert statistics(session, "s3").people == (
-        FaceCounts("d4", "box", (0, 1, 0, 0), "ana"),
-        FaceCounts("d4", "box", (0, 0, 2, 0), "bob"),
+        FaceCounts("d4", "app", (0, 1, 0, 0), "ana"),
+        FaceCounts("d4", "app", (0, 0, 2, 0), "bob"),
     )
-    assert counted(session, "s3") == {("d4", "box"): (0, 1, 2, 0)}
+    assert counted(session, "s3") == {("d4", "app"): (0, 1, 2, 0)}
 
 
 def test_typed_dice_are_counted_apart_from_the_box() -> None:
     session = table(box(4), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
     done(do(session, "s1", "table.roll", "ana", roll="d6", dice=(6,)))
     done(do(session, "s2", "table.roll", "bob", roll="d6"))
-    assert counted(session, "s0") == {("d6", "box"): (0, 0, 0, 1, 0, 0), ("d6", "typed"): (0, 0, 0, 0, 0, 1)}
+    assert counted(session, "s0") == {("d6", "app"): (0, 0, 0, 1, 0, 0), ("d6", "real"): (0, 0, 0, 0, 0, 1)}
 
 
 def test_dice_that_were_taken_back_were_thrown_all_the_same() -> None:
@@ -54,7 +54,7 @@ def test_dice_that_were_taken_back_were_thrown_all_the_same() -> None:
     entry = done(do(session, "s1", "table.roll", "ana", roll="d6"))
     session.undo("s1", entry.seq)
     done(do(session, "s1", "table.roll", "ana", roll="d6"))
-    assert counted(session, "s1") == {("d6", "box"): (0, 1, 0, 0, 1, 0)}
+    assert counted(session, "s1") == {("d6", "app"): (0, 1, 0, 0, 1, 0)}
 
 
 def test_dice_that_stay_while_another_answer_is_given_count_once() -> None:
@@ -71,8 +71,8 @@ def test_a_player_never_counts_a_blind_roll() -> None:
     session = table(box(1, 2, 3), ana=hero("Ana", "s1"))
     done(do(session, "s0", "table.roll", roll="2d6", to="facilitator"))
     done(do(session, "s1", "table.roll", "ana", roll="d6", to="me"))
-    assert counted(session, "s0") == {("d6", "box"): (1, 1, 1, 0, 0, 0)}
-    assert counted(session, "s1") == {("d6", "box"): (0, 0, 1, 0, 0, 0)}
+    assert counted(session, "s0") == {("d6", "app"): (1, 1, 1, 0, 0, 0)}
+    assert counted(session, "s1") == {("d6", "app"): (0, 0, 1, 0, 0, 0)}
     assert statistics(session, "s2").dice == statistics(session, "tv").people == ()
 
 

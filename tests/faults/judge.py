@@ -109,7 +109,7 @@ def is_other_throw(body: dict[str, Any], told: dict[str, int]) -> bool:
     (face,) = answer["value"]
     (said,) = [one["event"] for one in body["told"] if one["event"]["kind"] == "said"]
     hits, text = int(face >= DN), texts_in(body)[0]
-    fits = 1 <= face <= DIE and answer["source"] == "box" and said["facts"]["hits"] == hits
+    fits = 1 <= face <= DIE and answer["source"] == "app" and said["facts"]["hits"] == hits
     return not fits or told.get(text, hits) != hits
 
 

@@ -362,7 +362,7 @@ def test_fell_help_asks_the_helper_who_types_real_dice() -> None:
     assert refusal(session.answer("s2", waits.id, ask.key, (7,))) == "impossible-face"
     entry = done(session.answer("s2", waits.id, ask.key, (4,)))
     assert entry.outcome == {"hits": 1, "passed": True}
-    assert [a.source for a in entry.answers if isinstance(a.ask, Roll)] == ["hand", "hand"]
+    assert [a.source for a in entry.answers if isinstance(a.ask, Roll)] == ["real", "real"]
 
 
 def test_fell_help_die_climbs_by_its_own_rollers_order() -> None:

@@ -275,7 +275,7 @@ def test_fell_create_ids_are_nobody_elses(name: str, id: str) -> None:
 def test_fell_create_with_dice_from_the_hand() -> None:
     session = table()
     entry = done(do(session, "s1", "fell.create", dice=PLAIN))
-    assert {a.source for a in entry.answers} == {"hand"}
+    assert {a.source for a in entry.answers} == {"real"}
     assert made(entry).name == "Aldith"
     waiting = parked(do(session, "s1", "fell.create", dice=PLAIN[:7]))
     assert [a.dice for a in waiting.asks if isinstance(a, Roll)] == [("d20",)] * 5

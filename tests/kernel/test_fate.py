@@ -232,12 +232,12 @@ def test_the_source_is_asked_only_for_what_is_not_known() -> None:
 
     def source(ask: Ask) -> Answer:
         asked.append(ask.key)
-        return Answer(ask, (6,), "box")
+        return Answer(ask, (6,), "app")
 
     fate = TableFate((known,), source)
     assert (fate.roll("d6", "ann", "r"), fate.roll("d6", "ann", "r")) == (3, 6)
     assert asked == ["r@ann#1"]
-    assert [a.source for a in fate.used] == ["script", "box"]
+    assert [a.source for a in fate.used] == ["script", "app"]
 
 
 @pytest.mark.parametrize(

@@ -261,7 +261,7 @@ def test_an_entry_is_stored_like_this() -> None:
                     "dice": ["d6"],
                 },
                 "value": [3],
-                "source": "box",
+                "source": "app",
             }
         ],
         "told": [
@@ -408,7 +408,7 @@ def test_saved_tables_carry_their_version_and_game() -> None:
 
 
 def test_answers_keep_where_they_came_from() -> None:
-    for source in ("box", "hand", "person", "order", "script"):
+    for source in ("app", "real", "person", "order", "script"):
         answer = Answer(Roll("k", "ann", "r", ("d6",)), (3,), source)
         assert msgspec.json.decode(msgspec.json.encode(answer), type=Answer) == answer
 

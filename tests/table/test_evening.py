@@ -194,8 +194,8 @@ def ambush(e: Evening) -> None:
     assert e.hp("goblin-a") == 4
     typed = e.done("s3", "fell.attack", "dot", target="goblin-a", _dice=(5,), faces=(2, 1))
     assert [(a.ask.who, a.source) for a in typed.answers if isinstance(a.ask, Roll)] == [
-        ("dot", "hand"),
-        ("goblin-a", "box"),
+        ("dot", "real"),
+        ("goblin-a", "app"),
     ]
     assert e.hp("goblin-a") == 3  # one hit with bare hands
     e.done("s1", "fell.attack", "bea", target="goblin-b", faces=(7, 5, 2, 1))

@@ -62,4 +62,4 @@ def test_the_dice_that_either_of_them_types_are_those_of_all_foes() -> None:
     people = {**session.state.characters, "troll": fighter("Troll")}
     session.states[-1] = structs.replace(session.state, characters=people)
     entry = done(do(session, "gm2", "toy.duel", "ogre", target="troll", dice=(4, 1)))
-    assert [(a.value, a.source) for a in entry.answers if a.source == "hand"] == [((4,), "hand"), ((1,), "hand")]
+    assert [(a.value, a.source) for a in entry.answers if a.source == "real"] == [((4,), "real"), ((1,), "real")]

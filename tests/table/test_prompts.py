@@ -124,7 +124,7 @@ def test_everybody_rolls_at_once_in_any_order_and_one_rolls_for_the_last() -> No
     entry = session.roll_for("s0", waiting.id, waiting.asks[0].key)
     assert isinstance(entry, Entry)
     assert [(e.who, e.result) for e in facts(entry)] == [("ann", "5"), ("bob", "2"), ("ogre", "6")]
-    assert [a.source for a in entry.answers] == ["box", "hand", "box"]
+    assert [a.source for a in entry.answers] == ["app", "real", "app"]
 
 
 # ---- restarts
@@ -259,7 +259,7 @@ def test_the_dice_of_whoever_is_away_come_from_the_box() -> None:
     session = toy_table(box(4, 1))
     done(do(session, "s2", "table.habits", real_dice=True, away=True))
     entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
-    assert [a.source for a in entry.answers][:2] == ["box", "box"]
+    assert [a.source for a in entry.answers][:2] == ["app", "app"]
 
 
 def test_what_waits_for_a_person_waits_for_the_facilitator_while_they_are_away() -> None:

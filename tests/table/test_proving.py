@@ -166,7 +166,7 @@ def test_a_number_is_a_short_line(session: Session, number: str) -> None:
 def test_what_not_everyone_sees_gets_no_promise(session: Session, to: str) -> None:
     entry = roll(session, to=to)
     assert isinstance(entry, Entry)
-    assert entry.answers[0].source == "box"
+    assert entry.answers[0].source == "app"
     assert not any(line.proofs for seat in ("s0", "s1", "s2") for line in lines(session, seat))
 
 

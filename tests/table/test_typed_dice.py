@@ -39,7 +39,7 @@ def test_a_seat_that_rolls_real_dice_is_asked_for_them() -> None:
     assert dice_asked(waiting) == [("ann", ("d6",)), ("ann", ("d8",))]
     waiting = parked(session.answer("s1", waiting.id, waiting.asks[0].key, (2,)))
     entry = session.answer("s1", waiting.id, waiting.asks[0].key, (7,))
-    assert sources(entry) == ["hand", "hand"]
+    assert sources(entry) == ["real", "real"]
     assert isinstance(entry, Entry)
     assert entry.outcome == {"hits": 1}
 
@@ -48,7 +48,7 @@ def test_others_roll_with_the_box_meanwhile() -> None:
     session = by_hand(toy_table(box(3)), "s1")
     waiting = parked(do(session, "s0", "toy.duel", "ogre", target="ann"))
     assert dice_asked(waiting) == [("ann", ("d6",))]
-    assert [(a.ask.who, a.source) for a in waiting.answers if isinstance(a.ask, Roll)] == [("ogre", "box")]
+    assert [(a.ask.who, a.source) for a in waiting.answers if isinstance(a.ask, Roll)] == [("ogre", "app")]
 
 
 def test_the_facilitators_real_dice_are_asked_of_the_facilitator() -> None:
@@ -71,7 +71,7 @@ def test_a_roll_may_be_left_to_the_box_after_all() -> None:
     session = by_hand(toy_table(box(5)), "s1")
     waiting = parked(do(session, "s1", "toy.test", "ann", dn=4))
     assert refusal(session.roll_for("s2", waiting.id, waiting.asks[0].key)) == "not-your-prompt"
-    assert sources(session.roll_for("s1", waiting.id, waiting.asks[0].key)) == ["box"]
+    assert sources(session.roll_for("s1", waiting.id, waiting.asks[0].key)) == ["app"]
 
 
 def test_a_free_roll_without_a_character_is_its_seats_own() -> None:
@@ -81,12 +81,12 @@ def test_a_free_roll_without_a_character_is_its_seats_own() -> None:
     entry = session.answer("s1", waiting.id, waiting.asks[0].key, (5,))
     assert isinstance(entry, Entry)
     assert entry.outcome == {"total": 6}
-    assert sources(done(do(session, "s2", "table.roll", roll="d6"))) == ["box"]
+    assert sources(done(do(session, "s2", "table.roll", roll="d6"))) == ["app"]
 
 
 def test_a_free_roll_of_a_player_is_not_the_facilitators_to_type() -> None:
     session = by_hand(toy_table(box(2)), "s0")
-    assert sources(done(do(session, "s1", "table.roll", roll="d6"))) == ["box"]
+    assert sources(done(do(session, "s1", "table.roll", roll="d6"))) == ["app"]
 
 
 # ---- faces that come with the move
@@ -100,7 +100,7 @@ def duel(session: Session, seat: str, who: str, target: str, *faces: int) -> Res
 
 def test_faces_come_with_the_move_in_the_order_asked() -> None:
     entry = done(roll(toy_table(), "s1", "ann", ["d6", "d8"], 2, 7))
-    assert [(a.value, a.source) for a in entry.answers] == [((2,), "hand"), ((7,), "hand")]
+    assert [(a.value, a.source) for a in entry.answers] == [((2,), "real"), ((7,), "real")]
 
 
 def test_an_impossible_face_that_comes_with_the_move_is_refused_and_nothing_changes() -> None:
@@ -128,7 +128,7 @@ def test_too_few_faces_ask_for_the_rest_and_the_box_gives_none() -> None:
     session = toy_table(box())
     waiting = parked(roll(session, "s1", "ann", ["d6", "d8"], 2))
     assert dice_asked(waiting) == [("ann", ("d8",))]
-    assert sources(session.answer("s1", waiting.id, waiting.asks[0].key, (7,))) == ["hand", "hand"]
+    assert sources(session.answer("s1", waiting.id, waiting.asks[0].key, (7,))) == ["real", "real"]
 
 
 def test_too_few_faces_for_a_throw_of_several_are_kept_and_the_others_asked_for() -> None:
@@ -163,7 +163,7 @@ def test_who_types_some_is_asked_for_all_that_follows() -> None:
     session = toy_table(box())
     waiting = parked(roll(session, "s1", "ann", ["d6"], 6, dn=8))
     assert dice_asked(waiting) == [("ann", ("d8",))]
-    assert sources(session.answer("s1", waiting.id, waiting.asks[0].key, (3,))) == ["hand", "order", "hand"]
+    assert sources(session.answer("s1", waiting.id, waiting.asks[0].key, (3,))) == ["real", "order", "real"]
 
 
 def test_typed_faces_never_answer_anothers_roll() -> None:
@@ -174,8 +174,8 @@ def test_typed_faces_never_answer_anothers_roll() -> None:
     session = toy_table(box(5))
     entry = done(duel(session, "s1", "ann", "ogre", 3))
     assert [(a.ask.who, a.value, a.source) for a in entry.answers if isinstance(a.ask, Roll)] == [
-        ("ann", (3,), "hand"),
-        ("ogre", (5,), "box"),
+        ("ann", (3,), "real"),
+        ("ogre", (5,), "app"),
     ]
 
 
@@ -196,19 +196,19 @@ def test_the_facilitators_faces_are_for_creatures_and_for_whom_they_act() -> Non
     session = toy_table(box(5, 5))
     entry = done(duel(session, "s0", "ogre", "ann", 3))
     assert [(a.ask.who, a.source) for a in entry.answers if isinstance(a.ask, Roll)] == [
-        ("ogre", "hand"),
-        ("ann", "box"),
+        ("ogre", "real"),
+        ("ann", "app"),
     ]
     assert refusal(duel(session, "s0", "ogre", "ann", 3, 2)) == "surplus-dice"
     entry = done(roll(session, "s0", "ann", ["d6"], 3))
-    assert sources(entry) == ["hand"]
+    assert sources(entry) == ["real"]
 
 
 def test_who_acts_for_another_and_types_too_few_is_not_helped_by_the_box() -> None:
     session = toy_table(box())
     waiting = parked(roll(session, "s0", "ann", ["d6", "d8"], 3))
     assert dice_asked(waiting) == [("ann", ("d8",))]
-    assert sources(session.answer("s0", waiting.id, waiting.asks[0].key, (8,))) == ["hand", "hand", "order"]
+    assert sources(session.answer("s0", waiting.id, waiting.asks[0].key, (8,))) == ["real", "real", "order"]
 
 
 def test_faces_left_over_from_before_do_not_stick_in_a_later_die() -> None:
@@ -218,7 +218,7 @@ def test_faces_left_over_from_before_do_not_stick_in_a_later_die() -> None:
     waiting = parked(roll(session, "s1", "ann", ["d6"], 6, 9, dn=8))
     waiting = parked(session.answer("s1", waiting.id, waiting.asks[0].key, "yes"))
     assert dice_asked(waiting) == [("ann", ("d8",))]
-    assert sources(session.answer("s1", waiting.id, waiting.asks[0].key, (1,))) == ["hand", "person", "hand"]
+    assert sources(session.answer("s1", waiting.id, waiting.asks[0].key, (1,))) == ["real", "person", "real"]
 
 
 def test_typed_faces_wait_through_a_restart() -> None:

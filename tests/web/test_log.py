@@ -230,7 +230,7 @@ def test_a_table_without_dice_says_so(here: Town) -> None:
 
 
 def test_bars_stand_as_high_as_their_faces_came_up_often() -> None:
-    (tally,) = tallies(Fell("d4", face, "", "box") for face in (1, 1, 1, 1, 2, 2, 3, 3))
+    (tally,) = tallies(Fell("d4", face, "", "app") for face in (1, 1, 1, 1, 2, 2, 3, 3))
     drawn = chart(tally, fairness(tally.counts))
     assert [bar.count for bar in drawn.bars] == [4, 2, 2, 0]
     assert [bar.height for bar in drawn.bars] == [60, 30, 30, 0]

@@ -16,7 +16,7 @@ from caltrop.table.views import Line, lines
 
 from .names import names
 
-Source: TypeAlias = Literal["box", "typed"]
+Source: TypeAlias = Literal["app", "real"]
 Verdict: TypeAlias = Literal["few", "usual", "unusual"]
 ENOUGH = 5  # rolls expected per face; with fewer the test says nothing
 RARE = 0.01  # below this chance a result is unusual: fair dice look so at 1 table in 100
@@ -81,7 +81,7 @@ def throws(log: Iterable[Line]) -> Iterator[SeenDie]:
 
 def _dice_in_line(line: Line, skip: int) -> Iterator[SeenDie]:
     for who, rolled in _rolls(line)[skip:]:
-        source: Source = "typed" if who in line.typed else "box"
+        source: Source = "real" if who in line.typed else "app"
         for die, face in zip(rolled.dice, rolled.faces, strict=False):
             yield SeenDie(die, face, who, source)
 

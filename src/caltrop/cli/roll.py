@@ -67,7 +67,7 @@ def throw_once(box: DiceBox, text: str, throw: Throw) -> dict[str, Any]:
     from caltrop.kernel.steps import DiceRolled
 
     def source(ask: Ask) -> Answer | None:
-        return Answer(ask, tuple(box.roll(SIDES[d]) for d in ask.dice), "box") if isinstance(ask, Roll) else None
+        return Answer(ask, tuple(box.roll(SIDES[d]) for d in ask.dice), "app") if isinstance(ask, Roll) else None
 
     play = TableFate((), source)
     total = THROW(play, ThrowParams(roll=text)).total

@@ -86,7 +86,7 @@ class Answerer:
 
     def __init__(self, game: Game, state: State, box: Box, parked: Parked, fresh: bool) -> None:
         self.game, self.state, self.box, self.parked, self.fresh = game, state, box, parked, fresh
-        self.hand = list(parked.hand)
+        self.typed = list(parked.typed)
 
     def find_answer(self, scene: Scene, ask: Ask) -> Answer | None:
         """Return the answer to a new question; None if a person must answer it."""
@@ -113,23 +113,23 @@ class Answerer:
     def answer_roll(self, seat: str, ask: Roll, audience: Audience, *, waits: bool = True) -> Answer | None:
         """Answer a roll with typed dice or from the box. A seat that types or proves its dice is asked first."""
         typing = is_typed_for(self.state, self.parked, ask.who)
-        if typing and len(self.hand) >= len(ask.dice):
-            return self.answer_from_hand(ask)
+        if typing and len(self.typed) >= len(ask.dice):
+            return self.answer_from_typed(ask)
         there = self.state.seats.get(seat)
         by_hand = there is not None and there.real_dice and not there.away
         asked = by_hand or (typing and self.parked.intent.dice) or wants_proof(self.state, self.parked, audience, ask)
         if waits and asked:
             return None
-        return Answer(ask, roll_from_box(self.box, ask), "box")
+        return Answer(ask, roll_from_box(self.box, ask), "app")
 
-    def answer_from_hand(self, ask: Roll) -> Answer | None:
-        typed = tuple(self.hand[: len(ask.dice)])
+    def answer_from_typed(self, ask: Roll) -> Answer | None:
+        typed = tuple(self.typed[: len(ask.dice)])
         if is_valid_answer(ask, typed):
-            del self.hand[: len(ask.dice)]
-            return Answer(ask, typed, "hand")
+            del self.typed[: len(ask.dice)]
+            return Answer(ask, typed, "real")
         if self.fresh:
             raise ImpossibleFace(ask, typed)
-        self.hand.clear()  # typed for another die than the one now rolled: ask again
+        self.typed.clear()  # typed for another die than the one now rolled: ask again
         return None
 
     def answer_choice(self, seat: str, ask: Choice, *, secret: bool) -> Answer | None:

@@ -133,7 +133,7 @@ class Parked(Struct, frozen=True, omit_defaults=True):
     asks: tuple[Ask, ...] = ()
     steps: tuple[AddressedStep, ...] = ()
     plan: FrozenPlan | None = None
-    hand: tuple[int, ...] = ()  # typed dice that are not used yet
+    typed: tuple[int, ...] = ()  # typed dice that are not used yet
     secret: bool = False  # something about it is hidden from players: nothing that follows from it is shown
     audience: Audience = None  # the seats that see the roll
     secrets: dict[str, str] = {}  # of the throws that are promised, by their questions' keys; shown to nobody

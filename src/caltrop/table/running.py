@@ -223,7 +223,7 @@ class MoveRun:
         return no or wants_and_hidden(self.game, self.state, intent, move)
 
     # ---- how it ends
-    def park(self, needs: Needs, hand: list[int]) -> Parked:
+    def park(self, needs: Needs, typed: list[int]) -> Parked:
         """Return the move with every answer so far; its plan is frozen once a die has been rolled."""
         parked, plan = self.parked, self.scene.plan
         answers = {a.ask.key: a for a in (*parked.answers, *self.fate.used)}
@@ -235,7 +235,7 @@ class MoveRun:
             asks=tuple(needs.asks),
             steps=tuple(address_step(self.state, step, plan) for step in self.fate.trace),
             plan=frozen,
-            hand=tuple(hand),
+            typed=tuple(typed),
             secret=bool(plan and (plan.secret or plan.audience is not None)),
             audience=plan.audience if plan else None,
         )

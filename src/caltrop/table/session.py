@@ -120,7 +120,7 @@ class Session(Ledger):
         except UnicodeEncodeError:  # half a character, which no text can be stored with
             return Refused("not-text", "table.moves")
         intent = with_call(self, seat, without_name(self.game, intent))
-        parked = Parked(self._next_prompt_id(), seat, intent, hand=intent.dice, key=self._new_key())
+        parked = Parked(self._next_prompt_id(), seat, intent, typed=intent.dice, key=self._new_key())
         return self._redact(seat, parked, self._run_move(parked, at))
 
     def answer(self, seat: str, id: str, key: str, value: Value, *, at: float = 0.0) -> Result:
@@ -134,7 +134,7 @@ class Session(Ledger):
         said = read_answer(self.game, ask, value, veiled=parked.secret and not self.state.is_facilitator(seat))
         if isinstance(said, Refused):
             return said
-        return self._say(seat, parked, Answer(ask, said, "hand" if isinstance(ask, Roll) else "person"), at)
+        return self._say(seat, parked, Answer(ask, said, "real" if isinstance(ask, Roll) else "person"), at)
 
     def roll_for(self, seat: str, id: str, key: str, *, at: float = 0.0) -> Result:
         """Let the dice box roll what a seat was asked to type."""
@@ -146,7 +146,7 @@ class Session(Ledger):
             return Refused("no-prompt", "table.prompts")
         typed = self._typed_faces(parked, ask, len(ask.dice))
         rest = structs.replace(ask, dice=ask.dice[len(typed) :])
-        said = Answer(ask, (*typed, *roll_from_box(self.box, rest)), "hand" if typed else "box")
+        said = Answer(ask, (*typed, *roll_from_box(self.box, rest)), "real" if typed else "app")
         return self._say(seat, parked, said, at)
 
     def prove(self, seat: str, id: str, key: str, number: str, *, at: float = 0.0) -> Result:
@@ -185,11 +185,11 @@ class Session(Ledger):
 
     def _typed_faces(self, parked: Parked, ask: Roll, most: int) -> tuple[int, ...]:
         """Return the numbers already typed for this roll, when there were too few."""
-        return parked.hand[: max(0, most)] if is_typed_for(self.state, parked, ask.who) else ()
+        return parked.typed[: max(0, most)] if is_typed_for(self.state, parked, ask.who) else ()
 
     def _say(self, seat: str, parked: Parked, said: Answer, at: float) -> Result:
         used = isinstance(said.ask, Roll) and is_typed_for(self.state, parked, said.ask.who)
-        going = structs.replace(parked, answers=(*parked.answers, said), hand=() if used else parked.hand)
+        going = structs.replace(parked, answers=(*parked.answers, said), typed=() if used else parked.typed)
         return self._redact(seat, parked, self._run_move(going, at))
 
     def cancel(self, seat: str, id: str, *, at: float = 0.0) -> Entry | Refused:
@@ -216,15 +216,15 @@ class Session(Ledger):
         try:
             done = run.perform(self.seq + 1, at)
         except Needs as needs:
-            waiting = with_promises(self.state, self.box, run.park(needs, answerer.hand), self.parked.get(parked.id))
+            waiting = with_promises(self.state, self.box, run.park(needs, answerer.typed), self.parked.get(parked.id))
             self.parked[parked.id] = waiting
             return waiting
         except ImpossibleFace as bad:
             return bad.refused
         if not isinstance(done, Entry):
             return done
-        if answerer.hand and answerer.fresh:
-            left, typed = len(answerer.hand), len(parked.intent.dice)
+        if answerer.typed and answerer.fresh:
+            left, typed = len(answerer.typed), len(parked.intent.dice)
             return Refused("surplus-dice", "table.dice", {"left": left, "typed": typed})
         self.parked.pop(parked.id, None)
         return self._commit(done, run.scene.plain)

@@ -296,7 +296,7 @@ def seen_note(note: Note) -> SeenNote:
 
 def typed_rollers(eye: Eye, entry: Entry) -> tuple[str, ...]:
     """Return the characters whose dice were typed, as far as this seat sees their dice."""
-    hands = [a.ask.who for a in entry.answers if a.source == "hand" and isinstance(a.ask, Roll)]
+    hands = [a.ask.who for a in entry.answers if a.source == "real" and isinstance(a.ask, Roll)]
     seen = seen_rollers(eye, entry) if hands else ()
     return tuple(dict.fromkeys(who for who in hands if who in seen))
 
@@ -360,7 +360,7 @@ def prompts(session: Session, eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
             parked.id,
             structs.replace(veil_answers(eye.game, ask) if is_veiled else ask, key=session.seal_key(ask.key)),
             parked.intent.move,
-            parked.hand if is_typed_for(state, parked, ask.who) else (),
+            parked.typed if is_typed_for(state, parked, ask.who) else (),
             steps(eye, parked.steps),
             question_subject(eye, ask),
             seen_promise(eye, parked, ask),

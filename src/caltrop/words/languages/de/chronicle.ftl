@@ -8,8 +8,8 @@ statistics-few =
 statistics-usual = { $die }: { $n } Würfe, nichts Auffälliges.
 statistics-unusual = { $die }: { $n } Würfe, auffällig ungleich. Bei fairen Würfeln kommt das an etwa 1 von { $tables } Tischen vor.
 statistics-note = Je mehr Arten von Würfeln man vergleicht, desto eher fällt eine zufällig auf. Das Urteil darunter berücksichtigt das.
-statistics-box = App-Würfel
-statistics-typed = echte Würfel
+statistics-app = App-Würfel
+statistics-real = echte Würfel
 
 ## Rückblick
 

@@ -271,7 +271,7 @@ label-stats-count = Würfe
 label-stats-average = Schnitt
 label-stats-fair = Fairer Schnitt
 label-stats-table = Keine Figur
-flag-stats-typed = echte Würfel
+flag-stats-real = echte Würfel
 
 ## Der TV
 

@@ -8,8 +8,8 @@ statistics-few =
 statistics-usual = { $die }: { $n } rolls, nothing unusual.
 statistics-unusual = { $die }: { $n } rolls, unusually uneven. Fair dice look like this at about 1 table in { $tables }.
 statistics-note = The more kinds of dice you compare, the more likely one looks odd by chance. The judgement below allows for that.
-statistics-box = app dice
-statistics-typed = real dice
+statistics-app = app dice
+statistics-real = real dice
 
 ## Recap
 

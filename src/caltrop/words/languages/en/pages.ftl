@@ -275,7 +275,7 @@ label-stats-count = Rolls
 label-stats-average = Average
 label-stats-fair = Fair average
 label-stats-table = No character
-flag-stats-typed = real dice
+flag-stats-real = real dice
 
 ## The TV
 
