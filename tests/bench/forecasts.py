@@ -16,8 +16,8 @@ SHEETS = {
     "fell": ("bod=d6 weapon=d6 harm=2 protection=1", "bod=d8 hp=8 weapon=d6 harm=2"),
     "fell-hits": ("bod=d6 skill=d6 protection=1", "bod=d6 hp=6 skill=d6"),
     "generic-fantasy": ("bod=d6 skill=d6 protection=1", "bod=d6 hp=6 skill=d6"),
-    "deeds": ("hp=4 brawn=10 finesse=12 weapon=d8 armor=1", "hp=3 brawn=9 finesse=10 weapon=d6"),
-    "grimoire": ("hp=4 str=10 dex=12 weapon=d8 armor=1", "hp=3 str=9 dex=10 weapon=d6"),
+    "deeds": ("hp=4 brawn=10 finesse=12 weapon=d8 armour=1", "hp=3 brawn=9 finesse=10 weapon=d6"),
+    "grimoire": ("hp=4 str=10 dex=12 weapon=d8 armour=1", "hp=3 str=9 dex=10 weapon=d6"),
 }
 SMALL = {"game": "fell", "party": {"members": ["2 bod=d6"]}, "foes": {"members": ["3 bod=d6 hp=3"]}}
 LADDER = ("fell", "fell-hits", "generic-fantasy")

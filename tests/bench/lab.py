@@ -20,13 +20,13 @@ FLAGS = ("a_dull", "b_dull", "told", "unanswered")
 SWEEPS = {
     "fell.attack": (*POOLS, "a_advantage=-1..2", "b_advantage=-1..2", "a_harm=2", "b_harm=1"),
     "fell-hits.attack": (*POOLS, *(f"{name}={{true,false}}" for name in FLAGS)),
-    "deeds.attack": (f"weapons={LADDER}", "armor=0..4", "hp=0..19", "brawn=1..20"),
+    "deeds.attack": (f"weapons={LADDER}", "armour=0..4", "hp=0..19", "brawn=1..20"),
 }
 SLIDERS = {
     "fell.test": ("advantage", range(-8, 9)),
     "fell.attack": ("a_advantage", range(-4, 5)),
     "deeds.attack": ("hp", range(20)),
-    "grimoire.attack": ("armor", range(10)),
+    "grimoire.attack": ("armour", range(10)),
 }
 MOST_SECONDS, MOST_MILLISECONDS = 20.0, 50
 

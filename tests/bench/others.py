@@ -57,8 +57,8 @@ def ranking(grades: tuple[int, ...], a: rivals.Dice, b: rivals.Dice) -> Any:
 
 
 # ---- grimoire: d20 with advantage, a weapon die that counts twice, armour, and the save against the worst
-def struck(armor: int, hp: int, str_: int, ours: int, weapon: int, theirs: int) -> Any:
-    damage = max(0, weapon - armor) if ours + weapon >= theirs else 0
+def struck(armour: int, hp: int, str_: int, ours: int, weapon: int, theirs: int) -> Any:
+    damage = max(0, weapon - armour) if ours + weapon >= theirs else 0
     hit = ours + weapon >= theirs
     left = max(0, str_ - max(0, damage - hp))
     if damage <= hp:
@@ -73,8 +73,8 @@ def grimoire_attack() -> Any:
 
 
 # ---- deeds: two weapons and a d12, the highest; armour, and the save when Brawn is lost
-def dealt(armor: int, hp: int, brawn: int, best: int) -> Any:
-    damage = max(0, best - armor)
+def dealt(armour: int, hp: int, brawn: int, best: int) -> Any:
+    damage = max(0, best - armour)
     left = max(0, brawn - max(0, damage - hp))
     plain = (damage, max(0, hp - damage), left)
     if left in (brawn, 0):
@@ -107,7 +107,14 @@ CASES = (
         "grimoire.attack d12, advantage, v d20 and d6",
         grimoire.ATTACK,
         grimoire.AttackParams(
-            modifier=13, advantage=1, weapon=("d12",), target_modifier=10, target_objects=("d6",), armor=1, hp=4, str=10
+            modifier=13,
+            advantage=1,
+            weapon=("d12",),
+            target_modifier=10,
+            target_objects=("d6",),
+            armour=1,
+            hp=4,
+            str=10,
         ),
         attrgetter("hit", "damage", "hp", "str", "critical"),
         {"map of maps": grimoire_attack},
@@ -115,7 +122,7 @@ CASES = (
     Case(
         "deeds.attack d10,d8 enhanced",
         deeds.ATTACK,
-        deeds.AttackParams(weapons=("d10", "d8"), mode="enhanced", armor=1, hp=3, brawn=10),
+        deeds.AttackParams(weapons=("d10", "d8"), mode="enhanced", armour=1, hp=3, brawn=10),
         attrgetter("damage", "hp", "brawn", "critical"),
         {"map of maps": deeds_attack},
     ),

@@ -26,7 +26,7 @@ HARMS: dict[str, tuple[str, dict[str, Any]]] = {
     "fell": ("harm", {"n": 2, "armour": False}),
     "fell-hits": ("harm", {"n": 2, "armour": False}),
     "generic-fantasy": ("harm", {"n": 2, "armour": False}),
-    "grimoire": ("harm", {"n": 2, "armor": False}),
+    "grimoire": ("harm", {"n": 2, "armour": False}),
     "deeds": ("damage", {"n": 2}),
 }
 

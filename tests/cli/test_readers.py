@@ -16,7 +16,7 @@ from caltrop.play import Table, roll
 from cli.terminal import Ran, caltrop, program, refused
 
 ATTACK = ("odds", "fell.attack", "a=d8,d6", "b=d6", "a_harm=2", "b_harm=1")
-SWORD = ("odds", "deeds.attack", "weapons=d8", "armor=1", "hp=4", "brawn=10")
+SWORD = ("odds", "deeds.attack", "weapons=d8", "armour=1", "hp=4", "brawn=10")
 
 
 def chances(ran: Ran) -> dict[tuple[object, ...], Fraction]:
@@ -54,7 +54,7 @@ def test_a_program_gets_a_table_for_each_where_the_whole_would_be_too_large() ->
 
 def test_a_very_long_table_is_cut_to_its_likeliest_rows_and_says_so() -> None:
     """Each of 3 targets takes 1 to 8 points of damage, by itself: 512 ways, of which 40 are shown."""
-    asked = ("odds", "deeds.blast", "weapons=d8", "targets=3x armor=0 hp=9 brawn=9", "--by")
+    asked = ("odds", "deeds.blast", "weapons=d8", "targets=3x armour=0 hp=9 brawn=9", "--by")
     assert "likeliest" not in caltrop(*asked, "each.1.damage,each.2.damage").out  # 64 ways
     whole = caltrop(*asked, "each.1.damage,each.2.damage,each.3.damage").out
     assert "There are 512 outcomes: these are the 40 likeliest. Ask for less with --by each.1.damage" in whole
@@ -62,9 +62,9 @@ def test_a_very_long_table_is_cut_to_its_likeliest_rows_and_says_so() -> None:
 
 
 def test_blast_has_a_table_for_like_targets_and_the_sums_over_all() -> None:
-    out = caltrop("odds", "deeds.blast", "weapons=d4", "targets=2x armor=0 hp=9 brawn=9; 1 9 9").err
+    out = caltrop("odds", "deeds.blast", "weapons=d4", "targets=2x armour=0 hp=9 brawn=9; 1 9 9").err
     assert "targets must be a list" in out  # only the first name may be left out
-    lines = caltrop("odds", "deeds.blast", "weapons=d4", "targets=2x armor=0 hp=9 brawn=9; 1 hp=9 brawn=9").out
+    lines = caltrop("odds", "deeds.blast", "weapons=d4", "targets=2x armour=0 hp=9 brawn=9; 1 hp=9 brawn=9").out
     assert "Targets 1, 2, each\n" in lines
     assert "Target 3\n" in lines
     # 2.5 + 2.5 + 1.5, and variances of 5/4 each: the third has 0, 1, 2, 3
@@ -139,7 +139,7 @@ def test_fields_are_those_of_the_game_alone() -> None:
     fell = set(caltrop("list", "fell", "fields", "item", "--json").json["item"])
     deeds = set(caltrop("list", "deeds", "fields", "item", "--json").json["item"])
     assert {"steel", "harm"} <= fell - deeds
-    assert {"piercing", "armor"} <= deeds - fell
+    assert {"piercing", "armour"} <= deeds - fell
 
 
 def test_a_variants_rows_are_listed(tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_ruling_of_another_mechanic_names_where_it_belongs() -> None:
 
 def test_misspelt_parameter_gets_a_hint() -> None:
     assert refused(caltrop(*SWORD, "dice=d6")).startswith("deeds.attack has no parameter dice. It takes weapons, mode,")
-    assert refused(caltrop(*SWORD, "armour=1")) == "Unknown parameter armour. Did you mean armor?"
+    assert refused(caltrop(*SWORD, "armor=1")) == "Unknown parameter armor. Did you mean armour?"
 
 
 def test_plus_before_a_number_is_read() -> None:
@@ -383,7 +383,7 @@ def test_variant_with_another_longsword_compares_differently(tmp_path: Path) -> 
     file.write_text('base = "deeds"\n[[item]]\nid = "longsword"\ndie = "d10"\n')
     told = caltrop("compare", "attack", "deeds", str(file), "--json").json
     assert (told["games"]["deeds"]["mean-harm"], told["games"][str(file)]["mean-harm"]) == ("7/2", "9/2")
-    assert told["assumed"][str(file)] == "deeds.attack weapons=d10 armor=1 hp=3 brawn=10 (longsword, Levy Spear)"
+    assert told["assumed"][str(file)] == "deeds.attack weapons=d10 armour=1 hp=3 brawn=10 (longsword, Levy Spear)"
     assert caltrop("odds", str(file)).out == caltrop("odds", "deeds").out
 
 
@@ -392,7 +392,7 @@ def test_own_situation(tmp_path: Path, mine: str) -> None:
     file.write_text(
         'title = "A duel"\n[measures]\n"lands" = "damage>0"\n"dies" = "dead"\n'
         '[[column]]\nname = "Deeds"\nmechanic = "deeds.attack"\n'
-        'params = { weapons = "d8", armor = 2, hp = 4, brawn = 10 }\n'
+        'params = { weapons = "d8", armour = 2, hp = 4, brawn = 10 }\n'
         '[[column]]\nname = "mine"\nmechanic = "mine.py:attack"\n'
         'measures = { "lands" = "result>0", "mean" = "result" }\n'
     )

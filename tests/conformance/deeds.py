@@ -226,9 +226,9 @@ CONFORMANCE = Conformance(
         "deeds.save": (SaveParams(score=12, advantage=1), SaveParams(score=3, advantage=-1)),
         "deeds.opposed": (OpposedParams(a=12, b=8), OpposedParams(a=12, b=8, a_advantage=1, passing="pass_first")),
         "deeds.attack": (
-            AttackParams(weapons=("d8",), armor=1, hp=3, brawn=10),
-            AttackParams(weapons=("d6", "d4"), mode="impaired", armor=0, hp=2, brawn=4, allies=(Blow(("d10",)),)),
-            AttackParams(weapons=("d8",), mode="enhanced", armor=2, hp=4, brawn=9, piercing=1, dealt=3, shield=True),
+            AttackParams(weapons=("d8",), armour=1, hp=3, brawn=10),
+            AttackParams(weapons=("d6", "d4"), mode="impaired", armour=0, hp=2, brawn=4, allies=(Blow(("d10",)),)),
+            AttackParams(weapons=("d8",), mode="enhanced", armour=2, hp=4, brawn=9, piercing=1, dealt=3, shield=True),
         ),
         "deeds.deed": (DeedParams(score=14), DeedParams(score=9, advantage=-1)),
         "deeds.aid": (TogetherParams(savers=(Saver(13), Saver(7, 1))),),
@@ -237,7 +237,7 @@ CONFORMANCE = Conformance(
         "deeds.blast": (BlastParams(weapons=("d6",), targets=(Target(0, 3, 8), Target(1, 1, 5))),),
         "deeds.blast.count": (CountParams(die="d6"),),
         "deeds.damage": (DamageParams(damage=6, hp=2, brawn=9),),
-        "deeds.loss": (LossParams(weapons=("d8", "d6"), mode="impaired", armor=1, dual_impaired="each"),),
+        "deeds.loss": (LossParams(weapons=("d8", "d6"), mode="impaired", armour=1, dual_impaired="each"),),
         "deeds.reaction": (Nothing(),),
     },
 )

@@ -119,7 +119,7 @@ def the_gate() -> Stage:
         s.done("s0", "table.life", "bram", life="up")
         s.done("s0", "table.house", "bram", name="STR", value=9)
         s.done("s0", "table.house", "bram", name="HP", value=1)
-        s.done("s0", "grimoire.harm", "bram", n=3, armor=False)
+        s.done("s0", "grimoire.harm", "bram", n=3, armour=False)
     s.done("s1", "grimoire.treat", "ana", target="bram", _overrule=True)
     s.done("s0", "grimoire.fight.end")
     return s
@@ -267,15 +267,15 @@ CONFORMANCE = Conformance(
         "grimoire.save": (SaveParams(modifier=11, advantage=-1), SaveParams(modifier=10, dc=15)),
         "grimoire.contest": (ContestParams(modifier=10, target_modifier=12, objects=("d8",), target_objects=("d6",)),),
         "grimoire.attack": (
-            AttackParams(modifier=12, weapon="d6", target_modifier=10, armor=1, hp=2, str=9),
-            AttackParams(modifier=12, weapon=("d8", "d6"), target_modifier=10, armor=1, hp=3, str=8, at_zero="save"),
+            AttackParams(modifier=12, weapon="d6", target_modifier=10, armour=1, hp=2, str=9),
+            AttackParams(modifier=12, weapon=("d8", "d6"), target_modifier=10, armour=1, hp=3, str=8, at_zero="save"),
         ),
         "grimoire.blast": (
             BlastParams(
                 modifier=10, weapon="d4", targets=(Target(modifier=8, hp=2, str=6), Target(modifier=12, hp=1, str=9))
             ),
         ),
-        "grimoire.harm": (HarmParams(damage=5, armor=1, hp=2, str=9),),
+        "grimoire.harm": (HarmParams(damage=5, armour=1, hp=2, str=9),),
         "grimoire.cast": (CastParams(slots=2, dust=1), CastParams(slots=4, fatigue_on=3)),
         "grimoire.reaction": (Nothing(),),
         "grimoire.fate": (Nothing(),),

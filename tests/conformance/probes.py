@@ -151,7 +151,7 @@ def grimoire_probe() -> Probe:
         (do("morale"),),
     )
     people = partial(both, ana, bob, partial(grimoire.creature, "ogre-brewer"))
-    hurt = tuple(do("harm", who, n=2, armor=False) for who in ("ana", "foe"))
+    hurt = tuple(do("harm", who, n=2, armour=False) for who in ("ana", "foe"))
     return Probe(people, hurt, (do("fight", foes=["foe"], first="party"),), calm, tense)
 
 
@@ -180,7 +180,7 @@ def deeds_probe() -> Probe:
         (do("morale"),),
     )
     people = partial(both, ana, bob, deeds.target)
-    hurt = tuple(do("damage", who, n=2, armor=False) for who in ("ana", "foe"))
+    hurt = tuple(do("damage", who, n=2, armour=False) for who in ("ana", "foe"))
     return Probe(people, hurt, (do("fight", foes=["foe"], zone="close"),), calm, tense)
 
 

@@ -112,7 +112,7 @@ def bf_blow(weapons: tuple[int, ...], mode: str, dual: str) -> dict[int, Fractio
 def bf_attack(
     weapons: tuple[int, ...],
     mode: str,
-    armor: int,
+    armour: int,
     hp: int,
     brawn: int,
     *,
@@ -123,11 +123,11 @@ def bf_attack(
     dealt: int = 0,
 ) -> Answer:
     """deeds.attack and deeds.damage: the single highest less armour, off HP and then Brawn, and the save after that."""
-    counted = 0 if ignores else max(0, armor - piercing)
+    counted = 0 if ignores else max(0, armour - piercing)
     others = bf_blow((ally,), "normal", dual) if ally else {0: Fraction(1)}
     cases = []
     for (ours, p), (theirs, q), die in product(bf_blow(weapons, mode, dual).items(), others.items(), D20):
-        highest = max(0, ours - counted, (theirs - armor) if ally else 0)
+        highest = max(0, ours - counted, (theirs - armour) if ally else 0)
         damage = max(0, highest - dealt)
         left = max(0, hp - damage)
         body = max(0, brawn - max(0, damage - hp))
@@ -144,14 +144,14 @@ def bf_attack(
 
 
 def bf_dual(
-    weapons: tuple[int, int], piercing: tuple[int, int], armor: int, mode: str, dual: str
+    weapons: tuple[int, int], piercing: tuple[int, int], armour: int, mode: str, dual: str
 ) -> dict[int, Fraction]:
     """deeds.attack with two weapons: each die meets the armour that its own weapon leaves; the best of both is dealt.
 
     A die that the mode adds meets the lesser armour. Impaired, a die counts for no more than the d4 beside it.
     """
     extra = {"normal": (), "enhanced": (12,), "impaired": (4, 4) if dual == "each" else (4,)}[mode]
-    first, second = (max(0, armor - p) for p in piercing)
+    first, second = (max(0, armour - p) for p in piercing)
     throws = list(product(*(range(1, n + 1) for n in (*weapons, *extra))))
     found: dict[int, Fraction] = {}
     for one, two, *more in throws:

@@ -39,7 +39,7 @@ def test_deeds_attack_each_of_two_weapons_keeps_its_own_piercing(
     params = AttackParams(
         weapons=("d6", "d8"),
         mode=mode,
-        armor=3,
+        armour=3,
         hp=99,
         brawn=10,
         piercing=piercing[0],
@@ -103,7 +103,7 @@ def test_deeds_armor_a_fall_ignores_it_unless_the_facilitator_says_otherwise() -
     session = table(bob=hero("Bob", "s2", hp=9, worn=("mail-hauberk",)))
     play(session, "s0", "deeds.damage", "bob", n=4)
     assert score(session, "bob", "HP") == 5
-    play(session, "s0", "deeds.damage", "bob", n=4, armor=True)
+    play(session, "s0", "deeds.damage", "bob", n=4, armour=True)
     assert score(session, "bob", "HP") == 3
 
 
@@ -116,7 +116,7 @@ def test_deeds_save_after_damage_heeds_advantage_in_the_odds(advantage: Any, fai
 
     By hand for Brawn 8: plain 13/20 fail; with disadvantage both must pass, so 1 - 49/400; with advantage 169/400.
     """
-    params = AttackParams(weapons=("d4",), armor=3, hp=0, brawn=9, save_advantage=advantage)
+    params = AttackParams(weapons=("d4",), armour=3, hp=0, brawn=9, save_advantage=advantage)
     found = odds(ATTACK, params)  # a 4 against armour 3 does 1, anything else nothing
     assert found.chance(lambda o: o.damage == 1) == Fraction(1, 4)
     assert found.chance(lambda o: o.critical) == fails / 4
@@ -208,7 +208,7 @@ def test_reasons_of_modes_that_cancel_say_so() -> None:
 
 def test_what_the_steps_of_an_attack_say_is_enough_to_work_out_its_damage() -> None:
     fate = scripted((3, 9), 4)
-    found = ATTACK(fate, AttackParams(weapons=("d8",), mode="enhanced", armor=3, hp=4, brawn=9, piercing=2, dealt=3))
+    found = ATTACK(fate, AttackParams(weapons=("d8",), mode="enhanced", armour=3, hp=4, brawn=9, piercing=2, dealt=3))
     armour, beyond = (s.facts for s in fate.trace if isinstance(s.facts, NumbersAdded))
     assert armour == NumbersAdded("damage", (Addend("rolled", 9), Addend("armour", -3), Addend("piercing", 2)), 8)
     assert beyond == NumbersAdded("damage", (Addend("rolled", 8), Addend("dealt", -3)), found.damage)

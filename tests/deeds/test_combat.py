@@ -381,7 +381,7 @@ def test_deeds_armor_of_a_closed_creature_stops_a_blow_and_stays_closed() -> Non
     entry = play(session, "s0", "deeds.attack", "ana", target="reaver")
     told = next(t for t in entry.told if isinstance(t.event, Said) and t.event.rule == "deeds.armor")
     assert told.audience is None
-    assert told.event_for(True) == Said("reaver", "deeds.armor", "harmless", {"armor": 1})
+    assert told.event_for(True) == Said("reaver", "deeds.armor", "harmless", {"armour": 1})
     assert told.event_for(False) == Said("reaver", "deeds.armor", "harmless")
 
 

@@ -49,7 +49,7 @@ def test_every_background_brings_its_gear(background: Background) -> None:
     assert pack.size == 10
     assert sorted(i.id for i in pack.items.values()) == sorted(background.gear)
     assert [i.spell for i in pack.items.values() if i.spell] == ([background.spell] if background.spell else [])
-    assert all(i.on for i in pack.items.values() if i.armor)
+    assert all(i.on for i in pack.items.values() if i.armour)
     assert tove.part(Purse).coin == 6
     assert [tove.part(Scores).now(n) for n in ("Brawn", "Finesse", "Intellect", "HP")] == [9, 9, 9, 4]
     traits = tove.part(Traits)

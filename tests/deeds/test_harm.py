@@ -46,7 +46,7 @@ def test_deeds_damage_armour_counts_only_where_it_is_said() -> None:
     session = brand(worn=("mail-hauberk",), hp=9)
     play(session, "s0", "deeds.damage", "brand", n=4)  # a fall
     assert score(session, "brand", "HP") == 5
-    play(session, "s0", "deeds.damage", "brand", n=4, armor=True)
+    play(session, "s0", "deeds.damage", "brand", n=4, armour=True)
     assert score(session, "brand", "HP") == 3
 
 
@@ -119,7 +119,7 @@ def test_deeds_loss_at_0_no_more_is_lost_and_the_log_says_so(ability: str) -> No
 def test_deeds_armor_that_stops_all_damage_is_told(n: int, told: list[Said]) -> None:
     """Armour 2 takes all of 2 damage, and leaves 1 of 3."""
     session = brand(worn=("mail-hauberk",))
-    entry = play(session, "s0", "deeds.damage", "brand", n=n, armor=True)
+    entry = play(session, "s0", "deeds.damage", "brand", n=n, armour=True)
     assert facts(entry, Said) == told
     assert score(session, "brand", "HP") == 5 - n
 

@@ -45,12 +45,12 @@ def test_every_thing_sells_for_half(item: Item) -> None:
     assert not items(session, "ana")
 
 
-@pytest.mark.parametrize("item", [i for i in ITEMS if i.armor], ids=lambda i: i.id)
+@pytest.mark.parametrize("item", [i for i in ITEMS if i.armour], ids=lambda i: i.id)
 def test_deeds_armor_every_piece_is_worn(item: Item) -> None:
     session = table(ana=hero("Ana", "s1", items=(item.id,)))
     assert armour_of(session, "ana") == 0
     play(session, "s1", "deeds.wear", "ana", item=item.id)
-    assert armour_of(session, "ana") == item.armor
+    assert armour_of(session, "ana") == item.armour
     assert refusal(do(session, "s1", "deeds.wear", "ana", item=item.id)) == "worn-already"
     play(session, "s1", "deeds.take_off", "ana", item=item.id)
     assert armour_of(session, "ana") == 0

@@ -96,13 +96,13 @@ def test_deeds_aid_and_interfere_by_brute_force(scores: tuple[int, ...], best: A
 @pytest.mark.parametrize("dual", ["best_then_d4", "each", "lowest"])
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("weapons", [(4,), (8,), (12,), (6, 4), (10, 8)])
-@pytest.mark.parametrize(("armor", "hp", "brawn"), [(0, 3, 10), (1, 0, 4), (3, 6, 2), (2, 12, 18)])
+@pytest.mark.parametrize(("armour", "hp", "brawn"), [(0, 3, 10), (1, 0, 4), (3, 6, 2), (2, 12, 18)])
 def test_deeds_attack_by_brute_force(
-    weapons: tuple[int, ...], mode: Any, dual: Any, armor: int, hp: int, brawn: int
+    weapons: tuple[int, ...], mode: Any, dual: Any, armour: int, hp: int, brawn: int
 ) -> None:
     dice = tuple(f"d{n}" for n in weapons)
-    params = AttackParams(weapons=dice, mode=mode, armor=armor, hp=hp, brawn=brawn, dual_impaired=dual)
-    assert plain(odds(ATTACK, params)) == bf_attack(weapons, mode, armor, hp, brawn, dual=dual)
+    params = AttackParams(weapons=dice, mode=mode, armour=armour, hp=hp, brawn=brawn, dual_impaired=dual)
+    assert plain(odds(ATTACK, params)) == bf_attack(weapons, mode, armour, hp, brawn, dual=dual)
 
 
 @pytest.mark.parametrize(
@@ -113,11 +113,11 @@ def test_deeds_attack_with_piercing_allies_and_the_highest_so_far(
 ) -> None:
     params = AttackParams(
         weapons=("d8",),
-        armor=3,
+        armour=3,
         hp=4,
         brawn=9,
         piercing=piercing,
-        ignores_armor=ignores,
+        ignores_armour=ignores,
         allies=(Blow((f"d{ally}",)),) if ally else (),
         dealt=dealt,
     )
@@ -170,7 +170,7 @@ def test_deeds_initiative_orders_both_sides_of_the_opponents() -> None:
 
 
 def struck(*answers: Any, **params: Any) -> AttackOutcome:
-    return ATTACK(scripted(*answers), AttackParams(**{"weapons": ("d8",), "armor": 0, "hp": 3, "brawn": 12, **params}))
+    return ATTACK(scripted(*answers), AttackParams(**{"weapons": ("d8",), "armour": 0, "hp": 3, "brawn": 12, **params}))
 
 
 def test_deeds_damage_takes_hp_and_then_brawn_and_asks_for_a_save_with_the_new_score() -> None:
@@ -195,9 +195,9 @@ def test_deeds_scars_only_when_hp_come_to_exactly_0() -> None:
 
 def test_deeds_attack_modes_by_hand() -> None:
     """A longsword shows 3 against armour 1: 2. Enhanced with a 9: 8. Impaired with a 1: none at all."""
-    assert struck(3, armor=1).damage == 2
-    assert struck((3, 9), 1, armor=1, mode="enhanced").damage == 8
-    assert struck((3, 1), armor=1, mode="impaired").damage == 0
+    assert struck(3, armour=1).damage == 2
+    assert struck((3, 9), 1, armour=1, mode="enhanced").damage == 8
+    assert struck((3, 1), armour=1, mode="impaired").damage == 0
 
 
 @pytest.mark.parametrize(
@@ -211,21 +211,21 @@ def test_deeds_attack_with_two_weapons_impaired(dual: str, faces: tuple[Any, ...
 
 def test_deeds_armor_piercing_lowers_it_and_some_harm_ignores_it() -> None:
     """Armour 3 and a 6: 3; with piercing 2: 5; past armour: 6."""
-    assert struck(6, armor=3, hp=20).damage == 3
-    assert struck(6, armor=3, hp=20, piercing=2).damage == 5
-    assert struck(6, armor=3, hp=20, ignores_armor=True).damage == 6
+    assert struck(6, armour=3, hp=20).damage == 3
+    assert struck(6, armour=3, hp=20, piercing=2).damage == 5
+    assert struck(6, armour=3, hp=20, ignores_armour=True).damage == 6
 
 
 def test_deeds_attack_of_several_only_the_highest_counts() -> None:
     allies = (Blow(("d6",), piercing=1), Blow(("d10",)))
-    assert struck(5, 6, 4, armor=2, hp=20, allies=allies).damage == 5  # 3, 5 and 2
+    assert struck(5, 6, 4, armour=2, hp=20, allies=allies).damage == 5  # 3, 5 and 2
 
 
 def test_deeds_sunder_ignores_all_damage_once_it_is_known() -> None:
     found = struck(8, "yes", shield=True)
     assert (found.damage, found.hp, found.brawn, found.sundered) == (0, 3, 12, True)
     assert not struck(2, "no", shield=True).sundered
-    assert not struck(1, armor=1, shield=True).sundered  # nothing to ignore: nobody is asked
+    assert not struck(1, armour=1, shield=True).sundered  # nothing to ignore: nobody is asked
 
 
 def test_deeds_blast_rolls_for_each() -> None:
@@ -236,6 +236,6 @@ def test_deeds_blast_rolls_for_each() -> None:
 
 
 def test_deeds_damage_of_a_known_number_and_deeds_loss() -> None:
-    assert DAMAGE(scripted(9), DamageParams(damage=6, hp=2, brawn=9, armor=1)).brawn == 6
-    assert LOSS(scripted(6), LossParams(weapons=("d6",), armor=2)).damage == 4
+    assert DAMAGE(scripted(9), DamageParams(damage=6, hp=2, brawn=9, armour=1)).brawn == 6
+    assert LOSS(scripted(6), LossParams(weapons=("d6",), armour=2)).damage == 4
     assert LOSS(scripted(6, "yes"), LossParams(weapons=("d6",), shield=True)).sundered

@@ -155,7 +155,7 @@ def test_every_creature_comes_to_the_table(one: Creature) -> None:
         one.Finesse,
         one.Intellect,
     )
-    assert rating(Scene(session.game, PreviewFate(), session.state), added.who) == one.armor
+    assert rating(Scene(session.game, PreviewFate(), session.state), added.who) == one.armour
     assert added.character.part(Nature) == Nature(one.id, one.leader, one.warband, one.tactics)
 
 
@@ -190,7 +190,7 @@ def test_several_creatures_are_lettered() -> None:
 
 def test_a_creature_from_one_line() -> None:
     found = parse_line("marsh wolf, 6 HP, armor 1, Brawn 13, Finesse 12, bite d6, howl d4 blast near, warband")
-    assert (found.name, found.hp, found.armor, found.Brawn, found.Finesse, found.Intellect) == (
+    assert (found.name, found.hp, found.armour, found.Brawn, found.Finesse, found.Intellect) == (
         "Marsh wolf",
         6,
         1,
@@ -207,7 +207,7 @@ def test_a_creature_from_one_line() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["wolf, 6 legs", "wolf, bite d7", "wolf, Brawn 0", "wolf, 900 HP", ", 5 HP", "wolf, armor 9", "x" * 61 + ", 1 HP"],
+    ["wolf, 6 legs", "wolf, bite d7", "wolf, Brawn 0", "wolf, 900 HP", ", 5 HP", "wolf, armour 9", "x" * 61 + ", 1 HP"],
 )
 def test_a_line_that_cannot_be_read(line: str) -> None:
     with pytest.raises(Refuses, match="bad-creature-line"):

@@ -68,7 +68,7 @@ def the_library() -> Stage:
     s.done("s2", f"{G}.cast", "bram", spell=spell, slots=1, dust=1, targets=targets, _overrule=True)
     s.done("s2", f"{G}.cast", "bram", spell=spell, slots=2, targets=targets, _overrule=True)
     exchange_blows(s, G, rounds=2)
-    s.done("s0", f"{G}.harm", "bram", n=40, armor=False)
+    s.done("s0", f"{G}.harm", "bram", n=40, armour=False)
     end_evening(s)
     s.done("s0", "table.sitting", on=True)
     s.done("s2", f"{G}.create", name="Cyd")

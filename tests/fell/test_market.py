@@ -48,7 +48,7 @@ spike|1 spiked boots|5 sponge|1 spyglass|40 tar|10 tent (bulky)|15 tinderbox|5 t
 twine (300ft)|5 waterskin|5 whistle|2 wolfsbane|10"""
 BEASTS = "goat|15 horse|75 mule|30"
 VEHICLES = "carriage|350 cart|30 rowboat|100 wagon|200"
-SERVICES = """good meal|3 hireling (per day)|5 pint of ale|1 repair armor (per PP)|15 silver weapon|20
+SERVICES = """good meal|3 hireling (per day)|5 pint of ale|1 repair armour (per PP)|15 silver weapon|20
 warm bed (per night)|3"""
 WEAPONS = """arrows|10 battle axe (d8, 3 harm, bulky)|35 bolts|15 club (d4, 1 harm)|10 crossbow (d8, 3 harm, bulky)|40
 dagger (d4, 1 harm)|10 firebomb (d6, 2 harm, blast)|15 flail (d8, 3 harm, bulky)|35 greatsword (d8, 3 harm, bulky)|45
@@ -154,7 +154,7 @@ def test_fell_market_services_are_done_at_once(id: str, about: str, cost: int) -
         return
     paid, *rest = facts(done(result))
     assert paid == CoinChanged("ana", -cost, id, LIBRARY.items[id].name)
-    done_to = {"repair-armor": ProtectionChanged("ana", "plate", 1), "silver-weapon": ItemSilvered("ana", "mace")}
+    done_to = {"repair-armour": ProtectionChanged("ana", "plate", 1), "silver-weapon": ItemSilvered("ana", "mace")}
     said = Said("ana", "fell.market", "served", {"item": LIBRARY.items[id].name, "count": 1, "cost": cost})
     slept = [Fed("ana", 0)] if id == "good-meal" else [Said("ana", "fell.rest", "night")] if id == "warm-bed" else []
     assert rest == [done_to.get(id, said), *slept]
@@ -262,7 +262,7 @@ def test_fell_protection_repair_example_of_the_rules() -> None:
     assert pack(session).protection == 0
     entry = done(do(session, "s1", "fell.repair", "ana"))
     mended = [ProtectionChanged("ana", key, by) for key, by in (("chainmail", 2), ("helmet", 1), ("shield", 1))]
-    assert facts(entry) == [CoinChanged("ana", -60, "repair-armor", "repair armor (per PP)"), *mended]
+    assert facts(entry) == [CoinChanged("ana", -60, "repair-armour", "repair armour (per PP)"), *mended]
     assert rules_in(entry) == {"fell.protection"}
     assert (coin(session), pack(session).protection) == (0, 4)
 
@@ -293,14 +293,14 @@ def test_fell_protection_repair_refusals() -> None:
     )
     assert refusal(do(session, "s1", "fell.repair", "ana", item="helmet")) == "not-carried"
     assert refusal(do(session, "s2", "fell.repair", "bob")) == "nothing-to-repair"
-    assert refusal(do(session, "s2", "fell.buy", "bob", item="repair-armor")) == "nothing-to-repair"
+    assert refusal(do(session, "s2", "fell.buy", "bob", item="repair-armour")) == "nothing-to-repair"
 
 
 def test_fell_market_repair_is_bought_by_the_point() -> None:
     session = table(ana=dented(bearer(worn=("plate", "shield")), plate=0, shield=0))
-    done(do(session, "s1", "fell.buy", "ana", item="repair-armor", count=2, piece="plate"))
+    done(do(session, "s1", "fell.buy", "ana", item="repair-armour", count=2, piece="plate"))
     assert (coin(session), pack(session).items["plate"].left) == (970, 2)
-    done(do(session, "s1", "fell.buy", "ana", item="repair-armor", count=9))  # two are missing: 30 coin
+    done(do(session, "s1", "fell.buy", "ana", item="repair-armour", count=9))  # two are missing: 30 coin
     assert (coin(session), pack(session).protection) == (940, 4)
 
 

@@ -10,7 +10,7 @@ from caltrop.games.fell_hits.library import LIBRARY
 from caltrop.kernel.events.table import Said
 from fell_hits.table import hero, table
 
-SPECIAL = ("hireling", "repair-armor", "silver-weapon")
+SPECIAL = ("hireling", "repair-armour", "silver-weapon")
 GOODS = [item for item in LIBRARY.items.values() if item.id not in SPECIAL]
 
 
@@ -42,7 +42,7 @@ def test_services_with_a_piece() -> None:
     session = table(ana=hero("Ana", "s1", worn=("brigandine",), items=("mace",), coin=50))
     assert refusal(do(session, "s1", "fell-hits.buy", "ana", item="hireling")) == "hire-instead"
     done(do(session, "s0", "fell-hits.harm", "ana", n=1))
-    done(do(session, "s1", "fell-hits.buy", "ana", item="repair-armor"))
+    done(do(session, "s1", "fell-hits.buy", "ana", item="repair-armour"))
     assert (session.state.part("ana", Pack).protection, session.state.part("ana", Purse).coin) == (1, 35)
     done(do(session, "s1", "fell-hits.buy", "ana", item="silver-weapon"))
     assert session.state.part("ana", Pack).items["mace"].silvered

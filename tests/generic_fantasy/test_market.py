@@ -15,7 +15,7 @@ WEAPONS = [id for id, item in LIBRARY.items.items() if item.kind == "weapon"]
 ARMOUR = [id for id, item in LIBRARY.items.items() if item.kind == "armour"]
 
 
-@pytest.mark.parametrize("id", [id for id in LIBRARY.items if id not in ("hireling", "repair-armor")])
+@pytest.mark.parametrize("id", [id for id in LIBRARY.items if id not in ("hireling", "repair-armour")])
 def test_every_thing_can_be_bought(id: str) -> None:
     item = LIBRARY.items[id]
     t = table(ana=hero("Ana", "s1", bod="d12", coin=item.cost))
@@ -27,7 +27,7 @@ def test_every_thing_can_be_bought(id: str) -> None:
 def test_hirelings_are_hired_and_repairs_need_something_broken() -> None:
     t = table(ana=hero("Ana", "s1", coin=99))
     assert refusal(do(t, "s1", BUY, "ana", item="hireling")) == "hire-instead"
-    assert refusal(do(t, "s1", BUY, "ana", item="repair-armor")) == "nothing-to-repair"
+    assert refusal(do(t, "s1", BUY, "ana", item="repair-armour")) == "nothing-to-repair"
 
 
 @pytest.mark.parametrize("id", WEAPONS)

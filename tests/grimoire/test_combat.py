@@ -39,7 +39,7 @@ def test_of_two_weapons_the_sums_say_whose_die_is_the_damage() -> None:
     assert "Damage: 6, as the weapon die that counts." in told
 
 
-def test_grimoire_attack_deals_the_die_that_was_rolled_less_armor() -> None:
+def test_grimoire_attack_deals_the_die_that_was_rolled_less_armour() -> None:
     """10 + 10 + 5 against 7 + 10; 5 less 1 armour is 4."""
     session = duel(10, 5, 7, worn=("boiled-leather",), hp=6)
     entry = done(strike(session, weapon="sword"))
@@ -205,7 +205,7 @@ def test_grimoire_attribute_loss_at_0_no_more_is_lost_and_the_log_says_so(name: 
 
 def test_grimoire_armor_that_stops_all_damage_is_told() -> None:
     session = table(ana=hero("Ana", "s1", worn=("mail-shirt",)))
-    armour = LIBRARY.items["mail-shirt"].armor
+    armour = LIBRARY.items["mail-shirt"].armour
     entry = done(do(session, "s0", "grimoire.harm", "ana", n=armour))
     assert facts(entry) == [Said("ana", "grimoire.armor", "harmless")]
 

@@ -233,11 +233,11 @@ def test_grimoire_spared_falls_are_harmless_to_the_featherlight() -> None:
     assert not plan_of(session, "harm", n=9, harms=["cold"]).params.spared
 
 
-@pytest.mark.parametrize(("worn", "armor"), [((), 1), (("mail-shirt",), 3), (("mail-shirt", "helmet"), 3)])
-def test_grimoire_armour_of_a_spell_within_the_limit_of_3(worn: tuple[str, ...], armor: int) -> None:
+@pytest.mark.parametrize(("worn", "armour"), [((), 1), (("mail-shirt",), 3), (("mail-shirt", "helmet"), 3)])
+def test_grimoire_armour_of_a_spell_within_the_limit_of_3(worn: tuple[str, ...], armour: int) -> None:
     session = table(ana=hero("Ana", "s1", worn=worn))
     put(session, "ana", "oak-rinded")
-    assert plan_of(session, "harm", n=9).params.armor == armor
+    assert plan_of(session, "harm", n=9).params.armour == armour
 
 
 # ---- hurts

@@ -290,10 +290,10 @@ def test_grimoire_mishaps_11_a_free_die_that_may_cost_wil() -> None:
     assert refusal(cast(session, slots=4, free=True)) == "magic-dice"
 
 
-def test_grimoire_mishaps_12_a_slot_for_armor_within_the_limit() -> None:
+def test_grimoire_mishaps_12_a_slot_for_armour_within_the_limit() -> None:
     session = goes_wrong(12, worn=("mail-shirt", "helmet"))
     assert pack(session).size == 9
-    assert session.state.part("ana", Magic).armor == 1
+    assert session.state.part("ana", Magic).armour == 1
     assert done(do(session, "s0", "grimoire.harm", "ana", n=4)).outcome["damage"] == 1
 
 
@@ -341,7 +341,7 @@ def test_grimoire_mishaps_15_half_of_wil_goes_into_the_book() -> None:
 def test_grimoire_mishaps_16_bark_for_strength() -> None:
     session = goes_wrong(16, 4)
     assert (now(session, "ana", "STR"), most(session, "ana", "STR")) == (6, 6)
-    assert (session.state.part("ana", Magic).armor, marks(session)) == (1, ("bark",))
+    assert (session.state.part("ana", Magic).armour, marks(session)) == (1, ("bark",))
 
 
 def test_grimoire_mishaps_18_the_hand_shoots() -> None:

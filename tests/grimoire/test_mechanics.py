@@ -148,7 +148,7 @@ def bf_attack(p: AttackParams) -> dict[tuple[Any, ...], Fraction]:
 
 
 def bf_wound(p: AttackParams, rolled: int) -> list[tuple[tuple[Any, ...], Fraction]]:
-    damage = max(0, rolled - min(3, p.armor))
+    damage = max(0, rolled - min(3, p.armour))
     hp, beyond = max(0, p.hp - damage), max(0, damage - p.hp)
     strength = max(0, p.str - beyond)
     due = beyond > 0 or (p.at_zero == "save" and damage > 0 and damage == p.hp)
@@ -160,8 +160,8 @@ def bf_wound(p: AttackParams, rolled: int) -> list[tuple[tuple[Any, ...], Fracti
 
 
 ATTACKS = [
-    AttackParams(modifier=10, weapon="d6", target_modifier=10, armor=armor, hp=hp, str=strength, **more)
-    for armor, hp, strength in ((0, 2, 9), (2, 0, 3), (5, 1, 12))
+    AttackParams(modifier=10, weapon="d6", target_modifier=10, armour=armour, hp=hp, str=strength, **more)
+    for armour, hp, strength in ((0, 2, 9), (2, 0, 3), (5, 1, 12))
     for more in (
         {},
         {"advantage": 1, "weapon_advantage": 1},
@@ -171,9 +171,11 @@ ATTACKS = [
     )
 ] + [
     AttackParams(
-        modifier=8, weapon=("d8", "d4"), target_modifier=10, armor=1, hp=2, str=6, two_weapons="higher_in_both"
+        modifier=8, weapon=("d8", "d4"), target_modifier=10, armour=1, hp=2, str=6, two_weapons="higher_in_both"
     ),
-    AttackParams(modifier=8, weapon=("d8", "d4"), target_modifier=10, armor=1, hp=2, str=6, two_weapons="both_in_roll"),
+    AttackParams(
+        modifier=8, weapon=("d8", "d4"), target_modifier=10, armour=1, hp=2, str=6, two_weapons="both_in_roll"
+    ),
 ]
 
 
@@ -212,7 +214,7 @@ def test_grimoire_examples_axe_against_shield() -> None:
         weapon_advantage=1,
         target_modifier=10,
         target_objects=("d6",),
-        armor=1,
+        armour=1,
         hp=7,
         str=10,
     )

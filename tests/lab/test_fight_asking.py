@@ -15,7 +15,7 @@ from caltrop.odds.forecast.answer import Forecast
 from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.model import Fight
 
-HERO = "hp=1 brawn=3 weapon=d8 armor=3"
+HERO = "hp=1 brawn=3 weapon=d8 armour=3"
 CAPTAIN = "hp=2 brawn=3 weapon=d10 name=Captain"
 RAT = "hp=2 brawn=2 weapon=d4 name=Rat"
 

@@ -24,7 +24,7 @@ TWO = {
     "fell": ("bod=d8 weapon=d6 harm=2 protection=2", "bod=d6 hp=6 weapon=d6 harm=2"),
     "fell-hits": ("bod=d4 skill=d6", "bod=d6 hp=3 skill=d6"),
     "generic-fantasy": ("bod=d4 skill=d6", "bod=d4 hp=3 skill=d6"),
-    "deeds": ("hp=0 brawn=5 weapon=d8", "hp=1 brawn=4 weapon=d6 armor=1"),
+    "deeds": ("hp=0 brawn=5 weapon=d8", "hp=1 brawn=4 weapon=d6 armour=1"),
     "grimoire": ("hp=0 str=3 weapon=d8", "hp=0 str=3 weapon=d6"),
 }
 
@@ -91,9 +91,9 @@ def test_duels_of_fell_are_what_a_plain_chain_comes_to(
     assert float(Fraction(found.fraction)) == pytest.approx(found.party, abs=1e-10)
 
 
-def deeds_blow(die: int, armor: int, brawn: int) -> Iterator[tuple[int, float]]:
+def deeds_blow(die: int, armour: int, brawn: int) -> Iterator[tuple[int, float]]:
     """What is left of somebody's Brawn without any HP; 0 for one who is dead or unconscious."""
-    for blow, p in deeds_brute.bf_attack((die,), "normal", armor, 0, brawn).items():
+    for blow, p in deeds_brute.bf_attack((die,), "normal", armour, 0, brawn).items():
         found = dict(blow)
         yield 0 if found["critical"] or found["dead"] else int(str(found["brawn"])), float(p)
 
@@ -123,8 +123,8 @@ def test_duels_of_deeds_are_what_a_plain_chain_comes_to(
     ours: tuple[int, int, int], theirs: tuple[int, int], finesse: int
 ) -> None:
     early = sum(deeds_brute.bf_passes(rolled, finesse) for rolled in range(1, 21)) / 20
-    die, armor, brawn = ours
-    party = f"hp=0 brawn={brawn} finesse={finesse} weapon=d{die} armor={armor}"
+    die, armour, brawn = ours
+    party = f"hp=0 brawn={brawn} finesse={finesse} weapon=d{die} armour={armour}"
     found = forecast("deeds", party, f"hp=0 brawn={theirs[1]} weapon=d{theirs[0]}")
     assert found.party == pytest.approx(deeds_chain(ours, theirs, early), abs=1e-9)
 

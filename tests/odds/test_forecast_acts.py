@@ -157,7 +157,7 @@ def test_a_spell_is_cast_in_place_of_a_weaker_weapon() -> None:
     Of 4 HP, 5 takes the last and 1 Brawn, 6 the last and 2 Brawn. Then one falls if a save fails, with 9 or with 8:
     40% and 35% pass. That is 0.6/6 + 0.65/6 = 5/24. A blow of d4 does nothing through armour of 3 and 4 HP.
     """
-    foe = {"hp": "4", "Brawn": "10", "armor": "3"}
+    foe = {"hp": "4", "Brawn": "10", "armour": "3"}
     mage = caster("deeds", weapon="d4", spell="ember-dart")
     assert all_fall(fight_of("deeds", mage, 1, foe)) == pytest.approx(5 / 24)
     assert all_fall(fight_of("deeds", mage, 1, foe, {"spells": "keep"})) == 0

@@ -52,8 +52,8 @@ CREATURES: dict[str, dict[str, Any]] = {
     "fell": {"BOD": "d6", "INT": "d4", "WIL": "d4"},
     "fell-hits": {"BOD": "d6", "INT": "d4", "WIL": "d4"},
     "generic-fantasy": {"BOD": "d6", "INT": "d4", "WIL": "d4"},
-    "grimoire": {"armor": 0, "STR": 8, "DEX": 8, "WIL": 8},
-    "deeds": {"armor": 0, "Brawn": 8, "Finesse": 8, "Intellect": 8},
+    "grimoire": {"armour": 0, "STR": 8, "DEX": 8, "WIL": 8},
+    "deeds": {"armour": 0, "Brawn": 8, "Finesse": 8, "Intellect": 8},
 }
 
 

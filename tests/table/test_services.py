@@ -22,7 +22,7 @@ from web.fights import GAMES, HEROES
 BEDS = {"fell": "warm-bed", "fell-hits": "warm-bed", "generic-fantasy": "inn-room", "deeds": "warm-bed"}
 MEALS = {"fell": "good-meal", "fell-hits": "good-meal", "generic-fantasy": "hot-meal", "deeds": "hot-meal"}
 HEALERS = {"generic-fantasy": "healers-visit", "grimoire": "healers-visit", "deeds": "healers-care"}
-REPAIRS = {"fell": "repair-armor", "fell-hits": "repair-armor", "generic-fantasy": "repair-armor"}
+REPAIRS = {"fell": "repair-armour", "fell-hits": "repair-armour", "generic-fantasy": "repair-armour"}
 SILVER = {"fell": "silver-weapon", "fell-hits": "silver-weapon"}
 TALK = {  # these are paid and told: what comes of them is the table's
     "fell": {"pint-of-ale"},

@@ -375,10 +375,10 @@ def test_a_basket_repairs_armour_point_by_point(game: str) -> None:
     (key,) = [key for key, item in pack(session).items.items() if item.on]
     whole, before, items = pack(session).items[key].left, coin(session), games()[game].library.items
     done(do(session, "s0", f"{game}.harm", "ana", n=1))
-    bought = [{"item": "repair-armor", "count": 2}, {"item": "torch"}]
+    bought = [{"item": "repair-armour", "count": 2}, {"item": "torch"}]
     done(do(session, "s1", f"{game}.shop", "ana", buys=bought, overrule=True))
     assert pack(session).items[key].left == whole
-    assert coin(session) == before - items["repair-armor"].cost - items["torch"].cost
+    assert coin(session) == before - items["repair-armour"].cost - items["torch"].cost
 
 
 # ---- dropped by a rule

@@ -273,7 +273,7 @@ def play_scar(game: Game, id: str) -> int:
         n = game.library.scars[id].n
         table.try_to("table.house", hero, name="HP", value=min(n, table.part(hero, Scores).most("HP")))
         left = table.part(hero, Scores).now("HP")
-        table.try_to("damage", hero, n=max(1, left), armor=False)
+        table.try_to("damage", hero, n=max(1, left), armour=False)
         table.try_to("rest", hero, kind="care", who=[hero], healer=True)
     give(table, hero, id)
     return table.done

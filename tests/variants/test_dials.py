@@ -76,14 +76,14 @@ def test_every_dial_is_read_by_a_rule(id: str) -> None:
 
 # ---- odds
 def test_an_enhanced_attack_rolls_the_variants_die(tmp_path: Path) -> None:
-    asked: dict[str, Any] = {"weapons": "d6", "mode": "enhanced", "armor": 0, "hp": 99, "brawn": 10}
+    asked: dict[str, Any] = {"weapons": "d6", "mode": "enhanced", "armour": 0, "hp": 99, "brawn": 10}
     gentle = variant(tmp_path, "deeds", attack__enhanced="d10")
     assert odds(f"{gentle}:deeds.attack", **asked).mean(lambda o: o.damage) == highest(6, 10)
     assert odds("deeds.attack", **asked).mean(lambda o: o.damage) == highest(6, 12)
 
 
 def test_an_impaired_attack_rolls_the_variants_die(tmp_path: Path) -> None:
-    asked: dict[str, Any] = {"weapons": "d6", "mode": "impaired", "armor": 0, "hp": 99, "brawn": 10}
+    asked: dict[str, Any] = {"weapons": "d6", "mode": "impaired", "armour": 0, "hp": 99, "brawn": 10}
     harsh = variant(tmp_path, "deeds", attack__impaired="d2")
     # the lower of a d6 and a d2 is 1 unless the d2 shows 2 and the d6 at least 2: 5 of 12
     assert odds(f"{harsh}:deeds.attack", **asked).mean(lambda o: o.damage) == 1 + Fraction(5, 12)

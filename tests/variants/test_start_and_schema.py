@@ -149,7 +149,7 @@ OLD: dict[str, dict[str, Any]] = {
     "fell": {
         "base": "fell",
         "condition": [{"id": "gloomy", "text": "x", "does": [{"does": "brings", "creature": "nobody", "count": 500}]}],
-        "item": [{"id": "dagger", "armor": 1, "condition": "words of our own"}],
+        "item": [{"id": "dagger", "armour": 1, "condition": "words of our own"}],
         "table": [{"id": "omens", "title": "Omens", "die": "d20", "rows": ["one"]}],
     },
 }  # fmt: skip
@@ -179,6 +179,6 @@ def test_a_scar_without_dice_of_an_old_variant_still_takes_effect() -> None:
 
 
 def test_a_table_reads_a_row_of_an_old_variant_as_far_as_it_can() -> None:
-    old = {"base": "fell", "item": [{"id": "dagger", "armor": 1, "cost": 7}]}
+    old = {"base": "fell", "item": [{"id": "dagger", "armour": 1, "cost": 7}]}
     items = apply_variant(GAMES["fell"], old).library.items
-    assert (items["dagger"].cost, items["dagger"].armor, items["dagger"].steel) == (7, 0, "d4")
+    assert (items["dagger"].cost, items["dagger"].armour, items["dagger"].steel) == (7, 0, "d4")

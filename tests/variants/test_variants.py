@@ -17,11 +17,11 @@ from caltrop.table.codec import load, save
 from caltrop.words import sentence
 
 NUMBERS = {  # of items, besides those that every game has
-    "deeds": ("armor", "piercing"),
+    "deeds": ("armour", "piercing"),
     "fell": ("protection", "harm"),
     "fell-hits": ("protection", "harm"),
     "generic-fantasy": ("protection",),
-    "grimoire": ("armor",),
+    "grimoire": ("armour",),
 }
 GRIM = """
 base = "fell"
@@ -153,11 +153,13 @@ def test_a_table_keeps_its_variant_whole(grim: str) -> None:
         *(
             (f'base = "{game}"\n[[item]]\nid = "torch"\n{field} = 1', f"item.torch: Unknown field {field}.")
             for game in registry.ids()
-            for field in sorted({"count", "left", "on", "protection", "armor", "harm", "piercing"} - set(NUMBERS[game]))
+            for field in sorted(
+                {"count", "left", "on", "protection", "armour", "harm", "piercing"} - set(NUMBERS[game])
+            )
         ),
         ('base = "deeds"\n[[creature]]\nid = "reaver"\nhp = -3', "creature.reaver: hp must be a whole number from 1"),
         ('base = "deeds"\n[[creature]]\nid = "reaver"\nhp = 0', "a whole number from 1 to 200, not 0."),
-        ('base = "deeds"\n[[creature]]\nid = "reaver"\narmor = -1', "creature.reaver: armor must be a whole number"),
+        ('base = "deeds"\n[[creature]]\nid = "reaver"\narmour = -1', "creature.reaver: armour must be a whole number"),
         ('base = "generic-fantasy"\n[[creature]]\nid = "orc"\nprotection = -1', "creature.orc: protection must be"),
     ],
 )

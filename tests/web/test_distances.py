@@ -123,7 +123,7 @@ def test_deeds_armor_creation_shows_the_rating_of_the_gear() -> None:
     drafting = Drafting(GAME, GAME.creation, DiceBox(recorded_bytes("gear")).roll)
     for background, row in GAME.library.backgrounds.items():
         draft = structs.replace(drafting.roll_draft(), background=background)
-        worn = min(3, sum(GAME.library.items[id].armor for id in row.gear))
+        worn = min(3, sum(GAME.library.items[id].armour for id in row.gear))
         assert [(n.label, n.value) for n in drafting.numbers(draft)] == [("armour", str(worn))]
 
 

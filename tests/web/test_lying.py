@@ -72,10 +72,10 @@ def test_what_the_unseen_take_has_no_name() -> None:
 def test_repairs_are_for_the_basket_as_often_as_points_are_lacking(game: str) -> None:
     session = table(game)
     wares = {ware.id: ware for ware in market_wares(look(session, "s1"), "ana")}
-    assert wares["repair-armor"].most == 0
+    assert wares["repair-armour"].most == 0
     assert list(broken_armour(look(session, "s0"))) == []
     done(do(session, "s0", f"{game}.harm", "ana", n=1))
-    (ware,) = (ware for ware in market_wares(look(session, "s1"), "ana") if ware.id == "repair-armor")
+    (ware,) = (ware for ware in market_wares(look(session, "s1"), "ana") if ware.id == "repair-armour")
     assert (ware.most, ware.asks) == (1, False)
     worn = next(item.name for item in session.state.part("ana", Pack).items.values() if item.on)
     assert list(broken_armour(look(session, "s0"))) == [BrokenArmour("Ana", (worn,), ware.cost)]

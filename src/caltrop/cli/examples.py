@@ -27,7 +27,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         'caltrop sweep fell.duel party="3 bod={d6,d8}" foes="{1..6} goblins" --measure party-wins --chart -',
     ),
     "duel": (
-        'caltrop duel deeds "hp=4 brawn=10 finesse=12 weapon=d8 armor=1" "hp=3 brawn=9 finesse=10 weapon=d6"',
+        'caltrop duel deeds "hp=4 brawn=10 finesse=12 weapon=d8 armour=1" "hp=3 brawn=9 finesse=10 weapon=d6"',
         'caltrop duel fell "3 bod=d8 weapon=d6 harm=2" "goblin leader + 4 goblins"',
     ),
     "forecast": ("caltrop forecast docs/ambush.toml",),

@@ -94,7 +94,7 @@ def critical_save_of_a_creature() -> tuple[Any, Any]:
     """One more than its HP: it saves with one STR less."""
     session = grimoire.table(box(3), wolf=grimoire.creature("wolf"))
     scores = session.state.part("wolf", Scores)
-    waiting = do(session, "s0", "grimoire.harm", "wolf", n=scores.now("HP") + 1, armor=False)
+    waiting = do(session, "s0", "grimoire.harm", "wolf", n=scores.now("HP") + 1, armour=False)
     entry = waiting if isinstance(waiting, Entry) else deeds.answered(session, waiting, "lives")
     names = "grimoire.critical", "total", "dc"
     total = 3 + scores.now("STR") - 1
@@ -174,7 +174,7 @@ def tumours() -> tuple[Any, Any]:
 def hide_grown() -> tuple[Any, Any]:
     """5, 5 and 2 are 12: 1 armour that never comes off."""
     session, entry = goes_wrong(5, 5, 2)
-    return (event(entry, HideGrown, "by"), changed(session, "magic armor")), ((1,), [("ana", "", 0, 1)])
+    return (event(entry, HideGrown, "by"), changed(session, "magic armour")), ((1,), [("ana", "", 0, 1)])
 
 
 # ---- morale of these two games

@@ -112,7 +112,7 @@ def sum_of_a_check() -> tuple[Any, Any]:
 @ROWS.row(103)
 def sum_of_damage() -> tuple[Any, Any]:
     """The sword's 5 less 1 of a gambeson's armour."""
-    worn = next(i for i in GRIMOIRE.items.values() if i.armor == 1)
+    worn = next(i for i in GRIMOIRE.items.values() if i.armour == 1)
     people: dict[str, Any] = {"ana": grimoire.hero("Ana", "s1", strength=12, items=("sword",))}
     people["bob"] = grimoire.hero("Bob", "s2", hp=9, worn=(worn.id,))
     want: Any = {"target": "bob", "weapon": "sword", "target_attribute": "DEX"}
@@ -126,7 +126,7 @@ def sum_of_damage() -> tuple[Any, Any]:
 @ROWS.row(103, "deeds")
 def sum_of_damage_in_deeds() -> tuple[Any, Any]:
     """The longsword's die less 1 armour."""
-    worn = next(i for i in DEEDS.items.values() if i.armor == 1 and i.kind == "armour")
+    worn = next(i for i in DEEDS.items.values() if i.armour == 1 and i.kind == "armour")
     people: dict[str, Any] = {
         "ana": deeds.hero("Ana", "s1", items=("longsword",)),
         "bob": deeds.hero("Bob", "s2", hp=9, worn=(worn.id,)),

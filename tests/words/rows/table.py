@@ -223,7 +223,7 @@ def hit_points_lost() -> tuple[Any, Any]:
 def maximum_raised() -> tuple[Any, Any]:
     """HP 1 gone at one blow: the first scar; the d6 after that of its place shows 5, the new maximum."""
     session = grimoire.table(box(1, 5), ana=grimoire.hero("Ana", "s1", hp=1, strength=18))
-    done(do(session, "s0", "grimoire.harm", "ana", n=1, scar=True, armor=False))
+    done(do(session, "s0", "grimoire.harm", "ana", n=1, scar=True, armour=False))
     return changed(session, "HP.most"), [("ana", "", 1, 5)]
 
 

@@ -21,7 +21,7 @@ RULE = "deeds.round"
 MOST_SCORE = 30
 REACHES: tuple[Literal["hand", "close", "near", "far"], ...] = ("hand", "close", "near", "far")
 NUMBER = re.compile(r"(\d{1,3}) (hp|armou?r)|(hp|armou?r|brawn|finesse|intellect) (\d{1,3})")
-FIELDS = {"armour": "armor", "brawn": "Brawn", "finesse": "Finesse", "intellect": "Intellect"}
+FIELDS = {"armor": "armour", "brawn": "Brawn", "finesse": "Finesse", "intellect": "Intellect"}
 ATTACK = re.compile(r"([a-z][a-z' -]*?) (d\d+)( blast)?(?: (hand|close|near|far))?")
 
 
@@ -52,11 +52,11 @@ def parse_attack(part: str) -> CreatureFields:
 LINES = CreatureNotation(
     Creature,
     RULE,
-    {"hp": 3, "armor": 0, "Brawn": 10, "Finesse": 10, "Intellect": 10},
+    {"hp": 3, "armour": 0, "Brawn": 10, "Finesse": 10, "Intellect": 10},
     (parse_number, parse_warband, parse_attack),
     {
         "hp": (0, MOST_HP),
-        "armor": (0, MOST_ARMOUR),
+        "armour": (0, MOST_ARMOUR),
         **dict.fromkeys(("Brawn", "Finesse", "Intellect"), (1, MOST_SCORE)),  # no creature lives with Brawn 0
     },
 )
@@ -65,7 +65,7 @@ parse_line = LINES.parse_line
 
 def make_character(creature: Creature) -> Character:
     """Make the sheet of a creature."""
-    items = (*(move.item for move in creature.moves), *natural_guard(creature.guard, armor=creature.armor))
+    items = (*(move.item for move in creature.moves), *natural_guard(creature.guard, armour=creature.armour))
     return Character(creature.name).with_parts(
         full_scores(creature.Brawn, creature.Finesse, creature.Intellect, creature.hp),
         Pack(items={item.id: item for item in items}),

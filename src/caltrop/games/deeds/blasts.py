@@ -112,7 +112,7 @@ def blast_plan(
         weapons=dice[0],
         targets=tuple(blast_target(scene, actor, t, how, item) for t, how in modes.items()),
         piercing=item.piercing,
-        ignores_armor=item.ignores_armor,
+        ignores_armour=item.ignores_armour,
     )
     roles = {"a0": actor, **{f"t{i}": t for i, t in enumerate(targets)}}
     return Plan(BLAST, params, roles, secret=closed_parameters(scene, *targets))

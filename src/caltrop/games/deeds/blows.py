@@ -28,7 +28,7 @@ from .rulings import DUAL_IMPAIRED, DualImpaired
 Mode: TypeAlias = Literal["normal", "enhanced", "impaired"]
 ModeDice: TypeAlias = tuple[str, str]  # what an enhanced and an impaired attack add
 Weapons: TypeAlias = Annotated[tuple[Die, ...], Meta(min_length=1, max_length=2)]
-Armor: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
+Armour: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 HP: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Brawn: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=9999)]
@@ -39,10 +39,10 @@ class Blow(Struct, frozen=True):
 
     weapons: Weapons
     mode: Mode = "normal"
-    piercing: Armor = 0
-    ignores_armor: bool = False
-    second_piercing: Armor | None = None
-    second_ignores_armor: bool | None = None
+    piercing: Armour = 0
+    ignores_armour: bool = False
+    second_piercing: Armour | None = None
+    second_ignores_armour: bool | None = None
     spared: bool = False  # harm of this kind does nothing to the target
 
 
@@ -53,7 +53,7 @@ class Landing(NamedTuple):
     target: str
     weapons: tuple[str, ...]
     mode: Mode
-    armor: int
+    armour: int
     against: tuple[int, ...]
     dual: DualImpaired
     spared: bool = False
@@ -68,13 +68,13 @@ class AttackParams(Params, frozen=True, kw_only=True):
 
     weapons: Weapons
     mode: Mode = "normal"
-    armor: Armor
+    armour: Armour
     hp: HP
     brawn: Brawn
-    piercing: Armor = 0
-    ignores_armor: bool = False
-    second_piercing: Armor | None = None
-    second_ignores_armor: bool | None = None
+    piercing: Armour = 0
+    ignores_armour: bool = False
+    second_piercing: Armour | None = None
+    second_ignores_armour: bool | None = None
     spared: bool = False
     allies: Annotated[tuple[Blow, ...], Meta(max_length=8)] = ()
     dealt: Amount = 0
@@ -98,8 +98,8 @@ class AttackOutcome(Outcome, frozen=True):
 @mechanic("deeds.attack")
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """It always hits: of all who strike the single highest, less armour, off HP and then Brawn."""
-    own = Blow(p.weapons, p.mode, p.piercing, p.ignores_armor, p.second_piercing, p.second_ignores_armor, p.spared)
-    cases = {f"a{i}": landing(f"a{i}", "target", blow, p.armor, p) for i, blow in enumerate((own, *p.allies))}
+    own = Blow(p.weapons, p.mode, p.piercing, p.ignores_armour, p.second_piercing, p.second_ignores_armour, p.spared)
+    cases = {f"a{i}": landing(f"a{i}", "target", blow, p.armour, p) for i, blow in enumerate((own, *p.allies))}
     highest = fate.fold(max, 0, roll_blow, cases)
     damage = damage_beyond(fate, "target", highest, p.dealt)
     return settle_damage(fate, "target", damage, p.hp, p.brawn, shield=p.shield, advantage=p.save_advantage)
@@ -115,16 +115,16 @@ def damage_beyond(fate: Fate, who: str, highest: int, dealt: int) -> int:
 
 
 # ---- the dice of one blow
-def landing(who: str, target: str, blow: Blow, armor: int, p: AttackParams | BlastParams | LossParams) -> Landing:
+def landing(who: str, target: str, blow: Blow, armour: int, p: AttackParams | BlastParams | LossParams) -> Landing:
     """Return a blow with the armour that counts against each of its weapons."""
-    first = (blow.piercing, blow.ignores_armor)
+    first = (blow.piercing, blow.ignores_armour)
     second = (
         first[0] if blow.second_piercing is None else blow.second_piercing,
-        first[1] if blow.second_ignores_armor is None else blow.second_ignores_armor,
+        first[1] if blow.second_ignores_armour is None else blow.second_ignores_armour,
     )
-    each = tuple(0 if ignores else max(0, armor - piercing) for piercing, ignores in (first, second))
+    each = tuple(0 if ignores else max(0, armour - piercing) for piercing, ignores in (first, second))
     against, added = each[: len(blow.weapons)], (p.enhanced_die, p.impaired_die)
-    return Landing(who, target, blow.weapons, blow.mode, armor, against, p.dual_impaired, blow.spared, added)
+    return Landing(who, target, blow.weapons, blow.mode, armour, against, p.dual_impaired, blow.spared, added)
 
 
 def roll_blow(fate: Fate, blow: Landing) -> int:
@@ -143,7 +143,7 @@ def damage_parts(blow: Landing, kept: int, against: int) -> tuple[Addend, ...]:
     """Return what the damage of a blow is made of: the die, armour and piercing; or what spares the target of it."""
     if blow.spared:
         return Addend("rolled", kept), Addend("spared", -kept)
-    less = (Addend("armour", -blow.armor), Addend("piercing", blow.armor - against))
+    less = (Addend("armour", -blow.armour), Addend("piercing", blow.armour - against))
     return Addend("rolled", kept), *(part for part in less if part.number)
 
 
@@ -154,9 +154,9 @@ def note_blow(fate: Fate, blow: Landing) -> None:
     if blow.mode == "impaired" and len(blow.weapons) > 1 and blow.dual != DUAL_IMPAIRED.default:
         fate.note("deeds.attack", blow.who, RulingApplied(DUAL_IMPAIRED.id, blow.dual))
     for at, against in enumerate(blow.against):
-        if against < blow.armor:
+        if against < blow.armour:
             cause = Cause("piercing", f"{at + 1}")
-            fate.note("deeds.armor", blow.target, RollModified("armour", against - blow.armor, cause))
+            fate.note("deeds.armor", blow.target, RollModified("armour", against - blow.armour, cause))
 
 
 def blow_dice(blow: Landing) -> tuple[str, ...]:
@@ -177,7 +177,7 @@ def kept_die(blow: Landing, faces: tuple[int, ...]) -> tuple[int, int]:
         return min((*own, (added[0], min(blow.against))))
     if blow.mode == "impaired":
         lowered = added if blow.dual == "each" else added * len(own)
-        own = tuple((min(face, d4), armor) for (face, armor), d4 in zip(own, lowered, strict=True))
+        own = tuple((min(face, d4), armour) for (face, armour), d4 in zip(own, lowered, strict=True))
     elif added:
         own = (*own, (added[0], min(blow.against)))
     return max(own, key=lambda die: (die[0] - die[1], die[0]))
@@ -224,7 +224,7 @@ def choose_to_sunder(fate: Fate, who: str, damage: int) -> bool:
 class Target(Struct, frozen=True):
     """One of several targets of a blast."""
 
-    armor: Armor
+    armour: Armour
     hp: HP
     brawn: Brawn
     mode: Mode = "normal"
@@ -239,8 +239,8 @@ class BlastParams(Params, frozen=True, kw_only=True):
 
     weapons: Weapons
     targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=20)]
-    piercing: Armor = 0
-    ignores_armor: bool = False
+    piercing: Armour = 0
+    ignores_armour: bool = False
     dual_impaired: Annotated[DualImpaired, DUAL_IMPAIRED] = "best_then_d4"
     enhanced_die: Annotated[Die, ENHANCED] = "d12"
     impaired_die: Annotated[Die, IMPAIRED] = "d4"
@@ -261,8 +261,8 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
 def settle_blast_target(fate: Fate, p: BlastParams, i: int) -> AttackOutcome:
     """Roll and settle the damage of one target."""
     target, who = p.targets[i], f"t{i}"
-    blow = Blow(p.weapons, target.mode, p.piercing, p.ignores_armor, spared=target.spared)
-    highest = fate.call(roll_blow, landing("a0", who, blow, target.armor, p))
+    blow = Blow(p.weapons, target.mode, p.piercing, p.ignores_armour, spared=target.spared)
+    highest = fate.call(roll_blow, landing("a0", who, blow, target.armour, p))
     damage = damage_beyond(fate, who, highest, target.dealt)
     return settle_damage(
         fate, who, damage, target.hp, target.brawn, shield=target.shield, advantage=target.save_advantage
@@ -276,7 +276,7 @@ class DamageParams(Params, frozen=True, kw_only=True):
     damage: Amount
     hp: HP
     brawn: Brawn
-    armor: Armor = 0
+    armour: Armour = 0
     shield: bool = False
     save_advantage: Advantage = 0
 
@@ -284,8 +284,8 @@ class DamageParams(Params, frozen=True, kw_only=True):
 @mechanic("deeds.damage")
 def DAMAGE(fate: Fate, p: DamageParams) -> AttackOutcome:
     """So much damage, less armour where it counts."""
-    damage = max(0, p.damage - p.armor)
-    parts = (Addend("rolled", p.damage), *([Addend("armour", -p.armor)] if p.armor else ()))
+    damage = max(0, p.damage - p.armour)
+    parts = (Addend("rolled", p.damage), *([Addend("armour", -p.armour)] if p.armour else ()))
     fate.note("deeds.armor", "target", NumbersAdded("damage", parts, damage))
     return settle_damage(fate, "target", damage, p.hp, p.brawn, shield=p.shield, advantage=p.save_advantage)
 
@@ -295,12 +295,12 @@ class LossParams(Params, frozen=True, kw_only=True):
 
     weapons: Weapons
     mode: Mode = "normal"
-    armor: Armor = 0
+    armour: Armour = 0
     shield: bool = False
-    piercing: Armor = 0
-    ignores_armor: bool = False
-    second_piercing: Armor | None = None
-    second_ignores_armor: bool | None = None
+    piercing: Armour = 0
+    ignores_armour: bool = False
+    second_piercing: Armour | None = None
+    second_ignores_armour: bool | None = None
     spared: bool = False
     dual_impaired: Annotated[DualImpaired, DUAL_IMPAIRED] = "best_then_d4"
     enhanced_die: Annotated[Die, ENHANCED] = "d12"
@@ -315,8 +315,8 @@ class LossOutcome(Outcome, frozen=True):
 @mechanic("deeds.loss")
 def LOSS(fate: Fate, p: LossParams) -> LossOutcome:
     """What is lost of the ability: the dice, less armour."""
-    blow = Blow(p.weapons, p.mode, p.piercing, p.ignores_armor, p.second_piercing, p.second_ignores_armor, p.spared)
-    damage = fate.call(roll_blow, landing("a0", "target", blow, p.armor, p))
+    blow = Blow(p.weapons, p.mode, p.piercing, p.ignores_armour, p.second_piercing, p.second_ignores_armour, p.spared)
+    damage = fate.call(roll_blow, landing("a0", "target", blow, p.armour, p))
     if p.shield and choose_to_sunder(fate, "target", damage):
         return LossOutcome(damage=0, sundered=True)
     return LossOutcome(damage=damage)

@@ -153,7 +153,7 @@ def pack_with_gear(pack: Pack, library: Library, gear: tuple[str, ...], spell: s
 
 def put_on(item: Item, pack: Pack) -> Item:
     """Worn at once, where there is a place for it."""
-    taken = sum(there.armor for there in pack.worn_items.values())
+    taken = sum(there.armour for there in pack.worn_items.values())
     return structs.replace(item, on=True) if item.worn and taken < MOST_ARMOUR else item
 
 

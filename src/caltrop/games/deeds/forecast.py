@@ -40,7 +40,7 @@ class Fighter(Params, frozen=True, kw_only=True):
     Finesse: Score = 10
     Intellect: Score = 10
     weapon: LadderDie = "d6"
-    armor: Annotated[int, Meta(ge=0, le=MOST_ARMOUR)] = 0
+    armour: Annotated[int, Meta(ge=0, le=MOST_ARMOUR)] = 0
     shield: bool = False
     leader: bool = False
     spell: Annotated[str, Meta(max_length=60)] = ""  # in a book
@@ -48,7 +48,7 @@ class Fighter(Params, frozen=True, kw_only=True):
 
 def make_fighter(fighter: Fighter) -> Character:
     items = [Item("weapon", "weapon", "weapon", die=fighter.weapon, reach="close", to="HP")]
-    items += [Item("armor", "armor", "armour", armor=fighter.armor, on=True)] if fighter.armor else []
+    items += [Item("armour", "armour", "armour", armour=fighter.armour, on=True)] if fighter.armour else []
     items += [Item("shield", "shield", "shield", on=True)] if fighter.shield else []
     items += [Item("spellbook", "spellbook", "book", spell=fighter.spell)] if fighter.spell else []
     size = int(SLOTS.default) if fighter.spell else 0

@@ -166,7 +166,7 @@ class DamageWants(Wants, frozen=True, kw_only=True):
     n: Annotated[int, Meta(ge=1, le=999)]
     to: To = "HP"
     kind: Annotated[HarmWord | Literal[""], Advanced] = ""
-    armor: Annotated[bool, Advanced] = False
+    armour: Annotated[bool, Advanced] = False
 
 
 def plan_damage(scene: Scene, actor: str, want: DamageWants) -> Plan[Any, Any]:
@@ -174,7 +174,7 @@ def plan_damage(scene: Scene, actor: str, want: DamageWants) -> Plan[Any, Any]:
     n = 0 if is_harmless(scene, actor, want) else want.n
     if want.to != "HP":
         return plan_without_dice()
-    return Plan(DAMAGE, damage_params(scene, actor, n, armour=want.armor), {"target": actor})
+    return Plan(DAMAGE, damage_params(scene, actor, n, armour=want.armour), {"target": actor})
 
 
 def is_harmless(scene: Scene, who: str, want: DamageWants) -> bool:
@@ -188,7 +188,7 @@ def damage_params(scene: Scene, who: str, n: int, *, armour: bool) -> DamagePara
         damage=n,
         hp=scene.part(who, Scores).now("HP"),
         brawn=max(1, ability(scene, who, "Brawn")),
-        armor=rating(scene, who) if armour else 0,
+        armour=rating(scene, who) if armour else 0,
         shield=armour and bool(shield_key(scene, who)),
         save_advantage=save_advantage(scene, who, "Brawn"),
     )
@@ -197,20 +197,20 @@ def damage_params(scene: Scene, who: str, n: int, *, armour: bool) -> DamagePara
 def do_damage(scene: Scene, actor: str, want: DamageWants, outcome: AttackOutcome | Nothing) -> None:
     harmless = is_harmless(scene, actor, want)
     if harmless or (isinstance(outcome, AttackOutcome) and not outcome.damage and not outcome.sundered):
-        tell_no_harm(scene, actor, armored=want.armor and not harmless)
+        tell_no_harm(scene, actor, armoured=want.armour and not harmless)
     elif isinstance(outcome, AttackOutcome):
         suffer(scene, actor, outcome)
     else:
         harm_ability(scene, actor, want.to, want.n)
 
 
-def tell_no_harm(scene: Scene, who: str, *, armored: bool = False) -> None:
+def tell_no_harm(scene: Scene, who: str, *, armoured: bool = False) -> None:
     """Tell that armour or a condition has kept off all harm; the armour of a closed creature stays closed."""
     character = scene.state.characters[who]
-    if armored and character.is_open:
+    if armoured and character.is_open:
         scene.emit(Said(who, "deeds.armor", "stopped"))
     else:
-        told = {"armor": rating(scene, who)} if armored else {}
+        told = {"armour": rating(scene, who)} if armoured else {}
         scene.emit(Said(who, "deeds.armor", "harmless", told), look_audience(character))
 
 

@@ -51,7 +51,7 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
     heals: Literal["HP", "Brawn", "Finesse", "Intellect", ""] = ""
     condition: ConditionWord = ""
     blast: bool = False
-    ignores_armor: bool = False
+    ignores_armour: bool = False
     harms: tuple[HarmWord, ...] = ()  # besides magic
 
     def flaws(self, library: Any) -> Iterator[RowMistake]:
@@ -106,7 +106,7 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
     mode: Literal["", "enhanced", "impaired"] = ""
     piercing: Small = 0
     lasts: MaybeDuration = ""
-    ignores_armor: bool = False
+    ignores_armour: bool = False
     to: Literal["HP", "Brawn", "Finesse", "Intellect"] = "HP"
     save: Ability | Literal[""] = ""
     harms: tuple[HarmWord, ...] = ()
@@ -119,7 +119,7 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
             reach=self.reach,
             mode=self.mode,
             piercing=self.piercing,
-            ignores_armor=self.ignores_armor,
+            ignores_armour=self.ignores_armour,
             to=self.to,
             lasts=clock_duration(self.lasts),
             save=self.save,
@@ -130,7 +130,7 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
 class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
     """A creature of the book."""
 
-    armor: Rating
+    armour: Rating
     Brawn: Score
     Finesse: Score
     Intellect: Score
@@ -142,23 +142,23 @@ class GearItem(ItemRow, frozen=True, kw_only=True):
 
     needed: ClassVar[dict[str, tuple[tuple[str, ...], ...]]] = {
         "weapon": (("die", "uses"), ("reach", "uses")),
-        "armour": (("armor",),),
-        "shield": (("armor",),),
+        "armour": (("armour",),),
+        "shield": (("armour",),),
     }
     kind: Literal["gear", "weapon", "armour", "shield", "book", "animal", "vehicle", "service"]
     die: LadderDie | None = None
     reach: Literal["", "hand", "close", "near", "far"] = ""
-    armor: Rating = 0
+    armour: Rating = 0
     piercing: Small = 0
     two_handed: bool = False
     thrown: bool = False
-    ignores_armor: bool = False
+    ignores_armour: bool = False
     spell: SpellId = ""  # the spell in a book
 
 
 def complete_item(row: GearItem) -> Item:
     """Complete a row of the price list: light in minutes, armour with its place on the body."""
-    worn = "body" if row.kind == "armour" and row.id != "helmet" else "extra" if row.armor else ""
+    worn = "body" if row.kind == "armour" and row.id != "helmet" else "extra" if row.armour else ""
     return row.item(light=row.light * TURN_MINUTES, worn=worn, to="HP")
 
 

@@ -123,7 +123,7 @@ def spell_as_weapon(spell: Spell) -> Item:
         die=spell.damage,
         reach=TOUCH if spell.reach == "touch" else spell.reach,
         blast=spell.blast,
-        ignores_armor=spell.ignores_armor,
+        ignores_armour=spell.ignores_armour,
         to="HP",
         harms=("magic", *spell.harms),
     )

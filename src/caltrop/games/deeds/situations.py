@@ -16,11 +16,11 @@ def attack_with_rows(game: Game) -> AttackParams:
     item, guard = game.library.items[WEAPON], game.library.creatures[GUARD]
     return AttackParams(
         weapons=tuple(filter(None, (item.die, item.second))),
-        armor=guard.armor,
+        armour=guard.armour,
         hp=guard.hp,
         brawn=guard.Brawn,
         piercing=item.piercing,
-        ignores_armor=item.ignores_armor,
+        ignores_armour=item.ignores_armour,
     )
 
 

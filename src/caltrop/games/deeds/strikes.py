@@ -26,7 +26,7 @@ from .supplies import use_once
 from .turns import AllyDamageCounted, highest_so_far, share
 from .zones import distance, reach_warnings
 
-CLOSED = ("armor", "hp", "brawn", "dealt", "targets")  # parameters that show a creature's numbers: hidden from players
+CLOSED = ("armour", "hp", "brawn", "dealt", "targets")  # parameters that show a creature's numbers: hidden from players
 
 
 # ---- weapons
@@ -68,9 +68,9 @@ def blow(scene: Scene, who: str, target: str, how: Mode, *weapons: Item) -> Blow
     item, *rest = able or weapons
     dice = note_weapon_dice(scene, who, (item, item.die), (rest[0], rest[0].die) if rest else (item, item.second))
     if not rest:
-        return Blow(dice, how, item.piercing, item.ignores_armor, spared=not able)
-    piercing, ignores = rest[0].piercing, rest[0].ignores_armor
-    return Blow(dice, how, item.piercing, item.ignores_armor, piercing, ignores, not able)
+        return Blow(dice, how, item.piercing, item.ignores_armour, spared=not able)
+    piercing, ignores = rest[0].piercing, rest[0].ignores_armour
+    return Blow(dice, how, item.piercing, item.ignores_armour, piercing, ignores, not able)
 
 
 def note_weapon_dice(scene: Scene, who: str, *weapons: tuple[Item, Die | None]) -> tuple[Die, ...]:
@@ -97,13 +97,13 @@ def damage_plan(scene: Scene, actor: str, target: str, own: Blow, *allies: Blow)
     params = AttackParams(
         weapons=own.weapons,
         mode=own.mode,
-        armor=them.armor,
+        armour=them.armour,
         hp=them.hp,
         brawn=them.brawn,
         piercing=own.piercing,
-        ignores_armor=own.ignores_armor,
+        ignores_armour=own.ignores_armour,
         second_piercing=own.second_piercing,
-        second_ignores_armor=own.second_ignores_armor,
+        second_ignores_armour=own.second_ignores_armour,
         spared=own.spared,
         allies=allies,
         dealt=them.dealt,
@@ -122,12 +122,12 @@ def ability_plan(scene: Scene, actor: str, target: str, own: Blow) -> Plan[LossP
     params = LossParams(
         weapons=own.weapons,
         mode=own.mode,
-        armor=rating(scene, target),
+        armour=rating(scene, target),
         shield=bool(shield_key(scene, target)),
         piercing=own.piercing,
-        ignores_armor=own.ignores_armor,
+        ignores_armour=own.ignores_armour,
         second_piercing=own.second_piercing,
-        second_ignores_armor=own.second_ignores_armor,
+        second_ignores_armour=own.second_ignores_armour,
         spared=own.spared,
     )
     return Plan(LOSS, params, {"a0": actor, "target": target}, secret=closed_parameters(scene, target))
@@ -141,7 +141,7 @@ def closed_parameters(scene: Scene, *targets: str) -> tuple[str, ...]:
 def target_numbers(scene: Scene, actor: str, target: str, how: Mode) -> Target:
     """Return the target's numbers, with the damage that allies have dealt in this share of the round."""
     return Target(
-        armor=rating(scene, target),
+        armour=rating(scene, target),
         hp=scene.part(target, Scores).now("HP"),
         brawn=max(1, ability(scene, target, "Brawn")),
         mode=how,
@@ -217,8 +217,8 @@ def say_why_harmless(scene: Scene, target: str, item: Item, already: int) -> Non
     if already:
         scene.emit(Said(target, "deeds.armor", "no more"), look_audience(scene.state.characters[target]))
         return
-    armored = not item.ignores_armor and rating(scene, target) > item.piercing
-    tell_no_harm(scene, target, armored=armored and not spares(scene, target, item))
+    armoured = not item.ignores_armour and rating(scene, target) > item.piercing
+    tell_no_harm(scene, target, armoured=armoured and not spares(scene, target, item))
 
 
 def spares(scene: Scene, target: str, item: Item) -> bool:

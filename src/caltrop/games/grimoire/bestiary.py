@@ -28,15 +28,15 @@ from .turn_state import TurnState
 
 RULE = "grimoire.initiative"
 MOST_SCORE = 30
-ARMOR = re.compile(r"(\d) armou?r")
+ARMOUR = re.compile(r"(\d) armou?r")
 SCORE = re.compile(r"(\d{1,2}) (str|dex|wil)|(str|dex|wil) (\d{1,2})")
 ATTACK = re.compile(r"([a-z][a-z' -]*?) (d\d+)(?: ?\+ ?(d\d+))?(?: (ranged|blast))?")
 
 
 def parse_armour(part: str) -> CreatureFields:
     """Read "1 armour"."""
-    found = ARMOR.fullmatch(part)
-    return {"armor": int(found[1])} if found else {}
+    found = ARMOUR.fullmatch(part)
+    return {"armour": int(found[1])} if found else {}
 
 
 def parse_score(part: str) -> CreatureFields:
@@ -58,7 +58,7 @@ def parse_attack(part: str) -> CreatureFields:
 LINES = CreatureNotation(
     Creature,
     RULE,
-    {"hp": 3, "armor": 0, "STR": 10, "DEX": 10, "WIL": 10},
+    {"hp": 3, "armour": 0, "STR": 10, "DEX": 10, "WIL": 10},
     (parse_hit_points, parse_armour, parse_score, parse_attack),
     {**ALIVE, **dict.fromkeys(("STR", "DEX", "WIL"), (1, MOST_SCORE))},
 )
@@ -66,7 +66,7 @@ LINES = CreatureNotation(
 
 def make_character(creature: Creature) -> Character:
     """Make the sheet of a creature."""
-    items = (*(move.item for move in creature.moves), *natural_guard(creature.guard, armor=creature.armor))
+    items = (*(move.item for move in creature.moves), *natural_guard(creature.guard, armour=creature.armour))
     nature = Nature(
         creature.id,
         creature.leader,

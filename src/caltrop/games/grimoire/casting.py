@@ -313,7 +313,7 @@ def apply_spell_to(scene: Scene, actor: str, spell: Spell, who: str, want: CastW
         scene.emit(Said(who, RULE, "resisted", {"spell": spell.id}))
         return
     words = frozenset[HarmWord](("magic", *spell.harms))
-    damage(scene, who, amount(spell.damage, want.dice, outcome), armor=not spell.ignores_armor, words=words)
+    damage(scene, who, amount(spell.damage, want.dice, outcome), armour=not spell.ignores_armour, words=words)
     heal_by_spell(scene, who, spell, amount(spell.heal, want.dice, outcome))
     if spell.condition and not is_dead(scene, who):
         shown = {"dice": want.dice, "sum": outcome.sum, "best": outcome.best}

@@ -26,7 +26,7 @@ from .create import full_scores
 from .dials import SLOTS
 from .initiative import roll_for_turn
 from .library import Spell, shelves
-from .mechanics import MOST_ARMOR
+from .mechanics import MOST_ARMOUR
 from .morale import FLEE
 from .points import most_points
 from .prices import price
@@ -45,7 +45,7 @@ class Fighter(Params, frozen=True, kw_only=True):
     DEX: Score = 10
     WIL: Score = 10
     weapon: LadderDie = "d6"
-    armor: Annotated[int, Meta(ge=0, le=MOST_ARMOR)] = 0
+    armour: Annotated[int, Meta(ge=0, le=MOST_ARMOUR)] = 0
     ranged: bool = False
     leader: bool = False
     spell: Annotated[str, Meta(max_length=60)] = ""  # in a grimoire
@@ -53,7 +53,7 @@ class Fighter(Params, frozen=True, kw_only=True):
 
 def make_fighter(fighter: Fighter) -> Character:
     items = [Item("weapon", "weapon", "weapon", die=fighter.weapon, to="HP", ranged=fighter.ranged)]
-    items += [Item("armor", "armor", "armour", armor=fighter.armor, on=True)] if fighter.armor else []
+    items += [Item("armour", "armour", "armour", armour=fighter.armour, on=True)] if fighter.armour else []
     items += [Item("grimoire", "grimoire", "book", spell=fighter.spell)] if fighter.spell else []
     size = int(SLOTS.default) if fighter.spell else 0
     scores = full_scores(fighter.STR, fighter.DEX, fighter.WIL, fighter.hp)

@@ -43,7 +43,7 @@ from .mechanics import HARM, AttackOutcome, HarmParams, Harms
 from .prices import Cost, cautions, cost, pay
 from .rulings import AT_ZERO
 from .scars import give_scar, lift_doom
-from .sheet import Nature, add_fatigue, armor, has_mark, net_advantage, score, use_once
+from .sheet import Nature, add_fatigue, armour, has_mark, net_advantage, score, use_once
 
 RULE, FATIGUE = "grimoire.critical", "grimoire.fatigue"
 LOST: dict[str, str] = {"DEX": "paralysed", "WIL": "delirious"}
@@ -162,7 +162,7 @@ class HarmWants(Wants, frozen=True, kw_only=True):
     n: Annotated[int, Meta(ge=1, le=999)]
     to: Harms = "HP"
     harms: Annotated[tuple[HarmWord, ...], Advanced] = ()
-    armor: Annotated[bool, Advanced] = True
+    armour: Annotated[bool, Advanced] = True
     scar: Annotated[bool, Advanced] = True
 
 
@@ -170,15 +170,15 @@ def plan_harm(scene: Scene, actor: str, want: HarmWants) -> Plan[Any, Any]:
     require_alive(scene, actor)
     if want.to != "HP":
         return plan_without_dice()
-    params = harm_params(scene, actor, want.n, frozenset(want.harms), armor=want.armor)
+    params = harm_params(scene, actor, want.n, frozenset(want.harms), armour=want.armour)
     return Plan(HARM, params, {"target": actor})
 
 
-def harm_params(scene: Scene, who: str, n: int, words: frozenset[HarmWord], *, armor: bool) -> HarmParams:
+def harm_params(scene: Scene, who: str, n: int, words: frozenset[HarmWord], *, armour: bool) -> HarmParams:
     """Return the numbers of damage to a character."""
     return HarmParams(
         damage=n,
-        armor=worn_armor(scene, who) if armor else 0,
+        armour=worn_armour(scene, who) if armour else 0,
         hp=score(scene, who, "HP"),
         str=score(scene, who, "STR"),
         spared=bool(words) and is_spared(scene, who, ", ".join(sorted(words)), words),
@@ -186,7 +186,7 @@ def harm_params(scene: Scene, who: str, n: int, words: frozenset[HarmWord], *, a
     )
 
 
-worn_armor = armor  # `armor` is also the name of a parameter below
+worn_armour = armour  # `armour` is also the name of a parameter below
 
 
 def critical_edge(scene: Scene, who: str) -> int:
@@ -213,11 +213,11 @@ def tell_no_harm(scene: Scene, who: str) -> None:
 
 
 def damage(
-    scene: Scene, who: str, n: int, *, armor: bool, words: frozenset[HarmWord] = frozenset(), scar: bool = True
+    scene: Scene, who: str, n: int, *, armour: bool, words: frozenset[HarmWord] = frozenset(), scar: bool = True
 ) -> None:
     """Deal damage that another rule causes, such as a spell."""
     if n > 0 and not is_dead(scene, who):
-        params = harm_params(scene, who, n, words, armor=armor)
+        params = harm_params(scene, who, n, words, armour=armour)
         facts = WoundFacts(params.hp, params.str, scar=scar)
         suffer(scene, who, scene.run(HARM, params, {"target": who}), facts)
 
@@ -227,7 +227,7 @@ def hurt_without_blow(scene: Scene, who: str, n: int, to: str, armour: bool) -> 
     if n < 0:
         heal(scene, who, to or "HP", -n)
     elif to in ("", "HP"):
-        damage(scene, who, n, armor=armour, scar=False)
+        damage(scene, who, n, armour=armour, scar=False)
     else:
         lose(scene, who, to, n)
 

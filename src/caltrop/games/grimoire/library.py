@@ -38,7 +38,7 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
     target: Literal["creature", "creatures", "self", "object", "place"]
     per_die: bool = False
     damage: Amount = ""
-    ignores_armor: bool = False
+    ignores_armour: bool = False
     save: Attribute | Literal[""] = ""
     heal: Amount = ""
     heals: Heals = ""
@@ -113,7 +113,7 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
 class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
     """A creature of the book."""
 
-    armor: Rating
+    armour: Rating
     STR: Score
     DEX: Score
     WIL: Score
@@ -125,12 +125,12 @@ class GearItem(ItemRow, frozen=True, kw_only=True):
 
     needed: ClassVar[dict[str, tuple[tuple[str, ...], ...]]] = {
         "weapon": (("die", "uses"),),
-        "armour": (("armor",),),
-        "shield": (("armor",),),
+        "armour": (("armour",),),
+        "shield": (("armour",),),
     }
     kind: Literal["gear", "weapon", "armour", "shield", "book", "scroll", "dust", "animal", "vehicle", "service"]
     die: LadderDie | None = None
-    armor: Rating = 0
+    armour: Rating = 0
     two_handed: bool = False
     spell: SpellId = ""  # the spell in a book or on a scroll
 

@@ -24,9 +24,9 @@ from caltrop.kernel.steps import FactStated
 
 from .prices import Charge, FindCharge, charge_for
 from .recovery import apply_rest
-from .sheet import armor, bound_book, has_mark, shield, use_once
+from .sheet import armour, bound_book, has_mark, shield, use_once
 
-MARKET, ARMOR = "grimoire.market", "grimoire.armor"
+MARKET, ARMOUR = "grimoire.market", "grimoire.armor"
 HEALER = "healers-visit"
 
 
@@ -39,13 +39,13 @@ def plan_put_on(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
         refuse("winged", "grimoire.mishaps", who=scene.name(actor), item=item.name)
     held = shield(scene, actor) if item.kind == "shield" else None
     if held:
-        refuse("one-shield", ARMOR, who=scene.name(actor), item=item.name, worn=held.name)
+        refuse("one-shield", ARMOUR, who=scene.name(actor), item=item.name, worn=held.name)
     return plan
 
 
 def note_armour(scene: Scene, who: str) -> None:
     """Note the armour that now counts."""
-    scene.fate.note(ARMOR, who, FactStated("worn", armor(scene, who)))
+    scene.fate.note(ARMOUR, who, FactStated("worn", armour(scene, who)))
 
 
 # ---- buying
@@ -144,7 +144,7 @@ SHARED: tuple[AnyMove, ...] = (
     *basket.moves("grimoire", MARKET),
     Move("grimoire.buy", BuyWants, plan_buy, purchase, rule=MARKET, people=True, does=("trade",)),
     Move("grimoire.use", UseWants, plan_use_on, use, rule=MARKET, does=("act",)),
-    *wearing.moves("grimoire", ARMOR, plan_put_on, note_armour),
+    *wearing.moves("grimoire", ARMOUR, plan_put_on, note_armour),
 )
 CAREFUL = (warn_of_bound_book(move) if move.id in LETS_GO else move for move in SHARED)
 MOVES: tuple[AnyMove, ...] = tuple(

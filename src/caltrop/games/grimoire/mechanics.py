@@ -47,7 +47,7 @@ Points: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Harms: TypeAlias = Literal["HP", "STR", "DEX", "WIL"]
 Invested: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
 
-MOST_ARMOR = 3
+MOST_ARMOUR = 3
 MOST_DICE = 4
 CriticalSave: TypeAlias = tuple[AtZero, int]  # whether 0 HP calls for it, and its DC
 TIRING = 4  # a magic die from a slot that shows so much, or more, is a fatigue
@@ -144,7 +144,7 @@ class AttackParams(SwingParams, frozen=True, kw_only=True):
     target_advantage: Edge = 0
     target_objects: Objects = ()
     target_object_advantage: Edges = ()
-    armor: Points = 0
+    armour: Points = 0
     hp: Points
     str: Points
     spared: bool = False
@@ -165,7 +165,7 @@ class Body(Struct, frozen=True):
     Harm of this kind does nothing to a target that is `spared`.
     """
 
-    armor: int
+    armour: int
     hp: int
     str: int
     spared: bool = False
@@ -182,7 +182,7 @@ def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
 
 
 def body_of(p: AttackParams | Target | HarmParams) -> Body:
-    return Body(p.armor, p.hp, p.str, p.spared, p.save_advantage)
+    return Body(p.armour, p.hp, p.str, p.spared, p.save_advantage)
 
 
 def attacking_side(p: SwingParams) -> ContestSide:
@@ -207,9 +207,9 @@ def settle_attack(fate: Fate, p: SwingParams, hit: bool, weapon: int, who: str, 
 def settle_damage(fate: Fate, who: str, rolled: int, body: Body, to: Harms, save: CriticalSave) -> AttackOutcome:
     """Subtract armour, take the rest from HP, then from STR, and roll the save against critical damage."""
     at_zero, dc = save
-    armor = min(MOST_ARMOR, body.armor)
-    damage = 0 if body.spared else max(0, rolled - armor)
-    note_damage(fate, who, rolled, rolled if body.spared else armor, "spared" if body.spared else "armour")
+    armour = min(MOST_ARMOUR, body.armour)
+    damage = 0 if body.spared else max(0, rolled - armour)
+    note_damage(fate, who, rolled, rolled if body.spared else armour, "spared" if body.spared else "armour")
     if to != "HP":
         left = max(0, body.str - damage) if to == "STR" else body.str
         fate.note("grimoire.attack", who, FactStated("to", to))
@@ -244,7 +244,7 @@ class Target(Struct, frozen=True, kw_only=True):
     advantage: int = 0
     objects: tuple[Die, ...] = ()
     object_advantage: tuple[int, ...] = ()
-    armor: int = 0
+    armour: int = 0
     hp: int
     str: int
     spared: bool = False
@@ -285,7 +285,7 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
 # ---- grimoire.harm: damage without an attack roll
 class HarmParams(Params, frozen=True, kw_only=True):
     damage: Points
-    armor: Points = 0
+    armour: Points = 0
     hp: Points
     str: Points
     spared: bool = False

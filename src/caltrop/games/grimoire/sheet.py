@@ -24,7 +24,7 @@ from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.steps import RulingApplied
 
 from .library import Attribute
-from .mechanics import MOST_ARMOR
+from .mechanics import MOST_ARMOUR
 from .rulings import ADVANTAGE_MIXED
 
 ATTRIBUTES: tuple[Attribute, ...] = ("STR", "DEX", "WIL")
@@ -63,7 +63,7 @@ class Magic(Part, frozen=True, tag="grimoire.magic"):
 
     places = {"magic": "magic"}
     marks: tuple[Mark, ...] = ()
-    armor: int = 0  # mishaps 12 and 16
+    armour: int = 0  # mishaps 12 and 16
     tumours: int = 0  # slots that mishap 14 has filled
     ignores: int = 0  # how much fatigue from spells may be ignored
 
@@ -73,7 +73,7 @@ class Magic(Part, frozen=True, tag="grimoire.magic"):
         return (Marks("magic", told),) if told else ()
 
     def settings(self) -> dict[str, Setting]:
-        return {"magic armor": Setting(self.armor, 0, MOST_ARMOR), "ignores": Setting(self.ignores, 0, 9)}
+        return {"magic armour": Setting(self.armour, 0, MOST_ARMOUR), "ignores": Setting(self.ignores, 0, 9)}
 
     def differences(self, later: Magic) -> Iterator[Difference]:
         """Yield what can be adjusted, and the slots that tumours fill."""
@@ -82,7 +82,7 @@ class Magic(Part, frozen=True, tag="grimoire.magic"):
             yield Difference("slots", self.tumours, later.tumours, of="tumours")
 
     def put(self, name: str, value: int | str) -> Magic:
-        field = {"magic armor": "armor", "ignores": "ignores"}.get(name)
+        field = {"magic armour": "armour", "ignores": "ignores"}.get(name)
         return structs.replace(self, **{field: value}) if field and isinstance(value, int) else self
 
 
@@ -104,7 +104,7 @@ class HideGrown(PartEvent[Magic], frozen=True, tag="grimoire.hide-grown"):
     by: int
 
     def change(self, part: Magic) -> Magic:
-        return structs.replace(part, armor=max(0, part.armor + self.by))
+        return structs.replace(part, armour=max(0, part.armour + self.by))
 
 
 class TumoursChanged(PartEvent[Magic], frozen=True, tag="grimoire.tumours-changed"):
@@ -178,10 +178,10 @@ def has_mark(scene: Scene, who: str, mark: Mark) -> bool:
     return mark in scene.part(who, Magic).marks
 
 
-def armor(scene: Scene, who: str) -> int:
+def armour(scene: Scene, who: str) -> int:
     """Return the armour that is worn or grown, or lent by a condition, 3 at most."""
-    worn = sum(item.armor for item in scene.part(who, Pack).worn_items.values())
-    return armour_with(scene, who, worn + scene.part(who, Magic).armor, MOST_ARMOR)
+    worn = sum(item.armour for item in scene.part(who, Pack).worn_items.values())
+    return armour_with(scene, who, worn + scene.part(who, Magic).armour, MOST_ARMOUR)
 
 
 def net_advantage(scene: Scene, ups: int, downs: int) -> int:

@@ -17,7 +17,7 @@ def attack_with_rows(game: Game) -> AttackParams:
         modifier=13,
         weapon=(item.die or "d4",),
         target_modifier=guard.DEX,
-        armor=guard.armor,
+        armour=guard.armour,
         hp=guard.hp,
         str=guard.STR,
     )

@@ -149,7 +149,7 @@ SHEET_NUMBERS = {
     "total": "who",
     "other": "against",
     "score": "who",
-    "armor": "who",
+    "armour": "who",
 }  # numbers that hang on a sheet, and on whose
 
 

@@ -145,7 +145,7 @@ def item_summary(item: Item, game: Game, rulings: Mapping[str, str] | None) -> s
         item.dice_text(hidden),
         words.say("label", "at-harm", game, n=item.harm) if item.harm and "harm" not in hidden else "",
         words.say("label", "at-protection", game, n=item.protection, left=item.left) if item.protection else "",
-        words.say("label", "at-armor", game, n=item.armor) if item.armor else "",
+        words.say("label", "at-armour", game, n=item.armour) if item.armour else "",
         words.say("label", "at-light", game, n=item.light) if item.light else "",
         words.say("label", "at-meals", game, n=item.meals) if item.meals else "",
     )

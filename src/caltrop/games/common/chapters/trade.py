@@ -37,7 +37,7 @@ from .carrying import (
 )
 
 HIRELING = "hireling"
-REPAIR = "repair-armor"  # the service whose price is that of one point
+REPAIR = "repair-armour"  # the service whose price is that of one point
 SILVER = "silver-weapon"
 
 

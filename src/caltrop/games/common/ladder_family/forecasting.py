@@ -40,7 +40,7 @@ class LadderFighter(Params, frozen=True, kw_only=True):
 
 def make_body(fighter: LadderFighter, weapon: Item, *others: Any) -> Character:
     """Return a sheet with these numbers: dice, hit points, a weapon, and armour that is worn."""
-    guards = {"armor": fighter.protection, "shield": fighter.shield}
+    guards = {"armour": fighter.protection, "shield": fighter.shield}
     worn = {name: armour(name, n) for name, n in guards.items() if n}
     rungs: dict[str, Rung] = {name: whole_rung(getattr(fighter, name)) for name in ATTRIBUTES}
     hp = (HitPoints(fighter.hp, fighter.hp, fighter.BOD),) if fighter.hp else ()

@@ -172,8 +172,8 @@ class Creature(ShelfRow, Generic[M], frozen=True, kw_only=True):
                 yield mistake(f"moves[{n}].name", "name-twice", got=name)
 
 
-def natural_guard(name: str, *, armor: int = 0, protection: int = 0) -> tuple[Item, ...]:
+def natural_guard(name: str, *, armour: int = 0, protection: int = 0) -> tuple[Item, ...]:
     """Return what protects a creature, hide or mail; nothing if it has no armour or protection."""
     id = name.replace(" ", "-")
-    guard = Item(id, name, "natural", armor=armor, protection=protection, left=protection, worn="body", on=True)
-    return (guard,) if armor or protection else ()
+    guard = Item(id, name, "natural", armour=armour, protection=protection, left=protection, worn="body", on=True)
+    return (guard,) if armour or protection else ()

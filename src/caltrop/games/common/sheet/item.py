@@ -46,12 +46,12 @@ class Item(Struct, frozen=True, omit_defaults=True):
     count: Amount = 1
     die: LadderDie | None = None  # an object's die, in games that give one
     second: LadderDie | None = None  # the second die of a pair of weapons
-    armor: Amount = 0
+    armour: Amount = 0
     two_handed: bool = False
     thrown: bool = False
     reach: str = ""
     piercing: Amount = 0
-    ignores_armor: bool = False
+    ignores_armour: bool = False
     mode: str = ""  # what always improves or impairs an attack with it, in games that have that
     save: str = ""  # the ability whose save prevents the condition
     uses: Amount = 0
@@ -112,7 +112,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
     @property
     def is_impossible(self) -> bool:
         """Is its count or one of its numbers beyond what any item can have?"""
-        protects = self.protection, self.armor, self.piercing
+        protects = self.protection, self.armour, self.piercing
         numbers = (*protects, self.harm or 0, self.light, self.meals, self.uses, self.carries, self.weight or 0)
         dear = max(self.cost, self.worth) > MOST_COIN
         return not 1 <= self.count <= MOST_ALIKE or dear or max(numbers) > MOST_NUMBER

@@ -57,7 +57,7 @@ class Pack(Part, frozen=True, tag="pack"):
 
     @property
     def worn_armour(self) -> int:
-        return sum(item.armor for item in self.worn_items.values())
+        return sum(item.armour for item in self.worn_items.values())
 
     @property
     def rating(self) -> int:

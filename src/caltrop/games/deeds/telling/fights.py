@@ -61,7 +61,7 @@ def tell_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
 def tell_no_harm(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell that a strike did nothing, to those who read its armour that this stopped it."""
     return (
-        tell_together(messages.ArmourStopsAll if event.facts.get("armor") else messages.NoDamage)(event, heard, at)
+        tell_together(messages.ArmourStopsAll if event.facts.get("armour") else messages.NoDamage)(event, heard, at)
         or ()
     )
 

@@ -12,7 +12,7 @@ creature-example = wolf, 5 HP, STR 12, DEX 13, bite d6
 
 ## setting
 
-setting-magic-armor = magische Rüstung
+setting-magic-armour = magische Rüstung
 
 ## refused
 

@@ -5,7 +5,7 @@ creature-example = wolf, 5 HP, STR 12, DEX 13, bite d6
 
 ## setting
 
-setting-magic-armor = magic armour
+setting-magic-armour = magic armour
 
 ## refused
 

@@ -86,7 +86,7 @@ def tell_mark(event: Marked, heard: HeardLine, at: int) -> Iterable[Message]:
 
 
 def tell_hide(event: HideGrown, heard: HeardLine, at: int) -> Iterable[Message]:
-    change, who = heard.change(at, "magic armor"), heard.name(event.who)
+    change, who = heard.change(at, "magic armour"), heard.name(event.who)
     if change is None:
         return ()
     return (messages.ArmourRises(who=who, before=int(change.before or 0), after=int(change.after or 0)),)

@@ -79,8 +79,8 @@ def shown_number(look: Look, widget: Widget) -> Iterator[OwnNumber]:
 def worn_items(pack: Pack) -> Iterator[OwnNumber]:
     """Yield each piece of armour that is worn, with what it adds."""
     for item in pack.worn_items.values():
-        if item.protection or item.armor:
-            yield OwnNumber(item_name(item), str(item.left if item.protection else item.armor), is_name=True)
+        if item.protection or item.armour:
+            yield OwnNumber(item_name(item), str(item.left if item.protection else item.armour), is_name=True)
 
 
 def carried_arms(look: Look, pack: Pack) -> Iterator[OwnNumber]:

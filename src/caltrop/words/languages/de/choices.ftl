@@ -177,7 +177,7 @@ choice-ends-contest = ein Sieg im Wettstreit gegen den Auslöser
 ## Neben einer Option oder über einer Gruppe davon
 
 label-at-harm = { $n } { -harm }
-label-at-armor = Rüstung { $n }
+label-at-armour = Rüstung { $n }
 label-at-protection = Schutz { $left }/{ $n }
 label-at-light = { $n } Minuten Licht
 label-at-meals =

@@ -60,7 +60,6 @@ label-advantage = Vorteil
 label-answer = Antwort
 label-ap = AP
 label-apply = Anwenden auf
-label-armor = Rüstung zählt
 label-armour = Rüstung zählt
 label-attribute = Attribut
 label-avoid = Ausweichen mit

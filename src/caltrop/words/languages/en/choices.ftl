@@ -177,7 +177,7 @@ choice-ends-contest = winning a contest against its cause
 ## Beside an option, or above a group of them
 
 label-at-harm = { $n } { -harm }
-label-at-armor = armour { $n }
+label-at-armour = armour { $n }
 label-at-protection = protection { $left }/{ $n }
 label-at-light = { $n } minutes of light
 label-at-meals =

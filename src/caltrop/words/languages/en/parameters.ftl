@@ -60,7 +60,6 @@ label-advantage = Advantage
 label-answer = Answer
 label-ap = AP
 label-apply = Apply to
-label-armor = Armour counts
 label-armour = Armour counts
 label-attribute = Attribute
 label-avoid = Avoided with
