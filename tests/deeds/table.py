@@ -107,7 +107,7 @@ def score(session: Session, who: str, name: str) -> int:
 
 
 def most(session: Session, who: str, name: str) -> int:
-    return session.state.part(who, Scores).most(name)
+    return session.state.part(who, Scores).maximum(name)
 
 
 def items(session: Session, who: str) -> dict[str, Item]:

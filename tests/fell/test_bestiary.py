@@ -223,7 +223,7 @@ def test_fell_combat_creature_line_up_to_its_limits(line: str, name: str, hit_po
     done(do(session, "s0", "fell.creature", creature=line))
     ((who, found),) = session.state.characters.items()
     assert found.name == name
-    assert session.state.part(who, HitPoints).most == hit_points
+    assert session.state.part(who, HitPoints).maximum == hit_points
     assert session.state.part(who, Pack).items["nip"].harm == harm
 
 

@@ -65,8 +65,8 @@ def test_fell_advance_points_do_not_grow_by_themselves() -> None:
     session = table(box(8, 2, 1), ana=hero("Ana", "s1"))
     done(do(session, "s1", "fell.advance", "ana", overrule=True))
     rungs = session.state.part("ana", Ladder).rungs
-    assert (rungs["BOD"].points, rungs["BOD"].most) == (8, 10)
-    assert (rungs["WIL"].points, rungs["WIL"].most) == (4, 4)
+    assert (rungs["BOD"].points, rungs["BOD"].maximum) == (8, 10)
+    assert (rungs["WIL"].points, rungs["WIL"].maximum) == (4, 4)
 
 
 def test_fell_advance_often_changes_nothing() -> None:

@@ -216,7 +216,7 @@ def test_fell_rest_night_brings_all_hit_points() -> None:
         Said("pim", "fell.rest", "night"),
     ]
     entry = done(do(session, "s0", "fell.rest", "goblin", served=True, kind="night"))
-    assert facts_of_rest(entry)[0] == HitPointsChanged("goblin", hp.most - 1)
+    assert facts_of_rest(entry)[0] == HitPointsChanged("goblin", hp.maximum - 1)
 
 
 # ---- the whole party

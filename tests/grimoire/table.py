@@ -82,7 +82,7 @@ def now(session: Session, who: str, name: str) -> int:
 
 
 def most(session: Session, who: str, name: str) -> int:
-    return session.state.part(who, Scores).most(name)
+    return session.state.part(who, Scores).maximum(name)
 
 
 def life(session: Session, who: str) -> str:

@@ -373,7 +373,7 @@ def test_grimoire_ap_saves_are_free() -> None:
 
 def test_grimoire_ap_begin_with_ones_own_and_only_the_surprised_are_said_to_be() -> None:
     people = {
-        "ana": hero("Ana", "s1").with_parts(TurnState(ap=1, most=6)),
+        "ana": hero("Ana", "s1").with_parts(TurnState(ap=1, maximum=6)),
         "wolf": creature("wolf"),
         "rat": creature("wolf"),
     }

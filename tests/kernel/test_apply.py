@@ -61,11 +61,11 @@ def within_bounds(state: State) -> None:
     assert state.clock >= 0
     for who, c in state.characters.items():
         for r in c.part(Ladder).rungs.values():
-            assert 0 <= r.points <= r.most, (who, r)
+            assert 0 <= r.points <= r.maximum, (who, r)
         hp = c.part(HitPoints)
-        assert 0 <= hp.now <= hp.most, (who, hp)
+        assert 0 <= hp.now <= hp.maximum, (who, hp)
         for s in c.part(Scores).scores.values():
-            assert 0 <= s.now <= s.most, (who, s)
+            assert 0 <= s.now <= s.maximum, (who, s)
         pack = c.part(Pack)
         assert all(0 <= item.left <= item.protection for item in pack.items.values()), (who, pack)
         assert min(pack.size, pack.fatigue, c.part(Purse).coin) >= 0, who

@@ -109,7 +109,7 @@ def test_a_die_set_to_none_is_out_of_use() -> None:
 
 
 def test_fewer_hit_points_at_most_take_those_there_are_along() -> None:
-    assert SHEET["hit-points"].put("HP.most", 2) == HitPoints(2, 2, "d6")
+    assert SHEET["hit-points"].put("HP.maximum", 2) == HitPoints(2, 2, "d6")
 
 
 def test_what_a_sheet_shows_is_drawn_by_any_page() -> None:
@@ -141,7 +141,7 @@ def test_what_waits_is_named_after_its_rule_and_counts_down() -> None:
 
 
 def test_hit_points_are_set_under_the_name_they_are_shown_by() -> None:
-    assert tuple(SHEET["hit-points"].settings()) == ("HP", "HP.most", "HP.die")
+    assert tuple(SHEET["hit-points"].settings()) == ("HP", "HP.maximum", "HP.die")
     assert SHEET["hit-points"].put("HP", 1) == HitPoints(1, 6, "d6")
 
 

@@ -97,7 +97,7 @@ def shown(widget: Widget, game: Game) -> str:
     widget = words.widget_in_words(widget, game)
     match widget:
         case Track():
-            return f"{widget.label} {widget.now}{f'/{widget.most}' if widget.most else ''} {widget.die}".rstrip()
+            return f"{widget.label} {widget.now}{f'/{widget.maximum}' if widget.maximum else ''} {widget.die}".rstrip()
         case Marks():
             return f"{widget.label}: {', '.join(map(str, widget.marks)) or '-'}"
         case Grid():

@@ -161,8 +161,8 @@ def test_a_player_brings_for_themselves_alone(seat: str, code: str) -> None:
         (with_part("ladder", rungs={"BOD": {"die": "d8", "points": 9}}), "absurd-sheet", "ladder.BOD"),
         (with_part("ladder", rungs={"BOD": {"die": "d8", "points": -1}}), "absurd-sheet", "ladder.BOD"),
         (with_part("ladder", rungs={"BOD": {"die": "d20", "points": 1}}), "unreadable-sheet", "ladder.rungs[...].die"),
-        (with_part("hit-points", now=7, most=6), "absurd-sheet", "hit-points.HP"),
-        (with_part("hit-points", now=6, most=10**6), "absurd-sheet", "hit-points.HP.most"),
+        (with_part("hit-points", now=7, maximum=6), "absurd-sheet", "hit-points.HP"),
+        (with_part("hit-points", now=6, maximum=10**6), "absurd-sheet", "hit-points.HP.maximum"),
         (with_part("pack", size=100), "absurd-sheet", "pack.size"),
         (with_part("pack", fatigue=-1), "absurd-sheet", "pack.fatigue"),
         (

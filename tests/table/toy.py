@@ -139,7 +139,7 @@ def hurt(scene: Scene, who: str, n: int) -> None:
     if taken:
         scene.emit(ProtectionChanged(who, "shield", -taken))
     scene.emit(HitPointsChanged(who, taken - n))
-    if scene.part(who, HitPoints).most and not scene.part(who, HitPoints).now:
+    if scene.part(who, HitPoints).maximum and not scene.part(who, HitPoints).now:
         fell = scene.fate.roll("d4", who, "toy.end")
         scene.emit(LifeChanged(who, "dead" if fell == 1 else "down"))
 
@@ -214,7 +214,7 @@ def notice(scene: Scene, before: State) -> None:
     """Tells the facilitator alone when a character's hit points are at half or less."""
     for who in scene.state.characters:
         hp = scene.part(who, HitPoints)
-        if hp.now * 2 <= hp.most < before.part(who, HitPoints).now * 2:
+        if hp.now * 2 <= hp.maximum < before.part(who, HitPoints).now * 2:
             scene.fate.note("toy.shaken", "", FactStated("due", hp.now))
 
 

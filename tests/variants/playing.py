@@ -271,7 +271,7 @@ def play_scar(game: Game, id: str) -> int:
     table, hero, _ = begin(game)
     for _ in range(2):
         n = game.library.scars[id].n
-        table.try_to("table.house", hero, name="HP", value=min(n, table.part(hero, Scores).most("HP")))
+        table.try_to("table.house", hero, name="HP", value=min(n, table.part(hero, Scores).maximum("HP")))
         left = table.part(hero, Scores).now("HP")
         table.try_to("damage", hero, n=max(1, left), armour=False)
         table.try_to("rest", hero, kind="care", who=[hero], healer=True)

@@ -113,7 +113,7 @@ def test_a_new_hero_has_the_variants_slots_hit_points_and_gold(tmp_path: Path) -
         table = Table(file, box=lambda sides: sides)
         table.act(f"{base}.create", name="Ana")
         assert table.part("ana", Pack).size == 14
-        assert table.part("ana", Scores).most("HP") == 20
+        assert table.part("ana", Scores).maximum("HP") == 20
         assert table.part("ana", Purse).coin == 30
 
 

@@ -149,10 +149,10 @@ def hurt(session: Session, who: str) -> Session:
     """The same table with a character who has 1 point left."""
     c = session.state.characters[who]
     hp, scores = c.part(HitPoints), c.part(Scores)
-    if hp.most:
+    if hp.maximum:
         c = c.with_parts(structs.replace(hp, now=1))
     elif "HP" in scores.scores:
-        c = c.with_parts(scores.with_score("HP", 1, max(2, scores.most("HP"))))
+        c = c.with_parts(scores.with_score("HP", 1, max(2, scores.maximum("HP"))))
     else:
         c = c.with_parts(c.part(Ladder).put("BOD", 1))
     state = session.state.with_character(who, c)

@@ -80,7 +80,7 @@ class Shift(Struct, frozen=True):
     name: str
     before: int | str
     after: int | str
-    most: int = 0
+    maximum: int = 0
     of: str = ""
 
     @property
@@ -328,7 +328,7 @@ def shifts(line: Line, mine: frozenset[str]) -> Iterator[Shift]:
     """Yield what the line changed of these characters' numbers."""
     for c in line.changes:
         if c.who in mine and c.name not in UNSHOWN and c.before is not None and c.after is not None:
-            yield Shift(c.who, c.name, c.before, c.after, c.most, c.of)
+            yield Shift(c.who, c.name, c.before, c.after, c.maximum, c.of)
 
 
 def joined_shifts(found: Iterable[Shift]) -> tuple[Shift, ...]:

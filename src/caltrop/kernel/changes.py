@@ -24,7 +24,7 @@ class ValueChange(Struct, frozen=True, array_like=True):
     name: str
     before: int | str | None = None
     after: int | str | None = None
-    most: int = 0
+    maximum: int = 0
     of: str = ""
     audience: Audience = None
 
@@ -103,7 +103,7 @@ def _of_sheet(at: int, who: str, was: Character, now: Character) -> Iterator[Val
         is_open = was.is_open and now.is_open
         for part, d in _differences(was, now):
             read = seen if is_open or d.name in public_labels(part) else narrow_audience(seen, now.owner)
-            yield ValueChange(at, who, d.name, d.before, d.after, d.most, d.of, read)
+            yield ValueChange(at, who, d.name, d.before, d.after, d.maximum, d.of, read)
 
 
 def _differences(was: Character, now: Character) -> Iterator[tuple[Part, Difference]]:

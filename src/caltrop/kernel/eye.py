@@ -121,7 +121,7 @@ def widgets(c: Character, full: bool, clock: int | None = None, game: Game | Non
 def with_maximum(widget: Widget, maxima: Mapping[str, int]) -> Widget:
     """Return a number with the maximum that is named for it; what is above that is the maximum itself."""
     most = maxima.get(widget.label) if isinstance(widget, Track) else None
-    return structs.replace(widget, most=max(most, widget.now)) if most and isinstance(widget, Track) else widget
+    return structs.replace(widget, maximum=max(most, widget.now)) if most and isinstance(widget, Track) else widget
 
 
 def with_time_left(widget: Widget, clock: int | None) -> Widget:

@@ -26,7 +26,7 @@ class Track(Struct, frozen=True, tag="track"):
 
     label: str
     now: int
-    most: int
+    maximum: int
     die: str = ""
 
 
@@ -103,7 +103,7 @@ class Difference(Struct, frozen=True):
     name: str
     before: int | str | None
     after: int | str | None
-    most: int = 0
+    maximum: int = 0
     of: str = ""
 
 

@@ -126,7 +126,7 @@ def seen_differences(session: Session, undoing: Undoing, gone: set[int]) -> Iter
     now, after = session.state_for(seat), veiled_state(without, seat)
     for c in state_changes(now, after, game.hurt):
         if undoing.eye.may_hear(c.audience):
-            yield SeenChange(0, c.name, c.before, c.after, c.most, c.who, c.of)
+            yield SeenChange(0, c.name, c.before, c.after, c.maximum, c.who, c.of)
 
 
 def state_without(session: Session, seqs: set[int]) -> State:

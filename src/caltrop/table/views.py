@@ -75,7 +75,7 @@ class SeenChange(Struct, frozen=True, omit_defaults=True):
     name: str
     before: int | str | None = None
     after: int | str | None = None
-    most: int = 0
+    maximum: int = 0
     who: str = ""
     of: str = ""
 
@@ -270,7 +270,7 @@ def seen_changes(eye: Eye, entry: Entry, changes: tuple[ValueChange, ...]) -> tu
     """
     heard = [at for at, told in enumerate(entry.told) if eye.may_hear(told.audience)]
     return tuple(
-        SeenChange(bisect_left(heard, c.at), c.name, c.before, c.after, c.most, c.who, c.of)
+        SeenChange(bisect_left(heard, c.at), c.name, c.before, c.after, c.maximum, c.who, c.of)
         for c in changes
         if (c.at in heard or c.name == LOOK) and eye.may_hear(c.audience)
     )

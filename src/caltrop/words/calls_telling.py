@@ -94,16 +94,18 @@ def tell_task(event: o.TaskMoved, heard: HeardLine, at: int) -> Iterable[Message
     if change is None:
         return (log.TaskGainsUnseen(event.hits),) if event.hits else ()
     return (
-        log.TaskGains(task=change.of, before=int(change.before or 0), after=int(change.after or 0), needs=change.most),
+        log.TaskGains(
+            task=change.of, before=int(change.before or 0), after=int(change.after or 0), needs=change.maximum
+        ),
     )
 
 
 def tell_closed_task(event: o.TaskClosed, heard: HeardLine, at: int) -> Iterable[Message]:
     """A task that is done has been told of; one that is given up says how far it got."""
     change = heard.change(at, "task")
-    if change is None or int(change.before or 0) >= change.most:
+    if change is None or int(change.before or 0) >= change.maximum:
         return ()
-    return (log.TaskAbandoned(task=change.of, after=int(change.before or 0), needs=change.most),)
+    return (log.TaskAbandoned(task=change.of, after=int(change.before or 0), needs=change.maximum),)
 
 
 def tell_clock(event: o.ProgressMoved, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -112,9 +114,9 @@ def tell_clock(event: o.ProgressMoved, heard: HeardLine, at: int) -> Iterable[Me
     if change is None:
         return ()
     before, after = int(change.before or 0), int(change.after or 0)
-    if after >= change.most:
-        return (log.ClockStrikes(clock=change.of, before=before, size=change.most),)
-    return (log.ClockMoves(clock=change.of, before=before, after=after, size=change.most),)
+    if after >= change.maximum:
+        return (log.ClockStrikes(clock=change.of, before=before, size=change.maximum),)
+    return (log.ClockMoves(clock=change.of, before=before, after=after, size=change.maximum),)
 
 
 TELLINGS = Tellings(

@@ -209,7 +209,7 @@ def seen_changes(entry: Entry | Line) -> Iterator[ValueChange]:
             yield change
         else:
             yield ValueChange(
-                change.event, change.who, change.name, change.before, change.after, change.most, change.of
+                change.event, change.who, change.name, change.before, change.after, change.maximum, change.of
             )
 
 

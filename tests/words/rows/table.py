@@ -81,7 +81,7 @@ def task() -> Session:
 def task_moved() -> tuple[Any, Any]:
     """An 8 on the d8 climbs to the d10, which shows 4: one die, one hit."""
     session = task()
-    needs = [c.most for c in session.log[-1].changes or () if c.name == "task"]
+    needs = [c.maximum for c in session.log[-1].changes or () if c.name == "task"]
     return (changed(session, "task", "s2"), needs), ([("", "Clear the ford", 0, 1)], [3])
 
 
@@ -89,7 +89,7 @@ def task_moved() -> tuple[Any, Any]:
 def task_abandoned() -> tuple[Any, Any]:
     session = task()
     done(do(session, "s0", "fell.extended.drop", task="task"))
-    needs = [c.most for c in session.log[-1].changes or () if c.name == "task"]
+    needs = [c.maximum for c in session.log[-1].changes or () if c.name == "task"]
     return (changed(session, "task"), needs), ([("", "Clear the ford", 1, None)], [3])
 
 
@@ -224,7 +224,7 @@ def maximum_raised() -> tuple[Any, Any]:
     """HP 1 gone at one blow: the first scar; the d6 after that of its place shows 5, the new maximum."""
     session = grimoire.table(box(1, 5), ana=grimoire.hero("Ana", "s1", hp=1, strength=18))
     done(do(session, "s0", "grimoire.harm", "ana", n=1, scar=True, armour=False))
-    return changed(session, "HP.most"), [("ana", "", 1, 5)]
+    return changed(session, "HP.maximum"), [("ana", "", 1, 5)]
 
 
 @ROWS.row(37)

@@ -107,7 +107,7 @@ def restore_scores(scene: Scene, who: str, *names: str) -> None:
     """Restore these scores to their maximum."""
     for name in names:
         have = scene.part(who, Scores)
-        if have.now(name) < have.most(name):
+        if have.now(name) < have.maximum(name):
             scene.emit(ScoreRestored(who, name))
     end_zero_conditions(scene, who)
 

@@ -85,13 +85,13 @@ def scar_dice(scar: Scar) -> tuple[int, str]:
 
 def raise_score(scene: Scene, who: str, name: str, by: int) -> None:
     """Raise a score and its maximum."""
-    scene.emit(ScoreChanged(who, name, most_by=by))
+    scene.emit(ScoreChanged(who, name, maximum_by=by))
     scene.emit(ScoreChanged(who, name, by))
 
 
 def raise_score_if_higher(scene: Scene, who: str, name: str, rolled: int) -> None:
     """Raise a score to the roll if the roll is above its maximum."""
-    most = scene.part(who, Scores).most(name)
+    most = scene.part(who, Scores).maximum(name)
     if rolled > most:
         raise_score(scene, who, name, rolled - most)
     else:
@@ -101,7 +101,7 @@ def raise_score_if_higher(scene: Scene, who: str, name: str, rolled: int) -> Non
 def lower_score(scene: Scene, who: str, name: str, by: int) -> None:
     """Lower an ability and its maximum for good."""
     scene.emit(ScoreChanged(who, name, -by))
-    scene.emit(ScoreChanged(who, name, most_by=-by))
+    scene.emit(ScoreChanged(who, name, maximum_by=-by))
 
 
 LATER = {RULE: resolve_scar}

@@ -170,7 +170,7 @@ def either_warnings(scene: Scene, actor: str) -> tuple[Warned, ...]:
 def has_lost_ability(scene: Scene, who: str, name: str) -> bool:
     """Has a character who has this ability been brought to 0 in it, without a condition that says so already?"""
     said = name == "Finesse" and scene.part(who, Conditions).has(LOSSES[name])
-    return not said and scene.part(who, Scores).most(name) > 0 and ability(scene, who, name) == 0
+    return not said and scene.part(who, Scores).maximum(name) > 0 and ability(scene, who, name) == 0
 
 
 def use_move(scene: Scene, actor: str) -> None:

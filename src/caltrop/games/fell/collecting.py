@@ -193,7 +193,7 @@ def is_fixed(scene: Scene, who: str) -> bool:
 def will_left(scene: Scene, who: str) -> tuple[str, int]:
     """Return what a spell die is paid from: WIL, or hit points of those who have them."""
     hp = scene.part(who, HitPoints)
-    return ("HP", hp.now) if hp.most else ("WIL", scene.part(who, Ladder).rung("WIL").points)
+    return ("HP", hp.now) if hp.maximum else ("WIL", scene.part(who, Ladder).rung("WIL").points)
 
 
 def spell_risks(

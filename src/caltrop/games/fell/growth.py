@@ -78,7 +78,7 @@ def warn_of_no_danger(scene: Scene, who: str) -> None:
     growth, fight = scene.part(who, Growth), scene.state.fight
     if fight is not None and fight.side_of(who):
         return
-    hurt = any(rung.points < rung.most or not rung.usable for rung in scene.part(who, Ladder).rungs.values())
+    hurt = any(rung.points < rung.maximum or not rung.usable for rung in scene.part(who, Ladder).rungs.values())
     if not growth.endangered and (growth.advanced or not hurt):
         scene.warn("no-danger", "fell.advance", who=scene.name(who))
 

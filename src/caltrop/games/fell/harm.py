@@ -67,7 +67,7 @@ def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True
     left = harm_after_armour(scene, who, n, to, armour=armour)
     if left <= 0:
         return False
-    return take_points(scene, who, left, "HP" if scene.part(who, HitPoints).most else to, why)
+    return take_points(scene, who, left, "HP" if scene.part(who, HitPoints).maximum else to, why)
 
 
 def take_points(scene: Scene, who: str, n: int, to: str, why: str = "harm") -> bool:
@@ -118,7 +118,7 @@ def pay_both_sides(scene: Scene, outcome: ContestOutcome | AttackOutcome, foe: s
 # ---- death
 def fall(scene: Scene, who: str, ability: str) -> None:
     """Roll on the death table; anyone with hit points is only out of the fight, unless the table's ruling differs."""
-    if scene.part(who, HitPoints).most and scene.ruling(NPC_ZERO) == "out":
+    if scene.part(who, HitPoints).maximum and scene.ruling(NPC_ZERO) == "out":
         scene.emit(LifeChanged(who, "out"))
     else:
         roll_death_table(scene, who, ability)
@@ -223,17 +223,17 @@ class HealWants(Wants, frozen=True, kw_only=True):
 
 def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None:
     hp, rung = scene.part(actor, HitPoints), scene.part(actor, Ladder).rung(want.to)
-    if (hp.now >= hp.most) if hp.most else (rung.points >= rung.most):
-        say_full(scene, actor, "HP" if hp.most else want.to)
+    if (hp.now >= hp.maximum) if hp.maximum else (rung.points >= rung.maximum):
+        say_full(scene, actor, "HP" if hp.maximum else want.to)
     recover(scene, actor, want.to, want.n)
 
 
 def recover(scene: Scene, who: str, ability: str, n: int) -> None:
     """Restore points of the ability or hit points, up to the maximum; a character who was out is up again."""
     hp, rung = scene.part(who, HitPoints), scene.part(who, Ladder).rung(ability)
-    by = min(n, hp.most - hp.now if hp.most else rung.most - rung.points)
+    by = min(n, hp.maximum - hp.now if hp.maximum else rung.maximum - rung.points)
     if by > 0:
-        scene.emit(HitPointsChanged(who, by) if hp.most else PointsChanged(who, ability, by, "healed"))
+        scene.emit(HitPointsChanged(who, by) if hp.maximum else PointsChanged(who, ability, by, "healed"))
     if scene.state.characters[who].life == "out" and scene.part(who, HitPoints).now:
         scene.emit(LifeChanged(who, "up"))
 

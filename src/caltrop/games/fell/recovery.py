@@ -75,7 +75,7 @@ def check_can_rest(scene: Scene, who: str, *met: str) -> None:
 def rest_die(scene: Scene, who: str, ability: str) -> LadderDie:
     """Return the die that a moment rolls for points; an ability at 0 still has one."""
     hp, rung = scene.part(who, HitPoints), scene.part(who, Ladder).rung(ability)
-    if hp.most:
+    if hp.maximum:
         return hp.die
     if not rung.usable:
         refuse("no-ability", "fell.rest", who=scene.name(who), ability=ability)
@@ -102,7 +102,7 @@ def breathe(scene: Scene, who: str, ability: str) -> None:
     rolled = scene.fate.roll(rest_die(scene, who, ability), who, "fell.rest")
     end_rest_conditions(scene, who)
     recover(scene, who, ability, rolled)
-    named = "HP" if scene.part(who, HitPoints).most else ability
+    named = "HP" if scene.part(who, HitPoints).maximum else ability
     scene.emit(Said(who, "fell.rest", "moment", {"ability": named, "rolled": rolled}))
 
 
@@ -132,7 +132,7 @@ def sleep(scene: Scene, who: str, *, week: bool = False) -> None:
         if week and is_reduced(rung):
             scene.fate.note("fell.rest", who, FactStated("die", rung.whole, ability))
             scene.emit(DieRestored(who, ability))
-    for ability in scene.part(who, Ladder).rungs if not scene.part(who, HitPoints).most else ("HP",):
+    for ability in scene.part(who, Ladder).rungs if not scene.part(who, HitPoints).maximum else ("HP",):
         recover(scene, who, ability, ALL)
     lost = lost_attributes(scene.part(who, Ladder))
     scene.emit(Said(who, "fell.rest", "week" if week else "night", {"lost": ", ".join(lost)} if lost else {}))

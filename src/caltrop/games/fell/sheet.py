@@ -56,7 +56,7 @@ class Learned(PartEvent[Knowledge], frozen=True, tag="fell.learned"):
 def has_ability(scene: Scene, who: str, ability: str) -> bool:
     """Can the character test with the ability now? Not at 0 points or below d4; hit points replace every ability."""
     rung = scene.part(who, Ladder).rung(ability)
-    return bool(scene.part(who, HitPoints).most) or (rung.usable and rung.points > 0)
+    return bool(scene.part(who, HitPoints).maximum) or (rung.usable and rung.points > 0)
 
 
 def die_or_d4(scene: Scene, who: str, ability: str) -> LadderDie:
@@ -67,7 +67,7 @@ def die_or_d4(scene: Scene, who: str, ability: str) -> LadderDie:
 def ability_die(scene: Scene, who: str, ability: str) -> LadderDie:
     """Return the die of an ability; a hireling or creature without that ability uses its hit die."""
     rung, hp = scene.part(who, Ladder).rung(ability), scene.part(who, HitPoints)
-    if hp.most:
+    if hp.maximum:
         return rung.die if rung.usable else hp.die
     if not rung.usable:
         refuse("no-ability", "fell.abilities", who=scene.name(who), ability=ability)

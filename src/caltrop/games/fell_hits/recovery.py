@@ -43,7 +43,7 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any]:
 def plan_hour(scene: Scene, who: str, want: RestWants) -> Plan[TestParams, TestOutcome]:
     """Return the plan of an hour's test: with hit points, their die alone."""
     hp = scene.part(who, HitPoints)
-    if hp.most:
+    if hp.maximum:
         scene.fate.note("fell-hits.rest", who, DieAdded(hp.die, Cause("ability", HP)))
         return Plan(TEST, TestParams(dice=(hp.die,)), {"roller": who})
     return assemble_test(scene, who, want.attribute, Rolls(own=want.own), "recovery")
@@ -63,7 +63,7 @@ def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothi
 def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) -> None:
     """Restore the points by the test: all, or part for a weak hit. A failure gives experience only by a ruling."""
     end_rest_conditions(scene, who)
-    attribute = HP if scene.part(who, HitPoints).most else want.attribute
+    attribute = HP if scene.part(who, HitPoints).maximum else want.attribute
     points = rest_points(scene, who, attribute, want, outcome)
     record_test(scene, who, failed=outcome.result == "miss" and not points, move="rest", of=attribute)
     back = regain(scene, who, attribute, points)

@@ -16,7 +16,7 @@ class StartingPool(Part, frozen=True, tag="generic-fantasy.build"):
 def full_points(character: Character) -> int:
     """Return the full BOD points: those that a creature began with, or the size of a reduced die."""
     body, start = character.part(Ladder).rung("BOD"), character.part(StartingPool).points
-    return min(start, body.most) if start and body.die == body.whole else body.most
+    return min(start, body.maximum) if start and body.die == body.whole else body.maximum
 
 
 def shown_maxima(character: Character) -> dict[str, int]:

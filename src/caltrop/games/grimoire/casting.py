@@ -338,8 +338,8 @@ def bring_servant(scene: Scene, caster: str, spell: Spell, dice: int, total: int
     scene.game.ways.bring(scene, spell.brings, caster)
     for who in tuple(scene.state.characters):
         if who not in before:
-            by = total - scene.part(who, Scores).most("HP")
-            scene.emit(ScoreChanged(who, "HP", by, most_by=by))
+            by = total - scene.part(who, Scores).maximum("HP")
+            scene.emit(ScoreChanged(who, "HP", by, maximum_by=by))
             start_lasting_spell(scene, who, spell, dice)
 
 

@@ -77,7 +77,7 @@ def forget(character: Character) -> Character:
     marks = plain.part(Conditions).marks
     acting = {id: mark for id, mark in marks.items() if mark.does or mark.tags or mark.at is not None}
     parts = (Conditions(acting),) if len(acting) < len(marks) else ()
-    return plain.with_parts(structs.replace(turn, ap=turn.most, spaces=0, initiative=0, held={}), *parts)
+    return plain.with_parts(structs.replace(turn, ap=turn.maximum, spaces=0, initiative=0, held={}), *parts)
 
 
 def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:

@@ -140,7 +140,7 @@ def green_bark(scene: Scene, who: str, source: str) -> None:
     """Take STR for good, maximum included, and give armour."""
     n = scene.fate.roll("d4", who, RULE)
     lose(scene, who, "STR", n)
-    scene.emit(ScoreChanged(who, "STR", most_by=-n))
+    scene.emit(ScoreChanged(who, "STR", maximum_by=-n))
     scene.emit(HideGrown(who, 1))
     scene.emit(Marked(who, "bark"))
 

@@ -56,7 +56,7 @@ def gain_advantage(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) 
 # ---- the beginning and end of a turn
 def most_points(scene: Scene, who: str) -> int:
     """Return the maximum of action points, as conditions change it."""
-    return max(0, scene.part(who, TurnState).most + pace(scene, who).points)
+    return max(0, scene.part(who, TurnState).maximum + pace(scene, who).points)
 
 
 def adjust_points(scene: Scene, before: State) -> None:
@@ -86,7 +86,7 @@ def finish_turn(scene: Scene, who: str) -> None:
     if who in scene.state.characters:
         most = most_points(scene, who)
         scene.fate.note("grimoire.ap", who, FactStated("regained", most))
-        if most != scene.part(who, TurnState).most:
+        if most != scene.part(who, TurnState).maximum:
             note_pace(scene, who)
         scene.emit(PointsRegained(who, most))
 

@@ -51,7 +51,7 @@ def find_place(scene: Scene, who: str, scar: Scar) -> str:
 def roll_for_maximum(scene: Scene, who: str, name: str, dice: Dice, rule: str) -> None:
     """Roll the dice; a result above the score's maximum becomes the new maximum."""
     rolled = roll_new_maximum(scene, who, name, dice, rule)
-    grow(scene, who, name, rolled - scene.part(who, Scores).most(name))
+    grow(scene, who, name, rolled - scene.part(who, Scores).maximum(name))
 
 
 def mark_place(scene: Scene, who: str, scar: Scar, place: str) -> str:
@@ -108,7 +108,7 @@ def head_wound(scene: Scene, who: str, scar: Scar, place: str) -> None:
     """Roll 3d6 for an attribute; a result above its present value replaces it."""
     rolled, scores = roll_new_maximum(scene, who, place, THREE, RULE), scene.part(who, Scores)
     if rolled > scores.now(place):
-        grow(scene, who, place, rolled - scores.most(place))
+        grow(scene, who, place, rolled - scores.maximum(place))
         back = rolled - scene.part(who, Scores).now(place)
         if back > 0:
             scene.emit(ScoreChanged(who, place, back))
@@ -176,8 +176,8 @@ def resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     elif n == 7:
         roll_for_maximum(scene, who, "DEX", THREE, RULE)
     elif n == 11:
-        by = roll_new_maximum(scene, who, "HP", TWO, RULE) - scene.part(who, Scores).most("HP")
-        scene.emit(ScoreChanged(who, "HP", most_by=by))
+        by = roll_new_maximum(scene, who, "HP", TWO, RULE) - scene.part(who, Scores).maximum("HP")
+        scene.emit(ScoreChanged(who, "HP", maximum_by=by))
 
 
 LATER = {RULE: resolve_scar}

@@ -213,7 +213,7 @@ def grow(scene: Scene, who: str, name: str, by: int) -> None:
     """Raise a score's maximum. New points of an attribute are there at once, hit points only for the unhurt."""
     scores = scene.part(who, Scores)
     if by > 0:
-        scene.emit(ScoreGrown(who, name, by, now=name != "HP" or scores.now(name) == scores.most(name)))
+        scene.emit(ScoreGrown(who, name, by, now=name != "HP" or scores.now(name) == scores.maximum(name)))
 
 
 # ---- items

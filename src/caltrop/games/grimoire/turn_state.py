@@ -43,7 +43,7 @@ class TurnState(Part, frozen=True, tag="grimoire.turn"):
 
     places = {"AP": "beads", "held": "ready"}
     ap: int = MOST_AP
-    most: int = MOST_AP
+    maximum: int = MOST_AP
     spaces: int = 0
     gained: int = 0
     initiative: int = 0
@@ -51,17 +51,17 @@ class TurnState(Part, frozen=True, tag="grimoire.turn"):
 
     def show(self) -> tuple[Widget, ...]:
         held = (Marks("held", tuple(h.text for h in self.held.values())),) if self.held else ()
-        return (Track("AP", self.ap, self.most), *held)
+        return (Track("AP", self.ap, self.maximum), *held)
 
     def entries(self, kind: EntryKind) -> tuple[SheetEntry, ...]:
         held = self.held.items() if kind == "held" else ()
         return tuple(SheetEntry(id, action.text, action.condition) for id, action in held)
 
     def settings(self) -> dict[str, Setting]:
-        return {"AP": Setting(self.ap, 0, 20), "AP.most": Setting(self.most, 0, 20)}
+        return {"AP": Setting(self.ap, 0, 20), "AP.maximum": Setting(self.maximum, 0, 20)}
 
     def put(self, name: str, value: int | str) -> TurnState:
-        field = {"AP": "ap", "AP.most": "most"}.get(name)
+        field = {"AP": "ap", "AP.maximum": "maximum"}.get(name)
         return structs.replace(self, **{field: value}) if field and isinstance(value, int) else self
 
 

@@ -110,7 +110,7 @@ class Desk(Sideboard):
     def _points(self, who: str, widgets: Iterable[Any]) -> Iterator[Points]:
         can = sheet_settings(self.game, self.state.characters[who])
         for w in widgets:
-            if isinstance(w, Track) and w.most and place(self.look, w) != "beads":
+            if isinstance(w, Track) and w.maximum and place(self.look, w) != "beads":
                 bounds = can.get(w.label)
                 yield Points(w, bounds is not None, bounds.least if bounds else 0, bounds.most if bounds else 0)
 

@@ -154,5 +154,7 @@ def item_summary(item: Item, game: Game, rulings: Mapping[str, str] | None) -> s
 
 def track_summary(track: Track, game: Game) -> str:
     """Return a number in a few words: "d8, 6/8"."""
-    points = words.say("label", "at-points", game, now=track.now, most=track.most) if track.most else str(track.now)
+    points = (
+        words.say("label", "at-points", game, now=track.now, most=track.maximum) if track.maximum else str(track.now)
+    )
     return ", ".join(word for word in (track.die, points) if word)

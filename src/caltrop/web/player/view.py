@@ -169,7 +169,7 @@ def buttons(look: Look, who: str) -> Buttons:
 def needs_rest(look: Look, who: str) -> bool:
     """Is there something that a rest may mend: points that are missing, fatigue, a need or a condition?"""
     seen = look.view.characters[who].sheet
-    low = any(t.now < t.most for t in (*abilities(look, seen), *tracks_at(look, seen, "heart")))
+    low = any(t.now < t.maximum for t in (*abilities(look, seen), *tracks_at(look, seen, "heart")))
     lacks, marks = look.state.part(who, Need).lacks, look.state.part(who, Conditions).marks
     return low or bool(look.state.part(who, Pack).fatigue or lacks or marks)
 

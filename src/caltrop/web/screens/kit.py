@@ -70,7 +70,7 @@ def tracks_at(look: Look, seen: Seen, *places: Place) -> tuple[Track, ...]:
 
 def shown_points(look: Look, seen: Seen) -> tuple[Track, ...]:
     """Return the numbers of a card that have a maximum; those that are spent in a turn count in a fight only."""
-    points = (track for track in tracks(seen.widgets) if track.most)
+    points = (track for track in tracks(seen.widgets) if track.maximum)
     return tuple(t for t in points if look.fight is not None or place(look, t) != "beads")
 
 

@@ -129,7 +129,7 @@ def ask_if_fatal(scene: Scene, who: str, options: Mapping[str, Callable[[], None
 
 def is_beaten(scene: Scene, who: str) -> bool:
     """Is this someone who is out of the fight at 0, instead of on the death table?"""
-    npc = bool(scene.part(who, HitPoints).most) or scene.state.characters[who].kind == "creature"
+    npc = bool(scene.part(who, HitPoints).maximum) or scene.state.characters[who].kind == "creature"
     return npc and scene.option("npc.zero", "out") == "out"
 
 
@@ -154,7 +154,7 @@ def stop_dying(scene: Scene, who: str, *, out: bool = False) -> None:
     clear_countdowns(scene, who, scene.rule("death"))
     withdraw_verdict(scene, who)
     hp = scene.part(who, HitPoints)
-    scene.emit(LifeChanged(who, "out" if out or (hp.most and not hp.now) else "up"))
+    scene.emit(LifeChanged(who, "out" if out or (hp.maximum and not hp.now) else "up"))
 
 
 # ---- the time is up

@@ -115,7 +115,7 @@ def harm_risk(scene: Scene, who: str, to: str, dice: int, *, unanswered: bool) -
     ordinary weapon's hit, on each of one's `dice`, would be enough: that says nothing of this opponent.
     """
     hp, armour = scene.part(who, HitPoints), usable_protection(scene, who) if to == "BOD" else 0
-    what, left = ("HP", hp.now) if hp.most else (to, scene.part(who, Ladder).rung(to).points)
+    what, left = ("HP", hp.now) if hp.maximum else (to, scene.part(who, Ladder).rung(to).points)
     near = left + armour <= dice * ORDINARY
     falls = Risk[Any](who, what, lambda outcome: outcome.a_takes >= left + armour, near=near)
     return falls if left and not unanswered else None

@@ -15,7 +15,7 @@ from .ladder import Ladder
 def body_points(character: Character) -> tuple[int, int]:
     """Return the hit points and their maximum; for a character without any, those of BOD."""
     hp, body = character.part(HitPoints), character.part(Ladder).rung("BOD")
-    return (hp.now, hp.most) if hp.most else (body.points, body.most)
+    return (hp.now, hp.maximum) if hp.maximum else (body.points, body.maximum)
 
 
 def is_at_half(character: Character) -> bool:
@@ -42,5 +42,5 @@ def falls_by_points(state: State, target: str, weapon: Item | None) -> Callable[
     to = weapon.to if weapon else "BOD"
     hp, pack = state.part(target, HitPoints), state.part(target, Pack)
     armour = pack.protection if to == "BOD" else 0
-    left = hp.now if hp.most else state.part(target, Ladder).rung(to).points
+    left = hp.now if hp.maximum else state.part(target, Ladder).rung(to).points
     return lambda outcome: left > 0 and outcome.b_takes >= left + armour

@@ -17,7 +17,7 @@ SLOTS = 4  # beside the BOD die, unless a dial of the game says otherwise
 def carrying_capacity(state: State, who: str, beside: int) -> int:
     """Return the slots and the size of the BOD die together; without a usable one, the hit die replaces it."""
     hp, bod = state.part(who, HitPoints), state.part(who, Ladder).rung("BOD")
-    return beside + SIDES[hp.die if hp.most and not bod.usable else bod.die]
+    return beside + SIDES[hp.die if hp.maximum and not bod.usable else bod.die]
 
 
 def resize_packs(scene: Scene, before: State) -> None:

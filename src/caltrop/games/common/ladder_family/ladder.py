@@ -24,7 +24,7 @@ class Rung(Struct, frozen=True):
     usable: bool = True  # False: dropped below d4
 
     @property
-    def most(self) -> int:
+    def maximum(self) -> int:
         return SIDES[self.die] if self.usable else 0
 
 
@@ -48,10 +48,10 @@ class Ladder(Part, frozen=True, tag="ladder"):
         return Ladder({**self.rungs, name: rung}) if name in self.rungs else self
 
     def show(self) -> tuple[Widget, ...]:
-        return tuple(Track(n, r.points, r.most, r.die if r.usable else "") for n, r in self.rungs.items())
+        return tuple(Track(n, r.points, r.maximum, r.die if r.usable else "") for n, r in self.rungs.items())
 
     def settings(self) -> dict[str, Setting]:
-        points = {n: Setting(r.points, 0, r.most) for n, r in self.rungs.items()}
+        points = {n: Setting(r.points, 0, r.maximum) for n, r in self.rungs.items()}
         dice = {
             f"{n}.die": Setting(r.die if r.usable else "none", options=(*LADDER, "none")) for n, r in self.rungs.items()
         }
@@ -75,7 +75,7 @@ def lost_attributes(ladder: Ladder) -> tuple[str, ...]:
 
 
 def _with_points(r: Rung, points: int) -> Rung:
-    return structs.replace(r, points=max(0, min(r.most, points)))
+    return structs.replace(r, points=max(0, min(r.maximum, points)))
 
 
 def _with_die(r: Rung, die: LadderDie | None) -> Rung:
@@ -119,7 +119,7 @@ class DieStepped(PartEvent[Ladder], frozen=True, tag="die-stepped"):
         if self.lasting:
             stepped = structs.replace(stepped, whole=climb(r.whole, self.by) or "d4")
         if self.refill:
-            stepped = structs.replace(stepped, points=stepped.most)
+            stepped = structs.replace(stepped, points=stepped.maximum)
         return part.with_rung(self.name, stepped)
 
     def is_harm(self) -> bool:

@@ -106,7 +106,7 @@ def choose_attribute(scene: Scene, who: str) -> Attribute:
     rungs = scene.part(who, Ladder).rungs
     names: tuple[Attribute, ...] = get_args(Attribute)
     usable: dict[str, Attribute] = {name: name for name in names if name in rungs and rungs[name].usable}
-    if scene.part(who, HitPoints).most or not usable:
+    if scene.part(who, HitPoints).maximum or not usable:
         return "BOD"
     usual = max(usable, key=lambda name: SIDES[rungs[name].die] - rungs[name].points)
     return scene.fate.choose(who, scene.rule("rest"), usable, usual)
@@ -136,7 +136,7 @@ def sleep(scene: Scene, who: str, kind: Rest) -> None:
         if kind == "week" and can_restore(scene, rung):
             scene.fate.note(scene.rule("rest"), who, FactStated("die", rung.whole, attribute))
             scene.emit(DieRestored(who, attribute))
-    for attribute in scene.part(who, Ladder).rungs if not scene.part(who, HitPoints).most else (HP,):
+    for attribute in scene.part(who, Ladder).rungs if not scene.part(who, HitPoints).maximum else (HP,):
         regain(scene, who, attribute, ALL)
     lost = lost_attributes(scene.part(who, Ladder))
     scene.emit(Said(who, scene.rule("rest"), kind, {"lost": ", ".join(lost)} if lost else {}))

@@ -116,7 +116,7 @@ def describe_wound(scene: Scene, actor: str, want: WoundWants, outcome: Nothing)
 def apply_harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True) -> None:
     """Apply harm; its owner may let armour absorb any part of harm to BOD."""
     left = harm_after_armour(scene, who, n, to, armour=armour)
-    if left > 0 and scene.part(who, HitPoints).most:
+    if left > 0 and scene.part(who, HitPoints).maximum:
         lose_hit_points(scene, who, left)
     elif left > 0:
         wear_down(scene, who, to, left)
@@ -251,12 +251,12 @@ def plan_heal(scene: Scene, actor: str, want: HealWants) -> NoPlan:
 
 def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None:
     if not regain(scene, actor, want.to, want.n):
-        say_full(scene, actor, "HP" if scene.part(actor, HitPoints).most else want.to)
+        say_full(scene, actor, "HP" if scene.part(actor, HitPoints).maximum else want.to)
 
 
 def has_attribute(scene: Scene, who: str, attribute: str) -> bool:
     """Can the attribute be harmed, healed and tested? Not below d4, except that hit points replace every attribute."""
-    return bool(scene.part(who, HitPoints).most) or scene.part(who, Ladder).rung(attribute).usable
+    return bool(scene.part(who, HitPoints).maximum) or scene.part(who, Ladder).rung(attribute).usable
 
 
 def require_attribute(scene: Scene, who: str, attribute: str) -> None:
@@ -269,7 +269,7 @@ def regain(scene: Scene, who: str, attribute: str, n: int) -> int:
     by = min(n, missing_points(scene.state, who, attribute))
     if by <= 0:
         return 0
-    if not scene.part(who, HitPoints).most:
+    if not scene.part(who, HitPoints).maximum:
         scene.emit(PointsChanged(who, attribute, by, "healed"))
         return by
     scene.emit(HitPointsChanged(who, by))
@@ -281,7 +281,7 @@ def regain(scene: Scene, who: str, attribute: str, n: int) -> int:
 def missing_points(state: State, who: str, attribute: str) -> int:
     """Return how many hit points, or points of that attribute, are missing."""
     hp, rung = state.part(who, HitPoints), state.part(who, Ladder).rung(attribute)
-    return hp.most - hp.now if hp.most else rung.most - rung.points
+    return hp.maximum - hp.now if hp.maximum else rung.maximum - rung.points
 
 
 def moves(game: str, harm: str, rest: str) -> tuple[AnyMove, ...]:

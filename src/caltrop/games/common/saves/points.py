@@ -10,7 +10,7 @@ from caltrop.kernel.scene import Scene
 def restore_points(scene: Scene, who: str, name: str, n: int) -> None:
     """Restore up to `n` points of a score."""
     scores = scene.part(who, Scores)
-    by = min(n, scores.most(name) - scores.now(name))
+    by = min(n, scores.maximum(name) - scores.now(name))
     if by > 0:
         scene.emit(ScoreChanged(who, name, by))
 
@@ -18,5 +18,5 @@ def restore_points(scene: Scene, who: str, name: str, n: int) -> None:
 def say_if_full(scene: Scene, who: str, name: str) -> None:
     """Say that a score has no points missing, if so."""
     scores = scene.part(who, Scores)
-    if scores.now(name) >= scores.most(name):
+    if scores.now(name) >= scores.maximum(name):
         say_full(scene, who, name)

@@ -18,8 +18,8 @@ def look_by_scores(body: str, *helpless: str) -> Callable[[Character], str]:
             return character.life
         if any(name in scores.scores and not scores.now(name) for name in helpless):
             return "out"
-        if scores.now(body) < scores.most(body):
+        if scores.now(body) < scores.maximum(body):
             return "badly hurt"
-        return "hurt" if scores.now("HP") < scores.most("HP") else "unhurt"
+        return "hurt" if scores.now("HP") < scores.maximum("HP") else "unhurt"
 
     return look

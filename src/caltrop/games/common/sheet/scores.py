@@ -12,7 +12,7 @@ MOST = 99
 
 class Score(Struct, frozen=True):
     now: int = 0
-    most: int = 0
+    maximum: int = 0
 
 
 def whole_score(n: int) -> Score:
@@ -28,41 +28,41 @@ class Scores(Part, frozen=True, tag="scores"):
     def now(self, name: str) -> int:
         return self.scores.get(name, Score()).now
 
-    def most(self, name: str) -> int:
-        return self.scores.get(name, Score()).most
+    def maximum(self, name: str) -> int:
+        return self.scores.get(name, Score()).maximum
 
     def show(self) -> tuple[Widget, ...]:
-        return tuple(Track(name, s.now, s.most) for name, s in self.scores.items())
+        return tuple(Track(name, s.now, s.maximum) for name, s in self.scores.items())
 
     def settings(self) -> dict[str, Setting]:
-        now = {name: Setting(s.now, 0, s.most) for name, s in self.scores.items()}
-        return now | {f"{name}.most": Setting(s.most, 0, MOST) for name, s in self.scores.items()}
+        now = {name: Setting(s.now, 0, s.maximum) for name, s in self.scores.items()}
+        return now | {f"{name}.maximum": Setting(s.maximum, 0, MOST) for name, s in self.scores.items()}
 
     def put(self, name: str, value: int | str) -> Scores:
         which, _, what = name.partition(".")
         s = self.scores.get(which)
         if s is None or not isinstance(value, int):
             return self
-        most = max(0, min(MOST, value)) if what == "most" else s.most
-        return self.with_score(which, value if not what else s.now, most)
+        maximum = max(0, min(MOST, value)) if what == "maximum" else s.maximum
+        return self.with_score(which, value if not what else s.now, maximum)
 
-    def with_score(self, name: str, now: int, most: int) -> Scores:
-        return Scores({**self.scores, name: Score(max(0, min(most, now)), most)})
+    def with_score(self, name: str, now: int, maximum: int) -> Scores:
+        return Scores({**self.scores, name: Score(max(0, min(maximum, now)), maximum)})
 
 
 class ScoreChanged(PartEvent[Scores], frozen=True, tag="score-changed"):
-    """A score changed within 0 and its maximum; `most_by` changes the maximum."""
+    """A score changed within 0 and its maximum; `maximum_by` changes the maximum."""
 
     name: str
     by: int = 0
-    most_by: int = 0
+    maximum_by: int = 0
 
     def change(self, part: Scores) -> Scores:
         s = part.scores.get(self.name)
         if s is None:
             return part
-        most = max(0, min(MOST, s.most + self.most_by))
-        return part.with_score(self.name, s.now + self.by, most)
+        maximum = max(0, min(MOST, s.maximum + self.maximum_by))
+        return part.with_score(self.name, s.now + self.by, maximum)
 
     def is_harm(self) -> bool:
         return self.by < 0
@@ -79,8 +79,8 @@ class ScoreGrown(PartEvent[Scores], frozen=True, tag="score-grown"):
         s = part.scores.get(self.name)
         if s is None:
             return part
-        most = max(0, min(MOST, s.most + self.by))
-        return part.with_score(self.name, s.now + (self.by if self.now else 0), most)
+        maximum = max(0, min(MOST, s.maximum + self.by))
+        return part.with_score(self.name, s.now + (self.by if self.now else 0), maximum)
 
 
 class ScoreRestored(PartEvent[Scores], frozen=True, tag="score-restored"):
@@ -90,4 +90,4 @@ class ScoreRestored(PartEvent[Scores], frozen=True, tag="score-restored"):
 
     def change(self, part: Scores) -> Scores:
         s = part.scores.get(self.name)
-        return part if s is None else structs.replace(part, scores={**part.scores, self.name: whole_score(s.most)})
+        return part if s is None else structs.replace(part, scores={**part.scores, self.name: whole_score(s.maximum)})

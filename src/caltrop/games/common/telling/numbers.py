@@ -20,7 +20,7 @@ def number_message(change: ValueChange) -> Message:
     before, after = change.before or 0, change.after or 0
     if change.of:
         return log.ThingChanged(thing=Data(change.of.partition(" (")[0]), before=before, after=after)
-    is_full = bool(change.most) and after == change.most and before != after
+    is_full = bool(change.maximum) and after == change.maximum and before != after
     rises = isinstance(before, int) and isinstance(after, int) and after > before
     return (log.NumberFull if is_full and rises else log.NumberChanged)(name=change.name, before=before, after=after)
 
@@ -45,7 +45,7 @@ class TakesHarm(CountedEffect, frozen=True, tag="effect-takes-harm"):
 
 def healing_message(who: str, change: ValueChange) -> Message:
     before, after = int(change.before or 0), int(change.after or 0)
-    return (log.RegainsAll if after == change.most else log.Regains)(
+    return (log.RegainsAll if after == change.maximum else log.Regains)(
         who=who, by=after - before, name=change.name, before=before, after=after
     )
 
@@ -107,7 +107,7 @@ def tell_score(event: scores.ScoreChanged, heard: HeardLine, at: int) -> Iterato
     """A score falls by harm and comes back; its maximum may change as well."""
     if has_just_come(event.who, heard):
         return
-    now, most = heard.change(at, event.name), heard.change(at, f"{event.name}.most")
+    now, most = heard.change(at, event.name), heard.change(at, f"{event.name}.maximum")
     who = heard.name(event.who)
     if most is not None:
         kind = log.MaximumRises if int(most.after or 0) > int(most.before or 0) else log.MaximumDrops
@@ -120,7 +120,7 @@ def tell_score(event: scores.ScoreChanged, heard: HeardLine, at: int) -> Iterato
 
 
 def tell_growth(event: scores.ScoreGrown, heard: HeardLine, at: int) -> Iterable[Message]:
-    now, most = heard.change(at, event.name), heard.change(at, f"{event.name}.most")
+    now, most = heard.change(at, event.name), heard.change(at, f"{event.name}.maximum")
     change, who = most or now, heard.name(event.who)
     if change is None:
         return (log.Gains(who=who, by=event.by, name=event.name),)

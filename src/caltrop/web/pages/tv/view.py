@@ -179,22 +179,22 @@ def beaten_letters(band: Band) -> tuple[tuple[str, tuple[str, ...]], ...]:
 # ---- the party
 def main_track(look: Look, seen: CharacterInSight) -> Track | None:
     """Return the most important points of a hero: those that the game calls its heart, or else the first."""
-    bounded = [track for track in tracks(seen.widgets) if track.most]
+    bounded = [track for track in tracks(seen.widgets) if track.maximum]
     return next(iter((*tracks_at(look, seen, "heart"), *bounded)), None)
 
 
 def guards(look: Look, seen: CharacterInSight) -> tuple[Track, ...]:
-    return tuple(track for track in tracks_at(look, seen, "guard") if track.most)
+    return tuple(track for track in tracks_at(look, seen, "guard") if track.maximum)
 
 
 def other_tracks(look: Look, seen: CharacterInSight) -> tuple[Track, ...]:
     """Return the other points of a hero, without those that are spent and come back each turn."""
     shown = (main_track(look, seen), *guards(look, seen), *tracks_at(look, seen, "beads"))
-    return tuple(track for track in tracks(seen.widgets) if track.most and track not in shown)
+    return tuple(track for track in tracks(seen.widgets) if track.maximum and track not in shown)
 
 
 def is_low(track: Track) -> bool:
-    return track.now * 3 <= track.most
+    return track.now * 3 <= track.maximum
 
 
 def marks(look: Look, seen: CharacterInSight) -> tuple[tuple[str, ...], int]:

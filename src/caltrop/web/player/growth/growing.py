@@ -254,4 +254,4 @@ def sheet_shifts(before: BuiltSheet, after: BuiltSheet) -> Iterator[NumberShift]
 
 
 def points_text(track: Track) -> str:
-    return f"{track.now}/{track.most}" if track.most else str(track.now)
+    return f"{track.now}/{track.maximum}" if track.maximum else str(track.now)
