@@ -112,7 +112,7 @@ def test_what_a_facilitator_is_asked(server: Server, laptop: Visits) -> None:
     evening = Evening(server.url)
     evening.fight()
     evening.let_bram_die()
-    evening.ann.do("table.habits", real_dice=True)
+    evening.ann.do("table.preferences", real_dice=True)
     evening.call()
     knocker = laptop(server.url)
     knocker.goto(f"/join/{evening.company.invite}")
@@ -179,7 +179,7 @@ def test_what_a_player_is_asked_and_told(server: Server, laptop: Visits) -> None
     evening = Evening(server.url)
     evening.nell.do("table.sitting", on=False)
     evening.nell.do("table.sitting", on=True)
-    evening.ann.do("table.habits", real_dice=True)
+    evening.ann.do("table.preferences", real_dice=True)
     evening.ann.do("fell.test", "ana", ability="BOD", dn=4)
     evening.nell.do("table.life", "bram", life="dead")
     for who, seat in (("with real dice", evening.ann), ("whose character is dead", evening.bob)):

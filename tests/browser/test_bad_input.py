@@ -129,7 +129,7 @@ def test_a_question_answered_on_one_phone_is_gone_from_the_other(phone: Visits, 
     watch.pardon("net::ERR_")
     watch.pardon("htmx:")
     player = Company(server.url).player("Ana")
-    player.do("table.habits", real_dice=True)
+    player.do("table.preferences", real_dice=True)
     first = player.sits(phone)
     with wired(server.url) as wire:
         player.url = wire.url
@@ -160,7 +160,7 @@ def test_a_connection_lost_in_the_middle_of_a_prompt(phone: Visits, server: Serv
     watch.pardon("htmx:")
     company = Company(server.url)
     player = company.player("Ana")
-    player.do("table.habits", real_dice=True)
+    player.do("table.preferences", real_dice=True)
     with wired(server.url) as wire:
         player.url = wire.url
         ana = player.sits(phone)

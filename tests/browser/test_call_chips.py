@@ -106,7 +106,7 @@ def test_fell_what_is_pressed_stays_pressed_when_the_page_changes_or_is_loaded_a
     fell.call("fell.test", ability="BOD", dn=6)
     fell.chip("athletics").click()
     fell.has_odds("48%")
-    fell.host.do("table.habits", seat=fell.other.seat, away=True)  # draws the card anew: the helper is away
+    fell.host.do("table.preferences", seat=fell.other.seat, away=True)  # draws the card anew: the helper is away
     expect(fell.chip("Ana helps").filter(has_text="away")).to_be_visible()
     expect(fell.chip("athletics")).to_have_attribute("aria-pressed", "true")
     fell.has_odds("48%")

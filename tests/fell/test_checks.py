@@ -352,7 +352,7 @@ def test_fell_help_is_rolled_by_the_helper_and_its_hit_counts() -> None:
 def test_fell_help_asks_the_helper_who_types_real_dice() -> None:
     # Ana types her own 3; Bob's seat types dice too, so Bob is asked for his die: it is not hers, nor app dice.
     session = table(ana=hero("Ana", "s1"), bob=hero("Bob", "s2", skills=("lore",)))
-    done(do(session, "s2", "table.habits", real_dice=True))
+    done(do(session, "s2", "table.preferences", real_dice=True))
     help = [{"who": "bob", "skill": "lore"}]
     waits = parked(do(session, "s1", "fell.test", "ana", dice=(3,), ability="INT", dn=4, help=help))
     (ask,) = waits.asks
@@ -540,7 +540,7 @@ def test_fell_extended_is_the_facilitators_to_begin_and_to_drop() -> None:
 
 def test_fell_extended_dropped_while_dice_are_awaited_leaves_a_plain_test() -> None:
     session = table(ana=hero("Ana", "s1", skills=("athletics",)))
-    done(do(session, "s1", "table.habits", real_dice=True))
+    done(do(session, "s1", "table.preferences", real_dice=True))
     done(do(session, "s0", "fell.extended", name="dig", needs=3))
     waits = parked(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, skill="athletics", task="task"))
     waits = parked(session.answer("s1", waits.id, waits.asks[0].key, (5,)))

@@ -256,7 +256,7 @@ def test_fell_combat_needs_a_party_and_only_one_fight_at_a_time() -> None:
 def test_fell_combat_foe_removed_while_dice_were_awaited() -> None:
     people: dict[str, Any] = {"ana": hero("Ana", "s1"), "foe": creature("goblin"), "rat": creature("rat")}
     session = table(box(2, 1), **people)
-    done(do(session, "s1", "table.habits", real_dice=True))
+    done(do(session, "s1", "table.preferences", real_dice=True))
     waits = parked(do(session, "s0", "fell.fight", foes=["foe", "rat"]))
     done(do(session, "s0", "table.remove", "rat"))
     waits = parked(session.answer("s1", waits.id, waits.asks[0].key, (2,)))  # 2 against 2: again
@@ -634,7 +634,7 @@ def test_fell_attack_of_the_down_warns_and_of_the_dead_is_refused() -> None:
 def test_fell_attack_of_the_dead_and_gone_harms_nobody_twice() -> None:
     # While Ana's second die is awaited, the death table takes Bob: her blow rolls for no second death.
     session = table(box(5, 1), ana=hero("Ana", "s1"), bob=hero("Bob", "s2"))
-    done(do(session, "s1", "table.habits", real_dice=True))
+    done(do(session, "s1", "table.preferences", real_dice=True))
     waits = parked(do(session, "s1", "fell.attack", "ana", target="bob"))
     done(do(session, "s0", "table.life", "bob", life="dead"))
     entry = done(session.answer("s1", waits.id, waits.asks[0].key, (8,)))

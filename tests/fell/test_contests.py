@@ -158,7 +158,7 @@ def test_fell_contest_reroll_of_the_target_alone() -> None:
 
 def test_fell_contest_reroll_typed_by_whoever_rolls() -> None:
     session = wrestlers(5, b="d4")
-    done(do(session, "s2", "table.habits", real_dice=True))
+    done(do(session, "s2", "table.preferences", real_dice=True))
     done(do(session, "s2", "table.order", "bob", rule="fell.test.reroll", answer="yes"))
     waits = parked(do(session, "s1", "fell.contest", "ana", target="bob"))
     waits = parked(session.answer("s2", waits.id, waits.asks[0].key, (4,)))

@@ -392,7 +392,7 @@ def test_fell_death_at_once_ends_an_older_countdown() -> None:
 
 def test_fell_death_table_rolled_by_whoever_is_dying() -> None:
     session = table(ana=hero("Ana", "s1"))
-    done(do(session, "s1", "table.habits", real_dice=True))
+    done(do(session, "s1", "table.preferences", real_dice=True))
     waits = parked(do(session, "s0", "fell.harm", "ana", n=8))
     assert [(ask.who, ask.rule) for ask in waits.asks] == [("ana", "fell.death")]
     waits = parked(session.answer("s1", waits.id, waits.asks[0].key, (2,)))
@@ -515,7 +515,7 @@ def test_fell_death_treatment_is_somebodys_action() -> None:
 def test_fell_death_treated_too_late_while_dice_were_awaited() -> None:
     # Bob's INT and skill die are typed; between the two the hour is over, and the facilitator says that she dies.
     session = fallen(3, 1, skills=("survival",))
-    done(do(session, "s2", "table.habits", real_dice=True))
+    done(do(session, "s2", "table.preferences", real_dice=True))
     waits = parked(do(session, "s2", "fell.treat", "bob", target="ana", dn=4, skill="survival"))
     waits = parked(session.answer("s2", waits.id, waits.asks[0].key, (6,)))
     done(do(session, "s0", "table.clock", n=1, unit="hours"))

@@ -138,7 +138,7 @@ def test_fell_cast_with_fatigue_beyond_the_ladder_can_still_wait_for_typed_dice(
     # Nine days hungry: no own die is left to roll, so only the helper's d6 counts; it shows 5 and passes DN 4.
     ana = hero("Ana", "s1", spells=("haste",)).with_parts(Need({"food": 0}, 9))
     session = table(box(), ana=ana, bob=hero("Bob", "s2", skills=("lore",)))
-    done(do(session, "s2", "table.habits", real_dice=True))
+    done(do(session, "s2", "table.preferences", real_dice=True))
     help = [{"who": "bob", "skill": "lore"}]
     waits = parked(do(session, "s1", "fell.cast", "ana", spell="haste", dn=4, help=help))
     entry = done(session.answer("s2", waits.id, waits.asks[0].key, (5,)))
@@ -314,7 +314,7 @@ def test_fell_cast_on_several_asks_each_on_its_own() -> None:
 def test_fell_cast_waits_for_the_dice_of_who_resists_and_replays() -> None:
     # App dice show 4 for the casting and 2 for the caster's side; Bob rolls real dice: a 6, kept, beats it.
     session = charming(4, 2, bob=hero("Bob", "s2"))
-    done(do(session, "s2", "table.habits", real_dice=True))
+    done(do(session, "s2", "table.preferences", real_dice=True))
     before = session.state
     waits = parked(do(session, "s1", "fell.cast", "ana", spell="charm", dn=4, targets=["bob"]))
     assert [a.who for a in waits.asks] == ["bob"]

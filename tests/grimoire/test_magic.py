@@ -421,7 +421,7 @@ def test_grimoire_copy_never_takes_less_than_no_time_and_uses_ink_in_the_pack() 
 def test_grimoire_copy_writes_nothing_when_scroll_or_book_go_while_dice_are_awaited(gone: str) -> None:
     """The slot die is in and shows 4, which is 1 fatigue; before the dust die is in, the item is dropped."""
     session = caster(scroll="oak-rind", coin=60, items=("mana-dust",))
-    done(do(session, "s1", "table.habits", real_dice=True))
+    done(do(session, "s1", "table.preferences", real_dice=True))
     waiting = parked(do(session, "s0", "grimoire.copy", "ana", slots=1, dust=1, clock=True))
     waiting = parked(session.answer("s1", waiting.id, waiting.asks[0].key, (4,)))
     done(do(session, "s0", "grimoire.drop", "ana", item=gone))

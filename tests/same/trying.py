@@ -182,7 +182,7 @@ def try_every_move(table: Table, file: Path, screens: list[tuple[str, str]]) -> 
     table.open_screens(screens)
     trial.try_missing("in a fight", last=False)
     for seat in ("s0", "s1", "s2"):
-        table.do(seat, {"move": "table.habits", "params": {"real_dice": True}})
+        table.do(seat, {"move": "table.preferences", "params": {"real_dice": True}})
     play_on(table, evening, acts[begins + 3 :])
     trial.try_missing("after the fight", last=False)
     do_extras(table)

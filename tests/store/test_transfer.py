@@ -34,7 +34,7 @@ def played(game: Game | None = None) -> Session:
     done(do(session, "s0", "table.clock", n=3))
     back = done(do(session, "s0", "table.note", text="a trap", to=["s1"]))
     done(session.undo("s0", back.seq))
-    done(do(session, "s1", "table.habits", real_dice=True))
+    done(do(session, "s1", "table.preferences", real_dice=True))
     parked(do(session, "s1", "table.roll", roll="2d6"))
     return session
 

@@ -88,7 +88,7 @@ class Learner:
         self.session = open_table(self.game, "The table", lambda sides: chance.randint(1, sides), salt="salt")
         self.host("table.seat", name="Ann")
         if alone:
-            self.host("table.habits", seat="s0", away=True)
+            self.host("table.preferences", seat="s0", away=True)
         self.write(lambda: begin_lesson(self.session, self.seat, alone=alone, at=0.0))
 
     def joined(self, name: str) -> Learner:

@@ -225,7 +225,7 @@ def test_a_call_under_way_is_not_answered_a_second_time() -> None:
 
 def test_a_call_under_way_for_one_is_open_for_the_others() -> None:
     session = toy_table(box(3))
-    done(do(session, "s1", "table.habits", real_dice=True))
+    done(do(session, "s1", "table.preferences", real_dice=True))
     call(session, "ann", "bob", dn=4)
     parked(roll(session, "s1", "ann"))
     assert refusal(roll(session, "s2", "ann")) == "not-yours"
@@ -235,7 +235,7 @@ def test_a_call_under_way_for_one_is_open_for_the_others() -> None:
 
 def test_a_call_whose_roll_was_dropped_can_be_answered_again() -> None:
     session = toy_table()
-    done(do(session, "s1", "table.habits", real_dice=True))
+    done(do(session, "s1", "table.preferences", real_dice=True))
     call(session, "ann", dn=4)
     waiting = parked(roll(session, "s1", "ann"))
     session.cancel("s1", waiting.id)
@@ -246,7 +246,7 @@ def test_a_call_whose_roll_was_dropped_can_be_answered_again() -> None:
 
 def test_a_call_under_way_survives_a_restart_and_still_waits_for_one_answer_alone() -> None:
     session = toy_table()
-    done(do(session, "s1", "table.habits", real_dice=True))
+    done(do(session, "s1", "table.preferences", real_dice=True))
     call(session, "ann", dn=4)
     waiting = parked(roll(session, "s1", "ann"))
     session = load(find, save(session), box())
@@ -258,7 +258,7 @@ def test_a_call_under_way_survives_a_restart_and_still_waits_for_one_answer_alon
 # ---- calls on the hidden
 def test_nobody_learns_from_a_refusal_that_somebody_hidden_was_called() -> None:
     session = toy_table(lurker=fighter("Lurker", hidden=True))
-    done(do(session, "s0", "table.habits", real_dice=True))
+    done(do(session, "s0", "table.preferences", real_dice=True))
     call(session, "lurker", dn=4)
     guesses = [Intent("toy.test", who, {"dn": 1}, call="call-on-hidden") for who in ("lurker", "nobody")]
     assert [refusal(session.act("s1", guess)) for guess in guesses] == ["no-call", "no-call"]
@@ -312,7 +312,7 @@ def test_an_offer_under_way_is_not_taken_a_second_time() -> None:
     session = toy_table()
     due = {"morale": DueRoll("toy.test", "ogre", "toy.test")}
     session.states[0] = msgspec.structs.replace(session.state, due_rolls=due)
-    done(do(session, "s0", "table.habits", real_dice=True))
+    done(do(session, "s0", "table.preferences", real_dice=True))
     waiting = parked(do(session, "s0", "toy.test", "ogre", due="morale", dn=4))
     assert do(session, "s0", "toy.test", "ogre", due="morale", dn=4) == Refused("due-roll-begun", "table.offers")
     assert refusal(do(session, "s1", "toy.test", "ann", due="morale", dn=4)) == "no-due-roll"

@@ -72,7 +72,7 @@ def test_names_places_lives_rulings_and_real_dice_say_what_they_were() -> None:
     assert seen(session, "s1") == [("ana", "", "life", "up", "down")]
     done(do(session, "s0", "table.ruling", "", ruling="fell.ladder.floor", option="stay"))
     assert seen(session, "s1") == [("", "fell.ladder.floor", "ruling", None, "stay")]
-    done(do(session, "s1", "table.habits", "", real_dice=True))
+    done(do(session, "s1", "table.preferences", "", real_dice=True))
     assert seen(session, "s2") == [("s1", "", "real_dice", 0, 1)]
     assert told(session) == ("Ann switches to real dice.",)
 

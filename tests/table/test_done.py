@@ -268,7 +268,7 @@ def test_a_turn_that_waits_for_an_answer_is_not_ended_twice() -> None:
     answered, one turn has ended."""
     session = fight("deeds")
     done(do(session, "s0", "table.condition", "bram", text="ablaze"))
-    done(do(session, "s2", "table.habits", real_dice=True))
+    done(do(session, "s2", "table.preferences", real_dice=True))
     while isinstance(waits := do(session, "s0", "deeds.turn"), Entry):
         assert session.seq < 20
     assert isinstance(waits, Parked)

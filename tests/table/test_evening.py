@@ -113,7 +113,7 @@ def everybody_sits_down(e: Evening) -> None:
     for name in ("Ann", "Bob", "Cyd"):
         e.done("s0", "table.seat", name=name)
     e.done("s0", "table.seat", name="TV", role="spectator")
-    e.done("s3", "table.habits", real_dice=True)
+    e.done("s3", "table.preferences", real_dice=True)
     assert e.state.seats == {
         "s0": Seat("Gail", "facilitator"),
         "s1": Seat("Ann"),

@@ -107,7 +107,7 @@ def test_table_call_no_one_finds_out_a_hidden_ability_by_trying() -> None:
 def test_table_call_a_roll_that_waits_is_not_begun_a_second_time() -> None:
     """The first roll waits for its real die; the second one is a roll of its own."""
     session = hits_table(box(5), ana=hits_hero("Ana", "s1"))
-    done(do(session, "s1", "table.habits", real_dice=True))
+    done(do(session, "s1", "table.preferences", real_dice=True))
     id = called(session, "fell-hits.test", "ana", attribute="BOD")
     first = do(session, "s1", "fell-hits.test", "ana", attribute="BOD")
     assert isinstance(first, Parked)

@@ -126,7 +126,7 @@ ASIDES: dict[str, Callable[[Session, Entry], object]] = {
     "a star": lambda s, e: s.star("s1", e.seq),
     "an order": lambda s, e: do(s, "s1", "table.order", "ann", rule="toy.shield", answer="ask"),
     "a call": lambda s, e: do(s, "s0", "table.call", move="toy.test", who=["ann"], want={"dn": 4}),
-    "real dice": lambda s, e: do(s, "s1", "table.habits", real_dice=True),
+    "real dice": lambda s, e: do(s, "s1", "table.preferences", real_dice=True),
 }
 
 
@@ -227,7 +227,7 @@ def test_a_change_that_cannot_be_done_leaves_everything_as_it_was() -> None:
 def test_a_change_may_lead_to_a_question() -> None:
     """Without the shield Bob falls: his d4 is his own to throw, and the change waits for it."""
     session = toy_table(box(4), bob=fighter("Bob", "s2", hp=2, shield=2))
-    done(do(session, "s2", "table.habits", real_dice=True))
+    done(do(session, "s2", "table.preferences", real_dice=True))
     waiting = parked(do(session, "s0", "toy.duel", "ogre", target="bob"))
     entry = done(session.answer("s2", waiting.id, waiting.asks[0].key, (1,)))
     again = parked(session.change_answer("s2", entry.seq, key_of(entry, "toy.shield"), "0"))

@@ -116,7 +116,7 @@ def test_words_wait_for_whoever_is_asked() -> None:
 def test_everybody_rolls_at_once_in_any_order_and_one_rolls_for_the_last() -> None:
     session = toy_table(box(6, 5))
     for seat in ("s1", "s2"):
-        done(do(session, seat, "table.habits", real_dice=True))
+        done(do(session, seat, "table.preferences", real_dice=True))
     waiting = parked(do(session, "s0", "toy.all", who=["ann", "bob", "ogre"]))
     assert [ask.who for ask in waiting.asks] == ["ann", "bob"]  # the ogre's die lies there already
     waiting = parked(answer(session, "s2", waiting, (2,), 1))
@@ -250,21 +250,21 @@ def test_somebody_removed_meanwhile_is_left_alone() -> None:
 def test_whoever_is_away_is_answered_by_the_usual() -> None:
     session = toy_table(box(4, 1))
     asking(session, "bob", "toy.shield")
-    done(do(session, "s0", "table.habits", seat="s2", away=True))
+    done(do(session, "s0", "table.preferences", seat="s2", away=True))
     entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     assert [(a.value, a.source) for a in entry.answers][-1] == ("2", "order")
 
 
 def test_the_dice_of_whoever_is_away_come_from_the_box() -> None:
     session = toy_table(box(4, 1))
-    done(do(session, "s2", "table.habits", real_dice=True, away=True))
+    done(do(session, "s2", "table.preferences", real_dice=True, away=True))
     entry = done(do(session, "s0", "toy.duel", "ogre", target="bob"))
     assert [a.source for a in entry.answers][:2] == ["app", "app"]
 
 
 def test_what_waits_for_a_person_waits_for_the_facilitator_while_they_are_away() -> None:
     session = toy_table()
-    done(do(session, "s0", "table.habits", seat="s1", away=True))
+    done(do(session, "s0", "table.preferences", seat="s1", away=True))
     waiting = parked(do(session, "s0", "toy.spend", "ann"))
     assert len(view(session, "s0").prompts) == 1
     assert isinstance(answer(session, "s0", waiting, "all"), Entry)
@@ -315,14 +315,14 @@ def test_a_blind_roll_asks_nothing_of_whoever_may_not_see_it() -> None:
 
 def test_a_blind_roll_is_not_typed_by_whoever_may_not_see_it() -> None:
     session = toy_table(box(4))
-    done(do(session, "s1", "table.habits", real_dice=True))
+    done(do(session, "s1", "table.preferences", real_dice=True))
     done(do(session, "s0", "toy.test", "ann", dn=8, to="facilitator"))
 
 
 def test_a_blind_roll_of_ones_own_is_typed_and_its_choices_are_not_asked() -> None:
     session = toy_table(box())
     asking(session, "ann", "toy.reroll")
-    done(do(session, "s1", "table.habits", real_dice=True))
+    done(do(session, "s1", "table.preferences", real_dice=True))
     waiting = parked(do(session, "s1", "toy.test", "ann", dn=5, to="facilitator"))
     entry = session.answer("s1", waiting.id, waiting.asks[0].key, (6,))
     assert isinstance(entry, Entry)

@@ -130,8 +130,8 @@ def test_each_roll_has_a_secret_of_its_own(session: Session) -> None:
 def test_a_promise_stays_while_others_answer() -> None:
     """Both sides of a duel roll; the promise to one does not change when the other has rolled."""
     session = toy_table(counting_box(), ana=fighter("Ana", "s1"), bob=fighter("Bob", "s2"))
-    do(session, "s1", "table.habits", verified_dice=True)
-    do(session, "s2", "table.habits", verified_dice=True)
+    do(session, "s1", "table.preferences", verified_dice=True)
+    do(session, "s2", "table.preferences", verified_dice=True)
     waiting = parked(do(session, "s1", "toy.duel", "ana", target="bob"))
     assert len(set(waiting.secrets.values())) == 2
     [mine], [theirs] = view(session, "s1").prompts, view(session, "s2").prompts
@@ -171,7 +171,7 @@ def test_what_not_everyone_sees_gets_no_promise(session: Session, to: str) -> No
 
 
 def test_a_question_without_a_promise_is_not_thrown_with_a_number(session: Session) -> None:
-    do(session, "s1", "table.habits", real_dice=True)
+    do(session, "s1", "table.preferences", real_dice=True)
     waiting = roll(session, prove=False)
     refused = session.prove("s1", waiting.id, waiting.asks[0].key, "1")
     assert isinstance(refused, Refused)
@@ -179,14 +179,14 @@ def test_a_question_without_a_promise_is_not_thrown_with_a_number(session: Sessi
 
 
 def test_a_seat_proves_all_its_rolls_or_types_them(session: Session) -> None:
-    do(session, "s1", "table.habits", verified_dice=True)
+    do(session, "s1", "table.preferences", verified_dice=True)
     assert roll(session, prove=False).secrets
-    do(session, "s1", "table.habits", real_dice=True)
+    do(session, "s1", "table.preferences", real_dice=True)
     assert (session.state.seats["s1"].real_dice, session.state.seats["s1"].verified_dice) == (True, False)
-    do(session, "s1", "table.habits", verified_dice=True)
+    do(session, "s1", "table.preferences", verified_dice=True)
     assert (session.state.seats["s1"].real_dice, session.state.seats["s1"].verified_dice) == (False, True)
 
 
 def test_who_is_away_proves_nothing(session: Session) -> None:
-    do(session, "s1", "table.habits", verified_dice=True, away=True)
+    do(session, "s1", "table.preferences", verified_dice=True, away=True)
     assert isinstance(roll(session, "s0", prove=False), Entry)

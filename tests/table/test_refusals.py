@@ -57,7 +57,7 @@ def unchanged(session: Session, seat: str, intent: Intent) -> Refused | Warnings
         ("s1", Intent("table.roll", "bob", {"roll": "d6"}), "not-yours"),
         ("s1", Intent("table.roll", "lurker", {"roll": "d6"}), "no-such-character"),
         ("s0", Intent("table.roll", "nobody", {"roll": "d6"}), "no-such-character"),
-        ("s1", Intent("table.habits", "", {"seat": "s2", "away": True}), "not-your-seat"),
+        ("s1", Intent("table.preferences", "", {"seat": "s2", "away": True}), "not-your-seat"),
         ("s1", Intent("toy.test", "dead", {"dn": 4}), "dead"),
         ("s0", Intent("toy.test", "dead", {"dn": 4}), "dead"),
     ],
@@ -238,10 +238,10 @@ def test_the_first_to_join_are_s1_and_s2() -> None:
 
 def test_saying_that_one_is_away_leaves_the_dice_as_they_were() -> None:
     session = toy_table()
-    done(do(session, "s1", "table.habits", real_dice=True))
-    done(do(session, "s1", "table.habits", away=True))
+    done(do(session, "s1", "table.preferences", real_dice=True))
+    done(do(session, "s1", "table.preferences", away=True))
     assert session.state.seats["s1"] == Seat("Ann", real_dice=True, away=True)
-    done(do(session, "s0", "table.habits", seat="s1", away=False))
+    done(do(session, "s0", "table.preferences", seat="s1", away=False))
     assert session.state.seats["s1"] == Seat("Ann", real_dice=True)
 
 

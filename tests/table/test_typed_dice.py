@@ -19,7 +19,7 @@ from table.toy import find, toy_table
 
 def by_hand(session: Session, *seats: str) -> Session:
     for seat in seats:
-        done(do(session, seat, "table.habits", real_dice=True))
+        done(do(session, seat, "table.preferences", real_dice=True))
     return session
 
 
@@ -242,10 +242,10 @@ def test_the_typed_faces_of_one_are_not_shown_to_another_who_is_asked() -> None:
 # ---- the habit
 def test_a_player_turns_real_dice_on_and_off_for_their_own_seat() -> None:
     session = toy_table(box(3))
-    entry = done(do(session, "s1", "table.habits", real_dice=True))
+    entry = done(do(session, "s1", "table.preferences", real_dice=True))
     assert session.state.seats["s1"] == Seat("Ann", real_dice=True)
     assert [e.seat for e in facts(entry)] == ["s1"]
-    done(do(session, "s1", "table.habits", real_dice=False))
+    done(do(session, "s1", "table.preferences", real_dice=False))
     done(do(session, "s1", "toy.test", "ann", dn=4))
 
 

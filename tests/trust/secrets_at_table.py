@@ -171,11 +171,11 @@ def lay_calls(world: World, side: int) -> None:
 
 def lay_waiting(world: World, side: int) -> None:
     """In the one the facilitator's own dice are asked for in secret, in the other nothing waits."""
-    world.act("s0", Intent("table.habits", "", {"seat": "s0", "real_dice": True}))
+    world.act("s0", Intent("table.preferences", "", {"seat": "s0", "real_dice": True}))
     if side:
         blind = Intent("table.roll", "", {"roll": "2d6", "label": "listening", "to": "facilitator"})
         assert world.act("s0", blind, may_wait=True)["prompt"]
-    world.act("s0", Intent("table.habits", "", {"seat": "s0", "real_dice": False}))
+    world.act("s0", Intent("table.preferences", "", {"seat": "s0", "real_dice": False}))
 
 
 SECRETS: dict[str, Secret] = {

@@ -263,7 +263,7 @@ def blind_rolls(worlds: Worlds) -> None:
 def waiting(worlds: Worlds) -> None:
     """In the one the facilitator's own dice are asked for in secret, in the other nothing waits."""
     one, _ = worlds
-    both(worlds, "s0", Intent("table.habits", "", {"seat": "s0", "real_dice": True}))
+    both(worlds, "s0", Intent("table.preferences", "", {"seat": "s0", "real_dice": True}))
     alike(worlds)
     blind = Intent("table.roll", "", {"roll": "2d6", "label": "listening", "to": "facilitator"})
     assert one.act("s0", blind, may_wait=True)["prompt"]

@@ -111,7 +111,7 @@ def test_whatever_was_acknowledged_is_there_after_a_kill(tmp_path: Path, long: b
 
 def prepared(url: str) -> Caller:
     boss = begun(url)
-    for move, params in (("fell.create", {"name": "Ana"}), ("table.habits", {"seat": "s0", "real_dice": True})):
+    for move, params in (("fell.create", {"name": "Ana"}), ("table.preferences", {"seat": "s0", "real_dice": True})):
         assert boss.call("/moves", {"move": move, "params": params})[0] == 200
     return boss
 

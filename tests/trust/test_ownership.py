@@ -262,7 +262,7 @@ def test_no_door_of_the_server_changes_what_is_anothers(game: str) -> None:
         before, notes = session.state, list(session.state.notes)
         tries: list[tuple[str, str, dict[str, Any]]]
         tries = [("table.note", "", {"id": id, "text": text}) for id in notes for text in ("Mine.", "")]
-        tries += [("table.habits", "", {"seat": seat, "away": True}) for seat in ("s0", bob.seat)]
+        tries += [("table.preferences", "", {"seat": seat, "away": True}) for seat in ("s0", bob.seat)]
         tries += [(move, "bram", {}) for move in ("table.rename", "table.place", "table.remove", "table.order")]
         tries += [("table.leave", "", {"seat": bob.seat}), ("table.sitting", "", {"on": True})]
         for voice in (ann, wall):

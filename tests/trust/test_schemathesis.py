@@ -36,7 +36,7 @@ def begun(client: TestClient[Any]) -> Begun:
     """A table with somebody at it, so that what lies behind its door is reached."""
     table = Begun(client)
     table.boss.done("fell.create", name="Ana")
-    table.boss.done("table.habits", seat="s0", real_dice=True)
+    table.boss.done("table.preferences", seat="s0", real_dice=True)
     return table
 
 

@@ -105,7 +105,7 @@ def test_only_the_facilitator_lets_the_game_go_on(seat: str) -> None:
 def test_while_it_is_up_nothing_is_done_but_speaking_and_seats() -> None:
     """A question that was open waits, too, and both go on where they stood."""
     session = table(box(5), ana=hero("Ana", "s1"))
-    asked = session.act("s0", Intent("table.habits", "", {"seat": "s1", "real_dice": True}))
+    asked = session.act("s0", Intent("table.preferences", "", {"seat": "s1", "real_dice": True}))
     assert isinstance(asked, Entry), asked
     parked = session.act("s1", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}))
     assert isinstance(parked, Parked), parked

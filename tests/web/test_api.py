@@ -126,7 +126,7 @@ def test_a_move_answers_with_its_number_outcome_and_words(ana: Voice) -> None:
 
 
 def test_too_few_dice_leave_a_prompt_for_the_rest(ana: Voice, table: Begun) -> None:
-    table.boss.done("table.habits", seat=ana.seat, real_dice=True)
+    table.boss.done("table.preferences", seat=ana.seat, real_dice=True)
     waits = ana.move("fell.test", "ana", ability="BOD", dn=4)
     assert waits.status_code == 202
     ask = waits.json()["asks"][0]
@@ -138,7 +138,7 @@ def test_too_few_dice_leave_a_prompt_for_the_rest(ana: Voice, table: Begun) -> N
 
 
 def test_a_prompt_can_be_rolled_by_the_box_or_taken_back(ana: Voice, table: Begun) -> None:
-    table.boss.done("table.habits", seat=ana.seat, real_dice=True)
+    table.boss.done("table.preferences", seat=ana.seat, real_dice=True)
     first = ana.move("fell.test", "ana", ability="BOD", dn=4).json()
     rolled = ana.post(f"/prompts/{first['prompt']}", {"key": first["asks"][0]["key"], "roll": True})
     assert rolled.status_code == 200

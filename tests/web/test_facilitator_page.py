@@ -509,7 +509,7 @@ def test_what_is_due_is_named_in_a_word_of_the_readers_language(
 
 def test_an_offer_that_waits_for_dice_is_not_offered_again(here: Town) -> None:
     boss, table, session = running(here, "deeds")
-    boss.does(table, "table.habits", "", real_dice="yes")
+    boss.does(table, "table.preferences", "", real_dice="yes")
     assert '"due":"morale"' in unescape(boss.get(f"/t/{table}").text)
     answer = boss.tap(f"/t/{table}/do", {"move": "deeds.morale", "actor": "", "due": "morale"})
     assert answer.headers["hx-trigger"] == "parked"
@@ -591,7 +591,7 @@ def test_defaults_roll_what_somebody_should_have_typed(here: Town) -> None:
     boss, table, session = fresh(here, Ana="")
     guest, seat = here.player(boss, table)
     boss.does(table, "table.give", "ana", seat=seat)
-    guest.does(table, "table.habits", "", real_dice="yes")
+    guest.does(table, "table.preferences", "", real_dice="yes")
     waits = guest.tap(f"/t/{table}/do", {"move": "fell.test", "actor": "ana", "w.ability": "BOD", "w.dn": "4"})
     assert waits.headers["hx-trigger"] == "parked"
     assert "1 open question" in boss.get(f"/t/{table}").text
@@ -855,7 +855,7 @@ def test_the_facilitator_has_switches_of_their_own_in_the_menu(here: Town) -> No
     assert 'id="three-d"' in menu
     assert "data-theme-choice" in menu
     assert real_dice(menu) == "false"
-    boss.does(table, "table.habits", "", real_dice="yes")
+    boss.does(table, "table.preferences", "", real_dice="yes")
     assert real_dice(boss.get(f"/t/{table}").text) == "true"
 
 

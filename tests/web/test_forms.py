@@ -374,7 +374,7 @@ def test_a_word_or_a_list_is_the_word_where_it_is_said_and_else_the_list() -> No
 
 def test_a_yes_or_no_that_may_stay_open_can_stay_open() -> None:
     fell = GAMES["fell"]
-    assert parse_want(fell, "table.habits", {"w.real_dice": [""], "w.away": ["no"]}) == {"away": False}
+    assert parse_want(fell, "table.preferences", {"w.real_dice": [""], "w.away": ["no"]}) == {"away": False}
 
 
 def test_what_must_be_said_and_may_be_empty_is_said_empty() -> None:

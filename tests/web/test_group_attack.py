@@ -175,7 +175,7 @@ def test_nobody_is_struck_who_lies_already() -> None:
 def test_a_blow_that_waits_for_its_answer_is_not_followed_by_another() -> None:
     """Ann rolls her own dice, so it is not known yet whether Ana is still up."""
     session = six(box(5, 1), ana=frail("Ana"))
-    done(do(session, "s1", "table.habits", real_dice=True))
+    done(do(session, "s1", "table.preferences", real_dice=True))
     found = all_attack(session, "s0", SIX)
     assert len(found.blows) == 1
     assert isinstance(found.blows[0], Parked)
@@ -294,7 +294,7 @@ def test_two_bands_are_undone_one_by_one() -> None:
 def test_a_question_in_the_attack_of_a_band_is_answered_on_its_own_and_goes_with_it(answered: bool) -> None:
     """Bob rolls Bram's dice by hand: his attacker waits, the others strike, and one undo takes all of it."""
     session = fight("fell", dice(3))
-    done(do(session, "s2", "table.habits", real_dice=True))
+    done(do(session, "s2", "table.preferences", real_dice=True))
     before = session.state
     found = all_attack(session, "s0", FOES)
     (waits,) = (r for r in found.blows if isinstance(r, Parked))

@@ -129,7 +129,7 @@ def both(here: Town) -> tuple[str, Visitor, Visitor]:
     for guest, name in ((ana, "Ana"), (odo, "Odo")):
         boss.does(table, "fell.create", "", name=name, seat=here.seat(table, name))
         guest.get(f"/t/{table}")
-    odo.does(table, "table.habits", "", language=PSEUDO)
+    odo.does(table, "table.preferences", "", language=PSEUDO)
     return table, ana, odo
 
 
@@ -244,7 +244,7 @@ def test_a_page_reloads_when_its_reader_chooses_another_language(
     async def watch() -> bytes:
         stream = await looks.join(viewer)
         assert stream is not None
-        await room.act(viewer.seat, Intent("table.habits", "", {"language": "de"}))
+        await room.act(viewer.seat, Intent("table.preferences", "", {"language": "de"}))
         await all_is_sent(looks)
         news = [stream.queue.pop(0) for _ in range(len(stream.queue))]
         looks.leave(stream)
@@ -265,7 +265,7 @@ def test_a_page_in_another_language_is_told_to_load_anew(here: Town, both: tuple
 def test_a_seats_language_is_kept_with_the_seat_and_can_be_undone(here: Town) -> None:
     boss, table = here.host()
     ana, seat = here.player(boss, table, "Ana")
-    ana.does(table, "table.habits", "", language="de")
+    ana.does(table, "table.preferences", "", language="de")
     assert here.session(table).state.seats[seat].language == "de"
     assert not here.session(table).state.seats[seat].real_dice
     assert "Sprache" in ana.get(f"/t/{table}/settings").text
@@ -278,7 +278,7 @@ def test_choosing_a_language_is_nobody_elses_line(here: Town) -> None:
     ana, _ = here.player(boss, table, "Ana")
     _, other = here.player(boss, table, "Odo")
     before = here.session(table).count_for(other)
-    ana.does(table, "table.habits", "", language="de")
+    ana.does(table, "table.preferences", "", language="de")
     assert here.session(table).count_for(other) == before
 
 
@@ -429,11 +429,11 @@ def test_the_size_of_letters_is_kept_with_the_seat_and_no_one_elses_line(here: T
     for visitor in (ana, odo):
         visitor.cookies["text-size"] = "large"
     assert large in ana.get(f"/t/{table}").text
-    ana.does(table, "table.habits", "", letters="largest")
+    ana.does(table, "table.preferences", "", letters="largest")
     assert here.session(table).state.seats[seat].letters == "largest"
     assert largest in ana.get(f"/t/{table}").text
     assert largest in ana.get(f"/t/{table}/log").text
     assert large in odo.get(f"/t/{table}").text
-    ana.does(table, "table.habits", "", letters="normal")
+    ana.does(table, "table.preferences", "", letters="normal")
     assert "data-text-size" not in ana.get(f"/t/{table}").text
     assert here.session(table).count_for(other) == before

@@ -153,7 +153,7 @@ def test_a_private_line_can_be_told_to_everyone_by_the_facilitator(here: Town) -
 def test_each_seat_is_told_a_private_line_in_its_own_language(here: Town) -> None:
     boss, table, player = a_table(here)
     (n,) = re.findall(r"<span>Line (\d+) is private", boss.get(f"/t/{table}/log").text)
-    player.does(table, "table.habits", "", language="de")
+    player.does(table, "table.preferences", "", language="de")
     boss.tap(f"/t/{table}/reveal", {"n": n})
     german, english = unescape(seen(player, table)[-1]), unescape(seen(boss, table)[-1])
     assert german.startswith("Gail deckt eine private Zeile auf. Gail würfelt d12: "), german

@@ -305,7 +305,7 @@ def test_each_of_two_fast_taps_on_minus_counts(here: Town) -> None:
 
 def test_whoever_types_their_dice_is_asked_for_each_face(here: Town) -> None:
     guest = seated(here, "fell")
-    guest.visitor.does(guest.table, "table.habits", "", real_dice="yes")
+    guest.visitor.does(guest.table, "table.preferences", "", real_dice="yes")
     parked = guest.tap({"move": "table.roll", "actor": "bram", "w.roll": "2d6"})
     assert parked.headers["hx-trigger"] == "parked"
     page = guest.page()

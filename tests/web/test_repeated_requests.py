@@ -74,7 +74,7 @@ class Scene:
 
     def open_question(self) -> tuple[str, str]:
         """A roll with real dice that waits: its prompt and the key of its question."""
-        self.boss.does(self.table, "table.habits", real_dice="yes")
+        self.boss.does(self.table, "table.preferences", real_dice="yes")
         self.boss.tap(f"/t/{self.table}/do", {"move": "table.roll", "w.roll": "2d6"})
         parked = list(self.town.session(self.table).parked.values())[-1]
         return parked.id, parked.asks[0].key

@@ -229,7 +229,7 @@ def test_a_move_that_was_refused_may_be_tried_again_with_its_key(here: Town) -> 
 def test_a_question_its_answer_and_an_undo_are_each_done_once(here: Town) -> None:
     begun = Begun(here.client)
     ana = begun.joined("Ana")
-    begun.boss.done("table.habits", seat=ana.seat, real_dice=True)
+    begun.boss.done("table.preferences", seat=ana.seat, real_dice=True)
     asked = asks(ana, "/moves", {"move": "table.roll", "params": {"roll": "2d6"}})
     assert asked.status_code == 202, asked.text
     assert asks(ana, "/moves", {"move": "table.roll", "params": {"roll": "2d6"}}).json() == asked.json()

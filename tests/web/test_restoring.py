@@ -197,7 +197,7 @@ def with_questions(file: bytes) -> bytes:
 def test_a_table_with_open_questions_of_every_kind_is_restored_with_them(here: Town, proved: bool) -> None:
     begun = Begun(here.client)
     if not proved:
-        begun.boss.done("table.habits", real_dice=True)
+        begun.boss.done("table.preferences", real_dice=True)
     rolled = {"move": "table.roll", "params": {"roll": "2d6"}, "prove": proved}
     assert begun.boss.post("/moves", rolled).status_code == 202
     visitor, boss = here.visitor(), here.visitor()

@@ -152,7 +152,7 @@ def test_a_stale_expectation_is_refused_also_after_reading_anew(store: Store) ->
 def test_a_table_opens_again_as_it_was_with_its_prompt(store: Store) -> None:
     async def story(rooms: Rooms, room: Room) -> None:
         await room.act("s0", Intent("fell.create", "", {"name": "Ana"}))
-        await room.act("s0", Intent("table.habits", "", {"real_dice": True}))
+        await room.act("s0", Intent("table.preferences", "", {"real_dice": True}))
         parked = await room.act("s0", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}))
         again = await Rooms(store).room(room.id)
         assert again is not None

@@ -284,22 +284,22 @@ def test_whoever_was_set_away_by_hand_stays_so_until_somebody_says_otherwise(has
     ana, seat = hasty.player(boss, table, "Ana")
     looks_on(hasty, table, "s0")
     stream = looks_on(hasty, table, seat)
-    (ana if by == "themselves" else boss).does(table, "table.habits", "", seat=seat, away="yes")
+    (ana if by == "themselves" else boss).does(table, "table.preferences", "", seat=seat, away="yes")
     turns_away(hasty, table, stream)
     waits_for(hasty, lambda: not hasty.server.leaving)
     settled(hasty)
     looks_on(hasty, table, seat)
     settled(hasty)
     assert seat_at(hasty, table, seat) == Seat("Ana", away=True)
-    boss.does(table, "table.habits", "", seat=seat, away="no")
+    boss.does(table, "table.preferences", "", seat=seat, away="no")
     assert not seat_at(hasty, table, seat).away
 
 
 def test_typing_real_dice_does_not_make_an_automatic_away_one_by_hand(here: Town) -> None:
     boss, table = here.host()
     _, seat = here.player(boss, table, "Ana")
-    boss.does(table, "table.habits", "", seat=seat, away="yes", until_back="yes")
-    boss.does(table, "table.habits", "", seat=seat, real_dice="yes")
+    boss.does(table, "table.preferences", "", seat=seat, away="yes", until_back="yes")
+    boss.does(table, "table.preferences", "", seat=seat, real_dice="yes")
     assert seat_at(here, table, seat) == Seat("Ana", real_dice=True, away=True, until_back=True)
     looks_on(here, table, seat)
     settled(here)

@@ -49,7 +49,7 @@ def test_a_seat_that_does_so_already_is_no_news() -> None:
     g, told = Golden(FELL, ana=fell.hero("Ana", "s1")), []
     real, away = {"real_dice": True}, {"away": True}
     for want in (real, real, away, away, {"away": False}, real):
-        g.stage.done("s1", "table.habits", **want)
+        g.stage.done("s1", "table.preferences", **want)
         told.append(last_line(g))
     assert told == ["Ann switches to real dice.", "", "Ann is away.", "", "Ann is back.", ""]
 

@@ -33,7 +33,7 @@ def tell_adjustment(event: p.PartSet, heard: HeardLine, at: int) -> Iterable[Mes
 
 
 # ---- seats
-def tell_habits(event: t.SeatSet, heard: HeardLine, at: int) -> Iterator[Message]:
+def tell_preferences(event: t.SeatSet, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell what changed; if nothing is known to have, what is so now."""
     seat, found = heard.name(event.seat), {change.name for change in heard.changes.get(at, ())}
     earlier = not found
@@ -123,7 +123,7 @@ TELLINGS = Tellings(
         "parts-given": lambda e, heard, at: (log.SheetChanged(heard.name(e.who)),),
         "seat-taken": tell_seat,
         "role-changed": tell_role,
-        "seat-set": tell_habits,
+        "seat-set": tell_preferences,
         "seat-language-set": silent,
         "seat-letters-set": silent,
         "table-language-set": lambda e, heard, at: (log.LanguageSet(),),

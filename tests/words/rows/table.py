@@ -49,8 +49,8 @@ def adjusted() -> tuple[Any, Any]:
 @ROWS.row(8)
 def seat_changed() -> tuple[Any, Any]:
     session = alone()
-    done(do(session, "s1", "table.habits", real_dice=True))
-    done(do(session, "s1", "table.habits", away=True))
+    done(do(session, "s1", "table.preferences", real_dice=True))
+    done(do(session, "s1", "table.preferences", away=True))
     return (changed(session, "away"), changed(session, "real_dice")), ([("s1", "", 0, 1)], [])
 
 

@@ -24,7 +24,7 @@ NAMES: Mapping[MoveGroup, str] = {
     " table.discard table.search table.deal table.reveal table.stash table.bequeath",
     "time": "table.explore table.clock table.trigger table.progress table.progress.tick"
     " table.progress.end table.sitting",
-    "people": "create creature hire pay dismiss order table.seat table.habits table.role table.leave table.give"
+    "people": "create creature hire pay dismiss order table.seat table.preferences table.role table.leave table.give"
     " table.remove table.rename table.claim table.bring table.portrait",
     "telling": "table.note table.say table.scene table.prepare table.unprepare table.enter table.recap table.display"
     " table.hide table.show table.xcard table.xcard.close"

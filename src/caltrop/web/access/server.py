@@ -225,7 +225,7 @@ def record_presence(session: Session, seat: str, *, here: bool) -> Result | None
     if there is None or there.role != "player" or (there.until_back if here else there.away) != here:
         return None
     want = {"seat": seat, "away": not here, "until_back": not here}
-    return session.act(session.state.facilitator, Intent("table.habits", "", want), at=time.time())
+    return session.act(session.state.facilitator, Intent("table.preferences", "", want), at=time.time())
 
 
 def request_of(connection: Connection) -> Req:

@@ -45,7 +45,7 @@ def learning_session(server: Server, game: Game) -> Session | Refused:
     session, now = server.rooms.new_session(game, words.text("lesson-facilitator")), time.time()
     host, start = session.state.facilitator, session.state
     session.act(host, Intent("table.seat", want={"name": words.text("lesson-learner")}), at=now)
-    session.act(host, Intent("table.habits", want={"seat": host, "away": True}), at=now)
+    session.act(host, Intent("table.preferences", want={"seat": host, "away": True}), at=now)
     no = begin_lesson(session, LEARNER, alone=True, at=now)
     if no is not None:
         return no

@@ -52,7 +52,7 @@ def take_seat(scene: Scene, actor: str, want: SeatWants, outcome: Nothing) -> No
     scene.emit(SeatTaken(seat, want.name, want.role))
 
 
-class SeatHabits(Wants, frozen=True, kw_only=True):
+class SeatPreferences(Wants, frozen=True, kw_only=True):
     """How a seat rolls, whether it is away, its language and its letters; missing fields change nothing."""
 
     seat: SeatId = ""
@@ -64,12 +64,12 @@ class SeatHabits(Wants, frozen=True, kw_only=True):
     letters: Annotated[Letters | None, Advanced] = None  # how large they are; "": as each device has it
 
 
-def plan_habits(scene: Scene, actor: str, want: SeatHabits) -> NoPlan:
+def plan_preferences(scene: Scene, actor: str, want: SeatPreferences) -> NoPlan:
     require_seats(scene, (want.seat or scene.seat,), "table.seats")
     return plan_without_dice()
 
 
-def set_habits(scene: Scene, actor: str, want: SeatHabits, outcome: Nothing) -> None:
+def set_preferences(scene: Scene, actor: str, want: SeatPreferences, outcome: Nothing) -> None:
     seat = want.seat or scene.seat
     now = scene.state.seats[seat]
     if want.language is not None:
@@ -86,7 +86,7 @@ def set_habits(scene: Scene, actor: str, want: SeatHabits, outcome: Nothing) -> 
         scene.emit(chosen)
 
 
-def dice_habit(now: Seat, want: SeatHabits) -> tuple[bool, bool]:
+def dice_habit(now: Seat, want: SeatPreferences) -> tuple[bool, bool]:
     """Return whether a seat rolls real dice, and whether it throws proved ones: never both."""
     real_dice = now.real_dice if want.real_dice is None else want.real_dice
     verified_dice = now.verified_dice if want.verified_dice is None else want.verified_dice
@@ -183,7 +183,15 @@ class PlaceWants(Wants, frozen=True, kw_only=True):
 
 MOVES: tuple[AnyMove, ...] = (
     Move("table.seat", SeatWants, plan_always, take_seat, rule="table.seats", by="facilitator", halted=True),
-    Move("table.habits", SeatHabits, plan_habits, set_habits, rule="table.seats", by="anyone", halted=True),
+    Move(
+        "table.preferences",
+        SeatPreferences,
+        plan_preferences,
+        set_preferences,
+        rule="table.seats",
+        by="anyone",
+        halted=True,
+    ),
     Move("table.language", LanguageWants, plan_always, set_language, rule="table.seats", by="facilitator", halted=True),
     Move(
         "table.leave",

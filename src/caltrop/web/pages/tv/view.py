@@ -23,7 +23,7 @@ MOST_MARKS = 3  # words about a hero; the others are counted
 MOST_LIGHTS = 2
 TAIL = 12  # lines that are searched for what happened since the newest outcome
 UNTOLD = (
-    "table.seat", "table.leave", "table.habits", "table.order", "table.ruling", "table.note", "table.portrait",
+    "table.seat", "table.leave", "table.preferences", "table.order", "table.ruling", "table.note", "table.portrait",
     "table.display",
 )  # fmt: skip
 
