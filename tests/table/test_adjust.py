@@ -31,7 +31,7 @@ def points(session: Session) -> int:
 def test_points_go_down_and_up_by_hand_and_the_log_says_so() -> None:
     session = ana()
     entry = done(do(session, "s1", "table.adjust", "ana", name="BOD", by=-3))
-    assert facts(entry) == [PartSet("ana", "ladder", "BOD", 5, "hand")]
+    assert facts(entry) == [PartSet("ana", "ladder", "BOD", 5, "own")]
     assert told(entry, session.state, session.game) == ("Ana adjusts BOD: 8 → 5.",)
     done(do(session, "s1", "table.adjust", "ana", name="BOD", by=1))
     assert points(session) == 6

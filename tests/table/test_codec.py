@@ -54,7 +54,7 @@ SHARED = [
     "conditions",
     "die-restored",
     "die-stepped",
-    "encounter-checked",
+    "exploration-rolled",
     "fatigue-changed",
     "fight-began",
     "fight-ended",

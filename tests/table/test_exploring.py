@@ -6,7 +6,7 @@ from typing import Any
 
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.story import EncounterChecked
+from caltrop.kernel.events.story import ExplorationRolled
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.views import lines
@@ -22,8 +22,8 @@ def done(result: object) -> Entry:
     return result
 
 
-def checked(session: Session, seat: str) -> list[EncounterChecked]:
-    return [e for line in lines(session, seat) for e in line.events if isinstance(e, EncounterChecked)]
+def checked(session: Session, seat: str) -> list[ExplorationRolled]:
+    return [e for line in lines(session, seat) for e in line.events if isinstance(e, ExplorationRolled)]
 
 
 def test_ten_minutes_pass_and_a_torch_burns_down() -> None:

@@ -22,7 +22,7 @@ EXPLORE = "table.explore"  # the move of an exploration turn
 
 
 # ---- sheets, adjusted by hand
-ADJUSTED = {"house": log.AdjustedByFacilitator, "hand": log.AdjustedOwn, "roll": log.AdjustedByRoll}
+ADJUSTED = {"facilitator": log.AdjustedByFacilitator, "own": log.AdjustedOwn, "roll": log.AdjustedByRoll}
 
 
 def tell_adjustment(event: p.PartSet, heard: HeardLine, at: int) -> Iterable[Message]:

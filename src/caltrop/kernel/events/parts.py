@@ -43,7 +43,7 @@ class PartSet(CharacterEvent, frozen=True, tag="part-set"):
     part: str
     name: str
     value: int | str
-    why: Literal["house", "roll", "hand"] = "house"
+    why: Literal["facilitator", "roll", "own"] = "facilitator"
 
     def change(self, character: Character) -> Character:
         found = character.parts.get(self.part)

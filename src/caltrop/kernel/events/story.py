@@ -32,7 +32,7 @@ class CardLifted(Event, frozen=True, tag="card-lifted"):
         return structs.replace(state, halted=False)
 
 
-class EncounterChecked(Event, frozen=True, tag="encounter-checked"):
+class ExplorationRolled(Event, frozen=True, tag="exploration-rolled"):
     """While the party explored, the facilitator rolled whether something comes, and on which table what it is."""
 
     comes: bool

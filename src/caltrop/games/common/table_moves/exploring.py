@@ -14,7 +14,7 @@ from caltrop.games.common.library.nesting import Unfolding, row_at
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.kernel.dice import Dice
 from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.story import EncounterChecked
+from caltrop.kernel.events.story import ExplorationRolled
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Pick
 from caltrop.kernel.scene import Scene
@@ -62,7 +62,7 @@ def explore(scene: Scene, actor: str, want: ExploreWants, outcome: object) -> No
     if table is not None and table.die:
         face = scene.fate.roll(table.die, scene.seat, RULE)
         text = Unfolding(known_tables(scene), throw).unfold(row_at(table, face))
-    found = EncounterChecked(
+    found = ExplorationRolled(
         comes=comes, table=table.id if table else "", title=table.title if table else "", text=text
     )
     scene.emit(found, audience=())

@@ -136,7 +136,7 @@ def plan_adjust(scene: Scene, actor: str, want: AdjustWants) -> NoPlan:
 
 def adjust(scene: Scene, actor: str, want: AdjustWants, outcome: Nothing) -> None:
     part, value = adjustment(scene, actor, want)
-    scene.emit(PartSet(actor, part, want.name, value, "hand"))
+    scene.emit(PartSet(actor, part, want.name, value, "own"))
 
 
 # ---- free rolls

@@ -10,7 +10,7 @@ from caltrop.games.common.chapters.piles import GROUND
 from caltrop.games.common.sheet import item_changes, lying, pack
 from caltrop.kernel.events.characters import CharacterAdded
 from caltrop.kernel.events.open_business import RowKept, RowShown
-from caltrop.kernel.events.story import EncounterChecked, TableRolled
+from caltrop.kernel.events.story import ExplorationRolled, TableRolled
 from caltrop.kernel.messages import SOMEONE, Data, Message
 from caltrop.kernel.telling import Deed, HeardLine, Item, Name, Tell
 from caltrop.messages import log
@@ -193,7 +193,7 @@ def tell_row(event: TableRolled, heard: HeardLine, at: int) -> Iterable[Message]
     return (log.RollsOn(who=heard.name(event.who or event.seat) or SOMEONE, title=title, text=text),)
 
 
-def tell_encounter(event: EncounterChecked, heard: HeardLine, at: int) -> Iterable[Message]:
+def tell_encounter(event: ExplorationRolled, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell whether something comes, and what the table says of it; of the game's own, in its English."""
     if not event.comes:
         return (log.NothingComes(),)
@@ -205,7 +205,7 @@ def tell_encounter(event: EncounterChecked, heard: HeardLine, at: int) -> Iterab
 
 
 EVENTS: Mapping[str, Tell] = {
-    "encounter-checked": tell_encounter,
+    "exploration-rolled": tell_encounter,
     "pile-shown": tell_shown_pile,
     "pile-left": lambda e, heard, at: (),
     "body-searched": tell_search,
