@@ -251,7 +251,7 @@ CONFORMANCE = Conformance(
         ),
         "generic-fantasy.attack": (
             AttackParams(a=("d8", "d6"), b=("d6", "d4")),
-            AttackParams(a=("d8",), b=("d8",), blow=1),
+            AttackParams(a=("d8",), b=("d8",), more_harm=1),
         ),
         "generic-fantasy.blast": (BlastParams(a=("d6",), targets=(Target(("d4",)), Target(("d6",), True))),),
         "generic-fantasy.reaction": TABLE,

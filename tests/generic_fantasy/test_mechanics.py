@@ -136,9 +136,9 @@ def test_generic_fantasy_attack_deals_hits_of_any_kind() -> None:
     assert (won.winner, won.a_takes, won.b_takes) == ("a", 0, 2)
     lost = ATTACK(scripted((3,), (6, 4)), AttackParams(a=("d8",), b=("d8", "d6")))
     assert (lost.winner, lost.a_takes, lost.b_takes) == ("b", 2, 0)
-    empty = ATTACK(scripted((3,), (2,)), AttackParams(a=("d8",), b=("d8",), blow=1))
+    empty = ATTACK(scripted((3,), (2,)), AttackParams(a=("d8",), b=("d8",), more_harm=1))
     assert (empty.winner, empty.b_takes) == ("a", 0)
-    heavy = ATTACK(scripted((4,), (2,)), AttackParams(a=("d8",), b=("d8",), blow=1))
+    heavy = ATTACK(scripted((4,), (2,)), AttackParams(a=("d8",), b=("d8",), more_harm=1))
     assert heavy.b_takes == 2
     helpless = ATTACK(scripted((1,), (4,)), AttackParams(a=("d8",), b=("d4",), unanswered=True))
     assert (helpless.winner, helpless.a_takes) == ("b", 0)

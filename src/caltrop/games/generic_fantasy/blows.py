@@ -120,7 +120,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
         **attack_sides(scene, us, them),
         unanswered=unanswered,
         spared=bool(spared),
-        blow=blow_bonus(scene, actor, us.pool.skill),
+        more_harm=blow_bonus(scene, actor, us.pool.skill),
     )
     return Plan(
         ATTACK,
@@ -183,10 +183,10 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     answer = partial(blast_answer, scene, us, want)
     each, unanswered, spared = gather_blast(scene, us, want.targets, answer, unanswered=want.unanswered, rule=RULE)
     targets = tuple(blast_target(scene, them, unanswered[role], spared) for role, them in each.items())
-    blow, own = blow_bonus(scene, actor, us.pool.skill), side_params(scene, "a", us.at, us.pool)
+    more_harm, own = blow_bonus(scene, actor, us.pool.skill), side_params(scene, "a", us.at, us.pool)
     return Plan(
         BLAST,
-        BlastParams(**own, targets=targets, blow=blow, told=True),
+        BlastParams(**own, targets=targets, more_harm=more_harm, told=True),
         blast_roles(us, each),
         warnings=cautions(scene, actor, us.item),
         kept=kept_sides(us, each, unanswered, spared),

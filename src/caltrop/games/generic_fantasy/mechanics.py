@@ -295,7 +295,7 @@ class AttackParams(ContestParams, frozen=True, kw_only=True):
 
     unanswered: bool = False  # "b" cannot harm back
     spared: bool = False  # such harm does nothing to "b"
-    blow: Bonus = 0  # more harm when "a" wins
+    more_harm: Bonus = 0  # more harm when "a" wins
 
 
 class AttackOutcome(Outcome, frozen=True):
@@ -312,17 +312,24 @@ class AttackOutcome(Outcome, frozen=True):
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the winner deals their number of hits as harm."""
     a, b, ahead = roll_contest(fate, p)
-    return settle_attack(fate, a, b, ahead, p, blow=p.blow)
+    return settle_attack(fate, a, b, ahead, p, more_harm=p.more_harm)
 
 
 def settle_attack(
-    fate: Fate, a: SideResult, b: SideResult, ahead: int, target: AttackParams | Target, *, blow: int, foe: str = "b"
+    fate: Fate,
+    a: SideResult,
+    b: SideResult,
+    ahead: int,
+    target: AttackParams | Target,
+    *,
+    more_harm: int,
+    foe: str = "b",
 ) -> AttackOutcome:
     """Return the harm that the loser takes; a tie harms no one, nor does a win without a hit."""
     a_takes = b.hits if ahead < 0 and not target.unanswered else 0
-    b_takes = a.hits + blow if ahead > 0 and a.hits and not target.spared else 0
+    b_takes = a.hits + more_harm if ahead > 0 and a.hits and not target.spared else 0
     if ahead > 0 and a.hits:
-        note_harm(fate, "a", a.hits, blow, "spared" if target.spared else "")
+        note_harm(fate, "a", a.hits, more_harm, "spared" if target.spared else "")
     if ahead < 0 and b.hits:
         note_harm(fate, foe, b.hits, 0, "unanswered" if target.unanswered else "")
     return AttackOutcome(AHEAD[ahead], a_takes, b_takes, a.used, b.used, a.extras, b.extras)
@@ -354,7 +361,7 @@ class BlastParams(Params, frozen=True, kw_only=True):
     a_means: Means = NO_MEANS
     a_dull: bool = False
     told: bool = False
-    blow: Bonus = 0
+    more_harm: Bonus = 0
     last: Annotated[Last, LAST] = "depletes"
     modify: Annotated[InContest, IN_CONTEST] = "yes"
     unmatched: Annotated[Unmatched, UNMATCHED] = "ahead"
@@ -392,4 +399,4 @@ def settle_blast_target(
     note_unmatched(fate, contest, UNMATCHED.id, len(us.row.all_dice), len(them.row.all_dice), p.unmatched)
     note_sides(them.who, fate, mine, theirs)
     found = settle_contest(compare_worth(mine, theirs))
-    return settle_attack(fate, *found, p.targets[i], blow=p.blow, foe=them.who)
+    return settle_attack(fate, *found, p.targets[i], more_harm=p.more_harm, foe=them.who)
