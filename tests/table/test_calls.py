@@ -314,7 +314,7 @@ def test_an_offer_under_way_is_not_taken_a_second_time() -> None:
     session.states[0] = msgspec.structs.replace(session.state, due_rolls=due)
     done(do(session, "s0", "table.preferences", real_dice=True))
     waiting = parked(do(session, "s0", "toy.test", "ogre", due="morale", dn=4))
-    assert do(session, "s0", "toy.test", "ogre", due="morale", dn=4) == Refused("due-roll-begun", "table.offers")
+    assert do(session, "s0", "toy.test", "ogre", due="morale", dn=4) == Refused("due-roll-begun", "table.due")
     assert refusal(do(session, "s1", "toy.test", "ann", due="morale", dn=4)) == "no-due-roll"
     done(session.answer("s0", waiting.id, waiting.asks[0].key, (5,)))
     assert session.state.due_rolls == {}

@@ -96,7 +96,7 @@ def check_still_open(state: State, seat: str, intent: Intent, *, known: bool) ->
     if intent.call and not (known and can_answer_call(state.calls.get(intent.call), intent)):
         return Refused("no-call", "table.call", {"move": intent.move})
     if intent.due and not (state.is_facilitator(seat) and can_take_due(state.due_rolls.get(intent.due), intent)):
-        return Refused("no-due-roll", "table.offers")
+        return Refused("no-due-roll", "table.due")
     return None
 
 
@@ -121,5 +121,5 @@ def check_not_begun(state: State, seat: str, intent: Intent, waiting: Iterable[P
     if intent.call and state.may_act_for(seat, intent.actor) and (intent.call, intent.actor) in rolls:
         return Refused("call-begun", "table.call", {"who": state.name_of(intent.actor)})
     if intent.due and any(other.due == intent.due for other in others):
-        return Refused("due-roll-begun", "table.offers")
+        return Refused("due-roll-begun", "table.due")
     return None

@@ -183,7 +183,7 @@ def excuse(scene: Scene, actor: str, want: ExcuseWants, outcome: Nothing) -> Non
 
 def plan_drop_due(scene: Scene, actor: str, want: IdWants) -> NoPlan:
     if want.id not in scene.state.due_rolls:
-        refuse("no-due-roll", "table.offers")
+        refuse("no-due-roll", "table.due")
     return plan_without_dice()
 
 
@@ -245,6 +245,6 @@ MOVES: tuple[AnyMove, ...] = (
     Move("table.call", CallWants, plan_call, make_call, rule="table.call", by="facilitator"),
     Move("table.call.drop", CallIdWants, plan_drop_call, drop_call, rule="table.call", by="facilitator", danger=True),
     Move("table.call.excuse", ExcuseWants, plan_excuse, excuse, rule="table.call", by="facilitator"),
-    Move("table.due.drop", DueRollWants, plan_drop_due, drop_due, rule="table.offers", by="facilitator"),
+    Move("table.due.drop", DueRollWants, plan_drop_due, drop_due, rule="table.due", by="facilitator"),
     Move("table.note", NoteWants, plan_note, write_note, rule="table.notes", by="anyone"),
 )
