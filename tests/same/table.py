@@ -319,7 +319,7 @@ class Table:
 def usual(ask: dict[str, Any]) -> Any:
     """Return the usual answer to a question; a word, where words are asked for."""
     if "options" in ask:
-        return ask.get("usual") or ask["options"][0]
+        return ask.get("default") or ask["options"][0]
     return "So be it"
 
 

@@ -187,7 +187,7 @@ def with_questions(file: bytes) -> bytes:
     (roll,) = document["table"]["parked"]
     (ask,) = roll["asks"]
     asked = {"key": ask["key"], "who": "", "rule": ask["rule"]}
-    choice = {**asked, "type": "choice", "options": ["yes", "no"], "usual": "yes"}
+    choice = {**asked, "type": "choice", "options": ["yes", "no"], "default": "yes"}
     for ask in (choice, {**asked, "type": "words"}):
         document["table"]["parked"].append({**roll, "id": f"{roll['id']}-{ask['type']}", "asks": [ask]})
     return msgspec.json.encode(document)

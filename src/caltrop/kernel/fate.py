@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import partial, reduce
 from typing import Any, ClassVar, Concatenate, Literal, ParamSpec, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from .dice import SIDES, Dice, Die, Face, Faces, sorted_faces
 from .rows import Meeting, Row, RowFaces, count_pairs
@@ -37,13 +37,16 @@ class Roll(Struct, frozen=True, tag="roll"):
 
 
 class Choice(Struct, frozen=True, tag="choice"):
-    """A question with given answers. `usual` is the default; with `waits` a person must answer, never the default."""
+    """A question with given answers. `usual` is the default, and called so in files and the API.
+
+    With `waits` a person must answer, never the default.
+    """
 
     key: str
     who: str
     rule: str
     options: tuple[str, ...]
-    usual: str
+    usual: str = field(name="default")
     waits: bool = False
 
 
