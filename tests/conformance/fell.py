@@ -150,7 +150,7 @@ def cast_weakened(option: str) -> Any:
     people = {"ana": hero("Ana", "s1", spells=("charm",)), "rat": creature("rat")}
     s = ruled("fell.cast.weakened", option, 4, 1, 2, **people)
     s.done("s1", "fell.cast", "ana", spell="charm", dn=4, targets=["rat"])
-    return [mark.text for mark in s.session.state.part("rat", Conditions).marks.values()]
+    return [mark.text for mark in s.session.state.part("rat", Conditions).active.values()]
 
 
 def gain_duplicate(option: str) -> Any:

@@ -116,4 +116,4 @@ def items(session: Session, who: str) -> dict[str, Item]:
 
 def marks(session: Session, who: str) -> list[str]:
     """Somebody's conditions, in words."""
-    return [c.text for c in session.state.part(who, Conditions).marks.values()]
+    return [c.text for c in session.state.part(who, Conditions).active.values()]

@@ -404,7 +404,7 @@ def test_a_creature_brings_what_it_always_has() -> None:
 def test_a_mark_of_an_older_table_acts_by_its_words_and_a_new_one_carries_its_effects() -> None:
     session = table(box(3, 11), ana=hero("Ana", "s1"))
     play(session, "s0", "table.condition", "ana", text="reeling", lasts="3 rounds")
-    (mark,) = session.state.part("ana", Conditions).marks.values()
+    (mark,) = session.state.part("ana", Conditions).active.values()
     assert mark.does == ROWS["reeling"].does
     assert mark.meaning == ROWS["reeling"].text
 

@@ -170,7 +170,7 @@ def test_there_are_twelve_scars_by_the_damage() -> None:
 def test_deeds_scars_that_are_conditions(n: int) -> None:
     session = scarred(n, *((3,) if SCARS[n].places else ()))
     assert marks(session, "brand") == [SCARS[n].condition]
-    at = next(iter(session.state.part("brand", Conditions).marks.values())).at
+    at = next(iter(session.state.part("brand", Conditions).active.values())).at
     assert at == (10 * 86_400 if n == 5 else None)
 
 

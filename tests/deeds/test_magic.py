@@ -58,7 +58,7 @@ def test_deeds_spells_every_spell_does_what_it_says(spell: Spell) -> None:
         assert marks(session, who) == ([spell.condition] if stays else [])
         if stays:
             n, _, unit = spell.duration.partition(" ")
-            mark = next(iter(session.state.part(who, Conditions).marks.values()))
+            mark = next(iter(session.state.part(who, Conditions).active.values()))
             assert mark.at == int(n) * SECONDS[unit]
 
 

@@ -106,7 +106,9 @@ def test_a_light_burns_and_somebody_is_in_some_state(game: str) -> None:
     session, seen = visited(game)
     downs = [w for c in seen.characters.values() for w in c.widgets if isinstance(w, CountdownWidget)]
     assert any(w.label == "table.light" and w.left for w in downs)
-    assert any(session.state.part(who, Conditions).marks for who, c in seen.characters.items() if c.kind == "character")
+    assert any(
+        session.state.part(who, Conditions).active for who, c in seen.characters.items() if c.kind == "character"
+    )
 
 
 @each_game

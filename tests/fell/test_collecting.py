@@ -290,7 +290,7 @@ def test_fell_cast_weakened_by_ruling_to_nothing() -> None:
         foe=creature("goblin"),
     )
     done(do(session, "s1", "fell.cast", "ana", spell="charm", dn=4, targets=["foe"]))
-    assert not session.state.part("foe", Conditions).marks
+    assert not session.state.part("foe", Conditions).active
 
 
 # ---- reach, and things that are used up
@@ -439,7 +439,7 @@ def test_fell_condition_edge_with_uses_ends_after_them() -> None:
     for left in (1, 0):
         assert planned(session, "fell.test", ability="BOD", dn=4).params.advantage == 1
         done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4))
-        assert [c.left for c in session.state.part("ana", Conditions).marks.values()] == ([left] if left else [])
+        assert [c.left for c in session.state.part("ana", Conditions).active.values()] == ([left] if left else [])
     assert planned(session, "fell.test", ability="BOD", dn=4).params.advantage == 0
 
 

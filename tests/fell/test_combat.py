@@ -88,7 +88,7 @@ def life(session: Session, who: str) -> str:
 
 def marks(session: Session, who: str) -> dict[str, int | None]:
     """Conditions and the second of the clock each ends at."""
-    return {c.text: c.at for c in session.state.part(who, Conditions).marks.values()}
+    return {c.text: c.at for c in session.state.part(who, Conditions).active.values()}
 
 
 def tired(character: Character, steps: int) -> Character:

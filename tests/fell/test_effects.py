@@ -37,7 +37,7 @@ def carried(id: str) -> Condition:
 
 
 def texts(session: Session, who: str) -> list[str]:
-    return [mark.text for mark in session.state.part(who, Conditions).marks.values()]
+    return [mark.text for mark in session.state.part(who, Conditions).active.values()]
 
 
 def fight(session: Session, *foes: str, first: str = "party", **want: Any) -> None:

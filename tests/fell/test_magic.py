@@ -43,7 +43,7 @@ def points(session: Session, who: str, ability: str = "WIL") -> int:
 
 def marks(session: Session, who: str) -> dict[str, int | None]:
     """Conditions and the second of the clock each ends at; None ends by hand."""
-    return {c.text: c.at for c in session.state.part(who, Conditions).marks.values()}
+    return {c.text: c.at for c in session.state.part(who, Conditions).active.values()}
 
 
 def life(session: Session, who: str) -> str:
@@ -219,7 +219,7 @@ def test_fell_spells_can_all_be_cast(spell: Any) -> None:
 
 
 def marks_of(session: Session, who: str) -> tuple[Condition, ...]:
-    return tuple(session.state.part(who, Conditions).marks.values())
+    return tuple(session.state.part(who, Conditions).active.values())
 
 
 def rows(session: Session, who: str) -> set[str]:

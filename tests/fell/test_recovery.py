@@ -194,7 +194,7 @@ def test_fell_rest_ends_what_ends_at_a_rest(kind: str) -> None:
     session = table(box(1), ana=hero("Ana", "s1").with_parts(Conditions(marks)))
     entry = done(do(session, "s1", "fell.rest", "ana", served=True, kind=kind))
     assert facts_of_rest(entry)[0] == ConditionEnded("ana", "c1", "winded", "rest")
-    assert list(session.state.part("ana", Conditions).marks) == ["c2", "c3"]
+    assert list(session.state.part("ana", Conditions).active) == ["c2", "c3"]
 
 
 # ---- hit points

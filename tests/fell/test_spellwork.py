@@ -32,7 +32,7 @@ def cast(session: Session, spell: str, *targets: str, **want: Any) -> Entry:
 
 
 def marks(session: Session, who: str) -> dict[str, Condition]:
-    return {mark.row: mark for mark in session.state.part(who, Conditions).marks.values()}
+    return {mark.row: mark for mark in session.state.part(who, Conditions).active.values()}
 
 
 # ---- text and end

@@ -132,7 +132,7 @@ def test_a_mark_comes_with_a_hit_and_not_without() -> None:
     # the hen stares: WIL d6 against WIL d6; 3 beats 2 without a hit, 6 beats 2 with one
     session = table(box(3, 2, 6, 2), ana=hero("Ana", "s1"), hen=creature("wrong-hen"))
     done(do(session, "s0", "fell-hits.attack", "hen", target="ana", weapon="hatching stare"))
-    assert not session.state.part("ana", Conditions).marks
+    assert not session.state.part("ana", Conditions).active
     done(do(session, "s0", "fell-hits.attack", "hen", target="ana", weapon="hatching stare"))
     assert session.state.part("ana", Conditions).has("broody")
     assert session.state.part("ana", Ladder).rung("WIL").points == 5

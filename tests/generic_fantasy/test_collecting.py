@@ -193,7 +193,7 @@ def test_generic_fantasy_attack_a_kobold_does_not_parry_with_its_bee_jar() -> No
     session = table(box(4, 4, 1, 1), **people(kob=creature("kobold"), bob=frail))
     done(do(session, "s0", "generic-fantasy.attack", "kob", target="bob", weapon="bee-jar"))
     assert session.state.characters["bob"].life == "dead"
-    assert not session.state.part("bob", Conditions).marks
+    assert not session.state.part("bob", Conditions).active
     assert "bee-jar" not in session.state.part("kob", Pack).items
 
 

@@ -38,7 +38,7 @@ def carried(id: str) -> Condition:
 
 
 def texts(session: Session, who: str) -> list[str]:
-    return [mark.text for mark in session.state.part(who, Conditions).marks.values()]
+    return [mark.text for mark in session.state.part(who, Conditions).active.values()]
 
 
 def preview(session: Session, move: str, actor: str, **want: Any) -> Plan[Any, Any]:

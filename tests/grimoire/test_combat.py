@@ -287,7 +287,7 @@ def test_grimoire_morale_is_a_wil_save(rolled: int, result: str) -> None:
     session = band(rolled, n=1)
     assert said(done(do(session, "s0", "grimoire.morale"))) == [f"grimoire.morale {result}"]
     assert session.state.part("w0", Conditions).has("flee") is (result == "flee")
-    assert not session.state.part("ana", Conditions).marks
+    assert not session.state.part("ana", Conditions).active
 
 
 def test_grimoire_morale_each_saves_with_its_own_wil() -> None:

@@ -251,7 +251,7 @@ def test_grimoire_hurts_at_each_turn_of_its_bearer() -> None:
         done(do(session, "s0", "grimoire.turn"))
     assert now(session, "ana", "HP") == 5
     done(do(session, "s0", "table.free", "bram", condition="ana/c1", overrule=True))
-    assert not session.state.part("ana", Conditions).marks
+    assert not session.state.part("ana", Conditions).active
     assert session.state.part("bram", TurnState).ap == 2
 
 
@@ -318,7 +318,7 @@ def test_grimoire_pace_of_action_points() -> None:
     assert session.state.part("ana", TurnState).ap == 2
     done(do(session, "s0", "grimoire.turn"))
     assert session.state.part("ana", TurnState).ap == 4
-    assert not session.state.part("ana", Conditions).marks
+    assert not session.state.part("ana", Conditions).active
 
 
 def test_grimoire_pace_a_stolen_minute_is_for_the_next_turn() -> None:
@@ -340,7 +340,7 @@ def test_grimoire_deprived_by_a_condition_until_a_night_in_safety() -> None:
     put(session, "ana", "grave-cold")
     assert refusal(do(session, "s1", "grimoire.rest", "ana", kind="moment")) == "deprived"
     done(do(session, "s1", "grimoire.rest", "ana", kind="night"))
-    assert not session.state.part("ana", Conditions).marks
+    assert not session.state.part("ana", Conditions).active
 
 
 def test_grimoire_cures_an_antidote_ends_what_is_poison() -> None:
@@ -348,7 +348,7 @@ def test_grimoire_cures_an_antidote_ends_what_is_poison() -> None:
     put(session, "ana", "numb-limbed")
     put(session, "ana", "feverish")
     done(do(session, "s1", "grimoire.use", "ana", item="antidote"))
-    assert [c.text for c in session.state.part("ana", Conditions).marks.values()] == ["feverish"]
+    assert [c.text for c in session.state.part("ana", Conditions).active.values()] == ["feverish"]
     assert not session.state.part("ana", Pack).items
 
 
@@ -356,7 +356,7 @@ def test_grimoire_cures_an_antidote_for_a_friend() -> None:
     session = table(ana=hero("Ana", "s1", items=("antidote",)), bram=hero("Bram", "s2"))
     put(session, "bram", "numb-limbed")
     done(do(session, "s1", "grimoire.use", "ana", item="antidote", target="bram"))
-    assert not session.state.part("bram", Conditions).marks
+    assert not session.state.part("bram", Conditions).active
 
 
 def test_grimoire_loses_what_is_in_hand() -> None:
@@ -400,7 +400,7 @@ def test_grimoire_ends_who_lies_on_the_ground_stands_up() -> None:
     done(do(session, "s0", "grimoire.fight", foes=["wolf"]))
     put(session, "ana", "knocked down")
     done(do(session, "s1", "grimoire.spend", "ana", what="stand-up"))
-    assert not session.state.part("ana", Conditions).marks
+    assert not session.state.part("ana", Conditions).active
     assert session.state.part("ana", TurnState).ap == 3
 
 
@@ -413,7 +413,7 @@ def test_grimoire_ends_a_mirror_when_it_has_foiled_as_many_attacks_as_there_were
     left = []
     for _ in range(3):
         done(do(session, "s0", "grimoire.attack", "thug", **swing))
-        left.append([c.left for c in session.state.part("ana", Conditions).marks.values()])
+        left.append([c.left for c in session.state.part("ana", Conditions).active.values()])
     assert left == [[2], [1], []]
 
 
@@ -422,7 +422,7 @@ def test_grimoire_ends_a_week_in_care_ends_what_treatment_ends() -> None:
     for words in ("feverish", "hexed", "bog-rot"):
         put(session, "ana", words)
     done(do(session, "s1", "grimoire.rest", "ana", kind="week"))
-    assert not session.state.part("ana", Conditions).marks
+    assert not session.state.part("ana", Conditions).active
 
 
 # ---- every row
@@ -466,6 +466,6 @@ def test_grimoire_creatures_come_with_what_they_always_have(id: str) -> None:
     session = table()
     done(do(session, "s0", "grimoire.creature", creature=id))
     who = next(iter(session.state.characters))
-    there = [c.row for c in session.state.part(who, Conditions).marks.values()]
+    there = [c.row for c in session.state.part(who, Conditions).active.values()]
     assert there == list(LIBRARY.creatures[id].always)
     assert session.state.part(who, Scores).now("HP") == LIBRARY.creatures[id].hp

@@ -54,7 +54,7 @@ def test_grimoire_cast_fatigue_counts_on_a_failed_spell_too() -> None:
     entry = done(cast(session, spell="oak-rind", slots=3, targets=["bram"]))
     assert "grimoire.cast failed" in said(entry)
     assert pack(session).fatigue == 3
-    assert not session.state.part("bram", Conditions).marks
+    assert not session.state.part("bram", Conditions).active
 
 
 def test_grimoire_cast_refuses_what_cannot_be_invested() -> None:
@@ -115,7 +115,7 @@ def test_grimoire_every_spell_does_what_it_says(spell: Spell) -> None:
     if spell.condition:
         n, unit = spell.duration.split()
         seconds = int(n) * {"rounds": 120, "minutes": 60, "hours": 3600}[unit] * (2 if spell.per_die else 1)
-        assert next(iter(session.state.part(who, Conditions).marks.values())).at == seconds
+        assert next(iter(session.state.part(who, Conditions).active.values())).at == seconds
 
 
 @pytest.mark.parametrize("spell", [s for s in LIBRARY.spells.values() if s.save], ids=lambda s: s.id)
@@ -124,7 +124,7 @@ def test_grimoire_every_spell_with_a_save_can_be_resisted(spell: Spell) -> None:
     entry = done(cast(session, spell=spell.id, slots=2, targets=["bram"]))
     assert "grimoire.cast resisted" in said(entry)
     assert now(session, "bram", "HP") == 30
-    assert not session.state.part("bram", Conditions).marks
+    assert not session.state.part("bram", Conditions).active
 
 
 def test_grimoire_charms_do_what_they_say_while_they_last() -> None:
@@ -238,7 +238,7 @@ def test_grimoire_mishaps_4_and_5_one_fatigue_on_top(n: int) -> None:
 def test_grimoire_mishaps_5_reverses_the_spell_for_the_facilitator_to_tell() -> None:
     session = caster(2, 2, 1, spell="oak-rind")
     done(cast(session, spell="oak-rind", slots=3, targets=["bram"]))
-    assert not session.state.part("bram", Conditions).marks
+    assert not session.state.part("bram", Conditions).active
 
 
 def test_grimoire_mishaps_6_all_that_is_not_metal_burns() -> None:

@@ -26,7 +26,7 @@ def wounded(hp: int, *faces: int, beyond: int = 0, rulings: dict[str, str] | Non
 
 
 def marks(session: Session) -> list[str]:
-    return [c.text for c in session.state.part("ana", Conditions).marks.values()]
+    return [c.text for c in session.state.part("ana", Conditions).active.values()]
 
 
 def waiting(session: Session) -> list[str]:

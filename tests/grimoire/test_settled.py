@@ -237,7 +237,7 @@ def test_grimoire_cast_more_targets_than_the_dice_reach_can_be_overruled(spell: 
     session, names = crowd(2, *[1] * n, spell=spell, n=n), [f"w{i}" for i in range(n)]
     want: dict[str, Any] = {"spell": spell, "slots": 1, "targets": names}
     entry = done(do(session, "s1", "grimoire.cast", "ana", overrule=True, **want))
-    words = {who: [c.text for c in session.state.part(who, Conditions).marks.values()] for who in names}
+    words = {who: [c.text for c in session.state.part(who, Conditions).active.values()] for who in names}
     assert all(words.values())
     assert {one for each in words.values() for one in each} == {mark or LIBRARY.spells[spell].condition}
     assert not [a for a in entry.answers if a.ask.rule == "grimoire.cast" and a.source == "order"]

@@ -219,7 +219,7 @@ def test_what_waits_counts_from_now_at_the_new_table() -> None:
     done(do(session, "s1", "table.bring", character=export_sheet(GAME, ana, 1000)))
     state = session.state
     assert [t.at for t in state.part("ana", Countdowns).countdowns.values()] == [30_060, None]
-    assert [c.at for c in state.part("ana", Conditions).marks.values()] == [30_010, None]
+    assert [c.at for c in state.part("ana", Conditions).active.values()] == [30_010, None]
     assert state.part("ana", Need).lacks == {"food": 30_000 - 86_400}
 
 

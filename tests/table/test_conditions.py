@@ -38,7 +38,7 @@ def two(*faces: int, **more: Any) -> Session:
 
 
 def marks(session: Session, who: str) -> dict[str, Condition]:
-    return {mark.text: mark for mark in session.state.part(who, Conditions).marks.values()}
+    return {mark.text: mark for mark in session.state.part(who, Conditions).active.values()}
 
 
 def own(session: Session, who: str = "ana", text: str = "cursed", **effects: Any) -> Entry:

@@ -75,7 +75,7 @@ def newest(session: Session, seat: str = "s1") -> str:
 
 
 def marks(session: Session, who: str) -> list[str]:
-    return [mark.text for mark in session.state.part(who, Conditions).marks.values()]
+    return [mark.text for mark in session.state.part(who, Conditions).active.values()]
 
 
 def chances(session: Session, game: str) -> Any:

@@ -47,7 +47,7 @@ def test_fell_morale_leaves_the_sleeper_where_it_lies() -> None:
     session = three_foes(5, 1, 3)
     entry = done(do(session, "s1", "fell.morale", "ana"))
     assert "asleep" not in {e.who for e in facts(entry) if isinstance(e, LeftFight)}
-    assert "asleep" in [mark.text for mark in session.state.part("asleep", Conditions).marks.values()]
+    assert "asleep" in [mark.text for mark in session.state.part("asleep", Conditions).active.values()]
     assert session.state.fight is not None
     assert session.state.fight.side_of("asleep") == "foes"
 

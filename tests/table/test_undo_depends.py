@@ -109,7 +109,7 @@ def test_time_does_not_depend_on_a_condition_that_ends_meanwhile() -> None:
     session = fell_table(box(), **party())
     prone = done(do(session, "s0", "table.condition", "ana", text="dazed", lasts="1 minute"))
     minutes = done(do(session, "s0", "table.clock", n=10, unit="minutes"))
-    assert not session.state.part("ana", Conditions).marks
+    assert not session.state.part("ana", Conditions).active
     assert session.undo_set(prone.seq) == (prone.seq,)
     assert session.undo_set(minutes.seq) == (minutes.seq,)
 
@@ -128,7 +128,7 @@ def test_a_later_note_condition_or_creature_keeps_its_name() -> None:
         session.undo("s0", first.seq)
         assert second.seq not in session.undone_seqs()
     assert list(session.state.notes) == ["note-2"]
-    assert [c.text for c in session.state.part("ana", Conditions).marks.values()] == ["cold"]
+    assert [c.text for c in session.state.part("ana", Conditions).active.values()] == ["cold"]
     assert "goblin" not in session.state.characters
 
 

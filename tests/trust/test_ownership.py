@@ -90,8 +90,8 @@ def is_name(parameter: Parameter) -> bool:
 def things(state: State) -> list[str]:
     """The ids of everything at the table that is not Ann's."""
     people = [who for who, c in state.characters.items() if c.owner != ME]
-    conditions = [f"{who}/{id}" for who in people for id in state.part(who, Conditions).marks]
-    cursed = [id for id, mark in state.part(MINE, Conditions).marks.items() if mark.text.startswith("cursed")]
+    conditions = [f"{who}/{id}" for who in people for id in state.part(who, Conditions).active]
+    cursed = [id for id, mark in state.part(MINE, Conditions).active.items() if mark.text.startswith("cursed")]
     seats = [seat for seat in state.seats if seat != ME]
     notes = [id for id, note in state.notes.items() if note.by != ME]
     open_ones = [*state.calls, *state.due_rolls, *state.tasks, *state.prepared, "t1"]
@@ -232,7 +232,7 @@ def test_a_player_neither_rewrites_nor_deletes_a_handout_that_they_may_read() ->
 def test_a_player_ends_what_they_put_on_themselves_and_nothing_else() -> None:
     session = full_table("fell")
     before, mark = session.state, session.mark()
-    by_text = {mark.text: id for id, mark in before.part(MINE, Conditions).marks.items()}
+    by_text = {mark.text: id for id, mark in before.part(MINE, Conditions).active.items()}
     curse, tune = by_text["cursed by the well"], by_text["humming"]
     assert refusal(do(session, ME, "table.condition.end", MINE, id=curse)) == "not-yours-to-end"
     assert refusal(do(session, ME, "table.let_go", MINE, condition=f"{MINE}/{curse}")) == "not-your-condition"

@@ -395,7 +395,7 @@ def test_a_german_reader_types_lengths_of_time_in_german(here: Town) -> None:
     assert '<option value="10 Minuten">' in form
     boss.does(table, "table.condition", "ana", text="müde", lasts="10 Min.")
     boss.does(table, "table.condition", "ana", text="nass", lasts="2 hours")
-    marks = here.session(table).state.part("ana", Conditions).marks.values()
+    marks = here.session(table).state.part("ana", Conditions).active.values()
     assert [(mark.text, mark.lasts) for mark in marks] == [("müde", "10 minutes"), ("nass", "2 hours")]
     said = {"move": "table.condition", "actor": "ana", "w.text": "x"}
     refused = boss.tap(f"/t/{table}/do", {**said, "w.lasts": "3 Wochen"}).text

@@ -114,7 +114,7 @@ def test_german_says_how_someone_is_in_the_game_s_own_word() -> None:
     g = Golden(HITS, ana=hits.hero("Ana", "s1"))
     g.stage.done("s0", "table.condition", "ana", text="on fire")
     assert last_line(g, "s1", "de") == "Ana ist 3 Runden lang „on fire“."
-    mark = next(iter(g.session.state.characters["ana"].parts["conditions"].marks))  # type: ignore[attr-defined]
+    mark = next(iter(g.session.state.characters["ana"].parts["conditions"].active))  # type: ignore[attr-defined]
     g.stage.done("s0", "table.condition.end", "ana", id=mark)
     assert last_line(g, "s1", "de") == "Ana ist nicht mehr „on fire“."
 

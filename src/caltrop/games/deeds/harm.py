@@ -154,7 +154,7 @@ def afflict_at_zero(scene: Scene, who: str, name: str) -> None:
 def end_zero_conditions(scene: Scene, who: str) -> None:
     """End the conditions of abilities that are above 0 again."""
     for name, words in LOSSES.items():
-        for id, mark in scene.part(who, Conditions).marks.items():
+        for id, mark in scene.part(who, Conditions).active.items():
             if mark.text == words and ability(scene, who, name) > 0:
                 end_condition(scene, who, id, "treated")
 

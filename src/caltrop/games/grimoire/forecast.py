@@ -74,7 +74,7 @@ def strikes_left(scene: Scene, who: str) -> int:
 def forget(character: Character) -> Character:
     """Forget what a turn has cost, for the next one has all its points again, and scars that are only seen."""
     turn, plain = character.part(TurnState), forecasting.forget_words(character)
-    marks = plain.part(Conditions).marks
+    marks = plain.part(Conditions).active
     acting = {id: mark for id, mark in marks.items() if mark.does or mark.tags or mark.at is not None}
     parts = (Conditions(acting),) if len(acting) < len(marks) else ()
     return plain.with_parts(structs.replace(turn, ap=turn.maximum, spaces=0, initiative=0, held={}), *parts)

@@ -142,7 +142,7 @@ def spend(scene: Scene, actor: str, want: SpendWants, outcome: Nothing) -> None:
 
 def end_prone_conditions(scene: Scene, who: str) -> None:
     """End the conditions of somebody who was on the ground and stands up."""
-    for id, mark in scene.part(who, Conditions).marks.items():
+    for id, mark in scene.part(who, Conditions).active.items():
         if "prone" in mark.tags:
             end_condition(scene, who, id, "move")
 

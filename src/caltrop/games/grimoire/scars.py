@@ -68,7 +68,7 @@ def schedule_recovery(scene: Scene, who: str, scar: Scar, needs: str, mark: str 
 
 def unmark(scene: Scene, who: str, text: str) -> None:
     """End the condition with that text."""
-    for id, condition in scene.part(who, Conditions).marks.items():
+    for id, condition in scene.part(who, Conditions).active.items():
         if text and condition.text == text:
             end_condition(scene, who, id, "treated")
 

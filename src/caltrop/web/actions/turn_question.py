@@ -50,7 +50,7 @@ def end_question(session: Session) -> TurnQuestion | None:
 
 def would_fight_on(session: Session, who: str) -> bool:
     """Has anyone neither fled nor given up?"""
-    surface, marks = session.game.surface, session.state.part(who, Conditions).marks
+    surface, marks = session.game.surface, session.state.part(who, Conditions).active
     said = [row.text for row in marks.values()]
     return surface.fled.isdisjoint(said) and not any(text.startswith(surface.gave_up) for text in said)
 

@@ -170,7 +170,7 @@ def needs_rest(look: Look, who: str) -> bool:
     """Is there something that a rest may mend: points that are missing, fatigue, a need or a condition?"""
     seen = look.view.characters[who].sheet
     low = any(t.now < t.maximum for t in (*abilities(look, seen), *tracks_at(look, seen, "heart")))
-    lacks, marks = look.state.part(who, Need).lacks, look.state.part(who, Conditions).marks
+    lacks, marks = look.state.part(who, Need).lacks, look.state.part(who, Conditions).active
     return low or bool(look.state.part(who, Pack).fatigue or lacks or marks)
 
 

@@ -54,7 +54,7 @@ class ConditionLine(Struct, frozen=True):
 def condition_lines(game: Game, state: State, who: str, seat: str = "") -> tuple[ConditionLine, ...]:
     """Return a character's conditions, for a seat that may end some of them."""
     scene = Scene(game, PreviewFate(), state, seat)
-    return tuple(condition_line(scene, who, id, mark) for id, mark in state.part(who, Conditions).marks.items())
+    return tuple(condition_line(scene, who, id, mark) for id, mark in state.part(who, Conditions).active.items())
 
 
 def condition_line(scene: Scene, who: str, id: str, mark: Condition) -> ConditionLine:

@@ -40,7 +40,7 @@ def dying_people(look: Look) -> tuple[str, ...]:
 def ending_conditions(look: Look) -> Iterator[tuple[str, str]]:
     """Yield who of the party bears what until the fight ends, while one goes on."""
     for who in look.party if look.fight else ():
-        for mark in look.state.part(who, Conditions).marks.values():
+        for mark in look.state.part(who, Conditions).active.values():
             if "fight" in mark.ends:
                 yield look.name(who), mark.text
 

@@ -102,8 +102,8 @@ def begin(scene: Scene, who: str, row: ConditionRow, words: str, lasts: str, amo
 
 
 def _put(scene: Scene, who: str, begun: Condition, by: str) -> None:
-    there = scene.part(who, Conditions).marks
-    taken = {**scene.named_part(who, Conditions).marks, **there}
+    there = scene.part(who, Conditions).active
+    taken = {**scene.named_part(who, Conditions).active, **there}
     id = find_same(scene, who, begun) or fresh_mark("c", taken)
     scene.emit(ConditionAdded(who, id, structs.replace(begun, by=_putting_seat(scene, who, by))))
     if by and by != who:
@@ -118,7 +118,7 @@ def _putting_seat(scene: Scene, who: str, by: str) -> str:
 
 def find_same(scene: Scene, who: str, begun: Condition) -> str:
     """Return the key of the condition that this one would start again, or ""."""
-    return next((k for k, c in scene.part(who, Conditions).marks.items() if is_same(c, begun)), "")
+    return next((k for k, c in scene.part(who, Conditions).active.items() if is_same(c, begun)), "")
 
 
 def is_same(there: Condition, begun: Condition) -> bool:
@@ -142,7 +142,7 @@ def _leave(effect: Leaves, scene: Scene, who: str, by: str, amounts: Amounts) ->
 
 @take_hold.register
 def _cure(effect: Cures, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
-    for id, mark in scene.part(who, Conditions).marks.items():
+    for id, mark in scene.part(who, Conditions).active.items():
         if set(mark.tags) & set(effect.tags):
             end_condition(scene, who, id, "cured")
     meet_needs(scene, who, *effect.needs)
@@ -212,7 +212,7 @@ SERVICE = "*service"  # the row of a creature that serves while another conditio
 
 def is_bearing(scene: Scene, who: str, effect: Effect) -> bool:
     """Does a condition of the character have this very effect?"""
-    return any(effect in mark.does for mark in scene.part(who, Conditions).marks.values())
+    return any(effect in mark.does for mark in scene.part(who, Conditions).active.values())
 
 
 def release_the_bound(scene: Scene, before: State) -> None:
@@ -224,7 +224,7 @@ def release_the_bound(scene: Scene, before: State) -> None:
 
 
 def is_serving(character: Character) -> bool:
-    return any(mark.row == SERVICE for mark in character.part(Conditions).marks.values())
+    return any(mark.row == SERVICE for mark in character.part(Conditions).active.values())
 
 
 def is_bound(scene: Scene, who: str) -> bool:

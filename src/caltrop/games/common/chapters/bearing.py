@@ -277,4 +277,4 @@ def pace(scene: Scene, who: str) -> PaceChange:
 # ---- what is only told
 def reminders(scene: Scene, who: str) -> tuple[Condition, ...]:
     """Return the conditions without effects: told, and shown under the odds as a reminder."""
-    return tuple(mark for mark in scene.part(who, Conditions).marks.values() if not mark.does)
+    return tuple(mark for mark in scene.part(who, Conditions).active.values() if not mark.does)

@@ -68,7 +68,7 @@ def find_condition(scene: Scene, actor: str, named: str) -> tuple[str, str, Cond
         refuse("no-such-condition", CONDITION, who=scene.name(actor))
     if who != actor:
         require_at_hand(scene, actor, who)
-    mark = scene.part(who, Conditions).marks.get(id)
+    mark = scene.part(who, Conditions).active.get(id)
     if mark is None:
         refuse("no-such-condition", CONDITION, who=scene.name(who))
     return who, id, mark
@@ -166,7 +166,7 @@ def check_not_anothers(scene: Scene, actor: str, want: ConditionWants) -> None:
     row = wanted_row(scene, want)
     there = find_same(scene, actor, Condition(row.title or want.text, row=row.id))
     if there and not may_end_condition(scene.state, scene.seat, actor, there):
-        mark = scene.part(actor, Conditions).marks[there]
+        mark = scene.part(actor, Conditions).active[there]
         refuse("not-yours-to-end", CONDITION, who=scene.name(actor), mark=mark.text)
 
 

@@ -55,7 +55,7 @@ def is_dying(scene: Scene, who: str) -> bool:
 
 def can_be_treated(scene: Scene, who: str) -> bool:
     """Is a living character dying, or under a condition that treatment ends?"""
-    marks = scene.part(who, Conditions).marks.values()
+    marks = scene.part(who, Conditions).active.values()
     return not is_dead(scene, who) and (is_dying(scene, who) or any("treated" in m.ends for m in marks))
 
 

@@ -65,7 +65,7 @@ def plain_countdown(countdown: Countdown) -> Countdown:
 
 def plain_conditions(conditions: Conditions) -> Conditions:
     """Return conditions without their causes: in a forecast, fighters have no names."""
-    return Conditions({id: plain_condition(mark) for id, mark in conditions.marks.items()})
+    return Conditions({id: plain_condition(mark) for id, mark in conditions.active.items()})
 
 
 def plain_condition(mark: Condition) -> Condition:
@@ -75,7 +75,7 @@ def plain_condition(mark: Condition) -> Condition:
 
 def hold_idle_marks(character: Character) -> Character:
     """Let conditions last that do nothing, such as "choking on smoke" for 10 minutes: each round of it would count."""
-    marks = character.part(Conditions).marks
+    marks = character.part(Conditions).active
     idle = {id: structs.replace(mark, at=None) for id, mark in marks.items() if is_idle(mark)}
     return character.with_parts(Conditions({**marks, **idle})) if idle else character
 

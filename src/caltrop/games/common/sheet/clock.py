@@ -101,7 +101,7 @@ def forgo_turn(scene: Scene, who: str) -> None:
     """
     if not is_turn_to_come(scene.state, who) or scene.state.characters[who].life == "dead":
         return
-    marks = scene.part(who, Conditions).marks
+    marks = scene.part(who, Conditions).active
     for id in dict.fromkeys(id for id, _, _ in effects_on(scene, who, Hurts)):
         if (at := marks[id].at) is not None and marks[id].rounds:
             scene.emit(ConditionPutOff(who, id, at + scene.game.round_seconds))
@@ -124,7 +124,7 @@ def rounds_of_harm(scene: Scene, who: str, since: int) -> dict[str, int]:
     """Return how many rounds each condition has hurt since then a character that has no turns of its own."""
     if turns_of(scene.state, who):  # in a fight it comes with the turn
         return {}
-    marks = scene.part(who, Conditions).marks
+    marks = scene.part(who, Conditions).active
     each = {id: _rounds_since(scene, marks[id], since) for id in harmful(scene, who)}
     return {id: rounds for id, rounds in each.items() if rounds}
 
@@ -138,7 +138,7 @@ def suffer_rounds(scene: Scene, who: str, rounds: Mapping[str, int]) -> None:
     """Apply so many rounds of harm of each condition, while it lasts and its bearer lives."""
     for id, n in rounds.items():
         for _ in range(n):
-            mark = scene.part(who, Conditions).marks.get(id)
+            mark = scene.part(who, Conditions).active.get(id)
             if mark is None or scene.state.characters[who].life == "dead":
                 break
             suffer_turn(scene, who, mark)

@@ -63,27 +63,27 @@ class Conditions(Part, frozen=True, tag="conditions"):
 
     bounds: ClassVar[tuple[int, int]] = (-LATEST, LATEST)
     places = {"conditions": "state"}
-    marks: dict[str, Condition] = {}
+    active: dict[str, Condition] = {}
     causes: dict[str, str] = {}
 
     def shift_times(self, by: int) -> Conditions:
         """Return the conditions for another table, without their causes: those may be secret, and are not there."""
-        return Conditions({k: c.shift_times(by) for k, c in self.marks.items()})
+        return Conditions({k: c.shift_times(by) for k, c in self.active.items()})
 
     def overdue(self, before: Conditions, state: State, who: str) -> Iterator[ConditionEnded]:
         """Yield the ends of conditions that an undo has brought back, and whose time is over."""
-        for id, mark in self.marks.items():
-            if before.marks.get(id) != mark and is_over(state, who, mark.at, rounds=mark.rounds):
+        for id, mark in self.active.items():
+            if before.active.get(id) != mark and is_over(state, who, mark.at, rounds=mark.rounds):
                 yield ConditionEnded(who, id, mark.text, "time", mark.row)
 
     def bars_acting(self) -> bool:
-        return any(isinstance(e, Cannot) and "act" in e.what for mark in self.marks.values() for e in mark.does)
+        return any(isinstance(e, Cannot) and "act" in e.what for mark in self.active.values() for e in mark.does)
 
     def has(self, text: str) -> bool:
-        return any(text in (c.text, c.row) for c in self.marks.values())
+        return any(text in (c.text, c.row) for c in self.active.values())
 
     def show(self) -> tuple[Widget, ...]:
-        return (Marks("conditions", tuple(c.label for c in self.marks.values())),) if self.marks else ()
+        return (Marks("conditions", tuple(c.label for c in self.active.values())),) if self.active else ()
 
     def show_public(self) -> tuple[Widget, ...]:
         return self.show()
@@ -94,7 +94,7 @@ class ConditionAdded(PartEvent[Conditions], frozen=True, tag="condition-added"):
     id: str
     condition: Condition
 
-    change = put_entry("marks", key="id", value="condition")
+    change = put_entry("active", key="id", value="condition")
 
 
 class ConditionCaused(PartEvent[Conditions], frozen=True, tag="condition-caused"):
@@ -122,7 +122,7 @@ class ConditionEnded(PartEvent[Conditions], frozen=True, tag="condition-ended"):
     why: str = ""
     row: str = ""
 
-    change = drop_entry("marks", "causes", key="id")
+    change = drop_entry("active", "causes", key="id")
 
     def is_clearing(self) -> bool:
         return True
@@ -136,10 +136,10 @@ class ConditionPutOff(PartEvent[Conditions], frozen=True, tag="condition-put-off
     until: int
 
     def change(self, part: Conditions) -> Conditions:
-        mark = part.marks.get(self.id)
+        mark = part.active.get(self.id)
         if mark is None:
             return part
-        return structs.replace(part, marks={**part.marks, self.id: structs.replace(mark, at=max(0, self.until))})
+        return structs.replace(part, active={**part.active, self.id: structs.replace(mark, at=max(0, self.until))})
 
 
 class ConditionUsed(PartEvent[Conditions], frozen=True, tag="condition-used"):
@@ -152,10 +152,10 @@ class ConditionUsed(PartEvent[Conditions], frozen=True, tag="condition-used"):
     row: str = ""
 
     def change(self, part: Conditions) -> Conditions:
-        mark = part.marks.get(self.id)
+        mark = part.active.get(self.id)
         if mark is None:
             return part
-        return structs.replace(part, marks={**part.marks, self.id: structs.replace(mark, left=max(0, self.left))})
+        return structs.replace(part, active={**part.active, self.id: structs.replace(mark, left=max(0, self.left))})
 
 
 # ---- what a condition does
@@ -180,7 +180,7 @@ def is_called(row: ConditionRow, words: str) -> bool:
 
 def effects_on(scene: Scene, who: str, kind: type[K]) -> Iterator[tuple[str, Condition, K]]:
     """Yield each effect of a kind that a character bears, with its condition; not what this roll leaves out."""
-    for id, mark in scene.part(who, Conditions).marks.items():
+    for id, mark in scene.part(who, Conditions).active.items():
         found = tuple(effect for effect in mark.does if isinstance(effect, kind))
         if found and f"{who}/{id}" in scene.despite:
             note_left_out(scene, who, mark, f"{who}/{id}")
@@ -214,7 +214,7 @@ def note_condition(
     The line is about no one, because every seat sees the condition; only of a hidden bearer is it their own.
     """
     subject = who if scene.state.characters[who].hidden else ""
-    id = next((id for id, each in scene.part(who, Conditions).marks.items() if each is mark), "")
+    id = next((id for id, each in scene.part(who, Conditions).active.items() if each is mark), "")
     scene.fate.note(CONDITION, subject, ConditionActed(effect, who, mark.text, f"{who}/{id}", roller, by, what))
 
 
@@ -239,7 +239,7 @@ def check_length(scene: Scene, lasts: str, rule: str) -> None:
 def may_end_condition(state: State, seat: str, who: str, id: str) -> bool:
     """May this seat end a condition by a word? The facilitator may, and a player what they put on or caused."""
     part = state.part(who, Conditions)
-    mark, cause = part.marks.get(id), part.causes.get(id, "")
+    mark, cause = part.active.get(id), part.causes.get(id, "")
     if mark is None or state.is_facilitator(seat):
         return mark is not None
     return bool(seat) and (mark.by == seat or (cause in state.characters and state.characters[cause].owner == seat))
@@ -247,7 +247,7 @@ def may_end_condition(state: State, seat: str, who: str, id: str) -> bool:
 
 def end_condition(scene: Scene, who: str, id: str, why: str = "") -> None:
     """End a condition, if it is still there."""
-    mark = scene.part(who, Conditions).marks.get(id)
+    mark = scene.part(who, Conditions).active.get(id)
     if mark is not None:
         is_dead = scene.state.characters[who].life == "dead"
         scene.emit(ConditionEnded(who, id, mark.text, DEAD if is_dead and why else why, mark.row))
@@ -255,14 +255,14 @@ def end_condition(scene: Scene, who: str, id: str, why: str = "") -> None:
 
 def end_conditions(scene: Scene, who: str, end: End) -> None:
     """End a character's conditions that this ends: "rest", "treated", "fed", ..."""
-    for id, mark in scene.part(who, Conditions).marks.items():
+    for id, mark in scene.part(who, Conditions).active.items():
         if end in mark.ends or (end == "rest" and mark.rest):
             end_condition(scene, who, id, end)
 
 
 def end_conditions_by_contest(scene: Scene, winner: str, loser: str) -> None:
     """End the winner's conditions that the loser caused and a won contest ends: a hold is broken."""
-    for id, mark in scene.part(winner, Conditions).marks.items():
+    for id, mark in scene.part(winner, Conditions).active.items():
         if "contest" in mark.ends and cause_of(scene, winner, id) == loser:
             end_condition(scene, winner, id, "contest")
 
@@ -276,14 +276,14 @@ def end_rest_conditions(scene: Scene, who: str, *, night: bool = False) -> None:
 
 def expire_conditions(scene: Scene, who: str) -> None:
     """End a character's conditions whose time is over."""
-    for id, mark in scene.part(who, Conditions).marks.items():
+    for id, mark in scene.part(who, Conditions).active.items():
         if is_over(scene.state, who, mark.at, rounds=mark.rounds):
             end_condition(scene, who, id, "time")
 
 
 def use_condition(scene: Scene, who: str, id: str) -> None:
     """Count one use of a condition that lasts for a number of uses; the last one ends it."""
-    mark = scene.part(who, Conditions).marks.get(id)
+    mark = scene.part(who, Conditions).active.get(id)
     if mark is None or not mark.left:
         return
     scene.emit(ConditionUsed(who, id, mark.text, mark.left - 1, mark.row))
@@ -308,8 +308,8 @@ def _end_older(scene: Scene, before: State, who: str, done: set[str]) -> None:
     """End a character's conditions that one of these ends, unless this very move has caused them."""
     if not done:
         return
-    older = before.part(who, Conditions).marks
-    for id, mark in scene.part(who, Conditions).marks.items():
+    older = before.part(who, Conditions).active
+    for id, mark in scene.part(who, Conditions).active.items():
         why = next((end for end in mark.ends if end in done), "")
         if why and older.get(id) == mark:
             end_condition(scene, who, id, why)

@@ -206,8 +206,8 @@ def lack(scene: Scene, who: str, need: str, *, typed: bool = False) -> None:
 def end_borne_needs(scene: Scene, before: State) -> None:
     """At the end of a move, end the fatigue of conditions that counted as a lack and are over."""
     for who, character in scene.state.characters.items():
-        older = before.part(who, Conditions).marks if who in before.characters else {}
-        if character.part(Conditions).marks is older:
+        older = before.part(who, Conditions).active if who in before.characters else {}
+        if character.part(Conditions).active is older:
             continue
         borne = {e.of for mark in older.values() for e in mark.does if isinstance(e, LacksNeed)}
         if over := tuple(sorted(borne - lacking_needs(scene, who).keys())):

@@ -42,7 +42,7 @@ class DueRollWants(IdWants, frozen=True, kw_only=True):
 
 
 def plan_end_condition(scene: Scene, actor: str, want: IdWants) -> NoPlan:
-    mark = scene.part(actor, Conditions).marks.get(want.id)
+    mark = scene.part(actor, Conditions).active.get(want.id)
     if mark is None:
         refuse("no-such-condition", "table.condition", who=scene.name(actor))
     if not may_end_condition(scene.state, scene.seat, actor, want.id):

@@ -23,7 +23,7 @@ from caltrop.words.forecasts import option_words, tactic_words
 
 # ---- what is open at the table
 def conditions(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    marks = context.sheet.part(Conditions).marks.items()
+    marks = context.sheet.part(Conditions).active.items()
     may_end = partial(may_end_condition, context.state, context.seat, context.actor)
     return (Option(id, mark.text) for id, mark in marks if may_end(id))
 
@@ -60,7 +60,7 @@ def conditions_in_sight(context: FormContext) -> Iterable[tuple[str, str, Condit
     """Yield whose, key and condition of all that this seat may know."""
     for who, c in context.state.characters.items():
         if context.eye.may_know(who):
-            yield from ((who, id, mark) for id, mark in c.part(Conditions).marks.items())
+            yield from ((who, id, mark) for id, mark in c.part(Conditions).active.items())
 
 
 def countdowns(context: FormContext, parameter: Parameter) -> Iterable[Option]:
