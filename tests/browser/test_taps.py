@@ -116,7 +116,7 @@ def buy_something(phone: Phone) -> None:
 
 
 def take_what_lies_there(phone: Phone) -> None:
-    phone.host.do("table.gift", thing="rope")
+    phone.host.do("table.gift", item="rope")
     phone.page.locator("#lying").get_by_role("button", name="Take rope").click()
     phone.sees("Ana takes a rope.")
 

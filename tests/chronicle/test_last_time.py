@@ -102,8 +102,8 @@ def test_handouts_are_named_for_those_who_have_them_and_notes_are_not() -> None:
 def test_what_the_party_was_given_is_told_and_what_foes_have_is_not() -> None:
     session = evening()
     for thing in ("rope", "torch"):
-        done(do(session, "s0", "table.gift", thing=thing, to=["ana"]))
-    done(do(session, "s0", "table.gift", thing="mace", to=["goblin-a"]))
+        done(do(session, "s0", "table.gift", item=thing, to=["ana"]))
+    done(do(session, "s0", "table.gift", item="mace", to=["goblin-a"]))
     assert told(session).endswith("Ana gets a rope and a torch.")
 
 

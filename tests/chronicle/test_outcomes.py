@@ -369,9 +369,9 @@ def test_a_scene_without_a_title_is_told_by_what_appears() -> None:
 
 
 def test_of_a_scene_that_is_hidden_players_learn_its_title_or_nothing() -> None:
-    hidden = enter_mill(title="The old mill", hidden=True, creatures=["wolf"], things=["rope"])
+    hidden = enter_mill(title="The old mill", hidden=True, creatures=["wolf"], items=["rope"])
     assert said(only(hidden, "s1").rows[0], hidden) == ["Scene: The old mill"]
-    assert cards(enter_mill(hidden=True, creatures=["wolf"], things=["rope"], hidden_clocks=["Flight 4"]), "s1") == ()
+    assert cards(enter_mill(hidden=True, creatures=["wolf"], items=["rope"], hidden_clocks=["Flight 4"]), "s1") == ()
 
 
 # ---- undo

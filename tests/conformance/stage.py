@@ -91,7 +91,7 @@ class Stage:
 
 def find_things(s: Stage, game: str) -> Stage:
     """Things found, taken, split, shared, renamed and bought: Ana and Bram, in every game."""
-    s.done("s0", "table.gift", thing="torch", count=3, coin=20, place="the mill")
+    s.done("s0", "table.gift", item="torch", count=3, coin=20, place="the mill")
     s.done("s1", f"{game}.take", "ana", source="pile", item="torch", count=3, _overrule=True)
     s.done("s1", f"{game}.share", "pile")
     s.done("s1", f"{game}.divide", "ana", item="torch", count=1)

@@ -124,7 +124,7 @@ def test_a_spell_made_at_the_table_is_cast_and_gives_a_condition_made_there(game
         done(do(session, "s0", "fell.learn", "ana", spell="own-rime-hand"))
     else:
         done(brew(session, "item", name="Rimebook", kind="book", spell="own-rime-hand"))
-        done(do(session, "s0", "table.gift", thing="own-rimebook", to=["ana"], overrule=True))
+        done(do(session, "s0", "table.gift", item="own-rimebook", to=["ana"], overrule=True))
     want = {"spell": "own-rime-hand", "targets": ["pim"], **CASTS[game]}
     entry = done(do(session, "s1", f"{game}.cast", "ana", overrule=True, **want))
     assert marks(session, "pim") == ["rimed"]
@@ -186,7 +186,7 @@ def test_a_thing_in_the_market_is_bought_and_one_that_is_not_is_only_given(game:
     unknown = do(session, "s1", f"{game}.buy", "ana", item="own-bone-key", overrule=True)
     missing = do(session, "s1", f"{game}.buy", "ana", item="own-tin-key", overrule=True)
     assert refusal(unknown) == refusal(missing)
-    done(do(session, "s0", "table.gift", thing="bone key", to=["ana"], overrule=True))
+    done(do(session, "s0", "table.gift", item="bone key", to=["ana"], overrule=True))
 
 
 @pytest.mark.parametrize("game", ALL)

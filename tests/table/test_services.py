@@ -79,7 +79,7 @@ def test_a_meal_ends_hunger(game: str, id: str, who: str) -> None:
 @pytest.mark.parametrize(("game", "id"), BEDS.items())
 def test_a_bed_is_a_nights_sleep(game: str, id: str, who: str) -> None:
     session = table(game, *[1] * 10)
-    done(do(session, "s0", "table.gift", thing="rations", count=2, to=[who], overrule=True))
+    done(do(session, "s0", "table.gift", item="rations", count=2, to=[who], overrule=True))
     done(do(session, "s0", f"{game}.deprive", who, lacking="sleep"))
     buy(session, item=id, target="" if who == "ana" else who)
     assert not session.state.part(who, Need).lacks

@@ -56,7 +56,7 @@ def fact(entry: Any, kind: type[Any]) -> Any:
 def test_the_facilitator_gives_a_thing_of_the_market_without_pay(game: str) -> None:
     session = table(game)
     before = coin(session)
-    entry = done(do(session, "s0", "table.gift", thing="rope", to=["ana"], overrule=True))
+    entry = done(do(session, "s0", "table.gift", item="rope", to=["ana"], overrule=True))
     assert fact(entry, ItemGained).item == games()[game].library.items["rope"]
     assert "rope" in pack(session).items
     assert coin(session) == before
@@ -68,7 +68,7 @@ def test_the_facilitator_gives_a_thing_of_the_market_without_pay(game: str) -> N
 
 def test_a_gift_reaches_several_and_coin_goes_along() -> None:
     session = table("fell")
-    done(do(session, "s0", "table.gift", thing="torch", count=2, coin=3, to=["bram", "pim"], overrule=True))
+    done(do(session, "s0", "table.gift", item="torch", count=2, coin=3, to=["bram", "pim"], overrule=True))
     assert [pack(session, who).items["torch"].count for who in ("bram", "pim")] == [2, 2]
     assert coin(session, "bram") == coin(session, "pim") == 3
 
@@ -76,23 +76,23 @@ def test_a_gift_reaches_several_and_coin_goes_along() -> None:
 def test_only_the_facilitator_gives_from_nothing() -> None:
     session = table("fell")
     for move in ("table.gift", "table.make", "table.search", "table.discard"):
-        assert refusal(do(session, "s1", move, thing="rope", to=["ana"])) in ("facilitator-only", "unknown-parameter")
-    assert refusal(do(session, "s1", "table.gift", thing="rope", to=["ana"])) == "facilitator-only"
+        assert refusal(do(session, "s1", move, item="rope", to=["ana"])) in ("facilitator-only", "unknown-parameter")
+    assert refusal(do(session, "s1", "table.gift", item="rope", to=["ana"])) == "facilitator-only"
 
 
 def test_a_full_pack_warns_and_can_be_overruled() -> None:
     session = table("fell", bram=structs.replace(people("fell")["bram"]).with_parts(Pack(size=1)))
-    assert warning(do(session, "s0", "table.gift", thing="tent", to=["bram"])) == "no-slot"
-    done(do(session, "s0", "table.gift", thing="tent", to=["bram"], overrule=True))
+    assert warning(do(session, "s0", "table.gift", item="tent", to=["bram"])) == "no-slot"
+    done(do(session, "s0", "table.gift", item="tent", to=["bram"], overrule=True))
     assert pack(session, "bram").slots_used == 2
 
 
 def test_what_no_one_knows_or_gets_is_refused() -> None:
     session = table("fell")
-    assert refusal(do(session, "s0", "table.gift", thing="moon cheese", to=["ana"])) == "no-such-item"
+    assert refusal(do(session, "s0", "table.gift", item="moon cheese", to=["ana"])) == "no-such-item"
     assert refusal(do(session, "s0", "table.gift", to=["ana"])) == "nothing-given"
-    assert refusal(do(session, "s0", "table.gift", thing="rope", to=["zed"])) == "no-such-character"
-    assert refusal(do(session, "s0", "table.gift", thing="warm-bed", to=["ana"])) == "no-such-item"
+    assert refusal(do(session, "s0", "table.gift", item="rope", to=["zed"])) == "no-such-character"
+    assert refusal(do(session, "s0", "table.gift", item="warm-bed", to=["ana"])) == "no-such-item"
 
 
 # ---- made up
@@ -109,7 +109,7 @@ def test_a_thing_is_made_up_with_its_properties_and_kept(game: str) -> None:
     kept = session.state.homemade["own-saint-s-lantern"]
     row = {"id": "own-saint-s-lantern", "name": "Saint's lantern", "text": "It hums.", "cost": 40, "weight": 0, **own}
     assert kept == KeptRow("item", row)
-    done(do(session, "s0", "table.gift", thing="saint's lantern", to=["bram"], overrule=True))
+    done(do(session, "s0", "table.gift", item="saint's lantern", to=["bram"], overrule=True))
     assert pack(session, "bram").items["own-saint-s-lantern"] == item
 
 
@@ -242,7 +242,7 @@ def test_what_is_dropped_lies_there_and_can_be_taken(game: str) -> None:
 
 def test_a_pile_elsewhere_warns_and_a_pile_here_does_not() -> None:
     session = table("fell")
-    done(do(session, "s0", "table.gift", thing="rope", place="the mill"))
+    done(do(session, "s0", "table.gift", item="rope", place="the mill"))
     assert newest(session) == "Found at the mill: a rope."
     done(do(session, "s1", "table.place", "ana", place="the ford"))
     assert warning(do(session, "s1", "fell.take", "ana", source="pile", item="rope")) == "not-there"
@@ -282,7 +282,7 @@ def test_no_one_splits_another_ones_purse() -> None:
 
 def test_the_rest_goes_to_the_stash() -> None:
     session = table("fell")
-    done(do(session, "s0", "table.gift", thing="rope", coin=2, place="the mill"))
+    done(do(session, "s0", "table.gift", item="rope", coin=2, place="the mill"))
     done(do(session, "s1", "table.bequeath", "pile"))
     assert session.state.stash == "stash"
     assert (coin(session, "stash"), "rope" in pack(session, "stash").items) == (2, True)
@@ -290,7 +290,7 @@ def test_the_rest_goes_to_the_stash() -> None:
 
 def test_what_is_handed_out_of_a_pile_is_received() -> None:
     session = table("fell")
-    done(do(session, "s0", "table.gift", thing="rope", coin=9, place="the vault", hidden=True))
+    done(do(session, "s0", "table.gift", item="rope", coin=9, place="the vault", hidden=True))
     pile = next(who for who, c in session.state.characters.items() if c.kind == "stash")
     done(do(session, "s0", "fell.hand", pile, to="bram", item="rope", coin=4, overrule=True))
     assert newest(session, "s2") == "Bram gets a rope and 4 coin."
@@ -308,7 +308,7 @@ def test_an_item_gets_another_name_and_a_note() -> None:
 
 def test_a_stack_is_split() -> None:
     session = table("fell")
-    done(do(session, "s0", "table.gift", thing="torch", count=4, to=["bram"], overrule=True))
+    done(do(session, "s0", "table.gift", item="torch", count=4, to=["bram"], overrule=True))
     done(do(session, "s2", "fell.divide", "bram", item="torch", count=3))
     assert {key: item.count for key, item in pack(session, "bram").items.items() if item.id == "torch"} == {
         "torch": 1,
@@ -391,7 +391,7 @@ def test_what_fatigue_pushes_out_lies_there(game: str) -> None:
     """A pack without a free slot: each fatigue needs one, so the last thing of the pack lies on the ground."""
     session = table(game)
     free = pack(session).slots_free
-    done(do(session, "s0", "table.gift", thing="rope", count=free, to=["ana"]))
+    done(do(session, "s0", "table.gift", item="rope", count=free, to=["ana"]))
     waiting = do(session, "s0", f"{game}.fatigue", "ana", **fatigue(game))
     assert isinstance(waiting, Parked)
     (asked,) = waiting.asks
@@ -423,7 +423,7 @@ def test_a_prepared_scene_has_things_that_lie_there() -> None:
     session = table("fell")
     done(do(session, "s0", "table.make", name="Bone key", kept_only=True))
     lies = ["rope x2", "bone key", "15 coin", "a chest of wet letters"]
-    done(do(session, "s0", "table.prepare", name="Crypt", things=lies))
+    done(do(session, "s0", "table.prepare", name="Crypt", items=lies))
     done(do(session, "s0", "table.enter", id="crypt", title="The crypt"))
     assert coin(session, "pile") == 15
     assert {key: item.count for key, item in pack(session, "pile").items.items()} == {
@@ -436,7 +436,7 @@ def test_a_prepared_scene_has_things_that_lie_there() -> None:
 
 def test_things_of_a_scene_that_is_entered_hidden_are_hidden() -> None:
     session = table("fell")
-    done(do(session, "s0", "table.prepare", name="Crypt", things=["rope"]))
+    done(do(session, "s0", "table.prepare", name="Crypt", items=["rope"]))
     done(do(session, "s0", "table.enter", id="crypt", title="The crypt", hidden=True))
     assert "rope" not in newest(session)
     assert not [c for c in session.state_for("s1").characters.values() if c.kind == "stash"]

@@ -76,7 +76,7 @@ def test_a_table_without_a_fight_has_nothing_to_say() -> None:
 # ---- marks
 def lying(session: Session) -> str:
     for thing in ("torch", "rope"):
-        done(do(session, "s0", "table.gift", thing=thing, place="the yard"))
+        done(do(session, "s0", "table.gift", item=thing, place="the yard"))
     done(do(session, "s0", "table.gift", coin=9, place="the yard"))
     return next(who for who, c in session.state.characters.items() if c.kind == "stash" and c.place == "the yard")
 
@@ -128,7 +128,7 @@ def test_one_who_has_no_room_for_all_together_is_asked_about() -> None:
     """Each thing alone would fit: Ana has one slot left, and two things are for her."""
     session = table()
     while session.state.part("ana", Pack).slots_free > 1:
-        done(do(session, "s0", "table.gift", thing="mace", to=["ana"], overrule=True))
+        done(do(session, "s0", "table.gift", item="mace", to=["ana"], overrule=True))
     pile = lying(session)
     asked = {f"to.{pile}.torch": ["ana"], f"to.{pile}.rope": ["ana"]}
     (doubt,) = deal(session, "s0", asked)
@@ -209,9 +209,9 @@ def test_who_is_full_is_dashed_with_no_slot_free() -> None:
         boss = here.visitor()
         table = boss.post("/demo/fell", {"as": "facilitator"}).headers["location"].removeprefix("/t/")
         boss.get(f"/t/{table}")
-        gift = {"move": "table.gift", "w.thing": "mace", "w.count": "20", "w.to": "ana", "overrule": "yes"}
+        gift = {"move": "table.gift", "w.item": "mace", "w.count": "20", "w.to": "ana", "overrule": "yes"}
         boss.tap(f"/t/{table}/do", gift)
-        boss.does(table, "table.gift", thing="torch", place="the yard")
+        boss.does(table, "table.gift", item="torch", place="the yard")
         leaf = boss.get(f"/t/{table}/loot").text
         assert re.search(r'class="full"><span>Ana</span> <small>0<', leaf)
         assert not re.search(r'class="full"><span>Bram</span>', leaf)

@@ -22,7 +22,7 @@ from web.fights import GAMES, people
 def table(game: str = "fell") -> Session:
     session: Session = GAMES[game].table(**people(game))
     for thing in ("rope", "torch", "chalk"):
-        done(do(session, "s0", "table.gift", thing=thing, place="the yard"))
+        done(do(session, "s0", "table.gift", item=thing, place="the yard"))
     return session
 
 
@@ -85,7 +85,7 @@ def test_silver_asks_which_of_several_weapons() -> None:
     session = table()
     wares = {ware.id: structs.asdict(ware) for ware in market_wares(look(session, "s1"), "ana")}
     assert (wares["silver-weapon"]["most"], wares["silver-weapon"]["asks"]) == (1, False)
-    done(do(session, "s0", "table.gift", thing="dagger", to=["ana"], overrule=True))
+    done(do(session, "s0", "table.gift", item="dagger", to=["ana"], overrule=True))
     wares = {ware.id: structs.asdict(ware) for ware in market_wares(look(session, "s1"), "ana")}
     assert wares["silver-weapon"]["asks"]
 
@@ -94,7 +94,7 @@ def test_a_new_scene_is_a_new_place_and_what_was_left_behind_is_still_found() ->
     """Ana drops her torch; the scene that is entered has a rope, and no heading that would tell the places apart."""
     session: Session = GAMES["fell"].table(**people("fell"))
     done(do(session, "s1", "fell.drop", "ana", item="torch"))
-    done(do(session, "s0", "table.prepare", name="The crypt", things=["rope"]))
+    done(do(session, "s0", "table.prepare", name="The crypt", items=["rope"]))
     done(do(session, "s0", "table.enter", id="the-crypt"))
     now, before = piles_here(look(session, "s1"))
     assert ([thing.key for thing in now.things], now.left) == (["rope"], False)
@@ -107,14 +107,14 @@ def test_a_pile_in_a_named_place_is_there_again_when_the_story_comes_back() -> N
     session = table()
     done(do(session, "s0", "table.scene", title="The mill"))
     assert pile(session).left
-    done(do(session, "s0", "table.gift", thing="rope", place="the yard"))
+    done(do(session, "s0", "table.gift", item="rope", place="the yard"))
     assert not pile(session).left
 
 
 def test_things_that_are_alike_are_counted() -> None:
     session: Session = GAMES["fell"].table(**people("fell"))
     for _ in range(2):
-        done(do(session, "s0", "table.gift", thing="mace", place="the yard"))
+        done(do(session, "s0", "table.gift", item="mace", place="the yard"))
     (two,) = pile(session).things
     assert two.name == "mace x2"
     done(do(session, "s2", "fell.take", "bram", source=pile(session).id, item=two.key, overrule=True))

@@ -227,7 +227,7 @@ def shared_forecast(scene: Scene) -> Ask:
 
 def hand_out(scene: Scene) -> Ask:
     """A torch and 5 coin that lie there are marked for someone."""
-    scene.boss.does(scene.table, "table.gift", thing="torch", coin="5", place="the yard")
+    scene.boss.does(scene.table, "table.gift", item="torch", coin="5", place="the yard")
     people = scene.town.session(scene.table).state.characters
     pile = next(who for who, c in people.items() if c.place == "the yard" and c.kind == "stash")
     marks = {f"to.{pile}.torch": scene.hero(), f"to.{pile}.": scene.hero(), f"n.{pile}.": "5", "overrule": "yes"}

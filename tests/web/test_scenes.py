@@ -16,7 +16,7 @@ from .visiting import Town, Visitor, town
 WHOLE = {
     "name": "The mill",
     "creatures": "goblin x3\ngoblin leader",
-    "things": "rope x2\n15 coin",
+    "items": "rope x2\n15 coin",
     "clocks": "The beam gives, 6",
     "hidden_clocks": "The fire, 4",
     "note": "The miller is alive.",
@@ -97,14 +97,14 @@ def test_a_change_changes_one_thing_and_keeps_the_rest(bench: Bench) -> None:
     bench.change("clock", clock="The flood, 8", hidden="yes")
     bench.change("drop-clock", at="0", hidden="yes")
     bench.change("name", name="The old mill")
-    bench.change("things", things="lamp\n\n rope ")
+    bench.change("items", items="lamp\n\n rope ")
     now = bench.scene
     assert now == structs.replace(
         before,
         name="The old mill",
         creatures=("Goblin x5", "Goblin Leader"),
         hidden_clocks=("The flood, 8",),
-        things=("lamp", "rope"),
+        items=("lamp", "rope"),
     )
 
 

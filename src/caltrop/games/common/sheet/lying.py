@@ -33,7 +33,7 @@ class PileShown(CharacterEvent, frozen=True, tag="pile-shown"):
     """Players see a pile that was hidden, and what lies there."""
 
     name: str
-    things: tuple[Item, ...] = ()
+    items: tuple[Item, ...] = ()
     coin: int = 0
 
 

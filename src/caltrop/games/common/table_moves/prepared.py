@@ -37,14 +37,14 @@ Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 class PrepareWants(Wants, frozen=True, kw_only=True):
     """A scene. `creatures` are lines that the game can read, "goblin x6" being six; `id` is the scene to change.
 
-    `things` lie there: the market's, homemade ones, any others, "rope x2" being two; "15 coin" is coin. `clocks` and
+    `items` lie there: the market's, homemade ones, any others, "rope x2" being two; "15 coin" is coin. `clocks` and
     `hidden_clocks` begin with the scene, each as it is meant: "The ritual, 8" has eight segments. Who changes a scene
     keeps its `picture` unless another is named, or "" for none.
     """
 
     name: Name
     creatures: Annotated[tuple[Line, ...], Meta(max_length=20), Lines] = ()
-    things: Annotated[tuple[Line, ...], Meta(max_length=40), Lines] = ()
+    items: Annotated[tuple[Line, ...], Meta(max_length=40), Lines] = ()
     clocks: Annotated[tuple[Line, ...], Meta(max_length=10), Lines] = ()
     hidden_clocks: Annotated[tuple[Line, ...], Meta(max_length=10), Lines] = ()
     note: Text = ""
@@ -76,7 +76,7 @@ def game_tables(scene: Scene) -> Mapping[str, RandomTable]:
 
 def prepare(scene: Scene, actor: str, want: PrepareWants, outcome: Nothing) -> None:
     id = want.id or scene.state.fresh_id(slug(want.name), scene.state.prepared)
-    lists = (want.tables, want.things, want.clocks, want.hidden_clocks)
+    lists = (want.tables, want.items, want.clocks, want.hidden_clocks)
     before = scene.state.prepared.get(id)
     picture = (before.picture if before else "") if want.picture is None else want.picture
     ready = PreparedScene(want.name, want.creatures, want.note, *lists, picture)
@@ -151,7 +151,7 @@ def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
     for line in ready.creatures:
         move, how = parse_creature_line(scene, line, hidden=want.hidden, side=side)
         move.consequences(scene, "", how, Nothing())
-    lay_lines(scene, ready.things, want.title.strip()[:60], hidden=want.hidden)
+    lay_lines(scene, ready.items, want.title.strip()[:60], hidden=want.hidden)
     for hidden, lines in ((False, ready.clocks), (True, ready.hidden_clocks)):
         for line in lines:
             begin_clock(scene, parse_clock(line, hidden=hidden))

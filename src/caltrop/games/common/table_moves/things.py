@@ -46,7 +46,7 @@ class GiftWants(Wants, frozen=True, kw_only=True):
     A `basket` has several things at once.
     """
 
-    thing: Annotated[Id, Pick.things] = ""
+    item: Annotated[Id, Pick.things] = ""
     basket: Several = ()
     to: Receivers = ()
     count: Count = 1
@@ -79,7 +79,7 @@ def plan_gift(scene: Scene, actor: str, want: GiftWants) -> NoPlan:
 
 def given_things(scene: Scene, want: GiftWants) -> list[Item]:
     """Return what each receiver gets."""
-    lines = [(want.thing, want.count)] if want.thing else []
+    lines = [(want.item, want.count)] if want.item else []
     lines += [(line.item, line.count) for line in want.basket]
     return [structs.replace(find_thing(scene, what), count=count) for what, count in lines]
 

@@ -94,7 +94,7 @@ def tell_laid(pile: str, things: tuple[Message, ...], heard: HeardLine) -> Itera
 
 
 def tell_shown_pile(event: lying.PileShown, heard: HeardLine, at: int) -> Iterable[Message]:
-    things = tuple(log.GivenThing(heard.thing(item, item.count)) for item in event.things)
+    things = tuple(log.GivenThing(heard.thing(item, item.count)) for item in event.items)
     return tell_find(event.name, (*((log.GivenCoin(event.coin),) if event.coin else ()), *things))
 
 

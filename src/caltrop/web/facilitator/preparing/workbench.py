@@ -133,9 +133,9 @@ def rewrite_note(session: Session, scene: PreparedScene, fields: Posted) -> Prep
     return structs.replace(scene, note=first_value(fields, "note").strip())
 
 
-def lay_things(session: Session, scene: PreparedScene, fields: Posted) -> PreparedScene:
-    lines = (line.strip() for line in first_value(fields, "things").splitlines())
-    return structs.replace(scene, things=tuple(filter(None, lines)))
+def lay_items(session: Session, scene: PreparedScene, fields: Posted) -> PreparedScene:
+    lines = (line.strip() for line in first_value(fields, "items").splitlines())
+    return structs.replace(scene, items=tuple(filter(None, lines)))
 
 
 def add_creatures(session: Session, scene: PreparedScene, fields: Posted) -> PreparedScene:
@@ -187,7 +187,7 @@ def take_picture_away(session: Session, scene: PreparedScene, fields: Posted) ->
 CHANGES: Mapping[str, Change] = {
     "name": rename,
     "note": rewrite_note,
-    "things": lay_things,
+    "items": lay_items,
     "creatures": add_creatures,
     "count": count_anew,
     "clock": add_clock,
