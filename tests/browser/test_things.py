@@ -226,7 +226,7 @@ def test_an_evening_with_loot_and_a_market(server: Server, phone: Visits, laptop
     keep_a_secret(evening)
 
 
-def test_homemade_things_are_listed_and_saved_as_a_variant(server: Server, laptop: Visits) -> None:
+def test_homebrew_things_are_listed_and_saved_as_a_variant(server: Server, laptop: Visits) -> None:
     company = Company(server.url)
     company.host.do("table.make", name="Bone key", kept_only=True)
     company.creatures("grave hound, 6 HP, BOD d6, bite d6 2 harm")

@@ -171,7 +171,7 @@ def touched_by(event: Event, state: State) -> TouchedKeys:
         (TaskMoved("ford", 1), {"task:ford"}, set()),
         (ProgressSet("doom", ProgressClock("Doom")), {"progress:doom"}, set()),
         (ScenePrepared("crypt", PreparedScene("The crypt")), {"prepared:crypt"}, set()),
-        (RowKept("ring", KeptRow("item", {"name": "Ring"})), {"homemade:ring"}, set()),
+        (RowKept("ring", KeptRow("item", {"name": "Ring"})), {"homebrew:ring"}, set()),
         (LessonBegun("s1", "ana"), {"lesson:s1"}, set()),
         (Noted("door", "open"), {"note:door"}, set()),
         (Noted("door", "shut"), {"note:door"}, set()),  # written anew
@@ -236,7 +236,7 @@ ONE_BY_ONE = {
     "notes": "note:",
     "progress": "progress:",
     "prepared": "prepared:",
-    "homemade": "homemade:",
+    "homebrew": "homebrew:",
     "lessons": "lesson:",
     "rulings": "ruling:",
     "tactics": "tactic:",

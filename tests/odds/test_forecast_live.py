@@ -11,7 +11,7 @@ from agree.campaign import compare
 from agree.engine import TablePlay
 from caltrop.games import registry
 from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.games.common.library.homemade import row_of
+from caltrop.games.common.library.homebrew import row_of
 from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.effects import Cannot
 from caltrop.games.common.sheet.time import Countdowns
@@ -228,7 +228,7 @@ def after_one_act(play: TablePlay) -> State:
 
 
 # ---- what a table has made up
-def test_a_homemade_creature_comes_to_a_forecast_as_to_the_table() -> None:
+def test_a_homebrew_creature_comes_to_a_forecast_as_to_the_table() -> None:
     fell = registry.games()["fell"]
     goblin = fell.shelf("creatures")["goblin"]
     row = {**row_of(goblin), "id": "own-bog-hound", "name": "Bog Hound", "hp": 9}
@@ -241,7 +241,7 @@ def test_a_homemade_creature_comes_to_a_forecast_as_to_the_table() -> None:
 def test_a_fight_is_tried_with_the_rows_that_lie_on_the_shelves() -> None:
     fell = registry.games()["fell"]
     row = {**row_of(fell.shelf("creatures")["goblin"]), "id": "own-bog-hound", "name": "Bog Hound"}
-    laid = fell.with_homemade({"own-bog-hound": KeptRow("creature", row, shelved=True)})
+    laid = fell.with_homebrew({"own-bog-hound": KeptRow("creature", row, shelved=True)})
     assert laid is not fell
     assert creature_sheet(laid, "bog hound").name == "Bog Hound"
-    assert Scene(laid, PreviewFate(), State(game="fell", homemade=laid.homemade), "").game is laid
+    assert Scene(laid, PreviewFate(), State(game="fell", homebrew=laid.homebrew), "").game is laid

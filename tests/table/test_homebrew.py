@@ -17,7 +17,7 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.table_moves import homebrew
 from caltrop.games.fell.sheet import Knowledge
-from caltrop.games.homemade_file import homemade_variant, write_toml
+from caltrop.games.homebrew_file import homebrew_variant, write_toml
 from caltrop.games.toml_text import parse_toml
 from caltrop.games.variant_check import find_mistakes
 from caltrop.kernel.errors import Refused
@@ -88,7 +88,7 @@ def chances(session: Session, game: str) -> Any:
 
 def variant_of(session: Session) -> Game:
     """The game of the file that the table saves, after the check of variants."""
-    raw = parse_toml(write_toml(homemade_variant(session.game, session.state.homemade)).encode(), "own.toml")
+    raw = parse_toml(write_toml(homebrew_variant(session.game, session.state.homebrew)).encode(), "own.toml")
     assert isinstance(raw, dict), raw
     assert find_mistakes(registry.games()[session.game.id], raw, "own.toml") == []
     found = registry.build_variant(raw, "own.toml")
@@ -172,7 +172,7 @@ def test_a_thing_is_kept_and_given_in_one_go(game: str) -> None:
     assert newest(session, "s1") == "Ana gets 2 bone keys."
     session.undo("s0", session.seq)
     assert "own-bone-key" not in session.state.part("ana", Pack).items
-    assert not session.state.homemade
+    assert not session.state.homebrew
     who = do(session, "s0", "table.homebrew", kind="item", row=row, to=["zed"])
     assert refusal(who) == "no-such-character"
 
@@ -264,7 +264,7 @@ def test_a_table_with_a_new_title_is_still_led_to() -> None:
     session = table("fell", 2, 1, 1)
     gems(session)
     done(brew(session, "table", id="own-stones", title="Gems", rows=["A ruby.", "{d6} opals"], shown=True))
-    assert session.state.homemade["own-boxes"].row["rows"][1] == "A box with {Gems} and a {own-stones}"
+    assert session.state.homebrew["own-boxes"].row["rows"][1] == "A box with {Gems} and a {own-stones}"
     entry = done(do(session, "s1", "table.random", table="own-boxes"))
     assert facts(entry, TableRolled)[0].text == "A box with a ruby and a ruby."
 
@@ -286,7 +286,7 @@ def test_a_name_is_given_once_and_a_game_without_spells_has_none() -> None:
     assert refusal(brew(session, "condition", name="Rimed", text="")) == "row-name-taken"
     assert refusal(brew(session, "condition", name="chilled", text="")) == "row-name-taken"  # Fell has it by its id
     done(brew(session, "condition", id="own-rimed", name="frozen", text=""))
-    assert [kept.name for kept in session.state.homemade.values()] == ["frozen"]
+    assert [kept.name for kept in session.state.homebrew.values()] == ["frozen"]
     assert refusal(brew(table("fell-hits"), "spell", name="x")) == "no-such-shelf"
 
 
@@ -315,14 +315,14 @@ def test_homebrew_is_undone_and_kept_in_a_saved_table(game: str) -> None:
     assert again.game.shelf("conditions")["own-rimed"] == session.game.shelf("conditions")["own-rimed"]
     assert session.undo_set(made) == (made, made + 1)  # what has the condition goes along, the moon lens stays
     assert not isinstance(session.undo("s0", made), Refused)
-    assert (marks(session, "ana"), [*session.state.homemade]) == ([], ["own-moon-lens"])
+    assert (marks(session, "ana"), [*session.state.homebrew]) == ([], ["own-moon-lens"])
     assert "own-rimed" not in session.game.shelf("conditions")
 
 
 def test_a_row_of_an_earlier_version_is_not_on_the_shelf() -> None:
     session = table("fell")
     done(do(session, "s0", "table.make", name="Bone key", kept_only=True))
-    raw = msgspec.json.decode(msgspec.json.encode(session.state.homemade["own-bone-key"]))
+    raw = msgspec.json.decode(msgspec.json.encode(session.state.homebrew["own-bone-key"]))
     assert (raw["kind"], raw["shelved"], raw["shown"]) == ("item", False, False)
     assert "own-bone-key" not in session.game.shelf("items")
 

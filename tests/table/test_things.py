@@ -106,7 +106,7 @@ def test_a_thing_is_made_up_with_its_properties_and_kept(game: str) -> None:
     assert (item.name, item.text, item.slots, item.cost) == ("Saint's lantern", "It hums.", 0, 40)
     assert (item.light, item.uses, item.condition) == (60, 3, "dazzled")
     assert newest(session) == "Ana gets Saint's lantern."
-    kept = session.state.homemade["own-saint-s-lantern"]
+    kept = session.state.homebrew["own-saint-s-lantern"]
     row = {"id": "own-saint-s-lantern", "name": "Saint's lantern", "text": "It hums.", "cost": 40, "weight": 0, **own}
     assert kept == KeptRow("item", row)
     done(do(session, "s0", "table.gift", item="saint's lantern", to=["bram"], overrule=True))
@@ -125,7 +125,7 @@ def test_armour_that_is_made_up_is_whole() -> None:
     own = {"kind": "armour", "worn": "body", "protection": 3}
     done(do(session, "s0", "table.make", name="Mirror mail", properties=own, to=["ana"], overrule=True))
     assert pack(session).items["own-mirror-mail"].left == 3
-    assert "left" not in session.state.homemade["own-mirror-mail"].row
+    assert "left" not in session.state.homebrew["own-mirror-mail"].row
 
 
 @pytest.mark.parametrize(
@@ -149,14 +149,14 @@ def test_what_is_kept_is_the_facilitators_alone() -> None:
     done(do(session, "s0", "table.make", name="The cursed crown", kept_only=True))
     assert newest(session, "s0") == "Kept for later: The cursed crown"
     assert "crown" not in str(list(lines(session, "s1")))
-    assert not session.state_for("s1").homemade
+    assert not session.state_for("s1").homebrew
     done(do(session, "s0", "table.discard", id="own-the-cursed-crown"))
     assert newest(session, "s0") == "No longer kept: The cursed crown"
-    assert not session.state.homemade
+    assert not session.state.homebrew
     assert refusal(do(session, "s0", "table.discard", id="own-the-cursed-crown")) == "nothing-kept"
 
 
-def test_a_homemade_creature_comes_again_with_its_loot() -> None:
+def test_a_homebrew_creature_comes_again_with_its_loot() -> None:
     session = table("fell", 2, 5)
     line = "grave hound, 6 hp, BOD d6, bite d6 2 harm, loot 2d6 coin, loot a collar of teeth"
     done(do(session, "s0", "fell.creature", creature=line))

@@ -41,7 +41,7 @@ QUERIES = {
     "everything": "actor={who}", "group": "who={who}", "last-time": "where=page",
 }  # fmt: skip
 FACILITATORS = (
-    "gift", "loot", "homebrew", "homemade.toml", "one", "group", "call", "everything", "prices", "risk",
+    "gift", "loot", "homebrew", "homebrew.toml", "one", "group", "call", "everything", "prices", "risk",
     "rulings", "recap", "tv", "table.json", "table.json.gz", "find", "shortcuts", "lab", "forecast", "danger", "scenes",
 )  # fmt: skip
 NO_PICTURE = "0" * 32

@@ -125,7 +125,7 @@ def busy(game: str) -> Session:
             "old-goblin": structs.replace(who["goblin-a"], name="Old Goblin", life="dead"),
             "pile": Character("Ground", "stash").with_parts(Pile(), Pack(), Purse(3)),
         },
-        homemade={"own-key": KeptRow("item", {"id": "own-key", "name": "Bone key"})},
+        homebrew={"own-key": KeptRow("item", {"id": "own-key", "name": "Bone key"})},
         prepared={"mill": PreparedScene("The mill", ("rat x2",))},
         calls={"call": Call(test, ("ana", "bram"), stakes="the beam gives")},
         due_rolls={"due": DueRoll(next(id for id in found.moves if id.endswith(".morale")), "ana", "x", why="half")},

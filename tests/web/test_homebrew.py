@@ -43,7 +43,7 @@ def test_every_row_of_the_game_can_be_started_from_and_is_kept_as_it_is(here: To
         sent["r.title" if kind == "table" else "r.name"] = [f"another {kind}"]
         answer = boss.tap(f"/t/{table}/homebrew", sent)
         assert f"another {kind}" in answer.text, unescape(answer.text)
-        kept = here.session(table).state.homemade[f"own-another-{kind}"].row
+        kept = here.session(table).state.homebrew[f"own-another-{kind}"].row
         names = {"id", "n", "name", "title", "a", "many", "aliases", "says", "told", "ruled", "first"}
         same = {name: value for name, value in rows[start].items() if name not in names and value != []}
         assert {name: in_order(kept.get(name)) for name in same} == {n: in_order(value) for n, value in same.items()}
@@ -71,7 +71,7 @@ def test_all_mistakes_stand_in_the_form_and_what_was_typed_stays(here: Town, gam
     assert "Name is missing." in said
     assert "Numb fingers" in said
     assert 'value="9"' in said
-    assert here.session(table).state.homemade == {}
+    assert here.session(table).state.homebrew == {}
 
 
 def test_an_effect_is_added_changed_and_removed_without_losing_anything(here: Town) -> None:
@@ -125,8 +125,8 @@ def test_a_row_is_changed_in_its_form_and_leaves_as_a_file(here: Town) -> None:
     form = boss.get(f"/t/{table}/homebrew/form?kind=item&id=own-moon-lens").text
     assert 'value="moon lens"' in form
     boss.tap(f"/t/{table}/homebrew", {**typed("item", name="sun lens", kind="gear", cost="4"), "id": "own-moon-lens"})
-    assert here.session(table).state.homemade["own-moon-lens"].name == "sun lens"
-    assert 'name = "sun lens"' in boss.get(f"/t/{table}/homemade.toml").text
+    assert here.session(table).state.homebrew["own-moon-lens"].name == "sun lens"
+    assert 'name = "sun lens"' in boss.get(f"/t/{table}/homebrew.toml").text
     assert "sun lens" in boss.get(f"/t/{table}/homebrew").text
 
 
@@ -144,8 +144,8 @@ def test_a_condition_is_made_from_within_the_form_of_a_thing_and_nothing_typed_i
     assert (outer["kind"], outer["r.condition"], outer["w.to"]) == (["item"], ["rimed"], ["ana"])
     boss.tap(f"/t/{table}/homebrew", {**outer, "overrule": "yes"})
     state = here.session(table).state
-    assert state.homemade["own-cold-ring"].row["condition"] == "own-rimed"
-    assert not state.homemade["own-rimed"].shown
+    assert state.homebrew["own-cold-ring"].row["condition"] == "own-rimed"
+    assert not state.homebrew["own-rimed"].shown
     assert state.part("ana", Pack).items["own-cold-ring"].count == 2
 
 
@@ -153,7 +153,7 @@ def test_a_full_pack_asks_first_and_all_that_was_typed_goes_along(here: Town) ->
     boss, table, _ = running(here, "fell")
     anvil = {**typed("item", name="Anvil", weight="20", uses="3"), "w.to": ["ana"]}
     asked = boss.tap(f"/t/{table}/homebrew", anvil).text
-    assert "own-anvil" not in here.session(table).state.homemade
+    assert "own-anvil" not in here.session(table).state.homebrew
     assert f'hx-post="/t/{table}/homebrew"' in asked
     boss.tap(f"/t/{table}/homebrew", FormFields(asked).sent)
     assert here.session(table).state.part("ana", Pack).items["own-anvil"].uses == 3
@@ -164,17 +164,17 @@ def test_rows_are_found_by_their_names_and_those_of_one_name_are_told_apart(here
     form = boss.get(f"/t/{table}/homebrew/form?kind=item").text
     assert [form.count(f'<option value="{name}"') for name in ("frightened", "frightened away")] == [1, 1]
     boss.tap(f"/t/{table}/homebrew", typed("item", name="Mask", condition="Frightened Away"))
-    assert here.session(table).state.homemade["own-mask"].row["condition"] == "frightened away"
+    assert here.session(table).state.homebrew["own-mask"].row["condition"] == "frightened away"
 
 
 def test_lengths_of_time_are_typed_in_the_readers_language(here: Town) -> None:
     boss, table, _ = running(here, "deeds")
     boss.post("/language", {"language": "de"})
     boss.tap(f"/t/{table}/homebrew", typed("condition", name="bereift", lasts="3 Runden"))
-    assert here.session(table).state.homemade["own-bereift"].row["lasts"] == "3 rounds"
+    assert here.session(table).state.homebrew["own-bereift"].row["lasts"] == "3 rounds"
     spell = {**SPELL_OF_DEEDS, "duration": "2 Züge"}
     boss.tap(f"/t/{table}/homebrew", typed("spell", name="Reif", **spell))
-    assert here.session(table).state.homemade["own-reif"].row["duration"] == "2 turns"
+    assert here.session(table).state.homebrew["own-reif"].row["duration"] == "2 turns"
     assert 'value="2 Züge"' in boss.get(f"/t/{table}/homebrew/form?kind=spell&id=own-reif").text
 
 
@@ -195,7 +195,7 @@ def test_a_spell_is_taught_from_its_row(here: Town, game: str) -> None:
         assert here.session(table).state.part(who, Pack).items["own-book-rime-hand"].spell == "own-rime-hand"
 
 
-def test_what_homemade_things_and_conditions_do_is_said_to_those_who_may_know(here: Town) -> None:
+def test_what_homebrew_things_and_conditions_do_is_said_to_those_who_may_know(here: Town) -> None:
     """A hidden condition is not told by the thing that brings it, but by the sheet of those who have it."""
     boss, table, _ = running(here, "fell")
     effect = {"does__0__there": "1", "does__0__does": "edge", "does__0__by": "-1"}

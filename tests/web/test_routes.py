@@ -146,7 +146,7 @@ facilitator  GET     /t/{table}/homebrew
 facilitator  GET     /t/{table}/homebrew/form
 facilitator  POST    /t/{table}/homebrew
 facilitator  POST    /t/{table}/homebrew/form
-facilitator  GET     /t/{table}/homemade.toml
+facilitator  GET     /t/{table}/homebrew.toml
 facilitator  GET     /t/{table}/forecast
 facilitator  POST    /t/{table}/forecast/share
 facilitator  POST    /t/{table}/tactics

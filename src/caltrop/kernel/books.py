@@ -8,7 +8,7 @@ from typing import Any
 
 SHELVES = ("items", "spells", "skills", "feats")  # shelves of a library whose rows sentences name by id
 NUMBERED = re.compile(r"-\d+$")  # the second torch on a sheet is "torch-2"
-HOMEMADE = "own-"  # how the ids of what a table has made up begin
+HOMEBREW = "own-"  # how the ids of what a table has made up begin
 
 
 def book_row(library: Any, id: str, *shelves: str) -> Any:
@@ -35,4 +35,4 @@ def shelves_of(kind: str) -> tuple[str, ...]:
 
 def as_words(id: str) -> str:
     """Return an id as plain words, without its number."""
-    return NUMBERED.sub("", id.removeprefix(HOMEMADE)).replace("-", " ").replace("_", " ")
+    return NUMBERED.sub("", id.removeprefix(HOMEBREW)).replace("-", " ").replace("_", " ")

@@ -21,7 +21,7 @@ LISTS = {
     "lessons": "lesson:*",
     "notes": "note:*",
     "prepared": "prepared:*",
-    "homemade": "homemade:*",
+    "homebrew": "homebrew:*",
 }
 SINGLE = {
     "rulings": "ruling:",

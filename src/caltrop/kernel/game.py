@@ -30,7 +30,7 @@ Later: TypeAlias = Callable[[Scene, str, Mapping[str, Any]], None]
 Notice: TypeAlias = Callable[[Scene, State], None]
 Heed: TypeAlias = Callable[[Scene, str, AnyMove], None]
 FREE_ROLL = "table.roll"  # every table has it
-MOST_LAID = 200  # sets of homemade rows whose libraries are kept
+MOST_LAID = 200  # sets of homebrew rows whose libraries are kept
 
 
 class RandomTable(Protocol):
@@ -164,7 +164,7 @@ class Game:
         self.dials = {dial.id: dial for dial in dials}
         self.dialled: Mapping[str, str] = {}
         self.variant: Mapping[str, Any] | None = None
-        self.below: Game | None = None  # the game over which homemade rows of a table are laid
+        self.below: Game | None = None  # the game over which homebrew rows of a table are laid
         self.rows: tuple[KeptRow, ...] = ()  # these
         self.laid: dict[tuple[int, ...], tuple[tuple[KeptRow, ...], Game]] = {}  # as last played, by their rows
 
@@ -188,26 +188,26 @@ class Game:
 
     @property
     def bare(self) -> Game:
-        """The game without the homemade rows of a table."""
+        """The game without the homebrew rows of a table."""
         return self.below or self
 
     @property
-    def homemade(self) -> dict[str, KeptRow]:
-        """The homemade rows that lie on its shelves, for a state of its own."""
+    def homebrew(self) -> dict[str, KeptRow]:
+        """The homebrew rows that lie on its shelves, for a state of its own."""
         return {str(n): row for n, row in enumerate(self.rows)}
 
-    def with_homemade(
-        self, homemade: Mapping[str, KeptRow], note: Callable[[], object] | None = None, *, listed: bool = False
+    def with_homebrew(
+        self, homebrew: Mapping[str, KeptRow], note: Callable[[], object] | None = None, *, listed: bool = False
     ) -> Game:
-        """Return the game as a table plays it: with its homemade rows on the shelves, as a variant would have them.
+        """Return the game as a table plays it: with its homebrew rows on the shelves, as a variant would have them.
 
         `note` is called when a shelf is read on which such rows may lie. With `listed` it is the game of a reader who
         knows of all of them: what is hidden from players is on the lists as well.
         """
         bare = self.bare
-        if not homemade or bare.library is None:
+        if not homebrew or bare.library is None:
             return bare
-        laid = bare._with_rows(tuple(kept for kept in homemade.values() if kept.shelved), listed)
+        laid = bare._with_rows(tuple(kept for kept in homebrew.values() if kept.shelved), listed)
         if note is None or laid is bare:
             return laid
         noting = copy(laid)

@@ -86,7 +86,7 @@ OWNERS: Mapping[str, Callable[[State, str], str | None]] = {
     "prepared": facilitators,
     "tactic": facilitators,
     "progress": facilitators,
-    "homemade": facilitators,
+    "homebrew": facilitators,
     "table-language": facilitators,
     "sitting": facilitators,
     "scene": facilitators,

@@ -103,7 +103,7 @@ class Pick:
     tasks = _choices("tasks")
     progress = _choices("progress")
     scenes = _choices("scenes")
-    kept = _choices("kept")  # homemade things and creatures
+    kept = _choices("kept")  # homebrew things and creatures
 
     @staticmethod
     def items(*which: str) -> Meta:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 A = ParamSpec("A")
 T = TypeVar("T")
-HOMEMADE = "homemade:"  # the key of all homemade rows
+HOMEBREW = "homebrew:"  # the key of all homebrew rows
 UNSEEN = "unseen"  # how the ids of hidden characters begin
 
 
@@ -44,7 +44,7 @@ class Scene:
 
     def __init__(self, game: Game, fate: Fate, state: State, seat: str = "", reads: Reads | None = None) -> None:
         self.game, self.fate, self.seat, self.reads = game, fate, seat, reads
-        self._homemade: object = None
+        self._homebrew: object = None
         self.told: list[Addressed] = []
         self.changes: list[ValueChange] = []  # what these events changed
         self.states = [plain_state(state)]  # before these events, and after each
@@ -136,15 +136,15 @@ class Scene:
     def _put_state(self, state: State) -> None:
         """Set the state; rules see it through the watcher, if there is one (see `watch`)."""
         self.plain = state
-        if state.homemade is not self._homemade:
-            self._homemade = state.homemade
-            self.game = self.game.with_homemade(state.homemade, self._note_homemade if self.reads is not None else None)
+        if state.homebrew is not self._homebrew:
+            self._homebrew = state.homebrew
+            self.game = self.game.with_homebrew(state.homebrew, self._note_homebrew if self.reads is not None else None)
         self.state = state if self.reads is None else watch(state, self.reads)
 
-    def _note_homemade(self) -> None:
-        """Note that a shelf was read on which homemade rows may lie."""
+    def _note_homebrew(self) -> None:
+        """Note that a shelf was read on which homebrew rows may lie."""
         if self.reads is not None:
-            self.reads.keys.add(HOMEMADE)
+            self.reads.keys.add(HOMEBREW)
 
     def is_later_than(self, before: State) -> bool:
         """Has this move let time pass? What time it is does not count as read."""

@@ -190,7 +190,7 @@ _FIELDS: tuple[tuple[str, _AddKeys], ...] = (
     ("progress", _things("progress:")),
     ("prepared", _things("prepared:")),
     ("tactics", _values("tactic:")),
-    ("homemade", _things("homemade:")),
+    ("homebrew", _things("homebrew:")),
     ("sitting", _value("sitting")),
     ("stars", _add_stars),
     ("scene", _value("scene")),

@@ -40,7 +40,7 @@ def veiled_state(state: State, seat: str) -> State:
         "progress": filter_things(state.progress, lambda _, clock: not clock.hidden),
         "prepared": filter_things(state.prepared, lambda *_: False),
         "tactics": filter_things(state.tactics, lambda *_: False),
-        "homemade": known_rows(state),
+        "homebrew": known_rows(state),
         "shown": veiled_display(state, hears),
     }
     changed = {name: value for name, value in known.items() if value is not getattr(state, name)}
@@ -48,13 +48,13 @@ def veiled_state(state: State, seat: str) -> State:
 
 
 def known_rows(state: State) -> dict[str, KeptRow]:
-    """Return the homemade rows that players know of: what is shown, and every spell of a member of the party."""
-    if all(row.shown or row.kind != "spell" for row in state.homemade.values()):
-        return filter_things(state.homemade, lambda _, row: row.shown)
+    """Return the homebrew rows that players know of: what is shown, and every spell of a member of the party."""
+    if all(row.shown or row.kind != "spell" for row in state.homebrew.values()):
+        return filter_things(state.homebrew, lambda _, row: row.shown)
     party = (c for c in state.characters.values() if c.is_in_party and not c.hidden)
     parts = (part for c in party for part in c.parts.values() if isinstance(part, Part))
     spells = {entry.id for part in parts for entry in part.entries("spells")}
-    return filter_things(state.homemade, lambda id, row: row.shown or (row.kind == "spell" and id in spells))
+    return filter_things(state.homebrew, lambda id, row: row.shown or (row.kind == "spell" and id in spells))
 
 
 def known_pictures(state: State, seat: str) -> set[str]:

@@ -145,7 +145,7 @@ def check_version(version: int, known: int) -> None:
 
 
 def codec_of(game: Game) -> Codec:
-    """Return a game's codec, which is made once: homemade rows change nothing of it."""
+    """Return a game's codec, which is made once: homebrew rows change nothing of it."""
     return _codec_of(game.bare)
 
 

@@ -87,25 +87,25 @@ class Ledger:
         if kept is None or kept[0] is not self.state:
             is_open = bool(seat) and self.state_for("") is self.state  # a stranger knows least, and knows all of it
             known = self.state if is_open else veiled_state(self.state, seat)
-            if kept is not None and kept[0].homemade is self.state.homemade is not known.homemade:
+            if kept is not None and kept[0].homebrew is self.state.homebrew is not known.homebrew:
                 known = with_rows_of(kept[1], known)
             kept = self._veiled[seat] = (self.state, known)
         return kept[1]
 
     @property
     def game(self) -> Game:
-        """The game as the table plays it: with all homemade rows."""
-        return self._with_homemade(None, self.state)
+        """The game as the table plays it: with all homebrew rows."""
+        return self._with_homebrew(None, self.state)
 
     def game_for(self, seat: str) -> Game:
-        """Return the game with the homemade rows that a seat knows."""
-        return self._with_homemade(seat, self.state_for(seat))
+        """Return the game with the homebrew rows that a seat knows."""
+        return self._with_homebrew(seat, self.state_for(seat))
 
-    def _with_homemade(self, seat: str | None, state: State) -> Game:
+    def _with_homebrew(self, seat: str | None, state: State) -> Game:
         kept = self._games.get(seat)
-        if kept is None or kept[0] is not state.homemade:
-            game = self.bare_game.with_homemade(state.homemade, listed=seat is not None)
-            kept = self._games[seat] = (state.homemade, game)
+        if kept is None or kept[0] is not state.homebrew:
+            game = self.bare_game.with_homebrew(state.homebrew, listed=seat is not None)
+            kept = self._games[seat] = (state.homebrew, game)
         return kept[1]
 
     @property
@@ -307,9 +307,9 @@ class Ledger:
 
 
 def with_rows_of(before: State, now: State) -> State:
-    """Return what a seat knows now with the same homemade rows as before, if it knows the same, for the games' sake."""
-    same = before.homemade.keys() == now.homemade.keys()
-    return structs.replace(now, homemade=before.homemade) if same else now
+    """Return what a seat knows now with the same homebrew rows as before, if it knows the same, for the games' sake."""
+    same = before.homebrew.keys() == now.homebrew.keys()
+    return structs.replace(now, homebrew=before.homebrew) if same else now
 
 
 def is_told_already(entry: Entry) -> bool:

@@ -15,7 +15,7 @@ from caltrop.kernel.errors import Refused
 from caltrop.kernel.game import Game
 from caltrop.kernel.move import Plan
 from caltrop.kernel.reads import Reads
-from caltrop.kernel.scene import HOMEMADE
+from caltrop.kernel.scene import HOMEBREW
 from caltrop.kernel.state import State
 from caltrop.kernel.watch import watch
 
@@ -55,8 +55,8 @@ class WatchedSession(Session):
 
     @property
     def game(self) -> Game:
-        """The game with the homemade rows that the seat knows."""
-        self.reads.keys.add(HOMEMADE)
+        """The game with the homebrew rows that the seat knows."""
+        self.reads.keys.add(HOMEBREW)
         return self.known_game
 
     @cached_property
@@ -65,7 +65,7 @@ class WatchedSession(Session):
 
     def game_for(self, seat: str) -> Game:
         assert seat == self.seat, "a look is one seat's"
-        self.reads.keys.add(HOMEMADE)
+        self.reads.keys.add(HOMEBREW)
         return self.known_game
 
     parked = noting("parked")

@@ -46,7 +46,7 @@ from caltrop.web.learning import routes as learning
 from caltrop.web.pages import (
     devices,
     front,
-    homemade_file,
+    homebrew_file,
     joining,
     language,
     log,
@@ -153,7 +153,7 @@ def table_router(guards: list[Guard], handlers: list[Any]) -> Router:
 def for_facilitators() -> Router:
     """Return the routes of a table, for its facilitator only."""
     handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *palette.FINDING, *seats.FACILITATOR]
-    handlers += [*log.FACILITATOR, *whole_table.FACILITATOR, *homemade_file.FACILITATOR, *devices.FACILITATOR]
+    handlers += [*log.FACILITATOR, *whole_table.FACILITATOR, *homebrew_file.FACILITATOR, *devices.FACILITATOR]
     handlers += [*learning.FACILITATOR, *lab.FACILITATOR]
     handlers += [*forecast_panel.PANEL, *foes_act.FOES_ACT, *workbench.SCENES]
     handlers += dealing.DEALING

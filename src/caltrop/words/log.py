@@ -225,7 +225,7 @@ def tell(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
 
 
 def bare_game(heard: HeardLine) -> Game | None:
-    """Return the game without a table's homemade rows: those change no telling."""
+    """Return the game without a table's homebrew rows: those change no telling."""
     return heard.game.bare if heard.game else None
 
 

@@ -1,4 +1,4 @@
-"""Events about what is open at a table: calls, rolls that are due, extended tests, clocks, scenes, homemade rows."""
+"""Events about what is open at a table: calls, rolls that are due, extended tests, clocks, scenes, homebrew rows."""
 
 from __future__ import annotations
 
@@ -191,13 +191,13 @@ class SceneOver(Event, frozen=True, tag="scene-over"):
 
 
 class RowKept(Event, frozen=True, tag="row-kept"):
-    """A homemade row is kept with the table, or was changed."""
+    """A homebrew row is kept with the table, or was changed."""
 
     id: str
     row: KeptRow
     changed: bool = False  # it was there before
 
-    apply = put_entry("homemade", key="id", value="row")
+    apply = put_entry("homebrew", key="id", value="row")
 
 
 class RowDiscarded(Event, frozen=True, tag="row-discarded"):
@@ -206,11 +206,11 @@ class RowDiscarded(Event, frozen=True, tag="row-discarded"):
     id: str
     name: str
 
-    apply = drop_entry("homemade", key="id")
+    apply = drop_entry("homebrew", key="id")
 
 
 class RowMarked(Event, frozen=True):
-    """A homemade row that stays as it is, but is seen otherwise."""
+    """A homebrew row that stays as it is, but is seen otherwise."""
 
     id: str
     name: str
@@ -219,21 +219,21 @@ class RowMarked(Event, frozen=True):
         return row
 
     def apply(self, state: State) -> State:
-        found = state.homemade.get(self.id)
+        found = state.homebrew.get(self.id)
         if found is None:
             return state
-        return structs.replace(state, homemade={**state.homemade, self.id: self.mark(found)})
+        return structs.replace(state, homebrew={**state.homebrew, self.id: self.mark(found)})
 
 
 class RowRetired(RowMarked, frozen=True, tag="row-retired"):
-    """A homemade row was taken off its list; what names it still finds it."""
+    """A homebrew row was taken off its list; what names it still finds it."""
 
     def mark(self, row: KeptRow) -> KeptRow:
         return structs.replace(row, retired=True)
 
 
 class RowShown(RowMarked, frozen=True, tag="row-shown"):
-    """Players may know of a homemade row from now on, or no longer."""
+    """Players may know of a homebrew row from now on, or no longer."""
 
     of: RowKind
     shown: bool = True

@@ -60,8 +60,8 @@ def may_blast(fight: Fight, group: FighterGroup) -> bool:
 def acts_of(fight: Fight, group: FighterGroup) -> list[ChosenAct]:
     """Return what someone may do in place of an attack, as the fight begins."""
     characters = {"": group.sheet}
-    seats, homemade = {SEAT: Seat("", "facilitator")}, fight.game.homemade
-    state = State(game=fight.game.id, seats=seats, characters=characters, homemade=homemade)
+    seats, homebrew = {SEAT: Seat("", "facilitator")}, fight.game.homebrew
+    state = State(game=fight.game.id, seats=seats, characters=characters, homebrew=homebrew)
     scene = Scene(fight.game, PreviewFate(), state, SEAT)
     return list(possible_acts(fight.rules, fight.policies[group.side].choices, scene, "", group.want))
 

@@ -227,18 +227,18 @@ def check_spell(game: Game, spell: str) -> None:
         refuse("no-such-spell", RULE, got=spell[:60])
 
 
-def creature_sheet(game: Game, text: str, homemade: Mapping[str, KeptRow] | None = None) -> Character:
+def creature_sheet(game: Game, text: str, homebrew: Mapping[str, KeptRow] | None = None) -> Character:
     """Return the sheet of a creature, as it comes to the table: of the book by its name, or from a line.
 
-    A table's `homemade` creatures are known by their names, also where they are on no shelf.
+    A table's `homebrew` creatures are known by their names, also where they are on no shelf.
     """
     rules_of(game)
     move = game.move_for("creature")
     if move is None:
         refuse("no-such-creature", RULE, got=text[:60])
     for name in creature_names(game, text):
-        seats, rows = {SEAT: Seat("", "facilitator")}, game.homemade if homemade is None else dict(homemade)
-        state = State(game=game.id, seats=seats, rulings=game.first_rulings, homemade=rows)
+        seats, rows = {SEAT: Seat("", "facilitator")}, game.homebrew if homebrew is None else dict(homebrew)
+        state = State(game=game.id, seats=seats, rulings=game.first_rulings, homebrew=rows)
         scene = Scene(game, PreviewFate(), state, SEAT)
         want = move.wants(creature=name)
         plan = move.prepare(scene, "", want)

@@ -187,7 +187,7 @@ class Trial:
             characters=watched,
             rulings=dict(rulings),
             fight=noted,
-            homemade=game.homemade,
+            homebrew=game.homebrew,
         )
         self.ask = sheets.asking(fight)
         self.memo: Memo = {}

@@ -253,7 +253,7 @@ async def show_brew_form(
     to: FromQuery[str] = "",
     spell: FromQuery[str] = "",
 ) -> Response[str]:
-    """Show the form of a new row, empty or started from another, or of a homemade row to change."""
+    """Show the form of a new row, empty or started from another, or of a homebrew row to change."""
 
     def read(desk: Desk) -> dict[str, object] | None:
         return with_receivers(desk, empty_form(desk.game, desk.state, kind, start, id, to, spell))

@@ -22,7 +22,7 @@ from caltrop.web.screens.look import Look
 from caltrop.web.screens.regions import Region, Screen
 from caltrop.web.screens.render import Templates
 from caltrop.web.screens.story.badges import badges
-from caltrop.web.things.heaps import count_bodies, homemade_rows, pile_cards
+from caltrop.web.things.heaps import count_bodies, homebrew_rows, pile_cards
 
 from .deaths import death_questions
 from .last_call import kept_options
@@ -38,7 +38,7 @@ TEMPLATES = Templates(
     kept_options=kept_options,
     death_questions=death_questions,
     count_bodies=count_bodies,
-    homemade_rows=homemade_rows,
+    homebrew_rows=homebrew_rows,
     pile_cards=pile_cards,
     find_places=find_places,
     has_lesson=has_lesson,

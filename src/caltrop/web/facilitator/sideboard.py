@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caltrop import words
-from caltrop.games.common.library.homemade import own_first
+from caltrop.games.common.library.homebrew import own_first
 from caltrop.kernel.parameters import parameters
 from caltrop.kernel.state import Note
 from caltrop.web.forms.context import Option

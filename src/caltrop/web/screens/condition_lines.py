@@ -26,7 +26,7 @@ from caltrop.games.common.sheet.effects import (
     Without,
 )
 from caltrop.games.common.sheet.item import Item
-from caltrop.kernel.books import HOMEMADE
+from caltrop.kernel.books import HOMEBREW
 from caltrop.kernel.events.encounter import is_turn_to_come
 from caltrop.kernel.fate import PreviewFate
 from caltrop.kernel.game import Game
@@ -68,15 +68,15 @@ def condition_line(scene: Scene, who: str, id: str, mark: Condition) -> Conditio
         mark.meaning,
         ended,
         any(is_bad(effect) for effect in mark.does),
-        "" if mark.meaning and not is_homemade(mark) else effects_text(mark.does, scene.game),
+        "" if mark.meaning and not is_homebrew(mark) else effects_text(mark.does, scene.game),
         bool(mark.does),
         may_end_condition(scene.state, scene.seat, who, id),
     )
 
 
-def is_homemade(mark: Condition) -> bool:
+def is_homebrew(mark: Condition) -> bool:
     """Did the table make it up? The texts of the game's own conditions say what they do, those of people need not."""
-    return mark.row.startswith(HOMEMADE)
+    return mark.row.startswith(HOMEBREW)
 
 
 def is_bad(effect: Effect) -> bool:
@@ -180,7 +180,7 @@ def target_effect(item: Item, game: Game) -> str:
     row = game.shelf("conditions").get(item.condition) if item.condition else None
     if row is None:
         return ""
-    does = effects_text(row.does, game) if str(row.id).startswith(HOMEMADE) or not row.text else ""
+    does = effects_text(row.does, game) if str(row.id).startswith(HOMEBREW) or not row.text else ""
     lasts = item.lasts or row.lasts
     key, facts = "strikes" if item.is_weapon else "used", {"condition": row.title}
     if lasts:

@@ -127,7 +127,7 @@ class Look:
 
     @property
     def game(self) -> Game:
-        """The game, with the homemade rows that this seat knows."""
+        """The game, with the homebrew rows that this seat knows."""
         return self.session.game_for(self.seat)
 
     @property

@@ -1,4 +1,4 @@
-"""Which control a field of a homemade row has, by its type, and what can be chosen in it."""
+"""Which control a field of a homebrew row has, by its type, and what can be chosen in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A homemade row as it was typed: read into a row as a file would have it, mistakes and all."""
+"""A homebrew row as it was typed: read into a row as a file would have it, mistakes and all."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.games.common.library.texts import Shelves
-from caltrop.games.homemade_file import row_for_file
+from caltrop.games.homebrew_file import row_for_file
 from caltrop.kernel.events.open_business import RowKept
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import KeptRow, RowKind, State
@@ -27,7 +27,7 @@ NO_OUTER = ("outer", "open", "slot", "add", "drop", "back")  # fields that say w
 
 
 class BrewLine(Struct, frozen=True):
-    """A homemade row on the list, with what it is in a sentence."""
+    """A homebrew row on the list, with what it is in a sentence."""
 
     id: str
     kept: KeptRow
@@ -35,14 +35,14 @@ class BrewLine(Struct, frozen=True):
 
 
 class BrewGroup(Struct, frozen=True):
-    """The homemade rows of one kind."""
+    """The homebrew rows of one kind."""
 
     kind: RowKind
     lines: tuple[BrewLine, ...]
 
 
 class Brewing(Struct, frozen=True):
-    """What the form is about: the kind of row, the homemade row that it changes, and whether players know of it.
+    """What the form is about: the kind of row, the homebrew row that it changes, and whether players know of it.
 
     A thing can be given at once: `to` these, or laid down in a place. `outer` is the form, as it was typed, from which
     this one was opened, and `slot` the field there that shall name what is made here.
@@ -70,8 +70,8 @@ def read_kind(word: str, game: Game) -> RowKind | None:
 
 # ---- the list
 def brew_groups(game: Game, state: State) -> dict[str, object]:
-    """Return the homemade rows that are on the list, by kind."""
-    kept = {id: row for id, row in state.homemade.items() if not row.retired}
+    """Return the homebrew rows that are on the list, by kind."""
+    kept = {id: row for id, row in state.homebrew.items() if not row.retired}
     lines = [BrewLine(id, row, row_in_words(game, row)) for id, row in kept.items()]
     groups = [BrewGroup(kind, tuple(line for line in lines if line.kept.kind == kind)) for kind in kinds_of(game)]
     has_spells = "spell" in kinds_of(game)
@@ -91,11 +91,11 @@ def row_in_words(game: Game, kept: KeptRow) -> str:
 def empty_form(
     game: Game, state: State, word: str, start: str, id: str, to: str = "", spell: str = ""
 ) -> dict[str, object] | None:
-    """Return the form of a new row, empty or started from another, or of a homemade row; None if there is no such.
+    """Return the form of a new row, empty or started from another, or of a homebrew row; None if there is no such.
 
     A new thing can be for a character, and be a book with a spell.
     """
-    kind, kept = read_kind(word, game), state.homemade.get(id)
+    kind, kept = read_kind(word, game), state.homebrew.get(id)
     if kind is None or (id and (kept is None or kept.retired or kept.kind != kind)):
         return None
     library: Shelves = game.library

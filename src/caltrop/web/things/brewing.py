@@ -1,4 +1,4 @@
-"""The form of a homemade row: its fields from the type of the game's own rows, with every mistake at its field."""
+"""The form of a homebrew row: its fields from the type of the game's own rows, with every mistake at its field."""
 
 from __future__ import annotations
 

@@ -112,12 +112,12 @@ def count_bodies(look: Look) -> int:
     return sum(1 for who in look.creatures if is_body(look.state.characters[who]))
 
 
-def homemade_rows(look: Look) -> Mapping[str, tuple[str, str]]:
+def homebrew_rows(look: Look) -> Mapping[str, tuple[str, str]]:
     """Return what the table has made up, by id: its kind and name."""
-    return {id: (kept.kind, kept.name) for id, kept in look.state.homemade.items() if not kept.retired}
+    return {id: (kept.kind, kept.name) for id, kept in look.state.homebrew.items() if not kept.retired}
 
 
 def shown_tables(look: Look) -> tuple[Option, ...]:
     """Return the table's own random tables that this seat knows of."""
-    found = {id: kept for id, kept in look.state.homemade.items() if kept.kind == "table" and not kept.retired}
+    found = {id: kept for id, kept in look.state.homebrew.items() if kept.kind == "table" and not kept.retired}
     return tuple(Option(id, kept.name) for id, kept in found.items() if kept.shown and kept.row.get("die"))

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from caltrop import words
 from caltrop.games.common.chapters.basket import goods
 from caltrop.games.common.chapters.trade import REPAIR, SILVER
-from caltrop.games.common.library.homemade import kept_items
+from caltrop.games.common.library.homebrew import kept_items
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.web.forms.context import item_count, item_summary
 from caltrop.web.screens.look import Look
@@ -21,11 +21,11 @@ SHELVES: Mapping[str, tuple[str, ...]] = {  # the parts of the list by the kinds
     "travel": ("animal", "vehicle"),
     "services": ("service",),
 }
-SELL, HOMEMADE = "sell", "homemade"
+SELL, HOMEBREW = "sell", "homebrew"
 
 
 class Ware(Struct, frozen=True):
-    """A row of the list: an item of the market, a homemade one, or one of the pack that can be sold."""
+    """A row of the list: an item of the market, a homebrew one, or one of the pack that can be sold."""
 
     id: str
     name: str
@@ -59,9 +59,9 @@ def each_slots(item: Item) -> int:
 
 
 def market_wares(look: Look, who: str = "", *, free: bool = False) -> tuple[Ware, ...]:
-    """Return the list of the market for a character; what is given for nothing is homemade as well, and no service."""
+    """Return the list of the market for a character; what is given for nothing is homebrew as well, and no service."""
     listed = (ware_for(look, who, make_ware(look, id, item)) for id, item in goods(look.game).items())
-    own = (make_ware(look, id, item, HOMEMADE) for id, item in kept_items(look.state).items()) if free else ()
+    own = (make_ware(look, id, item, HOMEBREW) for id, item in kept_items(look.state).items()) if free else ()
     return tuple(sort_wares(ware for ware in (*own, *listed) if not free or ware.shelf != "services"))
 
 
@@ -82,7 +82,7 @@ def ware_for(look: Look, who: str, ware: Ware) -> Ware:
 
 def sort_wares(wares: Iterable[Ware]) -> list[Ware]:
     """Return wares in the order of the shelves, each shelf by name."""
-    order = (HOMEMADE, *SHELVES)
+    order = (HOMEBREW, *SHELVES)
     return sorted(wares, key=lambda ware: (order.index(ware.shelf), ware.name.lower()))
 
 

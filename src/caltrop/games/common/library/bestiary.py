@@ -18,7 +18,7 @@ from caltrop.kernel.move import AnyMove, Move, plan_without_dice
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character
 
-from .homemade import find_named, fresh_row_id, keep_row, kept_rows
+from .homebrew import find_named, fresh_row_id, keep_row, kept_rows
 from .shelf_rows import Creature
 
 C = TypeVar("C", bound=Creature[Any])

@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 from caltrop.games.common.sheet.pack import Item
 from caltrop.messages.grammar import plural
 
-from .homemade import row_id
+from .homebrew import row_id
 
 NUMBERS = {
     word: n for n, word in enumerate(

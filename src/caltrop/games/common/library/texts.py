@@ -105,7 +105,7 @@ def rows(kind: type[S], raw: Iterable[Mapping[str, Any]]) -> tuple[S, ...]:
 
 
 class InFiles(cached_property[T]):
-    """What a library has from its files alone: homemade rows do not change it, so it is read once."""
+    """What a library has from its files alone: homebrew rows do not change it, so it is read once."""
 
     def __init__(self, read: Callable[[Any], T]) -> None:
         super().__init__(lambda library: read(library) if library.under is None else self._below(library))
@@ -116,7 +116,7 @@ class InFiles(cached_property[T]):
 
 
 class ShelfRows(dict[str, T]):
-    """The rows of a shelf with homemade ones among them.
+    """The rows of a shelf with homebrew ones among them.
 
     Those that are retired, and those that are `hidden` until the facilitator teaches or shows them, are found by their
     ids, but not listed: no roll comes upon them, and no die is bigger for them.
@@ -190,9 +190,9 @@ class Shelves:
         own: Mapping[str, Iterable[Mapping[str, Any]]] | None = None,
         dialled: Mapping[str, str] | None = None,
     ) -> None:
-        self.under: Shelves | None = None  # the library over which this one lays homemade rows
-        self.retired: frozenset[str] = frozenset()  # the ids of homemade rows that were taken off their lists
-        self.hidden: frozenset[str] = frozenset()  # the ids of homemade spells that players do not know of
+        self.under: Shelves | None = None  # the library over which this one lays homebrew rows
+        self.retired: frozenset[str] = frozenset()  # the ids of homebrew rows that were taken off their lists
+        self.hidden: frozenset[str] = frozenset()  # the ids of homebrew spells that players do not know of
         self.unrolled: frozenset[str] = frozenset()  # the same, also for a reader who knows of them: no roll finds them
         self.note: Callable[[], object] | None = None
         self.dialled = dict(dialled or {})
@@ -205,12 +205,12 @@ class Shelves:
             self.written[key] = self._load_rows(key)
         return self.written[key]
 
-    def lay(self, homemade: Iterable[KeptRow], *, listed: bool = False) -> Self:
-        """Return this library with homemade rows on its shelves; what they do not change is shared.
+    def lay(self, homebrew: Iterable[KeptRow], *, listed: bool = False) -> Self:
+        """Return this library with homebrew rows on its shelves; what they do not change is shared.
 
         With `listed` it is the library of a reader who knows of all these rows: none is hidden from the lists.
         """
-        rows = tuple(homemade)
+        rows = tuple(homebrew)
         kinds = {kept.kind for kept in rows if kept.kind in self.kinds}
         laid = type(self)({kind: [kept.row for kept in rows if kept.kind == kind] for kind in kinds}, self.dialled)
         laid.under, laid.retired = self, frozenset(str(kept.row["id"]) for kept in rows if kept.retired)
@@ -220,7 +220,7 @@ class Shelves:
         return laid
 
     def noting(self, note: Callable[[], object]) -> Self:
-        """Return this library, laid with homemade rows, for one who notes that shelves with such rows are read."""
+        """Return this library, laid with homebrew rows, for one who notes that shelves with such rows are read."""
         other = type(self)(self.own, self.dialled)
         other.under, other.note, other.retired, other.hidden = self, note, self.retired, self.hidden
         return other
@@ -324,7 +324,7 @@ class Shelf(cached_property[dict[str, T]], Generic[T]):
         self.kind: type[Struct] = kind
 
     def read(self, library: Shelves) -> dict[str, T]:
-        """Read the rows; of a library with homemade ones, lay these over the shelf below."""
+        """Read the rows; of a library with homebrew ones, lay these over the shelf below."""
         if library.under is None:
             return {id: self.stocked(row) for id, row in library.shelf(self.kind).items()}
         below: dict[str, T] = getattr(library.under, str(self.attrname))
@@ -334,7 +334,7 @@ class Shelf(cached_property[dict[str, T]], Generic[T]):
         return self.lay_over(library, below) if self.key in library.own else below
 
     def lay_over(self, library: Shelves, below: Mapping[str, T]) -> dict[str, T]:
-        """Return the rows of the shelf below with the homemade ones."""
+        """Return the rows of the shelf below with the homebrew ones."""
         own = {str(row["id"]): self.stocked(read_row(self.kind, row)) for row in library.own[self.key]}
         retired = {id: row for id, row in own.items() if id in library.retired}
         hidden = {id: row for id, row in own.items() if id in library.hidden - library.retired}
@@ -387,7 +387,7 @@ class TableShelf(Shelf[RollTable]):
             yield mistake("id", "made-table", got=row.id)
 
     def read(self, library: Shelves) -> dict[str, RollTable]:
-        """Read the tables; those made of other shelves have their homemade rows, too."""
+        """Read the tables; those made of other shelves have their homebrew rows, too."""
         found = super().read(library)
         if library.note is not None:
             return found

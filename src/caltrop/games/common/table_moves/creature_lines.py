@@ -26,8 +26,8 @@ class CreatureLine(NamedTuple):
 
 def known_creatures(game: Game, state: State) -> tuple[str, ...]:
     """Return the names of the creatures in the book, and of those that the table has made."""
-    homemade = (kept.row for kept in state.homemade.values() if kept.kind == "creature")
-    made = tuple(str(row.get("name", "")) for row in homemade)
+    homebrew = (kept.row for kept in state.homebrew.values() if kept.kind == "creature")
+    made = tuple(str(row.get("name", "")) for row in homebrew)
     return (*(str(getattr(row, "name", id)) for id, row in game.shelf("creatures").items()), *made)
 
 

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import structs
 
 from caltrop.games.common.chapters.carrying import Count
-from caltrop.games.common.library.homemade import fresh_row_id
+from caltrop.games.common.library.homebrew import fresh_row_id
 from caltrop.games.common.library.nesting import tables_led_to, with_title
 from caltrop.games.common.library.texts import Shelves
 from caltrop.games.common.rows.reading import RowMistake, mistake, read_row
@@ -42,7 +42,7 @@ USUAL: Mapping[RowKind, Mapping[str, Any]] = {
 
 
 class HomebrewWants(Wants, frozen=True, kw_only=True):
-    """A row of a kind, with the fields of the game's own rows; `id` is the homemade row that it changes.
+    """A row of a kind, with the fields of the game's own rows; `id` is the homebrew row that it changes.
 
     Players know of a thing, a condition, a spell or a table only if it is `shown`, of a creature never; of a spell also
     when one of the party knows it. A thing can be given at once `to` people, or laid down in a `place`.
@@ -118,7 +118,7 @@ def refusal_of_row(found: RowMistake) -> Refused:
 def check_size(state: State, id: str, whole: Mapping[str, Any]) -> None:
     """Refuse a row that is too long, one too many, and one that makes all of them too long."""
     size = row_size(whole)
-    others = [kept for other, kept in state.homemade.items() if other != id]
+    others = [kept for other, kept in state.homebrew.items() if other != id]
     if size > MOST_BYTES:
         refuse("row-too-long", RULE, got=size, most=MOST_BYTES)
     if sum(1 for kept in others if not kept.retired) >= MOST_KEPT:
@@ -150,8 +150,8 @@ def whole_row(scene: Scene, want: HomebrewWants) -> dict[str, Any]:
 
 # ---- make, or change
 def require_kept(scene: Scene, id: str, kind: RowKind | None = None) -> KeptRow:
-    """Return a homemade row that is on the list."""
-    found = scene.state.homemade.get(id)
+    """Return a homebrew row that is on the list."""
+    found = scene.state.homebrew.get(id)
     if found is None or found.retired or (kind is not None and found.kind != kind):
         refuse("nothing-kept", RULE, got=id)
     return found
@@ -172,7 +172,7 @@ def plan_homebrew(scene: Scene, actor: str, want: HomebrewWants) -> NoPlan:
 
 def keep_homebrew(scene: Scene, actor: str, want: HomebrewWants, outcome: Nothing) -> None:
     """Keep the row, and give the thing to those who shall have it; who may know of the row reads that it is there."""
-    whole, before = whole_row(scene, want), scene.state.homemade.get(want.id)
+    whole, before = whole_row(scene, want), scene.state.homebrew.get(want.id)
     kept = KeptRow(want.kind, whole, shelved=True, shown=want.is_shown)
     scene.emit(RowKept(whole["id"], kept, bool(want.id)), audience=None if kept.shown else ())
     if want.kind == "table":
@@ -184,10 +184,10 @@ def keep_homebrew(scene: Scene, actor: str, want: HomebrewWants, outcome: Nothin
 
 
 def follow_title(scene: Scene, before: str, after: str) -> None:
-    """Let the rows of other homemade tables name a table by its new title."""
+    """Let the rows of other homebrew tables name a table by its new title."""
     if not before or before == after:
         return
-    for id, kept in tuple(scene.state.homemade.items()):
+    for id, kept in tuple(scene.state.homebrew.items()):
         if kept.kind == "table":
             rows = [with_title(str(row), before, after) for row in kept.row.get("rows", ())]
             if rows != kept.row.get("rows"):
@@ -196,7 +196,7 @@ def follow_title(scene: Scene, before: str, after: str) -> None:
 
 # ---- what players know of
 class ShowRowWants(Wants, frozen=True, kw_only=True):
-    """A homemade thing, spell, condition or table, and whether players know of it."""
+    """A homebrew thing, spell, condition or table, and whether players know of it."""
 
     id: Annotated[Id, Pick.kept]
     shown: bool = True
@@ -213,18 +213,18 @@ def plan_show(scene: Scene, actor: str, want: ShowRowWants) -> NoPlan:
 
 def show_row(scene: Scene, actor: str, want: ShowRowWants, outcome: Nothing) -> None:
     mark_shown(scene, want.id, want.shown)
-    if scene.state.homemade[want.id].kind == "table":
+    if scene.state.homebrew[want.id].kind == "table":
         (show_inner if want.shown else hide_outer)(scene, want.id)
 
 
 def mark_shown(scene: Scene, id: str, shown: bool) -> None:
-    found = scene.state.homemade[id]
+    found = scene.state.homebrew[id]
     scene.emit(RowShown(id, found.name, found.kind, shown), audience=None if shown else ())
 
 
 def show_inner(scene: Scene, id: str) -> None:
     """Show the tables that a shown one leads to: who rolls on it reads their rows."""
-    kept = scene.state.homemade
+    kept = scene.state.homebrew
     for inner in inner_tables(scene, id) if kept[id].shown else ():
         if inner in kept and not kept[inner].shown:
             mark_shown(scene, inner, True)
@@ -232,7 +232,7 @@ def show_inner(scene: Scene, id: str) -> None:
 
 def hide_outer(scene: Scene, id: str) -> None:
     """Hide the tables that lead to a hidden one."""
-    for outer, kept in tuple(scene.state.homemade.items()):
+    for outer, kept in tuple(scene.state.homebrew.items()):
         if kept.kind == "table" and kept.shown and id in inner_tables(scene, outer):
             mark_shown(scene, outer, False)
 

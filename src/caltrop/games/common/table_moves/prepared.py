@@ -37,7 +37,7 @@ Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 class PrepareWants(Wants, frozen=True, kw_only=True):
     """A scene. `creatures` are lines that the game can read, "goblin x6" being six; `id` is the scene to change.
 
-    `items` lie there: the market's, homemade ones, any others, "rope x2" being two; "15 coin" is coin. `clocks` and
+    `items` lie there: the market's, homebrew ones, any others, "rope x2" being two; "15 coin" is coin. `clocks` and
     `hidden_clocks` begin with the scene, each as it is meant: "The ritual, 8" has eight segments. Who changes a scene
     keeps its `picture` unless another is named, or "" for none.
     """

@@ -1,4 +1,4 @@
-"""What the facilitator gives: things of the market, homemade ones, coin, and the loot of bodies."""
+"""What the facilitator gives: things of the market, homebrew ones, coin, and the loot of bodies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from caltrop.games.common.chapters.basket import Several
 from caltrop.games.common.chapters.carrying import Coin, Count, stow
 from caltrop.games.common.chapters.piles import RULE as PILES
 from caltrop.games.common.chapters.piles import is_pile, pile_at
-from caltrop.games.common.library.homemade import find_named, fresh_row_id, keep_row, kept_items
+from caltrop.games.common.library.homebrew import find_named, fresh_row_id, keep_row, kept_items
 from caltrop.games.common.library.loot import Amount, Loot, read_loot
 from caltrop.games.common.sheet.lying import BodySearched, PileShown, SearchMark
 from caltrop.games.common.sheet.pack import CoinChanged, Item, Pack, Purse
@@ -41,7 +41,7 @@ LETTERED = re.compile(r" [A-Z]{1,2}$")
 
 # ---- give
 class GiftWants(Wants, frozen=True, kw_only=True):
-    """A thing of the market or a homemade one, coin, or both, for each of these; or laid down in a `place`.
+    """A thing of the market or a homebrew one, coin, or both, for each of these; or laid down in a `place`.
 
     A `basket` has several things at once.
     """
@@ -56,7 +56,7 @@ class GiftWants(Wants, frozen=True, kw_only=True):
 
 
 def things(scene: Scene) -> dict[str, Item]:
-    """Return what can be given: the market's goods, and homemade things."""
+    """Return what can be given: the market's goods, and homebrew things."""
     goods = {id: item for id, item in scene.game.shelf("items").items() if item.kind != "service"}
     return {**goods, **kept_items(scene.state)}
 
@@ -141,7 +141,7 @@ def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
 
 
 class DiscardWants(Wants, frozen=True, kw_only=True):
-    """A homemade row that is no longer on the list; what was given, cast or caused by it stays."""
+    """A homebrew row that is no longer on the list; what was given, cast or caused by it stays."""
 
     id: Annotated[Id, Pick.kept]
 
@@ -153,7 +153,7 @@ def plan_discard(scene: Scene, actor: str, want: DiscardWants) -> NoPlan:
 
 def discard(scene: Scene, actor: str, want: DiscardWants, outcome: Nothing) -> None:
     """Take a row off the list; one on the game's shelf is still found by what names it."""
-    found = scene.state.homemade[want.id]
+    found = scene.state.homebrew[want.id]
     scene.emit((RowRetired if found.shelved else RowDiscarded)(want.id, found.name), audience=())
 
 
@@ -170,7 +170,7 @@ def loot_lines(game: Game, state: State, who: str) -> tuple[str, ...]:
     """Return the lines of loot in a creature's row, which is found by its name, or by the one that it came with."""
     rows = {id: tuple(getattr(row, "loot", ())) for id, row in game.shelf("creatures").items()}
     names = {str(row.name).lower(): id for id, row in game.shelf("creatures").items()}
-    for id, kept in state.homemade.items():
+    for id, kept in state.homebrew.items():
         if kept.kind == "creature" and not kept.shelved:
             rows[id] = tuple(kept.row.get("loot", ()))
             names[str(kept.row["name"]).lower()] = id

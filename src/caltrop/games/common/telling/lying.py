@@ -154,7 +154,7 @@ def tell_division(event: item_changes.StackSplit, heard: HeardLine, at: int) -> 
     return (log.Divides(who=heard.name(event.who), item=heard.thing(event.key, event.count)),)
 
 
-# ---- homemade
+# ---- homebrew
 NEW: Mapping[str, type[log.NewItem | log.NewSpell | log.NewCondition | log.NewRandomTable]] = {
     "item": log.NewItem,
     "spell": log.NewSpell,

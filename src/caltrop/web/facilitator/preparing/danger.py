@@ -176,7 +176,7 @@ def scene_lines(scene: PreparedScene, known: Iterable[str] = ()) -> tuple[Creatu
 def party_part(state: State) -> State:
     """Return the party's part of a table's state."""
     party = {who: c for who, c in state.characters.items() if c.is_in_party and c.life == "up"}
-    return State(game=state.game, characters=party, rulings=state.rulings, clock=state.clock, homemade=state.homemade)
+    return State(game=state.game, characters=party, rulings=state.rulings, clock=state.clock, homebrew=state.homebrew)
 
 
 def asked_counts(count: int, top: int) -> tuple[int, ...]:

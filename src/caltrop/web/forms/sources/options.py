@@ -54,7 +54,7 @@ SOURCES: Mapping[str, Source] = {
     # the game's shelves
     "market": shelves.market,
     "things": shelves.things,
-    "kept": shelves.homemade_options,
+    "kept": shelves.homebrew_options,
     "pieces": shelves.pieces,
     "packages": shelves.packages,
     "prices": shelves.prices,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from caltrop import words
 from caltrop.games.common.chapters.arms import UNARMED
-from caltrop.games.common.library.homemade import kept_items
+from caltrop.games.common.library.homebrew import kept_items
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.parameters import Parameter
 from caltrop.web.forms.context import (
@@ -84,8 +84,8 @@ def market(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def things(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """Yield what can be given: homemade things first, then the market's goods."""
-    made = words.text("label-homemade")
+    """Yield what can be given: homebrew things first, then the market's goods."""
+    made = words.text("label-homebrew")
     for id, item in kept_items(context.state).items():
         yield Option(id, item.name, item_summary(item, context.game, context.state.rulings), made)
     for id, item in context.shelf("items").items():
@@ -93,9 +93,9 @@ def things(context: FormContext, parameter: Parameter) -> Iterable[Option]:
             yield Option(id, item.name, item_summary(item, context.game, context.state.rulings), item.kind)
 
 
-def homemade_options(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """Return the homemade things and creatures."""
-    return (Option(id, kept.name) for id, kept in context.state.homemade.items() if not kept.retired)
+def homebrew_options(context: FormContext, parameter: Parameter) -> Iterable[Option]:
+    """Return the homebrew things and creatures."""
+    return (Option(id, kept.name) for id, kept in context.state.homebrew.items() if not kept.retired)
 
 
 def pieces(context: FormContext, parameter: Parameter) -> Iterable[Option]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from caltrop import words
-from caltrop.games.common.library.homemade import own_first
+from caltrop.games.common.library.homebrew import own_first
 from caltrop.games.common.sheet.conditions import INSTANT, Condition, Conditions, may_end_condition
 from caltrop.games.common.sheet.effects import Brings, ConditionRow, Leaves
 from caltrop.games.common.sheet.need import Need

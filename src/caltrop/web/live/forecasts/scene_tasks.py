@@ -87,12 +87,12 @@ def scene_fight(asked: SceneFight) -> Fight:
     """Return the fight of the scene. Raises `Refuses`."""
     bare = played_game(asked.game)
     state = codec_of(bare).decode(asked.state, State)
-    game: Game = bare.with_homemade(state.homemade)
+    game: Game = bare.with_homebrew(state.homebrew)
     party = [plain_sheet(sheet, state.clock) for sheet in state.characters.values()]
     if not party:
         refuse("no-party", "forecast")
     ours = [FighterGroup(sheet.name, PARTY, sheet) for sheet in party]
-    sheets = (creature_sheet(game, line, state.homemade) for line, _ in asked.lines)
+    sheets = (creature_sheet(game, line, state.homebrew) for line, _ in asked.lines)
     theirs = [FighterGroup(f"{n}", FOES, sheet) for n, sheet in enumerate(sheets)]
     return made_fight(game, (*ours, *theirs), EACH, rulings=state.rulings)
 

@@ -124,7 +124,7 @@ def forecast_table(asked: TableFight) -> TableForecast | Refused:
     try:
         bare = played_game(asked.game)
         state = codec_of(bare).decode(asked.state, State)
-        game = bare.with_homemade(state.homemade)
+        game = bare.with_homebrew(state.homebrew)
         memory = find_memory(asked, game, state)
         live = memory.enter(state)
         answer = memory.answer(clock(AS_IT_STANDS))
@@ -140,7 +140,7 @@ def forecast_table(asked: TableFight) -> TableForecast | Refused:
 def find_memory(asked: TableFight, game: Game, state: State) -> FightMemory:
     asks = asked.policies
     policies = policies_at(game, state.tactics) if asks is None else read_policies(game, asks)
-    rules = msgspec.json.encode((asked.game, policies, state.rulings, state.homemade), order="sorted").decode()
+    rules = msgspec.json.encode((asked.game, policies, state.rulings, state.homebrew), order="sorted").decode()
     return MEMORIES.find((asked.table, rules), game, policies)
 
 
@@ -158,7 +158,7 @@ def fighting_part(state: State) -> State:
         fight=fight,
         clock=state.clock,
         tactics=state.tactics,
-        homemade=state.homemade,
+        homebrew=state.homebrew,
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.games.common.library.homemade import own_first
+from caltrop.games.common.library.homebrew import own_first
 from caltrop.games.common.library.rule_texts import Chapter, Rules, RuleText, RulingText, rules_of
 from caltrop.games.common.library.shelf_rows import Creature
 from caltrop.games.common.library.texts import RollTable

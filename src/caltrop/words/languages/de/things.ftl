@@ -9,7 +9,7 @@ market-armour = Rüstung
 market-travel = Reise
 market-services = Dienste
 market-sell = Verkaufen
-market-homemade = Eigenes
+market-homebrew = Eigenes
 market-shelves = Teile der Liste
 market-search = Den Markt durchsuchen
 market-slots =
@@ -116,7 +116,7 @@ help-loot-keys =
     }
 label-loot-to = { $name }, wer es bekommt
 title-bodies = Leichen durchsuchen
-title-homemade = Eigenes
+title-homebrew = Eigenes
 gift-basket =
     { $n ->
         [one] 1 Ding
@@ -148,10 +148,10 @@ label-gift-place = Oder an einem Ort ablegen
 label-place-name = Ort
 label-thing-count = Wie viele
 label-discard = { $name } nicht mehr aufheben
-help-homemade = Was du erfunden hast. Nur du siehst diese Liste.
+help-homebrew = Was du erfunden hast. Nur du siehst diese Liste.
 empty-loot = nichts
 empty-lying = Nichts liegt herum, und niemand ist zu durchsuchen.
-empty-homemade = Noch nichts Eigenes. Was du erfindest, wird hier aufgehoben.
+empty-homebrew = Noch nichts Eigenes. Was du erfindest, wird hier aufgehoben.
 
 ## Die Eigenschaften eines Dings
 

@@ -9,7 +9,7 @@ market-armour = Armour
 market-travel = Travel
 market-services = Services
 market-sell = Sell
-market-homemade = Homebrew
+market-homebrew = Homebrew
 market-shelves = Parts of the list
 market-search = Search the market
 market-slots =
@@ -116,7 +116,7 @@ help-loot-keys =
        *[other] Keys 1 to { $n } mark the framed row.
     }
 label-loot-to = { $name }, who gets it
-title-homemade = Homebrew
+title-homebrew = Homebrew
 gift-basket =
     { $n ->
         [one] 1 thing
@@ -148,10 +148,10 @@ label-gift-place = Or lay it down in a place
 label-place-name = Place
 label-thing-count = How many
 label-discard = Stop keeping { $name }
-help-homemade = What you made up. Only you see this list.
+help-homebrew = What you made up. Only you see this list.
 empty-loot = nothing
 empty-lying = Nothing lies about, and there is no one to search.
-empty-homemade = No homebrew yet. What you make up is kept here.
+empty-homebrew = No homebrew yet. What you make up is kept here.
 
 ## The properties of a thing
 

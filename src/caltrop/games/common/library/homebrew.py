@@ -1,4 +1,4 @@
-"""Homemade things and creatures: kept with the table as rows of the game's data, and found again by id or name."""
+"""Homebrew things and creatures: kept with the table as rows of the game's data, and found again by id or name."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def row_id(name: str) -> str:
 def fresh_row_id(scene: Scene, name: str, shelf: str, *, again: bool = True) -> str:
     """Return the id of a new row: neither the game nor the table has it; with `again`, one of that name is replaced."""
     stem = row_id(name) or "thing"
-    kept = scene.state.homemade
+    kept = scene.state.homebrew
     taken = {*scene.game.shelf(shelf), *(id for id in kept if not (again and is_replaceable(kept[id], name)))}
     ids = (f"own-{stem}", *(f"own-{stem}-v{n}" for n in range(2, len(taken) + 3)))
     return next(id for id in ids if id not in taken)
@@ -63,13 +63,13 @@ def keep_row(scene: Scene, thing: Item | Struct, id: str, kind: str) -> None:
 
 
 def kept_rows(state: State, kind: str, of: type[S]) -> dict[str, S]:
-    """Return the homemade rows of one kind that do not lie on the game's shelf, by id."""
-    found = {id: kept.row for id, kept in state.homemade.items() if kept.kind == kind and not kept.shelved}
+    """Return the homebrew rows of one kind that do not lie on the game's shelf, by id."""
+    found = {id: kept.row for id, kept in state.homebrew.items() if kept.kind == kind and not kept.shelved}
     return {id: msgspec.convert(row, of) for id, row in found.items()}
 
 
 def kept_items(state: State) -> dict[str, Item]:
-    """Return the homemade things, whole: with all of their protection left."""
+    """Return the homebrew things, whole: with all of their protection left."""
     found = kept_rows(state, "item", Item)
     return {id: structs.replace(item, left=item.protection) for id, item in found.items()}
 

@@ -1,4 +1,4 @@
-"""What a table has made up, as a variant's file: its homemade rows over the game that it plays."""
+"""What a table has made up, as a variant's file: its homebrew rows over the game that it plays."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from caltrop.games.common.library.homemade import row_id
+from caltrop.games.common.library.homebrew import row_id
 from caltrop.games.common.library.nesting import names_in
 from caltrop.games.common.library.texts import Shelves
 from caltrop.games.common.rows.reading import mend_record, row_references, struct_type
@@ -18,11 +18,11 @@ GEAR = {"kind": "gear", "cost": 0, "text": ""}
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def homemade_variant(game: Game, homemade: Mapping[str, KeptRow]) -> dict[str, Any]:
-    """Return the data of a variant with the homemade rows, added to those of the variant that the table plays."""
+def homebrew_variant(game: Game, homebrew: Mapping[str, KeptRow]) -> dict[str, Any]:
+    """Return the data of a variant with the homebrew rows, added to those of the variant that the table plays."""
     before = dict(game.variant or {"base": game.id, "title": game.title})
     rows: dict[str, list[dict[str, Any]]] = {}
-    for kept in kept_for_file(game.library, homemade):
+    for kept in kept_for_file(game.library, homebrew):
         if kept.shelved:
             rows.setdefault(kept.kind, []).append(dict(kept.row))
             continue
@@ -33,11 +33,11 @@ def homemade_variant(game: Game, homemade: Mapping[str, KeptRow]) -> dict[str, A
     return {**before, **{kind: [*without(before.get(kind, ()), added), *added] for kind, added in rows.items()}}
 
 
-def kept_for_file(library: Shelves, homemade: Mapping[str, KeptRow]) -> list[KeptRow]:
+def kept_for_file(library: Shelves, homebrew: Mapping[str, KeptRow]) -> list[KeptRow]:
     """Return the rows on the list, and those taken off it that others still name."""
-    found = [kept for kept in homemade.values() if not kept.retired]
+    found = [kept for kept in homebrew.values() if not kept.retired]
     named = {name for kept in found for name in names_in_row(library, kept)}
-    while more := [k for k in homemade.values() if k not in found and {k.name, str(k.row["id"])} & named]:
+    while more := [k for k in homebrew.values() if k not in found and {k.name, str(k.row["id"])} & named]:
         found += more
         named |= {name for kept in more for name in names_in_row(library, kept)}
     return found
@@ -51,7 +51,7 @@ def names_in_row(library: Shelves, kept: KeptRow) -> set[str]:
 
 
 def row_for_file(library: Shelves, kind: str, row: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """Return a homemade row as the check of variants wants it, and the words of its conditions that have no row.
+    """Return a homebrew row as the check of variants wants it, and the words of its conditions that have no row.
 
     It has the fields of its game's rows only, and a weapon or armour that lacks what makes it one is plain gear.
     """

@@ -9,8 +9,8 @@ from msgspec import structs
 
 from at_table import do, done
 from caltrop.games import registry
-from caltrop.games.common.library.homemade import row_of
-from caltrop.games.homemade_file import homemade_variant, string_text, write_toml
+from caltrop.games.common.library.homebrew import row_of
+from caltrop.games.homebrew_file import homebrew_variant, string_text, write_toml
 from caltrop.games.toml_text import parse_toml
 from caltrop.kernel.game import Game
 from caltrop.kernel.state import KeptRow, State
@@ -28,16 +28,16 @@ LINES = {
 
 def read_back(session: Session) -> Game:
     """The game of the file that the table saves."""
-    text = write_toml(homemade_variant(session.game, session.state.homemade))
-    raw = parse_toml(text.encode(), "homemade.toml")
+    text = write_toml(homebrew_variant(session.game, session.state.homebrew))
+    raw = parse_toml(text.encode(), "homebrew.toml")
     assert isinstance(raw, dict), raw
-    found = registry.build_variant(raw, "homemade.toml")
+    found = registry.build_variant(raw, "homebrew.toml")
     assert isinstance(found, Game), found
     return found
 
 
 @pytest.mark.parametrize("game", tuple(HEROES))
-def test_homemade_rows_are_a_variant_that_is_read_again(game: str) -> None:
+def test_homebrew_rows_are_a_variant_that_is_read_again(game: str) -> None:
     session: Session = GAMES[game].table()
     own: dict[str, Any] = {"kind": "weapon", "uses": 3, "ranged": True, "condition": "dazzled", "lasts": "2 rounds"}
     note = 'It says "no".\nTwice.\\'
@@ -49,7 +49,7 @@ def test_homemade_rows_are_a_variant_that_is_read_again(game: str) -> None:
     assert (item.kind, item.ranged, item.condition, item.lasts) == ("weapon", True, "dazzled", "2 rounds")
     hound = found.library.creatures["own-grave-hound"]
     assert (hound.name, hound.hp, len(hound.moves)) == ("Grave hound", 6, 1)
-    assert [row_of(move) for move in hound.moves] == session.state.homemade["own-grave-hound"].row["moves"]
+    assert [row_of(move) for move in hound.moves] == session.state.homebrew["own-grave-hound"].row["moves"]
     assert set(found.library.items) == {*registry.games()[game].library.items, "own-pistol-cursed"}
 
 
@@ -75,7 +75,7 @@ def test_every_creature_of_every_game_can_be_kept_as_a_row() -> None:
             f"own-{key}": KeptRow("creature", {**row_of(row), "id": f"own-{key}"})
             for key, row in game.library.creatures.items()
         }
-        session = Session(game, State(game=id, homemade=kept), lambda sides: 1)
+        session = Session(game, State(game=id, homebrew=kept), lambda sides: 1)
         again = read_back(session).library.creatures
         assert all(structs.replace(again[f"own-{key}"], id=key) == row for key, row in game.library.creatures.items())
 
