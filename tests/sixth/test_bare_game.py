@@ -26,7 +26,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.bands import CreatureWants, add_creatures
+from caltrop.games.common.chapters.groups import CreatureWants, add_creatures
 from caltrop.games.common.library.texts import Shelves
 from caltrop.games.common.table_moves import table
 from caltrop.kernel.game import Game

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from at_table import box, do, done, parked, refusal
-from caltrop.games.common.chapters.bands import CreatureWants, add_creatures
+from caltrop.games.common.chapters.groups import CreatureWants, add_creatures
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.fell.game import GAME

@@ -106,7 +106,7 @@ def fight(game: str, roll: Callable[[int], int] | None = None, **changes: Any) -
 
 
 def busy(game: str) -> Session:
-    """The same table with something of everything under way: a call, an offer, a task, a note, what waits and lasts."""
+    """The same table with something of everything under way: a call, a due roll, a task, a note, countdowns."""
     found: Game = GAMES[game].GAME
     who = people(game)
     ana = who["ana"].with_parts(

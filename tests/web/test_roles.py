@@ -66,7 +66,7 @@ def page(session: Session) -> str:
 def dialogs(desk: Desk) -> list[str]:
     foes = list(desk.look.creatures)
     return [
-        leaf(desk, "band", whom=foes, bands=desk.group_bands(foes)),
+        leaf(desk, "group", whom=foes, bands=desk.group_bands(foes)),
         *([leaf(desk, "prices")] if desk.prices else []),
         *(
             leaf(desk, "one", who=who, character=c, quick=(), settings={}, labels={})

@@ -36,7 +36,7 @@ class Intent(Struct, frozen=True, omit_defaults=True):
     outcome: dict[str, Any] | None = None
     despite: tuple[str, ...] = ()  # conditions that the facilitator leaves out of this roll: "ana/c1"
     group: str = (
-        ""  # what was done in one tap, such as the attacks of a whole band, has the same; one undo takes it all
+        ""  # what was done in one tap, such as the attacks of a whole group, has the same; one undo takes it all
     )
     counted: tuple[str, ...] = ()  # effects that depend on the story, and count in this roll: "ana/c1:0"
     tool: str = ""  # the thing in the pack that gives advantage, as the facilitator has said

@@ -27,7 +27,7 @@ What players may know. A seat gets to know only of entries that it hears. It may
 that goes along it hears only of its own. What depends on it in secret goes along, as only the facilitator can see;
 and nothing that the seat hears of goes along by way of something secret.
 
-Groups. What was done in one tap, such as the attacks of a whole band, goes together (`Intent.group`).
+Groups. What was done in one tap, such as the attacks of a whole group, goes together (`Intent.group`).
 
 To undo an entry without those that depend on it, see `alone`. The facilitator may also go back to before an entry: all
 that was done since goes, whether it depends on it or not. See `going_back`.

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.chapters.bands import CreatureWants, add_creatures, check_side
+from caltrop.games.common.chapters.groups import CreatureWants, add_creatures, check_side
 from caltrop.games.common.creation import drafting
 from caltrop.games.common.creation.drafting import NewcomerWants
 from caltrop.games.common.creation.lines import CreationForm, TextLine

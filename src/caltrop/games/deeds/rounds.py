@@ -91,7 +91,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) ->
 
 
 def offer_initiative(scene: Scene) -> None:
-    """Offer the initiative roll, at the beginning of each round."""
+    """Make the initiative roll due at the beginning of each round."""
     id = scene.state.fresh_id("initiative", scene.state.due_rolls)
     scene.emit(RollBecameDue(id, DueRoll("deeds.initiative", "", "deeds.initiative", why="round")), audience=())
 

@@ -1,4 +1,4 @@
-"""The facilitator's dialogs: one character, a band, all moves, prices, rulings, the recap of last time."""
+"""The facilitator's dialogs: one character, a group, all moves, prices, rulings, the recap of last time."""
 
 from __future__ import annotations
 
@@ -99,12 +99,12 @@ async def show_band(request: Req, caller: FromGuard) -> Response[str]:
         there = [who for who in wanted if who in desk.look.creatures]
         return {"whom": there, "bands": desk.group_bands(there)} if there else None
 
-    return await show_leaf(request, caller, "band", read)
+    return await show_leaf(request, caller, "group", read)
 
 
 @get("/risk")
 async def show_risk(request: Req, caller: FromGuard) -> Response[str]:
-    """Say how likely a band's attacks bring the chosen target down."""
+    """Say how likely a group's attacks bring the chosen target down."""
     asked = query_fields(request)
     wanted, target = asked.get("who", []), first_value(asked, "target")
     near = server_of(request).surroundings(caller.room)

@@ -115,7 +115,7 @@ def find_early_attack(
     if not early:
         return None
     first = next(iter(early.values()))
-    key = "band-turn-some" if ready else f"band-{first.code}"
+    key = "group-turn-some" if ready else f"group-{first.code}"
     turn_of = str(first.facts.get("turn", ""))
     names = tuple(map(session.state.name_of, ready))
     return EarlyAttack(words.say("label", key, session.game, turn=turn_of, names=names, n=len(early)), tuple(ready))
@@ -219,7 +219,7 @@ def next_targets(session: Session, foes: list[str]) -> list[str]:
 def _stop_reason(session: Session, fallen: list[str], foes: list[str], left: int) -> str:
     """Return the sentence that says why the rest of the band does not attack."""
     names = tuple(map(session.state.name_of, fallen or foes))
-    return words.say("label", "band-down" if fallen else "band-waits", session.game, names=names, n=left)
+    return words.say("label", "group-down" if fallen else "group-waits", session.game, names=names, n=left)
 
 
 def _strike(session: Session, seat: str, who: str, able: list[str], found: Assault, at: float) -> str:
@@ -269,10 +269,10 @@ def danger(
     if not names:
         return ""
     if len(names) > 1:
-        return words.say("label", "band-risk", session.game, names=names)
+        return words.say("label", "group-risk", session.game, names=names)
     found = [chance for whom, chance in chances if session.state.name_of(whom) == names[0]]
     key = "most" if len(set(found)) > 1 else "each" if len(found) > 1 else "once"
-    return words.say("label", f"band-risk-{key}", session.game, name=names[0], percent=percent(max(found)))
+    return words.say("label", f"group-risk-{key}", session.game, name=names[0], percent=percent(max(found)))
 
 
 def fall_chance(session: Session, seat: str, who: str, target: str) -> Fraction:

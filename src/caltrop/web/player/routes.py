@@ -87,7 +87,7 @@ async def show_thing(request: Req, caller: FromGuard, who: FromQuery[str], item:
     left = words.say("label", "at-uses", look.game, n=thing.uses) if thing.uses else ""
     says = ", ".join(filter(None, (item_summary(thing, look.game, look.state.rulings), left)))
     shown = {"says": says, "acts": target_effect(thing, look.game), "doings": doings}
-    return dialog(render("player/thing.html", look=look, who=who, item=item, thing=thing, **shown))
+    return dialog(render("player/item.html", look=look, who=who, item=item, thing=thing, **shown))
 
 
 def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> tuple[ItemDeed, ...]:

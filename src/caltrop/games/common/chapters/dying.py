@@ -161,7 +161,7 @@ def stop_dying(scene: Scene, who: str, *, out: bool = False) -> None:
 def resolve_countdown(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     """Ask the facilitator, once, if a character dies whose countdown ran out: they go on dying until it is said.
 
-    The question is an offer: it holds up neither the clock nor a turn. Games list this under their rule of death.
+    The question is a due roll: it holds up neither the clock nor a turn. Games list this under their rule of death.
     """
     rule = scene.rule("death")
     if is_dead(scene, who):

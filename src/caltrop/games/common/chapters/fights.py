@@ -39,7 +39,7 @@ from .dying import is_dying, require_alive, settle_dying
 from .passing import BY_SIDES, TurnWays, pass_turn
 
 PARTY, FOES = passing.PARTY, "foes"
-FIGHT_END = "table.fight.end"  # under which the end of a fight is offered
+FIGHT_END = "table.fight.end"  # under which the end of a fight is due
 
 
 # ---- the beginning

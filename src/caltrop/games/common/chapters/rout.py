@@ -1,4 +1,4 @@
-"""Rout: what those do whose morale fails. They leave the fight, and an empty side offers its end."""
+"""Rout: what those do whose morale fails. They leave the fight, and an empty side makes its end due."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def withdraw_due_rolls(scene: Scene, rule: str) -> None:
 
 # ---- an empty side
 def notice_empty_side(scene: Scene, before: State) -> None:
-    """Offer the end of the fight when the last able member of a side falls or leaves; withdraw it when one is back."""
+    """Make the end of the fight due when the last able one of a side falls or leaves; withdraw it when one is back."""
     fight = scene.state.fight
     if fight is None or before.fight is None:
         return

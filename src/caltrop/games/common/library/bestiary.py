@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from msgspec import Struct, structs
 
 from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.bands import CreatureWants, add_creature, add_creatures, check_side, fresh_names
+from caltrop.games.common.chapters.groups import CreatureWants, add_creature, add_creatures, check_side, fresh_names
 from caltrop.games.common.table_moves.wants import NoPlan
 from caltrop.kernel.dice import LADDER, LadderDie
 from caltrop.kernel.errors import refuse

@@ -326,7 +326,7 @@ def party_risk(session: Session, seat: str, act: TypedAct, seen: Preview | None)
         return ""
     chance = intent_fall_chance(session, seat, Intent(act.move, act.actor, act.want))
     name = session.state.name_of(str(target))
-    return words.say("label", "band-risk-once", session.game, name=name, percent=percent(chance)) if chance else ""
+    return words.say("label", "group-risk-once", session.game, name=name, percent=percent(chance)) if chance else ""
 
 
 def odds_note(seen: Preview, risk: str) -> str:

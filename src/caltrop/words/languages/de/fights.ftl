@@ -35,33 +35,33 @@ fight-prices-in = Preise
 
 ## Angriffe einer Gruppe
 
-label-band-risk = Könnte { AND($names) } auf 0 bringen
-label-band-risk-once = { $percent }: { $name } geht zu Boden
-label-band-risk-each = Je { $percent }: { $name } geht zu Boden
-label-band-risk-most = Bis { $percent }: { $name } geht zu Boden
-title-band-turn = Außer der Reihe angreifen?
-label-band-out-of-turn =
+label-group-risk = Könnte { AND($names) } auf 0 bringen
+label-group-risk-once = { $percent }: { $name } geht zu Boden
+label-group-risk-each = Je { $percent }: { $name } geht zu Boden
+label-group-risk-most = Bis { $percent }: { $name } geht zu Boden
+title-group-turn = Außer der Reihe angreifen?
+label-group-out-of-turn =
     { $turn ->
         [foes] Die Gegner sind am Zug, nicht sie. Trotzdem angreifen?
         [party] Die Gruppe ist am Zug, nicht sie. Trotzdem angreifen?
        *[other] Jetzt sind andere am Zug. Trotzdem angreifen?
     }
-label-band-out-of-turn-no-turn = Jetzt sind andere am Zug. Trotzdem angreifen?
-label-band-not-your-turn = { $turn } ist am Zug, nicht sie. Trotzdem angreifen?
-label-band-not-your-turn-no-turn = Jetzt sind andere am Zug. Trotzdem angreifen?
-label-band-turn-some =
+label-group-out-of-turn-no-turn = Jetzt sind andere am Zug. Trotzdem angreifen?
+label-group-not-your-turn = { $turn } ist am Zug, nicht sie. Trotzdem angreifen?
+label-group-not-your-turn-no-turn = Jetzt sind andere am Zug. Trotzdem angreifen?
+label-group-turn-some =
     { $n ->
         [one] { AND($names) } kann jetzt handeln. Eine weitere Figur ist nicht am Zug.
        *[other] { AND($names) } kann jetzt handeln. { $n } weitere sind nicht am Zug.
     }
-button-band-only = Nur { AND($names) }
-button-band-anyway = Trotzdem alle angreifen
-label-band-down =
+button-group-only = Nur { AND($names) }
+button-group-anyway = Trotzdem alle angreifen
+label-group-down =
     { $names-count ->
         [one] { AND($names) } liegt am Boden. Nicht angegriffen haben: { $n }.
        *[other] { AND($names) } liegen am Boden. Nicht angegriffen haben: { $n }.
     }
-label-band-waits =
+label-group-waits =
     { $names-count ->
         [one] { AND($names) } muss erst auf einen Angriff antworten. Nicht angegriffen haben: { $n }.
        *[other] { AND($names) } müssen erst auf Angriffe antworten. Nicht angegriffen haben: { $n }.

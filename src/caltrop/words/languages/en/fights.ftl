@@ -35,33 +35,33 @@ fight-prices-in = Prices
 
 ## Attacks of a group
 
-label-band-risk = Could drop { AND($names) } to 0
-label-band-risk-once = { $percent }: { $name } goes down
-label-band-risk-each = { $percent } each: { $name } goes down
-label-band-risk-most = Up to { $percent }: { $name } goes down
-title-band-turn = Attack out of turn?
-label-band-out-of-turn =
+label-group-risk = Could drop { AND($names) } to 0
+label-group-risk-once = { $percent }: { $name } goes down
+label-group-risk-each = { $percent } each: { $name } goes down
+label-group-risk-most = Up to { $percent }: { $name } goes down
+title-group-turn = Attack out of turn?
+label-group-out-of-turn =
     { $turn ->
         [foes] It is the foes' turn, not theirs. Attack anyway?
         [party] It is the party's turn, not theirs. Attack anyway?
        *[other] It is not their turn. Attack anyway?
     }
-label-band-out-of-turn-no-turn = It is not their turn. Attack anyway?
-label-band-not-your-turn = It is { $turn }'s turn, not theirs. Attack anyway?
-label-band-not-your-turn-no-turn = It is not their turn. Attack anyway?
-label-band-turn-some =
+label-group-out-of-turn-no-turn = It is not their turn. Attack anyway?
+label-group-not-your-turn = It is { $turn }'s turn, not theirs. Attack anyway?
+label-group-not-your-turn-no-turn = It is not their turn. Attack anyway?
+label-group-turn-some =
     { $n ->
         [one] { AND($names) } can act now. It is not the turn of the other attacker.
        *[other] { AND($names) } can act now. It is not the turn of the other { $n } attackers.
     }
-button-band-only = Only { AND($names) }
-button-band-anyway = All attack anyway
-label-band-down =
+button-group-only = Only { AND($names) }
+button-group-anyway = All attack anyway
+label-group-down =
     { $names-count ->
         [one] { AND($names) } is down. Attackers held back: { $n }.
        *[other] { AND($names) } are down. Attackers held back: { $n }.
     }
-label-band-waits =
+label-group-waits =
     { $names-count ->
         [one] { AND($names) } has an attack to answer first. Attackers held back: { $n }.
        *[other] { AND($names) } have attacks to answer first. Attackers held back: { $n }.
