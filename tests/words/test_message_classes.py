@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from caltrop.kernel.telling import Deed, Effect, HeardLine, ToDo, argument_marks, tell_result
+from caltrop.words import compiler
 from caltrop.words.compiler import WrongMessage, compile_languages, message_classes
 
 TEXTS = """
@@ -42,7 +44,7 @@ button-dive = Dive
 def compiled(folder: Path, text: str) -> ModuleType:
     """Compile an English file, and load the classes that come of it."""
     source = folder / "languages" / "en.ftl"
-    source.parent.mkdir()
+    source.parent.mkdir(parents=True)
     source.write_text(text, encoding="utf-8")
     compile_languages(folder)
     module = ModuleType("messages")
@@ -108,6 +110,19 @@ def test_a_shared_text_in_other_words_has_no_class_of_its_own(tmp_path: Path) ->
     source.parent.mkdir()
     source.write_text("log-fight-begins = Swords are drawn.\nlog-tide-turns = The tide turns.\n", encoding="utf-8")
     assert [each.name for each in message_classes(source)] == ["TideTurns"]
+
+
+def test_a_module_is_made_again_once_a_shared_text_is_newer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled(tmp_path / "game", TEXTS)
+    module = tmp_path / "game" / "messages.py"
+    assert module not in compile_languages(tmp_path / "game")
+    shared = tmp_path / "shared" / "en" / "log.ftl"
+    shared.parent.mkdir(parents=True)
+    shared.write_text("log-tide-turns = The tide turns.\n", encoding="utf-8")
+    later = module.stat().st_mtime + 10
+    os.utime(shared, (later, later))
+    monkeypatch.setattr(compiler, "SHARED", tmp_path / "shared")
+    assert module in compile_languages(tmp_path / "game")
 
 
 def test_a_module_without_texts_is_removed(tmp_path: Path) -> None:

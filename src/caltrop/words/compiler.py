@@ -411,9 +411,9 @@ def write_all_messages(sources: list[Path], *, force: bool = False) -> Iterator[
 
 
 def write_messages(source: Path, *, force: bool = False) -> Path | None:
-    """Write the message classes of an English file; None if it has none, or the module is newer."""
+    """Write the message classes of an English file; None if it has none, or the module is newer than what it is of."""
     target = messages_module(source)
-    if not force and not is_older(target, source):
+    if not force and not any(is_older(target, read) for read in (source, *shared_sources())):
         return None
     classes = message_classes(source)
     if not classes:
@@ -442,10 +442,14 @@ def is_message(id: str) -> bool:
     return first in FIRST_WORDS and bool(rest)
 
 
+def shared_sources() -> list[Path]:
+    return sorted(SHARED.glob("en/*.ftl"))
+
+
 @cache
 def shared_texts() -> dict[str, ast.Message]:
     """Return the English texts that all games share."""
-    bodies = (FluentParser().parse(file.read_text(encoding="utf-8")).body for file in sorted(SHARED.glob("en/*.ftl")))
+    bodies = (FluentParser().parse(file.read_text(encoding="utf-8")).body for file in shared_sources())
     return {entry.id.name: entry for body in bodies for entry in body if isinstance(entry, ast.Message)}
 
 
