@@ -10,11 +10,16 @@ from caltrop.store.protocol import SnapshotRow, Store, StoredTable
 from caltrop.store.tokens import hash_token
 from store.rows import asked, entries, failure, made, picture, row, secret, visit, waiting, words, write
 
+essential = pytest.mark.essential  # a backend with `only_essentials` leaves all others to the sweep
+
 
 class StoreContract:
     """Needs a fixture `store`: an empty one."""
 
+    only_essentials = False
+
     # ---- tables
+    @essential
     def test_a_new_table_is_listed_as_it_was_given(self, store: Store) -> None:
         kept = row(variant={"base": "fell", "rulings": {"fell.attack.harm": "one"}})
         store.create(kept, b"start").result()
@@ -25,6 +30,7 @@ class StoreContract:
         assert store.table("t1") is None
         assert store.tables() == ()
 
+    @essential
     def test_a_text_that_not_every_store_can_keep_is_refused_and_finds_nothing(self, store: Store) -> None:
         for unfit in (row(name="Mill\0Road"), row(salt="\0"), row(game="fe\0ll"), row("t\0")):
             assert isinstance(failure(store.create(unfit, b"start")), UnfitText)
@@ -45,12 +51,14 @@ class StoreContract:
         with pytest.raises(Missing):
             store.load_table(id)
 
+    @essential
     def test_an_id_is_taken_once(self, store: Store) -> None:
         made(store, name="First")
         assert isinstance(failure(store.create(row(name="Second"), b"other")), Taken)
         assert [t.name for t in store.tables()] == ["First"]
         assert store.load_table("t1").snapshot == SnapshotRow(0, b"start")
 
+    @essential
     def test_a_table_is_restored_from_batches_or_not_at_all(self, store: Store) -> None:
         last = write(0, parked=(waiting("p", "asks"),), snapshot=2, parks=3, secrets=(secret("x"),), request=asked("k"))
         kept = row(restored=9.0)
@@ -70,6 +78,7 @@ class StoreContract:
         store.restore(row("t2"), b"start", iter([entries(1, "one")]), write(0))
         assert (words(store, "t2"), words(store)) == (["one"], ["one", "two", "three"])
 
+    @essential
     def test_a_cut_and_what_is_told_of_it_are_written_together(self, store: Store) -> None:
         made(store)
         store.append("t1", write(0, "one", "two", "three", parked=(waiting("p", "asks"),))).result()
@@ -85,6 +94,7 @@ class StoreContract:
         store.create(row("t2"), b"start", [secret("y", "t2")]).result()
         assert store.find(hash_token("y")) == secret("y", "t2")
 
+    @essential
     def test_a_table_is_made_with_what_was_played_before_or_not_at_all(self, store: Store) -> None:
         begun = write(0, "one", "two", parked=(waiting("p", "asks"),), snapshot=1, parks=3, request=asked("k"))
         store.create(row(), b"start", [secret("x")], begun).result()
@@ -100,6 +110,7 @@ class StoreContract:
         assert store.find(hash_token("y")) is None
         assert store.find(hash_token("x")) == secret("x")
 
+    @essential
     def test_a_secret_is_added_once(self, store: Store) -> None:
         made(store)
         made(store, "t2")
@@ -121,6 +132,7 @@ class StoreContract:
         assert store.table("t1") == row(name="Fridays")
         assert isinstance(failure(store.rename("t2", "Fridays")), Missing)
 
+    @essential
     def test_a_deleted_table_leaves_nothing(self, store: Store) -> None:
         made(store)
         made(store, "t2")
@@ -140,12 +152,14 @@ class StoreContract:
         assert isinstance(failure(store.delete("t1")), Missing)
 
     # ---- the log
+    @essential
     def test_entries_come_back_in_order(self, store: Store) -> None:
         made(store)
         assert store.append("t1", write(0, "one", "two")).result() == 2
         assert store.append("t1", write(2, "three")).result() == 3
         assert words(store) == ["one", "two", "three"]
 
+    @essential
     def test_a_stale_write_is_told_the_last_entry_and_changes_nothing(self, store: Store) -> None:
         made(store)
         store.append("t1", write(0, "one", "two", parked=(waiting("p", "asks"),), parks=1)).result()
@@ -157,6 +171,7 @@ class StoreContract:
             assert failed.seq == 2
         assert store.load_table("t1") == before
 
+    @essential
     def test_nothing_is_written_to_a_table_that_is_not_there(self, store: Store) -> None:
         assert isinstance(failure(store.append("t1", write(0, "one"))), Missing)
         assert words(store) == []
@@ -172,6 +187,7 @@ class StoreContract:
         store.append("t1", write(0, "one", "two", parks=4)).result()
         assert store.table("t1") == row(seq=2, parks=4, played=2.0)
 
+    @essential
     def test_a_prompt_alone_moves_no_number_and_is_no_play(self, store: Store) -> None:
         made(store)
         store.append("t1", write(0, "one")).result()
@@ -179,6 +195,7 @@ class StoreContract:
         assert store.table("t1") == row(seq=1, parks=2, played=1.0)
         assert store.load_table("t1").parked == (b"asks",)
 
+    @essential
     def test_prompts_keep_their_order_when_one_changes_and_one_goes(self, store: Store) -> None:
         made(store)
         asked = tuple(waiting(id, f"{id} asks") for id in ("z", "y", "x"))
@@ -187,6 +204,7 @@ class StoreContract:
         store.append("t1", write(0, "one", parked=later, gone=("y",))).result()
         assert store.load_table("t1").parked == (b"z asks more", b"x asks", b"a asks")
 
+    @essential
     def test_entries_can_be_read_from_one_to_another(self, store: Store) -> None:
         made(store)
         store.append("t1", write(0, *"abcdef")).result()
@@ -205,6 +223,7 @@ class StoreContract:
         store.append("t1", write(0, "one")).result()
         assert store.load_table("t1") == StoredTable(row(seq=1, played=1.0), SnapshotRow(0, b"start"), (b"one",), ())
 
+    @essential
     def test_a_table_opens_from_its_last_snapshot_or_whole(self, store: Store) -> None:
         made(store)
         store.append("t1", write(0, "one", "two", "three", snapshot=1)).result()
@@ -213,6 +232,7 @@ class StoreContract:
         assert (opened.snapshot, opened.entries) == (SnapshotRow(3, b"snapshot 3"), (b"four",))
         assert (whole.snapshot, whole.entries) == (SnapshotRow(0, b"start"), (b"one", b"two", b"three", b"four"))
 
+    @essential
     def test_a_snapshot_takes_the_place_of_a_later_one_that_no_longer_holds(self, store: Store) -> None:
         made(store)
         store.append("t1", write(0, "one", "two", "three", snapshot=3)).result()
@@ -244,6 +264,7 @@ class StoreContract:
         assert store.use(hash_token("link"), 6.0).result() is None
         assert store.find(hash_token("link")) == structs.replace(secret("link", kind="link"), used=5.0)
 
+    @essential
     def test_a_links_use_keeps_what_it_gives_in_the_same_write(self, store: Store) -> None:
         made(store)
         store.add(secret("link", kind="link")).result()
@@ -302,6 +323,7 @@ class StoreContract:
         assert store.find(hash_token("a")) == kept
         assert store.secrets("t1") == (kept,)
 
+    @essential
     def test_the_last_use_of_a_secret_is_noted_with_its_device(self, store: Store) -> None:
         made(store)
         store.add(secret("a"), secret("b")).result()
@@ -327,6 +349,7 @@ class StoreContract:
         assert not structs.replace(lasting, used=1.0).is_valid(2.0)
 
     # ---- what goes along with an act
+    @essential
     def test_an_act_brings_its_secrets_visits_and_request_with_it(self, store: Store) -> None:
         made(store)
         act = write(0, "joins", secrets=(secret("new", seat="s2"),), visits=(visit("joined"),), request=asked("k1"))
@@ -335,6 +358,7 @@ class StoreContract:
         assert store.visits("t1") == (visit("joined"),)
         assert store.request("t1", "s1", "k1") == asked("k1")
 
+    @essential
     def test_a_refused_act_leaves_nothing_that_goes_along(self, store: Store) -> None:
         made(store)
         late = write(4, "joins", secrets=(secret("new"),), visits=(visit("joined"),), request=asked("k1"))
@@ -354,6 +378,7 @@ class StoreContract:
         assert isinstance(failure(store.add_visits("t3", visit("knocked"))), Missing)
         assert store.visits("t3") == ()
 
+    @essential
     def test_a_table_keeps_its_last_visits(self, store: Store) -> None:
         made(store)
         made(store, "t2")
@@ -371,6 +396,7 @@ class StoreContract:
         assert store.visits("t1") == (visit("link used", 5.0),)
 
     # ---- requests
+    @essential
     def test_a_key_is_done_once_for_each_seat_of_each_table(self, store: Store) -> None:
         made(store)
         made(store, "t2")
@@ -393,6 +419,7 @@ class StoreContract:
         assert (store.visits("t1"), store.request("t1", "s1", "k1")) == ((), None)
 
     # ---- pictures
+    @essential
     def test_pictures_are_written_with_their_act_and_counted_by_seat(self, store: Store) -> None:
         made(store)
         made(store, "t2")
@@ -415,6 +442,7 @@ class StoreContract:
         assert list(store.pictures("t1")) == []
 
     # ---- what the server keeps
+    @essential
     def test_a_value_can_be_replaced_and_deleted(self, store: Store) -> None:
         store.put("key", b"first").result()
         store.put("key", b"second").result()

@@ -46,6 +46,16 @@ from store.rows import asked, failure, held, made, row, secret, visit, words, wr
 
 
 class TestPostgresStore(StoreContract):
+    """The contract in its essentials; the sweep plays all of it. SQLite and the store in memory show it in `make test`.
+
+    Essential is where one of the two databases could be wrong and the other not: a write at an expected number and one
+    that comes too late, all of a write or nothing, parked moves and their order, what is deleted with a table, and each
+    statement that PostgreSQL is told in words of its own or answers in its own way (conflicts, locked rows, limits,
+    texts with NUL, the check for damage). The leases, which a file does not have, are in `test_leases.py`.
+    """
+
+    only_essentials = True
+
     @pytest.fixture
     def store(self, tmp_path: Path) -> Iterator[Store]:
         store = PostgresStore.open(emptied_place(), str(tmp_path))
