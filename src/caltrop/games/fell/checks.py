@@ -23,7 +23,7 @@ from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Audience, Task
 from caltrop.kernel.steps import HitsCounted
 
-from .collecting import ALONE, Side, TargetSide, assemble_test, collect, contest_between, use_up_edges
+from .collecting import ALONE, FellSide, TargetSide, assemble_test, collect, contest_between, use_up_edges
 from .dials import DIFFICULTIES
 from .harm import pay_both_sides, pay_for_spells
 from .mechanics import ContestOutcome, ContestParams, Difficulty, TestOutcome, TestParams
@@ -40,7 +40,9 @@ class TestWants(Wants, frozen=True, kw_only=True):
 
     ability: Ability
     dn: Annotated[Difficulty, Facilitator, Start("4", "test.moderate")]
-    own: Annotated[Side, Flat("skill", "weapon", "spell", "hireling", "hireling_skill", "advantage", "help")] = ALONE
+    own: Annotated[FellSide, Flat("skill", "weapon", "spell", "hireling", "hireling_skill", "advantage", "help")] = (
+        ALONE
+    )
     task: Annotated[Id, Pick.tasks, Advanced] = ""
     stakes: Annotated[str, Meta(max_length=200)] = ""
     to: Literal["everyone", "facilitator"] = "everyone"
@@ -140,7 +142,9 @@ class ContestWants(Wants, frozen=True, kw_only=True):
 
     target: OtherId
     ability: Ability = "BOD"
-    own: Annotated[Side, Flat("skill", "weapon", "spell", "hireling", "hireling_skill", "help", "advantage")] = ALONE
+    own: Annotated[FellSide, Flat("skill", "weapon", "spell", "hireling", "hireling_skill", "help", "advantage")] = (
+        ALONE
+    )
     target_ability: Annotated[Ability, OfTarget, Advanced] = "BOD"
     theirs: TargetSide = ALONE
     stakes: Annotated[str, Meta(max_length=200)] = ""

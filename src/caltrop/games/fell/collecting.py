@@ -50,16 +50,16 @@ class Help(pools.Help, frozen=True, kw_only=True):
     spell: LadderDie | None = None
 
 
-class Side(pools.Side, frozen=True, kw_only=True):
+class FellSide(pools.Side, frozen=True, kw_only=True):
     """What one side adds to its ability's die; helpers may help with a weapon or a spell, too."""
 
     help: Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers] = ()
 
 
-ALONE = Side()
-OwnSide: TypeAlias = Annotated[Side, Flat("skill", "spell", "hireling", "hireling_skill", "help", "advantage")]
+ALONE = FellSide()
+OwnSide: TypeAlias = Annotated[FellSide, Flat("skill", "spell", "hireling", "hireling_skill", "help", "advantage")]
 TargetSide: TypeAlias = Annotated[
-    Side, of_target("skill", "weapon", "spell", "hireling", "hireling_skill", "help", "advantage")
+    FellSide, of_target("skill", "weapon", "spell", "hireling", "hireling_skill", "help", "advantage")
 ]
 
 
@@ -67,13 +67,13 @@ class Answering(Wants, frozen=True, kw_only=True):
     """What one of several targets adds to its answer."""
 
     who: Id
-    side: Annotated[Side, Flat("skill", "weapon", "spell", "hireling", "hireling_skill", "help")] = ALONE
+    side: Annotated[FellSide, Flat("skill", "weapon", "spell", "hireling", "hireling_skill", "help")] = ALONE
 
 
 Answers: TypeAlias = Annotated[tuple[Answering, ...], Meta(max_length=20), Unasked]
 
 
-def answering(answers: Answers, who: str) -> Side:
+def answering(answers: Answers, who: str) -> FellSide:
     """Return what a target adds to its answer."""
     return next((each.side for each in answers if each.who == who), ALONE)
 
@@ -142,7 +142,7 @@ POOLING = Pooling(own_die, joining_die, hireling_die, help_die=help_die)
 
 
 # ---- a side's pool
-def collect(scene: Scene, at: Occasion, brought: Side = ALONE) -> Pool:
+def collect(scene: Scene, at: Occasion, brought: FellSide = ALONE) -> Pool:
     """Return all dice of one side of a roll, and its steps of advantage."""
     if brought.spell and not agrees(scene, at.who, "fell.spells"):
         brought = structs.replace(brought, spell=None)
@@ -233,7 +233,7 @@ def assemble_test(scene: Scene, actor: str, pool: Pool, dn: int) -> Plan[TestPar
 
 
 def contest_between(
-    scene: Scene, us: Occasion, own: Side, them: Occasion, theirs: Side
+    scene: Scene, us: Occasion, own: FellSide, them: Occasion, theirs: FellSide
 ) -> Plan[ContestParams, ContestOutcome]:
     """Return the plan of a contest between two sides."""
     return assemble_contest(scene, us, collect(scene, us, own), them, collect(scene, them, theirs))

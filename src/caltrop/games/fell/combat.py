@@ -54,8 +54,8 @@ from .beginning import starting_side
 from .collecting import (
     ALONE,
     Answers,
+    FellSide,
     OwnSide,
-    Side,
     TargetSide,
     answering,
     both_sides,
@@ -92,8 +92,8 @@ from .tables import MORALE, WilParams
 class FightWants(openings.FightWants, frozen=True, kw_only=True):
     """The sides of a fight, and what joins the contest for the first turn on each side."""
 
-    own: Annotated[Side, of_party("skill", "spell", "help")] = ALONE
-    theirs: Annotated[Side, of_foes("skill", "spell", "help")] = ALONE
+    own: Annotated[FellSide, of_party("skill", "spell", "help")] = ALONE
+    theirs: Annotated[FellSide, of_foes("skill", "spell", "help")] = ALONE
 
 
 def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
@@ -141,14 +141,14 @@ def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, targe
     return armed_side(scene, at, key, item, want.own)
 
 
-def armed_side(scene: Scene, at: Occasion, key: str, item: Item, brought: Side) -> Combatant:
+def armed_side(scene: Scene, at: Occasion, key: str, item: Item, brought: FellSide) -> Combatant:
     """Return a side with its weapon: the steel joins, unless a skill or a spell die does in its place."""
     scene.fate.note("fell.harm.weapon", at.who, FactStated("harm", item.harm or 0, item.name))
     steel = key if item.steel and not (brought.skill or brought.spell) else ""
     return Combatant(key, item, collect(scene, at, structs.replace(brought, weapon=steel)), at)
 
 
-def defending_side(scene: Scene, at: Occasion, brought: Side) -> Combatant:
+def defending_side(scene: Scene, at: Occasion, brought: FellSide) -> Combatant:
     """Return the target's side: it answers with its own weapon; if it is down or cannot use BOD, a d4 and no harm."""
     up = scene.state.characters[at.who].life == "up" and has_ability(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
@@ -301,8 +301,8 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
     """A morale contest against this foe; by default the leader, or the foe with the largest WIL die."""
 
     target: FoeId = ""
-    own: Annotated[Side, Flat("skill", "spell", "hireling", "hireling_skill", "help")] = ALONE
-    theirs: Annotated[Side, of_target("skill", "spell", "help")] = ALONE
+    own: Annotated[FellSide, Flat("skill", "spell", "hireling", "hireling_skill", "help")] = ALONE
+    theirs: Annotated[FellSide, of_target("skill", "spell", "help")] = ALONE
 
 
 def wil_die(scene: Scene, who: str) -> LadderDie:

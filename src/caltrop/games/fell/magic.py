@@ -25,7 +25,7 @@ from .checks import agreed_difficulty
 from .collecting import (
     ALONE,
     Answers,
-    Side,
+    FellSide,
     answering,
     assemble_contest,
     collect,
@@ -56,7 +56,7 @@ class CastWants(Wants, frozen=True, kw_only=True):
     die: LadderDie | None = None
     targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.living] = ()
     willing: Annotated[bool, Advanced] = False
-    own: Annotated[Side, Flat("skill", "hireling", "hireling_skill", "advantage", "help")] = ALONE
+    own: Annotated[FellSide, Flat("skill", "hireling", "hireling_skill", "advantage", "help")] = ALONE
     answers: Answers = ()
 
 

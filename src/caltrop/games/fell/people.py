@@ -34,7 +34,7 @@ from caltrop.kernel.state import Character
 from caltrop.kernel.steps import Fact, FactStated
 
 from .checks import ContestWants, plan_contest
-from .collecting import ALONE, Side, contest_between
+from .collecting import ALONE, FellSide, contest_between
 from .dials import WAGE
 from .harm import pay_both_sides
 from .library import shelves
@@ -150,8 +150,8 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
 class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
     """A dangerous order in the player's words, and what joins the contest if the hireling is unpaid."""
 
-    own: Annotated[Side, Flat("skill", "spell", "help")] = ALONE
-    theirs: Annotated[Side, of_target("help")] = ALONE
+    own: Annotated[FellSide, Flat("skill", "spell", "help")] = ALONE
+    theirs: Annotated[FellSide, of_target("help")] = ALONE
 
 
 def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:

@@ -63,7 +63,7 @@ class DiceWants(Wants, frozen=True, kw_only=True):
     stakes: Stakes = ""
 
 
-class Side(Struct, frozen=True):
+class RollNumbers(Struct, frozen=True):
     """One side's numbers, ready to roll."""
 
     modifier: int
@@ -98,7 +98,7 @@ def prepare_side(
     roll: RollKind = ACTION_ROLL,
     ups: int = 0,
     downs: int = 0,
-) -> Side:
+) -> RollNumbers:
     """Return the numbers of a roll: attribute, objects, and all advantage and disadvantage, that of conditions too."""
     dice = tuple(object_die(scene, who, named) for named in want.objects)
     edges = object_edges(scene, len(dice), want.object_advantage, want.object_disadvantage)
@@ -107,7 +107,7 @@ def prepare_side(
     heed_use(scene, who, attribute)
     bent = sway(scene, who, *roll.rolls, of=attribute, melee=roll.melee)
     note_side(scene, who, attribute, want, gained)
-    return Side(
+    return RollNumbers(
         score(scene, who, attribute),
         net_advantage(scene, granted[0] + gained + ups + bent.ups, granted[1] + downs + bent.downs),
         dice,
@@ -278,7 +278,7 @@ def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[SaveParams, Sav
     )
 
 
-def save_params(side: Side, dc: int | None = None) -> SaveParams:
+def save_params(side: RollNumbers, dc: int | None = None) -> SaveParams:
     return SaveParams(
         modifier=side.modifier,
         dc=dc,

@@ -20,7 +20,7 @@ from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick
 from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.steps import SAID
 
-from .checks import DEFENCE_ROLL, Count, Counts, DiceWants, Side, Things, Ways, check_facts, sway_towards
+from .checks import DEFENCE_ROLL, Count, Counts, DiceWants, RollNumbers, Things, Ways, check_facts, sway_towards
 from .contests import Opposition, TargetSave, check_may_say, read_save, target_side
 from .harm import WoundFacts, critical_edge, lose, suffer, tell_no_harm
 from .library import Attribute
@@ -72,7 +72,7 @@ def held_defence(scene: Scene, who: str) -> str:
     return id if id and scene.fate.may(who, "grimoire.held", usual=True) else ""
 
 
-def defending_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -> tuple[Side, str]:
+def defending_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -> tuple[RollNumbers, str]:
     """Return the target's side and the held defence it uses; the helpless still roll a d20."""
     guard = held_defence(scene, who)
     held = scene.part(who, TurnState).held.get(guard)
@@ -81,7 +81,7 @@ def defending_side(scene: Scene, who: str, save: TargetSave, against: Opposition
     ), guard
 
 
-def held_defence_side(scene: Scene, who: str, held: HeldAction, said: DiceWants, against: Opposition) -> Side:
+def held_defence_side(scene: Scene, who: str, held: HeldAction, said: DiceWants, against: Opposition) -> RollNumbers:
     """Return a held defence as declared, with at least 1 advantage; what is said now is added."""
     bent = sway_towards(scene, who, against.actor, held.attribute, against.roll)
     note_held(scene, who, max(1, held.advantage), held)
@@ -89,7 +89,7 @@ def held_defence_side(scene: Scene, who: str, held: HeldAction, said: DiceWants,
     note_edge(scene, who, -said.disadvantage, SAID)
     fixed = max(1, held.advantage) + max(0, said.advantage) + against.ups + bent.ups
     hindered = max(0, -said.advantage) + said.disadvantage + against.downs + bent.downs
-    return Side(held.modifier, net_advantage(scene, fixed, hindered), held.objects, held.object_advantage)
+    return RollNumbers(held.modifier, net_advantage(scene, fixed, hindered), held.objects, held.object_advantage)
 
 
 # ---- one target
@@ -114,7 +114,7 @@ def attack_plan(  # noqa: PLR0913 - both sides, and what is known of them
     actor: str,
     target: str,
     ours: SwingParams,
-    theirs: Side,
+    theirs: RollNumbers,
     kept: dict[str, str],
     *,
     proof: bool,
@@ -244,7 +244,7 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     return Plan(BLAST, BlastParams(**numbers, targets=targets), roles, kept=kept, warnings=warnings)
 
 
-def blast_side(scene: Scene, actor: str, who: str, want: BlastWants, item: Item) -> tuple[Side, str]:
+def blast_side(scene: Scene, actor: str, who: str, want: BlastWants, item: Item) -> tuple[RollNumbers, str]:
     """Return one target's side; what makes this target easier to hit impairs its own save, and the other way round."""
     ups, downs = situation(scene, actor, who, want, item, turned=True)
     note_edge(scene, who, (who in want.impaired_against) - (who in want.enhanced_against), SAID)
@@ -265,7 +265,7 @@ def blast_warnings(scene: Scene, who: str, arms: WeaponsInHand) -> tuple[Warned,
     return (Warned("no-blast", "grimoire.attack", {"weapon": arms.item.name}),)
 
 
-def blast_target(scene: Scene, who: str, side: Side, *, proof: bool) -> Target:
+def blast_target(scene: Scene, who: str, side: RollNumbers, *, proof: bool) -> Target:
     """Return one target's numbers."""
     return Target(
         modifier=side.modifier,

@@ -22,7 +22,7 @@ from .checks import (
     Counts,
     DiceWants,
     RollKind,
-    Side,
+    RollNumbers,
     Things,
     Ways,
     check_facts,
@@ -86,7 +86,7 @@ def check_may_say(scene: Scene, target: str, save: TargetSave) -> None:
         refuse("not-your-save", CHECK, who=scene.name(target))
 
 
-def target_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -> Side:
+def target_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -> RollNumbers:
     """Return the target's side: as the facilitator has said, else as the target chooses."""
     attribute = save.attribute or choose_attribute(scene, who, save.ways, against.roll)
     objects = save.objects or choose_objects(scene, who, attribute)
@@ -122,7 +122,7 @@ def contest_cost(scene: Scene, actor: str, want: ContestWants) -> int:
     return action_cost(scene, actor, want, "talk" if want.attribute == "WIL" else "grapple", "grimoire.contest")
 
 
-def contest_params(ours: Side, theirs: Side) -> ContestParams:
+def contest_params(ours: RollNumbers, theirs: RollNumbers) -> ContestParams:
     return ContestParams(
         modifier=ours.modifier,
         advantage=ours.advantage,

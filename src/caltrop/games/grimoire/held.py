@@ -23,7 +23,7 @@ from .checks import (
     ACTION_ROLL,
     DEFENCE_ROLL,
     SAVE_ROLL,
-    Side,
+    RollNumbers,
     best_attribute,
     check_facts,
     prepare_side,
@@ -142,7 +142,7 @@ def side_attribute(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand 
     return want.attribute or usual
 
 
-def holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | None) -> Side:
+def holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | None) -> RollNumbers:
     """Return the holder's side against any target; a defence uses the best way to save."""
     way = side_attribute(scene, who, want, arms)
     if arms:
@@ -212,7 +212,7 @@ def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:
 
 def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: HeldAction) -> Plan[Any, Any]:
     """Return the roll of a held action, or of a held attack on its target."""
-    side = Side(held.modifier, held.advantage, held.objects, held.object_advantage)
+    side = RollNumbers(held.modifier, held.advantage, held.objects, held.object_advantage)
     note_held(scene, actor, held.advantage, held)
     if not want.target:
         params = ActionParams(**structs.asdict(side), dc=scene.dial(AVERAGE_DC) if want.dc is None else want.dc)
