@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta, structs
 
@@ -16,14 +16,13 @@ from caltrop.games.common.table_moves.wants import BlastWeaponId, OtherId
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.move import AnyMove, Move, Plan, Risk
-from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick
+from caltrop.kernel.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.steps import SAID
 
-from .checks import DEFENCE_ROLL, Count, Counts, DiceWants, RollNumbers, Things, Ways, check_facts, sway_towards
-from .contests import Opposition, TargetSave, check_may_say, read_save, target_side
+from .checks import DEFENCE_ROLL, DiceWants, RollNumbers, Ways, check_facts, sway_towards
+from .contests import Opposition, SaidSave, TargetSave, check_may_say, target_side
 from .harm import WoundFacts, critical_edge, lose, suffer, tell_no_harm
-from .library import Attribute
 from .mechanics import ATTACK, BLAST, AttackOutcome, AttackParams, BlastOutcome, BlastParams, SwingParams, Target
 from .prices import cautions, cost, pay, spend_advantage
 from .reasons import note_edge, note_held
@@ -56,12 +55,7 @@ class AttackWants(StrikeWants, frozen=True, kw_only=True):
 
     target: OtherId
     ways: Annotated[Ways, Facilitator, Advanced] = ()
-    target_attribute: Annotated[Attribute | Literal[""], OfTarget, Facilitator, Advanced] = ""
-    target_objects: Annotated[Things, Pick.target_objects, Facilitator, Advanced] = ()
-    target_object_advantage: Annotated[Counts, Facilitator, Advanced] = ()
-    target_object_disadvantage: Annotated[Counts, Facilitator, Advanced] = ()
-    target_advantage: Annotated[Count, Facilitator, Advanced] = 0
-    target_disadvantage: Annotated[Count, Facilitator, Advanced] = 0
+    theirs: SaidSave = TargetSave()
 
 
 # ---- the target's side
@@ -96,10 +90,11 @@ def held_defence_side(scene: Scene, who: str, held: HeldAction, said: DiceWants,
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
     check_can_act(scene, actor)
-    check_may_say(scene, want.target, read_save(want))
+    save = structs.replace(want.theirs, ways=want.ways)
+    check_may_say(scene, want.target, save)
     arms = pick_weapons(scene, actor, want.weapon, want.second)
     ours = swing_params(scene, actor, want, arms, situation(scene, actor, want.target, want, arms.item))
-    theirs, guard = defending_side(scene, want.target, read_save(want), Opposition(actor, DEFENCE_ROLL))
+    theirs, guard = defending_side(scene, want.target, save, Opposition(actor, DEFENCE_ROLL))
     proof = is_spared(scene, want.target, arms.item.name, strike_words(want, arms.item))
     warnings = (
         *cautions(scene, actor, cost(scene, "attack", want.ap)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from msgspec import structs
 
@@ -10,6 +10,7 @@ from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import OtherId
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.table import Said
+from caltrop.kernel.flat_parameters import Flat
 from caltrop.kernel.move import AnyMove, Move, Plan
 from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick
 from caltrop.kernel.scene import Scene
@@ -18,12 +19,9 @@ from .checks import (
     CHECK,
     CONTEST_ROLL,
     SAVE_ROLL,
-    Count,
-    Counts,
     DiceWants,
     RollKind,
     RollNumbers,
-    Things,
     Ways,
     check_facts,
     choose_attribute,
@@ -45,6 +43,18 @@ class TargetSave(DiceWants, frozen=True, kw_only=True):
     ways: Ways = ()
 
 
+SaidSave: TypeAlias = Annotated[  # in a contest or an attack, whose `ways` are without the prefix
+    TargetSave,
+    Flat(
+        *("attribute", "objects", "object_advantage", "object_disadvantage", "advantage", "disadvantage"),
+        prefix="target_",
+        every=(Facilitator, Advanced),
+        attribute=OfTarget,
+        objects=Pick.target_objects,
+    ),
+]
+
+
 class Opposition(NamedTuple):
     """Who a target saves against, by which kind of roll, and what helps or hinders the target for other reasons."""
 
@@ -52,32 +62,6 @@ class Opposition(NamedTuple):
     roll: RollKind = SAVE_ROLL
     ups: int = 0
     downs: int = 0
-
-
-class TargetWants(DiceWants, frozen=True, kw_only=True):
-    """A target that saves; its player chooses how, among the `ways` that the facilitator allows."""
-
-    target: OtherId
-    ways: Annotated[Ways, Facilitator, Advanced] = ()
-    target_attribute: Annotated[Attribute | Literal[""], OfTarget, Facilitator, Advanced] = ""
-    target_objects: Annotated[Things, Pick.target_objects, Facilitator, Advanced] = ()
-    target_object_advantage: Annotated[Counts, Facilitator, Advanced] = ()
-    target_object_disadvantage: Annotated[Counts, Facilitator, Advanced] = ()
-    target_advantage: Annotated[Count, Facilitator, Advanced] = 0
-    target_disadvantage: Annotated[Count, Facilitator, Advanced] = 0
-
-
-def read_save(want: Any) -> TargetSave:
-    """Return what the parameters of a contest or an attack say of the target's save."""
-    return TargetSave(
-        attribute=want.target_attribute,
-        ways=want.ways,
-        objects=want.target_objects,
-        object_advantage=want.target_object_advantage,
-        object_disadvantage=want.target_object_disadvantage,
-        advantage=want.target_advantage,
-        disadvantage=want.target_disadvantage,
-    )
 
 
 def check_may_say(scene: Scene, target: str, save: TargetSave) -> None:
@@ -96,9 +80,12 @@ def target_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -
 
 
 # ---- contests
-class ContestWants(TargetWants, frozen=True, kw_only=True):
+class ContestWants(DiceWants, frozen=True, kw_only=True):
     """An action against the save of a target; in a fight it costs `ap`, or what its line of the price list says."""
 
+    target: OtherId
+    ways: Annotated[Ways, Facilitator, Advanced] = ()  # among which the target's player chooses how it saves
+    theirs: SaidSave = TargetSave()
     attribute: Attribute
     what: Annotated[PriceLine, Advanced] = ""
     ap: Annotated[Cost | None, Advanced] = None
@@ -108,10 +95,11 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
     require_target(scene, actor, want.target)
     check_can_act(scene, actor)
     check_has_price(scene, want.what, want.ap)
-    check_may_say(scene, want.target, read_save(want))
+    save = structs.replace(want.theirs, ways=want.ways)
+    check_may_say(scene, want.target, save)
     bent = sway_towards(scene, actor, want.target, want.attribute, CONTEST_ROLL)
     ours = prepare_side(scene, actor, want.attribute, want, CONTEST_ROLL, *bent)
-    theirs = target_side(scene, want.target, read_save(want), Opposition(actor))
+    theirs = target_side(scene, want.target, save, Opposition(actor))
     roles = {"actor": actor, "target": want.target}
     warnings = cautions(scene, actor, contest_cost(scene, actor, want))
     return Plan(CONTEST, contest_params(ours, theirs), roles, warnings=warnings)
