@@ -34,12 +34,11 @@ def tell_adjustment(event: p.PartSet, heard: HeardLine, at: int) -> Iterable[Mes
 
 # ---- seats
 def tell_preferences(event: t.SeatSet, heard: HeardLine, at: int) -> Iterator[Message]:
-    """Tell what changed; if nothing is known to have, what is so now."""
+    """Tell what changed; one who is away for longer than it seemed is away."""
     seat, found = heard.name(event.seat), {change.name for change in heard.changes.get(at, ())}
-    earlier = not found
-    if "away" in found or (earlier and event.away):
+    if "away" in found or not found:  # until when is no change that is listed
         yield log.SeatAway(seat) if event.away else log.SeatBack(seat)
-    if "real_dice" in found or "verified_dice" in found or (earlier and not event.away):
+    if "real_dice" in found or "verified_dice" in found:
         yield log.RealDice(seat) if event.real_dice else (log.ProvedDice if event.verified_dice else log.AppDice)(seat)
 
 

@@ -79,8 +79,8 @@ def is_rout_told(event: conditions.ConditionAdded, heard: HeardLine) -> bool:
 
 
 def names_person(event: Said, who: str) -> bool:
-    """Is someone among those that a result of morale names? Earlier ones name no one, and speak of all."""
-    return event.rule.endswith(".morale") and who in event.facts.get("names", (who,))  # type: ignore[operator]
+    """Is someone among those that a result of morale names? The hidden it leaves to their own events."""
+    return event.rule.endswith(".morale") and who in event.facts.get("names", ())  # type: ignore[operator]
 
 
 def is_of(event: Said, who: str, result: str) -> bool:
