@@ -13,6 +13,7 @@ from msgspec import structs
 from caltrop.games import registry
 from caltrop.kernel.errors import Refuses
 from caltrop.lab import fights
+from caltrop.lab.fight_reading import read_asked_fight
 from caltrop.lab.fights import SpreadForecaster, join_forecasts, part_seed
 from caltrop.lab.running import OpenExecutor, dask_cluster, executor_opener, run_parts, run_sweep
 from caltrop.lab.sweep import Sweep, find_mechanic, parse_sweep
@@ -48,7 +49,7 @@ def forecast(opener: OpenExecutor, monkeypatch: pytest.MonkeyPatch, seed: int = 
 def test_a_part_plays_the_fight_as_it_is_asked_about() -> None:
     """Best play strikes one group first, which the file does not say."""
     raw = {**FIGHT, "foes": {"members": ["goblin leader", "3 goblins"]}}
-    read = read_fight(registry.games()["fell"], raw)[1]
+    read = read_asked_fight(registry.games()["fell"], raw)[1]
     asked = structs.replace(read, focus=2)
     part = fights.FightPart(asked, raw, 7)((0, 500))
     assert part == Forecaster(asked).simulate(500, part_seed(7, 0))

@@ -32,6 +32,15 @@ def test_a_made_up_fight_is_answered_in_words_and_numbers(client: TestClient[Any
     assert "help" in told["left_out"]
 
 
+def test_fighters_without_a_name_are_called_in_the_readers_language(client: TestClient[Any]) -> None:
+    fight = {"game": "fell", "party": "bod=d12 weapon=d12 harm=4", "foes": "bod=d4 hp=1"}
+    names = []
+    for language in ("en", "de"):
+        told = client.post("/api/forecast", json=fight, headers={"accept-language": language}).json()
+        names.append([group["name"] for group in told["forecast"]["groups"]])
+    assert names == [["Character", "Foe"], ["Figur", "Gegner"]]
+
+
 @pytest.mark.parametrize(
     ("fight", "code"),
     [

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from caltrop.kernel.errors import Refused, Refuses, refuse
 from caltrop.odds.forecast.reading import COUNT, RULE, FightFile, read_fight
+from caltrop.words.forecasts import unnamed_fighters
 
 if TYPE_CHECKING:
     from caltrop.kernel.game import Game
@@ -15,13 +16,18 @@ if TYPE_CHECKING:
 SIDES = ("party", "foes")
 
 
-def read_asked_fight(game: Game, raw: Mapping[str, Any]) -> tuple[FightFile, Fight]:
-    """Return a fight from plain data, such as a TOML file, and how it is asked about. Raises `Refuses`."""
+def read_asked_fight(
+    game: Game, raw: Mapping[str, Any], unnamed: Mapping[str, str] | None = None
+) -> tuple[FightFile, Fight]:
+    """Return a fight from plain data, such as a TOML file, and how it is asked about. Raises `Refuses`.
+
+    `unnamed` is what fighters without a name are called: where it is not said, as the present reader calls them.
+    """
     for side in SIDES:
         for text in texts_of(raw.get(side)):
             check_text(text.strip(), side)
     try:
-        return read_fight(game, raw)
+        return read_fight(game, raw, unnamed or unnamed_fighters())
     except Refuses as no:
         raise Refuses(explain(game, no.refused)) from None
 

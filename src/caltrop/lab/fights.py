@@ -14,6 +14,7 @@ from msgspec import structs
 from caltrop.odds.forecast.answer import Forecast, GroupEnd
 from caltrop.odds.forecast.ask import FIGHTS, Forecaster
 from caltrop.odds.forecast.reading import check, read_fight
+from caltrop.words.forecasts import unnamed_fighters
 
 from .running import OpenExecutor, Progress, ignore, run_parts
 
@@ -29,13 +30,15 @@ class FightPart:
     def __init__(self, fight: Fight, raw: Mapping[str, Any], seed: int) -> None:
         self.game, self.variant, self.raw, self.seed = fight.game.id, fight.game.variant, dict(raw), seed
         self.policies, self.focus = dict(fight.policies), fight.focus  # those of best play differ from the file's
+        self.unnamed = unnamed_fighters()
 
     def __call__(self, part: tuple[int, int]) -> Forecast:
         from caltrop.games import registry
 
         found = registry.find(self.game) if self.variant is None else registry.build_checked_variant(self.variant)
         number, fights = part
-        fight = structs.replace(read_fight(check(found), self.raw)[1], policies=self.policies, focus=self.focus)
+        fight = read_fight(check(found), self.raw, self.unnamed)[1]
+        fight = structs.replace(fight, policies=self.policies, focus=self.focus)
         return Forecaster(fight).simulate(fights, part_seed(self.seed, number))
 
 

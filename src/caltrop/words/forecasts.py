@@ -103,6 +103,11 @@ def best_line(answer: ForecastNumbers) -> str:
     return say("forecast", f"best{how}", target=best.target, chance=chance, usual=usual)
 
 
+def unnamed_fighters() -> dict[str, str]:
+    """Return what the made-up fighters of each side are called who have no name."""
+    return {side: say("forecast", f"unnamed-{side}") for side in ("party", "foes")}
+
+
 def count_name(group: Any) -> str:
     """Return the name of a group, with the number of its members if it has several."""
     return say("forecast", "count", n=group.count, name=group.name) if group.count > 1 else str(group.name)

@@ -23,7 +23,6 @@ from .trial import SEAT
 RULE = "forecast"
 MOST_FIGHTERS = 40  # on both sides together
 COUNT = re.compile(r"(\d{1,4})\s*x?\s+(.+)", re.DOTALL)
-UNNAMED = {PARTY: "Hero", FOES: "Foe"}
 PLURALS = (("ves", "f"), ("ves", "fe"), ("ies", "y"), ("men", "man"), ("es", ""), ("s", ""))
 
 
@@ -65,14 +64,17 @@ def rules_of(game: Game) -> FightRules:
 
 
 # ---- a fight
-def read_fight(game: Game, raw: Mapping[str, Any]) -> tuple[FightFile, Fight]:
-    """Return a fight from plain data, such as a TOML file, and how it is asked about. Raises `Refuses`."""
+def read_fight(game: Game, raw: Mapping[str, Any], unnamed: Mapping[str, str] | None = None) -> tuple[FightFile, Fight]:
+    """Return a fight from plain data, such as a TOML file, and how it is asked about. Raises `Refuses`.
+
+    `unnamed` is what fighters without a name are called on each side; where it is not said, as the side is.
+    """
     rules_of(game)
     asked: FightFile = check(read(FightFile, raw, RULE))
-    return asked, fight_from(game, asked)
+    return asked, fight_from(game, asked, unnamed or {})
 
 
-def fight_from(game: Game, raw: FightFile) -> Fight:
+def fight_from(game: Game, raw: FightFile, unnamed: Mapping[str, str]) -> Fight:
     """Return the fight that a file describes. Raises `Refuses`."""
     check_rulings(game, raw.rulings)
     groups, policies = list[FighterGroup](), dict[str, SidePolicy]()
@@ -81,7 +83,8 @@ def fight_from(game: Game, raw: FightFile) -> Fight:
         policies[side] = policy_from(game, found)
         if side == FOES and found.target == "best":
             refuse("no-such-policy", RULE, got="best", options=STRUCK)
-        groups += [group for member in found.members for group in groups_from(game, member, side)]
+        read_groups = (group for member in found.members for group in groups_from(game, member, side))
+        groups += [structs.replace(group, name=group.name or unnamed.get(side, side)) for group in read_groups]
     return made_fight(game, tuple(groups), policies, raw.first, raw.rulings)
 
 
@@ -185,7 +188,7 @@ def group_from_table(game: Game, said: Mapping[str, Any], side: str) -> FighterG
             refuse("unknown-parameter", RULE, name=next(iter(numbers)), known=("creature", "name", "count", "want"))
     else:
         sheet = fighter_sheet(game, {str(key): str(value) for key, value in numbers.items()}, side)
-        found = FighterGroup(name or UNNAMED[side], side, sheet)
+        found = FighterGroup(name, side, sheet)
     check_want(game, want)
     return structs.replace(found, name=name or found.name, count=found.count * count, want=dict(want))
 
@@ -206,7 +209,7 @@ def group_from_text(game: Game, text: str, side: str) -> FighterGroup:
         refuse("too-many-fighters", RULE, n=count, most=MOST_FIGHTERS)
     if "=" in rest:
         numbers = dict(word.partition("=")[::2] for word in rest.split())
-        return FighterGroup(numbers.pop("name", UNNAMED[side]), side, fighter_sheet(game, numbers, side), max(1, count))
+        return FighterGroup(numbers.pop("name", ""), side, fighter_sheet(game, numbers, side), max(1, count))
     sheet = creature_sheet(game, rest)
     return FighterGroup(sheet.name, side, sheet, max(1, count))
 

@@ -17,6 +17,7 @@ from caltrop.web.access.slow_work import run_task, run_while_here
 from caltrop.web.doors.own_time import SEATED
 from caltrop.web.live.forecasts.tasks import forecast_made_up, forecast_table, table_fight
 from caltrop.web.live.rooms import find_game
+from caltrop.words.forecasts import unnamed_fighters
 
 from .responses import said_forecast
 from .routes import NO, json_response, refusal
@@ -37,7 +38,7 @@ class ForecastApi(Controller):
             return refusal(None, game)
         raw = {name: getattr(data, name) for name in data.__struct_fields__}
         raw |= {side: {"members": [raw[side]]} for side in ("party", "foes") if isinstance(raw[side], str)}
-        found = await run_while_here(request, forecast_made_up, game.id, raw)
+        found = await run_while_here(request, forecast_made_up, game.id, raw, unnamed_fighters())
         if isinstance(found, Refused):
             return refusal(game, found)
         return json_response(said_forecast(found.answer, found.left_out, found.policies, found.spells))

@@ -100,10 +100,10 @@ def clock(seconds: float) -> Callable[[], bool]:
 
 # ---- a made-up fight
 @worker_task(seconds=8, memory=MEMORY)
-def forecast_made_up(game: str, raw: dict[str, Any]) -> MadeUpForecast | Refused:
-    """Forecast a fight that is described as a file describes it."""
+def forecast_made_up(game: str, raw: dict[str, Any], unnamed: dict[str, str]) -> MadeUpForecast | Refused:
+    """Forecast a fight that is described as a file describes it; `unnamed` is in the reader's language."""
     try:
-        asked, fight = read_asked_fight(played_game(PlayedGame(game)), raw)
+        asked, fight = read_asked_fight(played_game(PlayedGame(game)), raw, unnamed)
         asker = Forecaster(fight)
         answer = FightAsker(asker, fights_of(asked), asked.seed).answer(asked.exact or None, EXACT, clock(MADE_UP))
     except Refuses as no:

@@ -27,7 +27,7 @@ from caltrop.web.access.requests import STATUS, PageContext, html
 from caltrop.web.access.server import Req
 from caltrop.web.access.slow_work import run_while_here
 from caltrop.web.screens.render import render
-from caltrop.words.forecasts import forecast_lines, method_lines
+from caltrop.words.forecasts import forecast_lines, method_lines, unnamed_fighters
 
 from .controls import LabOption
 from .recent import RecentAnswers
@@ -104,7 +104,7 @@ async def answer_of(request: Req, asked: dict[str, str]) -> FightAnswer | Refuse
     kept = FIGHTS.find(raw)
     if kept is not None:
         return kept
-    found = await run_while_here(request, forecast_fight, raw)
+    found = await run_while_here(request, forecast_fight, raw, unnamed_fighters())
     if isinstance(found, FightAnswer):
         FIGHTS.keep(raw, found)
     return found

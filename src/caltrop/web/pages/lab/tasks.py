@@ -62,8 +62,8 @@ def measure_games(situation: str) -> GamesMeasured | Refused:
 
 
 @worker_task(seconds=8, memory=MEMORY)
-def forecast_fight(raw: bytes) -> FightAnswer | Refused:
-    """Forecast a fight that is described as in a file."""
+def forecast_fight(raw: bytes, unnamed: dict[str, str]) -> FightAnswer | Refused:
+    """Forecast a fight that is described as in a file; `unnamed` is in the reader's language."""
     from caltrop.lab.fight_asking import FightAsker
     from caltrop.lab.fight_reading import read_asked_fight
     from caltrop.odds.forecast.ask import Forecaster
@@ -75,7 +75,7 @@ def forecast_fight(raw: bytes) -> FightAnswer | Refused:
     if not isinstance(game, Game):
         return game
     try:
-        fight = read_asked_fight(game, said)[1]
+        fight = read_asked_fight(game, said, unnamed)[1]
         exact = None if len(fight.members) <= EXACT else False
         answer = FightAsker(Forecaster(fight), FIGHTS).answer(exact, IN_SECONDS, clock(MADE_UP))
     except Refuses as no:

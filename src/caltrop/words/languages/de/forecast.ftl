@@ -43,6 +43,8 @@ forecast-best-alike-tried = Jede Art von Gegnern wurde in simulierten Kämpfen z
 forecast-best-one-kind = Es gibt nur eine Art von Gegnern, also ist nichts zu wählen.
 forecast-cut = In { $seconds } Sekunden war keine genaue Antwort zu finden. Wer darauf warten will, gibt --exact an, in einer Datei exact = true.
 forecast-count = { $n } × { $name }
+forecast-unnamed-party = Figur
+forecast-unnamed-foes = Gegner
 forecast-points-are = Übrige Punkte sind alles, was jemand noch verlieren kann, bevor er fällt: HP, die Fähigkeit, die der Schaden trifft, und Rüstung, die sich abnutzt.
 forecast-no-points = -
 forecast-policy = { $side }: { $target }; { $flee }; { $morale }

@@ -43,6 +43,8 @@ forecast-best-alike-tried = Each kind of foe was struck first in simulated fight
 forecast-best-one-kind = There is one kind of foe, so best play has nothing to choose.
 forecast-cut = No exact answer was found in { $seconds } seconds. To wait for one, add --exact, or exact = true in the file.
 forecast-count = { $n } × { $name }
+forecast-unnamed-party = Character
+forecast-unnamed-foes = Foe
 forecast-points-are = Points left are all that someone can still lose before falling: HP, the ability that harm reaches, and armour that wears down.
 forecast-no-points = -
 forecast-policy = { $side }: { $target }; { $flee }; { $morale }
