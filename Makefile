@@ -79,7 +79,7 @@ lock: $(VENV)/.lock $(VENV)/.build ## make the lock files anew (UPGRADE=1 takes 
 clean: ## remove .venv, caches and builds
 	rm -rf $(VENV) build dist src/caltrop/web/static/vendor .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find $(wildcard src tests) -path '*/languages/*' -name '*.py' -delete
-	rm -f src/caltrop/messages/log.py src/caltrop/messages/why.py src/caltrop/games/*/messages.py tests/sixth/toss/messages.py
+	rm -f src/caltrop/messages/log.py src/caltrop/messages/marks.py src/caltrop/messages/why.py src/caltrop/games/*/messages.py tests/sixth/toss/messages.py
 	find $(wildcard src tests) -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(VENV)/.made:

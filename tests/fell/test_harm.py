@@ -10,7 +10,7 @@ from msgspec import structs
 from at_table import box, do, done, facts, facts_of_rest, parked, refusal, rules_in, warning
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, PointsChanged, Rung
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import Fatigued, LackOf, Need, NeedArose, NeedsMet
+from caltrop.games.common.sheet.need import Fatigued, Need, NeedArose, NeedsMet
 from caltrop.games.common.sheet.pack import Pack, ProtectionChanged
 from caltrop.games.common.sheet.time import Countdowns, CountdownSet
 from caltrop.kernel.dice import LadderDie
@@ -22,6 +22,7 @@ from caltrop.kernel.fate import Choice
 from caltrop.kernel.parts import CountdownWidget, Marks
 from caltrop.kernel.state import Character, DueRoll, Life
 from caltrop.kernel.steps import PointsTaken
+from caltrop.messages import marks
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view
@@ -909,9 +910,9 @@ def test_fell_deprived_one_need_can_be_met_by_the_facilitators_word() -> None:
     done(do(session, "s0", "fell.deprive", "ana", met="food"))
     assert session.state.part("ana", Need).lacks == {"water": 0}
     widgets = view(session, "s1").characters["ana"].widgets
-    assert Marks("need", (LackOf("water"),)) in widgets
+    assert Marks("need", (marks.Lack("water"),)) in widgets
     done(do(session, "s0", "fell.deprive", "ana", lacking="food"))
-    assert Marks("need", (LackOf("water"), LackOf("food"))) in view(session, "s1").characters["ana"].widgets
+    assert Marks("need", (marks.Lack("water"), marks.Lack("food"))) in view(session, "s1").characters["ana"].widgets
     done(do(session, "s0", "fell.deprive", "ana"))
     assert session.state.part("ana", Need) == Need()
 

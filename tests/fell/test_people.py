@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
-from caltrop.games.common.chapters.attitude import Attitude, AttitudeSet, Feeling
+from caltrop.games.common.chapters.attitude import Attitude, AttitudeSet
 from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.hitpoints import HitPoints
@@ -25,6 +25,7 @@ from caltrop.kernel.fate import TableFate
 from caltrop.kernel.parts import Marks
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
+from caltrop.messages import marks
 from caltrop.table.codec import load, save
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
@@ -50,7 +51,7 @@ def test_fell_reaction_of_somebody_at_the_table_is_remembered_and_seen() -> None
     said = Said("ana", "fell.reaction", "wary", {"target": "guard", "name": "Guard"})
     assert facts(entry) == [said, AttitudeSet("guard", "wary")]
     assert "fell.reaction" in rules_in(entry)
-    assert Marks("attitude", (Feeling("wary"),)) in view(session, "s2").characters["guard"].widgets
+    assert Marks("attitude", (marks.Feeling("wary"),)) in view(session, "s2").characters["guard"].widgets
 
 
 def test_fell_reaction_of_anybody_by_name_is_only_said() -> None:

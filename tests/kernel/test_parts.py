@@ -14,13 +14,13 @@ from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Score, Scores
-from caltrop.games.common.sheet.sheet_words import FatigueSlot
 from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.eye import widgets
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import CountdownWidget, Grid, Marks, Part, Place, Setting, Track, Widget, tag
 from caltrop.kernel.state import Character
+from caltrop.messages import marks
 from kernel.anything import PARTS, struct
 
 MAIL = Item("mail", "chain mail", "armour", bulky=True, protection=3, left=2, worn="body", on=True)
@@ -117,7 +117,7 @@ def test_what_a_sheet_shows_is_drawn_by_any_page() -> None:
     assert SHEET["hit-points"].show() == (Track("HP", 4, 6, "d6"),)
     assert SHEET["pack"].show() == (
         Track("protection", 2, 3),
-        Grid("slots", 12, (("chain mail", 2), ("rope", 1), (FatigueSlot(), 1))),
+        Grid("slots", 12, (("chain mail", 2), ("rope", 1), (marks.Fatigue(), 1))),
     )
     assert SHEET["conditions"].show() == (Marks("conditions", ("tired",)),)
     assert SHEET["countdowns"].show() == (CountdownWidget("fell.death", 60), Marks("waiting", ("by hand",)))

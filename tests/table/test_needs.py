@@ -9,9 +9,10 @@ import pytest
 from at_table import do, done, facts, refusal
 from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Conditions
 from caltrop.games.common.sheet.effects import LacksNeed
-from caltrop.games.common.sheet.need import LackOf, Need, NeedsMet
+from caltrop.games.common.sheet.need import Need, NeedsMet
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.parts import Marks
+from caltrop.messages import marks
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from table.every_game import IDS, laid
@@ -36,7 +37,7 @@ def test_a_second_need_stands_beside_the_first(game: str) -> None:
     session = lacking(game, "food", "sleep")
     assert session.state.part("ana", Need).lacks == {"food": 0, "sleep": DAY}
     (shown,) = [w for w in view(session, "s1").characters["ana"].widgets if isinstance(w, Marks) and w.label == "need"]
-    assert shown.marks[:2] == (LackOf("food"), LackOf("sleep"))
+    assert shown.marks[:2] == (marks.Lack("food"), marks.Lack("sleep"))
 
 
 @pytest.mark.parametrize("game", IDS)

@@ -8,8 +8,9 @@ import pytest
 
 from at_table import do, done, facts
 from caltrop import words
-from caltrop.games.common.chapters.hirelings import Hire, PaidUntil, PayRanOut, Unpaid
+from caltrop.games.common.chapters.hirelings import Hire, PayRanOut
 from caltrop.kernel.parts import CountdownWidget, Marks
+from caltrop.messages import marks
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from table.every_game import IDS, laid
@@ -42,12 +43,12 @@ def shown(session: Session) -> list[Any]:
 @pytest.mark.parametrize("game", IDS)
 def test_a_hirelings_pay_is_on_the_sheet_and_its_end_is_told_once(game: str) -> None:
     session = employer(game)
-    assert shown(session) == [CountdownWidget("table.pay", 2 * DAY, PaidUntil(), 2 * DAY)]
+    assert shown(session) == [CountdownWidget("table.pay", 2 * DAY, marks.PaidUntil(), 2 * DAY)]
     first = done(do(session, "s0", "table.clock", n=1, unit="days"))
     second = done(do(session, "s0", "table.clock", n=1, unit="days"))
     third = done(do(session, "s0", "table.clock", n=1, unit="days"))
     assert [facts(entry, PayRanOut) for entry in (first, second, third)] == [[], [PayRanOut("pim")], []]
-    assert shown(session) == [Marks("pay", (Unpaid(),))]
+    assert shown(session) == [Marks("pay", (marks.Unpaid(),))]
     assert "is no longer paid." in " ".join(words.entry_lines(second, session.state, session.game))
 
 
@@ -56,4 +57,4 @@ def test_a_hireling_who_is_paid_again_is_no_longer_unpaid(game: str) -> None:
     session = employer(game)
     done(do(session, "s0", "table.clock", n=2, unit="days"))
     done(do(session, "s1", f"{game}.pay", "ana", hireling="pim", days=1))
-    assert shown(session) == [CountdownWidget("table.pay", 3 * DAY, PaidUntil(), DAY)]
+    assert shown(session) == [CountdownWidget("table.pay", 3 * DAY, marks.PaidUntil(), DAY)]

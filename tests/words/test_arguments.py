@@ -6,7 +6,7 @@ import pytest
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.common.sheet.need import Fatigue
+from caltrop.messages import marks
 from caltrop.words.catalogue import Catalogue
 from words.fluent_files import arguments, languages, texts
 
@@ -40,5 +40,5 @@ def test_a_translation_that_asks_for_more_gives_way_to_english() -> None:
     german = Catalogue("de")
     german["refused-lacks-already"] = lambda c, a: str(a["nothing like it"])
     assert german.text("refused-lacks-already", who="Ana", lacking="food") == "Ana already lacks food."
-    german["mark-fatigued"] = lambda c, a: str(a["steps"])
-    assert german.say(Fatigue(2)) == "fatigued 2"
+    german["mark-fatigue-steps"] = lambda c, a: str(a["steps"])
+    assert german.say(marks.FatigueSteps(2)) == "fatigued 2"

@@ -54,6 +54,13 @@ class Message(Struct, frozen=True):
         return structs.asdict(self)
 
 
+class BookMessage(Message, frozen=True):
+    """A message whose words are out of a game's data, and stay English in every language."""
+
+    def arguments(self) -> dict[str, Any]:
+        return {name: Data(value) for name, value in super().arguments().items()}
+
+
 class CodedWord(Message, frozen=True):
     """Our word or a book's name for an id of the rules, which programs read instead: moves take the id."""
 

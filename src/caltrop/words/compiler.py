@@ -333,12 +333,12 @@ def category_code(locale: Locale) -> str:
 BABEL = {"en": "en-GB", "xx": "en-GB"}  # the English of the catalogue is British; the pseudo-language counts like it
 
 
-# ---- the messages of the log and of explanations, as classes
+# ---- the messages of the log, of explanations and of sheets, as classes
 MESSAGES = "messages.py"
-FIRST_WORDS = {"log": "Deed", "effect": "Effect", "why": "Message"}  # with the usual kind of each
+FIRST_WORDS = {"log": "Deed", "effect": "Effect", "why": "Message", "mark": "Message"}  # with the usual kind of each
 CODE = "code"  # the kind of a text whose class is written by hand, because it does more than say its words
 KERNEL_KINDS = {
-    "caltrop.kernel.messages": ("CodedWord", "Data", "Message"),
+    "caltrop.kernel.messages": ("BookMessage", "CodedWord", "Data", "Message"),
     "caltrop.kernel.telling": (
         *("Aside", "Deed", "Effect", "Joinable", "Strike", "Tag", "ToDo", "Turn"),
         *("Item", "Name", "Names", "Row"),

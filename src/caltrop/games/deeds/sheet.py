@@ -10,14 +10,14 @@ from caltrop.games.common.chapters.tools import granted_causes
 from caltrop.games.common.sheet.effects import EffectRoll
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.scores import Score, Scores, whole_score
-from caltrop.games.common.sheet.sheet_words import BookMessage, BookWords
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.messages import Message
 from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.steps import SAID, RollModified
+from caltrop.messages import marks
 
+from . import messages
 from .library import Ability
 from .mechanics import Advantage
 
@@ -48,10 +48,6 @@ class Traits(Part, frozen=True, tag="deeds.traits"):
         return (Marks("traits", tuple(w for w in words if w)),) if any(words) else ()
 
 
-class Warband(Message, frozen=True, tag="mark-warband"):
-    """A creature that is many."""
-
-
 class Nature(Part, frozen=True, tag="deeds.nature"):
     """What a creature is, for the facilitator."""
 
@@ -62,16 +58,9 @@ class Nature(Part, frozen=True, tag="deeds.nature"):
     tactics: str = ""
 
     def show(self) -> tuple[Widget, ...]:
-        kind = (Warband(),) if self.warband else ()
-        told = (*kind, BookWords(self.tactics)) if self.tactics else kind
+        kind = (messages.Warband(),) if self.warband else ()
+        told = (*kind, marks.BookWords(self.tactics)) if self.tactics else kind
         return (Marks("tactics", told),) if told else ()
-
-
-class PlacedScar(BookMessage, frozen=True, tag="mark-scar-placed"):
-    """A scar, and where it is."""
-
-    scar: str
-    place: str
 
 
 class Scars(Part, frozen=True, tag="deeds.scars"):
@@ -81,8 +70,11 @@ class Scars(Part, frozen=True, tag="deeds.scars"):
     scars: tuple[tuple[str, str], ...] = ()
 
     def show(self) -> tuple[Widget, ...]:
-        marks = tuple(PlacedScar(name, place) if place else BookWords(name) for name, place in self.scars)
-        return (Marks("scars", marks),) if marks else ()
+        each = tuple(
+            messages.ScarPlaced(scar=name, place=place) if place else marks.BookWords(name)
+            for name, place in self.scars
+        )
+        return (Marks("scars", each),) if each else ()
 
 
 class Scarred(PartEvent[Scars], frozen=True, tag="deeds.scarred"):

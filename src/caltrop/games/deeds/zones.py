@@ -22,7 +22,6 @@ from caltrop.kernel.events.characters import Placed
 from caltrop.kernel.events.encounter import able_members
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.messages import CodedWord
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Advanced, Pick
 from caltrop.kernel.parts import Marks, Part, Widget
@@ -30,6 +29,7 @@ from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import FactStated
 
+from . import messages
 from .rulings import NEARER
 from .sheet import UNARMED
 from .turns import cautions, use_move
@@ -44,10 +44,6 @@ REACHES: dict[str, tuple[Zone, ...]] = {
     "far": ("near", "far"),
 }
 TOUCH = "close"  # the reach of a spell by touch
-
-
-class DistanceWord(CodedWord, frozen=True, tag="mark-distance"):
-    """Our word for a distance."""
 
 
 class Zones(Part, frozen=True, tag="deeds.zones"):
@@ -66,7 +62,7 @@ class Zones(Part, frozen=True, tag="deeds.zones"):
         return self.apart.get(other, self.zone)
 
     def show(self) -> tuple[Widget, ...]:
-        return (Marks("zone", (DistanceWord(self.zone),)),) if self.zone else ()
+        return (Marks("zone", (messages.Zone(self.zone),)),) if self.zone else ()
 
     def show_public(self) -> tuple[Widget, ...]:
         return self.show()

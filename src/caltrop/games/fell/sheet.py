@@ -9,12 +9,12 @@ from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.sheet.sheet_words import KnownSkill, KnownSpell
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import EntryKind, Marks, Part, SheetEntry, Widget
 from caltrop.kernel.scene import Scene
+from caltrop.messages import marks
 
 from .rulings import HIRELING_SKILL
 
@@ -33,7 +33,7 @@ class Knowledge(Part, frozen=True, tag="fell.known"):
     spells: tuple[str, ...] = ()
 
     def show(self) -> tuple[Widget, ...]:
-        skills, spells = tuple(map(KnownSkill, self.skills)), tuple(map(KnownSpell, self.spells))
+        skills, spells = tuple(map(marks.KnownSkill, self.skills)), tuple(map(marks.KnownSpell, self.spells))
         return Marks("skills", skills), Marks("spells", spells)
 
     def entries(self, kind: EntryKind) -> tuple[SheetEntry, ...]:

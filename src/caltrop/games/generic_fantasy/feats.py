@@ -9,7 +9,6 @@ from msgspec import Meta
 from caltrop.games.common.ladder_family.wounds import missing_points, regain, require_attribute
 from caltrop.games.common.sheet.need import DAY
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemWorn, Pack, ProtectionChanged
-from caltrop.games.common.sheet.sheet_words import BookWords
 from caltrop.games.common.sheet.time import LATEST
 from caltrop.games.common.table_moves.wants import Id, NoPlan, plan_always
 from caltrop.kernel.dice import LadderDie
@@ -24,6 +23,7 @@ from caltrop.kernel.parts import EntryKind, Marks, Part, SheetEntry, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import Cause, DieAdded, FactStated, RollModified
+from caltrop.messages import marks
 
 from .library import Feat
 
@@ -44,7 +44,7 @@ class Feats(Part, frozen=True, tag="generic-fantasy.feats"):
         return Feats(self.feats)
 
     def show(self) -> tuple[Widget, ...]:
-        return (Marks("feats", tuple(BookWords(f.name) for f in self.feats)),) if self.feats else ()
+        return (Marks("feats", tuple(marks.BookWords(f.name) for f in self.feats)),) if self.feats else ()
 
     def entries(self, kind: EntryKind) -> tuple[SheetEntry, ...]:
         return tuple(SheetEntry(f.id, f.name, f.text) for f in self.feats) if kind == "feats" else ()

@@ -14,15 +14,15 @@ from caltrop.games.common.sheet.conditions import CONDITION, effects_on
 from caltrop.games.common.sheet.effects import Cannot
 from caltrop.games.common.sheet.pack import REMAINDER, Item, Pack, lose_item
 from caltrop.games.common.sheet.scores import ScoreGrown, Scores
-from caltrop.games.common.sheet.sheet_words import BookWords
 from caltrop.kernel.dice import SIDES
 from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.messages import CodedWord, Message
 from caltrop.kernel.parts import Difference, Marks, Part, Setting, SheetWord, Track, Widget
 from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.steps import RulingApplied
+from caltrop.messages import marks
 
+from . import messages
 from .library import Attribute
 from .mechanics import MOST_ARMOUR
 from .rulings import ADVANTAGE_MIXED
@@ -48,16 +48,6 @@ Mark: TypeAlias = Literal[
 ]
 
 
-class MagicMark(CodedWord, frozen=True, tag="mark-magic"):
-    """Our words for a mark."""
-
-
-class Tumours(Message, frozen=True, tag="mark-tumours"):
-    """Tumours that fill slots."""
-
-    n: int
-
-
 class Magic(Part, frozen=True, tag="grimoire.magic"):
     """The marks that magic and scars have left on a character."""
 
@@ -68,8 +58,8 @@ class Magic(Part, frozen=True, tag="grimoire.magic"):
     ignores: int = 0  # how much fatigue from spells may be ignored
 
     def show(self) -> tuple[Widget, ...]:
-        marks: tuple[SheetWord, ...] = tuple(MagicMark(mark) for mark in self.marks)
-        told = (*marks, Tumours(self.tumours)) if self.tumours else marks
+        marks: tuple[SheetWord, ...] = tuple(messages.MagicMark(mark) for mark in self.marks)
+        told = (*marks, messages.Tumours(self.tumours)) if self.tumours else marks
         return (Marks("magic", told),) if told else ()
 
     def settings(self) -> dict[str, Setting]:
@@ -165,7 +155,7 @@ class Nature(Part, frozen=True, tag="grimoire.nature"):
     criticals: dict[str, str] = {}
 
     def show(self) -> tuple[Widget, ...]:
-        return (Marks("tactics", (BookWords(self.tactics),)),) if self.tactics else ()
+        return (Marks("tactics", (marks.BookWords(self.tactics),)),) if self.tactics else ()
 
 
 # ---- reading a sheet

@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.sheet.sheet_words import FatigueSlot
 from caltrop.kernel.eye import SeenCharacter
 from caltrop.kernel.fate import Choice
 from caltrop.kernel.game import Game
 from caltrop.kernel.parts import CountdownWidget, Grid, Marks, Place, SheetWord, Track
 from caltrop.kernel.surface import MoveRole
+from caltrop.messages import marks
 from caltrop.table.seen_table import CharacterInSight, Seen
 
 from .labels import LIGHT, choice_label, distance_label, priced_label, rule_of, setting_label, split_letter
@@ -250,7 +250,7 @@ def cell_labels(grid: Grid) -> tuple[str, ...]:
 
 def is_fatigue(cell: SheetWord) -> bool:
     """Is it fatigue that fills this slot?"""
-    return isinstance(cell, FatigueSlot)
+    return isinstance(cell, marks.Fatigue)
 
 
 def answers(look: Look, ask: Choice) -> tuple[tuple[str, str], ...]:

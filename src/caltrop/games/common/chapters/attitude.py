@@ -10,19 +10,15 @@ from caltrop.kernel.errors import Warned, refuse
 from caltrop.kernel.events.base import set_field
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import CodedWord
 from caltrop.kernel.move import Wants
 from caltrop.kernel.parameters import Pick, Suggested
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene, only_warns
 from caltrop.kernel.state import Audience
 from caltrop.kernel.steps import Fact
+from caltrop.messages import marks
 
 WORDS = ("hostile", "wary", "indifferent", "curious", "friendly", "kind", "helpful")  # of all games
-
-
-class Feeling(CodedWord, frozen=True, tag="mark-attitude"):
-    """Our word for an attitude."""
 
 
 class Attitude(Part, frozen=True, tag="attitude"):
@@ -32,7 +28,7 @@ class Attitude(Part, frozen=True, tag="attitude"):
     result: str = ""
 
     def show(self) -> tuple[Widget, ...]:
-        return (Marks("attitude", (Feeling(self.result),)),) if self.result else ()
+        return (Marks("attitude", (marks.Feeling(self.result),)),) if self.result else ()
 
     def show_public(self) -> tuple[Widget, ...]:
         return self.show()

@@ -19,27 +19,19 @@ from caltrop.kernel.events.characters import OwnerChanged
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.events.table import Said
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.messages import Message
 from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.parameters import Pick
 from caltrop.kernel.parts import CountdownWidget, Marks, Part, Track, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, State
 from caltrop.kernel.steps import FactStated
+from caltrop.messages import marks
 
 from .carrying import require_coin
 from .dying import require_alive
 
 PAY = "table.pay"
 Days: TypeAlias = Annotated[int, Meta(ge=0, le=30)]
-
-
-class PaidUntil(Message, frozen=True, tag="mark-paid"):
-    """A hireling is paid until a time."""
-
-
-class Unpaid(Message, frozen=True, tag="mark-unpaid"):
-    """A hireling waits for pay."""
 
 
 class Hire(Part, frozen=True, tag="hire"):
@@ -62,7 +54,9 @@ class Hire(Part, frozen=True, tag="hire"):
     def show(self) -> tuple[Widget, ...]:
         if not self.employer:
             return ()
-        pay = Marks("pay", (Unpaid(),)) if self.unpaid else CountdownWidget(PAY, self.paid_until, PaidUntil())
+        pay = (
+            Marks("pay", (marks.Unpaid(),)) if self.unpaid else CountdownWidget(PAY, self.paid_until, marks.PaidUntil())
+        )
         return Track("wage", self.wage, 0), pay
 
 

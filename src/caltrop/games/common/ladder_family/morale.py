@@ -8,7 +8,6 @@ from caltrop.games.common.chapters.attitude import is_at_table
 from caltrop.games.common.chapters.bearing import is_barred_from
 from caltrop.games.common.chapters.fights import FOES, PARTY, require_fight
 from caltrop.games.common.chapters.rout import can_rout, rout, those_who_rout, visible_names, withdraw_due_rolls
-from caltrop.games.common.sheet.sheet_words import BookWords
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.kernel.dice import RUNG, LadderDie
 from caltrop.kernel.errors import refuse
@@ -19,6 +18,7 @@ from caltrop.kernel.parts import Marks, Part, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import Character, DueRoll, State
 from caltrop.kernel.steps import FactStated
+from caltrop.messages import marks
 
 from .body import is_at_half
 
@@ -32,7 +32,7 @@ class Nature(Part, frozen=True, tag="nature"):
     tactics: str = ""
 
     def show(self) -> tuple[Widget, ...]:
-        return (Marks("tactics", (BookWords(self.tactics),)),) if self.tactics else ()
+        return (Marks("tactics", (marks.BookWords(self.tactics),)),) if self.tactics else ()
 
 
 def their_leader(scene: Scene, will: Callable[[str], LadderDie]) -> str:

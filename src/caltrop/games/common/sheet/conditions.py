@@ -15,10 +15,10 @@ from caltrop.kernel.parts import Marks, Part, SheetWord, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import ConditionActed, Effective
+from caltrop.messages import marks
 
 from .effects import Cannot, ConditionRow, Edge, Effect, EffectKind, End
 from .effects import Tag as ConditionTag
-from .sheet_words import BookWords
 from .time import LASTS, LATEST, end_time, is_over, plain_length, shift_time
 
 CONDITION = "table.condition"
@@ -51,7 +51,7 @@ class Condition(Struct, frozen=True):
     @property
     def label(self) -> SheetWord:
         """Its words: the game's own, or what people typed."""
-        return BookWords(self.text) if self.row else self.text
+        return marks.BookWords(self.text) if self.row else self.text
 
     def shift_times(self, by: int) -> Condition:
         since = None if self.since is None else self.since + by

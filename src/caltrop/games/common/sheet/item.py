@@ -9,9 +9,9 @@ from msgspec import Meta, Struct
 
 from caltrop.kernel.dice import LadderDie
 from caltrop.kernel.parts import SheetWord
+from caltrop.messages import marks
 
 from .effects import HarmWord
-from .sheet_words import SeveralOf, SeveralWithUses, WithUses
 
 MOST_COIN = 1_000_000
 MOST_ALIKE, MOST_NUMBER = 999, 9999  # limits for a sheet from another table
@@ -96,8 +96,9 @@ class Item(Struct, frozen=True, omit_defaults=True):
         """Its name, how many there are, and how many uses or days of food are left of it."""
         left = max(self.uses, self.meals)
         if self.count > 1:
-            return SeveralWithUses(self.name, self.count, left) if left > 1 else SeveralOf(self.name, self.count)
-        return WithUses(self.name, left) if left > 1 else self.name
+            all_left = marks.SeveralUses(item=self.name, count=self.count, left=left)
+            return all_left if left > 1 else marks.Several(item=self.name, count=self.count)
+        return marks.Uses(item=self.name, left=left) if left > 1 else self.name
 
     @property
     def slots(self) -> int:

@@ -11,13 +11,14 @@ from caltrop.kernel.errors import refuse
 from caltrop.kernel.events.base import set_field
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.messages import Message, OurWord
+from caltrop.kernel.messages import OurWord
 from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.parameters import Pick
 from caltrop.kernel.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
 from caltrop.kernel.steps import FactStated
+from caltrop.messages import marks
 
 from .conditions import Conditions, effects_on, end_conditions
 from .effects import LacksNeed
@@ -26,24 +27,6 @@ from .time import LATEST
 DAY = 86_400
 FOOD, WATER, WARMTH, SLEEP = NEEDS = ("food", "water", "warmth", "sleep")
 RULED = frozenset({*NEEDS, "rest", "healing"})  # needs that rules name; all others are people's words
-
-
-class LackOf(Message, frozen=True, tag="mark-deprived"):
-    """A need of the rules."""
-
-    need: str
-
-
-class LackOfTyped(Message, frozen=True, tag="mark-deprived-typed"):
-    """A need in people's words."""
-
-    need: str
-
-
-class Fatigue(Message, frozen=True, tag="mark-fatigued"):
-    """Steps of disadvantage that lacking needs cause."""
-
-    n: int
 
 
 def need_label(need: str, *, typed: bool = False) -> str:
@@ -70,8 +53,8 @@ class Need(Part, frozen=True, tag="need"):
         return next((there for there in self.lacks if there.lower() == need.lower()), "")
 
     def show(self) -> tuple[Widget, ...]:
-        marks = tuple((LackOf if self.is_ruled(need) else LackOfTyped)(need) for need in self.lacks)
-        return (Marks("need", (*marks, Fatigue(self.steps)) if self.steps else marks),) if marks else ()
+        lacks = tuple((marks.Lack if self.is_ruled(need) else marks.LackTyped)(need) for need in self.lacks)
+        return (Marks("need", (*lacks, marks.FatigueSteps(self.steps)) if self.steps else lacks),) if lacks else ()
 
     def is_ruled(self, need: str) -> bool:
         """Is it a need that rules name? All others are people's words, and only ever printed."""

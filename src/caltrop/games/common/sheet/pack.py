@@ -10,9 +10,9 @@ from msgspec import structs
 from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import Difference, EntryKind, Grid, Part, Setting, SheetEntry, Track, Widget
 from caltrop.kernel.scene import Scene
+from caltrop.messages import marks
 
 from .item import MOST_COIN, Amount, Item
-from .sheet_words import FatigueSlot
 
 __all__ = ["MOST_COIN", "Amount", "Item"]  # what a pack is made of, for those who import packs
 MOST_ARMOUR = 3
@@ -76,7 +76,7 @@ class Pack(Part, frozen=True, tag="pack"):
     def show(self) -> tuple[Widget, ...]:
         most = sum(item.protection for item in self.worn_items.values())
         cells = tuple((item.label, item.slots) for item in self.items.values() if not item.is_natural)
-        cells += ((FatigueSlot(), 1),) * self.fatigue
+        cells += ((marks.Fatigue(), 1),) * self.fatigue
         armour = (Track("protection", self.protection, most),) if most else ()
         return (*armour, Grid("slots", self.room, cells)) if self.size or cells else armour
 

@@ -6,8 +6,7 @@ from caltrop.kernel.dice import LADDER, LadderDie
 from caltrop.kernel.errors import refuse
 from caltrop.kernel.parts import EntryKind, Marks, Part, Setting, SheetEntry, Widget
 from caltrop.kernel.scene import Scene
-
-from .sheet_words import SkillDie
+from caltrop.messages import marks
 
 
 class SkillDice(Part, frozen=True, tag="skill-dice"):
@@ -17,7 +16,8 @@ class SkillDice(Part, frozen=True, tag="skill-dice"):
     dice: dict[str, LadderDie] = {}
 
     def show(self) -> tuple[Widget, ...]:
-        return (Marks("skills", tuple(SkillDie(skill, die) for skill, die in self.dice.items())),) if self.dice else ()
+        skills = tuple(marks.SkillDie(skill=skill, die=die) for skill, die in self.dice.items())
+        return (Marks("skills", skills),) if skills else ()
 
     def entries(self, kind: EntryKind) -> tuple[SheetEntry, ...]:
         return tuple(SheetEntry(skill, die=die) for skill, die in self.dice.items()) if kind == "skills" else ()

@@ -14,8 +14,7 @@ from caltrop.kernel.events.parts import PartEvent
 from caltrop.kernel.parts import CountdownWidget, Marks, Part, Setting, Widget
 from caltrop.kernel.scene import Scene
 from caltrop.kernel.state import State
-
-from .sheet_words import RuleName
+from caltrop.messages import marks
 
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
 LASTS = re.compile(r"(\d{1,4}) (round|minute|hour|day)s?")
@@ -114,7 +113,7 @@ class Countdowns(Part, frozen=True, tag="countdowns"):
         hours = tuple(
             CountdownWidget(n, t.at, t.own_words(), turns=t.rounds) for n, t in self._by_name() if t.at is not None
         )
-        words = tuple(t.when or RuleName(t.rule) for t in self.countdowns.values() if t.at is None)
+        words = tuple(t.when or marks.RuleName(t.rule) for t in self.countdowns.values() if t.at is None)
         return (*hours, Marks("waiting", words)) if words else hours
 
     def settings(self) -> dict[str, Setting]:

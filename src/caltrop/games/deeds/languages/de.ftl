@@ -149,7 +149,7 @@ distance-close = ganz nah
 distance-near = nah
 distance-far = weit
 distance-distant = fern
-mark-distance = { WORD($code, of: "distance") }
+mark-zone = { WORD($code, of: "distance") }
 mark-warband = Trupp
 mark-scar-placed = { $scar }, { $place }
 

@@ -142,9 +142,15 @@ distance-close = close
 distance-near = near
 distance-far = far
 distance-distant = distant
-mark-distance = { WORD($code, of: "distance") }
+# Our word for a distance.
+mark-zone = { WORD($code, of: "distance") }
+    .kind = CodedWord
+# A creature that is many.
 mark-warband = warband
+# A scar, and where it is.
+# $scar (str)
 mark-scar-placed = { $scar }, { $place }
+    .kind = BookMessage
 
 ## why
 

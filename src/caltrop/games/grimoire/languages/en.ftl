@@ -625,23 +625,26 @@ effect-is-unaffected = { $who } is not affected by { $spell }.
 effect-has-mishap = { $who } suffers a mishap: { $mishap }.
 effect-mishap-to-tell = { $who } suffers a mishap: { $mishap }. The facilitator says what it does.
 effect-becomes-spell = { $who } turns into a spell: the facilitator says which one.
-effect-is-marked = { $who } is { WORD($mark, of: "mark") }.
+effect-is-marked = { $who } is { WORD($mark, of: "magic-mark") }.
     .is = lasting
-effect-is-unmarked = { $who } is no longer { WORD($mark, of: "mark") }.
-mark-barred = cut off from magic
-mark-thin = easily tired by spells
-mark-fraying = losing WIL with each spell
-mark-spirit = out of the body
-mark-free-die = able to add a free magic die
-mark-soulbound = bound to a book by the soul
-mark-bark = covered in bark
-mark-bound-hand = grown together with a book
-mark-winged = winged
-mark-vessel = a vessel of magic
-mark-twinned = two people
-mark-elemental = an Elemental
-mark-doomed = doomed
-mark-magic = { WORD($code, of: "mark") }
+effect-is-unmarked = { $who } is no longer { WORD($mark, of: "magic-mark") }.
+magic-mark-barred = cut off from magic
+magic-mark-thin = easily tired by spells
+magic-mark-fraying = losing WIL with each spell
+magic-mark-spirit = out of the body
+magic-mark-free-die = able to add a free magic die
+magic-mark-soulbound = bound to a book by the soul
+magic-mark-bark = covered in bark
+magic-mark-bound-hand = grown together with a book
+magic-mark-winged = winged
+magic-mark-vessel = a vessel of magic
+magic-mark-twinned = two people
+magic-mark-elemental = an Elemental
+magic-mark-doomed = doomed
+# Our words for a mark.
+mark-magic-mark = { WORD($code, of: "magic-mark") }
+    .kind = CodedWord
+# Tumours that fill slots.
 mark-tumours =
     { $n ->
         [one] tumours in 1 slot

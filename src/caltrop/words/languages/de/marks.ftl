@@ -1,21 +1,21 @@
 ## mark: Wörter, die die Regeln auf einen Bogen setzen
 
-mark-deprived = Mangel: { WORD($need, of: "need") }
-mark-deprived-typed = Mangel: { $need }
-mark-fatigued =
+mark-lack = Mangel: { WORD($need, of: "need") }
+mark-lack-typed = Mangel: { $need }
+mark-fatigue-steps =
     { $n ->
         [one] 1 Stufe erschöpft
        *[other] { $n } Stufen erschöpft
     }
-mark-paid = bezahlt
+mark-paid-until = bezahlt
 mark-unpaid = unbezahlt
 mark-fatigue = Erschöpfung
 mark-several = { $item } x{ $count }
 mark-uses = { $item } (noch { $left })
 mark-several-uses = { $item } x{ $count } (noch { $left })
-mark-skill = { SKILL($code) }
+mark-known-skill = { SKILL($code) }
 mark-skill-die = { SKILL($skill) } { $die }
-mark-spell = { SPELL($code) }
-mark-rule = { RULE($rule) }
-mark-book = { $text }
-mark-attitude = { WORD($code, of: "attitude") }
+mark-known-spell = { SPELL($code) }
+mark-rule-name = { RULE($rule) }
+mark-book-words = { $text }
+mark-feeling = { WORD($code, of: "attitude") }

@@ -1,17 +1,38 @@
 ## mark: words that the rules put on a sheet
 
-mark-deprived = deprived: { WORD($need, of: "need") }
-mark-deprived-typed = deprived: { $need }
-mark-fatigued = fatigued { $n }
-mark-paid = paid
+# A need of the rules.
+mark-lack = deprived: { WORD($need, of: "need") }
+# A need in people's words.
+mark-lack-typed = deprived: { $need }
+# Steps of disadvantage that lacking needs cause.
+mark-fatigue-steps = fatigued { $n }
+# A hireling is paid until a time.
+mark-paid-until = paid
+# A hireling waits for pay.
 mark-unpaid = unpaid
+# A slot that fatigue fills.
 mark-fatigue = fatigue
+# More than one of an item.
+# $item (str)
 mark-several = { $item } x{ $count }
+# An item with several uses, or days of food.
+# $item (str)
 mark-uses = { $item } ({ $left } left)
+# More than one of an item, with what is left in all.
+# $item (str)
 mark-several-uses = { $item } x{ $count } ({ $left } left)
-mark-skill = { SKILL($code) }
+# A skill by its name.
+mark-known-skill = { SKILL($code) }
+    .kind = CodedWord
 mark-skill-die = { SKILL($skill) } { $die }
-mark-spell = { SPELL($code) }
-mark-rule = { RULE($rule) }
-mark-book = { $text }
-mark-attitude = { WORD($code, of: "attitude") }
+# A spell by its name.
+mark-known-spell = { SPELL($code) }
+    .kind = CodedWord
+# A rule that waits, by its title.
+mark-rule-name = { RULE($rule) }
+# Words out of a game's data, such as tactics, or a condition that has a row.
+mark-book-words = { $text }
+    .kind = BookMessage
+# Our word for an attitude.
+mark-feeling = { WORD($code, of: "attitude") }
+    .kind = CodedWord
