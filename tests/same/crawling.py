@@ -18,7 +18,8 @@ LEFT_OUT = re.compile(r"/stream|/table\.json\.gz|/knock$|/picture/|/portrait/fil
 SEAL = re.compile(r"\b[0-9a-f]{32,}\b")  # a hash over how things are stored
 NOT_YET = 'data-again="'
 TRIES = 60
-FORM = re.compile(r".*/form\?move=[^&]*|.*/(?:portrait|gift|one|who|thing|sheet)\b")
+DIALOGS = ("gift", "group", "item", "one", "portrait", "sheet", "who")  # of a table, one for each of many things
+FORM = re.compile(rf".*/form\?move=[^&]*|/t/[^/]+/(?:{'|'.join(DIALOGS)})\b")
 RULES = re.compile(r"/rules.*")
 
 

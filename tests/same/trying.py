@@ -25,8 +25,8 @@ UNPRESSED = re.compile(
 )
 # What other moves need is done and not undone, before the moves that are left are tried again.
 NEEDED = (
-    "call", "condition", "extended", "gift", "harm", "hire", "homebrew", "lesson", "note", "due", "prepare",
-    "progress", "scene", "stash", "countdown", "tool",
+    "call", "condition", "extended", "gift", "harm", "hire", "homebrew", "lesson", "note", "prepare", "progress",
+    "scene", "stash", "tool", "trigger",
 )  # fmt: skip
 LEAVING = ("table.leave",)  # who leaves is signed out, so a seat does that which is not looked at
 ENDINGS = ("table.leave", "table.role", "table.seat")
