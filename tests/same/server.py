@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,7 +18,8 @@ from urllib.parse import urlencode
 
 HERE = Path(__file__).parent
 FIXED = HERE / "fixed_program.py"
-STARTING = 120.0  # seconds until the server must have said where it is
+IDLE = 10.0  # seconds after which a connection is not used again; the server closes it after thirty
+REPEATABLE = ("GET", "HEAD")  # what may be sent again after a lost connection: anything else could act twice
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 TOKEN = re.compile(r'<meta name="csrf" content="([0-9a-f]+)"')
 
@@ -73,6 +75,7 @@ class Server:
         os.close(answers)
         self.port = self._port()
         self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        self.used = time.monotonic()
 
     def _port(self) -> int:
         assert self.process.stdout is not None
@@ -91,17 +94,23 @@ class Server:
 
     def ask(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None) -> Answer:
         given = {"Host": "caltrop.test", **(headers or {})}
-        for attempt in (1, 2):
-            try:
-                self.connection.request(method, path, body, given)
-                answer = self.connection.getresponse()
-                break
-            except (http.client.RemoteDisconnected, ConnectionError):
-                self.connection.close()
-                if attempt == 2:
-                    raise
+        if time.monotonic() - self.used > IDLE:
+            self.connection.close()
+        try:
+            return self._answer(method, path, body, given)
+        except (http.client.RemoteDisconnected, ConnectionError):
+            self.connection.close()
+            if method not in REPEATABLE:
+                raise
+            return self._answer(method, path, body, given)
+
+    def _answer(self, method: str, path: str, body: bytes | None, headers: dict[str, str]) -> Answer:
+        self.connection.request(method, path, body, headers)
+        answer = self.connection.getresponse()
         found = {name.lower(): value for name, value in answer.getheaders()}
-        return Answer(answer.status, found, answer.read(), tuple(answer.msg.get_all("set-cookie") or ()))
+        read = Answer(answer.status, found, answer.read(), tuple(answer.msg.get_all("set-cookie") or ()))
+        self.used = time.monotonic()
+        return read
 
     def close(self) -> None:
         self.connection.close()
