@@ -1,18 +1,35 @@
-"""The net itself has no holes: a changed word, number or attribute is found, and so is a patch that was not sent."""
+"""The net itself has no holes: a changed word, number or attribute is found, and so is a patch that was not sent.
+
+All that the script names is there: its commands, seats, moves, parameters and dialogs.
+"""
 
 from __future__ import annotations
 
+import re
+import shlex
+from collections.abc import Iterator
 from hashlib import shake_256
 from pathlib import Path
+from typing import Any
 
+import click
 import pytest
 
+from caltrop.cli.main import app
+from caltrop.games import registry
+from caltrop.kernel.parameters import parameters
 from same.compare import differences, kind_of
+from same.crawling import DIALOGS, LEFT_OUT
 from same.dom import blocks, parse, patch
 from same.fixed_program import Fixed
 from same.pressing import Press, filled, presses
+from same.parts import SEATS
+from same.programs import COMMANDS
 from same.recording import Recorder, pretty
-from same.table import comparable, unequal
+from same.server import Answer
+from same.table import Table, comparable, unequal
+from same.trying import ENDINGS, LEAVING, LEFT_ALONE, NEEDED, REAL_DICE, extras
+from web.visiting import Town, town
 
 PAGE = """<html><body data-seen="1.x.en"><main>
 <div id="party" class="part wide"><h2>Party</h2><ul><li id="ana">Ana</li><li id="bram"><b>Bram</b> 6/8</li></ul></div>
@@ -140,3 +157,86 @@ def test_what_a_page_offers_is_found_with_its_fields() -> None:
     form = page.elements[-1]
     assert filled(form, 0) == [("move", "fell.test"), ("w.ability", "BOD")]
     assert filled(form, 2) == [("move", "fell.test"), ("w.ability", "WIL")]
+
+
+# ---- what the script names is there
+WRONG = "nonsense"  # a command that is refused on purpose
+GAMES = [game for id in registry.ids() if (game := registry.games().get(id))]
+MOVES = {move for game in GAMES for move in game.moves}
+
+
+@pytest.fixture(scope="module")
+def here() -> Iterator[Town]:
+    with town() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def addresses(here: Town) -> list[str]:
+    return [route.path for route in here.client.app.routes]
+
+
+class InMemory:
+    """A server without a process, with a clock and dice of its own."""
+
+    def __init__(self, here: Town) -> None:
+        self.client = here.client
+
+    def fix(self, act: str, now: float, dice: str = "", at: int = 0) -> None: ...
+
+    def ask(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None) -> Answer:
+        self.client.cookies.clear()
+        answer = self.client.request(method, path, content=body, headers=headers, follow_redirects=False)
+        return Answer(answer.status_code, dict(answer.headers), answer.content)
+
+
+def unknown_words(line: str) -> list[str]:
+    """Return the commands and options of a line that the program does not have."""
+    found: click.Command = app
+    unknown = []
+    for word in shlex.split(line):
+        if isinstance(found, click.Group) and not word.startswith("-"):
+            inner = found.get_command(click.Context(found), word)
+            found = inner or found
+            unknown += [] if inner else [word]
+        elif word.startswith("-") and word != "-":
+            options = {name for param in found.params for name in (*param.opts, *param.secondary_opts)}
+            unknown += [] if word in options else [word]
+    return unknown
+
+
+def test_every_command_is_there_with_its_options() -> None:
+    lines = COMMANDS.read_text(encoding="utf-8").splitlines()
+    unknown = {line: words for line in lines if line != "----" and (words := unknown_words(line))}
+    assert unknown == {WRONG: [WRONG]}
+
+
+def test_the_seats_are_those_of_a_table(here: Town, tmp_path: Path) -> None:
+    table = Table(InMemory(here), "fell", Recorder(tmp_path))  # type: ignore[arg-type]
+    view = {seat: table.seat(seat).api("?tail=0").json for seat in table.tokens}
+    assert {seat: view[seat]["seat"] for seat in SEATS} == {**{seat: seat for seat in SEATS}, "tv": "s4"}
+    roles = {seat: view[seat]["seats"][view[seat]["seat"]]["role"] for seat in SEATS}
+    assert roles == {"s0": "facilitator", "s1": "player", "s2": "player", "s3": "player", "tv": "spectator"}
+
+
+@pytest.mark.parametrize("act", [*extras("GAME", "HERO"), {"seat": "s0", **REAL_DICE}], ids=lambda act: act["move"])
+def test_an_act_is_there_with_its_seat_and_parameters(act: dict[str, Any]) -> None:
+    moves = [move for game in GAMES if (move := game.moves.get(act["move"].replace("GAME", game.id)))]
+    assert moves
+    assert act["seat"] in SEATS
+    for move in moves:
+        assert set(act.get("params", ())) <= set(parameters(move.wants)), move.id
+
+
+def test_the_moves_that_are_named_are_there() -> None:
+    assert set(NEEDED) <= {move.partition(".")[2] for move in MOVES}
+    assert {*LEAVING, *ENDINGS} <= MOVES
+
+
+def test_the_addresses_that_are_named_are_there(addresses: list[str]) -> None:
+    at_table = {path.removeprefix("/t/{table:str}/") for path in addresses if path.startswith("/t/{table:str}/")}
+    assert set(DIALOGS) <= {path.partition("/")[0] for path in at_table}
+    assert "form" in at_table
+    assert set(LEFT_ALONE) <= {word for path in addresses for word in path.split("/")}
+    unseen = [each for each in LEFT_OUT.pattern.split("|") if not any(re.search(each, path) for path in addresses)]
+    assert unseen == []

@@ -20,9 +20,11 @@ EXTRAS = Path(__file__).parent / "extras.jsonl"
 TURNS = 4  # ways to fill a form in
 ACTORS = 4  # characters who try a move
 # Buttons that would end a random evening, or that send files.
-UNPRESSED = re.compile(
-    r"/(delete|remove|sign-out|file|picture|import|restore|handout|language|forget|demo|lessons?)\b|/seats/"
-)
+LEFT_ALONE = (
+    "delete", "demo", "file", "forget", "handout", "import", "language", "lesson", "lessons", "picture", "remove",
+    "restore", "seats", "sign-out",
+)  # fmt: skip
+UNPRESSED = re.compile(rf"/(?:{'|'.join(LEFT_ALONE)})\b")
 # What other moves need is done and not undone, before the moves that are left are tried again.
 NEEDED = (
     "call", "condition", "extended", "gift", "harm", "hire", "homebrew", "lesson", "note", "prepare", "progress",
@@ -30,6 +32,7 @@ NEEDED = (
 )  # fmt: skip
 LEAVING = ("table.leave",)  # who leaves is signed out, so a seat does that which is not looked at
 ENDINGS = ("table.leave", "table.role", "table.seat")
+REAL_DICE = {"move": "table.habits", "params": {"real_dice": True}}
 
 
 class Trial:
@@ -152,9 +155,14 @@ class Trial:
         return True
 
     def _undo(self, move: str, line: int) -> None:
-        """Show in German what the undo of a line would do, and undo it."""
-        preview = self.table.seat("s0", "de").api(f"/undo?seq={line}")
-        self.recorder.note_json("undo.de.txt", f"{self.table.acts} {move}", preview.json)
+        """Show what the undo of a line would do, in German and, of the last line they know, to a player; undo it."""
+        player = self.table.seat("s1")
+        for name, reader, number in (
+            ("s0.de", self.table.seat("s0", "de"), line),
+            ("s1.en", player, player.api("?tail=0").json["seq"]),
+        ):
+            preview = reader.api(f"/undo?seq={number}")
+            self.recorder.note_json(f"undo.{name}.txt", f"{self.table.acts} {move}: {preview.status}", preview.json)
         undone = self.table.seat("s0").post(f"{self.table.seat('s0').page}/undo", {"n": str(line)})
         self._note("undone.txt", f"{self.table.acts} {move}", undone)
         form = next((node for node in parse(undone.text).walk() if node.name == "form"), None)
@@ -182,7 +190,7 @@ def try_every_move(table: Table, file: Path, screens: list[tuple[str, str]]) -> 
     table.open_screens(screens)
     trial.try_missing("in a fight", last=False)
     for seat in ("s0", "s1", "s2"):
-        table.do(seat, {"move": "table.preferences", "params": {"real_dice": True}})
+        table.do(seat, REAL_DICE)
     play_on(table, evening, acts[begins + 3 :])
     trial.try_missing("after the fight", last=False)
     do_extras(table)
@@ -197,8 +205,7 @@ def do_extras(table: Table) -> None:
     """Do by hand what no form leads to, or what needs something to be there first; what is refused is refused."""
     hero = next(who for who, each in table.seat("s1").api("?tail=0").json["characters"].items() if each.get("mine"))
     known = table.server.ask("GET", f"/api/games/{table.game}").json
-    for line in EXTRAS.read_text(encoding="utf-8").splitlines():
-        act = json.loads(line.replace("GAME", table.game).replace("HERO", hero))
+    for act in extras(table.game, hero):
         table.do(act.pop("seat"), {"overrule": True, **act})
     for ruling in list(known.get("rulings", ()))[:2]:
         id = ruling if isinstance(ruling, str) else ruling["id"]
@@ -207,6 +214,12 @@ def do_extras(table: Table) -> None:
         for option in list(options)[1:2]:
             name = option if isinstance(option, str) else option.get("id", "")
             table.do("s0", {"move": "table.ruling", "params": {"ruling": id, "option": name}})
+
+
+def extras(game: str, hero: str) -> list[dict[str, Any]]:
+    """Return the acts of `extras.jsonl` for a game."""
+    lines = EXTRAS.read_text(encoding="utf-8").splitlines()
+    return [json.loads(line.replace("GAME", game).replace("HERO", hero)) for line in lines]
 
 
 def play_on(table: Table, evening: dict[str, Any], acts: Iterable[dict[str, Any]]) -> None:
