@@ -16,7 +16,7 @@ from same.trying import press_at_random, try_every_move
 
 EVENINGS = sorted((Path(__file__).parent / "evenings").glob("*.json"))
 SHORT = ("deeds-the-hall", "fell-hits-the-chapel", "fell-the-mill", "generic-fantasy-the-tower", "grimoire-the-gate")
-SEATS = ("s0", "s1", "s2", "tv")
+SEATS = ("s0", "s1", "s2", "s3", "tv")  # s3 is a player without a character
 ALL = [(seat, language) for seat in SEATS for language in LANGUAGES]
 FEW = [("s0", "en"), ("s0", "de"), ("s1", "en"), ("s1", "de"), ("tv", "en")]
 FEWEST = [("s0", "en"), ("s1", "de")]
@@ -116,10 +116,19 @@ def front(language: str) -> Part:
     def play(tree: Path, out: Path, scratch: Path, whole: bool) -> None:
         with recorded(tree, out, scratch) as (server, recorder):
             reader = Reader(server, language)
-            recorder.note_json("api.games.txt", "games", server.ask("GET", "/api/games").json)
             Crawl(reader, recorder, f"front.{language}.txt", within="/", most=300, once=False).walk("/")
 
     return play
+
+
+def api(tree: Path, out: Path, scratch: Path, whole: bool) -> None:
+    """Write down what the API says of itself and of each game."""
+    with recorded(tree, out, scratch) as (server, recorder):
+        recorder.note_json("openapi.txt", "OpenAPI", server.ask("GET", "/api/openapi/openapi.json").json)
+        games = server.ask("GET", "/api/games").json
+        recorder.note_json("games.txt", "games", games)
+        for game in (each["id"] for each in games):
+            recorder.note_json(f"game.{game}.txt", game, server.ask("GET", f"/api/games/{game}").json)
 
 
 def commands(tree: Path, out: Path, scratch: Path, whole: bool) -> None:
@@ -143,11 +152,11 @@ PARTS |= {
     for seed in ("one", "two")
 }
 PARTS |= {f"front-{language}": front(language) for language in LANGUAGES}
-PARTS["commands"] = commands
+PARTS |= {"api": api, "commands": commands}
 
 
 def names(whole: bool) -> list[str]:
     """Return the parts of the short form, or of the whole; the longest first."""
-    short = {*SHORT, "commands"}
+    short = {*SHORT, "api", "commands"}
     order = sorted(PARTS, key=lambda name: not name.startswith("moves"))
     return [name for name in order if whole or name in short]

@@ -41,6 +41,7 @@ class Screen:
         self.seat = seat
         self.recorder = recorder
         self.is_there = True  # a page that cannot be drawn is written down, and not compared
+        self.is_new = False  # its stream had it loaded again, so there is nothing to compare
         self.page = self.load()
         self.stream: Listener | None = None
 
@@ -66,11 +67,13 @@ class Screen:
         wanted = comparable(fresh)
         here = comparable(self.page)
         told = list[str]()
+        self.is_new = False
         while waited < PATIENCE:
             messages = self.stream.take(A_WHILE if here != wanted else 0.0)
-            if any(message.event == "reload" for message in messages) or self.stream.is_over:
+            self.is_new = any(message.event == "reload" for message in messages)
+            if self.is_new or self.stream.is_over:
                 self._open_again(fresh)
-                return [*told, "the page is loaded again"]
+                return told if self.is_new else [*told, "the stream has ended"]
             for message in messages:
                 told += [f"no place for {selector}" for selector in patch(self.page, self.recorder.plain(message.data))]
             if messages:
@@ -156,7 +159,7 @@ class Table:
         self.tokens = {"s0": made["facilitator"]}
         for n, player in enumerate(PLAYERS, 1):
             self.fix(f"seat {n}")
-            self.tokens[f"s{n}"] = self._join(made["invite"], player)
+            self.tokens[f"s{n}"] = self._join(made["invite"], player)  # the seats of a table are numbered
         self.fix("tv")
         self.tokens["tv"] = self._join(made["invite"], "TV", spectator=True)
         for seat, token in self.tokens.items():
@@ -271,6 +274,8 @@ class Table:
                 self.recorder.note("failed.txt", f"{self.acts} {title}: {name} has no page")
             elif compare:
                 found = screen.differences(fresh)
+                if screen.is_new:
+                    self.recorder.note(f"reload.{name}.txt", f"{self.acts} {title}")
                 if found:
                     self.recorder.note(f"stream.{name}.txt", f"== {self.acts} {title}", *found)
             seat, _, language = name.partition(".")
@@ -278,13 +283,14 @@ class Table:
             self.recorder.note_view(f"api.{name}.txt", f"{self.acts} {title}", view.json)
 
     def preview_undo(self, title: str) -> None:
-        """Write down what an undo of the last line would undo."""
-        for language in LANGUAGES:
-            gm = self.seat("s0", language)
-            last = gm.api("?tail=0").json["seq"]
+        """Write down what an undo of the last line that they know would undo, for the facilitator and a player."""
+        for seat, language in ((seat, language) for seat in ("s0", "s1") for language in LANGUAGES):
+            reader = self.seat(seat, language)
+            last = reader.api("?tail=0").json["seq"]
             for line in (last, last // 2):
-                answer = gm.api(f"/undo?seq={line}")
-                self.recorder.note_json(f"undo.{language}.txt", f"{self.acts} {title}: line {line}", answer.json)
+                answer = reader.api(f"/undo?seq={line}")
+                told = f"{self.acts} {title}: line {line}: {answer.status}"
+                self.recorder.note_json(f"undo.{seat}.{language}.txt", told, answer.json)
 
     def note_odds(self, seat: str, intent: dict[str, Any]) -> None:
         """Write down the odds of a move before it is made."""
