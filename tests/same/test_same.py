@@ -22,8 +22,8 @@ from same.compare import differences, kind_of
 from same.crawling import DIALOGS, LEFT_OUT
 from same.dom import blocks, parse, patch
 from same.fixed_program import Fixed
-from same.pressing import Press, filled, presses
 from same.parts import SEATS
+from same.pressing import Press, filled, presses
 from same.programs import COMMANDS
 from same.recording import Recorder, pretty
 from same.server import Answer
