@@ -188,6 +188,10 @@ class Seat(Reader):
             method or ("GET" if body is None else "POST"), f"/api/tables/{self.table}{path}", sent, headers
         )
 
+    def send_picture(self, path: str, picture: bytes) -> Answer:
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "image/png"}
+        return self.server.ask("POST", f"/api/tables/{self.table}{path}", picture, headers)
+
     def listen(self, path: str, **headers: str) -> Listener:
         """Open a stream of the page or of the API."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())

@@ -223,7 +223,11 @@ class Table:
             if not waiting:
                 return
             seat, prompt = waiting[0]
-            self._answer(seat, prompt["id"], prompt["ask"])
+            answer = self._answer(seat, prompt["id"], prompt["ask"])
+            if answer.status not in (200, 202):  # it cannot be answered by now, so nothing comes of it
+                given_up = self.seat("s0").api(f"/prompts/{prompt['id']}", method="DELETE")
+                title = f"{self.acts} s0 cancels it: {given_up.status}"
+                self.recorder.note_json("acts.txt", title, given_up.json)
 
     def _answer(self, seat: str, prompt: str, ask: dict[str, Any]) -> Answer:
         self.recorder.note_json("acts.txt", f"{self.acts} {seat} is asked", ask)

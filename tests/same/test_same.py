@@ -5,6 +5,7 @@ All that the script names is there: its commands, seats, moves, parameters and d
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from collections.abc import Iterator
@@ -28,7 +29,7 @@ from same.programs import COMMANDS
 from same.recording import Recorder, pretty
 from same.server import Answer
 from same.table import Table, comparable, unequal
-from same.trying import ENDINGS, LEAVING, LEFT_ALONE, NEEDED, REAL_DICE, extras
+from same.trying import ENDINGS, EXTRAS, LEAVE, LEAVING, LEFT_ALONE, NEEDED, REAL_DICE
 from web.visiting import Town, town
 
 PAGE = """<html><body data-seen="1.x.en"><main>
@@ -162,6 +163,7 @@ def test_what_a_page_offers_is_found_with_its_fields() -> None:
 # ---- what the script names is there
 WRONG = "nonsense"  # a command that is refused on purpose
 GAMES = [game for id in registry.ids() if (game := registry.games().get(id))]
+EXTRA_ACTS = [json.loads(line) for line in EXTRAS.read_text(encoding="utf-8").splitlines()]
 MOVES = {move for game in GAMES for move in game.moves}
 
 
@@ -219,7 +221,9 @@ def test_the_seats_are_those_of_a_table(here: Town, tmp_path: Path) -> None:
     assert roles == {"s0": "facilitator", "s1": "player", "s2": "player", "s3": "player", "tv": "spectator"}
 
 
-@pytest.mark.parametrize("act", [*extras("GAME", "HERO"), {"seat": "s0", **REAL_DICE}], ids=lambda act: act["move"])
+@pytest.mark.parametrize(
+    "act", [*EXTRA_ACTS, {"seat": "s0", **LEAVE}, {"seat": "s0", **REAL_DICE}], ids=lambda act: act["move"]
+)
 def test_an_act_is_there_with_its_seat_and_parameters(act: dict[str, Any]) -> None:
     moves = [move for game in GAMES if (move := game.moves.get(act["move"].replace("GAME", game.id)))]
     assert moves

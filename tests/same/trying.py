@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64decode
 from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
@@ -32,6 +33,9 @@ NEEDED = (
 )  # fmt: skip
 LEAVING = ("table.leave",)  # who leaves is signed out, so a seat does that which is not looked at
 ENDINGS = ("table.leave", "table.role", "table.seat")
+# A red dot.
+PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
+LEAVE = {"move": "table.leave", "params": {"seat": "s3"}}
 REAL_DICE = {"move": "table.habits", "params": {"real_dice": True}}
 
 
@@ -198,15 +202,23 @@ def try_every_move(table: Table, file: Path, screens: list[tuple[str, str]]) -> 
     trial.try_missing("with what it needs", last=True)
     trial.refuse_all()
     table.finish()
+    table.do("s0", LEAVE)
     note_coverage(table, trial)
 
 
 def do_extras(table: Table) -> None:
     """Do by hand what no form leads to, or what needs something to be there first; what is refused is refused."""
-    hero = next(who for who, each in table.seat("s1").api("?tail=0").json["characters"].items() if each.get("mine"))
     known = table.server.ask("GET", f"/api/games/{table.game}").json
-    for act in extras(table.game, hero):
-        table.do(act.pop("seat"), {"overrule": True, **act})
+    names = cast(table, known)
+    table.fix("portrait")
+    answer = table.seat("s1").send_picture(f"/pictures/portrait?who={names['HERO']}", b64decode(PICTURE))
+    table.recorder.note_json("acts.txt", f"{table.acts} s1 sends a portrait: {answer.status}", answer.json)
+    for line in EXTRAS.read_text(encoding="utf-8").splitlines():
+        act = named(line, names)
+        answer = table.do(act.pop("seat"), {"overrule": True, **act})
+        for event in answer.json.get("events", ()):
+            if "id" in event:
+                names["COUNTDOWN" if event["kind"] == "countdown-set" else "LAST"] = event["id"]
     for ruling in list(known.get("rulings", ()))[:2]:
         id = ruling if isinstance(ruling, str) else ruling["id"]
         options = known["rulings"][id] if isinstance(ruling, str) else ruling["options"]
@@ -216,10 +228,35 @@ def do_extras(table: Table) -> None:
             table.do("s0", {"move": "table.ruling", "params": {"ruling": id, "option": name}})
 
 
-def extras(game: str, hero: str) -> list[dict[str, Any]]:
-    """Return the acts of `extras.jsonl` for a game."""
-    lines = EXTRAS.read_text(encoding="utf-8").splitlines()
-    return [json.loads(line.replace("GAME", game).replace("HERO", hero)) for line in lines]
+def cast(table: Table, game: dict[str, Any]) -> dict[str, Any]:
+    """Return what the words in capitals of `extras.jsonl` mean: people who are up, a roll, a sheet, and the last ids."""
+    seen = {seat: table.seat(seat).api("?tail=0").json["characters"] for seat in ("s0", "s1", "s2")}
+    owned = {seat: {who: each for who, each in people.items() if each.get("mine")} for seat, people in seen.items()}
+    first = {
+        seat: min(mine, key=lambda who, mine=mine: mine[who]["life"] != "up") for seat, mine in owned.items() if mine
+    }
+    foes = [who for who, each in seen["s0"].items() if each["kind"] == "creature" and not each["hidden"]]
+    hero = first["s1"]
+    return {
+        "GAME": table.game,
+        "HERO": hero,
+        "FRIEND": first["s2"],
+        "FOE": foes[-1],
+        "TEST": game["surface"]["calls"][0]["move"],
+        "LAST": "",
+        "COUNTDOWN": "",
+        "SHEET": table.seat("s1").api(f"/characters/{hero}").json,
+    }
+
+
+def named(line: str, names: dict[str, Any]) -> dict[str, Any]:
+    """Return an act of `extras.jsonl`, with what its words in capitals mean."""
+    for name, means in names.items():
+        if isinstance(means, str):
+            line = line.replace(name, means)
+        else:
+            line = line.replace(f'"{name}"', json.dumps(means))
+    return dict(json.loads(line))
 
 
 def play_on(table: Table, evening: dict[str, Any], acts: Iterable[dict[str, Any]]) -> None:
