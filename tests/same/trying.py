@@ -57,7 +57,7 @@ class Trial:
 
     def refuse_all(self) -> None:
         """Try every move from a seat that only watches, and from one whose character it is not."""
-        others = next(iter(self._people("s1")), "")
+        others = next(iter(people_of(self.table, "s1")), "")
         for move in sorted(self.moves, key=halts):
             self.table.fix(f"refuse {move}")
             for seat, language in (("tv", "de"), ("s2", "en")):
@@ -77,23 +77,19 @@ class Trial:
         if answer.status in (200, 202):
             gm.api("/undo", {"seq": gm.api("?tail=0").json["seq"]})
 
-    def _people(self, seat: str) -> list[str]:
-        here = self.table.seat(seat).api("?tail=0").json["characters"]
-        return [who for who, each in here.items() if seat == "s0" or each.get("mine")]
-
     def prepare(self) -> None:
         """Do what other moves need, and leave it: a call, a progress, a pile, a scene."""
         for move in self.moves:
             if move.partition(".")[2] in NEEDED:
                 self.stays = True
-                self._try(move, "s0", ["", *self._people("s0")][: ACTORS + 1], "to stay")
+                self._try(move, "s0", ["", *people_of(self.table, "s0")][: ACTORS + 1], "to stay")
         self.stays = False
 
     def try_missing(self, where: str, *, last: bool) -> None:
         """Try the moves that were never done, from a player's seat and from the facilitator's."""
         for move in sorted((each for each in self.missing() if last or not halts(each)), key=halts):
             for seat in ("s3",) if move in LEAVING else ("s1", "s0"):
-                people = self._people(seat)
+                people = people_of(self.table, seat)
                 actors = people[:1] or [""] if seat != "s0" else ["", *people][: ACTORS + 1]
                 if self._try(move, seat, actors, where):
                     break
@@ -179,6 +175,12 @@ class Trial:
             self.table.reached.add((move, "undone"))
 
 
+def people_of(table: Table, seat: str) -> list[str]:
+    """Return the characters of a seat; of the facilitator's, all."""
+    here = table.seat(seat).api("?tail=0").json["characters"]
+    return [who for who, each in here.items() if seat == "s0" or each.get("mine")]
+
+
 def halts(move: str) -> bool:
     """Whether a move halts the game or takes a seat away, so that it is tried last."""
     return "xcard" in move or move in LEAVING
@@ -229,19 +231,15 @@ def do_extras(table: Table) -> None:
 
 
 def cast(table: Table, game: dict[str, Any]) -> dict[str, Any]:
-    """Return what the words in capitals of `extras.jsonl` mean: people who are up, a roll, a sheet, and the last ids."""
-    seen = {seat: table.seat(seat).api("?tail=0").json["characters"] for seat in ("s0", "s1", "s2")}
-    owned = {seat: {who: each for who, each in people.items() if each.get("mine")} for seat, people in seen.items()}
-    first = {
-        seat: min(mine, key=lambda who, mine=mine: mine[who]["life"] != "up") for seat, mine in owned.items() if mine
-    }
-    foes = [who for who, each in seen["s0"].items() if each["kind"] == "creature" and not each["hidden"]]
-    hero = first["s1"]
+    """Return what the words in capitals of `extras.jsonl` mean: people, a roll, a sheet, and the last ids."""
+    here = table.seat("s0").api("?tail=0").json["characters"]
+    party = {seat: people_of(table, seat) for seat in ("s1", "s2")}
+    hero, friend = (min(people, key=lambda who: str(here[who]["life"]) != "up") for people in party.values())
     return {
         "GAME": table.game,
         "HERO": hero,
-        "FRIEND": first["s2"],
-        "FOE": foes[-1],
+        "FRIEND": friend,
+        "FOE": [who for who, each in here.items() if each["kind"] == "creature" and not each["hidden"]][-1],
         "TEST": game["surface"]["calls"][0]["move"],
         "LAST": "",
         "COUNTDOWN": "",
@@ -252,10 +250,8 @@ def cast(table: Table, game: dict[str, Any]) -> dict[str, Any]:
 def named(line: str, names: dict[str, Any]) -> dict[str, Any]:
     """Return an act of `extras.jsonl`, with what its words in capitals mean."""
     for name, means in names.items():
-        if isinstance(means, str):
-            line = line.replace(name, means)
-        else:
-            line = line.replace(f'"{name}"', json.dumps(means))
+        word, put = (name, means) if isinstance(means, str) else (f'"{name}"', json.dumps(means))
+        line = line.replace(word, put)
     return dict(json.loads(line))
 
 
