@@ -43,6 +43,7 @@ class PageViewer:
         self.sent: dict[str, SentPieces] = {}  # of each region
         self.compared: ComparedRegions = {}
         self.settled: object = None  # the struck and starred lines when lines were last sent
+        self.people: dict[str, tuple[str, bool]] = {}  # what characters were called then, and whether they were its own
         self.reload = False  # the page was made by another build of the program
         self.role = ""  # of its seat when the page was drawn
 
@@ -86,9 +87,15 @@ class PageViewer:
             (session.undone_seqs(), session.state.stars, session.base),
             lambda: marked_lines(session, self.seat),
         )
-        if not self.screen.log or (count == self.seen and settled == self.settled):
+        if not self.screen.log:
             return []
-        whole = self.seen is None or settled != (self.settled or frozenset()) or not 0 <= count - self.seen <= TAIL
+        people = {who: (c.name, c.owner == self.seat) for who, c in session.state_for(self.seat).characters.items()}
+        is_told_otherwise = any(people.get(who, (was[0], False)) != was for who, was in self.people.items())
+        self.people = people
+        if count == self.seen and settled == self.settled and not is_told_otherwise:
+            return []
+        is_stale = is_told_otherwise or settled != (self.settled or frozenset())
+        whole = self.seen is None or is_stale or not 0 <= count - self.seen <= TAIL
         key = (self.screen.name, self.seat, words.language(), None if whole else self.seen)
         if key not in shared:
             like: Any = shared.setdefault((self.screen.name, words.language(), self.seen), [])
