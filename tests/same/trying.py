@@ -219,6 +219,7 @@ def do_extras(table: Table) -> None:
         act = named(line, names)
         answer = table.do(act.pop("seat"), {"overrule": True, **act})
         for event in answer.json.get("events", ()):
+            names["SPELL"] = item_of(event).get("spell") or names["SPELL"]
             if "id" in event:
                 names["COUNTDOWN" if event["kind"] == "countdown-set" else "LAST"] = event["id"]
     for ruling in list(known.get("rulings", ()))[:2]:
@@ -230,19 +231,27 @@ def do_extras(table: Table) -> None:
             table.do("s0", {"move": "table.ruling", "params": {"ruling": id, "option": name}})
 
 
+def item_of(event: dict[str, Any]) -> dict[str, Any]:
+    item = event.get("item")
+    return item if isinstance(item, dict) else {}
+
+
 def cast(table: Table, game: dict[str, Any]) -> dict[str, Any]:
     """Return what the words in capitals of `extras.jsonl` mean: people, a roll, a sheet, and the last ids."""
     here = table.seat("s0").api("?tail=0").json["characters"]
     party = {seat: people_of(table, seat) for seat in ("s1", "s2")}
+    foes = [who for who, each in here.items() if each["kind"] == "creature" and not each["hidden"]]
     hero, friend = (min(people, key=lambda who: str(here[who]["life"]) != "up") for people in party.values())
     return {
         "GAME": table.game,
         "HERO": hero,
         "FRIEND": friend,
-        "FOE": [who for who, each in here.items() if each["kind"] == "creature" and not each["hidden"]][-1],
+        "ALLY": foes[-2],
+        "FOE": foes[-1],
         "TEST": game["surface"]["calls"][0]["move"],
         "LAST": "",
         "COUNTDOWN": "",
+        "SPELL": "",
         "SHEET": table.seat("s1").api(f"/characters/{hero}").json,
     }
 
