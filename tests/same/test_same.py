@@ -18,7 +18,8 @@ import pytest
 from caltrop.cli.main import app
 from caltrop.games import registry
 from caltrop.kernel.parameters import parameters
-from same.compare import differences, kind_of
+from same import compare
+from same.compare import differences, kind_of, show_coverage, show_streams
 from same.crawling import DIALOGS, LEFT_OUT
 from same.dom import blocks, parse, patch
 from same.fixed_program import Fixed
@@ -114,6 +115,21 @@ def test_the_difference_of_two_recordings_is_shown_by_file(tmp_path: Path) -> No
     assert "-Ana strikes Goblin A: 2 harm." in found["fell/log.gm.en.txt"]
     assert "+Ana hits Goblin A: 2 harm." in found["fell/log.gm.en.txt"]
     assert [kind_of(file) for file in found] == ["log", "stream"]
+
+
+def test_an_unequal_page_and_a_move_never_done_are_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, text in (
+        ("fell/stream.s0.en.txt", "== 3 table.rename\n-- #line-1\n"),
+        ("fell/page.s0.en.txt", "== 3 table.rename\n"),
+        ("moves-fell/coverage.txt", "fell: 4 moves: 2 done\n  never done: fell.rest table.leave\n"),
+        ("moves-deeds/coverage.txt", "deeds: 4 moves: 4 done\n"),
+    ):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(compare, "NEVER_DONE", {"fell": {"table.leave": "why"}, "deeds": {"deeds.save": "why"}})
+    assert [path.name for path in show_streams(tmp_path)] == ["stream.s0.en.txt"]
+    assert show_coverage(tmp_path) == ["deeds: deeds.save is done by now", "fell: fell.rest was never done"]
 
 
 def test_only_changed_blocks_are_written(tmp_path: Path) -> None:
