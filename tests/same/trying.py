@@ -36,7 +36,7 @@ ENDINGS = ("table.leave", "table.role", "table.seat")
 # A red dot.
 PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
 LEAVE = {"move": "table.leave", "params": {"seat": "s3"}}
-REAL_DICE = {"move": "table.habits", "params": {"real_dice": True}}
+REAL_DICE = {"move": "table.preferences", "params": {"real_dice": True}}
 
 
 class Trial:
