@@ -41,14 +41,13 @@ class Rooms:
         # Where several servers share the store: takes a table and returns its epoch, and hears of a closed one.
         self.claim: Callable[[str], Awaitable[int]] = claim_nothing
         self.released: Callable[[str], None] = lambda id: None
-        self.check: Callable[[], None] = lambda: None  # raises if this server may not answer for its tables
+        self.may_answer: Callable[[], bool] = lambda: True  # closes the tables if this server lost them
 
     async def room(self, id: str) -> Room | None:
         """Return the room of a table, opened if necessary; None if there is no such table."""
         found = self.live.get(id)
-        if found is None:
+        if found is None or not self.may_answer():
             return await self._open(id)
-        self.check()
         found.used = time.monotonic()
         return found
 

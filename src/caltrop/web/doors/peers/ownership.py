@@ -41,7 +41,7 @@ class Ownership:
         self.loop = asyncio.get_running_loop()
         self.leases: Leases | None = None
         self.meet: Callable[[frozenset[str]], None] = lambda peers: None  # hears which servers are there, on the loop
-        rooms.claim, rooms.released, rooms.check = self.claim, self.release, self.check
+        rooms.claim, rooms.released, rooms.may_answer = self.claim, self.release, self.may_answer
 
     def start(self, leases: Leases) -> None:
         self.leases = leases
@@ -62,6 +62,10 @@ class Ownership:
         from caltrop.store.leases import LeaseOver
 
         end = time.monotonic() + PATIENCE
+        while not self.is_good and time.monotonic() < end:
+            await asyncio.sleep(AGAIN)
+        if not self.is_good:
+            raise Away()
         while True:
             try:
                 claim = await asyncio.wrap_future(self._leases().take(table))
@@ -78,16 +82,15 @@ class Ownership:
     def release(self, table: str) -> None:
         self._leases().release(table)
 
-    def check(self) -> None:
-        """Check that this server's time has not run out: then it must not answer for its tables. Away."""
-        if not self._leases().is_good:
+    def may_answer(self) -> bool:
+        """Return whether this server may still answer for its tables; if its time has run out, close all of them."""
+        if not self.is_good:
             self.drop_all()
-            raise Away()
+        return self.is_good
 
     async def find_owner(self, table: str) -> str:
         """Return the address of the other server that owns a table; "" if this one has it open, or no one has. Away."""
-        if table in self.rooms.live:
-            self.check()
+        if table in self.rooms.live and self.may_answer():
             return ""
         return await asyncio.to_thread(self._leases().find_owner, table)
 
