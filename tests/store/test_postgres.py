@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import psycopg
@@ -17,7 +18,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.exc import DBAPIError
 
-from caltrop.store import postgres, postgres_writer
+from caltrop.store import postgres, postgres_link, postgres_writer
 from caltrop.store import postgres_connect as opening
 from caltrop.store.connect import migrate_schema, upgrade_schema
 from caltrop.store.errors import (
@@ -35,6 +36,7 @@ from caltrop.store.errors import (
 from caltrop.store.pen import Pen
 from caltrop.store.places import open_place
 from caltrop.store.postgres import OtherKey, PostgresStore
+from caltrop.store.postgres_link import NoAnswer
 from caltrop.store.protocol import Store
 from caltrop.store.schema import HEAD, METADATA
 from caltrop.store.tokens import hash_token
@@ -393,6 +395,26 @@ def test_a_silent_database_is_waited_for_once_and_comes_back_by_itself(place: st
         assert read_again(store) == ["one"]
         assert store.append("t1", write(1, "two")).result() == 2
         assert store.find_damage("t1") is None
+
+
+@pytest.mark.parametrize(("seconds", "gives_up"), [([0.0, 0.1, 60.0, 60.1], False), ([0.0, 0.6, 1.2], True)])
+def test_a_server_that_was_stopped_itself_does_not_take_the_database_for_silent(
+    monkeypatch: pytest.MonkeyPatch, seconds: list[float], gives_up: bool
+) -> None:
+    """The driver asks ten times a second: a minute between two questions is a minute in which this process slept."""
+    clock = iter(seconds)
+    monkeypatch.setattr(postgres_link, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    waiting = postgres_link.impatient(answer_of_a_driver(), 0.9)
+    next(waiting)
+    with pytest.raises(NoAnswer) if gives_up else nullcontext():
+        for _ in seconds[1:]:
+            waiting.send(0)
+
+
+def answer_of_a_driver() -> Generator[int, int, None]:
+    """Wait for ever, as a driver does where nothing can be read."""
+    while True:
+        yield 1
 
 
 @pytest.mark.parametrize("is_connected", [True, False])

@@ -19,6 +19,7 @@ import psycopg
 
 LOG = logging.getLogger("caltrop")
 PAUSE = 0.25  # seconds between two tries to reach a database
+LONGEST_POLL = 0.5  # seconds after which the driver says at the latest that nothing is ready
 
 
 class Link(psycopg.Connection[tuple[Any, ...]]):
@@ -73,15 +74,19 @@ class NoAnswer(psycopg.OperationalError):
 def impatient(gen: Generator[Any, Any, Any], seconds: float) -> Generator[Any, Any, Any]:
     """Pass on what a driver's generator waits for, and end it if nothing is ready for too long. NoAnswer.
 
-    The driver says several times a second that nothing is ready.
+    The driver says several times a second that nothing is ready. If it has been quiet for much longer, this process was
+    stopped and not the database: a server that wakes does not blame the database for its own sleep.
     """
     try:
-        wanted, heard = next(gen), time.monotonic()
+        wanted = next(gen)
+        last = time.monotonic()
+        silent = 0.0
         while True:
             ready = yield wanted
-            if ready:
-                heard = time.monotonic()
-            elif time.monotonic() - heard > seconds:
+            now = time.monotonic()
+            silent = 0.0 if ready else silent + min(now - last, LONGEST_POLL)
+            last = now
+            if silent > seconds:
                 raise NoAnswer("the database does not answer")
             wanted = gen.send(ready)
     except StopIteration as done:
