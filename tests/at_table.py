@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from caltrop.games.common.sheet.last_rest import RestTaken
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.table import TimePassed
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import Character, Seat, State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.table import TimePassed
+from caltrop.kernel.state.state import Character, Seat, State
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 

@@ -14,15 +14,15 @@ import msgspec
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused, Refuses, Warned
-from caltrop.kernel.eye import Eye
-from caltrop.kernel.fate import Answer, Ask, Choice, Roll, TableFate
-from caltrop.kernel.game import Game
-from caltrop.kernel.input import parse_fields
-from caltrop.kernel.move import Plan
-from caltrop.kernel.notation import THROW, ThrowParams, parse
-from caltrop.kernel.parts import Pt
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.input import parse_fields
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.rules.fate import Answer, Ask, Choice, Roll, TableFate
+from caltrop.kernel.rules.notation import THROW, ThrowParams, parse
+from caltrop.kernel.rules.refusals import Refused, Refuses, Warned
+from caltrop.kernel.secrets.knowledge import SeatKnowledge
+from caltrop.kernel.state.parts import Pt
+from caltrop.kernel.state.state import Character
 from caltrop.odds import Odds, TooLarge, odds_by
 from caltrop.odds import odds as exact_odds
 from caltrop.table.dicebox import DiceBox
@@ -286,7 +286,7 @@ class Table:
 
     def lines(self, entry: Entry) -> tuple[str, ...]:
         """Return an entry as sentences."""
-        eye = Eye(self.game, self.session.state, FACILITATOR)
+        eye = SeatKnowledge(self.game, self.session.state, FACILITATOR)
         told = line(self.session, eye, entry) if entry.undoes else entry  # an undo names what it undoes
         return words.entry_lines(told, self.session.state, self.game)
 

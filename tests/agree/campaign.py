@@ -25,8 +25,8 @@ from agree.engine import End, TablePlay
 from caltrop.games import registry
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.game import Game
-from caltrop.kernel.parameters import parameters
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.parameters import parameters
 from caltrop.odds.forecast.answer import Forecast
 from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.model import Fight, FighterGroup, SidePolicy

@@ -9,12 +9,12 @@ from msgspec import Struct, structs
 
 from caltrop.games.common.chapters.dying import COUNTDOWN
 from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.encounter import able_members
-from caltrop.kernel.fate import Choice, PreviewFate
-from caltrop.kernel.forecast import chosen_act
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Seat, State
+from caltrop.kernel.contract.forecast import chosen_act
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import Choice, PreviewFate
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.fights import able_members
+from caltrop.kernel.state.state import Seat, State
 from caltrop.odds.forecast.model import SIDES, Fight, other_side
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session

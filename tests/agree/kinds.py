@@ -8,8 +8,8 @@ from random import Random
 from agree.campaign import random_fighter
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.forecast import TargetPolicy
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.forecast import TargetPolicy
+from caltrop.kernel.contract.game import Game
 from caltrop.odds.forecast.model import SIDES, Fight, FighterGroup, SidePolicy
 from caltrop.odds.forecast.reading import creature_sheet, made_fight
 

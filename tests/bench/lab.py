@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from browser.serving import caltrop, running
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.lab.running import executor_opener, run_sweep
 from caltrop.lab.sweep import Sweep, find_mechanic, parse_sweep
 

@@ -14,7 +14,7 @@ from caltrop.games.deeds import blows as deeds
 from caltrop.games.fell_hits import mechanics as fell_hits
 from caltrop.games.generic_fantasy import mechanics as generic_fantasy
 from caltrop.games.grimoire import mechanics as grimoire
-from caltrop.kernel.mechanic import Mechanic
+from caltrop.kernel.rules.mechanic import Mechanic
 
 
 class Case(NamedTuple):

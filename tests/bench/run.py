@@ -39,8 +39,8 @@ from caltrop.games.deeds.mechanics import (
 from caltrop.games.fell.mechanics import ATTACK, CONTEST, TEST, AttackParams, ContestParams, TestParams
 from caltrop.games.generic_fantasy.tables import INITIATIVE as GF_START
 from caltrop.games.generic_fantasy.tables import TableParams
-from caltrop.kernel.dice import LadderDie, ladder_die
-from caltrop.kernel.mechanic import Mechanic
+from caltrop.kernel.rules.dice import LadderDie, ladder_die
+from caltrop.kernel.rules.mechanic import Mechanic
 from caltrop.odds import Odds, clear, odds, odds_by
 from caltrop.odds.apart import line_place, line_size
 from caltrop.table.dicebox import DiceBox

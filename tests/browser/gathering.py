@@ -16,8 +16,8 @@ from browser.arriving import house, live
 from browser.serving import Server
 from browser.visits import Visits, look_up
 from caltrop.games import registry
-from caltrop.kernel.sheet_json import export_sheet
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.sheet_json import export_sheet
+from caltrop.kernel.state.state import Character
 
 # The number of the last line that a page shows, or -1 where it is somewhere else, or knows that it is cut off.
 SHOWN = """() => {

@@ -14,7 +14,7 @@ from browser.serving import Server
 from browser.sweeping import Sweep
 from browser.visits import Visits, look_up
 from caltrop.games import registry
-from caltrop.kernel.lesson import LessonStep
+from caltrop.kernel.contract.lesson import LessonStep
 from web.fights import GAMES, HEROES
 
 SMALL: ViewportSize = {"width": 360, "height": 640}

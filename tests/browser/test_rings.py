@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from caltrop.kernel.parts import Track
+from caltrop.kernel.state.parts import Track
 from caltrop.web.screens.render import COMMON
 
 DICE = {"d4": 4, "d6": 6, "d8": 8, "d10": 10, "d12": 12, "d20": 20}

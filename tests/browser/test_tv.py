@@ -15,7 +15,7 @@ from browser.judging import judged
 from browser.seeing import draw, wait_until
 from browser.serving import Server
 from browser.visits import Visits
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.state import Character
 
 HEROES = (
     "Aldith Underhill the Wary",

@@ -11,7 +11,7 @@ from caltrop.chronicle.names import names
 from caltrop.chronicle.recap import recap
 from caltrop.chronicle.statistics import FaceCounts, statistics
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.state import RememberedName, State
+from caltrop.kernel.state.state import RememberedName, State
 from caltrop.table.codec import Codec, load, save
 from caltrop.table.log import Intent
 from caltrop.table.session import Session

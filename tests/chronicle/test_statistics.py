@@ -8,7 +8,7 @@ import pytest
 
 from at_table import box, do, done
 from caltrop.chronicle.statistics import FaceCounts, chi_square_p, fairness, statistics
-from caltrop.kernel.fate import Choice
+from caltrop.kernel.rules.fate import Choice
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from fell.table import hero, table

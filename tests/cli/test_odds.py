@@ -12,9 +12,9 @@ import pytest
 from caltrop.cli.odds import all_mechanics
 from caltrop.games import registry
 from caltrop.games.packages import mechanics_in_file
-from caltrop.kernel.fate import Choice
-from caltrop.kernel.input import read
-from caltrop.kernel.rulings import ruled_fields
+from caltrop.kernel.contract.input import read
+from caltrop.kernel.rules.fate import Choice
+from caltrop.kernel.rules.rulings import ruled_fields
 from caltrop.odds.exact import odds
 from caltrop.words import has
 from cli.terminal import caltrop, refused

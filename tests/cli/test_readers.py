@@ -369,7 +369,7 @@ def test_own_mechanic_beside_games(mine: str) -> None:
 def test_only_the_command_line_knows_of_python_files() -> None:
     """No upload can name one: the library and the server find mechanics by game, never by file."""
     from caltrop.games import registry
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     assert isinstance(registry.game_of_mechanic("./mine.py:attack"), Refused)
     source = Path(show.__file__).parents[1]

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from caltrop.cli.roll import throw_line, throw_once, throw_texts
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.notation import parse
+from caltrop.kernel.rules.notation import parse
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.dicebox import DiceBox
 from cli.terminal import caltrop, refused
 

@@ -13,8 +13,8 @@ from msgspec import json as fast
 
 from at_table import seated
 from caltrop.games import registry
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.state import Character
 from caltrop.store.transfer import ExportedTable
 from caltrop.table.codec import save
 from caltrop.table.dicebox import DiceBox

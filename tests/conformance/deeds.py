@@ -16,8 +16,8 @@ from caltrop.games.deeds.mechanics import (
     TogetherParams,
 )
 from caltrop.games.deeds.sheet import Scars
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.state import Character
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.state.state import Character
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Warnings
 from conformance.stage import Conformance, Stage, find_things, recorded_bytes

@@ -19,7 +19,7 @@ from caltrop.games.fell.mechanics import (
 )
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.games.fell.tables import AdvanceParams, DeathParams, WilParams
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.state import Character
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent
 from conformance.stage import Conformance, Stage, find_things, recorded_bytes

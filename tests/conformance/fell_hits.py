@@ -11,8 +11,8 @@ from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell_hits.dials import DEATH_DICE
 from caltrop.games.fell_hits.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
 from caltrop.games.fell_hits.sheet import Experience
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.state import Character
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.state.state import Character
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry
 from conformance.stage import Conformance, Stage, find_things, recorded_bytes

@@ -11,7 +11,7 @@ from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.generic_fantasy.dials import DEATH_DICE
 from caltrop.games.generic_fantasy.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
 from caltrop.games.generic_fantasy.tables import TableParams
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.state import Character
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Parked
 from conformance.stage import Conformance, Stage, find_things, recorded_bytes

@@ -16,8 +16,8 @@ from caltrop.games.grimoire.mechanics import (
     Target,
 )
 from caltrop.games.grimoire.sheet import Magic
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.state import Character
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.state.state import Character
 from caltrop.table.dicebox import DiceBox
 from conformance.stage import Conformance, Stage, find_things, recorded_bytes
 from grimoire.table import creature, hero, table

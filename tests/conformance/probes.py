@@ -22,12 +22,12 @@ from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, Con
 from caltrop.games.common.sheet.effects import ConditionRow, Effect, Tag
 from caltrop.games.common.sheet.need import NEEDS, Need
 from caltrop.games.common.sheet.time import Countdown, Countdowns
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import scripted
-from caltrop.kernel.game import Game
-from caltrop.kernel.move import Plan
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import scripted
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import Character, State
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from conformance.stage import Stage

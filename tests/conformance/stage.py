@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Choice
-from caltrop.kernel.mechanic import Params
+from caltrop.kernel.rules.fate import Choice
+from caltrop.kernel.rules.mechanic import Params
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 

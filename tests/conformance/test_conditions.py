@@ -11,8 +11,8 @@ from caltrop.games import registry
 from caltrop.games.common.sheet.conditions import ConditionAdded, ConditionCaused
 from caltrop.games.common.sheet.effects import ConditionRow, Edge, Effect
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, Pack
-from caltrop.kernel.events.encounter import LeftFight
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.state.events.fights import LeftFight
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.log import Entry
 from conformance.games import IDS
 from conformance.probes import (

@@ -13,13 +13,13 @@ import pytest
 from msgspec import structs
 
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import TableFate
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Part
-from caltrop.kernel.sheet_json import export_sheet, import_sheet
-from caltrop.kernel.state import Character
-from caltrop.kernel.surface_mistakes import surface_mistakes
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.surface_mistakes import surface_mistakes
+from caltrop.kernel.rules.fate import TableFate
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.parts import Part
+from caltrop.kernel.state.sheet_json import export_sheet, import_sheet
+from caltrop.kernel.state.state import Character
 from caltrop.odds import Odds, odds
 from caltrop.play import box_source
 from caltrop.table.codec import load, save

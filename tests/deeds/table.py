@@ -18,7 +18,7 @@ from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.library import LIBRARY
 from caltrop.games.deeds.market import with_spell
 from caltrop.games.deeds.sheet import full_scores
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.state import Character
 from caltrop.table.log import Entry
 from caltrop.table.session import Result, Session
 

@@ -14,9 +14,9 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.deeds.blows import ATTACK, AttackParams
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.sheet import Scarred
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import scripted
-from caltrop.kernel.steps import Addend, NumbersAdded
+from caltrop.kernel.rules.fate import scripted
+from caltrop.kernel.rules.steps import Addend, NumbersAdded
+from caltrop.kernel.state.events.table import Said
 from caltrop.odds import odds
 from caltrop.table.log import Entry
 from caltrop.table.session import Session

@@ -14,9 +14,9 @@ from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.turns import AllyDamage, RoundPlan
 from caltrop.games.deeds.zones import AT, ZONES, Zones, distance
-from caltrop.kernel.events.encounter import OrderChanged
-from caltrop.kernel.events.table import Noted, Said
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.events.fights import OrderChanged
+from caltrop.kernel.state.events.table import Noted, Said
+from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
 from deeds.table import answered, borne, creature, hero, items, marks, play, score, settle_order, table, target
 

@@ -12,9 +12,9 @@ from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.deeds.create import CREATION, KEEP, Draft
 from caltrop.games.deeds.library import LIBRARY, Background
 from caltrop.games.deeds.sheet import Traits
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.characters import CharacterAdded
-from caltrop.kernel.fate import scripted
+from caltrop.kernel.rules.fate import scripted
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.characters import CharacterAdded
 from deeds.table import hero, play, table
 
 # 8, 13, 10; 5 HP; background 1; gold 13; the first row of everything else

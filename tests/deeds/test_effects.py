@@ -17,11 +17,11 @@ from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.library import LIBRARY
 from caltrop.games.deeds.zones import distance
-from caltrop.kernel.events.characters import CharacterAdded
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Character
-from caltrop.kernel.steps import ConditionActed
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.rules.steps import ConditionActed
+from caltrop.kernel.state.events.characters import CharacterAdded
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session

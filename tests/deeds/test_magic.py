@@ -11,8 +11,8 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack
 from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.deeds.library import LIBRARY, Spell, clock_duration
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
 from deeds.table import answered, borne, hero, marks, play, score, settle_order, table, target
 

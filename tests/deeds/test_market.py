@@ -10,9 +10,9 @@ from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemL
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.deeds.library import LIBRARY
 from caltrop.games.deeds.sheet import rating
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import PreviewFate
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.session import Session
 from deeds.table import hero, items, play, score, table, target
 

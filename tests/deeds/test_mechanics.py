@@ -42,9 +42,9 @@ from caltrop.games.deeds.mechanics import (
     Saver,
     TogetherParams,
 )
-from caltrop.kernel.fate import scripted
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.rules.fate import scripted
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.steps import FactStated
 from caltrop.odds import odds
 from deeds.brute import bf_attack, bf_deed, bf_opposed, bf_save, bf_together
 

@@ -14,11 +14,11 @@ from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.deeds.bestiary import parse_line
 from caltrop.games.deeds.library import LIBRARY, Creature, CreatureMove, Role
 from caltrop.games.deeds.sheet import Nature, rating
-from caltrop.kernel.errors import Refuses
-from caltrop.kernel.events.characters import Appeared, CharacterAdded
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import PreviewFate
+from caltrop.kernel.rules.refusals import Refuses
+from caltrop.kernel.state.events.characters import Appeared, CharacterAdded
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.session import Session
 from deeds.table import creature, hero, marks, play, score, table
 

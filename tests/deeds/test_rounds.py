@@ -11,8 +11,8 @@ from caltrop import words
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.zones import distance
-from caltrop.kernel.events.encounter import LeftFight, OrderChanged
-from caltrop.kernel.state import Character, Encounter
+from caltrop.kernel.state.events.fights import LeftFight, OrderChanged
+from caltrop.kernel.state.state import Character, Encounter
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from deeds.table import borne, creature, hero, marks, play, score, settle_order, table, target

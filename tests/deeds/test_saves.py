@@ -11,8 +11,8 @@ from caltrop import words
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.sheet import net_advantage
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Plan
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from deeds.table import answered, borne, creature, hero, play, table

@@ -9,8 +9,8 @@ import pytest
 from at_table import box, do, done, facts, parked, refusal, warnings
 from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.deeds.sheet import Scarred
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
 from deeds.table import answered, creature, hero, items, marks, play, score, table, target
 

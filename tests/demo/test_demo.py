@@ -12,8 +12,8 @@ from caltrop.games import registry
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell.game import GAME as FELL
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import CountdownWidget
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.parts import CountdownWidget
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay

@@ -25,23 +25,19 @@ from caltrop import words
 from caltrop.games import registry
 from caltrop.games.common.library.texts import Shelves
 from caltrop.games.common.sheet.effects import ConditionRow, Effect, End
-from caltrop.kernel import parameters
-from caltrop.kernel.books import SHELVES
-from caltrop.kernel.creation import Creation
-from caltrop.kernel.events.base import Event
-from caltrop.kernel.fate import Choice, Fate
-from caltrop.kernel.game import Game
-from caltrop.kernel.livery import Livery
-from caltrop.kernel.move import Move, Plan
-from caltrop.kernel.parameters import Pick
-from caltrop.kernel.parts import Part, Place, tag
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.surface import (
+from caltrop.kernel.contract import parameters
+from caltrop.kernel.contract.creation import Creation
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import Move, Plan
+from caltrop.kernel.contract.parameters import Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.surface import (
     ActionPrice,
     CallableRoll,
     Each,
     Goal,
     JoiningDie,
+    Livery,
     MoveRole,
     OddsReading,
     OutcomeRows,
@@ -50,7 +46,11 @@ from caltrop.kernel.surface import (
     Surface,
     When,
 )
-from caltrop.kernel.surface_mistakes import surface_mistakes
+from caltrop.kernel.contract.surface_mistakes import surface_mistakes
+from caltrop.kernel.contract.telling import SHELVES
+from caltrop.kernel.rules.fate import Choice, Fate
+from caltrop.kernel.state.events.base import Event
+from caltrop.kernel.state.parts import Part, Place, tag
 from caltrop.play import odds
 from caltrop.table.session import Session
 from caltrop.words.catalogue import catalogue_in

@@ -22,9 +22,9 @@ def test_a_step_names_a_module_that_is_there(step: Step) -> None:
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.name)
 def test_a_step_fits_into_its_box(step: Step) -> None:
-    """Two lines of 24 letters for what it says, 26 for its path, 13 for its name: measured in the browser."""
+    """Two lines of 24 letters for what it says, 27 for its path, 13 for its name: measured in the browser."""
     assert len(textwrap.wrap(step.says, 24)) <= 2
-    assert len(step.path) <= 26
+    assert len(step.path) <= 27
     assert len(step.name) <= 13
 
 

@@ -58,7 +58,7 @@ ROWS = (
         (
             Step("Lock and mark", "web/live/room.py", "One change at a time; the mark is a way back.", "moss"),
             Step("Session.act", "table/session.py", "The move is run from its start.", "moss"),
-            Step("Plan", "kernel/move.py", "Reads the sheets, names a mechanic and its dice.", "moss"),
+            Step("Plan", "kernel/contract/move.py", "Reads the sheets, names a mechanic and its dice.", "moss"),
             Step("Dice, choices", "table/answering.py", "Dice box, typed faces, standing orders.", "moss"),
         ),
         "Not now",
@@ -67,8 +67,8 @@ ROWS = (
     Row(
         "What comes of it, kept on the disk",
         (
-            Step("Consequences", "kernel/scene.py", "The outcome becomes events with an audience.", "moss"),
-            Step("Events", "kernel/events/base.py", "Facts. Applying one never refuses or rolls.", "moss"),
+            Step("Consequences", "kernel/contract/scene.py", "The outcome becomes events with an audience.", "moss"),
+            Step("Events", "kernel/state/events/base.py", "Facts. Applying one never refuses or rolls.", "moss"),
             Step("Ledger", "table/ledger.py", "An entry keeps answers, events and reasons.", "moss"),
             Step("Store", "store/writer.py", "One thread, one transaction, one fsync.", "rust"),
         ),

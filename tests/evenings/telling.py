@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from caltrop.kernel.events.base import EventBase
-from caltrop.kernel.fate import Roll
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import tag
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.fate import Roll
+from caltrop.kernel.state.events.base import EventBase
+from caltrop.kernel.state.parts import tag
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from caltrop.table.views import View, lines, view

@@ -15,8 +15,8 @@ from caltrop.games.fell.bestiary import make_character
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.sheet import Knowledge
-from caltrop.kernel.dice import SIDES, LadderDie
-from caltrop.kernel.state import Character
+from caltrop.kernel.rules.dice import SIDES, LadderDie
+from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
 
 

@@ -15,9 +15,9 @@ from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, Con
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.fell.sheet import Knowledge
-from caltrop.kernel.events.characters import Appeared, CharacterAdded
-from caltrop.kernel.events.encounter import SideJoined
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.state.events.characters import Appeared, CharacterAdded
+from caltrop.kernel.state.events.fights import SideJoined
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.session import Session
 from fell.table import hero, table
 

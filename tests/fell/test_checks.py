@@ -15,13 +15,22 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.sheet import Knowledge
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.events.encounter import Acted
-from caltrop.kernel.events.open_business import TaskClosed, TaskMoved, TaskSet
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Choice, Roll
-from caltrop.kernel.state import Character, Task
-from caltrop.kernel.steps import SAID, Cause, DiceMoved, DiceRolled, DieAdded, FactsBase, HitsCounted, RollModified
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.fate import Choice, Roll
+from caltrop.kernel.rules.steps import (
+    SAID,
+    Cause,
+    DiceMoved,
+    DiceRolled,
+    DieAdded,
+    FactsBase,
+    HitsCounted,
+    RollModified,
+)
+from caltrop.kernel.state.events.fights import Acted
+from caltrop.kernel.state.events.open_business import TaskClosed, TaskMoved, TaskSet
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character, Task
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
 from caltrop.table.views import view

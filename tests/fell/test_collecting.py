@@ -17,10 +17,10 @@ from caltrop.games.common.sheet.effects import Cannot, Edge, Effect, Leaves, Spa
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
 from caltrop.games.fell.sheet import Knowledge
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session

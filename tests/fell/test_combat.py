@@ -15,16 +15,11 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import ItemLost, Pack, ShotSpent
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell.mechanics import AttackOutcome
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.encounter import Acted, FightBegan, FightEnded, FightPaused, LeftFight, SideJoined, TurnEnded
-from caltrop.kernel.events.open_business import DueRollTaken, RollBecameDue
-from caltrop.kernel.events.table import Said, TimePassed
-from caltrop.kernel.fate import Choice
-from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Character, DueRoll, Encounter
-from caltrop.kernel.steps import (
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.fate import Choice
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.rules.steps import (
     Cause,
     DiceRolled,
     DieAdded,
@@ -35,6 +30,19 @@ from caltrop.kernel.steps import (
     PointsTaken,
     SidesCompared,
 )
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.fights import (
+    Acted,
+    FightBegan,
+    FightEnded,
+    FightPaused,
+    LeftFight,
+    SideJoined,
+    TurnEnded,
+)
+from caltrop.kernel.state.events.open_business import DueRollTaken, RollBecameDue
+from caltrop.kernel.state.events.table import Said, TimePassed
+from caltrop.kernel.state.state import Character, DueRoll, Encounter
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 from fell.table import creature, hero, table

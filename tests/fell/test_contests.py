@@ -10,10 +10,10 @@ from msgspec import structs
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.need import Need
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Choice, Roll
-from caltrop.kernel.state import Character
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.fate import Choice, Roll
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from fell.table import creature, hero, table

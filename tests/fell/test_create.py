@@ -22,11 +22,11 @@ from caltrop.games.fell.create import CREATION, Draft
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.sheet import Knowledge
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.characters import CharacterAdded
-from caltrop.kernel.fate import Choice, Roll, scripted
-from caltrop.kernel.state import Character
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.fate import Choice, Roll, scripted
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.characters import CharacterAdded
+from caltrop.kernel.state.state import Character
 from caltrop.table.codec import Codec
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Result, Session, replay

@@ -14,10 +14,10 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import ItemLost, Pack
 from caltrop.games.fell.library import LIBRARY
-from caltrop.kernel.events.open_business import RollBecameDue
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.state.events.open_business import RollBecameDue
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session

@@ -18,12 +18,12 @@ from caltrop.games.fell.growth import GROWTH, Advanced, GrowthOutcome, GrowthPar
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.sheet import Knowledge, Learned
 from caltrop.games.fell.tables import ADVANCE, AdvanceOutcome, AdvanceParams
-from caltrop.kernel.dice import LADDER, LadderDie
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Choice
-from caltrop.kernel.state import Character
+from caltrop.kernel.rules.dice import LADDER, LadderDie
+from caltrop.kernel.rules.fate import Choice
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Result, Session, replay

@@ -13,15 +13,15 @@ from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import Fatigued, Need, NeedArose, NeedsMet
 from caltrop.games.common.sheet.pack import Pack, ProtectionChanged
 from caltrop.games.common.sheet.time import Countdowns, CountdownSet
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.encounter import Acted, TurnEnded
-from caltrop.kernel.events.open_business import RollBecameDue
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Choice
-from caltrop.kernel.parts import CountdownWidget, Marks
-from caltrop.kernel.state import Character, DueRoll, Life
-from caltrop.kernel.steps import PointsTaken
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.fate import Choice
+from caltrop.kernel.rules.steps import PointsTaken
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.fights import Acted, TurnEnded
+from caltrop.kernel.state.events.open_business import RollBecameDue
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.parts import CountdownWidget, Marks
+from caltrop.kernel.state.state import Character, DueRoll, Life
 from caltrop.messages import marks
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session

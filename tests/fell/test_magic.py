@@ -18,13 +18,13 @@ from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.mechanics import CastOutcome
 from caltrop.games.fell.sheet import Knowledge, Learned
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.encounter import Acted
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Choice, scripted
-from caltrop.kernel.move import Plan
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import Choice, scripted
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.fights import Acted
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay

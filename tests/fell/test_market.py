@@ -28,12 +28,12 @@ from caltrop.games.common.sheet.pack import (
 from caltrop.games.common.sheet.time import Countdown, CountdownOver, Countdowns, CountdownSet
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
-from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.parts import Grid
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import PreviewFate
+from caltrop.kernel.rules.refusals import Refused, Warned
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.parts import Grid
+from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session, Warnings
 from fell.table import creature, hero, table
 

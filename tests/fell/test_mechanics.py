@@ -30,8 +30,8 @@ from caltrop.games.fell.tables import (
     DeathParams,
     WilParams,
 )
-from caltrop.kernel.dice import LADDER, SIDES, LadderDie
-from caltrop.kernel.fate import Needs, scripted
+from caltrop.kernel.rules.dice import LADDER, SIDES, LadderDie
+from caltrop.kernel.rules.fate import Needs, scripted
 
 # ---- fell.test
 

@@ -18,13 +18,13 @@ from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.people import improved_attitude, wage
 from caltrop.games.fell.sheet import Knowledge
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.events.characters import CharacterAdded, OwnerChanged
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import TableFate
-from caltrop.kernel.parts import Marks
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, State
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.fate import TableFate
+from caltrop.kernel.state.events.characters import CharacterAdded, OwnerChanged
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.parts import Marks
+from caltrop.kernel.state.state import Character, State
 from caltrop.messages import marks
 from caltrop.table.codec import load, save
 from caltrop.table.log import Intent

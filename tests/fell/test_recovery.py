@@ -15,11 +15,11 @@ from caltrop.games.common.sheet.need import Need, NeedArose, NeedsMet
 from caltrop.games.common.sheet.pack import ItemLost, Pack, PackSized
 from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.games.fell.sheet import Ability, Knowledge
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.table import Said, TimePassed
-from caltrop.kernel.messages import OurWord
-from caltrop.kernel.state import Character, Life
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.table import Said, TimePassed
+from caltrop.kernel.state.messages import OurWord
+from caltrop.kernel.state.state import Character, Life
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from fell.table import creature, hero, table

@@ -19,8 +19,8 @@ from caltrop.games.fell_hits.bestiary import make_character
 from caltrop.games.fell_hits.game import GAME
 from caltrop.games.fell_hits.library import LIBRARY
 from caltrop.games.fell_hits.sheet import Experience
-from caltrop.kernel.dice import SIDES, LadderDie
-from caltrop.kernel.state import Character
+from caltrop.kernel.rules.dice import SIDES, LadderDie
+from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
 
 

@@ -15,8 +15,8 @@ from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.fell_hits.bestiary import lines, make_character
 from caltrop.games.fell_hits.library import LIBRARY, Creature, CreatureMove
-from caltrop.kernel.dice import SIDES
-from caltrop.kernel.errors import Refuses
+from caltrop.kernel.rules.dice import SIDES
+from caltrop.kernel.rules.refusals import Refuses
 from fell_hits.table import hero, table
 
 MOVES = [(c, m) for c in LIBRARY.creatures.values() for m in c.moves]

@@ -8,11 +8,11 @@ import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
 from caltrop.games.fell_hits.sheet import Experience
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Choice
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.fate import Choice
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from fell_hits.table import creature, hero, table

@@ -17,10 +17,10 @@ from caltrop.games.common.sheet.pack import ItemLost, Pack
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell_hits.sheet import Experience
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Character
-from caltrop.kernel.steps import SidesCompared
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.steps import SidesCompared
+from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session

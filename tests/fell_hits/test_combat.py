@@ -11,9 +11,9 @@ from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from fell_hits.table import creature, hero, table

@@ -14,8 +14,8 @@ from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.fell_hits.create import CREATION, Draft, practised_die
 from caltrop.games.fell_hits.library import LIBRARY, Background
 from caltrop.games.fell_hits.sheet import Experience
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import TableFate, scripted
+from caltrop.kernel.rules.fate import TableFate, scripted
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.play import box_source
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session

@@ -16,8 +16,8 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import ItemLost, Pack
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell_hits.library import LIBRARY
-from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Intent
 from caltrop.table.session import Session

@@ -13,7 +13,7 @@ from caltrop.games.common.ladder_family.wounds import Wound, Wounds
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Countdowns
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.session import Session
 from fell_hits.table import creature, hero, table
 
@@ -198,8 +198,8 @@ def test_the_dead_are_not_harmed_again() -> None:
 
 def test_nobody_who_is_dying_treats_themselves() -> None:
     from caltrop.games.common.chapters.dying import start_dying
-    from caltrop.kernel.fate import scripted
-    from caltrop.kernel.scene import Scene
+    from caltrop.kernel.contract.scene import Scene
+    from caltrop.kernel.rules.fate import scripted
 
     session = table(box(), ana=hero("Ana", "s1"))
     scene = Scene(session.game, scripted(), session.state, "s0")

@@ -12,7 +12,7 @@ from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.state.events.table import Said
 from fell_hits.table import creature, hero, table
 
 

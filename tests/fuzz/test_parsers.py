@@ -18,12 +18,12 @@ from hypothesis.strategies import DataObject
 from caltrop import words
 from caltrop.cli import create, verify_dice
 from caltrop.games import registry
-from caltrop.kernel import notation
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
-from caltrop.kernel.input import parse_fields
-from caltrop.kernel.parameters import parameters
-from caltrop.kernel.sheet_json import export_sheet
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.input import parse_fields
+from caltrop.kernel.contract.parameters import parameters
+from caltrop.kernel.rules import notation
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.sheet_json import export_sheet
 from caltrop.lab import typed
 from caltrop.lab.sweep import parse_sweep
 from caltrop.lab.view import OWN, parse_view

@@ -20,9 +20,9 @@ from caltrop.games.generic_fantasy.bestiary import make_character
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.kernel.dice import SIDES, LadderDie
-from caltrop.kernel.fate import Choice
-from caltrop.kernel.state import Character
+from caltrop.kernel.rules.dice import SIDES, LadderDie
+from caltrop.kernel.rules.fate import Choice
+from caltrop.kernel.state.state import Character
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Result, Session
 

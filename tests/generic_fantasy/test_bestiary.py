@@ -12,8 +12,8 @@ from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.generic_fantasy.bestiary import lines
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.kernel.dice import SIDES
-from caltrop.kernel.errors import Refuses
+from caltrop.kernel.rules.dice import SIDES
+from caltrop.kernel.rules.refusals import Refuses
 from generic_fantasy.table import creature, hero, play, table
 
 CREATURES = list(LIBRARY.creatures)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from at_table import box, do, done, facts, parked, refusal, rules_in
 from caltrop.games.common.ladder_family.wounds import Wounds
 from caltrop.games.common.sheet.failing import Failure
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Choice
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.rules.fate import Choice
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.table import Said
 from generic_fantasy.table import asking, creature, hero, options, play, rung_of, say, table
 
 TEST = "generic-fantasy.test"

@@ -18,10 +18,10 @@ from caltrop.games.common.sheet.pack import ItemLost, Pack
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.generic_fantasy.people import hireling_parts
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Character
-from caltrop.kernel.steps import SidesCompared
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.rules.steps import SidesCompared
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session

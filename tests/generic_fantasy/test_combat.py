@@ -9,7 +9,7 @@ import pytest
 from at_table import box, do, done, facts, refusal, warning
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.session import Session
 from generic_fantasy.table import creature, hero, play, rung_of, table
 

@@ -15,10 +15,10 @@ from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.generic_fantasy.create import CREATION, Draft
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import scripted
-from caltrop.kernel.state import Character
+from caltrop.kernel.rules.fate import scripted
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 from generic_fantasy.table import hero, say, table
 
 CREATE = "generic-fantasy.create"

@@ -15,11 +15,11 @@ from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Con
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import scripted
-from caltrop.kernel.move import Plan
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import scripted
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Intent
 from caltrop.table.session import Session

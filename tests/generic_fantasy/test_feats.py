@@ -12,7 +12,7 @@ from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.generic_fantasy.create import CREATION, Draft
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.state.events.table import Said
 from generic_fantasy.table import asking, creature, hero, options, play, rung_of, say, table
 
 TEST = "generic-fantasy.test"

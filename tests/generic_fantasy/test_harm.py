@@ -13,7 +13,7 @@ from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.state.events.table import Said
 from generic_fantasy.table import creature, hero, play, rung_of, say, table
 from words.single_events import event_line
 
@@ -257,8 +257,8 @@ def test_generic_fantasy_heal_brings_points_back() -> None:
 
 def test_nobody_who_is_dying_treats_themselves() -> None:
     from caltrop.games.common.chapters.dying import start_dying
-    from caltrop.kernel.fate import scripted
-    from caltrop.kernel.scene import Scene
+    from caltrop.kernel.contract.scene import Scene
+    from caltrop.kernel.rules.fate import scripted
 
     session = table(box(), ana=hero("Ana", "s1"))
     scene = Scene(session.game, scripted(), session.state, "s0")

@@ -24,8 +24,8 @@ from caltrop.games.generic_fantasy.mechanics import (
     TestParams,
 )
 from caltrop.games.generic_fantasy.tables import DEATH, HIRELING, INITIATIVE, MORALE, REACTION, TableParams
-from caltrop.kernel.dice import LADDER, LadderDie
-from caltrop.kernel.fate import Answer, Ask, Choice, Roll, TableFate, scripted
+from caltrop.kernel.rules.dice import LADDER, LadderDie
+from caltrop.kernel.rules.fate import Answer, Ask, Choice, Roll, TableFate, scripted
 from caltrop.odds import odds
 from generic_fantasy.brute import Answer as Shares
 from generic_fantasy.brute import bf_attack, bf_contest, bf_table, bf_test, outcome

@@ -9,7 +9,7 @@ from caltrop.games.common.chapters.attitude import Attitude
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.state.events.table import Said
 from generic_fantasy.table import asking, creature, hero, play, rung_of, say, table
 
 HIRE = "generic-fantasy.hire"

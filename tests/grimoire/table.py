@@ -19,8 +19,8 @@ from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic, Mark
 from caltrop.games.grimoire.turn_state import TurnState
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 

@@ -12,8 +12,8 @@ from caltrop import words
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.turn_state import TurnState
-from caltrop.kernel.state import Encounter
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.state import Encounter
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view

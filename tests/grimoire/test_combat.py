@@ -13,8 +13,8 @@ from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
 from grimoire.table import creature, hero, life, now, said, table
 

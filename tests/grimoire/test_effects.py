@@ -30,7 +30,7 @@ from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.turn_state import TurnState
-from caltrop.kernel.move import Plan
+from caltrop.kernel.contract.move import Plan
 from caltrop.odds.exact import odds
 from caltrop.table.log import Intent
 from caltrop.table.session import Session

@@ -35,9 +35,9 @@ from caltrop.games.grimoire.mechanics import (
     SaveParams,
     Target,
 )
-from caltrop.kernel.fate import scripted
-from caltrop.kernel.mechanic import Mechanic, Nothing, mechanics_in
-from caltrop.kernel.steps import Addend, FactStated, NumbersAdded, TotalsCompared
+from caltrop.kernel.rules.fate import scripted
+from caltrop.kernel.rules.mechanic import Mechanic, Nothing, mechanics_in
+from caltrop.kernel.rules.steps import Addend, FactStated, NumbersAdded, TotalsCompared
 from caltrop.odds import odds
 from odds.answers import plain
 

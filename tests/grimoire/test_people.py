@@ -16,10 +16,10 @@ from caltrop.games.grimoire.create import CREATION, TRAITS
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Library
 from caltrop.games.grimoire.sheet import Bio
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.characters import CharacterAdded
-from caltrop.kernel.fate import scripted
-from caltrop.kernel.state import Character
+from caltrop.kernel.rules.fate import scripted
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.characters import CharacterAdded
+from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
 from grimoire.table import creature, hero, life, now, said, table
 

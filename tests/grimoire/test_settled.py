@@ -16,10 +16,10 @@ from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.turn_state import TurnState
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 from caltrop.odds.exact import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session

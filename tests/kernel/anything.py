@@ -20,13 +20,13 @@ from caltrop.games.common.ladder_family.ladder import Rung
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import MOST_COIN, Item, Pack, Purse
 from caltrop.games.common.sheet.scores import MOST, Score
-from caltrop.kernel.dice import LADDER, SIDES, Die
-from caltrop.kernel.events.base import Event, EventBase
-from caltrop.kernel.events.table import LineTold
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import PartBase, tag
-from caltrop.kernel.state import KeptRow, RowKind, Task
-from caltrop.kernel.steps import FactsBase, OptionChosen
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.dice import LADDER, SIDES, Die
+from caltrop.kernel.rules.steps import FactsBase, OptionChosen
+from caltrop.kernel.state.events.base import Event, EventBase
+from caltrop.kernel.state.events.table import LineTold
+from caltrop.kernel.state.parts import PartBase, tag
+from caltrop.kernel.state.state import KeptRow, RowKind, Task
 
 S = TypeVar("S", bound=Struct)
 

@@ -18,12 +18,12 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, ProtectionChanged, Purse
 from caltrop.games.common.sheet.scores import Score, Scores
 from caltrop.games.common.sheet.time import Countdowns
-from caltrop.kernel.events.base import Addressed, Event, fold
-from caltrop.kernel.events.encounter import FightBegan, TurnEnded
-from caltrop.kernel.events.open_business import CallAnswered, Called, TaskMoved
-from caltrop.kernel.events.table import TimePassed
-from caltrop.kernel.parts import tag
-from caltrop.kernel.state import Call, Character, Encounter, Seat, State, Task
+from caltrop.kernel.state.events.base import Addressed, Event, fold
+from caltrop.kernel.state.events.fights import FightBegan, TurnEnded
+from caltrop.kernel.state.events.open_business import CallAnswered, Called, TaskMoved
+from caltrop.kernel.state.events.table import TimePassed
+from caltrop.kernel.state.parts import tag
+from caltrop.kernel.state.state import Call, Character, Encounter, Seat, State, Task
 from caltrop.table.codec import Codec
 from fell.table import creature, hero
 from kernel.anything import ALL, EVENTS, samples, struct

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from caltrop.kernel.dice import LADDER, RUNG, SIDES, Die, LadderDie, climb, ladder_die, sorted_faces
+from caltrop.kernel.rules.dice import LADDER, RUNG, SIDES, Die, LadderDie, climb, ladder_die, sorted_faces
 
 
 def test_the_ladder_goes_from_d4_to_d12_by_twos() -> None:

@@ -8,8 +8,8 @@ from functools import partial
 import msgspec
 import pytest
 
-from caltrop.kernel.dice import Face, Faces
-from caltrop.kernel.fate import (
+from caltrop.kernel.rules.dice import Face, Faces
+from caltrop.kernel.rules.fate import (
     Answer,
     Ask,
     Choice,
@@ -22,8 +22,8 @@ from caltrop.kernel.fate import (
     is_valid_answer,
     scripted,
 )
-from caltrop.kernel.rows import Apart, Meeting, Row, count_pairs
-from caltrop.kernel.steps import DiceRolled, FactStated, HitsCounted, OptionChosen, Step
+from caltrop.kernel.rules.rows import Apart, Meeting, Row, count_pairs
+from caltrop.kernel.rules.steps import DiceRolled, FactStated, HitsCounted, OptionChosen, Step
 
 OPTIONS = {"yes": 1, "no": 0, "maybe": 2}
 

@@ -7,11 +7,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.flat_parameters import Flat, fill_in, filled_in
-from caltrop.kernel.input import find_bad_value, read
-from caltrop.kernel.move import Wants
-from caltrop.kernel.parameters import Advanced, OfTarget, Pick, parameters
+from caltrop.kernel.contract.input import find_bad_value, read
+from caltrop.kernel.contract.move import Wants
+from caltrop.kernel.contract.parameters import Advanced, Flat, OfTarget, Pick, fill_in, filled_in, parameters
+from caltrop.kernel.rules.refusals import Refused
 
 
 class Side(Struct, frozen=True, kw_only=True):

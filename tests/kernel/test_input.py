@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.dice import Dice, Die, LadderDie
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.input import parse_fields, read
-from caltrop.kernel.move import Wants
-from caltrop.kernel.parameters import parameters
+from caltrop.kernel.contract.input import parse_fields, read
+from caltrop.kernel.contract.move import Wants
+from caltrop.kernel.contract.parameters import parameters
+from caltrop.kernel.rules.dice import Dice, Die, LadderDie
+from caltrop.kernel.rules.refusals import Refused
 
 
 class Inner(Wants, frozen=True, kw_only=True):

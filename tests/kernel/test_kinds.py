@@ -14,9 +14,10 @@ from caltrop.games.common.sheet import hitpoints
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.table_moves import table
 from caltrop.games.fell import mechanics
-from caltrop.kernel.events import characters, encounter, parts
-from caltrop.kernel.game import kinds_in
-from caltrop.kernel.mechanic import mechanics_in
+from caltrop.kernel.contract.game import kinds_in
+from caltrop.kernel.rules.mechanic import mechanics_in
+from caltrop.kernel.state.events import characters, fights
+from caltrop.kernel.state.events import characters as parts
 
 GAMES = registry.games()
 MECHANICS = {
@@ -38,7 +39,7 @@ def test_a_module_s_kinds_are_what_it_declares_in_order() -> None:
     assert kinds_in(hitpoints) == (HitPoints, HitPointsChanged)
     assert parts.PartEvent not in kinds_in(parts)
     assert characters.CharacterEvent not in kinds_in(characters)
-    assert encounter.FightEvent not in kinds_in(encounter)
+    assert fights.FightEvent not in kinds_in(fights)
 
 
 def test_a_module_s_mechanics_stand_in_its_order() -> None:
@@ -59,7 +60,7 @@ def test_a_game_has_these_mechanics_in_this_order(id: str) -> None:
 
 
 def test_every_event_of_the_kernel_is_known_at_every_table() -> None:
-    assert set(kinds_in(*modules_under("caltrop.kernel.events"))) <= set(table.KINDS)
+    assert set(kinds_in(*modules_under("caltrop.kernel.state.events"))) <= set(table.KINDS)
 
 
 def test_every_kind_that_games_share_is_some_game_s() -> None:

@@ -67,12 +67,14 @@ def strays(layer: str, *may: str) -> list[tuple[str, str]]:
 
 
 def test_the_modules_are_found() -> None:
-    assert {"caltrop.kernel.fate", "caltrop.table.session", "caltrop.games.fell.game"} <= set(map(name_of, MODULES))
+    assert {"caltrop.kernel.rules.fate", "caltrop.table.session", "caltrop.games.fell.game"} <= set(
+        map(name_of, MODULES)
+    )
     assert "fell" in GAMES
 
 
 def test_relative_imports_are_made_whole() -> None:
-    assert "caltrop.kernel.dice.SIDES" in set(imports(SOURCE / "kernel" / "fate.py"))
+    assert "caltrop.kernel.rules.dice.SIDES" in set(imports(SOURCE / "kernel" / "rules" / "fate.py"))
     assert "caltrop.games.fell.mechanics.TestParams" in set(imports(SOURCE / "games" / "fell" / "checks.py"))
 
 

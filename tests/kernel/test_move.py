@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.errors import Refused, Refuses, accept, attempt, refusal_of, refuse
-from caltrop.kernel.fate import scripted
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import Move, NoWants, Plan, plan_without_dice
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Seat, State
+from caltrop.kernel.contract.move import Move, NoWants, Plan, plan_without_dice
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import scripted
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Refused, Refuses, accept, attempt, refusal_of, refuse
+from caltrop.kernel.state.state import Seat, State
 
 STATE = State(game="fell", seats={"s0": Seat("Gail", "facilitator")})
 NO = Refused("too-late", "toy.move", {"hour": 12})

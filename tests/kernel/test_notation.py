@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from caltrop.kernel.errors import Refused, Refuses
-from caltrop.kernel.fate import Needs, Roll, scripted
-from caltrop.kernel.notation import LONGEST, THROW, Term, Throw, ThrowParams, parse
-from caltrop.kernel.steps import Addend, DieKept, NumbersAdded
+from caltrop.kernel.rules.fate import Needs, Roll, scripted
+from caltrop.kernel.rules.notation import LONGEST, THROW, Term, Throw, ThrowParams, parse
+from caltrop.kernel.rules.refusals import Refused, Refuses
+from caltrop.kernel.rules.steps import Addend, DieKept, NumbersAdded
 
 
 def total(text: str, *faces: int | tuple[int, ...]) -> int:

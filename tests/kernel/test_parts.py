@@ -16,10 +16,10 @@ from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.scores import Score, Scores
 from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.eye import widgets
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import CountdownWidget, Grid, Marks, Part, Place, Setting, Track, Widget, tag
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.secrets.knowledge import widgets
+from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Part, Place, Setting, Track, Widget, tag
+from caltrop.kernel.state.state import Character
 from caltrop.messages import marks
 from kernel.anything import PARTS, struct
 

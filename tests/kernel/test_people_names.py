@@ -8,8 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from caltrop.kernel.lookalikes import in_one_script, mixes_scripts
-from caltrop.kernel.names import FACILITATOR_NAMES, MOST, clean_name, is_alike, may_pass_for, suggest_name
+from caltrop.kernel.secrets.names import (
+    FACILITATOR_NAMES,
+    MOST,
+    clean_name,
+    in_one_script,
+    is_alike,
+    may_pass_for,
+    mixes_scripts,
+    suggest_name,
+)
 from caltrop.words.catalogue import catalogue_in
 from caltrop.words.choosing import languages
 

@@ -7,13 +7,13 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Struct
 
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.dials import Dial
-from caltrop.kernel.fate import Fate, scripted
-from caltrop.kernel.mechanic import Outcome, Params, mechanic
-from caltrop.kernel.move import Move, Plan, Wants
-from caltrop.kernel.rulings import Ruling, apply_rulings, ruled_fields
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Seat, State
+from caltrop.kernel.contract.move import Move, Plan, Wants
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import Fate, scripted
+from caltrop.kernel.rules.mechanic import Outcome, Params, mechanic
+from caltrop.kernel.rules.rulings import Ruling, apply_rulings, ruled_fields
+from caltrop.kernel.rules.tunables import Tunable
+from caltrop.kernel.state.state import Seat, State
 
 Tie: TypeAlias = Literal["again", "ours", "theirs"]
 TIE: Ruling[Tie] = Ruling("toy.tie", "again", "ours", "theirs")
@@ -72,5 +72,5 @@ def test_every_mechanic_of_a_game_asks_only_for_rulings_the_game_has() -> None:
     for rule in GAME.mechanics.values():
         params: type[Struct] = rule.params
         for name, ruling in ruled_fields(params).items():
-            known = GAME.dials if isinstance(ruling, Dial) else GAME.rulings
+            known = GAME.dials if isinstance(ruling, Tunable) else GAME.rulings
             assert known[ruling.id] is ruling, (rule, name)

@@ -6,14 +6,14 @@ import pytest
 
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged, whole_rung
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.events.base import Event
-from caltrop.kernel.events.characters import Appeared, CharacterAdded, Renamed
-from caltrop.kernel.events.encounter import FightBegan, OrderChanged
-from caltrop.kernel.events.open_business import Called
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import scripted
-from caltrop.kernel.scene import Scene, event_audience
-from caltrop.kernel.state import Audience, Call, Character, Encounter, Seat, State, narrow_audience
+from caltrop.kernel.contract.scene import Scene, event_audience
+from caltrop.kernel.rules.fate import scripted
+from caltrop.kernel.state.events.base import Event
+from caltrop.kernel.state.events.characters import Appeared, CharacterAdded, Renamed
+from caltrop.kernel.state.events.fights import FightBegan, OrderChanged
+from caltrop.kernel.state.events.open_business import Called
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Audience, Call, Character, Encounter, Seat, State, narrow_audience
 
 SEATS = {"s0": Seat("Gail", "facilitator"), "s1": Seat("Ann"), "s2": Seat("Bob")}
 PEOPLE = {

@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 import pytest
 from msgspec import Struct
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Part, Setting
-from caltrop.kernel.sheet_json import export_sheet, import_sheet
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.parts import Part, Setting
+from caltrop.kernel.state.sheet_json import export_sheet, import_sheet
+from caltrop.kernel.state.state import Character
 from kernel.anything import PARTS
 
 

@@ -7,12 +7,10 @@ from typing import get_args
 import msgspec
 import pytest
 
-from caltrop.kernel.eye import address_step
-from caltrop.kernel.fate import scripted
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import NOTHING, Plan
-from caltrop.kernel.state import Character, State
-from caltrop.kernel.steps import (
+from caltrop.kernel.contract.move import NOTHING, Plan
+from caltrop.kernel.rules.fate import scripted
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.steps import (
     SAID,
     AnyFacts,
     Cause,
@@ -26,6 +24,8 @@ from caltrop.kernel.steps import (
     TotalsCompared,
     read_facts,
 )
+from caltrop.kernel.secrets.knowledge import address_step
+from caltrop.kernel.state.state import Character, State
 
 KINDS: tuple[type[Facts], ...] = get_args(AnyFacts)
 PEOPLE = State(

@@ -8,7 +8,7 @@ import sys
 import msgspec
 from msgspec import Struct
 
-from caltrop.kernel.struct_types import kinds_of, learn_structs
+from caltrop.kernel.state.struct_types import kinds_of, learn_structs
 
 worked_out: list[str] = []
 
@@ -51,7 +51,7 @@ from __future__ import annotations
 import gc, sys
 from threading import Event, Thread
 from msgspec import Struct, json
-from caltrop.kernel.struct_types import learn_structs
+from caltrop.kernel.state.struct_types import learn_structs
 
 begun, go_on = Event(), Event()
 def halt():

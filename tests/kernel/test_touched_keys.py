@@ -10,19 +10,20 @@ from msgspec import structs
 
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
 from caltrop.games.common.sheet.pack import Purse
-from caltrop.kernel.events.base import Event
-from caltrop.kernel.events.characters import (
+from caltrop.kernel.state.events.base import Event
+from caltrop.kernel.state.events.characters import (
     CharacterAdded,
     CharacterRemoved,
     Hidden,
     LifeChanged,
     OwnerChanged,
+    PartsGiven,
     Placed,
     PortraitSet,
     Renamed,
     ShownAs,
 )
-from caltrop.kernel.events.encounter import (
+from caltrop.kernel.state.events.fights import (
     Acted,
     FightBegan,
     FightEnded,
@@ -38,8 +39,8 @@ from caltrop.kernel.events.encounter import (
     UnseenTurnBegan,
     UnseenTurnEnded,
 )
-from caltrop.kernel.events.learning import LessonBegun
-from caltrop.kernel.events.open_business import (
+from caltrop.kernel.state.events.lessons import LessonBegun
+from caltrop.kernel.state.events.open_business import (
     CallAnswered,
     CallDropped,
     Called,
@@ -52,9 +53,8 @@ from caltrop.kernel.events.open_business import (
     ScenePrepared,
     TaskMoved,
 )
-from caltrop.kernel.events.parts import PartsGiven
-from caltrop.kernel.events.story import CardTapped, HandoutShown, RecapWritten, SceneOpened
-from caltrop.kernel.events.table import (
+from caltrop.kernel.state.events.story import CardTapped, HandoutShown, RecapWritten, SceneOpened
+from caltrop.kernel.state.events.table import (
     Noted,
     OrderSet,
     RoleChanged,
@@ -71,7 +71,7 @@ from caltrop.kernel.events.table import (
     TacticSet,
     TimePassed,
 )
-from caltrop.kernel.state import (
+from caltrop.kernel.state.state import (
     Call,
     Character,
     DueRoll,
@@ -84,7 +84,7 @@ from caltrop.kernel.state import (
     Task,
     UnseenTurn,
 )
-from caltrop.kernel.touched_keys import TouchedKeys, touched_keys
+from caltrop.kernel.state.touched_keys import TouchedKeys, touched_keys
 from kernel.anything import EVENTS, samples
 from kernel.test_apply import MORTALS, SEATS, STATES
 

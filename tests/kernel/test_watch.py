@@ -12,18 +12,23 @@ from msgspec import structs
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.changed_keys import changed_keys
-from caltrop.kernel.events.base import Event
-from caltrop.kernel.events.characters import CharacterAdded, Renamed
-from caltrop.kernel.events.encounter import able_members
-from caltrop.kernel.fate import scripted
-from caltrop.kernel.key_values import are_alike, value_of
-from caltrop.kernel.parts import Part
-from caltrop.kernel.reads import Reads
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, Encounter, Note, State
-from caltrop.kernel.touched_keys import touched_keys
-from caltrop.kernel.watch import WatchedCharacter, WatchedEncounter, WatchedState, plain_state, watch
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import scripted
+from caltrop.kernel.state.diff import are_alike, changed_keys, value_of
+from caltrop.kernel.state.events.base import Event
+from caltrop.kernel.state.events.characters import CharacterAdded, Renamed
+from caltrop.kernel.state.events.fights import able_members
+from caltrop.kernel.state.parts import Part
+from caltrop.kernel.state.state import Character, Encounter, Note, State
+from caltrop.kernel.state.touched_keys import touched_keys
+from caltrop.kernel.state.tracking import (
+    ReadTracker,
+    TrackedCharacter,
+    TrackedEncounter,
+    TrackedState,
+    plain_state,
+    tracked,
+)
 from caltrop.table.keys import has_read
 from kernel.anything import EVENTS, samples
 from kernel.test_apply import MORTALS, SEATS, STATES
@@ -35,8 +40,8 @@ UNWATCHED = {"game", "joined", "gone"}  # never changes; numbers of seats, and n
 
 def keys_read(read: Callable[[State], object], state: State = TABLE) -> set[str]:
     """What is noted when something reads a state."""
-    reads = Reads()
-    read(watch(state, reads))
+    reads = ReadTracker()
+    read(tracked(state, reads))
     return reads.keys
 
 
@@ -74,30 +79,30 @@ def test_what_is_read_is_noted_and_no_more(read: Callable[[Any], object], keys: 
 
 
 def test_a_watched_state_reads_like_the_real_one() -> None:
-    state = watch(TABLE, Reads())
+    state = tracked(TABLE, ReadTracker())
     assert (state.clock, state.part("ana", Ladder)) == (TABLE.clock, TABLE.part("ana", Ladder))
     assert [c.name for c in state.characters.values()] == [c.name for c in MORTALS.values()]
     assert (state.fight and state.fight.sides) == FIGHT.sides
     assert plain_state(state) is TABLE
-    assert watch(structs.replace(TABLE, fight=None), Reads()).fight is None
+    assert tracked(structs.replace(TABLE, fight=None), ReadTracker()).fight is None
 
 
 def test_who_did_not_change_is_the_same_thing_in_both_states() -> None:
-    reads = Reads()
-    before, after = watch(TABLE, reads), watch(Renamed("ana", "Anna").apply(TABLE), reads)
+    reads = ReadTracker()
+    before, after = tracked(TABLE, reads), tracked(Renamed("ana", "Anna").apply(TABLE), reads)
     assert before.characters["bram"] is after.characters["bram"]
     assert before.characters["ana"] is not after.characters["ana"]
 
 
 def test_every_field_is_watched_or_known_not_to_matter() -> None:
-    pairs = ((State, WatchedState), (Character, WatchedCharacter), (Encounter, WatchedEncounter))
+    pairs = ((State, TrackedState), (Character, TrackedCharacter), (Encounter, TrackedEncounter))
     for kind, watched in pairs:
         missing = {name for name in kind.__struct_fields__ if name not in vars(watched)}
         assert missing == (UNWATCHED if kind is State else set())
 
 
 def test_what_is_read_aside_is_not_noted() -> None:
-    scene = Scene(GAME, scripted(), TABLE, "s0", Reads())
+    scene = Scene(GAME, scripted(), TABLE, "s0", ReadTracker())
     with scene.aside():
         assert scene.state.characters["ana"].life == "up"
     assert scene.reads is not None
@@ -109,15 +114,15 @@ def test_what_is_read_aside_is_not_noted() -> None:
 def test_ids_and_names_of_an_earlier_state_are_not_given_again() -> None:
     named = structs.replace(TABLE, notes={"door": Note("shut"), "note": Note("x")})
     named = named.with_character("rat", Character("Rat"))
-    state = watch(TABLE, Reads(named))
+    state = tracked(TABLE, ReadTracker(named))
     assert (state.fresh_id("note", state.notes), state.fresh_id("rat")) == ("note-2", "rat-2")
     assert "Rat" in state.names(hidden=False)
-    assert watch(TABLE, Reads()).fresh_id("rat") == "rat"
+    assert tracked(TABLE, ReadTracker()).fresh_id("rat") == "rat"
 
 
 def test_nothing_watched_gets_into_an_event_or_the_state() -> None:
     """A rule that copies a character reads all of it, and what it adds is a plain character."""
-    scene = Scene(GAME, scripted(), TABLE, "s0", Reads())
+    scene = Scene(GAME, scripted(), TABLE, "s0", ReadTracker())
     scene.emit(CharacterAdded("ana", structs.replace(scene.state.characters["ana"], kind="hireling")))
     event = scene.told[0].event
     assert isinstance(event, CharacterAdded)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.lab import fight_sweep
 from caltrop.lab.fight_sweep import fight_measure_name, parse_fights, run_fights
 from caltrop.lab.running import executor_opener

@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 
 from caltrop.games import registry
-from caltrop.kernel.errors import Refuses
+from caltrop.kernel.rules.refusals import Refuses
 from caltrop.lab import fights
 from caltrop.lab.fight_reading import read_asked_fight
 from caltrop.lab.fights import SpreadForecaster, join_forecasts, part_seed

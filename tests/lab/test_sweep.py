@@ -12,8 +12,8 @@ import pytest
 
 from caltrop.charts import Chart
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.mechanic import Mechanic
+from caltrop.kernel.rules.mechanic import Mechanic
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.lab.naming import measure_name
 from caltrop.lab.running import run_sweep
 from caltrop.lab.starting import starting_values

@@ -8,9 +8,9 @@ from urllib.parse import parse_qsl
 import pytest
 
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
-from caltrop.kernel.mechanic import Mechanic
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.mechanic import Mechanic
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.lab.answer import LabAnswer, LabAsk, measure_view
 from caltrop.lab.pictures import headline, line_name, results_chart, view_chart
 from caltrop.lab.typed import parameters

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from caltrop.kernel.dice import LadderDie, ladder_die
-from caltrop.kernel.fate import Choice
+from caltrop.kernel.rules.dice import LadderDie, ladder_die
+from caltrop.kernel.rules.fate import Choice
 from caltrop.odds import Odds
 
 

@@ -25,8 +25,8 @@ from caltrop.games.deeds.mechanics import (
     TogetherParams,
 )
 from caltrop.games.fell import mechanics as fell
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.fate import Fate
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.fate import Fate
 from caltrop.odds import Exact, odds, odds_by
 from caltrop.odds.apart import line_head, line_place, line_size, total_of
 

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from caltrop.games.fell import mechanics as fell
 from caltrop.games.fell import tables
-from caltrop.kernel.dice import LADDER, LadderDie
-from caltrop.kernel.fate import Choice, Fate
-from caltrop.kernel.mechanic import Mechanic
+from caltrop.kernel.rules.dice import LADDER, LadderDie
+from caltrop.kernel.rules.fate import Choice, Fate
+from caltrop.kernel.rules.mechanic import Mechanic
 from caltrop.odds import Exact, Memo, Odds, clear, odds
 from odds.answers import always, as_usual, never, plain
 

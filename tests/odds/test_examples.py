@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from caltrop.games import registry
-from caltrop.kernel.mechanic import Mechanic
+from caltrop.kernel.rules.mechanic import Mechanic
 from caltrop.odds import odds
 from odds.answers import plain
 

@@ -9,7 +9,7 @@ import pytest
 from caltrop.games.fell import mechanics as fell
 from caltrop.games.fell import tables
 from caltrop.games.fell.rulings import AttackHarm, LadderFloor, Unmatched
-from caltrop.kernel.dice import LADDER, SIDES, LadderDie
+from caltrop.kernel.rules.dice import LADDER, SIDES, LadderDie
 from caltrop.odds import odds
 from odds import brute
 from odds.answers import ladder, plain

@@ -10,8 +10,8 @@ import pytest
 
 from caltrop.games import registry
 from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.kernel.errors import Refuses
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refuses
 from caltrop.odds.forecast.answer import Forecast
 from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.model import Fight

@@ -11,8 +11,8 @@ from msgspec import structs
 from caltrop.games import registry
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.errors import Refuses
-from caltrop.kernel.state import Character
+from caltrop.kernel.rules.refusals import Refuses
+from caltrop.kernel.state.state import Character
 from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.model import Fight, FighterGroup, SidePolicy
 from caltrop.odds.forecast.omissions import omissions, policies_used, spells_cast

@@ -16,10 +16,10 @@ from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.effects import Cannot
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.grimoire.turn_state import TurnState
-from caltrop.kernel.errors import Refuses
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import KeptRow, State
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import PreviewFate
+from caltrop.kernel.rules.refusals import Refuses
+from caltrop.kernel.state.state import KeptRow, State
 from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.live import LiveFight, fight_at
 from caltrop.odds.forecast.model import NEW_ROUND, NO_PLACE, Fight, SidePolicy

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caltrop.games import registry
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
 from caltrop.odds.forecast.omissions import omissions
 from caltrop.odds.forecast.reading import creature_sheet, read_fight
 

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from caltrop.games.fell import mechanics as fell
 from caltrop.games.fell_hits import mechanics as fell_hits
 from caltrop.games.generic_fantasy import mechanics as generic_fantasy
-from caltrop.kernel.dice import SIDES, Dice, Faces, LadderDie
-from caltrop.kernel.fate import Ranks, compare_worth
-from caltrop.kernel.grading import Counts, Grading, Verdict
+from caltrop.kernel.rules.dice import SIDES, Dice, Faces, LadderDie
+from caltrop.kernel.rules.fate import Ranks, compare_worth
+from caltrop.kernel.rules.grading import Counts, Grading, Verdict
 from caltrop.odds import clear, odds
 from caltrop.odds.grades import are_comparable, graded_table
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from caltrop.kernel.dice import Dice, Faces
-from caltrop.kernel.fate import Fate
+from caltrop.kernel.rules.dice import Dice, Faces
+from caltrop.kernel.rules.fate import Fate
 from caltrop.odds import Exact
 from caltrop.odds.tables import (
     KEPT_ROWS,

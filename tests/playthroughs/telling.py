@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from caltrop import words
-from caltrop.kernel.eye import widgets
-from caltrop.kernel.fate import Answer, Roll
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import CountdownWidget, Grid, Marks, Track, Widget
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import Addend, Cause, DiceRolled, OptionChosen
-from caltrop.kernel.telling import HeardLine
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.telling import HeardLine
+from caltrop.kernel.rules.fate import Answer, Roll
+from caltrop.kernel.rules.steps import Addend, Cause, DiceRolled, OptionChosen
+from caltrop.kernel.secrets.knowledge import widgets
+from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Track, Widget
+from caltrop.kernel.state.state import State
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines

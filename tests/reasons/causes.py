@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from caltrop.kernel.steps import (
+from caltrop.kernel.rules.steps import (
     ConditionActed,
     DiceMoved,
     DiceRolled,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from caltrop.kernel.steps import (
+from caltrop.kernel.rules.steps import (
     DiceMoved,
     DicePaired,
     DiceRolled,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from caltrop.kernel.steps import (
+from caltrop.kernel.rules.steps import (
     DiceRolled,
     FactStated,
     HarmDealt,

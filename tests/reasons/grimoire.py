@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from caltrop.kernel.steps import (
+from caltrop.kernel.rules.steps import (
     DiceRolled,
     DieKept,
     FactStated,

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.steps import Step
+from caltrop.kernel.rules.steps import Step
 
 from . import any_game, deeds, fell, fell_hits, generic_fantasy, grimoire
 from .reader import Reader, Unexplained

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from caltrop.kernel.steps import (
-    DiceRolled,
-    FactStated,
-    RowFound,
-    SidesCompared,
-)
+from caltrop.kernel.rules.steps import DiceRolled, FactStated, RowFound, SidesCompared
 
 from .reader import Reader, demand
 

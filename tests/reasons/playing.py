@@ -11,11 +11,11 @@ from hypothesis.strategies import DataObject
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.kernel.dice import SIDES
-from caltrop.kernel.fate import Choice, Fate, Roll, TableFate
-from caltrop.kernel.mechanic import Mechanic
-from caltrop.kernel.state import Seat
-from caltrop.kernel.steps import Step
+from caltrop.kernel.rules.dice import SIDES
+from caltrop.kernel.rules.fate import Choice, Fate, Roll, TableFate
+from caltrop.kernel.rules.mechanic import Mechanic
+from caltrop.kernel.rules.steps import Step
+from caltrop.kernel.state.state import Seat
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session, open_table

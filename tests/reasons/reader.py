@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from caltrop.kernel.steps import Facts, Step
+from caltrop.kernel.rules.steps import Facts, Step
 
 F = TypeVar("F", bound=Facts)
 

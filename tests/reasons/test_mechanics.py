@@ -9,8 +9,8 @@ from hypothesis.strategies import DataObject
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.kernel.errors import SumOutOfRange
-from caltrop.kernel.steps import (
+from caltrop.kernel.rules.refusals import SumOutOfRange
+from caltrop.kernel.rules.steps import (
     DiceMoved,
     DiceRolled,
     DieAdded,

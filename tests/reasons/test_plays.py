@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
 from caltrop.games import registry
-from caltrop.kernel.steps import Step
+from caltrop.kernel.rules.steps import Step
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from conformance.games import conformance

@@ -17,7 +17,7 @@ import pytest
 
 from caltrop.cli.main import app
 from caltrop.games import registry
-from caltrop.kernel.parameters import parameters
+from caltrop.kernel.contract.parameters import parameters
 from same import compare
 from same.compare import differences, kind_of, show_coverage, show_streams
 from same.crawling import DIALOGS, LEFT_OUT

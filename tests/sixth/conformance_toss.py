@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import Character, Seat, State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.state import Character, Seat, State
 from caltrop.table.session import Session
 from conformance.stage import Conformance, Stage
 

@@ -12,9 +12,9 @@ import pytest
 
 import caltrop.games
 from caltrop.games import registry
-from caltrop.kernel.game import Game
-from caltrop.kernel.surface import CallableRoll, OddsReading, OutcomeRows, QuickAction, Surface
-from caltrop.kernel.surface_mistakes import surface_mistakes
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.surface import CallableRoll, OddsReading, OutcomeRows, QuickAction, Surface
+from caltrop.kernel.contract.surface_mistakes import surface_mistakes
 from caltrop.web.actions.callable_rolls import call_want
 from caltrop.web.screens import liveries
 from cli.terminal import caltrop as run
@@ -29,12 +29,12 @@ from msgspec import Meta
 from caltrop.games.common.chapters.groups import CreatureWants, add_creatures
 from caltrop.games.common.library.texts import Shelves
 from caltrop.games.common.table_moves import table
-from caltrop.kernel.game import Game
-from caltrop.kernel.mechanic import Outcome, Params, mechanic
-from caltrop.kernel.move import Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Start
-from caltrop.kernel.state import Character
-from caltrop.kernel.surface import CallableRoll, Surface
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.mechanic import Outcome, Params, mechanic
+from caltrop.kernel.contract.move import Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Start
+from caltrop.kernel.state.state import Character
+from caltrop.kernel.contract.surface import CallableRoll, Surface
 
 
 class LeapParams(Params, frozen=True):

@@ -11,8 +11,8 @@ import pytest
 
 import caltrop.games
 from caltrop.games import registry
-from caltrop.kernel.game import Game
-from caltrop.kernel.parameters import parameters
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.parameters import parameters
 from caltrop.play import Table, odds
 from cli.terminal import caltrop as run
 from cli.terminal import refused

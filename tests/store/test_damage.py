@@ -14,9 +14,9 @@ from msgspec import structs
 from at_table import do, done
 from caltrop import demo
 from caltrop.chronicle.names import names
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Addressed
-from caltrop.kernel.events.table import LineLost
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.base import Addressed
+from caltrop.kernel.state.events.table import LineLost
 from caltrop.store.errors import Damaged, Missing
 from caltrop.store.protocol import TableDamage
 from caltrop.store.snapshots import (

@@ -7,7 +7,7 @@ import random
 import pytest
 from PIL import Image
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.picture_files import LARGEST, SIZES, CleanPicture, clean_picture, picture_id
 from store.drawing import BLUE, GREEN, RED, as_file, near, opened, photo, png_header, segments, two_halves
 

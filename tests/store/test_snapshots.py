@@ -15,7 +15,7 @@ from msgspec import structs
 from at_table import do, done, parked
 from caltrop.games import registry
 from caltrop.games.variants import apply_variant
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
 from caltrop.store.protocol import EntryRow, Write
 from caltrop.store.snapshots import POLICY, SnapshotPolicy, new_table_rows, pending_write, revive, revive_whole
 from caltrop.table.codec import Snapshot, codec_of

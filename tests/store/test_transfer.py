@@ -10,8 +10,8 @@ import pytest
 from msgspec import structs
 
 from at_table import do, done, parked
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import Full, Missing
 from caltrop.store.snapshots import new_table_rows, pending_write, revive
 from caltrop.store.sqlite import SqliteStore

@@ -10,9 +10,9 @@ import pytest
 from at_table import SEATS, do, done
 from caltrop.games import registry
 from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.kernel.fate import Choice
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.fate import Choice
+from caltrop.kernel.state.state import State
 from caltrop.table.codec import load, save
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Parked

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from caltrop.kernel.events.base import fold, fold_undone
-from caltrop.kernel.state import State
+from caltrop.kernel.state.events.base import fold, fold_undone
+from caltrop.kernel.state.state import State
 from caltrop.table.log import Entry
 from caltrop.table.running import run_again
 from caltrop.table.session import Session

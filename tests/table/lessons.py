@@ -11,9 +11,9 @@ from msgspec import structs
 
 from caltrop.games import registry
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.fate import Choice, Roll
-from caltrop.kernel.lesson import LessonStep
-from caltrop.kernel.parts import EntryKind, Part
+from caltrop.kernel.contract.lesson import LessonStep
+from caltrop.kernel.rules.fate import Choice, Roll
+from caltrop.kernel.state.parts import EntryKind, Part
 from caltrop.table.learning import current_step
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Warnings, open_table

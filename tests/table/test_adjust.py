@@ -9,10 +9,9 @@ import pytest
 from at_table import box, do, done, facts, refusal
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.time import set_countdown
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.parts import PartSet
-from caltrop.kernel.fate import TableFate
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import TableFate
+from caltrop.kernel.state.events.characters import LifeChanged, PartSet
 from caltrop.table.session import Session
 from caltrop.words import entry_lines as told
 from fell.table import creature, hero, table

@@ -13,10 +13,10 @@ from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.characters import OwnerChanged
-from caltrop.kernel.sheet_json import export_sheet
-from caltrop.kernel.state import Character
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.characters import OwnerChanged
+from caltrop.kernel.state.sheet_json import export_sheet
+from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
 from caltrop.words import sentence
 from fell.table import creature, hero, table

@@ -10,10 +10,10 @@ from msgspec import structs
 
 from at_table import box, do, done, parked, refusal
 from caltrop import words
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Choice
-from caltrop.kernel.state import Call, DueRoll
+from caltrop.kernel.rules.fate import Choice
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Call, DueRoll
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay

@@ -9,7 +9,7 @@ import pytest
 from at_table import do, done, warnings
 from caltrop.games import registry
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.state import Character
 from caltrop.table.log import Parked
 from caltrop.table.session import Session, Warnings
 from web.fights import fight, people

@@ -12,11 +12,11 @@ from caltrop import words
 from caltrop.games import registry
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.fell.library import LIBRARY
-from caltrop.kernel.changes import ValueChange, changes
-from caltrop.kernel.events.encounter import TurnEnded, UnseenTurnBegan
-from caltrop.kernel.events.open_business import CallDropped
-from caltrop.kernel.parts import Part
-from caltrop.kernel.state import Call, Encounter, State
+from caltrop.kernel.state.changes import ValueChange, changes
+from caltrop.kernel.state.events.fights import TurnEnded, UnseenTurnBegan
+from caltrop.kernel.state.events.open_business import CallDropped
+from caltrop.kernel.state.parts import Part
+from caltrop.kernel.state.state import Call, Encounter, State
 from caltrop.store.transfer import game_of
 from caltrop.table.codec import load, save
 from caltrop.table.session import Session

@@ -14,12 +14,12 @@ from at_table import box, do, done, parked
 from caltrop.games import registry
 from caltrop.games.common.table_moves import table as shared
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.eye import AddressedStep
-from caltrop.kernel.fate import Answer, Choice, Roll, Words
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import tag
-from caltrop.kernel.state import Character, State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.fate import Answer, Choice, Roll, Words
+from caltrop.kernel.rules.refusals import Refused, Warned
+from caltrop.kernel.secrets.knowledge import AddressedStep
+from caltrop.kernel.state.parts import tag
+from caltrop.kernel.state.state import Character, State
 from caltrop.table.codec import VERSION, Codec, SavedTable, load, save
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session

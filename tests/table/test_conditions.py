@@ -14,11 +14,11 @@ from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.conditions import Condition, ConditionCaused, ConditionEnded, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import scripted
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Encounter
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import scripted
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Encounter
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings

@@ -6,7 +6,7 @@ import pytest
 
 from caltrop.games import registry
 from caltrop.games.common.table_moves.creature_lines import known_creatures, parse_creatures
-from caltrop.kernel.state import State
+from caltrop.kernel.state.state import State
 
 KNOWN = ("Goblin", "Goblin Leader", "Wolf", "Footman", "Harpy", "Salt and Bone")
 

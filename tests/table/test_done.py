@@ -10,9 +10,9 @@ from msgspec import structs
 from at_table import do, done, facts, refusal, warning, warnings
 from caltrop.games import registry
 from caltrop.games.common.sheet.time import Countdown, Countdowns
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.encounter import Moved, SaidDone, TurnEnded, still_to_act
-from caltrop.kernel.state import DueRoll, Encounter
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.fights import Moved, SaidDone, TurnEnded, still_to_act
+from caltrop.kernel.state.state import DueRoll, Encounter
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 from caltrop.table.views import view

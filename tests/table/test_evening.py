@@ -11,11 +11,11 @@ from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.characters import Appeared
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Choice, Roll
-from caltrop.kernel.state import Seat, State
+from caltrop.kernel.rules.fate import Choice, Roll
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.characters import Appeared
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Seat, State
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, open_table, replay

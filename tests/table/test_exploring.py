@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.common.sheet.time import Countdowns
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.story import ExplorationRolled
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.story import ExplorationRolled
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.views import lines

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import structs
 
 from at_table import SEATS, box, do, done, facts, parked, refusal
-from caltrop.kernel.events.encounter import SaidDone
-from caltrop.kernel.events.table import Spoken
-from caltrop.kernel.state import Seat, State
+from caltrop.kernel.state.events.fights import SaidDone
+from caltrop.kernel.state.events.table import Spoken
+from caltrop.kernel.state.state import Seat, State
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from fell.table import hero, table

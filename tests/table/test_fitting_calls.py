@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done
-from caltrop.kernel.move import Plan
-from caltrop.kernel.parameters import parameters
-from caltrop.kernel.surface import CallableRoll
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.contract.parameters import parameters
+from caltrop.kernel.contract.surface import CallableRoll
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 from fell.table import hero, table

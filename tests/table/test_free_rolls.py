@@ -7,9 +7,9 @@ import pytest
 from at_table import box, do, done, facts, refusal
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.pack import Purse
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.parts import PartSet
-from caltrop.kernel.move import Plan
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.characters import PartSet
 from caltrop.table.log import Intent
 from caltrop.table.views import may_see_odds
 from fell.table import creature, hero, table

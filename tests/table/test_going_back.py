@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from at_table import do, done
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.going_back import undo_since
 from caltrop.table.log import Entry
 from caltrop.table.session import Session

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.table import SeatTaken
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.table import SeatTaken
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import lines, view

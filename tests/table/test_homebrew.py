@@ -20,10 +20,10 @@ from caltrop.games.fell.sheet import Knowledge
 from caltrop.games.homebrew_file import homebrew_variant, write_toml
 from caltrop.games.toml_text import parse_toml
 from caltrop.games.variant_check import find_mistakes
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.story import TableRolled
-from caltrop.kernel.game import Game
-from caltrop.kernel.move import Plan
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.story import TableRolled
 from caltrop.odds import odds
 from caltrop.table.codec import load, save
 from caltrop.table.log import Intent

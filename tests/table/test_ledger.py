@@ -8,9 +8,9 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, parked, refusal
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Addressed
-from caltrop.kernel.events.table import Starred
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.base import Addressed
+from caltrop.kernel.state.events.table import Starred
 from caltrop.table.counts import Counts, EntryPlace
 from caltrop.table.ledger import Change, EntryNotLoaded
 from caltrop.table.log import Entry, Intent

@@ -7,11 +7,11 @@ import pytest
 
 from at_table import do, done, refusal
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.characters import Renamed
-from caltrop.kernel.events.table import SeatTaken
-from caltrop.kernel.sheet_json import export_sheet
-from caltrop.kernel.state import Seat
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.characters import Renamed
+from caltrop.kernel.state.events.table import SeatTaken
+from caltrop.kernel.state.sheet_json import export_sheet
+from caltrop.kernel.state.state import Seat
 from fell.table import hero, table
 
 

@@ -11,7 +11,7 @@ from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Con
 from caltrop.games.common.sheet.effects import LacksNeed
 from caltrop.games.common.sheet.need import Need, NeedsMet
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.parts import Marks
+from caltrop.kernel.state.parts import Marks
 from caltrop.messages import marks
 from caltrop.table.session import Session
 from caltrop.table.views import view

@@ -10,8 +10,8 @@ import pytest
 from at_table import box, do, done, facts, parked, refusal
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Choice
+from caltrop.kernel.rules.fate import Choice
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.codec import save
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session, replay

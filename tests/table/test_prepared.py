@@ -8,10 +8,10 @@ import pytest
 
 from at_table import box, do, done, facts, refusal
 from caltrop.games.common.table_moves import table as shared
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.characters import Appeared
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import Note, PreparedScene
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.characters import Appeared
+from caltrop.kernel.state.state import Note, PreparedScene
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from caltrop.words import sentence

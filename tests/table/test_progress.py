@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, refusal
-from caltrop.kernel.state import ProgressClock
+from caltrop.kernel.state.state import ProgressClock
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from fell.table import hero, table

@@ -8,10 +8,10 @@ from msgspec import structs
 from at_table import box, do, done, facts, parked, refusal
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Choice, Roll, Words
+from caltrop.kernel.rules.fate import Choice, Roll, Words
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, replay

@@ -11,10 +11,10 @@ from msgspec import structs
 
 from at_table import do, done, parked, seated
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Proof, Roll
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.fate import Proof, Roll
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import Character
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.proving import is_proved, promise_of, proved_faces

@@ -10,8 +10,8 @@ from msgspec import structs
 from at_table import box, do, done, parked, refusal, warning
 from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import Seat
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import Seat
 from caltrop.table.codec import save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings

@@ -9,9 +9,9 @@ from at_table import box, do, done
 from caltrop import words
 from caltrop.chronicle.names import names
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.characters import CharacterAdded
-from caltrop.kernel.events.table import LineTold
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.characters import CharacterAdded
+from caltrop.kernel.state.events.table import LineTold
 from caltrop.table.codec import codec_of, load, save
 from caltrop.table.log import Entry
 from caltrop.table.session import Session

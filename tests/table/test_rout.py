@@ -7,9 +7,9 @@ import pytest
 from at_table import box, do, done, facts, refusal
 from caltrop.games.common.chapters.rout import can_leave, can_rout, rout
 from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.kernel.events.encounter import LeftFight
-from caltrop.kernel.fate import scripted
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import scripted
+from caltrop.kernel.state.events.fights import LeftFight
 from caltrop.table.session import Session
 from fell.table import creature, hero, table
 

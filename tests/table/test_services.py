@@ -15,7 +15,7 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.registry import games
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.session import Session
 from web.fights import GAMES, HEROES
 

@@ -8,8 +8,8 @@ import pytest
 from msgspec import structs
 
 from at_table import SEATS, box, do, done, facts, parked, refusal
-from caltrop.kernel.events.table import SittingSet, Spoken, Starred
-from caltrop.kernel.state import Sitting, State
+from caltrop.kernel.state.events.table import SittingSet, Spoken, Starred
+from caltrop.kernel.state.state import Sitting, State
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from caltrop.words import entry_lines as told

@@ -10,9 +10,9 @@ from msgspec import structs
 from at_table import box, do, done, facts, refusal, warnings
 from caltrop.games.common.chapters.hirelings import hireling_parts
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.events.encounter import SideJoined
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.events.fights import SideJoined
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
 from caltrop.words import entry_lines as told
 from fell.table import creature, hero, table

@@ -13,8 +13,8 @@ from caltrop.chronicle.names import names
 from caltrop.games.common.sheet.effects import Loses
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
 from caltrop.games.registry import games
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import KeptRow
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import KeptRow
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 from caltrop.table.views import lines, view

@@ -11,7 +11,7 @@ import fell.table
 import grimoire.table
 from at_table import box, do, done, refusal
 from caltrop.games.common.chapters.tools import ToolAsk
-from caltrop.kernel.move import Plan
+from caltrop.kernel.contract.move import Plan
 from caltrop.table.codec import load, save
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, replay

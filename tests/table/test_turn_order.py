@@ -9,9 +9,9 @@ from msgspec import structs
 
 from at_table import box, do, done, facts, refusal
 from caltrop.games.grimoire.turn_state import ActionHeld, HeldAction, PointsRegained, PointsSpent, TurnState
-from caltrop.kernel.events.base import Addressed, fold
-from caltrop.kernel.events.encounter import OrderChanged, SideJoined, SurpriseSet, TurnSet
-from caltrop.kernel.state import Encounter, State
+from caltrop.kernel.state.events.base import Addressed, fold
+from caltrop.kernel.state.events.fights import OrderChanged, SideJoined, SurpriseSet, TurnSet
+from caltrop.kernel.state.state import Encounter, State
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from caltrop.words import entry_lines as told

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Roll
-from caltrop.kernel.state import Seat
+from caltrop.kernel.rules.fate import Roll
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import Seat
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session

@@ -11,9 +11,9 @@ from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import fold
-from caltrop.kernel.state import Character, Encounter
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.base import fold
+from caltrop.kernel.state.state import Character, Encounter
 from caltrop.table.codec import load, save
 from caltrop.table.comparing import is_same_step, is_same_write
 from caltrop.table.log import Entry, Intent

@@ -10,9 +10,9 @@ from at_table import box, do, done
 from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.kernel.events.base import Addressed, fold, fold_undone
-from caltrop.kernel.events.characters import Renamed
-from caltrop.kernel.state import Audience, State
+from caltrop.kernel.state.events.base import Addressed, fold, fold_undone
+from caltrop.kernel.state.events.characters import Renamed
+from caltrop.kernel.state.state import Audience, State
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from conformance.games import conformance

@@ -11,12 +11,12 @@ from msgspec import structs
 from at_table import SEATS, box, do, done, refusal
 from caltrop.games import registry
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.errors import Refused, refuse
-from caltrop.kernel.events.characters import Renamed
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import NOTHING, Move, NoWants, Plan
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience, State
+from caltrop.kernel.contract.move import NOTHING, Move, NoWants, Plan
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Refused, refuse
+from caltrop.kernel.state.events.characters import Renamed
+from caltrop.kernel.state.state import Audience, State
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
 from caltrop.table.views import view

@@ -6,8 +6,8 @@ import pytest
 
 from caltrop import demo
 from caltrop.games import registry
-from caltrop.kernel.game import Game
-from caltrop.kernel.veil import veiled_state
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.secrets.knowledge import state_known_to
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, open_table
 
@@ -15,7 +15,7 @@ from caltrop.table.session import Session, open_table
 def check_states(session: Session) -> bool:
     """Is each seat's state what the veil leaves? Return whether that is all for everyone."""
     for seat in (*session.state.seats, ""):
-        assert session.state_for(seat) == veiled_state(session.state, seat)
+        assert session.state_for(seat) == state_known_to(session.state, seat)
     return all(session.state_for(seat) is session.state for seat in (*session.state.seats, ""))
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from at_table import box, do, done, parked
-from caltrop.kernel.state import State
+from caltrop.kernel.state.state import State
 from caltrop.table.codec import VERSION, Codec, NewerTable, SavedTable, Snapshot, UnreleasedTable, codec_of, load, save
 from caltrop.table.counts import Counts, EntryPlace
 from caltrop.table.ledger import EntryNotLoaded

@@ -16,17 +16,17 @@ from caltrop.games.common.chapters.groups import CreatureWants, add_creatures
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.fell.game import GAME
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Event
-from caltrop.kernel.events.characters import Appeared
-from caltrop.kernel.events.encounter import TurnEnded, UnseenTurnBegan
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.eye import Eye, address_step
-from caltrop.kernel.fate import scripted
-from caltrop.kernel.parts import Marks, Track
-from caltrop.kernel.scene import Scene, event_audience
-from caltrop.kernel.state import Encounter
-from caltrop.kernel.steps import DiceRolled, FactStated, Step
+from caltrop.kernel.contract.scene import Scene, event_audience
+from caltrop.kernel.rules.fate import scripted
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.rules.steps import DiceRolled, FactStated, Step
+from caltrop.kernel.secrets.knowledge import SeatKnowledge, address_step
+from caltrop.kernel.state.events.base import Event
+from caltrop.kernel.state.events.characters import Appeared
+from caltrop.kernel.state.events.fights import TurnEnded, UnseenTurnBegan
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.parts import Marks, Track
+from caltrop.kernel.state.state import Encounter
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
@@ -510,7 +510,7 @@ def test_a_band_in_sight_is_lettered_as_if_nobody_were_hidden() -> None:
         add_creatures(scene, creature("goblin"), CreatureWants(creature="goblin"))
         add_creatures(scene, creature("goblin"), CreatureWants(creature="goblin", count=2))
         assert len(scene.state.characters) == 3 + hidden + 3
-        eye = Eye(GAME, scene.state, "s1")
+        eye = SeatKnowledge(GAME, scene.state, "s1")
         views.append({who: eye.sheet(who) for who in scene.state.characters if eye.may_know(who)})
     assert views[0] == views[1] == views[2]
     assert set(views[0]) == {"ana", "bram", "cyd", "goblin", "goblin-a", "goblin-b"}

@@ -15,20 +15,20 @@ from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.pack import Item, Pack, ProtectionChanged
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.common.table_moves import table as shared
-from caltrop.kernel.dice import SIDES, TOP, LadderDie, climb
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.game import Game
-from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
-from caltrop.kernel.move import Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick
-from caltrop.kernel.rows import Row
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, State
-from caltrop.kernel.steps import Cause, DieAdded, Fact, FactStated, HitsCounted
-from caltrop.kernel.surface import Surface
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.surface import Surface
+from caltrop.kernel.rules.dice import SIDES, TOP, LadderDie, climb
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.mechanic import Nothing, Outcome, Params, mechanic, owner_role
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.rows import Row
+from caltrop.kernel.rules.steps import Cause, DieAdded, Fact, FactStated, HitsCounted
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character, State
 from caltrop.table.session import Session
 
 Plain = Plan[Nothing, Nothing]

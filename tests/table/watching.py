@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Event
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.base import Event
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.table.views import View, view

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.session import Session
 from caltrop.web.forms.move_form import Field, MoveForm, form, parse_want
 

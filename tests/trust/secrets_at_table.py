@@ -21,9 +21,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from caltrop.kernel.events.encounter import next_unseen
-from caltrop.kernel.parts import Part
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.events.fights import next_unseen
+from caltrop.kernel.state.parts import Part
+from caltrop.kernel.state.state import Character
 from caltrop.table.log import Intent
 from store.drawing import photo
 

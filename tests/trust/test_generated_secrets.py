@@ -14,7 +14,7 @@ from collections.abc import Iterable
 import pytest
 
 from caltrop.games import registry
-from caltrop.kernel.move import AnyMove
+from caltrop.kernel.contract.move import AnyMove
 from caltrop.table.log import Intent
 from dealing import is_dealt
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from caltrop.games import registry
-from caltrop.kernel.parts import Part
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.parts import Part
+from caltrop.kernel.state.state import Character
 from caltrop.table.log import Intent
 
 from .planted import creature_of

@@ -12,10 +12,10 @@ from at_table import do, done, refusal
 from caltrop.games import registry
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.time import Countdown, CountdownSet
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.move import AnyMove
-from caltrop.kernel.parameters import Parameter, parameters
-from caltrop.kernel.state import Character, State
+from caltrop.kernel.contract.move import AnyMove
+from caltrop.kernel.contract.parameters import Parameter, parameters
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import Character, State
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 from caltrop.web.access.guard import VISITOR

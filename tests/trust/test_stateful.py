@@ -25,10 +25,10 @@ from caltrop.chronicle.markdown import markdown
 from caltrop.chronicle.recap import recap
 from caltrop.chronicle.statistics import statistics
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Choice, Roll
-from caltrop.kernel.parts import Part
-from caltrop.kernel.state import State
+from caltrop.kernel.rules.fate import Choice, Roll
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.parts import Part
+from caltrop.kernel.state.state import State
 from caltrop.store.snapshots import SnapshotPolicy
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked

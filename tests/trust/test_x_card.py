@@ -10,8 +10,8 @@ import pytest
 from msgspec import structs
 
 from at_table import box
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import Learning
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import Learning
 from caltrop.table.codec import codec_of
 from caltrop.table.going_back import undo_since
 from caltrop.table.log import Entry, Intent, Parked

@@ -8,8 +8,8 @@ import msgspec
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject, SearchStrategy
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.sheet_json import export_sheet
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.sheet_json import export_sheet
 from caltrop.table.session import Session
 from caltrop.web.forms.move_form import Field, form, parse_want
 from kernel.anything import anything

@@ -14,8 +14,8 @@ import pytest
 from litestar.routes import HTTPRoute
 
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.move import AnyMove
+from caltrop.kernel.contract.move import AnyMove
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.access.guard import VISITOR

@@ -11,10 +11,10 @@ from msgspec import structs
 from caltrop.games import registry
 from caltrop.games.common.creation.lines import roll_row
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Choice, TableFate
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Part
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.fate import Choice, TableFate
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.parts import Part
 from caltrop.play import Refusal, Table, box_source
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry
@@ -282,7 +282,7 @@ def play_scar(game: Game, id: str) -> int:
 def give(table: Evening, hero: str, id: str) -> None:
     """Let a scar take effect, whatever the damage that it stands for."""
     from caltrop.games.deeds.scars import take_effect
-    from caltrop.kernel.scene import Scene
+    from caltrop.kernel.contract.scene import Scene
 
     fate = TableFate((), box_source(lambda sides: sides))
     take_effect(Scene(table.game, fate, table.session.state, "s0"), hero, table.game.library.scars[id])

@@ -13,7 +13,7 @@ from caltrop.cli.main import status
 from caltrop.cli.variant import code_of, place_of
 from caltrop.games import registry
 from caltrop.games.variant_schema import BEYOND_SCHEMA, variant_schema
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.words import reading, sentence
 
 BROKEN = sorted((Path(__file__).parent / "broken").glob("*.toml"))

@@ -16,9 +16,9 @@ from caltrop.games import registry
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Countdowns
-from caltrop.kernel.dials import DieDial, NumberDial
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.rules.tunables import DieDial, NumberDial
 from caltrop.play import Table, find, odds
 from caltrop.table.codec import load, save
 from caltrop.web.forms.move_form import MoveForm, form

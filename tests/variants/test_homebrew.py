@@ -12,8 +12,8 @@ from caltrop.games import registry
 from caltrop.games.common.library.homebrew import row_of
 from caltrop.games.homebrew_file import homebrew_variant, string_text, write_toml
 from caltrop.games.toml_text import parse_toml
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import KeptRow, State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.state import KeptRow, State
 from caltrop.table.session import Session
 from web.fights import GAMES, HEROES
 

@@ -21,7 +21,7 @@ from caltrop.games.common.rows.reading import mend_record, row_mistakes, struct_
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.variant_schema import BEYOND_SCHEMA, variant_schema
 from caltrop.games.variants import apply_variant
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from variants.mutating import changed_rows, changed_variants
 from variants.playing import Evening, begin, give, rest
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from caltrop.games.toml_text import DEEPEST, is_too_deep, parse_toml
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 
 DOCS = Path(__file__).parents[2] / "docs"
 

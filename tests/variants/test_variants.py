@@ -10,8 +10,8 @@ import pytest
 
 from caltrop.games import registry
 from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.play import Refusal, Table, find, odds
 from caltrop.table.codec import load, save
 from caltrop.words import sentence

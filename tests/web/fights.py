@@ -22,8 +22,8 @@ from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Countdown, Countdowns
 from caltrop.games.grimoire.turn_state import HeldAction, TurnState
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import (
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.state import (
     Call,
     Character,
     DueRoll,

@@ -17,7 +17,7 @@ import msgspec
 
 import caltrop
 from caltrop.games import registry
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
 from caltrop.table.session import Session
 
 READ_OUT = ("aria-label", "title", "placeholder", "alt", "hx-confirm", "data-label-text", "label")

@@ -10,7 +10,7 @@ from at_table import box, do, done, refusal
 from caltrop.chronicle.fight_over import fight_over
 from caltrop.chronicle.last_time import EVERYONE, last_time
 from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry
 from caltrop.table.session import Session, Warnings
 from caltrop.table.views import lines

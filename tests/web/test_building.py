@@ -18,8 +18,8 @@ from msgspec import structs
 from caltrop.games import registry
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.fell.sheet import Knowledge
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import Character, Seat, State
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import Character, Seat, State
 from caltrop.table.session import Box
 from caltrop.web.player.building import Builder, Building, Change
 from caltrop.web.player.drafts import Drafting

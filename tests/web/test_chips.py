@@ -15,9 +15,9 @@ from at_table import SEATS, done
 from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.fell.mechanics import ATTACK, AttackParams
-from caltrop.kernel.dice import LADDER
-from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Call
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.rules.dice import LADDER
+from caltrop.kernel.state.state import Call
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.chips import Chip, chip_rows, chips_of, with_chip

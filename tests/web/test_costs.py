@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.web.doors.costs import OPEN_ADDRESS, OPEN_SEAT, Payer, WorkCosts
 from caltrop.web.doors.limits import Buckets
 from caltrop.web.live.workers import WorkersBusy

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from caltrop.kernel.fate import Roll
-from caltrop.kernel.surface import OddsReading
+from caltrop.kernel.contract.surface import OddsReading
+from caltrop.kernel.rules.fate import Roll
 from caltrop.table.log import Intent
 from caltrop.web.actions.dice_text import dice_text
 from caltrop.web.actions.preview import preview

@@ -12,8 +12,8 @@ from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.zones import Zones
-from caltrop.kernel.eye import Eye
-from caltrop.kernel.parts import Track
+from caltrop.kernel.secrets.knowledge import SeatKnowledge
+from caltrop.kernel.state.parts import Track
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session
 from caltrop.web.actions.callable_rolls import call_want
@@ -88,7 +88,7 @@ def test_targets_of_a_form_say_how_far_they_are() -> None:
 
 # ---- the armour rating
 def rating(session: Session, seat: str, who: str) -> int | None:
-    tracks = [w for w in Eye(session.game, session.state, seat).sheet(who).widgets if isinstance(w, Track)]
+    tracks = [w for w in SeatKnowledge(session.game, session.state, seat).sheet(who).widgets if isinstance(w, Track)]
     return next((t.now for t in tracks if t.label == "armour"), None)
 
 

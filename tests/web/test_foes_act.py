@@ -10,8 +10,8 @@ from msgspec import structs
 from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.effects import Cannot
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.forecast import TargetPolicy
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.forecast import TargetPolicy
+from caltrop.kernel.contract.game import Game
 from caltrop.odds.forecast.model import SidePolicy
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session

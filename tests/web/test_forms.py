@@ -13,9 +13,9 @@ from at_table import do, done
 from caltrop import words
 from caltrop.games import registry
 from caltrop.games.common.sheet.time import Countdown, Countdowns
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
-from caltrop.kernel.parameters import parameters
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.parameters import parameters
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry, Intent
 from caltrop.web.actions.preview import drop_early_refusal, preview
 from caltrop.web.forms.context import Option

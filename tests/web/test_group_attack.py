@@ -14,8 +14,8 @@ from caltrop.games import registry
 from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.common.sheet.time import Countdown, Countdowns
-from caltrop.kernel.events.encounter import Acted
-from caltrop.kernel.state import Character, Encounter, State
+from caltrop.kernel.state.events.fights import Acted
+from caltrop.kernel.state.state import Character, Encounter, State
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session

@@ -7,7 +7,7 @@ from typing import Any
 from litestar.routes import HTTPRoute
 
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.web.pages.demos import DemoGuest, enter_demo, prepare_demos
 from caltrop.web.settings import Settings, no_limits
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import fell.table as fell
 import grimoire.table as grimoire
 from at_table import box, do, done
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
 from caltrop.table.views import lines
 from caltrop.web.screens.story.inked import inked_throws

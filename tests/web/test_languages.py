@@ -14,7 +14,7 @@ import pytest
 from caltrop import words
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.time import Countdown, Countdowns
-from caltrop.kernel.state import Seat, State
+from caltrop.kernel.state.state import Seat, State
 from caltrop.table.log import Intent
 from caltrop.web.access.languages import COOKIE, Wishes, seat_language
 from caltrop.web.app import SCREENS

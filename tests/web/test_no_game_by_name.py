@@ -19,13 +19,13 @@ import pytest
 
 import caltrop
 from caltrop.games import registry
-from caltrop.kernel.surface import MoveRole
+from caltrop.kernel.contract.surface import MoveRole
 
 SOURCE = Path(caltrop.__file__).parent
 SHARED = ("kernel", "table", "games/common/sheet")
 EXAMPLES = SOURCE / "cli" / "examples.py"  # commands that help shows, as people type them
 PYTHON = sorted({*SOURCE.glob("web/**/*.py"), *SOURCE.glob("cli/**/*.py")} - {EXAMPLES})
-FACTS = SOURCE / "kernel" / "steps.py"  # it keeps for games what their rules say: only words read that, no page does
+FACTS = SOURCE / "kernel" / "rules" / "steps.py"  # it keeps what the rules of games say: only words read that
 VENDOR = SOURCE / "web" / "static" / "vendor"
 PAGES = sorted(
     path

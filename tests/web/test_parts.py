@@ -8,8 +8,8 @@ import pytest
 
 from at_table import do, done
 from caltrop.games import registry
-from caltrop.kernel.eye import Eye
-from caltrop.kernel.parts import Track
+from caltrop.kernel.secrets.knowledge import SeatKnowledge
+from caltrop.kernel.state.parts import Track
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.move_buttons import button_attrs
@@ -130,7 +130,7 @@ def test_the_sheet_says_how_things_stand_as_soon_as_the_card_does(game: str) -> 
 
 def tracks(session: Session, who: str) -> list[str]:
     """The numbers on a sheet that have a most, by label."""
-    widgets = Eye(session.game, session.state, "s0").sheet(who).widgets
+    widgets = SeatKnowledge(session.game, session.state, "s0").sheet(who).widgets
     return [w.label for w in widgets if isinstance(w, Track)]
 
 

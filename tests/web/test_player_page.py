@@ -15,9 +15,9 @@ from msgspec import structs
 from caltrop import words
 from caltrop.games import registry
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import CountdownWidget
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.parts import CountdownWidget
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import view

@@ -16,8 +16,8 @@ import generic_fantasy.table
 import grimoire.table
 from at_table import do, done
 from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.state.state import Character
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.odds_summary import exact_odds, odds_summary

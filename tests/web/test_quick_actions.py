@@ -16,8 +16,8 @@ from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Countdown, Countdowns
-from caltrop.kernel.state import Character, Life
-from caltrop.kernel.surface import QuickAction, Surface
+from caltrop.kernel.contract.surface import QuickAction, Surface
+from caltrop.kernel.state.state import Character, Life
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.move_buttons import QuickButton, call_buttons, move_menu, quick_buttons

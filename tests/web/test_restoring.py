@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from caltrop.kernel.fate import Choice, Roll, Words
+from caltrop.kernel.rules.fate import Choice, Roll, Words
 from caltrop.store import sql_store
 from caltrop.store.errors import Full
 from caltrop.store.sqlite import SqliteStore

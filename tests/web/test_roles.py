@@ -13,10 +13,10 @@ from msgspec import structs
 
 from caltrop import demo, words
 from caltrop.games import registry
-from caltrop.kernel.game import Game
-from caltrop.kernel.move import Wants
-from caltrop.kernel.parameters import Pick
-from caltrop.kernel.surface import ActionPrice, MoveRole
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import Wants
+from caltrop.kernel.contract.parameters import Pick
+from caltrop.kernel.contract.surface import ActionPrice, MoveRole
 from caltrop.table.session import Session
 from caltrop.web.app import SCREENS
 from caltrop.web.facilitator.routes import fight_intent

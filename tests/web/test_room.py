@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import Role, State
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import Role, State
 from caltrop.store.protocol import Store
 from caltrop.store.sqlite import SqliteStore
 from caltrop.table.log import Entry, Intent

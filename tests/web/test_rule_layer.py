@@ -15,9 +15,9 @@ from caltrop.games import registry
 from caltrop.games.common.library.rule_texts import WEAPONS, WORN
 from caltrop.games.common.sheet.conditions import Condition, ConditionAdded
 from caltrop.games.deeds.sheet import Scarred
-from caltrop.kernel.parts import Grid, Track, Widget
-from caltrop.kernel.sheet_json import export_sheet
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.parts import Grid, Track, Widget
+from caltrop.kernel.state.sheet_json import export_sheet
+from caltrop.kernel.state.state import Character
 from caltrop.web.screens.book.entries import find_entries, link_entries
 from fell.table import hero
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec import structs
 
-from caltrop.kernel.state import PreparedScene
+from caltrop.kernel.state.state import PreparedScene
 from store.drawing import photo
 
 from .visiting import Town, Visitor, town

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import Seat, State
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import Seat, State
 from caltrop.store.errors import Full
 from caltrop.store.protocol import Secret
 from caltrop.table.session import Session

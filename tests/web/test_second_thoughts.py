@@ -5,7 +5,7 @@ from __future__ import annotations
 from at_table import box, do, done
 from caltrop.chronicle.outcomes import outcomes
 from caltrop.games.registry import games
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from caltrop.web.live.surroundings import Surroundings

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.kernel.struct_types import kinds_of
+from caltrop.kernel.state.struct_types import kinds_of
 from caltrop.web import serve
 from caltrop.web.app import create_app
 from caltrop.web.settings import Settings

@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.notation import THROW, ThrowParams
+from caltrop.kernel.rules.notation import THROW, ThrowParams
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.odds import odds
 from caltrop.store.transfer import export_table
 from caltrop.table.dicebox import DiceBox

@@ -14,7 +14,7 @@ import caltrop
 from caltrop.cli.command import HelpedParameter
 from caltrop.cli.main import app
 from caltrop.games import registry
-from caltrop.kernel.parameters import Parameter, parameters
+from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.web.screens.labels import verb
 from caltrop.words.speech import slug
 

@@ -7,8 +7,8 @@ from typing import Any
 from at_table import seated
 from caltrop import words
 from caltrop.chronicle.names import names
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.state import Character
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from caltrop.table.views import lines

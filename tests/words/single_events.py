@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.events.base import EventBase
-from caltrop.kernel.telling import HeardLine
+from caltrop.kernel.contract.telling import HeardLine
+from caltrop.kernel.state.events.base import EventBase
 from caltrop.words.catalogue import catalogue
 from caltrop.words.line_order import arrange
 from caltrop.words.log import Names, capitalise, names_by_id, tell

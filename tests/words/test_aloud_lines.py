@@ -6,7 +6,7 @@ import pytest
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.kernel.steps import (
+from caltrop.kernel.rules.steps import (
     Cause,
     DiceRolled,
     DieAdded,

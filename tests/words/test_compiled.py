@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from caltrop.games import registry
-from caltrop.kernel.messages import Data
+from caltrop.kernel.state.messages import Data
 from caltrop.words.catalogue import Catalogue, catalogue_in, plain
 from caltrop.words.compiler import BABEL, WrongMessage, category_code, compile_file
 from caltrop.words.speech import (

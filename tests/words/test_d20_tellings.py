@@ -8,10 +8,10 @@ import pytest
 
 from caltrop.games.deeds.game import GAME as DEEDS
 from caltrop.games.grimoire.game import GAME as GRIMOIRE
-from caltrop.kernel.events.base import EventBase
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import tag
-from caltrop.kernel.telling import HeardLine
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.telling import HeardLine
+from caltrop.kernel.state.events.base import EventBase
+from caltrop.kernel.state.parts import tag
 from caltrop.messages.grammar import thing_in_sentence
 from caltrop.words.log import find_result, find_tellings
 

@@ -10,8 +10,8 @@ from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.fell.game import GAME as FELL
 from caltrop.games.fell_hits.game import GAME as HITS
 from caltrop.games.generic_fantasy.game import GAME as GENERIC
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.table import Said
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.views import Line
 from fell import table as fell
 from fell_hits import table as hits

@@ -19,8 +19,8 @@ from caltrop.games.deeds.sheet import Nature, Scars
 from caltrop.games.deeds.zones import ZONES, Zones
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.games.grimoire.sheet import Magic
-from caltrop.kernel.eye import SeenCharacter
-from caltrop.kernel.parts import CountdownWidget, Grid, Marks, Part
+from caltrop.kernel.secrets.knowledge import SeenCharacter
+from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Part
 from caltrop.table.session import Session
 from caltrop.table.views import view
 from caltrop.web.api.responses import table_reply

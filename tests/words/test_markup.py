@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.kernel.messages import Data
+from caltrop.kernel.state.messages import Data
 from caltrop.words.catalogue import catalogue_in, plain
 from caltrop.words.markup import english, html
 from caltrop.words.speech import FOREIGN, number

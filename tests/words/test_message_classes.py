@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from caltrop.kernel.telling import Deed, Effect, HeardLine, ToDo, argument_marks, tell_result
+from caltrop.kernel.contract.telling import Deed, Effect, HeardLine, ToDo, argument_marks, tell_result
 from caltrop.words import compiler
 from caltrop.words.compiler import WrongMessage, compile_languages, message_classes
 

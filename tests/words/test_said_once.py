@@ -10,9 +10,9 @@ from caltrop.games.deeds import messages as deeds_messages
 from caltrop.games.deeds.game import GAME as DEEDS
 from caltrop.games.fell.game import GAME as FELL
 from caltrop.games.fell_hits.game import GAME as HITS
-from caltrop.kernel.messages import Data, Thing
-from caltrop.kernel.steps import DicePaired, FactStated, Step
-from caltrop.kernel.telling import HeardLine
+from caltrop.kernel.contract.telling import HeardLine
+from caltrop.kernel.rules.steps import DicePaired, FactStated, Step
+from caltrop.kernel.state.messages import Data, Thing
 from caltrop.messages import log
 from caltrop.table.views import Line
 from caltrop.words.line_order import arrange

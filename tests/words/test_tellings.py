@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from caltrop.games import registry
-from caltrop.kernel.changes import ValueChange
-from caltrop.kernel.events.base import EventBase
-from caltrop.kernel.events.table import NAMING, Said
-from caltrop.kernel.game import Game
-from caltrop.kernel.messages import Message
-from caltrop.kernel.parts import tag
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Joinable, Tag, ToDo, Turn, required_fields, silent
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.telling import Deed, Effect, HeardLine, Joinable, Tag, ToDo, Turn, required_fields, silent
+from caltrop.kernel.state.changes import ValueChange
+from caltrop.kernel.state.events.base import EventBase
+from caltrop.kernel.state.events.table import NAMING, Said
+from caltrop.kernel.state.messages import Message
+from caltrop.kernel.state.parts import tag
 from caltrop.words import log
 from words.fluent_files import arguments, languages, texts
 from words.sources import Literal, literals

@@ -8,8 +8,8 @@ import pytest
 
 from caltrop.games import registry
 from caltrop.games.common.sheet.conditions import Condition, ConditionAdded
-from caltrop.kernel.game import Game
-from caltrop.kernel.telling import HeardLine
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.telling import HeardLine
 from caltrop.messages.grammar import thing_in_sentence
 from words.single_events import event_line
 

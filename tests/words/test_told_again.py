@@ -6,7 +6,7 @@ from msgspec import structs
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.kernel.events.characters import LifeChanged
+from caltrop.kernel.state.events.characters import LifeChanged
 from caltrop.table.views import Line
 from caltrop.words.log import LAST_TOLD, find_messages
 

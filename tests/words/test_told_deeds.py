@@ -10,7 +10,7 @@ from at_table import box
 from caltrop import words
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.deeds.game import GAME
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
 from caltrop.table.views import lines
 from deeds.table import creature, hero, play, table, target

@@ -8,8 +8,8 @@ import pytest
 
 from at_table import box, do, done
 from caltrop import words
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import Character
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
 from caltrop.table.views import lines
 from grimoire.table import creature, hero, table

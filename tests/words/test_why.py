@@ -9,7 +9,7 @@ from msgspec import structs
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.kernel.steps import (
+from caltrop.kernel.rules.steps import (
     Addend,
     Cause,
     CauseKind,
@@ -204,7 +204,7 @@ def test_every_cause_is_said_without_a_name_and_with_one(kind: CauseKind) -> Non
 
 
 def test_every_fact_has_a_default_so_that_it_can_be_left_out() -> None:
-    from caltrop.kernel.steps import AnyFacts
+    from caltrop.kernel.rules.steps import AnyFacts
 
     for kind in get_args(AnyFacts):
         assert all(not field.required for field in structs.fields(kind)), kind

@@ -9,7 +9,7 @@ import pytest
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.kernel.steps import (
+from caltrop.kernel.rules.steps import (
     Addend,
     Cause,
     ConditionActed,
@@ -32,7 +32,7 @@ from caltrop.kernel.steps import (
     Step,
     TotalsCompared,
 )
-from caltrop.kernel.steps import Fact as FactValue
+from caltrop.kernel.rules.steps import Fact as FactValue
 from caltrop.table.views import Line
 
 from .whys import every_why

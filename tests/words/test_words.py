@@ -11,19 +11,18 @@ from caltrop.games import registry
 from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionEnded
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost
 from caltrop.games.common.sheet.time import Countdown, CountdownOver, CountdownSet
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Addressed, EventBase
-from caltrop.kernel.events.characters import Appeared, CharacterAdded, LifeChanged
-from caltrop.kernel.events.encounter import LeftFight
-from caltrop.kernel.events.parts import PartSet
-from caltrop.kernel.events.table import Noted, Said, TimePassed
-from caltrop.kernel.eye import AddressedStep
-from caltrop.kernel.game import Game
-from caltrop.kernel.input import read
-from caltrop.kernel.mechanic import Params
-from caltrop.kernel.parameters import parameters
-from caltrop.kernel.state import Character, Seat, State
-from caltrop.kernel.steps import DiceRolled, FactStated, Step
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.input import read
+from caltrop.kernel.contract.parameters import parameters
+from caltrop.kernel.rules.mechanic import Params
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.rules.steps import DiceRolled, FactStated, Step
+from caltrop.kernel.secrets.knowledge import AddressedStep
+from caltrop.kernel.state.events.base import Addressed, EventBase
+from caltrop.kernel.state.events.characters import Appeared, CharacterAdded, LifeChanged, PartSet
+from caltrop.kernel.state.events.fights import LeftFight
+from caltrop.kernel.state.events.table import Noted, Said, TimePassed
+from caltrop.kernel.state.state import Character, Seat, State
 from caltrop.table.log import Entry, Intent
 from caltrop.table.views import Line
 from caltrop.words.speech import slug

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.learning import LessonStepDone
-from caltrop.kernel.events.table import SittingSet
-from caltrop.kernel.steps import DiceRolled
+from caltrop.kernel.rules.steps import DiceRolled
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.lessons import LessonStepDone
+from caltrop.kernel.state.events.table import SittingSet
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.encounter import FightBegan, FightEnded, SideJoined
-from caltrop.kernel.state import State
-from caltrop.kernel.veil import veiled_state
+from caltrop.kernel.secrets.knowledge import state_known_to
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.fights import FightBegan, FightEnded, SideJoined
+from caltrop.kernel.state.state import State
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 
@@ -35,10 +35,10 @@ def fight_over(session: Session, seat: str) -> FightOver | None:
     if not told or told[-1].seq <= session.base:
         return None
     before = session.states[told[-1].seq - session.base - 1]
-    own, public = foes_in(told, veiled_state(before, seat)), foes_in(told, veiled_state(before, EVERYONE))
+    own, public = foes_in(told, state_known_to(before, seat)), foes_in(told, state_known_to(before, EVERYONE))
     teller = Teller(session, EVERYONE, ())
     falls = fall_sentences(falls_since(session, told[0].seq), teller.party, teller.names)
-    later = (*teller.fight(veiled_state(before, EVERYONE), public), *falls)
+    later = (*teller.fight(state_known_to(before, EVERYONE), public), *falls)
     return FightOver(end_title(before, own), end_facts(session.state, before, own), " ".join(later))
 
 

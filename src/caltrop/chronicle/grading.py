@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from caltrop.kernel.steps import HitsCounted
-from caltrop.kernel.surface import DieGrade, Grade
+from caltrop.kernel.contract.surface import DieGrade, Grade
+from caltrop.kernel.rules.steps import HitsCounted
 
 Graded: TypeAlias = Literal["", "hit", "weak", "miss"]
 

@@ -11,16 +11,16 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.events.base import Event
-from caltrop.kernel.events.characters import CharacterAdded
-from caltrop.kernel.events.encounter import FightBegan, FightEnded, SideJoined
-from caltrop.kernel.events.story import SceneOpened
-from caltrop.kernel.events.table import Noted, SittingSet, Spoken, TimePassed
-from caltrop.kernel.game import Game
-from caltrop.kernel.messages import Message
-from caltrop.kernel.state import Audience, State
-from caltrop.kernel.telling import group_names
-from caltrop.kernel.veil import veiled_state
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.telling import group_names
+from caltrop.kernel.secrets.knowledge import state_known_to
+from caltrop.kernel.state.events.base import Event
+from caltrop.kernel.state.events.characters import CharacterAdded
+from caltrop.kernel.state.events.fights import FightBegan, FightEnded, SideJoined
+from caltrop.kernel.state.events.story import SceneOpened
+from caltrop.kernel.state.events.table import Noted, SittingSet, Spoken, TimePassed
+from caltrop.kernel.state.messages import Message
+from caltrop.kernel.state.state import Audience, State
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
 from caltrop.words.line_order import join_messages
@@ -137,7 +137,7 @@ class Teller:
         """Return the table before a line, as the seat knew it."""
         seq = self.session.seq_of(self.seat, line.n) or self.session.seq
         state = self.session.states[seq - self.session.base - 1]
-        return veiled_state(state, self.seat)
+        return state_known_to(state, self.seat)
 
     # ---- what was lost and won
     def falls(self) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from caltrop import words
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
 from caltrop.words.catalogue import plain

@@ -13,8 +13,8 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.kernel.eye import Eye
-from caltrop.kernel.messages import Message
+from caltrop.kernel.secrets.knowledge import SeatKnowledge
+from caltrop.kernel.state.messages import Message
 from caltrop.table.session import Session
 
 NO_SHORT: Mapping[str, str] = MappingProxyType({})
@@ -35,7 +35,7 @@ class KnownNames(dict[str, str]):
 
 def names(session: Session, seat: str) -> KnownNames:
     """Return the names that this seat may know, by id: characters first, then seats, then removed ones."""
-    state, eye = session.state, Eye(session.game, session.state, seat)
+    state, eye = session.state, SeatKnowledge(session.game, session.state, seat)
     seats = {id: there.name for id, there in state.seats.items()}
     characters = {who: c.name for who, c in state.characters.items() if not c.hidden or eye.may_know(who)}
     found = KnownNames({**state.former_names(seat), **seats, **characters})

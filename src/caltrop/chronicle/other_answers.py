@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.eye import Eye
+from caltrop.kernel.secrets.knowledge import SeatKnowledge
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry
 from caltrop.table.session import Box, Session
@@ -61,7 +61,9 @@ def row_if_answered(session: Session, seat: str, seq: int, key: str, value: str,
         return None
     if not isinstance(done, Entry):
         return None
-    return outcome_row(line(other, Eye(other.game, other.state_for(seat), seat), done), reader_of(other, seat))
+    return outcome_row(
+        line(other, SeatKnowledge(other.game, other.state_for(seat), seat), done), reader_of(other, seat)
+    )
 
 
 def has_secrets(entry: Entry) -> bool:

@@ -13,13 +13,13 @@ from caltrop.games.common.sheet.pack import CoinChanged, ItemGained
 from caltrop.games.common.sheet.time import CountdownOver
 from caltrop.games.common.telling.causes import DealsByHand, DealsInArmour, HarmsByHand, HealsByHand
 from caltrop.games.common.telling.numbers import TakesHarm
-from caltrop.kernel.events.encounter import FightBegan
-from caltrop.kernel.events.open_business import CallDropped, Called
-from caltrop.kernel.events.story import SceneOpened
-from caltrop.kernel.events.table import Noted, Spoken, TimePassed
-from caltrop.kernel.game import Game
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Aside, AtStake, Deed, Effect, Strike, Tag, ToDo, Turn
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.telling import Aside, AtStake, Deed, Effect, Strike, Tag, ToDo, Turn
+from caltrop.kernel.state.events.fights import FightBegan
+from caltrop.kernel.state.events.open_business import CallDropped, Called
+from caltrop.kernel.state.events.story import SceneOpened
+from caltrop.kernel.state.events.table import Noted, Spoken, TimePassed
+from caltrop.kernel.state.messages import Message
 from caltrop.messages import log
 from caltrop.messages.kinds import CountedEffect
 from caltrop.table.views import Line

@@ -12,15 +12,15 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.kernel.events.characters import CharacterAdded
-from caltrop.kernel.events.encounter import FightBegan, FightEnded
-from caltrop.kernel.events.story import SceneOpened
-from caltrop.kernel.events.table import SittingSet, TimePassed
-from caltrop.kernel.eye import Eye
-from caltrop.kernel.messages import Message
-from caltrop.kernel.state import Encounter, State
-from caltrop.kernel.steps import DiceRolled
-from caltrop.kernel.telling import Turn
+from caltrop.kernel.contract.telling import Turn
+from caltrop.kernel.rules.steps import DiceRolled
+from caltrop.kernel.secrets.knowledge import SeatKnowledge
+from caltrop.kernel.state.events.characters import CharacterAdded
+from caltrop.kernel.state.events.fights import FightBegan, FightEnded
+from caltrop.kernel.state.events.story import SceneOpened
+from caltrop.kernel.state.events.table import SittingSet, TimePassed
+from caltrop.kernel.state.messages import Message
+from caltrop.kernel.state.state import Encounter, State
 from caltrop.messages import log
 from caltrop.table.asides import is_aside
 from caltrop.table.log import Entry
@@ -177,7 +177,7 @@ def reader_of(session: Session, seat: str) -> Reader:
 # ---- rows
 def rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]:
     """Yield what happened to a seat since its last act, line by line."""
-    eye, gone = Eye(session.game, session.state_for(reader.seat), reader.seat), session.undone_seqs()
+    eye, gone = SeatKnowledge(session.game, session.state_for(reader.seat), reader.seat), session.undone_seqs()
     for seq in concerning_entries(session, reader.seat):
         entry = session.entry(seq)
         if seq in gone or (entry.undoes and not undoes_mine(session, reader, entry)):
@@ -187,7 +187,7 @@ def rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]
             yield entry, row
 
 
-def find_row(session: Session, eye: Eye, entry: Entry, reader: Reader) -> OutcomeRow:
+def find_row(session: Session, eye: SeatKnowledge, entry: Entry, reader: Reader) -> OutcomeRow:
     """Return the row of an entry; cached, because a turn in which much happens has many."""
     sources = (entry, session.undone_seqs(), reader.mine, reader.friends, reader.names)
     kept = session.derived.get((reader.seat, entry.seq))
@@ -330,4 +330,4 @@ def turn_entry(session: Session, reader: Reader) -> Entry | None:
 
 
 def line_of(session: Session, seat: str, entry: Entry) -> Line:
-    return line(session, Eye(session.game, session.state_for(seat), seat), entry)
+    return line(session, SeatKnowledge(session.game, session.state_for(seat), seat), entry)

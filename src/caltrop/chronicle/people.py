@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.dice import SIDES
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.game import Game
-from caltrop.kernel.steps import DiceRolled, HitsCounted, NumberChecked
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.dice import SIDES
+from caltrop.kernel.rules.steps import DiceRolled, HitsCounted, NumberChecked
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
 from caltrop.words.unseen_telling import names_in

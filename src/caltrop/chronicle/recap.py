@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.events.table import SittingSet
-from caltrop.kernel.eye import SeenCharacter
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import CountdownWidget, Marks, Place, Widget
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.secrets.knowledge import SeenCharacter
+from caltrop.kernel.state.events.table import SittingSet
+from caltrop.kernel.state.parts import CountdownWidget, Marks, Place, Widget
 from caltrop.table.fight_view import SeenFight
 from caltrop.table.session import Session
 from caltrop.table.views import Line, SeenCall, lines, view

@@ -11,10 +11,10 @@ from itertools import pairwise
 
 from msgspec import Struct, structs
 
-from caltrop.kernel import steps as s
-from caltrop.kernel.dice import LADDER, SIDES
-from caltrop.kernel.surface import DieGrade
-from caltrop.kernel.telling import Landing
+from caltrop.kernel.contract.surface import DieGrade
+from caltrop.kernel.contract.telling import Landing
+from caltrop.kernel.rules import steps as s
+from caltrop.kernel.rules.dice import LADDER, SIDES
 from caltrop.table.views import Line
 
 from .grading import Graded, graded_marks, own_mark, pair_marks

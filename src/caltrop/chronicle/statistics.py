@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.kernel.dice import SIDES
-from caltrop.kernel.steps import DiceRolled
+from caltrop.kernel.rules.dice import SIDES
+from caltrop.kernel.rules.steps import DiceRolled
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
 

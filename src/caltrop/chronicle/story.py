@@ -12,8 +12,11 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.encounter import (
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.telling import Deed, Effect, Joinable, Landing, Tag, ToDo, Turn
+from caltrop.kernel.rules.steps import DiceRolled
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.fights import (
     FightBegan,
     FightEnded,
     FightEvent,
@@ -22,13 +25,10 @@ from caltrop.kernel.events.encounter import (
     SideJoined,
     TurnSet,
 )
-from caltrop.kernel.events.open_business import SceneOver, ScenePrepared
-from caltrop.kernel.events.story import SceneOpened
-from caltrop.kernel.events.table import SeatLanguageSet, SeatLettersSet, SittingSet, Starred
-from caltrop.kernel.game import Game
-from caltrop.kernel.messages import Message
-from caltrop.kernel.steps import DiceRolled
-from caltrop.kernel.telling import Deed, Effect, Joinable, Landing, Tag, ToDo, Turn
+from caltrop.kernel.state.events.open_business import SceneOver, ScenePrepared
+from caltrop.kernel.state.events.story import SceneOpened
+from caltrop.kernel.state.events.table import SeatLanguageSet, SeatLettersSet, SittingSet, Starred
+from caltrop.kernel.state.messages import Message
 from caltrop.table.session import Session
 from caltrop.table.views import Line
 from caltrop.words.line_order import join_messages, shorten

@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.eye import Eye
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Effect
+from caltrop.kernel.contract.telling import Effect
+from caltrop.kernel.secrets.knowledge import SeatKnowledge
+from caltrop.kernel.state.messages import Message
 from caltrop.messages import log
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
@@ -75,7 +75,7 @@ def watched_outcome(session: Session, seat: str) -> WatchedOutcome | None:
 # ---- rows
 def watched_rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]:
     """Yield the rows with a roll, harm or healing, newest first, up to the one that opens this part of the story."""
-    eye, gone = Eye(session.game, session.state_for(reader.seat), reader.seat), session.undone_seqs()
+    eye, gone = SeatKnowledge(session.game, session.state_for(reader.seat), reader.seat), session.undone_seqs()
     for entry, _ in zip(session.newest_entries(reader.seat), range(WINDOW), strict=False):
         if entry.seq in gone or not is_watched(entry):
             continue
@@ -86,7 +86,7 @@ def watched_rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, Outc
                 return
 
 
-def find_watched_row(session: Session, eye: Eye, entry: Entry, reader: Reader) -> OutcomeRow:
+def find_watched_row(session: Session, eye: SeatKnowledge, entry: Entry, reader: Reader) -> OutcomeRow:
     """Return the row of an entry; cached, because a turn of many foes is told again with each of them."""
     sources = (entry, reader.mine, reader.names)
     kept = session.derived.get(("watched", reader.seat, entry.seq))

@@ -14,8 +14,8 @@ from .show import Column
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from caltrop.kernel.mechanic import Mechanic
-    from caltrop.kernel.parameters import Parameter
+    from caltrop.kernel.contract.parameters import Parameter
+    from caltrop.kernel.rules.mechanic import Mechanic
     from caltrop.odds.tables import Odds
 
 AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
@@ -40,7 +40,7 @@ def told_parameters(
     """Return the parameters that were typed, and those that a ruling sets."""
     import msgspec
 
-    from caltrop.kernel.rulings import ruled_fields
+    from caltrop.kernel.rules.rulings import ruled_fields
 
     kind: type[Struct] = mechanic.params
     told = {name: getattr(params, name) for name in given}
@@ -59,7 +59,7 @@ def rows(answer: Odds[Struct]) -> list[Row]:
 
 def _sort_key(outcome: Struct) -> tuple[Any, ...]:
     """Return a key that sorts numbers by value, and words in the order in which their type lists them."""
-    from caltrop.kernel.parameters import parameters
+    from caltrop.kernel.contract.parameters import parameters
 
     return tuple(_sort_value(getattr(outcome, name), found) for name, found in parameters(type(outcome)).items())
 

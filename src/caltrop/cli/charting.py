@@ -30,7 +30,7 @@ def draw_chart(chart: Chart, where: str) -> None:
         print(text_chart(chart, width, plain=not show.can_print_blocks()))
         return
     from caltrop.charts.svg import svg_file
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     ending = Path(where).suffix.lower()
     if ending not in (".svg", ".txt"):
@@ -49,7 +49,7 @@ def draw_odds(asked: OddsQuestion, by: tuple[str, ...], where: tuple[str, ...], 
 
     rows = marginal_rows(asked, parse_readings(asked, by[0] if by else ""), conditions(asked, where))[0]
     if not 0 < len(rows) <= MOST_RESULTS:
-        from caltrop.kernel.errors import Refused
+        from caltrop.kernel.rules.refusals import Refused
 
         show.fail(Refused("chart-too-many-bars", "lab", {"n": len(rows), "most": MOST_RESULTS}))
     draw_chart(odds_chart(asked, rows), to)
@@ -88,7 +88,7 @@ def draw_comparison(
     names = tuple(dict.fromkeys(name for each in measured.values() for name in each))
     chances = tuple(name for name in names if not is_average(name, averages))
     if len(measured) > MOST_SERIES:
-        from caltrop.kernel.errors import Refused
+        from caltrop.kernel.rules.refusals import Refused
 
         show.fail(Refused("chart-too-many-lines", "lab", {"n": len(measured), "most": MOST_SERIES}))
     shown = chances or names

@@ -18,7 +18,7 @@ from .show import Column
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from caltrop.kernel.game import Game, Situation
+    from caltrop.kernel.contract.game import Game, Situation
 
 
 def complete_situation(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
@@ -55,7 +55,7 @@ def compare(situation: str, games: tuple[str, ...], chart: str, as_json: bool) -
         list_situations(known, as_json)
         return
     if situation not in known:
-        from caltrop.kernel.errors import Refused
+        from caltrop.kernel.rules.refusals import Refused
 
         show.fail(Refused("unknown-situation", "compare", {"got": situation[:60], "options": tuple(known)}))
     from caltrop.words import say
@@ -143,7 +143,7 @@ def typed_parameters(params: Any) -> list[str]:
     """Return parameters as they are typed, without those at their default and those that a ruling sets."""
     from msgspec import structs
 
-    from caltrop.kernel.rulings import ruled_fields
+    from caltrop.kernel.rules.rulings import ruled_fields
 
     kind: type[Struct] = type(params)
     ruled = ruled_fields(kind)

@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from caltrop.kernel.creation import AnyCreation, Value
-    from caltrop.kernel.errors import Refused
-    from caltrop.kernel.fate import Fate
-    from caltrop.kernel.game import Game
+    from caltrop.kernel.contract.creation import AnyCreation, Value
+    from caltrop.kernel.contract.game import Game
+    from caltrop.kernel.rules.fate import Fate
+    from caltrop.kernel.rules.refusals import Refused
 
 
 def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     """Complete an option that is named after a line with the options of that line."""
     from caltrop.games import registry
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     found = registry.find(word_so_far(ctx, "game"))
     creation = None if isinstance(found, Refused) else found.creation
@@ -75,14 +75,14 @@ def denied_wishes(game: Game, creation: AnyCreation, draft: Struct, fixed: Mappi
 
 
 def creation_of(game: Game) -> AnyCreation | Refused:
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     return game.creation or Refused("no-creation", "create", {"game": game.title})
 
 
 def dice_fate() -> Fate:
     """Return a fate with dice from the box and the usual answer to every choice."""
-    from caltrop.kernel.fate import TableFate
+    from caltrop.kernel.rules.fate import TableFate
     from caltrop.play import box_source
     from caltrop.table.dicebox import DiceBox
 
@@ -91,8 +91,8 @@ def dice_fate() -> Fate:
 
 def requested_lines(game: Game, creation: AnyCreation, lines: Mapping[str, str]) -> dict[str, Value] | Refused:
     """Check the lines that were given, as at the table; where no free text is allowed, a value is an id or a name."""
-    from caltrop.kernel.errors import Refused
-    from caltrop.kernel.input import read
+    from caltrop.kernel.contract.input import read
+    from caltrop.kernel.rules.refusals import Refused
 
     said: dict[str, Value] = {
         line: text.strip() if line in creation.free_lines else "-".join(text.lower().split())
@@ -112,7 +112,7 @@ def requested_lines(game: Game, creation: AnyCreation, lines: Mapping[str, str])
 
 def parse_assignment(game: Game, creation: AnyCreation, text: str) -> dict[str, Value] | Refused:
     """Parse BOD=d8,INT=d6,WIL=d4. A line that is not named keeps its first value; all together must be allowed."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     given = dict(creation.assigned_values())
     if not given:
@@ -164,7 +164,7 @@ def ask_line(game: Game, creation: AnyCreation, fate: Fate, draft: Struct, line:
 
 def put_line(game: Game, creation: AnyCreation, draft: Struct, line: str, value: Value) -> Struct:
     """Return the draft with that line set; if it is refused, print why and return the draft unchanged."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
     from caltrop.words import sentence
 
     after: Struct | Refused = creation.put(game.library, draft, line, value)

@@ -9,8 +9,8 @@ from . import show
 from .show import Column
 
 if TYPE_CHECKING:
-    from caltrop.kernel.errors import Refused
-    from caltrop.kernel.game import Game
+    from caltrop.kernel.contract.game import Game
+    from caltrop.kernel.rules.refusals import Refused
     from caltrop.odds.forecast.answer import Forecast
     from caltrop.odds.forecast.ask import Forecaster
     from caltrop.odds.forecast.model import Fight
@@ -23,7 +23,7 @@ def forecast_and_print(
     game: Game, raw: dict[str, Any], as_json: bool, *, chart: str = "", dask: str = "", processes: int = 0
 ) -> None:
     """Forecast the fight that is described, and print the answer; bad input ends the command with a sentence."""
-    from caltrop.kernel.errors import Refuses
+    from caltrop.kernel.rules.refusals import Refuses
     from caltrop.lab.fight_asking import FightAsker
     from caltrop.lab.fight_reading import read_asked_fight
     from caltrop.lab.fight_telling import forecast_as_json
@@ -60,7 +60,7 @@ def draw_report(answer: Forecast, chart: str) -> None:
 
 def point_to_list(no: Refused, game: Game, named: str) -> Refused:
     """Return a refusal; one of an unknown creature says where all are listed."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     if no.code != "no-such-creature" or not game.shelf("creatures"):
         return no

@@ -12,7 +12,7 @@ from .command import Offers, command, json_flag, offers
 from .show import Column
 
 if TYPE_CHECKING:
-    from caltrop.kernel.game import Game
+    from caltrop.kernel.contract.game import Game
 
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:

@@ -15,8 +15,8 @@ from .show import Column
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from caltrop.kernel.errors import Refused
-    from caltrop.kernel.mechanic import Mechanic
+    from caltrop.kernel.rules.mechanic import Mechanic
+    from caltrop.kernel.rules.refusals import Refused
     from caltrop.odds.tables import Odds
 
     from .odds import OddsQuestion
@@ -44,7 +44,7 @@ def lines_of(outcome: type[Struct]) -> dict[str, str]:
 
 def list_of(outcome: type[Struct]) -> str:
     """Return the field that holds a result for each of several, or ""."""
-    from caltrop.kernel.parameters import parameters
+    from caltrop.kernel.contract.parameters import parameters
 
     return next((name for name, found in parameters(outcome).items() if found.many and found.record is not None), "")
 
@@ -54,7 +54,7 @@ def answer_group(asked: OddsQuestion, answer: Odds[Struct] | Refused, as_json: b
 
     For a program the whole table is best; where it would be too large, it gets a table for each.
     """
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     if not has_groups(asked.mechanic) or (as_json and not isinstance(answer, Refused)):
         return False
@@ -91,7 +91,7 @@ def print_groups(asked: OddsQuestion, answer: Odds[Struct] | Refused) -> None:
 
 # ---- lines of people
 def print_lines(asked: OddsQuestion, answer: Odds[Struct] | Refused) -> None:
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
     from caltrop.odds.apart import line_size
 
     lines = lines_of(asked.mechanic.outcome)
@@ -159,7 +159,7 @@ def print_each(asked: OddsQuestion) -> None:
 
 def targets(asked: OddsQuestion) -> tuple[Any, ...]:
     """Return the records that the results belong to."""
-    from caltrop.kernel.parameters import parameters
+    from caltrop.kernel.contract.parameters import parameters
 
     kind: Any = type(asked.ruled_params)
     name = next(name for name, found in parameters(kind).items() if found.many and found.record is not None)
@@ -175,7 +175,7 @@ def alike(found: tuple[Any, ...]) -> Iterator[list[int]]:
 
 def sums(asked: OddsQuestion, field: str) -> Iterator[str]:
     """Yield for each number its sum over all, and for each yes or no how many there are."""
-    from caltrop.kernel.parameters import parameters
+    from caltrop.kernel.contract.parameters import parameters
     from caltrop.odds.apart import total_of
 
     for name, found in parameters(parameters(asked.mechanic.outcome)[field].record).items():

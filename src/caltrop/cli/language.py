@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 
 from caltrop import words
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.words.catalogue import ENGLISH
 from caltrop.words.choosing import find_language, languages
 

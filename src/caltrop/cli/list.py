@@ -16,7 +16,7 @@ from .show import Column
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from caltrop.kernel.game import Game
+    from caltrop.kernel.contract.game import Game
 
 OWN = ("moves", "dials", "fields")
 LONG = ("text", "tactics")  # whole sentences, which a list of many rows leaves out
@@ -25,7 +25,7 @@ NAMES = ("id", "name", "title", "a", "many", "n")  # what the first columns say,
 
 def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     from caltrop.games import registry
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     found = registry.find(word_so_far(ctx, "game"))
     return offers([] if isinstance(found, Refused) else (*shelves(found.library), *OWN), incomplete)
@@ -33,7 +33,7 @@ def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 def complete_row(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     from caltrop.games import registry
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     found = registry.find(word_so_far(ctx, "game"))
     what = str(ctx.params.get("what") or "")
@@ -47,7 +47,7 @@ def complete_row(ctx: click.Context, param: click.Parameter, incomplete: str) ->
 @json_flag
 def list(game: str, what: str, row: str, as_json: bool) -> None:
     """List what a game has, or show one row of it."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     found = game_or_fail(game)
     wanted = shelf_name(found, what)
@@ -164,7 +164,7 @@ def default_of(field: Any) -> Any:
 
 def move_parameters(move: Any) -> dict[str, bool]:
     """Return the parameters of a move, and whether each is needed."""
-    from caltrop.kernel.parameters import parameters
+    from caltrop.kernel.contract.parameters import parameters
 
     return {name: found.required for name, found in parameters(move.wants).items()}
 
@@ -179,7 +179,7 @@ def print_row(game: Game, id: str, row: Any, as_json: bool) -> None:
     name = name_of(game, id, row)
     show.print_heading(f"{name} ({id})" if name else id)
     if not hasattr(row, "__struct_fields__"):
-        from caltrop.kernel.parameters import parameters
+        from caltrop.kernel.contract.parameters import parameters
 
         known = parameters(row.wants)
         lines = [
@@ -217,7 +217,7 @@ def print_dials(game: Game, id: str, as_json: bool) -> None:
 # ---- the fields of rows
 def print_fields(game: Game, kind: str, as_json: bool) -> None:
     """Print what a row of a variant's file may say: the fields that this game's own rows use."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
     from caltrop.lab.typed import allowed_text
 
     kinds = game.library.kinds
@@ -237,7 +237,7 @@ def print_fields(game: Game, kind: str, as_json: bool) -> None:
 
 def own_fields(game: Game, kind: str) -> dict[str, Any]:
     """Return the fields that a row must have, and those that some row of this game has."""
-    from caltrop.kernel.parameters import parameters
+    from caltrop.kernel.contract.parameters import parameters
 
     used = {field for row in game.library.raw(kind).values() for field in row}
     known = parameters(game.library.kinds[kind][1])

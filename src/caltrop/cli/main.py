@@ -133,7 +133,7 @@ def _print_error(bad: click.ClickException) -> int:
 
 def _report(bug: Exception) -> int:
     """Report a bug of ours in one line; with CALTROP_DEBUG, raise it with its traceback."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
     from caltrop.words import sentence
 
     if os.environ.get("CALTROP_DEBUG"):

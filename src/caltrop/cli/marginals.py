@@ -11,7 +11,7 @@ from . import show
 from .chances import Row, print_chances, print_heading_of, print_policy, told_parameters
 
 if TYPE_CHECKING:
-    from caltrop.kernel.steps import Fact
+    from caltrop.kernel.rules.steps import Fact
     from caltrop.odds.readings import Reading
 
     from .odds import OddsQuestion
@@ -42,7 +42,7 @@ def show_marginals(
 
 def refuse_condition(asked: OddsQuestion, where: tuple[str, ...]) -> NoReturn:
     """Refuse a condition that never holds; of a single one, tell between which numbers its value is."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
     from caltrop.odds.readings import CONDITION
 
     facts: dict[str, Fact] = {"got": " ".join(where)[:60]}

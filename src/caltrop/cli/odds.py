@@ -25,8 +25,8 @@ from .show import Column
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from caltrop.kernel.errors import Refused
-    from caltrop.kernel.mechanic import Mechanic
+    from caltrop.kernel.rules.mechanic import Mechanic
+    from caltrop.kernel.rules.refusals import Refused
     from caltrop.odds.tables import Odds
 
 AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
@@ -47,7 +47,7 @@ def find(id: str) -> AnyMechanic | Refused:
         return found
     from difflib import get_close_matches
 
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     near = tuple(get_close_matches(id, list(all_mechanics()), n=3))
     return Refused("unknown-mechanic", "odds", {"got": id[:60], "options": near})
@@ -84,7 +84,7 @@ def all_mechanics() -> dict[str, AnyMechanic]:
 
 def known_mechanic(id: str) -> AnyMechanic | None:
     """Return the mechanic of a line that is being typed, if there is one."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     found = find(id.rpartition(".toml:")[2]) if id else None
     return None if isinstance(found, Refused) else found
@@ -153,7 +153,7 @@ class OddsQuestion(NamedTuple):
     @property
     def ruled_params(self) -> Struct:
         """The parameters with the rulings in them."""
-        from caltrop.kernel.rulings import apply_rulings
+        from caltrop.kernel.rules.rulings import apply_rulings
 
         return apply_rulings(self.params, self.rulings)
 
@@ -253,7 +253,7 @@ def variant_rulings(mechanic: AnyMechanic, defaults: Mapping[str, str]) -> dict[
 
 
 def exact_odds(mechanic: AnyMechanic, params: Struct, rulings: Mapping[str, str]) -> Odds[Struct] | Refused:
-    from caltrop.kernel.rulings import apply_rulings
+    from caltrop.kernel.rules.rulings import apply_rulings
     from caltrop.odds.budget import TooLarge
     from caltrop.odds.exact import odds as chances
 

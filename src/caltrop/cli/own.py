@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, get_type_hints
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from caltrop.kernel.errors import Refused
-    from caltrop.kernel.mechanic import Mechanic
+    from caltrop.kernel.rules.mechanic import Mechanic
+    from caltrop.kernel.rules.refusals import Refused
 
 AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
 RULE = "odds"
@@ -27,7 +27,7 @@ RULE = "odds"
 
 def find_own(id: str) -> AnyMechanic | Refused:
     """Return a mechanic of a file by its name there, whatever its capitals."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     file, _, name = id.rpartition(":")
     found = own_mechanics(file)
@@ -42,8 +42,8 @@ def find_own(id: str) -> AnyMechanic | Refused:
 @cache
 def own_mechanics(file: str) -> dict[str, AnyMechanic] | Refused:
     """Run a file and return its mechanics by name, or say why it cannot be run."""
-    from caltrop.kernel.errors import Refused
-    from caltrop.kernel.mechanic import Mechanic
+    from caltrop.kernel.rules.mechanic import Mechanic
+    from caltrop.kernel.rules.refusals import Refused
 
     if not Path(file).is_file():
         return Refused("no-such-file", RULE, {"file": file})
@@ -79,7 +79,7 @@ def mechanic_of(rule: Callable[..., Any], id: str) -> AnyMechanic:
     """Make a mechanic of a plain function; an argument without a type takes text, one with dice a die."""
     import msgspec
 
-    from caltrop.kernel.mechanic import Mechanic, Outcome, Params
+    from caltrop.kernel.rules.mechanic import Mechanic, Outcome, Params
 
     hints = get_type_hints(rule, include_extras=True)
     fields: list[Any] = []
@@ -104,7 +104,7 @@ def mechanic_of(rule: Callable[..., Any], id: str) -> AnyMechanic:
 
 def fail_in_own(id: str, bug: Exception) -> NoReturn:
     """Say in one line what went wrong while a designer's own rule ran."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     from . import show
 

@@ -37,7 +37,7 @@ def measure_file(path: str, names: tuple[str, ...]) -> tuple[str, dict[str, Comp
     by_name = {str(each.get("name") or each.get("mechanic", "")): each for each in found}
     unknown = next((name for name in names if name not in by_name), "")
     if unknown:
-        from caltrop.kernel.errors import Refused
+        from caltrop.kernel.rules.refusals import Refused
 
         show.fail(Refused("unknown-column", RULE, {"got": unknown[:60], "file": path, "options": tuple(by_name)}))
     chosen = {name: by_name[name] for name in names} if names else by_name
@@ -45,7 +45,7 @@ def measure_file(path: str, names: tuple[str, ...]) -> tuple[str, dict[str, Comp
 
 
 def fail_in(path: str, key: str) -> NoReturn:
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     show.fail(Refused("bad-situation", RULE, {"file": path, "key": key}))
 
@@ -102,7 +102,7 @@ def measure(asked: OddsQuestion, text: str) -> tuple[Fraction, bool]:
         value = reading.read(outcome)
         kinds.add(type(value))
         if not isinstance(value, int):
-            from caltrop.kernel.errors import Refused
+            from caltrop.kernel.rules.refusals import Refused
 
             show.fail(Refused("no-number", RULE, {"got": text[:60]}))
         return value

@@ -12,12 +12,12 @@ from .games import complete_game, game_or_fail
 from .show import Column
 
 if TYPE_CHECKING:
-    from caltrop.kernel.game import RandomTable
+    from caltrop.kernel.contract.game import RandomTable
 
 
 def complete_table(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     from caltrop.games import registry
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     found = registry.find(word_so_far(ctx, "game"))
     tables = {} if isinstance(found, Refused) else tables_of(found.library)
@@ -31,7 +31,7 @@ def complete_table(ctx: click.Context, param: click.Parameter, incomplete: str) 
 @json_flag
 def random_table(game: str, name: str, roll: bool, as_json: bool) -> None:
     """Print a game's random tables, or roll on one."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     tables = tables_of(game_or_fail(game).library)
     if not name:
@@ -71,7 +71,7 @@ def print_table(table: RandomTable, as_json: bool) -> None:
 
 def print_row(table: RandomTable, tables: dict[str, RandomTable], as_json: bool) -> None:
     from caltrop.games.common.library.nesting import throw_on
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
     from caltrop.table.dicebox import DiceBox
 
     if not table.die:

@@ -10,8 +10,8 @@ from . import show
 from .command import argument, command, flag, json_flag, option
 
 if TYPE_CHECKING:
-    from caltrop.kernel.notation import Term, Throw
-    from caltrop.kernel.steps import DiceRolled
+    from caltrop.kernel.rules.notation import Term, Throw
+    from caltrop.kernel.rules.steps import DiceRolled
     from caltrop.table.dicebox import DiceBox
 
 MOST_REPEATS = 1000
@@ -25,8 +25,8 @@ BEGINS = re.compile(r"\d*d(\d|%)", re.IGNORECASE)  # how a new roll begins
 @json_flag
 def roll(dice: tuple[str, ...], times: str, odds: bool, as_json: bool) -> None:
     """Roll dice, or show the odds of their total."""
-    from caltrop.kernel.errors import Refused
-    from caltrop.kernel.notation import RULE, parse
+    from caltrop.kernel.rules.notation import RULE, parse
+    from caltrop.kernel.rules.refusals import Refused
 
     n = int(times) if times.isdecimal() and len(times) < 6 else 0
     if not 1 <= n <= MOST_REPEATS:
@@ -61,10 +61,10 @@ def throw_texts(words: Sequence[str]) -> list[str]:
 # ---- one roll
 def throw_once(box: DiceBox, text: str, throw: Throw) -> dict[str, Any]:
     """Roll once by the rule itself; return what each die shows and whether it counts."""
-    from caltrop.kernel.dice import SIDES
-    from caltrop.kernel.fate import Answer, Ask, Roll, TableFate
-    from caltrop.kernel.notation import THROW, ThrowParams
-    from caltrop.kernel.steps import DiceRolled
+    from caltrop.kernel.rules.dice import SIDES
+    from caltrop.kernel.rules.fate import Answer, Ask, Roll, TableFate
+    from caltrop.kernel.rules.notation import THROW, ThrowParams
+    from caltrop.kernel.rules.steps import DiceRolled
 
     def source(ask: Ask) -> Answer | None:
         return Answer(ask, tuple(box.roll(SIDES[d]) for d in ask.dice), "app") if isinstance(ask, Roll) else None
@@ -78,7 +78,7 @@ def throw_once(box: DiceBox, text: str, throw: Throw) -> dict[str, Any]:
 
 def term_dice(term: Term, rolls: Iterator[DiceRolled]) -> Iterator[dict[str, Any]]:
     """Yield the dice of one term; a die that climbed the ladder has a row for each step, and the last counts."""
-    from caltrop.kernel.dice import SIDES, TOP
+    from caltrop.kernel.rules.dice import SIDES, TOP
 
     if term.keep == "climb":
         for _ in term.dice:
@@ -140,7 +140,7 @@ def face_texts(dice: list[dict[str, Any]]) -> Iterator[str]:
 
 # ---- odds of the total
 def print_odds(throws: list[str], as_json: bool) -> None:
-    from caltrop.kernel.notation import THROW, ThrowParams
+    from caltrop.kernel.rules.notation import THROW, ThrowParams
 
     from .chances import odds_json, print_chances, rows
     from .odds import exact_odds

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from caltrop.games.common.library.rule_texts import Rules, RuleText
-    from caltrop.kernel.dials import Dial
-    from caltrop.kernel.game import Game
+    from caltrop.kernel.contract.game import Game
+    from caltrop.kernel.rules.tunables import Tunable
 
 NOTHING_FOUND = 1
 
@@ -24,7 +24,7 @@ NOTHING_FOUND = 1
 def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     from caltrop.games import registry
     from caltrop.games.common.library.rule_texts import rules_of
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     found = registry.find(word_so_far(ctx, "game"))
     rules = {} if isinstance(found, Refused) else rules_of(found.library).rules
@@ -38,7 +38,7 @@ def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -
 def rules(game: str, words: tuple[str, ...], as_json: bool) -> None:
     """Print a game's rules, by id or by words."""
     from caltrop.games.common.library.rule_texts import rules_of
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     found = game_or_fail(game)
     reference = rules_of(found.library)
@@ -55,7 +55,7 @@ def rules(game: str, words: tuple[str, ...], as_json: bool) -> None:
 
 def search(game: Game, reference: Rules, text: str, as_json: bool) -> None:
     """Search the rules: print a single hit whole, list several."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     if text.startswith(f"{game.id}."):
         from difflib import get_close_matches
@@ -123,7 +123,7 @@ def print_rule(game: Game, reference: Rules, rule: RuleText, as_json: bool) -> N
 
 
 # ---- numbers inside the rule
-def dial_text(game: Game, dial: Dial[Any]) -> str:
+def dial_text(game: Game, dial: Tunable[Any]) -> str:
     """Return a number inside a rule as it is now, what it does, and what a variant can make of it."""
     from caltrop.words import say
 
@@ -133,9 +133,9 @@ def dial_text(game: Game, dial: Dial[Any]) -> str:
     return say("cli", key, **facts, allowed=dial_bounds(dial))
 
 
-def dial_bounds(dial: Dial[Any]) -> str:
+def dial_bounds(dial: Tunable[Any]) -> str:
     """Return what a dial can be, as a sentence."""
-    from caltrop.kernel.dials import DieDial, NumberDial
+    from caltrop.kernel.rules.tunables import DieDial, NumberDial
     from caltrop.words import say
 
     if isinstance(dial, NumberDial):
@@ -144,8 +144,8 @@ def dial_bounds(dial: Dial[Any]) -> str:
     return say("cli", "dial-dice", options=dial.dice, default=dial.default)
 
 
-def dial_json(game: Game, dial: Dial[Any]) -> dict[str, Any]:
-    from caltrop.kernel.dials import DieDial, NumberDial
+def dial_json(game: Game, dial: Tunable[Any]) -> dict[str, Any]:
+    from caltrop.kernel.rules.tunables import DieDial, NumberDial
 
     told = {"name": dial.name, "text": dial.what, "value": game.setting(dial), "default": dial.value_in({})}
     if isinstance(dial, NumberDial):

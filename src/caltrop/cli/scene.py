@@ -11,8 +11,8 @@ from .command import command, flag, option
 
 if TYPE_CHECKING:
     from caltrop.demo.solo_scene import Beat, PlayedScene
-    from caltrop.kernel.errors import Refused
-    from caltrop.kernel.move import Plan
+    from caltrop.kernel.contract.move import Plan
+    from caltrop.kernel.rules.refusals import Refused
     from caltrop.table.log import Entry
 
 
@@ -31,7 +31,7 @@ def scene(faces: str, yes: bool) -> None:
 
 def dice_box(faces: str) -> Callable[[int], int] | Refused:
     """Return dice that first show the given faces, each reduced to the size of its die, and then roll."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
     from caltrop.table.dicebox import DiceBox
 
     parts = [part.strip() for part in faces.split(",") if part.strip()]
@@ -78,7 +78,7 @@ class BeatPrinter:
 
     def odds_line(self, plan: Plan[Any, Any]) -> str:
         """Return the chances of each yes and of each word of the outcome; roles become names."""
-        from caltrop.kernel.errors import Refused
+        from caltrop.kernel.rules.refusals import Refused
         from caltrop.words import say, title
 
         from .chances import rows

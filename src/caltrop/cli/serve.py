@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.steps import Fact
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.rules.steps import Fact
 
 from .command import command, flag, option
 from .show import fail

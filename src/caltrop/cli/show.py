@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from caltrop.kernel.errors import Refused
-    from caltrop.kernel.game import Game
-    from caltrop.kernel.parts import Widget
-    from caltrop.kernel.state import Character
+    from caltrop.kernel.contract.game import Game
+    from caltrop.kernel.rules.refusals import Refused
+    from caltrop.kernel.state.parts import Widget
+    from caltrop.kernel.state.state import Character
     from caltrop.words import Whose
 
 T = TypeVar("T")
@@ -44,7 +44,7 @@ def fail(refused: Refused, game: Whose = None, status: int = 2) -> NoReturn:
 
 def value_or_fail(found: T | Refused, game: Whose = None) -> T:
     """Return what was found, or end the command if it is a refusal."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     if isinstance(found, Refused):
         fail(found, game)
@@ -233,7 +233,7 @@ def ask(text: str) -> str | None:
 # ---- sheets
 def print_sheet(character: Character, game: Game) -> None:
     """Print a character's sheet, widget by widget, as pages draw it."""
-    from caltrop.kernel.eye import widgets
+    from caltrop.kernel.secrets.knowledge import widgets
 
     print_heading(character.name)
     rows = [row for widget in widgets(character, full=True, game=game) for row in widget_rows(widget, game)]
@@ -242,7 +242,7 @@ def print_sheet(character: Character, game: Game) -> None:
 
 def widget_rows(widget: Widget, game: Game) -> list[tuple[str, str]]:
     """Return a widget as rows of a label and a text; a long list of marks gets a row for each."""
-    from caltrop.kernel.parts import CountdownWidget, Grid, Marks, Track
+    from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Track
     from caltrop.words import find, mark_word, say
 
     title = f"  {find('widget', widget.label, game) or widget.label}"

@@ -19,7 +19,7 @@ from .show import Column
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from caltrop.kernel.mechanic import Mechanic
+    from caltrop.kernel.rules.mechanic import Mechanic
     from caltrop.lab.sweep import Sweep, SweepTable
     from caltrop.lab.sweep_chart import NameMeasure
 
@@ -67,7 +67,7 @@ def print_table(table: SweepTable, name: NameMeasure, assumed: dict[str, str], h
 def sweep_fights(typed: str, params: tuple[str, ...], how: dict[str, Any]) -> SweepTable:
     """Forecast a fight at every point; what is wrong ends the command with a sentence."""
     from caltrop.games.registry import game_of_mechanic
-    from caltrop.kernel.errors import Refused, Refuses
+    from caltrop.kernel.rules.refusals import Refused, Refuses
     from caltrop.lab.fight_sweep import parse_fights, run_fights
     from caltrop.lab.running import executor_opener
 
@@ -127,7 +127,7 @@ def variants_over(
     for file in files:
         game = show.value_or_fail(registry.find(file))
         if game.id != id:
-            from caltrop.kernel.errors import Refused
+            from caltrop.kernel.rules.refusals import Refused
 
             show.fail(Refused("variant-of-another", "lab", {"file": file[:200], "game": game.title}))
         found[file] = rulings_for(mechanic, game.defaults)
@@ -137,7 +137,7 @@ def variants_over(
 # ---- running
 def run(mechanic: Mechanic[Any, Any], asked: Sweep, how: dict[str, Any]) -> SweepTable:
     """Run the sweep on this machine or on a cluster."""
-    from caltrop.kernel.errors import Refuses
+    from caltrop.kernel.rules.refusals import Refuses
     from caltrop.lab.naming import game_of
     from caltrop.lab.running import executor_opener, run_sweep
     from caltrop.lab.sweep import sweep_table

@@ -90,7 +90,7 @@ def address_of(address: str) -> str:
 
 def refuse(code: str, rule: str = RULE, **facts: str | int | tuple[str, ...]) -> NoReturn:
     """End the command with a refusal."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     show.fail(Refused(code, rule, dict(facts)))
 
@@ -210,7 +210,7 @@ def read_in(where: StoreChoice, file: str, address: str, as_json: bool) -> None:
     import time
     from pathlib import Path
 
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
     from caltrop.store.transfer import import_table
     from caltrop.words import say
 

@@ -12,8 +12,8 @@ from .command import Offers, argument, command, json_flag, offers, word_so_far
 from .games import complete_game, game_or_fail
 
 if TYPE_CHECKING:
-    from caltrop.kernel.errors import Refused
-    from caltrop.kernel.game import Game
+    from caltrop.kernel.contract.game import Game
+    from caltrop.kernel.rules.refusals import Refused
 
 ACTIONS = ("check", "new", "schema")
 
@@ -35,7 +35,7 @@ def complete_first(ctx: click.Context, param: click.Parameter, incomplete: str) 
 def variant(what: str, subject: str, file: str, as_json: bool) -> None:
     """Check the file of a variant, start a new one, or print the schema of such files."""
     from caltrop.games.toml_text import RULE
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     if what == "check":
         check(subject, as_json)
@@ -52,7 +52,7 @@ def variant(what: str, subject: str, file: str, as_json: bool) -> None:
 def base_or_fail(id: str) -> Game:
     """Return a game by its id; a variant is based on a game, never on another variant."""
     from caltrop.games import registry
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     if id not in registry.ids():
         show.fail(Refused("unknown-game", "table.games", {"got": id[:60], "options": registry.ids()}))
@@ -96,7 +96,7 @@ def start(game: str, file: str, as_json: bool) -> None:
     from pathlib import Path
 
     from caltrop.games.toml_text import RULE
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
     from caltrop.words import say
 
     from .variant_start import first_text

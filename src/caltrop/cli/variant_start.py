@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from caltrop.games.common.library.rule_texts import rules_of
-from caltrop.kernel.dials import NumberDial
-from caltrop.kernel.game import Game
-from caltrop.kernel.rulings import NumberRuling
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.rulings import NumberRuling
+from caltrop.kernel.rules.tunables import NumberDial
 from caltrop.words import say
 
 from .rules import dial_bounds

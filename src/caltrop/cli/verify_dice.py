@@ -10,8 +10,8 @@ from typing import Any
 import click
 from msgspec import MsgspecError, Struct, convert, json
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Proof
+from caltrop.kernel.rules.fate import Proof
+from caltrop.kernel.rules.refusals import Refused
 
 from . import show
 from .command import argument, command, json_flag
@@ -58,7 +58,7 @@ def repeated_secrets(throws: list[ProvedThrow]) -> set[str]:
 
 
 def holds(throw: ProvedThrow) -> bool:
-    from caltrop.kernel.dice import SIDES
+    from caltrop.kernel.rules.dice import SIDES
     from caltrop.table.proving import is_proved
 
     return all(die in SIDES for die in throw.dice) and is_proved(throw.proof, throw.dice, throw.faces)

@@ -28,7 +28,7 @@ def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -
 @json_flag
 def words(what: str, where: str, pseudo: bool, as_json: bool) -> None:
     """Help translators: list what a language lacks, check a translation, or compile it."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     if what not in TAKES:
         show.fail(Refused("what-to-do", "words", {"got": what[:60], "options": TAKES}))
@@ -45,14 +45,14 @@ def require_compiler() -> None:
     """End the command where the packages that read Fluent are not installed: only translators need them."""
     from importlib.util import find_spec
 
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     if any(find_spec(name) is None for name in ("fluent", "babel")):
         show.fail(Refused("no-compiler", "words"))
 
 
 def existing(where: str) -> Path:
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     if not Path(where).exists():
         show.fail(Refused("no-such-folder", "words", {"got": where[:200]}))
@@ -82,7 +82,7 @@ def place(text: SourceText) -> str:
 
 def check(folder: Path, as_json: bool) -> None:
     """Print what is wrong with the texts below a folder."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
     from caltrop.words import say, sentence
     from caltrop.words.translating import mistakes
 
@@ -99,7 +99,7 @@ def check(folder: Path, as_json: bool) -> None:
 
 def compile_texts(folder: Path, pseudo: bool) -> None:
     """Compile the texts below a folder, each beside its source."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
     from caltrop.words import say
     from caltrop.words.compiler import WrongLanguage, WrongMessage, compile_languages
 

@@ -15,9 +15,9 @@ import msgspec
 from msgspec import Struct, field
 
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Ask, Choice, Roll
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.fate import Ask, Choice, Roll
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Box, Result, Session, open_table

@@ -14,12 +14,12 @@ from msgspec import Struct
 
 from caltrop.games import registry
 from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Ask, Choice, Roll
-from caltrop.kernel.game import Game
-from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Character, Seat, State
-from caltrop.kernel.surface import MoveRole
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.contract.surface import MoveRole
+from caltrop.kernel.rules.fate import Ask, Choice, Roll
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import Character, Seat, State
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Box, Result, Session
 from caltrop.words import say

@@ -11,8 +11,8 @@ from caltrop.games.common.library.homebrew import row_id
 from caltrop.games.common.library.nesting import names_in
 from caltrop.games.common.library.texts import Shelves
 from caltrop.games.common.rows.reading import mend_record, row_references, struct_type
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import KeptRow
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.state import KeptRow
 
 GEAR = {"kind": "gear", "cost": 0, "text": ""}
 BARE = re.compile(r"[A-Za-z0-9_-]+")

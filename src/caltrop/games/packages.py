@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
-from caltrop.kernel.mechanic import Mechanic, mechanics_in
+from caltrop.kernel.rules.mechanic import Mechanic, mechanics_in
 
 PACKAGE = "caltrop.games"
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
 
 from . import packages
 

@@ -6,7 +6,7 @@ import re
 import tomllib
 from typing import Any
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 
 RULE = "table.variants"
 DEEPEST = 20  # brackets within brackets, or parts of one dotted key; a variant has 3

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from caltrop.games.common.library.texts import Shelf
-from caltrop.kernel.dials import Dial, NumberDial
-from caltrop.kernel.game import Game
-from caltrop.kernel.rulings import NumberRuling, Ruling
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.rulings import NumberRuling, Ruling
+from caltrop.kernel.rules.tunables import NumberDial, Tunable
 
 from .variant_check import ID, LONGEST_ID, LONGEST_TITLE, TITLE, WORDS
 
@@ -60,7 +60,7 @@ def options_schema(known: Mapping[str, Ruling[str]]) -> Schema:
 
 def option_schema(ruling: Ruling[str]) -> Schema:
     """Return what a ruling or a dial can be; a number may stand with quotes or without."""
-    said = {"description": f"{ruling.name}: {ruling.what}"} if isinstance(ruling, Dial) else {}
+    said = {"description": f"{ruling.name}: {ruling.what}"} if isinstance(ruling, Tunable) else {}
     if isinstance(ruling, NumberRuling | NumberDial):
         numbers = range(ruling.least, ruling.most + 1)
         whole = {"type": "integer", "minimum": ruling.least, "maximum": ruling.most}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 
 from .axes import LabAxis
 from .measures import SUCCESS, Measure, NoNumber, measure_odds, parse_measure
@@ -15,7 +15,7 @@ from .typed import convert_parameters, parameters
 from .view import LabLine
 
 if TYPE_CHECKING:
-    from caltrop.kernel.mechanic import Mechanic
+    from caltrop.kernel.rules.mechanic import Mechanic
 
 LIMIT = 30_000  # rolls at each place: half a second
 MOST_RESULTS = 40
@@ -82,7 +82,7 @@ def places(mechanic: Mechanic[Any, Any], axis: LabAxis | None, line: LabLine) ->
 
 
 def read_line(mechanic: Mechanic[Any, Any], line: LabLine, params: dict[str, str]) -> Any:
-    from caltrop.kernel.rulings import apply_rulings
+    from caltrop.kernel.rules.rulings import apply_rulings
 
     found = convert_parameters(mechanic, params)
     return found if isinstance(found, Refused) else apply_rulings(found, line.rulings)
@@ -106,7 +106,7 @@ def value_at(mechanic: Mechanic[Any, Any], line: LabLine, params: dict[str, str]
 def counted_field(mechanic: Mechanic[Any, Any]) -> str:
     """Return the field of an outcome whose results are shown: the one that the game reads, or the first to count."""
     from caltrop.games import registry
-    from caltrop.kernel.parameters import parameters as fields_of
+    from caltrop.kernel.contract.parameters import parameters as fields_of
 
     game = registry.find(mechanic.id.partition(".")[0])
     reading = None if isinstance(game, Refused) else game.surface.readings.get(mechanic.id)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from caltrop.kernel.parameters import Parameter
+    from caltrop.kernel.contract.parameters import Parameter
 
 MOST_PLACES = 41
 FIRST_NUMBERS = 20  # of a wide range

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import structs
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.kernel.errors import Refuses
+from caltrop.kernel.rules.refusals import Refuses
 from caltrop.odds.budget import TooLarge
 from caltrop.odds.forecast.answer import BestPlay
 from caltrop.odds.forecast.best import MOST_POSITIONS as MOST_CHOICES

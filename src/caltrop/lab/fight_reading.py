@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from caltrop.kernel.errors import Refused, Refuses, refuse
+from caltrop.kernel.rules.refusals import Refused, Refuses, refuse
 from caltrop.odds.forecast.reading import COUNT, RULE, FightFile, read_fight
 from caltrop.words.forecasts import unnamed_fighters
 
 if TYPE_CHECKING:
-    from caltrop.kernel.game import Game
+    from caltrop.kernel.contract.game import Game
     from caltrop.odds.forecast.model import Fight
 
 SIDES = ("party", "foes")

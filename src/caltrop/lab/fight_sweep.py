@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from caltrop.kernel.errors import Refused, Refuses
+from caltrop.kernel.rules.refusals import Refused, Refuses
 from caltrop.words import say
 
 from .measures import RULE
@@ -20,7 +20,7 @@ from .sweep import Sweep, SweepTable, Values, list_values, split_axes
 from .values import SweptText
 
 if TYPE_CHECKING:
-    from caltrop.kernel.game import Game
+    from caltrop.kernel.contract.game import Game
     from caltrop.odds.forecast.answer import Forecast
     from caltrop.odds.forecast.ask import Forecaster
     from caltrop.odds.forecast.model import Fight

@@ -7,14 +7,14 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.odds.readings import CONDITION, all_paths, parse_condition, parse_reading
 
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from caltrop.kernel.mechanic import Mechanic
-    from caltrop.kernel.surface import Goal
+    from caltrop.kernel.contract.surface import Goal
+    from caltrop.kernel.rules.mechanic import Mechanic
 
 RULE = "lab"
 LIMIT = 120_000  # rolls at one point, as for odds
@@ -65,7 +65,7 @@ def usual_measures(mechanic: Mechanic[Any, Any]) -> tuple[str, ...]:
 
 
 def field_measures(outcome: type[Struct]) -> Iterator[str]:
-    from caltrop.kernel.parameters import parameters
+    from caltrop.kernel.contract.parameters import parameters
 
     for name, field in parameters(outcome).items():
         if field.many or field.maybe:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from caltrop.words import find, say, text
 
 if TYPE_CHECKING:
-    from caltrop.kernel.mechanic import Mechanic
+    from caltrop.kernel.rules.mechanic import Mechanic
     from caltrop.words import Whose
 
 SIGNS = {">=": "≥", "<=": "≤", "!=": "≠"}

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from caltrop.charts.chart import Chart, Series, Unit, difference_text, number_text
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.words import find, text, title
 from caltrop.words.things import ruling_words
 

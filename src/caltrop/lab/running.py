@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from caltrop.kernel.errors import Refused, Refuses
+from caltrop.kernel.rules.refusals import Refused, Refuses
 
 if TYPE_CHECKING:
     from .sweep import FindMechanic, Sweep, Values

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 
 from .typed import convert_parameters, parameters
 
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from caltrop.kernel.game import Game
-    from caltrop.kernel.mechanic import Mechanic
-    from caltrop.kernel.parameters import Parameter
+    from caltrop.kernel.contract.game import Game
+    from caltrop.kernel.contract.parameters import Parameter
+    from caltrop.kernel.rules.mechanic import Mechanic
 
 USUAL_NUMBER, USUAL_DIE, WIDE = 10, "d6", 20
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 
 from .measures import RULE, Measure, NoNumber, measure_odds, parse_measure, usual_measures
 from .typed import convert_parameters, parameters, parse_parameters, parse_rulings, rulings_of
 from .values import SweptText
 
 if TYPE_CHECKING:
-    from caltrop.kernel.mechanic import Mechanic
+    from caltrop.kernel.rules.mechanic import Mechanic
 
 AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
 FindMechanic: TypeAlias = Callable[[str], "AnyMechanic | Refused"]
@@ -191,7 +191,7 @@ def measure_points(sweep: Sweep, find: FindMechanic, numbers: range) -> list[Val
 
 
 def measure_point(mechanic: AnyMechanic, point: SweepPoint, measures: tuple[Measure, ...]) -> Values | Refused:
-    from caltrop.kernel.rulings import apply_rulings
+    from caltrop.kernel.rules.rulings import apply_rulings
     from caltrop.odds.budget import TooLarge
 
     params = convert_parameters(mechanic, point.params)

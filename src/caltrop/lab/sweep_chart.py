@@ -7,7 +7,7 @@ from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
 from caltrop.charts.chart import MOST_SERIES, Chart, Series
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.words import text
 
 from .measures import RULE

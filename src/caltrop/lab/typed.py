@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from caltrop.kernel.errors import Refused
-    from caltrop.kernel.mechanic import Mechanic
-    from caltrop.kernel.parameters import Parameter
-    from caltrop.kernel.rulings import Ruling
-    from caltrop.kernel.steps import Fact
+    from caltrop.kernel.contract.parameters import Parameter
+    from caltrop.kernel.rules.mechanic import Mechanic
+    from caltrop.kernel.rules.refusals import Refused
+    from caltrop.kernel.rules.rulings import Ruling
+    from caltrop.kernel.rules.steps import Fact
 
 AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
 FEW = 8  # names to choose from in a sentence; more are listed as what there is
@@ -26,7 +26,7 @@ def is_own(id: str) -> bool:
 # ---- what a mechanic takes
 def ruled_fields(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
     """Return the parameters that a ruling sets."""
-    from caltrop.kernel import rulings
+    from caltrop.kernel.rules import rulings
 
     kind: type[Struct] = mechanic.params
     return rulings.ruled_fields(kind)
@@ -34,7 +34,7 @@ def ruled_fields(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
 
 def parameters(mechanic: AnyMechanic) -> dict[str, Parameter]:
     """Return the parameters that can be typed: all but those that a ruling sets."""
-    from caltrop.kernel.parameters import parameters
+    from caltrop.kernel.contract.parameters import parameters
 
     ruled = ruled_fields(mechanic)
     return {name: found for name, found in parameters(mechanic.params).items() if name not in ruled}
@@ -54,7 +54,7 @@ def allowed_text(parameter: Parameter) -> str:
 # ---- parameters
 def parse_parameters(words: tuple[str, ...], mechanic: AnyMechanic) -> dict[str, str] | Refused:
     """Parse name=value; each name may be given once, and must be one of the mechanic's."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     known, given = tuple(parameters(mechanic)), dict[str, str]()
     for word in words:
@@ -77,7 +77,7 @@ def unknown_parameter(name: str, known: tuple[str, ...], mechanic: AnyMechanic) 
     """Refuse an unknown name; a similar one, or the same in other capitals or another spelling, is suggested."""
     from difflib import get_close_matches
 
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     near = tuple(get_close_matches(name.lower(), known, n=2, cutoff=0.7))
     if near:
@@ -91,8 +91,8 @@ def convert_parameters(mechanic: AnyMechanic, given: Mapping[str, str]) -> Struc
     """Convert the parameters to their types; a refusal names all that are missing."""
     import msgspec
 
-    from caltrop.kernel.errors import Refused
-    from caltrop.kernel.input import ANYTHING, parse_fields
+    from caltrop.kernel.contract.input import ANYTHING, parse_fields
+    from caltrop.kernel.rules.refusals import Refused
 
     missing = [name for name, found in parameters(mechanic).items() if found.required and name not in given]
     if missing:
@@ -123,7 +123,7 @@ def missing_parameters(mechanic: AnyMechanic, names: list[str]) -> Iterator[str]
 # ---- rulings
 def parse_rulings(words: tuple[str, ...], mechanic: AnyMechanic) -> dict[str, str] | Refused:
     """Parse id=option; each ruling must be one that the mechanic depends on."""
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     known, said = rulings_of(mechanic), dict[str, str]()
     for word in words:
@@ -141,7 +141,7 @@ def parse_rulings(words: tuple[str, ...], mechanic: AnyMechanic) -> dict[str, st
 def unknown_ruling(id: str, mechanic: AnyMechanic) -> Refused:
     """Refuse a ruling: one of the game's that does not bear on the mechanic is named with those that it bears on."""
     from caltrop.games import registry
-    from caltrop.kernel.errors import Refused
+    from caltrop.kernel.rules.refusals import Refused
 
     game = registry.find(mechanic.id.partition(".")[0])
     if not isinstance(game, Refused) and id in game.rulings:

@@ -17,8 +17,8 @@ from urllib.parse import parse_qsl, urlencode
 from msgspec import Struct, structs
 
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
 
 from .axes import LabAxis, axis_of, can_be_axis
 from .measures import RULE, SUCCESS, goal_of, parse_measure, usual_measures
@@ -27,8 +27,8 @@ from .sweep import find_mechanic
 from .typed import convert_parameters, parameters, parse_parameters, parse_rulings, readable, rulings_of
 
 if TYPE_CHECKING:
-    from caltrop.kernel.mechanic import Mechanic
-    from caltrop.kernel.parameters import Parameter
+    from caltrop.kernel.contract.parameters import Parameter
+    from caltrop.kernel.rules.mechanic import Mechanic
 
 MOST_OVER = 3  # lines that are laid over the first
 LONGEST = 4000  # letters of an address that is read

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from caltrop.kernel.messages import Thing
+from caltrop.kernel.state.messages import Thing
 
 _TIMES = "\N{MULTIPLICATION SIGN}"
 # A name that goes on to describe a thing, or begins with how many there are, has no plural that reads well.

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from msgspec import structs
 
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Effect, Name
+from caltrop.kernel.contract.telling import Effect, Name
+from caltrop.kernel.state.messages import Message
 
 _Counted = TypeVar("_Counted", bound="CountedEffect")
 

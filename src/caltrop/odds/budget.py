@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 
 MOST_THROWS = 10**18  # larger numbers are cut to this: JSON readers do not take longer ones
 

@@ -9,10 +9,10 @@ from math import factorial, prod
 from operator import add
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar, TypeVarTuple, cast
 
-from caltrop.kernel.dice import SIDES, Dice, Die, Faces
-from caltrop.kernel.fate import Appraise, Choice, Explain, Fate, Places, Ranks, Reappraise, Revise, Worth
-from caltrop.kernel.mechanic import Mechanic, O, P
-from caltrop.kernel.rows import BLANK, Meeting, Pairs, Row, RowFaces
+from caltrop.kernel.rules.dice import SIDES, Dice, Die, Faces
+from caltrop.kernel.rules.fate import Appraise, Choice, Explain, Fate, Places, Ranks, Reappraise, Revise, Worth
+from caltrop.kernel.rules.mechanic import Mechanic, O, P
+from caltrop.kernel.rules.rows import BLANK, Meeting, Pairs, Row, RowFaces
 
 from .apart import LazyLine, LazyResult, LazyResults, Lookup, NotApart, lines_table, product_table
 from .budget import WorkBudget

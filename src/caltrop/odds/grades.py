@@ -20,9 +20,9 @@ from itertools import product
 from math import comb, prod
 from typing import NamedTuple, TypeAlias
 
-from caltrop.kernel.dice import SIDES, Dice
-from caltrop.kernel.fate import Appraise, Ranks
-from caltrop.kernel.grading import Counts, Grading
+from caltrop.kernel.rules.dice import SIDES, Dice
+from caltrop.kernel.rules.fate import Appraise, Ranks
+from caltrop.kernel.rules.grading import Counts, Grading
 
 from .tables import Odds
 

@@ -19,8 +19,8 @@ from itertools import product
 from math import comb, prod
 from typing import NamedTuple
 
-from caltrop.kernel.dice import SIDES, Dice, Face, Faces
-from caltrop.kernel.rows import NO_FACES, Pairs
+from caltrop.kernel.rules.dice import SIDES, Dice, Face, Faces
+from caltrop.kernel.rules.rows import NO_FACES, Pairs
 
 from .tables import Odds
 

@@ -10,8 +10,8 @@ from bisect import bisect_left
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from caltrop.kernel.dice import Dice
-from caltrop.kernel.fate import Appraise, Ranks
+from caltrop.kernel.rules.dice import Dice
+from caltrop.kernel.rules.fate import Appraise, Ranks
 
 from .tables import Odds, pool_table
 

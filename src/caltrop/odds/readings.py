@@ -20,8 +20,8 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 
 from msgspec import Meta, Struct
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.steps import Fact
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.rules.steps import Fact
 
 from .apart import line_head, line_place, line_size, total_of
 

@@ -12,7 +12,7 @@ from math import comb, factorial, gcd, lcm, prod
 from operator import add
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
-from caltrop.kernel.dice import SIDES, Dice, Die, Face, Faces
+from caltrop.kernel.rules.dice import SIDES, Dice, Die, Face, Faces
 
 if TYPE_CHECKING:
     from numpy import intp

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 
 from .checking import find_damage
 from .connect import check_beginning, fault

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 
 RULE = "table.store"
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 
 Kind: TypeAlias = Literal["seat", "invite", "link", "code", "knock", "screen"]
 VISITS = 500  # visits that a table keeps

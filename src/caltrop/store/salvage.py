@@ -13,9 +13,9 @@ from itertools import groupby
 import msgspec
 from msgspec import structs
 
-from caltrop.kernel.events.base import Addressed
-from caltrop.kernel.events.table import LineLost
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.events.base import Addressed
+from caltrop.kernel.state.events.table import LineLost
 from caltrop.table.answering import Box
 from caltrop.table.codec import Codec, Snapshot, codec_of
 from caltrop.table.log import Entry

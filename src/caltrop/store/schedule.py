@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 
 from .backup import backup
 from .folder import OWN, hide_folder

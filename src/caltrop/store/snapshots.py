@@ -14,8 +14,8 @@ from contextlib import contextmanager
 import msgspec
 from msgspec import Struct, structs
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.answering import Box
 from caltrop.table.codec import Codec, NewerTable, Snapshot, UnreleasedTable, codec_of, game_with_variant
 from caltrop.table.ledger import Change, Mark

@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Struct, structs
 
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.answering import Box
 from caltrop.table.codec import NewerTable, UnreleasedTable, codec_of, load, save
 from caltrop.table.ledger import Mark

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.answering import Box
 from caltrop.table.codec import Snapshot, codec_of
 from caltrop.table.session import Session

@@ -7,14 +7,14 @@ from typing import TypeAlias
 
 from msgspec import structs
 
-from caltrop.kernel.dice import SIDES
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Answer, Ask, Choice, Roll, Value, is_valid_answer
-from caltrop.kernel.forecast import answer_by_tactics
-from caltrop.kernel.game import Game
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience, State
-from caltrop.kernel.steps import DiceRolled
+from caltrop.kernel.contract.forecast import answer_by_tactics
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import SIDES
+from caltrop.kernel.rules.fate import Answer, Ask, Choice, Roll, Value, is_valid_answer
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.rules.steps import DiceRolled
+from caltrop.kernel.state.state import Audience, State
 
 from .log import Parked
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from itertools import islice
 
-from caltrop.kernel.events import learning
-from caltrop.kernel.events import open_business as o
-from caltrop.kernel.events import table as t
-from caltrop.kernel.events.encounter import SaidDone
+from caltrop.kernel.state.events import lessons
+from caltrop.kernel.state.events import open_business as o
+from caltrop.kernel.state.events import table as t
+from caltrop.kernel.state.events.fights import SaidDone
 
 from .ledger import Ledger
 from .log import Entry
@@ -18,7 +18,7 @@ from .log import Entry
 TALK = (t.Spoken, t.Noted, t.Starred, t.LineTold, t.LinesPutAside)
 SETTINGS = (t.OrderSet, t.SeatTaken, t.SeatSet, t.SeatLanguageSet, t.SeatLettersSet, t.TableLanguageSet)
 CALLS = (o.Called, o.CallHidden, o.CallExcused, o.CallDropped)
-LESSONS = (learning.LessonBegun, learning.LessonEvent, learning.LessonEnded)
+LESSONS = (lessons.LessonBegun, lessons.LessonEvent, lessons.LessonEnded)
 ASIDES = (*TALK, *SETTINGS, *CALLS, *LESSONS, SaidDone)
 MOST = 60  # entries that are looked at
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.eye import Eye
-from caltrop.kernel.game import Game
-from caltrop.kernel.move import AnyMove
-from caltrop.kernel.parameters import parameters
-from caltrop.kernel.state import Call, DueRoll, State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import AnyMove
+from caltrop.kernel.contract.parameters import parameters
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.knowledge import SeatKnowledge
+from caltrop.kernel.state.state import Call, DueRoll, State
 
 from .ledger import Ledger
 from .log import Intent, Parked
@@ -100,7 +100,7 @@ def check_still_open(state: State, seat: str, intent: Intent, *, known: bool) ->
     return None
 
 
-def check_not_waiting(eye: Eye, move: AnyMove, waiting: Iterable[Parked]) -> Refused | None:
+def check_not_waiting(eye: SeatKnowledge, move: AnyMove, waiting: Iterable[Parked]) -> Refused | None:
     """Refuse a move such as the end of a turn while another one of its kind waits for an answer, and say whose.
 
     A second one would ask the same again, and when both were answered, two turns would have ended.

@@ -14,12 +14,12 @@ import msgspec
 from msgspec import Struct, structs
 
 from caltrop.games.variants import apply_variant
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import EventBase
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import PartBase, tag
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import FactsBase, read_facts
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.rules.steps import FactsBase, read_facts
+from caltrop.kernel.state.events.base import EventBase
+from caltrop.kernel.state.parts import PartBase, tag
+from caltrop.kernel.state.state import State
 
 from .counts import Counts, EntryPlace
 from .ledger import EntryNotLoaded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from caltrop.kernel.state import Audience
+from caltrop.kernel.state.state import Audience
 
 
 class Counts(Struct, frozen=True, omit_defaults=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 
-from caltrop.kernel.dice import MOST_SIDES
+from caltrop.kernel.rules.dice import MOST_SIDES
 
 BLOCK = 4096
 # A byte at or above its die's limit is discarded, so that every face is equally likely.

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from caltrop.kernel.events.encounter import still_to_act
-from caltrop.kernel.state import Encounter, State
+from caltrop.kernel.state.events.fights import still_to_act
+from caltrop.kernel.state.state import Encounter, State
 
 
 class SeenFight(Struct, frozen=True):

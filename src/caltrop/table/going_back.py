@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.table import Spoken
-from caltrop.kernel.state import State
-from caltrop.kernel.touched_keys import touched_keys
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.table import Spoken
+from caltrop.kernel.state.state import State
+from caltrop.kernel.state.touched_keys import touched_keys
 
 from .log import Entry, union_audience
 from .session import Session

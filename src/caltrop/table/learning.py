@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from caltrop.kernel.events.learning import LessonStepDone
-from caltrop.kernel.game import Game
-from caltrop.kernel.lesson import LessonStep, StepDone
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Learning, State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.lesson import LessonStep, StepDone
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.state.events.lessons import LessonStepDone
+from caltrop.kernel.state.state import Learning, State
 
 from .log import Intent
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.changes import ValueChange
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Addressed, fold
-from caltrop.kernel.events.table import LinesLost, LinesPutAside, LineTold, Starred
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import State
-from caltrop.kernel.veil import veiled_state
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.knowledge import state_known_to
+from caltrop.kernel.state.changes import ValueChange
+from caltrop.kernel.state.events.base import Addressed, fold
+from caltrop.kernel.state.events.table import LinesLost, LinesPutAside, LineTold, Starred
+from caltrop.kernel.state.state import State
 
 from .counts import Counts, EntryPlace
 from .log import Entry, Intent, Parked, state_after, undone_seqs, with_changes, with_overdue
@@ -86,7 +86,7 @@ class Ledger:
         kept = self._veiled.get(seat)
         if kept is None or kept[0] is not self.state:
             is_open = bool(seat) and self.state_for("") is self.state  # a stranger knows least, and knows all of it
-            known = self.state if is_open else veiled_state(self.state, seat)
+            known = self.state if is_open else state_known_to(self.state, seat)
             if kept is not None and kept[0].homebrew is self.state.homebrew is not known.homebrew:
                 known = with_rows_of(kept[1], known)
             kept = self._veiled[seat] = (self.state, known)

@@ -8,16 +8,16 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from caltrop.kernel.changes import ValueChange, changes, look_changes
-from caltrop.kernel.errors import Warned
-from caltrop.kernel.events.base import Addressed, Event, fold, fold_undone
-from caltrop.kernel.eye import AddressedStep
-from caltrop.kernel.fate import Answer, Ask, PreviewFate
-from caltrop.kernel.game import Game
-from caltrop.kernel.move import Plan
-from caltrop.kernel.parts import Part
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience, State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import Answer, Ask, PreviewFate
+from caltrop.kernel.rules.refusals import Warned
+from caltrop.kernel.secrets.knowledge import AddressedStep
+from caltrop.kernel.state.changes import ValueChange, changes, look_changes
+from caltrop.kernel.state.events.base import Addressed, Event, fold, fold_undone
+from caltrop.kernel.state.parts import Part
+from caltrop.kernel.state.state import Audience, State
 
 
 class Intent(Struct, frozen=True, omit_defaults=True):

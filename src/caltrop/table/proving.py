@@ -21,9 +21,9 @@ from hmac import compare_digest
 
 from msgspec import structs
 
-from caltrop.kernel.dice import SIDES, Dice
-from caltrop.kernel.fate import Proof, Roll
-from caltrop.kernel.state import State
+from caltrop.kernel.rules.dice import SIDES, Dice
+from caltrop.kernel.rules.fate import Proof, Roll
+from caltrop.kernel.state.state import State
 
 from .answering import Box, wants_proof
 from .dicebox import DiceBox

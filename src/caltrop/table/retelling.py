@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
-from caltrop.kernel.changes import ValueChange
-from caltrop.kernel.events.table import LineTold
-from caltrop.kernel.eye import words_of
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import ConditionActed, NumberChecked, NumbersAdded, Step
+from caltrop.kernel.rules.steps import ConditionActed, NumberChecked, NumbersAdded, Step
+from caltrop.kernel.secrets.knowledge import words_of
+from caltrop.kernel.state.changes import ValueChange
+from caltrop.kernel.state.events.table import LineTold
+from caltrop.kernel.state.state import State
 
 from .log import Entry
 

@@ -9,21 +9,19 @@ from typing import Any, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop.games.common.chapters.tools import ToolAsk, ToolAskEnded
-from caltrop.kernel.errors import Refused, Warned, attempt
-from caltrop.kernel.events.open_business import CallAnswered, DueRollTaken
-from caltrop.kernel.eye import AddressedStep, Eye, address_step, outcome_cut
-from caltrop.kernel.fate import Answer, Ask, Needs, PreviewFate, Roll, TableFate
-from caltrop.kernel.game import Game
-from caltrop.kernel.input import read
-from caltrop.kernel.move import AnyMove, Plan
-from caltrop.kernel.naming import with_clean_names
-from caltrop.kernel.ownership import find_trespass
-from caltrop.kernel.reads import Reads
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
-from caltrop.kernel.touched_keys import touched_keys
-from caltrop.kernel.veil import veiled_state
-from caltrop.kernel.watch import watch
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.input import read
+from caltrop.kernel.contract.move import AnyMove, Plan
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import Answer, Ask, Needs, PreviewFate, Roll, TableFate
+from caltrop.kernel.rules.refusals import Refused, Warned, attempt
+from caltrop.kernel.secrets.knowledge import AddressedStep, SeatKnowledge, address_step, outcome_cut, state_known_to
+from caltrop.kernel.secrets.names import with_clean_names
+from caltrop.kernel.secrets.ownership import find_trespass
+from caltrop.kernel.state.events.open_business import CallAnswered, DueRollTaken
+from caltrop.kernel.state.state import State
+from caltrop.kernel.state.touched_keys import touched_keys
+from caltrop.kernel.state.tracking import ReadTracker, tracked
 
 from .calls import check_not_begun, check_not_waiting, check_still_open, wants_and_hidden
 from .keys import pack_keys, unpack_keys
@@ -66,7 +64,7 @@ class MoveRun:
         self.game, self.state, self.parked, self.waiting = game, state, parked, waiting
         self.resumed = parked.id in waiting
         self.fate = TableFate(parked.answers, lambda ask: find_answer(self.scene, ask))
-        self.reads = Reads(named)
+        self.reads = ReadTracker(named)
         self.scene = Scene(game, self.fate, state, parked.seat, self.reads)
         self.scene.key = parked.key
         self.scene.despite = frozenset(parked.intent.despite)
@@ -107,7 +105,7 @@ class MoveRun:
             scene.emit(DueRollTaken(intent.due), audience=())
         explained, by_move = len(self.fate.trace), len(scene.told)
         if scene.plain is not self.state or scene.doing.kinds:  # an act may end something without changing anything
-            self.game.notice(scene, watch(self.state, self.reads))
+            self.game.notice(scene, tracked(self.state, self.reads))
         if self.state.lessons:
             mark_steps(scene, self.state, self.parked.seat, intent, self.want)
         writes = [touched_keys(before, after).keys for before, after in pairwise(scene.states)]
@@ -157,7 +155,7 @@ class MoveRun:
     def _make_plan(self, move: AnyMove, actor: str, want: Any) -> Plan[Any, Any] | Refused:
         """Plan from the sheets as they are now; the plan's own questions have places of their own.
 
-        What a player is refused or warned about follows from what the seat knows (see `veil`).
+        What a player is refused or warned about follows from what the seat knows (see `state_known_to`).
         """
         outward = self._outward_plan(move, actor, want)
         if isinstance(outward, Refused):
@@ -177,10 +175,10 @@ class MoveRun:
 
     def _outward_plan(self, move: AnyMove, actor: str, want: Any) -> Plan[Any, Any] | Refused | None:
         """Return the plan as it would be if all were as the seat knows it; None if all is."""
-        known = veiled_state(self.state, self.parked.seat)
+        known = state_known_to(self.state, self.parked.seat)
         return None if known is self.state else move.preview(self._scene_on(known), actor, want)
 
-    def _scene_on(self, state: State, reads: Reads | None = None) -> Scene:
+    def _scene_on(self, state: State, reads: ReadTracker | None = None) -> Scene:
         """Return a scene of this move on another state, which asks nothing, and notes what is read only in `reads`."""
         scene = Scene(self.game, PreviewFate(), state, self.parked.seat, reads)
         scene.despite, scene.counted, scene.judged = self.scene.despite, self.scene.counted, self.scene.judged
@@ -214,7 +212,7 @@ class MoveRun:
     def _checked_wants(self, move: AnyMove) -> tuple[dict[str, Any], tuple[str, ...]] | Refused:
         """Check that the call or due roll is still open and no other parked move answers it; return the parameters."""
         seat, intent = self.parked.seat, self.parked.intent
-        eye = Eye(self.game, self.state, seat)
+        eye = SeatKnowledge(self.game, self.state, seat)
         known = eye.may_know(intent.actor)
         others: Iterable[Parked] = () if self.resumed else self.waiting.values()
         no = check_still_open(self.state, seat, intent, known=known)

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from caltrop.kernel.eye import Eye, SeenCharacter
-from caltrop.kernel.parts import Widget
-from caltrop.kernel.state import Character, DueRoll, ProgressClock, Task
+from caltrop.kernel.secrets.knowledge import SeatKnowledge, SeenCharacter
+from caltrop.kernel.state.parts import Widget
+from caltrop.kernel.state.state import Character, DueRoll, ProgressClock, Task
 
 from . import views
 from .fight_view import FightInSight
@@ -28,7 +28,7 @@ class CharacterInSight:
 
     __slots__ = ("eye", "session", "who")
 
-    def __init__(self, session: Session, eye: Eye, who: str) -> None:
+    def __init__(self, session: Session, eye: SeatKnowledge, who: str) -> None:
         self.session, self.eye, self.who = session, eye, who
 
     @property
@@ -63,7 +63,9 @@ Seen: TypeAlias = SeenCharacter | CharacterInSight
 class SeenCharacters(Mapping[str, CharacterInSight]):
     """Some of the characters that a seat knows."""
 
-    def __init__(self, session: Session, eye: Eye, which: Callable[[Character], bool] = lambda c: True) -> None:
+    def __init__(
+        self, session: Session, eye: SeatKnowledge, which: Callable[[Character], bool] = lambda c: True
+    ) -> None:
         self.session, self.eye, self.which = session, eye, which
 
     @cached_property
@@ -94,7 +96,7 @@ class SeenTable:
     def __init__(self, session: Session, seat: str, tail: int | None = None) -> None:
         self.session, self.seat, self.tail = session, seat, tail
         self.state = session.state_for(seat)
-        self.eye = Eye(session.game, self.state, seat)
+        self.eye = SeatKnowledge(session.game, self.state, seat)
 
     @cached_property
     def characters(self) -> SeenCharacters:

@@ -69,13 +69,13 @@ from typing import Any, TypeAlias, TypeVar
 
 from msgspec import structs
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.eye import Eye, Moment, SeenCharacter, words_of
-from caltrop.kernel.fate import Answer, Ask, Needs, Roll, Value
-from caltrop.kernel.game import Game
-from caltrop.kernel.move import Plan
-from caltrop.kernel.parameters import parameters
-from caltrop.kernel.state import Audience, Character, Seat, State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.contract.parameters import parameters
+from caltrop.kernel.rules.fate import Answer, Ask, Needs, Roll, Value
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.knowledge import Moment, SeatKnowledge, SeenCharacter, words_of
+from caltrop.kernel.state.state import Audience, Character, Seat, State
 
 from .alone import first_broken
 from .answering import Answerer, Box, ImpossibleFace, is_typed_for, read_answer, roll_from_box, seat_to_ask
@@ -177,7 +177,7 @@ class Session(Ledger):
         return self._refuse_prompt(seat, ask.who, parked.audience)
 
     def _refuse_prompt(self, seat: str, who: str, audience: Audience = None) -> Refused:
-        there, eye = who in self.state.characters, Eye(self.game, self.state, seat)
+        there, eye = who in self.state.characters, SeatKnowledge(self.game, self.state, seat)
         if (there and not eye.may_know(who)) or not eye.may_hear(audience):
             return Refused("no-prompt", "table.prompts")
         name = self.state.name_of(who) if there else self.state.seats[self.state.seat_of(who)].name
@@ -233,7 +233,7 @@ class Session(Ledger):
         """Remove characters that the seat may not know from a refusal or warning, unless the seat named them itself."""
         if not isinstance(result, (Refused, Warnings)):
             return result
-        eye = Eye(self.game, self.state, seat)
+        eye = SeatKnowledge(self.game, self.state, seat)
         said = {parked.intent.actor} | words_of(parked.intent.want) if seat == parked.seat else set()
         if isinstance(result, Refused):
             return structs.replace(result, facts=eye.known_facts(result.facts, said))

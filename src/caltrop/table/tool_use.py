@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from caltrop.games.common.chapters.tools import ToolAsk
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import State
-from caltrop.kernel.surface import CallableRoll
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.surface import CallableRoll
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import State
 
 from .log import Intent
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Choice, Roll
-from caltrop.kernel.lesson import FOE, FRIEND, YOU, Fact, LessonAct, LessonStep
-from caltrop.kernel.names import suggest_name
-from caltrop.kernel.state import Learning, State
+from caltrop.kernel.contract.lesson import FOE, FRIEND, YOU, Fact, LessonAct, LessonStep
+from caltrop.kernel.rules.fate import Choice, Roll
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.names import suggest_name
+from caltrop.kernel.state.state import Learning, State
 
 from .answering import seat_to_ask
 from .learning import current_step

@@ -8,12 +8,11 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
-from caltrop.kernel.changes import state_changes
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import fold, fold_undone
-from caltrop.kernel.eye import Eye
-from caltrop.kernel.state import State
-from caltrop.kernel.veil import veiled_state
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.knowledge import SeatKnowledge, state_known_to
+from caltrop.kernel.state.changes import state_changes
+from caltrop.kernel.state.events.base import fold, fold_undone
+from caltrop.kernel.state.state import State
 
 from .going_back import find_since
 from .log import Entry
@@ -69,7 +68,7 @@ def undo_view(session: Session, seat: str, seq: int) -> UndoView | Refused:
 
 def seen_undo(session: Session, undoing: Undoing, along: list[Entry], **more: Any) -> UndoView:
     """Return a view with the first lines of what goes along, and a digest of all."""
-    eye = Eye(session.game, session.state, undoing.eye.seat)
+    eye = SeatKnowledge(session.game, session.state, undoing.eye.seat)
     numbers = [session.number(eye.seat, entry.seq) for entry in along]
     first, *lines = (line(session, eye, e) for e in (session.entry(undoing.seqs[0]), *along[:LISTED]))
     digest = blake2b(repr(numbers).encode(), digest_size=8).hexdigest() if numbers else ""
@@ -123,7 +122,7 @@ def seen_differences(session: Session, undoing: Undoing, gone: set[int]) -> Iter
     """Yield what the seat knows that would be different without the entries that go."""
     seat, game = undoing.eye.seat, session.game
     without = state_without(session, gone)
-    now, after = session.state_for(seat), veiled_state(without, seat)
+    now, after = session.state_for(seat), state_known_to(without, seat)
     for c in state_changes(now, after, game.hurt):
         if undoing.eye.may_hear(c.audience):
             yield SeenChange(0, c.name, c.before, c.after, c.maximum, c.who, c.of)

@@ -38,10 +38,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from caltrop.kernel.eye import Eye
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import State
-from caltrop.kernel.touched_keys import touched_keys
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.secrets.knowledge import SeatKnowledge
+from caltrop.kernel.state.state import State
+from caltrop.kernel.state.touched_keys import touched_keys
 
 from .comparing import is_same_write
 from .keys import has_read, is_built_on, unpack_keys
@@ -56,7 +56,7 @@ class Undoing:
     """What goes if a seat undoes an entry: `seqs` are the entry's number and those of all that go along."""
 
     def __init__(self, game: Game, ledger: Ledger, seq: int, seat: str) -> None:
-        self.game, self.ledger, self.eye = game, ledger, Eye(game, ledger.state, seat)
+        self.game, self.ledger, self.eye = game, ledger, SeatKnowledge(game, ledger.state, seat)
         self.seqs: list[int] = []
         self.changed: set[str] = set()  # by all entries that go
         self.known: set[str] = set()  # of that, what the seat may know

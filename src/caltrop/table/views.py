@@ -8,15 +8,15 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.changes import LOOK, ValueChange
-from caltrop.kernel.events.base import EventBase
-from caltrop.kernel.events.table import Noted, Spoken
-from caltrop.kernel.eye import AddressedStep, Eye, SeenCharacter
-from caltrop.kernel.fate import Answer, Ask, Choice, Roll
-from caltrop.kernel.move import Plan
-from caltrop.kernel.state import Audience, DueRoll, Note, ProgressClock, Role, State, Task
-from caltrop.kernel.steps import DiceRolled, Step
-from caltrop.kernel.watch import plain_character, plain_state
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.rules.fate import Answer, Ask, Choice, Roll
+from caltrop.kernel.rules.steps import DiceRolled, Step
+from caltrop.kernel.secrets.knowledge import AddressedStep, SeatKnowledge, SeenCharacter
+from caltrop.kernel.state.changes import LOOK, ValueChange
+from caltrop.kernel.state.events.base import EventBase
+from caltrop.kernel.state.events.table import Noted, Spoken
+from caltrop.kernel.state.state import Audience, DueRoll, Note, ProgressClock, Role, State, Task
+from caltrop.kernel.state.tracking import plain_character, plain_state
 
 from .answering import is_typed_for, seat_to_ask, veil_answers
 from .fight_view import SeenFight, seen_fight
@@ -154,7 +154,7 @@ class View(Struct, frozen=True):
 def view(session: Session, seat: str, tail: int | None = None) -> View:
     """Return everything that one seat may know; with `tail`, only that many of the last lines."""
     state = session.state_for(seat)
-    eye = Eye(session.game, state, seat)
+    eye = SeatKnowledge(session.game, state, seat)
     return View(
         seq=session.count_for(seat),
         game=session.game.id,
@@ -177,19 +177,19 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
     )
 
 
-def sheet(session: Session, eye: Eye, who: str) -> SeenCharacter:
+def sheet(session: Session, eye: SeatKnowledge, who: str) -> SeenCharacter:
     """Return a character as this seat sees it; cached until the character or the time changes."""
     c, moment = plain_character(eye.state.characters[who]), eye.moment(who)
     kind = (who, eye.may_read(who), eye.is_owner(c))
     kept = session.sheets.get(kind)
     if kept is None or kept[0] is not c or kept[1] != moment:
-        kept = session.sheets[kind] = (c, moment, Eye(eye.game, plain_state(eye.state), eye.seat).sheet(who))
+        kept = session.sheets[kind] = (c, moment, SeatKnowledge(eye.game, plain_state(eye.state), eye.seat).sheet(who))
     return kept[2]
 
 
 def may_see_odds(session: Session, seat: str, plan: Plan[Any, Any]) -> bool:
     """May this seat see the odds of a plan? Only if nothing in it is hidden from them: no secret, no closed sheet."""
-    eye = Eye(session.game, session.state, seat)
+    eye = SeatKnowledge(session.game, session.state, seat)
     cast = (who for who in plan.roles.values() if who in session.state.characters)
     return eye.is_facilitator or (
         not plan.secret and eye.may_hear(plan.audience) and all(eye.may_read(who) for who in cast)
@@ -198,11 +198,11 @@ def may_see_odds(session: Session, seat: str, plan: Plan[Any, Any]) -> bool:
 
 def lines(session: Session, seat: str, tail: int | None = None) -> tuple[Line, ...]:
     """Return the loaded log as a seat may read it, with the seat's own numbers; with `tail`, the last lines."""
-    eye = Eye(session.game, session.state_for(seat), seat)
+    eye = SeatKnowledge(session.game, session.state_for(seat), seat)
     return tuple(line(session, eye, entry) for entry in session.entries_seen_by(seat, tail))
 
 
-def line(session: Session, eye: Eye, entry: Entry) -> Line:
+def line(session: Session, eye: SeatKnowledge, entry: Entry) -> Line:
     """Return one entry as one seat may read it."""
     intent, actor = entry.intent, entry.intent.actor if entry.intent else ""
     known = not actor or is_in_sight(eye, entry, actor)
@@ -237,7 +237,7 @@ def line(session: Session, eye: Eye, entry: Entry) -> Line:
     )
 
 
-def undone_lines(session: Session, eye: Eye, entry: Entry) -> tuple[tuple[Line, ...], int, bool]:
+def undone_lines(session: Session, eye: SeatKnowledge, entry: Entry) -> tuple[tuple[Line, ...], int, bool]:
     """Return the first lines of what an undo concerns, as far as this seat hears of them, and whether it is a redo.
 
     In front is what was done in one tap, and how many that are. Of entries that are not loaded: nothing.
@@ -256,14 +256,14 @@ def without_number(line: Line) -> Line:
     return structs.replace(line, n=0, undone=False, starred=False, proofs=(), ordered=())
 
 
-def seen_judgement(eye: Eye, entry: Entry) -> dict[str, int | None]:
+def seen_judgement(eye: SeatKnowledge, entry: Entry) -> dict[str, int | None]:
     """Return what the facilitator has judged anew in a roll, as far as this seat may know it."""
     hidden = entry.plan.secret if entry.plan and not eye.is_facilitator else ()
     judged = entry.intent.judged if entry.intent else {}
     return {name: n if isinstance(n, int) and name not in hidden else None for name, n in judged.items()}
 
 
-def seen_changes(eye: Eye, entry: Entry, changes: tuple[ValueChange, ...]) -> tuple[SeenChange, ...]:
+def seen_changes(eye: SeatKnowledge, entry: Entry, changes: tuple[ValueChange, ...]) -> tuple[SeenChange, ...]:
     """Return what the events changed, as far as this seat hears the event and may read the value.
 
     How a creature looks is for every seat that hears anything of the entry: the numbers may be hidden from it.
@@ -294,20 +294,20 @@ def seen_note(note: Note) -> SeenNote:
     return SeenNote(note.text, note.title, note.audience, note.by, note.picture)
 
 
-def typed_rollers(eye: Eye, entry: Entry) -> tuple[str, ...]:
+def typed_rollers(eye: SeatKnowledge, entry: Entry) -> tuple[str, ...]:
     """Return the characters whose dice were typed, as far as this seat sees their dice."""
     hands = [a.ask.who for a in entry.answers if a.source == "real" and isinstance(a.ask, Roll)]
     seen = seen_rollers(eye, entry) if hands else ()
     return tuple(dict.fromkeys(who for who in hands if who in seen))
 
 
-def seen_rollers(eye: Eye, entry: Entry) -> set[str]:
+def seen_rollers(eye: SeatKnowledge, entry: Entry) -> set[str]:
     """Return the characters whose dice this seat sees."""
     rolled = (s for s in entry.steps if isinstance(s.step.facts, DiceRolled))
     return {s.step.who for s in rolled if eye.may_hear(s.audience)}
 
 
-def seen_proofs(eye: Eye, entry: Entry) -> tuple[SeenProof, ...]:
+def seen_proofs(eye: SeatKnowledge, entry: Entry) -> tuple[SeenProof, ...]:
     """Return what proves the throws of an entry, as far as this seat sees the dice."""
     found = [(a.ask, a.value, a.proof) for a in entry.answers if a.proof and isinstance(a.ask, Roll)]
     seen = seen_rollers(eye, entry) if found else ()
@@ -318,7 +318,7 @@ def seen_proofs(eye: Eye, entry: Entry) -> tuple[SeenProof, ...]:
     )
 
 
-def order_answers(session: Session, eye: Eye, entry: Entry) -> tuple[OrderAnswer, ...]:
+def order_answers(session: Session, eye: SeatKnowledge, entry: Entry) -> tuple[OrderAnswer, ...]:
     """Return the answers that standing orders gave for characters that this seat answers for."""
     last_roll = max((at for at, a in enumerate(entry.answers) if isinstance(a.ask, Roll)), default=-1)
     is_veiled = bool(entry.plan and entry.plan.secret) and not eye.is_facilitator
@@ -337,7 +337,7 @@ def order_answer(session: Session, given: Answer, ask: Choice, is_veiled: bool, 
     return OrderAnswer(session.seal_key(ask.key), ask.who, ask.rule, said(str(given.value)), options, is_over)
 
 
-def is_in_sight(eye: Eye, entry: Entry, actor: str) -> bool:
+def is_in_sight(eye: SeatKnowledge, entry: Entry, actor: str) -> bool:
     """Did this seat see the actor when the entry was made? Its steps and events tell, or it is the seat's own."""
     if eye.is_facilitator or entry.seat == eye.seat:
         return True
@@ -348,11 +348,11 @@ def is_in_sight(eye: Eye, entry: Entry, actor: str) -> bool:
     return eye.may_know(actor)
 
 
-def steps(eye: Eye, shown: tuple[AddressedStep, ...]) -> tuple[Step, ...]:
+def steps(eye: SeatKnowledge, shown: tuple[AddressedStep, ...]) -> tuple[Step, ...]:
     return tuple(s.step_for(eye.is_facilitator) for s in shown if eye.may_hear(s.audience))
 
 
-def prompts(session: Session, eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
+def prompts(session: Session, eye: SeatKnowledge, parked: Parked) -> tuple[Prompt, ...]:
     """Return the questions of a parked move that this seat may answer."""
     state, is_veiled = eye.state, parked.secret and not eye.is_facilitator
     return tuple(
@@ -370,25 +370,25 @@ def prompts(session: Session, eye: Eye, parked: Parked) -> tuple[Prompt, ...]:
     )
 
 
-def seen_promise(eye: Eye, parked: Parked, ask: Ask) -> str:
+def seen_promise(eye: SeatKnowledge, parked: Parked, ask: Ask) -> str:
     """Return the promise of a throw that this seat may prove, "" for other questions."""
     secret, is_mine = parked.secrets.get(ask.key), seat_to_ask(eye.state, parked.seat, parked.audience, ask) == eye.seat
     return promise_of(secret, ask.dice) if is_mine and secret is not None and isinstance(ask, Roll) else ""
 
 
-def question_subject(eye: Eye, ask: Ask) -> str:
+def question_subject(eye: SeatKnowledge, ask: Ask) -> str:
     """Return the character that a question concerns besides the one asked: the question's place may name one."""
     whom = (name for name in reversed(ask.key.split("/")) if name in eye.state.characters and name != ask.who)
     return next((who for who in whom if eye.may_know(who)), "")
 
 
-def waiting_line(eye: Eye, parked: Parked) -> Line | None:
+def waiting_line(eye: SeatKnowledge, parked: Parked) -> Line | None:
     """Return a parked move as a line with the dice rolled so far, if this seat sees any."""
     seen = steps(eye, parked.steps)
     return Line(n=0, seat=parked.seat, at=0.0, steps=seen) if seen else None
 
 
-def calls(eye: Eye, state: State) -> dict[str, SeenCall]:
+def calls(eye: SeatKnowledge, state: State) -> dict[str, SeenCall]:
     """Return the open calls; only the facilitator gets their hidden parameters."""
     out = {}
     for id, call in state.calls.items():

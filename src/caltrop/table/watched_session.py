@@ -11,13 +11,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
-from caltrop.kernel.move import Plan
-from caltrop.kernel.reads import Reads
-from caltrop.kernel.scene import HOMEBREW
-from caltrop.kernel.state import State
-from caltrop.kernel.watch import watch
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.contract.scene import HOMEBREW
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import State
+from caltrop.kernel.state.tracking import ReadTracker, tracked
 
 from .calls import with_call
 from .log import Intent, Parked
@@ -40,10 +39,10 @@ def noting(field: str) -> Any:
 class WatchedSession(Session):
     """A session as it is now, for one look of one seat; nothing is done with it."""
 
-    def __init__(self, plain: Session, seat: str, reads: Reads) -> None:
+    def __init__(self, plain: Session, seat: str, reads: ReadTracker) -> None:
         self.__dict__.update({name: value for name, value in plain.__dict__.items() if name not in NOTED})
         self.plain, self.seat, self.reads = plain, seat, reads
-        self.watched = watch(plain.state_for(seat), reads)
+        self.watched = tracked(plain.state_for(seat), reads)
 
     @property
     def state(self) -> State:

@@ -16,7 +16,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Guard
 
 from caltrop import __version__
-from caltrop.kernel.state import Role
+from caltrop.kernel.state.state import Role
 from caltrop.web.access.callers import (
     require_csrf,
     require_facilitator,

@@ -7,7 +7,7 @@ import logging
 import time
 
 from caltrop import words
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import Full, StoreError
 from caltrop.store.schedule import HOUR, ScheduledBackups
 from caltrop.web.access.server import Server

@@ -10,7 +10,7 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 
 from caltrop import words
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import Away, LockWait, NotOwner, StateLost, StoreError
 from caltrop.web.access.callers import OldEdition
 from caltrop.web.access.fields import AnsweredBefore, RepeatedRequest

@@ -14,7 +14,7 @@ import uvicorn
 from litestar import Litestar
 
 from caltrop.games import registry
-from caltrop.kernel.struct_types import learn_structs
+from caltrop.kernel.state.struct_types import learn_structs
 from caltrop.store.places import is_address
 from caltrop.store.protocol import Store
 from caltrop.web.access.server import Server

@@ -9,14 +9,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 
 from .catalogue import catalogue, language, read_in, reading, title
 from .speech import slug
 from .things import Whose, book_text, thing_name
 
 if TYPE_CHECKING:
-    from caltrop.kernel.errors import Warned
+    from caltrop.kernel.rules.refusals import Warned
 
     from .lengths import canonical_length, length_in_words
     from .log import capitalise, entry_lines, line_messages, marked_lines, names_by_id, say_line

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from caltrop.kernel.events import open_business as o
-from caltrop.kernel.events import story
-from caltrop.kernel.events.table import Noted
-from caltrop.kernel.messages import Message
-from caltrop.kernel.state import Call
-from caltrop.kernel.telling import HeardLine, Tellings, silent
+from caltrop.kernel.contract.telling import HeardLine, Tellings, silent
+from caltrop.kernel.state.events import open_business as o
+from caltrop.kernel.state.events import story
+from caltrop.kernel.state.events.table import Noted
+from caltrop.kernel.state.messages import Message
+from caltrop.kernel.state.state import Call
 from caltrop.messages import log
 
 

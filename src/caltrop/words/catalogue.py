@@ -15,7 +15,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from caltrop.kernel.messages import Data, Message, Thing
+from caltrop.kernel.state.messages import Data, Message, Thing
 from caltrop.messages.grammar import thing_in_sentence, thing_name
 
 from .speech import GivenArguments, MissingArgument, Text, drop_marks, part, variant, word

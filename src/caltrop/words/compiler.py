@@ -338,8 +338,8 @@ MESSAGES = "messages.py"
 FIRST_WORDS = {"log": "Deed", "effect": "Effect", "why": "Message", "mark": "Message"}  # with the usual kind of each
 CODE = "code"  # the kind of a text whose class is written by hand, because it does more than say its words
 KERNEL_KINDS = {
-    "caltrop.kernel.messages": ("BookMessage", "CodedWord", "Data", "Message"),
-    "caltrop.kernel.telling": (
+    "caltrop.kernel.state.messages": ("BookMessage", "CodedWord", "Data", "Message"),
+    "caltrop.kernel.contract.telling": (
         *("Aside", "Deed", "Effect", "Joinable", "Strike", "Tag", "ToDo", "Turn"),
         *("Item", "Name", "Names", "Row"),
     ),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
-from caltrop.kernel.events import characters as c
-from caltrop.kernel.events import encounter as f
-from caltrop.kernel.events import table as t
-from caltrop.kernel.messages import Message
-from caltrop.kernel.parts import tag
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Name, Tellings, silent
+from caltrop.kernel.contract.telling import Deed, Effect, HeardLine, Name, Tellings, silent
+from caltrop.kernel.state.events import characters as c
+from caltrop.kernel.state.events import fights as f
+from caltrop.kernel.state.events import table as t
+from caltrop.kernel.state.messages import Message
+from caltrop.kernel.state.parts import tag
 from caltrop.messages import log
 
 Look: TypeAlias = Literal["unhurt", "hurt", "badly-hurt"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Aside, Deed, Effect, Joinable, Strike, Tag, ToDo, Turn
+from caltrop.kernel.contract.telling import Aside, Deed, Effect, Joinable, Strike, Tag, ToDo, Turn
+from caltrop.kernel.state.messages import Message
 
 ORDER = (Deed, Effect, ToDo, Tag, Turn, Aside)  # how the messages of a line follow each other
 TYPED = 2.5  # after deeds, effects and what is to do, and before what it costs and whose turn it is

@@ -13,21 +13,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from msgspec import structs
 
-from caltrop.kernel.changes import ValueChange
-from caltrop.kernel.events.table import LineTold, Said
-from caltrop.kernel.eye import AddressedStep
-from caltrop.kernel.messages import Message
-from caltrop.kernel.parts import tag
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import ConditionActed
-from caltrop.kernel.telling import (
-    HeardLine,
-    Tag,
-    Tell,
-    Tellings,
-    TellLine,
-    tell_as,
-)
+from caltrop.kernel.contract.telling import HeardLine, Tag, Tell, Tellings, TellLine, tell_as
+from caltrop.kernel.rules.steps import ConditionActed
+from caltrop.kernel.secrets.knowledge import AddressedStep
+from caltrop.kernel.state.changes import ValueChange
+from caltrop.kernel.state.events.table import LineTold, Said
+from caltrop.kernel.state.messages import Message
+from caltrop.kernel.state.parts import tag
+from caltrop.kernel.state.state import State
 from caltrop.messages import log
 
 from . import calls_telling, fight_telling, people_telling, table_telling
@@ -39,7 +32,7 @@ from .together import deeds_at_once
 from .unseen_telling import unseen_act, unseen_cause
 
 if TYPE_CHECKING:
-    from caltrop.kernel.game import Game
+    from caltrop.kernel.contract.game import Game
     from caltrop.table.log import Entry
     from caltrop.table.views import Line
 

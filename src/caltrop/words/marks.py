@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from caltrop.kernel.messages import CodedWord, Message
-from caltrop.kernel.parts import CountdownWidget, Grid, Marks, SheetWord, Widget
+from caltrop.kernel.state.messages import CodedWord, Message
+from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, SheetWord, Widget
 
 from .catalogue import catalogue, plain
 from .speech import number

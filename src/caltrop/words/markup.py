@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
 
-from caltrop.kernel.books import SHELVES
+from caltrop.kernel.contract.telling import SHELVES
 
 from .catalogue import ENGLISH, catalogue, language
 from .marks import marked_mark
 from .speech import FOREIGN, drop_marks, foreign
 
 if TYPE_CHECKING:
-    from caltrop.kernel.game import Game
-    from caltrop.kernel.parts import SheetWord
+    from caltrop.kernel.contract.game import Game
+    from caltrop.kernel.state.parts import SheetWord
 
 MARKED = re.compile(f"{FOREIGN[0]}([^{FOREIGN[0]}{FOREIGN[1]}]*){FOREIGN[1]}")
 NAME_END = re.compile(r" \(| \u00d7|, ")  # what a sheet adds to a name: brackets, a number, what holds now

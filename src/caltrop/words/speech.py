@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from caltrop.kernel.messages import Data, OurWord
+from caltrop.kernel.state.messages import Data, OurWord
 
 from .things import rule_title, thing_name
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from caltrop.kernel.events import encounter as f
-from caltrop.kernel.events import parts as p
-from caltrop.kernel.events import table as t
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import HeardLine, Tellings, silent
+from caltrop.kernel.contract.telling import HeardLine, Tellings, silent
+from caltrop.kernel.state.events import characters as p
+from caltrop.kernel.state.events import fights as f
+from caltrop.kernel.state.events import table as t
+from caltrop.kernel.state.messages import Message
 from caltrop.messages import log
 
 from . import say

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from caltrop.kernel import books
-from caltrop.kernel.messages import Data
+from caltrop.kernel.contract import telling
+from caltrop.kernel.state.messages import Data
 
 if TYPE_CHECKING:
-    from caltrop.kernel.game import Game
+    from caltrop.kernel.contract.game import Game
 
     from .catalogue import Catalogue
 
@@ -17,12 +17,12 @@ Whose: TypeAlias = "Game | str | None"  # the game whose words come first; its i
 
 def book_row(id: str, game: Whose = None, kind: str = "") -> Any:
     """Return the spell, item, skill or feat of that id in a game's library; `kind`, such as "spell", comes first."""
-    return books.book_row(getattr(game, "library", None), id, *books.shelves_of(kind))
+    return telling.book_row(getattr(game, "library", None), id, *telling.shelves_of(kind))
 
 
 def thing_name(id: str, game: Whose = None, kind: str = "") -> str:
     """Return the name of a spell, item, skill or feat in a game's library, without its brackets; or its id."""
-    return books.book_name(getattr(game, "library", None), id, *books.shelves_of(kind))
+    return telling.book_name(getattr(game, "library", None), id, *telling.shelves_of(kind))
 
 
 def condition_words(text: str, game: Whose = None) -> str:
@@ -55,4 +55,4 @@ def ruling_words(game: Whose, ruling: str, option: str) -> tuple[str, Data]:
     text = rules.rulings.get(ruling) if rules is not None else None
     rule = text.rule if text is not None else ruling.rpartition(".")[0] or ruling
     answers = getattr(text, "options", {}) if text is not None else {}
-    return str(rule), Data(answers.get(option) or books.as_words(option))
+    return str(rule), Data(answers.get(option) or telling.as_words(option))

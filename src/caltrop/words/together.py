@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, Strike, group_names
+from caltrop.kernel.contract.telling import Deed, Strike, group_names
+from caltrop.kernel.state.messages import Message
 from caltrop.messages import log
 
 from .line_order import join_messages

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Effect, HeardLine, Tag, ToDo, Turn
+from caltrop.kernel.contract.telling import Effect, HeardLine, Tag, ToDo, Turn
+from caltrop.kernel.state.messages import Message
 from caltrop.messages import log
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from functools import cache
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from caltrop.kernel import steps as s
-from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.parts import tag
-from caltrop.kernel.steps import Facts, Step
-from caltrop.kernel.telling import HeardLine
+from caltrop.kernel.contract.telling import HeardLine
+from caltrop.kernel.rules import steps as s
+from caltrop.kernel.rules.steps import Facts, Step
+from caltrop.kernel.state.messages import Data, Message
+from caltrop.kernel.state.parts import tag
 from caltrop.messages import why
 from caltrop.messages.grammar import thing_name
 

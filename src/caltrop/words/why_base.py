@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from caltrop.kernel.messages import SOMEONE, Data, Message
-from caltrop.kernel.parts import tag
-from caltrop.kernel.steps import Cause, ConditionActed, Facts, FactStated, Step
+from caltrop.kernel.rules.steps import Cause, ConditionActed, Facts, FactStated, Step
+from caltrop.kernel.state.messages import SOMEONE, Data, Message
+from caltrop.kernel.state.parts import tag
 
 from .catalogue import Catalogue, catalogue
 from .log import rule_keys

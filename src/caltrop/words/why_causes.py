@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from caltrop.kernel.messages import Message
+from caltrop.kernel.state.messages import Message
 from caltrop.messages import why
 
 CAUSES: Mapping[str, tuple[type[Message], ...]] = {

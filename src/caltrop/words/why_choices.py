@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from caltrop.kernel.messages import Message
+from caltrop.kernel.state.messages import Message
 from caltrop.messages import why
 
 Kinds: TypeAlias = tuple[type[Message], ...]

@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from caltrop.kernel import steps as s
-from caltrop.kernel.dice import RUNG, SIDES
-from caltrop.kernel.messages import Data, Message, OurWord
-from caltrop.kernel.steps import Step
+from caltrop.kernel.rules import steps as s
+from caltrop.kernel.rules.dice import RUNG, SIDES
+from caltrop.kernel.rules.steps import Step
+from caltrop.kernel.state.messages import Data, Message, OurWord
 from caltrop.messages import why
 
 from . import why_choices as choices

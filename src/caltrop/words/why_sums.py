@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 
-from caltrop.kernel import steps as s
-from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.steps import Step
+from caltrop.kernel.rules import steps as s
+from caltrop.kernel.rules.steps import Step
+from caltrop.kernel.state.messages import Data, Message
 from caltrop.messages import why
 
 from . import why_choices as choices

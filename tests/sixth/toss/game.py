@@ -12,19 +12,19 @@ from caltrop.games.common.creation.drafting import NewcomerWants
 from caltrop.games.common.creation.lines import CreationForm, TextLine
 from caltrop.games.common.library.texts import Shelves, TableShelf
 from caltrop.games.common.table_moves import table
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.game import Game
-from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic
-from caltrop.kernel.move import Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Start
-from caltrop.kernel.rulings import Ruling
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
-from caltrop.kernel.surface import Goal, OddsReading, QuickAction, Surface
-from caltrop.kernel.telling import Tellings
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Start
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.surface import Goal, OddsReading, QuickAction, Surface
+from caltrop.kernel.contract.telling import Tellings
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.mechanic import Nothing, Outcome, Params, mechanic
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.rulings import Ruling
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 
 from . import messages
 

@@ -9,7 +9,7 @@ from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.grimoire.library import LIBRARY as GRIMOIRE
 from caltrop.games.grimoire.sheet import HideGrown, TumoursChanged
 from caltrop.games.grimoire.turn_state import HoldEnded
-from caltrop.kernel.steps import FactStated, NumberChecked
+from caltrop.kernel.rules.steps import FactStated, NumberChecked
 from caltrop.table.log import Entry
 from caltrop.table.views import lines
 from deeds import table as deeds

@@ -8,8 +8,8 @@ import msgspec
 
 from at_table import box, do, done
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.steps import Cause, DieAdded, SidesCompared
+from caltrop.kernel.rules.steps import Cause, DieAdded, SidesCompared
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.views import lines

@@ -7,8 +7,8 @@ from typing import Any, TypeAlias, TypeVar
 
 from msgspec import structs
 
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.steps import Facts
+from caltrop.kernel.rules.steps import Facts
+from caltrop.kernel.state.events.table import Said
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from caltrop.table.views import lines

@@ -7,7 +7,7 @@ from typing import Any
 from at_table import box, do, done
 from caltrop.games.deeds.library import LIBRARY as DEEDS
 from caltrop.games.grimoire.library import LIBRARY as GRIMOIRE
-from caltrop.kernel.steps import (
+from caltrop.kernel.rules.steps import (
     SAID,
     Addend,
     Cause,

@@ -12,9 +12,9 @@ from caltrop.games.common.sheet.pack import CoinChanged, ItemGained, ItemLost
 from caltrop.games.deeds.library import LIBRARY as DEEDS
 from caltrop.games.fell.library import LIBRARY as FELL
 from caltrop.games.grimoire.turn_state import InitiativeSet
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.encounter import FightBegan
-from caltrop.kernel.steps import FactStated, NumberChecked
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.rules.steps import FactStated, NumberChecked
+from caltrop.kernel.state.events.fights import FightBegan
 from caltrop.table.session import Session, Warnings
 from deeds import table as deeds
 from fell import table as fell

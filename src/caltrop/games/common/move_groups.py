@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from caltrop.kernel.game import Game
-from caltrop.kernel.surface import MoveGroup
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.surface import MoveGroup
 
 FIRST_FEW = 4.5  # of a group: these are done every evening
 GROUPS: tuple[MoveGroup, ...] = get_args(MoveGroup)

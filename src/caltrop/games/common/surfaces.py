@@ -7,8 +7,8 @@ from typing import Any
 
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.kernel.state import State
-from caltrop.kernel.surface import Aim, Goal, JoiningDie, OddsReading, OutcomeRows, QuickAction
+from caltrop.kernel.contract.surface import Aim, Goal, JoiningDie, OddsReading, OutcomeRows, QuickAction
+from caltrop.kernel.state.state import State
 
 # ---- buttons
 ATTACK = QuickAction("attack", "weapon", "fight", icon="sword", of="weapon", aim="target", wide=True)

@@ -11,11 +11,11 @@ from caltrop.games.common.chapters.fights import TURN_WARNINGS, mark_acted
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, OtherId, WeaponId
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.fate import YES_NO
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.scene import Scene, only_warns
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.contract.parameters import Advanced, Pick
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.fate import YES_NO
+from caltrop.kernel.rules.refusals import Warned, refuse
 
 from .blows import AttackOutcome, AttackParams, Blow
 from .combat import Enhanced

@@ -10,8 +10,8 @@ from caltrop.games.common.library.shelf_rows import natural_guard
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.time import Countdowns
-from caltrop.kernel.move import AnyMove
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.move import AnyMove
+from caltrop.kernel.state.state import Character
 
 from .library import Creature, CreatureMove
 from .sheet import MOST_ARMOUR, Nature, full_scores

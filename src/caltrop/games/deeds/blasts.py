@@ -11,11 +11,11 @@ from caltrop.games.common.chapters.fights import mark_acted
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import BlastWeaponId, Id, WeaponId
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, AllOf, Pick
-from caltrop.kernel.scene import Scene, only_warns
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.contract.parameters import Advanced, AllOf, Pick
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.state.events.table import Said
 
 from .blows import BLAST, BlastOutcome, BlastParams, Mode, Target
 from .mechanics import BLAST_COUNT, CountOutcome, CountParams

@@ -7,10 +7,10 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.kernel.dice import Die
-from caltrop.kernel.fate import YES_NO, Fate
-from caltrop.kernel.mechanic import Outcome, Params, mechanic, owner_role
-from caltrop.kernel.steps import (
+from caltrop.kernel.rules.dice import Die
+from caltrop.kernel.rules.fate import YES_NO, Fate
+from caltrop.kernel.rules.mechanic import Outcome, Params, mechanic, owner_role
+from caltrop.kernel.rules.steps import (
     Addend,
     Cause,
     DieAdded,

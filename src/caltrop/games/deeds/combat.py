@@ -11,13 +11,13 @@ from caltrop.games.common.sheet.clock import forgo_turn
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, OtherId, WeaponId
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.characters import Placed
-from caltrop.kernel.events.encounter import LeftFight
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.contract.parameters import Advanced, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.characters import Placed
+from caltrop.kernel.state.events.fights import LeftFight
+from caltrop.kernel.state.events.table import Said
 
 from .blasts import apply_blast, blast_plan, friendly_fire_warnings, is_blast
 from .blows import AttackOutcome, BlastOutcome, LossOutcome

@@ -17,15 +17,15 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item, Pack, Purse
 from caltrop.games.common.sheet.time import Countdowns
-from caltrop.kernel.creation import BuildStep, DraftOptions, ExampleRoll, Value
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move
-from caltrop.kernel.parameters import Advanced, Pick, Suggested
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.creation import BuildStep, DraftOptions, ExampleRoll, Value
+from caltrop.kernel.contract.move import AnyMove, Move
+from caltrop.kernel.contract.parameters import Advanced, Pick, Suggested
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.state import Character
 
 from .dials import GOLD, HP_DIE, SLOTS
 from .library import LIBRARY, Ability, Library, shelves

@@ -14,11 +14,11 @@ from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.time import LENGTHS
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, OtherId, WeaponId
-from caltrop.kernel.errors import Refused, attempt, refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import AnyMove, Move, Plan
-from caltrop.kernel.parameters import Advanced, Length, Pick, Suggested, Unasked
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import AnyMove, Move, Plan
+from caltrop.kernel.contract.parameters import Advanced, Length, Pick, Suggested, Unasked
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.refusals import Refused, attempt, refuse
+from caltrop.kernel.state.events.table import Said
 
 from .library import Ability
 from .mechanics import DEED, DEGREES, DeedOutcome, DeedParams

@@ -25,10 +25,10 @@ from caltrop.games.common.library.lessons import lesson_reader
 from caltrop.games.common.sheet import looks, need
 from caltrop.games.common.sheet.conditions import notice_ends
 from caltrop.games.common.table_moves import table
-from caltrop.kernel.game import Game, Ways, kinds_in
-from caltrop.kernel.mechanic import mechanics_in
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
+from caltrop.kernel.contract.game import Game, Ways, kinds_in
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import mechanics_in
+from caltrop.kernel.state.state import State
 
 from . import (
     alliance,

@@ -16,7 +16,7 @@ from caltrop.games.common.rows.fields import ConditionWord, Length, Order, Phras
 from caltrop.games.common.rows.reading import RowMistake, mistake
 from caltrop.games.common.sheet.effects import ConditionRow, HarmWord
 from caltrop.games.common.sheet.pack import Item
-from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.rules.dice import LadderDie
 
 TURN_MINUTES, WATCH_HOURS = 10, 6
 COUNTED = re.compile(r"(\d{1,3}) (turn|watch)(?:e?s)?")

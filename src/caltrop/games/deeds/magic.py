@@ -17,13 +17,13 @@ from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import LASTS, set_countdown_for
 from caltrop.games.common.table_moves.reach import require_target, visible_people
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import State
 
 from .blasts import apply_blast, blast_plan, friendly_fire_warnings, zone_warnings
 from .blows import BlastOutcome

@@ -12,12 +12,12 @@ from caltrop.games.common.chapters.trade import BuyWants, find_market_item, plan
 from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.sheet.pack import CoinChanged, Item
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move
-from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated, PricePaid
+from caltrop.kernel.contract.move import AnyMove, Move
+from caltrop.kernel.contract.parameters import Advanced, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import FactStated, PricePaid
 
 from .library import shelves
 from .recovery import apply_rest

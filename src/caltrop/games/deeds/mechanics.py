@@ -10,17 +10,10 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from caltrop.games.common.saves.reactions import Attitude, roll_reaction
-from caltrop.kernel.dice import Die
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, people_of
-from caltrop.kernel.steps import (
-    Decisive,
-    DieKept,
-    FactStated,
-    NumberChecked,
-    RulingApplied,
-    SidesCompared,
-)
+from caltrop.kernel.rules.dice import Die
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.mechanic import Nothing, Outcome, Params, mechanic, people_of
+from caltrop.kernel.rules.steps import Decisive, DieKept, FactStated, NumberChecked, RulingApplied, SidesCompared
 
 from .rulings import BEST, PASSING, Best, Passing
 

@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from caltrop.games.common.chapters.bearing import sway
 from caltrop.games.common.sheet.pack import Item
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import Cause, CauseKind, FactStated, RollModified, RulingApplied
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.steps import Cause, CauseKind, FactStated, RollModified, RulingApplied
 
 from .blows import Mode
 from .rulings import MIXED

@@ -24,16 +24,16 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.common.table_moves.wants import FoeId, Id, NoPlan
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.encounter import able_members
-from caltrop.kernel.events.open_business import RollBecameDue
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Naming, Pick, Suggested
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, DueRoll, State
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Naming, Pick, Suggested
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.fights import able_members
+from caltrop.kernel.state.events.open_business import RollBecameDue
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character, DueRoll, State
 
 from .create import CREATION, pack_with_gear
 from .dials import SLOTS

@@ -20,16 +20,16 @@ from caltrop.games.common.chapters.fights import (
 from caltrop.games.common.sheet import clock
 from caltrop.games.common.sheet.time import Unit, seconds
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
-from caltrop.kernel.errors import Warned
-from caltrop.kernel.events.encounter import OrderChanged, able_members
-from caltrop.kernel.events.open_business import DueRollTaken, RollBecameDue
-from caltrop.kernel.events.table import Noted
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, NoWants, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
-from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.state import DueRoll, Encounter, State
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, NoWants, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, AllOf, Facilitator, Pick
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Warned
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.fights import OrderChanged, able_members
+from caltrop.kernel.state.events.open_business import DueRollTaken, RollBecameDue
+from caltrop.kernel.state.events.table import Noted
+from caltrop.kernel.state.state import DueRoll, Encounter, State
 
 from .library import TURN_MINUTES, WATCH_HOURS
 from .mechanics import INITIATIVE, InitiativeOutcome, InitiativeParams, Saver

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import Fact, FactStated, NumberChecked
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.steps import Fact, FactStated, NumberChecked
 
 from .sheet import ability
 

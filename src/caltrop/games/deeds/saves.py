@@ -12,14 +12,14 @@ from caltrop.games.common.sheet.conditions import CONDITION, effects_on
 from caltrop.games.common.sheet.effects import Cannot
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import YES_NO
-from caltrop.kernel.mechanic import Mechanic, Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, OfTarget, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import Fact, FactStated, SidesCompared
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, OfTarget, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import YES_NO
+from caltrop.kernel.rules.mechanic import Mechanic, Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import Fact, FactStated, SidesCompared
+from caltrop.kernel.state.events.table import Said
 
 from .library import Ability
 from .mechanics import (

@@ -11,10 +11,10 @@ from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.saves.scars import roll_new_maximum, roll_place
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import set_countdown
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import YES_NO
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import YES_NO
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.table import Said
 
 from .library import Scar, shelves
 from .rulings import SCARS_WHEN

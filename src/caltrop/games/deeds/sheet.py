@@ -10,11 +10,11 @@ from caltrop.games.common.chapters.tools import granted_causes
 from caltrop.games.common.sheet.effects import EffectRoll
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.scores import Score, Scores, whole_score
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Marks, Part, Widget
-from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.steps import SAID, RollModified
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.steps import SAID, RollModified
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.parts import Marks, Part, Widget
 from caltrop.messages import marks
 
 from . import messages

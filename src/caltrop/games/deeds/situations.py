@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.game import Game, Situation
-from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.contract.game import Game, Situation
+from caltrop.kernel.rules.mechanic import Nothing
 
 from .blows import ATTACK, AttackParams
 from .mechanics import REACTION, SAVE, SaveParams

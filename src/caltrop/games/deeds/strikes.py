@@ -9,13 +9,13 @@ from caltrop.games.common.chapters.bearing import harm_words, is_spared
 from caltrop.games.common.sheet.effects import HarmWord
 from caltrop.games.common.sheet.pack import Item, Pack, lose_item
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.kernel.changes import look_audience
-from caltrop.kernel.dice import Die
-from caltrop.kernel.errors import Warned
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Plan, Risk
-from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.steps import Cause, DieAdded
+from caltrop.kernel.contract.move import Plan, Risk
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.dice import Die
+from caltrop.kernel.rules.refusals import Warned
+from caltrop.kernel.rules.steps import Cause, DieAdded
+from caltrop.kernel.state.changes import look_audience
+from caltrop.kernel.state.events.table import Said
 
 from .blows import ATTACK, LOSS, AttackOutcome, AttackParams, Blow, LossOutcome, LossParams, Mode, Target
 from .harm import harm_ability, suffer, tell_no_harm

@@ -13,12 +13,12 @@ from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.sheet.pack import REMAINDER, Pack, lose_item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import NoPlan, PatientId
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import plan_without_dice
-from caltrop.kernel.parameters import Advanced
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.table import Said
 
 REVIVING = ("bandages", "smelling-salts")
 

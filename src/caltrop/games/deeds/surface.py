@@ -9,12 +9,12 @@ from msgspec import structs
 
 from caltrop.games.common import surfaces as shared
 from caltrop.games.common.chapters.tools import plain_gear
-from caltrop.kernel.fate import PreviewFate, Roll
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Track
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, State
-from caltrop.kernel.surface import CallableRoll, DiceCount, OddsReading, QuickAction, StandingOrder, Surface
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.surface import CallableRoll, DiceCount, OddsReading, QuickAction, StandingOrder, Surface
+from caltrop.kernel.rules.fate import PreviewFate, Roll
+from caltrop.kernel.state.parts import Track
+from caltrop.kernel.state.state import Character, State
 
 from .mechanics import OpposedParams, TogetherParams
 from .sheet import MOST_ARMOUR, rating

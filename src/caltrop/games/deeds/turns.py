@@ -8,11 +8,11 @@ from caltrop.games.common.chapters.fights import FOES, PARTY, turn_warning
 from caltrop.games.common.sheet.conditions import CONDITION, Conditions, effects_on
 from caltrop.games.common.sheet.effects import Cannot
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.kernel.errors import Warned
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Marks, Part, Widget
-from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.state import State
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.refusals import Warned
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.parts import Marks, Part, Widget
+from caltrop.kernel.state.state import State
 
 from .rulings import ALLIES
 from .sheet import LOSSES, ability

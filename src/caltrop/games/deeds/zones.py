@@ -17,17 +17,16 @@ from caltrop.games.common.sheet.effects import Cannot, Relocates
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, fact_emitter, require_character
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.characters import Placed
-from caltrop.kernel.events.encounter import able_members
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.parts import Marks, Part, Widget
-from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Pick
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.characters import PartEvent, Placed
+from caltrop.kernel.state.events.fights import able_members
+from caltrop.kernel.state.parts import Marks, Part, Widget
+from caltrop.kernel.state.state import State
 
 from . import messages
 from .rulings import NEARER

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.kernel.dice import climb
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated, RulingApplied
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import climb
+from caltrop.kernel.rules.steps import FactStated, RulingApplied
 
 from .mechanics import CONTEST, ContestOutcome, ContestParams
 from .rulings import COMBAT_TIE

@@ -13,8 +13,8 @@ from caltrop.games.common.library.bestiary import (
     ladder_die,
     parse_hit_points,
 )
-from caltrop.kernel.move import AnyMove
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.move import AnyMove
+from caltrop.kernel.state.state import Character
 
 from .library import Creature, CreatureMove
 from .sheet import Knowledge

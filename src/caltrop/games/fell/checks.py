@@ -12,16 +12,15 @@ from caltrop.games.common.ladder_family.pools import Occasion
 from caltrop.games.common.ladder_family.telling import difficulty
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, Short
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.open_business import TaskClosed, TaskMoved, TaskSet
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.flat_parameters import Flat
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick, Start
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience, Task
-from caltrop.kernel.steps import HitsCounted
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat, OfTarget, Pick, Start
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import HitsCounted
+from caltrop.kernel.state.events.open_business import TaskClosed, TaskMoved, TaskSet
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Audience, Task
 
 from .collecting import ALONE, FellSide, TargetSide, assemble_test, collect, contest_between, use_up_edges
 from .dials import DIFFICULTIES

@@ -30,13 +30,12 @@ from caltrop.games.common.ladder_family.pools import (
 from caltrop.games.common.sheet.conditions import note_condition
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.flat_parameters import Flat
-from caltrop.kernel.move import Plan, Risk, Wants
-from caltrop.kernel.parameters import Pick, Unasked
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import Cause, DieAdded, RollModified
+from caltrop.kernel.contract.move import Plan, Risk, Wants
+from caltrop.kernel.contract.parameters import Flat, Pick, Unasked
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import Cause, DieAdded, RollModified
 
 from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, TestOutcome, TestParams
 from .sheet import ARMS, MOST_STEPS, Knowledge, ability_die, fatigue, has_ability, skill_die

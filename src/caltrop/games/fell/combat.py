@@ -39,16 +39,15 @@ from caltrop.games.common.ladder_family.pools import (
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import BlastWeaponId, FoeId, Id, OtherId, WeaponId
-from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.flat_parameters import Flat
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.contract.parameters import Advanced, Flat, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import RUNG, LadderDie
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import State
 
 from .beginning import starting_side
 from .collecting import (

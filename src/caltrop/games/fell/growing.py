@@ -10,9 +10,9 @@ from msgspec import Struct
 from caltrop.games.common.creation.lines import shelf_card
 from caltrop.games.common.ladder_family import burden
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder
-from caltrop.kernel.creation import BuildStep, ChoiceCard, ExampleRoll
-from caltrop.kernel.growth import ASK, GainQuestion, GrowthRoll, WayToGrow
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.creation import BuildStep, ChoiceCard, ExampleRoll
+from caltrop.kernel.contract.growth import ASK, GainQuestion, GrowthRoll, WayToGrow
+from caltrop.kernel.contract.scene import Scene
 
 from .dials import MODERATE
 from .library import shelves

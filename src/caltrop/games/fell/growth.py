@@ -11,19 +11,19 @@ from msgspec import structs
 from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Outcome, Params, mechanic
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced as MoreOptions
-from caltrop.kernel.parameters import Pick
-from caltrop.kernel.parts import Part
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import Cause, DieAdded, FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.contract.parameters import Advanced as MoreOptions
+from caltrop.kernel.contract.parameters import Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.mechanic import Outcome, Params, mechanic
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import Cause, DieAdded, FactStated
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.parts import Part
+from caltrop.kernel.state.state import State
 
 from .harm import lower_die
 from .library import shelves

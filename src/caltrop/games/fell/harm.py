@@ -41,15 +41,15 @@ from caltrop.games.common.sheet.need import (
     lacking_needs,
 )
 from caltrop.games.common.table_moves.wants import NoPlan, PatientId
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import FactStated, PointsTaken
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Facilitator
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import FactStated, PointsTaken
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import State
 
 from .collecting import ALONE, OwnSide, assemble_test, collect
 from .mechanics import AttackOutcome, ContestOutcome, Difficulty, TestOutcome

@@ -11,7 +11,7 @@ from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, Table
 from caltrop.games.common.rows.fields import ConditionWord, Length, Order, SkillId, Small
 from caltrop.games.common.sheet.effects import ConditionRow
 from caltrop.games.common.sheet.pack import Item
-from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.rules.dice import LadderDie
 
 
 class Spell(ShelfRow, frozen=True, kw_only=True):

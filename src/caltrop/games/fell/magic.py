@@ -11,15 +11,14 @@ from caltrop.games.common.chapters.fights import mark_acted, turn_cautions
 from caltrop.games.common.ladder_family.pools import Occasion, Pool, test_roles
 from caltrop.games.common.ladder_family.telling import difficulty, hits_rolled, visible_targets
 from caltrop.games.common.table_moves.wants import Id, NoPlan, require_character
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.flat_parameters import Flat
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Start
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import Cause, DieAdded, FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat, Pick, Start
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import Cause, DieAdded, FactStated
+from caltrop.kernel.state.events.table import Said
 
 from .checks import agreed_difficulty
 from .collecting import (

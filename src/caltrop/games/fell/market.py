@@ -5,7 +5,7 @@ from __future__ import annotations
 from caltrop.games.common.chapters import basket, carrying, taking, trade
 from caltrop.games.common.ladder_family import protection
 from caltrop.games.common.ladder_family.services import SERVICES, bed_service
-from caltrop.kernel.move import AnyMove
+from caltrop.kernel.contract.move import AnyMove
 
 from .recovery import sleep
 

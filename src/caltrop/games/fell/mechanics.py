@@ -8,11 +8,11 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
-from caltrop.kernel.dice import Faces, LadderDie
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Outcome, Params, mechanic, owner_role
-from caltrop.kernel.rows import Row, RowFaces, count_pairs
-from caltrop.kernel.steps import (
+from caltrop.kernel.rules.dice import Faces, LadderDie
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.mechanic import Outcome, Params, mechanic, owner_role
+from caltrop.kernel.rules.rows import Row, RowFaces, count_pairs
+from caltrop.kernel.rules.steps import (
     Decisive,
     DicePaired,
     FactStated,

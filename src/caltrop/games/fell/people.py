@@ -22,16 +22,15 @@ from caltrop.games.common.chapters.hirelings import Days, hire_person, hireling_
 from caltrop.games.common.ladder_family.contests import plan_contested_order, tell_contest
 from caltrop.games.common.ladder_family.pools import Occasion, of_target
 from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan
-from caltrop.kernel.dice import RUNG, LadderDie, climb
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.flat_parameters import Flat
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, OfTarget, Pick, Suggested
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
-from caltrop.kernel.steps import Fact, FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Flat, OfTarget, Pick, Suggested
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import RUNG, LadderDie, climb
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.steps import Fact, FactStated
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 
 from .checks import ContestWants, plan_contest
 from .collecting import ALONE, FellSide, contest_between

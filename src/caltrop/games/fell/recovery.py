@@ -15,14 +15,14 @@ from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import DAY, SLEEP, meet_needs, require_recovery, require_use_of_rest
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.errors import refusal_of, refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, plan_without_dice
-from caltrop.kernel.parameters import Advanced
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import RUNG, LadderDie
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refusal_of, refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.table import Said
 
 from .harm import recover
 from .sheet import Ability

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from caltrop.games.common.shared_rulings import MoraleLeave
-from caltrop.kernel.rulings import Ruling
+from caltrop.kernel.rules.rulings import Ruling
 
 LadderFloor: TypeAlias = Literal["drop", "stay"]
 Unmatched: TypeAlias = Literal["ignored", "hit"]

@@ -9,11 +9,11 @@ from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Item
-from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import EntryKind, Marks, Part, SheetEntry, Widget
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import RUNG, LadderDie
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.parts import EntryKind, Marks, Part, SheetEntry, Widget
 from caltrop.messages import marks
 
 from .rulings import HIRELING_SKILL

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caltrop.games.common.ladder_family.contests import EXCHANGED_HARM
-from caltrop.kernel.game import Game, Situation
+from caltrop.kernel.contract.game import Game, Situation
 
 from .mechanics import ATTACK, CAST, TEST, AttackParams, CastParams, TestParams
 from .tables import REACTION, WilParams

@@ -9,10 +9,10 @@ from caltrop.games.common.chapters.dying import is_dying
 from caltrop.games.common.sheet.conditions import INSTANT, Conditions, condition_row
 from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.scene import Scene, only_warns
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.state.events.table import Said
 
 from .harm import TreatWants, after_treat, recover
 from .library import Spell

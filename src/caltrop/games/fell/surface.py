@@ -9,7 +9,7 @@ from msgspec import structs
 from caltrop.games.common import surfaces as shared
 from caltrop.games.common.chapters.tools import plain_gear
 from caltrop.games.common.ladder_family.body import falls_by_points
-from caltrop.kernel.surface import (
+from caltrop.kernel.contract.surface import (
     CallableRoll,
     JoiningDie,
     OddsReading,

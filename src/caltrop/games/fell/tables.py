@@ -6,10 +6,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from caltrop.kernel.dice import SIDES, Die, LadderDie
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Outcome, Params, mechanic
-from caltrop.kernel.steps import RowFound, RulingApplied
+from caltrop.kernel.rules.dice import SIDES, Die, LadderDie
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.mechanic import Outcome, Params, mechanic
+from caltrop.kernel.rules.steps import RowFound, RulingApplied
 
 from .dials import DEATH_TIME
 from .rulings import ADVANCE_FLOOR, AdvanceFloor

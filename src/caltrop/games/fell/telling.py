@@ -10,18 +10,9 @@ from caltrop.games.common.sheet.conditions import ConditionAdded
 from caltrop.games.common.sheet.hitpoints import HitPointsChanged
 from caltrop.games.common.telling import causes, numbers, people, rests, results, things, tools
 from caltrop.games.fell import messages
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.telling import (
-    Deed,
-    HeardLine,
-    Name,
-    Names,
-    Tellings,
-    result_facts,
-    silent,
-    tell_result,
-)
+from caltrop.kernel.contract.telling import Deed, HeardLine, Name, Names, Tellings, result_facts, silent, tell_result
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Data, Message
 from caltrop.messages import log
 
 from .library import Spell

@@ -14,8 +14,8 @@ from caltrop.games.common.library.bestiary import (
     parse_hit_points,
 )
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.kernel.move import AnyMove
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.move import AnyMove
+from caltrop.kernel.state.state import Character
 
 from .library import Creature, CreatureMove, Library
 

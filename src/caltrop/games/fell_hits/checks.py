@@ -22,12 +22,11 @@ from caltrop.games.common.ladder_family.pools import (
 from caltrop.games.common.sheet.effects import EffectRoll
 from caltrop.games.common.sheet.failing import accepts_trouble, record_test
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.flat_parameters import Flat
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, Facilitator
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Audience
 
 from .collecting import (
     OwnSide,

@@ -24,13 +24,12 @@ from caltrop.games.common.ladder_family.pools import (
     side_die,
     skilled_help,
 )
-from caltrop.kernel.dice import LADDER, LadderDie
-from caltrop.kernel.flat_parameters import Flat
-from caltrop.kernel.move import Plan
-from caltrop.kernel.parameters import Unasked
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience
-from caltrop.kernel.steps import Cause, DieAdded
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.contract.parameters import Flat, Unasked
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import LADDER, LadderDie
+from caltrop.kernel.rules.steps import Cause, DieAdded
+from caltrop.kernel.state.state import Audience
 
 from .mechanics import CONTEST, ContestOutcome, ContestParams
 from .rulings import EXPERIENCE_CONTESTS, WEAPONS

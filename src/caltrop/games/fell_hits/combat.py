@@ -46,12 +46,12 @@ from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import FoeId
-from caltrop.kernel.dice import RUNG
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import RUNG
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.state import State
 
 from .collecting import (
     Answers,

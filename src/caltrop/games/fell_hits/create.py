@@ -33,13 +33,13 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Purse
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Countdowns
-from caltrop.kernel.creation import BuildStep, DraftOptions, ExampleRoll, Value
-from caltrop.kernel.dice import SIDES, LadderDie
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.creation import BuildStep, DraftOptions, ExampleRoll, Value
+from caltrop.kernel.contract.move import AnyMove, Move
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import SIDES, LadderDie
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.state.state import Character
 
 from .dials import COIN, SLOTS
 from .library import LIBRARY, Library, shelves

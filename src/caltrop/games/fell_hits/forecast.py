@@ -10,10 +10,10 @@ from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.ladder_family import forecasting as ladder
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.forecast import FightMove, FightRules, FoundAct
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.forecast import FightMove, FightRules, FoundAct
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.state.state import Character
 
 from .combat import GUARD, finish_blast, strike_targets
 from .sheet import ARMS, Experience

@@ -12,11 +12,11 @@ from caltrop.games.common.ladder_family.wounds import require_dying, treat_dying
 from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.failing import record_test
 from caltrop.games.common.table_moves.wants import PatientId
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import Fact
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, plan_without_dice
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.steps import Fact
+from caltrop.kernel.state.events.table import Said
 
 from .checks import Rolls, assemble_test, settle_failure
 from .collecting import spend_kept_experience

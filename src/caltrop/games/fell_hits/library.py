@@ -16,7 +16,7 @@ from caltrop.games.common.library.shelf_rows import Skill, SkilledBackground
 from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf
 from caltrop.games.common.sheet.effects import ConditionRow
 from caltrop.games.common.sheet.pack import Item
-from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.rules.dice import LadderDie
 
 Background: TypeAlias = SkilledBackground
 

@@ -8,7 +8,7 @@ from caltrop.games.common.chapters import basket, carrying, taking, trade
 from caltrop.games.common.ladder_family import protection
 from caltrop.games.common.ladder_family.services import SERVICES, bed_service
 from caltrop.games.common.ladder_family.sleep import sleep
-from caltrop.kernel.move import AnyMove
+from caltrop.kernel.contract.move import AnyMove
 
 RULE = "fell-hits.equipment"
 

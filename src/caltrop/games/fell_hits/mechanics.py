@@ -17,12 +17,12 @@ from caltrop.games.common.ladder_family.hits import (
     note_dull,
     note_unmatched,
 )
-from caltrop.kernel.dice import Faces, LadderDie
-from caltrop.kernel.fate import Fate, Ranks, Worth, compare_worth
-from caltrop.kernel.grading import Grading, Verdict, rank_throw
-from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
-from caltrop.kernel.rows import Apart, Row, RowFaces
-from caltrop.kernel.steps import Decisive, FactStated, HarmDealt, HitsCounted, RowFound, RulingApplied
+from caltrop.kernel.rules.dice import Faces, LadderDie
+from caltrop.kernel.rules.fate import Fate, Ranks, Worth, compare_worth
+from caltrop.kernel.rules.grading import Grading, Verdict, rank_throw
+from caltrop.kernel.rules.mechanic import Nothing, Outcome, Params, mechanic, owner_role
+from caltrop.kernel.rules.rows import Apart, Row, RowFaces
+from caltrop.kernel.rules.steps import Decisive, FactStated, HarmDealt, HitsCounted, RowFound, RulingApplied
 
 from .dials import DEATH_DICE
 from .rulings import ATTACK_WEAK, COUNT, SHORT, UNMATCHED, WEAK, AttackWeak, Count, Short, Unmatched, Weak

@@ -21,14 +21,13 @@ from caltrop.games.common.ladder_family.contests import plan_contested_order, te
 from caltrop.games.common.ladder_family.pools import ALONE, Occasion, Side, of_target
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan
-from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.flat_parameters import Flat
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Ordered, Pick, Suggested
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Flat, Ordered, Pick, Suggested
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import RUNG, LadderDie
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.state import Character
 
 from .collecting import contest_between, learn_from_contest
 from .dials import WAGE

@@ -5,10 +5,10 @@ from __future__ import annotations
 from caltrop.games.common.chapters.bearing import lacks
 from caltrop.games.common.ladder_family.wounds import missing_points, regain, treat_dying
 from caltrop.games.common.sheet.failing import Failure, FailureSettled, TroubleWants, accepts_trouble, plan_trouble
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import AnyMove, Move
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.state.events.table import Said
 
 from .recovery import pushed_points
 from .rulings import PUSH_EXPERIENCE, REST_EXPERIENCE

@@ -14,11 +14,11 @@ from caltrop.games.common.ladder_family.wounds import HP, missing_points, regain
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.failing import record_test
 from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import Cause, DieAdded
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, plan_without_dice
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.steps import Cause, DieAdded
+from caltrop.kernel.state.events.table import Said
 
 from .checks import Rolls, assemble_test, settle_failure
 from .collecting import OwnSide, spend_kept_experience

@@ -6,14 +6,14 @@ from typing import Literal, TypeAlias
 
 from caltrop.games.common.chapters.arms import Armoury, Arms, deals_harm
 from caltrop.games.common.sheet.pack import Item
-from caltrop.kernel.dice import RUNG, SIDES, LadderDie
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.open_business import RollBecameDue
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Part, Setting, Track, Widget
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience, DueRoll
-from caltrop.kernel.steps import Cause, DieAdded, FactStated, PricePaid
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import RUNG, SIDES, LadderDie
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import Cause, DieAdded, FactStated, PricePaid
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.events.open_business import RollBecameDue
+from caltrop.kernel.state.parts import Part, Setting, Track, Widget
+from caltrop.kernel.state.state import Audience, DueRoll
 
 from .rulings import EXPERIENCE_COST
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from caltrop.games.common.ladder_family.contests import EXCHANGED_HARM
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.game import Game, Situation
-from caltrop.kernel.mechanic import Nothing
+from caltrop.kernel.contract.game import Game, Situation
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.mechanic import Nothing
 
 from .mechanics import ATTACK, REACTION, TEST, AttackParams, TestParams
 from .rulings import WEAPONS

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from caltrop.games.common import surfaces as shared
 from caltrop.games.common.ladder_family.body import falls_by_points
-from caltrop.kernel.surface import CallableRoll, JoiningDie, QuickAction, StandingOrder, Surface
+from caltrop.kernel.contract.surface import CallableRoll, JoiningDie, QuickAction, StandingOrder, Surface
 
 from .mechanics import die_grade
 from .rulings import WEAPONS

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from caltrop.games.common.ladder_family import attack_telling
 from caltrop.games.common.telling import causes, numbers, people, results, things
 from caltrop.games.fell_hits import messages
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import HeardLine, Tellings, result_facts, tell_result
+from caltrop.kernel.contract.telling import HeardLine, Tellings, result_facts, tell_result
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Message
 
 from .sheet import ExperienceChanged
 

@@ -13,10 +13,10 @@ from caltrop.games.common.library.bestiary import (
     parse_hit_points,
 )
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.kernel.dice import SIDES
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.move import AnyMove
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.move import AnyMove
+from caltrop.kernel.rules.dice import SIDES
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.state import Character
 
 from .library import Creature, CreatureMove, Library
 

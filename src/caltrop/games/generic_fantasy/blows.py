@@ -39,10 +39,10 @@ from caltrop.games.common.ladder_family.wounds import has_attribute
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.kernel.dice import RUNG
-from caltrop.kernel.move import AnyMove, Move, Plan
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Plan
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import RUNG
+from caltrop.kernel.rules.steps import FactStated
 
 from .collecting import both_sides, collect, side_params, tell_extras
 from .feats import blow_bonus

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.kernel.parts import Part
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.parts import Part
+from caltrop.kernel.state.state import Character
 
 
 class StartingPool(Part, frozen=True, tag="generic-fantasy.build"):

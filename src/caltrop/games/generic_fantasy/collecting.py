@@ -20,11 +20,11 @@ from caltrop.games.common.ladder_family.pools import (
     side_die,
     skilled_help,
 )
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Plan
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.table import Said
 
 from .feats import feat_dice
 from .mechanics import CONTEST, NO_MEANS, ContestOutcome, ContestParams, Extras

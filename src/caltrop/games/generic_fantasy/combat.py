@@ -22,17 +22,16 @@ from caltrop.games.common.ladder_family.pools import (
 from caltrop.games.common.ladder_family.wounds import has_attribute
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import FoeId, Id
-from caltrop.kernel.dice import RUNG
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.encounter import OrderChanged, able_members
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.flat_parameters import Flat
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, AllOf, Facilitator, Flat, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import RUNG
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.fights import OrderChanged, able_members
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import State
 
 from .build import is_at_half
 from .collecting import assemble_table, collect

@@ -47,16 +47,16 @@ from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.creation import BuildStep, ChoiceCard, DraftOptions, ExampleRoll, Value
-from caltrop.kernel.dice import SIDES, LadderDie, climb
-from caltrop.kernel.errors import Refused, refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.creation import BuildStep, ChoiceCard, DraftOptions, ExampleRoll, Value
+from caltrop.kernel.contract.move import AnyMove, Move, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import SIDES, LadderDie, climb
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Refused, refuse
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 
 from .dials import PURSE, SLOTS
 from .feats import Feats, armour_habit, armour_points

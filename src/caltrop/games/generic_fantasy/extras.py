@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from caltrop.games.generic_fantasy import messages
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import HeardLine, Name, ToDo
+from caltrop.kernel.contract.telling import HeardLine, Name, ToDo
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Message
 
 
 # ---- of a test, whose sentence has named the kinds of its hits

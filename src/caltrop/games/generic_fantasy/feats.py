@@ -11,18 +11,18 @@ from caltrop.games.common.sheet.need import DAY
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemWorn, Pack, ProtectionChanged
 from caltrop.games.common.sheet.time import LATEST
 from caltrop.games.common.table_moves.wants import Id, NoPlan, plan_always
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.base import put_entry
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick
-from caltrop.kernel.parts import EntryKind, Marks, Part, SheetEntry, Widget
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import Cause, DieAdded, FactStated, RollModified
+from caltrop.kernel.contract.move import AnyMove, Move, NoWants, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import Cause, DieAdded, FactStated, RollModified
+from caltrop.kernel.state.events.base import put_entry
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.parts import EntryKind, Marks, Part, SheetEntry, Widget
+from caltrop.kernel.state.state import State
 from caltrop.messages import marks
 
 from .library import Feat

@@ -13,11 +13,11 @@ from caltrop.games.common.ladder_family.ladder import Ladder
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.kernel.dice import SIDES, LadderDie
-from caltrop.kernel.fate import Choice
-from caltrop.kernel.forecast import FightMove, FightRules, FoundAct
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.forecast import FightMove, FightRules, FoundAct
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import SIDES, LadderDie
+from caltrop.kernel.rules.fate import Choice
+from caltrop.kernel.state.state import Character
 
 from .blows import GUARD, finish_blast, pay_for_blast, strike_targets
 from .build import StartingPool, is_at_half

@@ -26,9 +26,9 @@ from caltrop.games.common.sheet import need
 from caltrop.games.common.sheet.failing import record_test
 from caltrop.games.common.sheet.need import can_recover
 from caltrop.games.common.table_moves.wants import PatientId
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, plan_without_dice
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
 
 from .checks import Rolls, assemble_test, settle_test
 from .feats import find_feat, has_feat, soften_harm, use_feat

@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from caltrop.kernel.dice import Faces, LadderDie, climb
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.steps import PricePaid
-from caltrop.kernel.surface import PricedAnswer
+from caltrop.kernel.contract.surface import PricedAnswer
+from caltrop.kernel.rules.dice import Faces, LadderDie, climb
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.steps import PricePaid
 
 from .rulings import Last
 

@@ -21,8 +21,8 @@ from caltrop.games.common.rows.fields import FeatId, SkillId, Small, Some
 from caltrop.games.common.rows.reading import RowMistake, mistake
 from caltrop.games.common.sheet.effects import ConditionRow
 from caltrop.games.common.sheet.pack import Amount, Item
-from caltrop.kernel.dice import LADDER, RUNG, SIDES, LadderDie
-from caltrop.kernel.parts import PartBase
+from caltrop.kernel.rules.dice import LADDER, RUNG, SIDES, LadderDie
+from caltrop.kernel.state.parts import PartBase
 
 from .build import StartingPool
 

@@ -14,10 +14,10 @@ from caltrop.games.common.ladder_family.sleep import ALL, begin_hour, can_rest, 
 from caltrop.games.common.ladder_family.wounds import regain
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.failing import record_test
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, plan_without_dice
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.state.events.table import Said
 
 from .checks import Rolls, assemble_test, settle_test
 from .feats import restore_feats

@@ -10,9 +10,9 @@ from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
 from caltrop.games.common.ladder_family.wounds import drop_die
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.kernel.dice import SIDES
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import SIDES
+from caltrop.kernel.state.state import Audience
 
 from .feats import find_feat, use_feat
 from .improving import Means, UsedMeans

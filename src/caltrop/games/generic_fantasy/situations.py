@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from caltrop.games.common.ladder_family.contests import EXCHANGED_HARM
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.game import Game, Situation
+from caltrop.kernel.contract.game import Game, Situation
+from caltrop.kernel.rules.dice import LadderDie
 
 from .mechanics import ATTACK, TEST, AttackParams, TestParams
 from .tables import REACTION, TableParams

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from caltrop.games.common import surfaces as shared
 from caltrop.games.common.ladder_family.body import falls_by_points
-from caltrop.kernel.surface import CallableRoll, Grade, JoiningDie, OddsReading, QuickAction, StandingOrder, Surface
+from caltrop.kernel.contract.surface import (
+    CallableRoll,
+    Grade,
+    JoiningDie,
+    OddsReading,
+    QuickAction,
+    StandingOrder,
+    Surface,
+)
 
 from .build import shown_maxima
 from .improving import die_grade, priced_answer, veiled_answer

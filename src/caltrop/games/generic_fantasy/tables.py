@@ -8,9 +8,9 @@ from msgspec import Meta
 
 from caltrop.games.common.ladder_family.death import death_table
 from caltrop.games.common.ladder_family.hits import note_dull
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Outcome, Params, mechanic
-from caltrop.kernel.steps import RowFound, RulingApplied
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.mechanic import Outcome, Params, mechanic
+from caltrop.kernel.rules.steps import RowFound, RulingApplied
 
 from .dials import DEATH_DICE
 from .improving import (

@@ -8,15 +8,9 @@ from typing import Any
 from caltrop.games.common.ladder_family import attack_telling
 from caltrop.games.common.telling import causes, numbers, people, results, things
 from caltrop.games.generic_fantasy import messages
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import (
-    HeardLine,
-    Tellings,
-    result_facts,
-    silent,
-    tell_result,
-)
+from caltrop.kernel.contract.telling import HeardLine, Tellings, result_facts, silent, tell_result
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Message
 from caltrop.messages import log
 
 from . import extras

@@ -5,10 +5,10 @@ from __future__ import annotations
 from caltrop.games.common.ladder_family.sleep import ALL
 from caltrop.games.common.ladder_family.wounds import regain
 from caltrop.games.common.sheet.failing import Failure, FailureSettled, TroubleWants, plan_trouble
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import AnyMove, Move
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.state.events.table import Said
 
 from .harm import succeed_in_treatment
 

@@ -12,15 +12,15 @@ from caltrop.games.common.chapters.dying import require_alive
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, Pack, lose_item
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import State
 
 from .casting import MagicWants, cast_params, check_magic_answers, pay_for_casting, spells_in
 from .dials import COPY_COST, MAKE_COST

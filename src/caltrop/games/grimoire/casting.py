@@ -17,14 +17,14 @@ from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import parse_length, set_countdown
 from caltrop.games.common.table_moves.reach import require_target, visible_people
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.dice import SIDES
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, Facilitator, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import Fact, FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import SIDES
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.steps import Fact, FactStated
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.table import Said
 
 from .checks import roll_save, secret_params
 from .harm import damage, heal_or_say, lose

@@ -14,14 +14,23 @@ from caltrop.games.common.sheet.conditions import note_condition
 from caltrop.games.common.sheet.effects import EffectRoll
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.wants import Id, require_character
-from caltrop.kernel.dice import SIDES, Die
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import SAID, Cause, DieAdded, Fact, FactStated, NumberChecked, NumbersAdded, RollModified
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick, Suggested
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import SIDES, Die
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import (
+    SAID,
+    Cause,
+    DieAdded,
+    Fact,
+    FactStated,
+    NumberChecked,
+    NumbersAdded,
+    RollModified,
+)
+from caltrop.kernel.state.events.table import Said
 
 from .dials import AVERAGE_DC
 from .library import Attribute

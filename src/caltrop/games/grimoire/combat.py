@@ -13,12 +13,12 @@ from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import BlastWeaponId, OtherId
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import AnyMove, Move, Plan, Risk
-from caltrop.kernel.parameters import Advanced, Facilitator, Pick
-from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.steps import SAID
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Risk
+from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.steps import SAID
+from caltrop.kernel.state.events.table import Said
 
 from .checks import DEFENCE_ROLL, DiceWants, RollNumbers, Ways, check_facts, sway_towards
 from .contests import Opposition, SaidSave, TargetSave, check_may_say, target_side

@@ -8,12 +8,11 @@ from msgspec import structs
 
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import OtherId
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.flat_parameters import Flat
-from caltrop.kernel.move import AnyMove, Move, Plan
-from caltrop.kernel.parameters import Advanced, Facilitator, OfTarget, Pick
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import AnyMove, Move, Plan
+from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat, OfTarget, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.table import Said
 
 from .checks import (
     CHECK,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.dials import GameDials
+from caltrop.kernel.rules.tunables import GameDials
 
 DIALS = GameDials("grimoire")
 

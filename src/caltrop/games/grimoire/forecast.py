@@ -14,11 +14,11 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Countdowns
-from caltrop.kernel.dice import SIDES, LadderDie
-from caltrop.kernel.forecast import MANY, FightMove, FightRules, FoundAct, MoraleRules
-from caltrop.kernel.mechanic import Params
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.forecast import MANY, FightMove, FightRules, FoundAct, MoraleRules
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import SIDES, LadderDie
+from caltrop.kernel.rules.mechanic import Params
+from caltrop.kernel.state.state import Character
 
 from .casting import finish_spell, spells_in, tell_spell, work_spell
 from .combat import finish_blast, strike_targets

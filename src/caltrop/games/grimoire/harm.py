@@ -27,16 +27,16 @@ from caltrop.games.common.sheet.effects import HarmWord
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.common.table_moves.wants import Id, NoPlan, PatientId
-from caltrop.kernel.changes import look_audience
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import Fact, NumbersAdded
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import Fact, NumbersAdded
+from caltrop.kernel.state.changes import look_audience
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import State
 
 from .dials import CRITICAL_DC, DYING_HOURS
 from .mechanics import HARM, AttackOutcome, HarmParams, Harms

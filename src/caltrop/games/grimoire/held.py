@@ -10,13 +10,13 @@ from caltrop.games.common.chapters.bearing import is_spared
 from caltrop.games.common.sheet.effects import Doing
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, Short
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import SAID, Cause, FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import SAID, Cause, FactStated
+from caltrop.kernel.state.events.table import Said
 
 from .casting import CastWants, after_cast, find_casting, plan_cast
 from .checks import (

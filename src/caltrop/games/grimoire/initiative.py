@@ -25,14 +25,14 @@ from caltrop.games.common.chapters.fights import (
 from caltrop.games.common.sheet import clock
 from caltrop.games.common.table_moves.ordering import initiative_move
 from caltrop.games.common.table_moves.wants import Id, NoPlan, require_character
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.encounter import FightEvent, OrderChanged, SideJoined, able_members
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Lines, Pick, Suggested
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Encounter
-from caltrop.kernel.steps import Addend, FactStated, NumbersAdded, RulingApplied
+from caltrop.kernel.contract.move import AnyMove, Move, NoWants, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, AllOf, Facilitator, Lines, Pick, Suggested
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import Addend, FactStated, NumbersAdded, RulingApplied
+from caltrop.kernel.state.events.fights import FightEvent, OrderChanged, SideJoined, able_members
+from caltrop.kernel.state.state import Encounter
 
 from .points import announce_turn, clear_turn, drop_held_actions, finish_turn, set_starting_points
 from .rolls import roll_with_edge

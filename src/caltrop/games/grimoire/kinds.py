@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Deed, Name, group_names
+from caltrop.kernel.contract.telling import Deed, Name, group_names
+from caltrop.kernel.state.messages import Message
 
 _FOR_EACH_TARGET = ("names", "others", "saves")  # fields with something for each target
 _FOR_EACH_ROLLER = ("names", "totals")  # fields with something for each of them

@@ -13,7 +13,7 @@ from caltrop.games.common.rows import fields
 from caltrop.games.common.rows.fields import ConditionWord, CreatureId, Phrase, Rating, Score, Small, SpellId
 from caltrop.games.common.sheet.effects import ConditionRow, HarmWord
 from caltrop.games.common.sheet.pack import Item
-from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.rules.dice import LadderDie
 
 from .dials import SCARS
 

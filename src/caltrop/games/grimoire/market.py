@@ -15,12 +15,12 @@ from caltrop.games.common.chapters.trade import BuyWants, UseWants, find_market_
 from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Plan
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.table import Said
 
 from .prices import Charge, FindCharge, charge_for
 from .recovery import apply_rest

@@ -8,18 +8,11 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from caltrop.games.common.saves.reactions import Attitude, roll_reaction
-from caltrop.kernel.dice import Die
-from caltrop.kernel.errors import SumOutOfRange
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Nothing, Outcome, Params, mechanic, owner_role
-from caltrop.kernel.steps import (
-    Addend,
-    FactStated,
-    NumberChecked,
-    NumbersAdded,
-    RowFound,
-    RulingApplied,
-)
+from caltrop.kernel.rules.dice import Die
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.mechanic import Nothing, Outcome, Params, mechanic, owner_role
+from caltrop.kernel.rules.refusals import SumOutOfRange
+from caltrop.kernel.rules.steps import Addend, FactStated, NumberChecked, NumbersAdded, RowFound, RulingApplied
 
 from .dials import CRITICAL_DC
 from .reasons import note_blow, note_body, note_cast, note_comparison, note_damage, note_totals

@@ -11,9 +11,9 @@ from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemWorn, Pack, PackSized, lose_item
 from caltrop.games.common.sheet.scores import ScoreChanged
 from caltrop.games.common.sheet.time import Countdowns, set_countdown
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.table import Said
 
 from .harm import lose
 from .library import shelves

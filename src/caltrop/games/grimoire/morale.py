@@ -13,16 +13,16 @@ from caltrop.games.common.chapters.fights import FOES, PARTY, require_fight
 from caltrop.games.common.chapters.rout import can_leave, leave_with_turn, rout, those_who_rout, visible_names
 from caltrop.games.common.sheet.clock import forgo_turn
 from caltrop.games.common.sheet.scores import Scores
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.encounter import LeftFight, able_members
-from caltrop.kernel.events.open_business import DueRollTaken, RollBecameDue
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import NOTHING, AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Advanced, Facilitator, Pick, Suggested
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import DueRoll, State
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import NOTHING, AnyMove, Move, Plan, Wants
+from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick, Suggested
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.fights import LeftFight, able_members
+from caltrop.kernel.state.events.open_business import DueRollTaken, RollBecameDue
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import DueRoll, State
 
 from .checks import SAVE_ROLL, DiceWants, check_facts, prepare_side, save_params, secret_params
 from .mechanics import SAVE, Difficulty, SaveOutcome, SaveParams

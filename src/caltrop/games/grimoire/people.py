@@ -21,16 +21,16 @@ from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Purse
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.characters import CharacterAdded
-from caltrop.kernel.events.encounter import SideJoined
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator, Naming, Pick, Suggested
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
-from caltrop.kernel.steps import RowFound
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Facilitator, Naming, Pick, Suggested
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import RowFound
+from caltrop.kernel.state.events.characters import CharacterAdded
+from caltrop.kernel.state.events.fights import SideJoined
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character
 
 from .create import (
     CREATION,

@@ -9,15 +9,15 @@ from caltrop.games.common.chapters.passing import set_surprise
 from caltrop.games.common.sheet.conditions import effects_on, note_condition
 from caltrop.games.common.sheet.effects import PaceChange
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.encounter import SurpriseSet
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.fights import SurpriseSet
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import State
 
 from .dials import SURPRISED_AP
 from .prices import PaidWants, cost, pay, plan_paid, spend_advantage

@@ -12,13 +12,13 @@ from caltrop.games.common.chapters.fights import turn_warning
 from caltrop.games.common.chapters.turns import is_called
 from caltrop.games.common.sheet.conditions import Conditions, end_condition
 from caltrop.games.common.table_moves.wants import NoPlan, Short
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.table import RulingSet, Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick, Suggested
-from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.steps import FactStated, PricePaid
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Pick, Suggested
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.steps import FactStated, PricePaid
+from caltrop.kernel.state.events.table import RulingSet, Said
 
 from .library import shelves
 from .sheet import check_can_act

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from caltrop.kernel.dice import Die
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import (
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import Die
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.steps import (
     Addend,
     Cause,
     DieAdded,

@@ -13,12 +13,12 @@ from caltrop.games.common.sheet.need import DAY, SLEEP, WATER, meet_needs, requi
 from caltrop.games.common.sheet.pack import FatigueChanged, Pack
 from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import refusal_of, refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, plan_without_dice
-from caltrop.kernel.parameters import Advanced
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import AnyMove, Move, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refusal_of, refuse
+from caltrop.kernel.state.events.table import Said
 
 from .harm import heal
 from .sheet import ATTRIBUTES

@@ -7,9 +7,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from caltrop.kernel.dice import Die
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.steps import DieKept, FactStated
+from caltrop.kernel.rules.dice import Die
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.steps import DieKept, FactStated
 
 from .reasons import note_counting, note_total
 

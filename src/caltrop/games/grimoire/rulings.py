@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from caltrop.games.common.shared_rulings import MoraleLeave
-from caltrop.kernel.rulings import NumberRuling, Ruling
+from caltrop.kernel.rules.rulings import NumberRuling, Ruling
 
 AdvantageMixed: TypeAlias = Literal["net", "cancel_all"]
 InitiativeWhen: TypeAlias = Literal["once", "each_round"]

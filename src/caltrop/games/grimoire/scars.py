@@ -12,10 +12,10 @@ from caltrop.games.common.sheet.conditions import Conditions, end_condition
 from caltrop.games.common.sheet.need import Need, lack
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
 from caltrop.games.common.sheet.time import set_countdown
-from caltrop.kernel.dice import Dice
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import Dice
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.table import Said
 
 from .checks import roll_save
 from .library import Scar, shelves

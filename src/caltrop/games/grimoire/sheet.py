@@ -14,12 +14,12 @@ from caltrop.games.common.sheet.conditions import CONDITION, effects_on
 from caltrop.games.common.sheet.effects import Cannot
 from caltrop.games.common.sheet.pack import REMAINDER, Item, Pack, lose_item
 from caltrop.games.common.sheet.scores import ScoreGrown, Scores
-from caltrop.kernel.dice import SIDES
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Difference, Marks, Part, Setting, SheetWord, Track, Widget
-from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.steps import RulingApplied
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.dice import SIDES
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.steps import RulingApplied
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.parts import Difference, Marks, Part, Setting, SheetWord, Track, Widget
 from caltrop.messages import marks
 
 from . import messages

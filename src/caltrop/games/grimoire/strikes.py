@@ -11,11 +11,11 @@ from caltrop.games.common.chapters.bearing import harm_words
 from caltrop.games.common.sheet.effects import HarmWord
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.wants import Id, WeaponId
-from caltrop.kernel.dice import Die
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import SAID, Cause, DieAdded
+from caltrop.kernel.contract.parameters import Advanced, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import Die
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import SAID, Cause, DieAdded
 
 from .checks import Count, DiceWants, RollKind, prepare_side, sway_towards
 from .library import Attribute

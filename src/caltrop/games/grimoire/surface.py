@@ -7,8 +7,7 @@ from typing import Any
 
 from caltrop.games.common import surfaces as shared
 from caltrop.games.common.chapters.tools import plain_gear
-from caltrop.kernel.fate import Roll
-from caltrop.kernel.surface import (
+from caltrop.kernel.contract.surface import (
     ActionPrice,
     CallableRoll,
     DiceCount,
@@ -20,6 +19,7 @@ from caltrop.kernel.surface import (
     StandingOrder,
     Surface,
 )
+from caltrop.kernel.rules.fate import Roll
 
 from .library import Library
 from .prices import PRICE

@@ -6,10 +6,10 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.dice import Die
-from caltrop.kernel.events.base import drop_entry, put_entry, set_field
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import EntryKind, Marks, Part, Setting, SheetEntry, Track, Widget
+from caltrop.kernel.rules.dice import Die
+from caltrop.kernel.state.events.base import drop_entry, put_entry, set_field
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.parts import EntryKind, Marks, Part, Setting, SheetEntry, Track, Widget
 
 MOST_AP = 4
 HoldKind: TypeAlias = Literal["action", "attack", "spell", "defence", "help", "other"]

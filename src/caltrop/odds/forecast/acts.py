@@ -13,12 +13,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.flat_parameters import fill_in
-from caltrop.kernel.forecast import ActStep, ChosenAct, is_worth_it, possible_acts
-from caltrop.kernel.move import AnyMove, Plan
-from caltrop.kernel.scene import ActUnderWay, Scene
-from caltrop.kernel.state import Encounter
+from caltrop.kernel.contract.forecast import ActStep, ChosenAct, is_worth_it, possible_acts
+from caltrop.kernel.contract.move import AnyMove, Plan
+from caltrop.kernel.contract.parameters import fill_in
+from caltrop.kernel.contract.scene import ActUnderWay, Scene
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import Encounter
 
 from .kernels import Results
 from .shared_rolls import shared_odds

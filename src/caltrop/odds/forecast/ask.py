@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 from caltrop.games.common.chapters.fights import PARTY
-from caltrop.kernel.errors import Refuses, refuse
+from caltrop.kernel.rules.refusals import Refuses, refuse
 from caltrop.odds.budget import TooLarge
 
 from .acts import FIRST

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import structs
 
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import tag
-from caltrop.kernel.state import Character, Encounter
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.parts import tag
+from caltrop.kernel.state.state import Character, Encounter
 
 from .sheets import LIFE, Patch, Path, apply_patch, changed_paths, code_at, covers, overlaps, value_at
 from .trees import Kernel, KernelTrees, TrialSheets, VaryingPaths

@@ -10,12 +10,12 @@ from msgspec import Struct, structs
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.chapters.forecasting import count_from_now
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.forecast import FightRules
-from caltrop.kernel.game import Game
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, Encounter, State
+from caltrop.kernel.contract.forecast import FightRules
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import PreviewFate
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.state import Character, Encounter, State
 
 from .model import NEW_ROUND, NO_PLACE, SIDES, Fight, FighterGroup, FightStanding, SidePolicy
 from .reading import MOST_FIGHTERS, RULE, rules_of

@@ -9,9 +9,9 @@ from typing import TypeAlias
 from msgspec import Struct, structs
 
 from caltrop.games.common.chapters.fights import FOES
-from caltrop.kernel.errors import Refuses
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refuses
+from caltrop.kernel.state.state import State
 from caltrop.odds.budget import TooLarge
 
 from .answer import BestPlay, Forecast

@@ -10,11 +10,11 @@ from msgspec import Struct, structs
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.chapters.forecasting import count_from_now, hold_idle_marks
-from caltrop.kernel.flat_parameters import fill_in
-from caltrop.kernel.forecast import FightRules, FleePolicy, TargetPolicy, chosen_answers
-from caltrop.kernel.game import Game
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, Encounter, State
+from caltrop.kernel.contract.forecast import FightRules, FleePolicy, TargetPolicy, chosen_answers
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.parameters import fill_in
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.state.state import Character, Encounter, State
 
 from .acts import FightActs
 from .kernels import KernelStore, Results

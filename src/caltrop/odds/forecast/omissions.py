@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.forecast import ChosenAct, possible_acts
-from caltrop.kernel.parts import Part
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Seat, State
+from caltrop.kernel.contract.forecast import ChosenAct, possible_acts
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import PreviewFate
+from caltrop.kernel.state.parts import Part
+from caltrop.kernel.state.state import Seat, State
 
 from .model import Fight, FighterGroup, SidePolicy, other_side
 from .trial import SEAT

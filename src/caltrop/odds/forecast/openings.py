@@ -8,11 +8,11 @@ from itertools import permutations
 from typing import NamedTuple
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.move import AnyMove
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Seat, State
+from caltrop.kernel.contract.move import AnyMove
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import PreviewFate
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import Seat, State
 from caltrop.odds.exact import odds as exact_odds
 
 from .model import SIDES, Fight, FightKernels

@@ -9,13 +9,13 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.kernel.errors import Refused, Refuses, refuse
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.forecast import STRUCK, FightRules, FleePolicy, TargetPolicy, known_tactics
-from caltrop.kernel.game import Game
-from caltrop.kernel.input import parse_fields, read
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, KeptRow, Seat, State
+from caltrop.kernel.contract.forecast import STRUCK, FightRules, FleePolicy, TargetPolicy, known_tactics
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.input import parse_fields, read
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import PreviewFate
+from caltrop.kernel.rules.refusals import Refused, Refuses, refuse
+from caltrop.kernel.state.state import Character, KeptRow, Seat, State
 
 from .model import Fight, FighterGroup, FirstPolicy, SidePolicy
 from .trial import SEAT

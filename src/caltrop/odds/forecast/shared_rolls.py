@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from msgspec import structs
 
-from caltrop.kernel.mechanic import Mechanic
+from caltrop.kernel.rules.mechanic import Mechanic
 from caltrop.odds.apart import LazyResults
 from caltrop.odds.budget import WorkBudget
 from caltrop.odds.exact import Exact, Policy

@@ -13,9 +13,9 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import structs
 
-from caltrop.kernel.noting import NotingMapping
-from caltrop.kernel.parts import PartBase
-from caltrop.kernel.state import Character, Encounter
+from caltrop.kernel.state.parts import PartBase
+from caltrop.kernel.state.state import Character, Encounter
+from caltrop.kernel.state.tracking import NotingMapping
 
 Path: TypeAlias = tuple[str, ...]
 Patch: TypeAlias = tuple[tuple[Path, Any], ...]

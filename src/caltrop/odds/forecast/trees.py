@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from math import lcm
 from typing import Any, NamedTuple, TypeAlias
 
-from caltrop.kernel.state import Character, Encounter
+from caltrop.kernel.state.state import Character, Encounter
 
 from .sheets import LIFE, NO_SHEETS, PLAN, Patch, Path, as_key, code_at, overlaps
 

@@ -11,13 +11,13 @@ from typing import Any, TypeVar
 from msgspec import Struct, structs
 
 from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Addressed, Event
-from caltrop.kernel.fate import Choice, Fate, PreviewFate
-from caltrop.kernel.game import Game
-from caltrop.kernel.move import AnyMove, Plan
-from caltrop.kernel.scene import ActUnderWay, Scene
-from caltrop.kernel.state import Audience, Encounter, Seat, State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import AnyMove, Plan
+from caltrop.kernel.contract.scene import ActUnderWay, Scene
+from caltrop.kernel.rules.fate import Choice, Fate, PreviewFate
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.base import Addressed, Event
+from caltrop.kernel.state.state import Audience, Encounter, Seat, State
 from caltrop.odds.budget import WorkBudget
 from caltrop.odds.exact import Exact, Memo, Policy
 from caltrop.odds.tables import Odds

@@ -16,7 +16,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
 from litestar.params import SkipValidation
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import Missing, RequestDone
 from caltrop.store.protocol import DoneRequest
 from caltrop.web.live.keyed import KeyedRequest, current_request, note_request

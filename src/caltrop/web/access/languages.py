@@ -18,7 +18,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.state import State
+from caltrop.kernel.state.state import State
 from caltrop.web.doors.notes import notes_of
 from caltrop.words.catalogue import ENGLISH
 from caltrop.words.choosing import find_language, parse_accept_language

@@ -6,8 +6,8 @@ from typing import Any
 
 from litestar.exceptions import HTTPException
 
-from caltrop.kernel.eye import Eye
-from caltrop.kernel.sheet_json import export_sheet
+from caltrop.kernel.secrets.knowledge import SeatKnowledge
+from caltrop.kernel.state.sheet_json import export_sheet
 from caltrop.table.session import Session
 
 
@@ -15,6 +15,6 @@ def readable_sheet(session: Session, seat: str, who: str) -> dict[str, Any]:
     """Return a character as plain data; 404 if this seat may not read all of the sheet."""
     state = session.state_for(seat)
     found = state.characters.get(who)
-    if found is None or found.kind == "stash" or not Eye(session.game, state, seat).may_read(who):
+    if found is None or found.kind == "stash" or not SeatKnowledge(session.game, state, seat).may_read(who):
         raise HTTPException("no-such-character", status_code=404, extra={"who": who[:60]})
     return export_sheet(session.game, found, state.clock)

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import Role
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import Role
 from caltrop.store.protocol import Kind, Secret, Store, Visit
 from caltrop.store.token_key import CODE, DAY, LENGTHS, Lasting, TokenKey, expiry
 from caltrop.store.tokens import hash_token, new_token

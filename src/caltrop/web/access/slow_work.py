@@ -13,7 +13,7 @@ from functools import partial
 from time import thread_time
 from typing import ParamSpec, TypeVar
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.web.doors.costs import INLINE, RULE, Payer
 from caltrop.web.doors.notes import notes_of
 from caltrop.web.live.workers import TaskTooCostly, WorkersBusy, WorkerTask

@@ -11,9 +11,9 @@ from msgspec import Struct
 from caltrop import play
 from caltrop.games import registry
 from caltrop.games.toml_text import RULE as VARIANTS
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
-from caltrop.kernel.names import clean_name
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.names import clean_name
 from caltrop.store.errors import Taken
 from caltrop.store.protocol import Secret
 from caltrop.store.tokens import table_id

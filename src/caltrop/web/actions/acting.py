@@ -12,10 +12,10 @@ from caltrop.games.common.chapters.arms import UNARMED
 from caltrop.games.common.sheet.failing import Failure
 from caltrop.games.common.sheet.need import FOOD, Need
 from caltrop.games.common.sheet.pack import Item
-from caltrop.kernel.events.encounter import turn_holders
-from caltrop.kernel.move import AnyMove
-from caltrop.kernel.parameters import Parameter, parameters
-from caltrop.kernel.surface import QuickAction, When
+from caltrop.kernel.contract.move import AnyMove
+from caltrop.kernel.contract.parameters import Parameter, parameters
+from caltrop.kernel.contract.surface import QuickAction, When
+from caltrop.kernel.state.events.fights import turn_holders
 from caltrop.table.session import Session
 from caltrop.web.forms.context import (
     ActorContext,

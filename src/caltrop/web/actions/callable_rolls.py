@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.game import Game
-from caltrop.kernel.move import AnyMove
-from caltrop.kernel.parameters import parameters
-from caltrop.kernel.state import Call
-from caltrop.kernel.surface import CallableRoll
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import AnyMove
+from caltrop.kernel.contract.parameters import parameters
+from caltrop.kernel.contract.surface import CallableRoll
+from caltrop.kernel.state.state import Call
 from caltrop.web.forms.context import Option
 from caltrop.web.screens.labels import choice_label, move_title, param_label
 

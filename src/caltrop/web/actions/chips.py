@@ -15,13 +15,13 @@ from msgspec import Struct, structs
 from caltrop import words
 from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.chapters.tools import ToolAsk
-from caltrop.kernel.dice import LADDER, SIDES
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
-from caltrop.kernel.move import Plan
-from caltrop.kernel.parameters import Parameter, parameters
-from caltrop.kernel.steps import PricePaid
-from caltrop.kernel.surface import CallableRoll, ChipGroup, JoiningDie
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.contract.parameters import Parameter, parameters
+from caltrop.kernel.contract.surface import CallableRoll, ChipGroup, JoiningDie
+from caltrop.kernel.rules.dice import LADDER, SIDES
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.rules.steps import PricePaid
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.tool_use import granted_tool, tools_of

@@ -11,10 +11,10 @@ from caltrop.games.common.chapters.condition_moves import ConditionWants, wanted
 from caltrop.games.common.sheet.conditions import CONDITION, INSTANT, condition_row
 from caltrop.games.common.sheet.effects import Cannot, ConditionRow, Edge
 from caltrop.games.common.sheet.time import LASTS, plain_length, seconds
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.input import read
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.input import read
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import PreviewFate
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.screens.condition_lines import effects_text

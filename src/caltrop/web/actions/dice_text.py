@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import Any
 
 from caltrop import words
-from caltrop.kernel.dice import SIDES, grouped_dice
-from caltrop.kernel.eye import Eye
-from caltrop.kernel.fate import Answer, Ask, Choice, Needs, Roll, TableFate
-from caltrop.kernel.mechanic import Mechanic
-from caltrop.kernel.move import Plan
-from caltrop.kernel.surface import OddsReading
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.contract.surface import OddsReading
+from caltrop.kernel.rules.dice import SIDES, grouped_dice
+from caltrop.kernel.rules.fate import Answer, Ask, Choice, Needs, Roll, TableFate
+from caltrop.kernel.rules.mechanic import Mechanic
+from caltrop.kernel.secrets.knowledge import SeatKnowledge
 from caltrop.table.session import Session
 
 HIGHEST = {"higher": "highest", "lower": "lowest"}
@@ -66,7 +66,10 @@ def _rolls_with(rule: Mechanic[Any, Any], params: Any, roles: dict[str, str], *,
 
 def plan_dice(session: Session, seat: str, plan: Plan[Any, Any]) -> tuple[str, ...]:
     """Return the dice that a plan's own side rolls in any case, without those of sheets that a seat may not read."""
-    reads, people = Eye(session.game, session.state_for(seat), seat).may_read, session.state_for(seat).characters
+    reads, people = (
+        SeatKnowledge(session.game, session.state_for(seat), seat).may_read,
+        session.state_for(seat).characters,
+    )
     reading = session.game.surface.readings.get(plan.rule.id)
     against = plan.roles.get(reading.target, "") if reading and reading.target else ""
     known = (roll for roll in sure_rolls(plan) if roll.who not in people or reads(roll.who))

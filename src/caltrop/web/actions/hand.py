@@ -10,10 +10,10 @@ from msgspec import structs
 
 from caltrop import words
 from caltrop.games.common.sheet.conditions import CONDITION
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.eye import Eye, address_step
-from caltrop.kernel.move import Plan
-from caltrop.kernel.steps import DieAdded, FactStated, RollModified, Step
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.rules.steps import DieAdded, FactStated, RollModified, Step
+from caltrop.kernel.secrets.knowledge import SeatKnowledge, address_step
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.views import may_see_odds
@@ -109,7 +109,7 @@ def _is_in_hand(step: Step) -> bool:
 def _sway_lines(session: Session, seat: str, plan: Plan[Any, Any]) -> Iterator[str]:
     """Yield what makes the roll better or worse, with its cause: conditions, and what the facilitator has said."""
     known = session.state_for(seat)
-    eye = Eye(session.game, known, seat)
+    eye = SeatKnowledge(session.game, known, seat)
     bearing = (step for step in plan.because if step.rule == CONDITION or isinstance(step.facts, RollModified))
     for step in (step for step in bearing if not _is_in_hand(step)):
         heard = address_step(known, step, plan)

@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.games.common.move_groups import GROUPS, group_of, place_in_group
-from caltrop.kernel.events.open_business import rollers_left
-from caltrop.kernel.eye import Eye
-from caltrop.kernel.game import Game
-from caltrop.kernel.move import AnyMove
-from caltrop.kernel.parameters import parameters
-from caltrop.kernel.state import Role
-from caltrop.kernel.surface import MoveGroup, QuickAction
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import AnyMove
+from caltrop.kernel.contract.parameters import parameters
+from caltrop.kernel.contract.surface import MoveGroup, QuickAction
+from caltrop.kernel.secrets.knowledge import SeatKnowledge
+from caltrop.kernel.state.events.open_business import rollers_left
+from caltrop.kernel.state.state import Role
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Session, can_answer_call
 from caltrop.table.tool_use import granted_tool
@@ -149,7 +149,7 @@ def call_buttons(session: Session, seat: str) -> tuple[QuickButton, ...]:
 def open_asks(session: Session, seat: str) -> tuple[tuple[str, str], ...]:
     """Return the calls that this seat can answer now, each with the character who is to roll."""
     state = session.state_for(seat)
-    seen = seen_calls(Eye(session.game, state, seat), state)
+    seen = seen_calls(SeatKnowledge(session.game, state, seat), state)
     return tuple(
         (id, who)
         for id, call in seen.items()

@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.mechanic import Mechanic
-from caltrop.kernel.surface import Goal, OddsReading, OutcomeRows
+from caltrop.kernel.contract.surface import Goal, OddsReading, OutcomeRows
+from caltrop.kernel.rules.mechanic import Mechanic
 from caltrop.odds import Odds, TooLarge, odds
 
 LIMIT = 4_000  # rolls that are computed at most when a button is drawn for the first time

@@ -15,14 +15,14 @@ from caltrop import words
 from caltrop.games.common.chapters.bearing import reminders
 from caltrop.games.common.sheet.conditions import CONDITION
 from caltrop.games.common.table_moves.table import TABLE_READINGS
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.eye import Eye, address_step
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.game import Game
-from caltrop.kernel.mechanic import Mechanic
-from caltrop.kernel.move import NOTHING, Plan, Risk
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.surface import OddsReading
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import NOTHING, Plan, Risk
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.surface import OddsReading
+from caltrop.kernel.rules.fate import PreviewFate
+from caltrop.kernel.rules.mechanic import Mechanic
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.knowledge import SeatKnowledge, address_step
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.views import may_see_odds
@@ -126,7 +126,7 @@ def preview(session: Session, seat: str, intent: Intent) -> Preview:
 
 def _is_open_but_for_sheets(session: Session, seat: str, plan: Plan[Any, Any]) -> bool:
     """Is nothing of a roll hidden from this seat but the sheets of those it is against?"""
-    return not plan.secret and Eye(session.game, session.state, seat).may_hear(plan.audience)
+    return not plan.secret and SeatKnowledge(session.game, session.state, seat).may_hear(plan.audience)
 
 
 def preview_with_reasons(session: Session, seat: str, intent: Intent) -> Preview:
@@ -152,7 +152,7 @@ def _reasons(session: Session, seat: str, intent: Intent) -> tuple[Reason, ...]:
     if isinstance(plan, Refused):
         return ()
     known = session.state_for(seat)
-    eye = Eye(session.game, known, seat)
+    eye = SeatKnowledge(session.game, known, seat)
     steps = (address_step(known, step, plan) for step in plan.because if step.rule == CONDITION)
     heard = (step.step_for(eye.is_facilitator) for step in steps if eye.may_hear(step.audience))
     lines = {step.facts.by_name().get("key", ""): step for step in heard}
@@ -188,7 +188,7 @@ def _dice(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent) -> 
     game = session.game
     is_test = any(game.move_id(roll.move) == intent.move for roll in game.surface.calls)
     asks = sure_rolls(plan) if is_test else first_rolls(plan)
-    reads = Eye(session.game, session.state_for(seat), seat).may_read
+    reads = SeatKnowledge(session.game, session.state_for(seat), seat).may_read
     who = intent.actor if any(ask.who == intent.actor for ask in asks) else asks[0].who if asks else ""
     if not who or (who in session.state.characters and not reads(who)):
         return "", 0
@@ -287,7 +287,7 @@ def _one_risk(session: Session, plan: Plan[Any, Any], risk: Risk[Any], chance: F
 def _hidden_risk_text(session: Session, seat: str, plan: Plan[Any, Any]) -> str:
     """Return the risk without its chance, for a seat that may not see the odds: a near one of its own characters."""
     near = plan.risk is not None and plan.risk.near
-    mine = near and plan.risk is not None and Eye(session.game, session.state, seat).may_read(plan.risk.who)
+    mine = near and plan.risk is not None and SeatKnowledge(session.game, session.state, seat).may_read(plan.risk.who)
     return words.say("label", "risk-hidden", session.game, what=plan.risk.what) if mine and plan.risk else ""
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from litestar import Response
 
 from caltrop import words
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.encounter import FightEnded
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.fights import FightEnded
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Result, Warnings
 from caltrop.web.access.fields import Posted, first_value

@@ -13,9 +13,9 @@ from msgspec import structs
 
 from caltrop import words
 from caltrop.games.common.table_moves.dealing import DEAL
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Value
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.fate import Value
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.calls import with_call
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.games.common.chapters.bearing import offered_edges
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import PreviewFate
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.games.common.chapters.dying import COUNTDOWN
 from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.kernel.events.encounter import able_members, still_to_act
+from caltrop.kernel.state.events.fights import able_members, still_to_act
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.notation import THROW
+from caltrop.kernel.rules.notation import THROW
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Intent
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import Req

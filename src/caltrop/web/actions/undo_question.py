@@ -8,10 +8,10 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.changes import CLOCK, FIGHT, LOOK
-from caltrop.kernel.events.table import SeatTaken
-from caltrop.kernel.messages import Message
-from caltrop.kernel.state import State
+from caltrop.kernel.state.changes import CLOCK, FIGHT, LOOK
+from caltrop.kernel.state.events.table import SeatTaken
+from caltrop.kernel.state.messages import Message
+from caltrop.kernel.state.state import State
 from caltrop.table.undo_view import UndoView
 from caltrop.table.views import Line, SeenChange
 from caltrop.web.screens.clock import moment

@@ -8,8 +8,8 @@ from litestar import Controller, Response, post
 from litestar.di import Provide
 from litestar.params import JSONBody
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.web.access.callers import caller_at, require_facilitator, require_token
 from caltrop.web.access.server import FromGuard, Req
 from caltrop.web.access.sites import require_program

@@ -11,10 +11,10 @@ from caltrop import words
 from caltrop.games import registry
 from caltrop.games.common.chapters.basket import goods
 from caltrop.games.common.sheet.pack import Item
-from caltrop.kernel.flat_parameters import filled_in
-from caltrop.kernel.game import Game
-from caltrop.kernel.rulings import NumberRuling, Ruling
-from caltrop.kernel.surface import MoveRole
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.parameters import filled_in
+from caltrop.kernel.contract.surface import MoveRole
+from caltrop.kernel.rules.rulings import NumberRuling, Ruling
 
 
 def gamesheets() -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response.base import Response
 from msgspec import structs
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.picture_files import RULE, TYPE, Use
 from caltrop.table.log import Intent
 from caltrop.table.session import Result

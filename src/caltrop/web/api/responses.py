@@ -9,9 +9,9 @@ import msgspec
 from msgspec import structs
 
 from caltrop import words
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.eye import SeenCharacter
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.knowledge import SeenCharacter
 from caltrop.lab.fight_telling import numbers_as_json
 from caltrop.odds.forecast.answer import BestPlay, Forecast
 from caltrop.odds.forecast.model import SidePolicy

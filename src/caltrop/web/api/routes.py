@@ -14,10 +14,10 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
-from caltrop.kernel.input import parse_values, read
-from caltrop.kernel.names import clean_name
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.input import parse_values, read
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.names import clean_name
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.table.undo_view import UndoWay

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from caltrop import words
-from caltrop.kernel.state import State
+from caltrop.kernel.state.state import State
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines, view
 from caltrop.web.live.stream import message

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.web.live.workers import WorkersBusy
 from caltrop.web.settings import Limits, Rate
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.parameters import Parameter, parameters
+from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.table.log import Intent
 from caltrop.web.access.fields import Posted, all_values, first_value
 from caltrop.web.actions.callable_rolls import CallOptions, call_want

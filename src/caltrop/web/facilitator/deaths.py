@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from caltrop.games.common.chapters.dying import COUNTDOWN
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import DueRoll
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import DueRoll
 from caltrop.table.log import Intent
 from caltrop.web.screens.look import Look
 

@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec import structs
 
 from caltrop.chronicle.fight_over import fight_over
-from caltrop.kernel.surface import MoveGroup
+from caltrop.kernel.contract.surface import MoveGroup
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.access.callers import DEAR

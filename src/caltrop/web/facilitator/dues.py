@@ -7,11 +7,11 @@ from typing import Any
 
 from caltrop import words
 from caltrop.games.common.chapters.dying import COUNTDOWN
-from caltrop.kernel.fate import Choice, PreviewFate
-from caltrop.kernel.game import Game
-from caltrop.kernel.parameters import parameters
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import DueRoll
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.parameters import parameters
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import Choice, PreviewFate
+from caltrop.kernel.state.state import DueRoll
 from caltrop.table.views import Prompt
 from caltrop.web.screens.labels import choice_label, move_title
 from caltrop.web.screens.look import Look

@@ -12,12 +12,12 @@ from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.errors import Refused, Warned
-from caltrop.kernel.events.encounter import able_members
-from caltrop.kernel.game import Game
-from caltrop.kernel.move import Plan
-from caltrop.kernel.parameters import Parameter, parameters
-from caltrop.kernel.telling import group_names
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.contract.parameters import Parameter, parameters
+from caltrop.kernel.contract.telling import group_names
+from caltrop.kernel.rules.refusals import Refused, Warned
+from caltrop.kernel.state.events.fights import able_members
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.web.actions.acting import ActingCharacter

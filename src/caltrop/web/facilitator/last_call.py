@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from caltrop.kernel.events.encounter import FightEnded
+from caltrop.kernel.state.events.fights import FightEnded
 from caltrop.table.session import Session
 from caltrop.table.watched_session import plain_session
 from caltrop.web.actions.callable_rolls import call_options

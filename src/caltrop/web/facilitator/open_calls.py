@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.events.open_business import rollers_left
+from caltrop.kernel.state.events.open_business import rollers_left
 from caltrop.table.log import Intent
 from caltrop.table.tool_use import granted_tool
 from caltrop.web.actions.callable_rolls import call_detail, has_open_params

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.parameters import Parameter, parameters
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.parameters import Parameter, parameters
+from caltrop.kernel.state.state import Character
 from caltrop.web.screens.kit import bands
 from caltrop.web.screens.labels import distance_label
 from caltrop.web.screens.look import Look

@@ -12,11 +12,11 @@ from litestar.params import FromPath
 from caltrop import words
 from caltrop.games.common.table_moves.creature_lines import known_creatures, parse_creatures
 from caltrop.games.common.table_moves.exploring import RULE as EXPLORE
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.open_business import rollers_left
-from caltrop.kernel.fate import Ask, Choice
-from caltrop.kernel.parameters import parameters
-from caltrop.kernel.state import State
+from caltrop.kernel.contract.parameters import parameters
+from caltrop.kernel.rules.fate import Ask, Choice
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.open_business import rollers_left
+from caltrop.kernel.state.state import State
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.table.tool_use import granted_tool

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from caltrop import words
 from caltrop.games.common.library.homebrew import own_first
-from caltrop.kernel.parameters import parameters
-from caltrop.kernel.state import Note
+from caltrop.kernel.contract.parameters import parameters
+from caltrop.kernel.state.state import Note
 from caltrop.web.forms.context import Option
 from caltrop.web.screens.look import Look
 

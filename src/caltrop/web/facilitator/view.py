@@ -9,9 +9,9 @@ from typing import Any
 
 from caltrop import words
 from caltrop.games.common.sheet.time import Countdown, Countdowns
-from caltrop.kernel.fate import Ask, Choice, Roll
-from caltrop.kernel.parameters import Parameter, parameters
-from caltrop.kernel.parts import CountdownWidget, Place, Track
+from caltrop.kernel.contract.parameters import Parameter, parameters
+from caltrop.kernel.rules.fate import Ask, Choice, Roll
+from caltrop.kernel.state.parts import CountdownWidget, Place, Track
 from caltrop.table.seen_table import Seen
 from caltrop.table.views import Prompt
 from caltrop.web.actions.callable_rolls import CallOptions, call_detail, call_options

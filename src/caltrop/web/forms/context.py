@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.kernel.eye import Eye
-from caltrop.kernel.game import Game
-from caltrop.kernel.move import AnyMove
-from caltrop.kernel.parts import EntryKind, Part, SheetEntry, Track
-from caltrop.kernel.state import Character, UsualSide
-from caltrop.kernel.surface import ActionPrice
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import AnyMove
+from caltrop.kernel.contract.surface import ActionPrice
+from caltrop.kernel.secrets.knowledge import SeatKnowledge
+from caltrop.kernel.state.parts import EntryKind, Part, SheetEntry, Track
+from caltrop.kernel.state.state import Character, UsualSide
 from caltrop.table.session import Session
 from caltrop.web.screens.labels import distance_label, state_word
 
@@ -40,7 +40,7 @@ class ActorContext:
         self.session, self.seat, self.actor = session, seat, actor
         self.game, self.state = session.game_for(seat), session.state_for(seat)
         self.library = self.game.library
-        self.eye = Eye(session.game, self.state, seat)
+        self.eye = SeatKnowledge(session.game, self.state, seat)
         self.sheet = self.state.characters.get(actor, NOBODY)
 
     @property

@@ -9,14 +9,14 @@ import msgspec
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.kernel.errors import Refused, refusal_of
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.game import Game
-from caltrop.kernel.input import INTEGER
-from caltrop.kernel.move import AnyMove
-from caltrop.kernel.parameters import Parameter, parameters
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.input import INTEGER
+from caltrop.kernel.contract.move import AnyMove
+from caltrop.kernel.contract.parameters import Parameter, parameters
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import PreviewFate
+from caltrop.kernel.rules.refusals import Refused, refusal_of
+from caltrop.kernel.state.state import Character
 from caltrop.table.calls import check_still_open
 from caltrop.table.log import Intent
 from caltrop.table.session import Session

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.lesson import Lesson, LessonStep
-from caltrop.kernel.state import Learning
+from caltrop.kernel.contract.lesson import Lesson, LessonStep
+from caltrop.kernel.state.state import Learning
 from caltrop.table.session import Session
 from caltrop.web.screens.look import Look
 

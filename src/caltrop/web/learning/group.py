@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from caltrop import words
-from caltrop.kernel.lesson import Lesson
-from caltrop.kernel.state import Learning
+from caltrop.kernel.contract.lesson import Lesson
+from caltrop.kernel.state.state import Learning
 from caltrop.web.screens.look import Look
 
 

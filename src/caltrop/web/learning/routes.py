@@ -8,8 +8,8 @@ from litestar import Response, post
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.tutor import begin_lesson, teach

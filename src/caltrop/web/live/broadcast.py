@@ -67,7 +67,7 @@ from math import inf
 from typing import Protocol
 
 from caltrop import words
-from caltrop.kernel.state import State
+from caltrop.kernel.state.state import State
 from caltrop.table.session import Session
 from caltrop.web.settings import A_SEAT, SPECTATORS, VIEWERS
 

@@ -41,8 +41,8 @@ from itertools import repeat
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 from caltrop import words
-from caltrop.kernel.numbered_keys import NumberedKeys
-from caltrop.kernel.reads import Reads
+from caltrop.kernel.state.diff import NumberedKeys
+from caltrop.kernel.state.tracking import ReadTracker
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -68,7 +68,7 @@ class WatchedLook(Protocol):
     """A look that notes what is read of the table."""
 
     @property
-    def reads(self) -> Reads: ...
+    def reads(self) -> ReadTracker: ...
 
     @property
     def public(self) -> WatchedLook:

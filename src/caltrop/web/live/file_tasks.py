@@ -25,10 +25,10 @@ from msgspec import Struct
 
 from caltrop.games import registry
 from caltrop.games.toml_text import parse_toml
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
-from caltrop.kernel.sheet_json import RULE as SHEETS
-from caltrop.kernel.sheet_json import import_sheet
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.sheet_json import RULE as SHEETS
+from caltrop.kernel.state.sheet_json import import_sheet
 from caltrop.store.errors import StoreError
 from caltrop.store.packing import TooLargeUnpacked, pack, unpack
 from caltrop.store.places import open_place

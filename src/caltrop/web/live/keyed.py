@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.protocol import DoneRequest
 from caltrop.table.codec import codec_of
 from caltrop.table.log import Entry, Parked

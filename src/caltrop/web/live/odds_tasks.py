@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
-from caltrop.kernel.mechanic import Mechanic
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.mechanic import Mechanic
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.odds import Odds, TooLarge, odds
 
 from .workers import worker_task

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.picture_files import CleanPicture, Use, clean_picture
 
 from .workers import worker_task

@@ -11,12 +11,12 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from msgspec import Struct, structs
 
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.table import SeatTaken
-from caltrop.kernel.fate import Value
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import Role, State
-from caltrop.kernel.veil import known_pictures
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.fate import Value
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.knowledge import known_pictures
+from caltrop.kernel.state.events.table import SeatTaken
+from caltrop.kernel.state.state import Role, State
 from caltrop.store.disk_answer import cancellations, wait_for_disk
 from caltrop.store.errors import Damaged, Missing, NotOwner, RequestDone, Stale, StoreError
 from caltrop.store.protocol import PictureRow, Secret, Store, TableDamage, TableRow, Visit, Write

@@ -13,8 +13,8 @@ from msgspec import structs
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import Missing
 from caltrop.store.protocol import DoneRequest, Secret, Store, StoredTable, TableDamage
 from caltrop.store.snapshots import damage_with_parked, new_damage, new_table_rows, pending_write, revive

@@ -9,9 +9,9 @@ import time
 from msgspec import Struct
 
 from caltrop import demo, words
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.names import clean_name, suggest_name
-from caltrop.kernel.state import Role
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.names import clean_name, suggest_name
+from caltrop.kernel.state.state import Role
 from caltrop.store.tokens import table_id
 from caltrop.web.access.server import Server
 from caltrop.web.access.starting import keyed_table_id, refusal_to_host

@@ -13,8 +13,8 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import State
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import State
 from caltrop.store.protocol import Secret, Visit
 from caltrop.store.token_key import DAY, HOUR
 from caltrop.web.access.callers import ONCE

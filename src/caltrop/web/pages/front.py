@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from caltrop import demo, words
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
-from caltrop.kernel.names import clean_name
-from caltrop.kernel.state import Role
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.names import clean_name
+from caltrop.kernel.state.state import Role
 from caltrop.store.errors import StateLost
 from caltrop.store.protocol import TableRow
 from caltrop.web.access.callers import find_caller, tokens

@@ -8,9 +8,9 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from caltrop import words
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.names import clean_name
-from caltrop.kernel.state import Role
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.names import clean_name
+from caltrop.kernel.state.state import Role
 from caltrop.store.protocol import Secret
 from caltrop.web.access.callers import count_request, find_caller, is_table_id
 from caltrop.web.access.devices import device_label

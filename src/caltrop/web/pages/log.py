@@ -16,11 +16,11 @@ from caltrop.chronicle.markdown import head, markdown
 from caltrop.chronicle.markdown import line_markdown as told_in_markdown
 from caltrop.chronicle.people import PersonDeeds, people_deeds
 from caltrop.chronicle.statistics import FaceCounts, Fairness, statistics
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.base import Event
-from caltrop.kernel.events.table import LineTold, Noted, Spoken
-from caltrop.kernel.game import Game
-from caltrop.kernel.steps import DiceRolled
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.rules.steps import DiceRolled
+from caltrop.kernel.state.events.base import Event
+from caltrop.kernel.state.events.table import LineTold, Noted, Spoken
 from caltrop.table.session import Session
 from caltrop.table.views import Line, lines
 from caltrop.web.access.callers import DEAR

@@ -19,7 +19,7 @@ from litestar.handlers.base import BaseRouteHandler
 from msgspec import structs
 
 from caltrop import words
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import StoreError, Taken
 from caltrop.store.protocol import Visit
 from caltrop.web.access.devices import device_label

@@ -14,8 +14,8 @@ from litestar.params import FromPath
 from markupsafe import Markup
 
 from caltrop import words
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.names import clean_name
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.names import clean_name
 from caltrop.store.token_key import LENGTHS, Lasting
 from caltrop.table.log import Intent
 from caltrop.web.access.callers import ONCE

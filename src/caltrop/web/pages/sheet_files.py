@@ -9,8 +9,8 @@ from litestar import Response, get, post
 from litestar.datastructures import UploadFile
 from litestar.params import FromPath
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.sheet_json import MOST_BYTES, RULE
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.sheet_json import MOST_BYTES, RULE
 from caltrop.table.log import Intent
 from caltrop.web.access.fields import FromForm, first_value
 from caltrop.web.access.readable_sheets import readable_sheet

@@ -8,7 +8,7 @@ from litestar.response import Stream
 from msgspec import structs
 
 from caltrop import words
-from caltrop.kernel.state import Role
+from caltrop.kernel.state.state import Role
 from caltrop.table.session import Session
 from caltrop.web.access.languages import seat_language, wishes
 from caltrop.web.access.requests import PageContext, html

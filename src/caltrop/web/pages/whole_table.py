@@ -9,7 +9,7 @@ from litestar import Response, get, post
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import StateLost
 from caltrop.table.session import FIRST_SEAT
 from caltrop.web.access.callers import DEAR, ONCE, is_table_id

@@ -6,7 +6,7 @@ from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.games.common.chapters.tools import ToolAsk
-from caltrop.kernel.parameters import parameters
+from caltrop.kernel.contract.parameters import parameters
 from caltrop.table.log import Intent
 from caltrop.table.tool_use import granted_tool
 from caltrop.web.actions.chips import ChipRow, ToolsRow, chip_rows, chips_of, tools_row, without_joins

@@ -12,11 +12,11 @@ import msgspec
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.kernel.creation import BuildStep, ChoiceCard, Value
-from caltrop.kernel.dice import LADDER
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.naming import known_names
-from caltrop.kernel.state import Character, State
+from caltrop.kernel.contract.creation import BuildStep, ChoiceCard, Value
+from caltrop.kernel.rules.dice import LADDER
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.names import known_names
+from caltrop.kernel.state.state import Character, State
 from caltrop.web.screens.labels import param_label
 
 from .drafts import TRIES, Drafting, DraftLine

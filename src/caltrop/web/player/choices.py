@@ -14,7 +14,7 @@ from caltrop.chronicle.outcome_row import OutcomeRow, Shift, is_grave
 from caltrop.chronicle.outcomes import OutcomeCard
 from caltrop.chronicle.shown_dice import NEXT
 from caltrop.games.common.sheet.failing import Failure
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.asides import last_act
 from caltrop.table.log import Intent
 from caltrop.table.views import Line, OrderAnswer

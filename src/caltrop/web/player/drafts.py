@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from caltrop.kernel.creation import AnyCreation, Value
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.fate import Fate, TableFate
-from caltrop.kernel.game import Game
-from caltrop.kernel.sheet_json import export_sheet
+from caltrop.kernel.contract.creation import AnyCreation, Value
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.fate import Fate, TableFate
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.sheet_json import export_sheet
 from caltrop.play import box_source
 from caltrop.table.session import Box
 from caltrop.web.screens.labels import param_label, setting_label

@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.kernel.eye import SeenCharacter
-from caltrop.kernel.parts import Track
+from caltrop.kernel.secrets.knowledge import SeenCharacter
+from caltrop.kernel.state.parts import Track
 from caltrop.web.actions.acting import HURT, ActingCharacter
 from caltrop.web.screens.fragments import recent_targets
 from caltrop.web.screens.kit import band_member, bands, opponents, short_name, words_at

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import Req, server_of
 from caltrop.web.screens.look import Look

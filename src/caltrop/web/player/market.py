@@ -6,7 +6,7 @@ from litestar import Response, get
 from litestar.params import FromQuery
 
 from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast
 from caltrop.web.screens.dialog import dialog

@@ -13,8 +13,8 @@ from litestar.params import FromQuery
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.characters import CharacterAdded
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.characters import CharacterAdded
 from caltrop.table.log import Entry, Intent
 from caltrop.web.access.fields import FromForm, Posted, first_value
 from caltrop.web.access.requests import html

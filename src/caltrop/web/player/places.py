@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.parts import Place
+from caltrop.kernel.state.parts import Place
 
 SMALL: tuple[Place, ...] = ("guard", "tally")  # numbers that are not rolled, shown small beside the others
 APART: tuple[Place, ...] = (*SMALL, "purse", "aside", "beads")  # numbers that are no abilities

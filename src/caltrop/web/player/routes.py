@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.surface import MoveRole
+from caltrop.kernel.contract.surface import MoveRole
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.access.fields import FromForm, first_value

@@ -12,8 +12,8 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.table_moves.x_card import may_lift
-from caltrop.kernel.eye import SeenCharacter
-from caltrop.kernel.parts import CountdownWidget, Marks, Track
+from caltrop.kernel.secrets.knowledge import SeenCharacter
+from caltrop.kernel.state.parts import CountdownWidget, Marks, Track
 from caltrop.table.seen_table import CharacterInSight, Seen
 from caltrop.web.actions.acting import ActingCharacter
 from caltrop.web.actions.move_buttons import QuickButton, ability_tests, button_attrs, buttons_of

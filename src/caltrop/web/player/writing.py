@@ -9,10 +9,10 @@ from litestar.datastructures import UploadFile
 from litestar.params import FromPath, FromQuery
 from msgspec import structs
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.table import Noted
-from caltrop.kernel.ownership import may_write
-from caltrop.kernel.state import Audience, Note
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.ownership import may_write
+from caltrop.kernel.state.events.table import Noted
+from caltrop.kernel.state.state import Audience, Note
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session
 from caltrop.web.access.callers import DEAR

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from typing import Literal, TypeAlias
 
 from caltrop import words
-from caltrop.kernel.game import Game
-from caltrop.kernel.hours import DAY, HOUR, day_of, hour_of_day, time_of_day
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.story_clock import DAY, HOUR, day_of, hour_of_day, time_of_day
 from caltrop.store.protocol import TableRow
 
 Unit: TypeAlias = Literal["minutes", "hours", "days"]

@@ -26,13 +26,13 @@ from caltrop.games.common.sheet.effects import (
     Without,
 )
 from caltrop.games.common.sheet.item import Item
-from caltrop.kernel.books import HOMEBREW
-from caltrop.kernel.events.encounter import is_turn_to_come
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import tag
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.telling import HOMEBREW
+from caltrop.kernel.rules.fate import PreviewFate
+from caltrop.kernel.state.events.fights import is_turn_to_come
+from caltrop.kernel.state.parts import tag
+from caltrop.kernel.state.state import State
 
 from .clock import duration_text
 

@@ -9,10 +9,9 @@ from msgspec import Struct
 
 from caltrop.chronicle.concerning import concerning_entries
 from caltrop.chronicle.outcomes import newest_eventful
-from caltrop.kernel.changed_keys import changed_keys
-from caltrop.kernel.events.table import Spoken
-from caltrop.kernel.key_values import Unknown, are_alike, value_of
-from caltrop.kernel.state import State
+from caltrop.kernel.state.diff import Unknown, are_alike, changed_keys, value_of
+from caltrop.kernel.state.events.table import Spoken
+from caltrop.kernel.state.state import State
 from caltrop.table.asides import last_act
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session

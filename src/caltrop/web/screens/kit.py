@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.kernel.eye import SeenCharacter
-from caltrop.kernel.fate import Choice
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import CountdownWidget, Grid, Marks, Place, SheetWord, Track
-from caltrop.kernel.surface import MoveRole
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.surface import MoveRole
+from caltrop.kernel.rules.fate import Choice
+from caltrop.kernel.secrets.knowledge import SeenCharacter
+from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Place, SheetWord, Track
 from caltrop.messages import marks
 from caltrop.table.seen_table import CharacterInSight, Seen
 

@@ -8,9 +8,9 @@ from msgspec import structs
 
 from caltrop import words
 from caltrop.chronicle.recap import COUNTED
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import CountdownWidget, SheetWord
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.parts import CountdownWidget, SheetWord
 
 LETTERED = re.compile(r"(.+) ([A-Z]{1,2})")
 LIGHT = "table.light"

@@ -14,8 +14,8 @@ from litestar import Response, get
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.kernel.game import Game
-from caltrop.kernel.livery import Livery
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.surface import Livery
 from caltrop.web.settings import HOME
 
 LOG = logging.getLogger("caltrop")

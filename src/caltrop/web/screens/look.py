@@ -14,14 +14,14 @@ from caltrop.chronicle.names import names
 from caltrop.chronicle.story import StoryLine, is_shown_elsewhere, tell_story
 from caltrop.games.common.sheet.pack import Pack, Purse
 from caltrop.games.common.table_moves.stash import belongings
-from caltrop.kernel.fate import Choice, Roll
-from caltrop.kernel.game import Game
-from caltrop.kernel.lesson import lent_character
-from caltrop.kernel.parts import CountdownWidget, Track, Widget
-from caltrop.kernel.reads import Reads
-from caltrop.kernel.state import Audience, Encounter
-from caltrop.kernel.steps import Step
-from caltrop.kernel.surface import MoveRole
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.lesson import lent_character
+from caltrop.kernel.contract.surface import MoveRole
+from caltrop.kernel.rules.fate import Choice, Roll
+from caltrop.kernel.rules.steps import Step
+from caltrop.kernel.state.parts import CountdownWidget, Track, Widget
+from caltrop.kernel.state.state import Audience, Encounter
+from caltrop.kernel.state.tracking import ReadTracker
 from caltrop.table.seen_table import CharacterInSight, SeenTable
 from caltrop.table.session import Session
 from caltrop.table.views import Line, Prompt, lines
@@ -319,11 +319,11 @@ class Look:
     def public(self) -> Look:
         """The look of one who only watches."""
         assert isinstance(self.session, WatchedSession)
-        watched = WatchedSession(self.session.plain, "", Reads(fine=True))
+        watched = WatchedSession(self.session.plain, "", ReadTracker(fine=True))
         return Look(watched, "", self._surroundings, self.tail, self.cache)
 
     @property
-    def reads(self) -> Reads:
+    def reads(self) -> ReadTracker:
         assert isinstance(self.session, WatchedSession)
         return self.session.reads
 

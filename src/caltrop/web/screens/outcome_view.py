@@ -14,10 +14,10 @@ from caltrop.chronicle.outcome_row import WORSE_LIVES, OutcomeRow, Shift, is_gra
 from caltrop.chronicle.outcomes import OutcomeCard, outcomes
 from caltrop.chronicle.shown_dice import ShownThrow
 from caltrop.chronicle.watching import WatchedOutcome, watched_outcome
-from caltrop.kernel.events.table import Noted, Spoken
-from caltrop.kernel.messages import Message
-from caltrop.kernel.parts import CountdownWidget
-from caltrop.kernel.telling import Effect
+from caltrop.kernel.contract.telling import Effect
+from caltrop.kernel.state.events.table import Noted, Spoken
+from caltrop.kernel.state.messages import Message
+from caltrop.kernel.state.parts import CountdownWidget
 from caltrop.messages import log
 from caltrop.table.watched_session import plain_session
 from caltrop.words.log import capitalise

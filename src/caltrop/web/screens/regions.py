@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from caltrop.kernel.reads import Reads
+from caltrop.kernel.state.tracking import ReadTracker
 from caltrop.table.session import Session
 from caltrop.table.watched_session import WatchedSession
 from caltrop.web.live.cache import RIGHT, FragmentCache, NotedPiece
@@ -95,7 +95,10 @@ class Drawing:
     def watching_look(self) -> Look:
         """A look that notes what is read of the table."""
         return Look(
-            WatchedSession(self.session, self.seat, Reads(fine=True)), self.seat, self.surroundings, cache=self.cache
+            WatchedSession(self.session, self.seat, ReadTracker(fine=True)),
+            self.seat,
+            self.surroundings,
+            cache=self.cache,
         )
 
 

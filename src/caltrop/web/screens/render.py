@@ -16,7 +16,7 @@ from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 from caltrop import words
-from caltrop.kernel.dice import grouped_dice
+from caltrop.kernel.rules.dice import grouped_dice
 from caltrop.table.seen_table import Seen
 from caltrop.web.live.cache import Patchwork
 from caltrop.web.settings import HOME, build

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from caltrop.games.common.sheet.time import Countdowns
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Part, Setting
-from caltrop.kernel.state import Character, State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.parts import Part, Setting
+from caltrop.kernel.state.state import Character, State
 
 
 def sheet_settings(game: Game, character: Character) -> dict[str, Setting]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from caltrop import words
-from caltrop.kernel.state import State
+from caltrop.kernel.state.state import State
 from caltrop.table.session import Session
 from caltrop.web.live.cache import FragmentCache, NotedPiece, Patchwork
 from caltrop.web.live.stream import RELOAD, message, partial

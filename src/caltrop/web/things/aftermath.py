@@ -12,11 +12,11 @@ from msgspec import Struct
 from caltrop.games.common.chapters.trade import REPAIR
 from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.dice import SIDES
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.game import Game
-from caltrop.kernel.growth import GrowthRoll
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.growth import GrowthRoll
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import SIDES
+from caltrop.kernel.rules.fate import PreviewFate
 from caltrop.web.actions.odds_summary import exact_odds
 from caltrop.web.actions.preview import percent
 from caltrop.web.screens.labels import rule_summary

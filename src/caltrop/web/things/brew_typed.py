@@ -12,7 +12,7 @@ from caltrop import words
 from caltrop.games.common.library.texts import Shelves
 from caltrop.games.common.rows.reading import RowMistake, alternatives, item_type, records, struct_type
 from caltrop.games.common.table_moves.homebrew import USUAL, complete_row, homebrew_mistakes
-from caltrop.kernel.state import RowKind
+from caltrop.kernel.state.state import RowKind
 from caltrop.web.access.fields import Posted, all_values, first_value
 
 from .brew_controls import START, Control, control_of, find_reference, shelf_named

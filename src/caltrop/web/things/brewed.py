@@ -10,9 +10,9 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.games.common.library.texts import Shelves
 from caltrop.games.homebrew_file import row_for_file
-from caltrop.kernel.events.open_business import RowKept
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import KeptRow, RowKind, State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.events.open_business import RowKept
+from caltrop.kernel.state.state import KeptRow, RowKind, State
 from caltrop.table.log import Entry
 from caltrop.web.access.fields import Posted, all_values, first_value
 from caltrop.web.screens.condition_lines import effects_text

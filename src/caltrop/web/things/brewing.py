@@ -14,9 +14,9 @@ from caltrop.games.common.library.texts import Shelves
 from caltrop.games.common.rows.fields import SAME_OPTIONS
 from caltrop.games.common.rows.reading import RowMistake, alternatives, item_type, record_of, records, struct_type
 from caltrop.games.common.table_moves.homebrew import refusal_of_row
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import RowKind
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import RowKind
 from caltrop.web.forms.context import Option
 
 from .brew_controls import (

@@ -15,9 +15,9 @@ from caltrop.games.common.library.loot import read_loot
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained
 from caltrop.games.common.table_moves.dealing import DEAL, portion
 from caltrop.games.common.table_moves.things import FOUND, SEARCH, loot_lines
-from caltrop.kernel.errors import Refused, Refuses, Warned
-from caltrop.kernel.fate import PreviewFate, Roll
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import PreviewFate, Roll
+from caltrop.kernel.rules.refusals import Refused, Refuses, Warned
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.web.access.fields import FromForm, Posted, first_value

@@ -12,7 +12,7 @@ from caltrop.games.common.chapters.piles import GROUND, is_empty, is_pile, is_th
 from caltrop.games.common.chapters.taking import TAKEN
 from caltrop.games.common.sheet.lying import Pile
 from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, Pack, Purse
-from caltrop.kernel.events.story import SceneOpened
+from caltrop.kernel.state.events.story import SceneOpened
 from caltrop.table.views import Line, lines
 from caltrop.web.forms.context import item_count, item_summary
 from caltrop.web.screens.look import Look

@@ -17,9 +17,9 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import Role
-from caltrop.kernel.veil import known_pictures
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.secrets.knowledge import known_pictures
+from caltrop.kernel.state.state import Role
 from caltrop.store.picture_files import LARGEST, MEGABYTE, RULE, TYPE, CleanPicture, Use, picture_id
 from caltrop.store.protocol import PictureRow
 from caltrop.table.log import Intent

@@ -36,11 +36,11 @@ from caltrop.games.common.sheet.effects import (
 from caltrop.games.common.sheet.need import meet_needs
 from caltrop.games.common.sheet.pack import DROPPED, Item, ItemGained, Pack, lose_item
 from caltrop.games.common.sheet.time import fresh_mark, seconds, set_countdown
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.encounter import LeftFight
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, State
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.fights import LeftFight
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character, State
 
 from .carrying import drop_here
 from .dying import is_dying, stop_dying

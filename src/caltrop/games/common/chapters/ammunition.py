@@ -7,7 +7,7 @@ ammunition is `ignored`.
 from __future__ import annotations
 
 from caltrop.games.common.sheet.pack import Item, Pack, ShotSpent
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
 
 
 def needed_item(scene: Scene, item: Item) -> Item | None:

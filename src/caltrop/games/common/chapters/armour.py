@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.move import plan_without_dice
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import plan_without_dice
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.refusals import refuse
 
 from .carrying import ItemWants, carried_item
 

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from msgspec import structs
 
 from caltrop.games.common.sheet.pack import REMAINDER, Item, ItemGained, Pack, lose_item
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.refusals import refuse
 
 from .ammunition import spend_shot
 

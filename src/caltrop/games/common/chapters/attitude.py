@@ -6,16 +6,16 @@ from typing import Annotated, Protocol
 
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Short
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.base import set_field
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Wants
-from caltrop.kernel.parameters import Pick, Suggested
-from caltrop.kernel.parts import Marks, Part, Setting, Widget
-from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.state import Audience
-from caltrop.kernel.steps import Fact
+from caltrop.kernel.contract.move import Wants
+from caltrop.kernel.contract.parameters import Pick, Suggested
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.steps import Fact
+from caltrop.kernel.state.events.base import set_field
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.parts import Marks, Part, Setting, Widget
+from caltrop.kernel.state.state import Audience
 from caltrop.messages import marks
 
 WORDS = ("hostile", "wary", "indifferent", "curious", "friendly", "kind", "helpful")  # of all games

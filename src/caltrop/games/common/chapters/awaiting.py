@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caltrop.games.common.sheet.time import CountdownOver, Countdowns
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
 
 
 def fire_rest_countdowns(scene: Scene, who: str, *needs: str) -> None:

@@ -10,12 +10,12 @@ from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.game import Game
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Unasked
-from caltrop.kernel.scene import Scene, only_warns
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Unasked
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Warned, refuse
 
 from .carrying import Count, SomeWants, pick_items, require_coin
 from .trade import HIRELING, NONE, BuyWants, Services, find_market_item, price, sell

@@ -31,9 +31,9 @@ from caltrop.games.common.sheet.effects import (
     Without,
 )
 from caltrop.games.common.sheet.pack import Item
-from caltrop.kernel.events.encounter import turns_of
-from caltrop.kernel.move import AnyMove
-from caltrop.kernel.scene import Scene, only_warns
+from caltrop.kernel.contract.move import AnyMove
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.state.events.fights import turns_of
 
 from .turns import is_called
 

@@ -20,11 +20,11 @@ from caltrop.games.common.sheet.pack import (
 )
 from caltrop.games.common.table_moves.reach import require_at_hand
 from caltrop.games.common.table_moves.wants import Id, NoPlan, require_character
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.scene import Scene, only_warns
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Pick
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Warned, refuse
 
 from .piles import pile_beside
 

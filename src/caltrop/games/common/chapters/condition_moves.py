@@ -34,11 +34,11 @@ from caltrop.games.common.sheet.effects import (
 from caltrop.games.common.sheet.time import LENGTHS
 from caltrop.games.common.table_moves.reach import require_at_hand
 from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Facilitator, Length, Pick, Suggested, Unasked
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Facilitator, Length, Pick, Suggested, Unasked
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Warned, refuse
 
 from .afflictions import OWN, afflict_as, find_same
 from .turns import second_act_cautions, spend_turn

@@ -19,14 +19,14 @@ from caltrop.games.common.sheet.time import (
     set_countdown_for,
 )
 from caltrop.games.common.table_moves.wants import NoPlan, require_character
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.open_business import DueRollTaken, RollBecameDue
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Wants, plan_without_dice
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import DueRoll
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import Wants, plan_without_dice
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.open_business import DueRollTaken, RollBecameDue
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import DueRoll
 
 COUNTDOWN = "table.countdown"  # the move with which the facilitator says whether someone dies
 TIME_UP = "time is up"

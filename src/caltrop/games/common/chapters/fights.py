@@ -15,8 +15,12 @@ from caltrop.games.common.sheet.clock import forgo_turn
 from caltrop.games.common.sheet.conditions import effects_on, end_condition, note_condition
 from caltrop.games.common.sheet.effects import Leaves, Without
 from caltrop.games.common.table_moves.wants import NoPlan, require_character
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.encounter import (
+from caltrop.kernel.contract.move import AnyMove, Move, NoWants, Wants, check_not_stash, plan_without_dice
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.steps import SidesCompared
+from caltrop.kernel.state.events.fights import (
     Acted,
     FightBegan,
     FightEnded,
@@ -27,12 +31,8 @@ from caltrop.kernel.events.encounter import (
     still_to_act,
     turn_holders,
 )
-from caltrop.kernel.events.open_business import DueRollTaken
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, check_not_stash, plan_without_dice
-from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.state import Encounter, State, UsualSide
-from caltrop.kernel.steps import SidesCompared
+from caltrop.kernel.state.events.open_business import DueRollTaken
+from caltrop.kernel.state.state import Encounter, State, UsualSide
 
 from . import passing
 from .dying import is_dying, require_alive, settle_dying

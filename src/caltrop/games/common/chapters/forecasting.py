@@ -11,9 +11,9 @@ from caltrop.games.common.sheet import clock
 from caltrop.games.common.sheet.conditions import Condition, Conditions, notice_ends
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import LATEST, Countdown, Countdowns
-from caltrop.kernel.forecast import MANY, FoundAct
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, State
+from caltrop.kernel.contract.forecast import MANY, FoundAct
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.state.state import Character, State
 
 from .dying import die, expired_countdowns
 

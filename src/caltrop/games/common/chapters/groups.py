@@ -6,12 +6,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, structs
 
-from caltrop.kernel.events.characters import Appeared, CharacterAdded
-from caltrop.kernel.events.encounter import SideJoined
-from caltrop.kernel.move import Wants
-from caltrop.kernel.parameters import Advanced, Naming, Pick, Suggested
-from caltrop.kernel.scene import UNSEEN, Scene
-from caltrop.kernel.state import Character, Shows
+from caltrop.kernel.contract.move import Wants
+from caltrop.kernel.contract.parameters import Advanced, Naming, Pick, Suggested
+from caltrop.kernel.contract.scene import UNSEEN, Scene
+from caltrop.kernel.state.events.characters import Appeared, CharacterAdded
+from caltrop.kernel.state.events.fights import SideJoined
+from caltrop.kernel.state.state import Character, Shows
 
 from .fights import require_fight
 

@@ -13,18 +13,17 @@ from caltrop.games.common.sheet.need import DAY, Need
 from caltrop.games.common.sheet.pack import CoinChanged, Pack, Purse
 from caltrop.games.common.sheet.time import LATEST, Countdowns
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.dice import SIDES, LadderDie
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.characters import OwnerChanged
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick
-from caltrop.kernel.parts import CountdownWidget, Marks, Part, Track, Widget
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, State
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import SIDES, LadderDie
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.characters import OwnerChanged, PartEvent
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.parts import CountdownWidget, Marks, Part, Track, Widget
+from caltrop.kernel.state.state import Character, State
 from caltrop.messages import marks
 
 from .carrying import require_coin

@@ -7,8 +7,8 @@ from typing import Any
 
 from caltrop.games.common.sheet.pack import Item, lose_item
 from caltrop.games.common.sheet.time import Countdowns, clear_countdowns, seconds, set_countdown
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.state.events.table import Said
 
 LIGHT = "table.light"
 

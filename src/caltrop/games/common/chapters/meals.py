@@ -8,7 +8,7 @@ from msgspec import structs
 
 from caltrop.games.common.sheet.need import FOOD, Fed, Need, is_fed, meet_needs
 from caltrop.games.common.sheet.pack import REMAINDER, Item, Pack, lose_item
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
 
 from .carrying import stow
 

@@ -11,7 +11,9 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from caltrop.games.common.sheet.clock import next_turn, suffer_turns
-from caltrop.kernel.events.encounter import (
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.fights import (
     OrderChanged,
     SurpriseSet,
     UnseenTurnBegan,
@@ -22,9 +24,7 @@ from caltrop.kernel.events.encounter import (
     still_to_act,
     turn_holders,
 )
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Encounter, State, UnseenTurn
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.state.state import Encounter, State, UnseenTurn
 
 PARTY = "party"
 EndTurn: TypeAlias = Callable[[Scene], None]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from caltrop.games.common.sheet.lying import Pile, PileLeft
 from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.kernel.events.characters import CharacterAdded
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import PILE, Character, State
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.state.events.characters import CharacterAdded
+from caltrop.kernel.state.state import PILE, Character, State
 
 RULE = "table.piles"
 GROUND = "Ground"  # the name of a pile where neither the place nor the scene has one

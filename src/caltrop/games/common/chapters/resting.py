@@ -14,12 +14,12 @@ from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.last_rest import LastRest, RestTaken
 from caltrop.games.common.sheet.need import DAY
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.hours import hour_of_day, time_of_day
-from caltrop.kernel.move import Wants
-from caltrop.kernel.ownership import require_own_character
-from caltrop.kernel.parameters import Advanced, Facilitator, Pick
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import Wants
+from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.secrets.ownership import require_own_character
+from caltrop.kernel.state.story_clock import hour_of_day, time_of_day
 
 from .dying import living_party
 

@@ -10,11 +10,11 @@ from caltrop.games.common.sheet.conditions import Conditions, effects_on
 from caltrop.games.common.sheet.effects import Without
 from caltrop.games.common.sheet.time import set_countdown_for
 from caltrop.games.common.table_moves.reach import visible_people
-from caltrop.kernel.events.encounter import LeftFight, able_members
-from caltrop.kernel.events.open_business import DueRollTaken, RollBecameDue
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import DueRoll, State
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.state.events.fights import LeftFight, able_members
+from caltrop.kernel.state.events.open_business import DueRollTaken, RollBecameDue
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import DueRoll, State
 
 from .afflictions import afflict
 from .bearing import is_barred_from

@@ -10,11 +10,11 @@ from msgspec import Meta, structs
 from caltrop.games.common.sheet.item_changes import ItemRenamed, StackSplit
 from caltrop.games.common.sheet.pack import CoinChanged, Item, Pack, Purse
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick
-from caltrop.kernel.scene import Scene, only_warns
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Pick
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Warned, refuse
 
 from .carrying import Coin, Count, SomeWants, carried_item, lose, no_room_for, pick_items, stow
 from .piles import RULE, is_there

@@ -7,18 +7,18 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import accept, refuse
-from caltrop.kernel.events.open_business import rollers_left
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.input import find_bad_value
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick, Unasked
-from caltrop.kernel.parts import Part
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
-from caltrop.kernel.steps import SAID, Cause
-from caltrop.kernel.surface import CallableRoll
+from caltrop.kernel.contract.input import find_bad_value
+from caltrop.kernel.contract.move import AnyMove, Move, NoWants, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Pick, Unasked
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.surface import CallableRoll
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import accept, refuse
+from caltrop.kernel.rules.steps import SAID, Cause
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.events.open_business import rollers_left
+from caltrop.kernel.state.parts import Part
+from caltrop.kernel.state.state import Character
 
 RULE = "table.call"
 Verdict: TypeAlias = Literal["", "yes", "no"]

@@ -12,13 +12,13 @@ from caltrop.games.common.sheet.need import end_hunger
 from caltrop.games.common.sheet.pack import REMAINDER, CoinChanged, Item, lose_item
 from caltrop.games.common.table_moves.reach import require_target
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.steps import FactStated, PricePaid
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Pick
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.steps import FactStated, PricePaid
+from caltrop.kernel.state.events.table import Said
 
 from . import lights
 from .afflictions import afflict

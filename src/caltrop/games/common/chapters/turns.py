@@ -7,11 +7,11 @@ from typing import Annotated
 from msgspec import Meta
 
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.encounter import Moved
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.scene import Scene, only_warns
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.state.events.fights import Moved
 
 from .fights import down_cautions, mark_acted, require_fight, turn_cautions
 

@@ -6,11 +6,11 @@ from typing import Literal
 
 from caltrop.games.common.sheet.time import CountdownOver, Countdowns, set_countdown_for
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.table import Said
 
 from .dying import COUNTDOWN, die, expired_countdowns, is_dying, require_alive, stop_dying, withdraw_verdict
 

@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from caltrop.games.common.sheet.pack import ItemWorn, Pack
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import AnyMove, Move
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
 
 from .armour import plan_take_off
 from .carrying import ItemWants, TakeOffWants, WearWants

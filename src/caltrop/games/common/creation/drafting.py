@@ -9,14 +9,14 @@ from msgspec import Meta, structs
 
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.wants import Id, NoPlan, SeatId
-from caltrop.kernel.creation import D, Method, Value
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.characters import CharacterAdded
-from caltrop.kernel.move import Wants, plan_without_dice
-from caltrop.kernel.naming import free_name
-from caltrop.kernel.parameters import Naming, Pick, Suggested
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.creation import D, Method, Value
+from caltrop.kernel.contract.move import Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Naming, Pick, Suggested
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.secrets.names import free_name
+from caltrop.kernel.state.events.characters import CharacterAdded
+from caltrop.kernel.state.state import Character
 
 from .lines import CreationForm, CreationLine, ShelfLine
 

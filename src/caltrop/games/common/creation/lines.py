@@ -13,14 +13,14 @@ from typing import Any, ClassVar, Generic, Unpack
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.creation import BuildStep, ChoiceCard, D, DraftOptions, ExampleRoll, Value
-from caltrop.kernel.dials import DieDial, NumberDial
-from caltrop.kernel.dice import SIDES
-from caltrop.kernel.errors import Refused, attempt, refuse
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.move import Wants
-from caltrop.kernel.state import Character
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.creation import BuildStep, ChoiceCard, D, DraftOptions, ExampleRoll, Value
+from caltrop.kernel.contract.move import Wants
+from caltrop.kernel.rules.dice import SIDES
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.refusals import Refused, attempt, refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.rules.tunables import DieDial, NumberDial
+from caltrop.kernel.state.state import Character
 
 ROLL = "roll"  # the option of a line that leaves it to the dice
 

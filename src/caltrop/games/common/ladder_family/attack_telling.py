@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Message
-from caltrop.kernel.parts import tag
-from caltrop.kernel.telling import (
-    HeardLine,
-    Tellings,
-    result_facts,
-    tell_result,
-)
+from caltrop.kernel.contract.telling import HeardLine, Tellings, result_facts, tell_result
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Message
+from caltrop.kernel.state.parts import tag
 from caltrop.messages import log
 
 

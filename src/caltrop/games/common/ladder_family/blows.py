@@ -16,12 +16,12 @@ from caltrop.games.common.chapters.fights import mark_acted, turn_cautions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.table_moves.wants import BlastWeaponId, Id, OtherId, WeaponId
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Risk, Wants
-from caltrop.kernel.parameters import Advanced, OfTarget, Pick
-from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.steps import Cause, DieAdded, FactStated
+from caltrop.kernel.contract.move import Risk, Wants
+from caltrop.kernel.contract.parameters import Advanced, OfTarget, Pick
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.steps import Cause, DieAdded, FactStated
+from caltrop.kernel.state.events.table import Said
 
 from .ladder import Attribute, Ladder
 from .pools import ALONE, Answers, Occasion, OwnSide, Pool, Side, check_helpers, helper_roles, of_target

@@ -7,7 +7,7 @@ from typing import Any
 
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.kernel.state import Character, State
+from caltrop.kernel.state.state import Character, State
 
 from .ladder import Ladder
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack, PackSized
-from caltrop.kernel.dice import SIDES
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import SIDES
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.state import State
 
 from .ladder import Ladder
 

@@ -13,10 +13,10 @@ from caltrop.games.common.ladder_family.ladder import Attribute
 from caltrop.games.common.ladder_family.pools import ALONE, Occasion, OwnSide, TargetSide
 from caltrop.games.common.sheet.conditions import end_conditions_by_contest
 from caltrop.games.common.table_moves.wants import OtherId
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Plan, Wants
-from caltrop.kernel.parameters import Advanced, OfTarget
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import Plan, Wants
+from caltrop.kernel.contract.parameters import Advanced, OfTarget
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.state.events.table import Said
 
 from .telling import contest_facts
 

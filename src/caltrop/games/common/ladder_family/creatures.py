@@ -12,9 +12,9 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import Countdowns
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.parts import PartBase
-from caltrop.kernel.state import Character
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.state.parts import PartBase
+from caltrop.kernel.state.state import Character
 
 from .ladder import ATTRIBUTES, Attribute, Ladder, whole_rung
 from .morale import Nature

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from caltrop.kernel.dice import Die
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.mechanic import Mechanic, Outcome, Params, mechanic
-from caltrop.kernel.steps import RowFound
+from caltrop.kernel.rules.dice import Die
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.mechanic import Mechanic, Outcome, Params, mechanic
+from caltrop.kernel.rules.steps import RowFound
 
 Death: TypeAlias = Literal["dead", "rounds", "hours", "days"]
 DEATHS: dict[int, Death] = {1: "dead", 2: "rounds", 3: "hours", 4: "days"}

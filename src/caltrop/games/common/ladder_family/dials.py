@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import defstruct
 
-from caltrop.kernel.dials import DieDial, GameDials, NumberDial
-from caltrop.kernel.dice import Die
+from caltrop.kernel.rules.dice import Die
+from caltrop.kernel.rules.tunables import DieDial, GameDials, NumberDial
 
 from .death import DeathDice
 

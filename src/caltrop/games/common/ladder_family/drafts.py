@@ -18,12 +18,12 @@ from caltrop.games.common.creation.lines import (
     text_options,
     with_line,
 )
-from caltrop.kernel.creation import BuildStep, Value
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import Refused, refusal_of, refuse
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.parameters import Advanced, Pick, Suggested
-from caltrop.kernel.parts import Marks, Part, Widget
+from caltrop.kernel.contract.creation import BuildStep, Value
+from caltrop.kernel.contract.parameters import Advanced, Pick, Suggested
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.refusals import Refused, refusal_of, refuse
+from caltrop.kernel.state.parts import Marks, Part, Widget
 
 from .ladder import ATTRIBUTES, Attribute, Ladder, whole_rung
 

@@ -11,11 +11,11 @@ from caltrop.games.common.sheet.conditions import Conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.games.common.sheet.time import Countdowns
-from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.forecast import MoraleRules
-from caltrop.kernel.mechanic import Params
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.forecast import MoraleRules
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import RUNG, LadderDie
+from caltrop.kernel.rules.mechanic import Params
+from caltrop.kernel.state.state import Character
 
 from .body import is_at_half
 from .ladder import ATTRIBUTES, Ladder, Rung, whole_rung

@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from caltrop.kernel.fate import Fate, Worth
-from caltrop.kernel.steps import Decisive, FactStated, RulingApplied, SidesCompared
+from caltrop.kernel.rules.fate import Fate, Worth
+from caltrop.kernel.rules.steps import Decisive, FactStated, RulingApplied, SidesCompared
 
 Side: TypeAlias = Literal["a", "b", "tie"]
 AHEAD: dict[int, Side] = {1: "a", 0: "tie", -1: "b"}

@@ -6,10 +6,10 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.dice import LADDER, SIDES, LadderDie, climb
-from caltrop.kernel.events.base import Event
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Part, Setting, Track, Widget
+from caltrop.kernel.rules.dice import LADDER, SIDES, LadderDie, climb
+from caltrop.kernel.state.events.base import Event
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.parts import Part, Setting, Track, Widget
 
 Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
 ATTRIBUTES: tuple[Attribute, ...] = ("BOD", "INT", "WIL")

@@ -9,15 +9,15 @@ from caltrop.games.common.chapters.bearing import is_barred_from
 from caltrop.games.common.chapters.fights import FOES, PARTY, require_fight
 from caltrop.games.common.chapters.rout import can_rout, rout, those_who_rout, visible_names, withdraw_due_rolls
 from caltrop.games.common.table_moves.reach import require_target
-from caltrop.kernel.dice import RUNG, LadderDie
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.encounter import able_members
-from caltrop.kernel.events.open_business import RollBecameDue
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.parts import Marks, Part, Widget
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, DueRoll, State
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import RUNG, LadderDie
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.fights import able_members
+from caltrop.kernel.state.events.open_business import RollBecameDue
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.parts import Marks, Part, Widget
+from caltrop.kernel.state.state import Character, DueRoll, State
 from caltrop.messages import marks
 
 from .body import is_at_half

@@ -9,11 +9,11 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, check_fight_sides, start_fight
 from caltrop.games.common.table_moves.wants import Id
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.move import Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, AllOf, Facilitator, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, AllOf, Facilitator, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import FactStated
 
 from .telling import last_comparison
 

@@ -18,14 +18,13 @@ from caltrop.games.common.sheet.effects import Cannot, EffectRoll, Leaves
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.skills import SkillDice, skill_die
 from caltrop.games.common.table_moves.wants import Id, SkillId, WeaponId
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.fate import YES_NO
-from caltrop.kernel.flat_parameters import Flat
-from caltrop.kernel.move import Wants
-from caltrop.kernel.parameters import Advanced, OfTarget, Pick, Unasked
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import Cause, DieAdded
+from caltrop.kernel.contract.move import Wants
+from caltrop.kernel.contract.parameters import Advanced, Flat, OfTarget, Pick, Unasked
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.fate import YES_NO
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import Cause, DieAdded
 
 from .ladder import Ladder
 from .wounds import has_attribute, require_attribute

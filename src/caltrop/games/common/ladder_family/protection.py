@@ -13,13 +13,13 @@ from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.chapters.trade import REPAIR
 from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemWorn, Pack, ProtectionChanged
 from caltrop.games.common.table_moves.wants import Id, NoPlan
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated, PricePaid
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import FactStated, PricePaid
+from caltrop.kernel.state.events.table import Said
 
 MOST_BESIDE = 20  # protection that conditions add
 

@@ -8,9 +8,9 @@ from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.meals import dine, warn_of_no_food
 from caltrop.games.common.chapters.trade import REPAIR, SILVER, BuyWants, PieceService, find_market_item
 from caltrop.games.common.sheet.pack import ItemSilvered, Pack
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.table import Said
 
 from .protection import mend, repair_points
 

@@ -13,13 +13,13 @@ from caltrop.games.common.chapters.resting import TogetherWants, check_together,
 from caltrop.games.common.sheet.conditions import end_rest_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.need import DAY, SLEEP, can_recover, meet_needs, require_recovery, require_use_of_rest
-from caltrop.kernel.dice import RUNG, SIDES
-from caltrop.kernel.errors import Refused, attempt, refusal_of, refuse
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.move import Plan
-from caltrop.kernel.parameters import Advanced
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.contract.parameters import Advanced
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import RUNG, SIDES
+from caltrop.kernel.rules.refusals import Refused, attempt, refusal_of, refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.table import Said
 
 from .ladder import Attribute, DieRestored, Ladder, Rung, lost_attributes
 from .wounds import HP, regain

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from caltrop.games.common.table_moves.reach import visible_people
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import DieAdded, Fact, HitsCounted, SidesCompared
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.steps import DieAdded, Fact, HitsCounted, SidesCompared
 
 SaidFacts: TypeAlias = dict[str, Fact]
 

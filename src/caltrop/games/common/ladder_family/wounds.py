@@ -27,17 +27,16 @@ from caltrop.games.common.sheet.conditions import end_conditions
 from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
 from caltrop.games.common.sheet.need import can_recover, require_recovery
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.mechanic import Mechanic, Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick, Suggested
-from caltrop.kernel.parts import Marks, Part, Widget
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import PointsTaken
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Pick, Suggested
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Mechanic, Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import PointsTaken
+from caltrop.kernel.state.events.characters import LifeChanged, PartEvent
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.parts import Marks, Part, Widget
+from caltrop.kernel.state.state import State
 
 from .death import DeathDice, DeathOutcome
 from .ladder import Ladder, PointsChanged, step_down

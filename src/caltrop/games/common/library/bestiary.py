@@ -11,12 +11,12 @@ from msgspec import Struct, structs
 from caltrop.games.common.chapters.afflictions import afflict
 from caltrop.games.common.chapters.groups import CreatureWants, add_creature, add_creatures, check_side, fresh_names
 from caltrop.games.common.table_moves.wants import NoPlan
-from caltrop.kernel.dice import LADDER, LadderDie
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, plan_without_dice
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.move import AnyMove, Move, plan_without_dice
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import LADDER, LadderDie
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.state import Character
 
 from .homebrew import find_named, fresh_row_id, keep_row, kept_rows
 from .shelf_rows import Creature

@@ -10,9 +10,9 @@ import msgspec
 from msgspec import Struct, structs
 
 from caltrop.games.common.sheet.pack import Item
-from caltrop.kernel.events.open_business import RowKept
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import KeptRow, State
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.state.events.open_business import RowKept
+from caltrop.kernel.state.state import KeptRow, State
 
 from .texts import Shelves
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from caltrop.kernel.lesson import Lesson
+from caltrop.kernel.contract.lesson import Lesson
 
 from .texts import load
 

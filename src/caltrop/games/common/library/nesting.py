@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias, TypeVar
 
-from caltrop.kernel.dice import SIDES, Dice
-from caltrop.kernel.game import RandomTable
+from caltrop.kernel.contract.game import RandomTable
+from caltrop.kernel.rules.dice import SIDES, Dice
 
 R = TypeVar("R", bound=RandomTable)
 MOST_DEEP = 5  # tables that lead to one another

@@ -26,11 +26,11 @@ from caltrop.games.common.rows.reading import (
     row_references,
     struct_type,
 )
-from caltrop.kernel.dials import Dial, V
-from caltrop.kernel.dice import SIDES
-from caltrop.kernel.livery import Livery
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import KeptRow
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.surface import Livery
+from caltrop.kernel.rules.dice import SIDES
+from caltrop.kernel.rules.tunables import Tunable, V
+from caltrop.kernel.state.state import KeptRow
 
 from .nesting import find_table, names_in
 from .rule_texts import Chapter, Rules, RuleText, RulingText
@@ -279,7 +279,7 @@ class Shelves:
                     if not self.knows(other, name):
                         yield shelf.key, id, field, name, tuple(getattr(self, other, ()))
 
-    def dial(self, dial: Dial[V]) -> V:
+    def dial(self, dial: Tunable[V]) -> V:
         """Return a number inside a rule: a variant's, or the game's own."""
         return dial.value_in(self.dialled)
 

@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 
 from caltrop.games.common.sheet.time import LASTS
-from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.rules.dice import LadderDie
 
 MOST_ROWS = 1000  # rows of one kind: a die has no more sides
 END = r"$(?!\n)"  # `$` alone would let a line end pass

@@ -15,8 +15,8 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as types
 
-from caltrop.kernel.parameters import Parameter, parameters
-from caltrop.kernel.steps import Fact
+from caltrop.kernel.contract.parameters import Parameter, parameters
+from caltrop.kernel.rules.steps import Fact
 
 S = TypeVar("S", bound=Struct)
 LONGEST = 60  # characters of a value that a mistake repeats

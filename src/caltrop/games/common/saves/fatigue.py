@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from caltrop.games.common.chapters.dying import is_dead
 from caltrop.games.common.sheet.need import Fatigued, Need, end_borne_needs, full_days
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.state import State
 
 
 def tire_the_deprived(scene: Scene, before: State, tire: Callable[[str, int], None]) -> None:

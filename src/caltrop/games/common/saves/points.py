@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from caltrop.games.common.chapters.dying import say_full
 from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
 
 
 def restore_points(scene: Scene, who: str, name: str, n: int) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.steps import RowFound
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.steps import RowFound
 
 Attitude: TypeAlias = Literal["hostile", "wary", "curious", "kind", "helpful"]
 

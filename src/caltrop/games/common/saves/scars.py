@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.dice import Dice
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import Addend, Cause, DieAdded, NumbersAdded
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import Dice
+from caltrop.kernel.rules.steps import Addend, Cause, DieAdded, NumbersAdded
 
 
 def roll_place(scene: Scene, who: str, places: tuple[str, ...], rule: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from caltrop.kernel.dice import SIDES
-from caltrop.kernel.events.encounter import TurnEnded, is_turn_to_come, places_out_of_sight, turns_of
-from caltrop.kernel.events.table import TimePassed
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import SIDES
+from caltrop.kernel.state.events.fights import TurnEnded, is_turn_to_come, places_out_of_sight, turns_of
+from caltrop.kernel.state.events.table import TimePassed
 
 from .conditions import (
     CONDITION,

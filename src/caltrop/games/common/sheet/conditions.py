@@ -7,14 +7,14 @@ from typing import ClassVar, TypeVar
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.base import drop_entry, put_entry
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Marks, Part, SheetWord, Widget
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import ConditionActed, Effective
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import ConditionActed, Effective
+from caltrop.kernel.state.events.base import drop_entry, put_entry
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.parts import Marks, Part, SheetWord, Widget
+from caltrop.kernel.state.state import State
 from caltrop.messages import marks
 
 from .effects import Cannot, ConditionRow, Edge, Effect, EffectKind, End

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from caltrop.games.common.rows.fields import Length, Phrase, Text, refers_to
 from caltrop.games.common.rows.reading import DataRow, RowMistake, mistake
-from caltrop.kernel.dice import LadderDie
+from caltrop.kernel.rules.dice import LadderDie
 
 EffectRoll: TypeAlias = Literal[
     "test", "contest", "attack", "defence", "save", "cast", "initiative", "morale", "reaction", "recovery"

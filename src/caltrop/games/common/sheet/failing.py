@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from caltrop.games.common.table_moves.wants import NoPlan, Short
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.fate import YES_NO
-from caltrop.kernel.move import Wants, plan_without_dice
-from caltrop.kernel.parts import Part
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import Wants, plan_without_dice
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import YES_NO
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.parts import Part
 
 
 class Failure(Part, frozen=True, tag="failure"):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from caltrop.kernel.dice import LADDER, LadderDie
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Part, Setting, Track, Widget
+from caltrop.kernel.rules.dice import LADDER, LadderDie
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.parts import Part, Setting, Track, Widget
 
 
 class HitPoints(Part, frozen=True, tag="hit-points"):

@@ -7,8 +7,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.kernel.dice import LadderDie
-from caltrop.kernel.parts import SheetWord
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.state.parts import SheetWord
 from caltrop.messages import marks
 
 from .effects import HarmWord

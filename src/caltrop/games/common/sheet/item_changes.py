@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from caltrop.kernel.events.parts import PartEvent
+from caltrop.kernel.state.events.characters import PartEvent
 
 from .pack import Pack
 

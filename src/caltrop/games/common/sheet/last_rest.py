@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Part
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.parts import Part
 
 from .time import LATEST
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from caltrop.kernel.state import Character
+from caltrop.kernel.state.state import Character
 
 from .scores import Scores
 

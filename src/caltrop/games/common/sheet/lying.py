@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.events.characters import CharacterEvent
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Part
-from caltrop.kernel.state import PILE
+from caltrop.kernel.state.events.characters import CharacterEvent, PartEvent
+from caltrop.kernel.state.parts import Part
+from caltrop.kernel.state.state import PILE
 
 from .item import Item
 

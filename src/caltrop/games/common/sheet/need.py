@@ -7,17 +7,17 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, structs
 
 from caltrop.games.common.table_moves.wants import NoPlan, require_character
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.base import set_field
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.messages import OurWord
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick
-from caltrop.kernel.parts import Marks, Part, Setting, Widget
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.base import set_field
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.messages import OurWord
+from caltrop.kernel.state.parts import Marks, Part, Setting, Widget
+from caltrop.kernel.state.state import State
 from caltrop.messages import marks
 
 from .conditions import Conditions, effects_on, end_conditions

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from msgspec import structs
 
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Difference, EntryKind, Grid, Part, Setting, SheetEntry, Track, Widget
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.parts import Difference, EntryKind, Grid, Part, Setting, SheetEntry, Track, Widget
 from caltrop.messages import marks
 
 from .item import MOST_COIN, Amount, Item

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import Part, Setting, Track, Widget
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.parts import Part, Setting, Track, Widget
 
 MOST = 99
 

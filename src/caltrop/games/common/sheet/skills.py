@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.dice import LADDER, LadderDie
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.parts import EntryKind, Marks, Part, Setting, SheetEntry, Widget
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import LADDER, LadderDie
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.parts import EntryKind, Marks, Part, Setting, SheetEntry, Widget
 from caltrop.messages import marks
 
 

@@ -8,12 +8,12 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.kernel.events.base import drop_entry, put_entry
-from caltrop.kernel.events.encounter import is_turn_left, is_turn_to_come
-from caltrop.kernel.events.parts import PartEvent
-from caltrop.kernel.parts import CountdownWidget, Marks, Part, Setting, Widget
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.state.events.base import drop_entry, put_entry
+from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.events.fights import is_turn_left, is_turn_to_come
+from caltrop.kernel.state.parts import CountdownWidget, Marks, Part, Setting, Widget
+from caltrop.kernel.state.state import State
 from caltrop.messages import marks
 
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]

@@ -8,15 +8,15 @@ from msgspec import structs
 
 from caltrop.games.common.creation.drafting import join, owner, require_own_seat
 from caltrop.games.common.table_moves.wants import SeatId
-from caltrop.kernel.errors import accept, refuse
-from caltrop.kernel.events.characters import OwnerChanged
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
-from caltrop.kernel.naming import check_not_facilitators
-from caltrop.kernel.parameters import Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.sheet_json import RULE, import_sheet
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
+from caltrop.kernel.contract.parameters import Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import accept, refuse
+from caltrop.kernel.secrets.names import check_not_facilitators
+from caltrop.kernel.state.events.characters import OwnerChanged
+from caltrop.kernel.state.sheet_json import RULE, import_sheet
+from caltrop.kernel.state.state import Character
 
 from .wants import Id, NoPlan
 

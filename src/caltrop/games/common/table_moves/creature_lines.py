@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.state import State
 
 SEVERAL = re.compile(r"(.+) x ?(\d{1,3})", re.DOTALL)
 COUNTED = re.compile(r"(\d{1,3}) ?x? (.+)", re.DOTALL)

@@ -8,12 +8,12 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from caltrop.games.common.chapters.piles import RULE as PILES
-from caltrop.kernel.errors import accept, refuse
-from caltrop.kernel.input import read
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Lines
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.input import read
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Lines
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import accept, refuse
 
 from .wants import NoPlan
 

@@ -12,12 +12,12 @@ from msgspec import Meta
 
 from caltrop.games.common.library.nesting import Unfolding, row_at
 from caltrop.games.common.sheet.clock import pass_time
-from caltrop.kernel.dice import Dice
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.story import ExplorationRolled
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import Dice
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.story import ExplorationRolled
 
 from .random_tables import ROW, RowOutcome, RowParams, known_tables
 from .wants import Id

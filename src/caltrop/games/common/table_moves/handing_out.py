@@ -10,9 +10,9 @@ from msgspec import Meta
 from caltrop.games.common.chapters.carrying import no_room_for, stow
 from caltrop.games.common.chapters.piles import is_pile, pile_at
 from caltrop.games.common.sheet.pack import CoinChanged, Item
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.parameters import Pick, Suggested
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.parameters import Pick, Suggested
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.refusals import Warned, refuse
 
 from .wants import Id
 

@@ -18,13 +18,13 @@ from caltrop.games.common.library.homebrew import fresh_row_id
 from caltrop.games.common.library.nesting import tables_led_to, with_title
 from caltrop.games.common.library.texts import Shelves
 from caltrop.games.common.rows.reading import RowMistake, mistake, read_row
-from caltrop.kernel.errors import Refused, Refuses, refuse
-from caltrop.kernel.events.open_business import RowKept, RowShown
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick, Unasked
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import KeptRow, RowKind, State
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Pick, Unasked
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Refused, Refuses, refuse
+from caltrop.kernel.state.events.open_business import RowKept, RowShown
+from caltrop.kernel.state.state import KeptRow, RowKind, State
 
 from .handing_out import Place, Receivers, full_packs, hand_out, require_receivers
 from .wants import Id, NoPlan

@@ -7,17 +7,17 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from caltrop.games.common.sheet.time import parse_length, postpone
-from caltrop.kernel.errors import Refused, accept, attempt, refuse
-from caltrop.kernel.events.parts import PartSet
-from caltrop.kernel.events.table import OrderSet, RulingSet, Said
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.notation import THROW, ThrowOutcome, ThrowParams, parse
-from caltrop.kernel.parameters import Advanced, Dice, Length, Pick, Suggested
-from caltrop.kernel.parts import Part, Setting
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience
-from caltrop.kernel.steps import FactStated
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Dice, Length, Pick, Suggested
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.notation import THROW, ThrowOutcome, ThrowParams, parse
+from caltrop.kernel.rules.refusals import Refused, accept, attempt, refuse
+from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.characters import PartSet
+from caltrop.kernel.state.events.table import OrderSet, RulingSet, Said
+from caltrop.kernel.state.parts import Part, Setting
+from caltrop.kernel.state.state import Audience
 
 from .wants import Id, NoPlan, Readers, readers, require_character, require_seats
 

@@ -9,13 +9,13 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.fights import require_fight
 from caltrop.games.common.chapters.passing import set_surprise, set_turn_order
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.encounter import TurnSet, UnseenTurnBegan, UnseenTurnEnded, is_out_of_sight
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Ordered, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Encounter
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Ordered, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.fights import TurnSet, UnseenTurnBegan, UnseenTurnEnded, is_out_of_sight
+from caltrop.kernel.state.state import Encounter
 
 from .wants import Id, NoPlan
 

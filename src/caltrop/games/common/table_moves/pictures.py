@@ -11,13 +11,13 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.characters import PortraitSet
-from caltrop.kernel.events.story import HandoutShown
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Unasked
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Unasked
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.characters import PortraitSet
+from caltrop.kernel.state.events.story import HandoutShown
 
 from .wants import Id, NoPlan
 

@@ -10,17 +10,17 @@ from msgspec import Meta
 from caltrop.games.common.chapters.fights import FOES
 from caltrop.games.common.chapters.piles import leave_piles
 from caltrop.games.common.creation.drafting import slug
-from caltrop.kernel.errors import accept, refuse
-from caltrop.kernel.events.open_business import SceneOver, ScenePrepared
-from caltrop.kernel.events.story import HandoutShown, SceneOpened
-from caltrop.kernel.events.table import Noted
-from caltrop.kernel.game import RandomTable
-from caltrop.kernel.input import read
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Lines, Pick, Unasked
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import PreparedScene
+from caltrop.kernel.contract.game import RandomTable
+from caltrop.kernel.contract.input import read
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Lines, Pick, Unasked
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import accept, refuse
+from caltrop.kernel.state.events.open_business import SceneOver, ScenePrepared
+from caltrop.kernel.state.events.story import HandoutShown, SceneOpened
+from caltrop.kernel.state.events.table import Noted
+from caltrop.kernel.state.state import PreparedScene
 
 from .creature_lines import known_creatures, parse_kind
 from .pictures import PictureId

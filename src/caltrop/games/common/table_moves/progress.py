@@ -7,13 +7,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.open_business import ProgressEnded, ProgressMoved, ProgressSet
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick, Unasked
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import ProgressClock
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Pick, Unasked
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.open_business import ProgressEnded, ProgressMoved, ProgressSet
+from caltrop.kernel.state.state import ProgressClock
 
 from .wants import Id, Name, NoPlan
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from caltrop.games.common.library.nesting import Unfolding, row_at
-from caltrop.kernel.dice import Dice, Die
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.story import TableRolled
-from caltrop.kernel.fate import Fate
-from caltrop.kernel.game import RandomTable
-from caltrop.kernel.mechanic import Outcome, Params, mechanic
-from caltrop.kernel.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.parameters import Facilitator, Pick
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.game import RandomTable
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.contract.parameters import Facilitator, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import Dice, Die
+from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.mechanic import Outcome, Params, mechanic
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.story import TableRolled
 
 from .wants import Id, require_character
 

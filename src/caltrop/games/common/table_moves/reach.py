@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from caltrop.games.common.chapters.bearing import heed_target
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.move import check_not_stash
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import check_not_stash
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.refusals import refuse
 
 
 def require_target(scene: Scene, actor: str, target: str) -> None:

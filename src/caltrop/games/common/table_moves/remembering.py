@@ -7,11 +7,11 @@ from typing import Annotated
 from msgspec import Meta
 
 from caltrop.games.common.chapters.piles import leave_piles
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.story import RecapWritten, SceneOpened
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.story import RecapWritten, SceneOpened
 
 from .wants import NoPlan
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from caltrop.games.common.table_moves.wants import SeatId
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import RoleChanged
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.table import RoleChanged
 
 from .wants import NoPlan
 

@@ -9,8 +9,12 @@ from msgspec import Meta
 
 from caltrop.games.common.chapters.dying import withdraw_verdict
 from caltrop.games.common.table_moves.wants import SeatId
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.characters import (
+from caltrop.kernel.contract.move import AnyMove, Move, NoWants, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Pick, Suggested
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.characters import (
     Appeared,
     CharacterRemoved,
     Hidden,
@@ -20,12 +24,15 @@ from caltrop.kernel.events.characters import (
     Renamed,
     ShownAs,
 )
-from caltrop.kernel.events.table import SeatLanguageSet, SeatLeft, SeatLettersSet, SeatSet, SeatTaken, TableLanguageSet
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, NoWants, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick, Suggested
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Life, Role, Seat, Shows
+from caltrop.kernel.state.events.table import (
+    SeatLanguageSet,
+    SeatLeft,
+    SeatLettersSet,
+    SeatSet,
+    SeatTaken,
+    TableLanguageSet,
+)
+from caltrop.kernel.state.state import Life, Role, Seat, Shows
 
 from .wants import (
     Language,

@@ -6,13 +6,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import SittingSet, Spoken
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.table import SittingSet, Spoken
+from caltrop.kernel.state.state import Audience
 
 from .wants import NoPlan, Readers, readers, require_seats
 

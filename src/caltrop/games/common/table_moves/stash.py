@@ -8,13 +8,13 @@ from msgspec import structs
 
 from caltrop.games.common.chapters.carrying import lose, no_room_for, stow
 from caltrop.games.common.sheet.pack import CoinChanged, Item, Pack, Purse
-from caltrop.kernel.errors import Warned, refuse
-from caltrop.kernel.events.characters import CharacterAdded
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick
-from caltrop.kernel.scene import Scene, only_warns
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Pick
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.state.events.characters import CharacterAdded
+from caltrop.kernel.state.state import Character
 
 from .reach import require_at_hand
 from .wants import Id, Name, NoPlan

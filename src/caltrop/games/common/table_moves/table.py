@@ -5,12 +5,20 @@ from __future__ import annotations
 from caltrop.games.common.chapters import condition_moves, verdicts
 from caltrop.games.common.ladder_family import ladder
 from caltrop.games.common.sheet import conditions, hitpoints, item_changes, last_rest, lying, pack, scores, time
-from caltrop.kernel.events import characters, encounter, learning, open_business, parts, story
-from caltrop.kernel.events import table as table_events
-from caltrop.kernel.game import kinds_in
-from caltrop.kernel.move import NOTHING, AnyMove
-from caltrop.kernel.notation import THROW
-from caltrop.kernel.surface import OddsReading, OutcomeRows
+from caltrop.kernel.contract.game import kinds_in
+from caltrop.kernel.contract.move import NOTHING, AnyMove
+from caltrop.kernel.contract.surface import OddsReading, OutcomeRows
+from caltrop.kernel.rules.notation import THROW
+from caltrop.kernel.state.events import (
+    characters,
+    fights,
+    open_business,
+    story,
+)
+from caltrop.kernel.state.events import (
+    lessons as learning,
+)
+from caltrop.kernel.state.events import table as table_events
 
 from . import (
     arrivals,
@@ -38,7 +46,7 @@ from . import (
 MECHANICS = (THROW, NOTHING, random_tables.ROW)
 # Stored tables of every game rely on all of these kinds, so the ladder is among them, although few games use it.
 SHEET = (ladder, hitpoints, scores, pack, conditions, time, last_rest, item_changes, lying)
-KINDS = kinds_in(characters, table_events, parts, open_business, encounter, story, learning, *SHEET)
+KINDS = kinds_in(characters, table_events, open_business, fights, story, learning, *SHEET)
 MOVES: tuple[AnyMove, ...] = (
     *seats.MOVES,
     *roles.MOVES,

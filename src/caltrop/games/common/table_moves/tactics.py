@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.table import TacticSet
-from caltrop.kernel.forecast import known_tactics
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.parameters import Pick
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.forecast import known_tactics
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.table import TacticSet
 
 from .wants import Id, NoPlan
 

@@ -17,16 +17,16 @@ from caltrop.games.common.library.homebrew import find_named, fresh_row_id, keep
 from caltrop.games.common.library.loot import Amount, Loot, read_loot
 from caltrop.games.common.sheet.lying import BodySearched, PileShown, SearchMark
 from caltrop.games.common.sheet.pack import CoinChanged, Item, Pack, Purse
-from caltrop.kernel.errors import accept, refuse
-from caltrop.kernel.events.characters import Hidden
-from caltrop.kernel.events.open_business import RowDiscarded, RowRetired
-from caltrop.kernel.game import Game
-from caltrop.kernel.input import read
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import NOTHING, AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Advanced, Pick, Unasked
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Character, State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.input import read
+from caltrop.kernel.contract.move import NOTHING, AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Pick, Unasked
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import accept, refuse
+from caltrop.kernel.state.events.characters import Hidden
+from caltrop.kernel.state.events.open_business import RowDiscarded, RowRetired
+from caltrop.kernel.state.state import Character, State
 
 from .handing_out import GIFT, LAID, Place, Receivers, full_packs, hand_out, require_receivers
 from .homebrew import require_kept

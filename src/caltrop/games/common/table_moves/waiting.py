@@ -9,16 +9,23 @@ from msgspec import Meta, to_builtins
 from caltrop.games.common.sheet.clock import pass_time
 from caltrop.games.common.sheet.conditions import Conditions, end_condition, may_end_condition
 from caltrop.games.common.sheet.time import CountdownOver, Countdowns, Unit, seconds
-from caltrop.kernel.errors import accept, refuse
-from caltrop.kernel.events.open_business import CallDropped, Called, CallExcused, CallHidden, DueRollTaken, rollers_left
-from caltrop.kernel.events.table import Noted
-from caltrop.kernel.eye import hidden_names, words_of
-from caltrop.kernel.input import find_bad_value
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
-from caltrop.kernel.parameters import Advanced, AllOf, Belonging, Pick, Unasked, parameters
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience, Call, Note
+from caltrop.kernel.contract.input import find_bad_value
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, AllOf, Belonging, Pick, Unasked, parameters
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import accept, refuse
+from caltrop.kernel.secrets.knowledge import hidden_names, words_of
+from caltrop.kernel.state.events.open_business import (
+    CallDropped,
+    Called,
+    CallExcused,
+    CallHidden,
+    DueRollTaken,
+    rollers_left,
+)
+from caltrop.kernel.state.events.table import Noted
+from caltrop.kernel.state.state import Audience, Call, Note
 
 from .pictures import PictureId
 from .wants import Amount, Id, IdWants, NoPlan, Readers, Text, readers, require_seats

@@ -7,13 +7,13 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, structs
 
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.base import Event
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import Plan, Wants, plan_without_dice
-from caltrop.kernel.parameters import Belonging, Naming, Pick
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import Audience
+from caltrop.kernel.contract.move import Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Belonging, Naming, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.base import Event
+from caltrop.kernel.state.state import Audience
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60), Naming("thing")]
 SeatName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60), Naming("seat")]

@@ -6,12 +6,12 @@ for one, the learner lets the game go on.
 
 from __future__ import annotations
 
-from caltrop.kernel.errors import refuse
-from caltrop.kernel.events.story import CardLifted, CardTapped
-from caltrop.kernel.mechanic import Nothing
-from caltrop.kernel.move import AnyMove, Move, NoWants, plan_without_dice
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.state import State
+from caltrop.kernel.contract.move import AnyMove, Move, NoWants, plan_without_dice
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.story import CardLifted, CardTapped
+from caltrop.kernel.state.state import State
 
 from .wants import NoPlan
 

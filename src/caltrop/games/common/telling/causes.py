@@ -7,11 +7,11 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Message
-from caltrop.kernel.steps import ConditionActed
-from caltrop.kernel.telling import Deed, HeardLine, Name, Tellings
+from caltrop.kernel.contract.telling import Deed, HeardLine, Name, Tellings
+from caltrop.kernel.rules.steps import ConditionActed
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Message
 from caltrop.messages import log
 from caltrop.messages.kinds import CountedEffect, Healing, joined_numbers
 

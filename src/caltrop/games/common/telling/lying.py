@@ -8,11 +8,11 @@ from msgspec import structs
 
 from caltrop.games.common.chapters.piles import GROUND
 from caltrop.games.common.sheet import item_changes, lying, pack
-from caltrop.kernel.events.characters import CharacterAdded
-from caltrop.kernel.events.open_business import RowKept, RowShown
-from caltrop.kernel.events.story import ExplorationRolled, TableRolled
-from caltrop.kernel.messages import SOMEONE, Data, Message
-from caltrop.kernel.telling import Deed, HeardLine, Item, Name, Tell
+from caltrop.kernel.contract.telling import Deed, HeardLine, Item, Name, Tell
+from caltrop.kernel.state.events.characters import CharacterAdded
+from caltrop.kernel.state.events.open_business import RowKept, RowShown
+from caltrop.kernel.state.events.story import ExplorationRolled, TableRolled
+from caltrop.kernel.state.messages import SOMEONE, Data, Message
 from caltrop.messages import log
 
 COIN_THAT_LIES = ("laid", "taken", "shared", "dealt")  # why coin changes hands: it lay somewhere

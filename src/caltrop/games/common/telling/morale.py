@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import HeardLine, Tell, result_facts, tell_result
+from caltrop.kernel.contract.telling import HeardLine, Tell, result_facts, tell_result
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Message
 from caltrop.messages import log
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from caltrop.games.common.sheet import hitpoints, pack, scores
-from caltrop.kernel.changes import ValueChange
-from caltrop.kernel.events.characters import Appeared, CharacterAdded
-from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.telling import Effect, HeardLine, Tellings
+from caltrop.kernel.contract.telling import Effect, HeardLine, Tellings
+from caltrop.kernel.state.changes import ValueChange
+from caltrop.kernel.state.events.characters import Appeared, CharacterAdded
+from caltrop.kernel.state.messages import Data, Message
 from caltrop.messages import log
 from caltrop.messages.kinds import CountedEffect
 

@@ -10,11 +10,11 @@ from caltrop.games.common.chapters.dying import TIME_UP
 from caltrop.games.common.sheet import conditions, need, time
 from caltrop.games.common.sheet.conditions import DEAD
 from caltrop.games.common.sheet.effects import Leaves
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.encounter import LeftFight
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.telling import HeardLine, Tell, Tellings, silent
+from caltrop.kernel.contract.telling import HeardLine, Tell, Tellings, silent
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.fights import LeftFight
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Data, Message
 from caltrop.messages import log
 
 from .numbers import has_just_come

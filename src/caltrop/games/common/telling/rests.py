@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from caltrop.kernel.events.table import Said, TimePassed
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import (
+from caltrop.kernel.contract.telling import (
     Effect,
     HeardLine,
     Name,
@@ -16,6 +14,8 @@ from caltrop.kernel.telling import (
     tell_result,
     tell_together,
 )
+from caltrop.kernel.state.events.table import Said, TimePassed
+from caltrop.kernel.state.messages import Message
 from caltrop.messages import log
 
 

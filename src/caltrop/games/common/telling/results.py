@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from caltrop.games.common.telling import morale, rests
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.telling import (
-    Deed,
-    HeardLine,
-    Item,
-    Name,
-    Tellings,
-    result_facts,
-    silent,
-    tell_result,
-)
+from caltrop.kernel.contract.telling import Deed, HeardLine, Item, Name, Tellings, result_facts, silent, tell_result
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Data, Message
 from caltrop.messages import log
 from caltrop.messages.grammar import thing_name
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from caltrop.games.common.sheet import pack
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Data, Message, Thing
-from caltrop.kernel.telling import Deed, Effect, HeardLine, Item, Name, Tellings, silent
+from caltrop.kernel.contract.telling import Deed, Effect, HeardLine, Item, Name, Tellings, silent
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Data, Message, Thing
 from caltrop.messages import log
 
 from . import lying

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from caltrop.games.common.chapters.tools import ToolAnswered, ToolAsked
-from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.telling import HeardLine, Tellings, silent
+from caltrop.kernel.contract.telling import HeardLine, Tellings, silent
+from caltrop.kernel.state.messages import Data, Message
 from caltrop.messages import log
 
 

@@ -11,10 +11,7 @@ from caltrop.games.common.sheet import pack, time
 from caltrop.games.common.telling.results import UsesOn
 from caltrop.games.common.telling.things import leftover
 from caltrop.games.deeds import messages
-from caltrop.kernel.events.open_business import RollBecameDue
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import SOMEONE, Message
-from caltrop.kernel.telling import (
+from caltrop.kernel.contract.telling import (
     Deed,
     HeardLine,
     Name,
@@ -24,6 +21,9 @@ from caltrop.kernel.telling import (
     tell_result,
     tell_together,
 )
+from caltrop.kernel.state.events.open_business import RollBecameDue
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import SOMEONE, Message
 from caltrop.messages import log
 
 from .saves import FAILED, PASSED, save_facts

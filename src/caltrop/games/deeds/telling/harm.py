@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from caltrop.games.common.sheet import conditions, time
 from caltrop.games.common.telling.people import tell_life_unless
 from caltrop.games.deeds import messages
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.telling import HeardLine, Tellings, silent, tell_result
+from caltrop.kernel.contract.telling import HeardLine, Tellings, silent, tell_result
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Data, Message
 
 from ..sheet import Scarred
 from .saves import save_facts

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from caltrop.games.deeds import messages
-from caltrop.kernel.events.characters import Placed
-from caltrop.kernel.events.encounter import FightBegan, OrderChanged, TurnEnded
-from caltrop.kernel.events.open_business import RollBecameDue
-from caltrop.kernel.events.table import Noted, Said
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import Effect, HeardLine, Tellings, silent
+from caltrop.kernel.contract.telling import Effect, HeardLine, Tellings, silent
+from caltrop.kernel.state.events.characters import Placed
+from caltrop.kernel.state.events.fights import FightBegan, OrderChanged, TurnEnded
+from caltrop.kernel.state.events.open_business import RollBecameDue
+from caltrop.kernel.state.events.table import Noted, Said
+from caltrop.kernel.state.messages import Message
 from caltrop.messages import log
 
 from ..turns import Declared

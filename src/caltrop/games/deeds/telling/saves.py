@@ -7,10 +7,10 @@ from typing import Any
 
 from caltrop.games.common.telling.people import predicate
 from caltrop.games.deeds import messages
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Message
-from caltrop.kernel.steps import NumberChecked
-from caltrop.kernel.telling import HeardLine, Tellings, result_facts, tell_result
+from caltrop.kernel.contract.telling import HeardLine, Tellings, result_facts, tell_result
+from caltrop.kernel.rules.steps import NumberChecked
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Message
 
 
 def save_facts(event: Said, heard: HeardLine) -> dict[str, Any]:

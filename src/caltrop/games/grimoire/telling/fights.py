@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from caltrop.games.grimoire import messages
-from caltrop.kernel.events.open_business import RollBecameDue
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import SOMEONE, Message
-from caltrop.kernel.telling import HeardLine, Tellings, tell_result
+from caltrop.kernel.contract.telling import HeardLine, Tellings, tell_result
+from caltrop.kernel.state.events.open_business import RollBecameDue
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import SOMEONE, Message
 from caltrop.messages import log
 
 from .rolls import roll_facts

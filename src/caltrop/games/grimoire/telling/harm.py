@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from caltrop.games.common.sheet import conditions, time
 from caltrop.games.common.telling.people import tell_life_unless
 from caltrop.games.grimoire import messages
-from caltrop.kernel.events.characters import LifeChanged
-from caltrop.kernel.events.table import Said, TimePassed
-from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.telling import HeardLine, Tellings, silent, tell_result
+from caltrop.kernel.contract.telling import HeardLine, Tellings, silent, tell_result
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.table import Said, TimePassed
+from caltrop.kernel.state.messages import Data, Message
 
 from .rolls import roll_facts
 

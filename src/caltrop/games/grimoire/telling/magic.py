@@ -9,14 +9,9 @@ from caltrop.games.common.sheet import pack, time
 from caltrop.games.common.telling.numbers import has_just_come
 from caltrop.games.common.telling.things import leftover
 from caltrop.games.grimoire import messages
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import Data, Message
-from caltrop.kernel.telling import (
-    HeardLine,
-    Tellings,
-    result_facts,
-    tell_result,
-)
+from caltrop.kernel.contract.telling import HeardLine, Tellings, result_facts, tell_result
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Data, Message
 
 from ..casting import DUST
 from ..sheet import HideGrown, IgnoresChanged, ItemBecame, Marked, TumoursChanged

@@ -6,17 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from caltrop.games.grimoire import messages
-from caltrop.kernel.events.table import Said
-from caltrop.kernel.messages import SOMEONE, Data, Message
-from caltrop.kernel.steps import NumberChecked, NumbersAdded
-from caltrop.kernel.telling import (
-    AtStake,
-    Effect,
-    HeardLine,
-    Tellings,
-    result_facts,
-    tell_result,
-)
+from caltrop.kernel.contract.telling import AtStake, Effect, HeardLine, Tellings, result_facts, tell_result
+from caltrop.kernel.rules.steps import NumberChecked, NumbersAdded
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import SOMEONE, Data, Message
 
 CHECK = "grimoire.check"
 

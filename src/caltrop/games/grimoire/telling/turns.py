@@ -6,17 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from caltrop.games.grimoire import messages
-from caltrop.kernel.events.encounter import FightBegan, OrderChanged, SideJoined, SurpriseSet
-from caltrop.kernel.events.table import RulingSet, Said
-from caltrop.kernel.messages import Message
-from caltrop.kernel.telling import (
-    Deed,
-    HeardLine,
-    Tellings,
-    result_facts,
-    silent,
-    tell_result,
-)
+from caltrop.kernel.contract.telling import Deed, HeardLine, Tellings, result_facts, silent, tell_result
+from caltrop.kernel.state.events.fights import FightBegan, OrderChanged, SideJoined, SurpriseSet
+from caltrop.kernel.state.events.table import RulingSet, Said
+from caltrop.kernel.state.messages import Message
 from caltrop.messages import log
 
 from ..initiative import Enlisted

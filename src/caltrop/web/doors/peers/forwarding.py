@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Protocol
 
 from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import RULE, StoreError
 from caltrop.web.doors.notes import REQUEST
 

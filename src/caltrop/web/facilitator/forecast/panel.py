@@ -10,10 +10,10 @@ from litestar.params import FromQuery
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.forecast import known_tactics
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import State
+from caltrop.kernel.contract.forecast import known_tactics
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import State
 from caltrop.odds.forecast.model import SidePolicy
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session

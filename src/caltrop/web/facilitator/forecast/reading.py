@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.games.common.chapters.fights import PARTY
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.state import State
 from caltrop.odds.forecast.answer import Forecast
 from caltrop.odds.forecast.model import SidePolicy
 from caltrop.web.live.forecasts.tasks import TableForecast

@@ -10,9 +10,9 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.move import AnyMove
-from caltrop.kernel.parameters import Parameter, parameters
-from caltrop.kernel.surface import MoveRole
+from caltrop.kernel.contract.move import AnyMove
+from caltrop.kernel.contract.parameters import Parameter, parameters
+from caltrop.kernel.contract.surface import MoveRole
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.move_buttons import QuickButton, button_attrs, buttons_of, can_be_filled_in

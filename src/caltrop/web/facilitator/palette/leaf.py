@@ -8,8 +8,8 @@ from litestar import Response, get
 from litestar.params import FromQuery
 
 from caltrop import words
-from caltrop.kernel.game import Game
-from caltrop.kernel.surface import MoveRole
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.surface import MoveRole
 from caltrop.table.session import Session
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.requests import html

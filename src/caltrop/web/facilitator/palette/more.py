@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.kernel.eye import Eye
+from caltrop.kernel.secrets.knowledge import SeatKnowledge
 from caltrop.table.views import Line, line
 from caltrop.table.watched_session import plain_session
 from caltrop.web.actions.callable_rolls import call_options
@@ -148,7 +148,7 @@ def heard_with_words(palette: Palette, typed: str) -> Iterator[Line]:
     if not any(len(word) >= LEAST_LETTERS for word in typed_words(typed)):
         return
     session, look = plain_session(palette.session, LOG), palette.look
-    eye = Eye(session.game, session.state_for(palette.seat), palette.seat)
+    eye = SeatKnowledge(session.game, session.state_for(palette.seat), palette.seat)
     for entry in islice(session.newest_entries(palette.seat), LINES):
         heard = line(session, eye, entry)
         text = look.get_or_make(("folded", heard.at, heard.n), ((heard, look.names),), partial(fold_heard, look, heard))

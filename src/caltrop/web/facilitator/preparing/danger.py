@@ -12,8 +12,8 @@ from msgspec import Struct, json, structs
 from caltrop import words
 from caltrop.charts import Chart, Series, svg_chart
 from caltrop.games.common.table_moves.creature_lines import CreatureLine, known_creatures, parse_kind
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.state import PreparedScene, State
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.state import PreparedScene, State
 from caltrop.odds.forecast.reading import MOST_FIGHTERS
 from caltrop.table.codec import codec_of
 from caltrop.table.session import Session

@@ -15,9 +15,9 @@ from msgspec import Struct, structs
 
 from caltrop.games.common.table_moves.creature_lines import known_creatures, parse_creatures
 from caltrop.games.common.table_moves.progress import parse_clock
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.events.open_business import ScenePrepared
-from caltrop.kernel.state import PreparedScene, ProgressClock
+from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.open_business import ScenePrepared
+from caltrop.kernel.state.state import PreparedScene, ProgressClock
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session
 from caltrop.web.access.callers import DEAR

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
-from caltrop.kernel.parameters import Parameter
+from caltrop.kernel.contract.parameters import Parameter
 from caltrop.web.forms.context import FormContext, Option, track_summary, tracks_by_label
 from caltrop.web.screens.labels import choice_label
 

@@ -11,10 +11,10 @@ from caltrop.games.common.chapters.bearing import is_barred_from
 from caltrop.games.common.chapters.hirelings import Hire
 from caltrop.games.common.sheet.pack import Item
 from caltrop.games.common.table_moves.things import is_body
-from caltrop.kernel.dice import LADDER
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.parameters import Parameter, parameters
-from caltrop.kernel.scene import Scene
+from caltrop.kernel.contract.parameters import Parameter, parameters
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import LADDER
+from caltrop.kernel.rules.fate import PreviewFate
 from caltrop.web.forms.context import FormContext, Option, skills, spells, weapons
 
 LIVES = ("up", "down", "out", "dead")

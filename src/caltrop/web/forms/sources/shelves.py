@@ -8,7 +8,7 @@ from caltrop import words
 from caltrop.games.common.chapters.arms import UNARMED
 from caltrop.games.common.library.homebrew import kept_items
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.kernel.parameters import Parameter
+from caltrop.kernel.contract.parameters import Parameter
 from caltrop.web.forms.context import (
     FormContext,
     Option,

@@ -11,10 +11,10 @@ from caltrop.games.common.sheet.conditions import INSTANT, Condition, Conditions
 from caltrop.games.common.sheet.effects import Brings, ConditionRow, Leaves
 from caltrop.games.common.sheet.need import Need
 from caltrop.games.common.sheet.time import Countdowns
-from caltrop.kernel.forecast import known_tactics
-from caltrop.kernel.parameters import Parameter
-from caltrop.kernel.parts import Setting
-from caltrop.kernel.rulings import NumberRuling
+from caltrop.kernel.contract.forecast import known_tactics
+from caltrop.kernel.contract.parameters import Parameter
+from caltrop.kernel.rules.rulings import NumberRuling
+from caltrop.kernel.state.parts import Setting
 from caltrop.web.forms.context import FormContext, Option, sheet_entries
 from caltrop.web.screens.labels import choice_label, move_title, setting_label
 from caltrop.web.screens.sheets import sheet_settings

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.kernel.errors import Refused, Refuses, refuse
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused, Refuses, refuse
+from caltrop.kernel.state.state import State
 from caltrop.odds.budget import TooLarge
 from caltrop.odds.forecast.ask import Forecaster
 from caltrop.odds.forecast.kernels import OutOfTime

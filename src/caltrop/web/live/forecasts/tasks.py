@@ -16,9 +16,9 @@ from msgspec import Struct, structs
 
 from caltrop.games import registry
 from caltrop.games.variants import apply_variant
-from caltrop.kernel.errors import Refused, Refuses
-from caltrop.kernel.game import Game
-from caltrop.kernel.state import State
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused, Refuses
+from caltrop.kernel.state.state import State
 from caltrop.lab.fight_asking import FightAsker
 from caltrop.lab.fight_reading import read_asked_fight
 from caltrop.odds.forecast.answer import BestPlay, Forecast

@@ -9,7 +9,7 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.games.common.library.rule_texts import WEAPONS, WORN, RuleText
 from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.kernel.parts import CountdownWidget, Grid, Marks, Track, Widget
+from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Track, Widget
 from caltrop.table.seen_table import CharacterInSight
 from caltrop.web.forms.context import item_summary, track_summary
 from caltrop.web.screens.clock import duration_text

@@ -15,8 +15,8 @@ from caltrop.games.common.library.shelf_rows import Creature
 from caltrop.games.common.library.texts import RollTable
 from caltrop.games.common.sheet.effects import ConditionRow
 from caltrop.games.common.sheet.pack import Item
-from caltrop.kernel.game import Game
-from caltrop.kernel.rulings import NumberRuling
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.rulings import NumberRuling
 from caltrop.web.forms.context import item_summary
 from caltrop.web.screens.book.entries import entry_id
 from caltrop.web.screens.book.row_facts import row_facts

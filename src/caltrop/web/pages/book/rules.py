@@ -12,8 +12,8 @@ from msgspec import Struct
 from caltrop.games import registry
 from caltrop.games.common.library.nesting import throw_on
 from caltrop.games.common.library.texts import RollTable
-from caltrop.kernel.events.story import TableRolled
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.events.story import TableRolled
 from caltrop.table.log import Entry, Intent
 from caltrop.web.access.fields import FromForm, first_value
 from caltrop.web.access.requests import PageContext, html

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.kernel.parameters import Parameter
+from caltrop.kernel.contract.parameters import Parameter
 from caltrop.lab.axes import can_be_axis, dice_options, number_bounds
 from caltrop.lab.measures import goal_of, usual_measures
 from caltrop.lab.naming import measure_name

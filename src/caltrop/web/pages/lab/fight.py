@@ -17,8 +17,8 @@ from litestar import Response, get
 from caltrop import words
 from caltrop.charts import Chart, svg_file
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.lab.fight_charts import groups_chart, rounds_chart, whole_chart
 from caltrop.lab.fight_reading import fighter_numbers
 from caltrop.odds.forecast.answer import Forecast

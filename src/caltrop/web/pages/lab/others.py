@@ -7,7 +7,7 @@ from litestar import Response, get
 from caltrop import words
 from caltrop.charts import MOST_SERIES, Chart, Series
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.requests import STATUS, PageContext, html
 from caltrop.web.access.server import Req

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from caltrop import words
 from caltrop.charts import MOST_SERIES, Chart, chart_table, svg_chart, svg_file, svg_sample
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.lab.answer import LabAnswer, LabAsk
 from caltrop.lab.pictures import headline, level_note, line_name, line_note, results_chart, view_chart
 from caltrop.lab.view import MOST_OVER, LabLine, LabView, link_for, parse_view

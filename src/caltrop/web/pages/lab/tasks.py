@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.kernel.errors import Refused, Refuses
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.rules.refusals import Refused, Refuses
 from caltrop.lab.answer import LabAnswer, LabAsk, measure_view
 from caltrop.web.live.odds_tasks import MEMORY
 from caltrop.web.live.workers import worker_task

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Response, get, post
 
 from caltrop import words
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.web.access.callers import find_caller
 from caltrop.web.access.devices import device_label
 from caltrop.web.access.fields import first_value, posted_fields, run_once

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.chronicle.outcome_row import OutcomeRow
-from caltrop.kernel.messages import Message
-from caltrop.kernel.parts import CountdownWidget, Track
-from caltrop.kernel.telling import Turn
+from caltrop.kernel.contract.telling import Turn
+from caltrop.kernel.state.messages import Message
+from caltrop.kernel.state.parts import CountdownWidget, Track
 from caltrop.messages import log
 from caltrop.table.seen_table import CharacterInSight
 from caltrop.table.views import SeenNote

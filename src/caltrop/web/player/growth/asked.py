@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.kernel.fate import Choice
-from caltrop.kernel.watch import plain_character
+from caltrop.kernel.rules.fate import Choice
+from caltrop.kernel.state.tracking import plain_character
 from caltrop.table.views import Prompt
 from caltrop.web.screens.look import Look
 

@@ -8,11 +8,11 @@ import msgspec
 
 from caltrop import words
 from caltrop.games.common.sheet.pack import Pack
-from caltrop.kernel.creation import ExampleRoll
-from caltrop.kernel.eye import widgets
-from caltrop.kernel.game import Game
-from caltrop.kernel.parts import Marks, Track, Widget
-from caltrop.kernel.state import Character
+from caltrop.kernel.contract.creation import ExampleRoll
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.secrets.knowledge import widgets
+from caltrop.kernel.state.parts import Marks, Track, Widget
+from caltrop.kernel.state.state import Character
 from caltrop.web.actions.odds_summary import odds_summary
 from caltrop.web.actions.preview import percent, reading_of
 from caltrop.web.player.places import APART, KNOWN, SMALL

@@ -14,12 +14,12 @@ import msgspec
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.kernel.creation import BuildStep, ChoiceCard
-from caltrop.kernel.fate import PreviewFate
-from caltrop.kernel.growth import ASK, GainQuestion, GrowthRoll, WayToGrow
-from caltrop.kernel.parts import Track
-from caltrop.kernel.scene import Scene
-from caltrop.kernel.watch import plain_state
+from caltrop.kernel.contract.creation import BuildStep, ChoiceCard
+from caltrop.kernel.contract.growth import ASK, GainQuestion, GrowthRoll, WayToGrow
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.fate import PreviewFate
+from caltrop.kernel.state.parts import Track
+from caltrop.kernel.state.tracking import plain_state
 from caltrop.table.log import Intent
 from caltrop.table.session import Box
 from caltrop.web.actions.odds_summary import exact_odds

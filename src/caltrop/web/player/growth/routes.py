@@ -8,7 +8,7 @@ from litestar.params import FromQuery
 from msgspec import structs
 
 from caltrop import words
-from caltrop.kernel.errors import Refused
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Result
 from caltrop.web.access.callers import DEAR

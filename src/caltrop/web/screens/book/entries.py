@@ -10,7 +10,7 @@ from typing import Any
 from markupsafe import Markup, escape
 from msgspec import Struct, structs
 
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
 from caltrop.words.markup import NAME_END
 
 FIRST, LAST = ("spells", "feats"), ("conditions",)  # shelves that sheets and the log name; a scar is no condition

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
 
 ONE = re.compile(r"\b1 (round|turn|minute|hour|day|watche?)s\b")
 

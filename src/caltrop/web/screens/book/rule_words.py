@@ -10,7 +10,7 @@ from msgspec import structs
 from caltrop import words
 from caltrop.games.common.library.rule_texts import rules_of
 from caltrop.games.common.sheet.pack import Item
-from caltrop.kernel.game import Game
+from caltrop.kernel.contract.game import Game
 from caltrop.web.screens.labels import rule_of
 from caltrop.web.screens.look import Look
 from caltrop.words.markup import english

@@ -6,7 +6,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from caltrop.kernel.events.table import Spoken
+from caltrop.kernel.state.events.table import Spoken
 from caltrop.table.views import line
 from caltrop.table.watched_session import plain_session
 from caltrop.web.screens.fragments import MESSAGES, has_message

@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.chronicle.shown_dice import ShownDie, ShownThrow, shown_throws
-from caltrop.kernel.events.base import Event
-from caltrop.kernel.events.characters import CharacterAdded
-from caltrop.kernel.events.encounter import FightBegan, OrderChanged
-from caltrop.kernel.game import Game
-from caltrop.kernel.steps import DiceRolled
-from caltrop.kernel.telling import Landing
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.telling import Landing
+from caltrop.kernel.rules.steps import DiceRolled
+from caltrop.kernel.state.events.base import Event
+from caltrop.kernel.state.events.characters import CharacterAdded
+from caltrop.kernel.state.events.fights import FightBegan, OrderChanged
 from caltrop.table.views import Line
 
 MOST_THROWS = 6  # rollers whose dice stand beside a line

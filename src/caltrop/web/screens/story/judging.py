@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from caltrop.kernel.game import Game
-from caltrop.kernel.parameters import Parameter, parameters
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.table.session import Session
 from caltrop.table.views import Line
 from caltrop.web.screens.labels import param_label

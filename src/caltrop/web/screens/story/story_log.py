@@ -16,8 +16,8 @@ from msgspec import Struct, structs
 
 from caltrop.chronicle.names import short_names
 from caltrop.chronicle.story import BUNDLED, RANKS, Heading, Likeness, bundle_text, clock_at, may_open_above, runs
-from caltrop.kernel.events.base import Event
-from caltrop.kernel.eye import Eye
+from caltrop.kernel.secrets.knowledge import SeatKnowledge
+from caltrop.kernel.state.events.base import Event
 from caltrop.table.log import Entry
 from caltrop.table.replacements import is_replaced
 from caltrop.table.views import Line, lines
@@ -99,7 +99,7 @@ class StoryLog:
     def _find_above(self, first: Line) -> Iterator[str]:
         """Yield the headings above a line, the innermost first."""
         rank, session = len(RANKS), self.session
-        eye = Eye(session.game, session.state_for(self.seat), self.seat)
+        eye = SeatKnowledge(session.game, session.state_for(self.seat), self.seat)
         before = session.seq_of(self.seat, first.n) or 0
         older = (each for each in session.newest_entries(self.seat) if each.seq < before)
         for entry in older:

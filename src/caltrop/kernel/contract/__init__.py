@@ -1,0 +1,1 @@
+"""The contract of a game: `game` comes first; then moves, parameters, surface, creation, growth, lesson, forecast."""

@@ -1,0 +1,211 @@
+"""Moves: what characters can do. A plan names a mechanic, and consequences follow from its outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from caltrop.kernel.rules.fate import Fate, PreviewFate
+from caltrop.kernel.rules.mechanic import Mechanic, Nothing, O, P, mechanic
+from caltrop.kernel.rules.refusals import Refused, Refuses, Warned, refuse
+from caltrop.kernel.rules.steps import Step
+from caltrop.kernel.secrets.names import check_names
+from caltrop.kernel.secrets.ownership import check_named, require_own_character
+from caltrop.kernel.state.state import Audience, State
+
+from .parameters import parameters
+from .scene import ActUnderWay, Scene
+
+I = TypeVar("I", bound=Struct)  # noqa: E741 - what an intent wants
+By: TypeAlias = Literal["owner", "facilitator", "anyone"]
+Acting: TypeAlias = Literal["one", "maybe", "none"]
+
+
+class Wants(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """The parameters of a move, as an intent gives them."""
+
+
+class NoWants(Wants, frozen=True):
+    """The parameters of a move that has none."""
+
+
+class Risk(Generic[O]):
+    """What a character risks with a roll, shown on the button: who, what, and in which outcomes it happens.
+
+    `near`: is it near enough to be named to those who may not know the other's numbers?
+    """
+
+    def __init__(self, who: str, what: str, falls: Callable[[O], bool], *, near: bool = True) -> None:
+        self.who, self.what, self.falls, self.near = who, what, falls, near
+
+
+class Plan(Generic[P, O]):
+    """A mechanic with its parameters, the characters in its roles, and what players may not know.
+
+    `secret` names the parameters hidden from players; `audience` are the seats that see the roll.
+    `kept` are words for the consequences, stored because the plan is frozen at the first die.
+    `because` are a preview's steps: what made the plan what it is. `threat` is the target's risk; no button says it.
+    """
+
+    def __init__(  # noqa: PLR0913 - a plan is these things
+        self,
+        rule: Mechanic[P, O],
+        params: P,
+        roles: Mapping[str, str],
+        *,
+        secret: tuple[str, ...] = (),
+        audience: Audience = None,
+        warnings: tuple[Warned, ...] = (),
+        kept: Mapping[str, str] | None = None,
+        risk: Risk[O] | None = None,
+        risks: tuple[Risk[O], ...] = (),
+        threat: Risk[O] | None = None,
+    ) -> None:
+        self.rule, self.params, self.roles = rule, params, dict(roles)
+        self.secret, self.audience, self.warnings = secret, audience, warnings
+        self.kept = dict(kept or {})
+        self.risks = (*((risk,) if risk else ()), *risks)
+        self.because: tuple[Step, ...] = ()
+        self.threat = threat
+
+    @property
+    def risk(self) -> Risk[O] | None:
+        """The first risk of several."""
+        return self.risks[0] if self.risks else None
+
+
+@mechanic("table.nothing")
+def NOTHING(fate: Fate, p: Nothing) -> Nothing:
+    """No dice of its own."""
+    return p
+
+
+def plan_without_dice(*warnings: Warned) -> Plan[Nothing, Nothing]:
+    """Return the plan of a move that has no mechanic of its own."""
+    return Plan(NOTHING, Nothing(), {}, warnings=warnings)
+
+
+def check_not_stash(state: State, who: str) -> None:
+    """Refuse the stash as actor or target: items can only be put in and taken out."""
+    found = state.characters.get(who)
+    if found and found.kind == "stash":
+        refuse("only-a-stash", "table.stash", who=found.name)
+
+
+class Move(Generic[I, P, O]):
+    """Something that a seat can do. `plan` may ask choices but never rolls; `consequences` may do both.
+
+    `by` says who may do it: a seat that may act for the actor, the facilitator, or any seat but a spectator's.
+    """
+
+    def __init__(  # noqa: PLR0913 - a move is these things
+        self,
+        id: str,
+        wants: type[I],
+        plan: Callable[[Scene, str, I], Plan[P, O]],
+        consequences: Callable[[Scene, str, I, O], None] | None = None,
+        *,
+        rule: str = "",
+        by: By = "owner",
+        actor: Acting | None = None,  # whether a character does it; by default yes if `by` is "owner"
+        dead: bool = False,  # a dead character may be its actor
+        stash: bool = False,  # the shared stash may be its actor
+        people: bool = False,  # creatures do not do it
+        fighters: bool = False,  # only characters in a fight do it
+        care: bool = False,  # the party does it for its own members
+        danger: bool = False,  # the form shows a warning
+        does: tuple[str, ...] = (),  # what kinds of doing it is: "act", "attack", "cast", "move", "rest", ...
+        others: bool = False,  # it changes sheets of others, although it neither names them nor is an act
+        unsigned: bool = False,  # no entry says which seat has done it; it has no actor and no parameters
+        watchers: bool = False,  # a spectator may do it as well
+        halted: bool = False,  # it is done also while the X-card is up
+        once: str = "",  # while a move with this word waits for an answer, no other with it begins
+    ) -> None:
+        self.id, self.wants, self.plan, self.by, self.dead, self.stash = id, wants, plan, by, dead, stash
+        self.consequences = consequences or (lambda scene, actor, want, outcome: None)
+        self.rule = rule or id
+        self.actor: Acting = actor or ("one" if by == "owner" else "none")
+        self.people, self.fighters, self.care, self.danger, self.does = people, fighters, care, danger, does
+        self.others, self.once, self.unsigned = others, once, unsigned
+        self.watchers, self.halted = watchers, halted
+
+    def __repr__(self) -> str:
+        return f"<move {self.id}>"
+
+    @cached_property
+    def reaches_others(self) -> bool:
+        """May it change sheets of characters that the seat does not play? Their players' belongings it never may."""
+        named = any(parameter.names_people for parameter in parameters(self.wants).values())
+        return named or bool(self.does) or self.others
+
+    def check(self, scene: Scene, actor: str) -> None:
+        """Refuse what no plan needs to check: this seat may not act for the actor, or the actor cannot act."""
+        state, seat = scene.state, scene.seat
+        if self.unsigned and actor:
+            refuse("no-name-on-it", self.rule)
+        if self.unsigned and not seat:  # done again from the log, which names none
+            return
+        if seat not in state.seats or (state.seats[seat].role == "spectator" and not self.watchers):
+            refuse("not-seated", "table.seats")
+        if not state.is_facilitator(seat):
+            if self.by == "facilitator":
+                refuse("facilitator-only", "table.seats", move=self.id)
+            if actor or self.by == "owner":
+                require_own_character(state, seat, actor)
+        if self.by == "owner":
+            self._check_alive(state, actor)
+        if not self.stash:
+            check_not_stash(state, actor)
+
+    def _check_alive(self, state: State, actor: str) -> None:
+        found = state.characters.get(actor)
+        if found is None:
+            refuse("no-such-character", "table.seats", who=actor)
+        if found.life == "dead" and not self.dead:
+            refuse("dead", "table.seats", who=found.name)
+
+    def prepare(self, scene: Scene, actor: str, want: I) -> Plan[P, O] | Refused:
+        """Check the move and plan it. Buttons, warnings and the move itself all share this check."""
+        scene.warned, scene.doing = [], ActUnderWay(actor, self.id, self.does)
+        try:
+            self.check(scene, actor)
+            check_named(scene.state, scene.seat, want)
+            check_names(scene.plain, scene.seat, actor, want)
+            if self.does and actor in scene.state.characters:
+                with scene.aside():  # it only warns
+                    scene.game.heed(scene, actor, self)
+            plan = self.plan(scene, actor, want)
+        except Refuses as no:
+            return no.refused
+        plan.warnings = (*plan.warnings, *(w for w in scene.warned if w not in plan.warnings))
+        plan.params = scene.game.settle(plan.params, scene.state.rulings)
+        scene.plan = plan
+        return plan
+
+    def finish(self, scene: Scene, actor: str, want: I, plan: Plan[P, O], outcome: O | None = None) -> O:
+        """Roll, unless the facilitator gave the outcome, and apply the consequences.
+
+        Hardly ever is something refused here, where the table has changed since the plan: then nothing of it counts.
+        """
+        scene.plan, scene.doing = plan, ActUnderWay(actor, self.id, self.does)
+        if outcome is None:
+            with scene.fate.casting(plan.roles):
+                outcome = plan.rule(scene.fate, plan.params)
+        self.consequences(scene, actor, want, outcome)
+        return outcome
+
+    def preview(self, scene: Scene, actor: str, want: I) -> Plan[P, O] | Refused:
+        """Return the plan that a button shows: as it would be now, every choice with its usual answer."""
+        fate = PreviewFate()
+        apart = Scene(scene.game, fate, scene.plain, scene.seat, scene.reads)
+        apart.despite, apart.counted, apart.tool = scene.despite, scene.counted, scene.tool
+        plan = self.prepare(apart, actor, want)
+        if isinstance(plan, Plan):
+            plan.because = tuple(fate.trace)
+        return plan
+
+
+AnyMove: TypeAlias = Move[Any, Any, Any]

@@ -1,0 +1,213 @@
+"""A game's surface: its colours, buttons, rolls to call for and standing orders, and how to read its odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from caltrop.kernel.rules.fate import Roll
+from caltrop.kernel.state.parts import Track
+from caltrop.kernel.state.state import Character, State
+
+# Roles that pages have a place for. A game's move with the same name plays the role; `Surface.roles` names another.
+MoveRole: TypeAlias = Literal[
+    "advance", "attack", "attack.group", "buy", "coin", "create", "creature", "divide", "done", "drop", "extended",
+    "extended.drop", "fate", "fight", "fight.end", "fight.join", "fight.leave", "fight.pause", "hand", "harm", "intent",
+    "learn", "morale", "not_done", "price", "reaction", "relabel", "rest", "scene", "sell", "share", "shop", "take",
+    "take_off", "treat", "turn", "use", "wear", "zone",
+]  # fmt: skip
+
+# Where a move stands among all that can be done: by what one wants to do, not by the chapter of its rule.
+MoveGroup: TypeAlias = Literal["rolls", "harm", "fight", "things", "time", "people", "telling", "rulings"]
+
+
+# ---- buttons
+Each: TypeAlias = Literal["once", "ability", "option", "weapon", "spell", "patient", "light", "meal"]
+When: TypeAlias = Literal["always", "fight", "calm", "turn", "done", "failed", "facilitator"]
+Aim: TypeAlias = Literal["foe", "friend", ""]
+
+
+class QuickAction(Struct, frozen=True, eq=False):
+    """A frequent action as one button, or as one for `each` weapon, spell and so on.
+
+    One tap does it; with `form` it opens the form, filled in with `want`.
+    """
+
+    move: str  # the move's id without the game's
+    each: Each = "once"
+    when: When = "always"
+    form: bool = False
+    icon: str = ""
+    of: str = ""  # the parameter for the weapon, spell and so on of `each`
+    aim: str = ""  # the parameter for the likeliest target
+    aims_at: Callable[[Any], Aim] = lambda spell: "foe"  # the likeliest kind of target of a spell
+    want: Mapping[str, Any] = {}
+    price: str = ""  # its entry in the game's price list
+    wide: bool = False  # a large button, with odds
+    titled: bool = False  # the button shows the move's title, with the option beside it
+    unless: tuple[str, ...] = ()  # codes of refusals that hide the button
+
+
+# ---- rolls that the facilitator calls for
+ChipGroup: TypeAlias = Literal["own", "help", "tools"]
+
+
+class JoiningDie(Struct, frozen=True):
+    """A parameter by which dice join a roll, shown as chips that can be tapped: one for each of its options."""
+
+    param: str
+    group: ChipGroup = "own"
+    alone: bool = False  # of the group's chips like it, at most one joins the roll
+    skill: str = ""  # the parameter for the skill with which the chosen character joins
+
+
+class CallableRoll(Struct, frozen=True, eq=False):
+    """A move that the facilitator can call for. `ability`, `harder` and `trouble` are names of its parameters."""
+
+    move: str
+    ability: str = ""  # without one, the form asks for none
+    harder: str = ""  # for the difficulty
+    usual: str = ""  # the difficulty that the form starts with
+    easier: Mapping[str, Any] = {}  # the parameters for advantage
+    worse: Mapping[str, Any] = {}  # the parameters for disadvantage
+    trouble: str = ""  # for the price of success in spite of a failed roll
+    texts: tuple[str, ...] = ()  # for other words that are said before the roll: what passing and failing mean
+    joins: tuple[JoiningDie, ...] = ()  # what the roller can add to the dice, in the order in which it is shown
+    # Things of a character that give advantage if the facilitator says so, by their keys with their names.
+    tools: Callable[[Character], Mapping[str, str]] = lambda character: {}
+
+    @property
+    def is_judged_by(self) -> frozenset[str]:
+        """The parameters that are the facilitator's to say: how hard it is, advantage, and what is at stake."""
+        names = (self.harder, self.trouble, *self.texts, *self.easier, *self.worse, "stakes")
+        return frozenset(name for name in names if name)
+
+
+# ---- standing orders
+class StandingOrder(Struct, frozen=True):
+    """A rule that asks a question, and the answers that can be given in advance; "" is the usual answer."""
+
+    rule: str
+    answers: tuple[str, ...]
+
+
+class PricedAnswer(Struct, frozen=True):
+    """An answer that costs points: what it does, its price, the points left, and the result; the words are ids."""
+
+    what: str
+    price: int
+    left: int = 0
+    result: str = ""
+    fails: bool = False  # it is not enough
+
+
+# ---- odds
+class OutcomeRows(Struct, frozen=True, eq=False):
+    """A field of an outcome whose odds have a row for each value."""
+
+    field: str
+    says: str = ""  # the label of a number; without one, each value has its own
+    named: Mapping[str, str] = {}  # the label of each value
+    is_cost: bool = False  # shown only where it is uncertain
+    can_lump: bool = False  # many values may be joined to "or more"
+
+
+class Goal(Struct, frozen=True, eq=False):
+    """A yes-or-no question about an outcome, and the label of its chance."""
+
+    says: str
+    holds: Callable[[Any], bool]
+
+
+DiceCount: TypeAlias = Literal["each", "higher", "lower"]  # all dice of a roll count, or only one of them
+
+
+class OddsReading(Struct, frozen=True, eq=False):
+    """How to read the odds of a mechanic: what counts as success, and which rows and risks to show."""
+
+    goal: Goal | None = None  # success
+    rows: OutcomeRows | None = None
+    risks: tuple[Goal, ...] = ()  # shown where success is certain, the worst first
+    warns: Goal | None = None  # an extra row for what can go wrong in spite of success
+    each: str = ""  # the parameter that lists the targets: the outcome and the goal have one result for each
+    modifier: str = ""  # the parameter that is added to the dice
+    counts: Callable[[Any, Roll], DiceCount] = lambda params, roll: "each"  # which dice of a roll count
+    target: str = ""  # the target's role in the plan; with `each`, the roles are numbered: "target0", "target1"
+
+
+# ---- prices
+class ActionPrice(Struct, frozen=True):
+    """What an action costs in points."""
+
+    name: str
+    points: int
+
+
+# ---- dice
+Grade: TypeAlias = Literal["", "miss", "weak", "hit", "strong"]  # "": a die of this game says nothing by itself
+DieGrade: TypeAlias = Callable[[int], Grade]
+
+
+class Surface(Struct, frozen=True):
+    """All that a game shows on pages."""
+
+    quick: tuple[QuickAction, ...] = ()
+    calls: tuple[CallableRoll, ...] = ()
+    rolls: tuple[str, ...] = ()  # moves that are rolls, so that they can be called for
+    # What can join rolls that are not in `calls`, such as an attack, by the names of their moves.
+    joins: Mapping[str, tuple[JoiningDie, ...]] = {}
+    orders: tuple[StandingOrder, ...] = ()
+    # From a rule and one of its answers: what it costs and comes to; None where that is not said in advance.
+    priced: Callable[[str, str], PricedAnswer | None] = lambda rule, answer: None
+    # From a rule and one of its answers: the answer without what it comes to, for those who may not know that.
+    veiled: Callable[[str, str], str] = lambda rule, answer: answer
+    readings: Mapping[str, OddsReading] = {}  # by the mechanic's id
+    roles: Mapping[MoveRole, str] = {}  # the move's name, where it differs from its role
+    groups: Mapping[str, MoveGroup] = {}  # the group of a move that other games do not have, by its name
+    prices: Callable[[Any, Mapping[str, str]], Mapping[str, ActionPrice]] = lambda library, rulings: {}
+    # Numbers of a sheet that follow from several of its parts, such as an armour rating; from the game and a character.
+    numbers: Callable[[Any, Character], tuple[Track, ...]] = lambda game, character: ()
+    # Maxima of a character's numbers where they are others than the parts have, by the numbers' labels.
+    maxima: Callable[[Character], Mapping[str, int]] = lambda character: {}
+    settings: frozenset[str] = frozenset()  # optional settings that this game uses
+    # How far a character is from another, in the game's word; "" where no distance is counted.
+    distance: Callable[[State, str, str], str] = lambda state, who, other: ""
+    distances: tuple[str, ...] = ()  # all words that `distance` has, from the nearest to the farthest
+    # Does one of a character's weapons reach another, as far as the table counts it?
+    reaches: Callable[[State, str, str], bool] = lambda state, who, other: True
+    # Whom an attack on many strikes, from the state, the actor and the parameters so far: ticked as its form opens.
+    strikes: Callable[[State, str, Mapping[str, Any]], tuple[str, ...]] = lambda state, actor, want: ()
+    # From the state, the target and the attacker's weapon: does an outcome of the attack bring the target to 0?
+    falls: Callable[[State, str, Any], Callable[[Any], bool]] = lambda state, target, weapon: lambda outcome: False
+    # Facts of items that a table with these rulings does not use; None is for the rules reference, without a table.
+    hides: Callable[[Mapping[str, str] | None], frozenset[str]] = lambda rulings: frozenset()
+    grade: DieGrade = lambda face: ""  # what one die of a test or contest is worth by its face alone
+    unsaid: frozenset[str] = frozenset()  # refusals not shown, because the form asks for it
+    tells_harm: Callable[[Mapping[str, Any]], bool] = lambda outcome: False  # is it about harm?
+    fled: frozenset[str] = frozenset()  # conditions of characters who fled
+    gave_up: tuple[str, ...] = ()  # first words of the conditions of characters who surrendered
+    treats_the_beaten: bool = False  # treatment also helps characters who are out of the fight, not only the dying
+
+
+# ---- a game's colours and emblem: pages draw them, rules never read them
+Colour: TypeAlias = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
+
+
+class Livery(Struct, frozen=True, rename="kebab"):
+    """A game's accent by day and by night, its emblem, and its place among the games on the front page.
+
+    In `livery.toml` the names have hyphens: `day-wash`.
+
+    The accent colours text and lines, `wash` is the background behind them, and at night buttons use `fill`.
+    `emblem` is a whole SVG file, drawn in `currentColor` with a view box of 64 by 64.
+    """
+
+    place: int
+    day: Colour
+    day_wash: Colour
+    night: Colour
+    night_wash: Colour
+    night_fill: Colour
+    emblem: str

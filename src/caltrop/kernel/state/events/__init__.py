@@ -1,0 +1,1 @@
+"""The events of every game. An event is a fact; applying one never refuses and never rolls. Start with `base`."""
