@@ -35,8 +35,8 @@ from . import words
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from caltrop.forecast.answer import Forecast
     from caltrop.lab.sweep import SweepTable
-    from caltrop.odds.forecast.answer import Forecast
 
 FACILITATOR = "s0"
 
@@ -134,8 +134,8 @@ def forecast(
     `more` is what else the file of a fight may say: `first`, `rulings`, `fights`, `seed`; a dictionary for `party` or
     `foes` says its members and its policy.
     """
-    from caltrop.lab.fight_reading import read_asked_fight
-    from caltrop.odds.forecast.ask import Forecaster
+    from caltrop.forecast.forecaster import Forecaster
+    from caltrop.lab.fight_questions import read_asked_fight
 
     found = find(game)
     sides = {"party": party, "foes": foes}
@@ -161,9 +161,8 @@ def sweep(
     `executor` is any of `concurrent.futures`, and does the work; without one it is done here. What is not given gets a
     usual value.
     """
-    from caltrop.lab.running import run_sweep
-    from caltrop.lab.starting import starting_values
-    from caltrop.lab.sweep import find_mechanic, parse_sweep, sweep_table
+    from caltrop.lab.executors import run_sweep
+    from caltrop.lab.sweep import find_mechanic, parse_sweep, starting_values, sweep_table
 
     rule = find_mechanic(mechanic)
     if isinstance(rule, Refused):

@@ -22,15 +22,15 @@ import msgspec
 from msgspec import Struct
 
 from agree.engine import End, TablePlay
+from caltrop.forecast.answer import Forecast
+from caltrop.forecast.fight_files import creature_sheet, fighter_sheet, made_fight
+from caltrop.forecast.forecaster import Forecaster
+from caltrop.forecast.model import Fight, FighterGroup, SidePolicy
 from caltrop.games import registry
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.parameters import parameters
-from caltrop.odds.forecast.answer import Forecast
-from caltrop.odds.forecast.ask import Forecaster
-from caltrop.odds.forecast.model import Fight, FighterGroup, SidePolicy
-from caltrop.odds.forecast.reading import creature_sheet, fighter_sheet, made_fight
 
 DRAWN = 60_000  # simulated fights of a forecast that is not exact
 SIZES = (4, 5)

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from caltrop.forecast.model import SIDES, Fight, other_side
 from caltrop.games.common.chapters.dying import COUNTDOWN
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.kernel.contract.forecast import chosen_act
@@ -15,7 +16,6 @@ from caltrop.kernel.rules.fate import Choice, PreviewFate
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.fights import able_members
 from caltrop.kernel.state.state import Seat, State
-from caltrop.odds.forecast.model import SIDES, Fight, other_side
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 

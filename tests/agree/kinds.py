@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from agree.campaign import random_fighter
+from caltrop.forecast.fight_files import creature_sheet, made_fight
+from caltrop.forecast.model import SIDES, Fight, FighterGroup, SidePolicy
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.contract.forecast import TargetPolicy
 from caltrop.kernel.contract.game import Game
-from caltrop.odds.forecast.model import SIDES, Fight, FighterGroup, SidePolicy
-from caltrop.odds.forecast.reading import creature_sheet, made_fight
 
 Kind = Callable[[Game, int, int], Iterator[Fight]]
 TARGETS: tuple[TargetPolicy, ...] = ("weakest", "strongest", "first")

@@ -10,12 +10,11 @@ from typing import Any
 
 import icepool  # type: ignore[import-untyped]
 
+from caltrop.forecast.exact_fights import Graph, chance_as_fraction, exact_steps, solve
+from caltrop.forecast.fight_files import read_fight
+from caltrop.forecast.forecaster import Forecaster
+from caltrop.forecast.walk import Walk
 from caltrop.games import registry
-from caltrop.odds.forecast.ask import Forecaster
-from caltrop.odds.forecast.fractions import chance_as_fraction, exact_steps
-from caltrop.odds.forecast.graph import Graph, solve
-from caltrop.odds.forecast.reading import read_fight
-from caltrop.odds.forecast.walk import Walk
 
 LEAST = 100  # times as fast
 TURNS = 3

@@ -7,10 +7,10 @@ from statistics import median
 from time import process_time
 
 from agree.engine import TablePlay
+from caltrop.forecast.fight_files import read_fight
+from caltrop.forecast.forecaster import CLOSE, FIGHTS, Forecaster
+from caltrop.forecast.model import Fight
 from caltrop.games import registry
-from caltrop.odds.forecast.ask import CLOSE, FIGHTS, Forecaster
-from caltrop.odds.forecast.model import Fight
-from caltrop.odds.forecast.reading import read_fight
 
 SHEETS = {
     "fell": ("bod=d6 weapon=d6 harm=2 protection=1", "bod=d8 hp=8 weapon=d6 harm=2"),

@@ -11,7 +11,7 @@ from time import perf_counter
 
 from browser.serving import caltrop, running
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.lab.running import executor_opener, run_sweep
+from caltrop.lab.executors import executor_opener, run_sweep
 from caltrop.lab.sweep import Sweep, find_mechanic, parse_sweep
 
 LADDER = "{d4,d6,d8,d10,d12}"

@@ -29,7 +29,7 @@ from bench.live import Bench, cpu, gathered, resident
 from bench.servers import SAFE
 from bench.wire import Watcher, Wire
 from browser.serving import Server, caltrop, running
-from caltrop.charts import Chart, Series, svg_file
+from caltrop.lab.charts import Chart, Series, svg_file
 from postgres import PostgresServer
 
 AT_ONCE = 4  # moves

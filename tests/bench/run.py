@@ -42,7 +42,7 @@ from caltrop.games.generic_fantasy.tables import TableParams
 from caltrop.kernel.rules.dice import LadderDie, ladder_die
 from caltrop.kernel.rules.mechanic import Mechanic
 from caltrop.odds import Odds, clear, odds, odds_by
-from caltrop.odds.apart import line_place, line_size
+from caltrop.odds.lazy_results import line_place, line_size
 from caltrop.table.dicebox import DiceBox
 
 Task = Callable[[], Any]

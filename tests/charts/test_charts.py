@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import caltrop
 from caltrop import words
-from caltrop.charts import (
+from caltrop.lab.charts import (
     MOST_SERIES,
     Chart,
     Series,
@@ -24,9 +24,8 @@ from caltrop.charts import (
     svg_sample,
     text_chart,
 )
-from caltrop.charts.chart import Kind, Unit, scale_of
-from caltrop.charts.style import FILE_STYLE
-from caltrop.charts.svg import DASHES, MARKERS
+from caltrop.lab.charts.chart import Kind, Unit, scale_of
+from caltrop.lab.charts.svg import DASHES, FILE_STYLE, MARKERS
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHEET = Path(caltrop.__file__).parent / "web" / "static" / "screens" / "charts.css"

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from caltrop.lab import running
+from caltrop.lab import executors
 from cli.terminal import caltrop, program, refused
 
 ASKED = ("sweep", "fell.attack", "a=d8,{d4,d6,d8}", "b=d6")
@@ -95,7 +95,7 @@ def test_a_mechanic_of_ones_own_is_swept(tmp_path: Path) -> None:
     ],
 )
 def test_bad_input_gets_one_sentence(args: tuple[str, ...], says: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "PATIENCE", 1)  # no cluster is there, however long one waits
+    monkeypatch.setattr(executors, "PATIENCE", 1)  # no cluster is there, however long one waits
     assert refused(caltrop(*args)).startswith(says)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from caltrop.games import registry
 from caltrop.kernel.contract.game import Game
-from caltrop.kernel.rules.tunables import DieDial, NumberDial, Tunable
+from caltrop.kernel.rules.rulings import DieDial, NumberDial, Tunable
 
 PAGE = Path(__file__).parents[2] / "docs" / "house-rules.md"
 MARK = "<!-- written by tests/docs/rulings.py from here on -->"

@@ -32,10 +32,9 @@ from caltrop.games.fell_hits.mechanics import (
     die_grade,
     ranking,
 )
-from caltrop.kernel.rules.dice import LADDER, SIDES, LadderDie
+from caltrop.kernel.rules.dice import LADDER, SIDES, LadderDie, Row
 from caltrop.kernel.rules.fate import Fate, compare_worth, scripted
 from caltrop.kernel.rules.mechanic import Mechanic, Nothing, mechanics_in
-from caltrop.kernel.rules.rows import Row
 from caltrop.odds import odds
 from caltrop.odds.ranks import rank_table
 from caltrop.odds.tables import pool_table

@@ -21,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src"
-COMPILED = re.compile(r"Compiled from |made by the compiler", re.IGNORECASE)
+COMPILED = re.compile(r"Compiled from .*edit that file instead")
 MANY = 6  # positional arguments that a reader cannot follow
 
 

@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 import pytest
 
-from caltrop.kernel.rules.dice import Face, Faces
+from caltrop.kernel.rules.dice import Apart, Face, Faces, Meeting, Row, count_pairs
 from caltrop.kernel.rules.fate import (
     Answer,
     Ask,
@@ -22,7 +22,6 @@ from caltrop.kernel.rules.fate import (
     is_valid_answer,
     scripted,
 )
-from caltrop.kernel.rules.rows import Apart, Meeting, Row, count_pairs
 from caltrop.kernel.rules.steps import DiceRolled, FactStated, HitsCounted, OptionChosen, Step
 
 OPTIONS = {"yes": 1, "no": 0, "maybe": 2}

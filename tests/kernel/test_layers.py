@@ -146,7 +146,11 @@ def test_a_game_has_no_clock_no_chance_and_no_network() -> None:
 
 
 def test_the_odds_know_the_kernel_and_the_games() -> None:
-    assert strays("odds", "kernel", "games", "odds") == []
+    assert strays("odds", "kernel", "odds") == []
+
+
+def test_forecasts_know_the_rules_and_their_odds() -> None:
+    assert strays("forecast", "kernel", "games", "odds", "forecast") == []
 
 
 def test_the_table_knows_the_kernel_and_the_games() -> None:
@@ -174,11 +178,11 @@ def test_the_words_know_only_the_kernel_and_the_shapes_of_the_table() -> None:
 
 
 def test_charts_know_only_the_words() -> None:
-    assert strays("charts", "words", "charts") == []
+    assert strays("lab.charts", "words", "lab.charts") == []
 
 
 def test_the_lab_knows_the_odds_the_words_and_the_charts() -> None:
-    assert strays("lab", "kernel", "games", "odds", "words", "charts", "lab") == []
+    assert strays("lab", "kernel", "games", "odds", "forecast", "words", "lab") == []
 
 
 def test_nothing_imports_the_command_line_but_itself() -> None:

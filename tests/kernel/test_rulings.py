@@ -11,8 +11,7 @@ from caltrop.kernel.contract.move import Move, Plan, Wants
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import Fate, scripted
 from caltrop.kernel.rules.mechanic import Outcome, Params, mechanic
-from caltrop.kernel.rules.rulings import Ruling, apply_rulings, ruled_fields
-from caltrop.kernel.rules.tunables import Tunable
+from caltrop.kernel.rules.rulings import Ruling, Tunable, apply_rulings, ruled_fields
 from caltrop.kernel.state.state import Seat, State
 
 Tie: TypeAlias = Literal["again", "ours", "theirs"]

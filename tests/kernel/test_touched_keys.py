@@ -10,6 +10,8 @@ from msgspec import structs
 
 from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
 from caltrop.games.common.sheet.pack import Purse
+from caltrop.kernel.contract.lesson import LessonBegun
+from caltrop.kernel.state.diff import TouchedKeys, touched_keys
 from caltrop.kernel.state.events.base import Event
 from caltrop.kernel.state.events.characters import (
     CharacterAdded,
@@ -39,7 +41,6 @@ from caltrop.kernel.state.events.fights import (
     UnseenTurnBegan,
     UnseenTurnEnded,
 )
-from caltrop.kernel.state.events.lessons import LessonBegun
 from caltrop.kernel.state.events.open_business import (
     CallAnswered,
     CallDropped,
@@ -84,7 +85,6 @@ from caltrop.kernel.state.state import (
     Task,
     UnseenTurn,
 )
-from caltrop.kernel.state.touched_keys import TouchedKeys, touched_keys
 from kernel.anything import EVENTS, samples
 from kernel.test_apply import MORTALS, SEATS, STATES
 

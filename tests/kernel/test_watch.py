@@ -14,13 +14,12 @@ from caltrop.games.common.sheet.pack import Pack
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import scripted
-from caltrop.kernel.state.diff import are_alike, changed_keys, value_of
+from caltrop.kernel.state.diff import are_alike, changed_keys, touched_keys, value_of
 from caltrop.kernel.state.events.base import Event
 from caltrop.kernel.state.events.characters import CharacterAdded, Renamed
 from caltrop.kernel.state.events.fights import able_members
 from caltrop.kernel.state.parts import Part
 from caltrop.kernel.state.state import Character, Encounter, Note, State
-from caltrop.kernel.state.touched_keys import touched_keys
 from caltrop.kernel.state.tracking import (
     ReadTracker,
     TrackedCharacter,

@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
+from caltrop.forecast.answer import Forecast
+from caltrop.forecast.forecaster import Forecaster
+from caltrop.forecast.model import Fight
 from caltrop.games import registry
-from caltrop.lab.fight_asking import FightAsker, time_limit
-from caltrop.lab.fight_charts import groups_chart, rounds_chart, whole_chart
-from caltrop.lab.fight_reading import read_asked_fight
-from caltrop.lab.fight_telling import forecast_as_json, method_of
-from caltrop.odds.forecast.answer import Forecast
-from caltrop.odds.forecast.ask import Forecaster
-from caltrop.odds.forecast.model import Fight
+from caltrop.lab.fight_questions import FightAsker, read_asked_fight, time_limit
+from caltrop.lab.forecast_report import forecast_as_json, groups_chart, method_of, rounds_chart, whole_chart
 
 HERO = "hp=1 brawn=3 weapon=d8 armour=3"
 CAPTAIN = "hp=2 brawn=3 weapon=d10 name=Captain"

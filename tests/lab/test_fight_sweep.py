@@ -11,10 +11,10 @@ import pytest
 from caltrop.games import registry
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.lab import fight_sweep
+from caltrop.lab.executors import executor_opener
 from caltrop.lab.fight_sweep import fight_measure_name, parse_fights, run_fights
-from caltrop.lab.running import executor_opener
+from caltrop.lab.rule_charts import sweep_chart
 from caltrop.lab.sweep import Sweep, SweepTable
-from caltrop.lab.sweep_chart import sweep_chart
 from caltrop.words import sentence
 from cli.terminal import caltrop, refused
 

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from caltrop.forecast.answer import Forecast
+from caltrop.forecast.fight_files import read_fight
+from caltrop.forecast.forecaster import Forecaster
 from caltrop.games import registry
 from caltrop.kernel.rules.refusals import Refuses
-from caltrop.lab import fights
-from caltrop.lab.fight_reading import read_asked_fight
-from caltrop.lab.fights import SpreadForecaster, join_forecasts, part_seed
-from caltrop.lab.running import OpenExecutor, dask_cluster, executor_opener, run_parts, run_sweep
+from caltrop.lab import many_fights
+from caltrop.lab.executors import OpenExecutor, dask_cluster, executor_opener, run_parts, run_sweep
+from caltrop.lab.fight_questions import read_asked_fight
+from caltrop.lab.many_fights import SpreadForecaster, join_forecasts, part_seed
 from caltrop.lab.sweep import Sweep, find_mechanic, parse_sweep
-from caltrop.odds.forecast.answer import Forecast
-from caltrop.odds.forecast.ask import Forecaster
-from caltrop.odds.forecast.reading import read_fight
 from caltrop.words import sentence
 from cli.terminal import caltrop
 
@@ -41,7 +41,7 @@ def sweep() -> Sweep:
 
 def forecast(opener: OpenExecutor, monkeypatch: pytest.MonkeyPatch, seed: int = 7) -> Forecast:
     """A simulation of 5,000 fights in parts of 2,000."""
-    monkeypatch.setattr(fights, "PART", 2_000)
+    monkeypatch.setattr(many_fights, "PART", 2_000)
     fight = read_fight(registry.games()["fell"], FIGHT)[1]
     return SpreadForecaster(fight, FIGHT, opener, always=True).simulate(5_000, seed)
 
@@ -51,7 +51,7 @@ def test_a_part_plays_the_fight_as_it_is_asked_about() -> None:
     raw = {**FIGHT, "foes": {"members": ["goblin leader", "3 goblins"]}}
     read = read_asked_fight(registry.games()["fell"], raw)[1]
     asked = structs.replace(read, focus=2)
-    part = fights.FightPart(asked, raw, 7)((0, 500))
+    part = many_fights.FightPart(asked, raw, 7)((0, 500))
     assert part == Forecaster(asked).simulate(500, part_seed(7, 0))
     assert part != Forecaster(read).simulate(500, part_seed(7, 0))
 

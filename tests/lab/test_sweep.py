@@ -10,16 +10,14 @@ from typing import Any
 
 import pytest
 
-from caltrop.charts import Chart
 from caltrop.games import registry
 from caltrop.kernel.rules.mechanic import Mechanic
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.lab.naming import measure_name
-from caltrop.lab.running import run_sweep
-from caltrop.lab.starting import starting_values
-from caltrop.lab.sweep import Sweep, SweepTable, find_mechanic, parse_sweep, sweep_table
-from caltrop.lab.sweep_chart import sweep_chart
-from caltrop.lab.values import SweptText
+from caltrop.lab.charts import Chart
+from caltrop.lab.executors import run_sweep
+from caltrop.lab.outcome_words import measure_name
+from caltrop.lab.rule_charts import sweep_chart
+from caltrop.lab.sweep import Sweep, SweepTable, SweptText, find_mechanic, parse_sweep, starting_values, sweep_table
 from caltrop.words import sentence
 
 EVERY = [(game, mechanic) for game in registry.games().values() for mechanic in game.mechanics.values()]

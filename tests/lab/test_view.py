@@ -11,10 +11,9 @@ from caltrop.games import registry
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.mechanic import Mechanic
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.lab.answer import LabAnswer, LabAsk, measure_view
-from caltrop.lab.pictures import headline, line_name, results_chart, view_chart
+from caltrop.lab.rule_charts import headline, line_name, results_chart, view_chart
 from caltrop.lab.typed import parameters
-from caltrop.lab.view import OWN, LabView, link_for, parse_view
+from caltrop.lab.view import OWN, LabAnswer, LabAsk, LabView, link_for, measure_view, parse_view
 from caltrop.web.pages.lab.recent import RecentAnswers
 from caltrop.words import sentence
 

@@ -28,7 +28,7 @@ from caltrop.games.fell import mechanics as fell
 from caltrop.kernel.rules.dice import LadderDie
 from caltrop.kernel.rules.fate import Fate
 from caltrop.odds import Exact, odds, odds_by
-from caltrop.odds.apart import line_head, line_place, line_size, total_of
+from caltrop.odds.lazy_results import line_head, line_place, line_size, total_of
 
 EDGES: tuple[Advantage, ...] = (1, 0, 0, -1, 0, 0, 0, 1)
 EIGHT = tuple(map(Saver, range(6, 14), EDGES))

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
+from caltrop.forecast.answer import Forecast
+from caltrop.forecast.fight_files import read_fight
+from caltrop.forecast.forecaster import Forecaster
+from caltrop.forecast.model import Fight
 from caltrop.games import registry
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refuses
-from caltrop.odds.forecast.answer import Forecast
-from caltrop.odds.forecast.ask import Forecaster
-from caltrop.odds.forecast.model import Fight
-from caltrop.odds.forecast.reading import read_fight
 from deeds import brute as deeds_brute
 from odds import brute as fell_brute
 

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from caltrop.forecast.answer import omissions, policies_used, spells_cast
+from caltrop.forecast.fight_files import fighter_sheet, made_fight
+from caltrop.forecast.forecaster import Forecaster
+from caltrop.forecast.model import Fight, FighterGroup, SidePolicy
+from caltrop.forecast.walk import Walk
 from caltrop.games import registry
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.rules.refusals import Refuses
 from caltrop.kernel.state.state import Character
-from caltrop.odds.forecast.ask import Forecaster
-from caltrop.odds.forecast.model import Fight, FighterGroup, SidePolicy
-from caltrop.odds.forecast.omissions import omissions, policies_used, spells_cast
-from caltrop.odds.forecast.reading import fighter_sheet, made_fight
-from caltrop.odds.forecast.walk import Walk
 
 GAMES = registry.games()
 

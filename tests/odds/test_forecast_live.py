@@ -9,6 +9,10 @@ from msgspec import structs
 
 from agree.campaign import compare
 from agree.engine import TablePlay
+from caltrop.forecast.fight_files import creature_sheet, read_fight
+from caltrop.forecast.forecaster import Forecaster
+from caltrop.forecast.live_fight import LiveFight, fight_at
+from caltrop.forecast.model import NEW_ROUND, NO_PLACE, Fight, SidePolicy
 from caltrop.games import registry
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.library.homebrew import row_of
@@ -20,10 +24,6 @@ from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import PreviewFate
 from caltrop.kernel.rules.refusals import Refuses
 from caltrop.kernel.state.state import KeptRow, State
-from caltrop.odds.forecast.ask import Forecaster
-from caltrop.odds.forecast.live import LiveFight, fight_at
-from caltrop.odds.forecast.model import NEW_ROUND, NO_PLACE, Fight, SidePolicy
-from caltrop.odds.forecast.reading import creature_sheet, read_fight
 
 GAMES = registry.games()
 POLICIES = {PARTY: SidePolicy(), FOES: SidePolicy(morale=False)}

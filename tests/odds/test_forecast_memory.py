@@ -8,13 +8,12 @@ import pytest
 from msgspec import structs
 
 from caltrop import demo
+from caltrop.forecast.exact_fights import POSITIONS_PER_CLOCK_LOOK
+from caltrop.forecast.forecaster import Forecaster
+from caltrop.forecast.live_fight import EACH, FightMemory, fight_at, is_refined
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.chapters.forecasting import is_idle
 from caltrop.games.common.sheet.conditions import Condition, Conditions
-from caltrop.odds.forecast.ask import Forecaster
-from caltrop.odds.forecast.graph import LOOK
-from caltrop.odds.forecast.live import EACH, fight_at
-from caltrop.odds.forecast.memory import FightMemory, is_refined
 from odds.test_forecast_live import FIGHTS, POLICIES, live, table
 
 
@@ -153,7 +152,7 @@ def test_a_duel_of_many_positions_has_a_good_answer_before_an_exact_one_is_tried
     memory.enter(play.state)
     whole = memory.answer()
     assert whole is not None
-    assert whole.states > 12 * LOOK
+    assert whole.states > 12 * POSITIONS_PER_CLOCK_LOOK
     looks = Looks(12)  # too few for the graph, which looks at the clock once in so many positions
     found = memory.answer(looks)
     assert found is not None

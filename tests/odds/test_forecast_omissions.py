@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from caltrop.forecast.answer import omissions
+from caltrop.forecast.fight_files import creature_sheet, read_fight
 from caltrop.games import registry
 from caltrop.kernel.contract.game import Game
-from caltrop.odds.forecast.omissions import omissions
-from caltrop.odds.forecast.reading import creature_sheet, read_fight
 
 GAMES = registry.games()
 

@@ -11,17 +11,15 @@ import numpy as np
 import pytest
 from msgspec import structs
 
-from caltrop.lab.fight_charts import chances_shown
-from caltrop.lab.fights import join_forecasts
-from caltrop.odds.forecast import slow
-from caltrop.odds.forecast.answer import Forecast
-from caltrop.odds.forecast.ask import Forecaster
-from caltrop.odds.forecast.crowd import SIMULATED_ROUNDS, Crowd
-from caltrop.odds.forecast.graph import Flow
-from caltrop.odds.forecast.model import Fight
-from caltrop.odds.forecast.reading import read_fight
-from caltrop.odds.forecast.slow import SlowRest
-from caltrop.odds.forecast.standstill import is_endless
+from caltrop.forecast import exact_fights
+from caltrop.forecast.answer import Forecast
+from caltrop.forecast.exact_fights import Flow, SlowRest
+from caltrop.forecast.fight_batch import SIMULATED_ROUNDS, FightBatch, is_endless
+from caltrop.forecast.fight_files import read_fight
+from caltrop.forecast.forecaster import Forecaster
+from caltrop.forecast.model import Fight
+from caltrop.lab.forecast_report import chances_shown
+from caltrop.lab.many_fights import join_forecasts
 from caltrop.words.forecasts import forecast_lines
 from odds import brute
 from odds.test_forecast import GAMES, forecast
@@ -64,7 +62,7 @@ def test_a_duel_that_takes_over_a_thousand_rounds_is_exact_and_ends() -> None:
 
 
 def test_a_fight_too_tangled_to_be_solved_is_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slow, "MOST_IN_KNOT", 1)
+    monkeypatch.setattr(exact_fights, "MOST_IN_KNOT", 1)
     found = forecast("fell", "bod=d4 weapon=d4 harm=1", "bod=d12 weapon=d12 harm=0 hp=60", first="party")
     assert found.method == "simulated"
     assert found.endless == 0  # it can end, so no one says that it does not
@@ -82,12 +80,12 @@ def fight_with(party: list[str], foes: list[str]) -> Fight:
     return read_fight(GAMES["fell"], {"game": "fell", "first": "party", **sides})[1]
 
 
-def crowd_of(party: str, foes: str) -> Crowd:
+def crowd_of(party: str, foes: str) -> FightBatch:
     """Three fights of such sides, the party first."""
     asked = Forecaster(fight_with([party], [foes]))
     asked.simulate(10)
     homes = np.tile(np.array(asked.fight.usual_places)[:, None], 3)
-    return Crowd(asked.kernels, asked.arrays(), (0, 1), homes, np.random.default_rng(1))
+    return FightBatch(asked.kernels, asked.arrays(), (0, 1), homes, np.random.default_rng(1))
 
 
 def test_twenty_against_twenty_who_harm_no_one_are_endless_without_a_round() -> None:

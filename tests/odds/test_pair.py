@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from caltrop.games.fell.mechanics import ATTACK, CONTEST, AttackParams, ContestParams
 from caltrop.games.fell.rulings import ATTACK_HARM, CONTEST_REROLL, UNMATCHED
-from caltrop.kernel.rules.dice import LADDER, SIDES, Dice, Face, Faces, LadderDie
+from caltrop.kernel.rules.dice import BLANK, LADDER, SIDES, Apart, Dice, Face, Faces, LadderDie, Meeting, Pairs, Row
 from caltrop.kernel.rules.fate import Choice, Fate
-from caltrop.kernel.rules.rows import BLANK, Apart, Meeting, Pairs, Row
 from caltrop.odds import Exact, Odds, odds
 from caltrop.odds.pairs import pair_table
 from odds.answers import as_usual

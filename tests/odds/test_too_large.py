@@ -11,10 +11,9 @@ import msgspec
 import pytest
 
 from caltrop.games.fell.mechanics import BLAST, CONTEST, BlastParams, ContestParams, Target
-from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.dice import LadderDie, Row
 from caltrop.kernel.rules.fate import Fate
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.kernel.rules.rows import Row
 from caltrop.odds import LIMIT, Exact, TooLarge, WorkBudget, odds
 
 SOON = 2.0  # seconds; it takes some hundredths, but the machine may be busy

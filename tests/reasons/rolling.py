@@ -12,8 +12,7 @@ from msgspec import Meta, Struct, structs
 
 from caltrop.kernel.rules.dice import SIDES, Die
 from caltrop.kernel.rules.fate import Answer, Ask, Choice, Roll, TableFate
-from caltrop.kernel.rules.rulings import ruled_fields
-from caltrop.kernel.rules.tunables import Tunable
+from caltrop.kernel.rules.rulings import Tunable, ruled_fields
 
 DICE = st.sampled_from(("d4", "d6", "d8", "d10", "d12", "d20"))
 FREE = st.sampled_from(("2d6+1", "d20adv", "4d6kh3", "3d8-2", "d6!", "2d4!+d10", "2d12kl1-d4+3", "d100"))

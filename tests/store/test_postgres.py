@@ -558,13 +558,13 @@ def test_all_servers_have_the_same_key(store: PostgresStore, place: str, tmp_pat
 def test_a_number_that_is_given_again_after_a_crash_is_not_taken_for_a_commit(store: PostgresStore) -> None:
     made(store)
     store.append("t1", write(0, "one")).result()
-    writer = store._writer
-    assert writer
+    own = store._writer
+    assert own
     number = shared_server().execute("SELECT xmin::text FROM meta WHERE key LIKE 'writer/%'", "caltrop")[0][0]
     kept = shared_server().execute("SELECT value FROM meta WHERE key LIKE 'writer/%'", "caltrop")[0][0]
-    assert writer._find_fate(postgres_writer.Transaction(number, kept)) is None
-    assert isinstance(writer._find_fate(postgres_writer.Transaction(number, b"another's")), Away)
-    assert isinstance(writer._find_fate(postgres_writer.Transaction(str(2**40), b"lost")), Away)
+    assert own._find_fate(postgres_writer.Transaction(number, kept)) is None
+    assert isinstance(own._find_fate(postgres_writer.Transaction(number, b"another's")), Away)
+    assert isinstance(own._find_fate(postgres_writer.Transaction(str(2**40), b"lost")), Away)
 
 
 def test_marks_of_writers_are_deleted(place: str) -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from at_table import refusal
 from caltrop.games import registry
+from caltrop.kernel.contract.lesson import LessonStepDone
 from caltrop.kernel.contract.parameters import parameters
-from caltrop.kernel.state.events.lessons import LessonStepDone
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.tutor import begin_lesson

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, refusal
+from caltrop.forecast.fight_files import fighter_sheet, policies_at
+from caltrop.forecast.model import SidePolicy
 from caltrop.games import registry
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.state.state import Character, Encounter, Seat, State
-from caltrop.odds.forecast.model import SidePolicy
-from caltrop.odds.forecast.reading import fighter_sheet, policies_at
 from caltrop.table.codec import codec_of
 from caltrop.table.log import Entry
 from caltrop.table.session import Session

@@ -14,11 +14,11 @@ from at_table import box, do, done, parked, refusal
 from caltrop.games.common.sheet.hitpoints import HitPoints
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.diff import touched_keys
 from caltrop.kernel.state.events.base import Event, fold
 from caltrop.kernel.state.events.fights import Acted, FightBegan, FightEnded, TurnEnded
 from caltrop.kernel.state.events.table import SeatTaken
 from caltrop.kernel.state.state import Encounter, State
-from caltrop.kernel.state.touched_keys import touched_keys
 from caltrop.table.codec import load, save
 from caltrop.table.keys import is_built_on
 from caltrop.table.log import Entry, Intent, undone_seqs

@@ -20,11 +20,10 @@ from caltrop.kernel.contract.move import Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Pick
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.contract.surface import Surface
-from caltrop.kernel.rules.dice import SIDES, TOP, LadderDie, climb
+from caltrop.kernel.rules.dice import SIDES, TOP, LadderDie, Row, climb
 from caltrop.kernel.rules.fate import Fate
 from caltrop.kernel.rules.mechanic import Nothing, Outcome, Params, mechanic, owner_role
 from caltrop.kernel.rules.refusals import Warned, refuse
-from caltrop.kernel.rules.rows import Row
 from caltrop.kernel.rules.steps import Cause, DieAdded, Fact, FactStated, HitsCounted
 from caltrop.kernel.state.events.characters import LifeChanged
 from caltrop.kernel.state.events.table import Said

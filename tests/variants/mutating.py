@@ -12,8 +12,7 @@ from msgspec import inspect as types
 from caltrop.games import registry
 from caltrop.games.common.rows.reading import alternatives, marks_of, plain_type, struct_type
 from caltrop.kernel.contract.game import Game
-from caltrop.kernel.rules.rulings import NumberRuling, Ruling
-from caltrop.kernel.rules.tunables import NumberDial
+from caltrop.kernel.rules.rulings import NumberDial, NumberRuling, Ruling
 
 JUNK: list[Any] = [
     "", "d7", "1d6", "forever and a day", "two turns", "-1", -1, 0, 1, 21, 10**9, True, False, 1.5, [], ["x"], [1],

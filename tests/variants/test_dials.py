@@ -18,7 +18,7 @@ from caltrop.games.common.sheet.scores import Scores
 from caltrop.games.common.sheet.time import Countdowns
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.kernel.rules.tunables import DieDial, NumberDial
+from caltrop.kernel.rules.rulings import DieDial, NumberDial
 from caltrop.play import Table, find, odds
 from caltrop.table.codec import load, save
 from caltrop.web.forms.move_form import MoveForm, form

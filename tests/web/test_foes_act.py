@@ -7,12 +7,12 @@ from random import Random
 import pytest
 from msgspec import structs
 
+from caltrop.forecast.model import SidePolicy
 from caltrop.games.common.sheet.conditions import Condition, Conditions
 from caltrop.games.common.sheet.effects import Cannot
 from caltrop.games.common.sheet.pack import Pack
 from caltrop.kernel.contract.forecast import TargetPolicy
 from caltrop.kernel.contract.game import Game
-from caltrop.odds.forecast.model import SidePolicy
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 from caltrop.web.facilitator.forecast.foes_act import acting_foes, let_foes_act

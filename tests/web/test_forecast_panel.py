@@ -10,7 +10,7 @@ from html import unescape
 import pytest
 
 from caltrop import words
-from caltrop.odds.forecast.answer import BestPlay, Forecast, GroupEnd
+from caltrop.forecast.answer import BestPlay, Forecast, GroupEnd
 from caltrop.web.facilitator.forecast.reading import ForecastView, interval, plain_share
 from caltrop.web.live.forecasts.newest import NewestAnswer
 from caltrop.web.live.forecasts.tasks import TableForecast

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from caltrop import demo
-from caltrop.lab.fight_asking import FightAsker
-from caltrop.odds.forecast.answer import Forecast
-from caltrop.odds.forecast.ask import CLOSE, Forecaster
-from caltrop.odds.forecast.kernels import OutOfTime
-from caltrop.odds.forecast.reading import read_fight
+from caltrop.forecast.answer import Forecast
+from caltrop.forecast.fight_files import read_fight
+from caltrop.forecast.forecaster import CLOSE, Forecaster
+from caltrop.forecast.kernels import OutOfTime
+from caltrop.lab.fight_questions import FightAsker
 from caltrop.web.live.forecasts import scene_tasks, tasks
 from caltrop.web.live.workers import PATIENCE, WorkerTask
 

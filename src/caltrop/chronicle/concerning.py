@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from caltrop.kernel.contract.lesson import LessonStepDone
 from caltrop.kernel.rules.steps import DiceRolled
 from caltrop.kernel.state.events.characters import LifeChanged
-from caltrop.kernel.state.events.lessons import LessonStepDone
 from caltrop.kernel.state.events.table import SittingSet
 from caltrop.table.log import Entry
 from caltrop.table.session import Session

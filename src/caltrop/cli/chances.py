@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from caltrop.lab.naming import fact_name, result_name
+from caltrop.lab.outcome_words import fact_name, result_name
 
 from . import show
 from .show import Column

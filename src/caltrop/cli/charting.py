@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from . import show
 
 if TYPE_CHECKING:
-    from caltrop.charts.chart import Chart
-    from caltrop.odds.forecast.answer import Forecast
+    from caltrop.forecast.answer import Forecast
+    from caltrop.lab.charts.chart import Chart
 
     from .chances import Row
     from .odds import OddsQuestion
@@ -23,14 +23,14 @@ TERMINAL = "-"
 
 def draw_chart(chart: Chart, where: str) -> None:
     """Write a chart into a file, or draw it here; anything else ends the command with a sentence."""
-    from caltrop.charts.text import text_chart
+    from caltrop.lab.charts.text import text_chart
 
     if where == TERMINAL:
         width = shutil.get_terminal_size().columns if show.is_terminal() else 80
         print(text_chart(chart, width, plain=not show.can_print_blocks()))
         return
-    from caltrop.charts.svg import svg_file
     from caltrop.kernel.rules.refusals import Refused
+    from caltrop.lab.charts.svg import svg_file
 
     ending = Path(where).suffix.lower()
     if ending not in (".svg", ".txt"):
@@ -56,8 +56,8 @@ def draw_odds(asked: OddsQuestion, by: tuple[str, ...], where: tuple[str, ...], 
 
 
 def odds_chart(asked: OddsQuestion, rows: list[Row]) -> Chart:
-    from caltrop.charts.chart import Chart, Series
-    from caltrop.lab.naming import fact_name
+    from caltrop.lab.charts.chart import Chart, Series
+    from caltrop.lab.outcome_words import fact_name
 
     from .chances import value_text
 
@@ -81,7 +81,7 @@ def draw_comparison(
     title: str, measured: Mapping[str, Mapping[str, Fraction]], averages: set[str], to: str, *, own: bool
 ) -> None:
     """Draw the chances that are compared, a bar for each game; averages only where nothing else is measured."""
-    from caltrop.charts.chart import MOST_SERIES, Chart, Series
+    from caltrop.lab.charts.chart import MOST_SERIES, Chart, Series
 
     from .compare import is_average, measure_name
 
@@ -104,7 +104,7 @@ def draw_comparison(
 # ---- fights
 def draw_forecast(answer: Forecast, to: str) -> None:
     """Draw how each group fares, in the terminal below who wins."""
-    from caltrop.lab.fight_charts import groups_chart, whole_chart
+    from caltrop.lab.forecast_report import groups_chart, whole_chart
 
     if to == TERMINAL:
         draw_chart(whole_chart(answer), to)

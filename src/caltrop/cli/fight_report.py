@@ -9,11 +9,11 @@ from . import show
 from .show import Column
 
 if TYPE_CHECKING:
+    from caltrop.forecast.answer import Forecast
+    from caltrop.forecast.forecaster import Forecaster
+    from caltrop.forecast.model import Fight
     from caltrop.kernel.contract.game import Game
     from caltrop.kernel.rules.refusals import Refused
-    from caltrop.odds.forecast.answer import Forecast
-    from caltrop.odds.forecast.ask import Forecaster
-    from caltrop.odds.forecast.model import Fight
 
 
 PATIENCE = 10  # seconds in which an exact answer may be found
@@ -24,9 +24,8 @@ def forecast_and_print(
 ) -> None:
     """Forecast the fight that is described, and print the answer; bad input ends the command with a sentence."""
     from caltrop.kernel.rules.refusals import Refuses
-    from caltrop.lab.fight_asking import FightAsker
-    from caltrop.lab.fight_reading import read_asked_fight
-    from caltrop.lab.fight_telling import forecast_as_json
+    from caltrop.lab.fight_questions import FightAsker, read_asked_fight
+    from caltrop.lab.forecast_report import forecast_as_json
 
     from .charting import TERMINAL
     from .progress import waiting_note
@@ -69,12 +68,12 @@ def point_to_list(no: Refused, game: Game, named: str) -> Refused:
 
 def forecaster(fight: Fight, raw: dict[str, Any], fights: int, dask: str, processes: int) -> Forecaster:
     """Return what forecasts the fight: many simulated fights are spread over processes or a cluster."""
-    from caltrop.odds.forecast.ask import FIGHTS, Forecaster
+    from caltrop.forecast.forecaster import FIGHTS, Forecaster
 
     if fights <= FIGHTS and not dask:
         return Forecaster(fight)
-    from caltrop.lab.fights import SpreadForecaster
-    from caltrop.lab.running import executor_opener
+    from caltrop.lab.executors import executor_opener
+    from caltrop.lab.many_fights import SpreadForecaster
 
     from .progress import progress_bar
 
@@ -110,7 +109,7 @@ def say(id: str, **facts: Any) -> str:
 
 
 def print_chances(answer: Forecast) -> None:
-    from caltrop.lab.fight_charts import chances_shown
+    from caltrop.lab.forecast_report import chances_shown
     from caltrop.words.forecasts import has_end
 
     lines = [(say(id), percent(chance)) for id, chance in chances_shown(answer).items()]
@@ -141,7 +140,7 @@ def print_groups(answer: Forecast) -> None:
 
 def print_method(fight: Fight, answer: Forecast) -> None:
     """Print how the answer was found, by which policies, and what it leaves out."""
-    from caltrop.lab.fight_telling import method_of
+    from caltrop.lab.forecast_report import method_of
 
     for line in method_of(fight, answer):
         show.print_text(line)

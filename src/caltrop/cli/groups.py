@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from caltrop.lab.naming import fact_name
+from caltrop.lab.outcome_words import fact_name
 
 from . import show
 from .chances import number_summary, print_chance_table, print_chances, print_heading_of, print_policy, rows
@@ -92,7 +92,7 @@ def print_groups(asked: OddsQuestion, answer: Odds[Struct] | Refused) -> None:
 # ---- lines of people
 def print_lines(asked: OddsQuestion, answer: Odds[Struct] | Refused) -> None:
     from caltrop.kernel.rules.refusals import Refused
-    from caltrop.odds.apart import line_size
+    from caltrop.odds.lazy_results import line_size
 
     lines = lines_of(asked.mechanic.outcome)
     if not isinstance(answer, Refused) and len(answer) <= FEW:
@@ -113,7 +113,7 @@ def line_text(line: list[int]) -> str:
 
 def print_people(asked: OddsQuestion, lines: dict[str, str]) -> None:
     """Print a row for each: how likely they are to be in each line, and first there."""
-    from caltrop.odds.apart import line_head
+    from caltrop.odds.lazy_results import line_head
     from caltrop.words import say
 
     people = getattr(asked.ruled_params, next(iter(lines.values())))
@@ -176,7 +176,7 @@ def alike(found: tuple[Any, ...]) -> Iterator[list[int]]:
 def sums(asked: OddsQuestion, field: str) -> Iterator[str]:
     """Yield for each number its sum over all, and for each yes or no how many there are."""
     from caltrop.kernel.contract.parameters import parameters
-    from caltrop.odds.apart import total_of
+    from caltrop.odds.lazy_results import total_of
 
     for name, found in parameters(parameters(asked.mechanic.outcome)[field].record).items():
         if found.many or found.kind not in ("number", "yes-no"):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from caltrop.games.common.library.rule_texts import Rules, RuleText
     from caltrop.kernel.contract.game import Game
-    from caltrop.kernel.rules.tunables import Tunable
+    from caltrop.kernel.rules.rulings import Tunable
 
 NOTHING_FOUND = 1
 
@@ -135,7 +135,7 @@ def dial_text(game: Game, dial: Tunable[Any]) -> str:
 
 def dial_bounds(dial: Tunable[Any]) -> str:
     """Return what a dial can be, as a sentence."""
-    from caltrop.kernel.rules.tunables import DieDial, NumberDial
+    from caltrop.kernel.rules.rulings import DieDial, NumberDial
     from caltrop.words import say
 
     if isinstance(dial, NumberDial):
@@ -145,7 +145,7 @@ def dial_bounds(dial: Tunable[Any]) -> str:
 
 
 def dial_json(game: Game, dial: Tunable[Any]) -> dict[str, Any]:
-    from caltrop.kernel.rules.tunables import DieDial, NumberDial
+    from caltrop.kernel.rules.rulings import DieDial, NumberDial
 
     told = {"name": dial.name, "text": dial.what, "value": game.setting(dial), "default": dial.value_in({})}
     if isinstance(dial, NumberDial):

@@ -98,7 +98,7 @@ class BeatPrinter:
         return say("scene", "odds", game, what=title(plan.rule.id, game), odds=each)
 
     def result_words(self, plan: Plan[Any, Any], outcome: dict[str, Any]) -> Iterator[str]:
-        from caltrop.lab.naming import fact_name, result_name
+        from caltrop.lab.outcome_words import fact_name, result_name
 
         game = self.session.game.id
         for name, value in outcome.items():

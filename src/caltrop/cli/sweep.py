@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from caltrop.kernel.rules.mechanic import Mechanic
+    from caltrop.lab.rule_charts import NameMeasure
     from caltrop.lab.sweep import Sweep, SweepTable
-    from caltrop.lab.sweep_chart import NameMeasure
 
 
 @command()
@@ -42,7 +42,7 @@ def sweep(mechanic: str, params: tuple[str, ...], **how: Any) -> None:
     if is_fight(mechanic):
         print_table(sweep_fights(mechanic, params, how), fight_measure_name, {}, how)
         return
-    from caltrop.lab.naming import measure_name
+    from caltrop.lab.outcome_words import measure_name
 
     found, asked, assumed = parse_question(mechanic, params, how)
     print_table(run(found, asked, how), partial(measure_name, found), assumed, how)
@@ -51,7 +51,7 @@ def sweep(mechanic: str, params: tuple[str, ...], **how: Any) -> None:
 def print_table(table: SweepTable, name: NameMeasure, assumed: dict[str, str], how: dict[str, Any]) -> None:
     """Print a sweep as it was asked for."""
     if how["chart"]:
-        from caltrop.lab.sweep_chart import sweep_chart
+        from caltrop.lab.rule_charts import sweep_chart
 
         draw_chart(show.value_or_fail(sweep_chart(table, name)), how["chart"])
         if how["chart"] == TERMINAL:
@@ -68,8 +68,8 @@ def sweep_fights(typed: str, params: tuple[str, ...], how: dict[str, Any]) -> Sw
     """Forecast a fight at every point; what is wrong ends the command with a sentence."""
     from caltrop.games.registry import game_of_mechanic
     from caltrop.kernel.rules.refusals import Refused, Refuses
+    from caltrop.lab.executors import executor_opener
     from caltrop.lab.fight_sweep import parse_fights, run_fights
-    from caltrop.lab.running import executor_opener
 
     game, _ = show.value_or_fail(game_of_mechanic(typed))
     if how["over"]:
@@ -87,7 +87,7 @@ def parse_question(
     typed: str, params: tuple[str, ...], how: dict[str, Any]
 ) -> tuple[Mechanic[Any, Any], Sweep, dict[str, str]]:
     """Return the mechanic, the sweep, and the values that were assumed; or end the command with what is wrong."""
-    from caltrop.lab.naming import game_of
+    from caltrop.lab.outcome_words import game_of
     from caltrop.lab.sweep import parse_sweep
 
     id, defaults = split_variant(typed)
@@ -104,7 +104,7 @@ def parse_question(
 
 def starting(mechanic: Mechanic[Any, Any]) -> dict[str, str]:
     """Return the values of parameters that need one: of a game's own mechanics, those of its usual situations."""
-    from caltrop.lab.starting import starting_values
+    from caltrop.lab.sweep import starting_values
     from caltrop.lab.typed import is_own
 
     if is_own(mechanic.id):
@@ -138,8 +138,8 @@ def variants_over(
 def run(mechanic: Mechanic[Any, Any], asked: Sweep, how: dict[str, Any]) -> SweepTable:
     """Run the sweep on this machine or on a cluster."""
     from caltrop.kernel.rules.refusals import Refuses
-    from caltrop.lab.naming import game_of
-    from caltrop.lab.running import executor_opener, run_sweep
+    from caltrop.lab.executors import executor_opener, run_sweep
+    from caltrop.lab.outcome_words import game_of
     from caltrop.lab.sweep import sweep_table
 
     try:

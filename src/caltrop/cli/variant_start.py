@@ -11,8 +11,7 @@ from typing import Any
 
 from caltrop.games.common.library.rule_texts import rules_of
 from caltrop.kernel.contract.game import Game
-from caltrop.kernel.rules.rulings import NumberRuling
-from caltrop.kernel.rules.tunables import NumberDial
+from caltrop.kernel.rules.rulings import NumberDial, NumberRuling
 from caltrop.words import say
 
 from .rules import dial_bounds

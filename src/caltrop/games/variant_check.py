@@ -16,9 +16,8 @@ from caltrop.games.common.rows.fields import MOST_ROWS
 from caltrop.games.common.rows.reading import RowMistake, near_words, row_mistakes
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.kernel.rules.rulings import NumberRuling, Ruling
+from caltrop.kernel.rules.rulings import NumberDial, NumberRuling, Ruling
 from caltrop.kernel.rules.steps import Fact
-from caltrop.kernel.rules.tunables import NumberDial
 
 from .toml_text import RULE
 from .variants import apply_variant

@@ -13,8 +13,7 @@ import msgspec
 
 from caltrop.games.common.library.texts import Shelf
 from caltrop.kernel.contract.game import Game
-from caltrop.kernel.rules.rulings import NumberRuling, Ruling
-from caltrop.kernel.rules.tunables import NumberDial, Tunable
+from caltrop.kernel.rules.rulings import NumberDial, NumberRuling, Ruling, Tunable
 
 from .variant_check import ID, LONGEST_ID, LONGEST_TITLE, TITLE, WORDS
 

@@ -14,16 +14,15 @@ from typing import TYPE_CHECKING, Any
 from caltrop.kernel.rules.refusals import Refused, Refuses
 from caltrop.words import say
 
+from .executors import OpenExecutor, Progress, ignore, run_parts
 from .measures import RULE
-from .running import OpenExecutor, Progress, ignore, run_parts
-from .sweep import Sweep, SweepTable, Values, list_values, split_axes
-from .values import SweptText
+from .sweep import Sweep, SweepTable, SweptText, Values, list_values, split_axes
 
 if TYPE_CHECKING:
+    from caltrop.forecast.answer import Forecast
+    from caltrop.forecast.forecaster import Forecaster
+    from caltrop.forecast.model import Fight
     from caltrop.kernel.contract.game import Game
-    from caltrop.odds.forecast.answer import Forecast
-    from caltrop.odds.forecast.ask import Forecaster
-    from caltrop.odds.forecast.model import Fight
 
 NAME = "duel"
 SIDES = ("party", "foes")
@@ -93,20 +92,20 @@ class FightSweepWork:
         self.game, self.variant, self.sweep = game.id, game.variant, sweep
 
     def __call__(self, numbers: range) -> list[Values] | Refused:
+        from caltrop.forecast.fight_files import raise_if_refused
         from caltrop.games import registry
-        from caltrop.odds.forecast.reading import check
 
         found = registry.find(self.game) if self.variant is None else registry.build_checked_variant(self.variant)
         askers: dict[bytes, Forecaster] = {}
         try:
-            return [self.measure(check(found), n, askers) for n in numbers]
+            return [self.measure(raise_if_refused(found), n, askers) for n in numbers]
         except Refuses as no:
             return no.refused
 
     def measure(self, game: Game, n: int, askers: dict[bytes, Forecaster]) -> Values:
-        from caltrop.odds.forecast.ask import Forecaster
+        from caltrop.forecast.forecaster import Forecaster
 
-        from .fight_reading import read_asked_fight
+        from .fight_questions import read_asked_fight
 
         point = self.sweep.point(n)
         fight = read_asked_fight(game, fight_at(game.id, point.params, point.rulings))[1]
@@ -118,7 +117,7 @@ class FightSweepWork:
 
 def alike(fight: Fight) -> bytes:
     """Return a key of fights that differ in the numbers of their combatants only: their kernels are the same."""
-    from caltrop.odds.forecast.sheets import encode
+    from caltrop.forecast.sheet_reads import encode
 
     groups = [(group.name, group.side, group.sheet, group.want) for group in fight.groups]
     return encode((groups, fight.policies, fight.first, fight.rulings))

@@ -1,9 +1,15 @@
-"""Sweeps: one mechanic measured at every combination of the values that its parameters and rulings are given."""
+"""Sweeps: one mechanic measured at every combination of the values that its parameters and rulings are given.
+
+A value may stand for several: "d8,{d4,d6}" is two, "1..10" is ten, "1..9..2" is every second one. Parameters that are
+not set start with usual values (`starting_values`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
@@ -13,10 +19,113 @@ from caltrop.kernel.rules.refusals import Refused
 
 from .measures import RULE, Measure, NoNumber, measure_odds, parse_measure, usual_measures
 from .typed import convert_parameters, parameters, parse_parameters, parse_rulings, rulings_of
-from .values import SweptText
 
 if TYPE_CHECKING:
+    from caltrop.kernel.contract.game import Game
+    from caltrop.kernel.contract.parameters import Parameter
     from caltrop.kernel.rules.mechanic import Mechanic
+
+
+BRACES = re.compile(r"\{([^{}\"':]*)\}")  # records are typed as JSON, with quotes and colons
+RANGE = re.compile(r"\s*(-?\d{1,15})\.\.(-?\d{1,15})(?:\.\.(\d{1,15}))?\s*")
+
+
+class SweptText:
+    """A text with places for several values; how many it stands for is known before they are listed."""
+
+    def __init__(self, text: str) -> None:
+        whole = numbers_in(text)
+        parts = BRACES.split(text) if whole is None and text[:1] != "[" else [text]
+        self.parts: list[Sequence[str | int]] = (
+            [whole] if whole is not None else list(map(part_values, range(len(parts)), parts))
+        )
+        self.count = prod(map(len, self.parts))
+
+    def __iter__(self) -> Iterator[str]:
+        return ("".join(map(str, each)) for each in product(*self.parts))
+
+
+def part_values(at: int, text: str) -> Sequence[str | int]:
+    """Return what a part may be: every second one stood in braces."""
+    if at % 2 == 0:
+        return (text,)
+    numbers = numbers_in(text)
+    return numbers if numbers is not None else tuple(value.strip() for value in text.split(","))
+
+
+def numbers_in(text: str) -> range | None:
+    """Return the numbers of a range, up or down; None if the text is none."""
+    found = RANGE.fullmatch(text)
+    if found is None:
+        return None
+    first, last, step = int(found[1]), int(found[2]), max(1, int(found[3] or 1))
+    return range(first, last + 1, step) if first <= last else range(first, last - 1, -step)
+
+
+USUAL_NUMBER, USUAL_DIE, WIDE = 10, "d6", 20
+
+
+def starting_values(mechanic: Mechanic[Any, Any], game: Game | None) -> dict[str, str]:
+    """Return a value, as it is typed, for each parameter that needs one: that of a usual situation, if there is one."""
+    known = {name: found for name, found in parameters(mechanic).items() if found.required}
+    usual = usual_values(mechanic, game) if game is not None else {}
+    values = {name: usual.get(name) or starting_value(found) for name, found in known.items()}
+    return values | missing_sum(mechanic, values)
+
+
+def missing_sum(mechanic: Mechanic[Any, Any], values: Mapping[str, str]) -> dict[str, str]:
+    """Return a value for the first of several parameters that are nothing without each other."""
+    wrong = convert_parameters(mechanic, values)
+    if not isinstance(wrong, Refused) or wrong.code != "bad-together":
+        return {}
+    names = wrong.facts["names"]
+    assert isinstance(names, tuple)
+    return {str(names[0]): str(wrong.facts["least"])}
+
+
+def usual_values(mechanic: Mechanic[Any, Any], game: Game) -> dict[str, str]:
+    """Return the parameters of the last of the game's situations that rolls the mechanic."""
+    there = [each for each in game.situations.values() if each.mechanic is mechanic]
+    if not there:
+        return {}
+    params: Struct = there[-1].params_in(game)
+    return {name: as_typed(getattr(params, name)) for name in params.__struct_fields__}
+
+
+def as_typed(value: Any) -> str:
+    """Return a value as it is typed: a list of words with commas, records as JSON."""
+    import msgspec
+
+    plain = msgspec.to_builtins(value)
+    if isinstance(plain, (list, tuple)) and all(isinstance(each, (str, int)) for each in plain):
+        return ",".join(map(str, plain))
+    if isinstance(plain, (list, tuple, Mapping)):
+        return msgspec.json.encode(plain).decode()
+    return str(plain).lower() if isinstance(plain, bool) else "" if plain is None else str(plain)
+
+
+def starting_value(parameter: Parameter) -> str:
+    """Return a value that the parameter's type allows."""
+    if parameter.start:
+        return parameter.start
+    if parameter.kind == "number":
+        return str(starting_number(parameter.least, parameter.most))
+    if parameter.kind == "yes-no":
+        return "false"
+    if parameter.record is not None:
+        return str(parameter.allowed.get("example", ""))
+    if parameter.options:
+        return USUAL_DIE if USUAL_DIE in parameter.options else next(filter(None, parameter.options), "")
+    return USUAL_DIE if "di" in str(parameter.allowed.get("allowed", "")) else ""
+
+
+def starting_number(least: int | None, most: int | None) -> int:
+    """Return a number in the middle of a small range, and a usual one of a wide range."""
+    low, high = least if least is not None else 0, most if most is not None else 99
+    if low <= 0 <= high and low < 0:
+        return 0
+    return (low + high) // 2 if high - low < WIDE else min(max(USUAL_NUMBER, low), high)
+
 
 AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
 FindMechanic: TypeAlias = Callable[[str], "AnyMechanic | Refused"]

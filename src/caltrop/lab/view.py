@@ -1,10 +1,13 @@
-"""What the lab shows, read from the address of its page: a rule, its values, what is laid over it, and the axis.
+"""A view of the lab, read from the address of its page: a rule, its values, its axis, and what it comes to.
 
     rule=fell.test&dice=d8,d6&dn=7&fell.ladder.floor=stay&along=dn&measure=success&over=dn%3D8
 
 Parameters and rulings go by their names. Dice can also be given one by one (`dice.1=d8&dice.2=d6`), as forms do.
-`over` is a line that is laid over the first one: the values in which it differs, written like an address itself; with
+`over` is a line that is added to the first one: the values in which it differs, written like an address itself; with
 `rule` it is another rule altogether, and with `alone` it has nothing of the first one's values.
+
+The axis is the values that one parameter takes along the chart. `measure_view` finds each line's values along it, and
+what can happen at the marked place.
 """
 
 from __future__ import annotations
@@ -20,15 +23,79 @@ from caltrop.games import registry
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 
-from .axes import LabAxis, axis_of, can_be_axis
-from .measures import RULE, SUCCESS, goal_of, parse_measure, usual_measures
-from .starting import as_typed, starting_values
-from .sweep import find_mechanic
+from .measures import RULE, SUCCESS, Measure, NoNumber, goal_of, measure_odds, parse_measure, usual_measures
+from .sweep import as_typed, find_mechanic, starting_values
 from .typed import convert_parameters, parameters, parse_parameters, parse_rulings, readable, rulings_of
 
 if TYPE_CHECKING:
     from caltrop.kernel.contract.parameters import Parameter
     from caltrop.kernel.rules.mechanic import Mechanic
+
+
+MOST_PLACES = 41
+FIRST_NUMBERS = 20  # of a wide range
+DICE = ("d4", "d6", "d8", "d10", "d12", "d20")
+
+
+class LabAxis(Struct, frozen=True):
+    """A parameter along which is measured: its values, and which of them is the one that is set."""
+
+    name: str
+    values: tuple[str, ...]
+    marked: int
+
+
+def can_be_axis(parameter: Parameter) -> bool:
+    """Can the parameter take several values, one after the other?"""
+    return parameter.kind in ("number", "yes-no") or bool(dice_options(parameter)) or len(parameter.options) > 1
+
+
+def dice_options(parameter: Parameter) -> tuple[str, ...]:
+    """Return the dice that a parameter takes, if it takes dice."""
+    named = tuple(option for option in parameter.options if option)
+    if named:
+        return named if all(is_die(option) for option in named) else ()
+    return DICE if str(parameter.allowed.get("allowed", "")) in ("die", "dies", "dice") else ()
+
+
+def is_die(text: str) -> bool:
+    return text[:1] == "d" and text[1:].isdecimal()
+
+
+def axis_of(parameter: Parameter, now: str) -> LabAxis:
+    """Return the axis of a parameter that is set to `now`; of several dice, the first one changes."""
+    values = [*axis_values(parameter, now)]
+    if now not in values:
+        values.append(now)
+        values.sort(key=lambda value: int(value) if value.lstrip("-").isdecimal() else 0)
+    return LabAxis(parameter.name, tuple(values), values.index(now))
+
+
+def axis_values(parameter: Parameter, now: str) -> tuple[str, ...]:
+    if parameter.kind == "number":
+        return tuple(map(str, number_values(parameter, int(now) if now.lstrip("-").isdecimal() else 0)))
+    if parameter.kind == "yes-no":
+        return ("false", "true")
+    _, comma, rest = now.partition(",")
+    options = dice_options(parameter) or tuple(option for option in parameter.options if option)
+    return tuple(f"{option}{comma}{rest}" for option in options) if parameter.many else options
+
+
+def number_bounds(parameter: Parameter, now: int) -> tuple[int, int]:
+    """Return between which numbers a parameter is moved: those that are allowed, or of a wide range the first."""
+    least = parameter.least if parameter.least is not None else 0
+    most = parameter.most if parameter.most is not None else least + FIRST_NUMBERS
+    if least < -FIRST_NUMBERS:
+        least = min(-FIRST_NUMBERS // 2, now)
+    return least, most if most - least < MOST_PLACES else min(most, max(least + FIRST_NUMBERS, now))
+
+
+def number_values(parameter: Parameter, now: int) -> range:
+    """Return the numbers of an axis: all that are allowed, or of a wide range the first, in steps that reach `now`."""
+    least, high = number_bounds(parameter, now)
+    step = -(-(high - least + 1) // MOST_PLACES)
+    return range(least, high + 1, step)
+
 
 MOST_OVER = 3  # lines that are laid over the first
 LONGEST = 4000  # letters of an address that is read
@@ -219,7 +286,6 @@ def usual_axis(mechanic: Mechanic[Any, Any]) -> str:
 
 def is_changing(mechanic: Mechanic[Any, Any], axis: LabAxis, params: Mapping[str, str]) -> bool:
     """Is the usual measure another at the last place than in the middle? A number that counts only as 0 is no axis."""
-    from .answer import value_at
 
     measure = parse_measure(mechanic, usual_measure(mechanic))
     line = LabLine(mechanic.id, dict(params), {})
@@ -289,3 +355,121 @@ def other_rule(rule: str, values: dict[str, str]) -> LabLine | Refused:
     if goal_of(mechanic) is None:
         return Refused("no-success", RULE, {"rule": rule})
     return find_wrong(mechanic, values, params, rulings, SUCCESS) or LabLine(rule, params, rulings, {"rule": rule})
+
+
+LIMIT = 30_000  # rolls at each place: half a second
+MOST_RESULTS = 40
+NOT_TAKEN = ("bad-value", "bad-together")  # what a rule says to a value that it does not take beside the others
+
+
+class LabAsk(Struct, frozen=True):
+    """What is measured for a view, as plain data."""
+
+    lines: tuple[LabLine, ...]
+    axis: LabAxis | None
+    measure: str
+
+
+class LabAnswer(Struct, frozen=True, tag="lab"):
+    """The numbers of a view: of each line a value at each place, and the chance of each result at the marked one."""
+
+    values: list[list[float | None]]  # None where the rule does not take the value
+    is_chance: bool
+    field: str  # of the outcome, whose results are counted
+    results: list[dict[str, float]]
+
+
+def measure_view(ask: LabAsk) -> LabAnswer | Refused:
+    """Measure every line of a view."""
+    field, is_chance = "", True
+    values, results = list[list[float | None]](), list[dict[str, float]]()
+    for line in ask.lines:
+        found = measure_line(ask, line)
+        if isinstance(found, Refused):
+            return found
+        measured, is_chance_here, field_here, counted = found
+        field, is_chance = field or field_here, is_chance and is_chance_here
+        values.append(measured)
+        results.append(counted if field_here == field else {})
+    return LabAnswer(values, is_chance, field, results)
+
+
+def measure_line(ask: LabAsk, line: LabLine) -> tuple[list[float | None], bool, str, dict[str, float]] | Refused:
+    """Return a line's values, whether they are chances, and the results that are counted, by their field."""
+    mechanic = find_mechanic(line.rule)
+    if isinstance(mechanic, Refused):
+        return mechanic
+    measure = parse_measure(mechanic, ask.measure if line.rule == ask.lines[0].rule else SUCCESS)
+    if isinstance(measure, Refused):
+        return measure
+    values = list[float | None]()
+    for params in places(mechanic, ask.axis, line):
+        found = value_at(mechanic, line, params, measure)
+        if isinstance(found, Refused) and found.code not in NOT_TAKEN:
+            return found
+        values.append(None if isinstance(found, Refused) else found)
+    field = counted_field(mechanic)
+    return values, measure.is_chance, field, count_results(mechanic, line, field) if field else {}
+
+
+def places(mechanic: Mechanic[Any, Any], axis: LabAxis | None, line: LabLine) -> list[dict[str, str]]:
+    """Return the parameters of a line at each place; without the axis's parameter they are the same everywhere."""
+    if axis is None:
+        return [line.params]
+    if axis.name not in parameters(mechanic):
+        return [line.params] * len(axis.values)
+    return [{**line.params, axis.name: value} for value in axis.values]
+
+
+def read_line(mechanic: Mechanic[Any, Any], line: LabLine, params: dict[str, str]) -> Any:
+    from caltrop.kernel.rules.rulings import apply_rulings
+
+    found = convert_parameters(mechanic, params)
+    return found if isinstance(found, Refused) else apply_rulings(found, line.rulings)
+
+
+def value_at(mechanic: Mechanic[Any, Any], line: LabLine, params: dict[str, str], measure: Measure) -> float | Refused:
+    from caltrop.odds.budget import TooLarge
+
+    settled = read_line(mechanic, line, params)
+    if isinstance(settled, Refused):
+        return settled
+    try:
+        return float(measure_odds(mechanic, settled, (measure,), LIMIT)[0])
+    except TooLarge as large:
+        return large.refused
+    except NoNumber as text:
+        return Refused("no-number", "lab", {"got": str(text)[:60]})
+
+
+# ---- results
+def counted_field(mechanic: Mechanic[Any, Any]) -> str:
+    """Return the field of an outcome whose results are shown: the one that the game reads, or the first to count."""
+    from caltrop.games import registry
+    from caltrop.kernel.contract.parameters import parameters as fields_of
+
+    game = registry.find(mechanic.id.partition(".")[0])
+    reading = None if isinstance(game, Refused) else game.surface.readings.get(mechanic.id)
+    fields = fields_of(mechanic.outcome)
+    if reading is not None and reading.rows is not None and reading.rows.field in fields:
+        return reading.rows.field
+    counted = (name for name, field in fields.items() if field.kind in ("word", "number", "yes-no") and not field.many)
+    return next(counted, "")
+
+
+def count_results(mechanic: Mechanic[Any, Any], line: LabLine, field: str) -> dict[str, float]:
+    """Return the chance of each result of a line as it is set; of very many, nothing."""
+    from caltrop.odds.budget import TooLarge
+    from caltrop.odds.exact import odds
+
+    settled = read_line(mechanic, line, line.params)
+    try:
+        found = odds(mechanic, settled, limit=LIMIT).by(lambda outcome: getattr(outcome, field))
+    except TooLarge:
+        return {}
+    rows = sorted(found, key=lambda row: row[0] if isinstance(row[0], int) else 0)
+    return {result_text(value): float(chance) for value, chance in rows} if len(rows) <= MOST_RESULTS else {}
+
+
+def result_text(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

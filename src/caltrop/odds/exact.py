@@ -9,13 +9,12 @@ from math import factorial, prod
 from operator import add
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar, TypeVarTuple, cast
 
-from caltrop.kernel.rules.dice import SIDES, Dice, Die, Faces
+from caltrop.kernel.rules.dice import BLANK, SIDES, Dice, Die, Faces, Meeting, Pairs, Row, RowFaces
 from caltrop.kernel.rules.fate import Appraise, Choice, Explain, Fate, Places, Ranks, Reappraise, Revise, Worth
 from caltrop.kernel.rules.mechanic import Mechanic, O, P
-from caltrop.kernel.rules.rows import BLANK, Meeting, Pairs, Row, RowFaces
 
-from .apart import LazyLine, LazyResult, LazyResults, Lookup, NotApart, lines_table, product_table
 from .budget import WorkBudget
+from .lazy_results import LazyLine, LazyResult, LazyResults, Lookup, NotApart, lines_table, product_table
 from .pairs import clear_pairs, pair_table, pair_work
 from .ranks import rank_table
 from .tables import (
@@ -213,7 +212,11 @@ class Exact(Fate):
         rolls = pool_rows(a) + pool_rows(b)
         if rolls <= FEW:
             return self._ranks_by_throw(a, b, worth, other, rolls)
-        from .grades import are_comparable, graded_table, graded_work  # most commands start faster without it
+        from .ranks import (
+            are_comparable,
+            graded_table,
+            graded_work,  # most commands start faster without it
+        )
 
         if are_comparable(a, b, worth, other):
             self.budget.foresee(graded_work(a, b) // STEPS)

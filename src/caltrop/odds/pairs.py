@@ -19,8 +19,7 @@ from itertools import product
 from math import comb, prod
 from typing import NamedTuple
 
-from caltrop.kernel.rules.dice import SIDES, Dice, Face, Faces
-from caltrop.kernel.rules.rows import NO_FACES, Pairs
+from caltrop.kernel.rules.dice import NO_FACES, SIDES, Dice, Face, Faces, Pairs
 
 from .tables import Odds
 

@@ -23,7 +23,7 @@ from msgspec import Meta, Struct
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.rules.steps import Fact
 
-from .apart import line_head, line_place, line_size, total_of
+from .lazy_results import line_head, line_place, line_size, total_of
 
 RULE = "odds"
 CONDITION = re.compile(r"([\w.-]+?)\s*(>=|<=|!=|=|<|>)\s*(.*)")

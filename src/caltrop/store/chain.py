@@ -11,9 +11,9 @@ or restored), one over its parked moves, each of which has a hash, and one for e
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterable
 from hashlib import sha256
-from struct import Struct
 from typing import TypeAlias
 
 import msgspec
@@ -21,7 +21,7 @@ import msgspec
 Link: TypeAlias = tuple[int, float, bytes, bytes]  # number, time, body and hash of a stored entry
 Span: TypeAlias = tuple[int, int]  # the first and the last of some entries
 ParkedLink: TypeAlias = tuple[str, bytes, bytes]  # id, body and hash of a parked move
-PLACE = Struct(">qd")  # number and time of an entry
+PLACE = struct.Struct(">qd")  # number and time of an entry
 
 
 def first_hash(id: str, start: bytes) -> bytes:

@@ -10,10 +10,10 @@ Last, every number on a sheet must be a possible one.
 from __future__ import annotations
 
 from caltrop.kernel.contract.game import Game
+from caltrop.kernel.state.diff import touched_keys
 from caltrop.kernel.state.events.base import Event
 from caltrop.kernel.state.parts import Part
 from caltrop.kernel.state.state import State
-from caltrop.kernel.state.touched_keys import touched_keys
 
 from .comparing import is_same_step
 from .log import Entry, counting_events, is_counting

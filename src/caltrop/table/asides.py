@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from caltrop.kernel.state.events import lessons
+from caltrop.kernel.contract import lesson
 from caltrop.kernel.state.events import open_business as o
 from caltrop.kernel.state.events import table as t
 from caltrop.kernel.state.events.fights import SaidDone
@@ -18,7 +18,7 @@ from .log import Entry
 TALK = (t.Spoken, t.Noted, t.Starred, t.LineTold, t.LinesPutAside)
 SETTINGS = (t.OrderSet, t.SeatTaken, t.SeatSet, t.SeatLanguageSet, t.SeatLettersSet, t.TableLanguageSet)
 CALLS = (o.Called, o.CallHidden, o.CallExcused, o.CallDropped)
-LESSONS = (lessons.LessonBegun, lessons.LessonEvent, lessons.LessonEnded)
+LESSONS = (lesson.LessonBegun, lesson.LessonEvent, lesson.LessonEnded)
 ASIDES = (*TALK, *SETTINGS, *CALLS, *LESSONS, SaidDone)
 MOST = 60  # entries that are looked at
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.diff import touched_keys
 from caltrop.kernel.state.events.table import Spoken
 from caltrop.kernel.state.state import State
-from caltrop.kernel.state.touched_keys import touched_keys
 
 from .log import Entry, union_audience
-from .session import Session
 from .undoing import group_members
+
+if TYPE_CHECKING:
+    from .session import Session
 
 SEATS = ("seat:", "seat-language:", "seat-letters:")  # how the keys of seats begin
 

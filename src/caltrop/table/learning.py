@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from caltrop.kernel.contract.game import Game
-from caltrop.kernel.contract.lesson import LessonStep, StepDone
+from caltrop.kernel.contract.lesson import LessonStep, LessonStepDone, StepDone
 from caltrop.kernel.contract.scene import Scene
-from caltrop.kernel.state.events.lessons import LessonStepDone
 from caltrop.kernel.state.state import Learning, State
 
 from .log import Intent

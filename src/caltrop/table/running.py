@@ -18,9 +18,9 @@ from caltrop.kernel.rules.refusals import Refused, Warned, attempt
 from caltrop.kernel.secrets.knowledge import AddressedStep, SeatKnowledge, address_step, outcome_cut, state_known_to
 from caltrop.kernel.secrets.names import with_clean_names
 from caltrop.kernel.secrets.ownership import find_trespass
+from caltrop.kernel.state.diff import touched_keys
 from caltrop.kernel.state.events.open_business import CallAnswered, DueRollTaken
 from caltrop.kernel.state.state import State
-from caltrop.kernel.state.touched_keys import touched_keys
 from caltrop.kernel.state.tracking import ReadTracker, tracked
 
 from .calls import check_not_begun, check_not_waiting, check_still_open, wants_and_hidden

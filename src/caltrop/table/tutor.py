@@ -8,7 +8,7 @@ also answers what is asked of the facilitator. Each act is an entry like any oth
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from caltrop.kernel.contract.lesson import FOE, FRIEND, YOU, Fact, LessonAct, LessonStep
 from caltrop.kernel.rules.fate import Choice, Roll
@@ -19,7 +19,9 @@ from caltrop.kernel.state.state import Learning, State
 from .answering import seat_to_ask
 from .learning import current_step
 from .log import Entry, Intent, Parked
-from .session import Result, Session
+
+if TYPE_CHECKING:
+    from .session import Result, Session
 
 MOST_TURNS = 8  # that are passed until it is the learner's
 MOST_ANSWERS = 24  # questions to the facilitator that are answered after one act

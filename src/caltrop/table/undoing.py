@@ -40,8 +40,8 @@ from typing import Any, NamedTuple
 
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.secrets.knowledge import SeatKnowledge
+from caltrop.kernel.state.diff import touched_keys
 from caltrop.kernel.state.state import State
-from caltrop.kernel.state.touched_keys import touched_keys
 
 from .comparing import is_same_write
 from .keys import has_read, is_built_on, unpack_keys

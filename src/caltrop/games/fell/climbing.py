@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from caltrop.kernel.rules.dice import SIDES, TOP, Face, LadderDie, climb, ladder_die
+from caltrop.kernel.rules.dice import SIDES, TOP, Apart, Face, LadderDie, Row, climb, ladder_die
 from caltrop.kernel.rules.fate import Fate, Revise
-from caltrop.kernel.rules.rows import Apart, Row
 from caltrop.kernel.rules.steps import DiceMoved, RulingApplied
 
 from .rulings import LADDER_FLOOR, LadderFloor

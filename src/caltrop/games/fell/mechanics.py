@@ -8,10 +8,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
-from caltrop.kernel.rules.dice import Faces, LadderDie
+from caltrop.kernel.rules.dice import Faces, LadderDie, Row, RowFaces, count_pairs
 from caltrop.kernel.rules.fate import Fate
 from caltrop.kernel.rules.mechanic import Outcome, Params, mechanic, owner_role
-from caltrop.kernel.rules.rows import Row, RowFaces, count_pairs
 from caltrop.kernel.rules.steps import (
     Decisive,
     DicePaired,

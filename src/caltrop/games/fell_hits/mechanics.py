@@ -17,11 +17,10 @@ from caltrop.games.common.ladder_family.hits import (
     note_dull,
     note_unmatched,
 )
-from caltrop.kernel.rules.dice import Faces, LadderDie
+from caltrop.kernel.rules.dice import Apart, Faces, LadderDie, Row, RowFaces
 from caltrop.kernel.rules.fate import Fate, Ranks, Worth, compare_worth
-from caltrop.kernel.rules.grading import Grading, Verdict, rank_throw
+from caltrop.kernel.rules.grades import Grading, Verdict, rank_throw
 from caltrop.kernel.rules.mechanic import Nothing, Outcome, Params, mechanic, owner_role
-from caltrop.kernel.rules.rows import Apart, Row, RowFaces
 from caltrop.kernel.rules.steps import Decisive, FactStated, HarmDealt, HitsCounted, RowFound, RulingApplied
 
 from .dials import DEATH_DICE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.kernel.rules.tunables import GameDials
+from caltrop.kernel.rules.rulings import GameDials
 
 DIALS = GameDials("grimoire")
 

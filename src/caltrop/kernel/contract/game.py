@@ -11,8 +11,7 @@ from typing import Any, Protocol, TypeAlias, TypeGuard
 from msgspec import Struct
 
 from caltrop.kernel.rules.mechanic import Mechanic, O, P
-from caltrop.kernel.rules.rulings import Ruling, apply_rulings
-from caltrop.kernel.rules.tunables import NumberDial, Tunable, V
+from caltrop.kernel.rules.rulings import NumberDial, Ruling, Tunable, V, apply_rulings
 from caltrop.kernel.state.events.base import Event
 from caltrop.kernel.state.parts import Part, Place, tag
 from caltrop.kernel.state.state import Character, KeptRow, State

@@ -1,16 +1,21 @@
-"""A lesson: a game taught by doing, step by step. A game declares its own as values (`data/lesson.toml`).
+"""A lesson: a game taught by doing, step by step, and the events of a seat that learns.
 
-A step has a text (`lesson-<id>` among the game's words), a place on the page to point at, and what completes it: a real
-act, wherever it was done from. What the facilitator does for a step is a list of real acts, done when the step begins.
+A game declares its own lesson as values (`data/lesson.toml`). A step has a text (`lesson-<id>` among the game's words),
+a place on the page to point at, and what completes it: a real act, wherever it was done from. What the facilitator does
+for a step is a list of real acts, done when the step begins.
+
+The events remind: no other act depends on them. So undoing an act takes back the step that it completed, and nothing
+else.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
-from caltrop.kernel.state.state import Learning
+from caltrop.kernel.state.events.base import Event, drop_entry
+from caltrop.kernel.state.state import Learning, State
 
 # What a step points at on the page: "numbers" are those that a tap rolls, "points" those that minus and plus change;
 # for "move", the button of the move that completes the step.
@@ -88,3 +93,67 @@ def lent_character(lesson: Lesson | None, learning: Learning | None) -> str:
     if lesson is None or learning is None or lesson.step_after(learning.done) is not None:
         return ""
     return learning.who
+
+
+class LessonBegun(Event, frozen=True, tag="lesson-begun"):
+    """A seat begins its game's lesson, with this character."""
+
+    seat: str
+    who: str
+    alone: bool = False
+    reminds: ClassVar[bool] = True
+
+    def apply(self, state: State) -> State:
+        return structs.replace(state, lessons={**state.lessons, self.seat: Learning(self.who, alone=self.alone)})
+
+
+class LessonEvent(Event, frozen=True):
+    """Something in a lesson that goes on; without one it changes nothing."""
+
+    seat: str
+    reminds: ClassVar[bool] = True
+
+    def apply(self, state: State) -> State:
+        found = state.lessons.get(self.seat)
+        if found is None:
+            return state
+        return structs.replace(state, lessons={**state.lessons, self.seat: self.change(found)})
+
+    def change(self, learning: Learning) -> Learning:
+        return learning
+
+
+class LessonStepDone(LessonEvent, frozen=True, tag="lesson-step-done"):
+    step: str
+
+    def change(self, learning: Learning) -> Learning:
+        return structs.replace(learning, done=_with(learning.done, self.step))
+
+
+class LessonStepBegun(LessonEvent, frozen=True, tag="lesson-step-begun"):
+    """The facilitator has done what a step needs, or is about to."""
+
+    step: str
+
+    def change(self, learning: Learning) -> Learning:
+        return structs.replace(learning, begun=_with(learning.begun, self.step))
+
+
+class LessonLeft(LessonEvent, frozen=True, tag="lesson-left"):
+    """A seat put its lesson aside, or goes on with it."""
+
+    left: bool
+
+    def change(self, learning: Learning) -> Learning:
+        return structs.replace(learning, left=self.left)
+
+
+class LessonEnded(Event, frozen=True, tag="lesson-ended"):
+    seat: str
+    reminds: ClassVar[bool] = True
+
+    apply = drop_entry("lessons", key="seat")
+
+
+def _with(steps: tuple[str, ...], step: str) -> tuple[str, ...]:
+    return steps if step in steps else (*steps, step)

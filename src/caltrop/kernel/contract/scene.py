@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeV
 from caltrop.kernel.rules.fate import Fate, TableFate
 from caltrop.kernel.rules.mechanic import Mechanic, O, P
 from caltrop.kernel.rules.refusals import Warned
-from caltrop.kernel.rules.rulings import Ruling, W_co
+from caltrop.kernel.rules.rulings import Ruling, Tunable, V, W_co
 from caltrop.kernel.rules.steps import Fact, Step
-from caltrop.kernel.rules.tunables import Tunable, V
 from caltrop.kernel.state.changes import ValueChange, changes, look_changes
 from caltrop.kernel.state.events.base import Addressed, Event
 from caltrop.kernel.state.parts import Pt

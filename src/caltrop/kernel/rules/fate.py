@@ -10,8 +10,7 @@ from typing import Any, ClassVar, Concatenate, Literal, ParamSpec, TypeAlias, Ty
 
 from msgspec import Struct, field
 
-from .dice import SIDES, Dice, Die, Face, Faces, sorted_faces
-from .rows import Meeting, Row, RowFaces, count_pairs
+from .dice import SIDES, Dice, Die, Face, Faces, Meeting, Row, RowFaces, count_pairs, sorted_faces
 from .steps import DiceRolled, Facts, OptionChosen, Step
 
 A = TypeVar("A")

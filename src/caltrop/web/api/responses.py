@@ -9,12 +9,12 @@ import msgspec
 from msgspec import structs
 
 from caltrop import words
+from caltrop.forecast.answer import BestPlay, Forecast
+from caltrop.forecast.model import SidePolicy
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.knowledge import SeenCharacter
-from caltrop.lab.fight_telling import numbers_as_json
-from caltrop.odds.forecast.answer import BestPlay, Forecast
-from caltrop.odds.forecast.model import SidePolicy
+from caltrop.lab.forecast_report import numbers_as_json
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session, Warnings
 from caltrop.table.undo_view import UndoView

@@ -18,8 +18,8 @@ from caltrop.kernel.contract.move import Wants
 from caltrop.kernel.rules.dice import SIDES
 from caltrop.kernel.rules.fate import Fate
 from caltrop.kernel.rules.refusals import Refused, attempt, refuse
+from caltrop.kernel.rules.rulings import DieDial, NumberDial
 from caltrop.kernel.rules.steps import FactStated
-from caltrop.kernel.rules.tunables import DieDial, NumberDial
 from caltrop.kernel.state.state import Character
 
 ROLL = "roll"  # the option of a line that leaves it to the dice

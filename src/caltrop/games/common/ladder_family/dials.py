@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import defstruct
 
 from caltrop.kernel.rules.dice import Die
-from caltrop.kernel.rules.tunables import DieDial, GameDials, NumberDial
+from caltrop.kernel.rules.rulings import DieDial, GameDials, NumberDial
 
 from .death import DeathDice
 

@@ -29,7 +29,7 @@ from caltrop.games.common.rows.reading import (
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.contract.surface import Livery
 from caltrop.kernel.rules.dice import SIDES
-from caltrop.kernel.rules.tunables import Tunable, V
+from caltrop.kernel.rules.rulings import Tunable, V
 from caltrop.kernel.state.state import KeptRow
 
 from .nesting import find_table, names_in

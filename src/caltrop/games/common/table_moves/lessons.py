@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from caltrop.kernel.contract.lesson import Lesson
+from caltrop.kernel.contract.lesson import Lesson, LessonBegun, LessonEnded, LessonLeft, LessonStepBegun, LessonStepDone
 from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Pick
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import refuse
-from caltrop.kernel.state.events.lessons import LessonBegun, LessonEnded, LessonLeft, LessonStepBegun, LessonStepDone
 from caltrop.kernel.state.state import Learning
 
 from .wants import Id, NoPlan, SeatId, require_seats

@@ -5,19 +5,17 @@ from __future__ import annotations
 from caltrop.games.common.chapters import condition_moves, verdicts
 from caltrop.games.common.ladder_family import ladder
 from caltrop.games.common.sheet import conditions, hitpoints, item_changes, last_rest, lying, pack, scores, time
+from caltrop.kernel.contract import lesson as learning
 from caltrop.kernel.contract.game import kinds_in
 from caltrop.kernel.contract.move import NOTHING, AnyMove
 from caltrop.kernel.contract.surface import OddsReading, OutcomeRows
 from caltrop.kernel.rules.notation import THROW
 from caltrop.kernel.state.events import (
     characters,
-    fights,
     open_business,
     story,
 )
-from caltrop.kernel.state.events import (
-    lessons as learning,
-)
+from caltrop.kernel.state.events import fights as fight_events
 from caltrop.kernel.state.events import table as table_events
 
 from . import (
@@ -46,7 +44,7 @@ from . import (
 MECHANICS = (THROW, NOTHING, random_tables.ROW)
 # Stored tables of every game rely on all of these kinds, so the ladder is among them, although few games use it.
 SHEET = (ladder, hitpoints, scores, pack, conditions, time, last_rest, item_changes, lying)
-KINDS = kinds_in(characters, table_events, open_business, fights, story, learning, *SHEET)
+KINDS = kinds_in(characters, table_events, open_business, fight_events, story, learning, *SHEET)
 MOVES: tuple[AnyMove, ...] = (
     *seats.MOVES,
     *roles.MOVES,

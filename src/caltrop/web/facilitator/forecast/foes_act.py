@@ -8,12 +8,12 @@ from litestar import Response, post
 from msgspec import structs
 
 from caltrop import words
+from caltrop.forecast.model import SidePolicy
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.kernel.contract.forecast import FightRules, chosen_act
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import PreviewFate
 from caltrop.kernel.state.events.fights import able_members, turn_holders
-from caltrop.odds.forecast.model import SidePolicy
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session
 from caltrop.web.access.fields import FromForm

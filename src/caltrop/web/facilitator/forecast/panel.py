@@ -10,11 +10,11 @@ from litestar.params import FromQuery
 from msgspec import Struct
 
 from caltrop import words
+from caltrop.forecast.model import SidePolicy
 from caltrop.kernel.contract.forecast import known_tactics
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import State
-from caltrop.odds.forecast.model import SidePolicy
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.access.fields import FromForm, Posted, first_value

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from caltrop.odds.forecast.model import SidePolicy
-from caltrop.odds.forecast.reading import policies_at
+from caltrop.forecast.fight_files import policies_at
+from caltrop.forecast.model import SidePolicy
 from caltrop.table.session import Session
 
 

@@ -8,11 +8,11 @@ from itertools import accumulate
 from msgspec import Struct
 
 from caltrop import words
+from caltrop.forecast.answer import Forecast
+from caltrop.forecast.model import SidePolicy
 from caltrop.games.common.chapters.fights import PARTY
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.state import State
-from caltrop.odds.forecast.answer import Forecast
-from caltrop.odds.forecast.model import SidePolicy
 from caltrop.web.live.forecasts.tasks import TableForecast
 from caltrop.words.forecasts import deaths, left_out_words, percent, policy_line, spell_lines, verdict, whole_percent
 

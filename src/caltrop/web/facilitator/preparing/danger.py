@@ -10,11 +10,11 @@ from typing import Any
 from msgspec import Struct, json, structs
 
 from caltrop import words
-from caltrop.charts import Chart, Series, svg_chart
+from caltrop.forecast.fight_files import MOST_FIGHTERS
 from caltrop.games.common.table_moves.creature_lines import CreatureLine, known_creatures, parse_kind
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import PreparedScene, State
-from caltrop.odds.forecast.reading import MOST_FIGHTERS
+from caltrop.lab.charts import Chart, Series, svg_chart
 from caltrop.table.codec import codec_of
 from caltrop.table.session import Session
 from caltrop.web.access.server import Req

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
+from caltrop.forecast.fight_files import MOST_FIGHTERS, creature_sheet, made_fight
+from caltrop.forecast.forecaster import Forecaster
+from caltrop.forecast.kernels import OutOfTime
+from caltrop.forecast.live_fight import EACH, plain_sheet
+from caltrop.forecast.model import Fight, FighterGroup
 from caltrop.games.common.chapters.fights import FOES, PARTY
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused, Refuses, refuse
 from caltrop.kernel.state.state import State
 from caltrop.odds.budget import TooLarge
-from caltrop.odds.forecast.ask import Forecaster
-from caltrop.odds.forecast.kernels import OutOfTime
-from caltrop.odds.forecast.live import EACH, plain_sheet
-from caltrop.odds.forecast.model import Fight, FighterGroup
-from caltrop.odds.forecast.reading import MOST_FIGHTERS, creature_sheet, made_fight
 from caltrop.table.codec import codec_of
 from caltrop.web.live.workers import worker_task
 

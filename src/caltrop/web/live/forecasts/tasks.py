@@ -14,19 +14,17 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
+from caltrop.forecast.answer import BestPlay, Forecast, omissions, policies_used, spells_cast
+from caltrop.forecast.fight_files import FightFile, policies_at, read_policies
+from caltrop.forecast.forecaster import Forecaster
+from caltrop.forecast.live_fight import FightMemory, Memories, is_refined
+from caltrop.forecast.model import SidePolicy
 from caltrop.games import registry
 from caltrop.games.variants import apply_variant
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused, Refuses
 from caltrop.kernel.state.state import State
-from caltrop.lab.fight_asking import FightAsker
-from caltrop.lab.fight_reading import read_asked_fight
-from caltrop.odds.forecast.answer import BestPlay, Forecast
-from caltrop.odds.forecast.ask import Forecaster
-from caltrop.odds.forecast.memory import FightMemory, Memories, is_refined
-from caltrop.odds.forecast.model import SidePolicy
-from caltrop.odds.forecast.omissions import omissions, policies_used, spells_cast
-from caltrop.odds.forecast.reading import FightFile, policies_at, read_policies
+from caltrop.lab.fight_questions import FightAsker, read_asked_fight
 from caltrop.table.codec import codec_of
 from caltrop.web.live.workers import worker_task
 

@@ -9,12 +9,11 @@ from msgspec import Struct
 
 from caltrop.games import registry
 from caltrop.kernel.contract.parameters import Parameter
-from caltrop.lab.axes import can_be_axis, dice_options, number_bounds
 from caltrop.lab.measures import goal_of, usual_measures
-from caltrop.lab.naming import measure_name
-from caltrop.lab.pictures import parameter_name, rule_title, value_name
+from caltrop.lab.outcome_words import measure_name
+from caltrop.lab.rule_charts import parameter_name, rule_title, value_name
 from caltrop.lab.typed import allowed_text, parameters, rulings_of
-from caltrop.lab.view import OWN_VALUE, LabLine, LabView, value_of
+from caltrop.lab.view import OWN_VALUE, LabLine, LabView, can_be_axis, dice_options, number_bounds, value_of
 from caltrop.words import title
 from caltrop.words.things import ruling_words
 

@@ -15,13 +15,13 @@ import msgspec
 from litestar import Response, get
 
 from caltrop import words
-from caltrop.charts import Chart, svg_file
+from caltrop.forecast.answer import Forecast
 from caltrop.games import registry
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.lab.fight_charts import groups_chart, rounds_chart, whole_chart
-from caltrop.lab.fight_reading import fighter_numbers
-from caltrop.odds.forecast.answer import Forecast
+from caltrop.lab.charts import Chart, svg_file
+from caltrop.lab.fight_questions import fighter_numbers
+from caltrop.lab.forecast_report import groups_chart, rounds_chart, whole_chart
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.requests import STATUS, PageContext, html
 from caltrop.web.access.server import Req

@@ -5,9 +5,9 @@ from __future__ import annotations
 from litestar import Response, get
 
 from caltrop import words
-from caltrop.charts import MOST_SERIES, Chart, Series
 from caltrop.games import registry
 from caltrop.kernel.rules.refusals import Refused
+from caltrop.lab.charts import MOST_SERIES, Chart, Series
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.requests import STATUS, PageContext, html
 from caltrop.web.access.server import Req

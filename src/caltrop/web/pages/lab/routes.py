@@ -15,11 +15,10 @@ from litestar import Response, get
 from markupsafe import Markup
 
 from caltrop import words
-from caltrop.charts import MOST_SERIES, Chart, chart_table, svg_chart, svg_file, svg_sample
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.lab.answer import LabAnswer, LabAsk
-from caltrop.lab.pictures import headline, level_note, line_name, line_note, results_chart, view_chart
-from caltrop.lab.view import MOST_OVER, LabLine, LabView, link_for, parse_view
+from caltrop.lab.charts import MOST_SERIES, Chart, chart_table, svg_chart, svg_file, svg_sample
+from caltrop.lab.rule_charts import headline, level_note, line_name, line_note, results_chart, view_chart
+from caltrop.lab.view import MOST_OVER, LabAnswer, LabAsk, LabLine, LabView, link_for, parse_view
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.requests import STATUS, PageContext, html, redirect
 from caltrop.web.access.server import FromGuard, Req

@@ -10,7 +10,7 @@ from msgspec import Struct
 from caltrop.games import registry
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused, Refuses
-from caltrop.lab.answer import LabAnswer, LabAsk, measure_view
+from caltrop.lab.view import LabAnswer, LabAsk, measure_view
 from caltrop.web.live.odds_tasks import MEMORY
 from caltrop.web.live.workers import worker_task
 
@@ -64,10 +64,9 @@ def measure_games(situation: str) -> GamesMeasured | Refused:
 @worker_task(seconds=8, memory=MEMORY)
 def forecast_fight(raw: bytes, unnamed: dict[str, str]) -> FightAnswer | Refused:
     """Forecast a fight that is described as in a file; `unnamed` is in the reader's language."""
-    from caltrop.lab.fight_asking import FightAsker
-    from caltrop.lab.fight_reading import read_asked_fight
-    from caltrop.odds.forecast.ask import Forecaster
-    from caltrop.odds.forecast.omissions import omissions, policies_used, spells_cast
+    from caltrop.forecast.answer import omissions, policies_used, spells_cast
+    from caltrop.forecast.forecaster import Forecaster
+    from caltrop.lab.fight_questions import FightAsker, read_asked_fight
     from caltrop.web.live.forecasts.tasks import MADE_UP, clock
 
     said: dict[str, Any] = msgspec.json.decode(raw)

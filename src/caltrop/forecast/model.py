@@ -1,0 +1,299 @@
+"""The model of one fight: its combatants, the policies of both sides, and the kernels of what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct, structs
+
+from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.chapters.forecasting import count_from_now, hold_idle_marks
+from caltrop.kernel.contract.forecast import FightRules, FleePolicy, TargetPolicy, chosen_answers
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.parameters import fill_in
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.state.state import Character, Encounter, State
+
+from .acts import FightActs
+from .kernels import KernelStore, Results
+from .trial import GONE, Kernel, KernelTrees, Trial, TrialSheets
+
+A, B = "one", "two"  # the sheets of a trial
+SIDES = (PARTY, FOES)
+FirstPolicy: TypeAlias = Literal["roll", "party", "foes"]
+NEW_ROUND = NO_PLACE = -1
+TICKS = ("begin", "end", "round")  # of turns and time
+BEFORE, DURING, AFTER = range(3)  # when someone acts: before the other side in this round, as the foes do, after it
+
+
+class SidePolicy(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a side does: its targets, when it flees, whether its courage can fail, and the game's own choices."""
+
+    target: TargetPolicy = "weakest"
+    flee: FleePolicy = "never"
+    morale: bool = True
+    choices: Mapping[str, str] = {}
+
+
+class FighterGroup(Struct, frozen=True, eq=False):
+    """Combatants of one side with the same sheet, who attack in the same way."""
+
+    name: str
+    side: str
+    sheet: Character
+    count: int = 1
+    want: Mapping[str, Any] = {}  # parameters of its attack, such as the weapon
+
+
+class FightStanding(Struct, frozen=True):
+    """Where a fight stands that goes on. `places`, `left`, `members` and `sheets` are those of the combatants in order.
+
+    `pattern` and `at` are the places of this round and the one that acts now, or NEW_ROUND before a round begins.
+    A combatant at NO_PLACE does not act in the rest of this round.
+    """
+
+    pattern: tuple[int, ...]
+    at: int
+    places: tuple[int, ...]
+    left: tuple[int, ...]  # attacks that each may still make in the place that acts now
+    began: Mapping[str, int]  # how many each side has had in this fight
+    members: tuple[int, ...]  # the group of each
+    sheets: tuple[Character, ...]  # as they are now; a group's own sheet is what its members were when it was formed
+
+
+class Fight(Struct, frozen=True, eq=False):
+    """A fight as it is asked about: before it begins, or as it stands."""
+
+    game: Game
+    groups: tuple[FighterGroup, ...]
+    policies: Mapping[str, SidePolicy]
+    first: FirstPolicy = "roll"
+    rulings: Mapping[str, str] = {}
+    standing: FightStanding | None = None
+    focus: int = NO_PLACE  # the group that the party strikes while one of it stands, in a simulation
+
+    @property
+    def rules(self) -> FightRules:
+        assert self.game.forecast is not None
+        return self.game.forecast
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """The group of each combatant, the party first."""
+        if self.standing is not None:
+            return self.standing.members
+        return tuple(
+            n for side in SIDES for n, group in enumerate(self.groups) if group.side == side for _ in range(group.count)
+        )
+
+    def count(self, side: str) -> int:
+        return sum(group.count for group in self.groups if group.side == side)
+
+    @property
+    def began(self) -> Mapping[str, int]:
+        """How many each side has had in this fight."""
+        return self.standing.began if self.standing else {side: self.count(side) for side in SIDES}
+
+    @property
+    def usual_places(self) -> tuple[int, ...]:
+        """The place of each combatant where sides act one after the other, or heroes around their foes."""
+        return tuple(SIDES.index(self.groups[group].side) for group in self.members)
+
+
+class FightKernels:
+    """The kernels of a fight, over classes of sheets."""
+
+    def __init__(self, fight: Fight) -> None:
+        self.fight, self.rules, self.game = fight, fight.rules, fight.game
+        self.rulings = {**self.game.defaults, **fight.rulings}
+        sheets = tuple(self.place(group.sheet, group.side) for group in fight.groups)
+        self.store = KernelStore(self.game, sheets)
+        self.sequels = {side: KernelTrees(self.store.classes.varying) for side in SIDES}
+        self.duels: dict[tuple[str, int], Encounter] = {}
+        self.answers = {side: chosen_answers(self.rules, fight.policies[side].choices) for side in SIDES}
+        self.wants = [self.attack_want(group) for group in fight.groups]
+        self.attack = self.game.moves[self.game.move_id(self.rules.attack)]
+        self.acts = FightActs(self)
+
+    @property
+    def sheets(self) -> list[Character]:
+        return self.store.classes.sheets
+
+    def attack_want(self, group: FighterGroup) -> Any:
+        move = self.game.moves[self.game.move_id(self.rules.attack)]
+        return fill_in(move.wants, {**group.want, "target": B})
+
+    def place(self, sheet: Character, side: str) -> Character:
+        """Return a sheet as it stands in a fight, without what is over by then."""
+        placed = self.rules.place(hold_idle_marks(sheet), side)
+        return self.rules.forget(placed) if self.fight.standing is not None else placed
+
+    def first_class(self, group: int) -> int:
+        """Return the class of a group's own sheet."""
+        return self.store.classes.class_of(group, self.store.classes.groups[group])
+
+    def first_classes(self) -> list[int]:
+        """Return the class of each combatant as the fight begins, or as it stands."""
+        stands, fight = self.fight.standing, self.fight
+        if stands is None:
+            return [self.first_class(group) for group in fight.members]
+        pairs = zip(stands.members, stands.sheets, strict=True)
+        return [self.store.classes.enter(g, self.place(sheet, fight.groups[g].side)) for g, sheet in pairs]
+
+    def side_of(self, one: int) -> str:
+        return self.fight.groups[self.store.classes.group_of[one]].side
+
+    # ---- what someone does
+    def strike(self, one: int, other: int, phase: int = DURING) -> Results:
+        """Return what becomes of an attacker and its target."""
+        duel = self.turn_of(self.side_of(one), phase)
+        return self.store.results(
+            "strike", (A, B), (one, other), lambda sheets: self._strike(one, duel, sheets), self.rules.forget, duel
+        )
+
+    def _strike(self, one: int, duel: Encounter, sheets: TrialSheets) -> Kernel:
+        side, want = self.side_of(one), self.wants[self.store.classes.group_of[one]]
+        return self.trial(sheets, duel, side).make_move(self.attack, A, want)
+
+    def flee(self, one: int) -> Results:
+        """Return what becomes of someone who flees."""
+        return self.store.results("flee", (A,), (one,), lambda sheets: self._flee(one, sheets), self.rules.forget)
+
+    def _flee(self, one: int, sheets: TrialSheets) -> Kernel:
+        name, side = self.rules.retreat or "fight.leave", self.side_of(one)
+        move = self.game.moves[self.game.move_id(name)]
+        want = fill_in(move.wants, self.rules.retreat_want if self.rules.retreat else {})
+        return self.trial(sheets, self.duel(side, DURING), side).make_move(move, A, want)
+
+    def turn_of(self, side: str, phase: int) -> Encounter:
+        """Return a fight of the two as it stands when one of a side acts."""
+        return self.duel(side, DURING if self.rules.turns == "each" else phase)
+
+    def duel(self, side: str, phase: int) -> Encounter:
+        """Return a fight of the two, in which the first acts now."""
+        found = self.duels.get((side, phase))
+        if found is None:
+            found = self.duels[side, phase] = self._duel(side, phase)
+        return found
+
+    def _duel(self, side: str, phase: int) -> Encounter:
+        members = {side: (A,), other_side(side): (B,)}
+        sides: dict[str, tuple[str, ...]] = {each: members[each] for each in SIDES}
+        order, turn = self.places(side, phase)
+        return Encounter(sides, order, turn=turn, began={PARTY: 1, FOES: 1})
+
+    def places(self, side: str, phase: int) -> tuple[tuple[str, ...], int]:
+        if self.rules.turns == "sides":
+            other = other_side(side)
+            return ((other, side), 1) if phase == AFTER else ((side, other), 0)
+        if self.rules.turns == "each":
+            return (A, B), 0
+        return {BEFORE: ((A, FOES), 0), DURING: ((FOES,), 0), AFTER: ((FOES, A), 1)}[phase]
+
+    def trial(self, sheets: TrialSheets, fight: Encounter, side: str, tells: Any = None) -> Trial:
+        answers = {A: self.answers[side], B: self.answers[other_side(side)]}
+
+        def finish(scene: Scene, before: State) -> Any:
+            self.rules.notice(scene, before)
+            return tells(scene) if tells else None
+
+        return Trial(self.game, self.rulings, sheets, fight, answers, finish, self.sequels[side])
+
+    # ---- what happens as turns pass
+    def tick(self, kind: str, one: int) -> Results:
+        """Return what becomes of someone as their turn begins or ends, or as the round does."""
+        settle = self.settle_round if kind == "round" else self.rules.forget
+        return self.store.results(kind, (A,), (one,), lambda sheets: self._tick(kind, one, sheets), settle)
+
+    def settle_round(self, sheet: Character) -> Character:
+        """Forget what is over with a round, and let times count from the next."""
+        return count_from_now(self.rules.forget_round(self.rules.forget(sheet)), self.game.round_seconds)
+
+    def _tick(self, kind: str, one: int, sheets: TrialSheets) -> Kernel:
+        side = self.side_of(one)
+        together = self.rules.turns == "sides" or (self.rules.turns == "around" and side == FOES)
+        order = (side if together else A, other_side(side))
+        sides: dict[str, tuple[str, ...]] = {each: (A,) if each == side else () for each in SIDES}
+        rule = {"begin": self.rules.begin_turn, "end": self.rules.end_turn, "round": self.rules.end_round}[kind]
+        fight = Encounter(sides, order, turn=int(kind == "round"), began={PARTY: 1, FOES: 1})
+        answers = {A: self.answers[side]}
+
+        trial = Trial(self.game, self.rulings, sheets, fight, answers)
+        return trial.run(lambda scene: rule(scene, A))
+
+    def is_still(self, one: int) -> bool:
+        """Does nothing happen to someone as turns and rounds pass?"""
+        return all(self.is_still_in(kind, one) for kind in TICKS)
+
+    def is_still_in(self, kind: str, one: int) -> bool:
+        rows = self.tick(kind, one).rows
+        return len(rows) == 1 and rows[0][0] == (one,)
+
+    # ---- who acts when
+    def early(self, one: int) -> Fraction:
+        """Return the chance that a hero acts before the foes this round."""
+        found = self.store.results("early", (A,), (one,), self._early, self.rules.forget)
+        return Fraction(sum(weight for _, told, weight in found.rows if told), found.den)
+
+    def _early(self, sheets: TrialSheets) -> Kernel:
+        move = self.game.moves[self.game.move_id(self.rules.again)]
+        fight = Encounter({PARTY: (A,), FOES: ()}, (), began={PARTY: 1, FOES: 1})
+        trial = self.trial(sheets, fight, PARTY, lambda scene: scene.plain.fight.order[0] == A)
+        return trial.make_move(move, "", move.wants())
+
+    def strikes(self, one: int) -> int:
+        """Return how often someone attacks in a turn."""
+        return int(self.reading("strikes", one, self.rules.strikes))
+
+    def reading(self, name: str, one: int, read: Any) -> Any:
+        """Return what a function of the game reads from someone's sheet."""
+        ((_, told, _),) = self.readings(name, one, read).rows
+        return told
+
+    def readings(self, name: str, one: int, read: Any) -> Results:
+        """Return what a function of the game comes to, if it rolls dice."""
+
+        def derive(sheets: TrialSheets) -> Kernel:
+            trial = self.trial(sheets, self.duel(self.side_of(one), DURING), self.side_of(one), lambda s: read(s, A))
+            return trial.run(lambda scene: None)
+
+        return self.store.results(name, (A,), (one,), derive, self.rules.forget)
+
+    def points(self, one: int) -> int:
+        """Return how much someone can still take."""
+        return self.rules.points(self.sheets[one]) if self.is_up(one) else 0
+
+    def is_up(self, one: int) -> bool:
+        return self.sheets[one].life == "up"
+
+    def absent_class(self, one: int) -> int:
+        """Return the class of someone who has left the fight."""
+        book = self.store.classes
+        return book.class_of(book.group_of[one], structs.replace(self.sheets[one], life=GONE))
+
+    # ---- courage
+    def morale(self, one: int, leader: int) -> Results:
+        """Return what becomes of the one who demands surrender, and of the foe who answers for all."""
+        return self.store.results("morale", (A, B), (one, leader), self._morale, self.rules.forget)
+
+    def _morale(self, sheets: TrialSheets) -> Kernel:
+        rules = self.rules.morale
+        assert rules is not None
+        move = self.game.moves[self.game.move_id(rules.move)]
+        actor = A if rules.needs_actor else ""
+        return self.trial(sheets, self.duel(PARTY, BEFORE), PARTY).make_move(move, actor, move.wants())
+
+    def flees(self, one: int) -> bool:
+        """Can someone's courage fail?"""
+        rules = self.rules.morale
+        return rules is not None and bool(self.reading("rout", one, rules.can_rout))
+
+    def courage(self, one: int) -> int:
+        rules = self.rules.morale
+        return int(self.reading("courage", one, rules.courage)) if rules else 0
+
+
+def other_side(side: str) -> str:
+    return FOES if side == PARTY else PARTY
