@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from caltrop.games.common.sheet.last_rest import RestTaken
+from caltrop.games.common.health.rest import RestTaken
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.table import TimePassed

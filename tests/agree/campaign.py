@@ -27,8 +27,8 @@ from caltrop.forecast.fight_files import creature_sheet, fighter_sheet, made_fig
 from caltrop.forecast.forecaster import Forecaster
 from caltrop.forecast.model import Fight, FighterGroup, SidePolicy
 from caltrop.games import registry
-from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.fighting.fights import FOES, PARTY
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.parameters import parameters
 

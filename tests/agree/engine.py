@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct, structs
 
 from caltrop.forecast.model import SIDES, Fight, other_side
-from caltrop.games.common.chapters.dying import COUNTDOWN
-from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.fighting.fights import FOES, PARTY
+from caltrop.games.common.health.dying import COUNTDOWN
 from caltrop.kernel.contract.forecast import chosen_act
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import Choice, PreviewFate

@@ -8,8 +8,8 @@ from random import Random
 from agree.campaign import random_fighter
 from caltrop.forecast.fight_files import creature_sheet, made_fight
 from caltrop.forecast.model import SIDES, Fight, FighterGroup, SidePolicy
-from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.fighting.fights import FOES, PARTY
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.contract.forecast import TargetPolicy
 from caltrop.kernel.contract.game import Game
 

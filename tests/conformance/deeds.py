@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.health.points import Scores
 from caltrop.games.deeds.blows import AttackParams, BlastParams, Blow, DamageParams, LossParams, Target
 from caltrop.games.deeds.mechanics import (
     CountParams,

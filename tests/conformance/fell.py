@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.items.pack import Pack
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.fell.mechanics import (
     AttackParams,
     BlastParams,

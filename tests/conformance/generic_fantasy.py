@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from at_table import do
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.items.pack import Pack
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.generic_fantasy.dials import DEATH_DICE
 from caltrop.games.generic_fantasy.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
 from caltrop.games.generic_fantasy.tables import TableParams

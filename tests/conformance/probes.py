@@ -17,11 +17,17 @@ from msgspec import Struct, structs
 
 from at_table import SEATS
 from caltrop.games import registry
-from caltrop.games.common.chapters.afflictions import take_hold
-from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionCaused, ConditionEnded, Conditions
-from caltrop.games.common.sheet.effects import ConditionRow, Effect, Tag
-from caltrop.games.common.sheet.need import NEEDS, Need
-from caltrop.games.common.sheet.time import Countdown, Countdowns
+from caltrop.games.common.conditions.effects import ConditionRow, Effect, Tag
+from caltrop.games.common.conditions.on_sheet import (
+    Condition,
+    ConditionAdded,
+    ConditionCaused,
+    ConditionEnded,
+    Conditions,
+)
+from caltrop.games.common.conditions.onset import take_hold
+from caltrop.games.common.health.needs import NEEDS, Need
+from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.contract.scene import Scene

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from caltrop.games import registry
-from caltrop.games.common.sheet.conditions import ConditionAdded, ConditionCaused
-from caltrop.games.common.sheet.effects import ConditionRow, Edge, Effect
-from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, Pack
+from caltrop.games.common.conditions.effects import ConditionRow, Edge, Effect
+from caltrop.games.common.conditions.on_sheet import ConditionAdded, ConditionCaused
+from caltrop.games.common.items.pack import Item, ItemGained, ItemLost, Pack
 from caltrop.kernel.state.events.fights import LeftFight
 from caltrop.kernel.state.events.table import Said
 from caltrop.table.log import Entry

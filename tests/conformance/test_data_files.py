@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 
-from caltrop.games.common.library.texts import join_texts
+from caltrop.games.common.library.shelves import join_texts
 from caltrop.games.fell.library import LIBRARY as FELL
 from caltrop.games.fell_hits.library import LIBRARY as FELL_HITS
 

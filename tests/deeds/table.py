@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import structs
 
 from at_table import do, done, parked, seated
-from caltrop.games.common.sheet.conditions import Condition, Conditions, row_called
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Item, Pack, Purse
-from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import Condition, Conditions, row_called
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.health.points import Scores
+from caltrop.games.common.items.pack import Item, Pack, Purse
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.deeds.bestiary import make_character
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.library import LIBRARY

@@ -8,9 +8,9 @@ import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.pack import ItemLost
-from caltrop.games.common.sheet.scores import ScoreChanged
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.health.points import ScoreChanged
+from caltrop.games.common.items.pack import ItemLost
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.turns import AllyDamage, RoundPlan
 from caltrop.games.deeds.zones import AT, ZONES, Zones, distance

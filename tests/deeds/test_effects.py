@@ -10,10 +10,10 @@ from msgspec import structs
 
 from at_table import box, do, done, facts, warnings
 from caltrop import words
-from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import ConditionEnded, Conditions
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.pack import Pack
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.library import LIBRARY
 from caltrop.games.deeds.zones import distance

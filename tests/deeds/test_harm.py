@@ -8,11 +8,11 @@ import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack
-from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.sheet.time import CountdownOver, Countdowns
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.health.points import ScoreChanged, Scores
+from caltrop.games.common.items.pack import FatigueChanged, ItemLost, Pack
+from caltrop.games.common.table.countdowns import CountdownOver, Countdowns
 from caltrop.games.deeds.library import LIBRARY, Scar
 from caltrop.games.deeds.sheet import Scarred, Scars
 from caltrop.kernel.rules.refusals import Refused

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, warnings
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.pack import FatigueChanged, ItemLost, Pack
-from caltrop.games.common.sheet.scores import ScoreChanged
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.health.points import ScoreChanged
+from caltrop.games.common.items.pack import FatigueChanged, ItemLost, Pack
 from caltrop.games.deeds.library import LIBRARY, Spell, clock_duration
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character

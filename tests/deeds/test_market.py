@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, facts, refusal, warnings
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.pack import CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.deeds.library import LIBRARY
 from caltrop.games.deeds.sheet import rating
 from caltrop.kernel.contract.scene import Scene

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, warnings
-from caltrop.games.common.chapters.attitude import Attitude
-from caltrop.games.common.chapters.hirelings import Hire
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.health.points import Scores
+from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.people.attitude import Attitude
+from caltrop.games.common.people.hirelings import Hire
 from caltrop.games.deeds.bestiary import parse_line
 from caltrop.games.deeds.library import LIBRARY, Creature, CreatureMove, Role
 from caltrop.games.deeds.sheet import Nature, rating

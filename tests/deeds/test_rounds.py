@@ -8,7 +8,7 @@ import pytest
 
 from at_table import box, do, done, facts, refusal, warnings
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.zones import distance
 from caltrop.kernel.state.events.fights import LeftFight, OrderChanged

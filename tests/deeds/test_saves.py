@@ -8,7 +8,7 @@ import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.sheet import net_advantage
 from caltrop.kernel.contract.move import Plan

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal, warnings
-from caltrop.games.common.sheet.scores import ScoreChanged
+from caltrop.games.common.health.points import ScoreChanged
 from caltrop.games.deeds.sheet import Scarred
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character

@@ -9,8 +9,8 @@ from at_table import box, do, done
 from caltrop import demo, words
 from caltrop.demo import Act, BrokenScript, Script, ScriptPlayer
 from caltrop.games import registry
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.fell.game import GAME as FELL
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.parts import CountdownWidget
@@ -167,7 +167,7 @@ def test_deeds_has_a_warband_in_another_zone_and_a_deed_that_came_off() -> None:
 
 
 def test_generic_fantasy_has_spent_points_and_feats() -> None:
-    from caltrop.games.common.ladder_family.ladder import Ladder
+    from caltrop.games.common.dice_pools.ladder import Ladder
     from caltrop.games.generic_fantasy.feats import Feats
 
     session, _ = visited("generic-fantasy")
@@ -176,7 +176,7 @@ def test_generic_fantasy_has_spent_points_and_feats() -> None:
 
 
 def test_fell_hits_has_used_experience_pushed_and_told_of_a_wound() -> None:
-    from caltrop.games.common.ladder_family.wounds import Wounds
+    from caltrop.games.common.dice_pools.wounds import Wounds
     from caltrop.games.fell_hits.sheet import Experience
 
     session, _ = visited("fell-hits")

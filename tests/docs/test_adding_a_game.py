@@ -23,8 +23,8 @@ import caltrop
 import caltrop.games
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.common.library.texts import Shelves
-from caltrop.games.common.sheet.effects import ConditionRow, Effect, End
+from caltrop.games.common.conditions.effects import ConditionRow, Effect, End
+from caltrop.games.common.library.shelves import Shelves
 from caltrop.kernel.contract import parameters
 from caltrop.kernel.contract.creation import Creation
 from caltrop.kernel.contract.game import Game

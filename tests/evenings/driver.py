@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.fighting.fights import FOES, PARTY
 from caltrop.kernel.state.events.fights import able_members
 from conformance.stage import Stage
 

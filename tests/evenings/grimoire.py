@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.items.pack import Pack
 from caltrop.table.dicebox import DiceBox
 from conformance.stage import Stage, recorded_bytes
 from evenings.driver import end_evening, exchange_blows

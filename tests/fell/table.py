@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from at_table import seated
-from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Item, Pack, Purse
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder, whole_rung
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.pack import Item, Pack, Purse
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.fell.bestiary import make_character
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY

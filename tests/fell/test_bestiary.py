@@ -8,12 +8,12 @@ import pytest
 
 from at_table import box, do, done, facts, refusal
 from caltrop import words
-from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
-from caltrop.games.common.ladder_family.morale import Nature
-from caltrop.games.common.library.texts import load
-from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionCaused
-from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.conditions.on_sheet import Condition, ConditionAdded, ConditionCaused
+from caltrop.games.common.dice_pools.ladder import Ladder, PointsChanged
+from caltrop.games.common.dice_pools.morale import Nature
+from caltrop.games.common.health.points import HitPoints, HitPointsChanged
+from caltrop.games.common.items.pack import Item, Pack
+from caltrop.games.common.library.shelves import load
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.state.events.characters import Appeared, CharacterAdded
 from caltrop.kernel.state.events.fights import SideJoined

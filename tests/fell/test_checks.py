@@ -8,11 +8,11 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
-from caltrop.games.common.chapters.hirelings import Hire
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import Pack
+from caltrop.games.common.people.hirelings import Hire
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.rules.dice import LadderDie

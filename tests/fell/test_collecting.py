@@ -9,13 +9,13 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, warning
-from caltrop.games.common.chapters.attitude import Attitude
-from caltrop.games.common.chapters.hirelings import Hire
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.conditions import Condition, Conditions
-from caltrop.games.common.sheet.effects import Cannot, Edge, Effect, Leaves, Spares, Without
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import Item, ItemLost, Pack
+from caltrop.games.common.conditions.effects import Cannot, Edge, Effect, Immunity, Leaves, Without
+from caltrop.games.common.conditions.on_sheet import Condition, Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import Item, ItemLost, Pack
+from caltrop.games.common.people.attitude import Attitude
+from caltrop.games.common.people.hirelings import Hire
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.rules.dice import LadderDie
@@ -412,7 +412,7 @@ def test_fell_condition_that_cannot_use_an_attribute_warns_the_roller() -> None:
 
 
 def test_fell_condition_that_spares_makes_harm_nothing_and_leaves_no_mark() -> None:
-    session = table(box(8, 4, 1), **people(bob=bearing(hero("Bob", "s2"), Spares(of=("mundane",)))))
+    session = table(box(8, 4, 1), **people(bob=bearing(hero("Bob", "s2"), Immunity(of=("mundane",)))))
     plan = planned(session, "fell.attack", target="bob")
     assert odds(plan.rule, plan.params).chance(lambda o: o.b_takes > 0) == 0
     assert warning(do(session, "s1", "fell.attack", "ana", target="bob")) == "spared"
@@ -421,7 +421,7 @@ def test_fell_condition_that_spares_makes_harm_nothing_and_leaves_no_mark() -> N
 
 
 def test_fell_condition_that_spares_the_attacker_makes_the_answer_nothing() -> None:
-    session = table(**people(ana=bearing(hero("Ana", "s1"), Spares(of=("mundane",)))))
+    session = table(**people(ana=bearing(hero("Ana", "s1"), Immunity(of=("mundane",)))))
     plan = planned(session, "fell.attack", target="bob")
     assert plan.params.unanswered
     assert plan.warnings == ()

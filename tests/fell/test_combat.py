@@ -8,12 +8,12 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
-from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
-from caltrop.games.common.sheet.conditions import ConditionAdded, Conditions
-from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import ItemLost, Pack, ShotSpent
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import ConditionAdded, Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder, PointsChanged
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.health.points import HitPoints, HitPointsChanged
+from caltrop.games.common.items.pack import ItemLost, Pack, ShotSpent
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.fell.mechanics import AttackOutcome
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.rules.dice import LadderDie

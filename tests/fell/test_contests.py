@@ -8,8 +8,8 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.health.needs import Need
 from caltrop.kernel.rules.dice import LadderDie
 from caltrop.kernel.rules.fate import Choice, Roll
 from caltrop.kernel.state.events.table import Said

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from at_table import SEATS, box, do, done, facts, parked, refusal, rules_in
+from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.common.creation.lines import ROLL
-from caltrop.games.common.ladder_family.drafts import Bio
-from caltrop.games.common.ladder_family.ladder import Ladder, Rung
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.dice_pools.drafts import Bio
+from caltrop.games.common.dice_pools.ladder import Ladder, Rung
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.fell.create import CREATION, Draft
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY

@@ -9,10 +9,10 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning, warnings
-from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, Rung
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import PackSized
-from caltrop.games.common.sheet.time import Countdown, Countdowns
+from caltrop.games.common.dice_pools.ladder import DieStepped, Ladder, Rung
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import PackSized
+from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.growth import GROWTH, Advanced, GrowthOutcome, GrowthParams
 from caltrop.games.fell.library import LIBRARY

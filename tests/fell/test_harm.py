@@ -8,11 +8,11 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, facts_of_rest, parked, refusal, rules_in, warning
-from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder, PointsChanged, Rung
-from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import Fatigued, Need, NeedArose, NeedsMet
-from caltrop.games.common.sheet.pack import Pack, ProtectionChanged
-from caltrop.games.common.sheet.time import Countdowns, CountdownSet
+from caltrop.games.common.dice_pools.ladder import DieStepped, Ladder, PointsChanged, Rung
+from caltrop.games.common.health.needs import Fatigued, Need, NeedArose, NeedsMet
+from caltrop.games.common.health.points import HitPoints, HitPointsChanged
+from caltrop.games.common.items.pack import Pack, ProtectionChanged
+from caltrop.games.common.table.countdowns import Countdowns, CountdownSet
 from caltrop.kernel.rules.dice import LadderDie
 from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.rules.steps import PointsTaken

@@ -9,11 +9,11 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warning
-from caltrop.games.common.chapters.dying import is_dying
-from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
-from caltrop.games.common.sheet.conditions import Condition, Conditions
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import Need
+from caltrop.games.common.conditions.on_sheet import Condition, Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder, PointsChanged
+from caltrop.games.common.health.dying import is_dying
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.health.points import HitPoints
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.mechanics import CastOutcome

@@ -9,11 +9,11 @@ from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop import words
-from caltrop.games.common.chapters.carrying import stack_key
-from caltrop.games.common.ladder_family.blows import too_many_hands
-from caltrop.games.common.ladder_family.ladder import DieStepped
-from caltrop.games.common.sheet.need import Fed, Need, NeedArose, NeedsMet
-from caltrop.games.common.sheet.pack import (
+from caltrop.games.common.dice_pools.combat import too_many_hands
+from caltrop.games.common.dice_pools.ladder import DieStepped
+from caltrop.games.common.health.needs import Fed, Need, NeedArose, NeedsMet
+from caltrop.games.common.items.carrying import stack_key
+from caltrop.games.common.items.pack import (
     CoinChanged,
     Item,
     ItemGained,
@@ -25,7 +25,7 @@ from caltrop.games.common.sheet.pack import (
     ProtectionChanged,
     Purse,
 )
-from caltrop.games.common.sheet.time import Countdown, CountdownOver, Countdowns, CountdownSet
+from caltrop.games.common.table.countdowns import Countdown, CountdownOver, Countdowns, CountdownSet
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.kernel.contract.scene import Scene

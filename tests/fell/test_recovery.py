@@ -8,12 +8,12 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, facts_of_rest, refusal, rules_in, warning
-from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, PointsChanged, Rung
-from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Conditions
-from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import Need, NeedArose, NeedsMet
-from caltrop.games.common.sheet.pack import ItemLost, Pack, PackSized
-from caltrop.games.common.sheet.time import Countdown, Countdowns
+from caltrop.games.common.conditions.on_sheet import Condition, ConditionEnded, Conditions
+from caltrop.games.common.dice_pools.ladder import DieRestored, Ladder, PointsChanged, Rung
+from caltrop.games.common.health.needs import Need, NeedArose, NeedsMet
+from caltrop.games.common.health.points import HitPoints, HitPointsChanged
+from caltrop.games.common.items.pack import ItemLost, Pack, PackSized
+from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.games.fell.sheet import Ability, Knowledge
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.characters import LifeChanged

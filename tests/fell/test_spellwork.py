@@ -8,10 +8,16 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, warnings
-from caltrop.games.common.chapters.lights import LIGHT
-from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionCaused, ConditionEnded, Conditions
-from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import (
+    Condition,
+    ConditionAdded,
+    ConditionCaused,
+    ConditionEnded,
+    Conditions,
+)
+from caltrop.games.common.items.pack import Pack
+from caltrop.games.common.items.supplies import LIGHT
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.kernel.state.events.table import Said

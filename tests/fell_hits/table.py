@@ -8,13 +8,13 @@ from typing import Any
 from msgspec import structs
 
 from at_table import seated
-from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
-from caltrop.games.common.ladder_family.wounds import Wounds
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder, whole_rung
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.dice_pools.wounds import Wounds
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.fell_hits.bestiary import make_character
 from caltrop.games.fell_hits.game import GAME
 from caltrop.games.fell_hits.library import LIBRARY

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, refusal
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.ladder_family.morale import Nature
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.dice_pools.morale import Nature
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import Pack
 from caltrop.games.fell_hits.bestiary import lines, make_character
 from caltrop.games.fell_hits.library import LIBRARY, Creature, CreatureMove
 from caltrop.kernel.rules.dice import SIDES

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal, warning
-from caltrop.games.common.chapters.hirelings import Hire
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.conditions import Condition, Conditions
-from caltrop.games.common.sheet.effects import Cannot, Effect, Leaves, Spares, Without
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import ItemLost, Pack
-from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.effects import Cannot, Effect, Immunity, Leaves, Without
+from caltrop.games.common.conditions.on_sheet import Condition, Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import ItemLost, Pack
+from caltrop.games.common.people.hirelings import Hire
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.rules.dice import LadderDie
@@ -239,7 +239,7 @@ def test_fell_hits_condition_of_a_target_helpless_or_spared() -> None:
     session = table(**people(bob=bearing(hero("Bob", "s2"), Cannot(what=("act",)))))
     plan = planned(session, "fell-hits.attack", target="bob", weapon="mace")
     assert (plan.params.b, plan.params.unanswered) == (("d4",), True)
-    session = table(**people(bob=bearing(hero("Bob", "s2"), Spares(of=("mundane",)))))
+    session = table(**people(bob=bearing(hero("Bob", "s2"), Immunity(of=("mundane",)))))
     plan = planned(session, "fell-hits.attack", target="bob", weapon="mace")
     assert odds(plan.rule, plan.params).chance(lambda o: o.b_takes > 0) == 0
 

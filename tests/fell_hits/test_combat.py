@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.table import Said

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, parked, refusal
-from caltrop.games.common.ladder_family.drafts import Bio
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.dice_pools.drafts import Bio
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.games.fell_hits.create import CREATION, Draft, practised_die
 from caltrop.games.fell_hits.library import LIBRARY, Background
 from caltrop.games.fell_hits.sheet import Experience

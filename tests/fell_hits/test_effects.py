@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, warnings
-from caltrop.games.common.chapters.lights import LIGHT
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Conditions
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import ItemLost, Pack
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import Condition, ConditionEnded, Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import ItemLost, Pack
+from caltrop.games.common.items.supplies import LIGHT
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.fell_hits.library import LIBRARY
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.state.state import Character

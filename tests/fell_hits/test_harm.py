@@ -8,11 +8,11 @@ import pytest
 
 from at_table import box, do, done, facts, parked, refusal, rules_in
 from caltrop import words
-from caltrop.games.common.ladder_family.ladder import Ladder, Rung
-from caltrop.games.common.ladder_family.wounds import Wound, Wounds
-from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.dice_pools.ladder import Ladder, Rung
+from caltrop.games.common.dice_pools.wounds import Wound, Wounds
+from caltrop.games.common.health.points import HitPoints, HitPointsChanged
+from caltrop.games.common.items.pack import Pack
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.state.events.table import Said
 from caltrop.table.session import Session
 from fell_hits.table import creature, hero, table
@@ -197,7 +197,7 @@ def test_the_dead_are_not_harmed_again() -> None:
 
 
 def test_nobody_who_is_dying_treats_themselves() -> None:
-    from caltrop.games.common.chapters.dying import start_dying
+    from caltrop.games.common.health.dying import start_dying
     from caltrop.kernel.contract.scene import Scene
     from caltrop.kernel.rules.fate import scripted
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
-from caltrop.games.common.sheet.pack import Item, Pack, Purse
+from caltrop.games.common.items.pack import Item, Pack, Purse
 from caltrop.games.fell_hits.library import LIBRARY
 from caltrop.kernel.state.events.table import Said
 from fell_hits.table import hero, table

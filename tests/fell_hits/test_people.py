@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, warning
-from caltrop.games.common.chapters.attitude import Attitude
-from caltrop.games.common.chapters.hirelings import Hire
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.people.attitude import Attitude
+from caltrop.games.common.people.hirelings import Hire
 from caltrop.kernel.state.events.table import Said
 from fell_hits.table import creature, hero, table
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal, warning
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import ItemLost
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import ItemLost
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.table.session import Session
 from fell_hits.table import creature, hero, table

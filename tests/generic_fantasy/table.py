@@ -8,14 +8,14 @@ from typing import Any
 from msgspec import structs
 
 from at_table import do, done, seated
-from caltrop.games.common.ladder_family.ladder import Ladder, whole_rung
-from caltrop.games.common.ladder_family.wounds import Wounds
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.failing import Failure
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder, whole_rung
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.dice_pools.wounds import Wounds
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.table.countdowns import Countdowns
+from caltrop.games.common.table.failed_tests import Failure
 from caltrop.games.generic_fantasy.bestiary import make_character
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.game import GAME

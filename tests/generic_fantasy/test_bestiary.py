@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from at_table import do, done, refusal
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.items.pack import Pack
 from caltrop.games.generic_fantasy.bestiary import lines
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from at_table import box, do, done, facts, parked, refusal, rules_in
-from caltrop.games.common.ladder_family.wounds import Wounds
-from caltrop.games.common.sheet.failing import Failure
+from caltrop.games.common.dice_pools.wounds import Wounds
+from caltrop.games.common.table.failed_tests import Failure
 from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.table import Said

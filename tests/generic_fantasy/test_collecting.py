@@ -9,14 +9,14 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, warning
-from caltrop.games.common.chapters.hirelings import Hire
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.conditions import Condition, Conditions
-from caltrop.games.common.sheet.effects import Cannot, Effect, Leaves, Spares, Without
-from caltrop.games.common.sheet.failing import Failure
-from caltrop.games.common.sheet.pack import ItemLost, Pack
-from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.effects import Cannot, Effect, Immunity, Leaves, Without
+from caltrop.games.common.conditions.on_sheet import Condition, Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.items.pack import ItemLost, Pack
+from caltrop.games.common.people.hirelings import Hire
+from caltrop.games.common.table.countdowns import Countdowns
+from caltrop.games.common.table.failed_tests import Failure
 from caltrop.games.generic_fantasy.people import hireling_parts
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.rules.steps import SidesCompared
@@ -235,7 +235,7 @@ def test_generic_fantasy_condition_of_a_target_helpless_or_spared() -> None:
     session = table(**people(bob=bearing(hero("Bob", "s2"), Cannot(what=("act",)))))
     plan = planned(session, "generic-fantasy.attack", target="bob", weapon="unarmed")
     assert (plan.params.b, plan.params.unanswered) == (("d4",), True)
-    session = table(**people(bob=bearing(hero("Bob", "s2"), Spares(of=("mundane",)))))
+    session = table(**people(bob=bearing(hero("Bob", "s2"), Immunity(of=("mundane",)))))
     plan = planned(session, "generic-fantasy.attack", target="bob", weapon="unarmed")
     assert odds(plan.rule, plan.params).chance(lambda o: o.b_takes > 0) == 0
 

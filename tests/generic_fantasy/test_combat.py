@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, warning
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.state.events.table import Said
 from caltrop.table.session import Session
 from generic_fantasy.table import creature, hero, play, rung_of, table

@@ -8,10 +8,10 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.common.ladder_family.drafts import Bio
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.dice_pools.drafts import Bio
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.games.generic_fantasy.create import CREATION, Draft
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.library import LIBRARY

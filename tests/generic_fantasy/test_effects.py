@@ -9,10 +9,10 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, warnings
-from caltrop.games.common.chapters.dying import is_dying
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Conditions
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.conditions.on_sheet import Condition, ConditionEnded, Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.health.dying import is_dying
+from caltrop.games.common.items.pack import Pack
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.kernel.contract.move import Plan

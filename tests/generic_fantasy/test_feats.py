@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.items.pack import Pack
 from caltrop.games.generic_fantasy.create import CREATION, Draft
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.library import LIBRARY

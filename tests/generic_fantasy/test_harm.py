@@ -6,11 +6,11 @@ import pytest
 
 from at_table import box, do, done, facts, refusal
 from caltrop import words
-from caltrop.games.common.ladder_family.ladder import AttributeLost, DieStepped
-from caltrop.games.common.ladder_family.wounds import Wounds
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.dice_pools.ladder import AttributeLost, DieStepped
+from caltrop.games.common.dice_pools.wounds import Wounds
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.pack import Pack
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.kernel.state.events.table import Said
@@ -256,7 +256,7 @@ def test_generic_fantasy_heal_brings_points_back() -> None:
 
 
 def test_nobody_who_is_dying_treats_themselves() -> None:
-    from caltrop.games.common.chapters.dying import start_dying
+    from caltrop.games.common.health.dying import start_dying
     from caltrop.kernel.contract.scene import Scene
     from caltrop.kernel.rules.fate import scripted
 

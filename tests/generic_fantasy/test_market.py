@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, refusal, warning
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.games.generic_fantasy.library import LIBRARY
 from generic_fantasy.table import creature, hero, play, rung_of, table
 

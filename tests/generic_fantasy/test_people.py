@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
-from caltrop.games.common.chapters.attitude import Attitude
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.people.attitude import Attitude
 from caltrop.kernel.state.events.table import Said
 from generic_fantasy.table import asking, creature, hero, play, rung_of, say, table
 

@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import structs
 
 from at_table import facts, seated
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.health.points import Scores
+from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.grimoire.bestiary import make_character
 from caltrop.games.grimoire.create import full_scores
 from caltrop.games.grimoire.game import GAME

@@ -8,9 +8,9 @@ import pytest
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.items.pack import Pack
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic
 from caltrop.kernel.state.events.table import Said

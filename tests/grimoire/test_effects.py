@@ -8,26 +8,26 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, warnings
-from caltrop.games.common.sheet.conditions import ConditionEnded, Conditions
-from caltrop.games.common.sheet.effects import (
+from caltrop.games.common.conditions.effects import (
     Armour,
     Brings,
     Cannot,
     Cures,
     Edge,
     Hurts,
+    Immunity,
     LacksNeed,
     Leaves,
     Lights,
     Loses,
     PaceChange,
-    Spares,
     Unseen,
     Without,
 )
-from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import ConditionEnded, Conditions
+from caltrop.games.common.health.points import Scores
+from caltrop.games.common.items.pack import Pack
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.turn_state import TurnState
 from caltrop.kernel.contract.move import Plan
@@ -38,7 +38,7 @@ from caltrop.words import entry_lines
 from grimoire.table import creature, hero, life, now, table
 
 ACTED_ON = (
-    Edge, Cannot, Without, Hurts, Armour, Spares, Unseen, LacksNeed, PaceChange, Cures, Leaves, Loses, Lights, Brings,
+    Edge, Cannot, Without, Hurts, Armour, Immunity, Unseen, LacksNeed, PaceChange, Cures, Leaves, Loses, Lights, Brings,
 )  # fmt: skip
 
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, warning
-from caltrop.games.common.chapters.attitude import Attitude
-from caltrop.games.common.chapters.hirelings import Hire
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.health.points import Scores
+from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.people.attitude import Attitude
+from caltrop.games.common.people.hirelings import Hire
 from caltrop.games.grimoire.create import CREATION, TRAITS
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Library

@@ -10,9 +10,9 @@ from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, warning, warnings
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.pack import ItemLost, Pack
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.items.pack import ItemLost, Pack
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.turn_state import TurnState
@@ -178,7 +178,7 @@ def test_grimoire_critical_the_risk_is_the_chance_of_what_it_says() -> None:
 
 
 def drained(wolf: Character) -> Character:
-    from caltrop.games.common.sheet.scores import Scores
+    from caltrop.games.common.health.points import Scores
 
     return wolf.with_parts(wolf.part(Scores).with_score("HP", 0, 5))
 

@@ -16,10 +16,9 @@ from hypothesis.strategies import SearchStrategy
 from msgspec import Meta, Struct
 
 from caltrop.games import registry
-from caltrop.games.common.ladder_family.ladder import Rung
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import MOST_COIN, Item, Pack, Purse
-from caltrop.games.common.sheet.scores import MOST, Score
+from caltrop.games.common.dice_pools.ladder import Rung
+from caltrop.games.common.health.points import MOST, HitPoints, Score
+from caltrop.games.common.items.pack import MOST_COIN, Item, Pack, Purse
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.dice import LADDER, SIDES, Die
 from caltrop.kernel.rules.steps import FactsBase, OptionChosen

@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from caltrop.games import registry
-from caltrop.games.common.ladder_family.ladder import DieRestored, DieStepped, Ladder, PointsChanged, Rung, whole_rung
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Item, Pack, ProtectionChanged, Purse
-from caltrop.games.common.sheet.scores import Score, Scores
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.dice_pools.ladder import DieRestored, DieStepped, Ladder, PointsChanged, Rung, whole_rung
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.health.points import HitPoints, HitPointsChanged, Score, Scores
+from caltrop.games.common.items.pack import Item, Pack, ProtectionChanged, Purse
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.state.events.base import Addressed, Event, fold
 from caltrop.kernel.state.events.fights import FightBegan, TurnEnded
 from caltrop.kernel.state.events.open_business import CallAnswered, Called, TaskMoved

@@ -10,9 +10,9 @@ from types import ModuleType
 import pytest
 
 from caltrop.games import registry
-from caltrop.games.common.sheet import hitpoints
-from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.table_moves import table
+from caltrop.games.common import every_table
+from caltrop.games.common.people import attitude
+from caltrop.games.common.people.attitude import Attitude, AttitudeSet
 from caltrop.games.fell import mechanics
 from caltrop.kernel.contract.game import kinds_in
 from caltrop.kernel.rules.mechanic import mechanics_in
@@ -36,7 +36,7 @@ def modules_under(package: str) -> Iterator[ModuleType]:
 
 def test_a_module_s_kinds_are_what_it_declares_in_order() -> None:
     """Not what it imports (`Part`, `PartEvent`), and no base class."""
-    assert kinds_in(hitpoints) == (HitPoints, HitPointsChanged)
+    assert kinds_in(attitude) == (Attitude, AttitudeSet)
     assert parts.PartEvent not in kinds_in(parts)
     assert characters.CharacterEvent not in kinds_in(characters)
     assert fights.FightEvent not in kinds_in(fights)
@@ -60,7 +60,7 @@ def test_a_game_has_these_mechanics_in_this_order(id: str) -> None:
 
 
 def test_every_event_of_the_kernel_is_known_at_every_table() -> None:
-    assert set(kinds_in(*modules_under("caltrop.kernel.state.events"))) <= set(table.KINDS)
+    assert set(kinds_in(*modules_under("caltrop.kernel.state.events"))) <= set(every_table.KINDS)
 
 
 def test_every_kind_that_games_share_is_some_game_s() -> None:

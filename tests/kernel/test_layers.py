@@ -98,14 +98,14 @@ def test_what_games_share_knows_only_the_kernel() -> None:
 
 
 # ---- the ladder family, among what games share
-FAMILY = "caltrop.games.common.ladder_family"
+FAMILY = "caltrop.games.common.dice_pools"
 ATTRIBUTES = {"BOD", "INT", "WIL"}
 SHARED = [path for path in in_layer("games.common") if not name_of(path).startswith(FAMILY)]
 MAY_KNOW_THE_LADDER = {
-    "caltrop.games.common.table_moves.table": "its list of kinds is a promise to stored tables of every game",
+    "caltrop.games.common.every_table": "its list of kinds is a promise to stored tables of every game",
 }
 MAY_SAY_AN_ATTRIBUTE = {
-    "caltrop.games.common.sheet.item": "stored items leave out the default of `to`",
+    "caltrop.games.common.items.pack": "stored items leave out the default of `to`",
 }
 
 
@@ -118,7 +118,7 @@ def strings_and_fields(path: Path) -> Iterator[str]:
             yield node.target.id
 
 
-def test_what_all_games_share_does_not_import_the_ladder_family() -> None:
+def test_what_all_games_share_does_not_import_the_dice_pools() -> None:
     knowing = {name_of(p) for p in SHARED if any(n.startswith(FAMILY) for n in ours(p))}
     assert knowing == set(MAY_KNOW_THE_LADDER)
 
@@ -129,7 +129,7 @@ def test_only_games_on_saves_import_what_they_share() -> None:
     assert knowing == {"deeds", "grimoire"}
 
 
-def test_what_all_games_share_names_no_attribute_of_the_ladder_family() -> None:
+def test_what_all_games_share_names_no_attribute_of_the_dice_pools() -> None:
     saying = {name_of(p) for p in SHARED if ATTRIBUTES & set(strings_and_fields(p))}
     assert saying == set(MAY_SAY_AN_ATTRIBUTE)
 

@@ -9,12 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from caltrop.games import registry
-from caltrop.games.common.ladder_family.ladder import Ladder, Rung, whole_rung
-from caltrop.games.common.sheet.conditions import Condition, Conditions
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import Item, Pack, Purse
-from caltrop.games.common.sheet.scores import Score, Scores
-from caltrop.games.common.sheet.time import Countdown, Countdowns
+from caltrop.games.common.conditions.on_sheet import Condition, Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder, Rung, whole_rung
+from caltrop.games.common.health.points import HitPoints, Score, Scores
+from caltrop.games.common.items.pack import Item, Pack, Purse
+from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.secrets.knowledge import widgets

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged, whole_rung
+from caltrop.games.common.dice_pools.ladder import Ladder, PointsChanged, whole_rung
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.contract.scene import Scene, event_audience
 from caltrop.kernel.rules.fate import scripted

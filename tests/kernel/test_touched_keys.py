@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
-from caltrop.games.common.sheet.pack import Purse
+from caltrop.games.common.dice_pools.ladder import Ladder, PointsChanged
+from caltrop.games.common.items.pack import Purse
 from caltrop.kernel.contract.lesson import LessonBegun
 from caltrop.kernel.state.diff import TouchedKeys, touched_keys
 from caltrop.kernel.state.events.base import Event

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.items.pack import Pack
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import scripted

@@ -13,7 +13,7 @@ from caltrop.forecast.fight_files import read_fight
 from caltrop.forecast.forecaster import Forecaster
 from caltrop.forecast.model import Fight
 from caltrop.games import registry
-from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.fighting.fights import FOES, PARTY
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refuses
 from deeds import brute as deeds_brute

@@ -14,8 +14,8 @@ from caltrop.forecast.forecaster import Forecaster
 from caltrop.forecast.model import Fight, FighterGroup, SidePolicy
 from caltrop.forecast.walk import Walk
 from caltrop.games import registry
-from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.fighting.fights import FOES, PARTY
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.rules.refusals import Refuses
 from caltrop.kernel.state.state import Character
 

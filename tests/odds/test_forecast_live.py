@@ -14,11 +14,11 @@ from caltrop.forecast.forecaster import Forecaster
 from caltrop.forecast.live_fight import LiveFight, fight_at
 from caltrop.forecast.model import NEW_ROUND, NO_PLACE, Fight, SidePolicy
 from caltrop.games import registry
-from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.conditions.effects import Cannot
+from caltrop.games.common.conditions.on_sheet import Condition, Conditions
+from caltrop.games.common.fighting.fights import FOES, PARTY
 from caltrop.games.common.library.homebrew import row_of
-from caltrop.games.common.sheet.conditions import Condition, Conditions
-from caltrop.games.common.sheet.effects import Cannot
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.grimoire.turn_state import TurnState
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import PreviewFate

@@ -11,9 +11,9 @@ from caltrop import demo
 from caltrop.forecast.exact_fights import POSITIONS_PER_CLOCK_LOOK
 from caltrop.forecast.forecaster import Forecaster
 from caltrop.forecast.live_fight import EACH, FightMemory, fight_at, is_refined
-from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.games.common.chapters.forecasting import is_idle
-from caltrop.games.common.sheet.conditions import Condition, Conditions
+from caltrop.games.common.conditions.on_sheet import Condition, Conditions
+from caltrop.games.common.fighting.fights import FOES, PARTY
+from caltrop.games.common.fighting.forecasts import is_idle
 from odds.test_forecast_live import FIGHTS, POLICIES, live, table
 
 

@@ -26,9 +26,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.groups import CreatureWants, add_creatures
-from caltrop.games.common.library.texts import Shelves
-from caltrop.games.common.table_moves import table
+from caltrop.games.common.people.creatures import CreatureWants, add_creatures
+from caltrop.games.common.library.shelves import Shelves
+from caltrop.games.common import every_table as table
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.mechanic import Outcome, Params, mechanic
 from caltrop.kernel.contract.move import Move, Plan, Wants, plan_without_dice

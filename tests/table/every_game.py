@@ -9,7 +9,7 @@ import pytest
 
 from at_table import SEATS, do, done
 from caltrop.games import registry
-from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.state.state import State

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeVar
 from msgspec import structs
 
 from caltrop.games import registry
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.contract.lesson import LessonStep
 from caltrop.kernel.rules.fate import Choice, Roll
 from caltrop.kernel.state.parts import EntryKind, Part

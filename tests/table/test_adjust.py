@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.time import set_countdown
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.table.countdowns import set_countdown
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import TableFate
 from caltrop.kernel.state.events.characters import LifeChanged, PartSet

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.common.chapters.hirelings import Hire, hireling_parts
-from caltrop.games.common.sheet.conditions import Condition, Conditions
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.time import Countdown, Countdowns
+from caltrop.games.common.conditions.on_sheet import Condition, Conditions
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.people.hirelings import Hire, hireling_parts
+from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.characters import OwnerChanged

@@ -8,7 +8,7 @@ import pytest
 
 from at_table import do, done, warnings
 from caltrop.games import registry
-from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.items.pack import Item, Pack
 from caltrop.kernel.state.state import Character
 from caltrop.table.log import Parked
 from caltrop.table.session import Session, Warnings

@@ -10,7 +10,7 @@ from msgspec import structs
 from at_table import box, do, done
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.items.pack import Pack
 from caltrop.games.fell.library import LIBRARY
 from caltrop.kernel.state.changes import ValueChange, changes
 from caltrop.kernel.state.events.fights import TurnEnded, UnseenTurnBegan

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from at_table import box, do, done, parked
 from caltrop.games import registry
-from caltrop.games.common.table_moves import table as shared
+from caltrop.games.common import every_table as shared
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.fate import Answer, Choice, Roll, Words

@@ -9,11 +9,11 @@ from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, warning, warnings
 from caltrop.games import registry
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.conditions import Condition, ConditionCaused, ConditionEnded, Conditions
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.conditions.on_sheet import Condition, ConditionCaused, ConditionEnded, Conditions
+from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import scripted
 from caltrop.kernel.rules.refusals import Refused

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from at_table import do, done, facts, refusal, warning, warnings
 from caltrop.games import registry
-from caltrop.games.common.sheet.time import Countdown, Countdowns
+from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.fights import Moved, SaidDone, TurnEnded, still_to_act
 from caltrop.kernel.state.state import DueRoll, Encounter

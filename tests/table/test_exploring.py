@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.story import ExplorationRolled
 from caltrop.table.log import Entry, Intent

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.pack import Purse
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.items.pack import Purse
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.characters import PartSet

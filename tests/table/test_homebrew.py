@@ -11,11 +11,11 @@ from at_table import box, do, done, facts, refusal
 from caltrop import words
 from caltrop.chronicle.names import names
 from caltrop.games import registry
-from caltrop.games.common.library.nesting import MOST_ROLLS, Unfolding, fit_together
-from caltrop.games.common.library.texts import table_of_rows
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.table_moves import homebrew
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.items.pack import Pack
+from caltrop.games.common.library import homebrew
+from caltrop.games.common.library.random_tables import MOST_ROLLS, Unfolding, fit_together
+from caltrop.games.common.library.shelves import table_of_rows
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.games.homebrew_file import homebrew_variant, write_toml
 from caltrop.games.toml_text import parse_toml

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from at_table import do, done, facts, refusal
-from caltrop.games.common.sheet.conditions import Condition, ConditionEnded, Conditions
-from caltrop.games.common.sheet.effects import LacksNeed
-from caltrop.games.common.sheet.need import Need, NeedsMet
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.conditions.effects import LacksNeed
+from caltrop.games.common.conditions.on_sheet import Condition, ConditionEnded, Conditions
+from caltrop.games.common.health.needs import Need, NeedsMet
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.state.parts import Marks
 from caltrop.messages import marks
 from caltrop.table.session import Session

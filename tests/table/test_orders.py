@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, parked, refusal
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.state.events.table import Said
 from caltrop.table.codec import save

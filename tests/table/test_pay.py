@@ -8,7 +8,7 @@ import pytest
 
 from at_table import do, done, facts
 from caltrop import words
-from caltrop.games.common.chapters.hirelings import Hire, PayRanOut
+from caltrop.games.common.people.hirelings import Hire, PayRanOut
 from caltrop.kernel.state.parts import CountdownWidget, Marks
 from caltrop.messages import marks
 from caltrop.table.session import Session

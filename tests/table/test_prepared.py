@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.common.table_moves import table as shared
+from caltrop.games.common import every_table as shared
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.characters import Appeared

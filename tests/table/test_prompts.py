@@ -6,8 +6,8 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.rules.fate import Choice, Roll, Words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.characters import LifeChanged

@@ -8,8 +8,8 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, parked, refusal, warning
-from caltrop.games.common.sheet.conditions import Condition, Conditions
-from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.conditions.on_sheet import Condition, Conditions
+from caltrop.games.common.health.points import HitPoints
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import Seat
 from caltrop.table.codec import save

@@ -8,7 +8,7 @@ import pytest
 
 from at_table import do, done, facts, refusal, warnings
 from caltrop.games import registry
-from caltrop.games.common.sheet.last_rest import LastRest, RestTaken
+from caltrop.games.common.health.rest import LastRest, RestTaken
 from caltrop.kernel.state.events.table import Said, TimePassed
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Result, Session, Warnings

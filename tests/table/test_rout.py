@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.common.chapters.rout import can_leave, can_rout, rout
-from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.fighting.rout import can_leave, can_rout, rout
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import scripted
 from caltrop.kernel.state.events.fights import LeftFight

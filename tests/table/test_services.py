@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.health.points import Scores
+from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.games.registry import games
 from caltrop.kernel.state.events.table import Said
 from caltrop.table.session import Session

@@ -8,8 +8,8 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, warnings
-from caltrop.games.common.chapters.hirelings import hireling_parts
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.items.pack import Pack
+from caltrop.games.common.people.hirelings import hireling_parts
 from caltrop.kernel.state.events.fights import SideJoined
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character

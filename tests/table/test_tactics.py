@@ -8,8 +8,8 @@ from at_table import box, do, done, refusal
 from caltrop.forecast.fight_files import fighter_sheet, policies_at
 from caltrop.forecast.model import SidePolicy
 from caltrop.games import registry
-from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.fighting.fights import FOES, PARTY
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.state.state import Character, Encounter, Seat, State
 from caltrop.table.codec import codec_of
 from caltrop.table.log import Entry

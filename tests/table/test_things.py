@@ -10,8 +10,8 @@ from msgspec import structs
 from at_table import box, do, done, facts, refusal, warning
 from caltrop import words
 from caltrop.chronicle.names import names
-from caltrop.games.common.sheet.effects import Loses
-from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
+from caltrop.games.common.conditions.effects import Loses
+from caltrop.games.common.items.pack import CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
 from caltrop.games.registry import games
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import KeptRow

@@ -10,7 +10,7 @@ import deeds.table
 import fell.table
 import grimoire.table
 from at_table import box, do, done, refusal
-from caltrop.games.common.chapters.tools import ToolAsk
+from caltrop.games.common.items.tools import ToolAsk
 from caltrop.kernel.contract.move import Plan
 from caltrop.table.codec import load, save
 from caltrop.table.log import Intent

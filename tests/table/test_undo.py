@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from at_table import box, do, done, parked, refusal
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.diff import touched_keys
 from caltrop.kernel.state.events.base import Event, fold

@@ -8,9 +8,9 @@ import pytest
 
 from at_table import box, do, done, refusal
 from caltrop.games import registry
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.base import fold
 from caltrop.kernel.state.state import Character, Encounter

@@ -8,8 +8,8 @@ import pytest
 
 from at_table import box, do, done
 from caltrop.games import registry
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.kernel.state.events.base import Addressed, fold, fold_undone
 from caltrop.kernel.state.events.characters import Renamed
 from caltrop.kernel.state.state import Audience, State

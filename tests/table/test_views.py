@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from at_table import box, do, done, parked, refusal
-from caltrop.games.common.chapters.groups import CreatureWants, add_creatures
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import Item, Pack
+from caltrop.games.common.people.creatures import CreatureWants, add_creatures
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.contract.scene import Scene, event_audience
 from caltrop.kernel.rules.fate import scripted

@@ -10,11 +10,11 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from at_table import SEATS, box
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.pack import Item, Pack, ProtectionChanged
-from caltrop.games.common.sheet.time import Countdowns
-from caltrop.games.common.table_moves import table as shared
+from caltrop.games.common import every_table as shared
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.health.points import HitPoints, HitPointsChanged
+from caltrop.games.common.items.pack import Item, Pack, ProtectionChanged
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.move import Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Pick

@@ -10,8 +10,8 @@ import pytest
 
 from at_table import do, done, refusal
 from caltrop.games import registry
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.time import Countdown, CountdownSet
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.table.countdowns import Countdown, CountdownSet
 from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.kernel.rules.refusals import Refused

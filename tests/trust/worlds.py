@@ -13,7 +13,7 @@ import httpx
 import pytest
 from litestar.routes import HTTPRoute
 
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Intent

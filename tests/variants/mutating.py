@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec import inspect as types
 
 from caltrop.games import registry
-from caltrop.games.common.rows.reading import alternatives, marks_of, plain_type, struct_type
+from caltrop.games.common.library.data_rows import alternatives, marks_of, plain_type, struct_type
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.rulings import NumberDial, NumberRuling, Ruling
 

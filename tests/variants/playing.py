@@ -10,7 +10,7 @@ from msgspec import structs
 
 from caltrop.games import registry
 from caltrop.games.common.creation.lines import roll_row
-from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.items.pack import Item, Pack
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.fate import Choice, TableFate
 from caltrop.kernel.rules.refusals import Refused
@@ -266,7 +266,7 @@ def play_class(game: Game, id: str) -> int:
 
 
 def play_scar(game: Game, id: str) -> int:
-    from caltrop.games.common.sheet.scores import Scores
+    from caltrop.games.common.health.points import Scores
 
     table, hero, _ = begin(game)
     for _ in range(2):

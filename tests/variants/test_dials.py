@@ -13,9 +13,9 @@ import pytest
 import caltrop
 from caltrop.cli.main import status
 from caltrop.games import registry
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.health.points import Scores
+from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.rules.rulings import DieDial, NumberDial

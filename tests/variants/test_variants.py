@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from caltrop.games import registry
-from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.play import Refusal, Table, find, odds

@@ -13,14 +13,13 @@ import fell_hits.table
 import generic_fantasy.table
 import grimoire.table
 from at_table import SEATS
-from caltrop.games.common.chapters.hirelings import Hire
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.conditions import Condition, Conditions
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.lying import Pile
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Countdown, Countdowns
+from caltrop.games.common.conditions.on_sheet import Condition, Conditions
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.health.points import HitPoints, Scores
+from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.items.piles import Pile
+from caltrop.games.common.people.hirelings import Hire
+from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.games.grimoire.turn_state import HeldAction, TurnState
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.state import (

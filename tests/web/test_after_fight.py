@@ -9,7 +9,7 @@ import pytest
 from at_table import box, do, done, refusal
 from caltrop.chronicle.fight_over import fight_over
 from caltrop.chronicle.last_time import EVERYONE, last_time
-from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry
 from caltrop.table.session import Session, Warnings

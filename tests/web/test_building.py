@@ -16,7 +16,7 @@ import pytest
 from msgspec import structs
 
 from caltrop.games import registry
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.items.pack import Pack
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import Character, Seat, State

@@ -12,8 +12,8 @@ import fell.table
 import fell_hits.table
 import grimoire.table
 from at_table import SEATS, done
-from caltrop.games.common.chapters.hirelings import Hire
-from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.people.hirelings import Hire
 from caltrop.games.fell.mechanics import ATTACK, AttackParams
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.rules.dice import LADDER

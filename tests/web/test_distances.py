@@ -8,8 +8,8 @@ from html import unescape
 import pytest
 from msgspec import structs
 
-from caltrop.games.common.sheet.conditions import Condition, Conditions
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.conditions.on_sheet import Condition, Conditions
+from caltrop.games.common.items.pack import Pack
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.zones import Zones
 from caltrop.kernel.secrets.knowledge import SeatKnowledge

@@ -12,7 +12,7 @@ import pytest
 
 from caltrop import demo
 from caltrop.games import registry
-from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.callable_rolls import call_options, call_want

@@ -8,9 +8,9 @@ import pytest
 from msgspec import structs
 
 from caltrop.forecast.model import SidePolicy
-from caltrop.games.common.sheet.conditions import Condition, Conditions
-from caltrop.games.common.sheet.effects import Cannot
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.conditions.effects import Cannot
+from caltrop.games.common.conditions.on_sheet import Condition, Conditions
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.contract.forecast import TargetPolicy
 from caltrop.kernel.contract.game import Game
 from caltrop.table.log import Entry, Parked

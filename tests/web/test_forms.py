@@ -12,7 +12,7 @@ from msgspec import structs
 from at_table import do, done
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.common.sheet.time import Countdown, Countdowns
+from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.parameters import parameters
 from caltrop.kernel.rules.refusals import Refused

@@ -11,9 +11,9 @@ from msgspec import structs
 import fell.table
 from at_table import SEATS, box, do, done, facts
 from caltrop.games import registry
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.scores import ScoreChanged
-from caltrop.games.common.sheet.time import Countdown, Countdowns
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.health.points import ScoreChanged
+from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.kernel.state.events.fights import Acted
 from caltrop.kernel.state.state import Character, Encounter, State
 from caltrop.table.ledger import EntryNotLoaded

@@ -13,7 +13,7 @@ import pytest
 
 from caltrop.chronicle.outcome_row import joined_shifts, shifts
 from caltrop.games import registry
-from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.table.views import view
 from caltrop.web.player.growth.asked import asked_gains

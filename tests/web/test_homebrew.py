@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from caltrop.games import registry
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.items.pack import Pack
 from caltrop.web.things.brewed import kinds_of
 
 from .form_fields import FormFields

@@ -12,8 +12,8 @@ from html import unescape
 import pytest
 
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.time import Countdown, Countdowns
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.kernel.state.state import Seat, State
 from caltrop.table.log import Intent
 from caltrop.web.access.languages import COOKIE, Wishes, seat_language

@@ -8,7 +8,7 @@ from msgspec import structs
 from at_table import box, do, done
 from caltrop import words
 from caltrop.chronicle.names import names
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.items.pack import Pack
 from caltrop.table.session import Session
 from caltrop.table.views import lines
 from caltrop.web.live.surroundings import Surroundings

@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 
 from caltrop.games import registry
-from caltrop.games.common.move_groups import GROUPS, SHARED, group_of
+from caltrop.games.common.surfaces import GROUPS, SHARED, group_of
 from caltrop.table.session import Session
 from caltrop.table.views import Line
 from caltrop.web.actions.move_buttons import can_be_filled_in, move_menu

@@ -9,8 +9,8 @@ from html import unescape
 import pytest
 
 from caltrop.games import registry
-from caltrop.games.common.sheet.last_rest import LastRest
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.health.rest import LastRest
+from caltrop.games.common.items.pack import Pack
 
 from .form_fields import FormFields
 from .visiting import Town, Visitor, town

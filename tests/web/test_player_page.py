@@ -14,7 +14,7 @@ from msgspec import structs
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.parts import CountdownWidget

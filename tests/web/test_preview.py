@@ -15,7 +15,7 @@ import fell_hits.table
 import generic_fantasy.table
 import grimoire.table
 from at_table import do, done
-from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.state.state import Character
 from caltrop.table.log import Intent

@@ -12,10 +12,10 @@ from msgspec import structs
 
 from at_table import do, done
 from caltrop.games import registry
-from caltrop.games.common.sheet.conditions import Condition, Conditions
-from caltrop.games.common.sheet.failing import Failure
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.time import Countdown, Countdowns
+from caltrop.games.common.conditions.on_sheet import Condition, Conditions
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.table.countdowns import Countdown, Countdowns
+from caltrop.games.common.table.failed_tests import Failure
 from caltrop.kernel.contract.surface import QuickAction, Surface
 from caltrop.kernel.state.state import Character, Life
 from caltrop.table.log import Entry, Intent

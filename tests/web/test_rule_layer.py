@@ -12,8 +12,8 @@ import pytest
 from markupsafe import Markup
 
 from caltrop.games import registry
-from caltrop.games.common.library.rule_texts import WEAPONS, WORN
-from caltrop.games.common.sheet.conditions import Condition, ConditionAdded
+from caltrop.games.common.conditions.on_sheet import Condition, ConditionAdded
+from caltrop.games.common.library.shelves import WEAPONS, WORN
 from caltrop.games.deeds.sheet import Scarred
 from caltrop.kernel.state.parts import Grid, Track, Widget
 from caltrop.kernel.state.sheet_json import export_sheet

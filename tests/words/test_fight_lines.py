@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caltrop import words
-from caltrop.games.common.sheet.conditions import ConditionEnded
+from caltrop.games.common.conditions.on_sheet import ConditionEnded
 from caltrop.games.fell.game import GAME as FELL
 from caltrop.games.fell_hits.game import GAME as HITS
 from caltrop.games.generic_fantasy.game import GAME as GENERIC

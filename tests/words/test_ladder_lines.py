@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from caltrop import words
-from caltrop.games.common.chapters.hirelings import Hire
+from caltrop.games.common.people.hirelings import Hire
 from caltrop.games.fell.game import GAME as FELL
 from caltrop.games.fell_hits.game import GAME as HITS
 from caltrop.games.generic_fantasy.game import GAME as GENERIC

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from caltrop import words
-from caltrop.games.common.sheet.conditions import INSTANT
-from caltrop.games.common.sheet.time import LASTS, LENGTHS
+from caltrop.games.common.conditions.on_sheet import INSTANT
+from caltrop.games.common.table.countdowns import LASTS, LENGTHS
 from words.fluent_files import languages
 
 ENGLISH = {

@@ -9,12 +9,12 @@ import pytest
 from at_table import do, done
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.common.chapters.attitude import WORDS, Attitude
-from caltrop.games.common.chapters.hirelings import Hire
-from caltrop.games.common.sheet.need import RULED, Need
-from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Countdown, Countdowns
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.health.needs import RULED, Need
+from caltrop.games.common.items.pack import Item, Pack
+from caltrop.games.common.people.attitude import WORDS, Attitude
+from caltrop.games.common.people.hirelings import Hire
+from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.games.deeds.sheet import Nature, Scars
 from caltrop.games.deeds.zones import ZONES, Zones
 from caltrop.games.fell.sheet import Knowledge

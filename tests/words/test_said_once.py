@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.common.telling.numbers import TakesHarm
-from caltrop.games.common.telling.things import Drops
+from caltrop.games.common.health.health_telling import TakesHarm
+from caltrop.games.common.items.item_telling import Drops
 from caltrop.games.deeds import messages as deeds_messages
 from caltrop.games.deeds.game import GAME as DEEDS
 from caltrop.games.fell.game import GAME as FELL

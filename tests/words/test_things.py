@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from caltrop.games import registry
-from caltrop.games.common.sheet.conditions import Condition, ConditionAdded
+from caltrop.games.common.conditions.on_sheet import Condition, ConditionAdded
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.telling import HeardLine
 from caltrop.messages.grammar import thing_in_sentence

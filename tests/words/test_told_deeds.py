@@ -8,7 +8,7 @@ import pytest
 
 from at_table import box
 from caltrop import words
-from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.deeds.game import GAME
 from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session

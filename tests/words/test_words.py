@@ -8,9 +8,9 @@ import pytest
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.common.sheet.conditions import Condition, ConditionAdded, ConditionEnded
-from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, ItemLost
-from caltrop.games.common.sheet.time import Countdown, CountdownOver, CountdownSet
+from caltrop.games.common.conditions.on_sheet import Condition, ConditionAdded, ConditionEnded
+from caltrop.games.common.items.pack import CoinChanged, Item, ItemGained, ItemLost
+from caltrop.games.common.table.countdowns import Countdown, CountdownOver, CountdownSet
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.input import read
 from caltrop.kernel.contract.parameters import parameters

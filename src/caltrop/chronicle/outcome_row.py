@@ -8,11 +8,11 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.chapters.tools import ToolAnswered, ToolAsked
-from caltrop.games.common.sheet.pack import CoinChanged, ItemGained
-from caltrop.games.common.sheet.time import CountdownOver
-from caltrop.games.common.telling.causes import DealsByHand, DealsInArmour, HarmsByHand, HealsByHand
-from caltrop.games.common.telling.numbers import TakesHarm
+from caltrop.games.common.conditions.condition_telling import DealsByHand, DealsInArmour, HarmsByHand, HealsByHand
+from caltrop.games.common.health.health_telling import TakesHarm
+from caltrop.games.common.items.pack import CoinChanged, ItemGained
+from caltrop.games.common.items.tools import ToolAnswered, ToolAsked
+from caltrop.games.common.table.countdowns import CountdownOver
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.telling import Aside, AtStake, Deed, Effect, Strike, Tag, ToDo, Turn
 from caltrop.kernel.state.events.fights import FightBegan

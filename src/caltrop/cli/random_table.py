@@ -70,7 +70,7 @@ def print_table(table: RandomTable, as_json: bool) -> None:
 
 
 def print_row(table: RandomTable, tables: dict[str, RandomTable], as_json: bool) -> None:
-    from caltrop.games.common.library.nesting import throw_on
+    from caltrop.games.common.library.random_tables import throw_on
     from caltrop.kernel.rules.refusals import Refused
     from caltrop.table.dicebox import DiceBox
 

@@ -14,7 +14,7 @@ from .show import Column
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from caltrop.games.common.library.rule_texts import Rules, RuleText
+    from caltrop.games.common.library.shelves import Rules, RuleText
     from caltrop.kernel.contract.game import Game
     from caltrop.kernel.rules.rulings import Tunable
 
@@ -23,7 +23,7 @@ NOTHING_FOUND = 1
 
 def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     from caltrop.games import registry
-    from caltrop.games.common.library.rule_texts import rules_of
+    from caltrop.games.common.library.shelves import rules_of
     from caltrop.kernel.rules.refusals import Refused
 
     found = registry.find(word_so_far(ctx, "game"))
@@ -37,7 +37,7 @@ def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -
 @json_flag
 def rules(game: str, words: tuple[str, ...], as_json: bool) -> None:
     """Print a game's rules, by id or by words."""
-    from caltrop.games.common.library.rule_texts import rules_of
+    from caltrop.games.common.library.shelves import rules_of
     from caltrop.kernel.rules.refusals import Refused
 
     found = game_or_fail(game)

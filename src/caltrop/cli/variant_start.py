@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from caltrop.games.common.library.rule_texts import rules_of
+from caltrop.games.common.library.shelves import rules_of
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.rulings import NumberDial, NumberRuling
 from caltrop.words import say

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.contract.surface import MoveRole

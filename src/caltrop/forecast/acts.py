@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from msgspec import structs
 
-from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.fighting.fights import FOES, PARTY
 from caltrop.kernel.contract.forecast import ActStep, ChosenAct, is_worth_it, possible_acts
 from caltrop.kernel.contract.move import AnyMove, Plan
 from caltrop.kernel.contract.parameters import fill_in

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, structs
 
-from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.fighting.fights import FOES, PARTY
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.contract.forecast import ChosenAct, possible_acts
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import PreviewFate

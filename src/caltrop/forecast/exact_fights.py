@@ -16,7 +16,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from caltrop.games.common.chapters.fights import PARTY
+from caltrop.games.common.fighting.fights import PARTY
 
 from .answer import SHOWN_ROUNDS, EndTable, Forecast, mean_rounds, read_ends
 from .walk import CLASS, LEFT, NO_CLASS, Position, Walk

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.fighting.fights import FOES, PARTY
 
 from .acts import AFTER_ALL, ATTACK, FIRST, LATER, rows_by_band
 from .kernel_arrays import (

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, structs
 
-from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.fighting.fights import FOES, PARTY
 from caltrop.kernel.contract.forecast import STRUCK, FightRules, FleePolicy, TargetPolicy, known_tactics
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.input import parse_fields, read

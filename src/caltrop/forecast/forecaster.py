@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec import structs
 
-from caltrop.games.common.chapters.fights import PARTY
+from caltrop.games.common.fighting.fights import PARTY
 from caltrop.kernel.rules.refusals import Refuses, refuse
 from caltrop.odds.budget import TooLarge
 

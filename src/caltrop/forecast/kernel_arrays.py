@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from caltrop.games.common.chapters.fights import FOES
+from caltrop.games.common.fighting.fights import FOES
 
 from .kernels import Results
 from .model import TICKS, FightKernels

@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.games.common.chapters.forecasting import count_from_now
+from caltrop.games.common.fighting.fights import FOES, PARTY
+from caltrop.games.common.fighting.forecasts import count_from_now
 from caltrop.kernel.contract.forecast import FightRules
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.scene import Scene

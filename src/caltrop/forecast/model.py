@@ -8,8 +8,8 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.games.common.chapters.forecasting import count_from_now, hold_idle_marks
+from caltrop.games.common.fighting.fights import FOES, PARTY
+from caltrop.games.common.fighting.forecasts import count_from_now, hold_idle_marks
 from caltrop.kernel.contract.forecast import FightRules, FleePolicy, TargetPolicy, chosen_answers
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.parameters import fill_in

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from caltrop.games.common.chapters.fights import PARTY
+from caltrop.games.common.fighting.fights import PARTY
 
 from .answer import SHOWN_ROUNDS, EndTable, Forecast, mean_rounds, read_ends
 from .fight_batch import FightBatch

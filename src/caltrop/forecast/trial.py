@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.move import AnyMove, Plan
 from caltrop.kernel.contract.scene import ActUnderWay, Scene

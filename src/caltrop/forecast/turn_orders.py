@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import NamedTuple
 
-from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.fighting.fights import FOES, PARTY
 from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import PreviewFate

@@ -15,7 +15,7 @@ from itertools import product
 from operator import truediv
 from typing import Any, NamedTuple, TypeAlias
 
-from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.fighting.fights import FOES, PARTY
 
 from .acts import ATTACK, FIRST, LATER, RollRows
 from .kernels import Results

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from caltrop.games.common.library.data_rows import mend_record, row_references, struct_type
 from caltrop.games.common.library.homebrew import row_id
-from caltrop.games.common.library.nesting import names_in
-from caltrop.games.common.library.texts import Shelves
-from caltrop.games.common.rows.reading import mend_record, row_references, struct_type
+from caltrop.games.common.library.random_tables import names_in
+from caltrop.games.common.library.shelves import Shelves
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.state import KeptRow
 

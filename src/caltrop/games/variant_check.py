@@ -10,10 +10,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from caltrop.games.common.library.texts import Shelves
-from caltrop.games.common.rows.examples import example_of
-from caltrop.games.common.rows.fields import MOST_ROWS
-from caltrop.games.common.rows.reading import RowMistake, near_words, row_mistakes
+from caltrop.games.common.library.data_rows import MOST_ROWS, RowMistake, example_of, near_words, row_mistakes
+from caltrop.games.common.library.shelves import Shelves
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.rules.rulings import NumberDial, NumberRuling, Ruling

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from caltrop.games.common.library.texts import Shelf
+from caltrop.games.common.library.shelves import Shelf
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.rulings import NumberDial, NumberRuling, Ruling, Tunable
 

@@ -18,7 +18,7 @@ from caltrop.forecast.fight_files import COUNT, RULE, FightFile, read_fight
 from caltrop.forecast.kernels import OutOfTime
 from caltrop.forecast.live_fight import FightMemory
 from caltrop.forecast.walk import Member, Position, Walk
-from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.fighting.fights import FOES, PARTY
 from caltrop.kernel.rules.refusals import Refused, Refuses, refuse
 from caltrop.odds.budget import TooLarge
 from caltrop.words.forecasts import unnamed_fighters

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.games.common.chapters.tools import ToolAsk, ToolAskEnded
+from caltrop.games.common.items.tools import ToolAsk, ToolAskEnded
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.input import read
 from caltrop.kernel.contract.move import AnyMove, Plan

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from caltrop.games.common.chapters.tools import ToolAsk
+from caltrop.games.common.items.tools import ToolAsk
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.surface import CallableRoll
 from caltrop.kernel.rules.refusals import Refused

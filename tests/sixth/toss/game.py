@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.chapters.groups import CreatureWants, add_creatures, check_side
-from caltrop.games.common.creation import drafting
-from caltrop.games.common.creation.drafting import NewcomerWants
+from caltrop.games.common import every_table
+from caltrop.games.common.creation import newcomers
 from caltrop.games.common.creation.lines import CreationForm, TextLine
-from caltrop.games.common.library.texts import Shelves, TableShelf
-from caltrop.games.common.table_moves import table
+from caltrop.games.common.creation.newcomers import NewcomerWants
+from caltrop.games.common.library.shelves import Shelves, TableShelf
+from caltrop.games.common.people.creatures import CreatureWants, add_creatures, check_side
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.move import Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Start
@@ -79,13 +79,13 @@ CREATION = Toss("toss.create", Draft, NewcomerWants, {"name": TextLine("names")}
 
 
 def plan_create(scene: Scene, actor: str, want: NewcomerWants) -> Plan[Nothing, Nothing]:
-    drafting.require_own_seat(scene, want.seat)
+    newcomers.require_own_seat(scene, want.seat)
     return plan_without_dice()
 
 
 def create(scene: Scene, actor: str, want: NewcomerWants, outcome: Nothing) -> None:
-    draft = CREATION.make(scene.fate, scene.game.library, fixed=drafting.stated_lines(CREATION, want))
-    drafting.join(scene, CREATION.finish(draft, drafting.owner(scene, want.seat), scene.game.library))
+    draft = CREATION.make(scene.fate, scene.game.library, fixed=newcomers.stated_lines(CREATION, want))
+    newcomers.join(scene, CREATION.finish(draft, newcomers.owner(scene, want.seat), scene.game.library))
 
 
 def plan_creature(scene: Scene, actor: str, want: CreatureWants) -> Plan[Nothing, Nothing]:
@@ -110,13 +110,13 @@ GAME = Game(
     "toss",
     "Toss",
     moves=(
-        *table.MOVES,
+        *every_table.MOVES,
         Move("toss.toss", TossWants, plan_toss, after_toss),
         Move("toss.create", NewcomerWants, plan_create, create, rule="toss.toss", by="anyone"),
         Move("toss.creature", CreatureWants, plan_creature, bring, rule="toss.toss", by="facilitator"),
     ),
-    mechanics=(*table.MECHANICS, TOSS),
-    kinds=table.KINDS,
+    mechanics=(*every_table.MECHANICS, TOSS),
+    kinds=every_table.KINDS,
     rulings=(TIE,),
     languages=f"{PACKAGE}.languages",
     tellings=(TELLINGS,),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from at_table import box, do, done
-from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.health.points import Scores
 from caltrop.games.grimoire.library import LIBRARY as GRIMOIRE
 from caltrop.games.grimoire.sheet import HideGrown, TumoursChanged
 from caltrop.games.grimoire.turn_state import HoldEnded

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from at_table import box, do, done
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.rules.steps import Cause, DieAdded, SidesCompared
 from caltrop.kernel.state.events.table import Said
 from caltrop.table.log import Entry, Intent

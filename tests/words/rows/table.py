@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from at_table import box, do, done
-from caltrop.games.common.ladder_family.ladder import PointsChanged
-from caltrop.games.common.sheet.conditions import ConditionAdded, ConditionEnded
-from caltrop.games.common.sheet.need import NeedsMet
-from caltrop.games.common.sheet.pack import CoinChanged, ItemGained, ItemLost
+from caltrop.games.common.conditions.on_sheet import ConditionAdded, ConditionEnded
+from caltrop.games.common.dice_pools.ladder import PointsChanged
+from caltrop.games.common.health.needs import NeedsMet
+from caltrop.games.common.items.pack import CoinChanged, ItemGained, ItemLost
 from caltrop.games.deeds.library import LIBRARY as DEEDS
 from caltrop.games.fell.library import LIBRARY as FELL
 from caltrop.games.grimoire.turn_state import InitiativeSet

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.bearing import heed_target
-from caltrop.games.common.chapters.fights import TURN_WARNINGS, mark_acted
-from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, OtherId, WeaponId
+from caltrop.games.common.conditions.in_play import warn_if_target_barred
+from caltrop.games.common.fighting.fights import TURN_WARNINGS, mark_acted
+from caltrop.games.common.items.pack import Item
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.wants import Id, OtherId, WeaponId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.contract.parameters import Advanced, Pick
 from caltrop.kernel.contract.scene import Scene, only_warns
@@ -102,7 +102,7 @@ def strike_warnings(scene: Scene, actor: str, target: str, held: dict[str, Weapo
     apart = tuple(scene.name(w) for w in held if distance(scene.state, w, target) != zone)
     found = [Warned("apart", RULE, {"names": apart, "zone": zone})] if apart else []
     for who, weapons in held.items():
-        heed_target(scene, who, target)
+        warn_if_target_barred(scene, who, target)
         scene.game.heed(scene, who, scene.game.moves["deeds.strike"])
         found += striker_cautions(scene, actor, who)
         found += weapon_warnings(scene, who, target, weapons)

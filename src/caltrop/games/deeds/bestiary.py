@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from caltrop.games.common.library.bestiary import MOST_HP, CreatureFields, CreatureNotation, creature_move, ladder_die
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.items.pack import Pack
 from caltrop.games.common.library.shelf_rows import natural_guard
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.people.creatures import MOST_HP, CreatureFields, CreatureNotation, creature_move, ladder_die
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.state.state import Character
 

@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.chapters.fights import mark_acted
-from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import BlastWeaponId, Id, WeaponId
+from caltrop.games.common.fighting.fights import mark_acted
+from caltrop.games.common.items.pack import Item
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.wants import BlastWeaponId, Id, WeaponId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.contract.parameters import Advanced, AllOf, Pick
 from caltrop.kernel.contract.scene import Scene, only_warns

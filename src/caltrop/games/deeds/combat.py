@@ -6,11 +6,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.fights import mark_acted, require_fight
-from caltrop.games.common.sheet.clock import forgo_turn
-from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, OtherId, WeaponId
+from caltrop.games.common.fighting.fights import mark_acted, require_fight
+from caltrop.games.common.items.pack import Item
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.time import forgo_turn
+from caltrop.games.common.table.wants import Id, OtherId, WeaponId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.contract.parameters import Advanced, Pick
 from caltrop.kernel.contract.scene import Scene

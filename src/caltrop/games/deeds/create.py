@@ -10,13 +10,13 @@ from typing import Annotated, Literal, Unpack
 
 from msgspec import Meta, Struct, structs
 
-from caltrop.games.common.creation import drafting, lines
-from caltrop.games.common.creation.drafting import BACKGROUND, LineText
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.creation import lines, newcomers
 from caltrop.games.common.creation.lines import CreationForm, CreationLine, NumberLine, ShelfLine, TextLine, with_line
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Item, Pack, Purse
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.creation.newcomers import BACKGROUND, LineText
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.pack import Item, Pack, Purse
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.contract.creation import BuildStep, DraftOptions, ExampleRoll, Value
 from caltrop.kernel.contract.move import AnyMove, Move
 from caltrop.kernel.contract.parameters import Advanced, Pick, Suggested
@@ -158,7 +158,7 @@ def put_on(item: Item, pack: Pack) -> Item:
 
 
 # ---- at the table
-class CreateWants(drafting.CreateWants, frozen=True, kw_only=True):
+class CreateWants(newcomers.CreateWants, frozen=True, kw_only=True):
     """`up` and `down` are for assigned scores; lines that are said are not rolled. `seat` is whose it will be."""
 
     up: Annotated[Ability | Literal[""], Advanced] = ""
@@ -194,10 +194,10 @@ CREATION = DeedsCreation(RULE, Draft, CreateWants, OWN, later=("spell",), aside=
 
 def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     """The hero is at the table; what the facilitator makes for nobody waits for a seat."""
-    seat, fixed = drafting.owner(scene, want.seat), drafting.fixed_lines(CREATION, want)
+    seat, fixed = newcomers.owner(scene, want.seat), newcomers.fixed_lines(CREATION, want)
     if want.name and not want.surname:
         fixed["surname"] = ""  # a given name is the whole name
-    drafting.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
+    newcomers.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
 
 
-MOVES: tuple[AnyMove, ...] = (Move(RULE, CreateWants, drafting.plan_create, join, by="anyone"),)
+MOVES: tuple[AnyMove, ...] = (Move(RULE, CreateWants, newcomers.plan_create, join, by="anyone"),)

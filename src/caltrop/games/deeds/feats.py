@@ -7,13 +7,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.fights import mark_acted
-from caltrop.games.common.sheet.conditions import check_length
-from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.sheet.time import LENGTHS
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, OtherId, WeaponId
+from caltrop.games.common.conditions.on_sheet import check_length
+from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.fighting.fights import mark_acted
+from caltrop.games.common.items.pack import Item
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.countdowns import LENGTHS
+from caltrop.games.common.table.wants import Id, OtherId, WeaponId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan
 from caltrop.kernel.contract.parameters import Advanced, Length, Pick, Suggested, Unasked
 from caltrop.kernel.contract.scene import Scene

@@ -8,13 +8,13 @@ from typing import Annotated, Any
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.chapters import forecasting
-from caltrop.games.common.chapters.fights import FOES
-from caltrop.games.common.chapters.rout import can_rout
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.fighting import forecasts
+from caltrop.games.common.fighting.fights import FOES
+from caltrop.games.common.fighting.rout import can_rout
+from caltrop.games.common.health.points import Scores
+from caltrop.games.common.items.pack import Item, Pack
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.contract.forecast import MANY, FightMove, FightRules, FoundAct, MoraleRules
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import SIDES, LadderDie
@@ -60,7 +60,7 @@ def make_fighter(fighter: Fighter) -> Character:
 def place(character: Character, side: str) -> Character:
     """Place foes close to the party, and let nobody have dealt or declared anything."""
     near = (Zones("close"),) if side == FOES else ()
-    return forecasting.forget_words(forget_round(character)).with_parts(*near)
+    return forecasts.forget_words(forget_round(character)).with_parts(*near)
 
 
 def forget_round(character: Character) -> Character:
@@ -75,7 +75,7 @@ def is_led(character: Character) -> bool:
 def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
     """Return the attack on several that someone would make: it strikes everyone in a zone."""
     armed = ARMS.weapons(scene, who)
-    return forecasting.blast_with(
+    return forecasts.blast_with(
         scene,
         who,
         want,
@@ -108,13 +108,13 @@ def find_spell(scene: Scene, who: str, want: Mapping[str, Any], *, burst: bool =
     armed = ARMS.weapons(scene, who)
     weapon = 0 if burst else SIDES[armed[ARMS.usual(scene, who, armed)].die or "d4"]
     strengths = {id: SIDES[spell.damage or "d4"] for id, spell in spells.items()}
-    found = forecasting.choose_spell(strengths, weapon, lambda id: spells[id].blast or not burst)
+    found = forecasts.choose_spell(strengths, weapon, lambda id: spells[id].blast or not burst)
     most = MANY if found and spells[found].blast else 1
     return FoundAct((("spell", found),), most, 2 if burst else 1) if found else None
 
 
 SPELL = FightMove(
-    "cast", find_spell, work_spell, after=tire_by_spell, choice="spells", reaches=forecasting.SPELLS, named="spell"
+    "cast", find_spell, work_spell, after=tire_by_spell, choice="spells", reaches=forecasts.SPELLS, named="spell"
 )
 BURST = structs.replace(SPELL, find=partial(find_spell, burst=True))
 BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast)
@@ -126,12 +126,12 @@ FORECAST = FightRules(
     fighter=Fighter,
     make=make_fighter,
     place=place,
-    end_turn=forecasting.end_turn,
-    begin_turn=forecasting.begin_turn,
-    end_round=forecasting.end_turn,
-    forget=forecasting.forget_words,
+    end_turn=forecasts.end_turn,
+    begin_turn=forecasts.begin_turn,
+    end_round=forecasts.end_turn,
+    forget=forecasts.forget_words,
     forget_round=forget_round,
-    notice=forecasting.notice_act,
+    notice=forecasts.notice_act,
     morale=MoraleRules(
         triggers=("first", "half"),
         can_rout=can_rout,
@@ -144,7 +144,7 @@ FORECAST = FightRules(
     acts=(BURST, BLAST, SPELL),
     choices={
         "shield": {"keep": {}, "give up": {"deeds.sunder": "yes"}},
-        "spells": {option: {} for option in forecasting.SPELLS},
+        "spells": {option: {} for option in forecasts.SPELLS},
     },
     leaves_out=("zones",),
 )

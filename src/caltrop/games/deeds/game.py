@@ -20,11 +20,15 @@ parts that only Deeds has, `rulings.py` what its text leaves open, `data/` its s
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout, tools
-from caltrop.games.common.library.lessons import lesson_reader
-from caltrop.games.common.sheet import looks, need
-from caltrop.games.common.sheet.conditions import notice_ends
-from caltrop.games.common.table_moves import table
+from caltrop.games.common import every_table
+from caltrop.games.common.conditions import in_play, onset
+from caltrop.games.common.conditions.on_sheet import notice_ends
+from caltrop.games.common.fighting import rout, turn_order
+from caltrop.games.common.health import needs
+from caltrop.games.common.items import tools
+from caltrop.games.common.people import attitude, hirelings
+from caltrop.games.common.saves import scores
+from caltrop.games.common.table.lessons import lesson_reader
 from caltrop.kernel.contract.game import Game, Ways, kinds_in
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import mechanics_in
@@ -63,13 +67,13 @@ from .surface import SURFACE
 def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: fatigue, a place for new foes, a due morale save."""
     notice_ends(scene, before)
-    afflictions.release_the_bound(scene, before)
+    onset.release_the_bound(scene, before)
     harm.update_fatigue(scene, before)
     rounds.place_newcomers(scene, before)
     people.offer_morale(scene, before)
     hirelings.notice_pay(scene, before)
     rout.notice_empty_side(scene, before)
-    passing.end_finished_turn(scene, before, rounds.TURNS)
+    turn_order.end_finished_turn(scene, before, rounds.TURNS)
 
 
 CHAPTERS = (
@@ -101,15 +105,15 @@ TOPICS = {
 GAME = Game(
     "deeds",
     "Deeds",
-    moves=(*table.MOVES, *tools.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
-    mechanics=(*table.MECHANICS, *mechanics_in(mechanics, blows)),
-    kinds=(*table.KINDS, *kinds_in(need, sheet, turns, zones, attitude, hirelings, tools)),
+    moves=(*every_table.MOVES, *tools.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
+    mechanics=(*every_table.MECHANICS, *mechanics_in(mechanics, blows)),
+    kinds=(*every_table.KINDS, *kinds_in(needs, sheet, turns, zones, attitude, hirelings, tools)),
     rulings=rulings.RULINGS,
     dials=DIALS,
     later=scars.LATER | market.LATER | magic.LATER | {"deeds.morale": rout.leave_with_turn},
     notice=notice,
-    hurt=looks.look_by_scores("Brawn"),
-    heed=bearing.heed,
+    hurt=scores.look_by_scores("Brawn"),
+    heed=in_play.warn_before_move,
     ways=Ways(harm=harm.hurt_without_blow, relocate=zones.relocate),
     round_seconds=30,
     languages="caltrop.games.deeds.languages",

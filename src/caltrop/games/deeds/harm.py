@@ -6,24 +6,21 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.bearing import is_spared
-from caltrop.games.common.chapters.carrying import tire
-from caltrop.games.common.chapters.dying import die, is_dead, plan_heal, require_alive
-from caltrop.games.common.chapters.fights import mark_acted
-from caltrop.games.common.chapters.rout import leave
-from caltrop.games.common.saves.fatigue import tire_the_deprived
-from caltrop.games.common.saves.points import restore_points, say_if_full
-from caltrop.games.common.sheet import need
-from caltrop.games.common.sheet.conditions import Conditions, end_condition
-from caltrop.games.common.sheet.effects import HarmWord
-from caltrop.games.common.sheet.need import (
-    can_recover,
-)
-from caltrop.games.common.sheet.pack import FatigueChanged, Pack, lose_item
-from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, NoPlan, PatientId
+from caltrop.games.common.conditions.effects import HarmWord
+from caltrop.games.common.conditions.in_play import is_immune
+from caltrop.games.common.conditions.on_sheet import Conditions, end_condition
+from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.fighting.fights import mark_acted
+from caltrop.games.common.fighting.rout import leave
+from caltrop.games.common.health import needs
+from caltrop.games.common.health.dying import die, is_dead, plan_heal, require_alive
+from caltrop.games.common.health.needs import can_recover
+from caltrop.games.common.health.points import ScoreChanged, Scores
+from caltrop.games.common.items.carrying import tire
+from caltrop.games.common.items.pack import FatigueChanged, Pack, lose_item
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.saves.scores import restore_points, say_if_full, tire_the_deprived
+from caltrop.games.common.table.wants import Id, NoPlan, PatientId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Pick
 from caltrop.kernel.contract.scene import Scene
@@ -179,7 +176,7 @@ def plan_damage(scene: Scene, actor: str, want: DamageWants) -> Plan[Any, Any]:
 
 def is_harmless(scene: Scene, who: str, want: DamageWants) -> bool:
     """Does harm of this kind do nothing to the character?"""
-    return want.kind != "" and is_spared(scene, who, want.kind, frozenset((want.kind,)))
+    return want.kind != "" and is_immune(scene, who, want.kind, frozenset((want.kind,)))
 
 
 def damage_params(scene: Scene, who: str, n: int, *, armour: bool) -> DamageParams:
@@ -302,5 +299,5 @@ MOVES: tuple[AnyMove, ...] = (
     ),
     Move("deeds.revive", ReviveWants, plan_revive, revive, rule="deeds.damage", care=True, does=HELPS),
     Move("deeds.fatigue", FatigueWants, plan_fatigue, do_fatigue, rule="deeds.deprived", by="facilitator", actor="one"),
-    *need.moves("deeds", "deeds.deprived"),
+    *needs.moves("deeds", "deeds.deprived"),
 )

@@ -8,26 +8,35 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 
-from caltrop.games.common.library import shelf_rows
+from caltrop.games.common.conditions.effects import ConditionRow, HarmWord
+from caltrop.games.common.items.pack import Item
+from caltrop.games.common.library import data_rows, shelf_rows
+from caltrop.games.common.library.data_rows import (
+    ConditionWord,
+    Length,
+    Order,
+    Phrase,
+    Rating,
+    RowMistake,
+    Score,
+    Small,
+    SpellId,
+    mistake,
+)
 from caltrop.games.common.library.shelf_rows import ItemRow, NaturalAttack, ShelfRow
-from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf
-from caltrop.games.common.rows import fields
-from caltrop.games.common.rows.fields import ConditionWord, Length, Order, Phrase, Rating, Score, Small, SpellId
-from caltrop.games.common.rows.reading import RowMistake, mistake
-from caltrop.games.common.sheet.effects import ConditionRow, HarmWord
-from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.library.shelves import Shelf, ShelfTable, Shelves, TableShelf
 from caltrop.kernel.rules.dice import LadderDie
 
 TURN_MINUTES, WATCH_HOURS = 10, 6
 COUNTED = re.compile(r"(\d{1,3}) (turn|watch)(?:e?s)?")
 Role: TypeAlias = shelf_rows.HirelingRole
 Ability: TypeAlias = Literal["Brawn", "Finesse", "Intellect"]
-LENGTHS = rf"instant|permanent|rest|night|{fields.COUNTED}|[0-9]{{1,3}} (turns?|watch(es)?)"
+LENGTHS = rf"instant|permanent|rest|night|{data_rows.COUNTED}|[0-9]{{1,3}} (turns?|watch(es)?)"
 LENGTH = {"allowed": "length", "example": "2 turns"}
-Duration: TypeAlias = Annotated[str, Meta(pattern=rf"^({LENGTHS})" + fields.END, extra=LENGTH)]
-MaybeDuration: TypeAlias = Annotated[str, Meta(pattern=rf"^(|{LENGTHS})" + fields.END, extra=LENGTH)]
+Duration: TypeAlias = Annotated[str, Meta(pattern=rf"^({LENGTHS})" + data_rows.END, extra=LENGTH)]
+MaybeDuration: TypeAlias = Annotated[str, Meta(pattern=rf"^(|{LENGTHS})" + data_rows.END, extra=LENGTH)]
 DiceText: TypeAlias = Annotated[
-    str, Meta(pattern=r"^(|[1-9]?d(4|6|8|10|12|20))" + fields.END, extra={"allowed": "dice", "example": "3d6"})
+    str, Meta(pattern=r"^(|[1-9]?d(4|6|8|10|12|20))" + data_rows.END, extra={"allowed": "dice", "example": "3d6"})
 ]
 
 

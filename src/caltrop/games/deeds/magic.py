@@ -8,15 +8,15 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.carrying import tire
-from caltrop.games.common.chapters.dying import is_dead
-from caltrop.games.common.chapters.fights import mark_acted
-from caltrop.games.common.sheet.need import can_recover
-from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.sheet.time import LASTS, set_countdown_for
-from caltrop.games.common.table_moves.reach import require_target, visible_people
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.fighting.fights import mark_acted
+from caltrop.games.common.health.dying import is_dead
+from caltrop.games.common.health.needs import can_recover
+from caltrop.games.common.items.carrying import tire
+from caltrop.games.common.items.pack import Item, Pack
+from caltrop.games.common.people.targets import require_target, visible_people
+from caltrop.games.common.table.countdowns import LASTS, set_countdown_for
+from caltrop.games.common.table.wants import Id
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Pick
 from caltrop.kernel.contract.scene import Scene

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from msgspec import structs
 
-from caltrop.games.common.chapters import armour, basket, carrying, taking, trade, wearing
-from caltrop.games.common.chapters.carrying import ItemWants, carried_item, stow
-from caltrop.games.common.chapters.trade import BuyWants, find_market_item, plan_buy, price
-from caltrop.games.common.sheet.need import end_hunger
-from caltrop.games.common.sheet.pack import CoinChanged, Item
-from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.games.common.health.needs import end_hunger
+from caltrop.games.common.items import carrying, equipment, sharing, trade
+from caltrop.games.common.items.carrying import ItemWants, carried_item, stow
+from caltrop.games.common.items.pack import CoinChanged, Item
+from caltrop.games.common.items.trade import BuyWants, find_market_item, plan_buy, price
+from caltrop.games.common.table.wants import Id, NoPlan
 from caltrop.kernel.contract.move import AnyMove, Move
 from caltrop.kernel.contract.parameters import Advanced, Pick
 from caltrop.kernel.contract.scene import Scene
@@ -81,7 +81,7 @@ def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     (key, item), arm = carried_item(scene, actor, want.item), shield_key(scene, actor)
     if item.kind == "shield" and arm and key != arm:
         refuse("worn-twice", ARMOUR, who=scene.name(actor), item=item.name)
-    return armour.plan_wear(scene, actor, want)
+    return equipment.plan_wear(scene, actor, want)
 
 
 def note_armour(scene: Scene, who: str) -> None:
@@ -97,11 +97,11 @@ class PurchaseWants(BuyWants, frozen=True, kw_only=True):
 
 LATER = trade.LATER
 MOVES: tuple[AnyMove, ...] = (
-    *(move for move in trade.moves("deeds", MARKET) if move.id == "deeds.sell"),
+    *(move for move in trade.trade_moves("deeds", MARKET) if move.id == "deeds.sell"),
     *carrying.moves("deeds", MARKET, SLOTS),
-    *taking.moves("deeds"),
-    *basket.moves("deeds", MARKET),
+    *sharing.sharing_moves("deeds"),
+    *trade.basket_moves("deeds", MARKET),
     Move("deeds.buy", PurchaseWants, plan_purchase, purchase, rule=MARKET, people=True, does=("trade",)),
     Move("deeds.use", UseWants, plan_use, use, rule=MARKET, does=("hands",)),
-    *wearing.moves("deeds", ARMOUR, plan_wear, note_armour),
+    *equipment.moves("deeds", ARMOUR, plan_wear, note_armour),
 )

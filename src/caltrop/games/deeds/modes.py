@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from caltrop.games.common.chapters.bearing import sway
-from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.conditions.in_play import condition_modifiers
+from caltrop.games.common.items.pack import Item
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.steps import Cause, CauseKind, FactStated, RollModified, RulingApplied
 
@@ -58,7 +58,7 @@ def weapon_reasons(item: Item) -> list[ModeReason]:
 def condition_modes(scene: Scene, actor: str, target: str) -> set[StrikeMode]:
     """Return what the conditions of both do to the blow; they note themselves."""
     near = distance(scene.state, actor, target) in MELEE
-    found = sway(scene, actor, "attack", against=target, melee=near)
+    found = condition_modifiers(scene, actor, "attack", against=target, melee=near)
     up: set[StrikeMode] = {"enhanced"} if found.ups else set()
     return up | ({"impaired"} if found.downs else set())
 

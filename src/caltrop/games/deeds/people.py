@@ -7,23 +7,23 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters import hirelings
-from caltrop.games.common.chapters.attitude import (
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.fighting.fights import FOES, require_fight
+from caltrop.games.common.fighting.rout import can_rout, rout, those_who_rout, visible_names
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.carrying import require_coin
+from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.people import hirelings
+from caltrop.games.common.people.attitude import (
     ReactionWants,
     after_reaction,
     attitude_cautions,
     check_reaction,
     reaction_audience,
 )
-from caltrop.games.common.chapters.carrying import require_coin
-from caltrop.games.common.chapters.fights import FOES, require_fight
-from caltrop.games.common.chapters.hirelings import Days, hire_person
-from caltrop.games.common.chapters.rout import can_rout, rout, those_who_rout, visible_names
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.time import Countdowns
-from caltrop.games.common.table_moves.wants import FoeId, Id, NoPlan
+from caltrop.games.common.people.hirelings import Days, hire_person
+from caltrop.games.common.table.countdowns import Countdowns
+from caltrop.games.common.table.wants import FoeId, Id, NoPlan
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Naming, Pick, Suggested
 from caltrop.kernel.contract.scene import Scene

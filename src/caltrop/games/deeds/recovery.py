@@ -6,14 +6,19 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.awaiting import fire_rest_countdowns
-from caltrop.games.common.chapters.dying import is_dead
-from caltrop.games.common.chapters.resting import TogetherWants, check_together, pass_rest, resting_together
-from caltrop.games.common.sheet.conditions import end_conditions, end_rest_conditions
-from caltrop.games.common.sheet.need import DAY, SLEEP, meet_needs, require_use_of_rest
-from caltrop.games.common.sheet.pack import FatigueChanged, Pack
-from caltrop.games.common.sheet.scores import ScoreRestored, Scores
-from caltrop.games.common.table_moves.wants import NoPlan
+from caltrop.games.common.conditions.on_sheet import end_conditions, end_rest_conditions
+from caltrop.games.common.health.dying import is_dead
+from caltrop.games.common.health.needs import DAY, SLEEP, meet_needs, require_use_of_rest
+from caltrop.games.common.health.points import ScoreRestored, Scores
+from caltrop.games.common.health.rest import (
+    TogetherWants,
+    check_together,
+    fire_rest_countdowns,
+    pass_rest,
+    resting_together,
+)
+from caltrop.games.common.items.pack import FatigueChanged, Pack
+from caltrop.games.common.table.wants import NoPlan
 from caltrop.kernel.contract.move import AnyMove, Move, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced
 from caltrop.kernel.contract.scene import Scene

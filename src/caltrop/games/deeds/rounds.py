@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters import fights, passing
-from caltrop.games.common.chapters.bearing import lacks, pace
-from caltrop.games.common.chapters.fights import (
+from caltrop.games.common.conditions.in_play import lacks, pace
+from caltrop.games.common.fighting import fights, turn_order
+from caltrop.games.common.fighting.fights import (
     FOES,
     PARTY,
     active_party,
@@ -17,9 +17,9 @@ from caltrop.games.common.chapters.fights import (
     require_fight,
     start_fight,
 )
-from caltrop.games.common.sheet import clock
-from caltrop.games.common.sheet.time import Unit, seconds
-from caltrop.games.common.table_moves.wants import Id, NoPlan, Short
+from caltrop.games.common.table import time
+from caltrop.games.common.table.countdowns import Unit, seconds
+from caltrop.games.common.table.wants import Id, NoPlan, Short
 from caltrop.kernel.contract.move import AnyMove, Move, NoWants, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, AllOf, Facilitator, Pick
 from caltrop.kernel.contract.scene import Scene, only_warns
@@ -59,7 +59,7 @@ def advance(scene: Scene, actor: str, want: TimeWants, outcome: Nothing) -> None
     """Advance the clock: lights burn down, and hunger is counted."""
     each, unit = CLOCK[want.unit]
     scene.fate.note("deeds.time", "", FactStated(want.unit, want.n))
-    clock.pass_time(scene, seconds(scene, want.n * each, unit))
+    time.pass_time(scene, seconds(scene, want.n * each, unit))
 
 
 # ---- beginning
@@ -174,7 +174,7 @@ def set_order(scene: Scene, actor: str, want: NoWants, outcome: InitiativeOutcom
     """Set the turn order, and let the first turn begin."""
     begins = not require_fight(scene).order
     before, after = rolled_order(scene, outcome)
-    order, late = turn_order(scene, before, after), surprised_foes(scene.state)
+    order, late = order_of_turns(scene, before, after), surprised_foes(scene.state)
     at = order.index(FOES)
     follow = tuple(w for w in order[at + 1 :] if w not in late)
     for what, whom in {"before": order[:at], "after": follow, "late": late}.items():
@@ -183,7 +183,7 @@ def set_order(scene: Scene, actor: str, want: NoWants, outcome: InitiativeOutcom
     scene.emit(OrderChanged(order))
     withdraw_due_rolls(scene, "deeds.initiative")
     if begins:
-        clock.begin_turn(scene)
+        time.begin_turn(scene)
 
 
 def rolled_order(scene: Scene, outcome: InitiativeOutcome | Nothing) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -196,7 +196,7 @@ def rolled_order(scene: Scene, outcome: InitiativeOutcome | Nothing) -> tuple[tu
     return before, after
 
 
-def turn_order(scene: Scene, before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:
+def order_of_turns(scene: Scene, before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:
     """Return the turn order: those who passed, the foes, those who failed, the surprised, and who is always last.
 
     Where all foes are surprised, the whole party comes before them.
@@ -235,7 +235,7 @@ def end_turn(scene: Scene) -> None:
     fight = scene.state.fight
     assert fight is not None
     for _ in fight.order:
-        clock.finish_turn(scene)
+        time.finish_turn(scene)
         now = scene.state.fight
         if now is None or now.round > fight.round:
             break
@@ -253,7 +253,7 @@ def begin_turn(scene: Scene) -> None:
     """Note whose turn it is, and let them suffer what hurts them each turn."""
     fight = scene.state.fight
     scene.fate.note("deeds.round", "", FactStated("turn", fight.whose_turn if fight else ""))
-    clock.begin_turn(scene)
+    time.begin_turn(scene)
 
 
 def begin_round(scene: Scene, round: int) -> None:
@@ -312,8 +312,8 @@ def place_newcomers(scene: Scene, before: State) -> None:
             scene.emit(ZoneSet(who, "near"))
 
 
-TURNS = passing.TurnWays(end_turn)
-SHARED = fights.moves("deeds", "deeds.round", TURNS)
+TURNS = turn_order.TurnWays(end_turn)
+SHARED = fights.fight_moves("deeds", "deeds.round", TURNS)
 OURS = ("deeds.fight.end", "deeds.fight.join")
 MOVES: tuple[AnyMove, ...] = (
     *(move for move in SHARED if move.id not in OURS),

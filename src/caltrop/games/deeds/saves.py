@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.attitude import is_at_table
-from caltrop.games.common.chapters.fights import mark_acted
-from caltrop.games.common.sheet.conditions import CONDITION, effects_on
-from caltrop.games.common.sheet.effects import Cannot
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId
+from caltrop.games.common.conditions.effects import Cannot
+from caltrop.games.common.conditions.on_sheet import CONDITION, effects_on
+from caltrop.games.common.fighting.fights import mark_acted
+from caltrop.games.common.people.attitude import is_at_table
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.wants import Id, NoPlan, OtherId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, OfTarget, Pick
 from caltrop.kernel.contract.scene import Scene

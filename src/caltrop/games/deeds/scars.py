@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.carrying import tire
-from caltrop.games.common.chapters.dying import is_dead
-from caltrop.games.common.saves.scars import roll_new_maximum, roll_place
-from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.sheet.time import set_countdown
+from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.health.dying import is_dead
+from caltrop.games.common.health.points import ScoreChanged, Scores
+from caltrop.games.common.items.carrying import tire
+from caltrop.games.common.saves.scores import roll_new_maximum, roll_place
+from caltrop.games.common.table.countdowns import set_countdown
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import YES_NO
 from caltrop.kernel.rules.steps import FactStated

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from caltrop.games.common.chapters.arms import Armoury, Arms
-from caltrop.games.common.chapters.bearing import armour_with, sway
-from caltrop.games.common.chapters.tools import granted_causes
-from caltrop.games.common.sheet.effects import EffectRoll
-from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.sheet.scores import Score, Scores, whole_score
+from caltrop.games.common.conditions.effects import EffectRoll
+from caltrop.games.common.conditions.in_play import armour_with, condition_modifiers
+from caltrop.games.common.health.points import Score, Scores, whole_score
+from caltrop.games.common.items.equipment import Armoury, Arms
+from caltrop.games.common.items.pack import Item, Pack
+from caltrop.games.common.items.tools import granted_causes
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.rules.steps import SAID, RollModified
@@ -125,7 +125,7 @@ def save_advantage(
     against: str = "",
 ) -> Advantage:
     """Combine the advantage that the table grants with what conditions do to saves."""
-    swayed = sway(scene, who, *dict.fromkeys(("save", roll)), of=name, against=against)
+    swayed = condition_modifiers(scene, who, *dict.fromkeys(("save", roll)), of=name, against=against)
     for by, cause in (*granted_causes(scene, who, advantage), *(((-1, SAID),) if disadvantage else ())):
         scene.fate.note("deeds.advantage", who, RollModified("advantage", by, cause))
     up, down = advantage > 0 or swayed.ups > 0, disadvantage or advantage < 0 or swayed.downs > 0

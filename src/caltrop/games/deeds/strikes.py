@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.bearing import harm_words, is_spared
-from caltrop.games.common.sheet.effects import HarmWord
-from caltrop.games.common.sheet.pack import Item, Pack, lose_item
-from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.conditions.effects import HarmWord
+from caltrop.games.common.conditions.in_play import harm_words, is_immune
+from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.health.points import Scores
+from caltrop.games.common.items.pack import Item, Pack, lose_item
 from caltrop.kernel.contract.move import Plan, Risk
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.dice import Die
@@ -64,7 +64,7 @@ def blow(scene: Scene, who: str, target: str, how: Mode, *weapons: Item) -> Blow
 
     Of two weapons, one that does no harm to such a target is left out.
     """
-    able = [item for item in weapons if not is_spared(scene, target, item.name, kinds_of_harm(item))]
+    able = [item for item in weapons if not is_immune(scene, target, item.name, kinds_of_harm(item))]
     item, *rest = able or weapons
     dice = note_weapon_dice(scene, who, (item, item.die), (rest[0], rest[0].die) if rest else (item, item.second))
     if not rest:
@@ -223,7 +223,7 @@ def say_why_harmless(scene: Scene, target: str, item: Item, already: int) -> Non
 
 def spares(scene: Scene, target: str, item: Item) -> bool:
     """Does harm of the weapon's kinds do nothing to the target, so that it leaves no condition either?"""
-    return is_spared(scene, target, item.name, kinds_of_harm(item))
+    return is_immune(scene, target, item.name, kinds_of_harm(item))
 
 
 def remember_blow(scene: Scene, actor: str, target: str, damage: int) -> None:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.ammunition import warn_of_missing
-from caltrop.games.common.chapters.carrying import ItemWants, carried_item, stow
-from caltrop.games.common.chapters.lights import light_up
-from caltrop.games.common.chapters.trade import item_after_use
-from caltrop.games.common.sheet.need import end_hunger
-from caltrop.games.common.sheet.pack import REMAINDER, Pack, lose_item
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import NoPlan, PatientId
+from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.health.needs import end_hunger
+from caltrop.games.common.items.carrying import ItemWants, carried_item, stow
+from caltrop.games.common.items.pack import REMAINDER, Pack, lose_item
+from caltrop.games.common.items.supplies import light_up, warn_of_missing
+from caltrop.games.common.items.trade import item_after_use
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.wants import NoPlan, PatientId
 from caltrop.kernel.contract.move import plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced
 from caltrop.kernel.contract.scene import Scene

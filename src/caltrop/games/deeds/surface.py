@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from caltrop.games.common import surfaces as shared
-from caltrop.games.common.chapters.tools import plain_gear
+from caltrop.games.common.items.tools import plain_gear
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.contract.surface import CallableRoll, DiceCount, OddsReading, QuickAction, StandingOrder, Surface

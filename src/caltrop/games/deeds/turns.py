@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from caltrop.games.common.chapters.fights import FOES, PARTY, turn_warning
-from caltrop.games.common.sheet.conditions import CONDITION, Conditions, effects_on
-from caltrop.games.common.sheet.effects import Cannot
-from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.conditions.effects import Cannot
+from caltrop.games.common.conditions.on_sheet import CONDITION, Conditions, effects_on
+from caltrop.games.common.fighting.fights import FOES, PARTY, turn_warning
+from caltrop.games.common.health.points import Scores
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.refusals import Warned
 from caltrop.kernel.state.events.characters import PartEvent

@@ -11,12 +11,12 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import structs
 
-from caltrop.games.common.chapters.fights import FOES, PARTY, require_fight
-from caltrop.games.common.sheet.conditions import CONDITION, effects_on, is_towards
-from caltrop.games.common.sheet.effects import Cannot, Relocates
-from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, fact_emitter, require_character
+from caltrop.games.common.conditions.effects import Cannot, Relocates
+from caltrop.games.common.conditions.on_sheet import CONDITION, effects_on, is_towards
+from caltrop.games.common.fighting.fights import FOES, PARTY, require_fight
+from caltrop.games.common.items.pack import Item, Pack
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.wants import Id, NoPlan, OtherId, fact_emitter, require_character
 from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Pick
 from caltrop.kernel.contract.scene import Scene, only_warns

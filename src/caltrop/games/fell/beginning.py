@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.fighting.fights import FOES, PARTY
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import climb
 from caltrop.kernel.rules.steps import FactStated, RulingApplied

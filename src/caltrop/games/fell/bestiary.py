@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from caltrop.games.common.ladder_family.creature_lines import ON_LADDER, dice_parser
-from caltrop.games.common.library.bestiary import (
+from caltrop.games.common.dice_pools.creatures import ON_LADDER, dice_parser
+from caltrop.games.common.people.creatures import (
     ALIVE,
     CreatureFields,
     CreatureNotation,

@@ -6,12 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.turns import is_called, second_act_cautions, spend_turn, uncalled_down_cautions
-from caltrop.games.common.ladder_family.contests import settle_contest
-from caltrop.games.common.ladder_family.pools import Occasion
-from caltrop.games.common.ladder_family.telling import difficulty
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, Short
+from caltrop.games.common.dice_pools.attack_telling import difficulty
+from caltrop.games.common.dice_pools.pools import RollContext, settle_contest
+from caltrop.games.common.fighting.fights import is_called, second_act_cautions, spend_turn, uncalled_down_cautions
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.wants import Id, NoPlan, OtherId, Short
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat, OfTarget, Pick, Start
 from caltrop.kernel.contract.scene import Scene
@@ -48,7 +47,7 @@ class TestWants(Wants, frozen=True, kw_only=True):
 
 
 def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome]:
-    pool = collect(scene, Occasion(actor, "test", want.ability), want.own)
+    pool = collect(scene, RollContext(actor, "test", want.ability), want.own)
     if want.task:
         require_task(scene, want.task)
     plan = assemble_test(scene, actor, pool, agreed_difficulty(scene, actor, "fell.test", want.dn))
@@ -78,7 +77,7 @@ def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) 
     if want.task in scene.state.tasks:  # it may be closed since the roll began
         advance_task(scene, actor, want.task, outcome.hits, audience)
     pay_for_spells(scene, outcome.wil_spent, outcome.help_spent, "roller")
-    use_up_edges(scene, Occasion(actor, "test", want.ability))
+    use_up_edges(scene, RollContext(actor, "test", want.ability))
     if want.to == "everyone":
         spend_turn(scene, actor, "fell.test")
 
@@ -151,8 +150,8 @@ class ContestWants(Wants, frozen=True, kw_only=True):
 
 def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome]:
     require_target(scene, actor, want.target)
-    us = Occasion(actor, "contest", want.ability, want.target)
-    them = Occasion(want.target, "contest", want.target_ability, actor)
+    us = RollContext(actor, "contest", want.ability, want.target)
+    them = RollContext(want.target, "contest", want.target_ability, actor)
     plan = contest_between(scene, us, want.own, them, want.theirs)
     plan.warnings = second_act_cautions(scene, actor, "fell.contest")
     return plan
@@ -161,8 +160,8 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
 def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
     settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
     pay_both_sides(scene, outcome)
-    us = Occasion(actor, "contest", want.ability, want.target)
-    use_up_edges(scene, us, Occasion(want.target, "contest", want.target_ability, actor))
+    us = RollContext(actor, "contest", want.ability, want.target)
+    use_up_edges(scene, us, RollContext(want.target, "contest", want.target_ability, actor))
 
 
 MOVES: tuple[AnyMove, ...] = (

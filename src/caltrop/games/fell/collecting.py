@@ -11,14 +11,21 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.chapters.bearing import given_edges, is_helpless, is_meant, lacks, sway, use_edges
-from caltrop.games.common.chapters.tools import granted_causes
-from caltrop.games.common.ladder_family import pools
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.ladder_family.pools import (
-    Occasion,
+from caltrop.games.common.conditions.in_play import (
+    applies_to_roll,
+    condition_modifiers,
+    given_edges,
+    is_helpless,
+    lacks,
+    use_edges,
+)
+from caltrop.games.common.conditions.on_sheet import note_condition
+from caltrop.games.common.dice_pools import pools
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.dice_pools.pools import (
     Pool,
     Pooling,
+    RollContext,
     agrees,
     check_helpers,
     contest_roles,
@@ -27,9 +34,9 @@ from caltrop.games.common.ladder_family.pools import (
     require_hireling,
     test_roles,
 )
-from caltrop.games.common.sheet.conditions import note_condition
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.tools import granted_causes
+from caltrop.games.common.table.wants import Id
 from caltrop.kernel.contract.move import Plan, Risk, Wants
 from caltrop.kernel.contract.parameters import Flat, Pick, Unasked
 from caltrop.kernel.contract.scene import Scene
@@ -78,7 +85,7 @@ def answering(answers: Answers, who: str) -> FellSide:
 
 
 # ---- the sources
-def own_die(scene: Scene, at: Occasion) -> LadderDie:
+def own_die(scene: Scene, at: RollContext) -> LadderDie:
     """Return the ability's die; someone who cannot act, and is rolled against, has a d4."""
     helpless = at.who != scene.doing.actor and at.against and is_helpless(scene, at.who, at.of)
     for_side = at.roll in ("initiative", "morale") and not has_ability(scene, at.who, at.of)  # someone must roll
@@ -87,7 +94,7 @@ def own_die(scene: Scene, at: Occasion) -> LadderDie:
     return die
 
 
-def joining_die(scene: Scene, at: Occasion, brought: pools.Side) -> tuple[LadderDie, ...]:
+def joining_die(scene: Scene, at: RollContext, brought: pools.Side) -> tuple[LadderDie, ...]:
     """Return the die of a skill or a weapon; at most one of skill, steel and spell joins a roll."""
     if sum(map(bool, (brought.skill, brought.weapon, brought.spell))) > 1:
         refuse("one-die-beside", "fell.test", who=scene.name(at.who))
@@ -105,7 +112,7 @@ def steel_dice(scene: Scene, who: str, weapon: str) -> tuple[LadderDie, ...]:
     return (item.steel,) if item.steel else ()
 
 
-def hireling_die(scene: Scene, at: Occasion, brought: pools.Side) -> tuple[LadderDie, ...]:
+def hireling_die(scene: Scene, at: RollContext, brought: pools.Side) -> tuple[LadderDie, ...]:
     """Return the skill die that a hireling adds, if the skill fits."""
     if not brought.hireling:
         return ()
@@ -141,7 +148,7 @@ POOLING = Pooling(own_die, joining_die, hireling_die, help_die=help_die)
 
 
 # ---- a side's pool
-def collect(scene: Scene, at: Occasion, brought: FellSide = ALONE) -> Pool:
+def collect(scene: Scene, at: RollContext, brought: FellSide = ALONE) -> Pool:
     """Return all dice of one side of a roll, and its steps of advantage."""
     if brought.spell and not agrees(scene, at.who, "fell.spells"):
         brought = structs.replace(brought, spell=None)
@@ -158,26 +165,26 @@ def collect(scene: Scene, at: Occasion, brought: FellSide = ALONE) -> Pool:
     )
 
 
-def steps(scene: Scene, at: Occasion, granted: int = 0) -> int:
+def steps(scene: Scene, at: RollContext, granted: int = 0) -> int:
     """Return the steps of advantage: those that the table grants, less fatigue, with what conditions do."""
     tired = fatigue(scene, at.who)
     for by, cause in granted_causes(scene, at.who, granted):
         scene.fate.note("fell.advantage", at.who, RollModified("advantage", by, cause))
     if tired:
         scene.fate.note("fell.deprived", at.who, RollModified("advantage", -tired, Cause("deprived")))
-    swayed = sway(scene, at.who, at.roll, of=at.of, against=at.against, melee=at.melee).net
+    swayed = condition_modifiers(scene, at.who, at.roll, of=at.of, against=at.against, melee=at.melee).net
     return max(-MOST_STEPS, min(MOST_STEPS, granted - tired + swayed))
 
 
-def use_up_edges(scene: Scene, *rolls: Occasion) -> None:
+def use_up_edges(scene: Scene, *rolls: RollContext) -> None:
     """After a roll, count a use of each condition that has swayed it and lasts for a number of uses."""
     for at in rolls:
         use_edges(scene, at.who, at.roll, of=at.of, against=at.against, melee=at.melee)
 
 
-def lent_steps(scene: Scene, target: str, at: Occasion) -> int:
+def lent_steps(scene: Scene, target: str, at: RollContext) -> int:
     """Return what a target's conditions give to a roll against it: of a blast, its own roll bears them instead."""
-    found = [e for e in given_edges(scene, target, at.who) if is_meant(e[3], (at.roll,), at.of, at.melee)]
+    found = [e for e in given_edges(scene, target, at.who) if applies_to_roll(e[3], (at.roll,), at.of, at.melee)]
     for bearer, _, mark, edge in found:
         note_condition(scene, bearer, mark, "up" if edge.by > 0 else "down", roller=at.who, by=abs(edge.by))
     return sum(edge.by for *_, edge in found)
@@ -232,14 +239,14 @@ def assemble_test(scene: Scene, actor: str, pool: Pool, dn: int) -> Plan[TestPar
 
 
 def contest_between(
-    scene: Scene, us: Occasion, own: FellSide, them: Occasion, theirs: FellSide
+    scene: Scene, us: RollContext, own: FellSide, them: RollContext, theirs: FellSide
 ) -> Plan[ContestParams, ContestOutcome]:
     """Return the plan of a contest between two sides."""
     return assemble_contest(scene, us, collect(scene, us, own), them, collect(scene, them, theirs))
 
 
 def assemble_contest(
-    scene: Scene, us: Occasion, ours: Pool, them: Occasion, theirs: Pool
+    scene: Scene, us: RollContext, ours: Pool, them: RollContext, theirs: Pool
 ) -> Plan[ContestParams, ContestOutcome]:
     """Return the plan of a contest with the dice of both sides."""
     params = ContestParams(**both_sides(scene, us, ours, them, theirs))
@@ -247,7 +254,7 @@ def assemble_contest(
     return Plan(CONTEST, params, contest_roles(us.who, ours, them.who, theirs), risks=risks)
 
 
-def both_sides(scene: Scene, us: Occasion, ours: Pool, them: Occasion, theirs: Pool) -> dict[str, Any]:
+def both_sides(scene: Scene, us: RollContext, ours: Pool, them: RollContext, theirs: Pool) -> dict[str, Any]:
     """Return the dice of both sides as the parameters of a contest or an attack."""
     check_helpers(scene, ours, theirs)
     return {**side_params(scene, "a", us.who, ours), **side_params(scene, "b", them.who, theirs)}

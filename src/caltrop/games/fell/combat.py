@@ -8,10 +8,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.chapters import fights, turns
-from caltrop.games.common.chapters.bearing import is_helpless
-from caltrop.games.common.ladder_family import morale, openings
-from caltrop.games.common.ladder_family.blows import (
+from caltrop.games.common.conditions.in_play import is_helpless
+from caltrop.games.common.dice_pools import combat, morale
+from caltrop.games.common.dice_pools.combat import (
     Combatant,
     apply_weapon_condition,
     blast_roles,
@@ -19,26 +18,22 @@ from caltrop.games.common.ladder_family.blows import (
     finish_attack,
     gather_blast,
     harm_risk,
-    heed_reach,
     helpless_side,
+    immune_targets,
     is_unanswered,
-    kept_weapons,
+    plan_opening,
     settle_attack,
     settle_blast,
-    spared_targets,
+    start_with,
+    warn_if_kept_away,
+    weapons_at_plan,
     weapons_at_roll,
 )
-from caltrop.games.common.ladder_family.openings import plan_opening, start_with
-from caltrop.games.common.ladder_family.pools import (
-    Occasion,
-    contest_roles,
-    of_foes,
-    of_party,
-    of_target,
-)
-from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import BlastWeaponId, FoeId, Id, OtherId, WeaponId
+from caltrop.games.common.dice_pools.pools import RollContext, contest_roles, of_foes, of_party, of_target
+from caltrop.games.common.fighting import fights
+from caltrop.games.common.items.pack import Item
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.wants import BlastWeaponId, FoeId, Id, OtherId, WeaponId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.contract.parameters import Advanced, Flat, Pick
 from caltrop.kernel.contract.scene import Scene
@@ -88,7 +83,7 @@ from .tables import MORALE, WilParams
 
 
 # ---- beginning, turns, the end
-class FightWants(openings.FightWants, frozen=True, kw_only=True):
+class FightWants(combat.FightWants, frozen=True, kw_only=True):
     """The sides of a fight, and what joins the contest for the first turn on each side."""
 
     own: Annotated[FellSide, of_party("skill", "spell", "help")] = ALONE
@@ -104,7 +99,7 @@ def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
 
 
 def initiative(scene: Scene, a: str, b: str, want: FightWants) -> Plan[ContestParams, ContestOutcome]:
-    us, them = Occasion(a, "initiative", "INT", b), Occasion(b, "initiative", "INT", a)
+    us, them = RollContext(a, "initiative", "INT", b), RollContext(b, "initiative", "INT", a)
     return contest_between(scene, us, want.own, them, want.theirs)
 
 
@@ -136,18 +131,18 @@ def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, targe
     """Return the attacker's side; a blast weapon is the usual one of a blast."""
     named = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
     key, item = ARMS.pick_weapon(scene, who, named)
-    at = Occasion(who, "attack", want.ability or ("INT" if item.ranged else "BOD"), target, not item.ranged)
+    at = RollContext(who, "attack", want.ability or ("INT" if item.ranged else "BOD"), target, not item.ranged)
     return armed_side(scene, at, key, item, want.own)
 
 
-def armed_side(scene: Scene, at: Occasion, key: str, item: Item, brought: FellSide) -> Combatant:
+def armed_side(scene: Scene, at: RollContext, key: str, item: Item, brought: FellSide) -> Combatant:
     """Return a side with its weapon: the steel joins, unless a skill or a spell die does in its place."""
     scene.fate.note("fell.harm.weapon", at.who, FactStated("harm", item.harm or 0, item.name))
     steel = key if item.steel and not (brought.skill or brought.spell) else ""
     return Combatant(key, item, collect(scene, at, structs.replace(brought, weapon=steel)), at)
 
 
-def defending_side(scene: Scene, at: Occasion, brought: FellSide) -> Combatant:
+def defending_side(scene: Scene, at: RollContext, brought: FellSide) -> Combatant:
     """Return the target's side: it answers with its own weapon; if it is down or cannot use BOD, a d4 and no harm."""
     up = scene.state.characters[at.who].life == "up" and has_ability(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
@@ -159,11 +154,11 @@ def defending_side(scene: Scene, at: Occasion, brought: FellSide) -> Combatant:
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
     us = attacking_side(scene, actor, want, want.target)
-    at = Occasion(want.target, "defence", "BOD", actor, us.at.melee)
+    at = RollContext(want.target, "defence", "BOD", actor, us.at.melee)
     them = defending_side(scene, at, want.theirs)
     unanswered = is_unanswered(scene, us, them, want.unanswered)
-    heed_reach(scene, us, (want.target,))
-    spared = spared_targets(scene, us, (want.target,))
+    warn_if_kept_away(scene, us, (want.target,))
+    spared = immune_targets(scene, us, (want.target,))
     params = AttackParams(
         **both_sides(scene, us.at, us.pool, them.at, them.pool),
         a_harm=us.harm,
@@ -176,7 +171,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
         params,
         contest_roles(actor, us.pool, want.target, them.pool),
         warnings=cautions(scene, actor, us.item),
-        kept=kept_weapons(us, {"b": them}, {"b": unanswered}, spared),
+        kept=weapons_at_plan(us, {"b": them}, {"b": unanswered}, spared),
         risk=harm_risk(scene, actor, them.item.to, len(us.pool.dice), unanswered=unanswered),
         risks=contest_risks(scene, actor, us.pool, want.target, them.pool),
     )
@@ -194,8 +189,8 @@ def use_up_attack_edges(scene: Scene, actor: str, want: AttackWants | BlastWants
     item = ARMS.weapon_by_key(scene, actor, weapons_at_roll(scene).get("a", ""))
     of, melee = want.ability or ("INT" if item.ranged else "BOD"), not item.ranged
     for target in targets:
-        defence = Occasion(target, "defence", "BOD", actor, melee)
-        use_up_edges(scene, Occasion(actor, "attack", of, target, melee), defence)
+        defence = RollContext(target, "defence", "BOD", actor, melee)
+        use_up_edges(scene, RollContext(actor, "attack", of, target, melee), defence)
 
 
 def harm_and_mark(scene: Scene, who: str, n: int, item: Item, by: str) -> None:
@@ -234,14 +229,14 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
         BlastParams(**own, a_harm=us.harm, targets=targets),
         blast_roles(us, each),
         warnings=cautions(scene, actor, us.item),
-        kept=kept_weapons(us, each, unanswered, spared),
+        kept=weapons_at_plan(us, each, unanswered, spared),
         risks=spell_risks(scene, actor, us.pool, lambda o: o.each[0].a_spent.own, lambda o: o.each[0].a_spent.help),
     )
 
 
 def blast_answer(scene: Scene, us: Combatant, want: BlastWants, target: str) -> Combatant:
     """Return one target's side of a blast; what its conditions lend the attacker counts against its own roll."""
-    at = Occasion(target, "defence", "BOD", us.at.who, us.at.melee)
+    at = RollContext(target, "defence", "BOD", us.at.who, us.at.melee)
     lent = lent_steps(scene, target, us.at)
     return defending_side(scene, at, structs.replace(answering(want.answers, target), advantage=-lent))
 
@@ -310,7 +305,7 @@ def wil_die(scene: Scene, who: str) -> LadderDie:
 
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome]:
     target = morale.morale_target(scene, actor, want.target, partial(wil_die, scene))
-    us, them = Occasion(actor, "morale", "WIL", target), Occasion(target, "morale", "WIL", actor)
+    us, them = RollContext(actor, "morale", "WIL", target), RollContext(target, "morale", "WIL", actor)
     plan = contest_between(scene, us, want.own, them, want.theirs)
     plan.kept = {"target": target}
     return plan
@@ -333,8 +328,8 @@ def offer_morale(scene: Scene, before: State) -> None:
 
 MOVES: tuple[AnyMove, ...] = (
     Move("fell.fight", FightWants, plan_fight, begin_fight, rule="fell.combat", by="facilitator"),
-    *fights.moves("fell", "fell.combat"),
-    *turns.moves("fell", "fell.combat"),
+    *fights.fight_moves("fell", "fell.combat"),
+    *fights.turn_moves("fell", "fell.combat"),
     Move("fell.attack", AttackWants, plan_attack, after_attack, does=("act", "attack")),
     Move("fell.blast", BlastWants, plan_blast, after_blast, does=("act", "attack")),
     Move("fell.blast.count", CountWants, plan_count, after_count, rule="fell.blast"),

@@ -10,10 +10,11 @@ from typing import Unpack
 
 from msgspec import structs
 
-from caltrop.games.common.creation import drafting
-from caltrop.games.common.creation.drafting import BACKGROUND, starting_pack
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.creation import newcomers
 from caltrop.games.common.creation.lines import AmountLine, ShelfLine, with_line
-from caltrop.games.common.ladder_family.drafts import (
+from caltrop.games.common.creation.newcomers import BACKGROUND, starting_pack
+from caltrop.games.common.dice_pools.drafts import (
     DICE,
     DICE_STEP,
     ORIGIN_STEP,
@@ -22,11 +23,10 @@ from caltrop.games.common.ladder_family.drafts import (
     LadderForm,
     LadderWants,
 )
-from caltrop.games.common.ladder_family.ladder import ATTRIBUTES
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Purse
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.dice_pools.ladder import ATTRIBUTES
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.pack import Purse
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.contract.creation import BuildStep, DraftOptions, ExampleRoll, Value
 from caltrop.kernel.contract.move import AnyMove, Move
 from caltrop.kernel.contract.scene import Scene
@@ -117,8 +117,8 @@ CREATION = FellCreation(RULE, Draft, LadderWants, LINES, later=("spell",), aside
 
 def join(scene: Scene, actor: str, want: LadderWants, outcome: Nothing) -> None:
     """Make the character and add it to the table; one that the facilitator makes for no seat has no owner yet."""
-    seat, fixed = drafting.owner(scene, want.seat), drafting.fixed_lines(CREATION, want)
-    drafting.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
+    seat, fixed = newcomers.owner(scene, want.seat), newcomers.fixed_lines(CREATION, want)
+    newcomers.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
 
 
-MOVES: tuple[AnyMove, ...] = (Move(RULE, LadderWants, drafting.plan_create, join, by="anyone"),)
+MOVES: tuple[AnyMove, ...] = (Move(RULE, LadderWants, newcomers.plan_create, join, by="anyone"),)

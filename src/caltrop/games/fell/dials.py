@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.ladder_family.dials import LadderDials
+from caltrop.games.common.dice_pools.mechanics import LadderDials
 
 DIALS = LadderDials("fell")
 

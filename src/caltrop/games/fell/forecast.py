@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.games.common.chapters import forecasting
-from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.games.common.ladder_family import forecasting as ladder
-from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.dice_pools import forecasts as ladder
+from caltrop.games.common.fighting import forecasts
+from caltrop.games.common.fighting.fights import FOES, PARTY
+from caltrop.games.common.items.pack import Item
 from caltrop.kernel.contract.forecast import FightMove, FightRules, FoundAct
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import RUNG, LadderDie
@@ -35,12 +35,12 @@ def make_fighter(fighter: Fighter) -> Character:
 def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
     """Return the attack on several that someone would make; one without harm is none."""
     armed = ARMS.weapons(scene, who)
-    return forecasting.blast_with(
+    return forecasts.blast_with(
         scene, who, want, armed, lambda item: item.blast and bool(item.harm), lambda some: ARMS.usual(scene, who, some)
     )
 
 
-BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasting.REACHES)
+BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasts.REACHES)
 
 
 FORECAST = FightRules(
@@ -49,12 +49,12 @@ FORECAST = FightRules(
     fighter=Fighter,
     make=make_fighter,
     opening=lambda outcome: {"a": (PARTY, FOES), "b": (FOES, PARTY)}.get(outcome.winner, ()),
-    end_turn=forecasting.end_turn,
-    begin_turn=forecasting.begin_turn,
-    end_round=forecasting.end_turn,
-    forget=forecasting.forget_words,
-    notice=forecasting.notice_act,
+    end_turn=forecasts.end_turn,
+    begin_turn=forecasts.begin_turn,
+    end_round=forecasts.end_turn,
+    forget=forecasts.forget_words,
+    notice=forecasts.notice_act,
     morale=structs.replace(ladder.MORALE, courage=lambda scene, who: RUNG[die_or_d4(scene, who, "WIL")]),
-    choices={"protection": {"use": {}, "keep": {"fell.protection": "0"}}, "blast": forecasting.BLASTS},
+    choices={"protection": {"use": {}, "keep": {"fell.protection": "0"}}, "blast": forecasts.BLASTS},
     acts=(BLAST,),
 )

@@ -16,15 +16,18 @@ casting. The chapters beside this file turn what a seat wants into such a roll, 
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout, tools
-from caltrop.games.common.chapters.afflictions import tell_new_place
-from caltrop.games.common.ladder_family import burden, drafts, morale
-from caltrop.games.common.ladder_family.body import look_by_points
-from caltrop.games.common.library.bestiary import creature_bringer
-from caltrop.games.common.library.lessons import lesson_reader
-from caltrop.games.common.sheet import need
-from caltrop.games.common.sheet.conditions import notice_ends
-from caltrop.games.common.table_moves import table
+from caltrop.games.common import every_table
+from caltrop.games.common.conditions import in_play, onset
+from caltrop.games.common.conditions.on_sheet import notice_ends
+from caltrop.games.common.conditions.onset import tell_new_place
+from caltrop.games.common.dice_pools import drafts, ladder, morale
+from caltrop.games.common.dice_pools.ladder import look_by_points
+from caltrop.games.common.fighting import rout, turn_order
+from caltrop.games.common.health import needs
+from caltrop.games.common.items import tools
+from caltrop.games.common.people import attitude, hirelings
+from caltrop.games.common.people.creatures import creature_bringer
+from caltrop.games.common.table.lessons import lesson_reader
 from caltrop.kernel.contract.game import Game, Ways, kinds_in
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import mechanics_in
@@ -58,14 +61,14 @@ from .surface import SURFACE, surface_with
 def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: fatigue, a new pack size, a due morale roll."""
     notice_ends(scene, before)
-    afflictions.release_the_bound(scene, before)
+    onset.release_the_bound(scene, before)
     harm.update_fatigue(scene, before)
     growth.remember_danger(scene, before)
-    burden.resize_packs(scene, before)
+    ladder.resize_packs(scene, before)
     combat.offer_morale(scene, before)
     hirelings.notice_pay(scene, before)
     rout.notice_empty_side(scene, before)
-    passing.end_finished_turn(scene, before)
+    turn_order.end_finished_turn(scene, before)
 
 
 CHAPTERS = (checks, combat, harm, magic, people, market, recovery, growth, create, bestiary)
@@ -73,15 +76,15 @@ CHAPTERS = (checks, combat, harm, magic, people, market, recovery, growth, creat
 GAME = Game(
     "fell",
     "Fell",
-    moves=(*table.MOVES, *tools.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
-    mechanics=(*table.MECHANICS, *mechanics_in(mechanics, tables, growth)),
-    kinds=(*table.KINDS, *kinds_in(need, morale, drafts, sheet, growth, attitude, hirelings, tools)),
+    moves=(*every_table.MOVES, *tools.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
+    mechanics=(*every_table.MECHANICS, *mechanics_in(mechanics, tables, growth)),
+    kinds=(*every_table.KINDS, *kinds_in(needs, morale, drafts, sheet, growth, attitude, hirelings, tools)),
     rulings=rulings.RULINGS,
     dials=DIALS,
     later=harm.LATER | market.LATER | {"fell.morale": rout.leave_with_turn},
     notice=notice,
     hurt=look_by_points,
-    heed=bearing.heed,
+    heed=in_play.warn_before_move,
     ways=Ways(harm=harm.hurt_without_blow, bring=creature_bringer(bestiary.make_character), relocate=tell_new_place),
     round_seconds=6,
     languages="caltrop.games.fell.languages",

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from caltrop.games.common.creation.lines import shelf_card
-from caltrop.games.common.ladder_family import burden
-from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder
+from caltrop.games.common.dice_pools import ladder
+from caltrop.games.common.dice_pools.ladder import DieStepped, Ladder
 from caltrop.kernel.contract.creation import BuildStep, ChoiceCard, ExampleRoll
 from caltrop.kernel.contract.growth import ASK, GainQuestion, GrowthRoll, WayToGrow
 from caltrop.kernel.contract.scene import Scene
@@ -97,7 +97,7 @@ class Advancement(Struct, frozen=True):
         before = scene.state
         if choice in (BIGGER, SMALLER):
             scene.emit(DieStepped(who, line, 1 if choice == BIGGER else -1, lasting=True))
-            burden.resize_packs(scene, before)
+            ladder.resize_packs(scene, before)
         elif choice not in ("", ASK):
             learn_row(scene, who, line, choice)
 

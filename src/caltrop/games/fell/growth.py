@@ -8,9 +8,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import structs
 
-from caltrop.games.common.chapters.dying import is_dying
-from caltrop.games.common.ladder_family.ladder import DieStepped, Ladder
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.dice_pools.ladder import DieStepped, Ladder
+from caltrop.games.common.health.dying import is_dying
+from caltrop.games.common.table.wants import Id
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.contract.parameters import Advanced as MoreOptions
 from caltrop.kernel.contract.parameters import Pick

@@ -8,8 +8,14 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.attitude import is_at_table
-from caltrop.games.common.chapters.dying import (
+from caltrop.games.common.conditions.on_sheet import end_conditions
+from caltrop.games.common.dice_pools.attack_telling import difficulty
+from caltrop.games.common.dice_pools.ladder import Ladder, PointsChanged, step_down
+from caltrop.games.common.dice_pools.pools import RollContext
+from caltrop.games.common.dice_pools.protection import harm_after_armour
+from caltrop.games.common.fighting.fights import second_act_cautions, spend_turn
+from caltrop.games.common.health import needs
+from caltrop.games.common.health.dying import (
     TREATS,
     can_be_treated,
     harm_at_zero,
@@ -24,23 +30,10 @@ from caltrop.games.common.chapters.dying import (
     stop_dying,
     tell_failed_treatment,
 )
-from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
-from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged, step_down
-from caltrop.games.common.ladder_family.pools import Occasion
-from caltrop.games.common.ladder_family.protection import harm_after_armour
-from caltrop.games.common.ladder_family.telling import difficulty
-from caltrop.games.common.sheet import need
-from caltrop.games.common.sheet.conditions import end_conditions
-from caltrop.games.common.sheet.hitpoints import HitPoints, HitPointsChanged
-from caltrop.games.common.sheet.need import (
-    Fatigued,
-    Need,
-    can_recover,
-    end_borne_needs,
-    full_days,
-    lacking_needs,
-)
-from caltrop.games.common.table_moves.wants import NoPlan, PatientId
+from caltrop.games.common.health.needs import Fatigued, Need, can_recover, end_borne_needs, full_days, lacking_needs
+from caltrop.games.common.health.points import HitPoints, HitPointsChanged
+from caltrop.games.common.people.attitude import is_at_table
+from caltrop.games.common.table.wants import NoPlan, PatientId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Facilitator
 from caltrop.kernel.contract.scene import Scene
@@ -148,7 +141,7 @@ def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
     warnings = second_act_cautions(scene, actor, "fell.treat")
     if want.dn is None:
         return plan_without_dice(*warnings)
-    pool = collect(scene, Occasion(actor, "test", want.ability), want.own)
+    pool = collect(scene, RollContext(actor, "test", want.ability), want.own)
     plan = assemble_test(scene, actor, pool, want.dn)
     plan.warnings = warnings
     return plan
@@ -258,5 +251,5 @@ MOVES: tuple[AnyMove, ...] = (
     Move("fell.harm", HarmWants, plan_harm, do_harm, by="facilitator", actor="one", danger=True),
     Move("fell.heal", HealWants, plan_heal, do_heal, rule="fell.rest", by="facilitator", actor="one"),
     Move("fell.treat", TreatWants, plan_treat, treat, rule="fell.death", care=True, does=TREATS),
-    *need.moves("fell", "fell.deprived"),
+    *needs.moves("fell", "fell.deprived"),
 )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from caltrop.games.common.ladder_family.creatures import LadderCreature, LadderMove, SteelItem, with_full_protection
-from caltrop.games.common.ladder_family.ladder import ATTRIBUTES
+from caltrop.games.common.conditions.effects import ConditionRow
+from caltrop.games.common.dice_pools.creatures import LadderCreature, LadderMove, SteelItem, with_full_protection
+from caltrop.games.common.dice_pools.ladder import ATTRIBUTES
+from caltrop.games.common.items.pack import Item
+from caltrop.games.common.library.data_rows import ConditionWord, Length, Order, SkillId, Small
 from caltrop.games.common.library.shelf_rows import ShelfRow, Skill, SkilledBackground
-from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf
-from caltrop.games.common.rows.fields import ConditionWord, Length, Order, SkillId, Small
-from caltrop.games.common.sheet.effects import ConditionRow
-from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.library.shelves import Shelf, ShelfTable, Shelves, TableShelf
 from caltrop.kernel.rules.dice import LadderDie
 
 
@@ -49,7 +49,7 @@ class Library(Shelves):
 
     package = "caltrop.games.fell"
     attributes = pools = ATTRIBUTES
-    shared = {"item": ("caltrop.games.common.ladder_family", "market.toml")}
+    shared = {"item": ("caltrop.games.common.dice_pools", "market.toml")}
     skills = Shelf("skill", "skills.toml", Skill)
     spells = Shelf("spell", "spells.toml", Spell)
     items = Shelf("item", "gear.toml", SteelItem, with_full_protection)

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.chapters.fights import mark_acted, turn_cautions
-from caltrop.games.common.ladder_family.pools import Occasion, Pool, test_roles
-from caltrop.games.common.ladder_family.telling import difficulty, hits_rolled, visible_targets
-from caltrop.games.common.table_moves.wants import Id, NoPlan, require_character
+from caltrop.games.common.dice_pools.attack_telling import difficulty, hits_rolled, visible_targets
+from caltrop.games.common.dice_pools.pools import Pool, RollContext, test_roles
+from caltrop.games.common.fighting.fights import mark_acted, turn_cautions
+from caltrop.games.common.table.wants import Id, NoPlan, require_character
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat, Pick, Start
 from caltrop.kernel.contract.scene import Scene
@@ -62,7 +62,7 @@ class CastWants(Wants, frozen=True, kw_only=True):
 def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome]:
     spell = known_spell(scene, actor, want.spell)
     require_spell_targets(scene, actor, spell, want.targets)
-    pool = collect(scene, Occasion(actor, "cast", "WIL"), structs.replace(want.own, spell=want.die))
+    pool = collect(scene, RollContext(actor, "cast", "WIL"), structs.replace(want.own, spell=want.die))
     params = CastParams(
         wil=pool.dice[0],
         spell=pool.spell,
@@ -92,7 +92,7 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     scene.fate.note("fell.spells", actor, FactStated("spell", spell.id))
     harm(scene, actor, outcome.wil_spent, "WIL", armour=False, why="spell")
     pay_for_spells(scene, 0, outcome.help_spent, "roller")
-    use_up_edges(scene, Occasion(actor, "cast", "WIL"))
+    use_up_edges(scene, RollContext(actor, "cast", "WIL"))
     told = {"spell": spell.id, **hits_rolled(scene), **difficulty(scene), **visible_targets(scene, want.targets)}
     told |= {"die": want.die} if want.die else {}
     scene.emit(Said(actor, "fell.cast", "cast" if outcome.passed else "failed", told))
@@ -125,7 +125,7 @@ def is_unwilling(scene: Scene, who: str, spell: Spell, want: CastWants) -> bool:
 
 def roll_resistance(scene: Scene, actor: str, target: str, want: CastWants) -> bool:
     """Roll WIL and the casting's spell die, which is paid for, against WIL; return whether the target wins."""
-    us, them = Occasion(actor, "contest", "WIL", target), Occasion(target, "contest", "WIL", actor)
+    us, them = RollContext(actor, "contest", "WIL", target), RollContext(target, "contest", "WIL", actor)
     ours, theirs = (
         Pool(casting_dice(scene), steps=steps(scene, us)),
         collect(scene, them, answering(want.answers, target)),

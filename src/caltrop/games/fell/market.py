@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import basket, carrying, taking, trade
-from caltrop.games.common.ladder_family import protection
-from caltrop.games.common.ladder_family.services import SERVICES, bed_service
+from caltrop.games.common.dice_pools import protection
+from caltrop.games.common.dice_pools.services import SERVICES, bed_service
+from caltrop.games.common.items import carrying, sharing, trade
 from caltrop.kernel.contract.move import AnyMove
 
 from .recovery import sleep
@@ -12,9 +12,9 @@ from .recovery import sleep
 LATER = trade.LATER
 BEDS = {"warm-bed": bed_service(sleep)}
 MOVES: tuple[AnyMove, ...] = (
-    *trade.moves("fell", "fell.market", SERVICES | BEDS),
+    *trade.trade_moves("fell", "fell.market", SERVICES | BEDS),
     *protection.moves("fell", "fell.protection"),
     *carrying.moves("fell", "fell.market", "fell.slots"),
-    *taking.moves("fell"),
-    *basket.moves("fell", "fell.market", SERVICES | BEDS),
+    *sharing.sharing_moves("fell"),
+    *trade.basket_moves("fell", "fell.market", SERVICES | BEDS),
 )

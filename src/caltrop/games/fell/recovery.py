@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Literal, TypeAlias
 
-from caltrop.games.common.chapters.bearing import heed_rest
-from caltrop.games.common.chapters.dying import is_dead, is_dying
-from caltrop.games.common.chapters.meals import eat_at_rest, needs_met_by_food, warn_of_no_food
-from caltrop.games.common.chapters.resting import TogetherWants, check_together, pass_rest, resting_together
-from caltrop.games.common.ladder_family.ladder import DieRestored, Ladder, Rung, lost_attributes
-from caltrop.games.common.ladder_family.sleep import choose_attribute
-from caltrop.games.common.sheet.conditions import end_rest_conditions
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import DAY, SLEEP, meet_needs, require_recovery, require_use_of_rest
-from caltrop.games.common.table_moves.wants import NoPlan
+from caltrop.games.common.conditions.in_play import warn_if_rest_barred
+from caltrop.games.common.conditions.on_sheet import end_rest_conditions
+from caltrop.games.common.dice_pools.ladder import DieRestored, Ladder, Rung, lost_attributes
+from caltrop.games.common.dice_pools.three_rests import choose_attribute
+from caltrop.games.common.health.dying import is_dead, is_dying
+from caltrop.games.common.health.needs import DAY, SLEEP, meet_needs, require_recovery, require_use_of_rest
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.health.rest import TogetherWants, check_together, pass_rest, resting_together
+from caltrop.games.common.items.supplies import eat_at_rest, needs_met_by_food, warn_of_no_food
+from caltrop.games.common.table.wants import NoPlan
 from caltrop.kernel.contract.move import AnyMove, Move, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced
 from caltrop.kernel.contract.scene import Scene
@@ -52,7 +52,7 @@ def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
     if not want.party or want.kind == "moment":
         met = needs_met_by_food(scene, actor, served=want.served)
         check_can_rest(scene, actor, *met, *((SLEEP,) if want.kind != "moment" else ()))
-    heed_rest(scene, actor, resting_characters(scene, actor, want), short=want.kind == "moment")
+    warn_if_rest_barred(scene, actor, resting_characters(scene, actor, want), short=want.kind == "moment")
     if want.kind == "moment":
         rest_die(scene, actor, want.ability)
     if not want.served:

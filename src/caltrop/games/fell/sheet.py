@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from caltrop.games.common.chapters.arms import Armoury, Arms, deals_harm
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.equipment import Armoury, Arms, deals_harm
+from caltrop.games.common.items.pack import Item
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import RUNG, LadderDie
 from caltrop.kernel.rules.refusals import refuse

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.dying import is_dying
-from caltrop.games.common.sheet.conditions import INSTANT, Conditions, condition_row
-from caltrop.games.common.sheet.need import can_recover
-from caltrop.games.common.table_moves.reach import require_target
+from caltrop.games.common.conditions.on_sheet import INSTANT, Conditions, condition_row
+from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.health.dying import is_dying
+from caltrop.games.common.health.needs import can_recover
+from caltrop.games.common.people.targets import require_target
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import Warned, refuse

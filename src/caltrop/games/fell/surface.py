@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from msgspec import structs
 
 from caltrop.games.common import surfaces as shared
-from caltrop.games.common.chapters.tools import plain_gear
-from caltrop.games.common.ladder_family.body import falls_by_points
+from caltrop.games.common.dice_pools.ladder import falls_by_points
+from caltrop.games.common.items.tools import plain_gear
 from caltrop.kernel.contract.surface import (
     CallableRoll,
     JoiningDie,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from caltrop.games.common.ladder_family import attack_telling
-from caltrop.games.common.ladder_family.ladder import PointsChanged
-from caltrop.games.common.sheet.conditions import ConditionAdded
-from caltrop.games.common.sheet.hitpoints import HitPointsChanged
-from caltrop.games.common.telling import causes, numbers, people, rests, results, things, tools
+from caltrop.games.common.conditions import condition_telling
+from caltrop.games.common.conditions.on_sheet import ConditionAdded
+from caltrop.games.common.dice_pools import attack_telling
+from caltrop.games.common.dice_pools.ladder import PointsChanged
+from caltrop.games.common.health import health_telling, rest
+from caltrop.games.common.health.points import HitPointsChanged
+from caltrop.games.common.items import item_telling, tools
 from caltrop.games.fell import messages
 from caltrop.kernel.contract.telling import Deed, HeardLine, Name, Names, Tellings, result_facts, silent, tell_result
 from caltrop.kernel.state.events.table import Said
@@ -79,7 +81,7 @@ def tell_unresisted(event: Said, heard: HeardLine, at: int) -> Iterable[Message]
 def plain_condition(who: str, heard: HeardLine) -> log.Becomes | None:
     """Return the condition that someone gains in this line, if no length of time belongs to it."""
     added = ((at, e) for at, e in enumerate(heard.events) if isinstance(e, ConditionAdded) and e.who == who)
-    told = (message for at, event in added for message in people.tell_condition(event, heard, at))
+    told = (message for at, event in added for message in condition_telling.tell_condition(event, heard, at))
     return next((message for message in told if isinstance(message, log.Becomes)), None)
 
 
@@ -101,7 +103,7 @@ def tell_moment(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     yield from tell_result(CatchesBreath, result_facts(event), heard)
     heals = heard.has(PointsChanged, who=event.who) or heard.has(HitPointsChanged, who=event.who)
     if not heals and not heard.has(Said, who=event.who, rule="fell.deprived"):
-        yield rests.AlreadyFull(heard.name(event.who), str(event.facts.get("ability", "")))
+        yield rest.AlreadyFull(heard.name(event.who), str(event.facts.get("ability", "")))
 
 
 def tell_learning(event: Learned, heard: HeardLine, at: int) -> Iterator[Message]:
@@ -141,10 +143,10 @@ OWN = Tellings(
 TELLINGS = (
     OWN,
     attack_telling.TELLINGS,
-    numbers.TELLINGS,
-    things.TELLINGS,
-    people.TELLINGS,
+    health_telling.NUMBER_TELLINGS,
+    item_telling.TELLINGS,
+    condition_telling.CONDITION_TELLINGS,
     tools.TELLINGS,
-    results.TELLINGS,
-    causes.TELLINGS,
+    health_telling.RESULT_TELLINGS,
+    condition_telling.CAUSE_TELLINGS,
 )

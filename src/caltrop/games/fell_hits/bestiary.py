@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from caltrop.games.common.ladder_family.creature_lines import ON_LADDER, dice_parser, parse_protection
-from caltrop.games.common.library.bestiary import (
+from caltrop.games.common.dice_pools.creatures import ON_LADDER, dice_parser, parse_protection
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.people.creatures import (
     ALIVE,
     CreatureFields,
     CreatureNotation,
@@ -13,7 +14,6 @@ from caltrop.games.common.library.bestiary import (
     ladder_die,
     parse_hit_points,
 )
-from caltrop.games.common.sheet.skills import SkillDice
 from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.state.state import Character
 

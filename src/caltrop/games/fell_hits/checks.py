@@ -6,22 +6,22 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.bearing import lacks
-from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
-from caltrop.games.common.ladder_family import contests
-from caltrop.games.common.ladder_family.contests import settle_contest
-from caltrop.games.common.ladder_family.pools import (
+from caltrop.games.common.conditions.effects import EffectRoll
+from caltrop.games.common.conditions.in_play import lacks
+from caltrop.games.common.dice_pools import pools
+from caltrop.games.common.dice_pools.pools import (
     ALONE,
     JOINING,
-    Occasion,
+    RollContext,
     Side,
     is_dull,
     of_target,
+    settle_contest,
     test_roles,
 )
-from caltrop.games.common.sheet.effects import EffectRoll
-from caltrop.games.common.sheet.failing import accepts_trouble, record_test
-from caltrop.games.common.table_moves.reach import require_target
+from caltrop.games.common.fighting.fights import second_act_cautions, spend_turn
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.failed_tests import accepts_trouble, record_test
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat
 from caltrop.kernel.contract.scene import Scene
@@ -71,7 +71,7 @@ def assemble_test(
     scene: Scene, actor: str, attribute: str, want: Rolls, roll: EffectRoll = "test"
 ) -> Plan[TestParams, TestOutcome]:
     """Return the plan of a test, with all its dice."""
-    pool = collect(scene, Occasion(actor, roll, attribute), want.own)
+    pool = collect(scene, RollContext(actor, roll, attribute), want.own)
     params = TestParams(dice=pool.dice, help=tuple(pool.help.values()), needs=want.needs, dull=is_dull(scene, actor))
     return Plan(TEST, params, test_roles(actor, pool), kept=kept_experience({"roller": pool}))
 
@@ -100,7 +100,7 @@ def settle_failure(scene: Scene, who: str, trouble: str, *, learns: bool = True,
 
 
 # ---- contests
-class ContestWants(contests.ContestWants, frozen=True, kw_only=True):
+class ContestWants(pools.ContestWants, frozen=True, kw_only=True):
     """A contest that the experience of both sides may join."""
 
     own: Annotated[Side, Flat(*JOINING, at_the_end=("experience",))] = ALONE
@@ -109,8 +109,8 @@ class ContestWants(contests.ContestWants, frozen=True, kw_only=True):
 
 def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome]:
     require_target(scene, actor, want.target)
-    us = Occasion(actor, "contest", want.attribute, want.target)
-    them = Occasion(want.target, "contest", want.target_attribute, actor)
+    us = RollContext(actor, "contest", want.attribute, want.target)
+    them = RollContext(want.target, "contest", want.target_attribute, actor)
     plan = contest_between(scene, us, want.own, them, want.theirs)
     plan.warnings = second_act_cautions(scene, actor, "fell-hits.contest")
     return plan

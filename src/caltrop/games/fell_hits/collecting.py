@@ -7,13 +7,13 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.chapters.bearing import lacks
-from caltrop.games.common.ladder_family import pools
-from caltrop.games.common.ladder_family.pools import (
+from caltrop.games.common.conditions.in_play import lacks
+from caltrop.games.common.dice_pools import pools
+from caltrop.games.common.dice_pools.pools import (
     ALONE,
-    Occasion,
     Pool,
     Pooling,
+    RollContext,
     Side,
     agrees,
     check_helpers,
@@ -49,7 +49,7 @@ Answers: TypeAlias = Annotated[tuple[Answering, ...], Meta(max_length=20), Unask
 
 
 # ---- the sources
-def natural_die(scene: Scene, at: Occasion, brought: Side) -> tuple[LadderDie, ...]:
+def natural_die(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
     """Return the die of a creature's own attack, which a named skill replaces."""
     _, item = ARMS.pick_weapon(scene, at.who, brought.weapon) if brought.weapon else ("", ARMS.bare)
     if at.roll != "attack" or not item.die or brought.skill:
@@ -58,7 +58,7 @@ def natural_die(scene: Scene, at: Occasion, brought: Side) -> tuple[LadderDie, .
     return (item.die,)
 
 
-def steel_dice(scene: Scene, at: Occasion, brought: Side) -> tuple[LadderDie, ...]:
+def steel_dice(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
     """Return a weapon's steel die, if the table's ruling gives weapons dice."""
     if not brought.weapon or scene.ruling(WEAPONS) == "plain":
         return ()
@@ -69,7 +69,7 @@ def steel_dice(scene: Scene, at: Occasion, brought: Side) -> tuple[LadderDie, ..
     return (item.steel,)
 
 
-def joining_experience(scene: Scene, at: Occasion, brought: Side) -> tuple[LadderDie, ...]:
+def joining_experience(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
     return experience_dice(scene, at.who, brought.experience)
 
 
@@ -79,7 +79,7 @@ POOLING = Pooling(
 
 
 # ---- a side's pool
-def collect(scene: Scene, at: Occasion, brought: Side = ALONE) -> Pool:
+def collect(scene: Scene, at: RollContext, brought: Side = ALONE) -> Pool:
     """Return all dice of one side of a roll."""
     brought = structs.replace(brought, experience=bought_die(scene, at, brought.experience))
     if brought.experience and lacks(scene, at.who, "experience"):
@@ -87,7 +87,7 @@ def collect(scene: Scene, at: Occasion, brought: Side = ALONE) -> Pool:
     return structs.replace(POOLING.collect(scene, at, brought), experience=brought.experience)
 
 
-def bought_die(scene: Scene, at: Occasion, named: LadderDie | None) -> LadderDie | None:
+def bought_die(scene: Scene, at: RollContext, named: LadderDie | None) -> LadderDie | None:
     """Return the experience die that a side buys. The defender decides it, usually on none."""
     if scene.state.may_act_for(scene.seat, at.who) and (named or at.who == scene.doing.actor):
         return named
@@ -101,7 +101,7 @@ def bought_die(scene: Scene, at: Occasion, named: LadderDie | None) -> LadderDie
 
 # ---- contests
 def contest_between(
-    scene: Scene, us: Occasion, own: Side, them: Occasion, theirs: Side
+    scene: Scene, us: RollContext, own: Side, them: RollContext, theirs: Side
 ) -> Plan[ContestParams, ContestOutcome]:
     """Return the plan of a contest with the dice of both sides."""
     ours = collect(scene, us, own)
@@ -111,7 +111,7 @@ def contest_between(
     return Plan(CONTEST, params, contest_roles(us.who, ours, them.who, their_pool), kept=kept)
 
 
-def both_sides(scene: Scene, us: Occasion, ours: Pool, them: Occasion, theirs: Pool) -> dict[str, Any]:
+def both_sides(scene: Scene, us: RollContext, ours: Pool, them: RollContext, theirs: Pool) -> dict[str, Any]:
     """Return the dice of both sides as the parameters of a contest or an attack."""
     check_helpers(scene, ours, theirs)
     return {**side_params(scene, "a", us.who, ours), **side_params(scene, "b", them.who, theirs)}

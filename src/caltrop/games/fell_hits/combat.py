@@ -8,11 +8,9 @@ from typing import Annotated, Any
 
 from msgspec import structs
 
-from caltrop.games.common.chapters import fights, turns
-from caltrop.games.common.chapters.bearing import is_helpless
-from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.games.common.ladder_family import blows, morale, openings
-from caltrop.games.common.ladder_family.blows import (
+from caltrop.games.common.conditions.in_play import is_helpless
+from caltrop.games.common.dice_pools import combat, morale
+from caltrop.games.common.dice_pools.combat import (
     Combatant,
     apply_weapon_condition,
     blast_roles,
@@ -20,19 +18,21 @@ from caltrop.games.common.ladder_family.blows import (
     finish_attack,
     gather_blast,
     harm_risk,
-    heed_reach,
     helpless_side,
+    immune_targets,
     is_unanswered,
-    kept_weapons,
+    plan_opening,
     settle_attack,
     settle_blast,
-    spared_targets,
+    start_with,
+    warn_if_kept_away,
+    weapons_at_plan,
 )
-from caltrop.games.common.ladder_family.openings import plan_opening, start_with
-from caltrop.games.common.ladder_family.pools import (
+from caltrop.games.common.dice_pools.pools import (
     ALONE,
-    Occasion,
+    RollContext,
     Side,
+    SkillDice,
     answering,
     contest_roles,
     die_or_d4,
@@ -41,11 +41,12 @@ from caltrop.games.common.ladder_family.pools import (
     of_party,
     of_target,
 )
-from caltrop.games.common.ladder_family.wounds import apply_harm, has_attribute
-from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import FoeId
+from caltrop.games.common.dice_pools.wounds import apply_harm, has_attribute
+from caltrop.games.common.fighting import fights
+from caltrop.games.common.fighting.fights import FOES, PARTY
+from caltrop.games.common.items.pack import Item
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.wants import FoeId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import RUNG
@@ -85,7 +86,7 @@ GUARD = "defense"  # the defender's skill
 
 
 # ---- the beginning
-class FightWants(openings.FightWants, frozen=True, kw_only=True):
+class FightWants(combat.FightWants, frozen=True, kw_only=True):
     """The sides of a fight, and what joins the contest for the first turn on each side."""
 
     own: Annotated[Side, of_party("skill", "experience", "help")] = ALONE
@@ -97,7 +98,7 @@ def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
 
 
 def initiative(scene: Scene, a: str, b: str, want: FightWants) -> Plan[ContestParams, ContestOutcome]:
-    us, them = Occasion(a, "initiative", "INT", b), Occasion(b, "initiative", "INT", a)
+    us, them = RollContext(a, "initiative", "INT", b), RollContext(b, "initiative", "INT", a)
     return contest_between(scene, us, want.own, them, want.theirs)
 
 
@@ -126,7 +127,7 @@ def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
 
 
 # ---- attacks
-class AttackWants(blows.AttackWants, frozen=True, kw_only=True):
+class AttackWants(combat.AttackWants, frozen=True, kw_only=True):
     """An attack; `attribute` is by default BOD, INT with a ranged weapon, or the one that a creature's attack harms.
 
     The target answers by default with the attribute that is attacked, and with defense if it has it; `unanswered`: it
@@ -141,7 +142,7 @@ def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, targe
     """Return the attacker's side: attribute, skill, experience, and by a ruling the weapon's steel."""
     weapon = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
     key, item = ARMS.pick_weapon(scene, who, weapon)
-    at = Occasion(who, "attack", want.attribute or attack_attribute(item), target, not item.ranged)
+    at = RollContext(who, "attack", want.attribute or attack_attribute(item), target, not item.ranged)
     return Combatant(key, item, collect(scene, at, structs.replace(want.own, weapon=key)), at)
 
 
@@ -152,7 +153,7 @@ def attack_attribute(item: Item) -> str:
     return "INT" if item.ranged else "BOD"
 
 
-def defending_side(scene: Scene, at: Occasion, brought: Side) -> Combatant:
+def defending_side(scene: Scene, at: RollContext, brought: Side) -> Combatant:
     """Return the target's side: it answers with its own dice; if it is down or cannot, a d4 and no harm."""
     up = scene.state.characters[at.who].life == "up" and has_attribute(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
@@ -165,10 +166,10 @@ def defending_side(scene: Scene, at: Occasion, brought: Side) -> Combatant:
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
     us = attacking_side(scene, actor, want, want.target)
-    at = Occasion(want.target, "defence", want.target_attribute or us.item.to, actor, us.at.melee)
+    at = RollContext(want.target, "defence", want.target_attribute or us.item.to, actor, us.at.melee)
     them = defending_side(scene, at, want.theirs)
-    heed_reach(scene, us, (want.target,))
-    unanswered, spared = is_unanswered(scene, us, them, want.unanswered), spared_targets(scene, us, (want.target,))
+    warn_if_kept_away(scene, us, (want.target,))
+    unanswered, spared = is_unanswered(scene, us, them, want.unanswered), immune_targets(scene, us, (want.target,))
     sides = both_sides(scene, us.at, us.pool, them.at, them.pool)
     return Plan(
         ATTACK,
@@ -185,7 +186,7 @@ def kept_sides(
 ) -> dict[str, str]:
     """Return the weapons and experience dice of all sides."""
     pools = {"a": us.pool, **{role: side.pool for role, side in them.items()}}
-    return kept_weapons(us, them, unanswered, spared) | kept_experience(pools)
+    return weapons_at_plan(us, them, unanswered, spared) | kept_experience(pools)
 
 
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
@@ -207,7 +208,7 @@ strike = partial(settle_attack, ARMS, harm_and_mark)
 
 
 # ---- blasts
-class BlastWants(blows.BlastWants, frozen=True, kw_only=True):
+class BlastWants(combat.BlastWants, frozen=True, kw_only=True):
     """One attack roll against several targets, each of which contests it; `answers` are what single ones bring."""
 
     own: OwnSide = ALONE
@@ -234,7 +235,7 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
 
 def blast_answer(scene: Scene, us: Combatant, want: BlastWants, target: str) -> Combatant:
     """Return one target's side of a blast."""
-    at = Occasion(target, "defence", us.item.to, us.at.who, us.at.melee)
+    at = RollContext(target, "defence", us.item.to, us.at.who, us.at.melee)
     return defending_side(scene, at, answering(want.answers, target))
 
 
@@ -278,7 +279,7 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
 
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome]:
     target = morale.morale_target(scene, actor, want.target, lambda who: die_or_d4(scene, who, "WIL"))
-    us, them = Occasion(actor, "morale", "WIL", target), Occasion(target, "morale", "WIL", actor)
+    us, them = RollContext(actor, "morale", "WIL", target), RollContext(target, "morale", "WIL", actor)
     return contest_between(scene, us, want.own, them, want.theirs)
 
 
@@ -299,8 +300,8 @@ def offer_morale(scene: Scene, before: State) -> None:
 
 MOVES: tuple[AnyMove, ...] = (
     Move("fell-hits.fight", FightWants, plan_fight, begin_fight, rule="fell-hits.combat", by="facilitator"),
-    *fights.moves("fell-hits", "fell-hits.combat"),
-    *turns.moves("fell-hits", "fell-hits.combat"),
+    *fights.fight_moves("fell-hits", "fell-hits.combat"),
+    *fights.turn_moves("fell-hits", "fell-hits.combat"),
     Move("fell-hits.attack", AttackWants, plan_attack, after_attack, does=("act", "attack")),
     Move("fell-hits.blast", BlastWants, plan_blast, after_blast, rule="fell-hits.attack", does=("act", "attack")),
     Move("fell-hits.morale", MoraleWants, plan_morale, after_morale),

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from caltrop.games.common.creation import drafting
-from caltrop.games.common.creation.drafting import BACKGROUND, starting_pack
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.creation import newcomers
 from caltrop.games.common.creation.lines import AmountLine, LineContext, text_options, with_line
-from caltrop.games.common.ladder_family.drafts import (
+from caltrop.games.common.creation.newcomers import BACKGROUND, starting_pack
+from caltrop.games.common.dice_pools.drafts import (
     DICE,
     DICE_STEP,
     ORIGIN_STEP,
@@ -25,14 +26,13 @@ from caltrop.games.common.ladder_family.drafts import (
     drafted_skills,
     reroll_twin_skills,
 )
-from caltrop.games.common.ladder_family.ladder import ATTRIBUTES
-from caltrop.games.common.ladder_family.wounds import Wounds
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.failing import Failure
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Purse
-from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.dice_pools.ladder import ATTRIBUTES
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.dice_pools.wounds import Wounds
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.pack import Purse
+from caltrop.games.common.table.countdowns import Countdowns
+from caltrop.games.common.table.failed_tests import Failure
 from caltrop.kernel.contract.creation import BuildStep, DraftOptions, ExampleRoll, Value
 from caltrop.kernel.contract.move import AnyMove, Move
 from caltrop.kernel.contract.scene import Scene
@@ -130,8 +130,8 @@ CREATION = FellHitsCreation(RULE, Draft, LadderWants, LINES, later=SKILLS, steps
 
 def join(scene: Scene, actor: str, want: LadderWants, outcome: Nothing) -> None:
     """Make the character and add it to the table; one that the facilitator makes for no seat has no owner yet."""
-    seat, fixed = drafting.owner(scene, want.seat), drafting.fixed_lines(CREATION, want)
-    drafting.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
+    seat, fixed = newcomers.owner(scene, want.seat), newcomers.fixed_lines(CREATION, want)
+    newcomers.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
 
 
-MOVES: tuple[AnyMove, ...] = (Move(RULE, LadderWants, drafting.plan_create, join, by="anyone"),)
+MOVES: tuple[AnyMove, ...] = (Move(RULE, LadderWants, newcomers.plan_create, join, by="anyone"),)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from caltrop.games.common.chapters import forecasting
-from caltrop.games.common.chapters.fights import FOES, PARTY
-from caltrop.games.common.ladder_family import forecasting as ladder
-from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.dice_pools import forecasts as ladder
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.fighting import forecasts
+from caltrop.games.common.fighting.fights import FOES, PARTY
+from caltrop.games.common.items.pack import Item
 from caltrop.kernel.contract.forecast import FightMove, FightRules, FoundAct
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import LadderDie
@@ -33,19 +33,19 @@ def make_fighter(fighter: Fighter) -> Character:
 
 def forget(character: Character) -> Character:
     """Forget also what was learnt: in a forecast nobody buys dice with experience."""
-    plain = forecasting.forget_words(character)
+    plain = forecasts.forget_words(character)
     return plain.with_parts(Experience()) if plain.part(Experience).points else plain
 
 
 def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
     """Return the attack on several that someone would make; one without harm is none."""
     armed = ARMS.weapons(scene, who)
-    return forecasting.blast_with(
+    return forecasts.blast_with(
         scene, who, want, armed, lambda item: item.blast, lambda some: ARMS.usual(scene, who, some)
     )
 
 
-BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasting.REACHES)
+BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasts.REACHES)
 
 
 FORECAST = FightRules(
@@ -55,13 +55,13 @@ FORECAST = FightRules(
     make=make_fighter,
     opening=lambda outcome: {"a": (PARTY, FOES), "b": (FOES, PARTY)}.get(outcome.winner, ()),
     place=lambda character, side: forget(character),
-    end_turn=forecasting.end_turn,
-    begin_turn=forecasting.begin_turn,
-    end_round=forecasting.end_turn,
+    end_turn=forecasts.end_turn,
+    begin_turn=forecasts.begin_turn,
+    end_round=forecasts.end_turn,
     forget=forget,
-    notice=forecasting.notice_act,
+    notice=forecasts.notice_act,
     morale=ladder.MORALE,
-    choices={"protection": {"use": {}, "keep": {"fell-hits.protection": "0"}}, "blast": forecasting.BLASTS},
+    choices={"protection": {"use": {}, "keep": {"fell-hits.protection": "0"}}, "blast": forecasts.BLASTS},
     acts=(BLAST,),
     leaves_out=("experience",),
 )

@@ -15,15 +15,19 @@ What it shares with other games is in `games/common`: wounds, skills with dice, 
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout, trade
-from caltrop.games.common.chapters.afflictions import tell_new_place
-from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
-from caltrop.games.common.ladder_family.body import look_by_points
-from caltrop.games.common.library.bestiary import creature_bringer
-from caltrop.games.common.library.lessons import lesson_reader
-from caltrop.games.common.sheet import failing, need, skills
-from caltrop.games.common.sheet.conditions import notice_ends
-from caltrop.games.common.table_moves import table
+from caltrop.games.common import every_table
+from caltrop.games.common.conditions import in_play, onset
+from caltrop.games.common.conditions.on_sheet import notice_ends
+from caltrop.games.common.conditions.onset import tell_new_place
+from caltrop.games.common.dice_pools import drafts, ladder, morale, pools, wounds
+from caltrop.games.common.dice_pools.ladder import look_by_points
+from caltrop.games.common.fighting import rout, turn_order
+from caltrop.games.common.health import needs
+from caltrop.games.common.items import trade
+from caltrop.games.common.people import attitude, hirelings
+from caltrop.games.common.people.creatures import creature_bringer
+from caltrop.games.common.table import failed_tests
+from caltrop.games.common.table.lessons import lesson_reader
 from caltrop.kernel.contract.game import Game, Ways, kinds_in
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import mechanics_in
@@ -54,12 +58,12 @@ from .surface import SURFACE
 def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: a new pack size, a due morale roll."""
     notice_ends(scene, before)
-    afflictions.release_the_bound(scene, before)
-    burden.resize_packs(scene, before)
+    onset.release_the_bound(scene, before)
+    ladder.resize_packs(scene, before)
     combat.offer_morale(scene, before)
     hirelings.notice_pay(scene, before)
     rout.notice_empty_side(scene, before)
-    passing.end_finished_turn(scene, before)
+    turn_order.end_finished_turn(scene, before)
 
 
 CHAPTERS = (checks, pushing, combat, harm, people, market, recovery, create, bestiary)
@@ -67,15 +71,18 @@ CHAPTERS = (checks, pushing, combat, harm, people, market, recovery, create, bes
 GAME = Game(
     "fell-hits",
     "Fell (Hits)",
-    moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
-    mechanics=(*table.MECHANICS, *mechanics_in(mechanics)),
-    kinds=(*table.KINDS, *kinds_in(need, wounds, skills, morale, drafts, failing, sheet, attitude, hirelings)),
+    moves=(*every_table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
+    mechanics=(*every_table.MECHANICS, *mechanics_in(mechanics)),
+    kinds=(
+        *every_table.KINDS,
+        *kinds_in(needs, wounds, pools, morale, drafts, failed_tests, sheet, attitude, hirelings),
+    ),
     rulings=rulings.RULINGS,
     dials=DIALS,
     later=harm.LATER | trade.LATER | {"fell-hits.morale": rout.leave_with_turn},
     notice=notice,
     hurt=look_by_points,
-    heed=bearing.heed,
+    heed=in_play.warn_before_move,
     ways=Ways(harm=wounds.hurt_without_blow, bring=creature_bringer(bestiary.make_character), relocate=tell_new_place),
     round_seconds=6,
     languages="caltrop.games.fell_hits.languages",

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from caltrop.games.common.chapters import dying
-from caltrop.games.common.chapters.dying import TREATS, require_other_healer
-from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
-from caltrop.games.common.ladder_family import wounds
-from caltrop.games.common.ladder_family.wounds import require_dying, treat_dying
-from caltrop.games.common.sheet import need
-from caltrop.games.common.sheet.failing import record_test
-from caltrop.games.common.table_moves.wants import PatientId
+from caltrop.games.common.dice_pools import wounds
+from caltrop.games.common.dice_pools.wounds import require_dying, treat_dying
+from caltrop.games.common.fighting.fights import second_act_cautions, spend_turn
+from caltrop.games.common.health import dying, needs
+from caltrop.games.common.health.dying import TREATS, require_other_healer
+from caltrop.games.common.table.failed_tests import record_test
+from caltrop.games.common.table.wants import PatientId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import Nothing
@@ -66,7 +65,7 @@ def settle_treatment(scene: Scene, actor: str, want: TreatWants, outcome: TestOu
 LATER = {"fell-hits.death": dying.resolve_countdown}
 MOVES: tuple[AnyMove, ...] = (
     *wounds.moves("fell-hits", "fell-hits.harm", "fell-hits.rest"),
-    *need.moves("fell-hits", "fell-hits.rest"),
+    *needs.moves("fell-hits", "fell-hits.rest"),
     Move(
         "fell-hits.treat",
         TreatWants,

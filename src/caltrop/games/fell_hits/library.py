@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from caltrop.games.common.ladder_family.creatures import (
-    SkilledCreature,
-    SkilledMove,
-    SteelItem,
-    with_full_protection,
-)
-from caltrop.games.common.ladder_family.ladder import ATTRIBUTES
+from caltrop.games.common.conditions.effects import ConditionRow
+from caltrop.games.common.dice_pools.creatures import SkilledCreature, SkilledMove, SteelItem, with_full_protection
+from caltrop.games.common.dice_pools.ladder import ATTRIBUTES
+from caltrop.games.common.items.pack import Item
 from caltrop.games.common.library.shelf_rows import Skill, SkilledBackground
-from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf
-from caltrop.games.common.sheet.effects import ConditionRow
-from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.library.shelves import Shelf, ShelfTable, Shelves, TableShelf
 from caltrop.kernel.rules.dice import LadderDie
 
 Background: TypeAlias = SkilledBackground
@@ -40,7 +35,7 @@ class Library(Shelves):
 
     package = "caltrop.games.fell_hits"
     attributes = pools = ATTRIBUTES
-    shared = {"item": ("caltrop.games.common.ladder_family", "market.toml")}
+    shared = {"item": ("caltrop.games.common.dice_pools", "market.toml")}
     skills = Shelf("skill", "skills.toml", Skill)
     items = Shelf("item", "gear.toml", SteelItem, with_full_protection)
     backgrounds = Shelf("background", "backgrounds.toml", Background)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 
-from caltrop.games.common.chapters import basket, carrying, taking, trade
-from caltrop.games.common.ladder_family import protection
-from caltrop.games.common.ladder_family.services import SERVICES, bed_service
-from caltrop.games.common.ladder_family.sleep import sleep
+from caltrop.games.common.dice_pools import protection
+from caltrop.games.common.dice_pools.services import SERVICES, bed_service
+from caltrop.games.common.dice_pools.three_rests import sleep
+from caltrop.games.common.items import carrying, sharing, trade
 from caltrop.kernel.contract.move import AnyMove
 
 RULE = "fell-hits.equipment"
 
 BEDS = {"warm-bed": bed_service(partial(sleep, kind="night"))}
 MOVES: tuple[AnyMove, ...] = (
-    *trade.moves("fell-hits", RULE, SERVICES | BEDS),
+    *trade.trade_moves("fell-hits", RULE, SERVICES | BEDS),
     *protection.moves("fell-hits", RULE),
     *carrying.moves("fell-hits", RULE, RULE),
-    *taking.moves("fell-hits"),
-    *basket.moves("fell-hits", RULE, SERVICES | BEDS),
+    *sharing.sharing_moves("fell-hits"),
+    *trade.basket_moves("fell-hits", RULE, SERVICES | BEDS),
 )

@@ -7,12 +7,12 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.ladder_family.death import death_table
-from caltrop.games.common.ladder_family.hits import (
+from caltrop.games.common.dice_pools.mechanics import (
     AHEAD,
     Contest,
     Side,
     comparison_depth,
+    death_table,
     note_contest,
     note_dull,
     note_unmatched,

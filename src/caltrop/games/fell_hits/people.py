@@ -6,21 +6,27 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters import hirelings
-from caltrop.games.common.chapters.attitude import (
+from caltrop.games.common.creation.lines import roll_row
+from caltrop.games.common.dice_pools.pools import (
+    ALONE,
+    RollContext,
+    Side,
+    SkillDice,
+    of_target,
+    plan_contested_order,
+    tell_contest,
+)
+from caltrop.games.common.items.carrying import require_coin
+from caltrop.games.common.people import hirelings
+from caltrop.games.common.people.attitude import (
     ReactionWants,
     after_reaction,
     attitude_cautions,
     check_reaction,
     reaction_audience,
 )
-from caltrop.games.common.chapters.carrying import require_coin
-from caltrop.games.common.chapters.hirelings import Days, hire_person, hireling_parts
-from caltrop.games.common.creation.lines import roll_row
-from caltrop.games.common.ladder_family.contests import plan_contested_order, tell_contest
-from caltrop.games.common.ladder_family.pools import ALONE, Occasion, Side, of_target
-from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan
+from caltrop.games.common.people.hirelings import Days, hire_person, hireling_parts
+from caltrop.games.common.table.wants import Id, NewcomerName, NoPlan
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Flat, Ordered, Pick, Suggested
 from caltrop.kernel.contract.scene import Scene
@@ -115,7 +121,7 @@ class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
 def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     """Return the plan of an order: a paid hireling obeys, an unpaid one contests it, WIL against hit die."""
 
-    def contest(us: Occasion, them: Occasion) -> Plan[Any, Any]:
+    def contest(us: RollContext, them: RollContext) -> Plan[Any, Any]:
         return contest_between(scene, us, want.own, them, want.theirs)
 
     return plan_contested_order(scene, actor, want.hireling, contest)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters.bearing import lacks
-from caltrop.games.common.ladder_family.wounds import missing_points, regain, treat_dying
-from caltrop.games.common.sheet.failing import Failure, FailureSettled, TroubleWants, accepts_trouble, plan_trouble
+from caltrop.games.common.conditions.in_play import lacks
+from caltrop.games.common.dice_pools.wounds import missing_points, regain, treat_dying
+from caltrop.games.common.table.failed_tests import Failure, FailureSettled, TroubleWants, accepts_trouble, plan_trouble
 from caltrop.kernel.contract.move import AnyMove, Move
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import Nothing

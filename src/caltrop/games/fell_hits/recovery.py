@@ -6,14 +6,14 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.dying import is_dead
-from caltrop.games.common.ladder_family import sleep
-from caltrop.games.common.ladder_family.pools import ALONE
-from caltrop.games.common.ladder_family.sleep import begin_hour, check_rest, lie_down, rest_along
-from caltrop.games.common.ladder_family.wounds import HP, missing_points, regain
-from caltrop.games.common.sheet.conditions import end_rest_conditions
-from caltrop.games.common.sheet.failing import record_test
-from caltrop.games.common.sheet.hitpoints import HitPoints
+from caltrop.games.common.conditions.on_sheet import end_rest_conditions
+from caltrop.games.common.dice_pools import three_rests
+from caltrop.games.common.dice_pools.pools import ALONE
+from caltrop.games.common.dice_pools.three_rests import begin_hour, check_rest, lie_down, rest_along
+from caltrop.games.common.dice_pools.wounds import HP, missing_points, regain
+from caltrop.games.common.health.dying import is_dead
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.table.failed_tests import record_test
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import Nothing
@@ -28,7 +28,7 @@ from .rulings import REST_AMOUNT, REST_EXPERIENCE
 HALF, WHOLE, NOTHING = "half", "all", "none"  # what a weak hit restores, as the facilitator decides
 
 
-class RestWants(sleep.RestWants, frozen=True, kw_only=True):
+class RestWants(three_rests.RestWants, frozen=True, kw_only=True):
     """A rest; an hour's test may have a skill, experience and help, and trouble for which it may be pushed."""
 
     own: OwnSide = ALONE

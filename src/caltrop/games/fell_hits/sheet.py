@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from caltrop.games.common.chapters.arms import Armoury, Arms, deals_harm
-from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.items.equipment import Armoury, Arms, deals_harm
+from caltrop.games.common.items.pack import Item
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import RUNG, SIDES, LadderDie
 from caltrop.kernel.rules.refusals import refuse

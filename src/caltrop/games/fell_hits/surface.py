@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from caltrop.games.common import surfaces as shared
-from caltrop.games.common.ladder_family.body import falls_by_points
+from caltrop.games.common.dice_pools.ladder import falls_by_points
 from caltrop.kernel.contract.surface import CallableRoll, JoiningDie, QuickAction, StandingOrder, Surface
 
 from .mechanics import die_grade

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from caltrop.games.common.ladder_family import attack_telling
-from caltrop.games.common.telling import causes, numbers, people, results, things
+from caltrop.games.common.conditions import condition_telling
+from caltrop.games.common.dice_pools import attack_telling
+from caltrop.games.common.health import health_telling
+from caltrop.games.common.items import item_telling
 from caltrop.games.fell_hits import messages
 from caltrop.kernel.contract.telling import HeardLine, Tellings, result_facts, tell_result
 from caltrop.kernel.state.events.table import Said
@@ -50,9 +52,9 @@ OWN = Tellings(
 TELLINGS = (
     OWN,
     attack_telling.TELLINGS,
-    numbers.TELLINGS,
-    things.TELLINGS,
-    people.TELLINGS,
-    results.TELLINGS,
-    causes.TELLINGS,
+    health_telling.NUMBER_TELLINGS,
+    item_telling.TELLINGS,
+    condition_telling.CONDITION_TELLINGS,
+    health_telling.RESULT_TELLINGS,
+    condition_telling.CAUSE_TELLINGS,
 )

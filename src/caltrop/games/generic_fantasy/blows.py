@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.games.common.chapters.bearing import is_helpless
-from caltrop.games.common.ladder_family import blows
-from caltrop.games.common.ladder_family.blows import (
+from caltrop.games.common.conditions.in_play import is_helpless
+from caltrop.games.common.dice_pools import combat
+from caltrop.games.common.dice_pools.combat import (
     BlastWants,
     Combatant,
     apply_weapon_condition,
@@ -19,26 +19,19 @@ from caltrop.games.common.ladder_family.blows import (
     finish_attack,
     gather_blast,
     harm_risk,
-    heed_reach,
     helpless_side,
+    immune_targets,
     is_unanswered,
-    kept_weapons,
     settle_attack,
     settle_blast,
-    spared_targets,
+    warn_if_kept_away,
+    weapons_at_plan,
     weapons_at_roll,
 )
-from caltrop.games.common.ladder_family.pools import (
-    Occasion,
-    Side,
-    answering,
-    contest_roles,
-    is_dull,
-)
-from caltrop.games.common.ladder_family.wounds import has_attribute
-from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.table_moves.reach import require_target
+from caltrop.games.common.dice_pools.pools import RollContext, Side, SkillDice, answering, contest_roles, is_dull
+from caltrop.games.common.dice_pools.wounds import has_attribute
+from caltrop.games.common.items.pack import Item
+from caltrop.games.common.people.targets import require_target
 from caltrop.kernel.contract.move import AnyMove, Move, Plan
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import RUNG
@@ -55,7 +48,7 @@ GUARD = "defense"  # the defender's skill, unless they choose their weapon's
 RULE = "generic-fantasy.attack"
 
 
-class AttackWants(blows.AttackWants, frozen=True, kw_only=True):
+class AttackWants(combat.AttackWants, frozen=True, kw_only=True):
     """An attack; `attribute` is by default BOD, or the one that a creature's attack harms; `skill` is the weapon's.
 
     The target answers by default with the attribute that is attacked, and with defense or its weapon's skill;
@@ -68,7 +61,7 @@ def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, targe
     """Return the attacker's side: the attribute's die, with the weapon's skill if the attacker has it."""
     named = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
     key, item = ARMS.pick_weapon(scene, who, named)
-    at = Occasion(who, "attack", want.attribute or attack_attribute(item), target, not item.ranged)
+    at = RollContext(who, "attack", want.attribute or attack_attribute(item), target, not item.ranged)
     skill = want.own.skill or weapon_skill(scene, who, item)
     note_weapon(scene, who, item)
     return Combatant(key, item, collect(scene, at, structs.replace(want.own, skill=skill)), at)
@@ -89,7 +82,7 @@ def note_weapon(scene: Scene, who: str, item: Item) -> None:
     scene.fate.note(RULE, who, FactStated("weapon", item.skill, item.name))
 
 
-def defending_side(scene: Scene, at: Occasion, brought: Side) -> Combatant:
+def defending_side(scene: Scene, at: RollContext, brought: Side) -> Combatant:
     """Return the target's side: it answers with its own dice; if it is down or cannot, a d4 and no harm."""
     up = scene.state.characters[at.who].life == "up" and has_attribute(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
@@ -112,10 +105,10 @@ def guard_skill(scene: Scene, who: str, item: Item) -> str:
 def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
     us = attacking_side(scene, actor, want, want.target)
-    at = Occasion(want.target, "defence", want.target_attribute or us.item.to, actor, us.at.melee)
+    at = RollContext(want.target, "defence", want.target_attribute or us.item.to, actor, us.at.melee)
     them = defending_side(scene, at, want.theirs)
-    heed_reach(scene, us, (want.target,))
-    unanswered, spared = is_unanswered(scene, us, them, want.unanswered), spared_targets(scene, us, (want.target,))
+    warn_if_kept_away(scene, us, (want.target,))
+    unanswered, spared = is_unanswered(scene, us, them, want.unanswered), immune_targets(scene, us, (want.target,))
     params = AttackParams(
         **attack_sides(scene, us, them),
         unanswered=unanswered,
@@ -142,7 +135,7 @@ def kept_sides(
     us: Combatant, them: Mapping[str, Combatant], unanswered: Mapping[str, bool], spared: Sequence[str]
 ) -> dict[str, str]:
     """Return weapon, attribute and skill of all sides."""
-    kept = kept_weapons(us, them, unanswered, spared)
+    kept = weapons_at_plan(us, them, unanswered, spared)
     for role, side in {"a": us, **them}.items():
         kept |= {f"{role}.attribute": side.at.of, f"{role}.skill": side.pool.skill}
     return kept
@@ -195,7 +188,7 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
 
 def blast_answer(scene: Scene, us: Combatant, want: BlastWants, target: str) -> Combatant:
     """Return one target's side of a blast."""
-    at = Occasion(target, "defence", us.item.to, us.at.who, us.at.melee)
+    at = RollContext(target, "defence", us.item.to, us.at.who, us.at.melee)
     return defending_side(scene, at, answering(want.answers, target))
 
 

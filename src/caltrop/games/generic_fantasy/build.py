@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.ladder_family.ladder import Ladder
+from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.kernel.state.parts import Part
 from caltrop.kernel.state.state import Character
 

@@ -6,12 +6,19 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
-from caltrop.games.common.ladder_family.contests import ContestWants, settle_contest
-from caltrop.games.common.ladder_family.pools import ALONE, Occasion, OwnSide, is_dull, test_roles
-from caltrop.games.common.sheet.effects import EffectRoll
-from caltrop.games.common.sheet.failing import accepts_trouble, record_test
-from caltrop.games.common.table_moves.reach import require_target
+from caltrop.games.common.conditions.effects import EffectRoll
+from caltrop.games.common.dice_pools.pools import (
+    ALONE,
+    ContestWants,
+    OwnSide,
+    RollContext,
+    is_dull,
+    settle_contest,
+    test_roles,
+)
+from caltrop.games.common.fighting.fights import second_act_cautions, spend_turn
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.failed_tests import accepts_trouble, record_test
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.contract.parameters import Advanced, Facilitator
 from caltrop.kernel.contract.scene import Scene
@@ -54,7 +61,7 @@ def assemble_test(
     scene: Scene, actor: str, attribute: str, want: Rolls, *, roll: EffectRoll = "test", blind: bool = False
 ) -> Plan[TestParams, TestOutcome]:
     """Return the plan of a test, with all its dice. A blind roll cannot be improved."""
-    pool = collect(scene, Occasion(actor, roll, attribute), want.own)
+    pool = collect(scene, RollContext(actor, roll, attribute), want.own)
     params = TestParams(
         dice=pool.dice,
         help=tuple(pool.help.values()),
@@ -112,8 +119,8 @@ def offer_trouble(scene: Scene, who: str, trouble: str, audience: Audience = Non
 # ---- contests
 def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome]:
     require_target(scene, actor, want.target)
-    us = Occasion(actor, "contest", want.attribute, want.target)
-    them = Occasion(want.target, "contest", want.target_attribute, actor)
+    us = RollContext(actor, "contest", want.attribute, want.target)
+    them = RollContext(want.target, "contest", want.target_attribute, actor)
     plan = contest_between(scene, us, want.own, them, want.theirs)
     plan.warnings = second_act_cautions(scene, actor, "generic-fantasy.contest")
     return plan

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.games.common.ladder_family.pools import (
+from caltrop.games.common.dice_pools.pools import (
     ALONE,
-    Occasion,
     Pool,
     Pooling,
+    RollContext,
     Side,
     check_helpers,
     contest_roles,
@@ -32,7 +32,7 @@ from .sheet import means
 from .tables import TableParams
 
 
-def joining_feat(scene: Scene, at: Occasion, brought: Side) -> tuple[LadderDie, ...]:
+def joining_feat(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
     return feat_dice(scene, at.who, brought.skill)
 
 
@@ -40,7 +40,7 @@ POOLING = Pooling(side_die, joining_skill, joining_feat, help_die=skilled_help)
 
 
 # ---- a side's pool
-def collect(scene: Scene, at: Occasion, brought: Side = ALONE) -> Pool:
+def collect(scene: Scene, at: RollContext, brought: Side = ALONE) -> Pool:
     """Return all dice of one side of a roll; a hireling rolls like a helper."""
     found = POOLING.collect(scene, at, brought)
     hired = joining_hireling(scene, at, brought)
@@ -52,7 +52,7 @@ def collect(scene: Scene, at: Occasion, brought: Side = ALONE) -> Pool:
 
 
 # ---- plans
-def assemble_table(scene: Scene, at: Occasion, pool: Pool, *, step: int = 0, blind: bool = False) -> TableParams:
+def assemble_table(scene: Scene, at: RollContext, pool: Pool, *, step: int = 0, blind: bool = False) -> TableParams:
     """Return the parameters of a roll on a table. A blind roll cannot be improved."""
     return TableParams(
         dice=pool.dice,
@@ -64,7 +64,7 @@ def assemble_table(scene: Scene, at: Occasion, pool: Pool, *, step: int = 0, bli
 
 
 def contest_between(
-    scene: Scene, us: Occasion, own: Side, them: Occasion, theirs: Side
+    scene: Scene, us: RollContext, own: Side, them: RollContext, theirs: Side
 ) -> Plan[ContestParams, ContestOutcome]:
     """Return the plan of a contest with the dice of both sides."""
     ours = collect(scene, us, own)
@@ -73,13 +73,13 @@ def contest_between(
     return Plan(CONTEST, params, contest_roles(us.who, ours, them.who, their_pool))
 
 
-def both_sides(scene: Scene, us: Occasion, ours: Pool, them: Occasion, theirs: Pool) -> dict[str, Any]:
+def both_sides(scene: Scene, us: RollContext, ours: Pool, them: RollContext, theirs: Pool) -> dict[str, Any]:
     """Return the dice of both sides as the parameters of a contest or an attack."""
     check_helpers(scene, ours, theirs)
     return {**side_params(scene, "a", us, ours), **side_params(scene, "b", them, theirs), "told": True}
 
 
-def side_params(scene: Scene, role: str, at: Occasion, pool: Pool) -> dict[str, Any]:
+def side_params(scene: Scene, role: str, at: RollContext, pool: Pool) -> dict[str, Any]:
     """Return the dice of one side as parameters, and what may improve its roll."""
     return {
         role: pool.dice,

@@ -6,22 +6,14 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters import fights, turns
-from caltrop.games.common.chapters.fights import FOES, PARTY, active_party, check_fight_sides, require_fight
-from caltrop.games.common.chapters.rout import can_rout, rout, those_who_rout, visible_names, withdraw_due_rolls
-from caltrop.games.common.ladder_family import morale
-from caltrop.games.common.ladder_family.pools import (
-    ALONE,
-    JOINING,
-    Occasion,
-    OwnSide,
-    Side,
-    die_or_d4,
-    test_roles,
-)
-from caltrop.games.common.ladder_family.wounds import has_attribute
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import FoeId, Id
+from caltrop.games.common.dice_pools import morale
+from caltrop.games.common.dice_pools.pools import ALONE, JOINING, OwnSide, RollContext, Side, die_or_d4, test_roles
+from caltrop.games.common.dice_pools.wounds import has_attribute
+from caltrop.games.common.fighting import fights
+from caltrop.games.common.fighting.fights import FOES, PARTY, active_party, check_fight_sides, require_fight
+from caltrop.games.common.fighting.rout import can_rout, rout, those_who_rout, visible_names, withdraw_due_rolls
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.wants import FoeId, Id
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, AllOf, Facilitator, Flat, Pick
 from caltrop.kernel.contract.scene import Scene
@@ -68,7 +60,7 @@ def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
     roller = want.roller or quickest_fighter(scene, party)
     if roller not in party:
         refuse("no-such-character", "generic-fantasy.initiative", who=roller)
-    at = Occasion(roller, "initiative", "INT")
+    at = RollContext(roller, "initiative", "INT")
     pool = collect(scene, at, want.own)
     params = assemble_table(scene, at, pool, step=row_bonus(scene, roller, "first"))
     return Plan(INITIATIVE, params, test_roles(roller, pool))
@@ -115,7 +107,7 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[TableParams
     elif not any(can_rout(scene, who) for who in able_members(scene.state, FOES)):
         require_fight(scene)
         refuse("nobody-left", "generic-fantasy.morale")
-    at = Occasion(actor, "morale", "WIL")
+    at = RollContext(actor, "morale", "WIL")
     pool = collect(scene, at, want.own)
     return Plan(MORALE, assemble_table(scene, at, pool), test_roles(actor, pool))
 
@@ -140,7 +132,7 @@ def offer_morale(scene: Scene, before: State) -> None:
 
 MOVES: tuple[AnyMove, ...] = (
     Move("generic-fantasy.fight", FightWants, plan_fight, begin_fight, rule="generic-fantasy.combat", by="facilitator"),
-    *fights.moves("generic-fantasy", "generic-fantasy.combat"),
-    *turns.moves("generic-fantasy", "generic-fantasy.combat"),
+    *fights.fight_moves("generic-fantasy", "generic-fantasy.combat"),
+    *fights.turn_moves("generic-fantasy", "generic-fantasy.combat"),
     Move("generic-fantasy.morale", MoraleWants, plan_morale, after_morale),
 )

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Unpack
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.creation import drafting
-from caltrop.games.common.creation.drafting import check_assignment, check_background, require_own_seat, starting_pack
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.creation import newcomers
 from caltrop.games.common.creation.lines import (
     CreationLine,
     LineContext,
@@ -22,7 +22,8 @@ from caltrop.games.common.creation.lines import (
     text_options,
     with_line,
 )
-from caltrop.games.common.ladder_family.drafts import (
+from caltrop.games.common.creation.newcomers import check_assignment, check_background, require_own_seat, starting_pack
+from caltrop.games.common.dice_pools.drafts import (
     DICE,
     DICE_STEP,
     FIRST_DICE,
@@ -38,15 +39,14 @@ from caltrop.games.common.ladder_family.drafts import (
     first_die,
     reroll_twin_skills,
 )
-from caltrop.games.common.ladder_family.ladder import ATTRIBUTES
-from caltrop.games.common.ladder_family.wounds import Wounds
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.failing import Failure
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Countdowns
-from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.games.common.dice_pools.ladder import ATTRIBUTES
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.dice_pools.wounds import Wounds
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.table.countdowns import Countdowns
+from caltrop.games.common.table.failed_tests import Failure
+from caltrop.games.common.table.wants import Id, NoPlan
 from caltrop.kernel.contract.creation import BuildStep, ChoiceCard, DraftOptions, ExampleRoll, Value
 from caltrop.kernel.contract.move import AnyMove, Move, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Pick
@@ -308,12 +308,12 @@ def check_skills(library: Library, want: CreateWants) -> None:
 
 def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     """Make the character and add it to the table."""
-    seat, library = drafting.owner(scene, want.seat), shelves(scene)
-    fixed = {**drafting.fixed_lines(CREATION, want), **stated_skill_lines(scene, want, seat)}
+    seat, library = newcomers.owner(scene, want.seat), shelves(scene)
+    fixed = {**newcomers.fixed_lines(CREATION, want), **stated_skill_lines(scene, want, seat)}
     draft = CREATION.make(scene.fate, library, seat, method=want.method, fixed=fixed)
     if want.spread:
         draft = spread_skills(draft)
-    who = drafting.join(scene, CREATION.finish(draft, seat, library))
+    who = newcomers.join(scene, CREATION.finish(draft, seat, library))
     tell_denied_class(scene, who, draft, want.background)
 
 

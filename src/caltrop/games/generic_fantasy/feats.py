@@ -6,11 +6,11 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from caltrop.games.common.ladder_family.wounds import missing_points, regain, require_attribute
-from caltrop.games.common.sheet.need import DAY
-from caltrop.games.common.sheet.pack import Item, ItemGained, ItemWorn, Pack, ProtectionChanged
-from caltrop.games.common.sheet.time import LATEST
-from caltrop.games.common.table_moves.wants import Id, NoPlan, plan_always
+from caltrop.games.common.dice_pools.wounds import missing_points, regain, require_attribute
+from caltrop.games.common.health.needs import DAY
+from caltrop.games.common.items.pack import Item, ItemGained, ItemWorn, Pack, ProtectionChanged
+from caltrop.games.common.table.countdowns import LATEST
+from caltrop.games.common.table.wants import Id, NoPlan, plan_always
 from caltrop.kernel.contract.move import AnyMove, Move, NoWants, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Pick
 from caltrop.kernel.contract.scene import Scene

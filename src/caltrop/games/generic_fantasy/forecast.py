@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.games.common.chapters import forecasting
-from caltrop.games.common.ladder_family import forecasting as ladder
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.sheet.hitpoints import HitPoints
-from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.dice_pools import forecasts as ladder
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.fighting import forecasts
+from caltrop.games.common.health.points import HitPoints
+from caltrop.games.common.items.pack import Item
 from caltrop.kernel.contract.forecast import FightMove, FightRules, FoundAct
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import SIDES, LadderDie
@@ -57,7 +57,7 @@ def buy_if_it_helps(ask: Choice) -> str:
 def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
     """Return the attack on several that someone would make; one without harm is none."""
     armed = ARMS.weapons(scene, who)
-    return forecasting.blast_with(
+    return forecasts.blast_with(
         scene, who, want, armed, lambda item: item.blast, lambda some: ARMS.usual(scene, who, some)
     )
 
@@ -76,7 +76,7 @@ BLAST = FightMove(
     after=finish_blast,
     plain=without_means,
     choice="blast",
-    reaches=forecasting.REACHES,
+    reaches=forecasts.REACHES,
 )
 
 
@@ -86,16 +86,16 @@ FORECAST = FightRules(
     fighter=Fighter,
     make=make_fighter,
     opening=lambda outcome: ORDERS[outcome.result],
-    end_turn=forecasting.end_turn,
-    begin_turn=forecasting.begin_turn,
-    end_round=forecasting.end_turn,
-    forget=forecasting.forget_words,
-    notice=forecasting.notice_act,
+    end_turn=forecasts.end_turn,
+    begin_turn=forecasts.begin_turn,
+    end_round=forecasts.end_turn,
+    forget=forecasts.forget_words,
+    notice=forecasts.notice_act,
     morale=structs.replace(ladder.MORALE, low=is_at_half),
     acts=(BLAST,),
     choices={
         "protection": {"use": {}, "keep": {"generic-fantasy.protection": "0"}},
-        "blast": forecasting.BLASTS,
+        "blast": forecasts.BLASTS,
         "points": {"keep": {}, "spend": {IMPROVE: buy_if_it_helps}},
     },
 )

@@ -17,14 +17,18 @@ texts and rows.
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout, trade
-from caltrop.games.common.chapters.afflictions import tell_new_place
-from caltrop.games.common.ladder_family import burden, drafts, morale, wounds
-from caltrop.games.common.library.bestiary import creature_bringer
-from caltrop.games.common.library.lessons import lesson_reader
-from caltrop.games.common.sheet import failing, need, skills
-from caltrop.games.common.sheet.conditions import notice_ends
-from caltrop.games.common.table_moves import table
+from caltrop.games.common import every_table
+from caltrop.games.common.conditions import in_play, onset
+from caltrop.games.common.conditions.on_sheet import notice_ends
+from caltrop.games.common.conditions.onset import tell_new_place
+from caltrop.games.common.dice_pools import drafts, ladder, morale, pools, wounds
+from caltrop.games.common.fighting import rout, turn_order
+from caltrop.games.common.health import needs
+from caltrop.games.common.items import trade
+from caltrop.games.common.people import attitude, hirelings
+from caltrop.games.common.people.creatures import creature_bringer
+from caltrop.games.common.table import failed_tests
+from caltrop.games.common.table.lessons import lesson_reader
 from caltrop.kernel.contract.game import Game, Ways, kinds_in
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import mechanics_in
@@ -58,10 +62,10 @@ from .surface import SURFACE
 def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: a new pack size, a point of armour habit, single turns, a due morale roll."""
     notice_ends(scene, before)
-    afflictions.release_the_bound(scene, before)
-    burden.resize_packs(scene, before)
+    onset.release_the_bound(scene, before)
+    ladder.resize_packs(scene, before)
     feats.update_armour_habits(scene, before)
-    passing.end_finished_turn(scene, before)
+    turn_order.end_finished_turn(scene, before)
     combat.end_double_turns(scene, before)
     combat.offer_morale(scene, before)
     hirelings.notice_pay(scene, before)
@@ -73,15 +77,18 @@ CHAPTERS = (checks, trouble, combat, blows, harm, people, market, recovery, crea
 GAME = Game(
     "generic-fantasy",
     "Generic Fantasy",
-    moves=(*table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
-    mechanics=(*table.MECHANICS, *mechanics_in(mechanics, tables)),
-    kinds=(*table.KINDS, *kinds_in(need, wounds, skills, morale, drafts, failing, build, feats, attitude, hirelings)),
+    moves=(*every_table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
+    mechanics=(*every_table.MECHANICS, *mechanics_in(mechanics, tables)),
+    kinds=(
+        *every_table.KINDS,
+        *kinds_in(needs, wounds, pools, morale, drafts, failed_tests, build, feats, attitude, hirelings),
+    ),
     rulings=rulings.RULINGS,
     dials=DIALS,
     later=harm.LATER | trade.LATER | {"generic-fantasy.morale": rout.leave_with_turn},
     notice=notice,
     hurt=build.look,
-    heed=bearing.heed,
+    heed=in_play.warn_before_move,
     ways=Ways(harm=wounds.hurt_without_blow, bring=creature_bringer(bestiary.make_character), relocate=tell_new_place),
     round_seconds=6,
     languages="caltrop.games.generic_fantasy.languages",

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from caltrop.games.common.chapters import dying
-from caltrop.games.common.chapters.attitude import is_at_table
-from caltrop.games.common.chapters.dying import TREATS, is_dead, require_other_healer
-from caltrop.games.common.chapters.turns import second_act_cautions, spend_turn
-from caltrop.games.common.ladder_family import wounds
-from caltrop.games.common.ladder_family.ladder import Ladder
-from caltrop.games.common.ladder_family.protection import harm_after_armour
-from caltrop.games.common.ladder_family.wounds import (
+from caltrop.games.common.dice_pools import wounds
+from caltrop.games.common.dice_pools.ladder import Ladder
+from caltrop.games.common.dice_pools.protection import harm_after_armour
+from caltrop.games.common.dice_pools.wounds import (
     HarmWants,
     HealWants,
     WoundWants,
@@ -22,10 +18,13 @@ from caltrop.games.common.ladder_family.wounds import (
     treat_dying,
     wear_down,
 )
-from caltrop.games.common.sheet import need
-from caltrop.games.common.sheet.failing import record_test
-from caltrop.games.common.sheet.need import can_recover
-from caltrop.games.common.table_moves.wants import PatientId
+from caltrop.games.common.fighting.fights import second_act_cautions, spend_turn
+from caltrop.games.common.health import dying, needs
+from caltrop.games.common.health.dying import TREATS, is_dead, require_other_healer
+from caltrop.games.common.health.needs import can_recover
+from caltrop.games.common.people.attitude import is_at_table
+from caltrop.games.common.table.failed_tests import record_test
+from caltrop.games.common.table.wants import PatientId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import Nothing
@@ -130,7 +129,7 @@ MOVES: tuple[AnyMove, ...] = (
         actor="one",
     ),
     Move("generic-fantasy.wound", WoundWants, wounds.plan_wound, wounds.describe_wound, rule=RULE),
-    *need.moves("generic-fantasy", "generic-fantasy.rest"),
+    *needs.moves("generic-fantasy", "generic-fantasy.rest"),
     Move(
         "generic-fantasy.treat",
         TreatWants,

@@ -7,20 +7,14 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop.games.common.ladder_family.creatures import (
-    LadderItem,
-    SkilledCreature,
-    SkilledMove,
-    with_full_protection,
-)
-from caltrop.games.common.ladder_family.ladder import ATTRIBUTES, Attribute
-from caltrop.games.common.ladder_family.wounds import Wounds
+from caltrop.games.common.conditions.effects import ConditionRow
+from caltrop.games.common.dice_pools.creatures import LadderItem, SkilledCreature, SkilledMove, with_full_protection
+from caltrop.games.common.dice_pools.ladder import ATTRIBUTES, Attribute
+from caltrop.games.common.dice_pools.wounds import Wounds
+from caltrop.games.common.items.pack import Amount, Item
+from caltrop.games.common.library.data_rows import FeatId, RowMistake, SkillId, Small, Some, mistake
 from caltrop.games.common.library.shelf_rows import ShelfRow, Skill, SkilledBackground
-from caltrop.games.common.library.texts import Shelf, ShelfTable, Shelves, TableShelf
-from caltrop.games.common.rows.fields import FeatId, SkillId, Small, Some
-from caltrop.games.common.rows.reading import RowMistake, mistake
-from caltrop.games.common.sheet.effects import ConditionRow
-from caltrop.games.common.sheet.pack import Amount, Item
+from caltrop.games.common.library.shelves import Shelf, ShelfTable, Shelves, TableShelf
 from caltrop.kernel.rules.dice import LADDER, RUNG, SIDES, LadderDie
 from caltrop.kernel.state.parts import PartBase
 

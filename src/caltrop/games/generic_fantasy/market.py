@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import basket, carrying, taking, trade
-from caltrop.games.common.ladder_family import protection
-from caltrop.games.common.ladder_family.services import SERVICES, bed_service
+from caltrop.games.common.dice_pools import protection
+from caltrop.games.common.dice_pools.services import SERVICES, bed_service
+from caltrop.games.common.items import carrying, sharing, trade
 from caltrop.kernel.contract.move import AnyMove
 
 from .recovery import sleep_for_a_night
@@ -13,9 +13,9 @@ RULE = "generic-fantasy.create"
 
 BEDS = {"inn-room": bed_service(sleep_for_a_night)}
 MOVES: tuple[AnyMove, ...] = (
-    *trade.moves("generic-fantasy", RULE, SERVICES | BEDS),
+    *trade.trade_moves("generic-fantasy", RULE, SERVICES | BEDS),
     *protection.moves("generic-fantasy", RULE),
     *carrying.moves("generic-fantasy", RULE, RULE),
-    *taking.moves("generic-fantasy"),
-    *basket.moves("generic-fantasy", RULE, SERVICES | BEDS),
+    *sharing.sharing_moves("generic-fantasy"),
+    *trade.basket_moves("generic-fantasy", RULE, SERVICES | BEDS),
 )

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.ladder_family.hits import (
+from caltrop.games.common.dice_pools.mechanics import (
     AHEAD,
     Contest,
     Side,

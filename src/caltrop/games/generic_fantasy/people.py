@@ -4,26 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from caltrop.games.common.chapters import attitude, hirelings
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.attitude import attitude_cautions, check_reaction, reaction_audience
-from caltrop.games.common.chapters.carrying import require_coin
-from caltrop.games.common.chapters.hirelings import Days, hire_person, plan_paid_order
-from caltrop.games.common.ladder_family.ladder import ATTRIBUTES, Ladder, whole_rung
-from caltrop.games.common.ladder_family.pools import (
-    ALONE,
-    Occasion,
-    OwnSide,
-    Side,
-    test_roles,
-)
-from caltrop.games.common.ladder_family.wounds import Wounds
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.sheet.skills import SkillDice
-from caltrop.games.common.sheet.time import Countdowns
-from caltrop.games.common.table_moves.wants import Id, NewcomerName, NoPlan
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.dice_pools.ladder import ATTRIBUTES, Ladder, whole_rung
+from caltrop.games.common.dice_pools.pools import ALONE, OwnSide, RollContext, Side, SkillDice, test_roles
+from caltrop.games.common.dice_pools.wounds import Wounds
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.carrying import require_coin
+from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.people import attitude, hirelings
+from caltrop.games.common.people.attitude import attitude_cautions, check_reaction, reaction_audience
+from caltrop.games.common.people.hirelings import Days, hire_person, plan_paid_order
+from caltrop.games.common.table.countdowns import Countdowns
+from caltrop.games.common.table.wants import Id, NewcomerName, NoPlan
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Flat, Pick, Suggested
 from caltrop.kernel.contract.scene import Scene
@@ -52,7 +45,7 @@ class ReactionWants(attitude.ReactionWants, frozen=True, kw_only=True):
 
 def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[TableParams, ReactionOutcome]:
     check_reaction(scene, actor, want.target)
-    at = Occasion(actor, "reaction", "WIL")
+    at = RollContext(actor, "reaction", "WIL")
     pool, audience = collect(scene, at, want.own), reaction_audience(scene, want.target)
     params = assemble_table(scene, at, pool, blind=audience is not None)
     warned = attitude_cautions(scene, want.target)
@@ -106,7 +99,7 @@ def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     """Return the plan of an order: a paid hireling obeys; for an unpaid one, test WIL on the hireling table."""
     if plan := plan_paid_order(scene, actor, want.hireling):
         return plan
-    at = Occasion(actor, "test", "WIL", want.hireling)
+    at = RollContext(actor, "test", "WIL", want.hireling)
     pool = collect(scene, at, want.own)
     params = assemble_table(scene, at, pool, step=row_bonus(scene, actor, "leader"))
     return Plan(HIRELING, params, test_roles(actor, pool))

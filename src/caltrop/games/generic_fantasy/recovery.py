@@ -6,14 +6,14 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.dying import is_dead
-from caltrop.games.common.chapters.resting import resting_together
-from caltrop.games.common.ladder_family import sleep
-from caltrop.games.common.ladder_family.pools import ALONE, OwnSide
-from caltrop.games.common.ladder_family.sleep import ALL, begin_hour, can_rest, check_rest, lie_down, rest_along
-from caltrop.games.common.ladder_family.wounds import regain
-from caltrop.games.common.sheet.conditions import end_rest_conditions
-from caltrop.games.common.sheet.failing import record_test
+from caltrop.games.common.conditions.on_sheet import end_rest_conditions
+from caltrop.games.common.dice_pools import three_rests
+from caltrop.games.common.dice_pools.pools import ALONE, OwnSide
+from caltrop.games.common.dice_pools.three_rests import ALL, begin_hour, can_rest, check_rest, lie_down, rest_along
+from caltrop.games.common.dice_pools.wounds import regain
+from caltrop.games.common.health.dying import is_dead
+from caltrop.games.common.health.rest import resting_together
+from caltrop.games.common.table.failed_tests import record_test
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import Nothing
@@ -24,7 +24,7 @@ from .feats import restore_feats
 from .mechanics import TestOutcome
 
 
-class RestWants(sleep.RestWants, frozen=True, kw_only=True):
+class RestWants(three_rests.RestWants, frozen=True, kw_only=True):
     """A rest; an hour's test may have a skill and help, and trouble for which a failure may pass."""
 
     own: OwnSide = ALONE
@@ -63,7 +63,7 @@ def refresh_feats(scene: Scene, who: str) -> None:
 
 
 def sleep_for_a_night(scene: Scene, who: str) -> None:
-    sleep.sleep(scene, who, "night")
+    three_rests.sleep(scene, who, "night")
     refresh_feats(scene, who)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from caltrop.games.common.chapters.arms import Armoury, Arms, deals_harm
-from caltrop.games.common.chapters.bearing import lacks
-from caltrop.games.common.ladder_family.ladder import Ladder, PointsChanged
-from caltrop.games.common.ladder_family.wounds import drop_die
-from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.sheet.skills import SkillDice
+from caltrop.games.common.conditions.in_play import lacks
+from caltrop.games.common.dice_pools.ladder import Ladder, PointsChanged
+from caltrop.games.common.dice_pools.pools import SkillDice
+from caltrop.games.common.dice_pools.wounds import drop_die
+from caltrop.games.common.items.equipment import Armoury, Arms, deals_harm
+from caltrop.games.common.items.pack import Item
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import SIDES
 from caltrop.kernel.state.state import Audience

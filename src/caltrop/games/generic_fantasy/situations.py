@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.ladder_family.contests import EXCHANGED_HARM
+from caltrop.games.common.dice_pools.pools import EXCHANGED_HARM
 from caltrop.kernel.contract.game import Game, Situation
 from caltrop.kernel.rules.dice import LadderDie
 

@@ -6,8 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from caltrop.games.common.ladder_family.death import death_table
-from caltrop.games.common.ladder_family.hits import note_dull
+from caltrop.games.common.dice_pools.mechanics import death_table, note_dull
 from caltrop.kernel.rules.fate import Fate
 from caltrop.kernel.rules.mechanic import Outcome, Params, mechanic
 from caltrop.kernel.rules.steps import RowFound, RulingApplied

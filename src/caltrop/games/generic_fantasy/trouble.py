@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.ladder_family.sleep import ALL
-from caltrop.games.common.ladder_family.wounds import regain
-from caltrop.games.common.sheet.failing import Failure, FailureSettled, TroubleWants, plan_trouble
+from caltrop.games.common.dice_pools.three_rests import ALL
+from caltrop.games.common.dice_pools.wounds import regain
+from caltrop.games.common.table.failed_tests import Failure, FailureSettled, TroubleWants, plan_trouble
 from caltrop.kernel.contract.move import AnyMove, Move
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import Nothing

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-from caltrop.games.common.library.bestiary import (
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.items.pack import Pack
+from caltrop.games.common.library.shelf_rows import natural_guard
+from caltrop.games.common.people.creatures import (
     ALIVE,
     CreatureFields,
     CreatureNotation,
@@ -13,10 +16,7 @@ from caltrop.games.common.library.bestiary import (
     ladder_die,
     parse_hit_points,
 )
-from caltrop.games.common.library.shelf_rows import natural_guard
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.state.state import Character
 

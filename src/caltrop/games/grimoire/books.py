@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 from msgspec import structs
 
-from caltrop.games.common.chapters.carrying import require_coin
-from caltrop.games.common.chapters.dying import require_alive
-from caltrop.games.common.sheet.clock import pass_time
-from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained, Pack, lose_item
-from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.games.common.health.dying import require_alive
+from caltrop.games.common.items.carrying import require_coin
+from caltrop.games.common.items.pack import CoinChanged, Item, ItemGained, Pack, lose_item
+from caltrop.games.common.table.time import pass_time
+from caltrop.games.common.table.wants import Id, NoPlan
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.contract.scene import Scene

@@ -8,15 +8,15 @@ from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.dying import is_dead, is_dying, stop_dying
-from caltrop.games.common.sheet.effects import HarmWord
-from caltrop.games.common.sheet.need import can_recover
-from caltrop.games.common.sheet.pack import Item, Pack, lose_item
-from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.sheet.time import parse_length, set_countdown
-from caltrop.games.common.table_moves.reach import require_target, visible_people
-from caltrop.games.common.table_moves.wants import Id
+from caltrop.games.common.conditions.effects import HarmWord
+from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.health.dying import is_dead, is_dying, stop_dying
+from caltrop.games.common.health.needs import can_recover
+from caltrop.games.common.health.points import ScoreChanged, Scores
+from caltrop.games.common.items.pack import Item, Pack, lose_item
+from caltrop.games.common.people.targets import require_target, visible_people
+from caltrop.games.common.table.countdowns import parse_length, set_countdown
+from caltrop.games.common.table.wants import Id
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.contract.scene import Scene

@@ -7,13 +7,20 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.chapters.bearing import Sway, given_edges, heed_use, is_meant, own_edges, sway
-from caltrop.games.common.chapters.carrying import carried_item
-from caltrop.games.common.chapters.tools import granted_causes
-from caltrop.games.common.sheet.conditions import note_condition
-from caltrop.games.common.sheet.effects import EffectRoll
-from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.table_moves.wants import Id, require_character
+from caltrop.games.common.conditions.effects import EffectRoll
+from caltrop.games.common.conditions.in_play import (
+    RollModifiers,
+    applies_to_roll,
+    condition_modifiers,
+    given_edges,
+    own_edges,
+    warn_if_attribute_barred,
+)
+from caltrop.games.common.conditions.on_sheet import note_condition
+from caltrop.games.common.items.carrying import carried_item
+from caltrop.games.common.items.pack import Item, Pack
+from caltrop.games.common.items.tools import granted_causes
+from caltrop.games.common.table.wants import Id, require_character
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick, Suggested
 from caltrop.kernel.contract.scene import Scene
@@ -113,8 +120,8 @@ def prepare_side(
     edges = object_edges(scene, len(dice), want.object_advantage, want.object_disadvantage)
     gained = scene.part(who, TurnState).gained
     granted = max(0, want.advantage), max(0, -want.advantage) + want.disadvantage
-    heed_use(scene, who, attribute)
-    bent = sway(scene, who, *roll.rolls, of=attribute, melee=roll.melee)
+    warn_if_attribute_barred(scene, who, attribute)
+    bent = condition_modifiers(scene, who, *roll.rolls, of=attribute, melee=roll.melee)
     note_side(scene, who, attribute, want, gained)
     return RollNumbers(
         score(scene, who, attribute),
@@ -139,14 +146,14 @@ def note_side(scene: Scene, who: str, attribute: Attribute, want: DiceWants, gai
     note_edge(scene, who, -want.disadvantage, SAID)
 
 
-def sway_towards(scene: Scene, who: str, target: str, attribute: str, roll: RollKind) -> Sway:
+def sway_towards(scene: Scene, who: str, target: str, attribute: str, roll: RollKind) -> RollModifiers:
     """Return what conditions do to a roll against this target: those that it caused, and those that it bears."""
     caused = (found for found in own_edges(scene, who, target) if found[3].source)
     both = [*caused, *given_edges(scene, target, who)]
-    found = [each for each in both if is_meant(each[3], roll.rolls, attribute, roll.melee)]
+    found = [each for each in both if applies_to_roll(each[3], roll.rolls, attribute, roll.melee)]
     for bearer, _, mark, edge in found:
         note_condition(scene, bearer, mark, "up" if edge.by > 0 else "down", roller=who, by=abs(edge.by))
-    return Sway(sum(max(0, e.by) for *_, e in found), sum(max(0, -e.by) for *_, e in found))
+    return RollModifiers(sum(max(0, e.by) for *_, e in found), sum(max(0, -e.by) for *_, e in found))
 
 
 def secret_params(scene: Scene, disclosed: bool, dc: int | None) -> tuple[str, ...]:
@@ -169,7 +176,7 @@ def best_attribute(scene: Scene, who: str, ways: Ways = ATTRIBUTES, roll: RollKi
 
     def average(attribute: Attribute) -> float:
         edges = (edge for *_, edge in own_edges(scene, who, ""))
-        edge = sum(e.by for e in edges if is_meant(e, roll.rolls, attribute, roll.melee))
+        edge = sum(e.by for e in edges if applies_to_roll(e, roll.rolls, attribute, roll.melee))
         return average_kept(edge) + score(scene, who, attribute) + shield_worth(scene, who, attribute)
 
     return max(ways, key=lambda name: (average(name), name == "DEX"))

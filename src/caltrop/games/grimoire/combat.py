@@ -7,12 +7,12 @@ from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.bearing import is_spared, use_edges
-from caltrop.games.common.chapters.dying import is_dead
-from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import BlastWeaponId, OtherId
+from caltrop.games.common.conditions.in_play import is_immune, use_edges
+from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.health.dying import is_dead
+from caltrop.games.common.items.pack import Item
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.wants import BlastWeaponId, OtherId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Risk
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.contract.scene import Scene, only_warns
@@ -95,7 +95,7 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     arms = pick_weapons(scene, actor, want.weapon, want.second)
     ours = swing_params(scene, actor, want, arms, situation(scene, actor, want.target, want, arms.item))
     theirs, guard = defending_side(scene, want.target, save, Opposition(actor, DEFENCE_ROLL))
-    proof = is_spared(scene, want.target, arms.item.name, strike_words(want, arms.item))
+    proof = is_immune(scene, want.target, arms.item.name, strike_words(want, arms.item))
     warnings = (
         *cautions(scene, actor, cost(scene, "attack", want.ap)),
         *hand_warnings(scene, actor, arms.item, "grimoire.attack"),
@@ -227,7 +227,7 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     ours = swing_params(scene, actor, want, arms)
     sides = scene.fate.together({t: partial(blast_side, scene, actor, t, want, arms.item) for t in want.targets})
     words = strike_words(want, arms.item)
-    proof = [is_spared(scene, t, arms.item.name, words) for t in want.targets]
+    proof = [is_immune(scene, t, arms.item.name, words) for t in want.targets]
     targets = tuple(
         blast_target(scene, t, side, proof=spared)
         for t, (side, _), spared in zip(want.targets, sides, proof, strict=True)

@@ -6,8 +6,8 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from msgspec import structs
 
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import OtherId
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.wants import OtherId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat, OfTarget, Pick
 from caltrop.kernel.contract.scene import Scene

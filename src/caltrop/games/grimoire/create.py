@@ -11,15 +11,15 @@ from typing import Annotated, Unpack
 
 from msgspec import Meta, Struct, structs
 
-from caltrop.games.common.creation import drafting, lines
-from caltrop.games.common.creation.drafting import BACKGROUND, check_background, require_own_seat, stated_lines
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.creation import lines, newcomers
 from caltrop.games.common.creation.lines import CreationForm, CreationLine, LineContext, NumberLine, TextLine
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Item, Pack, Purse
-from caltrop.games.common.sheet.scores import Scores, whole_score
-from caltrop.games.common.sheet.time import Countdowns
-from caltrop.games.common.table_moves.wants import Id, NoPlan, SeatId
+from caltrop.games.common.creation.newcomers import BACKGROUND, check_background, require_own_seat, stated_lines
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.health.points import Scores, whole_score
+from caltrop.games.common.items.pack import Item, Pack, Purse
+from caltrop.games.common.table.countdowns import Countdowns
+from caltrop.games.common.table.wants import Id, NoPlan, SeatId
 from caltrop.kernel.contract.creation import BuildStep, DraftOptions, ExampleRoll, Method, Value
 from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Naming, Pick, Suggested
@@ -201,7 +201,7 @@ def check_assignment(want: CreateWants) -> None:
 
 def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     """The character is at the table; what the facilitator makes for nobody waits for a seat."""
-    drafting.join(scene, create_for_seat(scene, want, drafting.owner(scene, want.seat)))
+    newcomers.join(scene, create_for_seat(scene, want, newcomers.owner(scene, want.seat)))
 
 
 def create_for_seat(scene: Scene, want: CreateWants, seat: str) -> Character:

@@ -8,12 +8,12 @@ from typing import Annotated, Any
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.chapters import forecasting
-from caltrop.games.common.chapters.rout import can_leave
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.sheet.scores import Scores
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.fighting import forecasts
+from caltrop.games.common.fighting.rout import can_leave
+from caltrop.games.common.health.points import Scores
+from caltrop.games.common.items.pack import Item, Pack
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.contract.forecast import MANY, FightMove, FightRules, FoundAct, MoraleRules
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import SIDES, LadderDie
@@ -73,7 +73,7 @@ def strikes_left(scene: Scene, who: str) -> int:
 
 def forget(character: Character) -> Character:
     """Forget what a turn has cost, for the next one has all its points again, and scars that are only seen."""
-    turn, plain = character.part(TurnState), forecasting.forget_words(character)
+    turn, plain = character.part(TurnState), forecasts.forget_words(character)
     marks = plain.part(Conditions).active
     acting = {id: mark for id, mark in marks.items() if mark.does or mark.tags or mark.at is not None}
     parts = (Conditions(acting),) if len(acting) < len(marks) else ()
@@ -84,7 +84,7 @@ def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | No
     """Return the attack on several that someone would make; every attack of a detachment is one."""
     many = scene.part(who, Nature).detachment
     armed = weapons(scene, who)
-    return forecasting.blast_with(scene, who, want, armed, lambda item: item.blast or many, best_weapon)
+    return forecasts.blast_with(scene, who, want, armed, lambda item: item.blast or many, best_weapon)
 
 
 # ---- spells
@@ -108,7 +108,7 @@ def find_spell(
     armed = weapons(scene, who)
     weapon = 0 if burst else SIDES[armed[best_weapon(armed)].die or "d4"]
     strengths = {id: strength(spell, dice) for id, spell in spells.items()}
-    found = forecasting.choose_spell(strengths, weapon, lambda id: spells[id].target == "creatures" or not burst)
+    found = forecasts.choose_spell(strengths, weapon, lambda id: spells[id].target == "creatures" or not burst)
     if not found:
         return None
     several = {"dice": dice, "": SPELL_REACH}.get(spells[found].most, 1)
@@ -130,7 +130,7 @@ BURST = structs.replace(SPELL, find=partial(find_spell, burst=True))
 TWICE = {"cast": 0, "two dice": MANY, "keep": 0}
 SPELL_OF_TWO = structs.replace(SPELL, find=partial(find_spell, dice=2), reaches=TWICE)
 BURST_OF_TWO = structs.replace(SPELL, find=partial(find_spell, dice=2, burst=True), reaches=TWICE)
-BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasting.REACHES)
+BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasts.REACHES)
 
 
 FORECAST = FightRules(
@@ -142,11 +142,11 @@ FORECAST = FightRules(
     strikes_left=strikes_left,
     initiative=lambda scene, who: roll_for_turn(scene, who) + score(scene, who, "WIL"),
     place=lambda character, side: forget(character),
-    end_turn=forecasting.end_turn,
-    begin_turn=forecasting.begin_turn,
-    end_round=forecasting.end_turn,
+    end_turn=forecasts.end_turn,
+    begin_turn=forecasts.begin_turn,
+    end_round=forecasts.end_turn,
     forget=forget,
-    notice=forecasting.notice_act,
+    notice=forecasts.notice_act,
     morale=MoraleRules(
         triggers=("first", "half", "lone"),
         can_rout=lambda scene, who: can_leave(scene, who, FLEE),
@@ -154,7 +154,7 @@ FORECAST = FightRules(
         needs_actor=False,
         each=True,
     ),
-    choices={"blast": forecasting.BLASTS, "spells": {option: {} for option in TWICE}},
+    choices={"blast": forecasts.BLASTS, "spells": {option: {} for option in TWICE}},
     acts=(BURST, BURST_OF_TWO, BLAST, SPELL, SPELL_OF_TWO),
     retreat="retreat",
     retreat_want={"to": "away"},

@@ -17,11 +17,15 @@ The chapters beside this file turn what people want into such a roll, and its ou
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters import afflictions, attitude, bearing, hirelings, passing, rout, tools
-from caltrop.games.common.library.lessons import lesson_reader
-from caltrop.games.common.sheet import looks, need
-from caltrop.games.common.sheet.conditions import notice_ends
-from caltrop.games.common.table_moves import table
+from caltrop.games.common import every_table
+from caltrop.games.common.conditions import in_play, onset
+from caltrop.games.common.conditions.on_sheet import notice_ends
+from caltrop.games.common.fighting import rout, turn_order
+from caltrop.games.common.health import needs
+from caltrop.games.common.items import tools
+from caltrop.games.common.people import attitude, hirelings
+from caltrop.games.common.saves import scores
+from caltrop.games.common.table.lessons import lesson_reader
 from caltrop.kernel.contract.game import Game, Ways, kinds_in
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import mechanics_in
@@ -63,14 +67,14 @@ from .surface import SURFACE
 def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: what ends, fatigue, points, a spell for a new scroll, a due morale save."""
     notice_ends(scene, before)
-    afflictions.release_the_bound(scene, before)
+    onset.release_the_bound(scene, before)
     points.adjust_points(scene, before)
     harm.update_fatigue(scene, before)
     books.assign_missing_spells(scene, before)
     morale.offer_morale(scene, before)
     hirelings.notice_pay(scene, before)
     rout.notice_empty_side(scene, before)
-    passing.end_finished_turn(scene, before, initiative.TURNS)
+    turn_order.end_finished_turn(scene, before, initiative.TURNS)
 
 
 CHAPTERS = (
@@ -97,17 +101,17 @@ GAME = Game(
     "grimoire",
     "Grimoire",
     moves=tuple(
-        checks.announce_naturals_after(move) for chapter in (table, tools, *CHAPTERS) for move in chapter.MOVES
+        checks.announce_naturals_after(move) for chapter in (every_table, tools, *CHAPTERS) for move in chapter.MOVES
     ),
-    mechanics=(*table.MECHANICS, *mechanics_in(mechanics)),
-    kinds=(*table.KINDS, *kinds_in(need, sheet, turn_state, initiative, attitude, hirelings, tools)),
+    mechanics=(*every_table.MECHANICS, *mechanics_in(mechanics)),
+    kinds=(*every_table.KINDS, *kinds_in(needs, sheet, turn_state, initiative, attitude, hirelings, tools)),
     rulings=rulings.RULINGS,
     dials=DIALS,
     later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER | casting.LATER | morale.LATER,
     notice=notice,
-    heed=bearing.heed,
+    heed=in_play.warn_before_move,
     ways=Ways(harm=harm.hurt_without_blow, bring=bestiary.bring_creature),
-    hurt=looks.look_by_scores("STR", "DEX", "WIL"),
+    hurt=scores.look_by_scores("STR", "DEX", "WIL"),
     round_seconds=120,
     languages="caltrop.games.grimoire.languages",
     tellings=telling.TELLINGS,

@@ -7,9 +7,11 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.bearing import is_spared, sway
-from caltrop.games.common.chapters.dying import (
+from caltrop.games.common.conditions.effects import HarmWord
+from caltrop.games.common.conditions.in_play import condition_modifiers, is_immune
+from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.health import needs
+from caltrop.games.common.health.dying import (
     die,
     is_dead,
     is_dying,
@@ -20,13 +22,10 @@ from caltrop.games.common.chapters.dying import (
     start_dying,
     stop_dying,
 )
-from caltrop.games.common.saves.fatigue import tire_the_deprived
-from caltrop.games.common.saves.points import restore_points, say_if_full
-from caltrop.games.common.sheet import need
-from caltrop.games.common.sheet.effects import HarmWord
-from caltrop.games.common.sheet.pack import Pack
-from caltrop.games.common.sheet.scores import ScoreChanged
-from caltrop.games.common.table_moves.wants import Id, NoPlan, PatientId
+from caltrop.games.common.health.points import ScoreChanged
+from caltrop.games.common.items.pack import Pack
+from caltrop.games.common.saves.scores import restore_points, say_if_full, tire_the_deprived
+from caltrop.games.common.table.wants import Id, NoPlan, PatientId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Pick
 from caltrop.kernel.contract.scene import Scene
@@ -181,7 +180,7 @@ def harm_params(scene: Scene, who: str, n: int, words: frozenset[HarmWord], *, a
         armour=worn_armour(scene, who) if armour else 0,
         hp=score(scene, who, "HP"),
         str=score(scene, who, "STR"),
-        spared=bool(words) and is_spared(scene, who, ", ".join(sorted(words)), words),
+        spared=bool(words) and is_immune(scene, who, ", ".join(sorted(words)), words),
         save_advantage=critical_edge(scene, who),
     )
 
@@ -191,7 +190,7 @@ worn_armour = armour  # `armour` is also the name of a parameter below
 
 def critical_edge(scene: Scene, who: str) -> int:
     """Return the advantage that conditions give the save against critical damage."""
-    bent = sway(scene, who, "save", of="STR")
+    bent = condition_modifiers(scene, who, "save", of="STR")
     return net_advantage(scene, bent.ups, bent.downs)
 
 
@@ -201,7 +200,7 @@ def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: AttackOutcome | 
         suffer(scene, actor, outcome, WoundFacts(scene.plan.params.hp, scene.plan.params.str, scar=want.scar))
         unhurt = not outcome.damage
     else:
-        unhurt = is_spared(scene, actor, "", frozenset(want.harms))
+        unhurt = is_immune(scene, actor, "", frozenset(want.harms))
         lose(scene, actor, want.to, 0 if unhurt else want.n)
     if unhurt:
         tell_no_harm(scene, actor)
@@ -326,5 +325,5 @@ MOVES: tuple[AnyMove, ...] = (
     ),
     Move("grimoire.treat", TreatWants, plan_treat, treat, rule="grimoire.rest", care=True, does=("act", "help")),
     Move(FATIGUE, FatigueWants, plan_fatigue, do_fatigue, by="facilitator", actor="maybe"),
-    *need.moves("grimoire", "grimoire.deprived"),
+    *needs.moves("grimoire", "grimoire.deprived"),
 )

@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.chapters.bearing import is_spared
-from caltrop.games.common.sheet.effects import Doing
-from caltrop.games.common.table_moves.reach import require_target
-from caltrop.games.common.table_moves.wants import Id, NoPlan, OtherId, Short
+from caltrop.games.common.conditions.effects import Doing
+from caltrop.games.common.conditions.in_play import is_immune
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.wants import Id, NoPlan, OtherId, Short
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.contract.scene import Scene
@@ -235,7 +235,7 @@ def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: Hel
         unarmed=item.id == UNARMED.id,
         to=WeaponsInHand(held.weapon, item, held.dice).harmed_score,
     )
-    proof = is_spared(scene, want.target, item.name, strike_words(held, item))
+    proof = is_immune(scene, want.target, item.name, strike_words(held, item))
     return attack_plan(scene, actor, want.target, ours, theirs, kept, proof=proof)
 
 

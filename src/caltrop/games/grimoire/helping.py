@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.chapters.condition_moves import FREE, FreeWants, find_condition
-from caltrop.games.common.sheet.conditions import CONDITION, end_condition
-from caltrop.games.common.table_moves.wants import NoPlan
+from caltrop.games.common.conditions.condition_moves import FREE, FreeWants, find_condition
+from caltrop.games.common.conditions.on_sheet import CONDITION, end_condition
+from caltrop.games.common.table.wants import NoPlan
 from caltrop.kernel.contract.move import AnyMove, Move, plan_without_dice
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import Nothing

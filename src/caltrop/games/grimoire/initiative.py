@@ -9,22 +9,22 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.chapters import fights, passing
-from caltrop.games.common.chapters.bearing import sway
-from caltrop.games.common.chapters.fights import (
+from caltrop.games.common.conditions.in_play import condition_modifiers
+from caltrop.games.common.fighting import fights, turn_order
+from caltrop.games.common.fighting.fights import (
     FOES,
     PARTY,
     active_party,
     check_fight_sides,
+    initiative_move,
     join_side,
     remaining_fighters,
     require_fight,
     start_fight,
     visible_fighters,
 )
-from caltrop.games.common.sheet import clock
-from caltrop.games.common.table_moves.ordering import initiative_move
-from caltrop.games.common.table_moves.wants import Id, NoPlan, require_character
+from caltrop.games.common.table import time
+from caltrop.games.common.table.wants import Id, NoPlan, require_character
 from caltrop.kernel.contract.move import AnyMove, Move, NoWants, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, AllOf, Facilitator, Lines, Pick, Suggested
 from caltrop.kernel.contract.scene import Scene
@@ -80,7 +80,7 @@ def roll_initiative(scene: Scene, who: tuple[str, ...]) -> dict[str, Rank]:
 
 def roll_for_turn(scene: Scene, who: str) -> int:
     """Roll the d20 of initiative, with what conditions do to it."""
-    bent = sway(scene, who, "initiative", of="WIL")
+    bent = condition_modifiers(scene, who, "initiative", of="WIL")
     return roll_with_edge(scene.fate, "d20", net_advantage(scene, bent.ups, bent.downs), who, RULE)
 
 
@@ -192,7 +192,7 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) ->
         set_starting_points(scene, who, surprised=who in want.surprised)
     announce_turn(scene)
     if seen and order[0] not in seen:
-        passing.begin_unseen_turn(scene, TURNS, order[0], closes=False)
+        turn_order.begin_unseen_turn(scene, TURNS, order[0], closes=False)
 
 
 def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
@@ -234,13 +234,13 @@ def begin_turn(scene: Scene) -> None:
     announce_turn(scene)
     if after and after.whose_turn in scene.state.characters:
         drop_held_actions(scene, after.whose_turn)
-    clock.begin_turn(scene)
+    time.begin_turn(scene)
 
 
 def advance_turn(scene: Scene) -> None:
     """Go on to the next in the order; a new round takes time, and a new roll if the table rules so."""
     before = scene.state.fight
-    clock.finish_turn(scene)
+    time.finish_turn(scene)
     after = scene.state.fight
     if before and after and after.round > before.round:
         scene.fate.note("grimoire.units", "", FactStated("seconds", scene.game.round_seconds))
@@ -254,7 +254,7 @@ def reroll_order(scene: Scene, fight: Encounter) -> None:
     everyone = tuple(w for group in groups for w in group)
     if everyone:
         ranks = roll_initiative(scene, everyone)
-        passing.set_turn_order(scene, order_with_hidden(scene, groups, lambda groups: ranked_order(groups, ranks)))
+        turn_order.set_turn_order(scene, order_with_hidden(scene, groups, lambda groups: ranked_order(groups, ranks)))
 
 
 def can_take_turn(scene: Scene, fight: Encounter) -> bool:
@@ -344,11 +344,11 @@ def turn_neighbours(scene: Scene, fight: Encounter, who: str) -> tuple[str, str]
 def begin_unseen_turn(scene: Scene, who: str) -> None:
     """Drop what someone hidden held; what hurts each turn does."""
     drop_held_actions(scene, who)
-    clock.suffer_turns(scene, (who,))
+    time.suffer_turns(scene, (who,))
 
 
-TURNS = passing.TurnWays(end_turn, begin_unseen_turn, finish_turn)
-SHARED = fights.moves("grimoire", RULE, TURNS)
+TURNS = turn_order.TurnWays(end_turn, begin_unseen_turn, finish_turn)
+SHARED = fights.fight_moves("grimoire", RULE, TURNS)
 OWN = ("grimoire.not_done", "grimoire.fight.join", "grimoire.fight.end")
 MOVES: tuple[AnyMove, ...] = (
     *(move for move in SHARED if move.id not in OWN),

@@ -6,13 +6,12 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from caltrop.games.common.library import shelf_rows
+from caltrop.games.common.conditions.effects import ConditionRow, HarmWord
+from caltrop.games.common.items.pack import Item
+from caltrop.games.common.library import data_rows, shelf_rows
+from caltrop.games.common.library.data_rows import ConditionWord, CreatureId, Phrase, Rating, Score, Small, SpellId
 from caltrop.games.common.library.shelf_rows import HirelingRole, ItemRow, NaturalAttack, ShelfRow
-from caltrop.games.common.library.texts import InFiles, Shelf, ShelfTable, Shelves, TableShelf, load, rows
-from caltrop.games.common.rows import fields
-from caltrop.games.common.rows.fields import ConditionWord, CreatureId, Phrase, Rating, Score, Small, SpellId
-from caltrop.games.common.sheet.effects import ConditionRow, HarmWord
-from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.library.shelves import InFiles, Shelf, ShelfTable, Shelves, TableShelf, load, rows
 from caltrop.kernel.rules.dice import LadderDie
 
 from .dials import SCARS
@@ -23,7 +22,7 @@ Heals: TypeAlias = Literal["", "HP", "STR", "DEX", "WIL"]
 Duration: TypeAlias = Annotated[
     str,
     Meta(
-        pattern=r"^(instant|permanent|[0-9]{1,3} (round|minute|hour|day)s?)" + fields.END,
+        pattern=r"^(instant|permanent|[0-9]{1,3} (round|minute|hour|day)s?)" + data_rows.END,
         extra={"allowed": "length", "example": "10 minutes"},
     ),
 ]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from caltrop.games.common.chapters import basket, carrying, taking, trade, wearing
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.armour import plan_wear
-from caltrop.games.common.chapters.carrying import HandWants, ItemWants, carried_item
-from caltrop.games.common.chapters.dying import is_dead
-from caltrop.games.common.chapters.taking import TakeWants
-from caltrop.games.common.chapters.trade import BuyWants, UseWants, find_market_item, plan_buy, plan_use_on
-from caltrop.games.common.sheet.need import end_hunger
-from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.table_moves.wants import NoPlan
+from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.health.dying import is_dead
+from caltrop.games.common.health.needs import end_hunger
+from caltrop.games.common.items import carrying, equipment, sharing, trade
+from caltrop.games.common.items.carrying import HandWants, ItemWants, carried_item
+from caltrop.games.common.items.equipment import plan_wear
+from caltrop.games.common.items.pack import Item, Pack
+from caltrop.games.common.items.sharing import TakeWants
+from caltrop.games.common.items.trade import BuyWants, UseWants, find_market_item, plan_buy, plan_use_on
+from caltrop.games.common.table.wants import NoPlan
 from caltrop.kernel.contract.move import AnyMove, Move, Plan
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import Nothing
@@ -138,13 +138,13 @@ LETS_GO = ("grimoire.drop", "grimoire.hand", "grimoire.sell")
 OWN = ("grimoire.use", "grimoire.buy")
 LATER = trade.LATER
 SHARED: tuple[AnyMove, ...] = (
-    *(move for move in trade.moves("grimoire", MARKET) if move.id not in OWN),
+    *(move for move in trade.trade_moves("grimoire", MARKET) if move.id not in OWN),
     *carrying.moves("grimoire", MARKET, "grimoire.slots"),
-    *taking.moves("grimoire"),
-    *basket.moves("grimoire", MARKET),
+    *sharing.sharing_moves("grimoire"),
+    *trade.basket_moves("grimoire", MARKET),
     Move("grimoire.buy", BuyWants, plan_buy, purchase, rule=MARKET, people=True, does=("trade",)),
     Move("grimoire.use", UseWants, plan_use_on, use, rule=MARKET, does=("act",)),
-    *wearing.moves("grimoire", ARMOUR, plan_put_on, note_armour),
+    *equipment.moves("grimoire", ARMOUR, plan_put_on, note_armour),
 )
 CAREFUL = (warn_of_bound_book(move) if move.id in LETS_GO else move for move in SHARED)
 MOVES: tuple[AnyMove, ...] = tuple(

@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.sheet.pack import Item, ItemGained, ItemWorn, Pack, PackSized, lose_item
-from caltrop.games.common.sheet.scores import ScoreChanged
-from caltrop.games.common.sheet.time import Countdowns, set_countdown
+from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.health.points import ScoreChanged
+from caltrop.games.common.items.pack import Item, ItemGained, ItemWorn, Pack, PackSized, lose_item
+from caltrop.games.common.table.countdowns import Countdowns, set_countdown
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.table import Said

@@ -8,11 +8,11 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.bearing import is_barred_from, sway
-from caltrop.games.common.chapters.fights import FOES, PARTY, require_fight
-from caltrop.games.common.chapters.rout import can_leave, leave_with_turn, rout, those_who_rout, visible_names
-from caltrop.games.common.sheet.clock import forgo_turn
-from caltrop.games.common.sheet.scores import Scores
+from caltrop.games.common.conditions.in_play import condition_modifiers, is_barred_from
+from caltrop.games.common.fighting.fights import FOES, PARTY, require_fight
+from caltrop.games.common.fighting.rout import can_leave, leave_with_turn, rout, those_who_rout, visible_names
+from caltrop.games.common.health.points import Scores
+from caltrop.games.common.table.time import forgo_turn
 from caltrop.kernel.contract.move import NOTHING, AnyMove, Move, Plan, Wants
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick, Suggested
 from caltrop.kernel.contract.scene import Scene
@@ -63,7 +63,7 @@ def those_who_can_run(scene: Scene, side: str) -> tuple[str, ...]:
 
 def morale_params(scene: Scene, who: str, dc: int | None) -> SaveParams:
     """Return the numbers of a morale save: a creature's own WIL, and what conditions do to its courage."""
-    bent = sway(scene, who, "morale", "save", of="WIL")
+    bent = condition_modifiers(scene, who, "morale", "save", of="WIL")
     note_attribute(scene, who, score(scene, who, "WIL"), "WIL")
     return SaveParams(modifier=score(scene, who, "WIL"), dc=dc, advantage=net_advantage(scene, bent.ups, bent.downs))
 

@@ -6,21 +6,16 @@ from typing import Annotated, Any
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.chapters import hirelings
-from caltrop.games.common.chapters.attitude import (
-    ReactionWants,
-    after_reaction,
-    reaction_audience,
-    require_npc,
-)
-from caltrop.games.common.chapters.carrying import require_coin
-from caltrop.games.common.chapters.hirelings import Days, Hire, hire_person, require_employer
-from caltrop.games.common.creation.drafting import join
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Purse
-from caltrop.games.common.sheet.time import Countdowns
-from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.creation.newcomers import join
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.carrying import require_coin
+from caltrop.games.common.items.pack import Purse
+from caltrop.games.common.people import hirelings
+from caltrop.games.common.people.attitude import ReactionWants, after_reaction, reaction_audience, require_npc
+from caltrop.games.common.people.hirelings import Days, Hire, hire_person, require_employer
+from caltrop.games.common.table.countdowns import Countdowns
+from caltrop.games.common.table.wants import Id, NoPlan
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Naming, Pick, Suggested
 from caltrop.kernel.contract.scene import Scene

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from caltrop.games.common.chapters.bearing import pace
-from caltrop.games.common.chapters.passing import set_surprise
-from caltrop.games.common.sheet.conditions import effects_on, note_condition
-from caltrop.games.common.sheet.effects import PaceChange
-from caltrop.games.common.table_moves.wants import Id, NoPlan
+from caltrop.games.common.conditions.effects import PaceChange
+from caltrop.games.common.conditions.in_play import pace
+from caltrop.games.common.conditions.on_sheet import effects_on, note_condition
+from caltrop.games.common.fighting.turn_order import set_surprise
+from caltrop.games.common.table.wants import Id, NoPlan
 from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Pick
 from caltrop.kernel.contract.scene import Scene

@@ -8,10 +8,9 @@ from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.fights import turn_warning
-from caltrop.games.common.chapters.turns import is_called
-from caltrop.games.common.sheet.conditions import Conditions, end_condition
-from caltrop.games.common.table_moves.wants import NoPlan, Short
+from caltrop.games.common.conditions.on_sheet import Conditions, end_condition
+from caltrop.games.common.fighting.fights import is_called, turn_warning
+from caltrop.games.common.table.wants import NoPlan, Short
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.contract.scene import Scene, only_warns

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from caltrop.games.common.chapters.afflictions import afflict
-from caltrop.games.common.chapters.dying import is_dying, start_dying
-from caltrop.games.common.saves.scars import roll_new_maximum, roll_place
-from caltrop.games.common.sheet.conditions import Conditions, end_condition
-from caltrop.games.common.sheet.need import Need, lack
-from caltrop.games.common.sheet.scores import ScoreChanged, Scores
-from caltrop.games.common.sheet.time import set_countdown
+from caltrop.games.common.conditions.on_sheet import Conditions, end_condition
+from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.health.dying import is_dying, start_dying
+from caltrop.games.common.health.needs import Need, lack
+from caltrop.games.common.health.points import ScoreChanged, Scores
+from caltrop.games.common.saves.scores import roll_new_maximum, roll_place
+from caltrop.games.common.table.countdowns import set_countdown
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import Dice
 from caltrop.kernel.rules.steps import FactStated

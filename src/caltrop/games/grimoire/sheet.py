@@ -7,13 +7,13 @@ from typing import Literal, TypeAlias
 
 from msgspec import structs
 
-from caltrop.games.common.chapters.bearing import armour_with
-from caltrop.games.common.chapters.carrying import make_room, stow, tire
-from caltrop.games.common.chapters.trade import item_after_use
-from caltrop.games.common.sheet.conditions import CONDITION, effects_on
-from caltrop.games.common.sheet.effects import Cannot
-from caltrop.games.common.sheet.pack import REMAINDER, Item, Pack, lose_item
-from caltrop.games.common.sheet.scores import ScoreGrown, Scores
+from caltrop.games.common.conditions.effects import Cannot
+from caltrop.games.common.conditions.in_play import armour_with
+from caltrop.games.common.conditions.on_sheet import CONDITION, effects_on
+from caltrop.games.common.health.points import ScoreGrown, Scores
+from caltrop.games.common.items.carrying import make_room, stow, tire
+from caltrop.games.common.items.pack import REMAINDER, Item, Pack, lose_item
+from caltrop.games.common.items.trade import item_after_use
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.dice import SIDES
 from caltrop.kernel.rules.refusals import Warned, refuse

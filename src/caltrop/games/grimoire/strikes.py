@@ -7,10 +7,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from caltrop.games.common.chapters.bearing import harm_words
-from caltrop.games.common.sheet.effects import HarmWord
-from caltrop.games.common.sheet.pack import Item, Pack
-from caltrop.games.common.table_moves.wants import Id, WeaponId
+from caltrop.games.common.conditions.effects import HarmWord
+from caltrop.games.common.conditions.in_play import harm_words
+from caltrop.games.common.items.pack import Item, Pack
+from caltrop.games.common.table.wants import Id, WeaponId
 from caltrop.kernel.contract.parameters import Advanced, Pick
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import Die

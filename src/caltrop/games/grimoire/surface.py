@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from caltrop.games.common import surfaces as shared
-from caltrop.games.common.chapters.tools import plain_gear
+from caltrop.games.common.items.tools import plain_gear
 from caltrop.kernel.contract.surface import (
     ActionPrice,
     CallableRoll,

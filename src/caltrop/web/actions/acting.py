@@ -8,10 +8,10 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.games.common.chapters.arms import UNARMED
-from caltrop.games.common.sheet.failing import Failure
-from caltrop.games.common.sheet.need import FOOD, Need
-from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.health.needs import FOOD, Need
+from caltrop.games.common.items.equipment import UNARMED
+from caltrop.games.common.items.pack import Item
+from caltrop.games.common.table.failed_tests import Failure
 from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.kernel.contract.surface import QuickAction, When

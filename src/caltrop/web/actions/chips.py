@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.chapters.hirelings import Hire
-from caltrop.games.common.chapters.tools import ToolAsk
+from caltrop.games.common.items.tools import ToolAsk
+from caltrop.games.common.people.hirelings import Hire
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.contract.parameters import Parameter, parameters

@@ -7,10 +7,10 @@ from typing import Any
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.games.common.chapters.condition_moves import ConditionWants, wanted_row
-from caltrop.games.common.sheet.conditions import CONDITION, INSTANT, condition_row
-from caltrop.games.common.sheet.effects import Cannot, ConditionRow, Edge
-from caltrop.games.common.sheet.time import LASTS, plain_length, seconds
+from caltrop.games.common.conditions.condition_moves import ConditionWants, wanted_row
+from caltrop.games.common.conditions.effects import Cannot, ConditionRow, Edge
+from caltrop.games.common.conditions.on_sheet import CONDITION, INSTANT, condition_row
+from caltrop.games.common.table.countdowns import LASTS, plain_length, seconds
 from caltrop.kernel.contract.input import read
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import PreviewFate

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from caltrop import words
-from caltrop.games.common.sheet.conditions import CONDITION
+from caltrop.games.common.conditions.on_sheet import CONDITION
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.rules.steps import DieAdded, FactStated, RollModified, Step

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.games.common.move_groups import GROUPS, group_of, place_in_group
+from caltrop.games.common.surfaces import GROUPS, group_of, place_in_group
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.contract.parameters import parameters

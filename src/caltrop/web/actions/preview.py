@@ -12,9 +12,9 @@ from typing import Any
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.chapters.bearing import reminders
-from caltrop.games.common.sheet.conditions import CONDITION
-from caltrop.games.common.table_moves.table import TABLE_READINGS
+from caltrop.games.common.conditions.in_play import reminders
+from caltrop.games.common.conditions.on_sheet import CONDITION
+from caltrop.games.common.every_table import TABLE_READINGS
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.move import NOTHING, Plan, Risk
 from caltrop.kernel.contract.scene import Scene

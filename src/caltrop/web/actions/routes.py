@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec import structs
 
 from caltrop import words
-from caltrop.games.common.table_moves.dealing import DEAL
+from caltrop.games.common.items.loot import DEAL
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.fate import Value
 from caltrop.kernel.rules.refusals import Refused

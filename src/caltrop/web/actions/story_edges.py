@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.games.common.chapters.bearing import offered_edges
+from caltrop.games.common.conditions.in_play import offered_edges
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import PreviewFate
 from caltrop.table.log import Intent

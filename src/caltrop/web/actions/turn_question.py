@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.games.common.chapters.dying import COUNTDOWN
-from caltrop.games.common.sheet.conditions import Conditions
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.health.dying import COUNTDOWN
 from caltrop.kernel.state.events.fights import able_members, still_to_act
 from caltrop.table.log import Intent
 from caltrop.table.session import Session

@@ -9,8 +9,8 @@ import msgspec
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.common.chapters.basket import goods
-from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.items.pack import Item
+from caltrop.games.common.items.trade import goods
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.parameters import filled_in
 from caltrop.kernel.contract.surface import MoveRole

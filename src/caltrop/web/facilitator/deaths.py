@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from caltrop.games.common.chapters.dying import COUNTDOWN
+from caltrop.games.common.health.dying import COUNTDOWN
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import DueRoll
 from caltrop.table.log import Intent

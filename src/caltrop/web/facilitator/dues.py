@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from caltrop import words
-from caltrop.games.common.chapters.dying import COUNTDOWN
+from caltrop.games.common.health.dying import COUNTDOWN
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.parameters import parameters
 from caltrop.kernel.contract.scene import Scene

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.contract.parameters import Parameter, parameters

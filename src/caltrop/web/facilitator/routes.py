@@ -10,8 +10,8 @@ from litestar import Response, post
 from litestar.params import FromPath
 
 from caltrop import words
-from caltrop.games.common.table_moves.creature_lines import known_creatures, parse_creatures
-from caltrop.games.common.table_moves.exploring import RULE as EXPLORE
+from caltrop.games.common.table.clocks import EXPLORE_RULE as EXPLORE
+from caltrop.games.common.table.scenes import known_creatures, parse_creatures
 from caltrop.kernel.contract.parameters import parameters
 from caltrop.kernel.rules.fate import Ask, Choice
 from caltrop.kernel.rules.refusals import Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from caltrop.games.common.chapters.tools import ToolAsk
+from caltrop.games.common.items.tools import ToolAsk
 from caltrop.kernel.state.events.open_business import rollers_left
 from caltrop.table.log import Intent
 from caltrop.table.tool_use import tools_of

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from caltrop import words
-from caltrop.games.common.sheet.time import Countdown, Countdowns
+from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.kernel.rules.fate import Ask, Choice, Roll
 from caltrop.kernel.state.parts import CountdownWidget, Place, Track

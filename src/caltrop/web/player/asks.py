@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.chapters.tools import ToolAsk
+from caltrop.games.common.items.tools import ToolAsk
 from caltrop.kernel.contract.parameters import parameters
 from caltrop.table.log import Intent
 from caltrop.table.tool_use import granted_tool

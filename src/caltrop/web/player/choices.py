@@ -13,7 +13,7 @@ from caltrop.chronicle.other_answers import OtherResult, differences, is_same_re
 from caltrop.chronicle.outcome_row import OutcomeRow, Shift, is_grave
 from caltrop.chronicle.outcomes import OutcomeCard
 from caltrop.chronicle.shown_dice import NEXT
-from caltrop.games.common.sheet.failing import Failure
+from caltrop.games.common.table.failed_tests import Failure
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.asides import last_act
 from caltrop.table.log import Intent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Response, get
 from litestar.params import FromQuery
 
-from caltrop.games.common.sheet.pack import Pack, Purse
+from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast

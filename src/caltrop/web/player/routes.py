@@ -9,7 +9,7 @@ from litestar.params import FromQuery
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.items.pack import Item, Pack
 from caltrop.kernel.contract.surface import MoveRole
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Intent

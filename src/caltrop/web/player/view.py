@@ -8,10 +8,10 @@ from markupsafe import Markup
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.table_moves.x_card import may_lift
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.health.needs import Need
+from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.table.x_card import may_lift
 from caltrop.kernel.secrets.knowledge import SeenCharacter
 from caltrop.kernel.state.parts import CountdownWidget, Marks, Track
 from caltrop.table.seen_table import CharacterInSight, Seen

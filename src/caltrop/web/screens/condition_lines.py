@@ -9,12 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.games.common.sheet.conditions import (
-    Condition,
-    Conditions,
-    may_end_condition,
-)
-from caltrop.games.common.sheet.effects import (
+from caltrop.games.common.conditions.effects import (
     Armour,
     Cannot,
     Edge,
@@ -25,7 +20,8 @@ from caltrop.games.common.sheet.effects import (
     PaceChange,
     Without,
 )
-from caltrop.games.common.sheet.item import Item
+from caltrop.games.common.conditions.on_sheet import Condition, Conditions, may_end_condition
+from caltrop.games.common.items.pack import Item
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.contract.telling import HOMEBREW

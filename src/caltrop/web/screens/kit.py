@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.items.pack import Item, Pack
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.surface import MoveRole
 from caltrop.kernel.rules.fate import Choice

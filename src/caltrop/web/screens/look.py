@@ -12,8 +12,8 @@ from msgspec import Struct, structs
 from caltrop import words
 from caltrop.chronicle.names import names
 from caltrop.chronicle.story import StoryLine, is_shown_elsewhere, tell_story
-from caltrop.games.common.sheet.pack import Pack, Purse
-from caltrop.games.common.table_moves.stash import belongings
+from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.items.sharing import belongings
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.lesson import lent_character
 from caltrop.kernel.contract.surface import MoveRole

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.parts import Part, Setting
 from caltrop.kernel.state.state import Character, State

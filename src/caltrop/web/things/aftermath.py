@@ -9,9 +9,9 @@ from functools import partial
 import msgspec
 from msgspec import Struct
 
-from caltrop.games.common.chapters.trade import REPAIR
-from caltrop.games.common.sheet.conditions import Conditions
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.items.pack import Pack
+from caltrop.games.common.items.trade import REPAIR
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.growth import GrowthRoll
 from caltrop.kernel.contract.scene import Scene

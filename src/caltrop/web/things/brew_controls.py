@@ -9,8 +9,8 @@ from typing import Any, Literal, TypeAlias
 from msgspec import inspect as types
 
 from caltrop import words
-from caltrop.games.common.library.texts import Shelves
-from caltrop.games.common.rows.reading import alternatives, item_type, marks_of, plain_type, records
+from caltrop.games.common.library.data_rows import alternatives, item_type, marks_of, plain_type, records
+from caltrop.games.common.library.shelves import Shelves
 from caltrop.web.forms.context import Option
 from caltrop.web.forms.sources.table_state import is_set_by_people
 

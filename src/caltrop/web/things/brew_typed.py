@@ -9,9 +9,9 @@ from typing import Any
 from msgspec import inspect as types
 
 from caltrop import words
-from caltrop.games.common.library.texts import Shelves
-from caltrop.games.common.rows.reading import RowMistake, alternatives, item_type, records, struct_type
-from caltrop.games.common.table_moves.homebrew import USUAL, complete_row, homebrew_mistakes
+from caltrop.games.common.library.data_rows import RowMistake, alternatives, item_type, records, struct_type
+from caltrop.games.common.library.homebrew import USUAL, complete_row, homebrew_mistakes
+from caltrop.games.common.library.shelves import Shelves
 from caltrop.kernel.state.state import RowKind
 from caltrop.web.access.fields import Posted, all_values, first_value
 

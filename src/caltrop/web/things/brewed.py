@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.games.common.library.texts import Shelves
+from caltrop.games.common.library.shelves import Shelves
 from caltrop.games.homebrew_file import row_for_file
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.events.open_business import RowKept

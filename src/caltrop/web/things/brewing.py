@@ -10,10 +10,17 @@ from msgspec import Struct
 from msgspec import inspect as types
 
 from caltrop import words
-from caltrop.games.common.library.texts import Shelves
-from caltrop.games.common.rows.fields import SAME_OPTIONS
-from caltrop.games.common.rows.reading import RowMistake, alternatives, item_type, record_of, records, struct_type
-from caltrop.games.common.table_moves.homebrew import refusal_of_row
+from caltrop.games.common.library.data_rows import (
+    SAME_OPTIONS,
+    RowMistake,
+    alternatives,
+    item_type,
+    record_of,
+    records,
+    struct_type,
+)
+from caltrop.games.common.library.homebrew import refusal_of_row
+from caltrop.games.common.library.shelves import Shelves
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import RowKind

@@ -10,11 +10,9 @@ from typing import cast
 from litestar import Response, post
 
 from caltrop import words
-from caltrop.games.common.chapters.carrying import no_room_for, pick_items
-from caltrop.games.common.library.loot import read_loot
-from caltrop.games.common.sheet.pack import CoinChanged, Item, ItemGained
-from caltrop.games.common.table_moves.dealing import DEAL, portion
-from caltrop.games.common.table_moves.things import FOUND, SEARCH, loot_lines
+from caltrop.games.common.items.carrying import no_room_for, pick_items
+from caltrop.games.common.items.loot import DEAL, FOUND, SEARCH, loot_lines, portion, read_loot
+from caltrop.games.common.items.pack import CoinChanged, Item, ItemGained
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import PreviewFate, Roll
 from caltrop.kernel.rules.refusals import Refused, Refuses, Warned

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from caltrop.games.common.chapters.piles import is_empty, is_pile, is_there
-from caltrop.games.common.sheet.lying import Pile
-from caltrop.games.common.sheet.pack import Item, Pack, Purse
-from caltrop.games.common.table_moves.things import is_body, loot_lines
+from caltrop.games.common.items.loot import is_body, loot_lines
+from caltrop.games.common.items.pack import Item, Pack, Purse
+from caltrop.games.common.items.piles import Pile, is_empty, is_pile, is_there
 from caltrop.kernel.state.state import Character
 from caltrop.web.forms.context import Option, item_count, item_summary
 from caltrop.web.screens.look import Look

@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.chapters.carrying import DEALT
-from caltrop.games.common.chapters.piles import GROUND, is_empty, is_pile, is_there
-from caltrop.games.common.chapters.taking import TAKEN
-from caltrop.games.common.sheet.lying import Pile
-from caltrop.games.common.sheet.pack import Item, ItemGained, ItemLost, Pack, Purse
+from caltrop.games.common.items.carrying import DEALT
+from caltrop.games.common.items.pack import Item, ItemGained, ItemLost, Pack, Purse
+from caltrop.games.common.items.piles import GROUND, Pile, is_empty, is_pile, is_there
+from caltrop.games.common.items.sharing import TAKEN
 from caltrop.kernel.state.events.story import SceneOpened
 from caltrop.table.views import Line, lines
 from caltrop.web.forms.context import item_count, item_summary

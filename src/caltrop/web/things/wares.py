@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.chapters.basket import goods
-from caltrop.games.common.chapters.trade import REPAIR, SILVER
+from caltrop.games.common.items.pack import Item, Pack
+from caltrop.games.common.items.trade import REPAIR, SILVER, goods
 from caltrop.games.common.library.homebrew import kept_items
-from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.web.forms.context import item_count, item_summary
 from caltrop.web.screens.look import Look
 

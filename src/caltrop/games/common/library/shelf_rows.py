@@ -7,8 +7,12 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, TypeAlias, TypeVa
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.rows.fields import (
+from caltrop.games.common.conditions.effects import HarmWord
+from caltrop.games.common.items.pack import Item
+
+from .data_rows import (
     ConditionWord,
+    DataRow,
     HitPointsNumber,
     ItemId,
     Length,
@@ -16,15 +20,14 @@ from caltrop.games.common.rows.fields import (
     Order,
     Phrase,
     Price,
+    RowMistake,
     Sentences,
     SkillId,
     Small,
     Some,
     Text,
+    mistake,
 )
-from caltrop.games.common.rows.reading import DataRow, RowMistake, mistake
-from caltrop.games.common.sheet.effects import HarmWord
-from caltrop.games.common.sheet.pack import Item
 
 Gear: TypeAlias = Annotated[tuple[ItemId, ...], Meta(max_length=20)]
 

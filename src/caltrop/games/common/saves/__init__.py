@@ -1,5 +1,5 @@
-"""Rules that Grimoire and Deeds share: two games in which scores are saved against, and HP stand before them.
+"""Saves: what Grimoire and Deeds share, in which scores are saved against and HP stand before them.
 
-`points` restores scores, `fatigue` adds what deprivation costs, `scars` rolls what a scar asks for, and `reactions` is
-the table of how strangers take to the party.
+`scores` restores scores, says how hurt someone looks, tires the deprived and rolls what a scar asks for. `reactions`
+is the table of how strangers take to the party; mechanics use it, so it loads nothing else.
 """

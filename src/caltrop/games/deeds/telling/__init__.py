@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.telling import causes, numbers, people, results, things, tools
+from caltrop.games.common.conditions import condition_telling
+from caltrop.games.common.health import health_telling
+from caltrop.games.common.items import item_telling, tools
 
 from . import fights, harm, rounds, saves
 
@@ -11,10 +13,10 @@ TELLINGS = (
     fights.TELLINGS,
     rounds.TELLINGS,
     harm.TELLINGS,
-    numbers.TELLINGS,
-    things.TELLINGS,
-    people.TELLINGS,
+    health_telling.NUMBER_TELLINGS,
+    item_telling.TELLINGS,
+    condition_telling.CONDITION_TELLINGS,
     tools.TELLINGS,
-    results.TELLINGS,
-    causes.TELLINGS,
+    health_telling.RESULT_TELLINGS,
+    condition_telling.CAUSE_TELLINGS,
 )

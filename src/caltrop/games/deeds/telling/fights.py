@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.games.common.sheet import pack, time
-from caltrop.games.common.telling.results import UsesOn
-from caltrop.games.common.telling.things import leftover
+from caltrop.games.common.health.health_telling import UsesOn
+from caltrop.games.common.items import pack
+from caltrop.games.common.items.item_telling import leftover
+from caltrop.games.common.table import countdowns
 from caltrop.games.deeds import messages
 from caltrop.kernel.contract.telling import (
     Deed,
@@ -101,13 +102,13 @@ def tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_result(messages.ResistsSpell, save_facts(event, heard), heard)
 
 
-def tell_countdown(event: time.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def tell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell how long a spell on a place lasts; a scar that waits for a healer has been told."""
-    found = time.LASTS.fullmatch(event.countdown.when)
+    found = countdowns.LASTS.fullmatch(event.countdown.when)
     if event.countdown.rule != SPELLS or found is None or heard.game is None:
         return () if event.countdown.rule == "deeds.scars" else None
     spell = heard.book_name(str(event.countdown.facts.get("spell", "")), "spells")
-    unit = heard.game.round_seconds if found[2] == "round" else time.SECONDS[f"{found[2]}s"]
+    unit = heard.game.round_seconds if found[2] == "round" else countdowns.SECONDS[f"{found[2]}s"]
     return (messages.SpellLasts(who=heard.name(event.who), spell=spell, seconds=int(found[1]) * unit),)
 
 

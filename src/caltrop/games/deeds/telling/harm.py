@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from caltrop.games.common.sheet import conditions, time
-from caltrop.games.common.telling.people import tell_life_unless
+from caltrop.games.common.conditions import on_sheet
+from caltrop.games.common.conditions.condition_telling import tell_life_unless
+from caltrop.games.common.table import countdowns
 from caltrop.games.deeds import messages
 from caltrop.kernel.contract.telling import HeardLine, Tellings, silent, tell_result
 from caltrop.kernel.state.events.table import Said
@@ -47,7 +48,7 @@ tell_life = tell_life_unless(COVERING)
 LOSSES = ("deeds.loss", "deeds.warband")
 
 
-def tell_condition(event: conditions.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def tell_condition(event: on_sheet.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """An ability at 0 and a rout have been told."""
     told = any(isinstance(e, Said) and e.who == event.who and e.rule in LOSSES for e in heard.events)
     return () if told else None
@@ -59,7 +60,7 @@ def tell_scar(event: Scarred, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_result(messages.GainsScar, facts, heard)
 
 
-def tell_end(event: time.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def tell_end(event: countdowns.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
     return (messages.ScarHeals(heard.name(event.who)),) if event.rule == "deeds.scars" else None
 
 

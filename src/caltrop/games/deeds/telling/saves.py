@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from caltrop.games.common.telling.people import predicate
+from caltrop.games.common.conditions.condition_telling import predicate
 from caltrop.games.deeds import messages
 from caltrop.kernel.contract.telling import HeardLine, Tellings, result_facts, tell_result
 from caltrop.kernel.rules.steps import NumberChecked

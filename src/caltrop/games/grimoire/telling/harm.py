@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from caltrop.games.common.sheet import conditions, time
-from caltrop.games.common.telling.people import tell_life_unless
+from caltrop.games.common.conditions import on_sheet
+from caltrop.games.common.conditions.condition_telling import tell_life_unless
+from caltrop.games.common.table import countdowns
 from caltrop.games.grimoire import messages
 from caltrop.kernel.contract.telling import HeardLine, Tellings, silent, tell_result
 from caltrop.kernel.state.events.characters import LifeChanged
@@ -47,7 +48,7 @@ tell_life = tell_life_unless(COVERING)
 
 
 # ---- scars
-def tell_condition(event: conditions.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def tell_condition(event: on_sheet.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """A scar or a mishap that has been told puts a condition of the same name on the sheet."""
     names = (str(e.facts.get("scar") or e.facts.get("mishap") or "") for e in heard.events if isinstance(e, Said))
     told = any(name and event.condition.text.partition(":")[0] == name for name in names)
@@ -71,7 +72,7 @@ def tell_rest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return (RESTS[event.result]((name,)),) if name else ()
 
 
-def tell_countdown(event: time.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def tell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """A mortal wound starts the countdown without critical damage."""
     if event.countdown.rule == CRITICAL and not heard.has(Said, who=event.who, rule=CRITICAL):
         return (messages.IsDying(heard.name(event.who)),) if event.countdown.at is not None else ()

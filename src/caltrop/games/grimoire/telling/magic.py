@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from caltrop.games.common.sheet import pack, time
-from caltrop.games.common.telling.numbers import has_just_come
-from caltrop.games.common.telling.things import leftover
+from caltrop.games.common.health.health_telling import has_just_come
+from caltrop.games.common.items import pack
+from caltrop.games.common.items.item_telling import leftover
+from caltrop.games.common.table import countdowns
 from caltrop.games.grimoire import messages
 from caltrop.kernel.contract.telling import HeardLine, Tellings, result_facts, tell_result
 from caltrop.kernel.state.events.table import Said
@@ -39,26 +40,26 @@ def tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     )
 
 
-def tell_spell_countdown(event: time.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def tell_spell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell how long a spell on a thing or a place lasts, and other countdowns as elsewhere."""
     return tuple(spell_length(event, heard)) if event.countdown.rule == CAST else tell_countdown(event, heard, at)
 
 
-def tell_end(event: time.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def tell_end(event: countdowns.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell that a scar has healed; what a mishap leaves off is told."""
     if event.rule == "grimoire.scars":
         return (messages.ScarHeals(heard.name(event.who)),)
     return () if event.rule == MISHAPS else None
 
 
-def spell_length(event: time.CountdownSet, heard: HeardLine) -> Iterator[Message]:
+def spell_length(event: countdowns.CountdownSet, heard: HeardLine) -> Iterator[Message]:
     row = heard.row(str(event.countdown.facts.get("spell", "")), "spells")
     casts = (e.facts.get("dice") for e in heard.events if isinstance(e, Said) and e.rule == CAST)
     dice = next((n for n in casts if isinstance(n, int)), 1)
-    found = time.LASTS.fullmatch(row.condition_duration(dice)) if row is not None else None
+    found = countdowns.LASTS.fullmatch(row.condition_duration(dice)) if row is not None else None
     if row is None or found is None or not heard.name(event.who):
         return
-    unit = heard.game.round_seconds if found[2] == "round" and heard.game else time.SECONDS.get(f"{found[2]}s", 0)
+    unit = heard.game.round_seconds if found[2] == "round" and heard.game else countdowns.SECONDS.get(f"{found[2]}s", 0)
     who, seconds = heard.name(event.who), int(found[1]) * unit
     yield (
         messages.Stays(who=who, seconds=seconds)

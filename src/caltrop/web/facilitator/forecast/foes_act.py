@@ -9,7 +9,7 @@ from msgspec import structs
 
 from caltrop import words
 from caltrop.forecast.model import SidePolicy
-from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.fighting.fights import FOES, PARTY
 from caltrop.kernel.contract.forecast import FightRules, chosen_act
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import PreviewFate

@@ -10,7 +10,7 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.forecast.answer import Forecast
 from caltrop.forecast.model import SidePolicy
-from caltrop.games.common.chapters.fights import PARTY
+from caltrop.games.common.fighting.fights import PARTY
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.state import State
 from caltrop.web.live.forecasts.tasks import TableForecast

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from caltrop import words
-from caltrop.games.common.chapters.bearing import is_barred_from
-from caltrop.games.common.chapters.hirelings import Hire
-from caltrop.games.common.sheet.pack import Item
-from caltrop.games.common.table_moves.things import is_body
+from caltrop.games.common.conditions.in_play import is_barred_from
+from caltrop.games.common.items.loot import is_body
+from caltrop.games.common.items.pack import Item
+from caltrop.games.common.people.hirelings import Hire
 from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import LADDER

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from caltrop import words
-from caltrop.games.common.chapters.arms import UNARMED
+from caltrop.games.common.items.equipment import UNARMED
+from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.library.homebrew import kept_items
-from caltrop.games.common.sheet.pack import Item, Pack
 from caltrop.kernel.contract.parameters import Parameter
 from caltrop.web.forms.context import (
     FormContext,

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from functools import partial
 
 from caltrop import words
+from caltrop.games.common.conditions.effects import Brings, ConditionRow, Leaves
+from caltrop.games.common.conditions.on_sheet import INSTANT, Condition, Conditions, may_end_condition
+from caltrop.games.common.health.needs import Need
 from caltrop.games.common.library.homebrew import own_first
-from caltrop.games.common.sheet.conditions import INSTANT, Condition, Conditions, may_end_condition
-from caltrop.games.common.sheet.effects import Brings, ConditionRow, Leaves
-from caltrop.games.common.sheet.need import Need
-from caltrop.games.common.sheet.time import Countdowns
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.contract.forecast import known_tactics
 from caltrop.kernel.contract.parameters import Parameter
 from caltrop.kernel.rules.rulings import NumberRuling

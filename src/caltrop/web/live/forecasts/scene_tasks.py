@@ -9,7 +9,7 @@ from caltrop.forecast.forecaster import Forecaster
 from caltrop.forecast.kernels import OutOfTime
 from caltrop.forecast.live_fight import EACH, plain_sheet
 from caltrop.forecast.model import Fight, FighterGroup
-from caltrop.games.common.chapters.fights import FOES, PARTY
+from caltrop.games.common.fighting.fights import FOES, PARTY
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused, Refuses, refuse
 from caltrop.kernel.state.state import State

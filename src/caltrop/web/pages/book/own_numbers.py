@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.games.common.library.rule_texts import WEAPONS, WORN, RuleText
-from caltrop.games.common.sheet.pack import Item, Pack
+from caltrop.games.common.items.pack import Item, Pack
+from caltrop.games.common.library.shelves import WEAPONS, WORN, RuleText
 from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Track, Widget
 from caltrop.table.seen_table import CharacterInSight
 from caltrop.web.forms.context import item_summary, track_summary

@@ -9,12 +9,11 @@ from typing import Any
 from msgspec import Struct
 
 from caltrop import words
+from caltrop.games.common.conditions.effects import ConditionRow
+from caltrop.games.common.items.pack import Item
 from caltrop.games.common.library.homebrew import own_first
-from caltrop.games.common.library.rule_texts import Chapter, Rules, RuleText, RulingText, rules_of
 from caltrop.games.common.library.shelf_rows import Creature
-from caltrop.games.common.library.texts import RollTable
-from caltrop.games.common.sheet.effects import ConditionRow
-from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.library.shelves import Chapter, RollTable, Rules, RuleText, RulingText, rules_of
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.rulings import NumberRuling
 from caltrop.web.forms.context import item_summary

@@ -10,8 +10,8 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.games.common.library.nesting import throw_on
-from caltrop.games.common.library.texts import RollTable
+from caltrop.games.common.library.random_tables import throw_on
+from caltrop.games.common.library.shelves import RollTable
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.events.story import TableRolled
 from caltrop.table.log import Entry, Intent

@@ -7,7 +7,7 @@ from functools import cached_property
 import msgspec
 
 from caltrop import words
-from caltrop.games.common.sheet.pack import Pack
+from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.contract.creation import ExampleRoll
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.secrets.knowledge import widgets

@@ -8,8 +8,8 @@ from markupsafe import Markup, escape
 from msgspec import structs
 
 from caltrop import words
-from caltrop.games.common.library.rule_texts import rules_of
-from caltrop.games.common.sheet.pack import Item
+from caltrop.games.common.items.pack import Item
+from caltrop.games.common.library.shelves import rules_of
 from caltrop.kernel.contract.game import Game
 from caltrop.web.screens.labels import rule_of
 from caltrop.web.screens.look import Look

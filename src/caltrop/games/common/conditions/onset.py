@@ -1,0 +1,222 @@
+"""The onset of a condition: it is put on the sheet, and what it does only once happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import singledispatch
+from typing import Any
+
+from msgspec import structs
+
+from caltrop.games.common.health.dying import is_dying, stop_dying
+from caltrop.games.common.health.needs import meet_needs
+from caltrop.games.common.items.carrying import drop_here
+from caltrop.games.common.items.pack import DROPPED, Item, ItemGained, Pack, lose_item
+from caltrop.games.common.items.supplies import LIGHT, put_out
+from caltrop.games.common.table.countdowns import fresh_mark, seconds, set_countdown
+from caltrop.games.common.table.time import forgo_turn
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.fights import LeftFight
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import Character, State
+
+from .effects import MOST_BROUGHT, Brings, ConditionRow, Cures, Effect, LacksNeed, Leaves, Lights, Loses, Relocates
+from .on_sheet import (
+    CONDITION,
+    INSTANT,
+    Condition,
+    ConditionAdded,
+    ConditionCaused,
+    Conditions,
+    condition_row,
+    effects_on,
+    end_condition,
+    timed_condition,
+)
+
+OWN = "own"  # the row of a condition that the facilitator has made
+Amounts = Mapping[str, int]  # what the roll that caused it showed: "dice", "sum", "best"
+
+
+def afflict(
+    scene: Scene, who: str, words: str, lasts: str = "", *, by: str = "", amounts: Amounts | None = None
+) -> None:
+    """Give a character a condition by its row's id, or in free words; one with the same words starts again.
+
+    `by` is who causes it. `lasts` is a length, "rest", or "" for what the row says.
+    """
+    if who not in scene.state.characters or scene.state.characters[who].life == "dead":
+        return
+    afflict_as(scene, who, condition_row(scene, words), words, lasts, by=by, amounts=amounts)
+
+
+def afflict_as(
+    scene: Scene,
+    who: str,
+    row: ConditionRow,
+    words: str,
+    lasts: str = "",
+    *,
+    by: str = "",
+    amounts: Amounts | None = None,
+) -> None:
+    """Give a character a condition that is what this row says."""
+    begun = begin(scene, who, row, words, lasts or row.lasts, amounts or {})
+    if begun is None:
+        return
+    if (lasts or row.lasts) != INSTANT:
+        _put(scene, who, begun, by)
+    for effect in row.does:
+        take_hold(effect, scene, who, by, amounts or {})
+
+
+def begin(scene: Scene, who: str, row: ConditionRow, words: str, lasts: str, amounts: Amounts) -> Condition | None:
+    """Return the condition as it begins now, with copies of what its row says; None if its length is no length."""
+    end = timed_condition(scene, who, lasts)
+    if end is None:
+        return None
+    return structs.replace(
+        end,
+        text=row.title or words,
+        rest=end.rest or "rest" in row.ends,
+        row=row.id,
+        meaning=row.text,
+        does=row.does,
+        ends=(*end.ends, *row.ends),
+        tags=row.tags,
+        left=row.uses if isinstance(row.uses, int) else amounts.get(row.uses, 1),
+        since=scene.state.clock if any(isinstance(effect, LacksNeed) for effect in row.does) else None,
+    )
+
+
+def _put(scene: Scene, who: str, begun: Condition, by: str) -> None:
+    there = scene.part(who, Conditions).active
+    taken = {**scene.named_part(who, Conditions).active, **there}
+    id = find_same(scene, who, begun) or fresh_mark("c", taken)
+    scene.emit(ConditionAdded(who, id, structs.replace(begun, by=_putting_seat(scene, who, by))))
+    if by and by != who:
+        scene.emit(ConditionCaused(who, id, by))
+
+
+def _putting_seat(scene: Scene, who: str, by: str) -> str:
+    """Return the player who puts a condition on their own character, by hand or by the character's own act; or ""."""
+    own = scene.state.characters[who].owner == scene.seat and not scene.state.is_facilitator(scene.seat)
+    return scene.seat if own and (by == who or scene.doing.move == CONDITION) else ""
+
+
+def find_same(scene: Scene, who: str, begun: Condition) -> str:
+    """Return the key of the condition that this one would start again, or ""."""
+    return next((k for k, c in scene.part(who, Conditions).active.items() if is_same(c, begun)), "")
+
+
+def is_same(there: Condition, begun: Condition) -> bool:
+    """Do two conditions have the same words, or the same row of the game?"""
+    return there.text == begun.text or (there.row == begun.row and begun.row not in ("", OWN))
+
+
+# ---- what happens once
+@singledispatch
+def take_hold(effect: Any, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+    """Let happen what an effect does as its condition begins; most kinds act only while it lasts."""
+
+
+@take_hold.register
+def _leave(effect: Leaves, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+    fight = scene.state.fight
+    if fight is not None and fight.side_of(who):
+        forgo_turn(scene, who)
+        scene.emit(LeftFight(who, out_of_reach=True))
+
+
+@take_hold.register
+def _cure(effect: Cures, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+    for id, mark in scene.part(who, Conditions).active.items():
+        if set(mark.tags) & set(effect.tags):
+            end_condition(scene, who, id, "cured")
+    meet_needs(scene, who, *effect.needs)
+    if effect.dying and is_dying(scene, who):
+        scene.emit(Said(who, scene.rule("death"), "treated", {"by": by or who}))
+        stop_dying(scene, who)
+
+
+@take_hold.register
+def _lose(effect: Loses, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+    """Take what is in hand, or one thing by its owner's choice, to the ground or to its cause."""
+    items = {k: i for k, i in scene.part(who, Pack).items.items() if i.is_carried and not i.on}
+    wanted = {k: i for k, i in items.items() if i.is_weapon} if effect.what == "held" else items
+    if not wanted:
+        scene.emit(Said(who, CONDITION, "nothing to lose"))
+        return
+    smallest = min(wanted, key=lambda k: (wanted[k].is_weapon, wanted[k].slots, wanted[k].cost))
+    key = scene.fate.choose(who, CONDITION, {k: k for k in wanted}, smallest)
+    _hand_over(scene, who, by if effect.to == "cause" else "", key, wanted[key])
+
+
+def _hand_over(scene: Scene, who: str, to: str, key: str, item: Item) -> None:
+    if not to:
+        drop_here(scene, who, key, DROPPED)
+        return
+    lose_item(scene, who, key, "taken")
+    if to in scene.state.characters:
+        scene.emit(ItemGained(to, key, structs.replace(item, count=1), "taken"))
+
+
+@take_hold.register
+def _light(effect: Lights, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+    if not effect.minutes:
+        put_out(scene, who)
+        return
+    set_countdown(scene, who, LIGHT, after=seconds(scene, effect.minutes, "minutes"), when="light", item="light")
+
+
+@take_hold.register
+def _move(effect: Relocates, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+    scene.game.ways.relocate(scene, who, by, effect)
+
+
+def tell_new_place(scene: Scene, who: str, by: str, effect: Relocates) -> None:
+    """Tell where somebody is now, in a game without places of its own."""
+    if effect.trades and by:
+        scene.emit(Said(who, CONDITION, "traded", {"against": by}))
+    else:
+        scene.emit(Said(who, CONDITION, "moved", {"where": effect.where or effect.zone}))
+
+
+@take_hold.register
+def _bring(effect: Brings, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+    """Bring creatures; they serve only as long as the condition that brought them."""
+    count = effect.count if isinstance(effect.count, int) else amounts.get(effect.count, 1)
+    before = set(scene.state.characters)
+    for _ in range(min(count, MOST_BROUGHT)):
+        scene.game.ways.bring(scene, effect.creature, who)
+    if is_bearing(scene, who, effect):
+        for new in tuple(scene.state.characters):
+            if new not in before:
+                _put(scene, new, Condition("serving", row=SERVICE), who)
+
+
+SERVICE = "*service"  # the row of a creature that serves while another condition lasts; nobody can type it
+
+
+def is_bearing(scene: Scene, who: str, effect: Effect) -> bool:
+    """Does a condition of the character have this very effect?"""
+    return any(effect in mark.does for mark in scene.part(who, Conditions).active.values())
+
+
+def release_the_bound(scene: Scene, before: State) -> None:
+    """At the end of a move, end the service of creatures whose condition is over: they fall where they stand."""
+    for who, c in scene.state.characters.items():
+        if c.life != "dead" and is_serving(c) and not is_bound(scene, who):
+            scene.emit(Said(who, CONDITION, "released"))
+            scene.emit(LifeChanged(who, "dead"))
+
+
+def is_serving(character: Character) -> bool:
+    return any(mark.row == SERVICE for mark in character.part(Conditions).active.values())
+
+
+def is_bound(scene: Scene, who: str) -> bool:
+    """Does the one who brought a creature still bear the condition that brought it?"""
+    masters = scene.part(who, Conditions).causes.values()
+    return any(True for master in masters for _ in effects_on(scene, master, Brings))

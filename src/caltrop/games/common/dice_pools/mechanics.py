@@ -1,0 +1,155 @@
+"""Mechanics of dice pools, without characters: two pools ranked by hits, the death table, and their dials.
+
+Pools are ranked by hits, then by numbers, then by the dice themselves. The death table says how long a character
+lives whose die has dropped below d4. Odds load this module, so it imports nothing but the kernel's rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Struct, defstruct
+
+from caltrop.kernel.rules.dice import Die
+from caltrop.kernel.rules.fate import Fate, Worth
+from caltrop.kernel.rules.mechanic import Mechanic, Outcome, Params, mechanic
+from caltrop.kernel.rules.rulings import DieDial, GameDials, NumberDial
+from caltrop.kernel.rules.steps import Decisive, FactStated, RowFound, RulingApplied, SidesCompared
+
+Side: TypeAlias = Literal["a", "b", "tie"]
+AHEAD: dict[int, Side] = {1: "a", 0: "tie", -1: "b"}
+
+
+def comparison_depth(a: int, b: int, unmatched: str) -> int | None:
+    """Return how many dice of each side are compared: all, or with `ignored` only as many as the smaller side has."""
+    return min(a, b) if unmatched == "ignored" else None
+
+
+class Contest(Struct, frozen=True):
+    """What is noted of a contest: its rule, what its counts are called in order of weight, and both sides.
+
+    `about` is the character of the note, where the counts hang on a sheet that players may not read.
+    """
+
+    rule: str
+    counts: tuple[Decisive, ...]
+    foe: str = "b"
+    about: str = ""
+
+
+def note_contest(contest: Contest, fate: Fate, ours: Worth, theirs: Worth) -> None:
+    """Note both sides' hits, and which comparison has decided: of counts, then of numbers, then of dice."""
+    if fate.explains:
+        decides, mine, other = deciding_comparison(contest.counts, ours, theirs)
+        ahead = (ours[1] > theirs[1]) - (ours[1] < theirs[1])
+        winner = {1: "a", -1: contest.foe, 0: ""}[ahead]
+        hits = (total_hits(contest, ours), total_hits(contest, theirs))
+        facts = SidesCompared("a", contest.foe, *hits, decides, mine, other, winner)
+        fate.note(contest.rule, contest.about, facts)
+
+
+def total_hits(contest: Contest, worth: Worth) -> int:
+    """Return a side's hits of any kind: the first count, or all where full hits alone come first."""
+    return worth[1][0] if contest.counts[0] == "hits" else sum(worth[1][: len(contest.counts)])
+
+
+def deciding_comparison(
+    counts: tuple[Decisive, ...], ours: Worth, theirs: Worth
+) -> tuple[Decisive, int | None, int | None]:
+    """Return what has decided, and the two numbers that did, if not simply the hits."""
+    level = next((i for i, (x, y) in enumerate(zip(ours[1], theirs[1], strict=True)) if x != y), None)
+    if level is None:
+        return "tie", None, None
+    x, y = ours[1][level], theirs[1][level]
+    if level < len(counts):
+        return counts[level], x if level else None, y if level else None
+    mine, other = first_difference(x, y)
+    if not min(mine, other):
+        return "more dice", mine, other
+    return "numbers" if level == len(counts) else "dice", mine, other
+
+
+def first_difference(x: tuple[int, ...], y: tuple[int, ...]) -> tuple[int, int]:
+    """Return the first two numbers that differ; 0 for a side that has none left."""
+    most = max(len(x), len(y))
+    pairs = zip((*x, *(0,) * (most - len(x))), (*y, *(0,) * (most - len(y))), strict=True)
+    return next((pair for pair in pairs if pair[0] != pair[1]), (0, 0))
+
+
+def note_unmatched(fate: Fate, contest: Contest, ruling: str, a: int, b: int, unmatched: str) -> None:
+    """Note the ruling that dice without a counterpart do not count, where there are some."""
+    if unmatched == "ignored" and a != b:
+        fate.note(contest.rule, contest.about, RulingApplied(ruling, unmatched))
+
+
+def note_dull(fate: Fate, rule: str, dull: Mapping[str, bool]) -> None:
+    """Note whose weak hits are misses."""
+    for who in (who for who, is_dull in dull.items() if is_dull):
+        fate.note(rule, who, FactStated("dull"))
+
+
+Death: TypeAlias = Literal["dead", "rounds", "hours", "days"]
+DEATHS: dict[int, Death] = {1: "dead", 2: "rounds", 3: "hours", 4: "days"}
+
+
+class DeathDice(Params, frozen=True):
+    """The dice for how long a character has left; each game marks them with its dials."""
+
+    rounds: Die = "d4"
+    hours: Die = "d6"
+    days: Die = "d8"
+
+
+class DeathOutcome(Outcome, frozen=True):
+    result: Death
+    time: int
+
+
+def death_table(id: str, dice: type[DeathDice]) -> Mechanic[DeathDice, DeathOutcome]:
+    """Return the death table under that id. d4: 1 dead; 2 dead in 1d4 rounds, 3 in 1d6 hours, 4 in 1d8 days."""
+
+    @mechanic(id)
+    def table(fate: Fate, p: DeathDice) -> DeathOutcome:
+        """How long a character has left to live whose attribute has fallen below d4."""
+        rolled = fate.roll("d4", "dying", id)
+        result = DEATHS[rolled]
+        die = "" if result == "dead" else str(getattr(p, result))
+        fate.note(id, "dying", RowFound(rolled, result=result))
+        return DeathOutcome(result=result, time=fate.roll(die, "dying", id) if die else 0)
+
+    table.params = dice
+    return table
+
+
+LIVES = {"rounds": ("d4", 2), "hours": ("d6", 3), "days": ("d8", 4)}  # by unit: the die, and its row of the death table
+
+
+class LadderDials(GameDials):
+    """The dials of a game with dice for attributes."""
+
+    def slots(self, rule: str = "") -> NumberDial:
+        """Declare the slots that everyone has beside those of the die."""
+        what = "The slots that everybody has besides the size of their BOD die."
+        return self.number("slots", "Slots beside the die", what, 4, 0, 20, rule=rule)
+
+    def coin_dice(self) -> NumberDial:
+        """Declare how many dice a new character's coin is."""
+        what = "The number of d6 that are rolled for a new character's coin."
+        return self.number("create.coin", "Starting coin", what, 3, 1, 20)
+
+    def wage(self, what: str) -> NumberDial:
+        """Declare the pay of hirelings."""
+        return self.number("hirelings.wage", "Wage", what, 5, 0, 100)
+
+    def death_dice(self) -> type[DeathDice]:
+        """Declare the dice for how long the dying live, and return the parameters of a death table that rolls them."""
+        dials = {unit: self.time_to_live(unit, die, row) for unit, (die, row) in LIVES.items()}
+        fields = [(unit, Annotated[Die, dial], dial.default) for unit, dial in dials.items()]
+        made = defstruct("DeathParams", fields, bases=(DeathDice,), frozen=True, module=__name__)
+        assert issubclass(made, DeathDice)
+        return made
+
+    def time_to_live(self, unit: str, die: str, row: int) -> DieDial:
+        what = f"The die for the {unit} that a {row} on the death table leaves."
+        return self.die(f"death.{unit}", f"{unit.capitalize()} to live", what, die)

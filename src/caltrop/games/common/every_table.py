@@ -1,0 +1,51 @@
+"""Moves, mechanics, parts and events of every table, whatever its game: `MOVES`, `MECHANICS` and `KINDS`."""
+
+from __future__ import annotations
+
+from caltrop.kernel.contract import lesson as learning
+from caltrop.kernel.contract.game import kinds_in
+from caltrop.kernel.contract.move import NOTHING, AnyMove
+from caltrop.kernel.contract.surface import OddsReading, OutcomeRows
+from caltrop.kernel.rules.notation import THROW
+from caltrop.kernel.state.events import characters, open_business, story
+from caltrop.kernel.state.events import fights as fight_events
+from caltrop.kernel.state.events import table as table_events
+
+from .conditions import condition_moves, on_sheet
+from .creation import newcomers
+from .dice_pools import ladder
+from .fighting import fights, forecasts
+from .health import dying, points, rest
+from .items import loot, pack, piles, sharing
+from .library import homebrew, random_tables
+from .table import calls, clocks, countdowns, lessons, messages, pictures, scenes, seats, settings, x_card
+
+MECHANICS = (THROW, NOTHING, random_tables.ROW)
+# Stored tables of every game rely on all of these kinds, so the ladder is among them, although few games use it.
+SHEET = (ladder, points, pack, on_sheet, countdowns, rest, piles)
+KINDS = kinds_in(characters, table_events, open_business, fight_events, story, learning, *SHEET)
+MOVES: tuple[AnyMove, ...] = (
+    *seats.SEAT_MOVES,
+    *seats.ROLE_MOVES,
+    *newcomers.ARRIVAL_MOVES,
+    *settings.MOVES,
+    *condition_moves.MOVES,
+    *calls.MOVES,
+    *dying.VERDICT_MOVES,
+    *messages.MESSAGE_MOVES,
+    *sharing.STASH_MOVES,
+    *loot.GIFT_MOVES,
+    *loot.DEAL_MOVES,
+    *homebrew.MOVES,
+    *random_tables.MOVES,
+    *clocks.EXPLORE_MOVES,
+    *fights.INITIATIVE_MOVES,
+    *scenes.MOVES,
+    *clocks.CLOCK_MOVES,
+    *messages.RECAP_MOVES,
+    *pictures.MOVES,
+    *lessons.MOVES,
+    *forecasts.TACTIC_MOVES,
+    *x_card.MOVES,
+)
+TABLE_READINGS = {THROW.id: OddsReading(rows=OutcomeRows("total", "total"))}

@@ -1,0 +1,257 @@
+"""Calls and whatever else stays open for a while: due rolls, countdowns, the clock, conditions to end, notes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, to_builtins
+
+from caltrop.games.common.conditions.on_sheet import Conditions, end_condition, may_end_condition
+from caltrop.kernel.contract.input import find_bad_value
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, AllOf, Belonging, Pick, Unasked, parameters
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import accept, refuse
+from caltrop.kernel.secrets.knowledge import hidden_names, words_of
+from caltrop.kernel.state.events.open_business import (
+    CallDropped,
+    Called,
+    CallExcused,
+    CallHidden,
+    DueRollTaken,
+    rollers_left,
+)
+from caltrop.kernel.state.events.table import Noted
+from caltrop.kernel.state.state import Audience, Call, Note
+
+from .countdowns import CountdownOver, Countdowns, Unit, seconds
+from .pictures import PictureId
+from .time import pass_time
+from .wants import Amount, Id, IdWants, NoPlan, Readers, Text, readers, require_seats
+
+
+# ---- conditions and countdowns
+class ConditionIdWants(IdWants, frozen=True, kw_only=True):
+    id: Annotated[Id, Pick.conditions]
+
+
+class CountdownIdWants(IdWants, frozen=True, kw_only=True):
+    id: Annotated[Id, Pick.countdowns]
+
+
+class CallIdWants(IdWants, frozen=True, kw_only=True):
+    id: Annotated[Id, Pick.calls]
+
+
+class DueRollWants(IdWants, frozen=True, kw_only=True):
+    id: Annotated[Id, Pick.due_rolls]
+
+
+def plan_end_condition(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+    mark = scene.part(actor, Conditions).active.get(want.id)
+    if mark is None:
+        refuse("no-such-condition", "table.condition", who=scene.name(actor))
+    if not may_end_condition(scene.state, scene.seat, actor, want.id):
+        refuse("not-yours-to-end", "table.condition", who=scene.name(actor), mark=mark.text)
+    return plan_without_dice()
+
+
+def end_by_word(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+    end_condition(scene, actor, want.id, "word")
+
+
+def plan_countdown(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+    countdown = scene.part(actor, Countdowns).countdowns.get(want.id)
+    if countdown is None:
+        refuse("no-such-countdown", "table.trigger", who=scene.name(actor))
+    if countdown.at is not None and not scene.state.is_facilitator(scene.seat):
+        refuse("facilitator-only", "table.trigger", move="table.trigger")
+    return plan_without_dice()
+
+
+def fire_countdown(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+    """Fire a countdown by hand."""
+    countdown = scene.part(actor, Countdowns).countdowns[want.id]
+    scene.emit(CountdownOver(actor, want.id, countdown.rule))
+    if countdown.rule in scene.game.later:
+        scene.game.later[countdown.rule](scene, actor, countdown.facts)
+
+
+LONG_IN_A_FIGHT = 600  # seconds
+
+
+class ClockWants(Wants, frozen=True, kw_only=True):
+    n: Amount
+    unit: Unit = "minutes"
+
+
+def plan_clock(scene: Scene, actor: str, want: ClockWants) -> NoPlan:
+    """Warn of a length that no fight lasts."""
+    if scene.state.fight is not None and seconds(scene, want.n, want.unit) >= LONG_IN_A_FIGHT:
+        scene.warn("in-a-fight", scene.rule("combat"), doing="time")
+    return plan_without_dice()
+
+
+def advance_clock(scene: Scene, actor: str, want: ClockWants, outcome: Nothing) -> None:
+    pass_time(scene, seconds(scene, want.n, want.unit))
+
+
+# ---- calls, due rolls, notes
+class CallWants(Wants, frozen=True, kw_only=True):
+    """A call for a roll, on some characters or all; those called do not see the parameters in `hide`."""
+
+    move: Annotated[Id, Pick.rolls]
+    who: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20), Pick.anyone, AllOf("character")]
+    want: Annotated[dict[str, Any], Unasked, Advanced] = {}
+    hide: Annotated[tuple[Id, ...], Meta(max_length=10), Unasked, Advanced] = ()
+    stakes: Annotated[str, Meta(max_length=200)] = ""
+
+
+def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
+    move = scene.game.moves.get(want.move)
+    if move is None:
+        refuse("unknown-move", "table.call", move=want.move)
+    if move.by == "facilitator":
+        refuse("no-one-can", "table.call", move=want.move)
+    if not scene.game.is_roll(want.move):
+        refuse("not-a-roll", "table.call", move=want.move)
+    fields = tuple(parameters(move.wants))
+    for name in (*want.want, *want.hide):
+        if name not in fields:
+            refuse("unknown-parameter", "table.call", name=name, known=fields)
+    gone = next((w for w in want.who if w not in scene.state.characters), None)
+    if gone is not None:
+        refuse("no-such-character", "table.call", who=gone)
+    for who in want.who:
+        check_not_stash(scene.state, who)
+    for name in want.hide:
+        if name not in want.want and parameters(move.wants)[name].required:
+            refuse("hide-what", "table.call", name=name)
+    accept(find_bad_value(move.wants, want.want, "table.call"))
+    return plan_without_dice()
+
+
+def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> None:
+    """Call for a roll: players see the call without secret parameters and hidden characters.
+
+    Its id is drawn, so that no missing number tells of calls on hidden characters alone.
+    """
+    unnamed = {k for k, v in want.want.items() if hidden_names(scene.state) & words_of(v)}
+    kept = {k: v for k, v in want.want.items() if k in want.hide or k in unnamed}
+    kept |= {k: default_value(scene.game.moves[want.move], k) for k in want.hide if k not in want.want}
+    shown = {k: v for k, v in want.want.items() if k not in kept}
+    hidden = tuple(w for w in want.who if scene.state.characters[w].hidden)
+    seen = tuple(w for w in want.who if w not in hidden)
+    id = scene.secret_id("call", "call" if seen else "call-on-hidden", scene.state.calls)
+    scene.emit(Called(id, Call(want.move, seen or hidden, shown, tuple(kept), want.stakes)), None if seen else ())
+    if kept:
+        scene.emit(CallHidden(id, kept), audience=())
+
+
+def default_value(move: AnyMove, name: str) -> Any:
+    """Return a parameter as it is where none is typed, as plain data: it can be hidden like any other."""
+    return to_builtins(parameters(move.wants)[name].default)
+
+
+def plan_drop_call(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+    if want.id not in scene.state.calls:
+        refuse("no-call", "table.call", move=want.id)
+    return plan_without_dice()
+
+
+def drop_call(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+    """Cancel a call; only those who could see it are told."""
+    called = (scene.state.characters.get(who) for who in scene.state.calls[want.id].who)
+    seen = any(c is not None and not c.hidden for c in called)
+    scene.emit(CallDropped(want.id), None if seen else ())
+
+
+class ExcuseWants(CallIdWants, frozen=True, kw_only=True):
+    who: Annotated[Id, Pick.anyone]
+
+
+def plan_excuse(scene: Scene, actor: str, want: ExcuseWants) -> NoPlan:
+    call = scene.state.calls.get(want.id)
+    if call is None:
+        refuse("no-call", "table.call", move=want.id)
+    if want.who not in rollers_left(scene.state, call):
+        refuse("not-called", "table.call", who=scene.name(want.who))
+    return plan_without_dice()
+
+
+def excuse(scene: Scene, actor: str, want: ExcuseWants, outcome: Nothing) -> None:
+    """Let one of the called go; the others still roll."""
+    call = scene.state.calls[want.id]
+    rolls = (roll for roll in scene.game.surface.calls if scene.game.move_id(roll.move) == call.move)
+    ability = next((str(call.want.get(roll.ability) or "") for roll in rolls), "")
+    scene.emit(CallExcused(want.id, want.who, call.move, ability))
+
+
+def plan_drop_due(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+    if want.id not in scene.state.due_rolls:
+        refuse("no-due-roll", "table.due")
+    return plan_without_dice()
+
+
+def drop_due(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+    scene.emit(DueRollTaken(want.id), audience=())
+
+
+class NoteWants(Wants, frozen=True, kw_only=True):
+    """A note for everyone, or `to` these seats, the facilitator and the writer; `id` is the note to rewrite.
+
+    A rewritten note keeps its readers, unless `to` names others or `reveal` shows it to all. It keeps its title, unless
+    the new title is another, or "" for none. A note with a title is a handout. With a `picture` it needs no text; ""
+    removes its picture. Without text and picture it is deleted.
+    """
+
+    text: Text
+    id: Annotated[Id, Unasked, Belonging("note")] = ""
+    to: Annotated[Readers | None, Pick.seats] = None
+    reveal: Annotated[bool, Unasked, Advanced] = False
+    title: Annotated[Annotated[str, Meta(max_length=120)] | None, Advanced] = None
+    picture: Annotated[PictureId | None, Unasked] = None
+
+
+def plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
+    require_seats(scene, want.to or (), "table.notes")
+    return plan_without_dice()
+
+
+def write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> None:
+    """Write, rewrite or, without text and picture, delete a note. Only its readers are told of a deletion."""
+    there = known_note(scene, want.id)
+    is_deleted = not want.text and not want.picture
+    kept = there is not None and not want.reveal and (is_deleted or want.to is None)
+    audience = there.audience if there and kept else readers(scene, want.to)
+    named = want.id if there or scene.state.is_facilitator(scene.seat) else ""
+    before = there or Note("", by=scene.seat)
+    title = before.title if want.title is None else want.title
+    picture = "" if is_deleted else before.picture if want.picture is None else want.picture
+    scene.emit(Noted(named or fresh_note(scene, audience), want.text, audience, title, before.by, picture), audience)
+
+
+def known_note(scene: Scene, id: str) -> Note | None:
+    """Return the note if this seat may read it."""
+    found = scene.state.notes.get(id)
+    heard = found is not None and (found.audience is None or scene.seat in found.audience)
+    return found if heard or scene.state.is_facilitator(scene.seat) else None
+
+
+def fresh_note(scene: Scene, audience: Audience) -> str:
+    """Return a new note's id, which is drawn: a note that everyone reads may have been private, or become so."""
+    before = "note" if audience is None else "-".join(("note-for", *sorted(audience or ("s0",))))
+    return scene.secret_id("note", before, scene.state.notes)
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move("table.condition.end", ConditionIdWants, plan_end_condition, end_by_word, rule="table.condition"),
+    Move("table.trigger", CountdownIdWants, plan_countdown, fire_countdown, rule="table.trigger", others=True),
+    Move("table.clock", ClockWants, plan_clock, advance_clock, rule="table.clock", by="facilitator"),
+    Move("table.call", CallWants, plan_call, make_call, rule="table.call", by="facilitator"),
+    Move("table.call.drop", CallIdWants, plan_drop_call, drop_call, rule="table.call", by="facilitator", danger=True),
+    Move("table.call.excuse", ExcuseWants, plan_excuse, excuse, rule="table.call", by="facilitator"),
+    Move("table.due.drop", DueRollWants, plan_drop_due, drop_due, rule="table.due", by="facilitator"),
+    Move("table.note", NoteWants, plan_note, write_note, rule="table.notes", by="anyone"),
+)

@@ -1,0 +1,106 @@
+"""Messages: words between seats and handouts, the beginning and end of a session, its recap, where a scene is set."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from caltrop.games.common.items.piles import leave_piles
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Pick
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.state.events.story import RecapWritten, SceneOpened
+from caltrop.kernel.state.events.table import SittingSet, Spoken
+from caltrop.kernel.state.state import Audience
+
+from .wants import NoPlan, Readers, readers, require_seats
+
+
+# ---- messages and handouts
+class SayWants(Wants, frozen=True, kw_only=True):
+    """A message to everyone, or only to these seats, the facilitator and the sender; a handout has a `title`."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=2000)]
+    to: Annotated[Readers | None, Pick.seats] = None
+    title: Annotated[str, Meta(max_length=120), Advanced] = ""
+
+
+def plan_say(scene: Scene, actor: str, want: SayWants) -> NoPlan:
+    require_seats(scene, want.to or (), "table.say")
+    return plan_without_dice()
+
+
+def say(scene: Scene, actor: str, want: SayWants, outcome: Nothing) -> None:
+    scene.emit(Spoken(scene.seat, want.text, want.title, addressees(scene, want.to)), readers(scene, want.to))
+
+
+def addressees(scene: Scene, to: Audience) -> Audience:
+    """Return the seats that a message is for; an empty list means the facilitators."""
+    return to if to is None else tuple(dict.fromkeys(to)) or scene.state.facilitators
+
+
+# ---- sessions of play
+class SittingWants(Wants, frozen=True, kw_only=True):
+    """Whether a session begins or ends."""
+
+    on: bool
+
+
+def plan_sitting(scene: Scene, actor: str, want: SittingWants) -> NoPlan:
+    now = scene.state.sitting
+    if want.on == now.on:
+        refuse("sitting-on" if now.on else "no-sitting", "table.sitting", number=now.number)
+    return plan_without_dice()
+
+
+def set_sitting(scene: Scene, actor: str, want: SittingWants, outcome: Nothing) -> None:
+    scene.emit(SittingSet(scene.state.sitting.number + want.on, want.on))
+
+
+MESSAGE_MOVES: tuple[AnyMove, ...] = (
+    Move("table.say", SayWants, plan_say, say, by="anyone", halted=True),
+    Move("table.sitting", SittingWants, plan_sitting, set_sitting, by="facilitator"),
+)
+
+
+class SetSceneWants(Wants, frozen=True, kw_only=True):
+    """Where the scene is set, in a few words that everyone reads."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=120)]
+
+
+def plan_scene(scene: Scene, actor: str, want: SetSceneWants) -> NoPlan:
+    if not want.title.strip():
+        refuse("no-title", "table.scene")
+    return plan_without_dice()
+
+
+def set_scene(scene: Scene, actor: str, want: SetSceneWants, outcome: Nothing) -> None:
+    leave_piles(scene)
+    scene.emit(SceneOpened(want.title.strip()))
+
+
+class RecapWants(Wants, frozen=True, kw_only=True):
+    """What happened in a session; an empty text lets the log tell it by itself again."""
+
+    session: Annotated[int, Meta(ge=0)]
+    text: Annotated[str, Meta(max_length=4000)] = ""
+
+
+def plan_recap(scene: Scene, actor: str, want: RecapWants) -> NoPlan:
+    if want.session > scene.state.sitting.number:
+        refuse("no-such-session", "table.recap", number=want.session)
+    return plan_without_dice()
+
+
+def write_recap(scene: Scene, actor: str, want: RecapWants, outcome: Nothing) -> None:
+    scene.emit(RecapWritten(want.session, want.text.strip()))
+
+
+RECAP_MOVES: tuple[AnyMove, ...] = (
+    Move("table.scene", SetSceneWants, plan_scene, set_scene, by="facilitator"),
+    Move("table.recap", RecapWants, plan_recap, write_recap, by="facilitator"),
+)

@@ -1,0 +1,257 @@
+"""Scenes that the facilitator prepares: creatures, a note and random tables, brought to the table at once.
+
+Creatures are typed in lines, which are read first: "goblin x6", "3 goblins, 2 wolves and a leader", or the
+description of one of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, NamedTuple, TypeAlias
+
+from msgspec import Meta
+
+from caltrop.games.common.creation.newcomers import slug
+from caltrop.games.common.fighting.fights import FOES
+from caltrop.games.common.items.loot import lay_lines
+from caltrop.games.common.items.piles import leave_piles
+from caltrop.kernel.contract.game import Game, RandomTable
+from caltrop.kernel.contract.input import read
+from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.parameters import Advanced, Lines, Pick, Unasked
+from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import accept, refuse
+from caltrop.kernel.state.events.open_business import SceneOver, ScenePrepared
+from caltrop.kernel.state.events.story import HandoutShown, SceneOpened
+from caltrop.kernel.state.events.table import Noted
+from caltrop.kernel.state.state import PreparedScene, State
+
+from .calls import fresh_note
+from .clocks import begin_clock, parse_clock, require_room
+from .pictures import PictureId
+from .wants import Id, IdWants, Name, NoPlan, Text
+
+SEVERAL = re.compile(r"(.+) x ?(\d{1,3})", re.DOTALL)
+COUNTED = re.compile(r"(\d{1,3}) ?x? (.+)", re.DOTALL)
+ARTICLE = re.compile(r"(?:an?|the|eine?|einen) (.+)", re.DOTALL | re.IGNORECASE)
+BETWEEN = re.compile(r"\s*(?:[,;+&]|\b(?:and|und)\b)\s*", re.IGNORECASE)
+# How English words end that are more than one, by how they end alone.
+PLURALS = (("f", "ves"), ("fe", "ves"), ("man", "men"), ("y", "ies"), ("", "es"), ("", "s"))
+
+
+class CreatureLine(NamedTuple):
+    """A creature as it was typed or as the book calls it, and how many there are."""
+
+    creature: str
+    many: int = 1
+
+
+def known_creatures(game: Game, state: State) -> tuple[str, ...]:
+    """Return the names of the creatures in the book, and of those that the table has made."""
+    homebrew = (kept.row for kept in state.homebrew.values() if kept.kind == "creature")
+    made = tuple(str(row.get("name", "")) for row in homebrew)
+    return (*(str(getattr(row, "name", id)) for id, row in game.shelf("creatures").items()), *made)
+
+
+def parse_creatures(line: str, known: Iterable[str]) -> tuple[CreatureLine, ...]:
+    """Return each kind of creature in a line; one that describes a creature is told from several kinds by its names.
+
+    A line that begins with a number is always one of several: what is not known in it is left for the game to refuse.
+    """
+    names, text = tuple(known), line.strip()
+    parts = [parse_part(part, names) for part in BETWEEN.split(text) if part]
+    counted = bool(parts) and COUNTED.match(text) is not None
+    if find_name(text, names) is None and (counted or all(find_name(part.creature, names) for part in parts)) and parts:
+        return tuple(parts)
+    return (parse_one(text),)
+
+
+def parse_one(text: str) -> CreatureLine:
+    several = SEVERAL.fullmatch(text)
+    return CreatureLine(several[1].strip(), int(several[2])) if several else CreatureLine(text)
+
+
+def parse_kind(text: str, known: Iterable[str]) -> CreatureLine:
+    """Return the one kind of creature that a line of a prepared scene has: known ones may be counted in any way."""
+    names = tuple(known)
+    found = parse_part(text.strip(), names)
+    return found if found.creature in names else parse_one(text.strip())
+
+
+def parse_part(text: str, names: Iterable[str]) -> CreatureLine:
+    """Return one kind out of several: "3 goblins", "goblin x3", "a goblin"; its name in the book if it has one."""
+    before, article = COUNTED.fullmatch(text), ARTICLE.fullmatch(text)
+    found = CreatureLine(before[2].strip(), int(before[1])) if before else parse_one(article[1] if article else text)
+    return found._replace(creature=find_name(found.creature, names) or found.creature)
+
+
+def find_name(text: str, names: Iterable[str]) -> str | None:
+    """Return the name that a text is, or is the plural of."""
+    wanted = text.casefold()
+    alone = (name for name in names if name.casefold() == wanted)
+    return next(alone, None) or next((name for name in names if wanted in plurals(name.casefold())), None)
+
+
+def plurals(name: str) -> Iterator[str]:
+    yield from (name.removesuffix(one) + many for one, many in PLURALS if name.endswith(one))
+
+
+RULE = "table.prepare"
+Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+# ---- prepare
+class PrepareWants(Wants, frozen=True, kw_only=True):
+    """A scene. `creatures` are lines that the game can read, "goblin x6" being six; `id` is the scene to change.
+
+    `items` lie there: the market's, homebrew ones, any others, "rope x2" being two; "15 coin" is coin. `clocks` and
+    `hidden_clocks` begin with the scene, each as it is meant: "The ritual, 8" has eight segments. Who changes a scene
+    keeps its `picture` unless another is named, or "" for none.
+    """
+
+    name: Name
+    creatures: Annotated[tuple[Line, ...], Meta(max_length=20), Lines] = ()
+    items: Annotated[tuple[Line, ...], Meta(max_length=40), Lines] = ()
+    clocks: Annotated[tuple[Line, ...], Meta(max_length=10), Lines] = ()
+    hidden_clocks: Annotated[tuple[Line, ...], Meta(max_length=10), Lines] = ()
+    note: Text = ""
+    tables: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.tables] = ()
+    picture: Annotated[PictureId | None, Unasked] = None
+    id: Annotated[Id, Pick.scenes, Advanced] = ""
+
+
+def plan_prepare(scene: Scene, actor: str, want: PrepareWants) -> NoPlan:
+    if want.id:
+        require_prepared(scene, want.id)
+    check_creature_lines(scene, want.creatures)
+    require_tables(scene, want.tables)
+    return plan_without_dice()
+
+
+def require_tables(scene: Scene, tables: tuple[str, ...]) -> None:
+    known = game_tables(scene)
+    for id in tables:
+        if id not in known:
+            refuse("unknown-table", RULE, got=id, options=tuple(known))
+
+
+def game_tables(scene: Scene) -> Mapping[str, RandomTable]:
+    """Return the game's random tables, by id."""
+    found: Mapping[str, RandomTable] = scene.game.shelf("tables")
+    return found
+
+
+def prepare(scene: Scene, actor: str, want: PrepareWants, outcome: Nothing) -> None:
+    id = want.id or scene.state.fresh_id(slug(want.name), scene.state.prepared)
+    lists = (want.tables, want.items, want.clocks, want.hidden_clocks)
+    before = scene.state.prepared.get(id)
+    picture = (before.picture if before else "") if want.picture is None else want.picture
+    ready = PreparedScene(want.name, want.creatures, want.note, *lists, picture)
+    scene.emit(ScenePrepared(id, ready), audience=())
+
+
+# ---- creatures, by the game's own move
+def parse_creature_line(scene: Scene, line: str, **how: Any) -> tuple[AnyMove, Any]:
+    """Return the game's move for creatures, and its parameters for this line."""
+    move = scene.game.move_for("creature")
+    if move is None:
+        refuse("no-creatures", RULE, game=scene.game.title)
+    creature, count = parse_kind(line, known_creatures(scene.game, scene.state))
+    want = accept(read(move.wants, {"creature": creature, "count": count, **how}, move.rule))
+    move.plan(scene, "", want)
+    return move, want
+
+
+def check_creature_lines(scene: Scene, lines: tuple[str, ...]) -> None:
+    """Refuse a line that the game cannot read."""
+    for line in lines:
+        parse_creature_line(scene, line)
+
+
+# ---- throw away, or enter
+def require_prepared(scene: Scene, id: str) -> None:
+    if id not in scene.state.prepared:
+        refuse("no-such-scene", RULE, got=id)
+
+
+class SceneWants(IdWants, frozen=True, kw_only=True):
+    id: Annotated[Id, Pick.scenes]
+
+
+def plan_unprepare(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+    require_prepared(scene, want.id)
+    return plan_without_dice()
+
+
+def close_prepared(scene: Scene, id: str, *, entered: bool) -> None:
+    """Remove a prepared scene from the list."""
+    scene.emit(SceneOver(id, scene.state.prepared[id].name, entered), audience=())
+
+
+class EnterWants(SceneWants, frozen=True, kw_only=True):
+    """Enter a scene: `hidden` hides its creatures and things, `fight` puts them among the foes if there is a fight.
+
+    With a `title` everyone reads where the scene is set; the prepared name is the facilitator's alone.
+    """
+
+    hidden: bool = False
+    title: Annotated[str, Meta(max_length=120)] = ""
+    fight: Annotated[bool, Advanced] = False
+
+
+def plan_enter(scene: Scene, actor: str, want: EnterWants) -> NoPlan:
+    require_prepared(scene, want.id)
+    ready = scene.state.prepared[want.id]
+    check_creature_lines(scene, ready.creatures)
+    require_room(scene, len(ready.clocks) + len(ready.hidden_clocks))
+    return plan_without_dice()
+
+
+def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
+    """Bring creatures, things and clocks to the table; the note with the titles of the tables is the facilitator's."""
+    ready = scene.state.prepared[want.id]
+    side = FOES if want.fight and scene.state.fight else ""
+    close_prepared(scene, want.id, entered=True)
+    leave_piles(scene)
+    if want.title.strip():
+        scene.emit(SceneOpened(want.title.strip()))
+    for line in ready.creatures:
+        move, how = parse_creature_line(scene, line, hidden=want.hidden, side=side)
+        move.consequences(scene, "", how, Nothing())
+    lay_lines(scene, ready.items, want.title.strip()[:60], hidden=want.hidden)
+    for hidden, lines in ((False, ready.clocks), (True, ready.hidden_clocks)):
+        for line in lines:
+            begin_clock(scene, parse_clock(line, hidden=hidden))
+    show_picture(scene, ready, want)
+    if text := scene_note(scene, ready):
+        scene.emit(Noted(fresh_note(scene, ()), text, ()), audience=())
+
+
+def show_picture(scene: Scene, ready: PreparedScene, want: EnterWants) -> None:
+    """Show everyone the scene's picture, also on the TV; of a hidden scene only the facilitator gets it."""
+    if not ready.picture:
+        return
+    audience, title = () if want.hidden else None, want.title.strip()
+    id = fresh_note(scene, audience)
+    scene.emit(Noted(id, "", audience, title, scene.seat, ready.picture), audience=audience)
+    if not want.hidden:
+        scene.emit(HandoutShown(id, title))
+
+
+def scene_note(scene: Scene, ready: PreparedScene) -> str:
+    """Return the note for the facilitator: the prepared text, and the titles of the tables."""
+    titles = (game_tables(scene)[id].title for id in ready.tables if id in game_tables(scene))
+    return "\n".join(filter(None, (ready.note, *titles)))
+
+
+def throw_away(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+    close_prepared(scene, want.id, entered=False)
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move(RULE, PrepareWants, plan_prepare, prepare, by="facilitator"),
+    Move("table.unprepare", SceneWants, plan_unprepare, throw_away, rule=RULE, by="facilitator", danger=True),
+    Move("table.enter", EnterWants, plan_enter, enter, rule=RULE, by="facilitator"),
+)
