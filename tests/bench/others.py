@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import icepool  # type: ignore[import-untyped]
 
 from bench import rivals
-from caltrop.games.deeds import blows as deeds
+from caltrop.games.deeds import mechanics as deeds
 from caltrop.games.fell_hits import mechanics as fell_hits
 from caltrop.games.generic_fantasy import mechanics as generic_fantasy
 from caltrop.games.grimoire import mechanics as grimoire

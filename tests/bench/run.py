@@ -37,8 +37,8 @@ from caltrop.games.deeds.mechanics import (
     TogetherParams,
 )
 from caltrop.games.fell.mechanics import ATTACK, CONTEST, TEST, AttackParams, ContestParams, TestParams
-from caltrop.games.generic_fantasy.tables import INITIATIVE as GF_START
-from caltrop.games.generic_fantasy.tables import TableParams
+from caltrop.games.generic_fantasy.mechanics import INITIATIVE as GF_START
+from caltrop.games.generic_fantasy.mechanics import TableParams
 from caltrop.kernel.rules.dice import LadderDie, ladder_die
 from caltrop.kernel.rules.mechanic import Mechanic
 from caltrop.odds import Odds, clear, odds, odds_by

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from caltrop.demo.solo_scene import Narration, PlayedScene, open_scene
-from caltrop.games.fell.tables import ROUTS
+from caltrop.games.fell.mechanics import ROUTS
 from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
 from cli.terminal import caltrop, refused

@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.common.health.points import Scores
-from caltrop.games.deeds.blows import AttackParams, BlastParams, Blow, DamageParams, LossParams, Target
 from caltrop.games.deeds.mechanics import (
+    AttackParams,
+    BlastParams,
+    Blow,
     CountParams,
+    DamageParams,
     DeedParams,
     InitiativeParams,
+    LossParams,
     OpposedParams,
     SaveParams,
     Saver,
+    Target,
     TogetherParams,
 )
 from caltrop.games.deeds.sheet import Scars

@@ -9,16 +9,18 @@ from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.games.common.items.pack import Pack
 from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.fell.mechanics import (
+    AdvanceParams,
     AttackParams,
     BlastParams,
     CastParams,
     ContestParams,
     CountParams,
+    DeathParams,
     Target,
     TestParams,
+    WilParams,
 )
 from caltrop.games.fell.sheet import Knowledge
-from caltrop.games.fell.tables import AdvanceParams, DeathParams, WilParams
 from caltrop.kernel.state.state import Character
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent

@@ -8,8 +8,8 @@ from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.games.common.items.pack import Pack
 from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.common.table.failed_tests import Failure
-from caltrop.games.fell_hits.dials import DEATH_DICE
 from caltrop.games.fell_hits.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
+from caltrop.games.fell_hits.rulings import DEATH_DICE
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.state.state import Character

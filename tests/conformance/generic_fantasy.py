@@ -8,9 +8,15 @@ from at_table import do
 from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.games.common.items.pack import Pack
 from caltrop.games.common.table.countdowns import Countdowns
-from caltrop.games.generic_fantasy.dials import DEATH_DICE
-from caltrop.games.generic_fantasy.mechanics import AttackParams, BlastParams, ContestParams, Target, TestParams
-from caltrop.games.generic_fantasy.tables import TableParams
+from caltrop.games.generic_fantasy.mechanics import (
+    AttackParams,
+    BlastParams,
+    ContestParams,
+    TableParams,
+    Target,
+    TestParams,
+)
+from caltrop.games.generic_fantasy.rulings import DEATH_DICE
 from caltrop.kernel.state.state import Character
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Parked

@@ -13,7 +13,7 @@ from caltrop.games.common.health.needs import Need
 from caltrop.games.common.health.points import Scores
 from caltrop.games.common.items.pack import Item, Pack, Purse
 from caltrop.games.common.table.countdowns import Countdowns
-from caltrop.games.deeds.bestiary import make_character
+from caltrop.games.deeds.creatures import make_character
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.library import LIBRARY
 from caltrop.games.deeds.market import with_spell

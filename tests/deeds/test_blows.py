@@ -11,8 +11,8 @@ import pytest
 from at_table import box, do, done, facts
 from caltrop import words
 from caltrop.games.common.conditions.on_sheet import Conditions
-from caltrop.games.deeds.blows import ATTACK, AttackParams
 from caltrop.games.deeds.game import GAME
+from caltrop.games.deeds.mechanics import ATTACK, AttackParams
 from caltrop.games.deeds.sheet import Scarred
 from caltrop.kernel.rules.fate import scripted
 from caltrop.kernel.rules.steps import Addend, NumbersAdded

@@ -13,7 +13,7 @@ from caltrop.games.common.health.points import ScoreChanged
 from caltrop.games.common.items.pack import ItemLost
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.turns import AllyDamage, RoundPlan
-from caltrop.games.deeds.zones import AT, ZONES, Zones, distance
+from caltrop.games.deeds.zones import ZONE_NUMBERS, ZONES, Zones, distance
 from caltrop.kernel.state.events.fights import OrderChanged
 from caltrop.kernel.state.events.table import Noted, Said
 from caltrop.kernel.state.state import Character
@@ -234,7 +234,7 @@ STRICT = {
 @pytest.mark.parametrize("weapon", REACH)
 def test_deeds_zones_reach_and_the_ruling_on_nearer_ones(weapon: str, zone: str) -> None:
     for option in ("allowed", "warned"):
-        reached = AT[zone] <= AT[REACH[weapon]] if option == "allowed" else zone in STRICT[weapon]
+        reached = ZONE_NUMBERS[zone] <= ZONE_NUMBERS[REACH[weapon]] if option == "allowed" else zone in STRICT[weapon]
         straw, ana = target(), hero("Ana", "s1", items=(weapon,))
         session = table(box(1, 1), {"deeds.zones.nearer": option}, ana=ana, straw=straw)
         play(session, "s0", "deeds.fight", foes=["straw"], zone=zone)

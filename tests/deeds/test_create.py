@@ -9,7 +9,7 @@ import pytest
 from at_table import box, do, facts, refusal
 from caltrop.games.common.health.points import Scores
 from caltrop.games.common.items.pack import Pack, Purse
-from caltrop.games.deeds.create import CREATION, KEEP, Draft
+from caltrop.games.deeds.creation import CREATION, KEEP, Draft
 from caltrop.games.deeds.library import LIBRARY, Background
 from caltrop.games.deeds.sheet import Traits
 from caltrop.kernel.rules.fate import scripted

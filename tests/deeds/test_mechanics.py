@@ -11,35 +11,33 @@ from typing import Any
 import msgspec
 import pytest
 
-from caltrop.games.deeds.blows import (
+from caltrop.games.deeds.game import GAME
+from caltrop.games.deeds.mechanics import (
+    AID,
     ATTACK,
     BLAST,
+    BLAST_COUNT,
     DAMAGE,
+    DEED,
+    INITIATIVE,
+    INTERFERE,
     LOSS,
+    OPPOSED,
+    REACTION,
+    SAVE,
     AttackOutcome,
     AttackParams,
     BlastParams,
     Blow,
-    DamageParams,
-    LossParams,
-    Target,
-)
-from caltrop.games.deeds.game import GAME
-from caltrop.games.deeds.mechanics import (
-    AID,
-    BLAST_COUNT,
-    DEED,
-    INITIATIVE,
-    INTERFERE,
-    OPPOSED,
-    REACTION,
-    SAVE,
     CountParams,
+    DamageParams,
     DeedParams,
     InitiativeParams,
+    LossParams,
     OpposedParams,
     SaveParams,
     Saver,
+    Target,
     TogetherParams,
 )
 from caltrop.kernel.rules.fate import scripted

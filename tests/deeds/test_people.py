@@ -11,7 +11,7 @@ from caltrop.games.common.health.points import Scores
 from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.games.common.people.attitude import Attitude
 from caltrop.games.common.people.hirelings import Hire
-from caltrop.games.deeds.bestiary import parse_line
+from caltrop.games.deeds.creatures import parse_line
 from caltrop.games.deeds.library import LIBRARY, Creature, CreatureMove, Role
 from caltrop.games.deeds.sheet import Nature, rating
 from caltrop.kernel.contract.scene import Scene

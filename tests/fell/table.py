@@ -11,7 +11,7 @@ from caltrop.games.common.dice_pools.ladder import Ladder, whole_rung
 from caltrop.games.common.health.needs import Need
 from caltrop.games.common.items.pack import Item, Pack, Purse
 from caltrop.games.common.table.countdowns import Countdowns
-from caltrop.games.fell.bestiary import make_character
+from caltrop.games.fell.creatures import make_character
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.sheet import Knowledge

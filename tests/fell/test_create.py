@@ -18,7 +18,7 @@ from caltrop.games.common.dice_pools.ladder import Ladder, Rung
 from caltrop.games.common.health.needs import Need
 from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.games.common.table.countdowns import Countdowns
-from caltrop.games.fell.create import CREATION, Draft
+from caltrop.games.fell.creation import CREATION, Draft
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.sheet import Knowledge

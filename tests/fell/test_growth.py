@@ -14,10 +14,10 @@ from caltrop.games.common.health.points import HitPoints
 from caltrop.games.common.items.pack import PackSized
 from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.games.fell.game import GAME
-from caltrop.games.fell.growth import GROWTH, Advanced, GrowthOutcome, GrowthParams
+from caltrop.games.fell.growth import ADVANCE_ALL, Advanced, GrowthOutcome, GrowthParams
 from caltrop.games.fell.library import LIBRARY
+from caltrop.games.fell.mechanics import ADVANCE, AdvanceOutcome, AdvanceParams
 from caltrop.games.fell.sheet import Knowledge, Learned
-from caltrop.games.fell.tables import ADVANCE, AdvanceOutcome, AdvanceParams
 from caltrop.kernel.rules.dice import LADDER, LadderDie
 from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.rules.refusals import Refused
@@ -255,7 +255,7 @@ def test_fell_advance_odds_of_one_die(die: LadderDie) -> None:
 
 def test_fell_advance_odds_of_all_three() -> None:
     # d4, d6, d8: nothing changes in 3/4 * 4/6 * 6/8 = 3/8; all three grow in 1/4 * 1/6 * 1/8 = 1/192.
-    found = dict(odds(GROWTH, GrowthParams(BOD="d4", INT="d6", WIL="d8")))
+    found = dict(odds(ADVANCE_ALL, GrowthParams(BOD="d4", INT="d6", WIL="d8")))
     assert found[GrowthOutcome(BOD=0, INT=0, WIL=0)] == Fraction(3, 8)
     assert found[GrowthOutcome(BOD=1, INT=1, WIL=1)] == Fraction(1, 192)
 

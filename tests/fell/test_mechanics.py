@@ -5,29 +5,27 @@ from __future__ import annotations
 import pytest
 
 from caltrop.games.fell.mechanics import (
+    ADVANCE,
     ATTACK,
     BLAST,
     BLAST_COUNT,
     CONTEST,
+    DEATH,
+    MORALE,
+    REACTION,
     TEST,
+    AdvanceParams,
     AttackOutcome,
     AttackParams,
     BlastParams,
     ContestOutcome,
     ContestParams,
     CountParams,
+    DeathOutcome,
+    DeathParams,
     Target,
     TestOutcome,
     TestParams,
-)
-from caltrop.games.fell.tables import (
-    ADVANCE,
-    DEATH,
-    MORALE,
-    REACTION,
-    AdvanceParams,
-    DeathOutcome,
-    DeathParams,
     WilParams,
 )
 from caltrop.kernel.rules.dice import LADDER, SIDES, LadderDie

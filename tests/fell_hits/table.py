@@ -15,7 +15,7 @@ from caltrop.games.common.dice_pools.wounds import Wounds
 from caltrop.games.common.health.needs import Need
 from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.games.common.table.countdowns import Countdowns
-from caltrop.games.fell_hits.bestiary import make_character
+from caltrop.games.fell_hits.creatures import make_character
 from caltrop.games.fell_hits.game import GAME
 from caltrop.games.fell_hits.library import LIBRARY
 from caltrop.games.fell_hits.sheet import Experience

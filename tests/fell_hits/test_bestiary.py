@@ -13,7 +13,7 @@ from caltrop.games.common.dice_pools.morale import Nature
 from caltrop.games.common.dice_pools.pools import SkillDice
 from caltrop.games.common.health.points import HitPoints
 from caltrop.games.common.items.pack import Pack
-from caltrop.games.fell_hits.bestiary import lines, make_character
+from caltrop.games.fell_hits.creatures import lines, make_character
 from caltrop.games.fell_hits.library import LIBRARY, Creature, CreatureMove
 from caltrop.kernel.rules.dice import SIDES
 from caltrop.kernel.rules.refusals import Refuses

@@ -11,7 +11,7 @@ from caltrop.games.common.dice_pools.drafts import Bio
 from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.games.common.dice_pools.pools import SkillDice
 from caltrop.games.common.items.pack import Pack, Purse
-from caltrop.games.fell_hits.create import CREATION, Draft, practised_die
+from caltrop.games.fell_hits.creation import CREATION, Draft, practised_die
 from caltrop.games.fell_hits.library import LIBRARY, Background
 from caltrop.games.fell_hits.sheet import Experience
 from caltrop.kernel.rules.fate import TableFate, scripted

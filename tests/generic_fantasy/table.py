@@ -16,7 +16,7 @@ from caltrop.games.common.health.needs import Need
 from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.common.table.failed_tests import Failure
-from caltrop.games.generic_fantasy.bestiary import make_character
+from caltrop.games.generic_fantasy.creatures import make_character
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY

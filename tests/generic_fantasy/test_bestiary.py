@@ -9,7 +9,7 @@ from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.games.common.dice_pools.pools import SkillDice
 from caltrop.games.common.items.pack import Pack
-from caltrop.games.generic_fantasy.bestiary import lines
+from caltrop.games.generic_fantasy.creatures import lines
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.kernel.rules.dice import SIDES

@@ -12,7 +12,7 @@ from caltrop.games.common.dice_pools.drafts import Bio
 from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.games.common.dice_pools.pools import SkillDice
 from caltrop.games.common.items.pack import Pack, Purse
-from caltrop.games.generic_fantasy.create import CREATION, Draft
+from caltrop.games.generic_fantasy.creation import CREATION, Draft
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.kernel.rules.fate import scripted

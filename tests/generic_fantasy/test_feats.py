@@ -9,7 +9,7 @@ import pytest
 from at_table import box, do, done, facts, refusal
 from caltrop.games.common.dice_pools.pools import SkillDice
 from caltrop.games.common.items.pack import Pack
-from caltrop.games.generic_fantasy.create import CREATION, Draft
+from caltrop.games.generic_fantasy.creation import CREATION, Draft
 from caltrop.games.generic_fantasy.feats import Feats
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.kernel.state.events.table import Said

@@ -11,19 +11,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from caltrop.games.generic_fantasy.improving import Means, UsedMeans
+from caltrop.games.generic_fantasy.improvements import Means, UsedMeans
 from caltrop.games.generic_fantasy.mechanics import (
     ATTACK,
     BLAST,
     CONTEST,
+    DEATH,
+    HIRELING,
+    INITIATIVE,
+    MORALE,
+    REACTION,
     TEST,
     AttackParams,
     BlastParams,
     ContestParams,
+    TableParams,
     Target,
     TestParams,
 )
-from caltrop.games.generic_fantasy.tables import DEATH, HIRELING, INITIATIVE, MORALE, REACTION, TableParams
 from caltrop.kernel.rules.dice import LADDER, LadderDie
 from caltrop.kernel.rules.fate import Answer, Ask, Choice, Roll, TableFate, scripted
 from caltrop.odds import odds

@@ -13,12 +13,12 @@ from caltrop.games.common.health.needs import Need
 from caltrop.games.common.health.points import Scores
 from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.games.common.table.countdowns import Countdowns
-from caltrop.games.grimoire.bestiary import make_character
-from caltrop.games.grimoire.create import full_scores
+from caltrop.games.grimoire.creation import full_scores
+from caltrop.games.grimoire.creatures import make_character
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic, Mark
-from caltrop.games.grimoire.turn_state import TurnState
+from caltrop.games.grimoire.turns import TurnState
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character
 from caltrop.table.log import Entry

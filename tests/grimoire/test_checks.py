@@ -11,7 +11,7 @@ from at_table import box, do, done, refusal, rules_in, warning
 from caltrop import words
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
-from caltrop.games.grimoire.turn_state import TurnState
+from caltrop.games.grimoire.turns import TurnState
 from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.state import Encounter
 from caltrop.table.log import Intent

@@ -29,7 +29,7 @@ from caltrop.games.common.health.points import Scores
 from caltrop.games.common.items.pack import Pack
 from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.grimoire.library import LIBRARY
-from caltrop.games.grimoire.turn_state import TurnState
+from caltrop.games.grimoire.turns import TurnState
 from caltrop.kernel.contract.move import Plan
 from caltrop.odds.exact import odds
 from caltrop.table.log import Intent

@@ -14,9 +14,9 @@ from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Spell
-from caltrop.games.grimoire.mishaps import MISHAPS, TUMOURS
+from caltrop.games.grimoire.magic import MISHAPS, TUMOURS
 from caltrop.games.grimoire.sheet import Magic, Mark
-from caltrop.games.grimoire.turn_state import TurnState
+from caltrop.games.grimoire.turns import TurnState
 from caltrop.table.session import Session
 from grimoire.table import hero, life, most, now, said, table
 

@@ -12,7 +12,7 @@ from caltrop.games.common.health.needs import Need
 from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic
-from caltrop.games.grimoire.turn_state import TurnState
+from caltrop.games.grimoire.turns import TurnState
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from grimoire.table import hero, life, most, now, said, table
@@ -183,6 +183,6 @@ def test_grimoire_scars_12_doomed_is_spared_by_a_save() -> None:
 
 
 def test_grimoire_every_scar_has_its_entry() -> None:
-    from caltrop.games.grimoire.scars import SCARS
+    from caltrop.games.grimoire.harm import SCARS
 
     assert set(SCARS) == set(LIBRARY.scars) == set(range(1, 13))

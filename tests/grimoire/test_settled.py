@@ -15,7 +15,7 @@ from caltrop.games.common.items.pack import ItemLost, Pack
 from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
-from caltrop.games.grimoire.turn_state import TurnState
+from caltrop.games.grimoire.turns import TurnState
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.table import Said
@@ -501,7 +501,7 @@ def test_grimoire_armor_two_shields_are_never_worn_at_once() -> None:
 
 
 def test_grimoire_attack_a_deep_miner_fights_with_the_mattock() -> None:
-    from caltrop.games.grimoire.create import pack_with_gear
+    from caltrop.games.grimoire.creation import pack_with_gear
 
     miner = hero("Ana", "s1").with_parts(pack_with_gear(LIBRARY, LIBRARY.backgrounds["deep-miner"].gear))
     session = table(box(10, 4, 1), ana=miner, wolf=creature("wolf"))

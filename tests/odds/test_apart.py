@@ -14,14 +14,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from caltrop.games.deeds.blows import BLAST, BlastParams, Target
 from caltrop.games.deeds.mechanics import (
     AID,
+    BLAST,
     INITIATIVE,
     INTERFERE,
     Advantage,
+    BlastParams,
     InitiativeParams,
     Saver,
+    Target,
     TogetherParams,
 )
 from caltrop.games.fell import mechanics as fell

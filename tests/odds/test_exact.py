@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from caltrop.games.fell import mechanics
 from caltrop.games.fell import mechanics as fell
-from caltrop.games.fell import tables
 from caltrop.kernel.rules.dice import LADDER, LadderDie
 from caltrop.kernel.rules.fate import Choice, Fate
 from caltrop.kernel.rules.mechanic import Mechanic
@@ -46,10 +46,10 @@ def test_fell_contest_chances_sum_to_one(a: tuple[LadderDie, ...], b: tuple[Ladd
     assert all(p > 0 for _, p in whole)
 
 
-@pytest.mark.parametrize("mechanic", [tables.REACTION, tables.MORALE])
+@pytest.mark.parametrize("mechanic", [mechanics.REACTION, mechanics.MORALE])
 @pytest.mark.parametrize("die", LADDER)
 def test_one_die_tables_sum_to_one(mechanic: Mechanic[Any, Any], die: LadderDie) -> None:
-    assert sum(p for _, p in odds(mechanic, tables.WilParams(die))) == 1
+    assert sum(p for _, p in odds(mechanic, mechanics.WilParams(die))) == 1
 
 
 # ---- worked out by hand
@@ -228,7 +228,7 @@ def test_faces_keep_their_order_and_pools_are_sorted() -> None:
 
 def test_runs_of_different_length_meet_in_one_denominator() -> None:
     """fell.death: dead at once is 1/4, each of the other twelve 1/16."""
-    whole = odds(tables.DEATH, tables.DeathParams())
+    whole = odds(mechanics.DEATH, mechanics.DeathParams())
     assert whole.den == 16
     assert sorted(whole.weights.values()) == [1] * 12 + [4]
 

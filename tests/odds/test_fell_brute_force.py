@@ -6,8 +6,8 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
+from caltrop.games.fell import mechanics
 from caltrop.games.fell import mechanics as fell
-from caltrop.games.fell import tables
 from caltrop.games.fell.rulings import AttackHarm, LadderFloor, Unmatched
 from caltrop.kernel.rules.dice import LADDER, SIDES, LadderDie
 from caltrop.odds import odds
@@ -181,11 +181,11 @@ def test_fell_cast_with_advantage_and_help(advantage: int, floor: LadderFloor) -
 @pytest.mark.parametrize("die", LADDER)
 def test_fell_reaction_morale_and_advance_of_one_die(die: LadderDie) -> None:
     sides = SIDES[die]
-    assert plain(odds(tables.REACTION, tables.WilParams(die))) == brute.bf_reaction(sides)
-    assert plain(odds(tables.MORALE, tables.WilParams(die))) == brute.bf_morale(sides)
-    assert plain(odds(tables.ADVANCE, tables.AdvanceParams(die))) == brute.bf_advance(sides)
-    assert plain(odds(tables.ADVANCE, tables.AdvanceParams(die, "death"))) == brute.bf_advance(sides, "death")
+    assert plain(odds(mechanics.REACTION, mechanics.WilParams(die))) == brute.bf_reaction(sides)
+    assert plain(odds(mechanics.MORALE, mechanics.WilParams(die))) == brute.bf_morale(sides)
+    assert plain(odds(mechanics.ADVANCE, mechanics.AdvanceParams(die))) == brute.bf_advance(sides)
+    assert plain(odds(mechanics.ADVANCE, mechanics.AdvanceParams(die, "death"))) == brute.bf_advance(sides, "death")
 
 
 def test_fell_death() -> None:
-    assert plain(odds(tables.DEATH, tables.DeathParams())) == brute.bf_death()
+    assert plain(odds(mechanics.DEATH, mechanics.DeathParams())) == brute.bf_death()

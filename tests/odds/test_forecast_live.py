@@ -19,7 +19,7 @@ from caltrop.games.common.conditions.on_sheet import Condition, Conditions
 from caltrop.games.common.fighting.fights import FOES, PARTY
 from caltrop.games.common.library.homebrew import row_of
 from caltrop.games.common.table.countdowns import Countdowns
-from caltrop.games.grimoire.turn_state import TurnState
+from caltrop.games.grimoire.turns import TurnState
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import PreviewFate
 from caltrop.kernel.rules.refusals import Refuses

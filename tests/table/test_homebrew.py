@@ -18,8 +18,8 @@ from caltrop.games.common.library.random_tables import MOST_ROLLS, Unfolding, fi
 from caltrop.games.common.library.shelves import table_of_rows
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.games.homebrew_file import homebrew_variant, write_toml
-from caltrop.games.toml_text import parse_toml
 from caltrop.games.variant_check import find_mistakes
+from caltrop.games.variants import parse_toml
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.rules.refusals import Refused

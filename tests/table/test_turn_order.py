@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, refusal
-from caltrop.games.grimoire.turn_state import ActionHeld, HeldAction, PointsRegained, PointsSpent, TurnState
+from caltrop.games.grimoire.turns import ActionHeld, HeldAction, PointsRegained, PointsSpent, TurnState
 from caltrop.kernel.state.events.base import Addressed, fold
 from caltrop.kernel.state.events.fights import OrderChanged, SideJoined, SurpriseSet, TurnSet
 from caltrop.kernel.state.state import Encounter, State

@@ -281,7 +281,7 @@ def play_scar(game: Game, id: str) -> int:
 
 def give(table: Evening, hero: str, id: str) -> None:
     """Let a scar take effect, whatever the damage that it stands for."""
-    from caltrop.games.deeds.scars import take_effect
+    from caltrop.games.deeds.harm import take_effect
     from caltrop.kernel.contract.scene import Scene
 
     fate = TableFate((), box_source(lambda sides: sides))

@@ -12,7 +12,7 @@ import pytest
 from caltrop.cli.main import status
 from caltrop.cli.variant import code_of, place_of
 from caltrop.games import registry
-from caltrop.games.variant_schema import BEYOND_SCHEMA, variant_schema
+from caltrop.games.variant_check import BEYOND_SCHEMA, variant_schema
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.words import reading, sentence
 

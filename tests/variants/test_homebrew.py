@@ -11,7 +11,7 @@ from at_table import do, done
 from caltrop.games import registry
 from caltrop.games.common.library.homebrew import row_of
 from caltrop.games.homebrew_file import homebrew_variant, string_text, write_toml
-from caltrop.games.toml_text import parse_toml
+from caltrop.games.variants import parse_toml
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.state import KeptRow, State
 from caltrop.table.session import Session

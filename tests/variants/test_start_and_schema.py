@@ -19,7 +19,7 @@ from caltrop.cli.main import status
 from caltrop.games import registry
 from caltrop.games.common.items.pack import Pack
 from caltrop.games.common.library.data_rows import mend_record, row_mistakes, struct_type
-from caltrop.games.variant_schema import BEYOND_SCHEMA, variant_schema
+from caltrop.games.variant_check import BEYOND_SCHEMA, variant_schema
 from caltrop.games.variants import apply_variant
 from caltrop.kernel.rules.refusals import Refused
 from variants.mutating import changed_rows, changed_variants

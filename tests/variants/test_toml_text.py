@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from caltrop.games.toml_text import DEEPEST, is_too_deep, parse_toml
+from caltrop.games.variants import DEEPEST_NESTING, is_too_deep, parse_toml
 from caltrop.kernel.rules.refusals import Refused
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -64,7 +64,7 @@ def test_what_is_no_toml_is_refused_as_that(text: bytes) -> None:
 @given(st.integers(0, 40), st.integers(0, 40), st.sampled_from(["[]", "{}"]))
 def test_the_depth_that_is_found_is_that_of_the_brackets(opened: int, dots: int, kind: str) -> None:
     text = "a" + ".b" * dots + "\n= " + kind[0] * opened + kind[1] * opened
-    assert is_too_deep(text) == (max(opened, dots) > DEEPEST)
+    assert is_too_deep(text) == (max(opened, dots) > DEEPEST_NESTING)
 
 
 @given(st.text(alphabet="a.\"'[]{}=,#\\\n \r1", max_size=60))

@@ -20,7 +20,7 @@ from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.games.common.items.piles import Pile
 from caltrop.games.common.people.hirelings import Hire
 from caltrop.games.common.table.countdowns import Countdown, Countdowns
-from caltrop.games.grimoire.turn_state import HeldAction, TurnState
+from caltrop.games.grimoire.turns import HeldAction, TurnState
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.state import (
     Call,

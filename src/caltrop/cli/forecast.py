@@ -29,7 +29,7 @@ def forecast(file: str, as_json: bool, **where: Any) -> None:
 
 def read_fight(file: str) -> dict[str, Any]:
     """Return what the file says, or end the command with a sentence."""
-    from caltrop.games.toml_text import parse_toml
+    from caltrop.games.variants import parse_toml
     from caltrop.kernel.rules.refusals import Refused
 
     try:

@@ -34,7 +34,7 @@ def complete_first(ctx: click.Context, param: click.Parameter, incomplete: str) 
 @json_flag
 def variant(what: str, subject: str, file: str, as_json: bool) -> None:
     """Check the file of a variant, start a new one, or print the schema of such files."""
-    from caltrop.games.toml_text import RULE
+    from caltrop.games.variants import VARIANTS_RULE
     from caltrop.kernel.rules.refusals import Refused
 
     if what == "check":
@@ -42,11 +42,11 @@ def variant(what: str, subject: str, file: str, as_json: bool) -> None:
     elif what == "new":
         start(subject, file, as_json)
     elif what == "schema":
-        from caltrop.games.variant_schema import variant_schema
+        from caltrop.games.variant_check import variant_schema
 
         show.print_json(variant_schema(base_or_fail(subject)))
     else:
-        show.fail(Refused("what-to-do", RULE, {"got": what[:60], "options": ACTIONS}))
+        show.fail(Refused("what-to-do", VARIANTS_RULE, {"got": what[:60], "options": ACTIONS}))
 
 
 def base_or_fail(id: str) -> Game:
@@ -62,11 +62,11 @@ def base_or_fail(id: str) -> Game:
 # ---- check
 def check(file: str, as_json: bool) -> None:
     """Print every mistake in a file, or that there is none."""
-    from caltrop.games import registry, toml_text, variants
+    from caltrop.games import registry, variants
     from caltrop.words import say, sentence
 
     text = show.value_or_fail(variants.read_variant_text(file))
-    raw = show.value_or_fail(toml_text.parse_toml(text, file))
+    raw = show.value_or_fail(variants.parse_toml(text, file))
     wrong = registry.check_variant(raw, file, text.decode())
     base = registry.games().get(str(raw.get("base", "")))
     if as_json:
@@ -95,7 +95,7 @@ def start(game: str, file: str, as_json: bool) -> None:
     """Write a file to start with; never over another."""
     from pathlib import Path
 
-    from caltrop.games.toml_text import RULE
+    from caltrop.games.variants import VARIANTS_RULE
     from caltrop.kernel.rules.refusals import Refused
     from caltrop.words import say
 
@@ -103,14 +103,14 @@ def start(game: str, file: str, as_json: bool) -> None:
 
     base = base_or_fail(game)
     if not file.endswith(".toml"):
-        show.fail(Refused("variant-name", RULE, {"got": file[:60]}))
+        show.fail(Refused("variant-name", VARIANTS_RULE, {"got": file[:60]}))
     try:
         with Path(file).open("x", encoding="utf-8") as new:
             new.write(first_text(base))
     except FileExistsError:
-        show.fail(Refused("file-there", RULE, {"file": file}))
+        show.fail(Refused("file-there", VARIANTS_RULE, {"file": file}))
     except OSError:
-        show.fail(Refused("file-unwritable", RULE, {"file": file}))
+        show.fail(Refused("file-unwritable", VARIANTS_RULE, {"file": file}))
     if as_json:
         show.print_json({"file": file, "base": base.id})
     else:

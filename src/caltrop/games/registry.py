@@ -28,12 +28,12 @@ def find(id: str) -> Game | Refused:
 
 def load_variant(path: str) -> Game | Refused:
     """Read a variant from its file, or return its mistakes: the first, with the others in `also`."""
-    from . import toml_text, variants
+    from . import variants
 
     text = variants.read_variant_text(path)
     if isinstance(text, Refused):
         return text
-    raw = toml_text.parse_toml(text, path)
+    raw = variants.parse_toml(text, path)
     return raw if isinstance(raw, Refused) else build_variant(raw, path, text.decode())
 
 
@@ -56,7 +56,7 @@ def check_variant(raw: Mapping[str, Any], file: str = "", text: str = "") -> lis
     wrong = [base] if isinstance(base, Refused) else variant_check.find_mistakes(base, raw, file)
     if not (wrong and text):
         return wrong
-    from .toml_lines import with_lines
+    from .variants import with_lines
 
     return with_lines(wrong, text)
 
@@ -81,13 +81,13 @@ def build_checked_variant(raw: Mapping[str, Any]) -> Game | Refused:
 
 def base_game(raw: Mapping[str, Any], file: str) -> Game | Refused:
     """Return the game that a variant changes; never another variant."""
-    from .toml_text import RULE
+    from .variants import VARIANTS_RULE
 
     got = str(raw.get("base", ""))[:60]
     if got in ids():
         return find(got)
     code = "wrong-value" if "base" in raw else "no-base"
-    return Refused(code, RULE, {"file": file, "key": "base", "got": got, "options": ids()})
+    return Refused(code, VARIANTS_RULE, {"file": file, "key": "base", "got": got, "options": ids()})
 
 
 def games() -> dict[str, Game]:

@@ -2,6 +2,10 @@
 
 A row is read by the types that play reads it by (`common/rows`), laid over the row of the same id, in the library that
 the variant makes. What passes plays: the tests change files at random, and play what passes.
+
+`variant_schema` says the same as JSON Schema 2020-12, for editors that check a file while it is written. It is made of
+the same types. What a schema cannot say, the check alone tells: names of rows that do not exist, what does not fit
+together in a row, and ids that come twice (`BEYOND_SCHEMA`).
 """
 
 from __future__ import annotations
@@ -10,22 +14,23 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
+
 from caltrop.games.common.library.data_rows import MOST_ROWS, RowMistake, example_of, near_words, row_mistakes
-from caltrop.games.common.library.shelves import Shelves
+from caltrop.games.common.library.shelves import Shelf, Shelves
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.kernel.rules.rulings import NumberDial, NumberRuling, Ruling
+from caltrop.kernel.rules.rulings import NumberDial, NumberRuling, Ruling, Tunable
 from caltrop.kernel.rules.steps import Fact
 
-from .toml_text import RULE
-from .variants import apply_variant
+from .variants import VARIANTS_RULE, apply_variant
 
 LONGEST_TITLE = 100
-TITLE = r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$"
+TITLE_PATTERN = r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$"
 LONGEST_ID = 60
 MOST_TOLD = 100  # mistakes that are told at once
-ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-WORDS = re.compile(r"[a-z0-9]+([- ][a-z0-9]+)*")  # the id of a condition is also what is said of it
+ID_PATTERN = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+WORDS_PATTERN = re.compile(r"[a-z0-9]+([- ][a-z0-9]+)*")  # the id of a condition is also what is said of it
 
 
 def find_mistakes(game: Game, raw: Mapping[str, Any], file: str) -> list[Refused]:
@@ -38,8 +43,8 @@ def all_mistakes(game: Game, raw: Mapping[str, Any], file: str) -> Iterator[Refu
     kinds = game.library.kinds
     yield from unknown_keys(game, raw, file)
     title = raw.get("title", game.title)
-    if not isinstance(title, str) or len(title) > LONGEST_TITLE or not re.search(TITLE, title):
-        yield Refused("not-words", RULE, {"file": file, "key": "title", "most": LONGEST_TITLE})
+    if not isinstance(title, str) or len(title) > LONGEST_TITLE or not re.search(TITLE_PATTERN, title):
+        yield Refused("not-words", VARIANTS_RULE, {"file": file, "key": "title", "most": LONGEST_TITLE})
     yield from wrong_options("rulings", game.rulings, raw.get("rulings", {}), file)
     yield from wrong_options("dials", game.dials, raw.get("dials", {}), file)
     yield from wrong_shapes(game, raw, file)
@@ -56,14 +61,14 @@ def unknown_keys(game: Game, raw: Mapping[str, Any], file: str) -> Iterator[Refu
 
 def unknown_key(file: str, key: str, known: tuple[str, ...]) -> Refused:
     near = near_words(key, known) or known
-    return Refused("unknown-key", RULE, {"file": file, "key": key[:LONGEST_ID], "options": near})
+    return Refused("unknown-key", VARIANTS_RULE, {"file": file, "key": key[:LONGEST_ID], "options": near})
 
 
 # ---- rulings and dials
 def wrong_options(section: str, known: Mapping[str, Ruling[str]], said: Any, file: str) -> Iterator[Refused]:
     """Yield what is wrong with a section of rulings or dials."""
     if not isinstance(said, Mapping):
-        yield Refused("not-a-section", RULE, {"file": file, "key": section})
+        yield Refused("not-a-section", VARIANTS_RULE, {"file": file, "key": section})
         return
     for id, option in said.items():
         key, found = f"{section}.{id}", known.get(id)
@@ -71,7 +76,7 @@ def wrong_options(section: str, known: Mapping[str, Ruling[str]], said: Any, fil
             yield unknown_key(file, key, tuple(f"{section}.{each}" for each in known))
         elif type(option) not in (str, int) or not found.can_be(str(option)):
             facts = {"file": file, "key": key, "got": str(option)[:60], **allowed_facts(found)}
-            yield Refused("wrong-value", RULE, facts)
+            yield Refused("wrong-value", VARIANTS_RULE, facts)
 
 
 def allowed_facts(ruling: Ruling[str]) -> dict[str, Fact]:
@@ -90,12 +95,12 @@ def unreadable(game: Game, raw: Mapping[str, Any], file: str = "") -> Iterator[R
     yield from unknown_keys(game, raw, file)
     for section in ("rulings", "dials"):
         if not isinstance(raw.get(section, {}), Mapping):
-            yield Refused("not-a-section", RULE, {"file": file, "key": section})
+            yield Refused("not-a-section", VARIANTS_RULE, {"file": file, "key": section})
     for key in (key for key in game.library.kinds if key in raw):
         if not isinstance(raw[key], list) or not all(isinstance(row, Mapping) for row in raw[key]):
-            yield Refused("not-rows", RULE, {"file": file, "key": key})
-        elif not all(isinstance(row.get("id"), str) and WORDS.fullmatch(row["id"]) for row in raw[key]):
-            yield Refused("bad-id", RULE, {"file": file, "key": key})
+            yield Refused("not-rows", VARIANTS_RULE, {"file": file, "key": key})
+        elif not all(isinstance(row.get("id"), str) and WORDS_PATTERN.fullmatch(row["id"]) for row in raw[key]):
+            yield Refused("bad-id", VARIANTS_RULE, {"file": file, "key": key})
 
 
 def rows_of(raw: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
@@ -109,15 +114,15 @@ def wrong_shapes(game: Game, raw: Mapping[str, Any], file: str) -> Iterator[Refu
     for key in (key for key in game.library.kinds if key in raw):
         rows = raw[key]
         if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
-            yield Refused("not-rows", RULE, {"file": file, "key": key})
+            yield Refused("not-rows", VARIANTS_RULE, {"file": file, "key": key})
             continue
         ids = [row.get("id") for row in rows]
         for at, id in enumerate(ids):
             if isinstance(id, str) and id and id in ids[:at]:
-                yield Refused("id-twice", RULE, {"file": file, "key": f"{key}.{id}"[:LONGEST_ID]})
+                yield Refused("id-twice", VARIANTS_RULE, {"file": file, "key": f"{key}.{id}"[:LONGEST_ID]})
         whole = len({*game.library.raw(key), *(id for id in ids if isinstance(id, str))})
         if whole > MOST_ROWS:
-            yield Refused("too-many-rows", RULE, {"file": file, "key": key, "got": whole, "most": MOST_ROWS})
+            yield Refused("too-many-rows", VARIANTS_RULE, {"file": file, "key": key, "got": whole, "most": MOST_ROWS})
 
 
 def sound_library(game: Game, raw: Mapping[str, Any]) -> Shelves:
@@ -143,11 +148,11 @@ def check_row(
     """
     id = row.get("id", "")
     where = f"{key}.{id if isinstance(id, str) and id else at}"[:LONGEST_ID]
-    pattern = WORDS if key == "condition" else ID
+    pattern = WORDS_PATTERN if key == "condition" else ID_PATTERN
     if not isinstance(id, str) or not pattern.fullmatch(id) or len(id) > LONGEST_ID:
         unread = nameless_mistakes(library, key, row)
         return [
-            Refused("bad-id", RULE, {"file": file, "key": where}),
+            Refused("bad-id", VARIANTS_RULE, {"file": file, "key": where}),
             *(refusal(library, key, found, file, where) for found in unread),
         ]
     return [refusal(library, key, found, file, where) for found in library.row_mistakes(key, row, over)]
@@ -163,4 +168,67 @@ def refusal(library: Shelves, key: str, found: RowMistake, file: str, where: str
     """Return a mistake in a row as a refusal, with an example from the game's own rows."""
     example = example_of(library, key, found)
     facts: dict[str, Fact] = {"file": file, "key": where, "code": found.code, **found.facts, "example": example}
-    return Refused("bad-row", RULE, facts)
+    return Refused("bad-row", VARIANTS_RULE, facts)
+
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+Schema = dict[str, Any]
+BEYOND_SCHEMA = frozenset({  # the mistakes that only the check finds
+    "id-twice", "too-many-rows", "missing-row", "needed-field", "goes-with", "name-twice", "made-table",
+    "rows-per-side", "unfit-field", "unfit-count",
+})  # fmt: skip
+
+
+def variant_schema(game: Game) -> Schema:
+    """Return the schema of a file that changes this game."""
+    shelves: tuple[Shelf[Any], ...] = game.library.shelves()
+    kinds, parts = msgspec.json.schema_components([shelf.kind for shelf in shelves], ref_template="#/$defs/{name}")
+    refs = {shelf.key: kind for shelf, kind in zip(shelves, kinds, strict=True)}
+    rows = {key: row_schema(game, key, parts.pop(ref["$ref"].rpartition("/")[2])) for key, ref in refs.items()}
+    return {
+        "$schema": DIALECT,
+        "title": f"A variant of {game.title}",
+        "type": "object",
+        "required": ["base"],
+        "additionalProperties": False,
+        "properties": {
+            "base": {"const": game.id},
+            "title": {"type": "string", "maxLength": LONGEST_TITLE, "pattern": TITLE_PATTERN},
+            "rulings": options_schema(game.rulings),
+            "dials": options_schema(game.dials),
+            **{key: {"type": "array", "items": row} for key, row in rows.items()},
+        },
+        "$defs": parts,
+    }
+
+
+def options_schema(known: Mapping[str, Ruling[str]]) -> Schema:
+    """Return the schema of a section of rulings or dials."""
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {id: option_schema(ruling) for id, ruling in known.items()},
+    }
+
+
+def option_schema(ruling: Ruling[str]) -> Schema:
+    """Return what a ruling or a dial can be; a number may stand with quotes or without."""
+    said = {"description": f"{ruling.name}: {ruling.what}"} if isinstance(ruling, Tunable) else {}
+    if isinstance(ruling, NumberRuling | NumberDial):
+        numbers = range(ruling.least, ruling.most + 1)
+        whole = {"type": "integer", "minimum": ruling.least, "maximum": ruling.most}
+        return {**said, "default": int(ruling.default), "anyOf": [whole, {"enum": [str(n) for n in numbers]}]}
+    return {**said, "default": ruling.default, "enum": list(ruling.options)}
+
+
+def row_schema(game: Game, key: str, found: Schema) -> Schema:
+    """Return the schema of one row: with a known id it may say only what it changes, with a new one it is whole."""
+    pattern = WORDS_PATTERN if key == "condition" else ID_PATTERN
+    id = {"type": "string", "maxLength": LONGEST_ID, "pattern": f"^{pattern.pattern}$"}
+    new = {"if": {"properties": {"id": {"enum": sorted(base_ids(game, key))}}}, "else": {"required": found["required"]}}
+    return {**found, "properties": {**found["properties"], "id": id}, "required": ["id"], **new}
+
+
+def base_ids(game: Game, key: str) -> list[str]:
+    """Return the ids that the game itself has."""
+    return list(type(game.library)().raw(key))

@@ -8,7 +8,7 @@ from at_table import box, do, done
 from caltrop.games.common.health.points import Scores
 from caltrop.games.grimoire.library import LIBRARY as GRIMOIRE
 from caltrop.games.grimoire.sheet import HideGrown, TumoursChanged
-from caltrop.games.grimoire.turn_state import HoldEnded
+from caltrop.games.grimoire.turns import HoldEnded
 from caltrop.kernel.rules.steps import FactStated, NumberChecked
 from caltrop.table.log import Entry
 from caltrop.table.views import lines

@@ -11,7 +11,7 @@ from caltrop.games.common.health.needs import NeedsMet
 from caltrop.games.common.items.pack import CoinChanged, ItemGained, ItemLost
 from caltrop.games.deeds.library import LIBRARY as DEEDS
 from caltrop.games.fell.library import LIBRARY as FELL
-from caltrop.games.grimoire.turn_state import InitiativeSet
+from caltrop.games.grimoire.turns import InitiativeSet
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.rules.steps import FactStated, NumberChecked
 from caltrop.kernel.state.events.fights import FightBegan

@@ -1,43 +1,244 @@
-"""Attacks with one or two weapons, and retreats."""
+"""Attacks: blasts on a whole zone, attacks with one or two weapons, retreats, and allies who strike together.
+
+Of allies who strike together all roll, and the single highest damage is dealt once.
+"""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
-from caltrop.games.common.fighting.fights import mark_acted, require_fight
+from caltrop.games.common.conditions.in_play import warn_if_target_barred
+from caltrop.games.common.fighting.fights import TURN_WARNINGS, mark_acted, require_fight
 from caltrop.games.common.items.pack import Item
 from caltrop.games.common.people.targets import require_target
 from caltrop.games.common.table.time import forgo_turn
-from caltrop.games.common.table.wants import Id, OtherId, WeaponId
+from caltrop.games.common.table.wants import BlastWeaponId, Id, OtherId, WeaponId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.contract.parameters import Advanced, Pick
-from caltrop.kernel.contract.scene import Scene
-from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.contract.parameters import Advanced, AllOf, Pick
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.fate import YES_NO
+from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.state.events.characters import Placed
 from caltrop.kernel.state.events.fights import LeftFight
 from caltrop.kernel.state.events.table import Said
 
-from .blasts import apply_blast, blast_plan, friendly_fire_warnings, is_blast
-from .blows import AttackOutcome, BlastOutcome, LossOutcome
 from .library import Ability
-from .mechanics import SAVE, SaveOutcome, SaveParams
-from .modes import mode
-from .save_facts import save_facts, save_score
-from .sheet import ARMS, save_advantage
+from .mechanics import (
+    BLAST,
+    BLAST_COUNT,
+    SAVE,
+    AttackOutcome,
+    AttackParams,
+    BlastOutcome,
+    BlastParams,
+    Blow,
+    CountOutcome,
+    CountParams,
+    LossOutcome,
+    Mode,
+    SaveOutcome,
+    SaveParams,
+    Target,
+)
+from .saves import save_facts, save_score
+from .sheet import ABILITIES, ARMS, Nature, hand_warnings, save_advantage
 from .strikes import (
     WeaponsInHand,
+    apply_outcome,
     apply_strike,
     blow,
+    closed_parameters,
+    damage_plan,
     dealt_before,
     held_weapons,
+    is_immune_to_weapon,
+    leave_condition,
+    mode,
+    note_weapon_dice,
     strike_plan,
+    target_numbers,
+    tell_strike,
     use_up,
     weapon_warnings,
 )
-from .turns import cautions
-from .zones import distance, in_zone
+from .turns import cautions, is_same_share
+from .zones import Zone, distance, in_zone, reach_warnings
+
+BLAST_RULE = "deeds.blast"
+
+
+# ---- who is in it
+def bursts(scene: Scene, who: str, item: Item) -> bool:
+    """Does the weapon strike a whole zone by itself? Every weapon of a warband does."""
+    return (item.blast or scene.part(who, Nature).warband) and item.to not in ABILITIES
+
+
+def no_blast_warnings(scene: Scene, who: str, item: Item) -> tuple[Warned, ...]:
+    """Warn the facilitator of a blast with a weapon that does not burst."""
+    if bursts(scene, who, item):
+        return ()
+    return (Warned("no-blast", BLAST_RULE, {"weapon": item.name}, facilitator=True),)
+
+
+def is_blast(scene: Scene, actor: str, target: str, item: Item) -> bool:
+    """Is an attack with that weapon on that target a blast? A warband against another fights plainly."""
+    plain = not item.blast and scene.part(target, Nature).warband
+    return bursts(scene, actor, item) and not plain
+
+
+@only_warns
+def friendly_fire_warnings(scene: Scene, actor: str, targets: tuple[str, ...], item: Item) -> tuple[Warned, ...]:
+    """Warn that a blast strikes the actor's own side, too."""
+    fight = scene.state.fight
+    side = fight.side_of(actor) if fight else ""
+    names = tuple(scene.name(w) for w in targets if fight and side and fight.side_of(w) == side)
+    return (Warned("own-side", BLAST_RULE, {"weapon": item.name, "names": names}),) if names else ()
+
+
+@only_warns
+def zone_warnings(scene: Scene, actor: str, targets: tuple[str, ...], zone: str = "") -> tuple[Warned, ...]:
+    """Warn about targets that are not all in one zone, which is where a blast strikes."""
+    apart = {w: distance(scene.state, actor, w) for w in targets}
+    zones = tuple(dict.fromkeys(z for z in (zone, *apart.values()) if z))
+    return (Warned("mixed-zones", BLAST_RULE, {"zones": zones}),) if len(zones) > 1 else ()
+
+
+# ---- a blast
+class BlastWants(Wants, frozen=True, kw_only=True):
+    """An attack on everyone in a zone, friends included: on the `targets`, or on all who are in the `zone`."""
+
+    targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.others, AllOf("struck")] = ()
+    weapon: WeaponId = ""
+    zone: Annotated[Zone | Literal[""], Advanced] = ""
+    enhanced: Annotated[bool | None, Advanced] = None
+    impaired: Annotated[bool, Advanced] = False
+
+
+def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[Any, Any]:
+    targets = blast_targets(scene, actor, want.targets, want.zone)
+    key, item = ARMS.pick_weapon(scene, actor, want.weapon or choose_blast_weapon(scene, actor))
+    if item.to in ABILITIES:
+        refuse("no-blast", BLAST_RULE, weapon=item.name)
+    plan = blast_plan(scene, actor, targets, item, enhanced=want.enhanced, impaired=want.impaired)
+    plan.warnings = (
+        *cautions(scene, actor),
+        *reach_warnings(scene, actor, targets, item),
+        *hand_warnings(scene, actor, item),
+        *zone_warnings(scene, actor, targets, want.zone),
+        *(() if want.targets else friendly_fire_warnings(scene, actor, targets, item)),
+        *(
+            ()
+            if bursts(scene, actor, item)
+            else (Warned("no-blast", BLAST_RULE, {"weapon": item.name}, facilitator=True),)
+        ),
+    )
+    plan.kept = {"weapon": key}
+    return plan
+
+
+def blast_targets(scene: Scene, actor: str, named: tuple[str, ...], zone: str) -> tuple[str, ...]:
+    """Return the named targets, or everybody in the zone; refuse none, and somebody named twice."""
+    targets = named or (in_zone(scene.state, actor, zone) if zone else ())
+    if not targets or len(set(targets)) < len(targets):
+        refuse("nobody-struck", BLAST_RULE)
+    for target in targets:
+        require_target(scene, actor, target)
+    return targets
+
+
+def blast_plan(
+    scene: Scene,
+    actor: str,
+    targets: tuple[str, ...],
+    item: Item,
+    *,
+    enhanced: bool | None = None,
+    impaired: bool = False,
+) -> Plan[BlastParams, BlastOutcome]:
+    """Return the plan of a blast: damage rolled separately for each target."""
+    modes = {t: mode(scene, actor, t, item, enhanced=enhanced, impaired=impaired) for t in targets}
+    dice = [note_weapon_dice(scene, actor, (item, item.die), (item, item.second)) for _ in targets]
+    params = BlastParams(
+        weapons=dice[0],
+        targets=tuple(blast_target(scene, actor, t, how, item) for t, how in modes.items()),
+        piercing=item.piercing,
+        ignores_armour=item.ignores_armour,
+    )
+    roles = {"a0": actor, **{f"t{i}": t for i, t in enumerate(targets)}}
+    return Plan(BLAST, params, roles, secret=closed_parameters(scene, *targets))
+
+
+def blast_target(scene: Scene, actor: str, target: str, how: Mode, item: Item) -> Target:
+    """Return one target's numbers, and whether it is spared."""
+    return structs.replace(target_numbers(scene, actor, target, how), spared=is_immune_to_weapon(scene, target, item))
+
+
+def choose_blast_weapon(scene: Scene, who: str) -> str:
+    """Return the blast weapon, or let its owner choose one; "" where none of theirs is."""
+    found = {key: item for key, item in ARMS.weapons(scene, who).items() if bursts(scene, who, item)}
+    return ARMS.choose_weapon(scene, who, found) if found else ""
+
+
+def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    strike_targets(scene, actor, want, outcome)
+    finish_blast(scene, actor, want, outcome)
+
+
+def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    """Let the blast do to each target what it does."""
+    apply_blast(scene, actor, ARMS.weapon_by_key(scene, actor, weapon_at_roll(scene)), outcome)
+
+
+def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+    """Take what a blast costs, once."""
+    use_up(scene, actor, weapon_at_roll(scene))
+    mark_acted(scene, actor)
+
+
+def weapon_at_roll(scene: Scene) -> str:
+    return scene.plan.kept.get("weapon", "") if scene.plan else ""
+
+
+def apply_blast(scene: Scene, actor: str, item: Item, outcome: BlastOutcome) -> None:
+    """Apply each target's outcome; their players are asked at once."""
+    params, roles = (scene.plan.params, scene.plan.roles) if scene.plan else (None, {})
+    dealt = [t.dealt for t in params.targets] if isinstance(params, BlastParams) else []
+    scene.fate.together(
+        {
+            target: partial(apply_strike, scene, actor, target, item, one, already)
+            for i, (one, already) in enumerate(zip(outcome.each, dealt, strict=True))
+            for target in (roles[f"t{i}"],)
+        }
+    )
+
+
+# ---- how many it catches
+class CountWants(Wants, frozen=True, kw_only=True):
+    """A blast of an unclear number of targets."""
+
+    weapon: BlastWeaponId = ""
+
+
+def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome]:
+    _, item = ARMS.pick_weapon(scene, actor, want.weapon or choose_blast_weapon(scene, actor))
+    doubt = (
+        () if bursts(scene, actor, item) else (Warned("no-blast", BLAST_RULE, {"weapon": item.name}, facilitator=True),)
+    )
+    return Plan(BLAST_COUNT, CountParams(die=item.die or "d4"), {"roller": actor}, warnings=doubt)
+
+
+def after_count(scene: Scene, actor: str, want: CountWants, outcome: CountOutcome) -> None:
+    scene.emit(Said(actor, BLAST_RULE, "targets", {"n": outcome.targets}))
+
+
+BLAST_MOVES: tuple[AnyMove, ...] = (
+    Move("deeds.blast", BlastWants, plan_blast, after_blast, does=("act", "attack")),
+    Move("deeds.blast.count", CountWants, plan_count, after_count, rule=BLAST_RULE),
+)
+
 
 Enhanced = Annotated[bool | None, Advanced]  # None: as the target is off guard or not
 
@@ -125,7 +326,116 @@ def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOut
         scene.emit(Placed(actor, want.to))
 
 
-MOVES: tuple[AnyMove, ...] = (
+ATTACK_MOVES: tuple[AnyMove, ...] = (
     Move("deeds.attack", AttackWants, plan_attack, after_attack, does=("act", "attack")),
     Move("deeds.retreat", RetreatWants, plan_retreat, after_retreat, does=("act", "move")),
 )
+
+
+STRIKE_RULE = "deeds.strike"
+
+
+class StrikeWants(Wants, frozen=True, kw_only=True):
+    """Several strike one target as one; the allies choose their own weapons."""
+
+    target: OtherId
+    allies: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=8), Pick.comrades]
+    weapon: WeaponId = ""
+    second: Annotated[Id, Pick.weapons, Advanced] = ""
+    enhanced: Enhanced = None
+    impaired: Annotated[bool, Advanced] = False
+
+
+def plan_strike(scene: Scene, actor: str, want: StrikeWants) -> Plan[AttackParams, AttackOutcome]:
+    require_target(scene, actor, want.target)
+    allies = willing_allies(scene, actor, want)
+    held = {actor: held_weapons(scene, actor, want.weapon, want.second)}
+    held |= {ally: held_weapons(scene, ally, "") for ally in allies}
+    require_plain_weapons(held)
+    own, *theirs = (strikers_blow(scene, who, want, weapons) for who, weapons in held.items())
+    plan = damage_plan(scene, actor, want.target, own, *theirs)
+    plan.roles |= {f"a{i}": ally for i, ally in enumerate(allies, 1)}
+    plan.kept = {f"{who}:{key}": key for who, weapons in held.items() for key in (weapons.key, weapons.second_key)}
+    plan.warnings = strike_warnings(scene, actor, want.target, held)
+    return plan
+
+
+def willing_allies(scene: Scene, actor: str, want: StrikeWants) -> tuple[str, ...]:
+    """Return the allies who strike along: on the actor's side, on their feet, and asked first."""
+    for ally in want.allies:
+        require_target(scene, actor, ally)
+        if not can_strike_along(scene, actor, ally, want):
+            refuse("no-such-ally", STRIKE_RULE, who=scene.name(ally))
+    return tuple(ally for ally in want.allies if scene.fate.choose(ally, STRIKE_RULE, YES_NO, "yes"))
+
+
+def can_strike_along(scene: Scene, actor: str, ally: str, want: StrikeWants) -> bool:
+    """Is the ally up, on the actor's side, not the target, and named once?"""
+    fight = scene.state.fight
+    together = fight is None or fight.side_of(ally) == fight.side_of(actor)
+    up = scene.state.characters[ally].life == "up"
+    return up and together and ally != want.target and want.allies.count(ally) == 1
+
+
+def require_plain_weapons(held: dict[str, WeaponsInHand]) -> None:
+    """Refuse weapons that harm an ability: their damage cannot be compared with the others'."""
+    for weapons in held.values():
+        for item in weapons.items:
+            if item.to in ABILITIES:
+                refuse("no-strike", STRIKE_RULE, weapon=item.name)
+
+
+def strikers_blow(scene: Scene, who: str, want: StrikeWants, held: WeaponsInHand) -> Blow:
+    """Return the dice of one striker."""
+    how = mode(scene, who, want.target, held.item, enhanced=want.enhanced, impaired=want.impaired)
+    return blow(scene, who, want.target, how, *held.items)
+
+
+@only_warns
+def strike_warnings(scene: Scene, actor: str, target: str, held: dict[str, WeaponsInHand]) -> tuple[Warned, ...]:
+    """Warn about each striker as about one alone, and about those who strike from another zone."""
+    zone = distance(scene.state, actor, target)
+    apart = tuple(scene.name(w) for w in held if distance(scene.state, w, target) != zone)
+    found = [Warned("apart", STRIKE_RULE, {"names": apart, "zone": zone})] if apart else []
+    for who, weapons in held.items():
+        warn_if_target_barred(scene, who, target)
+        scene.game.heed(scene, who, scene.game.moves["deeds.strike"])
+        found += striker_cautions(scene, actor, who)
+        found += weapon_warnings(scene, who, target, weapons)
+    return tuple(found)
+
+
+@only_warns
+def striker_cautions(scene: Scene, actor: str, who: str) -> tuple[Warned, ...]:
+    """Return the cautions about one striker; on one side of the opponents' turn an ally may wait for another."""
+    waits = who != actor and is_same_share(scene.state, actor, who)
+    return tuple(w for w in cautions(scene, who) if not (waits and w.code in TURN_WARNINGS))
+
+
+def after_strike(scene: Scene, actor: str, want: StrikeWants, outcome: AttackOutcome) -> None:
+    """Apply the one blow that counts; each weapon is used, and leaves what it leaves."""
+    roles, kept = (scene.plan.roles, scene.plan.kept) if scene.plan else ({}, {})
+    strikers = [who for role, who in roles.items() if role != "target" and who in scene.state.characters]
+    keys = {who: [key for name, key in kept.items() if key and name == f"{who}:{key}"] for who in strikers}
+    held = {who: [ARMS.weapon_by_key(scene, who, key) for key in keys[who]] for who in strikers}
+    for who, weapons in held.items():
+        tell_strike(scene, who, want.target, outcome, *(item.name for item in weapons))
+    if want.target in scene.state.characters:
+        apply_outcome(scene, actor, want.target, held[actor][0], outcome, dealt_before(scene))
+    for who, weapons in held.items():
+        if want.target in scene.state.characters and not outcome.sundered:
+            leave_condition(scene, who, want.target, *pair(weapons))
+        use_up(scene, who, *keys[who])
+        mark_acted(scene, who)
+
+
+def pair(weapons: list[Item]) -> tuple[Item, Item | None]:
+    """Return the first weapon and, if there is one, the second."""
+    return weapons[0], weapons[1] if len(weapons) > 1 else None
+
+
+STRIKE_MOVES: tuple[AnyMove, ...] = (
+    Move("deeds.strike", StrikeWants, plan_strike, after_strike, does=("act", "attack")),
+)
+
+MOVES: tuple[AnyMove, ...] = (*ATTACK_MOVES, *STRIKE_MOVES, *BLAST_MOVES)

@@ -21,10 +21,10 @@ from caltrop.kernel.rules.dice import SIDES, LadderDie
 from caltrop.kernel.rules.mechanic import Params
 from caltrop.kernel.state.state import Character
 
-from .blasts import bursts, finish_blast, strike_targets
-from .dials import SLOTS
+from .combat import bursts, finish_blast, strike_targets
 from .library import Spell, shelves
 from .magic import tire_by_spell, work_spell
+from .rulings import SLOTS
 from .sheet import ARMS, MOST_ARMOUR, Nature, ability, full_scores
 from .turns import AllyDamage, RoundPlan
 from .zones import Zones

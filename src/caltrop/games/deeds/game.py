@@ -1,18 +1,16 @@
 """Deeds: scores to roll under, strikes that always land, and heroic deeds. Start reading here.
 
 A character has three scores, Brawn, Finesse and Intellect, and a few HP before Brawn. Every uncertain thing is a
-mechanic of `mechanics.py` (saves) or `blows.py` (attacks). The chapters beside this file turn what people want into
-such a roll, and its outcome into events:
+mechanic of `mechanics.py`. The chapters beside this file turn what people want into such a roll, and its outcome into
+events:
 
-    saves.py     saves, opposed ones, aid, interference     harm.py       damage, critical injuries, lost abilities
-    rounds.py    the clock, sides, declaring, initiative    scars.py      what a blow to exactly 0 HP leaves
-    zones.py     distances, moving, how far one reaches     recovery.py   moments, nights, a healer's care
-    combat.py    attacks, retreat                           magic.py      spellbooks
-    alliance.py  allies who strike together                 people.py     reactions, morale, hirelings
-    blasts.py    everybody in a zone                        create.py     making a character
-    modes.py     enhanced and impaired                      bestiary.py   creatures at the table
-    feats.py     heroic deeds                               supplies.py   what is used up
-    market.py    buying, wearing, the pack
+    saves.py     saves, opposed ones, aid, interference     harm.py       damage, scars, critical injuries
+    rounds.py    the clock, sides, declaring, initiative    recovery.py   moments, nights, a healer's care
+    zones.py     distances, moving, how far one reaches     magic.py      spellbooks
+    combat.py    attacks, blasts, allies, retreat           people.py     reactions, morale, hirelings
+    heroic_deeds.py  deeds instead of damage                creation.py   making a character
+    market.py    buying, wearing, the pack                  creatures.py  creatures at the table
+    supplies.py  what is used up
 
 `strikes.py` is what attacks of every kind share, `turns.py` keeps what a character does in a round, `sheet.py` the
 parts that only Deeds has, `rulings.py` what its text leaves open, `data/` its shelves.
@@ -35,14 +33,11 @@ from caltrop.kernel.rules.mechanic import mechanics_in
 from caltrop.kernel.state.state import State
 
 from . import (
-    alliance,
-    bestiary,
-    blasts,
-    blows,
     combat,
-    create,
-    feats,
+    creation,
+    creatures,
     harm,
+    heroic_deeds,
     magic,
     market,
     mechanics,
@@ -51,17 +46,15 @@ from . import (
     rounds,
     rulings,
     saves,
-    scars,
     sheet,
     telling,
     turns,
     zones,
 )
-from .dials import DIALS
 from .forecast import FORECAST
 from .library import LIBRARY
-from .situations import SITUATIONS
-from .surface import SURFACE
+from .rulings import DIALS
+from .surface import SITUATIONS, SURFACE
 
 
 def notice(scene: Scene, before: State) -> None:
@@ -76,21 +69,19 @@ def notice(scene: Scene, before: State) -> None:
     turn_order.end_finished_turn(scene, before, rounds.TURNS)
 
 
-CHAPTERS = (
-    saves,
-    rounds,
-    zones,
-    combat,
-    alliance,
-    blasts,
-    feats,
-    harm,
-    recovery,
-    magic,
-    people,
-    market,
-    create,
-    bestiary,
+MOVES = (
+    *saves.MOVES,
+    *rounds.MOVES,
+    *zones.MOVES,
+    *combat.MOVES,
+    *heroic_deeds.MOVES,
+    *harm.MOVES,
+    *recovery.MOVES,
+    *magic.MOVES,
+    *people.MOVES,
+    *market.MOVES,
+    *creation.MOVES,
+    *creatures.MOVES,
 )
 TOPICS = {
     "market": market.MARKET,
@@ -105,12 +96,12 @@ TOPICS = {
 GAME = Game(
     "deeds",
     "Deeds",
-    moves=(*every_table.MOVES, *tools.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
-    mechanics=(*every_table.MECHANICS, *mechanics_in(mechanics, blows)),
+    moves=(*every_table.MOVES, *tools.MOVES, *MOVES),
+    mechanics=(*every_table.MECHANICS, *mechanics_in(mechanics)),
     kinds=(*every_table.KINDS, *kinds_in(needs, sheet, turns, zones, attitude, hirelings, tools)),
     rulings=rulings.RULINGS,
     dials=DIALS,
-    later=scars.LATER | market.LATER | magic.LATER | {"deeds.morale": rout.leave_with_turn},
+    later=harm.LATER | market.LATER | magic.LATER | {"deeds.morale": rout.leave_with_turn},
     notice=notice,
     hurt=scores.look_by_scores("Brawn"),
     heed=in_play.warn_before_move,
@@ -122,7 +113,7 @@ GAME = Game(
     lesson=lesson_reader("caltrop.games.deeds"),
     library=LIBRARY,
     situations=SITUATIONS,
-    creation=create.CREATION,
+    creation=creation.CREATION,
     surface=SURFACE,
     forecast=FORECAST,
     topics=TOPICS,

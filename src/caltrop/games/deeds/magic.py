@@ -25,18 +25,18 @@ from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import State
 
-from .blasts import apply_blast, blast_plan, friendly_fire_warnings, zone_warnings
-from .blows import BlastOutcome
+from .combat import apply_blast, blast_plan, friendly_fire_warnings, zone_warnings
 from .harm import heal
 from .library import Spell, clock_duration, shelves
-from .save_facts import save_facts
+from .mechanics import BlastOutcome
+from .saves import save_facts
 from .sheet import hand_warnings
 from .strikes import roll_resistance
 from .turns import cautions
-from .zones import TOUCH, Zone, in_zone, reach_warnings
+from .zones import TOUCH_REACH, Zone, in_zone, reach_warnings
 
 RULE = "deeds.spells"
-CASTS = ("act", "cast", "speak", "hands")
+CAST_DOES = ("act", "cast", "speak", "hands")
 
 
 class CastWants(Wants, frozen=True, kw_only=True):
@@ -121,7 +121,7 @@ def spell_as_weapon(spell: Spell) -> Item:
         name=spell.name,
         kind="natural",
         die=spell.damage,
-        reach=TOUCH if spell.reach == "touch" else spell.reach,
+        reach=TOUCH_REACH if spell.reach == "touch" else spell.reach,
         blast=spell.blast,
         ignores_armour=spell.ignores_armour,
         to="HP",
@@ -222,4 +222,4 @@ def is_unwilling(scene: Scene, who: str, want: CastWants) -> bool:
     return scene.fate.may(who, RULE, usual=not want.willing or theirs)
 
 
-MOVES: tuple[AnyMove, ...] = (Move("deeds.cast", CastWants, plan_cast, after_cast, rule=RULE, does=CASTS),)
+MOVES: tuple[AnyMove, ...] = (Move("deeds.cast", CastWants, plan_cast, after_cast, rule=RULE, does=CAST_DOES),)

@@ -35,12 +35,12 @@ from caltrop.kernel.state.events.open_business import RollBecameDue
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character, DueRoll, State
 
-from .create import CREATION, pack_with_gear
-from .dials import SLOTS
+from .creation import CREATION, pack_with_gear
 from .library import Role, shelves
 from .mechanics import REACTION, SAVE, ReactionOutcome, SaveOutcome, SaveParams
 from .rounds import withdraw_due_rolls
-from .save_facts import save_facts, save_score
+from .rulings import SLOTS
+from .saves import save_facts, save_score
 from .sheet import ABILITIES, Nature, ability, full_scores, save_advantage
 
 HIRELINGS = "deeds.create"

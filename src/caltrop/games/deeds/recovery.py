@@ -28,13 +28,12 @@ from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.characters import LifeChanged
 from caltrop.kernel.state.events.table import Said
 
-from .harm import end_zero_conditions
-from .scars import HEALER
+from .harm import HEALER, end_zero_conditions
 from .sheet import ABILITIES
 
 RULE = "deeds.rest"
-LONG: dict[str, int] = {"moment": 60, "night": 8 * 3600, "care": 7 * DAY}
-MEETS: dict[str, tuple[str, ...]] = {
+REST_SECONDS: dict[str, int] = {"moment": 60, "night": 8 * 3600, "care": 7 * DAY}
+NEEDS_MET: dict[str, tuple[str, ...]] = {
     "moment": (),
     "night": (SLEEP,),
     "care": (SLEEP,),
@@ -52,7 +51,7 @@ class RestWants(TogetherWants, frozen=True, kw_only=True):
     @property
     def seconds(self) -> int:
         """How long it takes."""
-        return LONG[self.kind] * (self.weeks if self.kind == "care" else 1)
+        return REST_SECONDS[self.kind] * (self.weeks if self.kind == "care" else 1)
 
 
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
@@ -70,7 +69,7 @@ def check_can_rest(scene: Scene, who: str, kind: str) -> None:
     """Refuse rest to the unconscious, unless a healer cares for them, and to the deprived, unless it meets a need."""
     if kind != "care" and scene.state.characters[who].life != "up":
         refuse("unconscious", "deeds.damage", who=scene.name(who))
-    require_use_of_rest(scene, who, *MEETS[kind])
+    require_use_of_rest(scene, who, *NEEDS_MET[kind])
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
@@ -85,7 +84,7 @@ def apply_rest(scene: Scene, who: str, kind: str, weeks: int = 1) -> None:
     if is_dead(scene, who):  # the time of the rest was their last
         return
     if kind == "care" or scene.state.characters[who].life == "up":
-        meet_needs(scene, who, *MEETS[kind])
+        meet_needs(scene, who, *NEEDS_MET[kind])
     if no := refusal_of(check_can_rest, scene, who, kind):
         scene.emit(Said(who, RULE, "restless", {"why": no.code}))
         return

@@ -33,7 +33,7 @@ from caltrop.kernel.state.state import DueRoll, Encounter, State
 
 from .library import TURN_MINUTES, WATCH_HOURS
 from .mechanics import INITIATIVE, InitiativeOutcome, InitiativeParams, Saver
-from .save_facts import save_score
+from .saves import save_score
 from .sheet import save_advantage
 from .turns import AllyDamage, AllyDamageCounted, Declared, RoundPlan, round_plan
 from .zones import Zone, Zones, ZoneSet
@@ -313,10 +313,10 @@ def place_newcomers(scene: Scene, before: State) -> None:
 
 
 TURNS = turn_order.TurnWays(end_turn)
-SHARED = fights.fight_moves("deeds", "deeds.round", TURNS)
-OURS = ("deeds.fight.end", "deeds.fight.join")
+SHARED_MOVES = fights.fight_moves("deeds", "deeds.round", TURNS)
+OWN_MOVES = ("deeds.fight.end", "deeds.fight.join")
 MOVES: tuple[AnyMove, ...] = (
-    *(move for move in SHARED if move.id not in OURS),
+    *(move for move in SHARED_MOVES if move.id not in OWN_MOVES),
     Move("deeds.time", TimeWants, lambda scene, actor, want: plan_without_dice(), advance, by="facilitator"),
     Move("deeds.fight", FightWants, plan_fight, begin_fight, rule="deeds.round", by="facilitator"),
     Move("deeds.fight.join", JoinWants, fights.plan_join, join, rule="deeds.round", by="facilitator", actor="one"),

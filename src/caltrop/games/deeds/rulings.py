@@ -1,11 +1,14 @@
-"""The rulings of Deeds: what its text leaves open, each with its default first."""
+"""Rulings and dials of Deeds: what its text leaves open, and the numbers that a variant may change.
+
+Each ruling has its default first.
+"""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
 from caltrop.games.common.shared_rulings import MoraleLeave
-from caltrop.kernel.rules.rulings import Ruling
+from caltrop.kernel.rules.rulings import GameDials, Ruling
 
 Passing: TypeAlias = Literal["lowest", "pass_first"]
 Best: TypeAlias = Literal["pass", "roll"]
@@ -25,3 +28,22 @@ SCARS_WHEN: Ruling[ScarsWhen] = Ruling("deeds.scars.when", "always", "ask")
 MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("deeds.morale.leave", "at_once", "own_turn")
 
 RULINGS: tuple[Ruling[str], ...] = (PASSING, BEST, NEARER, DUAL_IMPAIRED, MIXED, ALLIES, SCARS_WHEN, MORALE_LEAVE)
+
+
+DIALS = GameDials("deeds")
+
+SLOTS = DIALS.number("slots", "Slots", "The slots of a new hero or hireling.", 10, 1, 40, rule="abilities")
+HP_DIE = DIALS.die("create.hp", "Hit points", "The die for the hit points of a new hero.", "d6")
+GOLD = DIALS.number("create.gold", "Starting gold", "The number of d6 that are rolled for a new hero's gold.", 3, 1, 20)
+ENHANCED = DIALS.die(
+    "attack.enhanced",
+    "Enhanced attacks",
+    "The die that an enhanced attack adds to its weapon's; the higher counts.",
+    "d12",
+)
+IMPAIRED = DIALS.die(
+    "attack.impaired",
+    "Impaired attacks",
+    "The die that an impaired attack adds to its weapon's; the lower counts.",
+    "d4",
+)

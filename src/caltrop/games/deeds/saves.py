@@ -1,4 +1,7 @@
-"""Saves: plain, opposed, with aid or against interference; and actions without a roll."""
+"""Saves: plain, opposed, with aid or against interference; and actions without a roll.
+
+The first part is what every chapter that calls for a save needs: its score, and what a sentence about it says.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import YES_NO
 from caltrop.kernel.rules.mechanic import Mechanic, Nothing
 from caltrop.kernel.rules.refusals import refuse
-from caltrop.kernel.rules.steps import Fact, FactStated, SidesCompared
+from caltrop.kernel.rules.steps import Fact, FactStated, NumberChecked, SidesCompared
 from caltrop.kernel.state.events.table import Said
 
 from .library import Ability
@@ -36,15 +39,29 @@ from .mechanics import (
     Saver,
     TogetherParams,
 )
-from .save_facts import save_facts, save_score
-from .sheet import save_advantage
+from .sheet import ability, save_advantage
 from .turns import cautions
+
+
+def save_score(scene: Scene, who: str, name: str) -> int:
+    """Return the score that a save is rolled under, and note which ability's it is."""
+    score = ability(scene, who, name)
+    scene.fate.note("deeds.save", who, FactStated("ability", score, name))
+    return score
+
+
+def save_facts(scene: Scene, who: str, name: str) -> dict[str, Fact]:
+    """Return the ability of a save, and what was rolled under which score."""
+    checked = [step.facts for step in scene.steps if step.who == who and isinstance(step.facts, NumberChecked)]
+    numbers = [{"rolled": facts.number, "score": facts.score} for facts in checked if facts.score is not None]
+    return {"ability": name, **(numbers[-1] if numbers else {})}
+
 
 Text = Annotated[str, Meta(max_length=200)]
 Meaning = Annotated[Text, Advanced]
 Granted = Annotated[int, Meta(ge=-1, le=5)]
 AGAIN_AT_MOST = 20  # two d20 tie 20 times in a row once in 20^20 contests
-ENOUGH = 2  # advantages from which on the facilitator may waive the roll
+ENOUGH_ADVANTAGES = 2  # advantages from which on the facilitator may waive the roll
 
 
 class ImpactWants(Wants, frozen=True, kw_only=True):
@@ -112,7 +129,7 @@ def meaning(passed: bool, want: ImpactWants) -> dict[str, str]:
 
 def is_sure_thing(scene: Scene, want: SaveWants) -> bool:
     """Does the facilitator waive the roll? They are asked from 2 advantages on."""
-    if want.advantage < ENOUGH or want.disadvantage:
+    if want.advantage < ENOUGH_ADVANTAGES or want.disadvantage:
         return False
     return scene.fate.choose("", "deeds.advantage", {"roll": False, "succeeds": True}, "roll", waits=True)
 
@@ -221,7 +238,7 @@ def plan_together(
             refuse("no-such-helper", rule.id, who=other.who)
         if scene.state.characters[other.who].life != "up":
             refuse("helper-down", rule.id, who=scene.name(other.who))
-        heed_helper(scene, other.who)
+        warn_if_helper_is_barred(scene, other.who)
         if is_taking_part(scene, other.who, rule.id):
             savers[other.who] = saver(scene, other, other.ability or want.ability)
     roles = {f"a{i}": who for i, who in enumerate(savers)}
@@ -229,7 +246,7 @@ def plan_together(
     return Plan(rule, TogetherParams(savers=tuple(savers.values())), roles)
 
 
-def heed_helper(scene: Scene, who: str) -> None:
+def warn_if_helper_is_barred(scene: Scene, who: str) -> None:
     """Warn about a helper that a condition keeps from acting or helping."""
     for _, mark, bar in effects_on(scene, who, Cannot):
         if {"act", "help"} & set(bar.what) and not bar.source:

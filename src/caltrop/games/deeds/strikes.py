@@ -1,11 +1,11 @@
-"""What a blow reads from the sheets, and what it does to them."""
+"""Blows of every kind: what makes one enhanced or impaired, what it reads from the sheets and does to them."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from caltrop.games.common.conditions.effects import HarmWord
-from caltrop.games.common.conditions.in_play import harm_words, is_immune
+from caltrop.games.common.conditions.in_play import condition_modifiers, harm_words, is_immune
 from caltrop.games.common.conditions.onset import afflict
 from caltrop.games.common.health.points import Scores
 from caltrop.games.common.items.pack import Item, Pack, lose_item
@@ -13,20 +13,113 @@ from caltrop.kernel.contract.move import Plan, Risk
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.dice import Die
 from caltrop.kernel.rules.refusals import Warned
-from caltrop.kernel.rules.steps import Cause, DieAdded
+from caltrop.kernel.rules.steps import Cause, CauseKind, DieAdded, FactStated, RollModified, RulingApplied
 from caltrop.kernel.state.changes import look_audience
 from caltrop.kernel.state.events.table import Said
 
-from .blows import ATTACK, LOSS, AttackOutcome, AttackParams, Blow, LossOutcome, LossParams, Mode, Target
 from .harm import harm_ability, suffer, tell_no_harm
-from .mechanics import SAVE, SaveParams
-from .save_facts import save_facts, save_score
-from .sheet import ABILITIES, ARMS, ability, hand_warnings, rating, save_advantage, second_weapon, shield_key
+from .mechanics import (
+    ATTACK,
+    LOSS,
+    SAVE,
+    AttackOutcome,
+    AttackParams,
+    Blow,
+    LossOutcome,
+    LossParams,
+    Mode,
+    SaveParams,
+    Target,
+)
+from .rulings import MIXED
+from .saves import save_facts, save_score
+from .sheet import ABILITIES, ARMS, Nature, ability, hand_warnings, rating, save_advantage, second_weapon, shield_key
 from .supplies import use_once
 from .turns import AllyDamageCounted, highest_so_far, share
 from .zones import distance, reach_warnings
 
-CLOSED = ("armour", "hp", "brawn", "dealt", "targets")  # parameters that show a creature's numbers: hidden from players
+StrikeMode: TypeAlias = Literal["enhanced", "impaired"]
+MELEE = ("", "hand", "close")
+
+
+class ModeReason(NamedTuple):
+    """Something that makes a blow enhanced or impaired, in a word, and the character it is about."""
+
+    mode: StrikeMode
+    why: CauseKind
+    whom: str = ""
+
+
+def mode(
+    scene: Scene, actor: str, target: str, item: Item, *, enhanced: bool | None = None, impaired: bool = False
+) -> Mode:
+    """Return how a blow is rolled, and note each reason.
+
+    The table's word, the weapon, a warband, both characters' conditions, and a target that is off guard: the last
+    counts unless the table says that the blow is not enhanced.
+    """
+    found = [
+        *([ModeReason("enhanced", "said")] if enhanced else ()),
+        *([ModeReason("impaired", "said")] if impaired else ()),
+        *weapon_reasons(item),
+        *warband_reasons(scene, actor, target, item),
+        *(off_guard_reasons(scene, target) if enhanced is None else ()),
+    ]
+    for reason in found:
+        cause = Cause(reason.why, item.name if reason.why == "weapon" else "", reason.whom)
+        scene.fate.note("deeds.attack", "", RollModified("mode", 1 if reason.mode == "enhanced" else -1, cause))
+    modes = {reason.mode for reason in found} | condition_modes(scene, actor, target)
+    return mixed_mode(scene) if len(modes) > 1 else next(iter(modes), "normal")
+
+
+def weapon_reasons(item: Item) -> list[ModeReason]:
+    """Return what the weapon itself does to each of its blows."""
+    if item.mode == "enhanced":
+        return [ModeReason("enhanced", "weapon")]
+    return [ModeReason("impaired", "weapon")] if item.mode == "impaired" else []
+
+
+def condition_modes(scene: Scene, actor: str, target: str) -> set[StrikeMode]:
+    """Return what the conditions of both do to the blow; they note themselves."""
+    near = distance(scene.state, actor, target) in MELEE
+    found = condition_modifiers(scene, actor, "attack", against=target, melee=near)
+    up: set[StrikeMode] = {"enhanced"} if found.ups else set()
+    return up | ({"impaired"} if found.downs else set())
+
+
+def warband_reasons(scene: Scene, actor: str, target: str, item: Item) -> list[ModeReason]:
+    """Return what a warband does: it strikes enhanced, and one alone against it impaired, except with a blast."""
+    ours, theirs = scene.part(actor, Nature).warband, scene.part(target, Nature).warband
+    if ours == theirs or (theirs and item.blast):
+        return []
+    scene.fate.note("deeds.warband", actor if ours else target, FactStated("enhanced" if ours else "impaired"))
+    return [ModeReason("enhanced", "group", actor) if ours else ModeReason("impaired", "group", target)]
+
+
+def off_guard_reasons(scene: Scene, target: str) -> list[ModeReason]:
+    """Return the proposal that an attack on somebody surprised or unconscious is enhanced."""
+    fight = scene.state.fight
+    if scene.state.characters[target].life in ("down", "out"):
+        return [ModeReason("enhanced", "unconscious", target)]
+    return [ModeReason("enhanced", "surprised", target)] if fight and target in fight.surprised else []
+
+
+def mixed_mode(scene: Scene) -> Mode:
+    """Settle enhanced and impaired at once: they cancel, or the facilitator decides."""
+    if scene.ruling(MIXED) == "cancel":
+        scene.fate.note("deeds.attack", "", RulingApplied(MIXED.id, "cancel"))
+        return "normal"
+    options: dict[str, Mode] = {"normal": "normal", "enhanced": "enhanced", "impaired": "impaired"}
+    return scene.fate.choose("", "deeds.attack", options, "normal", waits=True)
+
+
+CLOSED_PARAMETERS = (
+    "armour",
+    "hp",
+    "brawn",
+    "dealt",
+    "targets",
+)  # Parameters that show a creature's numbers: hidden from players
 
 
 # ---- weapons
@@ -135,7 +228,7 @@ def ability_plan(scene: Scene, actor: str, target: str, own: Blow) -> Plan[LossP
 
 def closed_parameters(scene: Scene, *targets: str) -> tuple[str, ...]:
     """Return the parameters that players may not see if one of the targets is a creature with closed numbers."""
-    return () if all(scene.state.characters[t].is_open for t in targets) else CLOSED
+    return () if all(scene.state.characters[t].is_open for t in targets) else CLOSED_PARAMETERS
 
 
 def target_numbers(scene: Scene, actor: str, target: str, how: Mode) -> Target:
@@ -181,7 +274,7 @@ def apply_strike(
 
 def leave_condition(scene: Scene, actor: str, target: str, item: Item, also: Item | None) -> None:
     """Give the condition of the first weapon, and say that it alone counts where the second has one, too."""
-    if item.condition and not spares(scene, target, item):
+    if item.condition and not is_immune_to_weapon(scene, target, item):
         apply_weapon_condition(scene, actor, target, item)
     if also and also.condition and also.condition != item.condition:
         told = {"weapon": item.name, "second": also.name}
@@ -218,10 +311,10 @@ def say_why_harmless(scene: Scene, target: str, item: Item, already: int) -> Non
         scene.emit(Said(target, "deeds.armor", "no more"), look_audience(scene.state.characters[target]))
         return
     armoured = not item.ignores_armour and rating(scene, target) > item.piercing
-    tell_no_harm(scene, target, armoured=armoured and not spares(scene, target, item))
+    tell_no_harm(scene, target, armoured=armoured and not is_immune_to_weapon(scene, target, item))
 
 
-def spares(scene: Scene, target: str, item: Item) -> bool:
+def is_immune_to_weapon(scene: Scene, target: str, item: Item) -> bool:
     """Does harm of the weapon's kinds do nothing to the target, so that it leaves no condition either?"""
     return is_immune(scene, target, item.name, kinds_of_harm(item))
 

@@ -1,4 +1,7 @@
-"""What Deeds shows of itself: its buttons, calls and standing orders, and what its odds are odds of."""
+"""Surface of Deeds: its buttons, calls and standing orders, and what its odds are odds of.
+
+`SITUATIONS` are those that every game has, with the numbers of Deeds, to compare the games' odds.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,17 @@ from msgspec import structs
 
 from caltrop.games.common import surfaces as shared
 from caltrop.games.common.items.tools import plain_gear
-from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.game import Game, Situation
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.contract.surface import CallableRoll, DiceCount, OddsReading, QuickAction, StandingOrder, Surface
 from caltrop.kernel.rules.fate import PreviewFate, Roll
+from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.state.parts import Track
 from caltrop.kernel.state.state import Character, State
 
-from .mechanics import OpposedParams, TogetherParams
+from .mechanics import ATTACK, REACTION, SAVE, AttackParams, OpposedParams, SaveParams, TogetherParams
 from .sheet import MOST_ARMOUR, rating
-from .zones import AT, ZONES, distance, in_zone, is_armed_for, opponents
+from .zones import ZONE_NUMBERS, ZONES, distance, in_zone, is_armed_for, opponents
 
 MEANINGS = ("if_passed", "if_failed")
 
@@ -48,7 +52,9 @@ def armour_rating(game: Game, character: Character) -> tuple[Track, ...]:
 def struck_by_blast(state: State, actor: str, want: Mapping[str, Any]) -> tuple[str, ...]:
     """Return everybody in the zone that a form is about: the one that is named, or the nearest with opponents in it."""
     near = (distance(state, actor, other) for other in opponents(state, actor) if not state.characters[other].hidden)
-    zone = str(want.get("zone", "")) or min((z for z in near if z in AT), key=lambda z: AT[z], default="")
+    zone = str(want.get("zone", "")) or min(
+        (z for z in near if z in ZONE_NUMBERS), key=lambda z: ZONE_NUMBERS[z], default=""
+    )
     return in_zone(state, actor, zone)
 
 
@@ -134,3 +140,40 @@ SURFACE = Surface(
     reaches=is_armed_for,
     strikes=struck_by_blast,
 )
+
+
+WEAPON, GUARD = "longsword", "levy-spear"
+
+
+def attack_with_rows(game: Game) -> AttackParams:
+    """A blow with a longsword on a levied spearman."""
+    item, guard = game.library.items[WEAPON], game.library.creatures[GUARD]
+    return AttackParams(
+        weapons=tuple(filter(None, (item.die, item.second))),
+        armour=guard.armour,
+        hp=guard.hp,
+        brawn=guard.Brawn,
+        piercing=item.piercing,
+        ignores_armour=item.ignores_armour,
+    )
+
+
+SITUATIONS = {
+    "test": Situation(SAVE, SaveParams(score=10), {"passes": lambda o: o.passed}),
+    "expert": Situation(SAVE, SaveParams(score=14), {"passes": lambda o: o.passed}),
+    "attack": Situation(
+        ATTACK,
+        attack_with_rows,
+        {
+            "harms": lambda o: o.damage > 0,
+            "mean-harm": lambda o: o.damage,
+            "down": lambda o: o.critical or o.dead,
+        },
+        rows=(("items", WEAPON), ("creatures", GUARD)),
+    ),
+    "reaction": Situation(
+        REACTION,
+        Nothing(),
+        {"welcome": lambda o: o.result in ("kind", "helpful"), "hostile": lambda o: o.result == "hostile"},
+    ),
+}

@@ -35,14 +35,14 @@ from .turns import cautions, use_move
 
 Zone: TypeAlias = Literal["hand", "close", "near", "far", "distant"]
 ZONES: tuple[Zone, ...] = ("hand", "close", "near", "far", "distant")
-AT: dict[str, int] = {zone: n for n, zone in enumerate(ZONES)}
+ZONE_NUMBERS: dict[str, int] = {zone: n for n, zone in enumerate(ZONES)}
 REACHES: dict[str, tuple[Zone, ...]] = {
     "hand": ("hand",),
     "close": ("close",),
     "near": ("near",),
     "far": ("near", "far"),
 }
-TOUCH = "close"  # the reach of a spell by touch
+TOUCH_REACH = "close"  # the reach of a spell by touch
 
 
 class Zones(Part, frozen=True, tag="deeds.zones"):
@@ -124,7 +124,7 @@ def in_zone(state: State, who: str, zone: str) -> tuple[str, ...]:
     nearer to it than the one who strikes. The hidden are left out: they would give themselves away.
     """
     fight = state.fight
-    if fight is None or zone not in AT:
+    if fight is None or zone not in ZONE_NUMBERS:
         return ()
     there = [w for w in living(state, other_side(state, who)) if distance(state, who, w) == zone]
     friends = (w for w in living(state, fight.side_of(who)) if w != who)
@@ -141,8 +141,8 @@ def living(state: State, side: str) -> tuple[str, ...]:
 
 def is_in_the_thick(state: State, who: str, other: str, zone: str) -> bool:
     """Is somebody at hand or close with an opponent, and nearer to it than that zone?"""
-    between = AT.get(distance(state, who, other), len(ZONES))
-    return between <= AT["close"] and between < AT[zone]
+    between = ZONE_NUMBERS.get(distance(state, who, other), len(ZONES))
+    return between <= ZONE_NUMBERS["close"] and between < ZONE_NUMBERS[zone]
 
 
 # ---- reach
@@ -151,7 +151,7 @@ def can_reach(state: State, item: Item, zone: str) -> bool:
     if not zone or not item.reach:
         return True
     if NEARER.option_in(state.rulings) == "allowed":
-        return AT[zone] <= AT[item.reach]
+        return ZONE_NUMBERS[zone] <= ZONE_NUMBERS[item.reach]
     grapples = item.is_natural and item.reach == "close" and zone == "hand"  # bare hands, claws, a touch
     return zone in REACHES[item.reach] or grapples or (item.thrown and zone == "close")
 
@@ -187,7 +187,7 @@ def steps(scene: Scene, actor: str, want: MoveWants) -> dict[str, Zone]:
     found: dict[str, Zone] = {}
     for other in (want.target,) if want.target else opponents(scene.state, actor):
         now = distance(scene.state, actor, other)
-        at = AT.get(now, AT["near"]) + (-1 if want.way == "nearer" else 1)
+        at = ZONE_NUMBERS.get(now, ZONE_NUMBERS["near"]) + (-1 if want.way == "nearer" else 1)
         if 0 <= at < len(ZONES):
             found[other] = ZONES[at]
     return found
@@ -202,11 +202,11 @@ def plan_move(scene: Scene, actor: str, want: MoveWants) -> NoPlan:
     if not steps(scene, actor, want):
         refuse("no-zone", "deeds.zones", who=scene.name(actor), way=want.way)
     if want.way == "nearer":
-        heed_fear(scene, actor, steps(scene, actor, want))
+        warn_if_afraid(scene, actor, steps(scene, actor, want))
     return plan_without_dice(*cautions(scene, actor, moving=True))
 
 
-def heed_fear(scene: Scene, actor: str, others: Iterable[str]) -> None:
+def warn_if_afraid(scene: Scene, actor: str, others: Iterable[str]) -> None:
     """Warn a character who cannot go near one of these, because of what they did to it."""
     for id, mark, bar in effects_on(scene, actor, Cannot):
         feared = (other for other in others if "near" in bar.what and is_towards(scene, actor, id, bar, other))

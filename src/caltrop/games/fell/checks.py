@@ -21,11 +21,10 @@ from caltrop.kernel.state.events.open_business import TaskClosed, TaskMoved, Tas
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Audience, Task
 
-from .collecting import ALONE, FellSide, TargetSide, assemble_test, collect, contest_between, use_up_edges
-from .dials import DIFFICULTIES
 from .harm import pay_both_sides, pay_for_spells
 from .mechanics import ContestOutcome, ContestParams, Difficulty, TestOutcome, TestParams
-from .rulings import TEST_DN
+from .pools import ALONE, FellSide, TargetSide, assemble_test, collect, contest_between, use_up_edges
+from .rulings import DIFFICULTIES, TEST_DN
 from .sheet import Ability
 
 

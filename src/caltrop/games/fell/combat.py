@@ -1,4 +1,4 @@
-"""Fights: sides and turns, attacks, blasts, morale."""
+"""Fights: the contest for the first turn, sides and turns, attacks, blasts, morale."""
 
 from __future__ import annotations
 
@@ -31,21 +31,39 @@ from caltrop.games.common.dice_pools.combat import (
 )
 from caltrop.games.common.dice_pools.pools import RollContext, contest_roles, of_foes, of_party, of_target
 from caltrop.games.common.fighting import fights
+from caltrop.games.common.fighting.fights import FOES, PARTY
 from caltrop.games.common.items.pack import Item
 from caltrop.games.common.people.targets import require_target
 from caltrop.games.common.table.wants import BlastWeaponId, FoeId, Id, OtherId, WeaponId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.contract.parameters import Advanced, Flat, Pick
 from caltrop.kernel.contract.scene import Scene
-from caltrop.kernel.rules.dice import RUNG, LadderDie
+from caltrop.kernel.rules.dice import RUNG, LadderDie, climb
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import refuse
-from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.rules.steps import FactStated, RulingApplied
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import State
 
-from .beginning import starting_side
-from .collecting import (
+from .harm import harm, pay_both_sides, pay_for_spells
+from .mechanics import (
+    ATTACK,
+    BLAST,
+    BLAST_COUNT,
+    CONTEST,
+    MORALE,
+    AttackOutcome,
+    AttackParams,
+    BlastOutcome,
+    BlastParams,
+    ContestOutcome,
+    ContestParams,
+    CountOutcome,
+    CountParams,
+    Target,
+    WilParams,
+)
+from .pools import (
     ALONE,
     Answers,
     FellSide,
@@ -63,23 +81,31 @@ from .collecting import (
     steps,
     use_up_edges,
 )
-from .harm import harm, pay_both_sides, pay_for_spells
-from .mechanics import (
-    ATTACK,
-    BLAST,
-    BLAST_COUNT,
-    AttackOutcome,
-    AttackParams,
-    BlastOutcome,
-    BlastParams,
-    ContestOutcome,
-    ContestParams,
-    CountOutcome,
-    CountParams,
-    Target,
-)
+from .rulings import COMBAT_TIE
 from .sheet import ARMS, Ability, die_or_d4, has_ability
-from .tables import MORALE, WilParams
+
+MOST_TIED_CONTESTS = 20  # two d4 tie 20 times in a row once in 10^12 fights
+
+
+def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
+    """Return the side that won the contest; a tie is rolled again, or goes to the party by the table's ruling."""
+    plan = scene.plan
+    assert plan is not None
+    for _ in range(MOST_TIED_CONTESTS):
+        if outcome.winner == "tie" and scene.ruling(COMBAT_TIE) == "party":
+            scene.fate.note("fell.combat", "", RulingApplied(COMBAT_TIE.id, "party"))
+        if outcome.winner != "tie" or scene.ruling(COMBAT_TIE) == "party" or not rolls_a_die(plan.params):
+            break
+        scene.fate.note("fell.combat", "", FactStated("again"))
+        outcome = scene.run(CONTEST, plan.params, plan.roles)
+    return FOES if outcome.winner == "b" else PARTY
+
+
+def rolls_a_die(p: ContestParams) -> bool:
+    """Does either side have a die left to roll? If not, every further contest would be the same tie."""
+    own = ((die, p.a_advantage) for die in p.a), ((die, p.b_advantage) for die in p.b)
+    left = any(climb(die, steps) for side in own for die, steps in side)
+    return p.floor == "stay" or left or bool(p.a_help or p.b_help or p.a_spells or p.b_spells)
 
 
 # ---- beginning, turns, the end

@@ -4,14 +4,14 @@ A character is three dice, Body, Intellect and Willpower, each with as many poin
 task is one mechanic of `mechanics.py`: a test against a difficulty number, a contest of two pools, an attack, a
 casting. The chapters beside this file turn what a seat wants into such a roll, and its outcome into events:
 
-    checks.py    tests, help, contests, extended tests      people.py     reactions, leverage, hirelings
+    checks.py    tests, contests, extended tests            people.py     reactions, leverage, hirelings
     combat.py    sides, turns, attacks, blasts, morale      market.py     buying, wearing, slots, repair
     harm.py      harm, protection, death, deprivation       recovery.py   the three kinds of rest
-    magic.py     casting, learning skills and spells        growth.py     advancement
-    bestiary.py  creatures at the table                     create.py     making a character
-    growing.py   what growth may come to, before it happens
+    magic.py     casting, learning skills and spells        growth.py     advancement, and what it may bring
+    creatures.py creatures at the table                     creation.py   making a character
 
-`sheet.py` has the parts that only Fell has, `rulings.py` what its text leaves open, `data/` its texts and rows.
+`pools.py` collects the dice of a roll, `sheet.py` has the parts that only Fell has, `rulings.py` what its text leaves
+open and which numbers a variant may change, `data/` its texts and rows.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from caltrop.kernel.rules.mechanic import mechanics_in
 from caltrop.kernel.state.state import State
 
 from . import (
-    bestiary,
     checks,
     combat,
-    create,
+    creation,
+    creatures,
     growth,
     harm,
     magic,
@@ -47,15 +47,13 @@ from . import (
     recovery,
     rulings,
     sheet,
-    tables,
     telling,
 )
-from .dials import DIALS
 from .forecast import FORECAST
-from .growing import GROWTHS
+from .growth import GROWTHS
 from .library import LIBRARY
-from .situations import SITUATIONS
-from .surface import SURFACE, surface_with
+from .rulings import DIALS
+from .surface import SITUATIONS, SURFACE, surface_with
 
 
 def notice(scene: Scene, before: State) -> None:
@@ -71,13 +69,24 @@ def notice(scene: Scene, before: State) -> None:
     turn_order.end_finished_turn(scene, before)
 
 
-CHAPTERS = (checks, combat, harm, magic, people, market, recovery, growth, create, bestiary)
+MOVES = (
+    *checks.MOVES,
+    *combat.MOVES,
+    *harm.MOVES,
+    *magic.MOVES,
+    *people.MOVES,
+    *market.MOVES,
+    *recovery.MOVES,
+    *growth.MOVES,
+    *creation.MOVES,
+    *creatures.MOVES,
+)
 
 GAME = Game(
     "fell",
     "Fell",
-    moves=(*every_table.MOVES, *tools.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
-    mechanics=(*every_table.MECHANICS, *mechanics_in(mechanics, tables, growth)),
+    moves=(*every_table.MOVES, *tools.MOVES, *MOVES),
+    mechanics=(*every_table.MECHANICS, *mechanics_in(mechanics, growth)),
     kinds=(*every_table.KINDS, *kinds_in(needs, morale, drafts, sheet, growth, attitude, hirelings, tools)),
     rulings=rulings.RULINGS,
     dials=DIALS,
@@ -85,7 +94,7 @@ GAME = Game(
     notice=notice,
     hurt=look_by_points,
     heed=in_play.warn_before_move,
-    ways=Ways(harm=harm.hurt_without_blow, bring=creature_bringer(bestiary.make_character), relocate=tell_new_place),
+    ways=Ways(harm=harm.hurt_without_blow, bring=creature_bringer(creatures.make_character), relocate=tell_new_place),
     round_seconds=6,
     languages="caltrop.games.fell.languages",
     tellings=telling.TELLINGS,
@@ -93,7 +102,7 @@ GAME = Game(
     lesson=lesson_reader("caltrop.games.fell"),
     library=LIBRARY,
     situations=SITUATIONS,
-    creation=create.CREATION,
+    creation=creation.CREATION,
     growths=GROWTHS,
     surface=SURFACE,
     dialled_surface=surface_with,

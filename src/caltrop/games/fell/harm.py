@@ -44,11 +44,10 @@ from caltrop.kernel.state.events.characters import LifeChanged
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import State
 
-from .collecting import ALONE, OwnSide, assemble_test, collect
-from .mechanics import AttackOutcome, ContestOutcome, Difficulty, TestOutcome
+from .mechanics import DEATH, AttackOutcome, ContestOutcome, DeathParams, Difficulty, TestOutcome
+from .pools import ALONE, OwnSide, assemble_test, collect
 from .rulings import NPC_ZERO
 from .sheet import Ability
-from .tables import DEATH, DeathParams
 
 
 # ---- harm

@@ -1,46 +1,138 @@
-"""Fell's tests, contests, attacks and castings: dice and numbers, without characters. `tables.py` has its tables."""
+"""Fell's rules as dice and numbers, without characters: tests, contests, attacks, castings, and its tables.
+
+First how a die moves along the ladder, by advantage before the roll and by a reroll of its highest number after it;
+then the mechanics; then the tables that one die is looked up in: reactions, morale, death, advancement.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 from operator import add
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
-from caltrop.kernel.rules.dice import Faces, LadderDie, Row, RowFaces, count_pairs
-from caltrop.kernel.rules.fate import Fate
+from caltrop.kernel.rules.dice import (
+    SIDES,
+    TOP,
+    Apart,
+    Die,
+    Face,
+    Faces,
+    LadderDie,
+    Row,
+    RowFaces,
+    climb,
+    count_pairs,
+    ladder_die,
+)
+from caltrop.kernel.rules.fate import Fate, Revise
 from caltrop.kernel.rules.mechanic import Outcome, Params, mechanic, owner_role
 from caltrop.kernel.rules.steps import (
     Decisive,
+    DiceMoved,
     DicePaired,
     FactStated,
     HarmDealt,
     HitsCounted,
     PricePaid,
+    RowFound,
     RulingApplied,
     SidesCompared,
 )
 
-from .climbing import (
-    DieToRoll,
-    SideMagic,
-    apply_advantage,
-    rerolls,
-    roll_for_hit,
-    roll_with_rerolls,
-    side_row,
-)
 from .rulings import (
+    ADVANCE_FLOOR,
     ATTACK_HARM,
     CONTEST_REROLL,
+    DEATH_TIME,
     LADDER_FLOOR,
     UNMATCHED,
+    AdvanceFloor,
     AttackHarm,
     ContestReroll,
     LadderFloor,
     Unmatched,
 )
+
+DieToRoll: TypeAlias = tuple[LadderDie, int, str, str, bool]  # a die, the DN, who rolls it, the rule, does it climb
+
+
+def apply_advantage(
+    fate: Fate, who: str, dice: tuple[LadderDie, ...], steps: int, floor: LadderFloor
+) -> tuple[LadderDie, ...]:
+    """Move all own dice along the ladder by advantage or disadvantage; a die below d4 is not rolled."""
+    if not steps:
+        return dice
+    climbed = [climb(die, steps) for die in dice]
+    moved = [die or ("d4" if floor == "stay" else None) for die in climbed]
+    if moved != climbed:
+        fate.note("fell.advantage", who, RulingApplied(LADDER_FLOOR.id, floor))
+    fate.note("fell.advantage", who, DiceMoved(steps, dice, tuple(die or "" for die in moved)))
+    return tuple(die for die in moved if die is not None)
+
+
+class SideMagic(NamedTuple):
+    """What a side of a contest has beside its own dice: helpers' dice, its spell die, and helpers' spell dice."""
+
+    help: tuple[LadderDie, ...] = ()
+    spell: LadderDie | None = None
+    spells: tuple[LadderDie, ...] = ()
+
+
+def side_row(
+    fate: Fate, who: str, dice: tuple[LadderDie, ...], steps: int, floor: LadderFloor, beside: SideMagic
+) -> Row:
+    """Return a side's row: own dice moved by advantage, where each that falls off counts as 0, and helpers' unmoved."""
+    own = apply_advantage(fate, who, dice, steps, floor)
+    magic = apply_advantage(fate, who, (beside.spell,), steps, floor) if beside.spell else ()
+    helped = tuple(Apart(die, f"{who}_helper{i}", "fell.help") for i, die in enumerate(beside.help))
+    casters = tuple(Apart(die, f"{who}_caster{i}", "fell.help") for i, die in enumerate(beside.spells))
+    paid = (*(Apart(die, who, "fell.cast") for die in magic), *casters)
+    return Row(own, helped, paid, len(dice) + (beside.spell is not None) - len(own) - len(magic))
+
+
+def roll_for_hit(fate: Fate, case: DieToRoll) -> int:
+    """Roll one die of a test, with its rerolls: return 1 for a hit, else 0."""
+    die, dn, who, rule, _ = case
+    number = fate.roll(die, who, rule)
+    again = number == SIDES[die] and ask_reroll(fate, case)
+    return fate.call(roll_for_hit, with_next_die(case)) if again else int(number >= dn)
+
+
+def roll_with_rerolls(fate: Fate, case: DieToRoll) -> int:
+    """Return the number that a die shows after all its rerolls."""
+    die, _, who, rule, _ = case
+    number = fate.roll(die, who, rule)
+    again = number == SIDES[die] and ask_reroll(fate, case)
+    return fate.call(roll_with_rerolls, with_next_die(case)) if again else number
+
+
+def ask_reroll(fate: Fate, case: DieToRoll) -> bool:
+    """Ask whether a die at its maximum is rerolled as the next die up; usually only if it is not a hit."""
+    die, dn, who, _, climbs = case
+    return climbs and SIDES[die] < TOP and fate.may(who, "fell.test.reroll", usual=SIDES[die] < dn)
+
+
+def with_next_die(case: DieToRoll) -> DieToRoll:
+    """Return the same roll with the next die up."""
+    die, dn, who, _, climbs = case
+    return climb(die, 1) or "d12", dn, who, "fell.test.reroll", climbs
+
+
+def rerolls(fixed: frozenset[str]) -> Revise:
+    """Return how maxima climb in a contest: those of these roles do not."""
+    return lambda fate, who, face: face if who in fixed else reroll_maximum(fate, who, face)
+
+
+def reroll_maximum(fate: Fate, who: str, face: Face) -> Face:
+    """Let a contest's die at its maximum climb, as often as its roller wants; usually it is kept."""
+    number, sides = face
+    while number == sides < TOP and fate.may(who, "fell.test.reroll", usual=False):
+        die = climb(ladder_die(sides), 1) or "d12"
+        number, sides = fate.roll(die, who, "fell.test.reroll"), SIDES[die]
+    return number, sides
+
 
 Pool: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=3)]
 Helpers: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(max_length=5)]
@@ -397,3 +489,108 @@ def CAST(fate: Fate, p: CastParams) -> CastOutcome:
     note_prices(fate, "roller", "", own, others)
     fate.note("fell.cast", "roller", HitsCounted(hits, dn=p.dn, result="passed" if hits else "failed"))
     return CastOutcome(passed=hits > 0, wil_spent=own, help_spent=others)
+
+
+Time: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
+Attitude: TypeAlias = Literal["hostile", "wary", "indifferent", "friendly", "helpful"]
+Rout: TypeAlias = Literal["retreat", "flee", "surrender conditionally", "surrender unconditionally"]
+
+
+# ---- fell.reaction, fell.morale
+class WilParams(Params, frozen=True):
+    wil: LadderDie
+
+
+class ReactionOutcome(Outcome, frozen=True):
+    result: Attitude
+
+
+class MoraleOutcome(Outcome, frozen=True):
+    result: Rout
+
+
+REACTIONS: tuple[tuple[int, Attitude], ...] = (
+    (3, "hostile"),
+    (5, "wary"),
+    (7, "indifferent"),
+    (9, "friendly"),
+    (12, "helpful"),
+)
+ROUTS: tuple[tuple[int, Rout], ...] = (
+    (3, "retreat"),
+    (5, "flee"),
+    (7, "surrender conditionally"),
+    (12, "surrender unconditionally"),
+)
+
+
+@mechanic("fell.reaction")
+def REACTION(fate: Fate, p: WilParams) -> ReactionOutcome:
+    """How a stranger reacts to the party, by the Willpower die of the character who speaks."""
+    rolled = fate.roll(p.wil, "roller", "fell.reaction")
+    result = next(word for most, word in REACTIONS if rolled <= most)
+    fate.note("fell.reaction", "roller", RowFound(rolled, result=result))
+    return ReactionOutcome(result=result)
+
+
+@mechanic("fell.morale")
+def MORALE(fate: Fate, p: WilParams) -> MoraleOutcome:
+    """What beaten enemies do, by the Willpower die of the character who leads against them."""
+    rolled = fate.roll(p.wil, "roller", "fell.morale")
+    result = next(word for most, word in ROUTS if rolled <= most)
+    fate.note("fell.morale", "roller", RowFound(rolled, result=result))
+    return MoraleOutcome(result=result)
+
+
+# ---- fell.death
+Death: TypeAlias = Literal["dead", "rounds", "hours", "days"]
+DEATHS: tuple[Death, ...] = ("dead", "rounds", "hours", "days")
+
+
+class DeathOutcome(Outcome, frozen=True):
+    result: Death
+    time: Time
+
+
+class DeathParams(Params, frozen=True):
+    time: Annotated[Die, DEATH_TIME] = "d4"
+
+
+@mechanic("fell.death")
+def DEATH(fate: Fate, p: DeathParams) -> DeathOutcome:
+    """How long a character at 0 has left to live."""
+    rolled = fate.roll("d4", "dying", "fell.death")
+    result = DEATHS[rolled - 1]
+    fate.note("fell.death", "dying", RowFound(rolled, result=result))
+    return DeathOutcome(result=result, time=0 if result == "dead" else fate.roll(p.time, "dying", "fell.death"))
+
+
+# ---- fell.advance
+class AdvanceParams(Params, frozen=True):
+    die: LadderDie
+    floor: Annotated[AdvanceFloor, ADVANCE_FLOOR] = "d4"
+
+
+GROWN = {-1: "smaller", 0: "unchanged", 1: "bigger"}
+
+
+class AdvanceOutcome(Outcome, frozen=True):
+    change: Literal[-1, 0, 1]
+
+
+@mechanic("fell.advance")
+def ADVANCE(fate: Fate, p: AdvanceParams) -> AdvanceOutcome:
+    """The highest number raises the die, a 1 lowers it; a d12 does not grow."""
+    rolled = fate.roll(p.die, "roller", "fell.advance")
+    change = advance_change(p, rolled)
+    if rolled == 1 and p.die == "d4" and p.floor != ADVANCE_FLOOR.default:
+        fate.note("fell.advance", "roller", RulingApplied(ADVANCE_FLOOR.id, p.floor))
+    fate.note("fell.advance", "roller", RowFound(rolled, result=GROWN[change]))
+    return AdvanceOutcome(change=change)
+
+
+def advance_change(p: AdvanceParams, rolled: int) -> Literal[-1, 0, 1]:
+    """Return by how many steps a die changes that shows this number."""
+    if rolled == SIDES[p.die]:
+        return 0 if p.die == "d12" else 1
+    return -1 if rolled == 1 and not (p.die == "d4" and p.floor == "d4") else 0

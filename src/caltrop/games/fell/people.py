@@ -32,14 +32,13 @@ from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character
 
 from .checks import ContestWants, plan_contest
-from .collecting import ALONE, FellSide, contest_between
-from .dials import WAGE
 from .harm import pay_both_sides
 from .library import shelves
 from .magic import require_skill, roll_new_row
-from .mechanics import ContestOutcome, ContestParams
+from .mechanics import REACTION, REACTIONS, ContestOutcome, ContestParams, ReactionOutcome, WilParams
+from .pools import ALONE, FellSide, contest_between
+from .rulings import WAGE
 from .sheet import Ability, Knowledge, ability_die
-from .tables import REACTION, REACTIONS, ReactionOutcome, WilParams
 
 ATTITUDES: tuple[str, ...] = tuple(word for _, word in REACTIONS)
 

@@ -1,4 +1,7 @@
-"""What Fell shows: its buttons, calls, standing orders, and what its odds measure."""
+"""Surface of Fell: its buttons, calls, standing orders, and what its odds measure.
+
+`SITUATIONS` are those that every game has, with the dice of Fell, so that games can be compared.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,9 @@ from msgspec import structs
 
 from caltrop.games.common import surfaces as shared
 from caltrop.games.common.dice_pools.ladder import falls_by_points
+from caltrop.games.common.dice_pools.pools import EXCHANGED_HARM
 from caltrop.games.common.items.tools import plain_gear
+from caltrop.kernel.contract.game import Game, Situation
 from caltrop.kernel.contract.surface import (
     CallableRoll,
     JoiningDie,
@@ -19,7 +24,8 @@ from caltrop.kernel.contract.surface import (
     Surface,
 )
 
-from .dials import MODERATE
+from .mechanics import ATTACK, CAST, REACTION, TEST, AttackParams, CastParams, TestParams, WilParams
+from .rulings import MODERATE
 
 USUAL = MODERATE.value_in({})  # the most common difficulty
 
@@ -106,3 +112,40 @@ def surface_with(dialled: Mapping[str, str]) -> Surface:
     quick = (structs.replace(q, want={**q.want, "dn": usual}) if "dn" in q.want else q for q in SURFACE.quick)
     calls = (structs.replace(call, usual=str(usual)) for call in SURFACE.calls)
     return structs.replace(SURFACE, quick=tuple(quick), calls=tuple(calls))
+
+
+SAMPLE_WEAPON, SAMPLE_FOE = "longsword", "guard"
+
+
+def attack_with_rows(game: Game) -> AttackParams:
+    """BOD d8 with a longsword against a guard with the first of its weapons."""
+    item, guard = game.library.items[SAMPLE_WEAPON], game.library.creatures[SAMPLE_FOE]
+    theirs = guard.moves[0]
+    return AttackParams(
+        a=("d8", *((item.steel,) if item.steel else ())),
+        b=(guard.BOD, *((theirs.steel,) if theirs.steel else ())),
+        a_harm=item.harm or 1,
+        b_harm=theirs.harm or 1,
+    )
+
+
+SITUATIONS = {
+    "test": Situation(TEST, TestParams(dice=("d6",), dn=4), {"passes": lambda o: o.passed}),
+    "expert": Situation(TEST, TestParams(dice=("d8", "d6"), dn=4), {"passes": lambda o: o.passed}),
+    "attack": Situation(
+        ATTACK,
+        attack_with_rows,
+        EXCHANGED_HARM,
+        rows=(("items", SAMPLE_WEAPON), ("creatures", SAMPLE_FOE)),
+    ),
+    "cast": Situation(
+        CAST,
+        CastParams(wil="d8", spell="d6", dn=4),
+        {"passes": lambda o: o.passed, "mean-price": lambda o: o.wil_spent},
+    ),
+    "reaction": Situation(
+        REACTION,
+        WilParams(wil="d6"),
+        {"welcome": lambda o: o.result in ("friendly", "helpful"), "hostile": lambda o: o.result == "hostile"},
+    ),
+}

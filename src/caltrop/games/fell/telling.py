@@ -1,4 +1,4 @@
-"""What tells the results of Fell."""
+"""Log lines for the results of Fell."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from caltrop.games.common.dice_pools.ladder import PointsChanged
 from caltrop.games.common.health import health_telling, rest
 from caltrop.games.common.health.points import HitPointsChanged
 from caltrop.games.common.items import item_telling, tools
-from caltrop.games.fell import messages
 from caltrop.kernel.contract.telling import Deed, HeardLine, Name, Names, Tellings, result_facts, silent, tell_result
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.messages import Data, Message
 from caltrop.messages import log
 
+from . import messages
 from .library import Spell
+from .magic import CURE
 from .sheet import Learned
-from .spellwork import CURE
 
 
 # ---- people, rest and growth

@@ -1,10 +1,14 @@
-"""Tests with help, experience and hirelings; pushing through a failure; contests."""
+"""Checks: the dice of a roll, tests that may be pushed through a failure, contests.
+
+First the pool: attribute, skill, a weapon's die, experience, a hireling's die, and those of helpers. Then the moves.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from caltrop.games.common.conditions.effects import EffectRoll
 from caltrop.games.common.conditions.in_play import lacks
@@ -12,33 +16,152 @@ from caltrop.games.common.dice_pools import pools
 from caltrop.games.common.dice_pools.pools import (
     ALONE,
     JOINING,
+    Pool,
+    Pooling,
     RollContext,
     Side,
+    agrees,
+    check_helpers,
+    contest_roles,
     is_dull,
+    joining_hireling,
+    joining_skill,
     of_target,
     settle_contest,
+    side_die,
+    skilled_help,
     test_roles,
 )
 from caltrop.games.common.fighting.fights import second_act_cautions, spend_turn
 from caltrop.games.common.people.targets import require_target
 from caltrop.games.common.table.failed_tests import accepts_trouble, record_test
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
-from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat
+from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat, Unasked
 from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import LADDER, LadderDie
+from caltrop.kernel.rules.steps import Cause, DieAdded
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Audience
 
-from .collecting import (
-    OwnSide,
-    collect,
-    contest_between,
-    kept_experience,
-    learn_from_contest,
-    spend_kept_experience,
+from .mechanics import CONTEST, TEST, ContestOutcome, ContestParams, Needs, TestOutcome, TestParams
+from .rulings import EXPERIENCE_CONTESTS, PUSH_EXPERIENCE, WEAPONS
+from .sheet import ARMS, Attribute, Experience, cost, experience_dice, gain_experience, spend_experience
+
+OwnSide: TypeAlias = Annotated[Side, Flat("skill", "experience", "hireling", "hireling_skill", "help")]
+NO_DIE = "none"
+
+
+class Answering(pools.Answering, frozen=True, kw_only=True):
+    """What one of several targets adds to its answer, experience among it."""
+
+    side: Annotated[Side, Flat("skill", "weapon", "experience", "hireling", "hireling_skill", "help")] = ALONE
+
+
+Answers: TypeAlias = Annotated[tuple[Answering, ...], Meta(max_length=20), Unasked]
+
+
+# ---- the sources
+def natural_die(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
+    """Return the die of a creature's own attack, which a named skill replaces."""
+    _, item = ARMS.pick_weapon(scene, at.who, brought.weapon) if brought.weapon else ("", ARMS.bare)
+    if at.roll != "attack" or not item.die or brought.skill:
+        return ()
+    scene.fate.note("fell-hits.attack", at.who, DieAdded(item.die, Cause("weapon", item.name)))
+    return (item.die,)
+
+
+def steel_dice(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
+    """Return a weapon's steel die, if the table's ruling gives weapons dice."""
+    if not brought.weapon or scene.ruling(WEAPONS) == "plain":
+        return ()
+    _, item = ARMS.pick_weapon(scene, at.who, brought.weapon)
+    if item.steel is None:
+        return ()
+    scene.fate.note("fell-hits.equipment", at.who, DieAdded(item.steel, Cause("weapon", item.name)))
+    return (item.steel,)
+
+
+def joining_experience(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
+    return experience_dice(scene, at.who, brought.experience)
+
+
+POOLING = Pooling(
+    side_die, joining_skill, natural_die, joining_experience, steel_dice, joining_hireling, help_die=skilled_help
 )
-from .mechanics import TEST, ContestOutcome, ContestParams, Needs, TestOutcome, TestParams
-from .rulings import PUSH_EXPERIENCE
-from .sheet import Attribute, gain_experience
+
+
+# ---- a side's pool
+def collect(scene: Scene, at: RollContext, brought: Side = ALONE) -> Pool:
+    """Return all dice of one side of a roll."""
+    brought = structs.replace(brought, experience=bought_die(scene, at, brought.experience))
+    if brought.experience and lacks(scene, at.who, "experience"):
+        brought = structs.replace(brought, experience=None)
+    return structs.replace(POOLING.collect(scene, at, brought), experience=brought.experience)
+
+
+def bought_die(scene: Scene, at: RollContext, named: LadderDie | None) -> LadderDie | None:
+    """Return the experience die that a side buys. The defender decides it, usually on none."""
+    if scene.state.may_act_for(scene.seat, at.who) and (named or at.who == scene.doing.actor):
+        return named
+    if named:
+        return named if agrees(scene, at.who, "fell-hits.experience") else None
+    points = scene.part(at.who, Experience).points
+    dice: dict[str, LadderDie | None] = {NO_DIE: None}
+    dice |= {die: die for die in LADDER if cost(scene, die) <= points}
+    return scene.fate.choose(at.who, "fell-hits.experience", dice, NO_DIE)
+
+
+# ---- contests
+def contest_between(
+    scene: Scene, us: RollContext, own: Side, them: RollContext, theirs: Side
+) -> Plan[ContestParams, ContestOutcome]:
+    """Return the plan of a contest with the dice of both sides."""
+    ours = collect(scene, us, own)
+    their_pool = collect(scene, them, theirs)
+    params = ContestParams(**both_sides(scene, us, ours, them, their_pool))
+    kept = kept_experience({"a": ours, "b": their_pool})
+    return Plan(CONTEST, params, contest_roles(us.who, ours, them.who, their_pool), kept=kept)
+
+
+def both_sides(scene: Scene, us: RollContext, ours: Pool, them: RollContext, theirs: Pool) -> dict[str, Any]:
+    """Return the dice of both sides as the parameters of a contest or an attack."""
+    check_helpers(scene, ours, theirs)
+    return {**side_params(scene, "a", us.who, ours), **side_params(scene, "b", them.who, theirs)}
+
+
+def side_params(scene: Scene, role: str, who: str, pool: Pool) -> dict[str, Any]:
+    """Return the dice of one side as parameters."""
+    return {role: pool.dice, f"{role}_help": tuple(pool.help.values()), f"{role}_dull": is_dull(scene, who)}
+
+
+def kept_experience(pools: Mapping[str, Pool]) -> dict[str, str]:
+    """Return which role has bought which die, to be kept for the consequences."""
+    return {f"{role}.experience": pool.experience or "" for role, pool in pools.items()}
+
+
+def spend_kept_experience(scene: Scene, audience: Audience = None) -> None:
+    """Take the points of all experience dice of a roll, whatever they showed."""
+    assert scene.plan is not None
+    for role, who in scene.plan.roles.items():
+        die = next((d for d in LADDER if d == scene.plan.kept.get(f"{role}.experience")), None)
+        spend_experience(scene, who, die, audience)
+
+
+def learn_by_missing(scene: Scene, *missed: str) -> None:
+    """Give experience to each side of a contest in which none of its dice has hit, by a ruling."""
+    if scene.ruling(EXPERIENCE_CONTESTS) == "gain":
+        for who in dict.fromkeys(missed):
+            if who in scene.state.characters:
+                gain_experience(scene, who)
+
+
+def learn_from_contest(scene: Scene, outcome: ContestOutcome) -> None:
+    """Take the experience that both sides have spent, and give it to those without a hit."""
+    spend_kept_experience(scene)
+    roles = scene.plan.roles if scene.plan else {}
+    missed = [role for role, hits in (("a", outcome.a_hits), ("b", outcome.b_hits)) if not hits]
+    learn_by_missing(scene, *(roles.get(role, "") for role in missed))
+
 
 WORDS = Meta(max_length=200)
 

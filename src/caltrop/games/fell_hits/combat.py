@@ -54,7 +54,7 @@ from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.state import State
 
-from .collecting import (
+from .checks import (
     Answers,
     OwnSide,
     both_sides,
@@ -81,7 +81,7 @@ from .mechanics import (
 )
 from .sheet import ARMS
 
-AGAIN_AT_MOST = 20  # two d4 tie 20 times in a row once in 10^12 fights
+MOST_TIED_CONTESTS = 20  # two d4 tie 20 times in a row once in 10^12 fights
 GUARD = "defense"  # the defender's skill
 
 
@@ -118,7 +118,7 @@ def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
     """Return the side that won the contest; a tie is rolled again."""
     plan = scene.plan
     assert plan is not None
-    for _ in range(AGAIN_AT_MOST):
+    for _ in range(MOST_TIED_CONTESTS):
         if outcome.winner != "tie":
             break
         scene.fate.note("fell-hits.combat", "", FactStated("again"))

@@ -4,13 +4,14 @@ A character is three attribute dice with as many points as they have sides, and 
 uncertain task is one mechanic of `mechanics.py`: a test, a contest of two pools, an attack. The chapters beside this
 file turn what a seat wants into such a roll, and its outcome into events:
 
-    checks.py    tests, help, pushing, contests             people.py     reactions, hirelings
+    checks.py    tests, help, pushing at once, contests     people.py     reactions, hirelings
     combat.py    sides, turns, attacks, blasts, morale      market.py     buying, wearing, slots, repair
-    harm.py      harm, wounds, death, treatment             recovery.py   the three kinds of rest
-    bestiary.py  creatures at the table                     create.py     making a character
+    harm.py      harm, wounds, death, treatment             recovery.py   rest, and pushing afterwards
+    creatures.py creatures at the table                     creation.py   making a character
 
-`sheet.py` has the parts that only this game has, `rulings.py` what its text leaves open, `data/` its texts and rows.
-What it shares with other games is in `games/common`: wounds, skills with dice, pools, turns, morale, sleep.
+`sheet.py` has the parts that only this game has, `rulings.py` what its text leaves open and which numbers a variant may
+change, `data/` its texts and rows. What it shares with other games is in `games/common`: wounds, skills with dice,
+pools, turns, morale, sleep.
 """
 
 from __future__ import annotations
@@ -33,26 +34,11 @@ from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import mechanics_in
 from caltrop.kernel.state.state import State
 
-from . import (
-    bestiary,
-    checks,
-    combat,
-    create,
-    harm,
-    market,
-    mechanics,
-    people,
-    pushing,
-    recovery,
-    rulings,
-    sheet,
-    telling,
-)
-from .dials import DIALS
+from . import checks, combat, creation, creatures, harm, market, mechanics, people, recovery, rulings, sheet, telling
 from .forecast import FORECAST
 from .library import LIBRARY
-from .situations import SITUATIONS
-from .surface import SURFACE
+from .rulings import DIALS
+from .surface import SITUATIONS, SURFACE
 
 
 def notice(scene: Scene, before: State) -> None:
@@ -66,12 +52,22 @@ def notice(scene: Scene, before: State) -> None:
     turn_order.end_finished_turn(scene, before)
 
 
-CHAPTERS = (checks, pushing, combat, harm, people, market, recovery, create, bestiary)
+MOVES = (
+    *checks.MOVES,
+    *recovery.PUSH_MOVES,
+    *combat.MOVES,
+    *harm.MOVES,
+    *people.MOVES,
+    *market.MOVES,
+    *recovery.MOVES,
+    *creation.MOVES,
+    *creatures.MOVES,
+)
 
 GAME = Game(
     "fell-hits",
     "Fell (Hits)",
-    moves=(*every_table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
+    moves=(*every_table.MOVES, *MOVES),
     mechanics=(*every_table.MECHANICS, *mechanics_in(mechanics)),
     kinds=(
         *every_table.KINDS,
@@ -83,7 +79,7 @@ GAME = Game(
     notice=notice,
     hurt=look_by_points,
     heed=in_play.warn_before_move,
-    ways=Ways(harm=wounds.hurt_without_blow, bring=creature_bringer(bestiary.make_character), relocate=tell_new_place),
+    ways=Ways(harm=wounds.hurt_without_blow, bring=creature_bringer(creatures.make_character), relocate=tell_new_place),
     round_seconds=6,
     languages="caltrop.games.fell_hits.languages",
     tellings=telling.TELLINGS,
@@ -91,7 +87,7 @@ GAME = Game(
     lesson=lesson_reader("caltrop.games.fell_hits"),
     library=LIBRARY,
     situations=SITUATIONS,
-    creation=create.CREATION,
+    creation=creation.CREATION,
     surface=SURFACE,
     forecast=FORECAST,
     topics={

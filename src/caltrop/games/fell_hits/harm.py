@@ -17,8 +17,7 @@ from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.steps import Fact
 from caltrop.kernel.state.events.table import Said
 
-from .checks import Rolls, assemble_test, settle_failure
-from .collecting import spend_kept_experience
+from .checks import Rolls, assemble_test, settle_failure, spend_kept_experience
 from .mechanics import TestOutcome
 from .sheet import Attribute
 

@@ -23,8 +23,7 @@ from caltrop.kernel.rules.grades import Grading, Verdict, rank_throw
 from caltrop.kernel.rules.mechanic import Nothing, Outcome, Params, mechanic, owner_role
 from caltrop.kernel.rules.steps import Decisive, FactStated, HarmDealt, HitsCounted, RowFound, RulingApplied
 
-from .dials import DEATH_DICE
-from .rulings import ATTACK_WEAK, COUNT, SHORT, UNMATCHED, WEAK, AttackWeak, Count, Short, Unmatched, Weak
+from .rulings import ATTACK_WEAK, COUNT, DEATH_DICE, SHORT, UNMATCHED, WEAK, AttackWeak, Count, Short, Unmatched, Weak
 
 Pool: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=4)]
 LargePool: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=6)]  # with a weapon's dice

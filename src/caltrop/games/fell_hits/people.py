@@ -35,10 +35,10 @@ from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.state.state import Character
 
-from .collecting import contest_between, learn_from_contest
-from .dials import WAGE
+from .checks import contest_between, learn_from_contest
 from .library import shelves
 from .mechanics import REACTION, ContestOutcome, ReactionOutcome
+from .rulings import WAGE
 
 RULE = "fell-hits.hirelings"
 

@@ -1,4 +1,7 @@
-"""Rest: an hour with a test, a night on a full stomach, a comfortable week."""
+"""Rest: an hour with a test, a night on a full stomach, a comfortable week.
+
+Then pushing through a failure afterwards: what passes then happens, a rest and a treatment included.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +9,32 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from caltrop.games.common.conditions.in_play import lacks
 from caltrop.games.common.conditions.on_sheet import end_rest_conditions
 from caltrop.games.common.dice_pools import three_rests
 from caltrop.games.common.dice_pools.pools import ALONE
 from caltrop.games.common.dice_pools.three_rests import begin_hour, check_rest, lie_down, rest_along
-from caltrop.games.common.dice_pools.wounds import HP, missing_points, regain
+from caltrop.games.common.dice_pools.wounds import HP, missing_points, regain, treat_dying
 from caltrop.games.common.health.dying import is_dead
 from caltrop.games.common.health.points import HitPoints
-from caltrop.games.common.table.failed_tests import record_test
+from caltrop.games.common.table.failed_tests import (
+    Failure,
+    FailureSettled,
+    TroubleWants,
+    accepts_trouble,
+    plan_trouble,
+    record_test,
+)
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.steps import Cause, DieAdded
 from caltrop.kernel.state.events.table import Said
 
-from .checks import Rolls, assemble_test, settle_failure
-from .collecting import OwnSide, spend_kept_experience
+from .checks import OwnSide, Rolls, assemble_test, settle_failure, spend_kept_experience
 from .mechanics import TEST, TestOutcome, TestParams
-from .rulings import REST_AMOUNT, REST_EXPERIENCE
+from .rulings import PUSH_EXPERIENCE, REST_AMOUNT, REST_EXPERIENCE
+from .sheet import lose_experience
 
 HALF, WHOLE, NOTHING = "half", "all", "none"  # what a weak hit restores, as the facilitator decides
 
@@ -94,3 +105,32 @@ def partial_points(scene: Scene, points: int) -> int:
 
 
 MOVES: tuple[AnyMove, ...] = (Move("fell-hits.rest", RestWants, plan_rest, rest, people=True, does=("rest",)),)
+
+
+def push_through(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
+    """Let the roller push a failure for the stated trouble; by a ruling, its experience is lost again."""
+    failure = scene.part(actor, Failure)
+    if lacks(scene, actor, "push") or not accepts_trouble(scene, actor, "fell-hits.push", want.trouble):
+        scene.emit(Said(actor, "fell-hits.push", "declined"))
+        return
+    learned = failure.move != "rest" or scene.ruling(REST_EXPERIENCE) == "gain"
+    if learned and scene.ruling(PUSH_EXPERIENCE) == "none":
+        lose_experience(scene, actor)
+    scene.emit(Said(actor, "fell-hits.push", "pushed", {"trouble": want.trouble}))
+    scene.emit(FailureSettled(actor))
+    pass_after_all(scene, actor, failure)
+
+
+def pass_after_all(scene: Scene, actor: str, failure: Failure) -> None:
+    """Let happen what the test would have brought: points of a rest, the end of a countdown."""
+    if failure.move == "rest":
+        lacking = missing_points(scene.state, actor, failure.of)
+        back = regain(scene, actor, failure.of, pushed_points(scene, lacking))
+        scene.emit(Said(actor, "fell-hits.rest", "hour", {"attribute": failure.of, "points": back}))
+    if failure.move == "treat" and failure.of in scene.state.characters:
+        treat_dying(scene, failure.of, actor)
+
+
+PUSH_MOVES: tuple[AnyMove, ...] = (
+    Move("fell-hits.push", TroubleWants, plan_trouble, push_through, by="facilitator", actor="one", people=True),
+)

@@ -1,9 +1,12 @@
-"""Rulings for what the text of Fell (Hits) leaves open, each with the default first."""
+"""Rulings and tunables of Fell (Hits): what its text leaves open, each with the default first, and the
+numbers inside its rules that a variant may change.
+"""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from caltrop.games.common.dice_pools.mechanics import LadderDials
 from caltrop.games.common.shared_rulings import MoraleLeave
 from caltrop.kernel.rules.rulings import Ruling
 
@@ -61,3 +64,11 @@ RULINGS: tuple[Ruling[str], ...] = (
     REST_EXPERIENCE,
     MORALE_LEAVE,
 )
+
+
+DIALS = LadderDials("fell-hits")
+
+SLOTS = DIALS.slots(rule="equipment")
+COIN = DIALS.coin_dice()
+WAGE = DIALS.wage("The coin that each improvement of a hireling adds to a day's pay.")
+DEATH_DICE = DIALS.death_dice()

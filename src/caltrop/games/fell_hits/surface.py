@@ -1,4 +1,7 @@
-"""What Fell (Hits) shows: its buttons, calls, standing orders, and what its odds measure."""
+"""Surface of Fell (Hits): its buttons, calls, standing orders, and what its odds measure.
+
+`SITUATIONS` are those that every game has, with the dice of Fell (Hits), so that games can be compared.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,13 @@ from collections.abc import Mapping
 
 from caltrop.games.common import surfaces as shared
 from caltrop.games.common.dice_pools.ladder import falls_by_points
+from caltrop.games.common.dice_pools.pools import EXCHANGED_HARM
+from caltrop.kernel.contract.game import Game, Situation
 from caltrop.kernel.contract.surface import CallableRoll, JoiningDie, QuickAction, StandingOrder, Surface
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.mechanic import Nothing
 
-from .mechanics import die_grade
+from .mechanics import ATTACK, REACTION, TEST, AttackParams, TestParams, die_grade
 from .rulings import WEAPONS
 
 
@@ -62,3 +69,34 @@ SURFACE = Surface(
     falls=falls_by_points,
     grade=die_grade,
 )
+
+
+SAMPLE_WEAPON, SAMPLE_FOE = "longsword", "grave-warden"
+
+
+def attack_with_rows(game: Game) -> AttackParams:
+    """BOD d8 and athletics d6 against a warden; by a ruling both add the steel of their weapons."""
+    item, guard = game.library.items[SAMPLE_WEAPON], game.library.creatures[SAMPLE_FOE]
+    theirs = guard.moves[0]
+    with_steel = WEAPONS.option_in(game.defaults) == "steel"
+    steel = [die if with_steel else None for die in (item.steel, theirs.steel)]
+    a: tuple[LadderDie | None, ...] = ("d8", "d6", steel[0])
+    b: tuple[LadderDie | None, ...] = (guard.BOD, guard.skills.get(theirs.skill), steel[1])
+    return AttackParams(a=tuple(die for die in a if die), b=tuple(die for die in b if die))
+
+
+SITUATIONS = {
+    "test": Situation(TEST, TestParams(dice=("d6",)), {"passes": lambda o: o.result == "hit"}),
+    "expert": Situation(TEST, TestParams(dice=("d8", "d6")), {"passes": lambda o: o.result == "hit"}),
+    "attack": Situation(
+        ATTACK,
+        attack_with_rows,
+        EXCHANGED_HARM,
+        rows=(("items", SAMPLE_WEAPON), ("creatures", SAMPLE_FOE)),
+    ),
+    "reaction": Situation(
+        REACTION,
+        Nothing(),
+        {"welcome": lambda o: o.result in ("friendly", "helpful"), "hostile": lambda o: o.result == "hostile"},
+    ),
+}

@@ -1,4 +1,4 @@
-"""What tells the results of Fell (Hits)."""
+"""Log lines for the results of Fell (Hits)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from caltrop.games.common.conditions import condition_telling
 from caltrop.games.common.dice_pools import attack_telling
 from caltrop.games.common.health import health_telling
 from caltrop.games.common.items import item_telling
-from caltrop.games.fell_hits import messages
 from caltrop.kernel.contract.telling import HeardLine, Tellings, result_facts, tell_result
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.messages import Message
 
+from . import messages
 from .sheet import ExperienceChanged
 
 

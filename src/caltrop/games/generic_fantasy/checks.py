@@ -1,19 +1,31 @@
-"""Tests with help and hirelings, which may pass for trouble; contests."""
+"""Checks: the dice of a roll, tests that may pass for trouble, contests.
+
+First the pool: attribute, skill, a feat's die, and beside them a hireling's and those of helpers. Then the moves.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from caltrop.games.common.conditions.effects import EffectRoll
 from caltrop.games.common.dice_pools.pools import (
     ALONE,
     ContestWants,
     OwnSide,
+    Pool,
+    Pooling,
     RollContext,
+    Side,
+    check_helpers,
+    contest_roles,
     is_dull,
+    joining_hireling,
+    joining_skill,
     settle_contest,
+    side_die,
+    skilled_help,
     test_roles,
 )
 from caltrop.games.common.fighting.fights import second_act_cautions, spend_turn
@@ -22,13 +34,93 @@ from caltrop.games.common.table.failed_tests import accepts_trouble, record_test
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.contract.parameters import Advanced, Facilitator
 from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Audience
 
-from .collecting import collect, contest_between, tell_extras
-from .improving import Means
-from .mechanics import TEST, ContestOutcome, ContestParams, Needs, TestOutcome, TestParams
+from .feats import feat_dice
+from .improvements import Means
+from .mechanics import (
+    CONTEST,
+    NO_MEANS,
+    TEST,
+    ContestOutcome,
+    ContestParams,
+    Extras,
+    Needs,
+    TableParams,
+    TestOutcome,
+    TestParams,
+)
 from .sheet import Attribute, means, pay
+
+
+def joining_feat(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
+    return feat_dice(scene, at.who, brought.skill)
+
+
+POOLING = Pooling(side_die, joining_skill, joining_feat, help_die=skilled_help)
+
+
+# ---- a side's pool
+def collect(scene: Scene, at: RollContext, brought: Side = ALONE) -> Pool:
+    """Return all dice of one side of a roll; a hireling rolls like a helper."""
+    found = POOLING.collect(scene, at, brought)
+    hired = joining_hireling(scene, at, brought)
+    if not hired:
+        return found
+    if brought.hireling in found.help:
+        refuse("no-such-helper", scene.rule("help"), who=scene.name(brought.hireling))
+    return structs.replace(found, help={brought.hireling: hired[0], **found.help})
+
+
+# ---- plans
+def assemble_table(scene: Scene, at: RollContext, pool: Pool, *, step: int = 0, blind: bool = False) -> TableParams:
+    """Return the parameters of a roll on a table. A blind roll cannot be improved."""
+    return TableParams(
+        dice=pool.dice,
+        help=tuple(pool.help.values()),
+        step=step,
+        dull=is_dull(scene, at.who),
+        means=NO_MEANS if blind else means(scene, at.who, at.of, pool.skill),
+    )
+
+
+def contest_between(
+    scene: Scene, us: RollContext, own: Side, them: RollContext, theirs: Side
+) -> Plan[ContestParams, ContestOutcome]:
+    """Return the plan of a contest with the dice of both sides."""
+    ours = collect(scene, us, own)
+    their_pool = collect(scene, them, theirs)
+    params = ContestParams(**both_sides(scene, us, ours, them, their_pool))
+    return Plan(CONTEST, params, contest_roles(us.who, ours, them.who, their_pool))
+
+
+def both_sides(scene: Scene, us: RollContext, ours: Pool, them: RollContext, theirs: Pool) -> dict[str, Any]:
+    """Return the dice of both sides as the parameters of a contest or an attack."""
+    check_helpers(scene, ours, theirs)
+    return {**side_params(scene, "a", us, ours), **side_params(scene, "b", them, theirs), "told": True}
+
+
+def side_params(scene: Scene, role: str, at: RollContext, pool: Pool) -> dict[str, Any]:
+    """Return the dice of one side as parameters, and what may improve its roll."""
+    return {
+        role: pool.dice,
+        f"{role}_help": tuple(pool.help.values()),
+        f"{role}_means": means(scene, at.who, at.of, pool.skill),
+        f"{role}_dull": is_dull(scene, at.who),
+    }
+
+
+# ---- what weak and strong hits bring
+def tell_extras(scene: Scene, who: str, extras: Extras) -> None:
+    """Tell the consequence of each weak hit and the benefit of each strong one."""
+    for _ in range(extras.weak):
+        scene.emit(Said(who, "generic-fantasy.test", "consequence"))
+    for _ in range(extras.strong):
+        scene.emit(Said(who, "generic-fantasy.test", "benefit"))
+
 
 WORDS = Meta(max_length=200)
 

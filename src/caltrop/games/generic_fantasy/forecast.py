@@ -19,11 +19,10 @@ from caltrop.kernel.rules.dice import SIDES, LadderDie
 from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.state.state import Character
 
-from .blows import GUARD, finish_blast, pay_for_blast, strike_targets
-from .build import StartingPool, is_at_half
-from .combat import ORDERS
-from .improving import DONE, SHORT, priced_answer
-from .improving import RULE as IMPROVE
+from .combat import GUARD, ORDERS, finish_blast, pay_for_blast, strike_targets
+from .improvements import DONE, priced_answer
+from .improvements import RULE as IMPROVE
+from .library import StartingPool, is_at_half
 from .mechanics import NO_MEANS, BlastParams
 from .sheet import ARMS
 
@@ -99,4 +98,3 @@ FORECAST = FightRules(
         "points": {"keep": {}, "spend": {IMPROVE: buy_if_it_helps}},
     },
 )
-__all__ = ["FORECAST", "SHORT"]

@@ -2,17 +2,17 @@
 
 A character is three attribute dice with a pool of points each, and skills with their own dice. Every uncertain task
 is one mechanic of `mechanics.py`: a test, a contest, an attack, or a table that a test is looked up in; what a player
-may buy after a roll is in `improving.py`. The chapters beside this file turn what a seat wants into such a roll, and
+may buy after a roll is in `improvements.py`. The chapters beside this file turn what a seat wants into such a roll, and
 its outcome into events:
 
     checks.py    tests, help, trouble, contests             people.py     reactions, hirelings
-    combat.py    initiative, sides, turns, morale           blows.py      attacks, blasts
-    harm.py      harm, wounds, death, treatment             recovery.py   the three kinds of rest
-    market.py    buying, wearing, slots, repair             bestiary.py   creatures at the table
-    create.py    making a character                         feats.py      the talents of classes
+    combat.py    initiative, turns, attacks, morale         market.py     buying, wearing, slots, repair
+    harm.py      harm, wounds, death, treatment             recovery.py   rest, and trouble accepted afterwards
+    creatures.py creatures at the table                     creation.py   making a character
+    feats.py     the talents of classes
 
-`sheet.py` and `build.py` have what only this game's sheets have, `rulings.py` what its text leaves open, `data/` its
-texts and rows.
+`sheet.py` has what only this game's sheets have, `rulings.py` what its text leaves open and which numbers a variant may
+change, `data/` its texts and rows.
 """
 
 from __future__ import annotations
@@ -35,28 +35,24 @@ from caltrop.kernel.rules.mechanic import mechanics_in
 from caltrop.kernel.state.state import State
 
 from . import (
-    bestiary,
-    blows,
-    build,
     checks,
     combat,
-    create,
+    creation,
+    creatures,
     feats,
     harm,
+    library,
     market,
     mechanics,
     people,
     recovery,
     rulings,
-    tables,
     telling,
-    trouble,
 )
-from .dials import DIALS
 from .forecast import FORECAST
 from .library import LIBRARY
-from .situations import SITUATIONS
-from .surface import SURFACE
+from .rulings import DIALS
+from .surface import SITUATIONS, SURFACE
 
 
 def notice(scene: Scene, before: State) -> None:
@@ -72,24 +68,35 @@ def notice(scene: Scene, before: State) -> None:
     rout.notice_empty_side(scene, before)
 
 
-CHAPTERS = (checks, trouble, combat, blows, harm, people, market, recovery, create, feats, bestiary)
+MOVES = (
+    *checks.MOVES,
+    *recovery.TROUBLE_MOVES,
+    *combat.MOVES,
+    *harm.MOVES,
+    *people.MOVES,
+    *market.MOVES,
+    *recovery.MOVES,
+    *creation.MOVES,
+    *feats.MOVES,
+    *creatures.MOVES,
+)
 
 GAME = Game(
     "generic-fantasy",
     "Generic Fantasy",
-    moves=(*every_table.MOVES, *(move for chapter in CHAPTERS for move in chapter.MOVES)),
-    mechanics=(*every_table.MECHANICS, *mechanics_in(mechanics, tables)),
+    moves=(*every_table.MOVES, *MOVES),
+    mechanics=(*every_table.MECHANICS, *mechanics_in(mechanics)),
     kinds=(
         *every_table.KINDS,
-        *kinds_in(needs, wounds, pools, morale, drafts, failed_tests, build, feats, attitude, hirelings),
+        *kinds_in(needs, wounds, pools, morale, drafts, failed_tests, library, feats, attitude, hirelings),
     ),
     rulings=rulings.RULINGS,
     dials=DIALS,
     later=harm.LATER | trade.LATER | {"generic-fantasy.morale": rout.leave_with_turn},
     notice=notice,
-    hurt=build.look,
+    hurt=library.look_by_starting_points,
     heed=in_play.warn_before_move,
-    ways=Ways(harm=wounds.hurt_without_blow, bring=creature_bringer(bestiary.make_character), relocate=tell_new_place),
+    ways=Ways(harm=wounds.hurt_without_blow, bring=creature_bringer(creatures.make_character), relocate=tell_new_place),
     round_seconds=6,
     languages="caltrop.games.generic_fantasy.languages",
     tellings=telling.TELLINGS,
@@ -97,7 +104,7 @@ GAME = Game(
     lesson=lesson_reader("caltrop.games.generic_fantasy"),
     library=LIBRARY,
     situations=SITUATIONS,
-    creation=create.CREATION,
+    creation=creation.CREATION,
     surface=SURFACE,
     forecast=FORECAST,
     topics={

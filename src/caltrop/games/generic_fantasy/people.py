@@ -26,12 +26,12 @@ from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.parts import Part
 from caltrop.kernel.state.state import Character
 
-from .collecting import assemble_table, collect
-from .dials import WAGE
+from .checks import assemble_table, collect
 from .feats import row_bonus
 from .library import shelves
+from .mechanics import HIRELING, REACTION, HirelingOutcome, ReactionOutcome, TableParams
+from .rulings import WAGE
 from .sheet import pay
-from .tables import HIRELING, REACTION, HirelingOutcome, ReactionOutcome, TableParams
 
 RULE = "generic-fantasy.hirelings"
 

@@ -1,4 +1,7 @@
-"""Rest: an hour with a test, a night on a full stomach, a comfortable week."""
+"""Rest: an hour with a test, a night on a full stomach, a comfortable week.
+
+Then trouble accepted after a failed test: what passes then happens, a rest and a treatment included.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from caltrop.games.common.dice_pools.three_rests import ALL, begin_hour, can_res
 from caltrop.games.common.dice_pools.wounds import regain
 from caltrop.games.common.health.dying import is_dead
 from caltrop.games.common.health.rest import resting_together
-from caltrop.games.common.table.failed_tests import record_test
+from caltrop.games.common.table.failed_tests import Failure, FailureSettled, TroubleWants, plan_trouble, record_test
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, plan_without_dice
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import Nothing
@@ -21,6 +24,7 @@ from caltrop.kernel.state.events.table import Said
 
 from .checks import Rolls, assemble_test, settle_test
 from .feats import restore_feats
+from .harm import succeed_in_treatment
 from .mechanics import TestOutcome
 
 
@@ -78,3 +82,20 @@ def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) 
 
 
 MOVES: tuple[AnyMove, ...] = (Move("generic-fantasy.rest", RestWants, plan_rest, rest, people=True, does=("rest",)),)
+
+
+def accept_trouble(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
+    """Let the latest failure pass, with what it would have brought."""
+    failure = scene.part(actor, Failure)
+    scene.emit(Said(actor, "generic-fantasy.trouble", "accepted", {"trouble": want.trouble}))
+    scene.emit(FailureSettled(actor))
+    if failure.move == "rest":
+        back = regain(scene, actor, failure.of, ALL)
+        scene.emit(Said(actor, "generic-fantasy.rest", "hour", {"attribute": failure.of, "points": back}))
+    if failure.move == "treat" and failure.of in scene.state.characters:
+        succeed_in_treatment(scene, actor, failure.of)
+
+
+TROUBLE_MOVES: tuple[AnyMove, ...] = (
+    Move("generic-fantasy.trouble", TroubleWants, plan_trouble, accept_trouble, people=True, others=True),
+)

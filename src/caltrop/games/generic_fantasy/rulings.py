@@ -1,9 +1,12 @@
-"""Rulings for what the text of Generic Fantasy leaves open, each with the default first."""
+"""Rulings and tunables of Generic Fantasy: what its text leaves open, each with the default first, and the
+numbers inside its rules that a variant may change.
+"""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from caltrop.games.common.dice_pools.mechanics import LadderDials
 from caltrop.games.common.shared_rulings import MoraleLeave
 from caltrop.kernel.rules.rulings import Ruling
 
@@ -40,3 +43,13 @@ RULINGS: tuple[Ruling[str], ...] = (
     RESTORE,
     MORALE_LEAVE,
 )
+
+
+DIALS = LadderDials("generic-fantasy")
+
+SLOTS = DIALS.slots(rule="create")
+PURSE = DIALS.number(
+    "create.coin", "Starting coin", "The coin of a new character who takes no package of gear.", 100, 0, 1000
+)
+WAGE = DIALS.wage("The coin that a hireling gets for a day.")
+DEATH_DICE = DIALS.death_dice()

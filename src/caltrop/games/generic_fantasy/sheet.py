@@ -15,7 +15,7 @@ from caltrop.kernel.rules.dice import SIDES
 from caltrop.kernel.state.state import Audience
 
 from .feats import find_feat, use_feat
-from .improving import Means, UsedMeans
+from .improvements import Means, UsedMeans
 
 Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
 UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1, skill="melee")

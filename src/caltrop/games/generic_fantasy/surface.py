@@ -1,9 +1,14 @@
-"""What Generic Fantasy shows: its buttons, calls, standing orders, and what its odds measure."""
+"""Surface of Generic Fantasy: its buttons, calls, standing orders, and what its odds measure.
+
+`SITUATIONS` are those that every game has, with the dice of Generic Fantasy, so that games can be compared.
+"""
 
 from __future__ import annotations
 
 from caltrop.games.common import surfaces as shared
 from caltrop.games.common.dice_pools.ladder import falls_by_points
+from caltrop.games.common.dice_pools.pools import EXCHANGED_HARM
+from caltrop.kernel.contract.game import Game, Situation
 from caltrop.kernel.contract.surface import (
     CallableRoll,
     Grade,
@@ -13,9 +18,11 @@ from caltrop.kernel.contract.surface import (
     StandingOrder,
     Surface,
 )
+from caltrop.kernel.rules.dice import LadderDie
 
-from .build import shown_maxima
-from .improving import die_grade, priced_answer, veiled_answer
+from .improvements import die_grade, priced_answer, veiled_answer
+from .library import shown_maxima
+from .mechanics import ATTACK, REACTION, TEST, AttackParams, TableParams, TestParams
 
 GRADES: tuple[Grade, ...] = ("miss", "weak", "hit", "strong")
 
@@ -63,3 +70,31 @@ SURFACE = Surface(
     falls=falls_by_points,
     grade=lambda face: GRADES[die_grade(face)],
 )
+
+
+SAMPLE_WEAPON, SAMPLE_FOE = "longsword", "hobgoblin"
+
+
+def attack_with_rows(game: Game) -> AttackParams:
+    """BOD d8, and d6 in the skill that the weapon needs, against a hobgoblin with its first attack."""
+    item, guard = game.library.items[SAMPLE_WEAPON], game.library.creatures[SAMPLE_FOE]
+    skilled: tuple[LadderDie, ...] = ("d6",) if item.skill else ()
+    die = guard.skills.get(guard.moves[0].skill)
+    return AttackParams(a=("d8", *skilled), b=(guard.BOD, *((die,) if die else ())))
+
+
+SITUATIONS = {
+    "test": Situation(TEST, TestParams(dice=("d6",)), {"passes": lambda o: o.passed}),
+    "expert": Situation(TEST, TestParams(dice=("d8", "d6")), {"passes": lambda o: o.passed}),
+    "attack": Situation(
+        ATTACK,
+        attack_with_rows,
+        EXCHANGED_HARM,
+        rows=(("items", SAMPLE_WEAPON), ("creatures", SAMPLE_FOE)),
+    ),
+    "reaction": Situation(
+        REACTION,
+        TableParams(dice=("d6",)),
+        {"welcome": lambda o: o.result in ("friendly", "helpful"), "hostile": lambda o: o.result == "hostile"},
+    ),
+}

@@ -22,18 +22,17 @@ from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import State
 
-from .casting import MagicWants, cast_params, check_magic_answers, pay_for_casting, spells_in
-from .dials import COPY_COST, MAKE_COST
+from .action_points import cautions
+from .harm import deprive
 from .library import Library, shelves
+from .magic import MagicWants, cast_params, check_magic_answers, pay_for_casting, spells_in
 from .mechanics import CAST, CastOutcome
-from .prices import cautions
-from .rulings import COPY_SUM
-from .scars import deprive
+from .rulings import COPY_COST, COPY_SUM, MAKE_COST
 from .sheet import ItemBecame, check_can_act, make_slots
 
 COPY, MAKE = "grimoire.copy", "grimoire.make_book"
 BOOK, RUIN, BLANK = "grimoire", "ruined-grimoire", "blank-book"
-HOURS = 6
+WRITING_HOURS = 6
 
 
 # ---- finding and filling
@@ -129,7 +128,7 @@ def use_ink(scene: Scene, who: str, ink: str, cost: int) -> None:
 def copy(scene: Scene, actor: str, want: CopyWants, outcome: CastOutcome | Nothing) -> None:
     """Write the spell, unless scroll or book went while dice were awaited; the dice cost what a casting costs."""
     scroll, book = find_scroll(scene, actor, want.scroll), find_book(scene, actor, want.book, BOOK)
-    hours = max(0, HOURS - outcome.sum) if isinstance(outcome, CastOutcome) else HOURS
+    hours = max(0, WRITING_HOURS - outcome.sum) if isinstance(outcome, CastOutcome) else WRITING_HOURS
     if scroll and book:
         write_spell(scene, actor, scroll, book, hours)
     if isinstance(outcome, CastOutcome):
@@ -185,7 +184,7 @@ def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
     scene.emit(Said(actor, MAKE, "made", {"spell": scroll[1].spell}))
     scene.fate.note("grimoire.book", actor, FactStated("worth", tome.cost))
     if want.clock:
-        pass_time(scene, HOURS * 3600)
+        pass_time(scene, WRITING_HOURS * 3600)
     deprive(scene, actor, "rest")
 
 

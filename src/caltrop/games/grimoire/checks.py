@@ -1,11 +1,14 @@
-"""Actions and saves: the rolls for anything uncertain."""
+"""Actions and saves: the rolls for anything uncertain.
+
+A contest is an action against the save of a target, who chooses what to save with.
+"""
 
 from __future__ import annotations
 
 from copy import copy
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.conditions.effects import EffectRoll
 from caltrop.games.common.conditions.in_play import (
@@ -20,9 +23,10 @@ from caltrop.games.common.conditions.on_sheet import note_condition
 from caltrop.games.common.items.carrying import carried_item
 from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.items.tools import granted_causes
-from caltrop.games.common.table.wants import Id, require_character
+from caltrop.games.common.people.targets import require_target
+from caltrop.games.common.table.wants import Id, OtherId, require_character
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
-from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick, Suggested
+from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat, OfTarget, Pick, Suggested
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import SIDES, Die
 from caltrop.kernel.rules.mechanic import Nothing
@@ -39,13 +43,34 @@ from caltrop.kernel.rules.steps import (
 )
 from caltrop.kernel.state.events.table import Said
 
-from .dials import AVERAGE_DC
+from .action_points import (
+    Cost,
+    PriceLine,
+    action_cost,
+    cautions,
+    check_has_price,
+    cost,
+    is_priced,
+    pay,
+    spend_advantage,
+)
 from .library import Attribute
-from .mechanics import ACTION, SAVE, ActionOutcome, ActionParams, Difficulty, SaveOutcome, SaveParams
-from .prices import Cost, PriceLine, action_cost, cautions, check_has_price, cost, is_priced, pay, spend_advantage
-from .reasons import note_attribute, note_edge
+from .mechanics import (
+    ACTION,
+    CONTEST,
+    SAVE,
+    ActionOutcome,
+    ActionParams,
+    ContestParams,
+    Difficulty,
+    SaveOutcome,
+    SaveParams,
+    note_attribute,
+    note_edge,
+)
+from .rulings import AVERAGE_DC
 from .sheet import ATTRIBUTES, check_can_act, net_advantage, score
-from .turn_state import TurnState
+from .turns import TurnState
 
 CHECK = "grimoire.check"
 NO_OBJECT = "none"  # the answer that ends choosing objects
@@ -146,7 +171,7 @@ def note_side(scene: Scene, who: str, attribute: Attribute, want: DiceWants, gai
     note_edge(scene, who, -want.disadvantage, SAID)
 
 
-def sway_towards(scene: Scene, who: str, target: str, attribute: str, roll: RollKind) -> RollModifiers:
+def condition_modifiers_towards(scene: Scene, who: str, target: str, attribute: str, roll: RollKind) -> RollModifiers:
     """Return what conditions do to a roll against this target: those that it caused, and those that it bears."""
     caused = (found for found in own_edges(scene, who, target) if found[3].source)
     both = [*caused, *given_edges(scene, target, who)]
@@ -372,7 +397,7 @@ def do_trivial(scene: Scene, actor: str, want: TrivialWants, outcome: Nothing) -
     pay(scene, actor, trivial_cost(scene, want))
 
 
-MOVES: tuple[AnyMove, ...] = (
+CHECK_MOVES: tuple[AnyMove, ...] = (
     Move("grimoire.action", ActionWants, plan_action, after_action, does=("act",)),
     Move("grimoire.save", SaveWants, plan_save, after_save),
     Move(
@@ -386,3 +411,113 @@ MOVES: tuple[AnyMove, ...] = (
         does=("act",),
     ),
 )
+
+
+# ---- the target's side
+class TargetSave(DiceWants, frozen=True, kw_only=True):
+    """What the facilitator has said of a target's save; what is not said, the target chooses."""
+
+    attribute: Attribute | Literal[""] = ""
+    ways: Ways = ()
+
+
+SaidSave: TypeAlias = Annotated[  # in a contest or an attack, whose `ways` are without the prefix
+    TargetSave,
+    Flat(
+        *("attribute", "objects", "object_advantage", "object_disadvantage", "advantage", "disadvantage"),
+        prefix="target_",
+        every=(Facilitator, Advanced),
+        attribute=OfTarget,
+        objects=Pick.target_objects,
+    ),
+]
+
+
+class Opposition(NamedTuple):
+    """Who a target saves against, by which kind of roll, and what helps or hinders the target for other reasons."""
+
+    actor: str
+    roll: RollKind = SAVE_ROLL
+    ups: int = 0
+    downs: int = 0
+
+
+def check_may_say(scene: Scene, target: str, save: TargetSave) -> None:
+    """Refuse to let a seat say how another's character saves."""
+    if save != TargetSave() and not scene.state.may_act_for(scene.seat, target):
+        refuse("not-your-save", CHECK, who=scene.name(target))
+
+
+def target_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -> RollNumbers:
+    """Return the target's side: as the facilitator has said, else as the target chooses."""
+    attribute = save.attribute or choose_attribute(scene, who, save.ways, against.roll)
+    objects = save.objects or choose_objects(scene, who, attribute)
+    bent = condition_modifiers_towards(scene, who, against.actor, attribute, against.roll)
+    ups, downs = against.ups + bent.ups, against.downs + bent.downs
+    return prepare_side(scene, who, attribute, structs.replace(save, objects=objects), against.roll, ups, downs)
+
+
+# ---- contests
+class ContestWants(DiceWants, frozen=True, kw_only=True):
+    """An action against the save of a target; in a fight it costs `ap`, or what its line of the price list says."""
+
+    target: OtherId
+    ways: Annotated[Ways, Facilitator, Advanced] = ()  # among which the target's player chooses how it saves
+    theirs: SaidSave = TargetSave()
+    attribute: Attribute
+    what: Annotated[PriceLine, Advanced] = ""
+    ap: Annotated[Cost | None, Advanced] = None
+
+
+def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ActionOutcome]:
+    require_target(scene, actor, want.target)
+    check_can_act(scene, actor)
+    check_has_price(scene, want.what, want.ap)
+    save = structs.replace(want.theirs, ways=want.ways)
+    check_may_say(scene, want.target, save)
+    bent = condition_modifiers_towards(scene, actor, want.target, want.attribute, CONTEST_ROLL)
+    ours = prepare_side(scene, actor, want.attribute, want, CONTEST_ROLL, *bent)
+    theirs = target_side(scene, want.target, save, Opposition(actor))
+    roles = {"actor": actor, "target": want.target}
+    warnings = cautions(scene, actor, contest_cost(scene, actor, want))
+    return Plan(CONTEST, contest_params(ours, theirs), roles, warnings=warnings)
+
+
+def contest_cost(scene: Scene, actor: str, want: ContestWants) -> int:
+    """Return the cost: words cost what persuading does, everything else what laying hands on someone does."""
+    return action_cost(scene, actor, want, "talk" if want.attribute == "WIL" else "grapple", "grimoire.contest")
+
+
+def contest_params(ours: RollNumbers, theirs: RollNumbers) -> ContestParams:
+    return ContestParams(
+        modifier=ours.modifier,
+        advantage=ours.advantage,
+        objects=ours.objects,
+        object_advantage=ours.object_advantage,
+        target_modifier=theirs.modifier,
+        target_advantage=theirs.advantage,
+        target_objects=theirs.objects,
+        target_object_advantage=theirs.object_advantage,
+    )
+
+
+def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ActionOutcome) -> None:
+    tell_contest(scene, actor, want.target, outcome, want.stakes, attribute=want.attribute)
+    spend_advantage(scene, actor)
+    spend_advantage(scene, want.target)
+    pay(scene, actor, contest_cost(scene, actor, want))
+
+
+def tell_contest(
+    scene: Scene, actor: str, target: str, outcome: ActionOutcome, stakes: str = "", **facts: int | str
+) -> None:
+    """Tell who prevailed, with both results."""
+    found = {"against": target, "stakes": stakes, **facts, **check_facts(scene, actor, target)}
+    scene.emit(Said(actor, "grimoire.contest", "won" if outcome.success else "lost", found))
+
+
+CONTEST_MOVES: tuple[AnyMove, ...] = (
+    Move("grimoire.contest", ContestWants, plan_contest, after_contest, does=("act",)),
+)
+
+MOVES: tuple[AnyMove, ...] = (*CHECK_MOVES, *CONTEST_MOVES)

@@ -20,18 +20,17 @@ from caltrop.kernel.rules.dice import SIDES, LadderDie
 from caltrop.kernel.rules.mechanic import Params
 from caltrop.kernel.state.state import Character
 
-from .casting import finish_spell, spells_in, tell_spell, work_spell
+from .action_points import most_points, price
 from .combat import finish_blast, strike_targets
-from .create import full_scores
-from .dials import SLOTS
-from .initiative import roll_for_turn
+from .creation import full_scores
 from .library import Spell, shelves
+from .magic import finish_spell, spells_in, tell_spell, work_spell
 from .mechanics import MOST_ARMOUR
-from .morale import FLEE
-from .points import most_points
-from .prices import price
+from .people import FLEE
+from .rounds import roll_for_turn
+from .rulings import SLOTS
 from .sheet import Magic, Nature, best_weapon, has_mark, score, weapons
-from .turn_state import TurnState
+from .turns import TurnState
 
 Score = Annotated[int, Meta(ge=1, le=30)]
 SPELL_REACH = 3  # of a spell for several, where the rules leave it to the scene

@@ -1,18 +1,19 @@
 """Grimoire: d20 and an attribute against a difficulty or a save, action points, magic dice. Start reading here.
 
 A character has three scores, STR, DEX and WIL, and a few hit points. Every uncertain thing is one mechanic of
-`mechanics.py`: an action or a save against a DC, a contest, an attack, a casting; `rolls.py` has the roll they share.
-The chapters beside this file turn what people want into such a roll, and its outcome into events:
+`mechanics.py`: an action or a save against a DC, a contest, an attack, a casting. The chapters beside this file turn
+what people want into such a roll, and its outcome into events:
 
-    checks.py      actions, saves; contests.py           casting.py    magic dice, and what a spell does
-    prices.py      action points; points.py: a turn      mishaps.py    the twenty-three mishaps
-    initiative.py  turns; morale.py: running away        books.py      scrolls, copying, making a grimoire
-    combat.py      attacks, blasts; held.py: held ones   market.py     buying, wearing, using
-    harm.py        damage, death, attributes at 0        recovery.py   rest, and what waits for it
-    scars.py       the twelve scars                      people.py     reactions, hirelings, replacement
-    bestiary.py    creatures at the table                create.py     making a character
+    checks.py         actions, saves, contests           magic.py      magic dice, spells, the mishaps
+    action_points.py  what each action costs             books.py      scrolls, copying, making a grimoire
+    rounds.py         groups, turn order, rounds         market.py     buying, wearing, using
+    combat.py         attacks, blasts                    recovery.py   rest, and what waits for it
+    held_actions.py   paid now, rolled when triggered    people.py     reactions, hirelings, morale, retreat
+    harm.py           damage, scars, attributes at 0     creation.py   making a character
+    creatures.py      creatures at the table
 
-`sheet.py` has the parts that only Grimoire has, `rulings.py` what its text leaves open, `data/` its shelves.
+`turns.py` keeps what a character has in a turn, `sheet.py` the parts that only Grimoire has, `rulings.py` what its text
+leaves open, `data/` its shelves.
 """
 
 from __future__ import annotations
@@ -32,85 +33,73 @@ from caltrop.kernel.rules.mechanic import mechanics_in
 from caltrop.kernel.state.state import State
 
 from . import (
-    bestiary,
+    action_points,
     books,
-    casting,
     checks,
     combat,
-    contests,
-    create,
+    creation,
+    creatures,
     harm,
-    held,
-    helping,
-    initiative,
+    held_actions,
+    magic,
     market,
     mechanics,
-    mishaps,
-    morale,
     people,
-    points,
-    prices,
     recovery,
+    rounds,
     rulings,
-    scars,
     sheet,
     telling,
-    turn_state,
+    turns,
 )
-from .dials import DIALS
 from .forecast import FORECAST
 from .library import LIBRARY
-from .situations import SITUATIONS
-from .surface import SURFACE
+from .rulings import DIALS
+from .surface import SITUATIONS, SURFACE
 
 
 def notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: what ends, fatigue, points, a spell for a new scroll, a due morale save."""
     notice_ends(scene, before)
     onset.release_the_bound(scene, before)
-    points.adjust_points(scene, before)
+    action_points.adjust_points(scene, before)
     harm.update_fatigue(scene, before)
     books.assign_missing_spells(scene, before)
-    morale.offer_morale(scene, before)
+    people.offer_morale(scene, before)
     hirelings.notice_pay(scene, before)
     rout.notice_empty_side(scene, before)
-    turn_order.end_finished_turn(scene, before, initiative.TURNS)
+    turn_order.end_finished_turn(scene, before, rounds.TURNS)
 
 
-CHAPTERS = (
-    checks,
-    contests,
-    prices,
-    points,
-    helping,
-    combat,
-    held,
-    initiative,
-    morale,
-    harm,
-    casting,
-    books,
-    people,
-    market,
-    recovery,
-    create,
-    bestiary,
+MOVES = (
+    *checks.MOVES,
+    *action_points.MOVES,
+    *combat.MOVES,
+    *held_actions.MOVES,
+    *rounds.MOVES,
+    *people.MORALE_MOVES,
+    *harm.MOVES,
+    *magic.MOVES,
+    *books.MOVES,
+    *people.PEOPLE_MOVES,
+    *market.MOVES,
+    *recovery.MOVES,
+    *creation.MOVES,
+    *creatures.MOVES,
 )
 
 GAME = Game(
     "grimoire",
     "Grimoire",
-    moves=tuple(
-        checks.announce_naturals_after(move) for chapter in (every_table, tools, *CHAPTERS) for move in chapter.MOVES
-    ),
+    moves=tuple(checks.announce_naturals_after(move) for move in (*every_table.MOVES, *tools.MOVES, *MOVES)),
     mechanics=(*every_table.MECHANICS, *mechanics_in(mechanics)),
-    kinds=(*every_table.KINDS, *kinds_in(needs, sheet, turn_state, initiative, attitude, hirelings, tools)),
+    kinds=(*every_table.KINDS, *kinds_in(needs, sheet, turns, rounds, attitude, hirelings, tools)),
     rulings=rulings.RULINGS,
     dials=DIALS,
-    later=harm.LATER | scars.LATER | mishaps.LATER | market.LATER | casting.LATER | morale.LATER,
+    later=harm.LATER | harm.SCAR_LATER | magic.MISHAP_LATER | market.LATER | magic.LATER | people.LATER,
     notice=notice,
     heed=in_play.warn_before_move,
-    ways=Ways(harm=harm.hurt_without_blow, bring=bestiary.bring_creature),
+    ways=Ways(harm=harm.hurt_without_blow, bring=creatures.bring_creature),
     hurt=scores.look_by_scores("STR", "DEX", "WIL"),
     round_seconds=120,
     languages="caltrop.games.grimoire.languages",
@@ -119,7 +108,7 @@ GAME = Game(
     lesson=lesson_reader("caltrop.games.grimoire"),
     library=LIBRARY,
     situations=SITUATIONS,
-    creation=create.CREATION,
+    creation=creation.CREATION,
     surface=SURFACE,
     forecast=FORECAST,
     topics={"death": "grimoire.critical", "combat": "grimoire.initiative", "protection": "grimoire.armor"},

@@ -1,14 +1,19 @@
-"""Damage and its effects: critical damage, attributes at 0, aid, healing, deprivation."""
+"""Damage and its effects: scars, critical damage, attributes at 0, aid, healing, deprivation.
+
+The twelve scars are what an attack leaves that takes a character to 0 HP.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta
 
 from caltrop.games.common.conditions.effects import HarmWord
 from caltrop.games.common.conditions.in_play import condition_modifiers, is_immune
+from caltrop.games.common.conditions.on_sheet import Conditions, end_condition
 from caltrop.games.common.conditions.onset import afflict
 from caltrop.games.common.health import needs
 from caltrop.games.common.health.dying import (
@@ -22,30 +27,200 @@ from caltrop.games.common.health.dying import (
     start_dying,
     stop_dying,
 )
-from caltrop.games.common.health.points import ScoreChanged
+from caltrop.games.common.health.needs import Need, lack
+from caltrop.games.common.health.points import ScoreChanged, Scores
 from caltrop.games.common.items.pack import Pack
-from caltrop.games.common.saves.scores import restore_points, say_if_full, tire_the_deprived
+from caltrop.games.common.saves.scores import (
+    restore_points,
+    roll_new_maximum,
+    roll_place,
+    say_if_full,
+    tire_the_deprived,
+)
+from caltrop.games.common.table.countdowns import set_countdown
 from caltrop.games.common.table.wants import Id, NoPlan, PatientId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Pick
 from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.rules.dice import Dice
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import refuse
-from caltrop.kernel.rules.steps import Fact, NumbersAdded
+from caltrop.kernel.rules.steps import Fact, FactStated, NumbersAdded
 from caltrop.kernel.state.changes import look_audience
 from caltrop.kernel.state.events.characters import LifeChanged
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import State
 
-from .dials import CRITICAL_DC, DYING_HOURS
+from .action_points import Cost, cautions, cost, pay
+from .checks import roll_save
+from .library import Scar, shelves
 from .mechanics import HARM, AttackOutcome, HarmParams, Harms
-from .prices import Cost, cautions, cost, pay
-from .rulings import AT_ZERO
-from .scars import give_scar, lift_doom
-from .sheet import Nature, add_fatigue, armour, has_mark, net_advantage, score, use_once
+from .rulings import AT_ZERO, CRITICAL_DC, DYING_HOURS, SCARS_ABOVE
+from .sheet import Marked, Nature, add_fatigue, armour, grow, has_mark, net_advantage, score, use_once
+
+SCAR_RULE = "grimoire.scars"
+ONE_D6, TWO_D6, THREE_D6 = ("d6",), ("d6",) * 2, ("d6",) * 3
+ScarEffect: TypeAlias = Callable[[Scene, str, Scar, str], None]  # the last: the place of the scar, or ""
+
+
+def give_scar(scene: Scene, who: str, hp: int) -> None:
+    """Give the scar whose number is the HP before the attack; the table rules on more than 12."""
+    n = min(12, hp) if hp <= 12 or scene.ruling(SCARS_ABOVE) == "twelve" else 0
+    if n < 1:
+        return
+    scar = shelves(scene).scars[n]
+    scene.fate.note(SCAR_RULE, who, FactStated("scar", n))
+    place = find_place(scene, who, scar)
+    scene.emit(Said(who, SCAR_RULE, "scar", {"scar": scar.name, "text": scar.text, "place": place}))
+    SCARS[scar.n](scene, who, scar, place)
+
+
+def find_place(scene: Scene, who: str, scar: Scar) -> str:
+    """Return where the scar is: by a d6, or as the facilitator says; "" for one that is nowhere."""
+    if scar.told:
+        scene.fate.note(SCAR_RULE, who, FactStated("lost", scar.name))  # the question itself names no character
+        return scene.fate.choose("", SCAR_RULE, {p: p for p in scar.places}, scar.places[0], waits=True)
+    return roll_place(scene, who, scar.places, SCAR_RULE)
+
+
+# ---- what scars and mishaps share
+def roll_for_maximum(scene: Scene, who: str, name: str, dice: Dice, rule: str) -> None:
+    """Roll the dice; a result above the score's maximum becomes the new maximum."""
+    rolled = roll_new_maximum(scene, who, name, dice, rule)
+    grow(scene, who, name, rolled - scene.part(who, Scores).maximum(name))
+
+
+def mark_place(scene: Scene, who: str, scar: Scar, place: str) -> str:
+    """Put the scar and its place on the sheet as a condition; return the condition's text."""
+    text = f"{scar.name}: {place}" if place else scar.name
+    afflict(scene, who, text)
+    return text
+
+
+def schedule_recovery(scene: Scene, who: str, scar: Scar, needs: str, mark: str = "") -> None:
+    """Put a roll on the sheet that waits for a rest of the kind `needs`."""
+    set_countdown(scene, who, SCAR_RULE, when=f"{scar.name}: {scar.when}", scar=scar.n, needs=needs, mark=mark)
+
+
+def unmark(scene: Scene, who: str, text: str) -> None:
+    """End the condition with that text."""
+    for id, condition in scene.part(who, Conditions).active.items():
+        if text and condition.text == text:
+            end_condition(scene, who, id, "treated")
+
+
+def deprive(scene: Scene, who: str, lacking: str) -> None:
+    """Deprive a character of something that is not lacking already."""
+    if not scene.part(who, Need).find(lacking):
+        scene.fate.note("grimoire.deprived", who, FactStated("lacking", lacking))
+        lack(scene, who, lacking)
+
+
+# ---- the entries
+def lasting_scar(scene: Scene, who: str, scar: Scar, place: str) -> None:
+    mark_place(scene, who, scar, place)
+    roll_for_maximum(scene, who, "HP", ONE_D6, SCAR_RULE)
+
+
+def rattling_blow(scene: Scene, who: str, scar: Scar, place: str) -> None:
+    roll_for_maximum(scene, who, "HP", ONE_D6, SCAR_RULE)
+
+
+def wallop(scene: Scene, who: str, scar: Scar, place: str) -> None:
+    deprive(scene, who, "rest")
+    schedule_recovery(scene, who, scar, "rest")
+
+
+def broken_limb(scene: Scene, who: str, scar: Scar, place: str) -> None:
+    schedule_recovery(scene, who, scar, "healer", mark_place(scene, who, scar, place))
+
+
+def ailment(scene: Scene, who: str, scar: Scar, place: str) -> None:
+    """Scars 5 and 7: an infection, or a leg that hardly carries."""
+    schedule_recovery(scene, who, scar, "healer", mark_place(scene, who, scar, place))
+
+
+def head_wound(scene: Scene, who: str, scar: Scar, place: str) -> None:
+    """Roll 3d6 for an attribute; a result above its present value replaces it."""
+    rolled, scores = roll_new_maximum(scene, who, place, THREE_D6, SCAR_RULE), scene.part(who, Scores)
+    if rolled > scores.now(place):
+        grow(scene, who, place, rolled - scores.maximum(place))
+        back = rolled - scene.part(who, Scores).now(place)
+        if back > 0:
+            scene.emit(ScoreChanged(who, place, back))
+
+
+def lasting_loss(die: str) -> ScarEffect:
+    """Make a scar that stays for good; a passed WIL save raises maximum WIL by `die`."""
+
+    def entry(scene: Scene, who: str, scar: Scar, place: str) -> None:
+        mark_place(scene, who, scar, place)
+        if roll_save(scene, who, "WIL"):
+            grow(scene, who, "WIL", scene.fate.roll(die, who, SCAR_RULE))
+
+    return entry
+
+
+def re_brain(scene: Scene, who: str, scar: Scar, place: str) -> None:
+    roll_for_maximum(scene, who, "WIL", THREE_D6, SCAR_RULE)
+
+
+def mortal_wound(scene: Scene, who: str, scar: Scar, place: str) -> None:
+    deprive(scene, who, "healing")
+    if not is_dying(scene, who):
+        start_dying(scene, who, 1, "hours")
+    schedule_recovery(scene, who, scar, "healer")
+
+
+def doom(scene: Scene, who: str, scar: Scar, place: str) -> None:
+    scene.emit(Marked(who, "doomed"))
+
+
+SCARS: dict[int, ScarEffect] = {
+    1: lasting_scar,
+    2: rattling_blow,
+    3: wallop,
+    4: broken_limb,
+    5: ailment,
+    6: head_wound,
+    7: ailment,
+    8: lasting_loss("d4"),
+    9: re_brain,
+    10: lasting_loss("d6"),
+    11: mortal_wound,
+    12: doom,
+}
+
+
+# ---- what comes later
+def lift_doom(scene: Scene, who: str) -> None:
+    """End the doom of a character who passed the save against critical damage."""
+    if has_mark(scene, who, "doomed"):
+        scene.emit(Said(who, SCAR_RULE, "spared"))
+        scene.emit(Marked(who, "doomed", on=False))
+        roll_for_maximum(scene, who, "HP", THREE_D6, SCAR_RULE)
+
+
+def resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
+    """Roll for a scar whose wait is over: the bone has healed, the fever is gone."""
+    n = facts.get("scar", 0)
+    unmark(scene, who, str(facts.get("mark", "")))
+    if n == 3:
+        grow(scene, who, "HP", scene.fate.roll("d6", who, SCAR_RULE))
+    elif n in (4, 5):
+        roll_for_maximum(scene, who, "HP", TWO_D6, SCAR_RULE)
+    elif n == 7:
+        roll_for_maximum(scene, who, "DEX", THREE_D6, SCAR_RULE)
+    elif n == 11:
+        by = roll_new_maximum(scene, who, "HP", TWO_D6, SCAR_RULE) - scene.part(who, Scores).maximum("HP")
+        scene.emit(ScoreChanged(who, "HP", maximum_by=by))
+
+
+SCAR_LATER = {SCAR_RULE: resolve_scar}
+
 
 RULE, FATIGUE = "grimoire.critical", "grimoire.fatigue"
-LOST: dict[str, str] = {"DEX": "paralysed", "WIL": "delirious"}
+RESULT_AT_ZERO: dict[str, str] = {"DEX": "paralysed", "WIL": "delirious"}
 
 
 class WoundFacts:
@@ -151,7 +326,7 @@ def lose(scene: Scene, who: str, attribute: str, n: int) -> None:
     if attribute == "STR":
         die_at_zero(scene, who)
     else:
-        scene.emit(Said(who, "grimoire.attribute_loss", LOST[attribute]))
+        scene.emit(Said(who, "grimoire.attribute_loss", RESULT_AT_ZERO[attribute]))
 
 
 # ---- damage by the facilitator

@@ -14,7 +14,7 @@ from caltrop.games.common.library.shelf_rows import HirelingRole, ItemRow, Natur
 from caltrop.games.common.library.shelves import InFiles, Shelf, ShelfTable, Shelves, TableShelf, load, rows
 from caltrop.kernel.rules.dice import LadderDie
 
-from .dials import SCARS
+from .rulings import SCARS
 
 Attribute: TypeAlias = Literal["STR", "DEX", "WIL"]
 Amount: TypeAlias = Literal["", "sum", "dice", "best", "sum+dice"]
@@ -26,7 +26,7 @@ Duration: TypeAlias = Annotated[
         extra={"allowed": "length", "example": "10 minutes"},
     ),
 ]
-BODY = ("padded-jack", "boiled-leather", "mail-shirt", "breastplate")
+BODY_ARMOUR = ("padded-jack", "boiled-leather", "mail-shirt", "breastplate")
 
 
 class Spell(ShelfRow, frozen=True, kw_only=True):
@@ -138,7 +138,7 @@ def complete_item(row: GearItem) -> Item:
     """Say where armour is worn: one suit on the body, a helmet and a shield beside it."""
     if row.kind not in ("armour", "shield"):
         return row.item()
-    return row.item(worn="body" if row.id in BODY else "extra")
+    return row.item(worn="body" if row.id in BODY_ARMOUR else "extra")
 
 
 class Library(Shelves):

@@ -22,7 +22,7 @@ from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.table import Said
 
-from .prices import Charge, FindCharge, charge_for
+from .action_points import Charge, FindCharge, charge_for
 from .recovery import apply_rest
 from .sheet import armour, bound_book, has_mark, shield, use_once
 
@@ -134,11 +134,11 @@ def warn_of_bound_book(move: AnyMove) -> AnyMove:
     return other
 
 
-LETS_GO = ("grimoire.drop", "grimoire.hand", "grimoire.sell")
-OWN = ("grimoire.use", "grimoire.buy")
+PARTING_MOVES = ("grimoire.drop", "grimoire.hand", "grimoire.sell")
+OWN_MOVES = ("grimoire.use", "grimoire.buy")
 LATER = trade.LATER
-SHARED: tuple[AnyMove, ...] = (
-    *(move for move in trade.trade_moves("grimoire", MARKET) if move.id not in OWN),
+SHARED_MOVES: tuple[AnyMove, ...] = (
+    *(move for move in trade.trade_moves("grimoire", MARKET) if move.id not in OWN_MOVES),
     *carrying.moves("grimoire", MARKET, "grimoire.slots"),
     *sharing.sharing_moves("grimoire"),
     *trade.basket_moves("grimoire", MARKET),
@@ -146,7 +146,7 @@ SHARED: tuple[AnyMove, ...] = (
     Move("grimoire.use", UseWants, plan_use_on, use, rule=MARKET, does=("act",)),
     *equipment.moves("grimoire", ARMOUR, plan_put_on, note_armour),
 )
-CAREFUL = (warn_of_bound_book(move) if move.id in LETS_GO else move for move in SHARED)
+WARNED_MOVES = (warn_of_bound_book(move) if move.id in PARTING_MOVES else move for move in SHARED_MOVES)
 MOVES: tuple[AnyMove, ...] = tuple(
-    charge_for(move, CHARGES[move.id]) if move.id in CHARGES else move for move in CAREFUL
+    charge_for(move, CHARGES[move.id]) if move.id in CHARGES else move for move in WARNED_MOVES
 )

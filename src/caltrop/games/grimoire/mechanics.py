@@ -1,33 +1,226 @@
-"""Grimoire's mechanics: actions, saves, contests, attacks, blasts, damage, magic dice, reactions, the die of fate."""
+"""Dice of Grimoire: actions, saves, contests, attacks, blasts, damage, magic dice, reactions, the die of fate.
+
+First what a roll says of its numbers, so that every sum can be added up again; then the roll that all share: a d20, an
+attribute, the dice of objects and weapons; then the mechanics.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from operator import add
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from caltrop.games.common.saves.reactions import Attitude, roll_reaction
+from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import Die
 from caltrop.kernel.rules.fate import Fate
 from caltrop.kernel.rules.mechanic import Nothing, Outcome, Params, mechanic, owner_role
 from caltrop.kernel.rules.refusals import SumOutOfRange
-from caltrop.kernel.rules.steps import Addend, FactStated, NumberChecked, NumbersAdded, RowFound, RulingApplied
-
-from .dials import CRITICAL_DC
-from .reasons import note_blow, note_body, note_cast, note_comparison, note_damage, note_totals
-from .rolls import (
-    NO_ROLL,
-    TARGETS,
-    ContestSide,
-    Counts,
-    note_natural,
-    roll_side,
-    roll_total,
-    roll_with_edge,
-    settle_contest,
+from caltrop.kernel.rules.steps import (
+    Addend,
+    Cause,
+    DieAdded,
+    DieKept,
+    FactStated,
+    NumberChecked,
+    NumbersAdded,
+    PointsTaken,
+    RollModified,
+    RowFound,
+    RulingApplied,
+    TotalsCompared,
 )
-from .rulings import AT_ZERO, SAVE_DC, TWO_WEAPONS, UNARMED, AtZero, TwoWeapons, Unarmed
+
+from .rulings import AT_ZERO, CRITICAL_DC, SAVE_DC, TWO_WEAPONS, UNARMED, AtZero, TwoWeapons, Unarmed
+from .turns import HeldAction
+
+HELD = Cause("held")
+
+
+def note_edge(scene: Scene, who: str, by: int, cause: Cause, rule: str = "grimoire.action") -> None:
+    """Note that something gives the d20 of a roll advantage or disadvantage."""
+    if by:
+        scene.fate.note(rule, who, RollModified("advantage", int(by), cause))  # a flag is stored as a number
+
+
+def note_held(scene: Scene, who: str, edge: int, held: HeldAction) -> None:
+    """Note what was fixed when an action was declared: its attribute, its advantage, and the dice of its objects."""
+    note_attribute(scene, who, held.modifier, held.attribute)
+    note_edge(scene, who, edge, HELD, "grimoire.held")
+    for die in held.objects:
+        scene.fate.note("grimoire.held", who, DieAdded(die, HELD))
+
+
+def note_attribute(scene: Scene, who: str, score: int, attribute: str) -> None:
+    """Note which attribute is part of a roll."""
+    scene.fate.note("grimoire.attributes", who, FactStated("attribute", score, attribute))
+
+
+def note_total(fate: Fate, who: str, shown: int, modifier: int, more: Mapping[str, int]) -> None:
+    """Note the sum of a roll: the d20, the attribute, and what objects and weapons add."""
+    parts = (Addend("die", shown, "d20"), Addend("attribute", modifier), *(Addend(k, n) for k, n in more.items()))
+    fate.note("grimoire.check", who, NumbersAdded("total", parts, sum(part.number for part in parts)))
+
+
+def note_totals(fate: Fate, sides: list[tuple[int, int]]) -> None:
+    """Note both totals of a contest, and who is ahead."""
+    note_comparison(fate, sides[0][0], sides[1][0], "target")
+
+
+def note_blow(fate: Fate, sides: list[tuple[int, int]]) -> None:
+    """Note both totals of an attack, and whether it hits."""
+    note_comparison(fate, sides[0][0], sides[1][0], "target", "attack")
+
+
+def note_comparison(fate: Fate, ours: int, theirs: int, who: str, of: Literal["", "attack"] = "") -> None:
+    """Note the totals of the actor and of one target; equal ones favour the actor."""
+    if fate.explains:
+        facts = TotalsCompared("actor", who, ours, theirs, "actor" if ours >= theirs else who, of)
+        fate.note("grimoire.check", "", facts)
+
+
+def note_counting(fate: Fate, arms: tuple[Die, ...], counts: str) -> None:
+    """Note a ruling on which weapon dice are part of the total, where it matters."""
+    if counts == "none":
+        fate.note("grimoire.attack", "actor", RulingApplied(UNARMED.id, "damage_only"))
+    elif counts == "all" and len(arms) > 1:
+        fate.note("grimoire.attack", "actor", RulingApplied(TWO_WEAPONS.id, "both_in_roll"))
+
+
+def note_damage(fate: Fate, who: str, rolled: int, less: int, why: str) -> None:
+    """Note the damage: what was rolled, less armour, or less all of it where such harm does nothing."""
+    if not fate.explains:
+        return
+    parts = (Addend("rolled", rolled), *([Addend(why, -less)] if less else ()))
+    fate.note("grimoire.armor", who, NumbersAdded("damage", parts, max(0, rolled - less)))
+
+
+def note_body(fate: Fate, who: str, hp: int, str: int, harm: tuple[int, int]) -> None:
+    """Note what is taken from HP and from STR."""
+    if fate.explains:
+        for name, before, wanted in (("HP", hp, harm[0]), ("STR", str, harm[1])):
+            by = min(before, wanted)
+            fate.note("grimoire.hp", who, PointsTaken(name, before, by, before - by))
+
+
+def note_cast(fate: Fate, pools: dict[str, list[int]], cost: dict[str, int], *, vessel: bool, best: bool) -> None:
+    """Note the sum of the magic dice, how many are alike, what they cost, and which of them the spell uses."""
+    parts = tuple(Addend(kind, sum(shown)) for kind, shown in pools.items() if shown)
+    fate.note("grimoire.cast", "caster", NumbersAdded("sum", parts, sum(part.number for part in parts)))
+    faces = [n for shown in pools.values() for n in shown]
+    alike = max(map(faces.count, faces))
+    stated = {"vessel": int(vessel), **cost, "alike": alike if alike > 1 and not vessel else 0}
+    for what, number in {**stated, "best": max(faces) if best else 0}.items():
+        if number:
+            fate.note("grimoire.cast", "caster", FactStated(what, number))
+
+
+Counts: TypeAlias = Literal["higher", "all", "none"]  # which weapon dice are part of the total
+SideRoll: TypeAlias = tuple[int, int]  # a total and a weapon die
+
+NATURAL = (1, 20)
+NO_ROLL = (0, 0)  # what the first side is compared with
+TARGET_ROLL = -1  # instead of a weapon die: this is a target's roll
+
+
+# ---- one side's roll
+def roll_with_edge(fate: Fate, die: Die, edge: int, who: str, rule: str) -> int:
+    """Roll a die with its advantage: `edge` more dice, the highest kept; below 0 the lowest."""
+    keep = fate.highest if edge >= 0 else fate.lowest
+    shown = keep(die, 1 + abs(edge), who, rule)
+    if edge:
+        fate.note(rule, who, DieKept("highest" if edge > 0 else "lowest", shown))
+    return shown
+
+
+def roll_base(fate: Fate, who: str, edge: int) -> int:
+    """Roll the d20; note a natural 1 or 20 on the die that is kept."""
+    shown = roll_with_edge(fate, "d20", edge, who, "grimoire.action")
+    note_natural(fate, who, shown)
+    return shown
+
+
+def note_natural(fate: Fate, who: str, shown: int) -> None:
+    """Note a natural 1 or 20: the facilitator says what else happens."""
+    if shown in NATURAL:
+        fate.note("grimoire.natural", who, FactStated("face", shown))
+
+
+def roll_objects(fate: Fate, who: str, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
+    """Return the sum of the objects' dice, each rolled with its own advantage."""
+    padded = (*edges, *(0,) * len(objects))
+    cases = {f"object{i}": (die, padded[i], who) for i, die in enumerate(objects)}
+    return fate.fold(add, 0, roll_object, cases)
+
+
+def roll_object(fate: Fate, case: tuple[Die, int, str]) -> int:
+    """Roll one object's die."""
+    die, edge, who = case
+    return roll_with_edge(fate, die, edge, who, "grimoire.action")
+
+
+def roll_total(fate: Fate, who: str, modifier: int, edge: int, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
+    """Roll the base die and the objects, and add the attribute."""
+    shown, added = roll_base(fate, who, edge), roll_objects(fate, who, objects, edges)
+    if fate.explains:
+        note_total(fate, who, shown, modifier, {"objects": added} if objects else {})
+    return shown + modifier + added
+
+
+# ---- two sides
+class ContestSide(Struct, frozen=True):
+    """One side of a contest. An attacker has weapons; `counts` says which of their dice are part of the total."""
+
+    who: str
+    modifier: int
+    advantage: int = 0
+    objects: tuple[Die, ...] = ()
+    object_advantage: tuple[int, ...] = ()
+    arms: tuple[Die, ...] = ()
+    arms_advantage: int = 0
+    counts: Counts = "higher"
+
+
+def roll_side(fate: Fate, roll: ContestSide) -> SideRoll:
+    """Return one side's total and the weapon die that is the damage; `TARGETS` marks a target, who has none."""
+    shown = roll_base(fate, roll.who, roll.advantage)
+    things, added, weapon = roll_objects(fate, roll.who, roll.objects, roll.object_advantage), 0, 0
+    if roll.arms:
+        added, weapon = fate.call(roll_weapons, roll.arms, roll.arms_advantage, roll.counts)
+    if fate.explains:
+        more = {"objects": things} if roll.objects else {}
+        note_total(fate, roll.who, shown, roll.modifier, more | ({"weapon": added} if roll.arms else {}))
+    return shown + roll.modifier + things + added, weapon if roll.who == "actor" else TARGET_ROLL
+
+
+def settle_contest(ours: SideRoll, theirs: SideRoll) -> SideRoll:
+    """Return whether the action succeeds (1) or not (0), and its weapon die; the actor's roll comes first."""
+    if theirs[1] != TARGET_ROLL:
+        return theirs
+    return (1, ours[1]) if ours[0] >= theirs[0] else (0, 0)
+
+
+# ---- the weapons of an attacker's side
+def roll_weapons(fate: Fate, arms: tuple[Die, ...], edge: int, counts: Counts) -> SideRoll:
+    """Return what the weapons add to the total, and the die that is the damage."""
+    note_counting(fate, arms, counts)
+    cases = {f"weapon{i}": (die, edge) for i, die in enumerate(arms)}
+    added, best = fate.fold(combine_weapons, NO_ROLL, roll_weapon, cases)
+    return {"higher": best, "all": added, "none": 0}[counts], best
+
+
+def roll_weapon(fate: Fate, case: tuple[Die, int]) -> SideRoll:
+    """Roll one weapon's die; it counts for the total and for the damage."""
+    shown = roll_with_edge(fate, *case, "actor", "grimoire.attack")
+    return shown, shown
+
+
+def combine_weapons(a: SideRoll, b: SideRoll) -> SideRoll:
+    return a[0] + b[0], max(a[1], b[1])
+
 
 Modifier: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
 Difficulty: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
@@ -269,7 +462,7 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
             note_comparison(fate, ours[0], result, f"target{i}", "attack")
 
     def settle_target(i: int, total: tuple[int, int]) -> AttackOutcome:
-        hit, weapon = settle_contest(ours, (total[0], TARGETS))
+        hit, weapon = settle_contest(ours, (total[0], TARGET_ROLL))
         return settle_attack(fate, p, hit > 0, weapon, f"target{i}", body_of(p.targets[i]))
 
     return BlastOutcome(each=fate.gather(fate.each(settle_target, theirs, tuple(sides)[1:])))

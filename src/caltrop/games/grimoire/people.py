@@ -1,33 +1,46 @@
-"""People: reactions of strangers, the die of fate, hirelings, and replacements for the dead."""
+"""People: reactions of strangers, the die of fate, hirelings, replacements for the dead, morale and retreat.
+
+Morale saves are rolled by those who fight the party; anyone may retreat.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import partial
 from typing import Annotated, Any
 
 from msgspec import Meta, structs
 
+from caltrop.games.common.conditions.in_play import condition_modifiers, is_barred_from
 from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.common.creation.newcomers import join
+from caltrop.games.common.fighting.fights import FOES, PARTY, require_fight
+from caltrop.games.common.fighting.rout import can_leave, leave_with_turn, rout, those_who_rout, visible_names
 from caltrop.games.common.health.needs import Need
+from caltrop.games.common.health.points import Scores
 from caltrop.games.common.items.carrying import require_coin
 from caltrop.games.common.items.pack import Purse
 from caltrop.games.common.people import hirelings
 from caltrop.games.common.people.attitude import ReactionWants, after_reaction, reaction_audience, require_npc
 from caltrop.games.common.people.hirelings import Days, Hire, hire_person, require_employer
 from caltrop.games.common.table.countdowns import Countdowns
+from caltrop.games.common.table.time import forgo_turn
 from caltrop.games.common.table.wants import Id, NoPlan
-from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.move import NOTHING, AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Naming, Pick, Suggested
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import refuse
-from caltrop.kernel.rules.steps import RowFound
+from caltrop.kernel.rules.steps import FactStated, RowFound
 from caltrop.kernel.state.events.characters import CharacterAdded
-from caltrop.kernel.state.events.fights import SideJoined
+from caltrop.kernel.state.events.fights import LeftFight, SideJoined, able_members
+from caltrop.kernel.state.events.open_business import DueRollTaken, RollBecameDue
 from caltrop.kernel.state.events.table import Said
-from caltrop.kernel.state.state import Character
+from caltrop.kernel.state.state import Character, DueRoll, State
 
-from .create import (
+from .action_points import Cost, cautions, cost, pay, spend_advantage
+from .checks import SAVE_ROLL, DiceWants, check_facts, prepare_side, save_params, secret_params
+from .creation import (
     CREATION,
     TRAITS,
     CreateWants,
@@ -37,12 +50,22 @@ from .create import (
     full_scores,
     pack_with_gear,
 )
-from .dials import WAGE
-from .initiative import enlist
 from .library import shelves
-from .mechanics import FATE, REACTION, FateOutcome, ReactionOutcome
-from .sheet import Bio, Magic
-from .turn_state import TurnState
+from .mechanics import (
+    FATE,
+    REACTION,
+    SAVE,
+    Difficulty,
+    FateOutcome,
+    ReactionOutcome,
+    SaveOutcome,
+    SaveParams,
+    note_attribute,
+)
+from .rounds import enlist
+from .rulings import WAGE
+from .sheet import Bio, Magic, Nature, net_advantage, score
+from .turns import TurnState
 
 HIRELINGS = "grimoire.hirelings"
 
@@ -176,10 +199,182 @@ def replace(scene: Scene, actor: str, want: ReplaceWants, outcome: Nothing) -> N
         enlist(scene, who)
 
 
-MOVES: tuple[AnyMove, ...] = (
+PEOPLE_MOVES: tuple[AnyMove, ...] = (
     Move("grimoire.reaction", ReactionWants, plan_reaction, after_reaction, by="anyone", actor="maybe"),
     Move("grimoire.fate", FateWants, plan_fate, after_fate, by="anyone"),
     Move("grimoire.hire", HireWants, plan_hire, hire, rule=HIRELINGS, people=True, does=("trade",)),
     *hirelings.moves("grimoire", HIRELINGS),
     Move("grimoire.replace", ReplaceWants, plan_replace, replace, rule="grimoire.replacement", dead=True, people=True),
+)
+
+
+MORALE_RULE = "grimoire.morale"
+FLEE = "flee"
+
+
+# ---- morale
+class MoraleWants(Wants, frozen=True, kw_only=True):
+    """A morale save for each of a side with its own WIL, or for all with the leader's if the facilitator says so."""
+
+    side: Annotated[str, Meta(max_length=40), Pick.often(FOES), Suggested, Advanced] = FOES
+    leader: bool = False
+    dc: Annotated[Difficulty | None, Facilitator] = None
+    disclosed: Annotated[bool, Facilitator, Advanced] = False
+
+
+def find_leader(scene: Scene, side: str) -> str:
+    """Return the leader of a side who still stands, the one with the best WIL, or ""."""
+    up = (who for who in able_members(scene.state, side) if not is_barred_from(scene, who, "act"))
+    led = [who for who in up if scene.part(who, Nature).leader]
+    return max(led, key=lambda who: score(scene, who, "WIL"), default="")
+
+
+def morale_rollers(scene: Scene, want: MoraleWants) -> tuple[str, ...]:
+    """Return who saves: the leader for all, or each of those who can lose heart."""
+    leader = find_leader(scene, want.side) if want.leader else ""
+    return (leader,) if leader else those_who_can_run(scene, want.side)
+
+
+def those_who_can_run(scene: Scene, side: str) -> tuple[str, ...]:
+    return tuple(who for who in able_members(scene.state, side) if can_leave(scene, who, FLEE))
+
+
+def morale_params(scene: Scene, who: str, dc: int | None) -> SaveParams:
+    """Return the numbers of a morale save: a creature's own WIL, and what conditions do to its courage."""
+    bent = condition_modifiers(scene, who, "morale", "save", of="WIL")
+    note_attribute(scene, who, score(scene, who, "WIL"), "WIL")
+    return SaveParams(modifier=score(scene, who, "WIL"), dc=dc, advantage=net_advantage(scene, bent.ups, bent.downs))
+
+
+def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[Any, Any]:
+    """Plan the save; if several make one, each has dice of its own."""
+    require_fight(scene)
+    rollers, hidden = morale_rollers(scene, want), secret_params(scene, want.disclosed, want.dc)
+    if want.leader and not find_leader(scene, want.side):
+        refuse("no-leader", MORALE_RULE, side=want.side)
+    if not rollers:
+        refuse("nobody-left", MORALE_RULE)
+    if len(rollers) > 1:
+        return Plan(NOTHING, Nothing(), {}, secret=hidden)
+    return Plan(SAVE, morale_params(scene, rollers[0], want.dc), {"roller": rollers[0]}, secret=hidden)
+
+
+def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutcome | Nothing) -> None:
+    """Let those flee whose save failed; the leader's counts for all."""
+    assert scene.plan is not None
+    if isinstance(outcome, SaveOutcome):
+        who = scene.plan.roles["roller"]
+        followers = [w for w in able_members(scene.state, want.side) if w != who] if want.leader else []
+        tell_morale(scene, who, outcome.saved, followers)
+        fleeing = () if outcome.saved else (who, *followers)
+    else:
+        rollers = morale_rollers(scene, want)
+        saved = scene.fate.together({who: partial(save_for_morale, scene, who, want.dc) for who in rollers})
+        fleeing = tuple(who for who, held in zip(rollers, saved, strict=True) if not held)
+    run_away(scene, want.side, fleeing)
+
+
+def save_for_morale(scene: Scene, who: str, dc: int | None) -> bool:
+    """Roll one creature's morale save, and tell it."""
+    saved = scene.run(SAVE, morale_params(scene, who, dc), {"roller": who}).saved
+    tell_morale(scene, who, saved)
+    return saved
+
+
+def tell_morale(scene: Scene, who: str, saved: bool, followers: Collection[str] = ()) -> None:
+    """Tell one morale save, with the others it counts for."""
+    result = ("led " if followers else "") + ("hold" if saved else "flee")
+    names = (visible_names if saved else those_who_rout)(scene, (who, *followers))
+    scene.emit(Said(who, MORALE_RULE, result, {"attribute": "WIL", **check_facts(scene, who), **names}))
+
+
+def run_away(scene: Scene, side: str, fleeing: tuple[str, ...]) -> None:
+    """Let these leave the fight; morale that is due for another group stays due."""
+    others = {id: due for id, due in due_morale_rolls(scene).items() if due.want.get("side", FOES) != side}
+    rout(scene, fleeing, FLEE)
+    for id, due in others.items():
+        scene.emit(RollBecameDue(id, due), audience=())
+
+
+# ---- when it is due
+def due_morale_rolls(scene: Scene) -> dict[str, DueRoll]:
+    return {id: due for id, due in scene.state.due_rolls.items() if due.rule == MORALE_RULE}
+
+
+def offer_morale(scene: Scene, before: State) -> None:
+    """Offer a morale save at the first casualty, at half their number, or for a lone foe at 0 HP."""
+    if scene.state.fight is None or before.fight is None:
+        return
+    for side in scene.state.fight.sides:
+        why = morale_trigger(scene.state, before, side) if side != PARTY else ""
+        if why and those_who_can_run(scene, side):
+            offer_to_side(scene, side, why)
+
+
+def offer_to_side(scene: Scene, side: str, why: str) -> None:
+    """Offer one morale save to a side, in place of an earlier one."""
+    scene.fate.note(MORALE_RULE, "", FactStated(why))
+    for id, due in due_morale_rolls(scene).items():
+        if due.want.get("side", FOES) == side:
+            scene.emit(DueRollTaken(id), audience=())
+    id = scene.state.fresh_id("morale", scene.state.due_rolls)
+    want = {} if side == FOES else {"side": side}
+    scene.emit(RollBecameDue(id, DueRoll(MORALE_RULE, "", MORALE_RULE, want, why)), audience=())
+
+
+def morale_trigger(state: State, before: State, side: str) -> str:
+    """Return the trigger that this move has set off for a side, or ""."""
+    was, now = len(able_members(before, side)), len(able_members(state, side))
+    began = state.fight.began.get(side, 0) if state.fight else 0
+    if began > 1 and now * 2 <= began < was * 2:
+        return "half"
+    if began > 1 and now < began == was:
+        return "first"
+    return "lone" if has_lone_spent_foe(state, side) and not has_lone_spent_foe(before, side) else ""
+
+
+def has_lone_spent_foe(state: State, side: str) -> bool:
+    """Is there a single fighter left on a side, with 0 HP?"""
+    up = able_members(state, side)
+    return len(up) == 1 and state.part(up[0], Scores).now("HP") == 0
+
+
+# ---- retreat
+class RetreatWants(DiceWants, frozen=True, kw_only=True):
+    """A DEX save to escape to a safe place."""
+
+    to: Annotated[str, Meta(max_length=120)]
+    dc: Annotated[Difficulty | None, Facilitator] = None
+    disclosed: Annotated[bool, Facilitator, Advanced] = False
+    ap: Annotated[Cost | None, Advanced] = None
+
+
+def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome]:
+    if not want.to.strip():
+        refuse("nowhere-to-run", "grimoire.retreat", who=scene.name(actor))
+    side = prepare_side(scene, actor, "DEX", want, SAVE_ROLL)
+    return Plan(
+        SAVE,
+        save_params(side, want.dc),
+        {"roller": actor},
+        secret=secret_params(scene, want.disclosed, want.dc),
+        warnings=cautions(scene, actor, cost(scene, "retreat", want.ap)),
+    )
+
+
+def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
+    """Pay for the attempt, and leave the fight if the save passed."""
+    facts = {"to": want.to, **check_facts(scene, actor)}
+    scene.emit(Said(actor, "grimoire.retreat", "away" if outcome.saved else "caught", facts))
+    spend_advantage(scene, actor)
+    pay(scene, actor, cost(scene, "retreat", want.ap))
+    if outcome.saved and scene.state.fight and scene.state.fight.side_of(actor):
+        forgo_turn(scene, actor)
+        scene.emit(LeftFight(actor, out_of_reach=True))
+
+
+LATER = {MORALE_RULE: leave_with_turn}
+MORALE_MOVES: tuple[AnyMove, ...] = (
+    Move(MORALE_RULE, MoraleWants, plan_morale, after_morale, by="facilitator"),
+    Move("grimoire.retreat", RetreatWants, plan_retreat, after_retreat, does=("act", "move")),
 )

@@ -30,26 +30,26 @@ from .sheet import ATTRIBUTES
 
 RULE = "grimoire.rest"
 Rest: TypeAlias = Literal["moment", "hours", "night", "week"]
-LONG: dict[Rest, int] = {"moment": 600, "hours": 3 * 3600, "night": 8 * 3600, "week": 7 * DAY}
-ENDED_BY: dict[Rest, tuple[str, ...]] = {
+REST_SECONDS: dict[Rest, int] = {"moment": 600, "hours": 3 * 3600, "night": 8 * 3600, "week": 7 * DAY}
+NEEDS_MET: dict[Rest, tuple[str, ...]] = {
     "moment": (WATER,),
     "hours": ("rest",),
     "night": ("rest", SLEEP),
     "week": ("rest", SLEEP, "healing"),
 }
-FIRES: dict[Rest, tuple[str, ...]] = {
+COUNTDOWNS_FIRED: dict[Rest, tuple[str, ...]] = {
     "moment": (),
     "hours": ("rest",),
     "night": ("rest",),
     "week": ("rest", "healer"),
 }
-ENDS: dict[Rest, tuple[End, ...]] = {
+CONDITIONS_ENDED: dict[Rest, tuple[End, ...]] = {
     "moment": ("rest",),
     "hours": ("rest",),
     "night": ("rest", "night"),
     "week": ("rest", "night", "treated"),
 }
-ALL = 99
+ALL_POINTS = 99
 
 
 class RestWants(TogetherWants, frozen=True, kw_only=True):
@@ -62,7 +62,7 @@ class RestWants(TogetherWants, frozen=True, kw_only=True):
 
 
 def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
-    check_together(scene, actor, want, LONG[want.kind])
+    check_together(scene, actor, want, REST_SECONDS[want.kind])
     lacking = missing_need(want)
     if lacking:
         refuse("no-rest", RULE, who=scene.name(actor), lacking=lacking, rest=want.kind)
@@ -88,13 +88,13 @@ def check_can_rest(scene: Scene, who: str, kind: Rest) -> None:
 def needs_met(scene: Scene, who: str, kind: Rest) -> tuple[str, ...]:
     """Return the needs that this rest meets, and those of conditions that it ends."""
     borne = effects_on(scene, who, LacksNeed)
-    ended = (effect.of for _, mark, effect in borne if set(mark.ends) & set(ENDS[kind]))
-    return (*ENDED_BY[kind], *ended)
+    ended = (effect.of for _, mark, effect in borne if set(mark.ends) & set(CONDITIONS_ENDED[kind]))
+    return (*NEEDS_MET[kind], *ended)
 
 
 def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
     resting = resting_together(scene, actor, want)
-    pass_rest(scene, resting, LONG[want.kind], want)
+    pass_rest(scene, resting, REST_SECONDS[want.kind], want)
     for who in resting:
         apply_rest(scene, who, want.kind)
 
@@ -104,21 +104,21 @@ def apply_rest(scene: Scene, who: str, kind: Rest) -> None:
     if is_dead(scene, who):  # the time of the rest was their last
         return
     if not is_dying(scene, who):
-        meet_needs(scene, who, *ENDED_BY[kind])
-        for end in ENDS[kind]:
+        meet_needs(scene, who, *NEEDS_MET[kind])
+        for end in CONDITIONS_ENDED[kind]:
             end_conditions(scene, who, end)
     if no := refusal_of(check_can_rest, scene, who, kind):
         scene.emit(Said(who, RULE, "restless", {"why": no.code}))
         return
-    heal(scene, who, "HP", ALL)
+    heal(scene, who, "HP", ALL_POINTS)
     fatigue = scene.part(who, Pack).fatigue
     if fatigue and kind in ("night", "week"):
         scene.emit(FatigueChanged(who, -fatigue))
     for name in ATTRIBUTES if kind == "week" else ():
         if name in scene.part(who, Scores).scores:
-            heal(scene, who, name, ALL)
+            heal(scene, who, name, ALL_POINTS)
     scene.emit(Said(who, RULE, kind))
-    fire_rest_countdowns(scene, who, *FIRES[kind])
+    fire_rest_countdowns(scene, who, *COUNTDOWNS_FIRED[kind])
 
 
 MOVES: tuple[AnyMove, ...] = (Move("grimoire.rest", RestWants, plan_rest, rest, people=True, does=("rest",)),)

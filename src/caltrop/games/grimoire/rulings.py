@@ -1,11 +1,14 @@
-"""The rulings of Grimoire: what its text leaves open, each with its default first."""
+"""Rulings and dials of Grimoire: what its text leaves open, and the numbers that a variant may change.
+
+Each ruling has its default first.
+"""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
 from caltrop.games.common.shared_rulings import MoraleLeave
-from caltrop.kernel.rules.rulings import NumberRuling, Ruling
+from caltrop.kernel.rules.rulings import GameDials, NumberRuling, Ruling
 
 AdvantageMixed: TypeAlias = Literal["net", "cancel_all"]
 InitiativeWhen: TypeAlias = Literal["once", "each_round"]
@@ -38,4 +41,52 @@ RULINGS: tuple[Ruling[str], ...] = (
     SCARS_ABOVE,
     COPY_SUM,
     MORALE_LEAVE,
+)
+
+
+DIALS = GameDials("grimoire")
+
+# ---- a new character
+SLOTS = DIALS.number("slots", "Slots", "The slots of a new character or hireling.", 10, 1, 40)
+HP_DIE = DIALS.die("create.hp", "Hit points", "The die for the hit points of a new character.", "d6")
+GOLD = DIALS.number(
+    "create.gold", "Starting gold", "The number of d6 that are rolled for a new character's gold.", 3, 1, 20
+)
+
+# ---- actions and fights
+AVERAGE_DC = DIALS.number("action.dc", "Average difficulty", "The DC of an action for which none is given.", 20, 1, 60)
+SURPRISED_AP = DIALS.number(
+    "ap.surprised", "Points of the surprised", "The action points of the surprised in their first turn.", 2, 0, 4
+)
+
+# ---- wounds
+CRITICAL_DC = DIALS.number(
+    "critical.dc", "Critical damage", "The DC of the STR save against critical damage.", 15, 1, 60
+)
+DYING_HOURS = DIALS.number(
+    "critical.hours", "Hours to live", "The hours after which the dying are dead without aid.", 1, 1, 24
+)
+
+# ---- what things cost
+COPY_COST = DIALS.number(
+    "copy.cost", "Price of a copy", "The gold for the ink with which a spell is copied.", 50, 0, 1000
+)
+MAKE_COST = DIALS.number(
+    "make_book.cost", "Price of a grimoire", "The gold for the ink with which a new grimoire is made.", 200, 0, 1000
+)
+WAGE = DIALS.number(
+    "hirelings.wage", "Wage", "The gold that a hireling without a role of the list gets for a day.", 5, 0, 100
+)
+
+# ---- scars
+SCARS = tuple(
+    DIALS.number(
+        f"scars.{n}",
+        f"Scar at {n} HP",
+        f"The row of the scars table for an attack that takes the last {n} HP.",
+        n,
+        1,
+        12,
+    )
+    for n in range(1, 13)
 )

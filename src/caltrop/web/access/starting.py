@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from caltrop import play
 from caltrop.games import registry
-from caltrop.games.toml_text import RULE as VARIANTS
+from caltrop.games.variants import VARIANTS_RULE as VARIANTS
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.names import clean_name

@@ -24,7 +24,7 @@ import msgspec
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.games.toml_text import parse_toml
+from caltrop.games.variants import parse_toml
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.sheet_json import RULE as SHEETS

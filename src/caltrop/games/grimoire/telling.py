@@ -1,0 +1,606 @@
+"""Sentences of Grimoire: what the log says of rolls, attacks, turns, harm, spells and books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from caltrop.games.common.conditions import condition_telling, on_sheet
+from caltrop.games.common.conditions.condition_telling import tell_life_unless
+from caltrop.games.common.health import health_telling
+from caltrop.games.common.health.health_telling import has_just_come
+from caltrop.games.common.items import item_telling, pack, tools
+from caltrop.games.common.items.item_telling import leftover
+from caltrop.games.common.table import countdowns
+from caltrop.kernel.contract.telling import (
+    AtStake,
+    Deed,
+    Effect,
+    HeardLine,
+    Tellings,
+    result_facts,
+    silent,
+    tell_result,
+)
+from caltrop.kernel.rules.steps import NumberChecked, NumbersAdded
+from caltrop.kernel.state.events.characters import LifeChanged
+from caltrop.kernel.state.events.fights import FightBegan, OrderChanged, SideJoined, SurpriseSet
+from caltrop.kernel.state.events.open_business import RollBecameDue
+from caltrop.kernel.state.events.table import RulingSet, Said, TimePassed
+from caltrop.kernel.state.messages import SOMEONE, Data, Message
+from caltrop.messages import log
+
+from . import messages
+from .magic import MANA_DUST
+from .rounds import Enlisted
+from .sheet import HideGrown, IgnoresChanged, ItemBecame, Marked, TumoursChanged
+from .turns import ActionHeld, AdvantageGained, HoldEnded, InitiativeSet, PointsSpent
+
+CHECK = "grimoire.check"
+
+
+# ---- what the seat may read of a roll
+def roll_facts(event: Said, heard: HeardLine, rule: str = CHECK) -> dict[str, Any]:
+    """Return the facts of a roll, with those totals that only the steps tell, and only to some seats."""
+    facts = result_facts(event)
+    totals = totals_read(heard, rule)
+    more = {"total": totals.get(event.who), "other": totals.get(str(facts.get("against", "")))}
+    dcs = {s.who: s.facts.dc for s in heard.steps if s.rule == rule and isinstance(s.facts, NumberChecked)}
+    found = {**more, "dc": dcs.get(event.who)}
+    return {**{name: n for name, n in found.items() if isinstance(n, int)}, **facts}
+
+
+def totals_read(heard: HeardLine, rule: str = CHECK) -> dict[str, int]:
+    """Return the totals that this seat may read, by character: of several the first, which the deed is about."""
+    found = dict[str, int]()
+    for step in heard.steps:
+        if step.rule == rule and isinstance(step.facts, NumbersAdded):
+            found.setdefault(step.who, step.facts.total)
+    return found
+
+
+# ---- actions
+SUCCEEDS: type[Message] = messages.ActionSucceeds
+FAILS: type[Message] = messages.ActionFails
+
+
+def tell_action(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    succeeds = event.result == "succeeds"
+    if heard.move == "grimoire.trivial":
+        what = {"who": event.who, "what": price_name(str(event.facts.get("stakes", "")), heard)}
+        return tell_result(messages.Manages if succeeds else messages.DoesNotManage, what, heard)
+    return tell_result(SUCCEEDS if succeeds else FAILS, roll_facts(event, heard), heard)
+
+
+def price_name(what: str, heard: HeardLine) -> str:
+    """Return the name of a line of the price list; other words are what a person typed."""
+    row = heard.row(what, "prices") if what else None
+    return Data(row.name) if row is not None else what
+
+
+# ---- saves: what became of someone, after the deed that called for it
+MADE: type[Message] = messages.SaveMade
+FAILED: type[Message] = messages.SaveFails
+
+
+def tell_save(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    saved = event.result == "saved"
+    yield from tell_result(MADE if saved else FAILED, roll_facts(event, heard), heard)
+    if not saved and event.facts.get("stakes"):
+        yield AtStake(str(event.facts["stakes"]))
+
+
+# ---- contests
+def tell_contest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    kind = messages.ContestWonByTotal if event.result == "won" else messages.ContestLostByTotal
+    return tell_result(kind, roll_facts(event, heard), heard)
+
+
+# ---- natural 1s and 20s, the die of fate
+class Natural(Effect, frozen=True, tag="effect-natural"):
+    """Every natural 1 and 20 of a line, for which the facilitator has one task."""
+
+    rolls: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return Natural(tuple(dict.fromkeys((*self.rolls, *other.rolls)))) if isinstance(other, Natural) else None
+
+
+def tell_natural(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    return (Natural((messages.NaturalRoll(who=heard.name(event.who) or SOMEONE, face=int(event.result)),)),)
+
+
+def tell_fate(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    kind = messages.FateGood if event.result == "favors" else messages.FateBad
+    yield from tell_result(kind, event.facts, heard)
+    if event.facts.get("question"):
+        yield messages.FateAsked(str(event.facts["question"]))
+
+
+ROLL_TELLINGS = Tellings(
+    results={
+        "grimoire.action": tell_action,
+        "grimoire.save": tell_save,
+        "grimoire.contest": tell_contest,
+        "grimoire.natural": tell_natural,
+        "grimoire.fate": tell_fate,
+    }
+)
+
+
+# ---- attacks
+HITS: type[Message] = messages.Hits
+MISSES: type[Message] = messages.Misses
+
+
+def tell_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    held = (str(event.facts[name]) for name in ("weapon", "second") if event.facts.get(name))
+    facts = roll_facts(event, heard)
+    name, other = heard.name(str(facts.get("against", ""))) or SOMEONE, facts.get("other")
+    each = {"others": (other,), "saves": (messages.SaveTotal(who=name, total=other),)} if isinstance(other, int) else {}
+    arms = tuple(log.GivenThing(heard.thing(name)) for name in held)
+    told = {**facts, "names": (name,), "arms": arms, **each}
+    return tell_result(HITS if event.result == "hit" else MISSES, told, heard)
+
+
+# ---- morale
+def tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    """Tell one save; a leader's counts for the followers, too."""
+    holds = event.result.endswith("hold")
+    made: type[Message] = messages.MoraleMade
+    failed: type[Message] = messages.MoraleFails
+    facts = roll_facts(event, heard)
+    totals = (facts["total"],) if "total" in facts else None
+    saved = {**facts, "names": (heard.name(event.who) or SOMEONE,), "totals": totals}
+    yield from tell_result(made if holds else failed, saved, heard)
+    names = {"names": event.facts.get("names") or (event.who,)}
+    yield from tell_result(log.StandFast if holds else log.RunAway, names, heard)
+
+
+# ---- retreat
+def tell_retreat(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Where to, in the words that were typed, ends the line; so a natural 1 or 20 and what is due stand before it."""
+    away, facts = event.result == "away", roll_facts(event, heard)
+    if heard.has(Said, rule="grimoire.natural") or heard.has(RollBecameDue):
+        told = tell_result(messages.GetsAway if away else messages.DoesNotGetAway, facts, heard)
+        if told:
+            return (*told, *tell_result(messages.RetreatPlace, facts, heard))
+    return tell_result(
+        messages.Escapes if away else messages.IsCaught,
+        facts,
+        heard,
+    )
+
+
+FIGHT_TELLINGS = Tellings(
+    results={
+        "grimoire.attack": tell_attack,
+        "grimoire.morale.hold": tell_morale,
+        "grimoire.morale.flee": tell_morale,
+        "grimoire.morale.led hold": tell_morale,
+        "grimoire.morale.led flee": tell_morale,
+        "grimoire.retreat": tell_retreat,
+    }
+)
+
+
+PRICES = "grimoire.prices"
+SHOWN_FIRST, MOST_SHOWN = 4, 8  # places of a turn order in short, and in full
+
+
+# ---- the beginning of a fight
+class TurnOrder(Deed, frozen=True, tag="log-turn-order"):
+    order: tuple[Message, ...]
+
+    def in_short(self) -> Message | None:
+        left = len(self.order) - SHOWN_FIRST
+        return messages.FirstTurns(order=self.order[:SHOWN_FIRST], left=left) if len(self.order) > MOST_SHOWN else self
+
+
+def tell_fight(event: FightBegan, heard: HeardLine, at: int) -> Iterator[Message]:
+    """Tell who is surprised and the turn order; the facilitator's has the hidden, too, who come in later."""
+    yield log.FightBegins()
+    if surprised := heard.names_of(surprised_at_first(event, heard)):
+        yield log.AreSurprised(surprised)
+    later = (e.order for e in reversed(heard.events) if isinstance(e, OrderChanged))
+    yield from order_messages(next(later, event.fight.order), heard)
+
+
+def surprised_at_first(event: FightBegan, heard: HeardLine) -> tuple[str, ...]:
+    later = (e.surprised for e in reversed(heard.events) if isinstance(e, SurpriseSet))
+    return next(later, event.fight.surprised)
+
+
+def order_messages(order: Iterable[str], heard: HeardLine) -> Iterator[Message]:
+    rolled = {e.who: e.initiative for e in heard.events if isinstance(e, InitiativeSet)}
+    places = ((who, name) for who in order if (name := heard.name(who)))
+    found = tuple(
+        messages.Place(who=name, initiative=rolled[who]) if who in rolled else messages.PlaceUnseen(name)
+        for who, name in places
+    )
+    if found:
+        yield TurnOrder(found)
+
+
+def tell_order(event: OrderChanged, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """Tell an order that was rolled again; that of a new fight has been told."""
+    if heard.has(FightBegan):
+        return ()
+    return order_messages(event.order, heard) if heard.has(InitiativeSet) else None
+
+
+def tell_side(event: SideJoined, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """At the beginning of a fight the turn order names everyone."""
+    if heard.has(FightBegan) and event.side == "foes":
+        return ()
+    return (
+        None if event.side in ("party", "foes") else (messages.JoinsGroup(who=heard.name(event.who), side=event.side),)
+    )
+
+
+def tell_surprise(event: SurpriseSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """The beginning of a fight has told it, and its end comes with the turn."""
+    over = any(isinstance(e, Said) and e.rule == "grimoire.ap" for e in heard.events)
+    return () if heard.has(FightBegan) or (over and not heard.move.endswith("initiative")) else None
+
+
+FEW_JOINING = 2  # of more who join, only the order of turns says when they act
+
+
+def tell_enlisting(event: Enlisted, heard: HeardLine, at: int) -> Iterable[Message]:
+    if sum(isinstance(e, Enlisted) for e in heard.events) > FEW_JOINING:
+        return ()
+    rolled = (e.initiative for e in heard.events if isinstance(e, InitiativeSet) and e.who == event.who)
+    facts = {"who": event.who, "after": event.after, "initiative": next(rolled, None)}
+    kind = messages.Enlists if heard.name(event.after) else messages.EnlistsFirst
+    return tell_result(kind, facts, heard)
+
+
+# ---- whose turn it is
+def tell_turn(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell whose turn it is, with the action points, and the round where it is a new one."""
+    rounds = [int(c.after or 0) for n in range(at) for c in heard.changes.get(n, ()) if c.name == "round"]
+    round = 1 if heard.has(FightBegan) else rounds[-1] if rounds else 0
+    surprised = event.result == "surprised"
+    if round:
+        kind: type[Message] = messages.RoundSurprised if surprised else messages.RoundWith
+    else:
+        kind = messages.TurnSurprised if surprised else messages.TurnWith
+    return tell_result(kind, {**result_facts(event), "round": round}, heard)
+
+
+# ---- what it costs
+def tell_cost(event: PointsSpent, heard: HeardLine, at: int) -> Iterable[Message]:
+    change = heard.change(at, "AP")
+    left = int(change.before or 0) if change else 0
+    if "overspent" in heard.overruled and left < event.ap:
+        return (messages.CostsTooMuch(ap=event.ap, left=left),)
+    return (messages.Costs(event.ap),)
+
+
+def tell_paid_action(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    what = price_name(str(event.facts.get("what", "")), heard)
+    return tell_result(messages.Acts, {"who": event.who, "what": what}, heard)
+
+
+def tell_price(event: RulingSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """Tell a price in action points that the facilitator sets: it is kept like a ruling."""
+    what = event.ruling.removeprefix(f"{PRICES}.")
+    if what == event.ruling or not event.option.isdecimal():
+        return None
+    return (messages.PriceSet(what=price_name(what, heard), ap=int(event.option)),)
+
+
+def tell_advantage(event: AdvantageGained, heard: HeardLine, at: int) -> Iterable[Message]:
+    """It is used up by the roll that it was for, which says nothing of it."""
+    return (messages.GainsAdvantage(heard.name(event.who)),) if event.by > 0 else ()
+
+
+# ---- held actions
+def tell_holding(event: ActionHeld, heard: HeardLine, at: int) -> Iterable[Message]:
+    who, held = heard.name(event.who), event.holding
+    if held.condition:
+        return (messages.HoldsUntil(who=who, kind=held.kind, trigger=held.condition, text=held.text),)
+    return (messages.Holds(who=who, kind=held.kind, text=held.text),)
+
+
+def tell_trigger(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    rolls = any(isinstance(e, Said) and e.who == event.who for e in heard.events[at + 1 :])
+    kind = messages.HeldFires if rolls else messages.HeldHappens
+    return tell_result(kind, result_facts(event), heard)
+
+
+def tell_end_of_hold(event: HoldEnded, heard: HeardLine, at: int) -> Iterable[Message]:
+    """A held action that is triggered has been told."""
+    if heard.has(Said, who=event.who, rule="grimoire.held"):
+        return ()
+    facts: dict[str, Any] = {"who": event.who, "text": event.text}
+    if event.why == "used":
+        return tell_result(messages.UsesDefence, facts, heard)
+    return tell_result(messages.HeldLapses, facts, heard)
+
+
+TURN_TELLINGS = Tellings(
+    {
+        "fight-began": tell_fight,
+        "order-changed": tell_order,
+        "side-joined": tell_side,
+        "surprise-set": tell_surprise,
+        "ruling-set": tell_price,
+        "grimoire.enlisted": tell_enlisting,
+        "grimoire.initiative-set": silent,
+        "grimoire.ap-spent": tell_cost,
+        "grimoire.ap-set": silent,
+        "grimoire.spaces-gained": lambda e, heard, at: (messages.MayMove(who=heard.name(e.who), spaces=e.spaces),),
+        "grimoire.advantage-gained": tell_advantage,
+        "grimoire.held": tell_holding,
+        "grimoire.hold-over": tell_end_of_hold,
+    },
+    {"grimoire.ap": tell_turn, PRICES: tell_paid_action, "grimoire.held": tell_trigger},
+)
+
+
+CRITICAL = "grimoire.critical"
+
+
+# ---- critical damage
+def tell_critical(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell the save against critical damage, with what came of it."""
+    dies = heard.has(LifeChanged, who=event.who, life="dead")
+    kinds: dict[str, type[Message]] = {
+        "saved": messages.CriticalMade,
+        "failed": messages.CriticalDies if dies else messages.CriticalOut,
+        "critical": messages.CriticalDown,
+        "doom": messages.IsDoomed,
+    }
+    kind = kinds.get(event.result)
+    return tell_result(kind, roll_facts(event, heard, CRITICAL), heard) if kind is not None else ()
+
+
+# ---- life and death
+COVERING = {
+    (CRITICAL, "failed"),
+    (CRITICAL, "critical"),
+    ("grimoire.scars", "doom"),
+    ("grimoire.detachment", "routed"),
+    ("grimoire.detachment", "destroyed"),
+    ("grimoire.mishaps", "a spell"),
+    ("grimoire.rest", "treated"),
+}
+
+
+tell_life = tell_life_unless(COVERING)
+
+
+# ---- scars
+def tell_condition(event: on_sheet.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """A scar or a mishap that has been told puts a condition of the same name on the sheet."""
+    names = (str(e.facts.get("scar") or e.facts.get("mishap") or "") for e in heard.events if isinstance(e, Said))
+    told = any(name and event.condition.text.partition(":")[0] == name for name in names)
+    return () if told else None
+
+
+# ---- aid, rest, fatigue
+RESTS: dict[str, type[Message]] = {
+    "moment": messages.RestsMoment,
+    "hours": messages.RestsHours,
+    "night": messages.RestsNight,
+    "week": messages.RestsForWeek,
+}
+
+
+def tell_rest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    name = heard.name(event.who)
+    passed = sum(e.seconds for e in heard.events if isinstance(e, TimePassed))
+    if name and passed and event.result == "hours":
+        return (messages.RestsSoLong(names=(name,), seconds=passed),)
+    return (RESTS[event.result]((name,)),) if name else ()
+
+
+def tell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """A mortal wound starts the countdown without critical damage."""
+    if event.countdown.rule == CRITICAL and not heard.has(Said, who=event.who, rule=CRITICAL):
+        return (messages.IsDying(heard.name(event.who)),) if event.countdown.at is not None else ()
+    return None
+
+
+def tell_scar(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    facts = {name: Data(str(value)) for name, value in event.facts.items() if value}
+    return tell_result(messages.GainsScar, {**facts, "who": event.who}, heard)
+
+
+HARM_TELLINGS = Tellings(
+    {
+        "life-changed": tell_life,
+        "condition-added": tell_condition,
+        "fatigued": silent,
+    },
+    {
+        "grimoire.critical.saved": tell_critical,
+        "grimoire.critical.failed": tell_critical,
+        "grimoire.critical.critical": tell_critical,
+        "grimoire.scars.doom": tell_critical,
+        "grimoire.scars.spared": messages.IsSpared,
+        "grimoire.scars.scar": tell_scar,
+        "grimoire.detachment.routed": messages.IsRouted,
+        "grimoire.detachment.weakened": messages.IsWeakened,
+        "grimoire.detachment.destroyed": messages.IsDestroyed,
+        "grimoire.attribute_loss.dead": silent,
+        "grimoire.attribute_loss.no less": messages.NoFurtherLoss,
+        "grimoire.attribute_loss.paralysed": messages.IsParalysed,
+        "grimoire.attribute_loss.delirious": messages.Delirious,
+        "grimoire.armor.harmless": messages.TakesNoDamage,
+        "grimoire.deprived.no points": messages.NothingBack,
+        "grimoire.fatigue.tires": messages.Tiring,
+        "grimoire.rest.treated": messages.Aids,
+        "grimoire.rest.moment": tell_rest,
+        "grimoire.rest.hours": tell_rest,
+        "grimoire.rest.night": tell_rest,
+        "grimoire.rest.week": tell_rest,
+        "grimoire.replacement.joins": silent,
+    },
+)
+
+
+CAST, MISHAPS = "grimoire.cast", "grimoire.mishaps"
+
+
+# ---- casting
+def tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    facts = result_facts(event)
+    if facts.get("target"):
+        facts["targets"] = (str(facts["target"]),) if facts["target"] != event.who else ()
+    yield from tell_result(messages.CastsOn if event.result == "cast" else messages.FailsToCast, facts, heard)
+    if event.result == "cast" and facts.get("text"):
+        yield from tell_result(messages.SpellToTell, facts, heard)
+
+
+def tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """A save that has been made tells it."""
+    return (
+        ()
+        if heard.has(Said, who=event.who, rule="grimoire.save")
+        else tell_result(messages.IsUnaffected, result_facts(event), heard)
+    )
+
+
+def tell_spell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """Tell how long a spell on a thing or a place lasts, and other countdowns as elsewhere."""
+    return tuple(spell_length(event, heard)) if event.countdown.rule == CAST else tell_countdown(event, heard, at)
+
+
+def tell_end(event: countdowns.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """Tell that a scar has healed; what a mishap leaves off is told."""
+    if event.rule == "grimoire.scars":
+        return (messages.ScarHeals(heard.name(event.who)),)
+    return () if event.rule == MISHAPS else None
+
+
+def spell_length(event: countdowns.CountdownSet, heard: HeardLine) -> Iterator[Message]:
+    row = heard.row(str(event.countdown.facts.get("spell", "")), "spells")
+    casts = (e.facts.get("dice") for e in heard.events if isinstance(e, Said) and e.rule == CAST)
+    dice = next((n for n in casts if isinstance(n, int)), 1)
+    found = countdowns.LASTS.fullmatch(row.condition_duration(dice)) if row is not None else None
+    if row is None or found is None or not heard.name(event.who):
+        return
+    unit = heard.game.round_seconds if found[2] == "round" and heard.game else countdowns.SECONDS.get(f"{found[2]}s", 0)
+    who, seconds = heard.name(event.who), int(found[1]) * unit
+    yield (
+        messages.Stays(who=who, seconds=seconds)
+        if has_just_come(event.who, heard)
+        else messages.SpellLasts(who=who, spell=Data(row.name), seconds=seconds)
+    )
+
+
+# ---- mishaps and marks
+def tell_mishap(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    facts = {"who": event.who, "mishap": Data(str(event.facts.get("mishap", "")))}
+    return tell_result(messages.MishapToTell if event.result == "card" else messages.HasMishap, facts, heard)
+
+
+def tell_mark(event: Marked, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Doom that is lifted has been told."""
+    if not event.on and heard.has(Said, who=event.who, result="spared"):
+        return ()
+    return ((messages.IsMarked if event.on else messages.IsUnmarked)(who=heard.name(event.who), mark=event.mark),)
+
+
+def tell_hide(event: HideGrown, heard: HeardLine, at: int) -> Iterable[Message]:
+    change, who = heard.change(at, "magic armour"), heard.name(event.who)
+    if change is None:
+        return ()
+    return (messages.ArmourRises(who=who, before=int(change.before or 0), after=int(change.after or 0)),)
+
+
+def tell_tumours(event: TumoursChanged, heard: HeardLine, at: int) -> Iterable[Message]:
+    change, who = heard.change(at, "slots"), heard.name(event.who)
+    if event.by < 0:
+        return (messages.TumoursGone(who),)
+    return (messages.TumoursFill(who=who, after=int(change.after or 0) if change else event.by),)
+
+
+def tell_ignoring(event: IgnoresChanged, heard: HeardLine, at: int) -> Iterable[Message]:
+    return ((messages.MayIgnore if event.by > 0 else messages.Ignores)(heard.name(event.who)),)
+
+
+# ---- books, scrolls and other things that change
+def tell_change(event: ItemBecame, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell what a thing has become: a mishap that does something else to a book has been told."""
+    who, item = heard.name(event.who), event.item
+    if item.id == "ruined-grimoire":
+        return (messages.BookRuined(who),)
+    if item.spell:
+        spells = tuple(heard.book_name(spell, "spells") for spell in item.spell.split())
+        return (
+            ()
+            if heard.has(Said, rule=MISHAPS)
+            else (messages.NowHolds(who=who, item=heard.thing(item), spells=spells),)
+        )
+    return leftover(who, item, heard)
+
+
+def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """A grimoire that was made has been told; what is left of a thing that was opened is told like any use."""
+    if event.why == pack.REMAINDER:
+        return tell_change(ItemBecame(event.who, event.key, event.item), heard, at)
+    return () if heard.has(Said, rule="grimoire.make_book") else None
+
+
+def is_dust(event: pack.ItemLost) -> bool:
+    """Is it mana dust? A further stack of it has a number at the end of its key."""
+    return event.key.rstrip("-0123456789") == MANA_DUST
+
+
+RUINS: dict[str, type[Message]] = {"burnt": messages.Burns, "torn": messages.Tears}
+
+
+def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """Tell what burns or tears; of a thing that was opened it is told what is left."""
+    if event.why == "used" and heard.has(Said, who=event.who, rule=CAST, result="dust") and is_dust(event):
+        return ()  # told with what is left
+    if event.why not in RUINS:
+        opened = any(isinstance(e, pack.ItemGained) and e.why == pack.REMAINDER for e in heard.events[at:])
+        return () if opened else None
+    facts: dict[str, Any] = {"who": event.who, "item": event.item or event.key}
+    return tell_result(RUINS[event.why], facts, heard)
+
+
+MAGIC_TELLINGS = Tellings(
+    {
+        "countdown-set": tell_spell_countdown,
+        "countdown-over": tell_end,
+        "item-gained": tell_gain,
+        "item-lost": tell_loss,
+        "grimoire.marked": tell_mark,
+        "grimoire.hide-grown": tell_hide,
+        "grimoire.tumours-changed": tell_tumours,
+        "grimoire.ignores-changed": tell_ignoring,
+        "grimoire.item-became": tell_change,
+    },
+    {
+        "grimoire.cast.cast": tell_casting,
+        "grimoire.cast.failed": tell_casting,
+        "grimoire.cast.dust": messages.UsesDust,
+        "grimoire.cast.over": messages.SpellRunsOut,
+        "grimoire.cast.resisted": tell_resisting,
+        "grimoire.mishaps.mishap": tell_mishap,
+        "grimoire.mishaps.card": tell_mishap,
+        "grimoire.mishaps.a spell": messages.BecomesSpell,
+        "grimoire.copy.copied": messages.Copies,
+        "grimoire.make_book.made": messages.MakesBook,
+    },
+)
+
+TELLINGS = (
+    ROLL_TELLINGS,
+    FIGHT_TELLINGS,
+    TURN_TELLINGS,
+    HARM_TELLINGS,
+    MAGIC_TELLINGS,
+    health_telling.NUMBER_TELLINGS,
+    item_telling.TELLINGS,
+    condition_telling.CONDITION_TELLINGS,
+    tools.TELLINGS,
+    health_telling.RESULT_TELLINGS,
+    condition_telling.CAUSE_TELLINGS,
+)
