@@ -28,7 +28,7 @@ from caltrop.odds import odds as exact_odds
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Warnings, open_table
-from caltrop.table.views import View, line, view
+from caltrop.table.view import View, line, view
 
 from . import words
 

@@ -17,7 +17,7 @@ from caltrop.store.snapshots import new_table_rows, pending_write, revive
 from caltrop.store.sqlite import SqliteStore
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent
-from caltrop.table.views import view
+from caltrop.table.view import view
 from caltrop.web.live.room import stored_game
 
 ENTRIES = 50_000

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from caltrop import words
+from caltrop.chronicle.outcome_cards import OutcomeCard, outcomes
 from caltrop.chronicle.outcome_row import OutcomeRow
-from caltrop.chronicle.outcomes import OutcomeCard, outcomes
 from caltrop.table.session import Session
 
 MARKS = {"hit": "+", "weak": "~", "miss": "-", "": ""}

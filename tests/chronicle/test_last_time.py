@@ -7,7 +7,7 @@ import pytest
 
 from at_table import box, do, done
 from caltrop import words
-from caltrop.chronicle.last_time import EVERYONE, last_time
+from caltrop.chronicle.recap import EVERYONE, last_time
 from caltrop.table.codec import codec_of, load, save
 from caltrop.table.session import Session
 from evenings import EVENINGS

@@ -12,9 +12,9 @@ from caltrop.chronicle.story import LONG, StoryLine, tell_story
 from caltrop.games.grimoire import messages as grimoire_messages
 from caltrop.games.grimoire.game import GAME as GRIMOIRE
 from caltrop.table.session import Session
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from caltrop.words.catalogue import plain
-from caltrop.words.line_order import shorten
+from caltrop.words.line import shorten
 from deeds.blast import blast, blast_on_six
 from deeds.table import hero, play, table
 

@@ -9,9 +9,8 @@ from msgspec import structs
 
 import fell.table as fell
 from at_table import box, do, done
-from caltrop.chronicle.concerning import concerning_entries
-from caltrop.chronicle.outcomes import LONG_ENOUGH, outcomes
-from caltrop.chronicle.watching import watched_outcome
+from caltrop.chronicle.outcome_cards import READING_SECONDS, concerning_entries, outcomes
+from caltrop.chronicle.tv_outcome import watched_outcome
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from chronicle.reading_cards import cards, dice, kinds, only, said, shifts, sums, when
@@ -100,7 +99,7 @@ def test_ones_own_act_goes_once_it_was_seen_and_something_else_has_happened() ->
     session = two(7, 4, 3, 2, 5, 3, 2, 1)
     session.act("s1", Intent("fell.attack", "ana", {"target": "goblin-a"}, overrule=True), at=10.0)
     strike = Intent("fell.attack", "goblin-b", {"target": "ana"}, overrule=True)
-    session.act("s0", strike, at=10.0 + LONG_ENOUGH)
+    session.act("s0", strike, at=10.0 + READING_SECONDS)
     assert kinds(session, "s1") == ["struck"]
 
 

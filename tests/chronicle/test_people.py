@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from at_table import box, do, done
-from caltrop.chronicle.people import PersonDeeds, people_deeds
+from caltrop.chronicle.statistics import PersonDeeds, people_deeds
 from caltrop.table.session import Session
 from evenings import EVENINGS
 from fell.table import creature, hero, table

@@ -9,7 +9,7 @@ from caltrop import words
 from caltrop.chronicle.names import first_names, names
 from caltrop.chronicle.story import BUNDLED, StoryLine, bundle_text, clock_at, runs, tell_story
 from caltrop.table.session import Session
-from caltrop.table.views import Line, lines
+from caltrop.table.view import Line, lines
 from caltrop.words.catalogue import plain
 from evenings import EVENINGS
 from fell.table import creature, hero, table

@@ -10,7 +10,7 @@ import fell.table as fell
 import grimoire.table as grimoire
 from at_table import box, do, done
 from caltrop import words
-from caltrop.chronicle.watching import MOST_LINES, WatchedOutcome, watched_outcome
+from caltrop.chronicle.tv_outcome import MOST_LINES, WatchedOutcome, watched_outcome
 from caltrop.table.session import Session
 from chronicle.reading_cards import dice, said
 

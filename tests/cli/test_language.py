@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from caltrop import words
-from caltrop.words.choosing import PSEUDO
+from caltrop.words.language_choice import PSEUDO
 
 from .terminal import caltrop
 

@@ -126,7 +126,7 @@ def test_odds_load_no_more_than_they_need() -> None:
     assert "caltrop.odds.exact" in loaded
     heavy = {"numpy", "litestar", "sqlalchemy", "pydantic", "rich", "asyncio", "caltrop.games.fell.game"}
     assert not loaded & heavy
-    assert not loaded & {"caltrop.words.log", "caltrop.words.why", "caltrop.kernel.contract.game"}
+    assert not loaded & {"caltrop.words.line", "caltrop.words.why", "caltrop.kernel.contract.game"}
 
 
 def test_mechanics_load_no_chapter_of_their_game() -> None:

@@ -20,7 +20,7 @@ from caltrop.table.codec import save
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Session
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from cli.terminal import caltrop, refused
 
 SECRET = "ab" * 32

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from caltrop.words.translating import missing_texts
+from caltrop.words.translation_check import missing_texts
 
 from .terminal import caltrop
 

@@ -25,7 +25,7 @@ from caltrop.play import box_source
 from caltrop.table.codec import load, save
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session, replay
-from caltrop.table.views import view
+from caltrop.table.view import view
 from conformance.games import CATALOGUE, IDS, conformance
 from conformance.stage import Stage, recorded_bytes
 

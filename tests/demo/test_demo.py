@@ -17,7 +17,7 @@ from caltrop.kernel.state.parts import CountdownWidget
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
-from caltrop.table.views import View, view
+from caltrop.table.view import View, view
 
 each_game = pytest.mark.parametrize("game", registry.ids())
 

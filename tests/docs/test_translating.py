@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from caltrop.words.choosing import find_language
+from caltrop.words.language_choice import find_language
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "translating.md").read_text(encoding="utf-8")
@@ -68,7 +68,7 @@ def test_the_page_names_every_function_that_texts_may_call() -> None:
 
 REGIONAL = """
 from caltrop import words
-from caltrop.words.choosing import find_language, languages, parse_accept_language
+from caltrop.words.language_choice import find_language, languages, parse_accept_language
 print(languages()["pt-BR"], find_language(["pt-PT"]), find_language(parse_accept_language("pt-br,en;q=0.5")))
 with words.reading(find_language(["pt-BR"])):
     for id in ("refused-unknown-game", "refused-no-seat", "role-facilitator"):
@@ -102,7 +102,7 @@ def test_a_language_of_a_region_has_the_texts_of_its_language_then_the_english_o
 
 
 def test_a_language_of_a_region_serves_those_who_ask_for_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("caltrop.words.choosing.codes", lambda: ("en", "de", "pt-BR"))
+    monkeypatch.setattr("caltrop.words.language_choice.codes", lambda: ("en", "de", "pt-BR"))
     assert [find_language([wanted]) for wanted in ("pt", "pt-PT", "pt_BR", "p", "de-CH")] == [
         "pt-BR", "pt-BR", "pt-BR", "", "de",
     ]  # fmt: skip

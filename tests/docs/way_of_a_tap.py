@@ -59,7 +59,7 @@ ROWS = (
             Step("Lock and mark", "web/live/room.py", "One change at a time; the mark is a way back.", "moss"),
             Step("Session.act", "table/session.py", "The move is run from its start.", "moss"),
             Step("Plan", "kernel/contract/move.py", "Reads the sheets, names a mechanic and its dice.", "moss"),
-            Step("Dice, choices", "table/answering.py", "Dice box, typed faces, standing orders.", "moss"),
+            Step("Dice, choices", "table/answers.py", "Dice box, typed faces, standing orders.", "moss"),
         ),
         "Not now",
         "The plan refuses: one sentence. An answer is missing: parked, then run again.",
@@ -79,7 +79,7 @@ ROWS = (
         "The news for every screen, read under the same lock",
         (
             Step("Announce", "web/live/broadcast.py", "What happened at once; odds a moment later.", "slate"),
-            Step("Views", "table/views.py", "For each seat, only what it may know.", "slate"),
+            Step("Views", "table/view.py", "For each seat, only what it may know.", "slate"),
             Step("Regions", "web/screens/regions.py", "Drawn again only where a source has changed.", "slate"),
             Step("Streams", "web/access/streams.py", "htmx puts each region in place on every screen.", "slate"),
         ),

@@ -16,7 +16,7 @@ from caltrop.kernel.state.events.base import EventBase
 from caltrop.kernel.state.parts import tag
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
-from caltrop.table.views import View, lines, view
+from caltrop.table.view import View, lines, view
 from conformance.stage import Stage
 from playthroughs.telling import shown, wish
 

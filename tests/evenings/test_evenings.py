@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from caltrop.games import registry
-from caltrop.table.running import replay
+from caltrop.table.run import replay
 from evenings import EVENINGS
 from evenings.telling import tell_evening
 

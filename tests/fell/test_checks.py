@@ -33,7 +33,7 @@ from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character, Task
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
-from caltrop.table.views import view
+from caltrop.table.view import view
 from fell.table import creature, hero, table
 
 BOD_4: dict[str, int | str] = {"ability": "BOD", "dn": 4}

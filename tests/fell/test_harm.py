@@ -25,7 +25,7 @@ from caltrop.kernel.state.state import Character, DueRoll, Life
 from caltrop.messages import marks
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from fell.table import creature, hero, table
 
 ROUND, HOUR, DAY = 6, 3600, 86_400  # seconds

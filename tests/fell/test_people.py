@@ -29,7 +29,7 @@ from caltrop.messages import marks
 from caltrop.table.codec import load, save
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from fell.table import creature, hero, table
 
 DAY = 86_400

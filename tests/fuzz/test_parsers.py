@@ -35,7 +35,7 @@ from caltrop.web.access.fields import parse_faces, parse_line_number
 from caltrop.web.forms.move_form import parse_want
 from caltrop.web.live import file_tasks
 from caltrop.web.player.drafts import Drafting
-from caltrop.words.choosing import find_language, parse_accept_language
+from caltrop.words.language_choice import find_language, parse_accept_language
 from fuzz.mangling import blobs, texts
 
 ROOT = Path(__file__).parents[2]

@@ -16,7 +16,7 @@ from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.state import Encounter
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from grimoire.table import creature, hero, life, now, said, table
 
 

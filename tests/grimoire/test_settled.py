@@ -23,7 +23,7 @@ from caltrop.kernel.state.state import Character
 from caltrop.odds.exact import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from grimoire.table import creature, hero, now, said, table
 
 

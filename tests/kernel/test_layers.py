@@ -172,7 +172,7 @@ def test_only_the_command_line_starts_the_pages() -> None:
 
 
 def test_the_words_know_only_the_kernel_and_the_shapes_of_the_table() -> None:
-    shapes = ("caltrop.table.log.Entry", "caltrop.table.views.Line", "caltrop.table.views.SeenChange")
+    shapes = ("caltrop.table.log.Entry", "caltrop.table.view.Line", "caltrop.table.view.SeenChange")
     found = strays("words", "kernel", "messages", "words")
     assert [name for _, name in found if name not in shapes] == []
 

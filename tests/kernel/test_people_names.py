@@ -19,7 +19,7 @@ from caltrop.kernel.secrets.names import (
     suggest_name,
 )
 from caltrop.words.catalogue import catalogue_in
-from caltrop.words.choosing import languages
+from caltrop.words.language_choice import languages
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ from caltrop.kernel.state.tracking import (
     plain_state,
     tracked,
 )
-from caltrop.table.keys import has_read
+from caltrop.table.undo.read_keys import has_read
 from kernel.anything import EVENTS, samples
 from kernel.test_apply import MORTALS, SEATS, STATES
 

@@ -16,9 +16,9 @@ from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Track, Widg
 from caltrop.kernel.state.state import State
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.table.views import Line, lines
-from caltrop.words import log
-from caltrop.words.line_order import arrange
+from caltrop.table.view import Line, lines
+from caltrop.words import line
+from caltrop.words.line import arrange
 from caltrop.words.speech import duration
 
 
@@ -65,7 +65,7 @@ def fact_text(session: Session, entry: Entry, at: int) -> str:
     heard = HeardLine(session.game, words.names_by_id(session.state), (entry.told[at].event,), changes)
     says = words.catalogue(session.game)
     return " ".join(
-        words.capitalise(says.say(message)) for message in arrange(list(log.tell(heard.events[0], heard, 0)))
+        words.capitalise(says.say(message)) for message in arrange(list(line.tell(heard.events[0], heard, 0)))
     )
 
 

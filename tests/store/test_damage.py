@@ -33,9 +33,9 @@ from caltrop.store.sqlite import SqliteStore
 from caltrop.store.transfer import FIRST, ExportedTable, export_table, game_of, import_table
 from caltrop.store.verifying import verify_store
 from caltrop.table.session import Session
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from caltrop.words import sentence
-from caltrop.words.log import entry_lines
+from caltrop.words.line import entry_lines
 from store.rows import asked, made, picture, waiting, write
 
 SQL = str | Callable[[sqlite3.Connection], object]

@@ -22,7 +22,7 @@ from caltrop.table.codec import Snapshot, codec_of
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry
 from caltrop.table.session import Session, open_table
-from caltrop.table.views import view
+from caltrop.table.view import view
 from store.memory import MemoryStore
 from table.toy import TOY, find, toy_table
 

@@ -19,7 +19,7 @@ from caltrop.store.tokens import hash_token
 from caltrop.store.transfer import FIRST, Unplayable, export_table, game_of, import_table, renew_links
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session, open_table
-from caltrop.table.views import view
+from caltrop.table.view import view
 from store.drawing import BLUE, as_file, near, opened, photo, two_halves
 from store.memory import MemoryStore
 from store.rows import picture

@@ -17,7 +17,7 @@ from caltrop.table.codec import load, save
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session, replay
-from caltrop.table.views import view
+from caltrop.table.view import view
 from conformance.stage import recorded_bytes
 
 IDS = registry.ids()

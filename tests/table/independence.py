@@ -7,7 +7,7 @@ from typing import Any
 from caltrop.kernel.state.events.base import fold, fold_undone
 from caltrop.kernel.state.state import State
 from caltrop.table.log import Entry
-from caltrop.table.running import run_again
+from caltrop.table.run import run_again
 from caltrop.table.session import Session
 
 

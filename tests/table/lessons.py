@@ -14,10 +14,9 @@ from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.contract.lesson import LessonStep
 from caltrop.kernel.rules.fate import Choice, Roll
 from caltrop.kernel.state.parts import EntryKind, Part
-from caltrop.table.learning import current_step
+from caltrop.table.lessons import begin_lesson, current_step, teach
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Warnings, open_table
-from caltrop.table.tutor import begin_lesson, teach
 
 T = TypeVar("T")
 Want = Mapping[str, Any] | Callable[["Learner"], Mapping[str, Any]]

@@ -17,7 +17,7 @@ from caltrop.kernel.state.state import Call, DueRoll
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
-from caltrop.table.views import view
+from caltrop.table.view import view
 from table.toy import fighter, find, toy_table
 from web.fights import GAMES, fight
 

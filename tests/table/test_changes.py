@@ -20,7 +20,7 @@ from caltrop.kernel.state.state import Call, Encounter, State
 from caltrop.store.transfer import game_of
 from caltrop.table.codec import load, save
 from caltrop.table.session import Session
-from caltrop.table.views import SeenChange, lines
+from caltrop.table.view import SeenChange, lines
 from conformance.games import conformance
 from conformance.test_games import stages
 from fell.table import creature, hero, table

@@ -23,7 +23,7 @@ from caltrop.kernel.state.state import Character, State
 from caltrop.table.codec import VERSION, Codec, SavedTable, load, save
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from fell.table import creature, hero
 from fell.table import table as fell_table
 from kernel.anything import ALL, PARTS, struct

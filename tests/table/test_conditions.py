@@ -22,7 +22,7 @@ from caltrop.kernel.state.state import Encounter
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
-from caltrop.table.views import lines, view
+from caltrop.table.view import lines, view
 from caltrop.words import entry_lines, why_lines
 from fell.table import creature, hero, table
 

@@ -15,7 +15,7 @@ from caltrop.kernel.state.events.fights import Moved, SaidDone, TurnEnded, still
 from caltrop.kernel.state.state import DueRoll, Encounter
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from table.every_game import alike
 from web.fights import FOES, LURKER, fight, unhaunted
 

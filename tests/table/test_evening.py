@@ -19,7 +19,7 @@ from caltrop.kernel.state.state import Seat, State
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, open_table, replay
-from caltrop.table.views import View, view
+from caltrop.table.view import View, view
 from table.watching import Cup
 
 

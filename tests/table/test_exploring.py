@@ -9,7 +9,7 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.story import ExplorationRolled
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from fell.table import creature, hero, table
 
 

@@ -9,7 +9,7 @@ from caltrop.kernel.state.events.fights import SaidDone
 from caltrop.kernel.state.events.table import Spoken
 from caltrop.kernel.state.state import Seat, State
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from fell.table import hero, table
 from table.toy import TOY, fighter
 from web.fights import fight

@@ -11,7 +11,7 @@ from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.characters import PartSet
 from caltrop.table.log import Intent
-from caltrop.table.views import may_see_odds
+from caltrop.table.view import may_see_odds
 from fell.table import creature, hero, table
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from at_table import do, done
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.table.going_back import undo_since
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
+from caltrop.table.undo.scope import undo_since
 from fell.table import hero, table
 
 

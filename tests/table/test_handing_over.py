@@ -8,8 +8,8 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.table import SeatTaken
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.table.views import lines, view
-from caltrop.words.log import entry_lines
+from caltrop.table.view import lines, view
+from caltrop.words.line import entry_lines
 from fell.table import creature, hero, table
 from words.single_events import event_line
 

@@ -28,7 +28,7 @@ from caltrop.odds import odds
 from caltrop.table.codec import load, save
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, replay
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from web.fights import GAMES, HEROES, people
 
 ALL = tuple(HEROES)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from caltrop.table.keys import has_read, is_built_on, pack_keys, unpack_keys
+from caltrop.table.undo.read_keys import has_read, is_built_on, pack_keys, unpack_keys
 
 PEOPLE = ("ana", "bo", "wolf")
 KEYS = st.sets(

@@ -11,11 +11,10 @@ from at_table import box, do, done, parked, refusal
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.base import Addressed
 from caltrop.kernel.state.events.table import Starred
-from caltrop.table.counts import Counts, EntryPlace
-from caltrop.table.ledger import Change, EntryNotLoaded
+from caltrop.table.ledger import Change, Counts, EntryNotLoaded, EntryPlace
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
-from caltrop.table.views import lines, view
+from caltrop.table.view import lines, view
 from table.toy import TOY, toy_table
 
 

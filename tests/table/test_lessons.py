@@ -9,8 +9,8 @@ from caltrop.games import registry
 from caltrop.kernel.contract.lesson import LessonStepDone
 from caltrop.kernel.contract.parameters import parameters
 from caltrop.table.codec import load, save
+from caltrop.table.lessons import begin_lesson
 from caltrop.table.log import Entry, Intent
-from caltrop.table.tutor import begin_lesson
 from table.lessons import ACTS, Learner
 
 GAMES = registry.ids()

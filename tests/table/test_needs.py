@@ -14,7 +14,7 @@ from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.state.parts import Marks
 from caltrop.messages import marks
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from table.every_game import IDS, laid
 
 DAY, HOUR = 86_400, 3600

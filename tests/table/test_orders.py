@@ -15,7 +15,7 @@ from caltrop.kernel.state.events.table import Said
 from caltrop.table.codec import save
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session, replay
-from caltrop.table.views import view
+from caltrop.table.view import view
 from table.toy import fighter, toy_table
 
 

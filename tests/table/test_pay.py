@@ -12,7 +12,7 @@ from caltrop.games.common.people.hirelings import Hire, PayRanOut
 from caltrop.kernel.state.parts import CountdownWidget, Marks
 from caltrop.messages import marks
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from table.every_game import IDS, laid
 
 DAY = 86_400

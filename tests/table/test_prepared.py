@@ -13,7 +13,7 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.characters import Appeared
 from caltrop.kernel.state.state import Note, PreparedScene
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from caltrop.words import sentence
 from fell.table import hero, table
 from table.every_game import EACH, alike, game, laid, play, seen

@@ -7,7 +7,7 @@ import pytest
 from at_table import box, do, done, refusal
 from caltrop.kernel.state.state import ProgressClock
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from fell.table import hero, table
 
 

@@ -15,7 +15,7 @@ from caltrop.kernel.state.events.table import Said
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, replay
-from caltrop.table.views import view
+from caltrop.table.view import view
 from table.toy import fighter, find, toy_table
 
 

@@ -15,11 +15,11 @@ from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.fate import Proof, Roll
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import Character
+from caltrop.table.answers import is_proved, promise_of, proved_faces
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent, Parked
-from caltrop.table.proving import is_proved, promise_of, proved_faces
 from caltrop.table.session import Session
-from caltrop.table.views import lines, view
+from caltrop.table.view import lines, view
 from table.toy import fighter, toy_table
 
 PEOPLE = {

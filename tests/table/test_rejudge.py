@@ -9,7 +9,7 @@ import pytest
 from at_table import box, do, done, parked, refusal
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from caltrop.words import entry_lines
 from fell.table import hero, table
 from web.fights import fight

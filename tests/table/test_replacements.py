@@ -5,7 +5,7 @@ from __future__ import annotations
 import fell.table as fell
 from at_table import box, do, done
 from caltrop.table.session import Session
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 
 
 def a_test_with_a_maximum() -> Session:

@@ -15,7 +15,7 @@ from caltrop.kernel.state.events.table import LineTold
 from caltrop.table.codec import codec_of, load, save
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from fell.table import creature, hero, table
 
 ROLLED = "Gail rolls d12: 7. For: the leader's nerve"

@@ -11,7 +11,7 @@ from at_table import SEATS, box, do, done, facts, parked, refusal
 from caltrop.kernel.state.events.table import SittingSet, Spoken, Starred
 from caltrop.kernel.state.state import Sitting, State
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from caltrop.words import entry_lines as told
 from fell.table import hero, table
 from table.every_game import EACH, alike, laid, play, seen

@@ -17,7 +17,7 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import KeptRow
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
-from caltrop.table.views import lines, view
+from caltrop.table.view import lines, view
 from web.fights import GAMES, HEROES, people
 
 ALL = tuple(HEROES)

@@ -13,7 +13,7 @@ from caltrop.kernel.state.events.base import Addressed, fold
 from caltrop.kernel.state.events.fights import OrderChanged, SideJoined, SurpriseSet, TurnSet
 from caltrop.kernel.state.state import Encounter, State
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from caltrop.words import entry_lines as told
 from fell.table import creature, hero, table
 from grimoire import table as grimoire

@@ -13,7 +13,7 @@ from caltrop.kernel.state.state import Seat
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from table.toy import find, toy_table
 
 

@@ -20,10 +20,10 @@ from caltrop.kernel.state.events.fights import Acted, FightBegan, FightEnded, Tu
 from caltrop.kernel.state.events.table import SeatTaken
 from caltrop.kernel.state.state import Encounter, State
 from caltrop.table.codec import load, save
-from caltrop.table.keys import is_built_on
 from caltrop.table.log import Entry, Intent, undone_seqs
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.undo.read_keys import is_built_on
+from caltrop.table.view import view
 from fell.table import creature, hero
 from fell.table import table as fell_table
 from table.toy import fighter, find, toy_table

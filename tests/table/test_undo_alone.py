@@ -15,11 +15,11 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.base import fold
 from caltrop.kernel.state.state import Character, Encounter
 from caltrop.table.codec import load, save
-from caltrop.table.comparing import is_same_step, is_same_write
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.table.undo_view import UndoView, undo_view
-from caltrop.table.views import lines
+from caltrop.table.undo.preview import UndoView, undo_view
+from caltrop.table.undo.scope import is_same_step, is_same_write
+from caltrop.table.view import lines
 from fell.table import creature, hero
 from fell.table import table as fell_table
 from table.toy import fighter, toy_table

@@ -8,7 +8,7 @@ from at_table import box, do, done
 from caltrop import words
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from fell.table import creature, hero, table
 
 

@@ -19,7 +19,7 @@ from caltrop.kernel.state.events.characters import Renamed
 from caltrop.kernel.state.state import Audience, State
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
-from caltrop.table.views import view
+from caltrop.table.view import view
 from fell.table import hero
 
 

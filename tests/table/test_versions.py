@@ -10,12 +10,23 @@ import pytest
 
 from at_table import box, do, done, parked
 from caltrop.kernel.state.state import State
-from caltrop.table.codec import VERSION, Codec, NewerTable, SavedTable, Snapshot, UnreleasedTable, codec_of, load, save
-from caltrop.table.counts import Counts, EntryPlace
-from caltrop.table.ledger import EntryNotLoaded
+from caltrop.table.codec import (
+    FIRST_VERSION,
+    UPCASTERS,
+    VERSION,
+    Codec,
+    Form,
+    NewerTable,
+    SavedTable,
+    Snapshot,
+    UnreleasedTable,
+    codec_of,
+    load,
+    save,
+)
+from caltrop.table.ledger import Counts, EntryNotLoaded, EntryPlace
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
-from caltrop.table.upcasters import FIRST_VERSION, UPCASTERS, Form
 from caltrop.words import sentence
 from table.toy import TOY, find, toy_table
 

@@ -30,7 +30,7 @@ from caltrop.kernel.state.state import Encounter
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
-from caltrop.table.views import SeenNote, view
+from caltrop.table.view import SeenNote, view
 from fell.table import creature, hero
 from fell.table import table as fell_table
 from kernel.anything import EVENTS, struct

@@ -12,7 +12,7 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.base import Event
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
-from caltrop.table.views import View, view
+from caltrop.table.view import View, view
 
 PLAYERS = ("s1", "s2", "s3", "tv")
 

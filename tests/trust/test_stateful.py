@@ -33,8 +33,8 @@ from caltrop.store.snapshots import SnapshotPolicy
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session, Warnings, replay
-from caltrop.table.undo_view import UndoView, UndoWay
-from caltrop.table.views import lines, view
+from caltrop.table.undo.preview import UndoView, UndoWay
+from caltrop.table.view import lines, view
 from caltrop.web.api.responses import done_reply, refusal_reply, wait_reply
 from caltrop.web.forms.move_form import actors
 from caltrop.web.live.room import Room

@@ -13,10 +13,10 @@ from at_table import box
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import Learning
 from caltrop.table.codec import codec_of
-from caltrop.table.going_back import undo_since
 from caltrop.table.log import Entry, Intent, Parked
-from caltrop.table.running import replay
+from caltrop.table.run import replay
 from caltrop.table.session import Session
+from caltrop.table.undo.scope import undo_since
 from fell.table import hero, table
 from web.api_table import UNLIMITED, Begun, served, server_behind
 

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from caltrop.table.log import Intent
-from caltrop.table.views import view
+from caltrop.table.view import view
 from store.drawing import photo
 
 from .acts import Act, acts_of, people_fields

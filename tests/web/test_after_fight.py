@@ -7,13 +7,12 @@ import re
 import pytest
 
 from at_table import box, do, done, refusal
-from caltrop.chronicle.fight_over import fight_over
-from caltrop.chronicle.last_time import EVERYONE, last_time
+from caltrop.chronicle.recap import EVERYONE, fight_over, last_time
 from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry
 from caltrop.table.session import Session, Warnings
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from caltrop.web.access.fields import Posted
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.look import Look

@@ -15,7 +15,7 @@ from caltrop.chronicle.outcome_row import joined_shifts, shifts
 from caltrop.games import registry
 from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.games.fell.sheet import Knowledge
-from caltrop.table.views import view
+from caltrop.table.view import view
 from caltrop.web.player.growth.asked import asked_gains
 from caltrop.web.player.growth.growing import Grower, Growing, NumberShift
 from web.test_player_page import HEROES, Seated, seated

@@ -7,7 +7,7 @@ import grimoire.table as grimoire
 from at_table import box, do, done
 from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from caltrop.web.screens.story.inked import inked_throws
 
 

@@ -25,7 +25,7 @@ from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.pages.language import local_path
 from caltrop.web.screens.render import COMMON
 from caltrop.web.screens.viewer import PageViewer
-from caltrop.words.choosing import PSEUDO
+from caltrop.words.language_choice import PSEUDO
 
 from .api_table import Begun, served
 from .listening import WAIT

@@ -10,7 +10,7 @@ from caltrop import words
 from caltrop.chronicle.names import names
 from caltrop.games.common.items.pack import Pack
 from caltrop.table.session import Session
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.look import Look
 from caltrop.web.things.aftermath import BrokenArmour, broken_armour

@@ -11,7 +11,7 @@ import pytest
 from caltrop.games import registry
 from caltrop.games.common.surfaces import GROUPS, SHARED, group_of
 from caltrop.table.session import Session
-from caltrop.table.views import Line
+from caltrop.table.view import Line
 from caltrop.web.actions.move_buttons import can_be_filled_in, move_menu
 from caltrop.web.facilitator.palette import more
 from caltrop.web.facilitator.palette.leaf import shown_keys

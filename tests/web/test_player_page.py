@@ -20,7 +20,7 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.parts import CountdownWidget
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from caltrop.web.actions.move_buttons import buttons_of
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.pages.tv import view as tv_view

@@ -8,7 +8,7 @@ import pytest
 
 from caltrop.games import registry
 from caltrop.web.access.languages import COOKIE
-from caltrop.words.choosing import PSEUDO
+from caltrop.words.language_choice import PSEUDO
 
 from .plain_english import data_names, plain_english, typed_texts
 from .visiting import Town, Visitor, invitation, town

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from at_table import box, do, done
-from caltrop.chronicle.outcomes import outcomes
+from caltrop.chronicle.outcome_cards import outcomes
 from caltrop.games.registry import games
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry

@@ -10,7 +10,7 @@ import pytest
 from at_table import do, done
 from caltrop.chronicle.names import names
 from caltrop.games.common.items.pack import Pack
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.player.fight import order_cells
 from caltrop.web.player.view import bag

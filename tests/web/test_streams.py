@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from at_table import box, do, done
-from caltrop.table.views import Line, lines
+from caltrop.table.view import Line, lines
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.stream import message
 from caltrop.web.live.surroundings import Surroundings

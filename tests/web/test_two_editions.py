@@ -39,19 +39,19 @@ down_revision = "{HEAD}"
 def upgrade() -> None:
     op.add_column("tables", sa.Column("later", sa.Text, nullable=False, server_default=sa.text("'new'")))
 '''
-CHANGES = {
-    "store/schema.py": (f'HEAD = "{HEAD}"', f'HEAD = "{LATER}"'),
-    "table/codec.py": (f"VERSION = {VERSION}\n", f"VERSION = {VERSION + 1}\n"),
-    "table/upcasters.py": ("UPCASTERS: dict[int, Upcaster] = {", f"UPCASTERS = {{{VERSION}: lambda form, old: old, "),
-    "web/static/screens/caltrop.css": ("", "/* later */\n"),
-}
+CHANGES = (
+    ("store/schema.py", f'HEAD = "{HEAD}"', f'HEAD = "{LATER}"'),
+    ("table/codec.py", f"VERSION = {VERSION}\n", f"VERSION = {VERSION + 1}\n"),
+    ("table/codec.py", "UPCASTERS: dict[int, Upcaster] = {", f"UPCASTERS = {{{VERSION}: lambda form, old: old, "),
+    ("web/static/screens/caltrop.css", "", "/* later */\n"),
+)
 DATABASE = "two_editions"
 
 
 def make_later_edition(folder: Path) -> Path:
     """A copy of the program of which all is linked but what is changed; the folder to find it in."""
     shutil.copytree(HOME, folder / "caltrop", copy_function=os.symlink)
-    for name, (now, later) in CHANGES.items():
+    for name, now, later in CHANGES:
         changed = folder / "caltrop" / name
         text = changed.read_text()
         assert now in text

@@ -11,7 +11,7 @@ from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.state import Character
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from conformance.stage import Stage
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from caltrop.kernel.contract.telling import HeardLine
 from caltrop.kernel.state.events.base import EventBase
 from caltrop.words.catalogue import catalogue
-from caltrop.words.line_order import arrange
-from caltrop.words.log import Names, capitalise, names_by_id, tell
-from caltrop.words.things import Whose
+from caltrop.words.line import Names, arrange, capitalise, names_by_id, tell
+from caltrop.words.speech import Whose
 
 
 def event_line(event: EventBase, names: Names, game: Whose = None) -> str:

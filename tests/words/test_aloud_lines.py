@@ -17,7 +17,7 @@ from caltrop.kernel.rules.steps import (
     SidesCompared,
     Step,
 )
-from caltrop.table.views import Line
+from caltrop.table.view import Line
 
 GAMES = registry.games()
 NAMES = {"ann": "Ann", "bram": "Bram"}

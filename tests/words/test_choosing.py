@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from caltrop import words
-from caltrop.words.choosing import PSEUDO, codes, find_language, languages, parse_accept_language
+from caltrop.words.language_choice import PSEUDO, codes, find_language, languages, parse_accept_language
 
 
 def test_every_language_is_listed_with_its_own_name_for_itself() -> None:
@@ -25,7 +25,7 @@ def test_the_pseudo_language_can_be_chosen_but_is_not_offered() -> None:
 
 def test_listing_languages_loads_no_texts() -> None:
     code = (
-        "import sys; from caltrop.words.choosing import languages; languages(); "
+        "import sys; from caltrop.words.language_choice import languages; languages(); "
         "print(*(m for m in sys.modules if hasattr(sys.modules[m], 'MESSAGES')))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -13,7 +13,7 @@ from caltrop.kernel.contract.telling import HeardLine
 from caltrop.kernel.state.events.base import EventBase
 from caltrop.kernel.state.parts import tag
 from caltrop.messages.grammar import thing_in_sentence
-from caltrop.words.log import find_result, find_tellings
+from caltrop.words.line import find_result, find_tellings
 
 REACTIONS = ("hostile", "wary", "curious", "kind", "helpful")
 RESULTS: dict[Game, dict[str, tuple[str, ...]]] = {

@@ -9,7 +9,7 @@ from typing import Any
 
 from at_table import box
 from caltrop import words
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from conformance.stage import Stage
 from deeds.table import hero, table
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from at_table import box
 from caltrop import words
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from conformance.stage import Stage
 from grimoire.table import creature, hero, table
 

@@ -11,7 +11,7 @@ from caltrop import words
 from caltrop.chronicle.names import names
 from caltrop.chronicle.story import bundle_text, runs, tell_story
 from caltrop.table.session import Session
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 
 
 def last_line(session: Session, seat: str, language: str = "en") -> str:

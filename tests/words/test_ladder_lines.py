@@ -12,7 +12,7 @@ from caltrop.games.fell_hits.game import GAME as HITS
 from caltrop.games.generic_fantasy.game import GAME as GENERIC
 from caltrop.kernel.state.events.characters import LifeChanged
 from caltrop.kernel.state.events.table import Said
-from caltrop.table.views import Line
+from caltrop.table.view import Line
 from fell import table as fell
 from fell_hits import table as hits
 from generic_fantasy import table as generic

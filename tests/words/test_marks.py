@@ -22,7 +22,7 @@ from caltrop.games.grimoire.sheet import Magic
 from caltrop.kernel.secrets.knowledge import SeenCharacter
 from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Part
 from caltrop.table.session import Session
-from caltrop.table.views import view
+from caltrop.table.view import view
 from caltrop.web.api.responses import table_reply
 from table.every_game import laid
 

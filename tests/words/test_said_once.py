@@ -14,9 +14,8 @@ from caltrop.kernel.contract.telling import HeardLine
 from caltrop.kernel.rules.steps import DicePaired, FactStated, Step
 from caltrop.kernel.state.messages import Data, Thing
 from caltrop.messages import log
-from caltrop.table.views import Line
-from caltrop.words.line_order import arrange
-from caltrop.words.unseen_telling import unseen_cause
+from caltrop.table.view import Line
+from caltrop.words.line import arrange, unseen_cause
 from fell import table as fell
 from fell_hits import table as hits
 from words.golden import Golden, last_line

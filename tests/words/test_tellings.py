@@ -15,7 +15,7 @@ from caltrop.kernel.state.events.base import EventBase
 from caltrop.kernel.state.events.table import NAMING, Said
 from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.parts import tag
-from caltrop.words import log
+from caltrop.words import line
 from words.fluent_files import arguments, languages, texts
 from words.sources import Literal, literals
 
@@ -30,13 +30,13 @@ def test_every_event_has_a_telling_or_is_silent(game: Game) -> None:
     events = [kind for kind in game.kinds if issubclass(kind, EventBase) and tag(kind) != tag(Said)]
     assert len(events) > 50
     for kind in events:
-        assert log.find_tellings(game, tag(kind)), f"{tag(kind)} of {game.id}: write a telling, or declare it silent"
+        assert line.find_tellings(game, tag(kind)), f"{tag(kind)} of {game.id}: write a telling, or declare it silent"
 
 
 def test_what_is_silent_is_a_short_list() -> None:
     """Events whose deed tells of them; a new one is added here with its reason in mind."""
     found = {
-        kind for game in TOLD for told in log.tellings_of(game) for kind, tell in told.events.items() if tell is silent
+        kind for game in TOLD for told in line.tellings_of(game) for kind, tell in told.events.items() if tell is silent
     }
     common = {"call-hidden", "call-answered", "due-roll-taken", "tool-ask-ended", "acted", "rest-taken", "attitude-set"}
     conditions = {"condition-caused", "condition-put-off"}
@@ -81,7 +81,7 @@ def test_every_result_is_told_with_the_facts_that_are_given() -> None:
 def check_result(game: Game, literal: Literal) -> None:
     rule, _, result = literal.code.rpartition(".")
     rule = rule if "." in rule else game.rule(rule)
-    tell = log.find_result(game, rule, result)
+    tell = line.find_result(game, rule, result)
     assert tell is not None, f"{literal.code} is not told: {literal.where}"
     said = Said("ana", rule, result, given(literal))
     told = list(tell(said, HeardLine(game, {"ana": "Ana", "rat": "the rat"}, (said,)), 0) or ())
@@ -141,7 +141,7 @@ def test_every_text_of_the_log_belongs_to_a_message(game: str) -> None:
 def test_a_look_is_told_only_where_the_seat_has_no_number() -> None:
     look = ValueChange(0, "rat", "look", "unhurt", "badly hurt")
     hurt = ValueChange(0, "rat", "HP", 4, 1, 4)
-    seen = list(log.event_messages(HeardLine(GAMES["fell"], {"rat": "the rat"}, (), [look])))
+    seen = list(line.event_messages(HeardLine(GAMES["fell"], {"rat": "the rat"}, (), [look])))
     assert [tag(type(each)) for each in seen] == ["effect-looks"]
-    assert not list(log.event_messages(HeardLine(GAMES["fell"], {"rat": "the rat"}, (), [look, hurt])))
-    assert not list(log.event_messages(HeardLine(GAMES["fell"], {}, (), [look]))), "someone it does not know"
+    assert not list(line.event_messages(HeardLine(GAMES["fell"], {"rat": "the rat"}, (), [look, hurt])))
+    assert not list(line.event_messages(HeardLine(GAMES["fell"], {}, (), [look]))), "someone it does not know"

@@ -7,8 +7,8 @@ from msgspec import structs
 from caltrop import words
 from caltrop.games import registry
 from caltrop.kernel.state.events.characters import LifeChanged
-from caltrop.table.views import Line
-from caltrop.words.log import LAST_TOLD, find_messages
+from caltrop.table.view import Line
+from caltrop.words.line import LAST_TOLD, find_messages
 
 NAMES = {"ana": "Ana", "rat": "the rat"}
 LINE = Line(3, "s0", 60.0, "table.adjust", "ana", events=(LifeChanged("ana", "dead"),))

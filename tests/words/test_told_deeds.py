@@ -12,7 +12,7 @@ from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.deeds.game import GAME
 from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from deeds.table import creature, hero, play, table, target
 
 

@@ -11,7 +11,7 @@ from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from grimoire.table import creature, hero, table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from at_table import box, do, done
 from caltrop import words
 from caltrop.chronicle.names import names
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from fell.table import creature, hero, table
 
 

@@ -33,8 +33,8 @@ from caltrop.kernel.rules.steps import (
     SidesCompared,
     Step,
 )
-from caltrop.table.views import Line
-from caltrop.words.why_causes import CAUSES
+from caltrop.table.view import Line
+from caltrop.words.why_words import CAUSES
 
 GAMES = registry.games()
 NAMES = {"mags": "Mags", "goblin": "Goblin A", "ael": "Ael", "hob": "Hobgrub D", "isa": "Isaura"}

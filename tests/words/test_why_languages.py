@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from caltrop.games import registry
-from caltrop.words.choosing import PSEUDO
+from caltrop.words.language_choice import PSEUDO
 
 from .fluent_files import texts
 from .whys import every_why, marked_names, names_in_data, own_words

@@ -33,7 +33,7 @@ from caltrop.kernel.rules.steps import (
     TotalsCompared,
 )
 from caltrop.kernel.rules.steps import Fact as FactValue
-from caltrop.table.views import Line
+from caltrop.table.view import Line
 
 from .whys import every_why
 

@@ -24,7 +24,7 @@ from caltrop.kernel.state.events.fights import LeftFight
 from caltrop.kernel.state.events.table import Noted, Said, TimePassed
 from caltrop.kernel.state.state import Character, Seat, State
 from caltrop.table.log import Entry, Intent
-from caltrop.table.views import Line
+from caltrop.table.view import Line
 from caltrop.words.speech import slug
 from words.fluent_files import arguments, variants
 from words.single_events import event_line

@@ -14,7 +14,7 @@ from caltrop import words
 from caltrop.chronicle.names import names
 from caltrop.messages.grammar import plural
 from caltrop.table.session import Session
-from caltrop.table.views import Line, lines
+from caltrop.table.view import Line, lines
 from caltrop.words.speech import FOREIGN
 from conformance.games import conformance
 from evenings import EVENINGS

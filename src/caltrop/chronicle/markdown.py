@@ -9,7 +9,7 @@ from datetime import datetime
 from caltrop import words
 from caltrop.kernel.contract.game import Game
 from caltrop.table.session import Session
-from caltrop.table.views import Line, lines
+from caltrop.table.view import Line, lines
 from caltrop.words.catalogue import plain
 
 from .names import names

@@ -22,8 +22,8 @@ from caltrop.kernel.state.events.table import Noted, Spoken, TimePassed
 from caltrop.kernel.state.messages import Message
 from caltrop.messages import log
 from caltrop.messages.kinds import CountedEffect
-from caltrop.table.views import Line
-from caltrop.words.log import heard_line, tell
+from caltrop.table.view import Line
+from caltrop.words.line import heard_line, tell
 
 from .shown_dice import ShownThrow, shown_throws
 from .story import landing_of

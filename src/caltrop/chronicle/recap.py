@@ -1,27 +1,41 @@
-"""The recap: what a seat should remember when play begins again."""
+"""The recap: what a seat should remember when play begins again, what happened last time, and how the last fight ended.
+
+"Last time" is told from the log in sentences, as far as one seat may know: who was there and where, how the fights
+ended, who fell, what the party has lost and won, and every starred line. The facilitator may write it down in words of
+their own, which stand for it then. After a fight the facilitator sees how it ended, who is out and who is away, and
+what "last time" will say of it.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from caltrop import words
 from caltrop.kernel.contract.game import Game
-from caltrop.kernel.secrets.knowledge import SeenCharacter
-from caltrop.kernel.state.events.table import SittingSet
+from caltrop.kernel.contract.telling import group_names
+from caltrop.kernel.secrets.knowledge import SeenCharacter, state_known_to
+from caltrop.kernel.state.events.base import Event
+from caltrop.kernel.state.events.characters import CharacterAdded, LifeChanged
+from caltrop.kernel.state.events.fights import FightBegan, FightEnded, SideJoined
+from caltrop.kernel.state.events.story import SceneOpened
+from caltrop.kernel.state.events.table import Noted, SittingSet, Spoken, TimePassed
+from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.parts import CountdownWidget, Marks, Place, Widget
-from caltrop.table.fight_view import SeenFight
+from caltrop.kernel.state.state import Audience, State
+from caltrop.table.log import Entry
 from caltrop.table.session import Session
-from caltrop.table.views import Line, SeenCall, lines, view
+from caltrop.table.view import Line, SeenCall, SeenFight, lines, view
+from caltrop.words.line import join_messages
 
 from .names import names
 
 LIGHT = "table.light"
-SORE: tuple[Place, ...] = ("wound", "old-wound", "state", "need")  # places of wounds and conditions on a sheet
+WOUND_PLACES: tuple[Place, ...] = ("wound", "old-wound", "state", "need")  # places of wounds and conditions on a sheet
 SIDES = ("party", "foes")  # the sides whose turn has a sentence of its own
-FEW = 10  # at most this many rounds are counted in rounds
+MOST_COUNTED_ROUNDS = 10  # at most this many rounds are counted in rounds
 COUNTED = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.death-2"
 
 
@@ -81,7 +95,7 @@ def wounds(who: str, c: SeenCharacter, game: Game) -> Iterator[RecapItem]:
     sore = tuple(
         words.mark_word(mark, game)
         for w in c.widgets
-        if isinstance(w, Marks) and game.places.get(w.label) in SORE
+        if isinstance(w, Marks) and game.places.get(w.label) in WOUND_PLACES
         for mark in w.marks
     )
     well, state = c.hurt in ("", "unhurt", "up"), words.find("state", c.hurt) or c.hurt
@@ -96,7 +110,7 @@ def waiting_items(who: str, c: SeenCharacter, game: Game, encounter: SeenFight |
             what, rule = words.mark_word(w.what, game), words.title(rule_of(w), game)
             facts = {"name": c.name, "rule": rule, "what": what, "left": w.left or 0}
             rounds, rest = divmod(w.left or 0, game.round_seconds)
-            counted = encounter is not None and not rest and rounds <= FEW
+            counted = encounter is not None and not rest and rounds <= MOST_COUNTED_ROUNDS
             yield RecapItem(who, words.say("recap", "rounds" if counted else "countdown", **facts, rounds=rounds))
         if isinstance(w, Marks) and game.places.get(w.label) == "waiting":
             marks = (words.mark_word(mark, game) for mark in w.marks)
@@ -130,3 +144,286 @@ def fight(encounter: SeenFight, known: Mapping[str, str]) -> str:
     if now in encounter.sides and now in SIDES:
         return words.say("recap", f"{key}-{now}", round=encounter.round)
     return words.say("recap", key, round=encounter.round, name=known.get(now, ""))
+
+
+MINUTE, HOUR, DAY = 60, 3600, 86_400
+SHORTEST_TIME = 10 * MINUTE  # less time than this is no time worth telling
+MOST_NAMED_FOES = 6  # so many foes are named
+FALLEN = ("down", "out")  # lives of those who have gone down
+EVERYONE = ""  # no seat: what everyone at the table may know
+
+
+class LastTime(Struct, frozen=True):
+    """What happened in a session: the sentences that the log tells, or the facilitator's words."""
+
+    number: int
+    sentences: tuple[str, ...] = ()
+    written: str = ""
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """What is read: the written text by its paragraphs, or what the log tells as one."""
+        if self.written:
+            return tuple(part.strip() for part in self.written.splitlines() if part.strip())
+        return (" ".join(self.sentences),) if self.sentences else ()
+
+
+def last_time(session: Session, seat: str) -> LastTime:
+    """Tell the last session that has ended, for one seat; if none has ended, the one that goes on."""
+    log = [line for line in lines(session, seat) if not line.undone]
+    number = told_session(log, session.state.sitting.number)
+    told = Teller(session, seat, session_lines(log, number)).sentences(number)
+    return LastTime(number, told, session.state.recaps.get(number, ""))
+
+
+def told_session(log: Iterable[Line], now: int) -> int:
+    """Return the number of the last session that has ended, or else of the present one."""
+    ended = [event.number for line in log for event in line.events if isinstance(event, SittingSet) and not event.on]
+    return ended[-1] if ended else now
+
+
+def session_lines(log: Sequence[Line], number: int) -> Sequence[Line]:
+    """Return the lines of a session, also those between its end and the beginning of the next."""
+    begins = {e.number: at for at, line in enumerate(log) for e in line.events if isinstance(e, SittingSet) and e.on}
+    return log[begins.get(number, 0) : begins.get(number + 1, len(log))]
+
+
+class Teller:
+    """Tells the lines of a session to one seat."""
+
+    def __init__(self, session: Session, seat: str, log: Sequence[Line]) -> None:
+        self.session, self.seat, self.log = session, seat, log
+        self.game: Game = session.game
+        self.names: Mapping[str, str] = names(session, seat)
+        people = session.state_for(seat).characters
+        came = {e.who for line in log for e in line.events if isinstance(e, CharacterAdded) and e.character.is_in_party}
+        self.party = {who for who, c in people.items() if c.is_in_party} | came
+        self.party_names = {self.names[who] for who in self.party if who in self.names}
+
+    def sentences(self, number: int) -> tuple[str, ...]:
+        """Return the whole story; nothing where nothing has happened, before the first session."""
+        where = (*self.scenes(), *self.time(), *self.fights())
+        came_of_it = (*self.falls(), *self.losses(), *self.gains(), *self.handouts(), *self.star_sentences())
+        told = (*where, *came_of_it)
+        return (*self.people(number), *told) if told or number else ()
+
+    # ---- who, where and how long
+    def people(self, number: int) -> Iterator[str]:
+        """Yield who was there: the party members that something is told of."""
+        about = (who for line in self.log for e in line.events if isinstance(e, Event) for who in e.about())
+        acting = (line.actor for line in self.log)
+        there = dict.fromkeys(who for who in (*acting, *about) if who in self.party and self.names.get(who))
+        if there:
+            who = tuple(self.names[one] for one in self.names if one in there)
+            yield words.text("recap-there" if number else "recap-there-at-first", number=number, names=who)
+
+    def scenes(self) -> Iterator[str]:
+        titles = dict.fromkeys(e.title for line in self.log for e in line.events if isinstance(e, SceneOpened))
+        if titles:
+            yield words.text("recap-scenes", scenes=tuple(titles))
+
+    def time(self) -> Iterator[str]:
+        """Yield how long it was in the story."""
+        passed = sum(e.seconds for line in self.log for e in line.events if isinstance(e, TimePassed))
+        if passed >= SHORTEST_TIME:
+            unit = HOUR if passed >= DAY else MINUTE
+            yield words.text("recap-time", seconds=passed // unit * unit)
+
+    # ---- fights
+    def fights(self) -> Iterator[str]:
+        """Yield how each fight ended that is over."""
+        foes = list[str]()
+        for line in self.log:
+            for event in line.events:
+                if isinstance(event, FightBegan):
+                    foes = list(event.fight.sides.get("foes", ()))
+                elif isinstance(event, SideJoined) and event.side == "foes":
+                    foes.append(event.who)
+                elif isinstance(event, FightEnded):
+                    yield from self.fight(self.state_before(line), foes)
+
+    def fight(self, before: State, foes: Sequence[str]) -> Iterator[str]:
+        """Yield how a fight ended, judged by who could still fight."""
+        fight = before.fight
+        every = dict.fromkeys((*foes, *(fight.sides.get("foes", ()) if fight else ())))
+        known = group_names(name for who in every if (name := self.names.get(who, "")))
+        if fight is not None and known:
+            end = fight_end(before)
+            key = f"recap-fight-{end}" if len(known) <= MOST_NAMED_FOES else f"recap-fight-{end}-many"
+            yield words.text(key, names=known, count=len(known), rounds=fight.round)
+
+    def state_before(self, line: Line) -> State:
+        """Return the table before a line, as the seat knew it."""
+        seq = self.session.seq_of(self.seat, line.n) or self.session.seq
+        state = self.session.states[seq - self.session.base - 1]
+        return state_known_to(state, self.seat)
+
+    # ---- what was lost and won
+    def falls(self) -> Iterator[str]:
+        """Yield who has gone down: those who are up again, and those who are not. The dead are told apart."""
+        lives = [(c.who, str(c.after)) for line in self.log for c in line.changes if c.name == "life"]
+        yield from fall_sentences(lives, self.party, self.names)
+
+    def losses(self) -> tuple[str, ...]:
+        """Return the deaths, wounds and scars of the party, and what has broken."""
+        grave = [m for m in self.messages() if getattr(m, "lasting", False) or getattr(m, "ruined", False)]
+        return self.say(join_messages([m for m in grave if people_of(m) & self.party_names]))
+
+    def gains(self) -> Iterator[str]:
+        """Yield what the party has found, got and learned, and how its coin has changed."""
+        won = [m for m in self.messages() if getattr(m, "won", False)]
+        yield from self.say(join_messages([m for m in won if not self.is_of_others(m)]))
+        by = sum(int(c.after or 0) - int(c.before or 0) for line in self.log for c in line.changes if self.is_coin(c))
+        if by:
+            yield words.catalogue(self.game).text("recap-coin-more" if by > 0 else "recap-coin-less", cost=abs(by))
+
+    def is_of_others(self, message: Message) -> bool:
+        """Is a message about someone, and no one of the party?"""
+        who = str(getattr(message, "who", ""))
+        return bool(who) and who not in self.party_names
+
+    def is_for_players(self, to: Audience) -> bool:
+        """Is something for everyone, or for others than the facilitator alone?"""
+        return to is None or any(not self.session.state.is_facilitator(seat) for seat in to)
+
+    def handouts(self) -> Iterator[str]:
+        """Yield the titles of what was handed out to players, and stands there still."""
+        titles = dict[str, str]()
+        for event in (event for line in self.log for event in line.events):
+            if isinstance(event, Noted):
+                titles[event.id] = event.title if event.text and self.is_for_players(event.audience) else ""
+            elif isinstance(event, Spoken) and self.is_for_players(event.to):
+                titles[event.title] = event.title
+        if names := tuple(dict.fromkeys(filter(None, titles.values()))):
+            yield words.text("recap-handouts", titles=names, count=len(names))
+
+    def is_coin(self, change: object) -> bool:
+        """Is it the coin of a party member?"""
+        return getattr(change, "name", "") == "coin" and getattr(change, "who", "") in self.party
+
+    def star_sentences(self) -> tuple[str, ...]:
+        """Return what the lines with a star say."""
+        stars = (line for line in self.log if line.starred)
+        return tuple(text for line in stars for text in words.entry_lines(line, self.names, self.game))
+
+    def messages(self) -> Iterator[Message]:
+        return (m for line in self.log if not line.starred for m in words.line_messages(line, self.names, self.game))
+
+    def say(self, messages: Iterable[Message]) -> tuple[str, ...]:
+        says = words.catalogue(self.game)
+        return tuple(words.capitalise(says.say(message)) for message in messages)
+
+
+def fall_sentences(lives: Iterable[tuple[str, str]], party: Collection[str], names: Mapping[str, str]) -> Iterator[str]:
+    """Yield who of the party went down, by how each life changed, one after the other: up again, or still down."""
+    lives = tuple(lives)
+    last = {who: life for who, life in lives if who in party and names.get(who)}
+    fell = dict.fromkeys(who for who, life in lives if life in FALLEN and last.get(who, "dead") != "dead")
+    for key, ends in (("recap-fell", ("up",)), ("recap-fell-still", FALLEN)):
+        if found := tuple(names[who] for who in fell if last[who] in ends):
+            yield words.text(key, names=found, count=len(found))
+
+
+def people_of(message: Message) -> set[str]:
+    """Return the names of those a message is about."""
+    return {*getattr(message, "names", ()), str(getattr(message, "who", ""))}
+
+
+def fight_end(state: State) -> str:
+    """Return how a fight ends for the party: won, fled, lost, or just over."""
+    fight, people = state.fight, state.characters
+    if fight is None:
+        return "over"
+    foes = [who for who in fight.sides.get("foes", ()) if who in people and people[who].life == "up"]
+    party = [who for who in fight.sides.get("party", ()) if who in people and people[who].life == "up"]
+    if not foes:
+        return "won"
+    if party:
+        return "over"
+    away = any(who in people and people[who].is_in_party and people[who].life == "up" for who in fight.left)
+    return "fled" if away else "lost"
+
+
+FIGHT_WINDOW = 600  # entries back, in which the last fight is looked for
+
+
+class FightOver(Struct, frozen=True):
+    """How the last fight ended in a few words, in numbers, and in the words of "last time"."""
+
+    title: str
+    facts: str
+    later: str
+
+
+def fight_over(session: Session, seat: str) -> FightOver | None:
+    """Tell how the last fight ended; None where no fight has ended lately, or while one goes on."""
+    if session.state.fight is not None:
+        return None
+    told = last_fight(session)
+    if not told or told[-1].seq <= session.base:
+        return None
+    before = session.states[told[-1].seq - session.base - 1]
+    own, public = foes_in(told, state_known_to(before, seat)), foes_in(told, state_known_to(before, EVERYONE))
+    teller = Teller(session, EVERYONE, ())
+    falls = fall_sentences(falls_since(session, told[0].seq), teller.party, teller.names)
+    later = (*teller.fight(state_known_to(before, EVERYONE), public), *falls)
+    return FightOver(end_title(before, own), end_facts(session.state, before, own), " ".join(later))
+
+
+def last_fight(session: Session) -> Sequence[Entry]:
+    """Return the entries from the beginning of the last fight to its end, without those that were undone."""
+    gone = session.undone_seqs()
+    found = [entry for entry in session.log[-FIGHT_WINDOW:] if entry.seq not in gone]
+    ends = [at for at, entry in enumerate(found) if has_fact(entry, FightEnded)]
+    if not ends:
+        return ()
+    begins = [at for at in range(ends[-1]) if has_fact(found[at], FightBegan)]
+    return found[begins[-1] if begins else ends[-1] : ends[-1] + 1]
+
+
+def has_fact(entry: Entry, kind: type) -> bool:
+    return any(isinstance(told.fact, kind) for told in entry.told)
+
+
+def foes_in(told: Sequence[Entry], before: State) -> list[str]:
+    """Return those who were against the party at any time of the fight, as far as a veiled state knows them."""
+    found = list[str]()
+    for event in (each.fact for entry in told for each in entry.told):
+        if isinstance(event, FightBegan):
+            found += event.fight.sides.get("foes", ())
+        elif isinstance(event, SideJoined) and event.side == "foes":
+            found.append(event.who)
+    found += before.fight.sides.get("foes", ()) if before.fight else ()
+    return [who for who in dict.fromkeys(found) if who in before.characters]
+
+
+def falls_since(session: Session, seq: int) -> list[tuple[str, str]]:
+    """Return whose life has changed since an entry, and to what."""
+    gone = session.undone_seqs()
+    later = (entry for entry in session.log[-FIGHT_WINDOW:] if entry.seq >= seq and entry.seq not in gone)
+    facts = (told.fact for entry in later for told in entry.told)
+    return [(fact.who, fact.life) for fact in facts if isinstance(fact, LifeChanged)]
+
+
+# ---- in words
+def end_title(before: State, foes: Sequence[str]) -> str:
+    """Return how the fight ended; of foes who were beaten and of those who ran away it says the greater part."""
+    end = fight_end(before)
+    away = sum(1 for who in foes if before.characters[who].life == "up")
+    return words.text("aftermath-foes-flee" if end == "won" and away * 2 > len(foes) else f"aftermath-{end}")
+
+
+def end_facts(now: State, before: State, foes: Sequence[str]) -> str:
+    """Return the rounds, the foes by what became of them, and who of the party is down or dead."""
+    fight = before.fight
+    up = [who for who in foes if before.characters[who].life == "up"]
+    standing = sum(1 for who in up if fight is not None and who in fight.sides.get("foes", ()))
+    numbers = {"out": len(foes) - len(up), "away": len(up) - standing, "standing": standing}
+    counted = [words.text(f"aftermath-{key}-foes", n=n) for key, n in numbers.items() if n]
+    said = [words.text("aftermath-rounds", n=fight.round if fight else 1)]
+    said += [words.text("aftermath-foes", list=tuple(counted))] if counted else []
+    party = [c for c in now.characters.values() if c.is_in_party]
+    for key, lives in (("aftermath-down", ("down", "out")), ("aftermath-dead", ("dead",))):
+        names = tuple(c.name for c in party if c.life in lives)
+        said += [words.text(key, names=names, count=len(names))] if names else []
+    return " ".join(said)

@@ -30,9 +30,8 @@ from caltrop.kernel.state.events.story import SceneOpened
 from caltrop.kernel.state.events.table import SeatLanguageSet, SeatLettersSet, SittingSet, Starred
 from caltrop.kernel.state.messages import Message
 from caltrop.table.session import Session
-from caltrop.table.views import Line
-from caltrop.words.line_order import join_messages, shorten
-from caltrop.words.together import list_names, targets_of
+from caltrop.table.view import Line
+from caltrop.words.line import join_messages, list_names, shorten, targets_of
 
 from .names import NO_SHORT, short_names, shorten_names
 

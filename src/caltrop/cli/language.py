@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.words.catalogue import ENGLISH
-from caltrop.words.choosing import find_language, languages
+from caltrop.words.language_choice import find_language, languages
 
 from . import show
 

@@ -59,7 +59,7 @@ def repeated_secrets(throws: list[ProvedThrow]) -> set[str]:
 
 def holds(throw: ProvedThrow) -> bool:
     from caltrop.kernel.rules.dice import SIDES
-    from caltrop.table.proving import is_proved
+    from caltrop.table.answers import is_proved
 
     return all(die in SIDES for die in throw.dice) and is_proved(throw.proof, throw.dice, throw.faces)
 

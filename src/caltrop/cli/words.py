@@ -12,7 +12,7 @@ from . import show
 from .command import Offers, argument, command, flag, json_flag, offers
 
 if TYPE_CHECKING:
-    from caltrop.words.translating import SourceText
+    from caltrop.words.translation_check import SourceText
 
 TAKES = ("missing", "check", "compile")
 
@@ -62,7 +62,7 @@ def existing(where: str) -> Path:
 def list_missing(language: str, as_json: bool) -> None:
     """Print the English texts that a language lacks, each with its file."""
     from caltrop.words import say
-    from caltrop.words.translating import missing_texts
+    from caltrop.words.translation_check import missing_texts
 
     found = list(missing_texts(language))
     if as_json:
@@ -75,7 +75,7 @@ def list_missing(language: str, as_json: bool) -> None:
 
 def place(text: SourceText) -> str:
     """Return the file of a text as seen from the program's folder."""
-    from caltrop.words.translating import PACKAGE
+    from caltrop.words.translation_check import PACKAGE
 
     return text.file.relative_to(PACKAGE).as_posix()
 
@@ -84,7 +84,7 @@ def check(folder: Path, as_json: bool) -> None:
     """Print what is wrong with the texts below a folder."""
     from caltrop.kernel.rules.refusals import Refused
     from caltrop.words import say, sentence
-    from caltrop.words.translating import mistakes
+    from caltrop.words.translation_check import mistakes
 
     wrong = [sentence(Refused(no.code, "words", dict(no.facts))) for no in mistakes(folder)]
     if as_json:

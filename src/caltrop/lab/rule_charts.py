@@ -15,7 +15,7 @@ from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.lab.charts.chart import MOST_SERIES, Chart, Series, Unit, difference_text, number_text
 from caltrop.words import find, text, title
-from caltrop.words.things import ruling_words
+from caltrop.words.speech import ruling_words
 
 from .measures import RULE
 from .outcome_words import fact_name, game_of, measure_name, result_name

@@ -16,7 +16,7 @@ from msgspec import structs
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.events.base import Addressed
 from caltrop.kernel.state.events.table import LineLost
-from caltrop.table.answering import Box
+from caltrop.table.answers import Box
 from caltrop.table.codec import Codec, Snapshot, codec_of
 from caltrop.table.log import Entry
 from caltrop.table.session import Session

@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.table.answering import Box
+from caltrop.table.answers import Box
 from caltrop.table.codec import Codec, NewerTable, Snapshot, UnreleasedTable, codec_of, game_with_variant
 from caltrop.table.ledger import Change, Mark
 from caltrop.table.log import Entry, Parked

@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from caltrop.games import registry
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.table.answering import Box
+from caltrop.table.answers import Box
 from caltrop.table.codec import NewerTable, UnreleasedTable, codec_of, load, save
 from caltrop.table.ledger import Mark
 from caltrop.table.session import Session

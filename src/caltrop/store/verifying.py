@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.table.answering import Box
+from caltrop.table.answers import Box
 from caltrop.table.codec import Snapshot, codec_of
 from caltrop.table.session import Session
 

@@ -1,6 +1,6 @@
 """Encoding of entries, parked moves and whole tables as bytes, and back. Stable tags say the class of parts and events.
 
-Everything written carries the version of its form. Upcasters, one per version, turn an earlier form into today's; the
+Everything written carries the version of its form. Upcasters, one per version, turn an earlier form into the next; the
 form of a later program, or of one before 1.0, is refused.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
@@ -21,12 +21,17 @@ from caltrop.kernel.state.events.base import EventBase
 from caltrop.kernel.state.parts import PartBase, tag
 from caltrop.kernel.state.state import State
 
-from .counts import Counts, EntryPlace
-from .ledger import EntryNotLoaded
+from .answers import with_promises
+from .ledger import Counts, EntryNotLoaded, EntryPlace
 from .log import Entry, Parked
-from .proving import with_promises
 from .session import Box, Session
-from .upcasters import FIRST_VERSION, UPCASTERS, Form, Upcaster
+
+Form: TypeAlias = Literal["entry", "parked", "state"]
+Upcaster: TypeAlias = Callable[[Form, dict[str, Any]], dict[str, Any]]
+
+FIRST_VERSION = 3  # that of Caltrop 1.0; lower ones were never released
+UPCASTERS: dict[int, Upcaster] = {}  # from this version to the next
+
 
 VERSION = 3
 S = TypeVar("S", bound=Struct)

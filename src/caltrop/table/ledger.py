@@ -1,4 +1,9 @@
-"""The ledger: all log entries, the state after each, the parked moves, and undo."""
+"""The ledger: all log entries with each seat's numbers of them, the state after each, the parked moves, and undo.
+
+Each seat numbers the public lines and its private ones without gaps (`Counts`). A private line can be told to everyone
+(`told_line`): an entry stores facts and not words, so that each seat reads them in its own language. Sums and sheets
+are left out: a line that is told reveals no more than what it says.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +14,78 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.kernel.secrets.knowledge import state_known_to
+from caltrop.kernel.rules.steps import ConditionActed, NumberChecked, NumbersAdded, Step
+from caltrop.kernel.secrets.knowledge import state_known_to, words_of
 from caltrop.kernel.state.changes import ValueChange
 from caltrop.kernel.state.events.base import Addressed, fold
 from caltrop.kernel.state.events.table import LinesLost, LinesPutAside, LineTold, Starred
-from caltrop.kernel.state.state import State
+from caltrop.kernel.state.state import Audience, State
 
-from .counts import Counts, EntryPlace
 from .log import Entry, Intent, Parked, state_after, undone_seqs, with_changes, with_overdue
-from .retelling import told_line
+
+
+class Counts(Struct, frozen=True, omit_defaults=True):
+    """How many public entries there have been, and how many private ones for each seat."""
+
+    public: int = 0
+    private: dict[str, int] = {}
+
+    def count_for(self, seat: str) -> int:
+        return self.public + self.private.get(seat, 0)
+
+    def with_entry(self, heard: Audience) -> Counts:
+        """Count one more entry, which these seats hear."""
+        if heard is None:
+            return Counts(self.public + 1, self.private)
+        if not heard:
+            return self
+        return Counts(self.public, self.private | {seat: self.private.get(seat, 0) + 1 for seat in heard})
+
+
+class EntryPlace(Struct, frozen=True, omit_defaults=True):
+    """An entry's place in the numbering of every seat."""
+
+    counts: Counts  # with this entry
+    heard: Audience = None
+
+    def number(self, seat: str) -> int | None:
+        """Return the entry's number for a player's seat; None if the seat does not hear it."""
+        return self.counts.count_for(seat) if self.heard is None or seat in self.heard else None
+
+
+def told_line(entry: Entry, changes: Iterable[ValueChange], state: State, seat: str) -> LineTold:
+    """Return what tells everyone the entry as the facilitator reads it."""
+    told = LineTold(
+        seat,
+        entry.seq,
+        tuple(t.fact.as_told() for t in entry.told),
+        tuple(structs.replace(change, audience=None) for change in changes),
+        tuple(told_steps(entry)),
+        move=entry.intent.move if entry.intent else "",
+        actor=entry.intent.actor if entry.intent else "",
+        overruled=tuple(warned.code for warned in entry.overruled),
+    )
+    return structs.replace(told, names=names_in(told, state))
+
+
+def told_steps(entry: Entry) -> Iterator[Step]:
+    """Yield the steps that sentences read: results and numbers to reach, without the parts of sums."""
+    for step in (shown.step for shown in entry.steps):
+        if isinstance(step.facts, NumberChecked):
+            yield step
+        elif isinstance(step.facts, NumbersAdded):
+            yield structs.replace(step, facts=structs.replace(step.facts, addends=()))
+        elif isinstance(step.facts, ConditionActed) and step.facts.effect == "left-out":
+            yield step
+
+
+def names_in(told: LineTold, state: State) -> dict[str, str]:
+    """Return the names that the line says: those who hear it may not know all of them."""
+    gone = {id: each.name for id, each in state.gone.items()}
+    seats = {id: seat.name for id, seat in state.seats.items()}
+    known = {**gone, **seats, **{id: c.name for id, c in state.characters.items()}}
+    said = words_of((told.events, told.changes, told.steps))
+    return {id: name for id, name in known.items() if id in said}
 
 
 class EntryNotLoaded(Exception):

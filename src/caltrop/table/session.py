@@ -76,16 +76,27 @@ from caltrop.kernel.rules.fate import Answer, Ask, Needs, Roll, Value
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.knowledge import Moment, SeatKnowledge, SeenCharacter, words_of
 from caltrop.kernel.state.state import Audience, Character, Seat, State
+from caltrop.table.undo.last_act import last_act
+from caltrop.table.undo.scope import Undoing, first_broken
 
-from .alone import first_broken
-from .answering import Answerer, Box, ImpossibleFace, is_typed_for, read_answer, roll_from_box, seat_to_ask
-from .asides import last_act
+from .answers import (
+    LONGEST_NUMBER,
+    Answerer,
+    Box,
+    ImpossibleFace,
+    is_own_number,
+    is_typed_for,
+    prove,
+    proved_faces,
+    read_answer,
+    roll_from_box,
+    seat_to_ask,
+    with_promises,
+)
 from .calls import can_answer_call, with_call
 from .ledger import Ledger, Mark
 from .log import Entry, Intent, Parked, round_trip_json, union_audience, without_name
-from .proving import LONGEST_NUMBER, is_own_number, prove, proved_faces, with_promises
-from .running import PLAN, MoveRun, Warnings, find_objection, replay
-from .undoing import Undoing
+from .run import PLAN, MoveRun, Warnings, find_objection, replay
 
 FIRST_SEAT = "s0"  # of the facilitator who begins a table
 Result: TypeAlias = Entry | Parked | Refused | Warnings

@@ -1,7 +1,12 @@
-"""The words of the interface, in the reader's language: refusals, labels and pages here, the log in `log.py`.
+"""The words of the interface, in the reader's language: refusals, labels and pages here, the log in `line`.
 
 Everything a person reads is a text of the catalogue, written in Fluent's format below `languages/`; a game has its own
 beside its data. `reading` sets the reader's language, `say` returns a text, and `sentence` a refusal or a warning.
+
+`catalogue` finds texts, and `speech` is what compiled texts call. `line` (with `*_telling`) makes the log, and `why`
+(with `why_words` and `why_dice`) explains it. `forecasts`, `lengths` and `marks` are other words, `markup` makes HTML,
+and `language_choice` finds the reader's language. `compiler` and `translation_check` are for the build and for
+translators.
 """
 
 from __future__ import annotations
@@ -12,14 +17,13 @@ from typing import TYPE_CHECKING, Any
 from caltrop.kernel.rules.refusals import Refused
 
 from .catalogue import catalogue, language, read_in, reading, title
-from .speech import slug
-from .things import Whose, book_text, thing_name
+from .speech import Whose, book_text, slug, thing_name
 
 if TYPE_CHECKING:
     from caltrop.kernel.rules.refusals import Warned
 
     from .lengths import canonical_length, length_in_words
-    from .log import capitalise, entry_lines, line_messages, marked_lines, names_by_id, say_line
+    from .line import capitalise, entry_lines, line_messages, marked_lines, names_by_id, say_line
     from .marks import mark_word, marked_mark, widget_in_words
     from .why import WhyLine, explain, marked_whys, why_lines
 
@@ -56,8 +60,8 @@ __all__ = [
     "word",
 ]
 LATER = {
-    **dict.fromkeys(("capitalise", "entry_lines", "line_messages", "marked_lines"), "log"),
-    **dict.fromkeys(("names_by_id", "say_line"), "log"),
+    **dict.fromkeys(("capitalise", "entry_lines", "line_messages", "marked_lines"), "line"),
+    **dict.fromkeys(("names_by_id", "say_line"), "line"),
     **dict.fromkeys(("canonical_length", "length_in_words"), "lengths"),
     **dict.fromkeys(("mark_word", "marked_mark", "widget_in_words"), "marks"),
     **dict.fromkeys(("WhyLine", "explain", "marked_whys", "why_lines"), "why"),

@@ -18,11 +18,10 @@ from typing import TYPE_CHECKING, Any
 from caltrop.kernel.state.messages import Data, Message, Thing
 from caltrop.messages.grammar import thing_in_sentence, thing_name
 
-from .speech import GivenArguments, MissingArgument, Text, drop_marks, part, variant, word
-from .things import rule_title
+from .speech import GivenArguments, MissingArgument, Text, drop_marks, part, rule_title, variant, word
 
 if TYPE_CHECKING:
-    from .things import Whose
+    from .speech import Whose
 
 ENGLISH = "en"
 SHARED = "caltrop.words.languages"

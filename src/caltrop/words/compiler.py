@@ -1,16 +1,21 @@
-"""Compile Fluent files into plain Python modules: one beside each file, made again when the file is newer.
+"""The compiler of Fluent files into plain Python modules: one beside each file, made again when the file is newer.
 
-A message becomes a function of the catalogue and the arguments, or a string if it needs neither; a sentence costs a few
-concatenations, and nothing of Fluent is loaded when the program runs. What a language needs to write numbers and lists
-is taken from Babel here, and written down in the module of its language.
+A message becomes a function of the catalogue and the arguments, or a string if it needs neither; a sentence costs a
+few concatenations, and nothing of Fluent is loaded when the program runs. What a language needs to write numbers and
+lists is taken from Babel here, and written down in the module of its language.
 
-The build hook, `make` and the tests call `compile_languages`; the program itself never does.
+The pseudo-language is English with accents, longer by a third and in brackets. It shows what is not in the catalogue
+(a plain letter), what is glued together (brackets within a sentence), and where a page has no room for a longer
+language. It is for tests and translators, and no menu offers it.
+
+The build hook, `make` and the tests call `compile_languages`; the program itself never does. The build hook loads this
+file alone, so it imports nothing of Caltrop.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,7 +27,7 @@ from fluent.syntax.visitor import Visitor
 FOLDER = "languages"  # below it: en.ftl, or en/log.ftl, en/odds.ftl, ...
 SHARED = Path(__file__).resolve().parent / FOLDER
 LOCALE = "locale.py"
-PSEUDO = "xx"  # English in disguise: see `pseudo.py`
+PSEUDO = "xx"  # English in disguise
 HEAD = '''"""Compiled from {name}; edit that file instead."""
 
 from caltrop.words.speech import duration, list_text, number, part, percent, rule, signed_text, sum_text, thing, word
@@ -123,8 +128,6 @@ def compile_file(source: Path, language: str = "") -> str:
     resource = FluentParser().parse(source.read_text(encoding="utf-8"))
     language = language or language_of(source)
     if language == PSEUDO:
-        from caltrop.words.pseudo import disguise  # the build hook loads this file alone, and never asks for it
-
         disguise(resource.body)
     functions, names = [], {}
     for entry in resource.body:
@@ -287,8 +290,6 @@ def locale_module(language: str) -> str:
     symbols = locale.number_symbols["latn"]
     lists = {word: dict(locale.list_patterns[kind]) for word, kind in (("and", "standard"), ("or", "or"))}
     if language == PSEUDO:
-        from caltrop.words.pseudo import add_accents
-
         lists = {word: {at: add_accents(text) for at, text in each.items()} for word, each in lists.items()}
     lines = (
         f'"""How {language} writes numbers and lists, from Babel."""\n',
@@ -605,3 +606,37 @@ def class_text(each: MessageClass, classes: list[MessageClass], file: str) -> st
     head = f'class {each.name}({each.kind}, frozen=True{keywords}, tag="{each.id}"):'
     body = "\n".join(lines or ["    pass"])
     return f"# {file}, line {each.line}\n{head}\n{body}\n"
+
+
+PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ACCENTED = "àƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
+ACCENTS = str.maketrans(PLAIN, ACCENTED)
+
+
+def add_accents(text: str) -> str:
+    return text.translate(ACCENTS)
+
+
+def disguise(entries: Iterable[object]) -> None:
+    """Turn the texts of parsed messages into the pseudo-language, in their place."""
+    for entry in entries:
+        if isinstance(entry, ast.Message | ast.Term) and entry.value is not None:
+            letters = _accent(entry.value)
+            padding = "·" * ((letters + 2) // 3)
+            entry.value.elements = [
+                ast.TextElement("["),
+                *entry.value.elements,
+                ast.TextElement(f" {padding}]" if padding else "]"),
+            ]
+
+
+def _accent(pattern: ast.Pattern) -> int:
+    """Accent a pattern with all its variants; return the number of its letters, of the longest variant each."""
+    letters = 0
+    for element in pattern.elements:
+        if isinstance(element, ast.TextElement):
+            letters += sum(c.isalpha() for c in element.value)
+            element.value = add_accents(element.value)
+        elif isinstance(element.expression, ast.SelectExpression):
+            letters += max(_accent(variant.value) for variant in element.expression.variants)
+    return letters

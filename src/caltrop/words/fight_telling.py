@@ -14,7 +14,7 @@ from caltrop.kernel.state.parts import tag
 from caltrop.messages import log
 
 Look: TypeAlias = Literal["unhurt", "hurt", "badly-hurt"]
-FIRST, MOST = 4, 8  # places of a turn order in short, and in full
+SHORT_ORDER, LONGEST_ORDER = 4, 8  # places of a turn order in short, and in full
 
 
 # ---- lives
@@ -36,8 +36,8 @@ class NewOrder(Deed, frozen=True, tag="log-new-order"):
     order: tuple[str, ...]
 
     def in_short(self) -> Message | None:
-        left = len(self.order) - FIRST
-        return log.OrderInShort(order=self.order[:FIRST], left=left) if len(self.order) > MOST else self
+        left = len(self.order) - SHORT_ORDER
+        return log.OrderInShort(order=self.order[:SHORT_ORDER], left=left) if len(self.order) > LONGEST_ORDER else self
 
 
 def tell_unseen_turn(event: f.UnseenTurnBegan, heard: HeardLine, at: int) -> Iterable[Message]:

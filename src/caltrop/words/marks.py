@@ -8,8 +8,7 @@ from caltrop.kernel.state.messages import CodedWord, Message
 from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, SheetWord, Widget
 
 from .catalogue import catalogue, plain
-from .speech import number
-from .things import Whose
+from .speech import Whose, number
 
 
 def mark_word(mark: SheetWord, game: Whose = None) -> str:

@@ -13,7 +13,7 @@ from caltrop.messages import log
 
 from . import say
 from .forecasts import choice_words
-from .things import ruling_words
+from .speech import ruling_words
 
 SCREEN = "TV"  # the name of the spectator's seat for the screen that everyone watches
 LISTED = 12  # spans of lost lines that are listed

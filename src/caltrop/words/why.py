@@ -2,6 +2,9 @@
 
 Steps come as the rules write them down: a die is added, dice are rolled, numbers are added up. Here what belongs
 together becomes one line: "Mags: BOD d8 (2), mace d6 (4)." The rule of a line is named beside it, never in it.
+
+`SumTelling` tells totals against numbers, hits against hits, harm, and the points it takes; `Why`, at the end, reads
+all steps in their order. Names and causes are in `why_words`, dice in `why_dice`.
 """
 
 from __future__ import annotations
@@ -19,16 +22,237 @@ from caltrop.kernel.state.parts import tag
 from caltrop.messages import why
 from caltrop.messages.grammar import thing_name
 
+from . import why_words
 from .catalogue import plain
-from .log import Names, capitalise, names_by_id
-from .things import Whose, condition_words, ruling_words
-from .why_base import book_name
-from .why_dice import LINE
-from .why_sums import SumTelling
+from .line import Names, capitalise, names_by_id
+from .speech import Whose, condition_words, ruling_words, slug
+from .why_dice import LINE, DiceTelling, HeldRoll, Shown
+from .why_words import book_name
 
 if TYPE_CHECKING:
     from caltrop.table.log import Entry
-    from caltrop.table.views import Line
+    from caltrop.table.view import Line
+
+
+UNLABELLED_PARTS = ("die", "climbed", "rolled", "plus")  # parts of a sum that need no word
+D20 = "d20"
+
+
+class SumTelling(DiceTelling):
+    """Tells sums, and remembers which number is which attribute's."""
+
+    def __init__(self, steps: list[Step], names: Mapping[str, str], game: Whose = None, *, alone: bool = False) -> None:
+        super().__init__(steps, names, game, alone=alone)
+        self.attributes = dict[str, str]()
+        self.has_lesser_weapon = False  # of two weapon dice one did not count
+        self.left = dict[str, tuple[str, int]]()  # the number that harm was taken from last, and what is left of it
+
+    def tell_modified(self, step: Step, facts: s.RollModified, at: int) -> Iterable[Message]:
+        who, cause = self.name(step.who), self.cause(facts.cause, step.who) if facts.cause else None
+        if not facts.by:
+            return ()
+        if facts.what == "advantage":
+            if cause is None:
+                return (why.AdvantagePlain(who=who, by=facts.by),)
+            kind = why.AdvantageBy if facts.by > 0 else why.DisadvantageBy
+            return (kind(who=who, by=abs(facts.by), cause=cause),)
+        return (why.ModifiedBy(who=who, by=facts.by, cause=cause),) if cause else ()
+
+    # ---- sums
+    def tell_added(self, step: Step, facts: s.NumbersAdded, at: int) -> Iterable[Message]:
+        each = (self.addend_parts(step, addend, first=not n) for n, addend in enumerate(facts.addends))
+        parts = tuple(part for several in each for part in several)
+        uncounted = self.uncounted_dice(step) if facts.what == "total" else ()
+        self.held.pop(step.who, None)
+        who = self.name(step.who)
+        if facts.what == "damage" and len(parts) == 1 and self.has_lesser_weapon:
+            return (why.DamageCounted(facts.total),)
+        if len(parts) < 2:
+            return uncounted
+        if facts.what == "damage":
+            return (why.DamageSum(parts=parts, total=facts.total),)
+        return (
+            why.Sum(who=who, parts=parts, total=facts.total) if who else why.SumAlone(parts=parts, total=facts.total),
+            *uncounted,
+        )
+
+    def uncounted_dice(self, step: Step) -> tuple[Message, ...]:
+        """Return the dice that were rolled for a sum and are no part of it: those of the lesser weapon."""
+        left = [die for die in self.take_held(step.who) if die[0] != D20]
+        shown = tuple(self.shown_die(step.who, *die, step.rule) for die in left)
+        self.has_lesser_weapon = self.has_lesser_weapon or bool(shown)
+        return (why.NotCounted(who=self.name(step.who), dice=shown),) if shown else ()
+
+    def addend_parts(self, step: Step, addend: s.Addend, *, first: bool) -> tuple[Message, ...]:
+        """Return one part of a sum: a number, or the dice that show it."""
+        dice = [(addend.die, addend.number)] if addend.die else self.dice_of(step.who, addend)
+        minus = addend.number < 0 and not first
+        if dice:
+            return tuple(self.summed_die(step.who, addend, die, minus=minus, first=not n) for n, die in enumerate(dice))
+        n, label = addend.number if first else abs(addend.number), self.label_of(step.who, addend)
+        if label:
+            return ((why.MinusNumber if minus else why.LabelledNumber)(label=label, n=n),)
+        return ((why.MinusPlain if minus else why.PlainNumber)(n),)
+
+    def summed_die(self, who: str, addend: s.Addend, shown: Shown, *, minus: bool, first: bool) -> Message:
+        die, face = shown
+        label = self.take_label(who, die) or (self.label_of(who, addend) if first else None)
+        if minus:
+            return why.MinusDie(die=die, face=face)
+        return why.LabelledDie(label=label, die=die, face=face) if label else why.PlainDie(die=die, face=face)
+
+    def dice_of(self, who: str, addend: s.Addend) -> list[Shown]:
+        """Return the dice that make up this number: those of one roll, or of all that are left; none if none do."""
+        if addend.what in ("attribute", "plus", "climbed"):
+            return []
+        rolls = [roll for roll in self.held[who] if roll.dice[0][0] != D20 or addend.what == "rolled"]
+        found = rolls_of_number(rolls, abs(addend.number), last=addend.what == "weapon")
+        for roll in found:
+            self.held[who].remove(roll)
+        return [die for roll in found for die in roll.dice]
+
+    def label_of(self, who: str, addend: s.Addend) -> Message | None:
+        if addend.what == "attribute":
+            name = self.attributes.pop(who, "")
+            return why.Word(Data(name)) if name else why.AddendWord("attribute")
+        if addend.what in UNLABELLED_PARTS:
+            return None
+        return (
+            why.AddendWord(addend.what) if f"addend-{slug(addend.what)}" in self.says else why.Word(Data(addend.what))
+        )
+
+    def tell_checked(self, step: Step, facts: s.NumberChecked, at: int) -> Iterable[Message]:
+        self.held.pop(step.who, None)
+        who = self.name(step.who)
+        ability = self.attributes.pop(step.who, "") or self.worn_ability(step.who, facts)
+        if facts.always:
+            return (why.OneAlwaysPasses(who) if facts.always == "one" else why.TwentyAlwaysFails(who),)
+        if facts.how == "below" and facts.score is not None:
+            kinds = why_words.UNDER if facts.number < facts.score else why_words.NOT_UNDER
+            given = {"number": facts.number, "score": facts.score, "ability": Data(ability) if ability else ""}
+            return (why_words.first_that_fits(kinds, who=who, **given),)
+        if facts.dc is None:
+            return ()
+        return ((why.MustBeat if facts.how == "beat" else why.AgainstDc)(who=who, number=facts.number, dc=facts.dc),)
+
+    def worn_ability(self, who: str, facts: s.NumberChecked) -> str:
+        """Return the ability that was just reduced to the score of this check."""
+        name, after = self.left.get(who, ("", -1))
+        return name if after == facts.score else ""
+
+    # ---- hits
+    def tell_hits_counted(self, step: Step, facts: s.HitsCounted, at: int) -> Iterable[Message]:
+        self.drop_labels(step.who)
+        who = self.name(step.who)
+        if facts.weak is None:
+            given = {"hits": facts.hits, "dn": facts.dn, "needs": facts.needs}
+            return (why_words.first_that_fits(why_words.HITS, who=who, **given),)
+        kinds = tuple(hit_kinds(facts)) or (why.NoHitsOf(),)
+        return (
+            why.HitsOfKinds(who=who, kinds=kinds)
+            if facts.needs is None
+            else why.HitsOfKindsNeeded(who=who, kinds=kinds, needs=facts.needs),
+        )
+
+    def tell_paired(self, step: Step, facts: s.DicePaired, at: int) -> Iterable[Message]:
+        names, lone = (self.name(facts.first), self.name(facts.second)), self.are_lone_dice_hits(at)
+        pairs = tuple(pair_message(ours, theirs, names, lone) for ours, theirs in met_dice(facts, lone=lone))
+        return (why.Pairs(first=names[0], second=names[1], pairs=pairs),) if pairs else ()
+
+    def are_lone_dice_hits(self, at: int) -> bool:
+        """Does this table's ruling make dice without a counterpart hits? It is noted with the contest."""
+        for step in self.steps[at + 1 :]:
+            if isinstance(step.facts, s.SidesCompared):
+                return False
+            if isinstance(step.facts, s.RulingApplied) and step.facts.option == "hit":
+                return True
+        return False
+
+    def tell_compared(self, step: Step, facts: s.SidesCompared, at: int) -> Iterable[Message]:
+        self.drop_labels()
+        first, second, a, b = self.name(facts.first), self.name(facts.second), facts.a, facts.b
+        if bool(first) != bool(second):
+            return ()  # one side is hidden from the reader
+        if facts.decides == "tie":
+            return (why.TiedHits(a),)
+        hits = (
+            why.HitsCompared(first=first, a=a, second=second, b=b)
+            if first and second
+            else why.NumbersCompared(a=a, b=b)
+        )
+        if facts.ours is None or facts.theirs is None:
+            return (hits,)
+        return hits, why.TieBroken(
+            decides=facts.decides.replace(" ", "-"),
+            ours=facts.ours,
+            theirs=facts.theirs,
+            winner=self.name(facts.winner),
+        )
+
+    def tell_totals(self, step: Step, facts: s.TotalsCompared, at: int) -> Iterable[Message]:
+        first, second = self.name(facts.first), self.name(facts.second)
+        if not first or not second:
+            return (why.NumbersCompared(a=facts.a, b=facts.b),)
+        kind = (why_words.BLOWS if facts.of else why_words.TOTALS)[(facts.a > facts.b) - (facts.a < facts.b)]
+        return (kind(first=first, a=facts.a, second=second, b=facts.b),)
+
+    # ---- harm and points
+    def tell_harm_dealt(self, step: Step, facts: s.HarmDealt, at: int) -> Iterable[Message]:
+        if not facts.hits:
+            return ()
+        weapon = self.weapons.get(step.who, "")
+        given = {"hits": facts.hits, "each": facts.each, "more": facts.more or None, "harm": facts.harm}
+        return (why_words.first_that_fits(why_words.HARM, weapon=Data(weapon) if weapon else "", **given),)
+
+    def tell_taken(self, step: Step, facts: s.PointsTaken, at: int) -> Iterable[Message]:
+        self.left[step.who] = facts.name, facts.after
+        if not facts.by:
+            return ()
+        kind = why.PointsDown if facts.before - facts.by == facts.after else why.PointsGone
+        return (kind(who=self.name(step.who), name=facts.name, before=facts.before, by=facts.by, after=facts.after),)
+
+
+def rolls_of_number(rolls: list[HeldRoll], number: int, *, last: bool) -> list[HeldRoll]:
+    """Return the rolls that come to a number: the first ones together, or any one; of weapons, which are last, one."""
+    together = [] if last else [rolls[:n] for n in range(1, len(rolls) + 1)]
+    alone = [[roll] for roll in (reversed(rolls) if last else rolls)]
+    return next((found for found in (*together, *alone) if sum(roll.total for roll in found) == number), [])
+
+
+def hit_kinds(facts: s.HitsCounted) -> Iterable[Message]:
+    """Yield the hits of each kind that there are, the best first; where none are strong, plain ones are simply hits."""
+    if facts.strong:
+        yield why.StrongHitsOf(facts.strong)
+    if facts.hits:
+        yield why.FullHitsOf(facts.hits) if facts.strong is None else why.PlainHitsOf(facts.hits)
+    if facts.weak:
+        yield why.WeakHitsOf(facts.weak)
+
+
+def met_dice(facts: s.DicePaired, *, lone: bool) -> Iterator[tuple[tuple[int, int] | None, tuple[int, int] | None]]:
+    """Yield the dice that met; a lost die that met none is left out, unless such dice count."""
+    for ours, theirs in zip_longest(facts.ours, facts.theirs):
+        if lone or (ours and theirs) or (ours or theirs or (0, 0))[1]:
+            yield ours, theirs
+
+
+def pair_message(
+    ours: tuple[int, int] | None, theirs: tuple[int, int] | None, names: tuple[str, str], lone_dice_hit: bool
+) -> Message:
+    """Return how two dice met: whose hit it is; a die without a counterpart is one only by a ruling."""
+    if ours is None or theirs is None:
+        die, who = paired_die(ours or theirs or (0, 0)), names[0] if theirs is None else names[1]
+        return why.LoneHit(die=die, who=who) if lone_dice_hit else why.LoneDie(die)
+    if ours == theirs:
+        return why.PairLevel(ours=paired_die(ours), theirs=paired_die(theirs))
+    return why.PairHit(ours=paired_die(ours), theirs=paired_die(theirs), who=names[0] if ours > theirs else names[1])
+
+
+def paired_die(die: tuple[int, int]) -> Message:
+    """Return one die of a pair; one that fell off the ladder is not rolled, and counts as 0."""
+    n, size = die
+    return why.PlainDie(die=f"d{size}", face=n) if size else why.LostDie()
+
 
 AGAIN = "roll again"  # the answer that rolls the same dice anew
 NO_CHANGE = ("no", "keep")  # answers that leave everything as it is

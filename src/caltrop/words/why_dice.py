@@ -12,9 +12,9 @@ from caltrop.kernel.rules.steps import Step
 from caltrop.kernel.state.messages import Data, Message, OurWord
 from caltrop.messages import why
 
-from . import why_choices as choices
-from .things import Whose
-from .why_base import StepTelling
+from . import why_words
+from .speech import Whose
+from .why_words import StepTelling
 
 Shown: TypeAlias = tuple[str, int]  # a die and its face
 LINE = "line"  # what a step states that names the line of a new sheet
@@ -215,7 +215,7 @@ class DiceTelling(StepTelling):
             given |= {"parts": dice}
         elif dice:
             given |= {"dice": dice}
-        return (choices.first_that_fits(choices.ROWS, better=facts.better or None, **given),)
+        return (why_words.first_that_fits(why_words.ROWS, better=facts.better or None, **given),)
 
     def tell_line(self, step: Step, facts: s.FactStated) -> Iterable[Message]:
         """Tell the line of a new sheet: the dice, and what they have put there."""

@@ -11,7 +11,7 @@ from caltrop.games.grimoire.sheet import HideGrown, TumoursChanged
 from caltrop.games.grimoire.turns import HoldEnded
 from caltrop.kernel.rules.steps import FactStated, NumberChecked
 from caltrop.table.log import Entry
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from deeds import table as deeds
 from grimoire import table as grimoire
 

@@ -12,7 +12,7 @@ from caltrop.kernel.rules.steps import Cause, DieAdded, SidesCompared
 from caltrop.kernel.state.events.table import Said
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from fell import table as fell
 from fell_hits import table as fell_hits
 from generic_fantasy import table as generic

@@ -11,7 +11,7 @@ from caltrop.kernel.rules.steps import Facts
 from caltrop.kernel.state.events.table import Said
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 
 F = TypeVar("F", bound=Facts)
 Row: TypeAlias = Callable[[], tuple[Any, Any]]  # what is found, and what the rules demand

@@ -21,7 +21,7 @@ from caltrop import words
 from caltrop.kernel.state.state import State
 from caltrop.web.doors.notes import notes_of
 from caltrop.words.catalogue import ENGLISH
-from caltrop.words.choosing import find_language, parse_accept_language
+from caltrop.words.language_choice import find_language, parse_accept_language
 
 Req: TypeAlias = Request[Any, Any, Any]
 COOKIE = "language"

@@ -22,9 +22,9 @@ from caltrop.kernel.contract.surface import CallableRoll, ChipGroup, JoiningDie
 from caltrop.kernel.rules.dice import LADDER, SIDES
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.rules.steps import PricePaid
+from caltrop.table.calls import granted_tool, tools_of
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.table.tool_use import granted_tool, tools_of
 from caltrop.web.forms.context import PREFIX, FormContext, Option, skills
 from caltrop.web.forms.sources.options import field_options
 from caltrop.web.screens.labels import param_label

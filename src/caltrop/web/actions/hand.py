@@ -16,7 +16,7 @@ from caltrop.kernel.rules.steps import DieAdded, FactStated, RollModified, Step
 from caltrop.kernel.secrets.knowledge import SeatKnowledge, address_step
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.table.views import may_see_odds
+from caltrop.table.view import may_see_odds
 from caltrop.web.screens.labels import choice_label, move_title
 
 from .chips import TOOL, Chip, has_hand, is_pressed, possible_chips, roll_of, with_chip, without_joins

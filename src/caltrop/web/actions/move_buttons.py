@@ -17,10 +17,10 @@ from caltrop.kernel.contract.surface import MoveGroup, QuickAction
 from caltrop.kernel.secrets.knowledge import SeatKnowledge
 from caltrop.kernel.state.events.open_business import rollers_left
 from caltrop.kernel.state.state import Role
+from caltrop.table.calls import granted_tool
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Session, can_answer_call
-from caltrop.table.tool_use import granted_tool
-from caltrop.table.views import calls as seen_calls
+from caltrop.table.view import calls as seen_calls
 from caltrop.web.forms.context import Option
 from caltrop.web.live.cache import recall
 from caltrop.web.screens.buttons import form_attrs, move_attrs

@@ -15,7 +15,7 @@ from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.live.stream import partial
 from caltrop.web.screens.labels import move_verb, use_form_names
 from caltrop.web.screens.render import render
-from caltrop.words.log import capitalise
+from caltrop.words.line import capitalise
 
 
 def refusal_toast(caller: Caller, no: Refused) -> Response[str]:

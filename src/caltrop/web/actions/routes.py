@@ -16,12 +16,11 @@ from caltrop.games.common.items.loot import DEAL
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.fate import Value
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.table.calls import with_call
+from caltrop.table.calls import granted_tool, with_call
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
-from caltrop.table.tool_use import granted_tool
-from caltrop.table.undo_view import UndoView, UndoWay
-from caltrop.table.views import lines
+from caltrop.table.undo.preview import UndoView, UndoWay
+from caltrop.table.view import lines
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.fields import (
     FromForm,

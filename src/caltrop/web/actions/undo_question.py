@@ -12,15 +12,13 @@ from caltrop.kernel.state.changes import CLOCK, FIGHT, LOOK
 from caltrop.kernel.state.events.table import SeatTaken
 from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.state import State
-from caltrop.table.undo_view import UndoView
-from caltrop.table.views import Line, SeenChange
+from caltrop.table.undo.preview import UndoView
+from caltrop.table.view import Line, SeenChange
 from caltrop.web.screens.clock import moment
 from caltrop.web.screens.labels import state_word
 from caltrop.web.screens.look import LogLine, Look
-from caltrop.words.log import capitalise
+from caltrop.words.line import capitalise, deeds_at_once, names_in
 from caltrop.words.markup import html
-from caltrop.words.together import deeds_at_once
-from caltrop.words.unseen_telling import names_in
 
 MOST_STAYING = 5  # lines that stay, the newest of them
 MOST_AFTER = 3  # sentences on the button that undoes all

@@ -17,8 +17,8 @@ from caltrop.kernel.secrets.knowledge import SeenCharacter
 from caltrop.lab.forecast_report import numbers_as_json
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session, Warnings
-from caltrop.table.undo_view import UndoView
-from caltrop.table.views import Line, lines, view
+from caltrop.table.undo.preview import UndoView
+from caltrop.table.view import Line, lines, view
 from caltrop.web.access.requests import STATUS
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings

@@ -20,8 +20,8 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.names import clean_name
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
-from caltrop.table.undo_view import UndoWay
-from caltrop.table.views import Line, lines, may_see_odds
+from caltrop.table.undo.preview import UndoWay
+from caltrop.table.view import Line, lines, may_see_odds
 from caltrop.web.access.callers import DEAR, caller_at, require_token
 from caltrop.web.access.devices import device_label
 from caltrop.web.access.fields import note_guest_key

@@ -7,7 +7,7 @@ import msgspec
 from caltrop import words
 from caltrop.kernel.state.state import State
 from caltrop.table.session import Session
-from caltrop.table.views import Line, lines, view
+from caltrop.table.view import Line, lines, view
 from caltrop.web.live.stream import message
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from caltrop.kernel.state.parts import Track
-from caltrop.table.views import Prompt
+from caltrop.table.view import Prompt
 from caltrop.web.forms.context import Option
 
 RATING = "armour"

@@ -9,7 +9,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from msgspec import structs
 
-from caltrop.chronicle.fight_over import fight_over
+from caltrop.chronicle.recap import fight_over
 from caltrop.kernel.contract.surface import MoveGroup
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session

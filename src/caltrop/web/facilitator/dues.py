@@ -12,7 +12,7 @@ from caltrop.kernel.contract.parameters import parameters
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import Choice, PreviewFate
 from caltrop.kernel.state.state import DueRoll
-from caltrop.table.views import Prompt
+from caltrop.table.view import Prompt
 from caltrop.web.screens.labels import choice_label, move_title
 from caltrop.web.screens.look import Look
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from caltrop.kernel.state.events.open_business import rollers_left
+from caltrop.table.calls import granted_tool
 from caltrop.table.log import Intent
-from caltrop.table.tool_use import granted_tool
 from caltrop.web.actions.callable_rolls import call_detail, has_open_params
 from caltrop.web.actions.move_buttons import rolls_under_way
 from caltrop.web.actions.preview import preview

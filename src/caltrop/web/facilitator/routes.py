@@ -17,9 +17,9 @@ from caltrop.kernel.rules.fate import Ask, Choice
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.open_business import rollers_left
 from caltrop.kernel.state.state import State
+from caltrop.table.calls import granted_tool
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
-from caltrop.table.tool_use import granted_tool
 from caltrop.web.access.fields import FromForm, Posted, all_values, first_value
 from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from caltrop import words
 from caltrop.store.protocol import TableDamage
-from caltrop.table.views import SeenSeat
+from caltrop.table.view import SeenSeat
 from caltrop.web.screens.look import Look
 
 from .cards import TurnCard

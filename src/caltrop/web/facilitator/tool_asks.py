@@ -6,8 +6,8 @@ from msgspec import Struct, structs
 
 from caltrop.games.common.items.tools import ToolAsk
 from caltrop.kernel.state.events.open_business import rollers_left
+from caltrop.table.calls import tools_of
 from caltrop.table.log import Intent
-from caltrop.table.tool_use import tools_of
 from caltrop.web.actions.move_buttons import want_words
 from caltrop.web.actions.preview import preview
 from caltrop.web.screens.labels import move_title

@@ -12,8 +12,8 @@ from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.kernel.rules.fate import Ask, Choice, Roll
 from caltrop.kernel.state.parts import CountdownWidget, Place, Track
-from caltrop.table.seen_table import Seen
-from caltrop.table.views import Prompt
+from caltrop.table.lazy_view import Seen
+from caltrop.table.view import Prompt
 from caltrop.web.actions.callable_rolls import CallOptions, call_detail, call_options
 from caltrop.web.forms.context import Option
 from caltrop.web.live.cache import recall

@@ -10,9 +10,9 @@ from caltrop import words
 from caltrop.games import registry
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
+from caltrop.table.lessons import begin_lesson, teach
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.table.tutor import begin_lesson, teach
 from caltrop.web.access.callers import ONCE
 from caltrop.web.access.devices import device_label
 from caltrop.web.access.requests import html, seat_cookie

@@ -20,7 +20,7 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.protocol import DoneRequest
 from caltrop.table.codec import codec_of
 from caltrop.table.log import Entry, Parked
-from caltrop.table.running import Warnings
+from caltrop.table.run import Warnings
 from caltrop.table.session import Session
 
 

@@ -21,12 +21,12 @@ from caltrop.store.disk_answer import cancellations, wait_for_disk
 from caltrop.store.errors import Damaged, Missing, NotOwner, RequestDone, Stale, StoreError
 from caltrop.store.protocol import PictureRow, Secret, Store, TableDamage, TableRow, Visit, Write
 from caltrop.store.snapshots import POLICY, DamagedLog, accept_damage, pending_write, revive
-from caltrop.table.going_back import undo_since
 from caltrop.table.ledger import EntryNotLoaded
+from caltrop.table.lessons import teach
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session
-from caltrop.table.tutor import teach
-from caltrop.table.undo_view import UndoView, UndoWay, undo_view
+from caltrop.table.undo.preview import UndoView, UndoWay, undo_view
+from caltrop.table.undo.scope import undo_since
 
 from .cache import FragmentCache
 from .forecasts.newest import NewestAnswer

@@ -9,7 +9,7 @@ from caltrop.web.access.languages import COOKIE
 from caltrop.web.access.requests import cookie, redirect
 from caltrop.web.access.server import Req, server_of
 from caltrop.web.settings import YEAR
-from caltrop.words.choosing import find_language
+from caltrop.words.language_choice import find_language
 
 
 @post("/language", status_code=200)

@@ -14,15 +14,14 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.chronicle.markdown import head, markdown
 from caltrop.chronicle.markdown import line_markdown as told_in_markdown
-from caltrop.chronicle.people import PersonDeeds, people_deeds
-from caltrop.chronicle.statistics import FaceCounts, Fairness, statistics
+from caltrop.chronicle.statistics import FaceCounts, Fairness, PersonDeeds, people_deeds, statistics
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.rules.steps import DiceRolled
 from caltrop.kernel.state.events.base import Event
 from caltrop.kernel.state.events.table import LineTold, Noted, Spoken
 from caltrop.table.session import Session
-from caltrop.table.views import Line, lines
+from caltrop.table.view import Line, lines
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.fields import FromForm, first_value, parse_line_number
 from caltrop.web.access.requests import PageContext, html

@@ -8,7 +8,7 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath
 
-from caltrop.table.views import lines
+from caltrop.table.view import lines
 from caltrop.web.access.callers import DEAR
 from caltrop.web.access.fields import parse_line_number
 from caltrop.web.access.requests import PageContext, html

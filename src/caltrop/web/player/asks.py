@@ -7,8 +7,8 @@ from msgspec import Struct, structs
 from caltrop import words
 from caltrop.games.common.items.tools import ToolAsk
 from caltrop.kernel.contract.parameters import parameters
+from caltrop.table.calls import granted_tool
 from caltrop.table.log import Intent
-from caltrop.table.tool_use import granted_tool
 from caltrop.web.actions.chips import ChipRow, ToolsRow, chip_rows, chips_of, tools_row, without_joins
 from caltrop.web.actions.hand import with_hand
 from caltrop.web.actions.move_buttons import QuickButton, call_button, open_asks, want_words

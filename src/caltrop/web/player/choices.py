@@ -9,16 +9,15 @@ from markupsafe import Markup
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.chronicle.other_answers import OtherResult, differences, is_same_result, result_if_answered
+from caltrop.chronicle.outcome_cards import OtherResult, OutcomeCard, differences, is_same_result, result_if_answered
 from caltrop.chronicle.outcome_row import OutcomeRow, Shift, is_grave
-from caltrop.chronicle.outcomes import OutcomeCard
 from caltrop.chronicle.shown_dice import NEXT
 from caltrop.games.common.table.failed_tests import Failure
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.table.asides import last_act
 from caltrop.table.log import Intent
-from caltrop.table.views import Line, OrderAnswer
-from caltrop.table.watched_session import plain_session
+from caltrop.table.tracked_session import plain_session
+from caltrop.table.undo.last_act import last_act
+from caltrop.table.view import Line, OrderAnswer
 from caltrop.web.screens.buttons import form_attrs, move_attrs
 from caltrop.web.screens.fragments import CARDS
 from caltrop.web.screens.labels import move_title, priced_word

@@ -14,7 +14,7 @@ from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.games.common.table.x_card import may_lift
 from caltrop.kernel.secrets.knowledge import SeenCharacter
 from caltrop.kernel.state.parts import CountdownWidget, Marks, Track
-from caltrop.table.seen_table import CharacterInSight, Seen
+from caltrop.table.lazy_view import CharacterInSight, Seen
 from caltrop.web.actions.acting import ActingCharacter
 from caltrop.web.actions.move_buttons import QuickButton, ability_tests, button_attrs, buttons_of
 from caltrop.web.actions.preview import Preview

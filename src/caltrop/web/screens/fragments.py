@@ -7,15 +7,14 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from caltrop.chronicle.concerning import concerning_entries
-from caltrop.chronicle.outcomes import newest_eventful
+from caltrop.chronicle.outcome_cards import concerning_entries, newest_eventful
 from caltrop.kernel.state.diff import Unknown, are_alike, changed_keys, value_of
 from caltrop.kernel.state.events.table import Spoken
 from caltrop.kernel.state.state import State
-from caltrop.table.asides import last_act
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
-from caltrop.table.watched_session import plain_session
+from caltrop.table.tracked_session import plain_session
+from caltrop.table.undo.last_act import last_act
 from caltrop.web.live.cache import FragmentCache, NotedPieces
 from caltrop.web.live.surroundings import Surroundings
 

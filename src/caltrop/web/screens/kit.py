@@ -15,7 +15,7 @@ from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.secrets.knowledge import SeenCharacter
 from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Place, SheetWord, Track
 from caltrop.messages import marks
-from caltrop.table.seen_table import CharacterInSight, Seen
+from caltrop.table.lazy_view import CharacterInSight, Seen
 
 from .labels import LIGHT, choice_label, distance_label, priced_label, rule_of, setting_label, split_letter
 from .look import Look, tracks

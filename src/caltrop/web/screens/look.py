@@ -22,10 +22,10 @@ from caltrop.kernel.rules.steps import Step
 from caltrop.kernel.state.parts import CountdownWidget, Track, Widget
 from caltrop.kernel.state.state import Audience, Encounter
 from caltrop.kernel.state.tracking import ReadTracker
-from caltrop.table.seen_table import CharacterInSight, SeenTable
+from caltrop.table.lazy_view import CharacterInSight, SeenTable
 from caltrop.table.session import Session
-from caltrop.table.views import Line, Prompt, lines
-from caltrop.table.watched_session import WatchedSession, plain_session
+from caltrop.table.tracked_session import TrackedSession, plain_session
+from caltrop.table.view import Line, Prompt, lines
 from caltrop.web.live.cache import FragmentCache, Patchwork
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.words import WhyLine
@@ -304,7 +304,7 @@ class Look:
     @property
     def is_watched(self) -> bool:
         """Is it noted what is read, so that pieces can be kept?"""
-        return isinstance(self.session, WatchedSession)
+        return isinstance(self.session, TrackedSession)
 
     @property
     def everyones(self) -> Look:
@@ -318,13 +318,13 @@ class Look:
     @cached_property
     def public(self) -> Look:
         """The look of one who only watches."""
-        assert isinstance(self.session, WatchedSession)
-        watched = WatchedSession(self.session.plain, "", ReadTracker(fine=True))
+        assert isinstance(self.session, TrackedSession)
+        watched = TrackedSession(self.session.plain, "", ReadTracker(fine=True))
         return Look(watched, "", self._surroundings, self.tail, self.cache)
 
     @property
     def reads(self) -> ReadTracker:
-        assert isinstance(self.session, WatchedSession)
+        assert isinstance(self.session, TrackedSession)
         return self.session.reads
 
     def moment(self, keys: Iterable[str]) -> TableMoment:
@@ -334,7 +334,7 @@ class Look:
     def afresh(self) -> Look:
         """Return a look at the same table that has kept nothing yet."""
         fresh = Look(self.session, self.seat, self._surroundings, self.tail, self.cache)
-        if self.seat and isinstance(self.session, WatchedSession):
+        if self.seat and isinstance(self.session, TrackedSession):
             fresh.__dict__["public"] = self.public
         return fresh
 
@@ -367,7 +367,7 @@ class Look:
     def names(self) -> dict[str, str]:
         """Names by id, for all characters and seats that this seat knows of."""
         sources = (self.state.seats, self.state.characters, self.state.gone)
-        if self.cache is None or isinstance(self.session, WatchedSession):
+        if self.cache is None or isinstance(self.session, TrackedSession):
             return self.remember(find_names)
         return self.cache.get_or_find(("names", self.seat), sources, lambda: names(self.session, self.seat))
 

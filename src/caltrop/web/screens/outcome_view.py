@@ -10,17 +10,17 @@ from markupsafe import Markup, escape
 from msgspec import Struct
 
 from caltrop import words
+from caltrop.chronicle.outcome_cards import OutcomeCard, outcomes
 from caltrop.chronicle.outcome_row import WORSE_LIVES, OutcomeRow, Shift, is_grave, names_in, scene_title
-from caltrop.chronicle.outcomes import OutcomeCard, outcomes
 from caltrop.chronicle.shown_dice import ShownThrow
-from caltrop.chronicle.watching import WatchedOutcome, watched_outcome
+from caltrop.chronicle.tv_outcome import WatchedOutcome, watched_outcome
 from caltrop.kernel.contract.telling import Effect
 from caltrop.kernel.state.events.table import Noted, Spoken
 from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.parts import CountdownWidget
 from caltrop.messages import log
-from caltrop.table.watched_session import plain_session
-from caltrop.words.log import capitalise
+from caltrop.table.tracked_session import plain_session
+from caltrop.words.line import capitalise
 from caltrop.words.markup import html
 
 from .fragments import CARDS, NEWEST

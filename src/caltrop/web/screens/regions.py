@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from caltrop.kernel.state.tracking import ReadTracker
 from caltrop.table.session import Session
-from caltrop.table.watched_session import WatchedSession
+from caltrop.table.tracked_session import TrackedSession
 from caltrop.web.live.cache import RIGHT, FragmentCache, NotedPiece
 from caltrop.web.live.surroundings import Surroundings
 
@@ -95,7 +95,7 @@ class Drawing:
     def watching_look(self) -> Look:
         """A look that notes what is read of the table."""
         return Look(
-            WatchedSession(self.session, self.seat, ReadTracker(fine=True)),
+            TrackedSession(self.session, self.seat, ReadTracker(fine=True)),
             self.seat,
             self.surroundings,
             cache=self.cache,

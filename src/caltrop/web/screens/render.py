@@ -17,11 +17,11 @@ from markupsafe import Markup, escape
 
 from caltrop import words
 from caltrop.kernel.rules.dice import grouped_dice
-from caltrop.table.seen_table import Seen
+from caltrop.table.lazy_view import Seen
 from caltrop.web.live.cache import Patchwork
 from caltrop.web.settings import HOME, build
 from caltrop.words.catalogue import ENGLISH
-from caltrop.words.choosing import languages
+from caltrop.words.language_choice import languages
 from caltrop.words.markup import english, html, mark_html
 
 from . import buttons as pressing

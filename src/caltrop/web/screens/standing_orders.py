@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.table.views import Line, OrderAnswer
+from caltrop.table.view import Line, OrderAnswer
 from caltrop.web.screens.labels import choice_label
 from caltrop.web.screens.look import Look
 

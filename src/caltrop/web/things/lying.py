@@ -12,7 +12,7 @@ from caltrop.games.common.items.pack import Item, ItemGained, ItemLost, Pack, Pu
 from caltrop.games.common.items.piles import GROUND, Pile, is_empty, is_pile, is_there
 from caltrop.games.common.items.sharing import TAKEN
 from caltrop.kernel.state.events.story import SceneOpened
-from caltrop.table.views import Line, lines
+from caltrop.table.view import Line, lines
 from caltrop.web.forms.context import item_count, item_summary
 from caltrop.web.screens.look import Look
 

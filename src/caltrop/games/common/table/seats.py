@@ -1,6 +1,6 @@
 """Seats and their people: taking and leaving a seat, giving, hiding, showing and renaming characters, and roles.
 
-There may be a second facilitator, and the role may be handed over and taken back; one facilitator is always left.
+There may be a second facilitator, and the role may be handed over and back; one facilitator is always left.
 """
 
 from __future__ import annotations

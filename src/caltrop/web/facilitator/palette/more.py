@@ -12,8 +12,8 @@ from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.kernel.secrets.knowledge import SeatKnowledge
-from caltrop.table.views import Line, line
-from caltrop.table.watched_session import plain_session
+from caltrop.table.tracked_session import plain_session
+from caltrop.table.view import Line, line
 from caltrop.web.actions.callable_rolls import call_options
 from caltrop.web.facilitator.last_call import kept_options
 from caltrop.web.screens.book.rule_words import rule_url

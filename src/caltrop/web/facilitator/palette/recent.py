@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from caltrop.table.log import Intent
-from caltrop.table.watched_session import plain_session
+from caltrop.table.tracked_session import plain_session
 from caltrop.web.screens.fragments import LOG, RECENT
 from caltrop.web.screens.look import Look
 

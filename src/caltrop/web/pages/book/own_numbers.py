@@ -10,7 +10,7 @@ from caltrop import words
 from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.library.shelves import WEAPONS, WORN, RuleText
 from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Track, Widget
-from caltrop.table.seen_table import CharacterInSight
+from caltrop.table.lazy_view import CharacterInSight
 from caltrop.web.forms.context import item_summary, track_summary
 from caltrop.web.screens.clock import duration_text
 from caltrop.web.screens.labels import countdown_text, rule_of, widget_label

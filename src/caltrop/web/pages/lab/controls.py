@@ -15,7 +15,7 @@ from caltrop.lab.rule_charts import parameter_name, rule_title, value_name
 from caltrop.lab.typed import allowed_text, parameters, rulings_of
 from caltrop.lab.view import OWN_VALUE, LabLine, LabView, can_be_axis, dice_options, number_bounds, value_of
 from caltrop.words import title
-from caltrop.words.things import ruling_words
+from caltrop.words.speech import ruling_words
 
 ControlKind: TypeAlias = Literal["slider", "dice", "choice", "text"]
 MOST_DICE = 4  # rows of dice that are shown for one parameter

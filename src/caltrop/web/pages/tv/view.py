@@ -12,8 +12,8 @@ from caltrop.kernel.contract.telling import Turn
 from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.parts import CountdownWidget, Track
 from caltrop.messages import log
-from caltrop.table.seen_table import CharacterInSight
-from caltrop.table.views import SeenNote
+from caltrop.table.lazy_view import CharacterInSight
+from caltrop.table.view import SeenNote
 from caltrop.web.screens.kit import Band, BandMember, bands, is_light, tracks_at, words_at
 from caltrop.web.screens.labels import split_letter
 from caltrop.web.screens.look import LogLine, Look, countdowns, tracks

@@ -7,7 +7,7 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.state.tracking import plain_character
-from caltrop.table.views import Prompt
+from caltrop.table.view import Prompt
 from caltrop.web.screens.look import Look
 
 from .growing import GainCard, Grower

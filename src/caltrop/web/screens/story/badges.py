@@ -7,8 +7,8 @@ from itertools import islice
 from msgspec import Struct
 
 from caltrop.kernel.state.events.table import Spoken
-from caltrop.table.views import line
-from caltrop.table.watched_session import plain_session
+from caltrop.table.tracked_session import plain_session
+from caltrop.table.view import line
 from caltrop.web.screens.fragments import MESSAGES, has_message
 from caltrop.web.screens.look import Look
 

@@ -14,7 +14,7 @@ from caltrop.kernel.rules.steps import DiceRolled
 from caltrop.kernel.state.events.base import Event
 from caltrop.kernel.state.events.characters import CharacterAdded
 from caltrop.kernel.state.events.fights import FightBegan, OrderChanged
-from caltrop.table.views import Line
+from caltrop.table.view import Line
 
 MOST_THROWS = 6  # rollers whose dice stand beside a line
 CONTEST = 2  # rollers who decide together which side begins

@@ -7,7 +7,7 @@ from msgspec import Struct
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.table.session import Session
-from caltrop.table.views import Line
+from caltrop.table.view import Line
 from caltrop.web.screens.labels import param_label
 
 

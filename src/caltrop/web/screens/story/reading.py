@@ -6,8 +6,7 @@ import asyncio
 
 from msgspec import Struct
 
-from caltrop.chronicle.last_time import EVERYONE, LastTime, last_time
-from caltrop.chronicle.recap import Recap, recap
+from caltrop.chronicle.recap import EVERYONE, LastTime, Recap, last_time, recap
 from caltrop.table.session import Session
 from caltrop.web.live.room import Room
 

@@ -19,9 +19,9 @@ from caltrop.chronicle.story import BUNDLED, RANKS, Heading, Likeness, bundle_te
 from caltrop.kernel.secrets.knowledge import SeatKnowledge
 from caltrop.kernel.state.events.base import Event
 from caltrop.table.log import Entry
-from caltrop.table.replacements import is_replaced
-from caltrop.table.views import Line, lines
-from caltrop.table.views import line as seen_line
+from caltrop.table.undo.last_act import is_replaced
+from caltrop.table.view import Line, lines
+from caltrop.table.view import line as seen_line
 from caltrop.web.live.cache import FragmentCache, Key
 from caltrop.web.live.stream import partial
 from caltrop.web.screens.look import LogLine, Look

@@ -22,22 +22,11 @@ from caltrop.kernel.state.diff import touched_keys
 from caltrop.kernel.state.events.open_business import CallAnswered, DueRollTaken
 from caltrop.kernel.state.state import State
 from caltrop.kernel.state.tracking import ReadTracker, tracked
+from caltrop.table.undo.read_keys import pack_keys, unpack_keys
 
-from .calls import check_not_begun, check_not_waiting, check_still_open, wants_and_hidden
-from .keys import pack_keys, unpack_keys
-from .learning import mark_steps
-from .log import (
-    Entry,
-    FrozenPlan,
-    Intent,
-    Parked,
-    freeze,
-    is_counting,
-    round_trip_json,
-    thaw,
-    union_audience,
-)
-from .tool_use import check_tool, tool_name
+from .calls import check_not_begun, check_not_waiting, check_still_open, check_tool, tool_name, wants_and_hidden
+from .lessons import mark_steps
+from .log import Entry, FrozenPlan, Intent, Parked, freeze, is_counting, round_trip_json, thaw, union_audience
 
 PLAN = "plan/"  # how the places of a plan's own questions begin
 FindAnswer: TypeAlias = Callable[[Scene, Ask], Answer | None]

@@ -1,4 +1,4 @@
-"""Choosing a language: which ones there are, what a browser or a system asks for, and which of these we speak."""
+"""The choice of a language: which ones there are, what a browser or a system asks for, and which of these we speak."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .catalogue import ENGLISH, SHARED, folder_of
 
 PSEUDO = "xx"  # English in disguise, for tests and translators: it can be chosen, but is never offered
 FOLDER = os.path.join(os.path.dirname(__file__), "languages")
-MOST = 20  # languages of a header that are read
+MOST_WANTED = 20  # languages of a header that are read
 
 
 @cache
@@ -53,7 +53,7 @@ def parse_accept_language(header: str) -> tuple[str, ...]:
     What it does not want (q=0), "*", and what cannot be read is left out.
     """
     wanted = []
-    for part in header[:1000].split(",")[:MOST]:
+    for part in header[:1000].split(",")[:MOST_WANTED]:
         tag, _, rest = part.partition(";")
         quality = _quality(rest)
         if _is_tag(tag.strip()) and quality > 0:

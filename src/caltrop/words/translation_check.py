@@ -1,4 +1,4 @@
-"""For translators: which texts a language lacks, and what is wrong with those it has. Reads the Fluent files.
+"""Checks for translators: which texts a language lacks, and what is wrong with those it has. Reads the Fluent files.
 
 The program itself never does; `fluent.syntax` must be installed for it.
 """

@@ -1,27 +1,51 @@
-"""The table's part in a lesson: it does what the facilitator would do for each step, with the real moves and dice.
+"""Lessons of a game: which acts complete a step, and the table's part in it, with the real moves and dice.
 
-`teach` is called after everything that happens at a table, before that is stored: so a step and what the facilitator
-does for the next one are written together, and the learner sees both at once. Where the learner is alone, the table
-also answers what is asked of the facilitator. Each act is an entry like any other, and can be undone.
+`mark_steps` is asked after each move, so that a step is part of the same entry: undoing the act takes back the step
+with it, and a table that is opened again stands where it stood. `teach` is called after everything that happens at a
+table, before that is stored: so a step and what the facilitator does for the next one are written together, and the
+learner sees both at once. Where the learner is alone, the table also answers what is asked of the facilitator. Each
+act is an entry like any other, and can be undone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from caltrop.kernel.contract.lesson import FOE, FRIEND, YOU, Fact, LessonAct, LessonStep
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.lesson import FOE, FRIEND, YOU, Fact, LessonAct, LessonStep, LessonStepDone, StepDone
+from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import Choice, Roll
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.names import suggest_name
 from caltrop.kernel.state.state import Learning, State
 
-from .answering import seat_to_ask
-from .learning import current_step
+from .answers import seat_to_ask
 from .log import Entry, Intent, Parked
 
 if TYPE_CHECKING:
     from .session import Result, Session
+
+
+def current_step(game: Game, learning: Learning | None) -> LessonStep | None:
+    """Return the step that a seat stands at; None if it learns nothing now, or has done all."""
+    lesson = game.lesson() if learning is not None and not learning.left else None
+    return lesson.step_after(learning.done) if lesson is not None and learning is not None else None
+
+
+def mark_steps(scene: Scene, before: State, seat: str, intent: Intent, want: Mapping[str, Any]) -> None:
+    """Emit that a step is done, for each learner whose step this move completes."""
+    for learner, learning in before.lessons.items():
+        step, may = current_step(scene.game, learning), seat == learner or before.is_facilitator(seat)
+        by_learner = intent.actor == learning.who or (not intent.actor and seat == learner)
+        if step is not None and may and by_learner and _completes(scene.game, step.done, intent, want):
+            scene.emit(LessonStepDone(learner, step.id), audience=(learner,))
+
+
+def _completes(game: Game, done: StepDone, intent: Intent, want: Mapping[str, Any]) -> bool:
+    is_move = intent.move in map(game.move_id, done.moves)
+    return is_move and all(want.get(name) for name in done.names) and (bool(intent.call) or not done.called)
+
 
 MOST_TURNS = 8  # that are passed until it is the learner's
 MOST_ANSWERS = 24  # questions to the facilitator that are answered after one act

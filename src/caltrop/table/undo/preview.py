@@ -13,12 +13,11 @@ from caltrop.kernel.secrets.knowledge import SeatKnowledge, state_known_to
 from caltrop.kernel.state.changes import state_changes
 from caltrop.kernel.state.events.base import fold, fold_undone
 from caltrop.kernel.state.state import State
+from caltrop.table.log import Entry
+from caltrop.table.session import Session
+from caltrop.table.view import Line, SeenChange, line
 
-from .going_back import find_since
-from .log import Entry
-from .session import Session
-from .undoing import Undoing, group_members
-from .views import Line, SeenChange, line
+from .scope import Undoing, find_since, group_members
 
 UndoWay: TypeAlias = Literal["all", "only", "since"]  # with what depends on it, alone, or with all that was done since
 LISTED = 100  # lines that a view lists

@@ -1,7 +1,9 @@
-"""Outcome cards: what a seat did last, and what has happened to it since.
+"""Outcome cards: what a seat did last, what has happened to it since, and what another answer would come to.
 
 Nothing of a card is stored. The cards of a seat follow from the lines that it sees since its own last act, that act
-included; so a page that is loaded again shows the same ones, and the next act closes them by itself.
+included; so a page that is loaded again shows the same ones, and the next act closes them by itself. Only entries that
+may concern the seat are told in full for its cards. For another answer of a standing order the last act is done again
+on the same dice, and thrown away.
 """
 
 from __future__ import annotations
@@ -12,42 +14,140 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop import words
+from caltrop.kernel.contract.lesson import LessonStepDone
 from caltrop.kernel.contract.telling import Turn
 from caltrop.kernel.rules.steps import DiceRolled
 from caltrop.kernel.secrets.knowledge import SeatKnowledge
-from caltrop.kernel.state.events.characters import CharacterAdded
+from caltrop.kernel.state.events.characters import CharacterAdded, LifeChanged
 from caltrop.kernel.state.events.fights import FightBegan, FightEnded
 from caltrop.kernel.state.events.story import SceneOpened
 from caltrop.kernel.state.events.table import SittingSet, TimePassed
 from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.state import Encounter, State
 from caltrop.messages import log
-from caltrop.table.asides import is_aside
+from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry
-from caltrop.table.session import Session
-from caltrop.table.views import Line, line
-from caltrop.words.line_order import join_messages
+from caltrop.table.session import Box, Session
+from caltrop.table.undo.last_act import is_aside
+from caltrop.table.view import Line, line
+from caltrop.words.line import join_messages
 
-from .concerning import WINDOW, concerning_entries, is_act, may_concern
 from .names import names
 from .outcome_row import (
+    ENTER,
+    EVERYONE,
     GRAVE_KINDS,
     KINDS_APART,
+    WORSE_LIVES,
     Kind,
     OutcomeRow,
     Reader,
     Shift,
+    concerned_by,
     is_grave,
     joined_shifts,
     names_in,
     outcome_row,
 )
 
+WINDOW = 60  # entries that are looked at: a seat that has not acted for longer finds the rest in the log
+FALLEN_PREFIX = "fallen:"  # before the id of a character who goes down or dies
+
+
+class Concerning(Struct, frozen=True):
+    """The entries that may concern a seat, as last looked for: each with the seat's number of it."""
+
+    last: Entry  # the newest entry of the seat then
+    mine: frozenset[str]
+    found: tuple[tuple[int, int], ...]
+
+
+def concerning_entries(session: Session, seat: str) -> tuple[int, ...]:
+    """Return the entries from the seat's last act on that may concern it; pages ask it after each move.
+
+    Only those are looked at that have come since it was last asked.
+    """
+    state = session.state_for(seat)
+    if seat not in state.seats or state.seats[seat].role != "player":
+        return ()
+    mine = frozenset(who for who, c in state.characters.items() if c.owner == seat)
+    kept: Concerning | None = session.derived.get(("concerning", seat))
+    newest = next(session.newest_entries(seat), None)
+    if newest is None:
+        return ()
+    if kept is None or kept.last is not newest or kept.mine != mine:
+        kept = Concerning(newest, mine, tuple(look_back(session, seat, mine, kept))[::-1])
+        session.derived["concerning", seat] = kept
+    return tuple(seq for _, seq in kept.found)
+
+
+def look_back(session: Session, seat: str, mine: frozenset[str], kept: Concerning | None) -> Iterator[tuple[int, int]]:
+    """Yield the entries that may concern a seat, the newest first, up to its last act."""
+    count = session.count_for(seat)
+    for back, entry in enumerate(session.newest_entries(seat)):
+        if back >= WINDOW:
+            return
+        if kept is not None and kept.last is entry and kept.mine == mine:
+            yield from (each for each in reversed(kept.found) if each[0] > count - WINDOW)
+            return
+        if any(isinstance(told.fact, SittingSet) for told in entry.told):
+            return
+        if may_concern(session, entry, seat, mine):
+            yield count - back, entry.seq
+        if is_act(entry, seat, mine):
+            return
+
+
+def is_act(entry: Entry, seat: str, mine: Iterable[str]) -> bool:
+    """Is it an act of this seat, which closes the cards before it? Writing, stars and settings are none.
+
+    To go on in a lesson is one: what was shown has been read.
+    """
+    intent = entry.intent
+    if entry.seat != seat or entry.cancelled:
+        return False
+    if entry.undoes or intent is None:
+        return bool(entry.undoes)
+    plays = intent.actor in mine and not intent.move.startswith("table.")
+    goes_on = any(isinstance(told.fact, LessonStepDone) for told in entry.told)
+    return plays or goes_on or any(isinstance(step.step.facts, DiceRolled) for step in entry.steps)
+
+
+def may_concern(session: Session, entry: Entry, seat: str, mine: frozenset[str]) -> bool:
+    """May an entry concern this seat? It is told in full only where it does."""
+    if entry.undoes or entry.seat == seat:
+        return True
+    about = about_of(session, entry)
+    return EVERYONE in about or not mine.isdisjoint(about) or any(is_friend(session, id) for id in about)
+
+
+def is_friend(session: Session, about: str) -> bool:
+    """Is it one of the party who has fallen?"""
+    found = session.state.characters.get(about.removeprefix(FALLEN_PREFIX)) if about.startswith(FALLEN_PREFIX) else None
+    return found is not None and found.is_in_party
+
+
+def about_of(session: Session, entry: Entry) -> frozenset[str]:
+    """Return the characters that an entry is about; cached, because it never changes."""
+    kept = session.derived.get(entry.seq)
+    if kept is None or kept[0] is not entry:
+        found = {who for told in entry.told for who in concerned_by(told.fact)}
+        lives = (told.fact for told in entry.told if isinstance(told.fact, LifeChanged))
+        found |= {FALLEN_PREFIX + life.who for life in lives if life.life in WORSE_LIVES}
+        found |= {EVERYONE} if entry.intent is not None and entry.intent.move == ENTER else set()
+        kept = session.derived[entry.seq] = (entry, frozenset(found))
+    about: frozenset[str] = kept[1]
+    return about
+
+
 MOST_ROWS = 1_000  # of all seats
-WHILE = 600  # seconds of the story after which what happened before is no longer news
-LONG_ENOUGH = 4.0  # seconds in which a card is read that nobody has closed
-MOST = 5  # cards that wait behind each other
-SAID: tuple[Kind, ...] = ("note", "message")  # these are no acts: what was done before them is still the latest
+NEWS_SECONDS = 600  # seconds of the story after which what happened before is no longer news
+READING_SECONDS = 4.0  # seconds in which a card is read that nobody has closed
+MOST_CARDS = 5  # cards that wait behind each other
+MESSAGE_KINDS: tuple[Kind, ...] = (
+    "note",
+    "message",
+)  # these are no acts: what was done before them is still the latest
 Tone: TypeAlias = Literal["", "struck", "good", "down"]
 
 
@@ -91,10 +191,10 @@ def without_old_ones(cards: list[OutcomeCard]) -> list[OutcomeCard]:
 
     That a fight has begun is old as soon as anything has happened in it; of several falls only the last one counts.
     """
-    later = next((c for c in cards[1:] if c.kind not in SAID), None)
-    first = later is not None and cards[0].is_own and later.at - cards[0].at >= LONG_ENOUGH
+    later = next((c for c in cards[1:] if c.kind not in MESSAGE_KINDS), None)
+    first = later is not None and cards[0].is_own and later.at - cards[0].at >= READING_SECONDS
     falls = [c for c in cards if c.kind == "down"]
-    return [c for c in cards[first:-1] if c.kind != "fight" and c not in falls[:-1]][-MOST:] + cards[-1:]
+    return [c for c in cards[first:-1] if c.kind != "fight" and c not in falls[:-1]][-MOST_CARDS:] + cards[-1:]
 
 
 def with_misses(cards: list[OutcomeCard]) -> list[OutcomeCard]:
@@ -163,7 +263,7 @@ def opens_part(entry: Entry) -> bool:
 
 def opens_new_part(event: object) -> bool:
     if isinstance(event, TimePassed):
-        return event.seconds >= WHILE
+        return event.seconds >= NEWS_SECONDS
     return isinstance(event, FightBegan | FightEnded | SceneOpened | SittingSet)
 
 
@@ -331,3 +431,79 @@ def turn_entry(session: Session, reader: Reader) -> Entry | None:
 
 def line_of(session: Session, seat: str, entry: Entry) -> Line:
     return line(session, SeatKnowledge(session.game, session.state_for(seat), seat), entry)
+
+
+Key: TypeAlias = tuple[str, str, str]  # whose number, its name, and the thing that has it
+
+
+class OtherResult(Struct, frozen=True):
+    """What another answer comes to; where dice are still to be rolled for it, only what is sure whatever they show."""
+
+    row: OutcomeRow
+    is_open: bool = False
+    unsure: frozenset[Key] = frozenset()  # numbers that hang on these dice
+
+
+class RollSame:
+    """A dice box for trying: every die shows its lowest face, or its highest. It notes whether one was thrown."""
+
+    def __init__(self, *, high: bool) -> None:
+        self.high, self.is_used = high, False
+
+    def __call__(self, sides: int) -> int:
+        self.is_used = True
+        return sides if self.high else 1
+
+
+def result_if_answered(session: Session, seat: str, seq: int, key: str, value: str) -> OtherResult | None:
+    """Return what the last act would come to with another answer; None where a person is asked first, or by secrets."""
+    if has_secrets(session.entry(seq)):
+        return None
+    boxes = RollSame(high=False), RollSame(high=True)
+    low = row_if_answered(session, seat, seq, key, value, boxes[0])
+    if low is None or not boxes[0].is_used:
+        return OtherResult(low) if low else None
+    high = row_if_answered(session, seat, seq, key, value, boxes[1])
+    differ = set(low.shifts) ^ set(high.shifts if high else ())
+    return OtherResult(low, is_open=True, unsure=frozenset(key_of(shift) for shift in differ))
+
+
+def row_if_answered(session: Session, seat: str, seq: int, key: str, value: str, box: Box) -> OutcomeRow | None:
+    """Return the row of the last act with another answer and these dice."""
+    other = session.copy()
+    other.box = box
+    try:
+        done = other.change_answer(seat, seq, key, value)
+    except EntryNotLoaded:
+        return None
+    if not isinstance(done, Entry):
+        return None
+    return outcome_row(
+        line(other, SeatKnowledge(other.game, other.state_for(seat), seat), done), reader_of(other, seat)
+    )
+
+
+def has_secrets(entry: Entry) -> bool:
+    """Is anything of it hidden from those who hear of it?"""
+    return bool(entry.audience is not None or entry.cut or (entry.plan and entry.plan.secret))
+
+
+def key_of(shift: Shift) -> Key:
+    return shift.who, shift.name, shift.of
+
+
+def differences(now: OutcomeRow, other: OtherResult) -> Iterator[Shift]:
+    """Yield each number that differs, from how it stands now to how it would stand."""
+    here, there = ({key_of(shift): shift for shift in row.shifts} for row in (now, other.row))
+    for key in dict.fromkeys((*here, *there)):
+        stands = here[key].after if key in here else there[key].before
+        would = there[key].after if key in there else here[key].before
+        if stands != would and key not in other.unsure:
+            yield structs.replace(there.get(key) or here[key], before=stands, after=would)
+
+
+def is_same_result(now: OutcomeRow, other: OtherResult) -> bool:
+    """Would nothing be different for anyone who reads it?"""
+    then = other.row
+    same = (now.acts, now.then, now.shifts, now.fails) == (then.acts, then.then, then.shifts, then.fails)
+    return same and not other.is_open

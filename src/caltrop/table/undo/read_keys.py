@@ -1,6 +1,6 @@
 """The keys of what entries read: packed for the disk, and compared with what other entries write.
 
-A key is a part of the state: "ana.life", "fight.turn", "clock" (see `kernel.watch`). Packed, the parts of one
+A key is a part of the state: "ana.life", "fight.turn", "clock" (see `kernel.state.tracking`). Packed, the parts of one
 character are one word, and a part that was read of everyone is noted once, for "*":
 
     ana.life  ana.pack  ana.purse  bo.pack  wolf.pack  clock     is packed as     *.pack  ana.life,purse  clock

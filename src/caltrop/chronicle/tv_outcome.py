@@ -1,4 +1,4 @@
-"""The newest outcome for those who watch everyone: one deed with its dice, or a turn of the foes in a few lines."""
+"""The newest outcome for a screen that everyone watches: a deed with its dice, or a turn of the foes in a few lines."""
 
 from __future__ import annotations
 
@@ -13,16 +13,14 @@ from caltrop.kernel.state.messages import Message
 from caltrop.messages import log
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
-from caltrop.table.views import line
-from caltrop.words.line_order import join_messages
-from caltrop.words.together import list_names, targets_of
+from caltrop.table.view import line
+from caltrop.words.line import join_messages, list_names, targets_of
 
-from .concerning import WINDOW
+from .outcome_cards import MOST_ROWS, WINDOW, fight_before, is_watched, opens_part, reader_of
 from .outcome_row import OutcomeRow, Reader, outcome_row
-from .outcomes import MOST_ROWS, fight_before, is_watched, opens_part, reader_of
 
 MOST_LINES = 4  # of a turn; what is older stands in the log
-TOGETHER = 2  # attacks that are told at once
+LEAST_TOGETHER = 2  # attacks that are told at once
 
 
 class WatchedLine(Struct, frozen=True):
@@ -144,7 +142,7 @@ Groups: TypeAlias = list[list[OutcomeRow]]
 def join_rows(groups: Groups, rows: Sequence[OutcomeRow], key: Callable[[OutcomeRow], Hashable]) -> Groups:
     """Return the groups with those of these rows joined that have the same key."""
     for same in dict.fromkeys(map(key, rows)):
-        groups = group_rows(groups, [row for row in rows if key(row) == same], TOGETHER)
+        groups = group_rows(groups, [row for row in rows if key(row) == same], LEAST_TOGETHER)
     return groups
 
 

@@ -1,7 +1,7 @@
 """A session as one seat looks at it: it notes what is read, so that what was drawn is drawn again only if need be.
 
-Its state is the state as the seat knows it (`kernel.veil`), watched: what is read is noted under the keys of
-`kernel.watch`. The rest has keys of its own:
+Its state is the state as the seat knows it (`kernel.secrets.knowledge`), tracked: what is read is noted under the keys
+of `kernel.state.tracking`. The rest has keys of its own:
 
     parked   the moves that wait    log   the entries    struck   which of them are undone
 """
@@ -20,13 +20,13 @@ from caltrop.kernel.state.tracking import ReadTracker, tracked
 
 from .calls import with_call
 from .log import Intent, Parked
-from .running import MoveRun
+from .run import MoveRun
 from .session import Session
 
-NOTED = ("parked", "log")
+TRACKED_FIELDS = ("parked", "log")
 
 
-def noting(field: str) -> Any:
+def tracked_field(field: str) -> Any:
     """Make a property that notes its own name, and reads the field of the session."""
 
     def get(session: Any) -> Any:
@@ -36,11 +36,11 @@ def noting(field: str) -> Any:
     return property(get)
 
 
-class WatchedSession(Session):
+class TrackedSession(Session):
     """A session as it is now, for one look of one seat; nothing is done with it."""
 
     def __init__(self, plain: Session, seat: str, reads: ReadTracker) -> None:
-        self.__dict__.update({name: value for name, value in plain.__dict__.items() if name not in NOTED})
+        self.__dict__.update({name: value for name, value in plain.__dict__.items() if name not in TRACKED_FIELDS})
         self.plain, self.seat, self.reads = plain, seat, reads
         self.watched = tracked(plain.state_for(seat), reads)
 
@@ -67,8 +67,8 @@ class WatchedSession(Session):
         self.reads.keys.add(HOMEBREW)
         return self.known_game
 
-    parked = noting("parked")
-    log = noting("log")
+    parked = tracked_field("parked")
+    log = tracked_field("log")
 
     def undone_seqs(self) -> frozenset[int]:
         self.reads.keys.add("struck")
@@ -86,7 +86,7 @@ class WatchedSession(Session):
 
 def plain_session(session: Session, *keys: str) -> Session:
     """Return the session itself; of a watched one, these keys are noted for what is then read of it."""
-    if not isinstance(session, WatchedSession):
+    if not isinstance(session, TrackedSession):
         return session
     session.reads.keys.update(keys)
     return session.plain

@@ -1,4 +1,8 @@
-"""The table as one seat sees it. A view is built from what is open to the seat, never by cutting down an entry."""
+"""The table as one seat sees it, as a whole.
+
+A view is built from what is open to the seat, never by cutting down an entry. Pages read the same from `lazy_view`, as
+they need it.
+"""
 
 from __future__ import annotations
 
@@ -14,19 +18,71 @@ from caltrop.kernel.rules.steps import DiceRolled, Step
 from caltrop.kernel.secrets.knowledge import AddressedStep, SeatKnowledge, SeenCharacter
 from caltrop.kernel.state.changes import LOOK, ValueChange
 from caltrop.kernel.state.events.base import EventBase
+from caltrop.kernel.state.events.fights import still_to_act
 from caltrop.kernel.state.events.table import Noted, Spoken
-from caltrop.kernel.state.state import Audience, DueRoll, Note, ProgressClock, Role, State, Task
+from caltrop.kernel.state.state import Audience, DueRoll, Encounter, Note, ProgressClock, Role, State, Task
 from caltrop.kernel.state.tracking import plain_character, plain_state
+from caltrop.table.undo.last_act import is_replaced
 
-from .answering import is_typed_for, seat_to_ask, veil_answers
-from .fight_view import SeenFight, seen_fight
+from .answers import is_typed_for, promise_of, seat_to_ask, veil_answers
 from .ledger import EntryNotLoaded
 from .log import Entry, Parked, parted_by_tap
-from .proving import promise_of
-from .replacements import is_replaced
 from .session import Session
 
-NAMED = 20  # lines of what is undone that the line of an undo looks at
+
+class SeenFight(Struct, frozen=True):
+    sides: dict[str, tuple[str, ...]]
+    order: tuple[str, ...]
+    turn: int
+    round: int
+    acted: tuple[str, ...]
+    surprised: tuple[str, ...]
+    paused: bool
+    done: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+    to_act: tuple[str, ...] = ()  # those whose turn it is and who are not done
+    meanwhile: str = ""  # who takes a turn that players do not see
+
+
+def fight_field(field: str) -> Any:
+    """Make a property that reads a field of the fight."""
+    return property(lambda seen: getattr(seen.fight, field))
+
+
+class FightInSight:
+    """The fight of a state, which may be one as a seat knows it: each part is worked out when it is read."""
+
+    def __init__(self, state: State) -> None:
+        assert state.fight is not None
+        self.state, self.fight = state, state.fight
+
+    sides: dict[str, tuple[str, ...]] = fight_field("sides")
+    order: tuple[str, ...] = fight_field("order")
+    turn: int = fight_field("turn")
+    round: int = fight_field("round")
+    acted: tuple[str, ...] = fight_field("acted")
+    surprised: tuple[str, ...] = fight_field("surprised")
+    paused: bool = fight_field("paused")
+    moved: tuple[str, ...] = fight_field("moved")
+    done: tuple[str, ...] = fight_field("done")
+    to_act: tuple[str, ...] = property(lambda seen: still_to_act(seen.state))  # type: ignore[assignment]
+    meanwhile: str = property(lambda seen: unseen_fighter(seen.fight))  # type: ignore[assignment]
+
+
+def unseen_fighter(fight: Encounter) -> str:
+    """Return who takes a turn that players do not see; "" where no one does."""
+    return fight.meanwhile.who if fight.meanwhile else ""
+
+
+def seen_fight(state: State) -> SeenFight | None:
+    """Return the fight of a state, which may be one as a seat knows it, as a whole."""
+    if state.fight is None:
+        return None
+    seen = FightInSight(state)
+    return SeenFight(*(getattr(seen, name) for name in SeenFight.__struct_fields__))
+
+
+MOST_NAMED_LINES = 20  # lines of what is undone that the line of an undo looks at
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -247,7 +303,7 @@ def undone_lines(session: Session, eye: SeatKnowledge, entry: Entry) -> tuple[tu
     except EntryNotLoaded:
         return (), 0, False
     tapped, others = parted_by_tap([one for one in found if eye.may_hear(one.heard)])
-    named = (*tapped, *others[: max(0, NAMED - len(tapped))])
+    named = (*tapped, *others[: max(0, MOST_NAMED_LINES - len(tapped))])
     return tuple(without_number(line(session, eye, one)) for one in named), len(tapped), redo
 
 

@@ -1,20 +1,75 @@
-"""What every why line needs: names, causes, and the words that a rule has of its own."""
+"""What every why line needs: causes, the messages among which a line chooses, names, and a rule's own words.
+
+`CAUSES` says why a die or a number is part of a roll: a weapon, help, a condition. `first_that_fits` chooses a message
+by the facts that are there. `StepTelling` has the steps and who reads them; `why_dice` and `why` build on it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from caltrop.kernel.rules.steps import Cause, ConditionActed, Facts, FactStated, Step
 from caltrop.kernel.state.messages import SOMEONE, Data, Message
 from caltrop.kernel.state.parts import tag
+from caltrop.messages import why
 
 from .catalogue import Catalogue, catalogue
-from .log import rule_keys
-from .speech import part, slug
-from .things import Whose, condition_words, thing_name
-from .why_causes import CAUSES, OUR_WORDS
-from .why_choices import first_that_fits
+from .line import rule_keys
+from .speech import Whose, condition_words, part, slug, thing_name
+
+CAUSES: Mapping[str, tuple[type[Message], ...]] = {
+    "said": (why.CauseSaid,),
+    "tool": (why.CauseNamed,),
+    "ability": (why.CauseNamed,),
+    "skill": (why.CauseSkillWith, why.CauseNamed),
+    "weapon": (why.CauseNamed,),
+    "object": (why.CauseNamed,),
+    "spell": (why.CauseNamed, why.CauseSpellDie),
+    "feat": (why.CauseNamed,),
+    "mode": (why.CauseMode,),
+    "creature": (why.CauseNamed, why.CauseNature),
+    "experience": (why.CauseExperience,),
+    "help": (why.CauseHelpBy, why.CauseHelp),
+    "hireling": (why.CauseHirelingBy, why.CauseHireling),
+    "allies": (why.CauseAlliesBy, why.CauseAllies),
+    "condition": (why.CauseConditionOf, why.CauseNamed),
+    "deprived": (why.CauseDeprived,),
+    "surprised": (why.CauseSurprised,),
+    "unconscious": (why.CauseDown,),
+    "distance": (why.CauseDistance,),
+    "group": (why.CauseGroup,),
+    "gained": (why.CauseGained,),
+    "held": (why.CauseHeld,),
+    "armour": (why.CauseArmour,),
+    "piercing": (why.CausePiercing,),
+    "magic": (why.CauseMagic,),
+    "ruling": (why.CauseRuling,),
+    "place": (why.CausePlace,),
+    "maximum": (why.CauseMaximum,),
+}
+OUR_WORDS = ("mode", "maximum")  # causes whose name is a word of ours
+
+
+Kinds: TypeAlias = tuple[type[Message], ...]
+
+UNDER: Kinds = (why.Under, why.UnderPlain)
+NOT_UNDER: Kinds = (why.NotUnder, why.NotUnderPlain)
+HITS: Kinds = (why.HitsDn, why.HitsNeeded, why.HitsAlone)
+HARM: Kinds = (why.HarmOfWeaponMore, why.HarmOfWeapon, why.HarmMore, why.HarmPlain)
+ROWS: Kinds = (why.RowBetter, why.RowOfSum, why.RowOfDie, why.RowOfDieAlone, why.RowMatched)
+TOTALS: Mapping[int, type[Message]] = {1: why.TotalsAhead, -1: why.TotalsBehind, 0: why.TotalsEven}
+BLOWS: Mapping[int, type[Message]] = {1: why.BlowLands, -1: why.BlowMisses, 0: why.BlowEven}
+
+
+def first_that_fits(kinds: Kinds, **given: Any) -> Message:
+    """Return the first of these messages for which every argument is given; the last one needs none but what it has."""
+    said = {name: value for name, value in given.items() if value not in (None, "", ())}
+    for kind in kinds[:-1]:
+        if all(name in said for name in kind.__struct_fields__):
+            return kind(**{name: said[name] for name in kind.__struct_fields__})
+    return kinds[-1](**{name: said.get(name, "") for name in kinds[-1].__struct_fields__})
+
 
 BY_NAME = ("weapon", "feat", "creature", "tool")  # causes that are called by their name, not by an id
 PEOPLE = ("whom", "roller", "winner", "first", "second")  # facts that are ids of characters

@@ -12,13 +12,12 @@ from caltrop.kernel.secrets.knowledge import SeatKnowledge, SeenCharacter
 from caltrop.kernel.state.parts import Widget
 from caltrop.kernel.state.state import Character, DueRoll, ProgressClock, Task
 
-from . import views
-from .fight_view import FightInSight
+from . import view
 from .session import Session
-from .views import Line, Prompt, SeenCall, SeenNote, SeenSeat
+from .view import FightInSight, Line, Prompt, SeenCall, SeenNote, SeenSeat
 
 
-def reading(field: str) -> Any:
+def character_field(field: str) -> Any:
     """Make a property that reads a field of the character."""
     return property(lambda seen: getattr(seen.plain, field))
 
@@ -35,12 +34,12 @@ class CharacterInSight:
     def plain(self) -> Character:
         return self.eye.state.characters[self.who]
 
-    name: str = reading("name")
-    kind: str = reading("kind")
-    life: str = reading("life")
-    place: str = reading("place")
-    hidden: bool = reading("hidden")
-    portrait: str = reading("portrait")
+    name: str = character_field("name")
+    kind: str = character_field("kind")
+    life: str = character_field("life")
+    place: str = character_field("place")
+    hidden: bool = character_field("hidden")
+    portrait: str = character_field("portrait")
     hurt: str = property(lambda seen: seen.sheet.hurt)  # type: ignore[assignment]
 
     @property
@@ -50,7 +49,7 @@ class CharacterInSight:
     @property
     def sheet(self) -> SeenCharacter:
         """All of it, as far as the seat may read it."""
-        return views.sheet(self.session, self.eye, self.who)
+        return view.sheet(self.session, self.eye, self.who)
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
@@ -123,7 +122,7 @@ class SeenTable:
 
     @cached_property
     def calls(self) -> dict[str, SeenCall]:
-        return views.calls(self.eye, self.state)
+        return view.calls(self.eye, self.state)
 
     @property
     def due_rolls(self) -> Mapping[str, DueRoll]:
@@ -141,7 +140,7 @@ class SeenTable:
     @cached_property
     def notes(self) -> dict[str, SeenNote]:
         found = self.state.notes.items()
-        return {id: views.seen_note(note) for id, note in found if self.eye.may_hear(note.audience)}
+        return {id: view.seen_note(note) for id, note in found if self.eye.may_hear(note.audience)}
 
     @cached_property
     def prompts(self) -> tuple[Prompt, ...]:
@@ -149,8 +148,8 @@ class SeenTable:
 
     def _all_prompts(self) -> Iterable[Prompt]:
         for parked in self.session.parked.values():
-            yield from views.prompts(self.session, self.eye, parked)
+            yield from view.prompts(self.session, self.eye, parked)
 
     @cached_property
     def log(self) -> tuple[Line, ...]:
-        return views.lines(self.session, self.seat, self.tail)
+        return view.lines(self.session, self.seat, self.tail)
