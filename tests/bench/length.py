@@ -14,7 +14,7 @@ from msgspec import structs
 
 from caltrop import demo
 from caltrop.store.snapshots import new_table_rows, pending_write, revive
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent
 from caltrop.table.view import view

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.doors import KEY, Foe, Scene, answer, serving
 from bench.length import long_table
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.store.transfer import export_table
 from caltrop.table.dicebox import DiceBox
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from caltrop.store.folder import FILE, data_folder
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.data_folder import DATABASE_NAME, data_folder
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from cli.terminal import caltrop, refused
 from store.rows import made, words, write
 
@@ -17,7 +17,7 @@ from store.rows import made, words, write
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """A data folder with one table."""
-    store = SqliteStore.open(tmp_path / "data" / FILE)
+    store = SqliteStore.open(tmp_path / "data" / DATABASE_NAME)
     made(store)
     store.append("t1", write(0, "one", "two")).result()
     store.close()
@@ -25,7 +25,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def test_all_tables_are_copied_also_while_a_server_has_the_file(data: Path, tmp_path: Path) -> None:
-    server = SqliteStore.open(data / FILE)
+    server = SqliteStore.open(data / DATABASE_NAME)
     copy = tmp_path / "copy.db"
     ran = caltrop("backup", str(copy), "--data", str(data))
     server.close()
@@ -67,9 +67,9 @@ def test_without_tables_nothing_is_copied_and_no_folder_made(tmp_path: Path) -> 
 
 
 def test_a_damaged_file_is_said_to_be_so_with_what_to_do(data: Path, tmp_path: Path) -> None:
-    (data / FILE).write_text("no database")
+    (data / DATABASE_NAME).write_text("no database")
     said = refused(caltrop("backup", str(tmp_path / "copy.db"), "--data", str(data)))
-    assert said.startswith(f"{data / FILE} is damaged or not a database. Replace it with a backup")
+    assert said.startswith(f"{data / DATABASE_NAME} is damaged or not a database. Replace it with a backup")
 
 
 def emptied(data: Path, how: str) -> None:
@@ -77,10 +77,10 @@ def emptied(data: Path, how: str) -> None:
         if not file.name.endswith(".seen"):
             file.unlink()
     if how == "no bytes":
-        (data / FILE).touch()
+        (data / DATABASE_NAME).touch()
     else:
         SqliteStore.open(data / "other.db").close()
-        (data / "other.db").rename(data / FILE)
+        (data / "other.db").rename(data / DATABASE_NAME)
 
 
 @pytest.mark.parametrize("how", ["no bytes", "no tables"])
@@ -91,10 +91,8 @@ def test_an_emptied_database_is_not_copied_over_the_last_backup(data: Path, tmp_
     emptied(data, how)
     for file in (copy, tmp_path / "other.db"):
         said = refused(caltrop("backup", str(file), "--data", str(data), "--force"))
-        assert (
-            said
-            == f"There was 1 table in {data / FILE}, and it is gone. Put a backup there, or start with --start-anew."
-        )
+        where = data / DATABASE_NAME
+        assert said == f"There was 1 table in {where}, and it is gone. Put a backup there, or start with --start-anew."
     assert copy.read_bytes() == before
     assert [path.name for path in tmp_path.glob("*.db*")] == ["copy.db"]
 
@@ -105,9 +103,9 @@ def test_without_a_mark_a_backup_with_tables_still_stays(data: Path, tmp_path: P
     assert caltrop("backup", str(copy), "--data", str(data)).status == 0
     before = copy.read_bytes()
     emptied(data, how)
-    (data / f"{FILE}.seen").unlink()
+    (data / f"{DATABASE_NAME}.seen").unlink()
     said = refused(caltrop("backup", str(copy), "--data", str(data), "--force"))
-    assert said == f"{data / FILE} has no tables, but {copy} has 1. Choose another file for the copy."
+    assert said == f"{data / DATABASE_NAME} has no tables, but {copy} has 1. Choose another file for the copy."
     assert copy.read_bytes() == before
 
 

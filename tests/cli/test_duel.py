@@ -8,7 +8,7 @@ from threading import Event, active_count
 
 import pytest
 
-from caltrop.cli import progress
+from caltrop.cli import show
 from caltrop.games import registry
 from cli.terminal import caltrop, refused
 
@@ -73,10 +73,10 @@ class Screen(io.StringIO):
 
 def test_a_terminal_is_told_of_long_work_and_gets_its_line_back(monkeypatch: pytest.MonkeyPatch) -> None:
     screen, drawn = Screen(), Event()
-    monkeypatch.setattr(progress, "QUIET", 0.0)
+    monkeypatch.setattr(show, "QUIET_SECONDS", 0.0)
     monkeypatch.setattr("sys.stderr", screen)
     monkeypatch.setattr(screen, "flush", drawn.set)
-    with progress.waiting_note():
+    with show.waiting_note():
         assert drawn.wait(10)
         assert screen.getvalue() == "Working it out …"
     assert screen.getvalue().endswith("\r")
@@ -84,10 +84,10 @@ def test_a_terminal_is_told_of_long_work_and_gets_its_line_back(monkeypatch: pyt
 
 def test_a_pipe_is_told_nothing_of_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
     pipe = io.StringIO()
-    monkeypatch.setattr(progress, "QUIET", 0.0)
+    monkeypatch.setattr(show, "QUIET_SECONDS", 0.0)
     monkeypatch.setattr("sys.stderr", pipe)
     before = active_count()
-    with progress.waiting_note():
+    with show.waiting_note():
         assert active_count() == before
     assert pipe.getvalue() == ""
 

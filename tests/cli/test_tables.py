@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from at_table import done
-from caltrop.store.folder import FILE
+from caltrop.store.data_folder import DATABASE_NAME
 from caltrop.store.snapshots import new_table_rows, pending_write, revive
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.store.tokens import hash_token, issue_token
-from caltrop.store.transfer import FIRST, game_of
+from caltrop.store.transfer import NOTHING_WRITTEN, game_of
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Intent
 from caltrop.table.session import open_table
@@ -31,14 +31,14 @@ NOON = time.mktime((2026, 3, 14, 12, 30, 0, 0, 0, -1))
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """A data folder with the table t1 of Fell, three entries long, and t2 of Deeds, not yet played."""
-    store = SqliteStore.open(tmp_path / "data" / FILE)
+    store = SqliteStore.open(tmp_path / "data" / DATABASE_NAME)
     for id, name, game in (("t1", "Thursdays", "fell"), ("t2", "Deep Places", "deeds")):
         session = open_table(game_of(game), "Gail", BOX, salt=id)
         store.create(*new_table_rows(id, name, session, 1.0)).result()
         if id == "t1":
             for n in range(1, 4):
                 done(session.act("s0", Intent("table.clock", want={"n": n}), at=NOON))
-            store.append(id, pending_write(session, FIRST, 0)).result()
+            store.append(id, pending_write(session, NOTHING_WRITTEN, 0)).result()
     store.close()
     return tmp_path / "data"
 
@@ -70,7 +70,7 @@ def test_programs_get_the_list_as_json(data: Path) -> None:
 
 
 def test_the_list_is_read_while_a_server_has_the_file(data: Path) -> None:
-    server = SqliteStore.open(data / FILE)
+    server = SqliteStore.open(data / DATABASE_NAME)
     assert len(run(data, "--json").json) == 2
     server.close()
 
@@ -78,14 +78,14 @@ def test_the_list_is_read_while_a_server_has_the_file(data: Path) -> None:
 def test_where_there_are_no_tables_that_is_said_and_nothing_is_made(tmp_path: Path) -> None:
     assert refused(run(tmp_path / "none")) == f"No tables in {tmp_path / 'none'} yet."
     assert not (tmp_path / "none").exists()
-    SqliteStore.open(tmp_path / "empty" / FILE).close()
+    SqliteStore.open(tmp_path / "empty" / DATABASE_NAME).close()
     assert refused(run(tmp_path / "empty")) == f"No tables in {tmp_path / 'empty'} yet."
     assert run(tmp_path / "empty", "--json").json == []
 
 
 # ---- links
 def test_new_links_open_the_facilitators_seat_and_the_door_and_a_server_knows_them_at_once(data: Path) -> None:
-    server = SqliteStore.open(data / FILE)
+    server = SqliteStore.open(data / DATABASE_NAME)
     old = run(data, "links", "t1", "--json").json
     new = run(data, "links", "t1", "--json").json
     seat, invite = new["facilitator"].rpartition("/"), new["invite"].rpartition("/")
@@ -100,7 +100,7 @@ def test_new_links_open_the_facilitators_seat_and_the_door_and_a_server_knows_th
 
 
 def test_new_links_sign_the_facilitators_devices_out_and_no_players(data: Path) -> None:
-    server = SqliteStore.open(data / FILE)
+    server = SqliteStore.open(data / DATABASE_NAME)
     lost, lost_kept = issue_token("t1", "s0", "seat", 1.0)
     other, other_kept = issue_token("t1", "s1", "seat", 1.0)
     server.add(lost_kept, other_kept).result()
@@ -121,7 +121,7 @@ def test_links_are_printed_for_the_address_people_use(data: Path) -> None:
 def test_an_address_that_is_none_is_refused_before_anything_is_renewed(data: Path, address: str) -> None:
     said = refused(run(data, "links", "t1", "--address", address))
     assert said.endswith("is not a server address. Enter one like http://localhost:8000.")
-    store = SqliteStore.open(data / FILE)
+    store = SqliteStore.open(data / DATABASE_NAME)
     assert store.secrets("t1") == ()
     store.close()
 
@@ -136,9 +136,9 @@ def test_a_table_is_deleted_only_by_whoever_is_sure(data: Path) -> None:
 
 
 def test_nothing_is_deleted_under_a_running_server(data: Path) -> None:
-    server = SqliteStore.open(data / FILE)
+    server = SqliteStore.open(data / DATABASE_NAME)
     said = refused(run(data, "delete", "t1", "--yes"))
-    assert said == f"{data / FILE} is in use by another Caltrop server. Stop that server first."
+    assert said == f"{data / DATABASE_NAME} is in use by another Caltrop server. Stop that server first."
     server.close()
     assert len(run(data, "--json").json) == 2
 
@@ -153,7 +153,7 @@ def test_a_table_is_exported_and_imported_elsewhere(data: Path, tmp_path: Path) 
     restored = row.pop("restored")
     assert row == {"id": brought["table"], "name": "Thursdays", "game": "fell", "entries": 3, "played": NOON}
     assert abs(restored - time.time()) < 60
-    here, there = SqliteStore.open(data / FILE), SqliteStore.open(other / FILE)
+    here, there = SqliteStore.open(data / DATABASE_NAME), SqliteStore.open(other / DATABASE_NAME)
     assert revive(game_of, there.load_table(row["id"]), BOX).log == revive(game_of, here.load_table("t1"), BOX).log
     assert there.find(hash_token(brought["facilitator"].rpartition("/")[2])) is not None
     here.close()
@@ -245,7 +245,7 @@ def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
 
 
 def test_a_damaged_file_is_said_to_be_so(data: Path) -> None:
-    (data / FILE).write_text("no database")
+    (data / DATABASE_NAME).write_text("no database")
     assert "is damaged or not a database." in refused(run(data))
 
 
@@ -273,7 +273,7 @@ def test_tables_move_to_a_postgresql_and_back(data: Path, tmp_path: Path) -> Non
     )
     assert run(tmp_path / "back").out == run(data).out
     for where in (data, tmp_path / "back"):
-        store = SqliteStore.open(where / FILE)
+        store = SqliteStore.open(where / DATABASE_NAME)
         assert store.find(hash_token(links["facilitator"].rsplit("/", 1)[1])) is not None
         store.close()
     verified = caltrop("verify", "--store", place)
@@ -289,7 +289,9 @@ def test_a_store_that_cannot_be_used_is_refused(data: Path, monkeypatch: pytest.
     )
     mistyped = "postgresq://me:secret@127.0.0.1/caltrop"
     assert refused(run(data, "move", mistyped)).startswith("This is not the address of a PostgreSQL.")
-    assert refused(run(data, "move", str(data))).startswith(f"{data / FILE} is in use by another Caltrop server.")
+    assert refused(run(data, "move", str(data))).startswith(
+        f"{data / DATABASE_NAME} is in use by another Caltrop server."
+    )
     monkeypatch.setenv("CALTROP_STORE", away)
     said = refused(run(data))
     assert said.startswith(f"The database at postgresql://127.0.0.1:{port}/caltrop cannot be reached.")

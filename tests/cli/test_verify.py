@@ -10,24 +10,24 @@ from pathlib import Path
 import pytest
 
 from caltrop import demo
-from caltrop.store.chain import row_seal
-from caltrop.store.folder import FILE
+from caltrop.store.data_folder import DATABASE_NAME
+from caltrop.store.integrity.chain import row_seal
 from caltrop.store.protocol import ParkedRow, Write
 from caltrop.store.snapshots import SnapshotPolicy, new_table_rows, pending_write
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.store.tokens import issue_token
-from caltrop.store.transfer import FIRST
+from caltrop.store.transfer import NOTHING_WRITTEN
 from cli.terminal import caltrop, refused
 
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """A folder with two real tables, each with a snapshot in its log."""
-    store = SqliteStore.open(tmp_path / "data" / FILE)
+    store = SqliteStore.open(tmp_path / "data" / DATABASE_NAME)
     for id, game in (("t1", "fell"), ("t2", "deeds")):
         session = demo.make(game)
         store.create(*new_table_rows(id, f"Table {game}", session, 7.0)).result()
-        store.append(id, pending_write(session, FIRST, 0, SnapshotPolicy(every=3, lines=3))).result()
+        store.append(id, pending_write(session, NOTHING_WRITTEN, 0, SnapshotPolicy(every=3, lines=3))).result()
         assert store.load_table(id).snapshot.seq
         store.add(issue_token(id, "s0", "seat", 1.0)[1]).result()
     store.close()
@@ -35,7 +35,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def change(data: Path, sql: str, *values: object) -> None:
-    with closing(sqlite3.connect(data / FILE)) as there:
+    with closing(sqlite3.connect(data / DATABASE_NAME)) as there:
         assert there.execute(sql, values).rowcount == 1
         there.commit()
 
@@ -47,7 +47,7 @@ def faults(data: Path) -> list[str]:
 
 
 def test_all_is_well(data: Path) -> None:
-    store = SqliteStore.open(data / FILE)
+    store = SqliteStore.open(data / DATABASE_NAME)
     lines = sum(row.seq for row in store.tables())
     store.close()
     ran = caltrop("verify", "--data", str(data))
@@ -55,7 +55,7 @@ def test_all_is_well(data: Path) -> None:
 
 
 def test_it_checks_while_a_server_has_the_file(data: Path) -> None:
-    server = SqliteStore.open(data / FILE)
+    server = SqliteStore.open(data / DATABASE_NAME)
     assert caltrop("verify", "--data", str(data)).status == 0
     server.close()
 
@@ -76,7 +76,7 @@ def test_a_changed_row_is_named(data: Path, column: str, value: str) -> None:
 
 
 def test_a_changed_open_question_is_named(data: Path) -> None:
-    store = SqliteStore.open(data / FILE)
+    store = SqliteStore.open(data / DATABASE_NAME)
     row = store.table("t1")
     assert row
     store.append("t1", Write(row.seq, parked=(ParkedRow("p", b"{}"),))).result()
@@ -87,9 +87,9 @@ def test_a_changed_open_question_is_named(data: Path) -> None:
 
 def test_a_snapshot_that_differs_from_the_log_is_named(data: Path) -> None:
     """Somebody has written another snapshot, and sealed it."""
-    from caltrop.store.chain import snapshot_seal
+    from caltrop.store.integrity.chain import snapshot_seal
 
-    with closing(sqlite3.connect(data / FILE)) as there:
+    with closing(sqlite3.connect(data / DATABASE_NAME)) as there:
         seq, body, hash = there.execute(
             "SELECT seq, body, hash FROM snapshots WHERE table_id = 't2' AND seq > 0"
         ).fetchone()
@@ -110,7 +110,7 @@ def test_a_parked_move_that_cannot_be_read_is_named(data: Path) -> None:
 
 
 def test_a_secret_without_a_seat_is_named(data: Path) -> None:
-    store = SqliteStore.open(data / FILE)
+    store = SqliteStore.open(data / DATABASE_NAME)
     store.add(issue_token("t1", "s9", "seat", 1.0)[1]).result()
     store.close()
     assert faults(data) == ["Table fell has a token for seat s9, which is gone."]
@@ -187,7 +187,7 @@ ODD = [
 def test_a_table_of_a_game_that_is_not_there_is_named(data: Path) -> None:
     """A newer Caltrop has written it, and sealed it."""
     row = ("t1", "Table fell", "chess", "", 7.0, None, 0.0)
-    with closing(sqlite3.connect(data / FILE)) as there:
+    with closing(sqlite3.connect(data / DATABASE_NAME)) as there:
         (salt,) = there.execute("SELECT salt FROM tables WHERE id = 't1'").fetchone()
     seal = row_seal(*row[:3], salt, *row[4:])
     change(data, "UPDATE tables SET game = 'chess', seal = ? WHERE id = 't1'", seal)
@@ -214,19 +214,20 @@ def test_a_row_that_cannot_be_read_is_told_below_the_list_of_the_others(data: Pa
 # ---- bad pages
 def spoil_log(data: Path) -> None:
     """Overwrite the page with the root of the log."""
-    with closing(sqlite3.connect(data / FILE)) as there:
+    with closing(sqlite3.connect(data / DATABASE_NAME)) as there:
         there.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         (size,) = there.execute("PRAGMA page_size").fetchone()
         (root,) = there.execute("SELECT rootpage FROM sqlite_master WHERE name = 'entries'").fetchone()
-    with (data / FILE).open("r+b") as file:
+    with (data / DATABASE_NAME).open("r+b") as file:
         file.seek((root - 1) * size)
         file.write(b"\x5a" * size)
 
 
 def test_bad_pages_are_told_with_every_table_that_they_are_part_of(data: Path) -> None:
     spoil_log(data)
+    where = data / DATABASE_NAME
     assert faults(data) == [
-        f"Parts of {data / FILE} are damaged. Export the tables that can be read, or replace it with a backup.",
+        f"Parts of {where} are damaged. Export the tables that can be read, or replace it with a backup.",
         *(
             f"Table {game} is damaged and cannot be read to its end. Export what is left of it, or restore a backup."
             for game in ("fell", "deeds")
@@ -240,14 +241,14 @@ def test_a_damaged_file_is_copied_as_it_is_with_a_warning_but_over_no_other(data
     whole = copy.read_bytes()
     spoil_log(data)
     said = refused(caltrop("backup", str(copy), "--data", str(data), "--force"))
-    assert said == f"Parts of {data / FILE} are damaged. Choose a new file for its copy, so that {copy} stays."
+    assert said == f"Parts of {data / DATABASE_NAME} are damaged. Choose a new file for its copy, so that {copy} stays."
     assert copy.read_bytes() == whole
     other = tmp_path / "other.db"
     ran = caltrop("backup", str(other), "--data", str(data))
     assert (ran.status, ran.out) == (1, f"Copied all tables to {other}.\n")
-    assert ran.err.startswith(f"Parts of {data / FILE} are damaged.")
+    assert ran.err.startswith(f"Parts of {data / DATABASE_NAME} are damaged.")
     again = caltrop("verify", str(other))
     assert (again.status, again.err.splitlines()) == (
         1,
-        [line.replace(str(data / FILE), str(other)) for line in faults(data)],
+        [line.replace(str(data / DATABASE_NAME), str(other)) for line in faults(data)],
     )

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from caltrop.cli.stores import VARIABLE
+from caltrop.cli.stores import STORE_VARIABLE
 from caltrop.web.doors.peers.forwarding import PREFIXES
 from caltrop.web.doors.proxies import parse_proxies
 from cli.terminal import caltrop
@@ -135,9 +135,9 @@ def test_the_compose_file_names_volumes_secrets_and_services_that_it_has() -> No
         files = re.findall(r"/run/secrets/(\w+)", str(service["environment"]))
         assert set(files) == set(service["secrets"])
     server, database = services["caltrop"], services["db"]
-    assert set(server["environment"]) == {VARIABLE, "PGPASSFILE"}
+    assert set(server["environment"]) == {STORE_VARIABLE, "PGPASSFILE"}
     user, name = database["environment"]["POSTGRES_USER"], database["environment"]["POSTGRES_DB"]
-    assert server["environment"][VARIABLE] == f"postgresql://{user}@db/{name}"
+    assert server["environment"][STORE_VARIABLE] == f"postgresql://{user}@db/{name}"
     assert server["volumes"] == [f"key:{instructions()['VOLUME'][0]}"]
     check_serve([*json.loads(instructions()["ENTRYPOINT"][0]), *server["command"]])
 

@@ -12,8 +12,8 @@ from msgspec import Struct
 from caltrop import demo
 from caltrop.cli.main import COMMANDS
 from caltrop.store.snapshots import new_table_rows, pending_write
-from caltrop.store.sqlite import SqliteStore
-from caltrop.store.transfer import FIRST
+from caltrop.store.sqlite.sqlite_store import SqliteStore
+from caltrop.store.transfer import NOTHING_WRITTEN
 from cli.terminal import caltrop
 
 ROOT = Path(__file__).parents[2]
@@ -102,5 +102,5 @@ def laid(folder: Path) -> None:
     store = SqliteStore.open(folder / "caltrop.db")
     row, start = new_table_rows(TABLE, demo.title("fell"), session, at=0.0)
     store.create(row, start).result()
-    store.append(TABLE, pending_write(session, FIRST, 0)).result()
+    store.append(TABLE, pending_write(session, NOTHING_WRITTEN, 0)).result()
     store.close()

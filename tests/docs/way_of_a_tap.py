@@ -70,7 +70,7 @@ ROWS = (
             Step("Consequences", "kernel/contract/scene.py", "The outcome becomes events with an audience.", "moss"),
             Step("Events", "kernel/state/events/base.py", "Facts. Applying one never refuses or rolls.", "moss"),
             Step("Ledger", "table/ledger.py", "An entry keeps answers, events and reasons.", "moss"),
-            Step("Store", "store/writer.py", "One thread, one transaction, one fsync.", "rust"),
+            Step("Store", "store/job_queue.py", "One thread, one transaction, one fsync.", "rust"),
         ),
         "Disk refuses",
         "The session goes back to its mark, as if nothing had happened.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from caltrop.store.places import open_place
+from caltrop.store.open_store import open_place
 from caltrop.store.snapshots import revive, revive_whole
 from caltrop.store.transfer import game_of
 from caltrop.table.dicebox import DiceBox

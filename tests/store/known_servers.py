@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from caltrop.store.leases import Leases
-from caltrop.store.postgres import PostgresStore
+from caltrop.store.postgres.postgres_store import PostgresStore
+from caltrop.store.postgres.table_leases import Leases
 
 
 class Deaf:

@@ -11,14 +11,13 @@ from typing import TypeVar
 from msgspec import structs
 
 from caltrop.store.errors import Closed, KeyReused, Missing, RequestDone, Stale, Taken
-from caltrop.store.jobs import check_text
 from caltrop.store.protocol import (
-    VISITS,
+    MOST_VISITS,
     DoneRequest,
     EntryRow,
-    Kind,
     PictureRow,
     Secret,
+    SecretKind,
     SnapshotRow,
     StoredTable,
     TableDamage,
@@ -26,6 +25,7 @@ from caltrop.store.protocol import (
     Visit,
     Write,
 )
+from caltrop.store.statements import check_text
 
 T = TypeVar("T")
 
@@ -254,11 +254,11 @@ class MemoryStore:
         return self._run_job(job)
 
     def drop(
-        self, table: str, *, seat: str | None = None, kind: Kind | None = None, hash: bytes | None = None
+        self, table: str, *, seat: str | None = None, kind: SecretKind | None = None, hash: bytes | None = None
     ) -> Future[int]:
         return self._run_job(lambda: self._forget_secrets(table, seat, kind, hash))
 
-    def _forget_secrets(self, table: str, seat: str | None, kind: Kind | None, hash: bytes | None = None) -> int:
+    def _forget_secrets(self, table: str, seat: str | None, kind: SecretKind | None, hash: bytes | None = None) -> int:
         found = (s for s in self.secrets(table) if seat in (None, s.seat) and kind in (None, s.kind))
         gone = [s.hash for s in found if hash in (None, s.hash)]
         for one in gone:
@@ -271,7 +271,7 @@ class MemoryStore:
 
     def _add_visits(self, shelf: MemoryTable, visits: Sequence[Visit]) -> None:
         check_text(*(text for v in visits for text in (v.seat, v.kind, v.label, v.detail)))
-        shelf.visits = [*shelf.visits, *visits][-VISITS:]
+        shelf.visits = [*shelf.visits, *visits][-MOST_VISITS:]
 
     def visits(self, table: str) -> tuple[Visit, ...]:
         return tuple(reversed(self._shelves[table].visits)) if table in self._shelves else ()

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from threading import Event
 from typing import Any
 
-from caltrop.store.pen import Pen
+from caltrop.store.job_queue import JobConnection
 from caltrop.store.protocol import (
     DoneRequest,
     EntryRow,
@@ -82,7 +82,7 @@ def held(store: SqlStore) -> Iterator[None]:
     """The writer is busy meanwhile, so that what is asked for in here makes one group."""
     begun, free = Event(), Event()
 
-    def wait(pen: Pen) -> None:
+    def wait(pen: JobConnection) -> None:
         begun.set()
         free.wait(30)
 

@@ -8,9 +8,9 @@ from threading import Event, Thread
 
 import pytest
 
-from caltrop.store.backup import NoDatabase, TargetExists, backup
 from caltrop.store.errors import Damaged, Full
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.backups import NoDatabase, TargetExists, make_backup
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from store.rows import made, picture, words, write
 
 
@@ -38,7 +38,7 @@ def log_of(copy: Path) -> list[str]:
 
 def test_a_copy_has_what_is_only_in_the_log_beside_the_file_so_far(store: SqliteStore, path: Path) -> None:
     copy = path.with_name("copy.db")
-    backup(path, copy)
+    make_backup(path, copy)
     assert [p.name for p in path.parent.glob("copy.db*")] == ["copy.db"]
     assert log_of(copy) == ["one", "two"]
 
@@ -58,7 +58,7 @@ def test_a_copy_made_while_somebody_writes_is_the_log_up_to_some_entry(store: Sq
     assert enough.wait(30)
     copies = [path.with_name(f"copy-{n}.db") for n in range(3)]
     for copy in copies:
-        backup(path, copy)
+        make_backup(path, copy)
     ended.set()
     player.join()
     whole = words(store)
@@ -72,22 +72,22 @@ def test_a_file_that_is_there_is_replaced_only_by_force(store: SqliteStore, path
     copy = path.with_name("copy.db")
     copy.write_text("the only photograph of grandmother")
     with pytest.raises(TargetExists):
-        backup(path, copy)
+        make_backup(path, copy)
     assert copy.read_text() == "the only photograph of grandmother"
-    backup(path, copy, force=True)
+    make_backup(path, copy, force=True)
     assert log_of(copy) == ["one", "two"]
 
 
 def test_no_force_puts_a_copy_over_its_own_source_or_a_folder(store: SqliteStore, path: Path) -> None:
     for target in (path, path.parent):
         with pytest.raises(TargetExists):
-            backup(path, target, force=True)
+            make_backup(path, target, force=True)
     assert words(store) == ["one", "two"]
 
 
 def test_without_a_database_there_is_nothing_to_copy(path: Path) -> None:
     with pytest.raises(NoDatabase):
-        backup(path, path.with_name("copy.db"))
+        make_backup(path, path.with_name("copy.db"))
     assert list(path.parent.iterdir()) == []
 
 
@@ -100,20 +100,20 @@ def test_a_damaged_database_leaves_the_last_copy_alone(store: SqliteStore, path:
     damaged[len(damaged) // 3 :: 7] = b"\x5a" * len(damaged[len(damaged) // 3 :: 7])
     path.write_bytes(damaged)
     with pytest.raises(Damaged):
-        backup(path, copy, force=True)
+        make_backup(path, copy, force=True)
     assert copy.read_text() == "last week's"
     assert not path.with_name("copy.db.part").exists()
 
 
 def test_a_folder_that_is_not_there_takes_no_copy(store: SqliteStore, path: Path) -> None:
     with pytest.raises(Full):
-        backup(path, path.parent / "nowhere" / "copy.db")
+        make_backup(path, path.parent / "nowhere" / "copy.db")
 
 
 def test_a_copy_has_the_pictures(store: SqliteStore, path: Path) -> None:
     store.append("t1", write(2, "three", pictures=(picture("a", b"dots"),))).result()
     copy = path.with_name("copy.db")
-    assert backup(path, copy) == ()
+    assert make_backup(path, copy) == ()
     again = SqliteStore.open(copy)
     assert [p.body for p in again.pictures("t1")] == [b"dots"]
     again.close()

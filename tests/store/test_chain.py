@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from store.rows import made, row, waiting, write
 
 

@@ -18,6 +18,7 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.base import Addressed
 from caltrop.kernel.state.events.table import LineLost
 from caltrop.store.errors import Damaged, Missing
+from caltrop.store.integrity.verification import verify_store
 from caltrop.store.protocol import TableDamage
 from caltrop.store.snapshots import (
     SnapshotPolicy,
@@ -29,9 +30,8 @@ from caltrop.store.snapshots import (
     revive,
     revive_whole,
 )
-from caltrop.store.sqlite import SqliteStore
-from caltrop.store.transfer import FIRST, ExportedTable, export_table, game_of, import_table
-from caltrop.store.verifying import verify_store
+from caltrop.store.sqlite.sqlite_store import SqliteStore
+from caltrop.store.transfer import NOTHING_WRITTEN, ExportedTable, export_table, game_of, import_table
 from caltrop.table.session import Session
 from caltrop.table.view import lines
 from caltrop.words import sentence
@@ -284,7 +284,7 @@ def played(path: Path) -> Iterator[tuple[SqliteStore, Session]]:
     store = SqliteStore.open(path)
     session = demo.make("fell")
     store.create(*new_table_rows("t1", "Thursdays", session, 7.0)).result()
-    store.append("t1", pending_write(session, FIRST, 0, EVERY_TEN)).result()
+    store.append("t1", pending_write(session, NOTHING_WRITTEN, 0, EVERY_TEN)).result()
     yield store, session
     store.close()
 

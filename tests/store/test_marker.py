@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from caltrop.store.marker import TableCount, TablesLost, read_marker, write_marker
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.data_folder import TableCount, TablesLost, read_table_count, write_table_count
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.words import sentence
 from store.rows import made
 
@@ -33,24 +33,24 @@ def remove(path: Path) -> None:
 def test_a_new_folder_is_a_new_start(path: Path) -> None:
     with_tables(path)
     with_tables(path)
-    assert read_marker(path).tables == 0
+    assert read_table_count(path).tables == 0
 
 
 def test_the_tables_are_counted_beside_the_file(path: Path) -> None:
     with_tables(path, "t1", "t2")
-    assert read_marker(path).tables == 2
+    assert read_table_count(path).tables == 2
     store = SqliteStore.open(path)
     store.delete("t1").result()
     store.close()
-    assert read_marker(path).tables == 1
+    assert read_table_count(path).tables == 1
 
 
 def test_who_only_reads_beside_a_server_leaves_the_marker_alone(path: Path) -> None:
     with_tables(path, "t1")
     server = SqliteStore.open(path)
-    write_marker(path, 5, 1.0)
+    write_table_count(path, 5, 1.0)
     SqliteStore.open(path, lock=False).close()
-    assert read_marker(path) == TableCount(5, 1.0)
+    assert read_table_count(path) == TableCount(5, 1.0)
     server.close()
 
 
@@ -70,7 +70,7 @@ def test_a_lost_database_is_told_and_nothing_is_made_in_its_place(path: Path, ho
     )
     assert path.exists() == (how != "gone")
     SqliteStore.open(path, anew=True).close()
-    assert read_marker(path).tables == 0
+    assert read_table_count(path).tables == 0
     SqliteStore.open(path).close()
 
 
@@ -86,7 +86,7 @@ def test_a_database_from_before_there_were_marks_gets_one(path: Path) -> None:
     with_tables(path, "t1")
     path.with_name("caltrop.db.seen").unlink()
     SqliteStore.open(path).close()
-    assert read_marker(path).tables == 1
+    assert read_table_count(path).tables == 1
 
 
 @pytest.mark.parametrize("mark", [b"", b"{", b"\xff\x00", b"[]", b'{"tables":"two","at":1.0}'])
@@ -94,7 +94,7 @@ def test_a_mark_that_cannot_be_read_stops_nobody_who_has_tables(path: Path, mark
     with_tables(path, "t1")
     path.with_name("caltrop.db.seen").write_bytes(mark)
     SqliteStore.open(path).close()
-    assert read_marker(path).tables == 1
+    assert read_table_count(path).tables == 1
 
 
 @pytest.mark.parametrize("how", ["gone", "empty", "another"])
@@ -114,4 +114,4 @@ def test_without_tables_a_mark_that_cannot_be_read_is_no_new_start(path: Path, h
     )
     SqliteStore.open(path, anew=True).close()
     SqliteStore.open(path).close()
-    assert read_marker(path).tables == 0
+    assert read_table_count(path).tables == 0

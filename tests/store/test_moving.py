@@ -12,11 +12,11 @@ from msgspec import structs
 from sqlalchemy import select
 
 from caltrop.store.errors import Busy
-from caltrop.store.moving import OWN, PARTS, move_tables
-from caltrop.store.postgres import PostgresStore
+from caltrop.store.postgres.postgres_store import PostgresStore
+from caltrop.store.relocation import SERVER_COLUMNS, TABLE_PARTS, move_tables
 from caltrop.store.schema import TABLES
 from caltrop.store.sql_store import SqlStore
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from postgres import emptied_place, shared_server
 from store.rows import asked, made, picture, row, secret, visit, waiting, words, write
 
@@ -52,8 +52,8 @@ def fill(store: SqlStore) -> None:
 def contents(store: SqlStore) -> dict[str, list[tuple[object, ...]]]:
     """Every row of every table but what each database counts itself."""
     found = {}
-    for table in (TABLES, *PARTS):
-        columns = [c for c in table.c if c.name not in (*OWN.get(table, ()), "place")]
+    for table in (TABLES, *TABLE_PARTS):
+        columns = [c for c in table.c if c.name not in (*SERVER_COLUMNS.get(table, ()), "place")]
         found[table.name] = sorted(map(tuple, store._fetch_all(select(*columns))), key=repr)
     return found
 

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.store.picture_files import LARGEST, SIZES, CleanPicture, clean_picture, picture_id
+from caltrop.store.picture_files import LARGEST_FILE, SIZES, CleanPicture, clean_picture, picture_id
 from store.drawing import BLUE, GREEN, RED, as_file, near, opened, photo, png_header, segments, two_halves
 
 PLAIN = {0xE0, 0xDB, 0xC0, 0xC4, 0xDA}  # JFIF, tables, the frame, the scan: no EXIF (E1), profile (E2) or words (FE)
@@ -138,7 +138,7 @@ def test_what_is_no_whole_picture_of_a_known_kind_is_refused(raw: bytes) -> None
 
 
 def test_a_file_that_is_too_large_is_refused_before_it_is_read() -> None:
-    no = refusal(photo() + bytes(LARGEST))
+    no = refusal(photo() + bytes(LARGEST_FILE))
     assert (no.code, no.facts) == ("picture-too-large", {"most": 12})
 
 

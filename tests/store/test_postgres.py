@@ -18,9 +18,6 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.exc import DBAPIError
 
-from caltrop.store import postgres, postgres_link, postgres_writer
-from caltrop.store import postgres_connect as opening
-from caltrop.store.connect import migrate_schema, upgrade_schema
 from caltrop.store.errors import (
     Away,
     Full,
@@ -33,12 +30,14 @@ from caltrop.store.errors import (
     Taken,
     UnreleasedFile,
 )
-from caltrop.store.pen import Pen
-from caltrop.store.places import open_place
-from caltrop.store.postgres import OtherKey, PostgresStore
-from caltrop.store.postgres_link import NoAnswer
+from caltrop.store.job_queue import JobConnection
+from caltrop.store.open_store import open_place
+from caltrop.store.postgres import postgres_connections, postgres_store, postgres_writer
+from caltrop.store.postgres import postgres_connections as opening
+from caltrop.store.postgres.postgres_connections import NoAnswer
+from caltrop.store.postgres.postgres_store import OtherKey, PostgresStore
 from caltrop.store.protocol import Store
-from caltrop.store.schema import HEAD, METADATA
+from caltrop.store.schema import HEAD, METADATA, migrate_schema, upgrade_schema
 from caltrop.store.tokens import hash_token
 from postgres import PostgresServer, cut_line, emptied_place, free_port, shared_server
 from postgres_pooler import pooler
@@ -102,7 +101,7 @@ def test_an_upgrade_does_not_wait_for_long_behind_a_backup(
     store: PostgresStore, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While it waits for a table, every reader of it waits behind the upgrade."""
-    monkeypatch.setattr(opening, "WAITED", 50)
+    monkeypatch.setattr(opening, "UPGRADE_MILLISECONDS", 50)
     monkeypatch.setattr(opening, "upgrade_schema", lambda link, *_: link.exec_driver_sql("LOCK TABLE tables"))
     with psycopg.connect(place) as backup, store._engine.connect() as connection:
         backup.execute("LOCK TABLE tables IN ACCESS SHARE MODE")
@@ -172,7 +171,7 @@ def test_a_refused_write_takes_no_other_of_its_group_with_it(store: PostgresStor
 def test_a_bug_in_a_job_fails_its_group_alone_and_the_writer_goes_on(store: PostgresStore) -> None:
     made(store)
 
-    def bug(pen: Pen) -> None:
+    def bug(pen: JobConnection) -> None:
         pen.raw.execute("INSERT INTO meta (key, value) VALUES (?, ?)", ("half", b"done"))
         raise RuntimeError("ours")
 
@@ -209,14 +208,14 @@ def test_other_servers_hear_of_writes_now_and_then(store: PostgresStore, monkeyp
             link.execute("SELECT 1")
             return [notice.payload for notice in link.notifies(timeout=0)]
 
-        monkeypatch.setattr(postgres_writer, "PACE", 1e9)
+        monkeypatch.setattr(postgres_writer, "NOTICE_SECONDS", 1e9)
         store.append("t1", write(0, "one")).result()
         assert heard() == ["t1:1"], "the first at once"
         for seq in range(1, 4):
             store.append("t1", write(seq, "more")).result()
         store.append("t2", write(0, "one")).result()
         assert heard() == []
-        monkeypatch.setattr(postgres_writer, "PACE", 0.0)
+        monkeypatch.setattr(postgres_writer, "NOTICE_SECONDS", 0.0)
         store.append("t1", write(4, "five")).result()
         assert heard() == ["t1:5 t2:1"], "the next one makes up for those between"
 
@@ -236,7 +235,7 @@ def test_an_owner_of_before_writes_nothing(store: PostgresStore) -> None:
 def test_a_server_that_is_stopped_before_its_commit_keeps_no_table_locked(
     store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_writer, "IDLE", 0.3)
+    monkeypatch.setattr(postgres_writer, "IDLE_SECONDS", 0.3)
     made(store)
     store.append("t1", write(0, "one")).result()
     pen = store._writer.pen if store._writer else None
@@ -335,7 +334,7 @@ def test_a_commit_that_never_arrived_has_written_nothing(place: str) -> None:
 
 
 def test_a_commit_that_stays_in_doubt_is_said_to_be(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres_writer, "DOUBT", 0.3)
+    monkeypatch.setattr(postgres_writer, "DOUBT_SECONDS", 0.3)
     with cut_line(shared_server()) as line, closing(PostgresStore.open(line.place)) as store:
         made(store)
 
@@ -365,10 +364,10 @@ def read_again(store: PostgresStore, seconds: float = 20) -> list[str]:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "PATIENCE", 2)
-    monkeypatch.setattr(opening, "ANSWER", 0.5)
-    monkeypatch.setattr(postgres, "WRITES", 0.6)
-    monkeypatch.setattr(postgres_writer, "DOUBT", 0.3)
+    monkeypatch.setattr(opening, "CONNECT_SECONDS", 2)
+    monkeypatch.setattr(opening, "ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr(postgres_store, "WRITER_SECONDS", 0.6)
+    monkeypatch.setattr(postgres_writer, "DOUBT_SECONDS", 0.3)
     connect = opening.connect
     monkeypatch.setattr(opening, "connect", lambda place, name="", patience=0.5: connect(place, name, patience))
 
@@ -403,8 +402,8 @@ def test_a_server_that_was_stopped_itself_does_not_take_the_database_for_silent(
 ) -> None:
     """The driver asks ten times a second: a minute between two questions is a minute in which this process slept."""
     clock = iter(seconds)
-    monkeypatch.setattr(postgres_link, "time", SimpleNamespace(monotonic=lambda: next(clock)))
-    waiting = postgres_link.impatient(answer_of_a_driver(), 0.9)
+    monkeypatch.setattr(postgres_connections, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    waiting = postgres_connections.impatient(answer_of_a_driver(), 0.9)
     next(waiting)
     with pytest.raises(NoAnswer) if gives_up else nullcontext():
         for _ in seconds[1:]:
@@ -422,8 +421,8 @@ def test_the_event_loop_does_not_wait_for_a_silent_database(
     place: str, monkeypatch: pytest.MonkeyPatch, is_connected: bool
 ) -> None:
     """Everyone at every table would wait with it."""
-    monkeypatch.setattr(opening, "ANSWER", 30.0)
-    monkeypatch.setattr(opening, "PATIENCE", 30)
+    monkeypatch.setattr(opening, "ANSWER_SECONDS", 30.0)
+    monkeypatch.setattr(opening, "CONNECT_SECONDS", 30)
 
     async def read_on_loop(store: PostgresStore) -> None:
         with pytest.raises(Away):
@@ -476,7 +475,7 @@ def test_a_database_that_cannot_be_used_is_refused_with_a_reason(place: str, mon
     server.execute("DROP DATABASE IF EXISTS bare")
     bare = server.make_database("bare").replace("caltrop@", "guest@")
     assert refusal_of(bare) == "store-not-allowed"
-    monkeypatch.setattr(opening, "LEAST", 990_000)
+    monkeypatch.setattr(opening, "OLDEST_VERSION", 990_000)
     assert refusal_of(place) == "store-too-old"
 
 
@@ -502,7 +501,7 @@ def test_a_wrong_password_is_said_and_shown_to_no_one(tmp_path: Path) -> None:
 def test_a_pooler_in_transaction_mode_is_refused(
     place: str, monkeypatch: pytest.MonkeyPatch, connections: int, in_turn: bool
 ) -> None:
-    monkeypatch.setattr(opening, "POOLED", 0.3)
+    monkeypatch.setattr(opening, "POOLER_SECONDS", 0.3)
     with pooler(shared_server(), connections, in_turn=in_turn) as before:
         with psycopg.connect(before.place, autocommit=True) as link:
             assert link.execute("SELECT 1 + %s", (1,)).fetchone() == (2,), "it leads to the database"
@@ -530,7 +529,7 @@ def test_a_server_that_starts_while_another_makes_the_tables_waits_and_finds_the
     engine = opening.engine_for(place)
     with ThreadPoolExecutor() as meanwhile, engine.connect() as first:
         first.exec_driver_sql("BEGIN")
-        first.exec_driver_sql(f"SELECT pg_advisory_xact_lock({opening.LOCK})")
+        first.exec_driver_sql(f"SELECT pg_advisory_xact_lock({opening.UPGRADE_LOCK})")
         second = meanwhile.submit(PostgresStore.open, place, str(tmp_path))
         end = time.monotonic() + 20
         while server.execute(WAITING) != [(1,)]:

@@ -12,9 +12,9 @@ from threading import Barrier
 
 import pytest
 
+from caltrop.store.data_folder import find_or_make_key, key_file
 from caltrop.store.errors import Damaged, Full
-from caltrop.store.server_key import find_or_make_key, key_file
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from caltrop.store.errors import Full
-from caltrop.store.schedule import Rotation, ScheduledBackups, outdated_backups
 from caltrop.store.snapshots import accept_damage
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.backups import Rotation, ScheduledBackups, outdated_backups
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.words import sentence
 from store.rows import made, words, write
 

@@ -17,8 +17,8 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from caltrop.store import connect as opening
-from caltrop.store.backup import NoDatabase, TargetExists, TargetHasTables, backup
+from caltrop.store import schema
+from caltrop.store.data_folder import TablesLost
 from caltrop.store.errors import (
     Away,
     Busy,
@@ -37,13 +37,21 @@ from caltrop.store.errors import (
     UnfitText,
     UnreleasedFile,
 )
-from caltrop.store.marker import TablesLost
-from caltrop.store.pen import Pen
-from caltrop.store.postgres import OtherKey
-from caltrop.store.postgres_connect import BadAddress, BehindPooler, NoSuchDatabase, NotAllowed, TooOld, WrongPassword
+from caltrop.store.job_queue import JobConnection
+from caltrop.store.postgres.postgres_connections import (
+    BadAddress,
+    BehindPooler,
+    NoSuchDatabase,
+    NotAllowed,
+    TooOld,
+    WrongPassword,
+)
+from caltrop.store.postgres.postgres_store import OtherKey
 from caltrop.store.protocol import EntryRow, Store
 from caltrop.store.schema import HEAD, METADATA
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite import sqlite_store as opening
+from caltrop.store.sqlite.backups import NoDatabase, TargetExists, TargetHasTables, make_backup
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.store.tokens import hash_token
 from caltrop.store.transfer import Unplayable
 from caltrop.words import sentence
@@ -90,7 +98,7 @@ def test_what_was_written_is_there_when_the_file_is_opened_again(path: Path) -> 
 
 KILLED = """
 import sys
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from store.rows import made, write
 store = SqliteStore.open(sys.argv[1])
 made(store)
@@ -168,7 +176,7 @@ def test_a_write_that_fails_half_way_leaves_nothing_of_it(store: SqliteStore) ->
 def test_if_the_commit_fails_all_of_the_group_has_failed_and_the_store_goes_on(store: SqliteStore) -> None:
     made(store)
 
-    def breaks_the_commit(pen: Pen) -> None:
+    def breaks_the_commit(pen: JobConnection) -> None:
         pen.raw.execute("PRAGMA defer_foreign_keys = ON")
         pen.raw.execute("INSERT INTO snapshots (table_id, seq, body) VALUES ('nobody', 1, x'00')")
 
@@ -240,7 +248,7 @@ def test_a_folder_that_cannot_be_made_is_an_error_of_the_system(tmp_path: Path) 
 
 # ---- one server a file
 def test_a_second_server_is_refused_until_the_first_has_ended(path: Path) -> None:
-    opener = f"from caltrop.store.sqlite import SqliteStore; SqliteStore.open({str(path)!r}).close()"
+    opener = f"from caltrop.store.sqlite.sqlite_store import SqliteStore; SqliteStore.open({str(path)!r}).close()"
     store = SqliteStore.open(path)
     second = subprocess.run([sys.executable, "-c", opener], capture_output=True, text=True, check=False)
     assert second.returncode == 1
@@ -348,7 +356,7 @@ def test_a_new_file_is_what_the_migrations_make(tmp_path: Path) -> None:
     made, migrated = tmp_path / "made.db", tmp_path / "migrated.db"
     SqliteStore.open(made).close()
     with opening.engine_for(migrated).connect() as connection:
-        opening.migrate_schema(connection, "", "")
+        schema.migrate_schema(connection, "", "")
     assert layout(made) == layout(migrated)
 
 
@@ -362,7 +370,7 @@ def layout(path: Path) -> set[tuple[str, str, str]]:
 
 
 def test_the_last_migration_is_the_head() -> None:
-    versions = Path(opening.__file__).parent / "migrations" / "versions"
+    versions = Path(schema.__file__).parent / "migrations" / "versions"
     assert max(step.name[:4] for step in versions.glob("[0-9]*.py")) == HEAD
 
 
@@ -435,7 +443,7 @@ def test_a_table_that_is_being_restored_is_hidden_until_it_is_whole(path: Path) 
                 store.load_table("t1")
             assert store.append("t2", write(0, "meanwhile")).result() == 1
             copy = path.with_name("copy.db")
-            assert backup(path, copy) == ()
+            assert make_backup(path, copy) == ()
             yield entries(3, "three")
 
         store.restore(row(), b"start", batches(), write(0))

@@ -14,9 +14,9 @@ from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import Full, Missing
 from caltrop.store.snapshots import new_table_rows, pending_write, revive
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.store.tokens import hash_token
-from caltrop.store.transfer import FIRST, Unplayable, export_table, game_of, import_table, renew_links
+from caltrop.store.transfer import NOTHING_WRITTEN, Unplayable, export_table, game_of, import_table, renew_links
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session, open_table
 from caltrop.table.view import view
@@ -42,7 +42,7 @@ def played(game: Game | None = None) -> Session:
 def kept(session: Session) -> MemoryStore:
     store = MemoryStore()
     store.create(*new_table_rows("t", "Thursdays", session, 7.0)).result()
-    store.append("t", pending_write(session, FIRST, 0)).result()
+    store.append("t", pending_write(session, NOTHING_WRITTEN, 0)).result()
     return store
 
 
@@ -183,7 +183,7 @@ def test_pictures_come_along_and_are_encoded_anew() -> None:
     brought = tuple(picture(id, body, "s0") for id, body in zip(ids, bodies, strict=True))
     store, other = MemoryStore(), MemoryStore()
     store.create(*new_table_rows("t", "Thursdays", session, 7.0)).result()
-    store.append("t", structs.replace(pending_write(session, FIRST, 0), pictures=brought)).result()
+    store.append("t", structs.replace(pending_write(session, NOTHING_WRITTEN, 0), pictures=brought)).result()
     id = taken_in(export_table(store, "t", BOX).document, other)
     found = list(other.pictures(id))
     assert [(p.id, p.seat, p.width, p.height) for p in found] == [(each, "s0", 300, 200) for each in ids[:2]]

@@ -12,11 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from caltrop.store.backup import backup
-from caltrop.store.server_key import key_file
-from caltrop.store.sqlite import SqliteStore
-from caltrop.store.token_key import TokenKey
-from caltrop.store.tokens import hash_token
+from caltrop.store.data_folder import key_file
+from caltrop.store.sqlite.backups import make_backup
+from caltrop.store.sqlite.sqlite_store import SqliteStore
+from caltrop.store.tokens import TokenKey, hash_token
 
 from .api_table import Begun, Voice
 from .test_request_keys import opened
@@ -93,7 +92,7 @@ def test_a_database_without_its_key_keeps_its_seats_and_gets_new_invitations(pat
     with opened(path) as town:
         begun = Begun(town.client)
         first = town.client.blocking_portal.call(town.server.tokens.invitation, begun.id)
-    backup(path, tmp_path / "caltrop.db")
+    make_backup(path, tmp_path / "caltrop.db")
     with opened(tmp_path / "caltrop.db") as town:
         assert Voice(town.client, begun.id, begun.boss.token, "s0").get().status_code == 200
         shown = town.client.blocking_portal.call(town.server.tokens.invitation, begun.id)

@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 
-from caltrop.store import token_key
+from caltrop.store import tokens
 from caltrop.store.protocol import Secret
-from caltrop.store.token_key import LENGTHS, TokenKey
-from caltrop.store.tokens import hash_token
+from caltrop.store.tokens import LINK_SECONDS, TokenKey, hash_token
 from caltrop.web.access import devices, knocking, seat_tokens, streams
 from caltrop.web.access.devices import Device, device_of, read_label
 from caltrop.web.pages import devices as pages
@@ -42,7 +41,7 @@ class Clock:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.now = 1_000_000_000.0
         fake = SimpleNamespace(time=lambda: self.now, monotonic=lambda: self.now)
-        for module in (seat_tokens, devices, streams, token_key, pages, seats, joining, knocking):
+        for module in (seat_tokens, devices, streams, tokens, pages, seats, joining, knocking):
             patch.setattr(module, "time", fake)
 
 
@@ -217,7 +216,7 @@ def test_an_invitation_expires_with_its_code(here: Town, clock: Clock) -> None:
     code = here.client.blocking_portal.call(here.server.tokens.invitation, table).code
     guest = here.visitor()
     assert guest.post("/code", {"invite": code}).headers["location"] == f"/join/{invite}"
-    clock.now += LENGTHS["evening"] + 1
+    clock.now += LINK_SECONDS["evening"] + 1
     assert guest.get(f"/join/{invite}").status_code == 410
     assert guest.post("/join", {"invite": invite, "name": "Vera"}).status_code == 410
     assert guest.post("/code", {"invite": code}).status_code == 422
@@ -339,11 +338,11 @@ def test_a_replaced_or_expired_invitation_is_valid_as_long_as_it_was_chosen(here
     boss, table = here.host()
     assert "still valid" not in boss.tap(f"/t/{table}/invite").text
     chosen = boss.tap(f"/t/{table}/invite", {"lasts": "evening"})
-    hours = round(LENGTHS["evening"] / HOUR)
+    hours = round(LINK_SECONDS["evening"] / HOUR)
     assert f"It is still valid for {hours} hours." in chosen.text
     replaced = boss.tap(f"/t/{table}/invite", {"renew": "yes"})
     assert f"It is still valid for {hours} hours." in replaced.text
-    clock.now += LENGTHS["evening"] + HOUR
+    clock.now += LINK_SECONDS["evening"] + HOUR
     assert f"It is still valid for {hours} hours." in boss.tap(f"/t/{table}/invite").text
     assert "The invitation is now valid for one evening." in text_of(boss, table)
 

@@ -14,7 +14,7 @@ import pytest
 from litestar.routes import HTTPRoute
 from litestar.testing import TestClient
 
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.web.access.guard import VISITOR
 from caltrop.web.access.knocking import Knocks
 from caltrop.web.live.broadcast import Stream

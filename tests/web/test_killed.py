@@ -12,10 +12,10 @@ from threading import Thread
 import httpx
 
 from browser.serving import caltrop, running
-from caltrop.store.folder import FILE
-from caltrop.store.schedule import ScheduledBackups
+from caltrop.store.data_folder import DATABASE_NAME
 from caltrop.store.snapshots import revive_whole
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.backups import ScheduledBackups
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.store.transfer import game_of
 from cli.terminal import caltrop as terminal
 
@@ -23,7 +23,7 @@ KILLS = 6
 
 JOINING = """
 import asyncio, sys
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.web.access.server import Server
 from caltrop.web.live.rooms import find_game
 from caltrop.web.settings import Settings
@@ -68,12 +68,13 @@ def test_no_seat_is_without_a_token_when_the_server_is_killed_while_people_join(
 STARTING = """
 import asyncio, os, sys
 from caltrop import demo
-from caltrop.store import sql_store, sqlite
+from caltrop.store import sql_store
+from caltrop.store.sqlite import sqlite_store
 from caltrop.web.access.server import Server
 from caltrop.web.settings import Settings
 
 async def start():
-    server = await Server.create(sqlite.SqliteStore.open(sys.argv[1]), Settings())
+    server = await Server.create(sqlite_store.SqliteStore.open(sys.argv[1]), Settings())
     sql_store.append_write = lambda *write: os._exit(9)
     await server.rooms.begin("Mill Road", demo.make("fell"), lambda id: ())
 
@@ -82,7 +83,7 @@ asyncio.run(start())
 
 
 def test_a_server_that_is_killed_while_a_table_with_a_log_is_stored_leaves_nothing_of_it(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / DATABASE_NAME
     assert subprocess.run([sys.executable, "-c", STARTING, str(path)], check=False).returncode == 9
     with closing(SqliteStore.open(path)) as store:
         assert store.tables() == ()
@@ -126,7 +127,7 @@ def test_a_backup_made_in_the_middle_of_play_is_restored_and_played_on(tmp_path:
         playing = Thread(target=play_until_killed, args=(player, told))
         first = player.roll()
         playing.start()
-        backups = ScheduledBackups(old / FILE, copies)
+        backups = ScheduledBackups(old / DATABASE_NAME, copies)
         while not told:
             assert playing.is_alive()
         acknowledged = told[-1]
@@ -135,7 +136,7 @@ def test_a_backup_made_in_the_middle_of_play_is_restored_and_played_on(tmp_path:
         playing.join()
     assert first == told[0] - 1
     new.mkdir()
-    (new / FILE).write_bytes(backups.backups()[0].read_bytes())
+    (new / DATABASE_NAME).write_bytes(backups.backups()[0].read_bytes())
     ran = terminal("verify", "--data", str(new))
     assert (ran.status, ran.err) == (0, "")
     with running(caltrop(new)) as server, closing(Player(server.url, player.table, player.token)) as restored:
@@ -154,6 +155,6 @@ def test_what_a_killed_server_leaves_is_whole(tmp_path: Path) -> None:
         server.kill()
         playing.join()
     assert terminal("verify", "--data", str(tmp_path)).status == 0
-    store = SqliteStore.open(tmp_path / FILE)
+    store = SqliteStore.open(tmp_path / DATABASE_NAME)
     assert store.tables()[0].seq >= told[-1]
     store.close()

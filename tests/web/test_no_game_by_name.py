@@ -27,7 +27,7 @@ SHARED_PARTS = (  # the modules that hold the parts of any game's sheet
     "conditions/on_sheet", "conditions/effects", "items/pack", "items/piles", "health/points", "health/needs",
     "health/rest", "table/countdowns", "table/time", "table/failed_tests",
 )  # fmt: skip
-EXAMPLES = SOURCE / "cli" / "examples.py"  # commands that help shows, as people type them
+EXAMPLES = SOURCE / "cli" / "help.py"  # commands that help shows, as people type them
 PYTHON = sorted({*SOURCE.glob("web/**/*.py"), *SOURCE.glob("cli/**/*.py")} - {EXAMPLES})
 FACTS = SOURCE / "kernel" / "rules" / "steps.py"  # it keeps what the rules of games say: only words read that
 VENDOR = SOURCE / "web" / "static" / "vendor"

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from litestar.routes import HTTPRoute
 
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.web.pages.demos import prepare_demos
 
 from .api_table import Begun, Voice, served

@@ -19,7 +19,7 @@ from msgspec import structs
 from caltrop.kernel.rules.fate import Choice, Roll, Words
 from caltrop.store import sql_store
 from caltrop.store.errors import Full
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from store.drawing import RED, near, opened, photo
 
 from .api_table import UNLIMITED, Begun, Voice, served

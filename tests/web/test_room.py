@@ -13,7 +13,7 @@ import pytest
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import Role, State
 from caltrop.store.protocol import Store
-from caltrop.store.sqlite import SqliteStore
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.access.server import Server

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from caltrop.store.protocol import Store
-from caltrop.store.token_key import LETTERS
+from caltrop.store.tokens import CODE_LETTERS
 from caltrop.web.doors.screen_codes import LENGTH, VALID, WRONG, ScreenCodes, is_like_screen_code
 from caltrop.web.settings import Limits, Rate, Settings
 from store.memory import MemoryStore
@@ -62,7 +62,7 @@ def test_a_code_has_six_letters_that_are_not_mistaken_for_others(store: Store) -
     made = [asyncio.run(codes.add("mill", "tv")) for n in range(50)]
     letters = "".join(code.letters for code in made)
     assert {len(code.letters) for code in made} == {LENGTH}
-    assert set(letters) <= set(LETTERS)
+    assert set(letters) <= set(CODE_LETTERS)
     assert not set(letters) & set("01IO")
     assert len({code.letters for code in made}) == 50
 

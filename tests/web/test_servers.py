@@ -18,7 +18,7 @@ import pytest
 
 from browser.serving import Server, caltrop, running
 from caltrop.games import registry
-from caltrop.store.postgres import PostgresStore
+from caltrop.store.postgres.postgres_store import PostgresStore
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import Server as HouseServer
 from caltrop.web.access.streams import open_stream

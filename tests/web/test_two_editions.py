@@ -17,8 +17,8 @@ import pytest
 
 import caltrop as program
 from browser.serving import Server, caltrop, running
-from caltrop.store.postgres import PostgresStore
-from caltrop.store.postgres_connect import engine_for
+from caltrop.store.postgres.postgres_connections import engine_for
+from caltrop.store.postgres.postgres_store import PostgresStore
 from caltrop.store.schema import HEAD
 from caltrop.table.codec import VERSION
 from caltrop.web.settings import build

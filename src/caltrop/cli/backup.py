@@ -17,15 +17,15 @@ def backup(file: str, data: str, force: bool) -> None:
     """Copy all tables into one file, also while a server runs."""
     from pathlib import Path
 
-    from caltrop.store import backup as copying
+    from caltrop.store.data_folder import database_file
     from caltrop.store.errors import StoreError
-    from caltrop.store.folder import database
+    from caltrop.store.sqlite import backups as copying
     from caltrop.words import text
 
     if not data and StoreChoice().address:
         show.fail(Refused("backups-of-file", "table.store"))
     try:
-        flaws = copying.backup(database(data), Path(file), force=force)
+        flaws = copying.make_backup(database_file(data), Path(file), force=force)
     except StoreError as failed:
         show.fail(failed.refused)
     show.print_text(text("cli-backed-up", file=file))

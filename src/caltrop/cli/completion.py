@@ -22,7 +22,7 @@ from click.shell_completion import (
 
 from caltrop.words import say
 
-VARIABLE = "_CALTROP_COMPLETE"
+COMPLETION_VARIABLE = "_CALTROP_COMPLETE"
 
 
 @add_completion_class
@@ -59,7 +59,7 @@ Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
 def find_completion(app: click.Command, shell: str) -> ShellComplete | None:
     """Return the completion for a shell, or None for a shell that has none."""
     found = get_completion_class("powershell" if shell == "pwsh" else shell)
-    return found(app, {}, "caltrop", VARIABLE) if found else None
+    return found(app, {}, "caltrop", COMPLETION_VARIABLE) if found else None
 
 
 def answer_shell(app: click.Command, asks: str) -> int:

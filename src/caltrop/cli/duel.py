@@ -7,11 +7,11 @@ from typing import Any
 import click
 
 from .command import Offers, argument, command, flag, json_flag, offers, option
-from .fight_report import forecast_and_print
+from .forecast import forecast_and_print
 from .games import complete_game, game_or_fail
 
 TARGETS = ("weakest", "strongest", "first", "spread", "best")
-FIRST = ("roll", "party", "foes")
+FIRST_SIDES = ("roll", "party", "foes")
 
 
 def complete_target(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
@@ -19,7 +19,7 @@ def complete_target(ctx: click.Context, param: click.Parameter, incomplete: str)
 
 
 def complete_first(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    return offers(FIRST, incomplete)
+    return offers(FIRST_SIDES, incomplete)
 
 
 @command()

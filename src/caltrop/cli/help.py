@@ -1,8 +1,9 @@
-"""The help of a command, drawn by Rich: usage, description, and panels for arguments, options and commands."""
+"""The help of a command, drawn by Rich: usage, description, examples, and panels for the rest."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
 
 import click
 from rich.columns import Columns
@@ -14,8 +15,46 @@ from rich.text import Text
 
 from caltrop.words import find, text
 
-from .command import HelpedParameter, WordArgument, WordOption
-from .examples import EXAMPLES, FIRST_STEPS
+if TYPE_CHECKING:
+    from .command import HelpedParameter
+
+FIRST_STEPS = {
+    "odds": "caltrop odds fell.test dice=d8,d6 dn=4",
+    "roll": "caltrop roll 4d6kh3",
+    "rules": "caltrop rules fell spell die",
+    "scene": "caltrop scene",
+}  # what each is for: `cli-example-odds`
+EXAMPLES: dict[str, tuple[str, ...]] = {
+    "odds": (
+        FIRST_STEPS["odds"],
+        "caltrop odds fell.attack a=d8,d6 b=d6 a_harm=2 b_harm=1 --where winner=a --by b_takes",
+        "caltrop odds deeds.initiative savers=12,14,9,11",
+        "caltrop odds ./mine.py:attack",
+    ),
+    "roll": ("caltrop roll 2d6+1",),
+    "create": ("caltrop create fell",),
+    "random-table": ("caltrop random-table fell spells --roll",),
+    "rules": (FIRST_STEPS["rules"],),
+    "list": ("caltrop list fell creatures",),
+    "compare": ("caltrop compare attack fell deeds",),
+    "sweep": (
+        "caltrop sweep fell.test dice=d8,d6 dn=0..12",
+        "caltrop sweep fell.attack a=d8,{d4,d6,d8} b=d6 --measure winner=a --chart attack.svg",
+        'caltrop sweep fell.duel party="3 bod={d6,d8}" foes="{1..6} goblins" --measure party-wins --chart -',
+    ),
+    "duel": (
+        'caltrop duel deeds "hp=4 brawn=10 finesse=12 weapon=d8 armour=1" "hp=3 brawn=9 finesse=10 weapon=d6"',
+        'caltrop duel fell "3 bod=d8 weapon=d6 harm=2" "goblin leader + 4 goblins"',
+    ),
+    "forecast": ("caltrop forecast docs/ambush.toml",),
+    "variant": ("caltrop variant check my-fell.toml",),
+    "serve": ("caltrop serve --open",),
+    "tables": ("caltrop tables links 3f9c2a7d1b04", "caltrop tables export 3f9c2a7d1b04 mill-road.json"),
+    "backup": ("caltrop backup tables.db",),
+    "verify": ("caltrop verify", "caltrop verify tables.db"),
+    "verify-dice": ("caltrop verify-dice log.json",),
+    "words": ("caltrop words missing de",),
+}
 
 
 def help_text(command: click.Command, ctx: click.Context) -> str:
@@ -33,7 +72,7 @@ def help_text(command: click.Command, ctx: click.Context) -> str:
 
 def usage(command: click.Command, ctx: click.Context) -> str:
     """Return the line that shows in which order things are typed."""
-    arguments = [p.make_metavar(ctx) for p in command.get_params(ctx) if isinstance(p, WordArgument)]
+    arguments = [p.make_metavar(ctx) for p in parameters_of(command, ctx) if isinstance(p, click.Argument)]
     if isinstance(command, click.Group):
         arguments.append(f"{{{text('cli-usage-command')}}}...")
     return text("cli-usage", command=ctx.command_path, arguments=" ".join(arguments))
@@ -58,19 +97,24 @@ def first_steps() -> Iterator[str]:
     yield text("cli-manual")
 
 
+def parameters_of(command: click.Command, ctx: click.Context) -> list[HelpedParameter]:
+    """Return the arguments and options of a command, all of which are our own."""
+    return cast("list[HelpedParameter]", command.get_params(ctx))
+
+
 def panels(command: click.Command, ctx: click.Context) -> dict[str, list[tuple[Text | Columns, ...]]]:
-    params = command.get_params(ctx)
+    params = parameters_of(command, ctx)
     commands = command.list_commands(ctx) if isinstance(command, click.Group) else []
     return {
-        text("cli-arguments"): [parameter_row(p, ctx) for p in params if isinstance(p, WordArgument)],
-        text("cli-options"): [parameter_row(p, ctx) for p in params if isinstance(p, WordOption)],
+        text("cli-arguments"): [parameter_row(p, ctx) for p in params if isinstance(p, click.Argument)],
+        text("cli-options"): [parameter_row(p, ctx) for p in params if isinstance(p, click.Option)],
         text("cli-commands"): [command_row(command, ctx, name) for name in commands],
     }
 
 
 def parameter_row(param: HelpedParameter, ctx: click.Context) -> tuple[Text | Columns, ...]:
     """Return the row of a parameter: its long and short names, the name of its value, and its help."""
-    names = [param.label] if isinstance(param, WordArgument) else param.opts
+    names = [param.label] if isinstance(param, click.Argument) else param.opts
     long = [name for name in names if name.startswith("--")]
     short = [name for name in names if name not in long]
     return (
@@ -84,7 +128,7 @@ def parameter_row(param: HelpedParameter, ctx: click.Context) -> tuple[Text | Co
 
 def value_name(param: HelpedParameter) -> str:
     """Return the name of an option's value; a flag has none, and an argument is called by it already."""
-    return f"<{param.label}>" if isinstance(param, WordOption) and not param.is_flag else ""
+    return f"<{param.label}>" if isinstance(param, click.Option) and not param.is_flag else ""
 
 
 def remarks(param: HelpedParameter, ctx: click.Context) -> list[Text]:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from . import show
-from .chances import value_text
 from .command import Offers, argument, command, json_flag, offers, word_so_far
 from .games import complete_game, game_or_fail, shelves
+from .odds_tables import value_text
 from .show import Column
 
 if TYPE_CHECKING:
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     from caltrop.kernel.contract.game import Game
 
-OWN = ("moves", "dials", "fields")
-LONG = ("text", "tactics")  # whole sentences, which a list of many rows leaves out
-NAMES = ("id", "name", "title", "a", "many", "n")  # what the first columns say, or nobody needs to read
+EXTRA_LISTS = ("moves", "dials", "fields")
+LONG_FIELDS = ("text", "tactics")  # whole sentences, which a list of many rows leaves out
+NAME_FIELDS = ("id", "name", "title", "a", "many", "n")  # what the first columns say, or nobody needs to read
 
 
 def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
@@ -28,7 +28,7 @@ def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -
     from caltrop.kernel.rules.refusals import Refused
 
     found = registry.find(word_so_far(ctx, "game"))
-    return offers([] if isinstance(found, Refused) else (*shelves(found.library), *OWN), incomplete)
+    return offers([] if isinstance(found, Refused) else (*shelves(found.library), *EXTRA_LISTS), incomplete)
 
 
 def complete_row(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
@@ -51,7 +51,7 @@ def list(game: str, what: str, row: str, as_json: bool) -> None:
 
     found = game_or_fail(game)
     wanted = shelf_name(found, what)
-    known = (*shelves(found.library), *OWN)
+    known = (*shelves(found.library), *EXTRA_LISTS)
     if not wanted:
         print_contents(found, as_json)
     elif wanted == "fields":
@@ -125,7 +125,7 @@ def facts_text(row: Any) -> str:
     """Return what sets a row apart from an empty one, in one line; of a move, its parameters."""
     if not hasattr(row, "__struct_fields__"):
         return " ".join(f"{name}=" if needed else f"[{name}=]" for name, needed in move_parameters(row).items())
-    return ", ".join(f"{name} {fact_text(value)}" for name, value in set_fields(row) if name not in LONG)
+    return ", ".join(f"{name} {fact_text(value)}" for name, value in set_fields(row) if name not in LONG_FIELDS)
 
 
 def fact_text(value: Any) -> str:
@@ -140,7 +140,9 @@ def detail_text(value: Any) -> str:
     if isinstance(value, tuple):
         return "; ".join(map(detail_text, value))
     if hasattr(value, "__struct_fields__"):
-        facts = ", ".join(f"{name} {detail_text(inner)}" for name, inner in set_fields(value) if name not in LONG)
+        facts = ", ".join(
+            f"{name} {detail_text(inner)}" for name, inner in set_fields(value) if name not in LONG_FIELDS
+        )
         name = str(getattr(value, "name", "") or type(value).__struct_config__.tag or "")
         return f"{name} ({facts})".strip() if facts else name
     return value_text(value)
@@ -152,7 +154,7 @@ def set_fields(row: Struct) -> Iterator[tuple[str, Any]]:
 
     for field in structs.fields(row):
         value = getattr(row, field.name)
-        if field.name not in NAMES and (field.required or value != default_of(field)):
+        if field.name not in NAME_FIELDS and (field.required or value != default_of(field)):
             yield field.encode_name, value
 
 

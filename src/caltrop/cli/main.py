@@ -1,4 +1,4 @@
-"""The command line's entry point. Each command of `caltrop --help` has a file beside this one."""
+"""The command line's entry point, and its errors in one line. Each command has a file of its own."""
 
 from __future__ import annotations
 
@@ -12,16 +12,18 @@ from io import TextIOWrapper
 
 import click
 
-from .command import Program, flag, option
+from caltrop.words import text
+
+from .command import HelpedParameter, Program, SurplusWord, flag, option
 
 NAME = "caltrop"
-VARIABLES = ("CALTROP_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # where a system says its language
-COMPLETE = "_CALTROP_COMPLETE"  # set by a shell that asks for completions
+LANGUAGE_VARIABLES = ("CALTROP_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # where a system says its language
+COMPLETION_VARIABLE = "_CALTROP_COMPLETE"  # set by a shell that asks for completions
 COMMANDS = (
     "odds", "roll", "create", "random-table", "rules", "games", "list", "compare", "sweep", "duel", "forecast",
     "variant", "scene", "serve", "tables", "backup", "verify", "verify-dice", "words",
 )  # fmt: skip
-ENGLISH = ("", "c", "c.", "en", "po")  # how its names begin; "POSIX" is English, too
+ENGLISH_NAMES = ("", "c", "c.", "en", "po")  # how its names begin; "POSIX" is English, too
 
 
 def install_completion(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -62,8 +64,8 @@ def reading(args: Sequence[str]) -> AbstractContextManager[None]:
     This comes before Click reads the line, so that its errors and all help are in that language, too.
     """
     wanted = typed_language(args)
-    asked = wanted or next((value for name in VARIABLES if (value := os.environ.get(name))), "")
-    if asked[:2].lower() in ENGLISH:
+    asked = wanted or next((value for name in LANGUAGE_VARIABLES if (value := os.environ.get(name))), "")
+    if asked[:2].lower() in ENGLISH_NAMES:
         return nullcontext()
     from .language import reading
 
@@ -104,7 +106,7 @@ def status(args: Sequence[str] | None = None) -> int:
 
 def run_command(args: list[str]) -> int:
     try:
-        done = complete() if COMPLETE in os.environ else app(args, prog_name=NAME, standalone_mode=False)
+        done = complete() if COMPLETION_VARIABLE in os.environ else app(args, prog_name=NAME, standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as bad:
         return _print_error(bad)
@@ -121,11 +123,10 @@ def run_command(args: list[str]) -> int:
 def complete() -> int:
     from .completion import answer_shell
 
-    return answer_shell(app, os.environ[COMPLETE])
+    return answer_shell(app, os.environ[COMPLETION_VARIABLE])
 
 
 def _print_error(bad: click.ClickException) -> int:
-    from .errors import error_text
 
     print(error_text(bad), file=sys.stderr)
     return 2
@@ -140,3 +141,34 @@ def _report(bug: Exception) -> int:
         raise bug
     print(sentence(Refused("bug", "cli", {"what": f"{type(bug).__name__}: {bug}"[:200]})), file=sys.stderr)
     return 70
+
+
+LONGEST_QUOTE = 60
+
+
+def error_text(bad: click.ClickException) -> str:
+    """Return what is wrong, and what to do."""
+    ctx = getattr(bad, "ctx", None)
+    command = ctx.command_path if ctx is not None else "caltrop"
+    match bad:
+        case click.NoSuchCommand():
+            return text(
+                "cli-unknown-command", got=bad.command_name[:LONGEST_QUOTE], options=tuple(bad.possibilities or ())
+            )
+        case click.NoSuchOption():
+            options = tuple(bad.possibilities or ())
+            return text("cli-unknown-option", got=bad.option_name[:LONGEST_QUOTE], options=options, command=command)
+        case click.MissingParameter(param=HelpedParameter() as param):
+            return text("cli-missing", name=param.label, command=command)
+        case click.BadOptionUsage():
+            key = "cli-surplus-value" if is_flag(ctx, bad.option_name) else "cli-no-value"
+            return text(key, got=bad.option_name[:LONGEST_QUOTE])
+        case SurplusWord():
+            return text("cli-surplus-word", got=bad.message[:LONGEST_QUOTE])
+    return text("cli-unreadable", got=bad.format_message()[:LONGEST_QUOTE], command=command)
+
+
+def is_flag(ctx: click.Context | None, name: str) -> bool:
+    """Whether an option of that name takes no value."""
+    known = ctx.command.get_params(ctx) if ctx is not None else []
+    return any(isinstance(param, click.Option) and param.is_flag and name in param.opts for param in known)

@@ -18,8 +18,8 @@ from caltrop.lab.typed import (
 )
 
 from . import show
-from .chances import odds_json, print_odds
 from .command import Offers, argument, command, flag, json_flag, offers, option, word_so_far
+from .odds_tables import odds_json, print_odds
 from .show import Column
 
 if TYPE_CHECKING:
@@ -30,18 +30,18 @@ if TYPE_CHECKING:
     from caltrop.odds.tables import Odds
 
 AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
-FACES = "FaceShown"  # what lists of dice that are told with an outcome hold
+FACE_TYPE = "FaceShown"  # what lists of dice that are told with an outcome hold
 
 
 # ---- which mechanics there are
-def find(id: str) -> AnyMechanic | Refused:
+def find_mechanic(id: str) -> AnyMechanic | Refused:
     """Return a mechanic by its id; the refusal of a wrong id names similar ones."""
     from caltrop.games.packages import mechanics_in_file
 
     if is_own(id):
-        from .own import find_own
+        from .own_file import find_own_mechanic
 
-        return find_own(id)
+        return find_own_mechanic(id)
     found = mechanics_in_file(id.partition(".")[0]).get(id) or all_mechanics().get(id)
     if found is not None:
         return found
@@ -67,7 +67,7 @@ def names_group(id: str) -> bool:
 def mechanics_of(game: str) -> dict[str, AnyMechanic]:
     """Return the mechanics of a game, a variant or a file of one's own."""
     if is_own(game):
-        from .own import own_mechanics
+        from .own_file import own_mechanics
 
         return {found.id: found for found in show.value_or_fail(own_mechanics(game)).values()}
     from caltrop.games.registry import find as find_game
@@ -86,7 +86,7 @@ def known_mechanic(id: str) -> AnyMechanic | None:
     """Return the mechanic of a line that is being typed, if there is one."""
     from caltrop.kernel.rules.refusals import Refused
 
-    found = find(id.rpartition(".toml:")[2]) if id else None
+    found = find_mechanic(id.rpartition(".toml:")[2]) if id else None
     return None if isinstance(found, Refused) else found
 
 
@@ -186,19 +186,20 @@ def odds(  # noqa: PLR0913 - a command has as many parameters as options
         return
     asked = parse_question(mechanic, params, ruling)
     if chart:
-        from .charting import TERMINAL, draw_odds
+        from caltrop.cli.odds_tables import draw_odds
+        from caltrop.cli.show import TERMINAL
 
         draw_odds(asked, by, where, chart)
         if chart == TERMINAL:
             return
     if by or where or each:
-        from .marginals import show_marginals
+        from .odds_tables import show_marginals
 
         show_marginals(asked, by, where, each=each, as_json=as_json)
         return
     answer = exact_odds(asked.mechanic, asked.params, asked.rulings)
     if has_lists(asked.mechanic):
-        from .groups import answer_group
+        from .odds_tables import answer_group
 
         if answer_group(asked, answer, as_json):
             return
@@ -222,13 +223,13 @@ def join_mechanic(group: str, name: str) -> str:
 def has_lists(mechanic: AnyMechanic) -> bool:
     """Is any field of the outcome a list, but of faces? A quick look: most start faster without the rest."""
     hints = (hint for kind in mechanic.outcome.__mro__ for hint in vars(kind).get("__annotations__", {}).values())
-    return any("tuple" in str(hint) and FACES not in str(hint) for hint in hints)
+    return any("tuple" in str(hint) and FACE_TYPE not in str(hint) for hint in hints)
 
 
 def parse_question(mechanic: str, params: tuple[str, ...], ruling: tuple[str, ...] = ()) -> OddsQuestion:
     """Read what was typed, or end the command with what is wrong with it."""
     mechanic, defaults = split_variant(mechanic)
-    found = show.value_or_fail(find(mechanic))
+    found = show.value_or_fail(find_mechanic(mechanic))
     game = "" if is_own(mechanic) else mechanic.partition(".")[0]
     given = show.value_or_fail(parse_parameters(params, found), game or None)
     rulings = variant_rulings(found, defaults) | show.value_or_fail(parse_rulings(ruling, found), game or None)
@@ -264,7 +265,7 @@ def exact_odds(mechanic: AnyMechanic, params: Struct, rulings: Mapping[str, str]
     except Exception as bug:
         if not is_own(mechanic.id):
             raise
-        from .own import fail_in_own
+        from .own_file import fail_in_own
 
         fail_in_own(mechanic.id, bug)
 

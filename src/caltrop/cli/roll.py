@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from caltrop.table.dicebox import DiceBox
 
 MOST_REPEATS = 1000
-BEGINS = re.compile(r"\d*d(\d|%)", re.IGNORECASE)  # how a new roll begins
+ROLL_START = re.compile(r"\d*d(\d|%)", re.IGNORECASE)  # how a new roll begins
 
 
 @command(context_settings={"ignore_unknown_options": True})  # so that `2d6 -1` is no option
@@ -50,7 +50,7 @@ def throw_texts(words: Sequence[str]) -> list[str]:
     """Join the words to one text per roll: "d20 adv" and "2d6 + 1" are one roll, "d8 d6" are two."""
     throws = list[str]()
     for word in words:
-        begins = BEGINS.match(word) is not None
+        begins = ROLL_START.match(word) is not None
         if throws and (not begins or throws[-1].rstrip().endswith(("+", "-"))):
             throws[-1] += f" {word}"
         else:
@@ -142,8 +142,8 @@ def face_texts(dice: list[dict[str, Any]]) -> Iterator[str]:
 def print_odds(throws: list[str], as_json: bool) -> None:
     from caltrop.kernel.rules.notation import THROW, ThrowParams
 
-    from .chances import odds_json, print_chances, rows
     from .odds import exact_odds
+    from .odds_tables import odds_json, outcome_rows, print_chances
 
     answers = [(t, show.value_or_fail(exact_odds(THROW, ThrowParams(roll=t), {}))) for t in throws]
     if as_json:
@@ -154,4 +154,4 @@ def print_odds(throws: list[str], as_json: bool) -> None:
         if at:
             show.print_text()
         show.print_heading(text.strip())
-        print_chances(rows(answer))
+        print_chances(outcome_rows(answer))

@@ -81,14 +81,14 @@ class BeatPrinter:
         from caltrop.kernel.rules.refusals import Refused
         from caltrop.words import say, title
 
-        from .chances import rows
         from .odds import exact_odds
+        from .odds_tables import outcome_rows
 
         answer = exact_odds(plan.rule, plan.params, {})
         if isinstance(answer, Refused):
             return ""
         chances: dict[str, Fraction] = {}
-        for outcome, p in rows(answer):
+        for outcome, p in outcome_rows(answer):
             for word in self.result_words(plan, outcome):
                 chances[word] = chances.get(word, Fraction(0)) + p
         game = self.session.game

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from caltrop.store.sql_store import SqlStore
 
 PORT, LAST_PORT = 8000, 65535
-LOGS = ("plain", "json")
-TRIES = 20  # ports to try when none is given
+LOG_FORMATS = ("plain", "json")
+PORTS_TO_TRY = 20  # ports to try when none is given
 
 
 @command()
@@ -120,7 +120,7 @@ def listen_on_port(host: str, port: int | None) -> socket.socket:
     """Listen on the given port, or on the first free one."""
     from caltrop.web.serve import open_socket
 
-    ports = range(PORT, PORT + TRIES) if port is None else range(port, port + 1)
+    ports = range(PORT, PORT + PORTS_TO_TRY) if port is None else range(port, port + 1)
     reason = ""
     for at in ports:
         try:
@@ -170,7 +170,7 @@ def choose_log(kind: str) -> None:
     """Write the log for people or for programs."""
     from caltrop.web.watch.logs import set_up_logging
 
-    if kind not in LOGS:
+    if kind not in LOG_FORMATS:
         fail(Refused("bad-log", "table.server", {"got": kind[:60]}))
     set_up_logging(as_json=kind == "json")
 
@@ -196,7 +196,7 @@ async def get_ready(server: Any, store: SqlStore, backups: str, announcement: Aw
     if backups:
         from pathlib import Path
 
-        from caltrop.store.schedule import ScheduledBackups
+        from caltrop.store.sqlite.backups import ScheduledBackups
         from caltrop.web.backups import keep_backups
 
         server.start_task(keep_backups(server, ScheduledBackups(Path(store.place), Path(backups).expanduser())))

@@ -1,12 +1,17 @@
-"""Output of the command line: plain text into pipes, Rich on terminals, JSON for programs, one line for an error."""
+"""Output of the command line: plain text into pipes, Rich on terminals, JSON for programs, one line for an error.
+
+On a terminal, long work shows how far it is.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
+from threading import Timer
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
 import click
@@ -16,11 +21,13 @@ if TYPE_CHECKING:
     from caltrop.kernel.rules.refusals import Refused
     from caltrop.kernel.state.parts import Widget
     from caltrop.kernel.state.state import Character
+    from caltrop.lab.charts.chart import Chart
     from caltrop.words import Whose
 
+
 T = TypeVar("T")
-BAR = 24
-WIDE = 60
+BAR_WIDTH = 24
+WIDEST_MARKS = 60
 GLUE = "\N{NO-BREAK SPACE}"
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
@@ -200,7 +207,7 @@ def decimal(value: Fraction) -> str:
     return f"{float(value):.2f}".replace(".", catalogue().locale.DECIMAL)
 
 
-def bar(p: Fraction, most: Fraction, width: int = BAR) -> str:
+def bar(p: Fraction, most: Fraction, width: int = BAR_WIDTH) -> str:
     """Return a bar for a chance; that of the largest chance fills the column."""
     if not can_print_blocks():
         return "#" * round(width * p / most) if most else ""
@@ -251,10 +258,83 @@ def widget_rows(widget: Widget, game: Game) -> list[tuple[str, str]]:
             return [(title, " ".join(filter(None, (die, f"{now}/{most}" if most else str(now)))))]
         case Marks(_, marks):
             named = [mark_word(mark, game) for mark in marks]
-            rows = [", ".join(named)] if sum(map(len, named)) < WIDE else named
+            rows = [", ".join(named)] if sum(map(len, named)) < WIDEST_MARKS else named
             return [(title if at == 0 else "", row) for at, row in enumerate(rows) if row]
         case Grid(_, size, cells):
             used = sum(room for _, room in cells)
             return [(title, f"{used}/{size}: {', '.join(mark_word(what) for what, _ in cells)}")]
         case CountdownWidget(_, _, what, left):
             return [(title, say("cli", "countdown", what=mark_word(what, game), left="" if left is None else left))]
+
+
+PROGRESS_WIDTH = 30  # characters of the bar
+QUIET_SECONDS = 1.0  # seconds that pass before anything is said
+
+
+@contextmanager
+def waiting_note() -> Iterator[None]:
+    """Say on a terminal that something is worked out, if it takes longer than a second; take it back at the end."""
+    from caltrop.words import text
+
+    if not sys.stderr.isatty():
+        yield
+        return
+    note, shown = text("forecast-learning"), list[str]()
+
+    def draw() -> None:
+        shown.append(note)
+        print(note, end="", file=sys.stderr, flush=True)
+
+    timer = Timer(QUIET_SECONDS, draw)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        if shown:
+            print(f"\r{' ' * len(note)}\r", end="", file=sys.stderr, flush=True)
+
+
+def progress_bar() -> Callable[[int, int], None]:
+    """Return what draws how far the work is, on a terminal."""
+
+    def draw(done: int, of: int) -> None:
+        if of == 1 or not sys.stderr.isatty():
+            return
+        full = PROGRESS_WIDTH * done // of
+        end = "\r" + " " * (PROGRESS_WIDTH + 8) + "\r" if done == of else ""
+        print(
+            f"\r[{'#' * full}{'.' * (PROGRESS_WIDTH - full)}] {100 * done // of:3}%{end}",
+            end="",
+            file=sys.stderr,
+            flush=True,
+        )
+
+    return draw
+
+
+TERMINAL = "-"
+
+
+def draw_chart(chart: Chart, where: str) -> None:
+    """Write a chart into a file, or draw it here; anything else ends the command with a sentence."""
+    from caltrop.lab.charts.text import text_chart
+
+    if where == TERMINAL:
+        width = shutil.get_terminal_size().columns if is_terminal() else 80
+        print(text_chart(chart, width, plain=not can_print_blocks()))
+        return
+    from pathlib import Path
+
+    from caltrop.kernel.rules.refusals import Refused
+    from caltrop.lab.charts.svg import svg_file
+
+    ending = Path(where).suffix.lower()
+    if ending not in (".svg", ".txt"):
+        fail(Refused("bad-chart-file", "lab", {"got": where[:200]}))
+    try:
+        drawn = svg_file(chart) if ending == ".svg" else text_chart(chart) + "\n"
+        Path(where).write_text(drawn, encoding="utf-8")
+    except (OSError, ValueError):
+        fail(Refused("chart-unwritable", "lab", {"file": where[:200]}))

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from caltrop.store.sql_store import SqlStore
 
 RULE = "tables"
-FILE = "file"  # a file in the data folder, also if the environment names an address
-VARIABLE = "CALTROP_STORE"  # names the address, which may hold a password, without showing it to others
+FILE_STORE = "file"  # a file in the data folder, also if the environment names an address
+STORE_VARIABLE = "CALTROP_STORE"  # names the address, which may hold a password, without showing it to others
 
 
 class StoreChoice(NamedTuple):
@@ -29,19 +29,19 @@ class StoreChoice(NamedTuple):
     @staticmethod
     def of_place(place: str) -> StoreChoice:
         """Return the store of a folder or an address, whatever the environment says."""
-        from caltrop.store.places import is_address
+        from caltrop.store.open_store import is_address
 
         if "://" in place and not is_address(place):
             fail(Refused("store-bad-address", RULE))  # a folder would be made, with a mistyped password in its name
-        return StoreChoice("", place) if is_address(place) else StoreChoice(place, FILE)
+        return StoreChoice("", place) if is_address(place) else StoreChoice(place, FILE_STORE)
 
     @property
     def address(self) -> str:
         """The address of its PostgreSQL; "" for a file."""
-        named = self.store or os.environ.get(VARIABLE, "")
-        if not named or named == FILE:
+        named = self.store or os.environ.get(STORE_VARIABLE, "")
+        if not named or named == FILE_STORE:
             return ""
-        from caltrop.store.places import is_address
+        from caltrop.store.open_store import is_address
 
         if not is_address(named):
             fail(Refused("store-bad-address", RULE))
@@ -50,22 +50,22 @@ class StoreChoice(NamedTuple):
     @property
     def name(self) -> str:
         """What to call it: its folder, or its address without the password."""
-        from caltrop.store.folder import data_folder
+        from caltrop.store.data_folder import data_folder
 
         if not self.address:
             return str(data_folder(self.data))
-        from caltrop.store.postgres_connect import public_name
+        from caltrop.store.postgres.postgres_connections import public_name
 
         return public_name(self.address)
 
 
 def open_store(where: StoreChoice, *, lock: bool = False, anew: bool = False) -> SqlStore:
     """Open the store of a command, or end it with a sentence about why it cannot be opened."""
+    from caltrop.store.data_folder import database_file
     from caltrop.store.errors import StoreError
-    from caltrop.store.folder import database
-    from caltrop.store.sqlite import SqliteStore
+    from caltrop.store.sqlite.sqlite_store import SqliteStore
 
-    path = database(where.data)
+    path = database_file(where.data)
     try:
         return open_address(where) if where.address else SqliteStore.open(path, lock=lock, anew=anew)
     except StoreError as bad:
@@ -77,7 +77,7 @@ def open_store(where: StoreChoice, *, lock: bool = False, anew: bool = False) ->
 def open_address(where: StoreChoice) -> SqlStore:
     """Open a PostgreSQL. StoreError."""
     try:
-        from caltrop.store.postgres import PostgresStore
+        from caltrop.store.postgres.postgres_store import PostgresStore
     except ImportError:
         fail(Refused("store-no-driver", RULE))
     return PostgresStore.open(where.address, where.data)
@@ -90,10 +90,10 @@ def refuse_folder(folder: Path, why: OSError) -> NoReturn:
 @contextmanager
 def using_store(where: StoreChoice, *, lock: bool = False, new: bool = False) -> Iterator[SqlStore]:
     """Open the store of a command; a file must exist unless `new`. Errors end the command with a sentence."""
+    from caltrop.store.data_folder import database_file
     from caltrop.store.errors import StoreError
-    from caltrop.store.folder import database
 
-    path = database(where.data)
+    path = database_file(where.data)
     if not where.address and not new and not path.exists():
         fail(Refused("no-tables", RULE, {"folder": str(path.parent)}))
     opened = open_store(where, lock=lock)

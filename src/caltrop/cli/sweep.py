@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from caltrop.cli.show import TERMINAL, draw_chart
+
 from . import show
-from .charting import TERMINAL, draw_chart
 from .command import argument, command, flag, json_flag, option
-from .odds import complete_mechanic, complete_parameter, complete_reading, complete_ruling, find, split_variant
+from .odds import complete_mechanic, complete_parameter, complete_reading, complete_ruling, find_mechanic, split_variant
 from .odds import variant_rulings as rulings_for
-from .progress import progress_bar
-from .show import Column
+from .show import Column, progress_bar
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -91,7 +91,7 @@ def parse_question(
     from caltrop.lab.sweep import parse_sweep
 
     id, defaults = split_variant(typed)
-    mechanic = show.value_or_fail(find(id))
+    mechanic = show.value_or_fail(find_mechanic(id))
     variants = variants_over(mechanic, how["over"], rulings_for(mechanic, defaults))
     fixed = [] if variants else [f"{id}={option}" for id, option in rulings_for(mechanic, defaults).items()]
     given = {word.partition("=")[0] for word in params}
@@ -144,7 +144,7 @@ def run(mechanic: Mechanic[Any, Any], asked: Sweep, how: dict[str, Any]) -> Swee
 
     try:
         opener = executor_opener(how["dask"], how["processes"])
-        values = run_sweep(asked, find, opener, progress_bar(), always=bool(how["dask"]))
+        values = run_sweep(asked, find_mechanic, opener, progress_bar(), always=bool(how["dask"]))
     except Refuses as no:
         show.fail(no.refused)
     except Exception as bug:
@@ -158,7 +158,7 @@ def fail_in_rule(id: str, bug: Exception) -> NoReturn:
 
     if not is_own(id):
         raise bug
-    from .own import fail_in_own
+    from .own_file import fail_in_own
 
     fail_in_own(id, bug)
 

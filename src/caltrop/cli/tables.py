@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from caltrop.store.transfer import Links
 
 RULE = "tables"
-TAKES: dict[str, tuple[str, ...]] = {
+ACTION_WORDS: dict[str, tuple[str, ...]] = {
     "list": (),
     "links": ("table",),
     "delete": ("table",),
@@ -29,11 +29,11 @@ TAKES: dict[str, tuple[str, ...]] = {
     "move": ("place",),
 }
 COLUMNS: dict[str, Any] = {"id": {"style": "cyan"}, "name": {}, "game": {}, "entries": {"right": True}, "played": {}}
-LARGEST = 500_000_000  # bytes of an imported table, unpacked
+LARGEST_IMPORT = 500_000_000  # bytes of an imported table, unpacked
 
 
 def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    return offers(TAKES, incomplete)
+    return offers(ACTION_WORDS, incomplete)
 
 
 @command()
@@ -65,9 +65,9 @@ def tables(what: str, words: tuple[str, ...], data: str, store: str, address: st
 # ---- parsing of what was typed
 def parse_arguments(what: str, words: tuple[str, ...]) -> dict[str, str]:
     """Return the words after the first by what they are: table or file. Too few or too many are refused."""
-    takes = TAKES.get(what)
+    takes = ACTION_WORDS.get(what)
     if takes is None:
-        refuse("what-to-do", got=what[:60], options=tuple(TAKES))
+        refuse("what-to-do", got=what[:60], options=tuple(ACTION_WORDS))
     if len(words) > len(takes):
         refuse("too-many-words", got=words[len(takes)][:60])
     if len(words) < len(takes):
@@ -188,8 +188,7 @@ def write_out(where: StoreChoice, id: str, file: str) -> None:
     import os
     from pathlib import Path
 
-    from caltrop.store.packing import pack
-    from caltrop.store.transfer import export_table
+    from caltrop.store.transfer import compress_document, export_table
     from caltrop.words import say
 
     target = Path(file)
@@ -199,7 +198,7 @@ def write_out(where: StoreChoice, id: str, file: str) -> None:
         made = export_table(store, id, dice_roller())
     try:
         with os.fdopen(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as out:  # secrets are in it
-            out.write(pack(made.document) if file.endswith(".gz") else made.document)
+            out.write(compress_document(made.document) if file.endswith(".gz") else made.document)
     except OSError:
         refuse("store-full", file=file)
     show.print_text(say("cli", "exported", file=file))
@@ -227,7 +226,7 @@ def read_in(where: StoreChoice, file: str, address: str, as_json: bool) -> None:
 
 def move(where: StoreChoice, place: str) -> None:
     """Copy all tables to another store, where they have the same ids and links; a server plays there from then on."""
-    from caltrop.store.moving import move_tables
+    from caltrop.store.relocation import move_tables
     from caltrop.words import say
 
     target = StoreChoice.of_place(place)
@@ -243,16 +242,16 @@ def move(where: StoreChoice, place: str) -> None:
 
 def read_file(file: Path) -> bytes:
     """Read an exported table, which may be compressed."""
-    from caltrop.store.packing import TooLargeUnpacked, unpack
+    from caltrop.store.transfer import TooLargeUnpacked, unpack_document
 
     try:
-        if file.stat().st_size > LARGEST:
-            refuse("import-too-long", file=str(file), most=LARGEST // 1_000_000)
-        return unpack(file.read_bytes(), LARGEST)
+        if file.stat().st_size > LARGEST_IMPORT:
+            refuse("import-too-long", file=str(file), most=LARGEST_IMPORT // 1_000_000)
+        return unpack_document(file.read_bytes(), LARGEST_IMPORT)
     except OSError:
         refuse("no-such-file", file=str(file))
     except TooLargeUnpacked:
-        refuse("import-too-long", file=str(file), most=LARGEST // 1_000_000)
+        refuse("import-too-long", file=str(file), most=LARGEST_IMPORT // 1_000_000)
     except ValueError:
         refuse("not-a-table", file=str(file))
 

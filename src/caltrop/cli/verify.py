@@ -12,8 +12,8 @@ from .stores import StoreChoice, using_store
 from .tables import dice_roller, refuse
 
 if TYPE_CHECKING:
+    from caltrop.store.integrity.verification import StoreReport
     from caltrop.store.sql_store import SqlStore
-    from caltrop.store.verifying import StoreReport
 
 
 @command()
@@ -25,7 +25,7 @@ def verify(file: str, data: str, store: str, as_json: bool) -> None:
     """Check every table of the store, or of a backup."""
     from pathlib import Path
 
-    from caltrop.store.verifying import verify_store
+    from caltrop.store.integrity.verification import verify_store
 
     with open_backup(file) if file else using_store(StoreChoice(data, store)) as there:
         report = verify_store(there, dice_roller(), Path(file) if file else None)
@@ -42,7 +42,7 @@ def open_backup(file: str) -> Iterator[SqlStore]:
     from pathlib import Path
 
     from caltrop.store.errors import StoreError
-    from caltrop.store.verifying import opened_copy
+    from caltrop.store.integrity.verification import opened_copy
 
     if not Path(file).is_file():
         refuse("no-such-file", file=file)

@@ -17,7 +17,7 @@ from . import show
 from .command import argument, command, json_flag
 
 RULE = "table.dice"
-LARGEST = 500_000_000  # bytes of a log
+LARGEST_LOG = 500_000_000  # bytes of a log
 NOT_A_LOG = (MsgspecError, ValueError, KeyError, TypeError, AttributeError, RecursionError)
 
 
@@ -66,10 +66,10 @@ def holds(throw: ProvedThrow) -> bool:
 
 def read_throws(log: str) -> list[ProvedThrow]:
     """Read the throws of a file; one that is no log, or has no proved throw, ends the command with a sentence."""
-    from caltrop.store.packing import unpack
+    from caltrop.store.transfer import unpack_document
 
     try:
-        found = list(throws_in(json.decode(unpack(read_file(log), LARGEST))))
+        found = list(throws_in(json.decode(unpack_document(read_file(log), LARGEST_LOG))))
     except NOT_A_LOG:
         show.fail(Refused("not-a-log", RULE, {"file": log}))
     return found or show.fail(Refused("no-proved-dice", RULE, {"file": log}))
@@ -78,9 +78,9 @@ def read_throws(log: str) -> list[ProvedThrow]:
 def read_file(log: str) -> bytes:
     try:
         if log == "-":
-            return sys.stdin.buffer.read(LARGEST)
+            return sys.stdin.buffer.read(LARGEST_LOG)
         with open(log, "rb") as file:
-            return file.read(LARGEST)
+            return file.read(LARGEST_LOG)
     except OSError:
         show.fail(Refused("no-such-file", RULE, {"file": log}))
 
@@ -90,13 +90,13 @@ def throws_in(data: Any) -> Iterator[ProvedThrow]:
     if isinstance(data, list):
         for line in data:
             for proof in line.get("proofs", ()):
-                yield ProvedThrow(line["n"], *convert((proof["dice"], proof["faces"], proof), Throw))
+                yield ProvedThrow(line["n"], *convert((proof["dice"], proof["faces"], proof), ThrowParts))
         return
     for entry in data["table"]["log"]:
         for answer in entry.get("answers", ()):
             if answer.get("proof"):
                 told = (answer["ask"]["dice"], answer["value"], answer["proof"])
-                yield ProvedThrow(entry["seq"], *convert(told, Throw))
+                yield ProvedThrow(entry["seq"], *convert(told, ThrowParts))
 
 
-Throw = tuple[tuple[str, ...], tuple[int, ...], Proof]
+ThrowParts = tuple[tuple[str, ...], tuple[int, ...], Proof]

@@ -14,11 +14,11 @@ from .command import Offers, argument, command, flag, json_flag, offers
 if TYPE_CHECKING:
     from caltrop.words.translation_check import SourceText
 
-TAKES = ("missing", "check", "compile")
+WORD_ACTIONS = ("missing", "check", "compile")
 
 
 def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    return offers(TAKES, incomplete)
+    return offers(WORD_ACTIONS, incomplete)
 
 
 @command()
@@ -30,8 +30,8 @@ def words(what: str, where: str, pseudo: bool, as_json: bool) -> None:
     """Help translators: list what a language lacks, check a translation, or compile it."""
     from caltrop.kernel.rules.refusals import Refused
 
-    if what not in TAKES:
-        show.fail(Refused("what-to-do", "words", {"got": what[:60], "options": TAKES}))
+    if what not in WORD_ACTIONS:
+        show.fail(Refused("what-to-do", "words", {"got": what[:60], "options": WORD_ACTIONS}))
     require_compiler()
     if what == "missing":
         list_missing(where, as_json)

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from PIL import Image
 
 RULE = "table.pictures"
-Use: TypeAlias = Literal["portrait", "handout"]
+PictureUse: TypeAlias = Literal["portrait", "handout"]
 MEGABYTE = 1024 * 1024
 MILLION = 1_000_000
-LARGEST = 12 * MEGABYTE  # bytes of a file: a phone's photo has 3 to 8 million
+LARGEST_FILE = 12 * MEGABYTE  # bytes of a file: a phone's photo has 3 to 8 million
 MOST_DOTS = 50 * MILLION  # of a picture, whatever its file's size: more would fill the memory
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF")  # of Pillow's readers, those that are old and much used
 WHITE = (255, 255, 255)
 QUALITIES = (85, 70, 50)  # of JPEG, the best first
-TYPE = "image/jpeg"
+JPEG_TYPE = "image/jpeg"
 
 
 class PictureSize(Struct, frozen=True):
@@ -37,7 +37,7 @@ class PictureSize(Struct, frozen=True):
     most: int
 
 
-SIZES: dict[Use, PictureSize] = {
+SIZES: dict[PictureUse, PictureSize] = {
     "portrait": PictureSize(640, 120 * 1024),
     "handout": PictureSize(2000, 600 * 1024),
 }
@@ -51,10 +51,10 @@ class CleanPicture(Struct, frozen=True, tag="picture"):
     height: int
 
 
-def clean_picture(raw: bytes, use: Use) -> CleanPicture | Refused:
+def clean_picture(raw: bytes, use: PictureUse) -> CleanPicture | Refused:
     """Read a picture from a file of any origin and encode it anew; a refusal says what is wrong with the file."""
-    if len(raw) > LARGEST:
-        return Refused("picture-too-large", RULE, {"most": LARGEST // MEGABYTE})
+    if len(raw) > LARGEST_FILE:
+        return Refused("picture-too-large", RULE, {"most": LARGEST_FILE // MEGABYTE})
     try:
         return read_picture(raw, use)
     except MemoryError:
@@ -63,7 +63,7 @@ def clean_picture(raw: bytes, use: Use) -> CleanPicture | Refused:
         return Refused("not-a-picture", RULE)
 
 
-def read_picture(raw: bytes, use: Use) -> CleanPicture | Refused:
+def read_picture(raw: bytes, use: PictureUse) -> CleanPicture | Refused:
     from PIL import Image
 
     Image.MAX_IMAGE_PIXELS = None  # ours is checked below, before a dot is read

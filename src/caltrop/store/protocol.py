@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from caltrop.kernel.rules.refusals import Refused
 
-Kind: TypeAlias = Literal["seat", "invite", "link", "code", "knock", "screen"]
-VISITS = 500  # visits that a table keeps
-REQUESTS = 1_000  # requests that a table keeps at least
+SecretKind: TypeAlias = Literal["seat", "invite", "link", "code", "knock", "screen"]
+MOST_VISITS = 500  # visits that a table keeps
+LEAST_REQUESTS = 1_000  # requests that a table keeps at least
 
 
 # ---- rows
@@ -43,7 +43,7 @@ class Secret(Struct, frozen=True):
     hash: bytes
     table: str
     seat: str
-    kind: Kind
+    kind: SecretKind
     made: float
     used: float = 0.0  # when a link was used; 0 means not yet
     expires: float = 0.0  # from when on it opens nothing; 0 means never
@@ -260,13 +260,13 @@ class Store(Protocol):
         """Add a secret in place of all others of the same table, seat and kind."""
 
     def drop(
-        self, table: str, *, seat: str | None = None, kind: Kind | None = None, hash: bytes | None = None
+        self, table: str, *, seat: str | None = None, kind: SecretKind | None = None, hash: bytes | None = None
     ) -> Future[int]:
         """Delete a table's secrets, all or of one seat or kind, or one by its hash; return how many there were."""
 
     # the doors
     def add_visits(self, table: str, *visits: Visit) -> Future[None]:
-        """Add visits; a table keeps its last `VISITS`. Missing."""
+        """Add visits; a table keeps its last `MOST_VISITS`. Missing."""
 
     def visits(self, table: str) -> tuple[Visit, ...]:
         """Return a table's visits, the last first."""

@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, text
+from pathlib import Path
+from typing import Any
 
-from .empty_bytes import EmptyBytes
+from sqlalchemy import Column, Connection, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, text
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.elements import ColumnElement
+
+from caltrop.store.errors import NewerFile, UnreleasedFile
+
+
+class EmptyBytes(ColumnElement[bytes]):
+    """The empty value of a column of bytes."""
+
+    inherit_cache = True
+
+
+@compiles(EmptyBytes)
+def empty_bytes(element: EmptyBytes, compiler: Any, **_: Any) -> str:
+    return "''::bytea" if compiler.dialect.name == "postgresql" else "x''"
+
 
 HEAD = "1000"  # the last migration; the first is that of version 1.0
 
@@ -147,3 +164,44 @@ LEASES = Table(
     Column("owner", Text, nullable=False),  # valid for as long as that server's time lasts
     Index("leases_by_owner", "owner"),
 )
+
+
+# Where Alembic notes the last migration, as it writes it itself.
+CREATE_VERSION_TABLE = """CREATE TABLE alembic_version (
+    version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+)"""
+
+
+FIRST_MIGRATION = "1000"  # that of version 1.0; lower numbers are of versions that were never released
+
+
+def upgrade_schema(connection: Connection, now: str, file: str) -> None:
+    """Make the schema of a new database, or upgrade one from a migration on; `file` is its name for errors.
+
+    NewerFile, UnreleasedFile.
+    """
+    if now:
+        migrate_schema(connection, now, file)
+    else:
+        METADATA.create_all(connection, checkfirst=False)
+        connection.exec_driver_sql(CREATE_VERSION_TABLE)
+        connection.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{HEAD}')")
+
+
+def migrate_schema(connection: Connection, now: str, file: str) -> None:
+    """Upgrade a schema from a migration on. NewerFile, UnreleasedFile.
+
+    Alembic is slow to load and takes 11 MB, so only this imports it.
+    """
+    if now and now < FIRST_MIGRATION:
+        raise UnreleasedFile(file=file)
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    if now and now not in {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}:
+        raise NewerFile(file=file)
+    command.upgrade(config, HEAD)

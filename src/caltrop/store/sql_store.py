@@ -1,4 +1,4 @@
-"""What the stores in SQLite and in PostgreSQL have in common: all of the protocol but connections and the writer."""
+"""The part of the protocol that SQLite and PostgreSQL share: all of it but connections and the writer."""
 
 from __future__ import annotations
 
@@ -10,33 +10,49 @@ from typing import Any
 from msgspec import structs
 from sqlalchemy import Connection, func, select
 
-from .checking import find_damage
+from caltrop.store.integrity.chain import find_damage
+
 from .errors import TableUnreadable
-from .jobs import (
-    DONE,
-    FOUND,
+from .job_queue import Job, JobConnection, RawConnection, T
+from .protocol import (
+    DoneRequest,
+    EntryRow,
+    PictureRow,
+    Secret,
+    SecretKind,
+    StoredTable,
+    TableDamage,
+    TableRow,
+    Visit,
+    Write,
+)
+from .schema import META, PICTURES, SECRETS, TABLES, VISITS
+from .statements import (
+    SELECT_REQUEST,
+    SELECT_SECRET,
     add_secrets,
     add_visits,
     append_write,
+    as_row,
     create_table,
     cut_log,
     delete_hidden,
     delete_table,
+    entries_after,
+    find_row,
     forget_secrets,
     note_request,
     note_use,
     put_value,
+    read_table,
     rename_table,
     set_expiry,
     show_table,
+    table_rows,
     use_link,
+    whole_picture,
 )
-from .pen import Pen, Raw
-from .protocol import DoneRequest, EntryRow, Kind, PictureRow, Secret, StoredTable, TableDamage, TableRow, Visit, Write
-from .reading import as_row, entries_after, find_row, read_table, table_rows, whole_picture
-from .schema import META, PICTURES, SECRETS, TABLES, VISITS
 from .tokens import hash_request_key
-from .writer import Job, T
 
 BATCH = 1_000  # entries read at a time
 
@@ -64,7 +80,7 @@ class SqlStore(ABC):
         """Read with a connection; errors of the database become our own."""
 
     @abstractmethod
-    def _read_moment(self, reading: Callable[[Connection, Raw], T]) -> T:
+    def _read_moment(self, reading: Callable[[Connection, RawConnection], T]) -> T:
         """Read several things as they are at one moment."""
 
     @abstractmethod
@@ -91,7 +107,7 @@ class SqlStore(ABC):
     def create(
         self, row: TableRow, start: bytes, secrets: Sequence[Secret] = (), played: Write | None = None
     ) -> Future[None]:
-        def job(pen: Pen) -> None:
+        def job(pen: JobConnection) -> None:
             create_table(pen, row, start)
             add_secrets(pen, secrets)
             if played is not None:
@@ -178,7 +194,7 @@ class SqlStore(ABC):
         return self._write(lambda pen: add_secrets(pen, secrets))
 
     def find(self, hash: bytes) -> Secret | None:
-        row = self._read_row(FOUND, (hash,))
+        row = self._read_row(SELECT_SECRET, (hash,))
         return Secret(*row) if row else None
 
     def secrets(self, table: str) -> tuple[Secret, ...]:
@@ -195,14 +211,14 @@ class SqlStore(ABC):
         return self._write(lambda pen: set_expiry(pen, hash, expires))
 
     def renew(self, secret: Secret) -> Future[None]:
-        def job(pen: Pen) -> None:
+        def job(pen: JobConnection) -> None:
             forget_secrets(pen, secret.table, secret.seat, secret.kind)
             add_secrets(pen, (secret,))
 
         return self._write(job)
 
     def drop(
-        self, table: str, *, seat: str | None = None, kind: Kind | None = None, hash: bytes | None = None
+        self, table: str, *, seat: str | None = None, kind: SecretKind | None = None, hash: bytes | None = None
     ) -> Future[int]:
         return self._write(lambda pen: forget_secrets(pen, table, seat, kind, hash))
 
@@ -217,7 +233,7 @@ class SqlStore(ABC):
 
     # ---- requests
     def request(self, table: str, seat: str, key: str) -> DoneRequest | None:
-        found = self._read_row(DONE, (table, seat, hash_request_key(table, seat, key)))
+        found = self._read_row(SELECT_REQUEST, (table, seat, hash_request_key(table, seat, key)))
         return DoneRequest(seat, key, *found) if found else None
 
     def add_request(self, table: str, request: DoneRequest) -> Future[None]:

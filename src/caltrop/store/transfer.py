@@ -1,10 +1,19 @@
-"""Export and import of a whole table as one JSON document, to move it to another server or to archive it."""
+"""Export and import of a whole table as one JSON document, compressed or not, to move it or to archive it.
+
+Of a damaged table, an export has every entry that can be read. Entries that are lost before the last snapshot become
+blank ones, which no player hears of. How the state came about is then not known, but what it was at the snapshot is:
+that entry keeps it (`Entry.known`), and all after it go on from there. What is lost after the snapshot ends the log.
+
+Documents are compressed because a log says much the same again and again.
+"""
 
 from __future__ import annotations
 
+import gzip
 import re
-from collections.abc import Iterator
-from itertools import islice
+import zlib
+from collections.abc import Callable, Iterator
+from itertools import groupby, islice
 from typing import Any
 
 import msgspec
@@ -13,22 +22,129 @@ from msgspec import Struct, structs
 from caltrop.games import registry
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.events.base import Addressed
+from caltrop.kernel.state.events.table import LineLost
+from caltrop.store.integrity.chain import Span
 from caltrop.table.answers import Box
-from caltrop.table.codec import NewerTable, UnreleasedTable, codec_of, load, save
+from caltrop.table.codec import Codec, NewerTable, Snapshot, UnreleasedTable, codec_of, load, save
 from caltrop.table.ledger import Mark
+from caltrop.table.log import Entry
 from caltrop.table.session import Session
 
-from .errors import RULE, Missing, StoreError
+from .errors import RULE, Damaged, Missing, StoreError
 from .picture_files import CleanPicture, clean_picture
-from .protocol import EntryRow, PictureRow, Secret, Store, TableRow, Write
-from .salvage import is_blank, mend, tell_losses
-from .snapshots import new_table_rows, pause_collection, pending_write, revive_whole
+from .protocol import EntryRow, PictureRow, Secret, Store, StoredTable, TableDamage, TableRow, Write
+from .snapshots import new_table_rows, pause_collection, pending_write, revive, revive_whole
 from .tokens import issue_token, table_id
 
-BATCH = 200  # entries that are written at once
-PICTURES = 1_000  # that are read from one document
+LOST_ENTRY_CODES = (
+    "line-missing",
+    "lines-missing",
+    "line-damaged",
+    "lines-damaged",
+)  # codes of flaws that name entries
+
+
+def mend(find: Callable[[str], Game], store: Store, id: str, damage: TableDamage, box: Box) -> Session | None:
+    """Return the table with all entries that can be read, and blank ones where some are lost before the snapshot.
+
+    None if no state of it is left.
+    """
+    try:
+        latest = store.load_table(id)
+    except Damaged:
+        return None
+    whole = find_first(store, id)
+    if whole is not None and last_read(whole) >= last_read(latest):
+        return revive(find, whole, box)
+    return mend_at_snapshot(store, id, whole, revive(find, latest, box), damage)
+
+
+def tell_losses(session: Session, damage: TableDamage) -> None:
+    """Tell in the last lines of a mended table what the disk has lost."""
+    last, at = session.seq, session.log[-1].at if session.log else 0.0
+    lost, start = blank_spans(session), "start-damaged" in {flaw.code for flaw in damage.flaws}
+    if lost or start:
+        session.tell_lost(lost, start, at=at)
+    if damage.last > last:
+        session.tell_damage(last, damage.last - last, at=at)
+
+
+def find_first(store: Store, id: str) -> StoredTable | None:
+    """Read a table from its first state on, as far as that is possible; None if the first state is lost."""
+    try:
+        return store.load_table(id, whole=True)
+    except Damaged:
+        return None
+
+
+def last_read(opened: StoredTable) -> int:
+    """Return the last entry that a table was read up to."""
+    return opened.snapshot.seq + len(opened.entries)
+
+
+def mend_at_snapshot(store: Store, id: str, whole: StoredTable | None, now: Session, damage: TableDamage) -> Session:
+    """Return a table that was read from its snapshot on, with its old entries; those that are lost are blank."""
+    codec = codec_of(now.game)
+    start = codec.unpack(whole.snapshot.body, Snapshot).state if whole else now.states[0]
+    session = Session(now.game, start, now.box, now.salt)
+    *old, last = old_entries(store, id, now, lost_lines(damage), codec)
+    with pause_collection():
+        session.refill([*old, structs.replace(last, known=now.states[0]), *now.log])
+    session.parked, session._parks = now.parked, now._parks
+    return session
+
+
+def old_entries(store: Store, id: str, now: Session, lost: set[int], codec: Codec) -> Iterator[Entry]:
+    """Yield the entries up to the snapshot that a session was read from; those that are lost are blank."""
+    at = 0.0
+    for is_lost, (first, last) in runs(lost, now.base):
+        bodies = [b""] * (last - first + 1) if is_lost else store.entries(id, first - 1, last)
+        for seq, body in enumerate(bodies, first):
+            entry = find_entry(codec, body) or blank_entry(seq, now.state.facilitator, at)
+            at = entry.at
+            yield entry
+
+
+def find_entry(codec: Codec, body: bytes) -> Entry | None:
+    """Return a stored entry; None if it cannot be read."""
+    try:
+        return codec.unpack(body, Entry)
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError):
+        return None
+
+
+def blank_entry(seq: int, seat: str, at: float) -> Entry:
+    return Entry(seq, seat, at, told=(Addressed(LineLost(), ()),), changes=(), heard=())
+
+
+def is_blank(entry: Entry) -> bool:
+    return any(isinstance(told.event, LineLost) for told in entry.told)
+
+
+def lost_lines(damage: TableDamage) -> set[int]:
+    """Return the numbers of the entries that are missing or damaged."""
+    facts = (flaw.facts for flaw in damage.flaws if flaw.code in LOST_ENTRY_CODES)
+    spans = ((said.get("first", said.get("line")), said.get("last", said.get("line"))) for said in facts)
+    return {seq for first, last in spans for seq in range(int(str(first)), int(str(last)) + 1)}
+
+
+def runs(lost: set[int], upto: int) -> Iterator[tuple[bool, Span]]:
+    """Yield the numbers from 1 on as spans of entries that are all lost or all there."""
+    for is_lost, run in groupby(range(1, upto + 1), key=lost.__contains__):
+        seqs = list(run)
+        yield is_lost, (seqs[0], seqs[-1])
+
+
+def blank_spans(session: Session) -> tuple[Span, ...]:
+    blank = {entry.seq for entry in session.log if is_blank(entry)}
+    return tuple(span for is_lost, span in runs(blank, session.seq) if is_lost)
+
+
+ENTRY_BATCH = 200  # entries that are written at once
+MOST_PICTURES = 1_000  # that are read from one document
 PICTURE_ID = re.compile("[0-9a-f]{32}")
-FIRST = Mark(0, [], frozenset(), {}, 0)  # before anything was written
+NOTHING_WRITTEN = Mark(0, [], frozenset(), {}, 0)  # before anything was written
 
 
 class Unplayable(StoreError):
@@ -120,13 +236,13 @@ def restored_rows(name: str, session: Session, at: float) -> tuple[TableRow, byt
 def entry_batches(session: Session) -> Iterator[tuple[EntryRow, ...]]:
     """Yield all entries as rows, a few at a time."""
     codec, log = codec_of(session.game), iter(session.log)
-    while batch := tuple(EntryRow(entry.seq, entry.at, codec.pack(entry)) for entry in islice(log, BATCH)):
+    while batch := tuple(EntryRow(entry.seq, entry.at, codec.pack(entry)) for entry in islice(log, ENTRY_BATCH)):
         yield batch
 
 
 def last_write(session: Session) -> Write:
     """Return what belongs to a table beside its entries: parked moves, and a snapshot if one is due."""
-    return pending_write(session, structs.replace(FIRST, seq=session.seq), 0)
+    return pending_write(session, structs.replace(NOTHING_WRITTEN, seq=session.seq), 0)
 
 
 def new_links(id: str, facilitator: str, at: float) -> tuple[Links, tuple[Secret, Secret]]:
@@ -164,7 +280,7 @@ def read_document(raw: bytes, box: Box) -> tuple[str, Session] | Refused:
 
 def read_pictures(raw: bytes) -> Iterator[PictureRow]:
     """Yield the pictures of a document, each encoded anew, as it may come from anywhere; others are left out."""
-    for picture in msgspec.json.decode(raw, type=_Pictures).pictures[:PICTURES]:
+    for picture in msgspec.json.decode(raw, type=_Pictures).pictures[:MOST_PICTURES]:
         clean = clean_picture(picture.body, "handout") if PICTURE_ID.fullmatch(picture.id) else None
         if isinstance(clean, CleanPicture):
             yield structs.replace(picture, body=clean.body, width=clean.width, height=clean.height)
@@ -196,3 +312,36 @@ class _Pictures(Struct):
 
 class _Variant(Struct):
     variant: dict[str, Any] | None = None
+
+
+GZIP_MAGIC = b"\x1f\x8b"  # how a file of gzip begins
+GZIP_LEVEL = 1  # of gzip's levels
+GZIP_WINDOW = 31  # for zlib: a file of gzip, with its head and checksum
+
+
+class TooLargeUnpacked(ValueError):
+    """A document is larger than it may be once it is unpacked."""
+
+
+def compress_document(document: bytes) -> bytes:
+    return gzip.compress(document, GZIP_LEVEL, mtime=0)
+
+
+def unpack_document(raw: bytes, most: int) -> bytes:
+    """Return a document of at most so many bytes, unpacked if it is compressed. TooLargeUnpacked, ValueError.
+
+    It never unpacks much more than it may return, whatever the file is.
+    """
+    if not raw.startswith(GZIP_MAGIC):
+        document = raw
+    else:
+        reader = zlib.decompressobj(GZIP_WINDOW)
+        try:
+            document = reader.decompress(raw, most + 1)
+        except zlib.error as bad:
+            raise ValueError("not a file of gzip") from bad
+        if len(document) <= most and not reader.eof:
+            raise ValueError("the file ends too early")
+    if len(document) > most:
+        raise TooLargeUnpacked
+    return document

@@ -9,7 +9,7 @@ import time
 from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import Full, StoreError
-from caltrop.store.schedule import HOUR, ScheduledBackups
+from caltrop.store.sqlite.backups import HOUR, ScheduledBackups
 from caltrop.web.access.server import Server
 
 LOG = logging.getLogger("caltrop")

@@ -15,7 +15,7 @@ from litestar import Litestar
 
 from caltrop.games import registry
 from caltrop.kernel.state.struct_types import learn_structs
-from caltrop.store.places import is_address
+from caltrop.store.open_store import is_address
 from caltrop.store.protocol import Store
 from caltrop.web.access.server import Server
 from caltrop.web.doors.connections import Connections, connection_room, protocol_for
@@ -30,7 +30,7 @@ from caltrop.web.watch.watching import Watching
 from .settings import Settings
 
 if TYPE_CHECKING:
-    from caltrop.store.leases import Leases
+    from caltrop.store.postgres.table_leases import Leases
 
 MakeApp: TypeAlias = Callable[[Server], Litestar]
 Ready: TypeAlias = Callable[[Server], object]
@@ -146,8 +146,8 @@ def learn_games() -> None:
 
 def share_tables(server: Server, address: str) -> Leases:
     """Share the tables of a PostgreSQL with the other servers on it; they reach this one at the address. StoreError."""
-    from caltrop.store.leases import Leases
-    from caltrop.store.postgres import PostgresStore
+    from caltrop.store.postgres.postgres_store import PostgresStore
+    from caltrop.store.postgres.table_leases import Leases
 
     assert isinstance(server.store, PostgresStore)
     server.ownership = Ownership(server.rooms, lambda room: server.broadcast(room).end())

@@ -21,7 +21,7 @@ from litestar import Request
 from msgspec import Struct
 
 from caltrop.store.protocol import Secret, Store
-from caltrop.store.token_key import DAY, HOUR
+from caltrop.store.tokens import DAY, HOUR
 
 Door: TypeAlias = Literal["", "start", "invite", "link", "knock", "code", "demo", "api"]
 PROGRAM = "program"

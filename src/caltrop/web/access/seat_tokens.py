@@ -11,9 +11,8 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import Role
-from caltrop.store.protocol import Kind, Secret, Store, Visit
-from caltrop.store.token_key import CODE, DAY, LENGTHS, Lasting, TokenKey, expiry
-from caltrop.store.tokens import hash_token, new_token
+from caltrop.store.protocol import Secret, SecretKind, Store, Visit
+from caltrop.store.tokens import CODE_LENGTH, DAY, LINK_SECONDS, Lasting, TokenKey, expiry, hash_token, new_token
 from caltrop.web.live.keyed import guest_request
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
@@ -61,7 +60,7 @@ class SharedLink(Struct, frozen=True):
         """Return for how long it is still valid, as one of the choices."""
         if not self.expires:
             return "never"
-        return "evening" if self.expires - at <= LENGTHS["evening"] else "week"
+        return "evening" if self.expires - at <= LINK_SECONDS["evening"] else "week"
 
 
 INVITED: dict[Lasting, str] = {  # the kinds of visits that say how long the invitation is valid
@@ -85,12 +84,12 @@ class SeatTokens:
         self.noted: dict[bytes, float] = {}  # when it was last noted that a device was seen
 
     # ---- finding
-    def find_secret(self, token: str, kind: Kind) -> Secret | None:
+    def find_secret(self, token: str, kind: SecretKind) -> Secret | None:
         """Return the stored secret of a token, or None if it is invalid, used, expired, or of another kind."""
         secret, now = self.find_any(token, kind), time.time()
         return secret if secret is not None and secret.is_valid(now) and not is_idle(secret, now) else None
 
-    def find_any(self, token: str, kind: Kind) -> Secret | None:
+    def find_any(self, token: str, kind: SecretKind) -> Secret | None:
         """Return the stored secret of a token, also if it is used or expired: to say so."""
         secret = self.store.find(hash_token(token)) if 20 <= len(token) <= 100 else None
         return secret if secret is not None and secret.kind == kind else None
@@ -245,7 +244,9 @@ class SeatTokens:
     def parse_token(self, said: str) -> str:
         """Return the token in a typed or pasted text: a code, a whole link, or the token itself."""
         letters = "".join(c for c in said.upper() if c.isalnum())
-        found = self.store.find(self.key.code_hash(letters)) if letters.isascii() and len(letters) == CODE else None
+        found = (
+            self.store.find(self.key.code_hash(letters)) if letters.isascii() and len(letters) == CODE_LENGTH else None
+        )
         if found is not None and found.kind == "code":
             return self.key.token("invite", found.table, found.nonce)
         return said.strip().rstrip("/").rsplit("/", 1)[-1]

@@ -11,7 +11,7 @@ from litestar.response.base import Response
 from msgspec import structs
 
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.store.picture_files import RULE, TYPE, Use
+from caltrop.store.picture_files import JPEG_TYPE, RULE, PictureUse
 from caltrop.table.log import Intent
 from caltrop.table.session import Result
 from caltrop.web.access.callers import DEAR, caller_at, require_token
@@ -40,7 +40,7 @@ class PicturesApi(Controller):
 
     @get(
         "/{id:str}",
-        media_type=TYPE,
+        media_type=JPEG_TYPE,
         responses=NO,
         summary="See a portrait or a handout's picture",
     )
@@ -91,7 +91,7 @@ class PicturesApi(Controller):
         return await outcome(caller, await bring(request, caller, intent, "handout"))
 
 
-async def bring(request: Req, caller: Caller, intent: Intent, use: Use) -> Result:
+async def bring(request: Req, caller: Caller, intent: Intent, use: PictureUse) -> Result:
     """Make the move that names the picture in the body, and store both together."""
     picture = await make_row(request, caller, await request.body(), use)
     if isinstance(picture, Refused):

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from caltrop.store.errors import KeyReused
 from caltrop.store.protocol import Secret, Store
-from caltrop.store.token_key import LETTERS, TokenKey
+from caltrop.store.tokens import CODE_LETTERS, TokenKey
 from caltrop.web.settings import Rate
 
 from .limits import Buckets
@@ -48,7 +48,7 @@ class ScreenCodes:
         """Make a code; an earlier one of the same table becomes invalid."""
         await asyncio.wrap_future(self.store.drop(table, kind="screen"))
         while True:
-            made = ScreenCode("".join(secrets.choice(LETTERS) for _ in range(LENGTH)), table, seat)
+            made = ScreenCode("".join(secrets.choice(CODE_LETTERS) for _ in range(LENGTH)), table, seat)
             now = self.clock()
             try:
                 kept = Secret(self._hash(made.letters), table, seat, "screen", now, expires=now + VALID)
@@ -88,4 +88,4 @@ def plain_letters(said: str) -> str:
 def is_like_screen_code(said: str) -> bool:
     """Has a typed text the shape of a TV's code?"""
     letters = plain_letters(said)
-    return len(letters) == LENGTH and all(c in LETTERS for c in letters)
+    return len(letters) == LENGTH and all(c in CODE_LETTERS for c in letters)

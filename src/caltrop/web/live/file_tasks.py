@@ -30,16 +30,18 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.sheet_json import RULE as SHEETS
 from caltrop.kernel.state.sheet_json import import_sheet
 from caltrop.store.errors import StoreError
-from caltrop.store.packing import TooLargeUnpacked, pack, unpack
-from caltrop.store.places import open_place
+from caltrop.store.open_store import open_place
 from caltrop.store.protocol import EntryRow, PictureRow, Store, TableRow, Write
 from caltrop.store.transfer import (
+    TooLargeUnpacked,
+    compress_document,
     entry_batches,
     export_table,
     last_write,
     read_document,
     read_pictures,
     restored_rows,
+    unpack_document,
 )
 from caltrop.table.dicebox import DiceBox
 
@@ -119,7 +121,7 @@ def pack_table(place: str, id: str) -> PackedTable | Refused:
 
 
 def pack_stored_table(store: Store, id: str) -> PackedTable:
-    return PackedTable(pack(export_table(store, id, DiceBox().roll).document))
+    return PackedTable(compress_document(export_table(store, id, DiceBox().roll).document))
 
 
 @worker_task(seconds=60, memory=2048)
@@ -147,7 +149,7 @@ def read_table(file: str, entries: str, pictures: str, at: float) -> TableFile |
 
 def unpacked_document(raw: bytes) -> bytes | Refused:
     try:
-        return unpack(raw, UNPACKED)
+        return unpack_document(raw, UNPACKED)
     except TooLargeUnpacked:
         return Refused("table-too-long", "table.tables", {"file": "?", "most": UNPACKED // MEGABYTE})
     except ValueError:

@@ -17,10 +17,10 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.knowledge import known_pictures
 from caltrop.kernel.state.events.table import SeatTaken
 from caltrop.kernel.state.state import Role, State
-from caltrop.store.disk_answer import cancellations, wait_for_disk
 from caltrop.store.errors import Damaged, Missing, NotOwner, RequestDone, Stale, StoreError
 from caltrop.store.protocol import PictureRow, Secret, Store, TableDamage, TableRow, Visit, Write
 from caltrop.store.snapshots import POLICY, DamagedLog, accept_damage, pending_write, revive
+from caltrop.store.uncancellable_wait import cancellations, wait_for_disk
 from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.lessons import teach
 from caltrop.table.log import Entry, Intent

@@ -19,7 +19,7 @@ from caltrop.store.errors import Missing
 from caltrop.store.protocol import DoneRequest, Secret, Store, StoredTable, TableDamage
 from caltrop.store.snapshots import damage_with_parked, new_damage, new_table_rows, pending_write, revive
 from caltrop.store.tokens import table_id
-from caltrop.store.transfer import FIRST
+from caltrop.store.transfer import NOTHING_WRITTEN
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session, open_table
 
@@ -109,7 +109,7 @@ class Rooms:
     ) -> Room:
         """Store a new table under an id that cannot be guessed, with the request that asked for it, and open it."""
         row, start = new_table_rows(id or table_id(), name, session, time.time())
-        played = structs.replace(pending_write(session, FIRST, 0), request=request)
+        played = structs.replace(pending_write(session, NOTHING_WRITTEN, 0), request=request)
         await asyncio.wrap_future(self.store.create(row, start, made(row.id), played))
         return self._enter(Room(row, session, self.store, epoch=await self.claim(row.id)))
 

@@ -16,7 +16,7 @@ from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import State
 from caltrop.store.protocol import Secret, Visit
-from caltrop.store.token_key import DAY, HOUR
+from caltrop.store.tokens import DAY, HOUR
 from caltrop.web.access.callers import ONCE
 from caltrop.web.access.devices import PROGRAM, STAYS, Device, Stay, device_label, find_stay, read_label
 from caltrop.web.access.fields import FromForm, first_value

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.names import clean_name
-from caltrop.store.token_key import LENGTHS, Lasting
+from caltrop.store.tokens import LINK_SECONDS, Lasting
 from caltrop.table.log import Intent
 from caltrop.web.access.callers import ONCE
 from caltrop.web.access.devices import device_label
@@ -82,7 +82,7 @@ async def invite(request: Req, table: FromPath[str]) -> Response[str]:
 
 def parse_lasting(fields: Posted) -> Lasting | None:
     """Return for how long a link is to be valid, if that was chosen."""
-    return next((lasts for lasts in LENGTHS if lasts == first_value(fields, "lasts")), None)
+    return next((lasts for lasts in LINK_SECONDS if lasts == first_value(fields, "lasts")), None)
 
 
 @post("/seats/{seat:str}/link", status_code=200, opt=ONCE)

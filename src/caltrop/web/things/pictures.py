@@ -20,7 +20,7 @@ from msgspec import Struct
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.knowledge import known_pictures
 from caltrop.kernel.state.state import Role
-from caltrop.store.picture_files import LARGEST, MEGABYTE, RULE, TYPE, CleanPicture, Use, picture_id
+from caltrop.store.picture_files import JPEG_TYPE, LARGEST_FILE, MEGABYTE, RULE, CleanPicture, PictureUse, picture_id
 from caltrop.store.protocol import PictureRow
 from caltrop.table.log import Intent
 from caltrop.table.session import Result
@@ -35,7 +35,7 @@ from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.render import render
 
 ROOM = 64 * 1024  # bytes of a form beside its picture
-UPLOAD = LARGEST + ROOM
+UPLOAD = LARGEST_FILE + ROOM
 
 
 class Allowance(Struct, frozen=True):
@@ -67,9 +67,9 @@ async def send_picture(request: Req, caller: Caller, id: str) -> Response[bytes]
         return Response(b"", status_code=304, headers=headers)
     found = await asyncio.to_thread(caller.room.store.picture, caller.room.id, id) if is_known else None
     if found is None:
-        return Response(b"", status_code=404, media_type=TYPE)
+        return Response(b"", status_code=404, media_type=JPEG_TYPE)
     named = {"content-disposition": 'inline; filename="picture.jpg"'}
-    return Response(found.body, media_type=TYPE, headers={**headers, **named})
+    return Response(found.body, media_type=JPEG_TYPE, headers={**headers, **named})
 
 
 @get("/picture")
@@ -83,13 +83,13 @@ async def enlarge_picture(caller: FromGuard, table: FromPath[str], id: FromQuery
 
 
 # ---- bringing
-async def bring_picture(request: Req, caller: Caller, use: Use) -> PictureRow | Refused:
+async def bring_picture(request: Req, caller: Caller, use: PictureUse) -> PictureRow | Refused:
     """Read the picture that was sent with a form; a refusal if there is none or it cannot be kept."""
     sent = (await request.form()).get("file")
     return await make_row(request, caller, await sent.read() if isinstance(sent, UploadFile) else b"", use)
 
 
-async def make_row(request: Req, caller: Caller, raw: bytes, use: Use) -> PictureRow | Refused:
+async def make_row(request: Req, caller: Caller, raw: bytes, use: PictureUse) -> PictureRow | Refused:
     """Let a worker check a picture and encode it anew; a refusal if it cannot be kept."""
     if not raw:
         return Refused("no-picture", RULE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from caltrop.store.empty_bytes import EmptyBytes
+from caltrop.store.schema import EmptyBytes
 
 revision = "1000"
 down_revision = None

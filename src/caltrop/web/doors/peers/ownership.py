@@ -18,7 +18,7 @@ from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
 
 if TYPE_CHECKING:
-    from caltrop.store.leases import Leases
+    from caltrop.store.postgres.table_leases import Leases
 
 LOG = logging.getLogger("caltrop")
 PATIENCE = 3.0  # seconds that a table waits for this server to begin anew
@@ -59,7 +59,7 @@ class Ownership:
 
         OwnedElsewhere, Missing, Away.
         """
-        from caltrop.store.leases import LeaseOver
+        from caltrop.store.postgres.table_leases import LeaseOver
 
         end = time.monotonic() + PATIENCE
         while not self.is_good and time.monotonic() < end:

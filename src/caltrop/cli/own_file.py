@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from caltrop.kernel.rules.mechanic import Mechanic
     from caltrop.kernel.rules.refusals import Refused
 
+
 AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
 RULE = "odds"
 
 
-def find_own(id: str) -> AnyMechanic | Refused:
+def find_own_mechanic(id: str) -> AnyMechanic | Refused:
     """Return a mechanic of a file by its name there, whatever its capitals."""
     from caltrop.kernel.rules.refusals import Refused
 

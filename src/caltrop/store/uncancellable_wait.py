@@ -1,4 +1,4 @@
-"""Waiting for the disk: who has begun to wait waits to the end, also if the caller hangs up meanwhile.
+"""A wait for the disk that cannot be cancelled: it goes on to its end, even if the caller hangs up meanwhile.
 
 A task that is cancelled while it waits for a `DiskAnswer` goes on when the disk has answered, so that what it does then
 is always done. A task of its own for each write, with a shield around it, would do the same for a tenth of the time

@@ -15,20 +15,19 @@ from sqlalchemy import Connection, Engine, delete, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from . import postgres_connect as opening
-from .errors import Away, Busy, Closed, StoreError, UnfitText
-from .folder import database, make_folder
-from .jobs import LEFT, delete_leftovers
-from .pen import Raw
-from .postgres_link import Link, NoAnswer, Whereabouts, is_on_loop
-from .postgres_writer import MARK, MARKS, WRITER, PostgresRaw, PostgresWriter, as_postgres
-from .schema import HEAD, META
-from .server_key import find_or_make_key, key_file
-from .sql_store import SqlStore
-from .writer import Job, T, failed_future
+from caltrop.store.data_folder import database_file, find_or_make_key, key_file, make_folder
+from caltrop.store.errors import Away, Busy, Closed, StoreError, UnfitText
+from caltrop.store.job_queue import Job, RawConnection, T, failed_future
+from caltrop.store.schema import HEAD, META
+from caltrop.store.sql_store import SqlStore
+from caltrop.store.statements import LEFTOVER_SECONDS, delete_leftovers
 
-WRITES = 4.0  # seconds that an answer to the writer may take, for which no one else waits
-LIVE = "SELECT count(*) FROM servers WHERE until > extract(epoch FROM clock_timestamp())"
+from . import postgres_connections as opening
+from .postgres_connections import Link, NoAnswer, Whereabouts, is_on_loop
+from .postgres_writer import MARK_FORMAT, MARK_PREFIX, WRITER_NAME, PostgresRawConnection, PostgresWriter, as_postgres
+
+WRITER_SECONDS = 4.0  # seconds that an answer to the writer may take, for which no one else waits
+COUNT_LIVE_SERVERS = "SELECT count(*) FROM servers WHERE until > extract(epoch FROM clock_timestamp())"
 KEY_CHECK = "key-check"  # under which the database knows the server's key, without having it
 
 
@@ -62,7 +61,7 @@ class PostgresStore(SqlStore):
             store._read(store._upgrade_if_old)
             store._delete_old_marks()
             if store._count_tables(hidden=1):
-                store._write(lambda pen: delete_leftovers(pen, time.time() - LEFT)).result()
+                store._write(lambda pen: delete_leftovers(pen, time.time() - LEFTOVER_SECONDS)).result()
         except BaseException:
             store.close()
             raise
@@ -72,11 +71,14 @@ class PostgresStore(SqlStore):
         if opening.revision(connection) != HEAD:
             link_of(connection).patience = 0  # the lock of another server, and large tables, take their time
             opening.upgrade_database(connection, self.place)
-            link_of(connection).patience = opening.ANSWER
+            link_of(connection).patience = opening.ANSWER_SECONDS
 
     def _delete_old_marks(self) -> None:
         """Delete the marks of writers that ended long ago without doing so themselves."""
-        old = META.c.key.startswith(MARKS), META.c.value < MARK.pack(time.time() - LEFT * 24, b"")
+        old = (
+            META.c.key.startswith(MARK_PREFIX),
+            META.c.value < MARK_FORMAT.pack(time.time() - LEFTOVER_SECONDS * 24, b""),
+        )
         if self._fetch_all(select(META.c.key).where(*old).limit(1)):
             self._read(lambda connection: connection.execute(delete(META).where(*old)))
 
@@ -89,7 +91,7 @@ class PostgresStore(SqlStore):
         self._engine.dispose()
 
     def check_unused(self) -> None:
-        if self._read_row(LIVE, ())[0]:
+        if self._read_row(COUNT_LIVE_SERVERS, ())[0]:
             raise Busy(file=self.name)
 
     # ---- connections
@@ -102,7 +104,9 @@ class PostgresStore(SqlStore):
             if self._closed:
                 return failed_future(Closed())
             if self._writer is None:
-                self._writer = PostgresWriter(lambda: opening.connect(self.place, WRITER, WRITES), self.fault)
+                self._writer = PostgresWriter(
+                    lambda: opening.connect(self.place, WRITER_NAME, WRITER_SECONDS), self.fault
+                )
             return self._writer.submit(job)
 
     def _read(self, reading: Callable[[Connection], T]) -> T:
@@ -147,9 +151,9 @@ class PostgresStore(SqlStore):
         except (DBAPIError, PoolTimeout, psycopg.Error) as failed:
             raise self.fault(failed) from failed
 
-    def _read_moment(self, reading: Callable[[Connection, Raw], T]) -> T:
+    def _read_moment(self, reading: Callable[[Connection, RawConnection], T]) -> T:
         def read(connection: Connection) -> T:
-            raw = PostgresRaw(link_of(connection))
+            raw = PostgresRawConnection(link_of(connection))
             raw.send("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             try:
                 return reading(connection, raw)
@@ -185,7 +189,7 @@ class PostgresStore(SqlStore):
     # ---- the server's own values
     def server_key(self) -> bytes:
         """Return the key in the data folder of this computer; every server on this database needs the same."""
-        file = database(self.data)
+        file = database_file(self.data)
         make_folder(file)
         key = find_or_make_key(file)
         check_key(self, key, file)
@@ -198,7 +202,7 @@ def check_key(store: PostgresStore, key: bytes, file: Path) -> None:
     So a database whose key was lost can be served again, as a file can.
     """
     seal = hmac.digest(key, b"caltrop servers", "sha256")
-    if store.meta(KEY_CHECK) is None or not store._read_row(LIVE, ())[0]:
+    if store.meta(KEY_CHECK) is None or not store._read_row(COUNT_LIVE_SERVERS, ())[0]:
         store.put(KEY_CHECK, seal).result()
     if not hmac.compare_digest(store.meta(KEY_CHECK) or b"", seal):
         raise OtherKey(file=str(key_file(file)), place=store.name)
@@ -212,7 +216,7 @@ def is_silent(failed: Away) -> bool:
 
 def set_patience(link: Link) -> None:
     """Let a connection wait as long as the one who reads may."""
-    link.patience = opening.ON_LOOP if is_on_loop() else opening.ANSWER
+    link.patience = opening.LOOP_SECONDS if is_on_loop() else opening.ANSWER_SECONDS
 
 
 def link_of(connection: Connection) -> Link:

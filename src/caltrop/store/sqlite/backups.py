@@ -1,21 +1,28 @@
-"""Backup: copies the database while it is in use, checks the copy, and puts it in place in one step."""
+"""Backups: copies of the database, made while it is in use, checked, and put in place in one step.
+
+`ScheduledBackups` makes one an hour if anything has changed, and keeps those of some hours and days.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
+import time
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
+from msgspec import Struct
 
 from caltrop.kernel.rules.refusals import Refused
+from caltrop.store.data_folder import OWN_FOLDER, check_not_lost, hide_folder
+from caltrop.store.errors import RULE, Damaged, Full, StoreError
+from caltrop.store.integrity.chain import find_damage
+from caltrop.store.protocol import damage_key
 
-from .checking import find_damage
-from .connect import check_beginning, fault
-from .errors import RULE, Damaged, Full, StoreError
-from .marker import check_not_lost
-from .protocol import damage_key
+from .sqlite_store import check_beginning, fault
 
 FILE_DAMAGED = "file-damaged"  # the code for bad pages
 
@@ -44,7 +51,7 @@ class TargetHasTables(StoreError):
     code = "copy-has-tables"
 
 
-def backup(source: Path, target: Path, *, force: bool = False, accepted: bool = False) -> tuple[Refused, ...]:
+def make_backup(source: Path, target: Path, *, force: bool = False, accepted: bool = False) -> tuple[Refused, ...]:
     """Copy a database as it is at this moment, check the copy, and return what is wrong with its tables.
 
     Play can go on meanwhile. A damaged file or table is copied as it is, but a damaged file never over another. An
@@ -176,3 +183,83 @@ def flush_to_disk(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+HOUR = 3600.0
+BACKUP_NAME = "caltrop-%Y-%m-%d-%H%M%S.db"
+DAMAGED_ENDING = "-damaged.db"  # how the name of a backup ends that is not whole
+BACKUP_PATTERN = re.compile(r"caltrop-(\d{4}-\d\d-\d\d)-\d{6}(-damaged)?\.db")
+FileSigns: TypeAlias = tuple[tuple[int, int], ...]  # time and size of each file of a database
+
+
+class Rotation(Struct, frozen=True):
+    """How many backups are kept: the last ones, and of each day the last one."""
+
+    last: int = 24
+    days: int = 14
+
+
+ROTATION = Rotation()
+
+
+class ScheduledBackups:
+    """The backups of one database in one folder."""
+
+    def __init__(self, source: Path, folder: Path, kept: Rotation = ROTATION) -> None:
+        self.source, self.folder, self.kept = source, folder, kept
+        self.copied: FileSigns | None = None  # the database as it was at the last backup; None before the first
+
+    def run(self, at: float) -> tuple[Refused, ...] | None:
+        """Make a backup and return what is wrong with its tables; None if nothing has changed. StoreError, OSError.
+
+        What a facilitator has accepted is not wrong. A backup that is not whole is named so, and the last whole one is
+        never deleted.
+        """
+        hide_folder(self.folder, OWN_FOLDER)
+        signs = self._signs()
+        if signs == self.copied or self._is_copied():
+            return None
+        made = self.folder / time.strftime(BACKUP_NAME, time.localtime(at))
+        flaws = make_backup(self.source, made, accepted=True)
+        if flaws:
+            made.rename(made.with_name(f"{made.stem}{DAMAGED_ENDING}"))
+        self.copied = signs
+        self._delete_old()
+        return flaws
+
+    @property
+    def is_last_damaged(self) -> bool:
+        """Is the last backup not whole?"""
+        return any(path.name.endswith(DAMAGED_ENDING) for path in self.backups()[:1])
+
+    def backups(self) -> list[Path]:
+        """Return the backups in the folder, the last first; other files there are left alone."""
+        found = (path for path in self.folder.glob("caltrop-*.db") if BACKUP_PATTERN.fullmatch(path.name))
+        return sorted(found, key=lambda path: path.name, reverse=True)
+
+    def _signs(self) -> FileSigns:
+        files = (self.source, self.source.with_name(f"{self.source.name}-wal"))
+        return tuple((seen.st_mtime_ns, seen.st_size) for file in files if file.exists() and (seen := file.stat()))
+
+    def _is_copied(self) -> bool:
+        """Was the database copied before this server started, and not changed since?"""
+        last = self.backups()[:1] if self.copied is None else []
+        changed = max((at for at, _ in self._signs()), default=0)
+        return any(path.stat().st_mtime_ns >= changed for path in last)
+
+    def _delete_old(self) -> None:
+        names = [path.name for path in self.backups()]
+        for name in outdated_backups(names, self.kept):
+            (self.folder / name).unlink(missing_ok=True)
+
+
+def outdated_backups(names: list[str], kept: Rotation) -> list[str]:
+    """Return those of our backups, the last first, that are neither among the last, nor the last of a kept
+    day, nor the last whole one.
+    """
+    of_days: dict[str, str] = {}
+    for name in names:
+        of_days.setdefault(name[len("caltrop-") : len("caltrop-YYYY-MM-DD")], name)
+    whole = [name for name in names if not name.endswith(DAMAGED_ENDING)]
+    stay = {*names[: kept.last], *list(of_days.values())[: kept.days], *whole[:1]}
+    return [name for name in names if name not in stay]

@@ -1,4 +1,4 @@
-"""Moving of all tables from one store to another: SQLite to PostgreSQL, or back.
+"""Relocation of all tables from one store to another: SQLite to PostgreSQL, or back.
 
 Rows are copied as they are, with their hashes, ids and secrets, so links and invitations stay valid. A copy is hidden
 until it is whole: its chain is walked where it has arrived, and must end in the same hash. What is there already is
@@ -14,20 +14,20 @@ from msgspec import Struct
 from sqlalchemy import Table, select
 
 from caltrop.kernel.rules.refusals import Refused
+from caltrop.store.integrity.chain import find_damage
 
-from .checking import find_damage
 from .errors import RULE, UnfitText
-from .pen import Pen
+from .job_queue import JobConnection
 from .protocol import TableRow
 from .schema import ENTRIES, LOST, META, PARKED, PICTURES, REQUESTS, SECRETS, SNAPSHOTS, TABLES, VISITS
 from .sql_store import SqlStore
 
 BATCH = 500  # rows that are read and written at once
-PARTS = (ENTRIES, SNAPSHOTS, PARKED, SECRETS, VISITS, REQUESTS, PICTURES, LOST)  # what a table consists of
-ACCEPTED = "damage/"  # how the keys of values begin that belong to tables
-OWN = {TABLES: ("epoch", "hidden"), ENTRIES: ("epoch",)}  # columns that say something of the servers alone
-THERE = ("move-taken", "move-damaged-there")  # why a table that is in both places does not count as moved
-COUNTED = ("place",)  # columns that each database counts itself
+TABLE_PARTS = (ENTRIES, SNAPSHOTS, PARKED, SECRETS, VISITS, REQUESTS, PICTURES, LOST)  # what a table consists of
+DAMAGE_PREFIX = "damage/"  # how the keys of values begin that belong to tables
+SERVER_COLUMNS = {TABLES: ("epoch", "hidden"), ENTRIES: ("epoch",)}  # columns that say something of the servers alone
+NOT_MOVED_CODES = ("move-taken", "move-damaged-there")  # why a table that is in both places does not count as moved
+COUNTED_COLUMNS = ("place",)  # columns that each database counts itself
 
 
 class MoveReport(Struct, frozen=True):
@@ -41,10 +41,10 @@ def move_tables(source: SqlStore, target: SqlStore) -> MoveReport:
     """Copy all tables, and return how many are there now. StoreError."""
     flaws = [failed.refused for failed in source.unreadable_tables()]
     flaws += [flaw for row in source.tables() if (flaw := move_table(source, target, row))]
-    for key, value in source._fetch_all(select(META.c.key, META.c.value).where(META.c.key.startswith(ACCEPTED))):
+    for key, value in source._fetch_all(select(META.c.key, META.c.value).where(META.c.key.startswith(DAMAGE_PREFIX))):
         target.put(key, value).result()
     moved = len({row.id for row in source.tables()} & {row.id for row in target.tables()})
-    return MoveReport(moved - sum(flaw.code in THERE for flaw in flaws), tuple(flaws))
+    return MoveReport(moved - sum(flaw.code in NOT_MOVED_CODES for flaw in flaws), tuple(flaws))
 
 
 def move_table(source: SqlStore, target: SqlStore, row: TableRow) -> Refused | None:
@@ -79,14 +79,14 @@ def compare_table(source: SqlStore, target: SqlStore, row: TableRow) -> Refused 
 
 def copy_rows(source: SqlStore, target: SqlStore, id: str) -> None:
     """Copy all rows of a table. UnfitText, if the other store cannot keep one."""
-    for table in (TABLES, *PARTS):
+    for table in (TABLES, *TABLE_PARTS):
         for rows in row_batches(source, table, id):
             target._write(lambda pen, table=table, rows=rows: insert_rows(pen, table, rows)).result()  # type: ignore[misc]
 
 
 def row_batches(source: SqlStore, table: Table, id: str) -> Iterator[Sequence[dict[str, Any]]]:
     """Yield the rows of a table, a few at a time, without what each database sets itself."""
-    left_out = OWN.get(table, ()) + COUNTED
+    left_out = SERVER_COLUMNS.get(table, ()) + COUNTED_COLUMNS
     columns = [column for column in table.c if column.name not in left_out]
     owner = table.c.id if table is TABLES else table.c.table_id
     step = 20 if table is PICTURES else BATCH
@@ -97,7 +97,7 @@ def row_batches(source: SqlStore, table: Table, id: str) -> Iterator[Sequence[di
         at += step
 
 
-def insert_rows(pen: Pen, table: Table, rows: Sequence[dict[str, Any]]) -> None:
+def insert_rows(pen: JobConnection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
     """Insert rows; a table's own row is hidden for now."""
     names = list(rows[0])
     hidden = (", hidden", ", 1") if table is TABLES else ("", "")
@@ -105,12 +105,12 @@ def insert_rows(pen: Pen, table: Table, rows: Sequence[dict[str, Any]]) -> None:
     pen.raw.executemany(sql, [tuple(row[name] for name in names) for row in rows])
 
 
-def delete_part(pen: Pen, id: str) -> None:
+def delete_part(pen: JobConnection, id: str) -> None:
     """Delete what an interrupted move has left."""
     pen.raw.execute("DELETE FROM tables WHERE id = ? AND hidden = 1", (id,))
 
 
-def show(pen: Pen, id: str) -> None:
+def show(pen: JobConnection, id: str) -> None:
     pen.raw.execute("UPDATE tables SET hidden = 0 WHERE id = ?", (id,))
 
 
@@ -119,7 +119,9 @@ def has_arrived(source: SqlStore, target: SqlStore, id: str) -> bool:
     damage = target._read_moment(lambda connection, raw: find_damage(raw, id, hidden=1))
     same = stored_tail(source, id) == stored_tail(target, id)
     return (
-        damage is None and same and all(count_rows(source, part, id) == count_rows(target, part, id) for part in PARTS)
+        damage is None
+        and same
+        and all(count_rows(source, part, id) == count_rows(target, part, id) for part in TABLE_PARTS)
     )
 
 

@@ -1,4 +1,4 @@
-"""Which of several servers owns a table: leases in the database, by its clock alone.
+"""Leases in the database, by its clock alone: which of several servers owns a table.
 
 A server has a row with the time until which it counts as alive, which it puts off every two seconds. It owns a table if
 the table's lease names it and that time is not past. When it is, another server may take the table. A server whose time
@@ -21,54 +21,57 @@ from typing import Protocol
 import psycopg
 from msgspec import Struct
 
-from .errors import Away, Missing, StoreError
-from .pen import Pen
-from .postgres import PostgresStore
-from .postgres_connect import connect
-from .postgres_link import Link
-from .postgres_writer import CHANNEL, IDLE, WRITER
-from .tokens import table_id
+from caltrop.store.errors import Away, Missing, StoreError
+from caltrop.store.job_queue import JobConnection
+from caltrop.store.tokens import table_id
+
+from .postgres_connections import Link, connect
+from .postgres_store import PostgresStore
+from .postgres_writer import CHANNEL, IDLE_SECONDS, WRITER_NAME
 
 LOG = logging.getLogger("caltrop")
-SERIOUS = 2  # renewals in a row that fail before it is worth a word
-BEAT = 2.0  # seconds between two renewals
-LEASE = 5.0  # seconds for which one is valid
-MARGIN = 1.0  # seconds by which a server stops before its time runs out
-ANSWER = 1.5  # seconds that an answer to a renewal may take, so that another one fits in before its time runs out
-AGAIN = 0.25  # seconds until a renewal that failed is tried again
-FORGET = 3600.0  # seconds after which the row of a server that has ended is deleted
-CLOCK = "extract(epoch FROM clock_timestamp())"
-GIVEN_BACK = "DELETE FROM leases WHERE table_id = ? AND owner = ?"
-OWNED = (
+SERIOUS_FAILURES = 2  # renewals in a row that fail before it is worth a word
+RENEWAL_SECONDS = 2.0  # seconds between two renewals
+LEASE_SECONDS = 5.0  # seconds for which one is valid
+MARGIN_SECONDS = 1.0  # seconds by which a server stops before its time runs out
+RENEWAL_ANSWER_SECONDS = (
+    1.5  # seconds that an answer to a renewal may take, so that another one fits in before its time runs out
+)
+RETRY_SECONDS = 0.25  # seconds until a renewal that failed is tried again
+FORGET_SECONDS = 3600.0  # seconds after which the row of a server that has ended is deleted
+DATABASE_CLOCK = "extract(epoch FROM clock_timestamp())"
+DELETE_LEASE = "DELETE FROM leases WHERE table_id = ? AND owner = ?"
+SELECT_OWNER = (
     "SELECT servers.owner, servers.address FROM leases JOIN servers ON servers.owner = leases.owner "
-    f"WHERE leases.table_id = ? AND servers.until > {CLOCK}"
+    f"WHERE leases.table_id = ? AND servers.until > {DATABASE_CLOCK}"
 )
 # One statement, and so one wait for the database: a server that takes the tables of another takes many at once, and all
 # that it writes meanwhile waits for them. Only one server at a time tries to take a table (`alone`): one that would
 # wait for another could meet it at the next table.
-TAKEN = (
-    f"WITH me AS (SELECT owner FROM servers WHERE owner = ? AND until > {CLOCK}), "
+TAKE_LEASE = (
+    f"WITH me AS (SELECT owner FROM servers WHERE owner = ? AND until > {DATABASE_CLOCK}), "
     "found AS (SELECT id FROM tables WHERE id = ?), "
     "alone AS MATERIALIZED (SELECT id, owner FROM me, found "
     "WHERE pg_try_advisory_xact_lock(hashtextextended('caltrop/' || id, 0))), "
     "taken AS (INSERT INTO leases (table_id, owner) SELECT id, owner FROM alone "
     "ON CONFLICT (table_id) DO UPDATE SET owner = excluded.owner WHERE leases.owner = excluded.owner OR NOT EXISTS "
-    f"(SELECT 1 FROM servers WHERE servers.owner = leases.owner AND servers.until > {CLOCK}) RETURNING table_id), "
+    f"(SELECT 1 FROM servers WHERE servers.owner = leases.owner AND servers.until > {DATABASE_CLOCK}) "
+    "RETURNING table_id), "
     "raised AS (UPDATE tables SET epoch = epoch + 1 FROM taken WHERE tables.id = taken.table_id RETURNING epoch) "
     "SELECT (SELECT count(*) FROM found), (SELECT count(*) FROM me), (SELECT epoch FROM raised), "
-    f"(SELECT address FROM ({OWNED}) AS other)"
+    f"(SELECT address FROM ({SELECT_OWNER}) AS other)"
 )
 # A server that is stopped in the middle of what it sends is not idle for PostgreSQL, and would keep its rows locked.
-STOPPED = (
+TERMINATE_STOPPED = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s AND usename = current_user "
     "AND datname = current_database() AND xact_start IS NOT NULL AND wait_event = 'ClientRead' "
     "AND state_change < clock_timestamp() - make_interval(secs => %s)"
 )
-BEGUN = f"INSERT INTO servers (owner, address, until) VALUES (%s, %s, {CLOCK} + %s)"
-RENEWED = f"UPDATE servers SET until = {CLOCK} + %s WHERE owner = %s AND until > {CLOCK}"
-PEERS = f"SELECT owner, address FROM servers WHERE until > {CLOCK}"
-LONG = 19  # digits that no number of an entry has
-HEADS = "SELECT id, seq, epoch FROM tables WHERE id = ANY(%s)"
+INSERT_SERVER = f"INSERT INTO servers (owner, address, until) VALUES (%s, %s, {DATABASE_CLOCK} + %s)"
+RENEW_SERVER = f"UPDATE servers SET until = {DATABASE_CLOCK} + %s WHERE owner = %s AND until > {DATABASE_CLOCK}"
+SELECT_SERVERS = f"SELECT owner, address FROM servers WHERE until > {DATABASE_CLOCK}"
+TOO_MANY_DIGITS = 19  # digits that no number of an entry has
+SELECT_TABLE_HEADS = "SELECT id, seq, epoch FROM tables WHERE id = ANY(%s)"
 
 
 class LeaseOver(Away):
@@ -129,15 +132,15 @@ class Leases:
         self.ending.set()
         owner = self.owner
         self._give_back()
-        self.thread.join(LEASE)
+        self.thread.join(LEASE_SECONDS)
         if self.owner != owner:  # a renewal was under way, and has begun anew
             self._give_back()
 
     def _give_back(self) -> None:
         with suppress(StoreError, TimeoutError):
-            self.store._write(self._leave).result(LEASE)
+            self.store._write(self._leave).result(LEASE_SECONDS)
 
-    def _leave(self, pen: Pen) -> None:
+    def _leave(self, pen: JobConnection) -> None:
         """Give everything back, and wake the thread that listens."""
         pen.raw.execute("DELETE FROM leases WHERE owner = ?", (self.owner,))
         pen.raw.execute("DELETE FROM servers WHERE owner = ?", (self.owner,))
@@ -147,10 +150,10 @@ class Leases:
     def take(self, table: str) -> Future[Claim]:
         """Take a table, if no other server has it or is about to take it. Missing, LeaseOver."""
 
-        def job(pen: Pen) -> Claim:
+        def job(pen: JobConnection) -> Claim:
             if "\0" in table:
                 raise Missing(id=table)
-            found, alive, epoch, address = pen.raw.execute(TAKEN, (self.owner, table, table)).fetchone()
+            found, alive, epoch, address = pen.raw.execute(TAKE_LEASE, (self.owner, table, table)).fetchone()
             if not found:
                 raise Missing(id=table)
             if not alive:
@@ -161,14 +164,14 @@ class Leases:
 
     def release(self, table: str) -> None:
         """Give a table back that is no longer open here. No one waits for it."""
-        self.store._write(lambda pen: pen.raw.execute(GIVEN_BACK, (table, self.owner)))
+        self.store._write(lambda pen: pen.raw.execute(DELETE_LEASE, (table, self.owner)))
 
     def find_owner(self, table: str) -> str:
         """Return the address of the other server that owns a table; "" if there is none.
 
         Who owned it at this server's own address was this server before it was started again: its time runs out.
         """
-        found = self.store._read_row(OWNED, (table,))
+        found = self.store._read_row(SELECT_OWNER, (table,))
         return found[1] if found and found[0] != self.owner and found[1] != self.address else ""
 
     # ---- the thread
@@ -176,10 +179,10 @@ class Leases:
         while not self.ending.is_set():
             try:
                 self._beat()
-                self._listen(BEAT)
+                self._listen(RENEWAL_SECONDS)
             except Exception as failed:  # whatever it is, a server that stops renewing serves nothing
                 self._hang_up()
-                self.ending.wait(AGAIN)
+                self.ending.wait(RETRY_SECONDS)
                 self._note_failure(failed)
             if not self.is_good and not self.ending.is_set():
                 self.listener.lose_all()
@@ -188,7 +191,7 @@ class Leases:
     def _note_failure(self, failed: Exception) -> None:
         """Say once that this server cannot tell the others that it is there; a connection may be lost now and then."""
         self.failures += 1
-        if self.failures == SERIOUS:
+        if self.failures == SERIOUS_FAILURES:
             LOG.warning("this server cannot tell the others that it is there: %s", first_line(failed))
 
     def _hang_up(self) -> None:
@@ -198,32 +201,32 @@ class Leases:
 
     def _ready_link(self) -> Link:
         if self.link is None or self.link.closed:
-            self.link = connect(self.store.place, "caltrop leases", ANSWER)
+            self.link = connect(self.store.place, "caltrop leases", RENEWAL_ANSWER_SECONDS)
             self.link.execute(f"LISTEN {CHANNEL}")
         return self.link
 
     def _begin(self) -> None:
         link, sent = self._ready_link(), time.monotonic()
-        link.execute(f"DELETE FROM servers WHERE until < {CLOCK} - {FORGET}")
-        link.execute(BEGUN, (self.owner, self.address, LEASE))
-        self.good_until = sent + LEASE - MARGIN
+        link.execute(f"DELETE FROM servers WHERE until < {DATABASE_CLOCK} - {FORGET_SECONDS}")
+        link.execute(INSERT_SERVER, (self.owner, self.address, LEASE_SECONDS))
+        self.good_until = sent + LEASE_SECONDS - MARGIN_SECONDS
 
     def _beat(self) -> None:
         """Put this server's end off; if it is past, begin anew under another name."""
         link, sent = self._ready_link(), time.monotonic()
-        if link.execute(RENEWED, (LEASE, self.owner)).rowcount:
-            self.good_until = sent + LEASE - MARGIN
+        if link.execute(RENEW_SERVER, (LEASE_SECONDS, self.owner)).rowcount:
+            self.good_until = sent + LEASE_SECONDS - MARGIN_SECONDS
         else:
             self.good_until = 0.0
             self.listener.lose_all()
             self.owner = table_id()
             self._begin()
             LOG.warning("this server was away for too long for the others, and begins anew")
-        if self.failures >= SERIOUS:
+        if self.failures >= SERIOUS_FAILURES:
             LOG.warning("this server has told the others again that it is there")
         self.failures = 0
-        link.execute(STOPPED, (WRITER, IDLE))
-        peers = link.execute(PEERS).fetchall()
+        link.execute(TERMINATE_STOPPED, (WRITER_NAME, IDLE_SECONDS))
+        peers = link.execute(SELECT_SERVERS).fetchall()
         self.peers = frozenset(address for _, address in peers)
         self._note_namesake(any(owner != self.owner and address == self.address for owner, address in peers))
         self.listener.hear_peers(self.peers)
@@ -233,7 +236,7 @@ class Leases:
         """Say once that another server has the same address; this one's own from before it was started again ends."""
         now = time.monotonic()
         self.alone_until = now if not is_there else self.alone_until or now
-        if is_there and now > self.alone_until + 2 * LEASE and not self.has_namesake:
+        if is_there and now > self.alone_until + 2 * LEASE_SECONDS and not self.has_namesake:
             self.has_namesake = True
             LOG.error("another server is also known as %s: start each with an --inner-address of its own", self.address)
 
@@ -241,7 +244,7 @@ class Leases:
         """Look how far the open tables are: a notice may have been lost."""
         tables = list(self.listener.open_tables())
         if tables:
-            self.listener.hear(link.execute(HEADS, (tables,)).fetchall())
+            self.listener.hear(link.execute(SELECT_TABLE_HEADS, (tables,)).fetchall())
 
     def _listen(self, seconds: float) -> None:
         """Pass notices on until the next renewal is due."""
@@ -258,4 +261,4 @@ def first_line(failed: Exception) -> str:
 def read_notice(said: str) -> list[tuple[str, int]]:
     """Return the tables and numbers of a notice; what is none of ours says nothing."""
     parts = (part.rpartition(":") for part in said.split())
-    return [(table, int(seq)) for table, _, seq in parts if table and seq.isdecimal() and len(seq) < LONG]
+    return [(table, int(seq)) for table, _, seq in parts if table and seq.isdecimal() and len(seq) < TOO_MANY_DIGITS]

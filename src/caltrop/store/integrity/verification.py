@@ -1,4 +1,4 @@
-"""A check of everything in a store: its file, and of each table the chain, snapshots, parked moves and secrets."""
+"""Verification of everything in a store: its file, and of each table the chain, snapshots, parked moves and secrets."""
 
 from __future__ import annotations
 
@@ -11,18 +11,16 @@ from pathlib import Path
 from msgspec import Struct
 
 from caltrop.kernel.rules.refusals import Refused
+from caltrop.store.errors import RULE, Damaged, NewerFile, StoreError, UnreleasedFile
+from caltrop.store.protocol import StoredTable, TableRow
+from caltrop.store.snapshots import SnapshotPolicy, damage_with_parked, make_snapshot, revive
+from caltrop.store.sql_store import SqlStore
+from caltrop.store.sqlite.backups import copy_database, page_flaws, unread_flaw
+from caltrop.store.sqlite.sqlite_store import SqliteStore, check_beginning
+from caltrop.store.transfer import Unplayable, game_of
 from caltrop.table.answers import Box
 from caltrop.table.codec import Snapshot, codec_of
 from caltrop.table.session import Session
-
-from .backup import copy_database, page_flaws, unread_flaw
-from .connect import check_beginning
-from .errors import RULE, Damaged, NewerFile, StoreError, UnreleasedFile
-from .protocol import StoredTable, TableRow
-from .snapshots import SnapshotPolicy, damage_with_parked, make_snapshot, revive
-from .sql_store import SqlStore
-from .sqlite import SqliteStore
-from .transfer import Unplayable, game_of
 
 
 class TableReport(Struct, frozen=True):

@@ -11,7 +11,7 @@ numbers whose transactions had not reached the disk are given again.
 
 A server that is stopped within a transaction (its computer sleeps) would keep its rows locked, and a server that takes
 its tables would wait for them. So PostgreSQL ends a transaction in which nothing comes for a while, other servers end
-one that was stopped in the middle of a group (see `leases`), and no one waits for a lock for long.
+one that was stopped in the middle of a group (see `table_leases`), and no one waits for a lock for long.
 """
 
 from __future__ import annotations
@@ -27,35 +27,41 @@ from typing import Any, LiteralString, NamedTuple
 
 import psycopg
 
-from .errors import InDoubt, StoreError
-from .jobs import VALUED
-from .pen import Pen, RawCursor
-from .postgres_link import Link
-from .tokens import table_id
-from .writer import JobQueue, QueuedJob, settle_all
+from caltrop.store.errors import InDoubt, StoreError
+from caltrop.store.job_queue import JobConnection, JobQueue, QueuedJob, RawCursor, settle_all
+from caltrop.store.statements import UPSERT_META
+from caltrop.store.tokens import table_id
+
+from .postgres_connections import Link
 
 CHANNEL = "caltrop"  # on which servers hear of new entries
-DOUBT = 5.0  # seconds for which it is asked what became of a commit
-AGAIN = 0.05  # seconds between these questions
-PACE = 0.25  # seconds between two notices: commits with one wait for each other, on all servers together
-NOTICE = 7_000  # characters of a notice, of which PostgreSQL takes 8000
-SAID = {  # what SQLite says in its own way
+DOUBT_SECONDS = 5.0  # seconds for which it is asked what became of a commit
+DOUBT_PAUSE = 0.05  # seconds between these questions
+NOTICE_SECONDS = 0.25  # seconds between two notices: commits with one wait for each other, on all servers together
+LONGEST_NOTICE = 7_000  # characters of a notice, of which PostgreSQL takes 8000
+POSTGRES_SPELLINGS = {  # what SQLite says in its own way
     "AS BLOB)": "AS bytea)",
     "AS REAL)": "AS double precision)",
     "typeof(seq) = 'integer'": "true",
     "/* unless locked */": "FOR NO KEY UPDATE SKIP LOCKED",
     "?": "%s",
 }
-STATUS = "SELECT pg_xact_status(%s::text::xid8) = 'in progress'"
-MARKS = "writer/"  # how the keys of the writers' marks begin
-MARK = struct.Struct(">d8s")  # when, and random bytes
-SAFE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
-WRITER = "caltrop writer"  # under which PostgreSQL knows the connection
-IDLE = 3.0  # seconds after which PostgreSQL ends a transaction in which nothing comes: less than a lease is valid
-LOCKED = 1.5  # seconds that a statement waits for what another server's transaction holds
-HURRIED = "SELECT set_config('idle_in_transaction_session_timeout', %s, false), set_config('lock_timeout', %s, false)"
+SELECT_IN_PROGRESS = "SELECT pg_xact_status(%s::text::xid8) = 'in progress'"
+MARK_PREFIX = "writer/"  # how the keys of the writers' marks begin
+MARK_FORMAT = struct.Struct(">d8s")  # when, and random bytes
+SET_SAFE_COMMIT = (
+    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+)
+WRITER_NAME = "caltrop writer"  # under which PostgreSQL knows the connection
+IDLE_SECONDS = (
+    3.0  # seconds after which PostgreSQL ends a transaction in which nothing comes: less than a lease is valid
+)
+LOCK_SECONDS = 1.5  # seconds that a statement waits for what another server's transaction holds
+SET_TIMEOUTS = (
+    "SELECT set_config('idle_in_transaction_session_timeout', %s, false), set_config('lock_timeout', %s, false)"
+)
 # A statement that still runs for a server which has hung up would keep its locks; not every system can notice that.
-NOTICING = "SELECT set_config('client_connection_check_interval', '1000', false)"
+SET_CONNECTION_CHECK = "SELECT set_config('client_connection_check_interval', '1000', false)"
 
 
 class Transaction(NamedTuple):
@@ -72,7 +78,7 @@ class NothingWritten(Exception):
 @cache
 def as_postgres(sql: str) -> LiteralString:
     """Return a statement of ours in PostgreSQL's form."""
-    for ours, theirs in SAID.items():
+    for ours, theirs in POSTGRES_SPELLINGS.items():
         sql = sql.replace(ours, theirs)
     return sql
 
@@ -98,7 +104,7 @@ class PostgresCursor:
         return iter(self.cursor.fetchall())
 
 
-class PostgresRaw:
+class PostgresRawConnection:
     """A connection that takes our SQL, within a pipeline or not."""
 
     def __init__(self, link: Link) -> None:
@@ -121,10 +127,10 @@ class PostgresRaw:
             self.pipeline.sync()
 
 
-class PostgresPen(Pen):
+class PostgresJobConnection(JobConnection):
     """What a job writes with. In a group, what should have changed is looked at later."""
 
-    def __init__(self, raw: PostgresRaw, key: str) -> None:
+    def __init__(self, raw: PostgresRawConnection, key: str) -> None:
         super().__init__(raw)
         self.pipe, self.key = raw, key
         self.pending: list[psycopg.Cursor[tuple[Any, ...]]] = []
@@ -144,11 +150,11 @@ class PostgresPen(Pen):
 
     def finish(self) -> None:
         """Leave a mark, wait for all answers, and check them. NothingWritten."""
-        self.tells = bool(self.written) and time.monotonic() - self.told >= PACE
+        self.tells = bool(self.written) and time.monotonic() - self.told >= NOTICE_SECONDS
         if self.tells:
             self.pipe.send("SELECT pg_notify(?, ?)", (CHANNEL, notice_of(self.untold | self.written)))
-        self.mark = MARK.pack(time.time(), secrets.token_bytes(8))
-        self.pipe.send(VALUED, (self.key, self.mark))
+        self.mark = MARK_FORMAT.pack(time.time(), secrets.token_bytes(8))
+        self.pipe.send(UPSERT_META, (self.key, self.mark))
         self.pipe.sync()
         if any(cursor.rowcount < 1 for cursor in self.pending):
             raise NothingWritten
@@ -178,7 +184,7 @@ class PostgresPen(Pen):
 def notice_of(written: dict[str, int]) -> str:
     """Return the notice of new entries for other servers: tables and numbers. If they are too many, it is empty."""
     said = " ".join(f"{table}:{seq}" for table, seq in written.items())
-    return said if len(said) <= NOTICE else ""
+    return said if len(said) <= LONGEST_NOTICE else ""
 
 
 class PostgresWriter(JobQueue):
@@ -186,8 +192,8 @@ class PostgresWriter(JobQueue):
 
     def __init__(self, connect: Callable[[], Link], fault: Callable[[Exception], Exception]) -> None:
         self.connect, self.fault = connect, fault
-        self.pen: PostgresPen | None = None
-        self.key = f"{MARKS}{table_id()}"  # of its mark
+        self.pen: PostgresJobConnection | None = None
+        self.key = f"{MARK_PREFIX}{table_id()}"  # of its mark
         super().__init__()
 
     def _work(self) -> None:
@@ -198,15 +204,15 @@ class PostgresWriter(JobQueue):
         self._hang_up()
 
     # ---- the connection
-    def _ready_pen(self) -> PostgresPen:
+    def _ready_pen(self) -> PostgresJobConnection:
         """Return a pen on a connection that is there as far as is known. psycopg.Error."""
         if self.pen is None or self.pen.pipe.link.closed:
             link = self.connect()
-            link.execute(SAFE)
-            link.execute(HURRIED, (f"{IDLE * 1000:.0f}", f"{LOCKED * 1000:.0f}"))
+            link.execute(SET_SAFE_COMMIT)
+            link.execute(SET_TIMEOUTS, (f"{IDLE_SECONDS * 1000:.0f}", f"{LOCK_SECONDS * 1000:.0f}"))
             with suppress(psycopg.errors.InvalidParameterValue):
-                link.execute(NOTICING)
-            self.pen = PostgresPen(PostgresRaw(link), self.key)
+                link.execute(SET_CONNECTION_CHECK)
+            self.pen = PostgresJobConnection(PostgresRawConnection(link), self.key)
         return self.pen
 
     def _hang_up(self) -> None:
@@ -235,7 +241,7 @@ class PostgresWriter(JobQueue):
         else:
             settle_all(group, self._commit(pen, number))
 
-    def _run_group(self, pen: PostgresPen, group: list[QueuedJob[Any]], *, together: bool) -> Transaction:
+    def _run_group(self, pen: PostgresJobConnection, group: list[QueuedJob[Any]], *, together: bool) -> Transaction:
         """Do the jobs in a transaction, up to its commit, and return it."""
         pen.forget()
         if not together:
@@ -255,12 +261,12 @@ class PostgresWriter(JobQueue):
                 pen.pipe.pipeline = None
         return pen.transaction()
 
-    def _is_lost(self, pen: PostgresPen) -> bool:
+    def _is_lost(self, pen: PostgresJobConnection) -> bool:
         """Roll back a failed transaction. Is its connection lost?"""
         self._roll_back(pen)
         return pen.pipe.link.closed
 
-    def _roll_back(self, pen: PostgresPen) -> None:
+    def _roll_back(self, pen: PostgresJobConnection) -> None:
         pen.tails.clear()
         try:
             if not pen.pipe.link.closed:
@@ -277,7 +283,7 @@ class PostgresWriter(JobQueue):
             why = self.fault(failed)
             settle_all(group, why if isinstance(why, StoreError) else self.away())
 
-    def _write_one_by_one(self, pen: PostgresPen, group: list[QueuedJob[Any]]) -> None:
+    def _write_one_by_one(self, pen: PostgresJobConnection, group: list[QueuedJob[Any]]) -> None:
         """Write each job in a transaction of its own, answer by answer, so that only faulty jobs fail."""
         for waiting in group:
             if pen is not self.pen:
@@ -295,7 +301,7 @@ class PostgresWriter(JobQueue):
         return self.fault(psycopg.OperationalError("the connection was lost"))
 
     # ---- the commit
-    def _commit(self, pen: PostgresPen, done: Transaction) -> Exception | None:
+    def _commit(self, pen: PostgresJobConnection, done: Transaction) -> Exception | None:
         """Commit; return None, or the error if nothing was written, or if that is not known."""
         try:
             pen.pipe.link.execute("COMMIT")
@@ -308,20 +314,20 @@ class PostgresWriter(JobQueue):
     def _find_fate(self, done: Transaction) -> Exception | None:
         """Find out what became of a transaction whose commit was not answered: None if it was kept."""
         self._hang_up()
-        end = time.monotonic() + DOUBT
+        end = time.monotonic() + DOUBT_SECONDS
         while time.monotonic() < end:
             try:
                 if self._has_ended(done):
                     return None if self._last_mark() == done.mark else self.away()
             except psycopg.Error:
                 self._hang_up()
-            time.sleep(AGAIN)
+            time.sleep(DOUBT_PAUSE)
         return InDoubt()
 
     def _has_ended(self, done: Transaction) -> bool:
         """Has PostgreSQL ended a transaction, one way or the other? A number that it does not know has ended."""
         try:
-            found = self._ready_pen().pipe.link.execute(STATUS, (done.number,)).fetchone()
+            found = self._ready_pen().pipe.link.execute(SELECT_IN_PROGRESS, (done.number,)).fetchone()
         except psycopg.errors.InvalidParameterValue:
             return True
         return not (found and found[0])

@@ -1,14 +1,15 @@
-"""Where a store is: a file on this computer, or the address of a PostgreSQL."""
+"""Opening a store by its place: a file on this computer, or the address of a PostgreSQL."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .sqlite import SqliteStore
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 
 if TYPE_CHECKING:
     from .sql_store import SqlStore
+
 
 SCHEMES = ("postgresql://", "postgres://")
 
@@ -22,6 +23,6 @@ def open_place(place: str, *, lock: bool = False) -> SqlStore:
     """Open a store where it is; a file without its lock may be in use by a server. StoreError, OSError."""
     if not is_address(place):
         return SqliteStore.open(Path(place), lock=lock)
-    from .postgres import PostgresStore
+    from caltrop.store.postgres.postgres_store import PostgresStore
 
     return PostgresStore.open(place)
