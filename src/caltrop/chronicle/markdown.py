@@ -23,7 +23,8 @@ OPENING = re.compile(r"^(\d*)([-+=.)])")  # would begin a list or underline a he
 
 def markdown(session: Session, seat: str, name: str = "") -> str:
     """Return the loaded log: headings as in the story, undone lines struck through, steps below each line."""
-    known, game = names(session, seat), session.game
+    known = names(session, seat)
+    game = session.game
     log = (text for line in lines(session, seat) for text in line_markdown(line, known, game))
     return "\n".join((*head(name, game), *log)).replace("\n\n\n", "\n\n") + "\n"
 

@@ -35,7 +35,8 @@ class KnownNames(dict[str, str]):
 
 def names(session: Session, seat: str) -> KnownNames:
     """Return the names that this seat may know, by id: characters first, then seats, then removed ones."""
-    state, eye = session.state, SeatKnowledge(session.game, session.state, seat)
+    state = session.state
+    eye = SeatKnowledge(session.game, session.state, seat)
     seats = {id: there.name for id, there in state.seats.items()}
     characters = {who: c.name for who, c in state.characters.items() if not c.hidden or eye.may_know(who)}
     found = KnownNames({**state.former_names(seat), **seats, **characters})

@@ -277,7 +277,8 @@ def reader_of(session: Session, seat: str) -> Reader:
 # ---- rows
 def rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]:
     """Yield what happened to a seat since its last act, line by line."""
-    eye, gone = SeatKnowledge(session.game, session.state_for(reader.seat), reader.seat), session.undone_seqs()
+    eye = SeatKnowledge(session.game, session.state_for(reader.seat), reader.seat)
+    gone = session.undone_seqs()
     for seq in concerning_entries(session, reader.seat):
         entry = session.entry(seq)
         if seq in gone or (entry.undoes and not undoes_mine(session, reader, entry)):
@@ -337,7 +338,8 @@ def belong_together(one: Found, other: Found) -> bool:
 def card(group: list[Found], session: Session, reader: Reader) -> OutcomeCard:
     """Return the card of one row, or of all that a side has done in its turn."""
     found = tuple(row for _, row in group)
-    last, shifts = found[-1], joined_shifts(shift for row in found for shift in row.shifts)
+    last = found[-1]
+    shifts = joined_shifts(shift for row in found for shift in row.shifts)
     kinds = [row.kind for row in found]
     kind = next((kind for kind in GRAVE_KINDS if kind in kinds), last.kind)
     says = tuple(sums(found, reader)) if len(found) > 1 else ()
@@ -448,7 +450,8 @@ class RollSame:
     """A dice box for trying: every die shows its lowest face, or its highest. It notes whether one was thrown."""
 
     def __init__(self, *, high: bool) -> None:
-        self.high, self.is_used = high, False
+        self.high = high
+        self.is_used = False
 
     def __call__(self, sides: int) -> int:
         self.is_used = True

@@ -291,7 +291,8 @@ def kind_of(line: Line, reader: Reader, told: tuple[Message, ...], *, own: bool)
 
 
 def kind_of_others(line: Line, reader: Reader, told: tuple[Message, ...], *, is_up: bool) -> Kind:
-    mine, passes = reader.my_names, any(isinstance(event, TimePassed) for event in line.events)
+    mine = reader.my_names
+    passes = any(isinstance(event, TimePassed) for event in line.events)
     if any(is_attack_on(m, mine) or (hurts_one_of(m, mine) and not passes) for m in told):
         return "struck"
     for event in line.events:

@@ -64,7 +64,9 @@ class Recap(Struct, frozen=True):
 
 def recap(session: Session, seat: str) -> Recap:
     """Build a seat's recap from nothing but its own view, the names it may know, and its lines."""
-    seen, game, known = view(session, seat, 0), session.game, names(session, seat)
+    seen = view(session, seat, 0)
+    game = session.game
+    known = names(session, seat)
     owed = calls(seen.calls.values(), known, game)
     party = {who: c for who, c in seen.characters.items() if c.kind in ("character", "hireling")}
     living = {who: c for who, c in party.items() if c.life != "dead"}
@@ -98,7 +100,8 @@ def wounds(who: str, c: SeenCharacter, game: Game) -> Iterator[RecapItem]:
         if isinstance(w, Marks) and game.places.get(w.label) in WOUND_PLACES
         for mark in w.marks
     )
-    well, state = c.hurt in ("", "unhurt", "up"), words.find("state", c.hurt) or c.hurt
+    well = c.hurt in ("", "unhurt", "up")
+    state = words.find("state", c.hurt) or c.hurt
     if sore or not well:
         yield RecapItem(who, words.say("recap", "marks" if well else "wounds", name=c.name, hurt=state, marks=sore))
 
@@ -107,7 +110,8 @@ def waiting_items(who: str, c: SeenCharacter, game: Game, encounter: SeenFight |
     """Yield a character's countdowns, in a fight counted in rounds, and its rolls that wait for something."""
     for w in c.widgets:
         if isinstance(w, CountdownWidget) and rule_of(w) != LIGHT:
-            what, rule = words.mark_word(w.what, game), words.title(rule_of(w), game)
+            what = words.mark_word(w.what, game)
+            rule = words.title(rule_of(w), game)
             facts = {"name": c.name, "rule": rule, "what": what, "left": w.left or 0}
             rounds, rest = divmod(w.left or 0, game.round_seconds)
             counted = encounter is not None and not rest and rounds <= MOST_COUNTED_ROUNDS
@@ -146,7 +150,9 @@ def fight(encounter: SeenFight, known: Mapping[str, str]) -> str:
     return words.say("recap", key, round=encounter.round, name=known.get(now, ""))
 
 
-MINUTE, HOUR, DAY = 60, 3600, 86_400
+MINUTE = 60
+HOUR = 3600
+DAY = 86_400
 SHORTEST_TIME = 10 * MINUTE  # less time than this is no time worth telling
 MOST_NAMED_FOES = 6  # so many foes are named
 FALLEN = ("down", "out")  # lives of those who have gone down
@@ -192,7 +198,9 @@ class Teller:
     """Tells the lines of a session to one seat."""
 
     def __init__(self, session: Session, seat: str, log: Sequence[Line]) -> None:
-        self.session, self.seat, self.log = session, seat, log
+        self.session = session
+        self.seat = seat
+        self.log = log
         self.game: Game = session.game
         self.names: Mapping[str, str] = names(session, seat)
         people = session.state_for(seat).characters
@@ -331,7 +339,8 @@ def people_of(message: Message) -> set[str]:
 
 def fight_end(state: State) -> str:
     """Return how a fight ends for the party: won, fled, lost, or just over."""
-    fight, people = state.fight, state.characters
+    fight = state.fight
+    people = state.characters
     if fight is None:
         return "over"
     foes = [who for who in fight.sides.get("foes", ()) if who in people and people[who].life == "up"]
@@ -363,7 +372,8 @@ def fight_over(session: Session, seat: str) -> FightOver | None:
     if not told or told[-1].seq <= session.base:
         return None
     before = session.states[told[-1].seq - session.base - 1]
-    own, public = foes_in(told, state_known_to(before, seat)), foes_in(told, state_known_to(before, EVERYONE))
+    own = foes_in(told, state_known_to(before, seat))
+    public = foes_in(told, state_known_to(before, EVERYONE))
     teller = Teller(session, EVERYONE, ())
     falls = fall_sentences(falls_since(session, told[0].seq), teller.party, teller.names)
     later = (*teller.fight(state_known_to(before, EVERYONE), public), *falls)

@@ -107,7 +107,9 @@ class DiceReader:
     """Reads the steps of one line in their order."""
 
     def __init__(self, line: Line, grade: DieGrade) -> None:
-        self.actor, self.typed, self.grade = line.actor, line.typed, grade
+        self.actor = line.actor
+        self.typed = line.typed
+        self.grade = grade
         self.dice: dict[str, list[ShownDie]] = {}  # by roller, the throw that decides
         self.facts: dict[str, ShownThrow] = {}
         self.closed = set[str]()  # what they roll after this only follows
@@ -152,7 +154,8 @@ class DiceReader:
 
     def read_roll(self, step: s.Step, facts: s.DiceRolled) -> None:
         """Add dice to the roller's throw, unless that has been settled or they belong to another."""
-        who, pairs = step.who, tuple(zip(facts.dice, facts.faces, strict=False))
+        who = step.who
+        pairs = tuple(zip(facts.dice, facts.faces, strict=False))
         if len(pairs) == 1 and self.climb(step, *pairs[0]):
             return
         follows = who in self.closed or (self.actor not in ("", who) and who in self.dice)
@@ -272,7 +275,8 @@ class DiceReader:
         return tuple(self.throw_of(who) for who in order)
 
     def throw_of(self, who: str) -> ShownThrow:
-        found, helps = self.facts.get(who, ShownThrow(who, ())), who in self.helpers
+        found = self.facts.get(who, ShownThrow(who, ()))
+        helps = who in self.helpers
         is_open = self.are_sums and found.total is None and not helps
         return structs.replace(found, dice=tuple(self.dice[who]), helps=helps, is_open=is_open)
 
@@ -299,7 +303,8 @@ def climbed_die(old: ShownDie, die: str, face: int) -> ShownDie:
 
 def arrange_dice(dice: list[ShownDie], row: Sequence[tuple[int, int]]) -> list[ShownDie]:
     """Return dice in the order of a row; a die that was rolled for one at its maximum stands for it."""
-    left, found = list(dice), list[ShownDie]()
+    left = list(dice)
+    found = list[ShownDie]()
     for face, sides in row:
         if not face:
             continue

@@ -102,7 +102,8 @@ def _repeat_count(line: Line, before: Line | None) -> int:
     """Return how many rolls a line repeats from the one it replaces: an answer was changed, and the dice stayed."""
     if before is None or (before.move, before.actor, before.seat) != (line.move, line.actor, line.seat):
         return 0
-    old, new = _rolls(before), _rolls(line)
+    old = _rolls(before)
+    new = _rolls(line)
     return len(old) if new[: len(old)] == old else 0
 
 
@@ -134,7 +135,8 @@ def fairness(counts: Sequence[int], looked_at: int = 1) -> Fairness:
     `looked_at` is how many kinds of dice are tested together. Among many, one looks odd by chance, so `p` must be as
     many times smaller before it counts (Bonferroni).
     """
-    sides, n = len(counts), sum(counts)
+    sides = len(counts)
+    n = sum(counts)
     expected = n / sides
     chi2 = sum((seen - expected) ** 2 for seen in counts) / expected if n else 0.0
     p = chi_square_p(chi2, sides - 1)
@@ -178,7 +180,8 @@ def _fraction(a: float, x: float) -> float:
     """Return the upper function without its scale, as a continued fraction evaluated from the front (Lentz)."""
     tiny = 1e-300
     b = x + 1 - a
-    c, d = 1 / tiny, 1 / b
+    c = 1 / tiny
+    d = 1 / b
     value = d
     for n in range(1, TERMS):
         over = -n * (n - a)
@@ -224,7 +227,8 @@ class PersonDeeds(Struct):
 
 def people_deeds(session: Session, seat: str) -> tuple[PersonDeeds, ...]:
     """Return what each person that a seat knows has done, the party first."""
-    log, known = lines(session, seat), names(session, seat)
+    log = lines(session, seat)
+    known = names(session, seat)
     found = DeedCounts(known, session.state.seats, session.game)
     for line in log:
         if not line.undone:
@@ -238,7 +242,9 @@ class DeedCounts:
     """Counts deeds line by line."""
 
     def __init__(self, known: Mapping[str, str], seats: Collection[str], game: Game) -> None:
-        self.known, self.seats, self.game = known, seats, game
+        self.known = known
+        self.seats = seats
+        self.game = game
         self.people: dict[str, PersonDeeds] = {}
 
     def person(self, who: str) -> PersonDeeds | None:
@@ -276,7 +282,8 @@ class DeedCounts:
         read = set[str]()
         for message in told:
             if message.id in HARM:
-                victim, by = self.find(str(getattr(message, "who", ""))), int(getattr(message, "by", 0))
+                victim = self.find(str(getattr(message, "who", "")))
+                by = int(getattr(message, "by", 0))
                 read.add(victim)
                 self.take(victim, by)
                 self.deal(line, victim, strikers, by)

@@ -62,7 +62,8 @@ def watched_outcome(session: Session, seat: str) -> WatchedOutcome | None:
         return None
     entry, row = newest
     turn = fight_before(session, entry)
-    rows, before = [row], next(found, None)
+    rows = [row]
+    before = next(found, None)
     while before is not None and is_turn_of_foes(session, *turn) and fight_before(session, before[0]) == turn:
         rows.append(before[1])
         before = next(found, None)
@@ -73,7 +74,8 @@ def watched_outcome(session: Session, seat: str) -> WatchedOutcome | None:
 # ---- rows
 def watched_rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]:
     """Yield the rows with a roll, harm or healing, newest first, up to the one that opens this part of the story."""
-    eye, gone = SeatKnowledge(session.game, session.state_for(reader.seat), reader.seat), session.undone_seqs()
+    eye = SeatKnowledge(session.game, session.state_for(reader.seat), reader.seat)
+    gone = session.undone_seqs()
     for entry, _ in zip(session.newest_entries(reader.seat), range(WINDOW), strict=False):
         if entry.seq in gone or not is_watched(entry):
             continue
@@ -150,7 +152,8 @@ def group_rows(groups: Groups, together: list[OutcomeRow], least: int) -> Groups
     """Return the groups with these rows as one of them, in the place of the last; unchanged if they are fewer."""
     if len(together) < least:
         return groups
-    numbers, last = {row.n for row in together}, together[-1].n
+    numbers = {row.n for row in together}
+    last = together[-1].n
     left = [group for group in groups if group[0].n not in numbers or group[0].n == last]
     return [together if group[0].n == last else group for group in left]
 

@@ -111,7 +111,8 @@ class Program(Command, click.Group):
 
     def __init__(self, name: str | None, *, package: str, modules: tuple[str, ...], **attrs: Any) -> None:
         super().__init__(name, **attrs)
-        self.package, self.modules = package, modules
+        self.package = package
+        self.modules = modules
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.modules)

@@ -49,7 +49,8 @@ Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
 """
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        words, word = split_arg_string(os.environ["CALTROP_LINE"])[1:], os.environ["CALTROP_WORD"]
+        words = split_arg_string(os.environ["CALTROP_LINE"])[1:]
+        word = os.environ["CALTROP_WORD"]
         return (words[:-1] if word and words else words), word
 
     def format_completion(self, item: CompletionItem) -> str:

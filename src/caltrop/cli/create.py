@@ -50,7 +50,8 @@ def create(game: str, assign: str, choose: bool, as_json: bool, **lines: str) ->
     creation = show.value_or_fail(creation_of(found))
     said = show.value_or_fail(requested_lines(found, creation, lines), found)
     dice = show.value_or_fail(parse_assignment(found, creation, assign), found) if assign else {}
-    fixed, fate = {**dice, **said}, dice_fate()
+    fixed = {**dice, **said}
+    fate = dice_fate()
     draft = creation.make(fate, found.library, fixed=fixed)
     show.warn(*denied_wishes(found, creation, draft, fixed))
     if choose:
@@ -117,14 +118,16 @@ def parse_assignment(game: Game, creation: AnyCreation, text: str) -> dict[str, 
     given = dict(creation.assigned_values())
     if not given:
         return Refused("nothing-to-assign", creation.rule, {"game": game.title})
-    plain, spelled = tuple(given), {name.lower(): name for name in given}
+    plain = tuple(given)
+    spelled = {name.lower(): name for name in given}
     for part in text.split(","):
         ability, equals, die = part.strip().partition("=")
         if not equals:
             return Refused("not-name-value", creation.rule, {"got": part.strip()[:60]})
         if ability.lower() not in spelled:
             return Refused("unknown-parameter", creation.rule, {"name": ability[:60], "known": plain})
-        name, said = spelled[ability.lower()], die.strip().lower()
+        name = spelled[ability.lower()]
+        said = die.strip().lower()
         given[name] = int(said) if said.isdecimal() else said
     if not creation.can_assign(given):
         return Refused("bad-assignment", creation.rule, {"got": ", ".join(f"{a} {d}" for a, d in given.items())[:80]})

@@ -180,7 +180,8 @@ def odds(  # noqa: PLR0913 - a command has as many parameters as options
 ) -> None:
     """Show the exact odds of a mechanic; without one, or with a game's id, list the mechanics."""
     if mechanic and params and names_group(mechanic):  # "fell contest a=d8" is "fell.contest a=d8"
-        mechanic, params = join_mechanic(mechanic, params[0]), params[1:]
+        mechanic = join_mechanic(mechanic, params[0])
+        params = params[1:]
     if not mechanic or names_group(mechanic):
         list_mechanics(mechanics_of(mechanic) if mechanic else all_mechanics(), as_json)
         return

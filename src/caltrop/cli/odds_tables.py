@@ -129,7 +129,8 @@ def print_chances(found: list[Row], game: str = "") -> None:
         show.print_text(line)
 
 
-MOST_LINES, LIKELIEST = 200, 40
+MOST_LINES = 200
+LIKELIEST = 40
 
 
 def likeliest(found: list[Row]) -> list[Row]:
@@ -179,12 +180,14 @@ class ChanceLayout:
     def __init__(self, found: list[Row], names: list[str], game: str, more: list[str], bar: int) -> None:
         from caltrop.words import say
 
-        numbers, most = number_fields(found, names), max(p for _, p in found)
+        numbers = number_fields(found, names)
+        most = max(p for _, p in found)
         self.columns = [Column(fact_name(name, game), right=name in numbers) for name in names]
         self.columns += [Column(title, right=True) for title in (say("cli", "chance"), *more)]
         self.columns += [Column("", style="yellow")] if bar else []
         self.lines = list[list[str]]()
-        below, whole = Fraction(0), sum((p for _, p in found), Fraction(0))
+        below = Fraction(0)
+        whole = sum((p for _, p in found), Fraction(0))
         for outcome, p in found:
             cells = {
                 say("cli", "exact"): str(p),
@@ -253,7 +256,8 @@ def number_summary(name: str, values: list[tuple[int, Fraction]]) -> str:
 
     den = lcm(*(p.denominator for _, p in values))
     table = Odds([(v, p.numerator * (den // p.denominator)) for v, p in values], den)
-    mean, spread = table.mean(int), float(table.variance(int)) ** 0.5
+    mean = table.mean(int)
+    spread = float(table.variance(int)) ** 0.5
     facts = {"mean": show.decimal(mean), "exact": short_exact(mean)}
     median = table.median(int)
     middle = str(median) if median.denominator == 1 else show.decimal(median)
@@ -502,7 +506,8 @@ def print_people(asked: OddsQuestion, lines: dict[str, str]) -> None:
     from caltrop.words import say
 
     people = getattr(asked.ruled_params, next(iter(lines.values())))
-    columns, cells = [Column(say("cli", "who"))], [[str(at + 1)] for at in range(len(people))]
+    columns = [Column(say("cli", "who"))]
+    cells = [[str(at + 1)] for at in range(len(people))]
     for name in lines:
         heads = read_odds(asked, lambda outcome, name=name: line_head(getattr(outcome, name)))
         label = fact_name(name, asked.game)

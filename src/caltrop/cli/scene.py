@@ -37,7 +37,8 @@ def dice_box(faces: str) -> Callable[[int], int] | Refused:
     parts = [part.strip() for part in faces.split(",") if part.strip()]
     if not all(part.isdecimal() and len(part) <= 4 and int(part) > 0 for part in parts):
         return Refused("bad-faces", "scene", {"got": faces[:60]})
-    left, box = [int(part) for part in parts], DiceBox()
+    left = [int(part) for part in parts]
+    box = DiceBox()
     return lambda sides: (left.pop(0) - 1) % sides + 1 if left else box.roll(sides)
 
 
@@ -45,7 +46,9 @@ class BeatPrinter:
     """Prints a scene beat by beat; it remembers which steps it has printed."""
 
     def __init__(self, played: PlayedScene, pauses: bool) -> None:
-        self.played, self.session, self.pauses = played, played.session, pauses
+        self.played = played
+        self.session = played.session
+        self.pauses = pauses
 
     def print_beat(self, beat: Beat) -> None:
         from caltrop.demo.solo_scene import Arrival, Chances, Happening, Narration, Pause
@@ -112,7 +115,8 @@ class BeatPrinter:
         """Print an entry's sums and sentences."""
         from caltrop import words
 
-        state, game = self.session.state, self.session.game
+        state = self.session.state
+        game = self.session.game
         for line in words.why_lines(entry, state, game):
             show.print_text(f"  {line}", "dim")
         for line in words.entry_lines(entry, state, game):

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from caltrop.store.sql_store import SqlStore
 
-PORT, LAST_PORT = 8000, 65535
+PORT = 8000
+LAST_PORT = 65535
 LOG_FORMATS = ("plain", "json")
 PORTS_TO_TRY = 20  # ports to try when none is given
 

@@ -279,7 +279,8 @@ def waiting_note() -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
-    note, shown = text("forecast-learning"), list[str]()
+    note = text("forecast-learning")
+    shown = list[str]()
 
     def draw() -> None:
         shown.append(note)

@@ -47,7 +47,8 @@ def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -
 def tables(what: str, words: tuple[str, ...], data: str, store: str, address: str, yes: bool, as_json: bool) -> None:
     """List, export, import, move or delete the tables of a server, or make new links to one."""
     given = parse_arguments(what, words)
-    base, where = address_of(address), StoreChoice(data, store)
+    base = address_of(address)
+    where = StoreChoice(data, store)
     if what == "import":
         read_in(where, given["file"], base, as_json)
     elif what == "links":
@@ -106,7 +107,8 @@ def row_of(store: SqlStore, id: str) -> TableRow:
 # ---- commands
 def list_tables(where: StoreChoice, as_json: bool) -> None:
     with using_store(where) as store:
-        rows, bad = store.tables(), store.unreadable_tables()
+        rows = store.tables()
+        bad = store.unreadable_tables()
     if as_json:
         show.print_json([as_plain_row(row) for row in rows])
     elif rows:
@@ -155,7 +157,8 @@ def renew(where: StoreChoice, id: str, address: str, as_json: bool) -> None:
 def print_links(id: str, links: Links, address: str, as_json: bool) -> None:
     from caltrop.words import say
 
-    seat, invite = f"{address}/seat/{links.seat}", f"{address}/join/{links.invite}"
+    seat = f"{address}/seat/{links.seat}"
+    invite = f"{address}/join/{links.invite}"
     if as_json:
         show.print_json({"table": id, "facilitator": seat, "invite": invite})
         return

@@ -166,7 +166,8 @@ def rulings_part(game: Game) -> list[str]:
     texts = rules_of(game.library).rulings
     lines = [*prose(say("cli", "start-rulings")), "[rulings]"]
     for id, ruling in game.rulings.items():
-        asked, number = texts.get(id), isinstance(ruling, NumberRuling)
+        asked = texts.get(id)
+        number = isinstance(ruling, NumberRuling)
         lines += prose(asked.text) if asked else []
         meanings = asked.options.items() if asked else ((option, "") for option in ruling.options)
         lines += [line for option, meaning in meanings for line in prose(f"  {option}: {meaning}")]

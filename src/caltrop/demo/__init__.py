@@ -81,12 +81,14 @@ def make(game_id: str, box: Box | None = None, *, at: float = 0.0, salt: str = "
 
     The script names ids, so none is drawn while it is played; from then on they are drawn from `salt`.
     """
-    game, written = registry.find(game_id), script(game_id)
+    game = registry.find(game_id)
+    written = script(game_id)
     assert isinstance(game, Game), game
     playing = ScriptPlayer(game, written)
     for n, act in enumerate(written.acts, 1):
         playing.play(act, max(0.0, at - PAUSE * (len(written.acts) - n)))
-    playing.session.box, playing.session.salt = box or DiceBox().roll, salt
+    playing.session.box = box or DiceBox().roll
+    playing.session.salt = salt
     return playing.session
 
 
@@ -102,7 +104,8 @@ class ScriptPlayer:
 
     def play(self, act: Act, at: float) -> None:
         """Play one act with all its questions; every face and answer of the script must be used."""
-        self.act, self.faces = act, iter(act.faces)
+        self.faces = iter(act.faces)
+        self.act = act
         self.says = {rule: list(answers) for rule, answers in act.says.items()}
         result = self.start_act(act, at)
         while isinstance(result, Parked):
@@ -124,7 +127,8 @@ class ScriptPlayer:
         """Answer a question from the script, or with the usual answer; dice come from the script."""
         if isinstance(ask, Roll):
             return self.session.roll_for(HOST, waits.id, ask.key, at=at)
-        told, usual = self.says.get(ask.rule), ask.usual if isinstance(ask, Choice) else ""
+        told = self.says.get(ask.rule)
+        usual = ask.usual if isinstance(ask, Choice) else ""
         said = self.session.answer(HOST, waits.id, ask.key, told.pop(0) if told else usual, at=at)
         if isinstance(said, Refused):
             raise BrokenScript(self.act, said)

@@ -87,7 +87,8 @@ class PlayedScene:
     """The scene while it is played: every act goes through the session."""
 
     def __init__(self, script: SceneScript, session: Session) -> None:
-        self.script, self.session = script, session
+        self.script = script
+        self.session = session
         self.hero = ""
 
     def play(self) -> Iterator[Beat]:
@@ -142,7 +143,8 @@ class PlayedScene:
         return (yield from self.act(HOST, self.move("turn"), quiet=True)) is not None
 
     def end_fight(self, foe: str) -> Iterator[Beat]:
-        hero, other = self.is_up(self.hero), self.is_fighting(foe)
+        hero = self.is_up(self.hero)
+        other = self.is_fighting(foe)
         lost = "dead" if self.session.state.characters[self.hero].life == "dead" else "lost"
         yield Narration("both" if hero and other else "won" if hero else lost)
         if self.session.state.fight is not None:

@@ -70,7 +70,8 @@ class SharedFate(Exact):
 
     def gather(self, results: Sequence[T]) -> tuple[T, ...]:
         assert isinstance(results, LazyResults)
-        roll, lookups = tuple(self.drawn), [part.take() for part in results.parts]
+        roll = tuple(self.drawn)
+        lookups = [part.take() for part in results.parts]
         if roll not in self.tables:
             self.tables[roll] = lookups[0]()
         return cast("tuple[T, ...]", (roll,))
@@ -100,7 +101,8 @@ def shared_odds(mechanic: Mechanic[Any, Any], params: Any, policy: Policy | None
     return SharedOdds(tuple((roll, count, fate.outcomes(roll)) for roll, count in rolls.rows), rolls.den)
 
 
-A, B = "one", "two"  # the sheets of a trial
+A = "one"
+B = "two"  # the sheets of a trial
 PLANNED = "planned"  # the actor as it was when the dice were chosen
 ATTACK = 0  # no act but the plain attack
 LATER, FIRST, AFTER_ALL = range(3)  # of an act: a target, the first of them, and what it costs in the end
@@ -119,7 +121,8 @@ class FightActs:
     """The acts of a fight's combatants. An act is known by its number; 0 is the plain attack."""
 
     def __init__(self, kernels: FightKernels) -> None:
-        self.kernels, self.rules = kernels, kernels.rules
+        self.kernels = kernels
+        self.rules = kernels.rules
         self.known: list[ChosenAct | None] = [None]
         self.numbers: dict[Hashable, int] = {}
         self.rolls: dict[Hashable, int] = {}
@@ -191,7 +194,8 @@ class FightActs:
 
         `place` says whether the target is the first, or whether this is what comes after all of them.
         """
-        act, kernels = self.act(number), self.kernels
+        act = self.act(number)
+        kernels = self.kernels
         if place == FIRST and act.move.before is None:
             place = LATER
         side = kernels.side_of(classes[0])
@@ -275,10 +279,13 @@ class ActTrial:
     """Follows the outcomes of an act for one target."""
 
     def __init__(self, trial: Trial, act: ChosenAct, move: AnyMove, want: Any, place: int) -> None:
-        self.trial, self.move, self.want = trial, move, want
+        self.trial = trial
+        self.move = move
+        self.want = want
         moves = act.move
         steps = (moves.after,) if place == AFTER_ALL else (moves.before if place == FIRST else None, moves.each)
-        self.steps, self.place = tuple(step for step in steps if step is not None), place
+        self.steps = tuple(step for step in steps if step is not None)
+        self.place = place
         self.known: dict[Any, Kernel] = {}
 
     def kernel(self, plan: Plan[Any, Any], rows: Any, den: int, band: int) -> Kernel:
@@ -316,7 +323,8 @@ def take_steps(
     steps: tuple[ActStep, ...], move: AnyMove, want: Any, plan: Plan[Any, Any], outcome: Any, scene: TrialScene
 ) -> None:
     """Let happen what follows from an outcome for one target."""
-    scene.plan, scene.doing = plan, ActUnderWay(A, move.id, move.does)
+    scene.doing = ActUnderWay(A, move.id, move.does)
+    scene.plan = plan
     for step in steps:
         step(scene, A, want, outcome)
 

@@ -83,7 +83,8 @@ class EndTable:
     def __init__(self, kernels: FightKernels) -> None:
         import numpy as np
 
-        sheets, book = kernels.sheets, kernels.store.classes
+        sheets = kernels.sheets
+        book = kernels.store.classes
         lives = [sheet.life for sheet in sheets]
         self.up = np.array([life == "up" for life in lives])
         self.dead = np.array([life == "dead" for life in lives])
@@ -101,9 +102,12 @@ def read_ends(
     """
     import numpy as np
 
-    party, columns = fight.count(PARTY), ends.shape[1]
-    up, hurt = table.up.take(ends), ~(table.up | table.gone)
-    ours, theirs = up[:party].any(axis=0), up[party:].any(axis=0)
+    party = fight.count(PARTY)
+    columns = ends.shape[1]
+    up = table.up.take(ends)
+    hurt = ~(table.up | table.gone)
+    ours = up[:party].any(axis=0)
+    theirs = up[party:].any(axis=0)
     heroes = ends[:party]
     shares = None if weights is None else np.tile(weights, len(ends))
     each = np.bincount(ends.ravel(), shares, len(table.up)) / (columns if weights is None else 1)
@@ -155,11 +159,13 @@ def omissions(fight: Fight) -> tuple[str, ...]:
 
 def unused_means(fight: Fight, group: FighterGroup) -> Iterator[str]:
     """Yield what someone could do in a fight that a forecast does not try: strike several at once, cast spells."""
-    sheet, other = group.sheet, other_side(group.side)
+    sheet = group.sheet
+    other = other_side(group.side)
     items = sheet.part(Pack).items.values()
     if any(item.blast for item in items) and fight.count(other) > 1 and not may_blast(fight, group):
         yield "blasts"
-    known, cast = known_spells(group), cast_by(fight, group)
+    known = known_spells(group)
+    cast = cast_by(fight, group)
     if known - cast:
         yield "other-spells" if cast else "spells"
 
@@ -190,7 +196,8 @@ def may_blast(fight: Fight, group: FighterGroup) -> bool:
 def acts_of(fight: Fight, group: FighterGroup) -> list[ChosenAct]:
     """Return what someone may do in place of an attack, as the fight begins."""
     characters = {"": group.sheet}
-    seats, homebrew = {SEAT: Seat("", "facilitator")}, fight.game.homebrew
+    seats = {SEAT: Seat("", "facilitator")}
+    homebrew = fight.game.homebrew
     state = State(game=fight.game.id, seats=seats, characters=characters, homebrew=homebrew)
     scene = Scene(fight.game, PreviewFate(), state, SEAT)
     return list(possible_acts(fight.rules, fight.policies[group.side].choices, scene, "", group.want))

@@ -93,12 +93,17 @@ class Flow:
         import numpy as np
 
         self.size = len(graph.positions)
-        source, goal = np.array(graph.source, int), np.array(graph.goal, int)
-        chance, fresh = np.array(graph.chance, float), np.array(graph.new_round, bool)
+        source = np.array(graph.source, int)
+        goal = np.array(graph.goal, int)
+        chance = np.array(graph.chance, float)
+        fresh = np.array(graph.new_round, bool)
         self.over = np.array(graph.over)
         levels = graph.levels()
         order = np.argsort(levels[source], kind="stable") if len(source) else source
-        self.source, self.goal, self.chance, self.fresh = source[order], goal[order], chance[order], fresh[order]
+        self.source = source[order]
+        self.goal = goal[order]
+        self.chance = chance[order]
+        self.fresh = fresh[order]
         _, starts = np.unique(levels[self.source], return_index=True)
         bounds = [*starts.tolist(), len(order)]
         self.blocks = [self.block(a, b) for a, b in pairwise(bounds)]
@@ -133,7 +138,8 @@ def solve(graph: Graph) -> Forecast:
     mass = np.zeros(flow.size)
     for at, chance in graph.starts:
         mass[at] += float(chance)
-    ended, lengths = np.zeros(flow.size), list[float]()
+    ended = np.zeros(flow.size)
+    lengths = list[float]()
     while mass.sum() > UNDECIDED and len(lengths) < COUNTED_ROUNDS:
         graph.walk.kernels.store.keep_time()
         later = flow.run_round(mass)
@@ -141,10 +147,12 @@ def solve(graph: Graph) -> Forecast:
         ended += over
         lengths.append(float(over.sum()))
         mass = np.where(flow.over, 0.0, later)
-    rounds, endless = mean_rounds(lengths), 0.0
+    rounds = mean_rounds(lengths)
+    endless = 0.0
     if mass.sum() > UNDECIDED:
         rest = SlowRest(graph, flow, mass)
-        late, endless = float(rest.ended.sum()), rest.endless
+        late = float(rest.ended.sum())
+        endless = rest.endless
         if late > UNDECIDED:
             total = rounds * sum(lengths) + late * (len(lengths) + 1) + rest.more_rounds()
             rounds = total / (sum(lengths) + late)
@@ -225,8 +233,11 @@ def solve_knot(knot: list[int], steps: dict[int, StepChances], known: dict[int, 
 
 def knots(steps: dict[int, StepChances], size: int) -> list[list[int]]:
     """Return the strongly connected positions, those that others lead to first (Tarjan's way, without recursion)."""
-    index, low, on_stack = dict[int, int](), dict[int, int](), set[int]()
-    stack, found = list[int](), list[list[int]]()
+    index = dict[int, int]()
+    low = dict[int, int]()
+    on_stack = set[int]()
+    stack = list[int]()
+    found = list[list[int]]()
     for root in range(size):
         if root in index:
             continue
@@ -289,7 +300,9 @@ class SlowRest:
     def __init__(self, graph: Graph, flow: Flow, mass: Floats) -> None:
         import numpy as np
 
-        self.graph, self.flow, self.inflow = graph, flow, mass.copy()
+        self.inflow = mass.copy()
+        self.flow = flow
+        self.graph = graph
         self.ends = leads_to_end(flow)
         self.live = self.ends & ~flow.over
         self.source, self.goal, self.chance, self.steps = self.arrange()
@@ -359,7 +372,8 @@ class SlowRest:
 
     def more_rounds(self) -> float:
         """Return how many rounds are begun after this one, on average, in those fights that end: times their chance."""
-        flow, likely = self.flow, self.end_chances()
+        flow = self.flow
+        likely = self.end_chances()
         on = flow.fresh & self.live[flow.goal]
         return float((self.visits[flow.source[on]] * flow.chance[on] * likely[flow.goal[on]]).sum())
 
@@ -377,14 +391,16 @@ class SlowRest:
 
 
 MOST_CHOICES = 60_000
-CLOSE_VALUES, MOST_ITERATIONS = 1e-10, 5_000
+CLOSE_VALUES = 1e-10
+MOST_ITERATIONS = 5_000
 
 
 class ChoiceGraph:
     """The positions of a fight with every option of the party, as arrays."""
 
     def __init__(self, walk: Walk, limit: int = MOST_CHOICES) -> None:
-        self.walk, self.limit = walk, limit
+        self.walk = walk
+        self.limit = limit
         self.index: dict[Position, int] = {}
         self.positions: list[Position] = []
         self.first_option: list[int] = []  # of each position
@@ -421,7 +437,9 @@ class ChoiceGraph:
         """Return what each position is worth, and each option."""
         import numpy as np
 
-        option, goal, chance = np.array(self.option), np.array(self.goal), np.array(self.chance)
+        option = np.array(self.option)
+        goal = np.array(self.goal)
+        chance = np.array(self.chance)
         firsts = np.array(self.first_option)
         won = np.array(
             [self.walk.is_over(position) and self.walk.has_standing(position.party) for position in self.positions]

@@ -49,7 +49,9 @@ class ActTables:
     """Tables of one act in one phase: by the classes of an actor before and now, of a target, and by the roll."""
 
     def __init__(self, arrays: ClassArrays, number: int, phase: int) -> None:
-        self.arrays, self.number, self.phase = arrays, number, phase
+        self.arrays = arrays
+        self.number = number
+        self.phase = phase
         self.acts = arrays.kernels.acts
         self.rows: dict[int, int] = {}
         self.bands: list[int] = []  # the addresses of their rolls
@@ -69,7 +71,8 @@ class ActTables:
         return found
 
     def fill(self, row: int, key: int) -> None:
-        place, classes = key >> PLACE_AT, (key & CLASS, (key >> CLASS_BITS) & CLASS, (key >> ROLL_AT) & CLASS)
+        place = key >> PLACE_AT
+        classes = (key & CLASS, (key >> CLASS_BITS) & CLASS, (key >> ROLL_AT) & CLASS)
         found = self.acts.results(self.number, classes, self.phase, place)
         _, now, target = classes
         if place == FIRST:
@@ -114,7 +117,9 @@ class BatchActs:
     """What some do in place of an attack."""
 
     def __init__(self, crowd: FightBatch) -> None:
-        self.crowd, self.arrays, self.kernels = crowd, crowd.arrays, crowd.kernels
+        self.crowd = crowd
+        self.arrays = crowd.arrays
+        self.kernels = crowd.kernels
         self.acts = crowd.kernels.acts
         self.sides = {side: self.acts.is_any(side) for side in crowd.fight.policies}
 
@@ -134,17 +139,23 @@ class BatchActs:
 
     def act(self, number: int, who: Acting, theirs: Ints, side: str, phase: int) -> None:
         """Let someone in each of these fights act on as many as they reach, in the order of the policy."""
-        crowd, tables, at, one = self.crowd, self.tables(number, phase), who.at, who.one
+        crowd = self.crowd
+        tables = self.tables(number, phase)
+        at = who.at
+        one = who.one
         moods = crowd.courage.count_moods(at) if crowd.courage else at
         line = np.sort(theirs, axis=0)[: self.acts.act(number).reach]
         count = (line < NOT_UP).sum(axis=0)
-        now, roll = one.copy(), np.zeros(len(at), np.int64)
+        now = one.copy()
+        roll = np.zeros(len(at), np.int64)
         for turn, codes in enumerate(line):
             some = np.flatnonzero(count > turn)
             if not len(some):
                 break
-            code, place = codes.take(some), LATER if turn else FIRST
-            two, row = (code >> CLASS_AT) & CLASS, code & ROW
+            code = codes.take(some)
+            place = LATER if turn else FIRST
+            two = (code >> CLASS_AT) & CLASS
+            row = code & ROW
             ends = self.draw(tables, (one.take(some), now.take(some), two), place, roll.take(some))
             if turn == 0:
                 roll[some] = tables.draw_rolls(ends >> ROLL_AT, crowd.rng)  # all targets share it
@@ -188,8 +199,12 @@ class BatchMorale:
     def __init__(self, crowd: FightBatch) -> None:
         rules = crowd.rules.morale
         assert rules is not None
-        self.crowd, self.arrays, self.kernels, self.rules = crowd, crowd.arrays, crowd.kernels, rules
-        self.party, self.began = crowd.party, crowd.fight.began[FOES]
+        self.crowd = crowd
+        self.arrays = crowd.arrays
+        self.kernels = crowd.kernels
+        self.rules = rules
+        self.party = crowd.party
+        self.began = crowd.fight.began[FOES]
         self.sums: Ints | None = None  # how foes stand in each fight, as far as it is known
         self.before, self.after = self.signs()
 
@@ -241,7 +256,8 @@ class BatchMorale:
     def test_due(self, at: Ints, was: Ints, now: Ints) -> None:
         """Roll where it is due, if anyone can flee; those who fled may have left half of them, or a lone one."""
         due = self.is_due(was, now) & self.crowd.on.take(at)
-        at, now = at[due], now[due]
+        at = at[due]
+        now = now[due]
         if not len(at):
             return
         foes = self.foes(at)
@@ -264,7 +280,8 @@ class BatchMorale:
 
         One bit is a trigger; that their leader falls is none of them.
         """
-        triggers, began = self.rules.triggers, self.began
+        triggers = self.rules.triggers
+        began = self.began
         sums = np.arange((began + 1) << LOW_AT)
         stand = sums & MANY
         lone = (stand == 1) & (sums >> LOW_AT == 1)
@@ -274,7 +291,8 @@ class BatchMorale:
             (stand == began, (stand < began) & ("first" in triggers and several)),
             (~lone, lone & ("lone" in triggers)),
         )
-        before, after = np.zeros(len(sums), np.int64), np.zeros(len(sums), np.int64)
+        before = np.zeros(len(sums), np.int64)
+        after = np.zeros(len(sums), np.int64)
         for bit, (could, may) in enumerate(pairs):
             before |= could.astype(np.int64) << bit
             after |= may.astype(np.int64) << bit
@@ -308,8 +326,10 @@ class BatchMorale:
 
     def face(self, at: Ints, actor: Ints, foe: Ints) -> Flags:
         """Let a foe's courage be tried, and return whether it leaves."""
-        crowd, width = self.crowd, len(self.crowd.fights)
-        mine, other = actor * width + at, foe * width + at
+        crowd = self.crowd
+        width = len(self.crowd.fights)
+        mine = actor * width + at
+        other = foe * width + at
         tables = self.arrays.pair_tables("morale", crowd.class_at(mine), crowd.class_at(other), self.kernels.morale)
         ends = self.arrays.tables.draw(tables, crowd.rng)
         theirs = (ends >> TWO_AT) & CLASS
@@ -338,7 +358,8 @@ def is_endless(kernels: FightKernels, classes: Sequence[int], most: int = MOST_C
     """
     if has_other_ways(kernels, classes):
         return False
-    seen, more = set[int](), set(classes)
+    seen = set[int]()
+    more = set(classes)
     foes = {one for one in more if kernels.side_of(one) == FOES}
     while more - seen:
         seen |= more
@@ -396,8 +417,13 @@ class FightBatch:
         homes: Ints,
         rng: np.random.Generator,
     ) -> None:
-        self.kernels, self.fight, self.rules, self.arrays = kernels, kernels.fight, kernels.rules, arrays
-        self.pattern, self.homes, self.rng = pattern, homes, rng
+        self.kernels = kernels
+        self.fight = kernels.fight
+        self.rules = kernels.rules
+        self.arrays = arrays
+        self.pattern = pattern
+        self.homes = homes
+        self.rng = rng
         self.party = self.fight.count(PARTY)
         self.rows = {PARTY: slice(0, self.party), FOES: slice(self.party, None)}
         self.row_numbers = np.arange(len(homes))[:, None]
@@ -409,7 +435,8 @@ class FightBatch:
         self.is_endless = is_endless(kernels, classes.tolist(), len(set(classes.tolist())))  # from the beginning
         arrays.grow()
         self.round = 0
-        self.now, self.turned = self.encode(self.ends), arrays.turned
+        self.now = self.encode(self.ends)
+        self.turned = arrays.turned
         self.fights = np.arange(homes.shape[1])
         self.on = np.ones(len(self.fights), bool)
         self.columns = np.arange(len(self.fights))
@@ -503,7 +530,8 @@ class FightBatch:
         going = np.count_nonzero(self.on)
         if going > MOST_OF * len(self.on):
             return
-        off, on = np.flatnonzero(~self.on), np.flatnonzero(self.on)
+        off = np.flatnonzero(~self.on)
+        on = np.flatnonzero(self.on)
         self.ends[:, self.fights.take(off)] = (self.now.take(off, axis=1) >> CLASS_AT) & CLASS
         self.now = self.now.take(on, axis=1)
         alike = self.rules.turns == "sides"  # each column of places is the same
@@ -530,7 +558,8 @@ class FightBatch:
 
     def line_of(self, side: str, home: int, is_now: bool) -> Ints:
         """Return those of a side who act in this place, as codes in the order of their weakness."""
-        rows, weak = self.rows[side], self.arrays.codes("weakest")
+        rows = self.rows[side]
+        weak = self.arrays.codes("weakest")
         line = self.now[rows].copy()
         if weak is not self.codes(side):
             line = weak.take((line >> CLASS_AT) & CLASS) | self.row_numbers[rows]
@@ -572,7 +601,10 @@ class FightBatch:
             return
         if self.acts.sides[side]:
             left = self.acts.take_out(at, actor, spot, one, side, phase)
-            at, actor, spot, one = at.take(left), actor.take(left), spot.take(left), one.take(left)
+            at = at.take(left)
+            actor = actor.take(left)
+            spot = spot.take(left)
+            one = one.take(left)
             if not len(at):
                 return
         aim = self.choose_targets(at, side, turn)
@@ -580,12 +612,14 @@ class FightBatch:
         two = (aim >> CLASS_AT) & CLASS
         found = self.arrays.pair_tables(("strike", phase), one, two, lambda a, b: self.kernels.strike(a, b, phase))
         ends = self.arrays.tables.draw(found, self.rng)
-        ours, theirs = ends & CLASS, (ends >> TWO_AT) & CLASS
+        ours = ends & CLASS
+        theirs = (ends >> TWO_AT) & CLASS
         self.put(side, spot, actor, ours)
         self.put(other_side(side), target * len(self.fights) + at, target, theirs)
         told = np.flatnonzero(ends >> FLAGS_AT)
         if len(told):
-            flags, at = ends.take(told), at.take(told)
+            flags = ends.take(told)
+            at = at.take(told)
             self.end_fights(at[(flags & FALLEN) > 0])
             if self.courage is not None:
                 before, after = (two, theirs) if side == PARTY else (one, ours)
@@ -600,7 +634,10 @@ class FightBatch:
         code = self.now.reshape(-1).take(spot)
         if code.max(initial=0) >= NOT_UP:
             up = np.flatnonzero(code < NOT_UP)
-            at, actor, spot, code = at.take(up), actor.take(up), spot.take(up), code.take(up)
+            at = at.take(up)
+            actor = actor.take(up)
+            spot = spot.take(up)
+            code = code.take(up)
         code >>= CLASS_AT
         code &= CLASS
         return at, actor, spot, code
@@ -619,7 +656,8 @@ class FightBatch:
     def run_off(self, at: Ints, actors: Ints, side: str) -> Ints:
         """Let those flee whose policy says so, and return the other fights."""
         standing = (self.now[self.rows[side]].take(at, axis=1) < NOT_UP).sum(axis=0)
-        how, began = self.fight.policies[side].flee, self.fight.began[side]
+        how = self.fight.policies[side].flee
+        began = self.fight.began[side]
         wants = standing * 2 <= began if how == "half" else (standing == 1) & (began > 1)
         off, actor, spot, one = self.able_actors(at[wants], actors)
         if len(off):
@@ -648,7 +686,8 @@ class FightBatch:
         if not len(spot):
             return
         tables = self.arrays.single_tables(kind, self.class_at(spot), lambda n: self.kernels.tick(kind, n))
-        after, rows = self.arrays.tables.draw(tables, self.rng), spot // len(self.fights)
+        after = self.arrays.tables.draw(tables, self.rng)
+        rows = spot // len(self.fights)
         for side, mine in ((PARTY, rows < self.party), (FOES, rows >= self.party)):
             self.put(side, spot[mine], rows[mine], after[mine])
         self.recount()
@@ -663,7 +702,8 @@ class FightBatch:
         """Find out who is moved by time, and let the codes say so."""
         self.arrays.find_moved()
         if self.turned != self.arrays.turned:
-            self.now, self.turned = self.encode(self.classes()), self.arrays.turned
+            self.now = self.encode(self.classes())
+            self.turned = self.arrays.turned
 
     def roll_places(self) -> None:
         """Let heroes roll for their place: before their foes, or after them."""
@@ -683,6 +723,7 @@ def sorted_rows(codes: Ints) -> list[Ints]:
     rows = list(codes)
     for last in range(len(rows) - 1, 0, -1):
         for at in range(last):
-            low, high = rows[at], rows[at + 1]
+            low = rows[at]
+            high = rows[at + 1]
             rows[at], rows[at + 1] = np.minimum(low, high), np.maximum(low, high)
     return rows

@@ -77,7 +77,8 @@ def read_fight(game: Game, raw: Mapping[str, Any], unnamed: Mapping[str, str] | 
 def fight_from(game: Game, raw: FightFile, unnamed: Mapping[str, str]) -> Fight:
     """Return the fight that a file describes. Raises `Refuses`."""
     check_rulings(game, raw.rulings)
-    groups, policies = list[FighterGroup](), dict[str, SidePolicy]()
+    groups = list[FighterGroup]()
+    policies = dict[str, SidePolicy]()
     for side, said in ((PARTY, raw.party), (FOES, raw.foes)):
         found = raise_if_refused(read(SideFile, said, RULE))
         policies[side] = policy_from(game, found)
@@ -140,7 +141,8 @@ def read_policies(game: Game, raw: Mapping[str, Any]) -> dict[str, SidePolicy]:
 
 def policies_at(game: Game, tactics: Mapping[str, str]) -> dict[str, SidePolicy]:
     """Return the policies that a table's facilitator has chosen; what its game does not know (any longer) is usual."""
-    known, said = known_tactics(rules_of(game)), dict[str, dict[str, Any]]()
+    known = known_tactics(rules_of(game))
+    said = dict[str, dict[str, Any]]()
     for tactic, option in tactics.items():
         side, _, name = tactic.partition(".")
         if option not in known.get(tactic, ()):
@@ -181,7 +183,9 @@ def groups_from(game: Game, member: Any, side: str) -> Iterator[FighterGroup]:
 def group_from_table(game: Game, said: Mapping[str, Any], side: str) -> FighterGroup:
     """Return the group of a table: a `creature` or the numbers of a fighter, with `name`, `count` and `want`."""
     numbers = dict(said)
-    name, count, want = str(numbers.pop("name", "")), numbers.pop("count", 1), numbers.pop("want", {})
+    name = str(numbers.pop("name", ""))
+    count = numbers.pop("count", 1)
+    want = numbers.pop("want", {})
     if not isinstance(count, int) or count < 1:
         refuse("bad-value", RULE, name="count", got=str(count)[:60], allowed="number")
     if "creature" in numbers:
@@ -242,7 +246,8 @@ def creature_sheet(game: Game, text: str, homebrew: Mapping[str, KeptRow] | None
     if move is None:
         refuse("no-such-creature", RULE, got=text[:60])
     for name in creature_names(game, text):
-        seats, rows = {SEAT: Seat("", "facilitator")}, game.homebrew if homebrew is None else dict(homebrew)
+        seats = {SEAT: Seat("", "facilitator")}
+        rows = game.homebrew if homebrew is None else dict(homebrew)
         state = State(game=game.id, seats=seats, rulings=game.first_rulings, homebrew=rows)
         scene = Scene(game, PreviewFate(), state, SEAT)
         want = move.wants(creature=name)

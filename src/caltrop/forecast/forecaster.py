@@ -78,7 +78,8 @@ class Forecaster:
         Only a guess, so that no time is lost on a fight that is much too large: harm takes several points at once, and
         conditions and turns add to them.
         """
-        rules, found = self.fight.rules, 1
+        rules = self.fight.rules
+        found = 1
         for group in self.fight.groups:
             levels = rules.points(rules.place(group.sheet, group.side)) + 1
             found *= comb(levels + group.count - 1, group.count)
@@ -182,7 +183,8 @@ class Forecaster:
 
     def harmless(self) -> tuple[str, ...]:
         """Return the names of those whose attacks change nobody on the other side."""
-        kernels, groups = self.kernels, self.fight.groups
+        kernels = self.kernels
+        groups = self.fight.groups
         starts = [(groups[group], one) for group, one in zip(self.fight.members, kernels.first_classes(), strict=True)]
         found = dict[str, bool]()
         for group, one in starts:
@@ -194,7 +196,8 @@ class Forecaster:
     def hurts(self, one: int, other: int) -> bool:
         if any(after[1] != other for after, _, _ in self.kernels.strike(one, other).rows):
             return True
-        acts, classes = self.kernels.acts, (one, one, other)
+        acts = self.kernels.acts
+        classes = (one, one, other)
         found = (acts.results(n, classes, DURING, FIRST) for n in acts.options(one))
         return any(after[2] != other for each in found for after, _, _ in each.rows)
 

@@ -24,7 +24,10 @@ Flags: TypeAlias = "np.ndarray[Any, np.dtype[np.bool_]]"
 MISSING = -1
 
 # ---- codes
-ROW_BITS, CLASS_BITS, POINT_BITS, GROUP_BITS = 8, 20, 16, 8  # enough for the combatants of any fight that is taken
+ROW_BITS = 8
+CLASS_BITS = 20
+POINT_BITS = 16
+GROUP_BITS = 8  # enough for the combatants of any fight that is taken
 ROW = (1 << ROW_BITS) - 1
 MOVED = 1 << ROW_BITS
 CLASS_AT = ROW_BITS + 1
@@ -36,13 +39,16 @@ NOT_UP = LATER << 1
 
 # ---- ends of kernels
 TWO_AT = CLASS_BITS
-SHAKEN, FALLEN = 1 << (2 * CLASS_BITS), 1 << (2 * CLASS_BITS + 1)
+SHAKEN = 1 << (2 * CLASS_BITS)
+FALLEN = 1 << (2 * CLASS_BITS + 1)
 FLAGS_AT = 2 * CLASS_BITS
 SLOT_BITS = 16  # of an address: how many slots its table has, less one
 SLOTS = (1 << SLOT_BITS) - 1
 NUMBERS = 1 << 32  # that a draw tells apart
 MOOD_BITS = 6  # enough for all foes of any fight that is taken
-LEADS_AT, LOW_AT, MANY = MOOD_BITS, 2 * MOOD_BITS, (1 << MOOD_BITS) - 1  # of a mood: who stand, who lead, who are low
+LEADS_AT = MOOD_BITS
+LOW_AT = 2 * MOOD_BITS
+MANY = (1 << MOOD_BITS) - 1  # of a mood: who stand, who lead, who are low
 
 
 class AliasTables:
@@ -60,7 +66,8 @@ class AliasTables:
         slots = 1 << (len(rows) - 1).bit_length()
         empty = [(rows[0][0], 0.0)] * (slots - len(rows))
         keep, other = alias_method([chance for _, chance in (*rows, *empty)])
-        start, self.used = self.used, self.used + slots
+        start = self.used
+        self.used = self.used + slots
         self.make_room()
         ends = np.array([end for end, _ in (*rows, *empty)], np.int64)
         self.keep[start : self.used] = np.minimum(np.array(keep) * NUMBERS, NUMBERS - 1)
@@ -95,12 +102,15 @@ def alias_method(chances: list[float]) -> tuple[list[float], list[int]]:
     """Return for each place the chance to stay there, and where to go else."""
     n = len(chances)
     scaled = [chance * n for chance in chances]
-    keep, other = [1.0] * n, list(range(n))
+    keep = [1.0] * n
+    other = list(range(n))
     small = [at for at, chance in enumerate(scaled) if chance < 1]
     large = [at for at, chance in enumerate(scaled) if chance >= 1]
     while small and large:
-        low, high = small.pop(), large.pop()
-        keep[low], other[low] = scaled[low], high
+        low = small.pop()
+        high = large.pop()
+        keep[low] = scaled[low]
+        other[low] = high
         scaled[high] += scaled[low] - 1
         (small if scaled[high] < 1 else large).append(high)
     return keep, other
@@ -110,7 +120,8 @@ class ClassArrays:
     """What is known of every class, as arrays that grow with the classes."""
 
     def __init__(self, kernels: FightKernels) -> None:
-        self.kernels, self.size = kernels, 0
+        self.kernels = kernels
+        self.size = 0
         self.tables = AliasTables()
         self.pairs: dict[object, Ints] = {}
         self.acts: dict[tuple[int, int], Any] = {}  # tables of acts, by number and phase
@@ -145,7 +156,8 @@ class ClassArrays:
         return found
 
     def code(self, one: int, how: str, focus: int) -> int:
-        group, points = self.kernels.store.classes.group_of[one], min(MOST_POINTS, max(0, self.kernels.points(one)))
+        group = self.kernels.store.classes.group_of[one]
+        points = min(MOST_POINTS, max(0, self.kernels.points(one)))
         if how == "first":
             order = group << POINT_BITS | points
         else:
@@ -155,7 +167,8 @@ class ClassArrays:
 
     def mood(self, one: int) -> int:
         """Return what counts for morale of a foe who stands: that it does, whether it leads, and whether it is low."""
-        rules, sheet = self.kernels.rules.morale, self.kernels.sheets[one]
+        rules = self.kernels.rules.morale
+        sheet = self.kernels.sheets[one]
         if rules is None or sheet.life != "up" or self.kernels.side_of(one) != FOES:
             return 0
         return 1 + (bool(rules.leads(sheet)) << LEADS_AT) + (bool(rules.low(sheet)) << LOW_AT)
@@ -223,7 +236,8 @@ class ClassArrays:
         return [(b << TWO_AT | a | self.flags(one, two, a, b), n / found.den) for (a, b), n in merged.items()]
 
     def flags(self, one: int, two: int, a: int, b: int) -> int:
-        moods, is_up = self.moods, self.kernels.is_up
+        moods = self.moods
+        is_up = self.kernels.is_up
         shaken = moods[a] != moods[one] or moods[b] != moods[two]
         return SHAKEN * bool(shaken) | FALLEN * (not is_up(a) or not is_up(b))
 

@@ -183,7 +183,8 @@ class KernelStore:
         fight: Encounter | None,
     ) -> Kernel:
         sheets = self.classes.in_trial(roles, classes)
-        key, ask = (name, sheets.groups, sheets.lives), sheets.asking(fight)
+        key = (name, sheets.groups, sheets.lives)
+        ask = sheets.asking(fight)
         kernel = self.trees.find(key, ask)
         if kernel is None:
             self.keep_time()

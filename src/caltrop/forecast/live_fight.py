@@ -54,7 +54,8 @@ class Member(Struct, frozen=True, eq=False):
 
 def fight_at(game: Game, state: State, policies: Mapping[str, SidePolicy] = EACH) -> LiveFight:
     """Return the fight of a table as it stands. Raises `Refuses` if there is none, or if it is over or too large."""
-    rules, fight = rules_of(game), state.fight
+    rules = rules_of(game)
+    fight = state.fight
     if fight is None:
         refuse("no-fight", RULE)
     table = TurnReader(game, rules, state, fight)
@@ -76,7 +77,10 @@ class TurnReader:
     """Reads what a fight at a table says about turns."""
 
     def __init__(self, game: Game, rules: FightRules, state: State, fight: Encounter) -> None:
-        self.game, self.rules, self.state, self.fight = game, rules, state, fight
+        self.game = game
+        self.rules = rules
+        self.state = state
+        self.fight = fight
         self.scene = Scene(game, PreviewFate(), state, state.facilitator)
         self.turn = self.turn_now()
 
@@ -100,7 +104,8 @@ class TurnReader:
             return self.index_of(who), self.attacks(who) if self.has_turn(who) else 0
         if self.rules.turns == "around" and side == PARTY:
             return self.place_around(who)
-        home, misses = SIDES.index(side), who in self.fight.surprised and self.rules.turns == "sides"
+        home = SIDES.index(side)
+        misses = who in self.fight.surprised and self.rules.turns == "sides"
         return (NO_PLACE, 0) if misses else (home, self.attacks(who) if self.turn == side else 0)
 
     def place_around(self, who: str) -> tuple[int, int]:
@@ -136,7 +141,8 @@ class TurnReader:
         if self.rules.turns == "each":
             ranked = sorted(range(len(members)), key=lambda n: members[n].place)
             places = tuple(ranked.index(n) for n in range(len(members)))
-        left, sheets = tuple(member.left for member in members), tuple(member.sheet for member in members)
+        left = tuple(member.left for member in members)
+        sheets = tuple(member.sheet for member in members)
         return FightStanding(pattern, at, places, left, began, groups, sheets)
 
     def pattern(self, members: list[Member]) -> tuple[tuple[int, ...], int]:
@@ -154,7 +160,8 @@ class TurnReader:
         """Return which share of a round acts, where heroes act before and after their foes."""
         if FOES not in self.fight.order:
             return NEW_ROUND
-        at, foes = self.index_of(self.turn), self.fight.order.index(FOES)
+        at = self.index_of(self.turn)
+        foes = self.fight.order.index(FOES)
         return 0 if at < foes else 1 if at == foes else 2
 
     # ---- what is lost
@@ -214,7 +221,8 @@ class FightMemory:
     """The fight of one table under two policies. Its groups are formed once; later sheets are measured by them."""
 
     def __init__(self, game: Game, policies: Mapping[str, SidePolicy]) -> None:
-        self.game, self.policies = game, policies
+        self.game = game
+        self.policies = policies
         self.group_of: dict[str, int] = {}
         self.asker: Forecaster | None = None
         self.is_known = False  # was there a good answer about this fight before?
@@ -225,7 +233,9 @@ class FightMemory:
         found = fight_at(self.game, state, self.policies)
         ids = [who for band in found.ids for who in band]
         if self.asker is None or any(who not in self.group_of for who in ids):
-            self.asker, self.is_known, self.given_up = Forecaster(found.fight), False, 0
+            self.asker = Forecaster(found.fight)
+            self.is_known = False
+            self.given_up = 0
             self.group_of = {who: n for n, band in enumerate(found.ids) for who in band}
             return found
         return self.remember(found, ids)
@@ -247,7 +257,8 @@ class FightMemory:
 
         Raises `Refuses`.
         """
-        asker, found = self.on_time(is_late), list[Forecast]()
+        asker = self.on_time(is_late)
+        found = list[Forecast]()
         try:
             for size in self.sizes():
                 found.append(asker.simulate(size, seed, CLOSE))
@@ -297,7 +308,9 @@ class FightMemory:
         Each group of foes is tried, as far as there is time, in as many fights as the usual answer has. What chance
         alone may make of them is no gain.
         """
-        asker, plain, best = self.on_time(is_late), self.fight, None
+        asker = self.on_time(is_late)
+        plain = self.fight
+        best = None
         fights = usual.fights or FIGHTS
         try:
             for n, group in enumerate(plain.groups):

@@ -20,7 +20,8 @@ from .acts import FightActs
 from .kernels import KernelStore, Results
 from .trial import GONE, Kernel, KernelTrees, Trial, TrialSheets
 
-A, B = "one", "two"  # the sheets of a trial
+A = "one"
+B = "two"  # the sheets of a trial
 SIDES = (PARTY, FOES)
 FirstPolicy: TypeAlias = Literal["roll", "party", "foes"]
 NEW_ROUND = NO_PLACE = -1
@@ -106,7 +107,9 @@ class FightKernels:
     """The kernels of a fight, over classes of sheets."""
 
     def __init__(self, fight: Fight) -> None:
-        self.fight, self.rules, self.game = fight, fight.rules, fight.game
+        self.fight = fight
+        self.rules = fight.rules
+        self.game = fight.game
         self.rulings = {**self.game.defaults, **fight.rulings}
         sheets = tuple(self.place(group.sheet, group.side) for group in fight.groups)
         self.store = KernelStore(self.game, sheets)
@@ -136,7 +139,8 @@ class FightKernels:
 
     def first_classes(self) -> list[int]:
         """Return the class of each combatant as the fight begins, or as it stands."""
-        stands, fight = self.fight.standing, self.fight
+        stands = self.fight.standing
+        fight = self.fight
         if stands is None:
             return [self.first_class(group) for group in fight.members]
         pairs = zip(stands.members, stands.sheets, strict=True)
@@ -154,7 +158,8 @@ class FightKernels:
         )
 
     def _strike(self, one: int, duel: Encounter, sheets: TrialSheets) -> Kernel:
-        side, want = self.side_of(one), self.wants[self.store.classes.group_of[one]]
+        side = self.side_of(one)
+        want = self.wants[self.store.classes.group_of[one]]
         return self.trial(sheets, duel, side).make_move(self.attack, A, want)
 
     def flee(self, one: int) -> Results:
@@ -162,7 +167,8 @@ class FightKernels:
         return self.store.results("flee", (A,), (one,), lambda sheets: self._flee(one, sheets), self.rules.forget)
 
     def _flee(self, one: int, sheets: TrialSheets) -> Kernel:
-        name, side = self.rules.retreat or "fight.leave", self.side_of(one)
+        name = self.rules.retreat or "fight.leave"
+        side = self.side_of(one)
         move = self.game.moves[self.game.move_id(name)]
         want = fill_in(move.wants, self.rules.retreat_want if self.rules.retreat else {})
         return self.trial(sheets, self.duel(side, DURING), side).make_move(move, A, want)

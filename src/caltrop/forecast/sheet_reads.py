@@ -40,7 +40,8 @@ class ReadNotes:
 
     def take(self) -> dict[tuple[str, Path], None]:
         """Begin a new list, and return what is on the one before."""
-        seen, self.seen = self.seen, {}
+        seen = self.seen
+        self.seen = {}
         return seen
 
 
@@ -68,7 +69,9 @@ class NotedMapping(NotingMapping):
 
     def __init__(self, plain: Mapping[str, Any], notes: ReadNotes, who: str, path: Path) -> None:
         super().__init__(plain)
-        self.notes, self.who, self.path = notes, who, path
+        self.notes = notes
+        self.who = who
+        self.path = path
 
     def note_entry(self, key: object) -> None:
         self.notes.note(self.who, (*self.path, str(key)))
@@ -125,7 +128,8 @@ TURN: Callable[[Encounter], int] = Encounter.turn.__get__  # type: ignore[attr-d
 
 def noting(field: str) -> Any:
     """Make a property that notes that a field of a fight was read."""
-    read, path = getattr(Encounter, field).__get__, (field,)
+    read = getattr(Encounter, field).__get__
+    path = (field,)
 
     def get(fight: Any) -> Any:
         fight.notes.note(FIGHT, path)
@@ -145,7 +149,8 @@ class NotedEncounter(Encounter, frozen=True):
     @property
     def whose_turn(self) -> str:
         self.notes.note(FIGHT, ("whose_turn",))
-        order, turn = ORDER(self), TURN(self)  # it is one question, not two
+        order = ORDER(self)
+        turn = TURN(self)  # it is one question, not two
         return order[turn] if 0 <= turn < len(order) else ""
 
 
@@ -156,7 +161,8 @@ def watch_fight(fight: Encounter, notes: ReadNotes) -> NotedEncounter:
 def watch_sheet(character: Character, who: str, notes: ReadNotes, before: Character | None = None) -> Character:
     """Return the same character, whose parts note what is read of them; those it had `before` do so already."""
     parts = NotedParts()
-    parts.notes, parts.who = notes, who
+    parts.notes = notes
+    parts.who = who
     noted = before.parts if before is not None else {}
     for key, part in dict.items(character.parts):
         dict.__setitem__(parts, key, part if dict.get(noted, key) is part else watch_part(part, key, who, notes))
@@ -204,7 +210,8 @@ def changed_paths(old: Character, new: Character) -> Iterator[tuple[Path, Any]]:
         if before is part:
             continue
         for name, is_mapping in part_fields(part):
-            was, now = getattr(before, name, None), getattr(part, name)
+            was = getattr(before, name, None)
+            now = getattr(part, name)
             if is_mapping:
                 yield from changed_entries((key, name), was or {}, now)
             elif was != now:
@@ -215,7 +222,8 @@ def changed_entries(path: Path, was: dict[str, Any], now: dict[str, Any]) -> Ite
     """Yield the entries of a mapping that differ; None stands for one that is gone."""
     keys = dict.fromkeys((*dict.keys(was), *dict.keys(now)))
     for key in keys:
-        before, after = dict.get(was, key), dict.get(now, key)
+        before = dict.get(was, key)
+        after = dict.get(now, key)
         if before != after:
             yield (*path, key), after
 
@@ -233,7 +241,9 @@ def apply_patch(character: Character, patch: Patch, kinds: Mapping[str, type]) -
     """Return the character with these values changed."""
     if not patch:
         return character
-    life, parts, changed = character.life, dict(dict.items(character.parts)), dict[str, dict[str, Any]]()
+    life = character.life
+    parts = dict(dict.items(character.parts))
+    changed = dict[str, dict[str, Any]]()
     for path, value in patch:
         if path == LIFE:
             life = value

@@ -51,7 +51,9 @@ class FightDraws:
     """Fights that were simulated so far."""
 
     def __init__(self, kernels: FightKernels, arrays: ClassArrays, rng: np.random.Generator) -> None:
-        self.kernels, self.arrays, self.rng = kernels, arrays, rng
+        self.kernels = kernels
+        self.arrays = arrays
+        self.rng = rng
         self.ends, self.lengths = list[Ints](), list[Ints]()
         self.endless = self.left = 0  # fights that never end, and others that have not ended
 
@@ -67,7 +69,8 @@ class FightDraws:
             self.left += crowd.still_open - endless
 
     def answer(self) -> Forecast:
-        ends, lengths = np.concatenate(self.ends, axis=1), np.concatenate(self.lengths)
+        ends = np.concatenate(self.ends, axis=1)
+        lengths = np.concatenate(self.lengths)
         fights = len(lengths)
         counts = np.bincount(lengths[lengths > 0], minlength=2)[1:] / fights
         told = read_ends(self.kernels.fight, EndTable(self.kernels), ends)
@@ -109,7 +112,8 @@ def fights_for(answer: Forecast, close: float) -> int:
 # ---- who begins
 def draw_orders(kernels: FightKernels, fights: int, rng: np.random.Generator) -> list[tuple[tuple[int, ...], Ints]]:
     """Return the orders of turns with which fights begin, and the place of each combatant in each fight: a row each."""
-    fight, members = kernels.fight, kernels.fight.members
+    fight = kernels.fight
+    members = kernels.fight.members
     drawn = fight.standing is None and fight.first == "roll"
     if drawn and fight.rules.turns == "each" and len(members) > ENUMERATED:
         return [(tuple(range(len(members))), draw_places(kernels, fights, rng))]
@@ -124,13 +128,15 @@ def draw_orders(kernels: FightKernels, fights: int, rng: np.random.Generator) ->
 
 def draw_places(kernels: FightKernels, fights: int, rng: np.random.Generator) -> Ints:
     """Roll for the place of each: the best first, the sides in turn; equal rolls are ordered by chance."""
-    members, party = kernels.fight.members, kernels.fight.count(PARTY)
+    members = kernels.fight.members
+    party = kernels.fight.count(PARTY)
     rolls = np.empty((len(members), fights))
     for at, group in enumerate(members):
         odds = initiative_odds(kernels, group)
         rolls[at] = rng.choice(list(odds), fights, p=[float(chance) for chance in odds.values()])
     rolls += rng.random(rolls.shape) * 0.5
-    ours, theirs = places_in_line(rolls[:party]), places_in_line(rolls[party:])
+    ours = places_in_line(rolls[:party])
+    theirs = places_in_line(rolls[party:])
     ahead = rolls[:party].max(axis=0) > rolls[party:].max(axis=0)
     least = min(party, len(members) - party)
     return np.vstack([between(ours, ahead, least), between(theirs, ~ahead, least)])

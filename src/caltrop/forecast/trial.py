@@ -60,7 +60,8 @@ class TrialSheets(dict[str, Character]):
 
     def in_roles(self, **roles: str) -> TrialSheets:
         """Return some of these sheets in other roles: each role with the one that it comes from."""
-        found, was = TrialSheets({role: self[each] for role, each in roles.items()}), list(self)
+        found = TrialSheets({role: self[each] for role, each in roles.items()})
+        was = list(self)
         found.groups = tuple(self.groups[was.index(each)] for each in roles.values())
         found.codes = {role: self.codes[each] for role, each in roles.items()}
         return found
@@ -110,7 +111,8 @@ class Kernel(NamedTuple):
 def mix(parts: list[tuple[Kernel, int]], den: int, planned: Iterable[Question]) -> Kernel:
     """Return the kernel that is each of these consequences with its weight, after what was asked for the plan."""
     common = lcm(*(kernel.den for kernel, _ in parts))
-    ends, weights = dict[Any, End](), dict[Any, int]()
+    ends = dict[Any, End]()
+    weights = dict[Any, int]()
     before = dict.fromkeys(planned)
     for kernel, times in parts:
         for end, weight in kernel.rows:
@@ -167,7 +169,8 @@ class KernelTrees:
     """Trees of kernels, each with a key that tells the groups and lives of the sheets."""
 
     def __init__(self, varying: VaryingPaths) -> None:
-        self.varying, self.grown = varying, 0
+        self.varying = varying
+        self.grown = 0
         self.trees: dict[Hashable, Branch] = {}
         self.planted: list[tuple[Hashable, Ask, Kernel, tuple[Question, ...]]] = []
 
@@ -267,7 +270,8 @@ class StandingAnswers:
     """
 
     def __init__(self, by_who: Mapping[str, Mapping[str, Any]], roles: Mapping[str, str]) -> None:
-        self.by_who, self.roles = by_who, roles
+        self.by_who = by_who
+        self.roles = roles
 
     def __call__(self, ask: Choice) -> str:
         answer = self.by_who.get(self.roles.get(ask.who, ask.who), {}).get(ask.rule, ask.usual)
@@ -303,7 +307,8 @@ class TrialScene(Scene):
         self.notes = notes
 
     def emit(self, event: Event, audience: Audience = None) -> None:
-        notes, before = self.notes, self.plain.characters
+        notes = self.notes
+        before = self.plain.characters
         notes.is_on = False
         after = event.apply(self.plain)
         if after.characters is not before:
@@ -321,7 +326,8 @@ class TrialScene(Scene):
 
     @contextmanager
     def _look_aside(self) -> Iterator[None]:
-        kept, self.notes.is_on = self.notes.is_on, False
+        kept = self.notes.is_on
+        self.notes.is_on = False
         try:
             yield
         finally:
@@ -335,7 +341,8 @@ def is_barred(scene: Scene, actor: str) -> bool:
 
 def settle_move(move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any], outcome: Any, scene: TrialScene) -> None:
     """Let happen what follows from an outcome of a planned move."""
-    scene.plan, scene.doing = plan, ActUnderWay(actor, move.id, move.does)
+    scene.doing = ActUnderWay(actor, move.id, move.does)
+    scene.plan = plan
     move.consequences(scene, actor, want, outcome)
 
 
@@ -345,7 +352,8 @@ class NotedParams:
     __slots__ = ("_notes", "_plain")
 
     def __init__(self, plain: Any, notes: ReadNotes) -> None:
-        self._plain, self._notes = plain, notes
+        self._plain = plain
+        self._notes = notes
 
     def __getattr__(self, name: str) -> Any:
         self._notes.note(PLAN, (name,))
@@ -369,8 +377,11 @@ class Trial:
         finish: Callable[[Scene, State], Any] = lambda scene, before: None,
         sequels: KernelTrees | None = None,
     ) -> None:
-        self.game, self.sheets, self.answers = game, sheets, answers
-        self.finish, self.sequels = finish, sequels
+        self.game = game
+        self.sheets = sheets
+        self.answers = answers
+        self.finish = finish
+        self.sequels = sequels
         self.notes = ReadNotes()
         watched = {who: watch_sheet(character, who, self.notes) for who, character in sheets.items()}
         seats = {SEAT: Seat("", "facilitator")}
@@ -427,7 +438,8 @@ class Trial:
         return self.follow(rule, self.policy({}))
 
     def follow(self, rule: Callable[[TrialScene], None], policy: Policy | None) -> Kernel:
-        ends, changed = dict[Any, End](), dict[Question, None]()
+        ends = dict[Any, End]()
+        changed = dict[Question, None]()
 
         def once(fate: Fate) -> Any:
             scene = self.scene(fate)
@@ -464,7 +476,8 @@ class Trial:
 
     def end(self, scene: TrialScene, told: Any) -> End:
         """Return what became of the sheets."""
-        fight, patches = scene.plain.fight, list[Patch]()
+        fight = scene.plain.fight
+        patches = list[Patch]()
         for who, before in self.state.characters.items():
             after = scene.plain.characters[who]
             patch = dict(changed_paths(before, after))

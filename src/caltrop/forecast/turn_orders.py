@@ -81,7 +81,8 @@ def each_member(fight: Fight, side: str) -> tuple[int, ...]:
 def own_places(kernels: FightKernels) -> dict[Start, Fraction]:
     """Return the orders where each has a place: the sides alternate, the one with the best roll first."""
     fight = kernels.fight
-    members, party = fight.members, fight.count(PARTY)
+    members = fight.members
+    party = fight.count(PARTY)
     if fight.first != "roll":
         lines = [list(range(party)), list(range(party, len(members)))]
         return {alternate(lines if fight.first == PARTY else lines[::-1], len(members)): Fraction(1)}

@@ -41,7 +41,8 @@ class WalkActs:
     """The acts of a walk."""
 
     def __init__(self, walk: Walk) -> None:
-        self.walk, self.acts = walk, walk.kernels.acts
+        self.walk = walk
+        self.acts = walk.kernels.acts
         self.sides = {side: self.acts.is_any(side) for side in walk.fight.policies}
 
     def choose(self, position: Position, side: str, actor: Member) -> int:
@@ -53,7 +54,8 @@ class WalkActs:
 
     def moves(self, position: Position, side: str, actor: Member, target: Member, number: int) -> Moves:
         """Return where an act leads; the target is struck first, the others by the side's policy."""
-        walk, phase = self.walk, self.walk.phase(side, position)
+        walk = self.walk
+        phase = self.walk.phase(side, position)
         team = list(position.foes if side == PARTY else position.party)
         up = [m for m in team if walk.is_up(m[CLASS])]
         rest = [m for m in team if not walk.is_up(m[CLASS])]
@@ -91,7 +93,8 @@ class WalkActs:
 
     def next_targets(self, left: tuple[Member, ...], side: str, chosen: Member | None) -> Iterator[tuple[Member, Any]]:
         """Yield who is struck next. Where places are rolled, each of those who are alike may be the one."""
-        walk, how = self.walk, self.walk.fight.policies[side].target
+        walk = self.walk
+        how = self.walk.fight.policies[side].target
         target = chosen or min(left, key=lambda m: (walk.key(how, m[CLASS]), m))
         if walk.rules.turns == "each" and walk.fight.first != "roll":
             yield target, walk.sure
@@ -130,7 +133,8 @@ class WalkActs:
     def put_together(
         self, position: Position, side: str, actor: Member, rest: list[Member], found: dict[StrikeState, Any]
     ) -> Moves:
-        walk, ends = self.walk, dict[Any, Any]()
+        walk = self.walk
+        ends = dict[Any, Any]()
         for state, chance in found.items():
             after = walk.replace(position, side, actor, (actor[HOME], actor[LEFT] - 1, state.now))
             team = tuple(sorted((*rest, *state.left, *state.done)))
@@ -166,7 +170,9 @@ class Walk:
     def __init__(self, kernels: FightKernels, exact: bool = False) -> None:
         self.ratio: Callable[[int, int], Any] = Fraction if exact else truediv
         self.sure = self.ratio(1, 1)
-        self.kernels, self.fight, self.rules = kernels, kernels.fight, kernels.rules
+        self.kernels = kernels
+        self.fight = kernels.fight
+        self.rules = kernels.rules
         self.began = self.fight.began
         self.keys: dict[tuple[str, int], tuple[int, ...]] = {}
         self.still: dict[int, bool] = {}
@@ -182,7 +188,8 @@ class Walk:
         """Return the positions with which the fight can begin."""
         found = list[tuple[Position, Any]]()
         classes = self.kernels.first_classes()
-        party, stands = self.fight.count(PARTY), self.fight.standing
+        party = self.fight.count(PARTY)
+        stands = self.fight.standing
         if stands is not None and stands.at >= 0:
             team = list(zip(stands.places, stands.left, classes, strict=True))
             position = Position(stands.pattern, stands.at, (), ())
@@ -243,7 +250,8 @@ class Walk:
         """Return by what a policy sorts: the first of them is struck."""
         found = self.keys.get((how, one))
         if found is None:
-            group, points = self.kernels.store.classes.group_of[one], self.kernels.points(one)
+            group = self.kernels.store.classes.group_of[one]
+            points = self.kernels.points(one)
             by = {"weakest": (points, group), "strongest": (-points, group), "first": (group, points)}
             found = self.keys[how, one] = (*by.get(how, by["weakest"]), one)
         return found
@@ -306,7 +314,9 @@ class Walk:
 
     # ---- flight
     def wants_to_flee(self, side: str, team: Team) -> bool:
-        how, standing, began = self.fight.policies[side].flee, self.standing(team), self.began[side]
+        how = self.fight.policies[side].flee
+        standing = self.standing(team)
+        began = self.began[side]
         return (how == "half" and standing * 2 <= began) or (how == "last" and standing == 1 < began)
 
     def run_off(self, position: Position, side: str, actor: Member) -> Moves:
@@ -340,9 +350,11 @@ class Walk:
         return self.rules.morale is not None and self.rules.morale.leads(self.kernels.sheets[member[CLASS]])
 
     def is_morale_due(self, before: Team, after: Team) -> bool:
-        rules, began = self.rules.morale, self.began[FOES]
+        rules = self.rules.morale
+        began = self.began[FOES]
         assert rules is not None
-        was, now = self.standing(before), self.standing(after)
+        was = self.standing(before)
+        now = self.standing(after)
         if now == was:
             return now == 1 and "lone" in rules.triggers and self.is_lone_and_low(after) > self.is_lone_and_low(before)
         led = sum(self.is_up(m[CLASS]) and self.leads(m) for m in before)

@@ -71,7 +71,8 @@ def wrong_options(section: str, known: Mapping[str, Ruling[str]], said: Any, fil
         yield Refused("not-a-section", VARIANTS_RULE, {"file": file, "key": section})
         return
     for id, option in said.items():
-        key, found = f"{section}.{id}", known.get(id)
+        key = f"{section}.{id}"
+        found = known.get(id)
         if found is None:
             yield unknown_key(file, key, tuple(f"{section}.{each}" for each in known))
         elif type(option) not in (str, int) or not found.can_be(str(option)):

@@ -63,11 +63,13 @@ def is_too_deep(text: str) -> bool:
     depth = dots = at = 0
     text = text.replace("\r\n", "\n")
     while found := TOML_TOKEN.match(text, at):
-        token, at = found[0], found.end()
+        token = found[0]
+        at = found.end()
         if token == ".":
             dots += 1
         elif token in "[]{},=\n":
-            depth, dots = depth + (token in "[{") - (token in "]}"), 0
+            depth = depth + (token in "[{") - (token in "]}")
+            dots = 0
         if max(depth, dots) > DEEPEST_NESTING:
             return True
     return False  # what stopped it is an open string, where the parser stops as well
@@ -102,7 +104,8 @@ def apply_variant(game: Game, raw: Mapping[str, Any]) -> Game:
     own = {key: rows for key, rows in raw.items() if key in game.library.kinds}
     dialled = texts_of(raw.get("dials", {}))
     library = type(game.library)(own, dialled)
-    title, rulings = str(raw.get("title", game.title)), texts_of(raw.get("rulings", {}))
+    title = str(raw.get("title", game.title))
+    rulings = texts_of(raw.get("rulings", {}))
     return game.make_variant(raw, title=title, library=library, defaults=rulings, dialled=dialled)
 
 
@@ -127,7 +130,8 @@ def with_lines(wrong: Iterable[Refused], text: str) -> list[Refused]:
 
 def line_of(no: Refused, lines: dict[str, int]) -> int:
     """Return the line of a mistake: its field's, or else its row's or its section's; 0 if the text has none."""
-    key, field = str(no.facts.get("key", "")), str(no.facts.get("name", "")) if no.code == "bad-row" else ""
+    key = str(no.facts.get("key", ""))
+    field = str(no.facts.get("name", "")) if no.code == "bad-row" else ""
     if no.code == "id-twice":
         key += " again"
     places = (f"{key}.{field.split('[')[0].split('.')[0]}", key, key.partition(".")[0])
@@ -144,7 +148,8 @@ class LineFinder:
         self.lines: dict[str, int] = {}
         self.counts: dict[str, int] = {}
         self.kind = self.section = ""  # the kind of the row, or the section, that the last header has begun
-        self.row, self.row_line = dict[str, int](), 0
+        self.row = dict[str, int]()
+        self.row_line = 0
         for line, depth, key, value in assignments(text):
             if depth < 0:
                 self._begin(line, key)
@@ -158,7 +163,8 @@ class LineFinder:
         self.kind, self.section = ("", name) if header[:1] == "[" != header[1:2] else (name, "")
         if self.kind:
             self.counts[name] = self.counts.get(name, 0) + 1
-            self.row, self.row_line = {}, line
+            self.row = {}
+            self.row_line = line
             self.lines[f"{name}.{self.counts[name]}"] = line
 
     def _assign(self, line: int, depth: int, key: str, value: str) -> None:
@@ -181,15 +187,22 @@ class LineFinder:
 
 def assignments(text: str) -> Iterator[tuple[int, int, str, str]]:
     """Yield each key with its line, its depth in brackets and the string or word after it; headers have depth -1."""
-    line, depth, at = 1, 0, 0
-    words, top, is_value = list[str](), "", False
+    line = 1
+    depth = 0
+    at = 0
+    words = list[str]()
+    top = ""
+    is_value = False
     text = text.replace("\r\n", "\n")
     while found := TOML_TOKEN.match(text, at):
-        token, at = found[0], found.end()
+        token = found[0]
+        at = found.end()
         if token == "[" and not depth and not is_value:
             end = text.find("\n", at) % (len(text) + 1)
             yield line, -1, text[at - 1 : end].partition("#")[0].strip(), ""
-            at, top, words = end, "", []
+            at = end
+            top = ""
+            words = []
             continue
         if token == "=":
             key = "".join(words).strip().strip("\"'")

@@ -118,7 +118,8 @@ class SweepWork:
     """Measures some points of a sweep; it is sent to other processes."""
 
     def __init__(self, sweep: Sweep, find: FindMechanic) -> None:
-        self.sweep, self.find = sweep, find
+        self.sweep = sweep
+        self.find = find
 
     def __call__(self, numbers: range) -> list[Values] | Refused:
         from .sweep import measure_points

@@ -114,7 +114,9 @@ class FightAsker:
     """Answers about one fight. `is_cut` says afterwards whether an exact answer was given up for want of time."""
 
     def __init__(self, asker: Forecaster, fights: int, seed: int = 1) -> None:
-        self.asker, self.fights, self.seed = asker, fights, seed
+        self.asker = asker
+        self.fights = fights
+        self.seed = seed
         self.is_cut = False
 
     def answer(self, exact: bool | None, seconds: float, is_late: IsLate = never) -> Forecast | None:
@@ -150,7 +152,8 @@ class FightAsker:
             try:
                 found = self.asker.quick_answer()
             except OutOfTime:
-                found, self.is_cut = None, True
+                found = None
+                self.is_cut = True
             if found is not None:
                 return found
         return self.simulate(is_late)
@@ -192,7 +195,8 @@ class FightAsker:
 
     def solved_best(self, is_late: IsLate) -> Forecast:
         """Return the exact answer for best play. Raises `OutOfTime` and `TooManyPositions`."""
-        asker, fight = self.asker, self.asker.fight
+        asker = self.asker
+        fight = self.asker.fight
         self.hurry(is_late)
 
         def follow_best() -> Graph:
@@ -201,7 +205,8 @@ class FightAsker:
             return Graph(walk)
 
         graph = asker.learning(follow_best)
-        found, target = solve(graph), asker.first_target(graph)
+        found = solve(graph)
+        target = asker.first_target(graph)
         asker.go_on_with(plain_fight(fight))
         usual = solve(asker.learning(lambda: Graph(TimedWalk(asker.kernels, is_late))))
         return structs.replace(found, best=BestPlay(target, found.party, usual.party))

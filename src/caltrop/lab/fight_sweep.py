@@ -51,8 +51,10 @@ def parse_fights(
     game: Game, words: Iterable[str], rulings: Iterable[str] = (), measures: Iterable[str] = ()
 ) -> Sweep | Refused:
     """Read name=value with values that stand for several."""
-    id, measures = f"{game.id}.{NAME}", tuple(measures)
-    typed, ruled = dict[str, list[SweptText]](), dict[str, list[SweptText]]()
+    id = f"{game.id}.{NAME}"
+    measures = tuple(measures)
+    typed = dict[str, list[SweptText]]()
+    ruled = dict[str, list[SweptText]]()
     for word in (*words, *rulings):
         name, equals, value = word.partition("=")
         if not equals:
@@ -89,7 +91,9 @@ class FightSweepWork:
     """Forecasts some points of a sweep; it is sent to other processes as plain data."""
 
     def __init__(self, game: Game, sweep: Sweep) -> None:
-        self.game, self.variant, self.sweep = game.id, game.variant, sweep
+        self.game = game.id
+        self.variant = game.variant
+        self.sweep = sweep
 
     def __call__(self, numbers: range) -> list[Values] | Refused:
         from caltrop.forecast.fight_files import raise_if_refused

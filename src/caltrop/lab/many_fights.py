@@ -30,7 +30,8 @@ class FightPart:
 
     def __init__(self, fight: Fight, raw: Mapping[str, Any], seed: int) -> None:
         self.game, self.variant, self.raw, self.seed = fight.game.id, fight.game.variant, dict(raw), seed
-        self.policies, self.focus = dict(fight.policies), fight.focus  # those of best play differ from the file's
+        self.policies = dict(fight.policies)
+        self.focus = fight.focus  # those of best play differ from the file's
         self.unnamed = unnamed_fighters()
 
     def __call__(self, part: tuple[int, int]) -> Forecast:
@@ -56,7 +57,10 @@ class SpreadForecaster(Forecaster):
         always: bool = False,
     ) -> None:
         super().__init__(fight)
-        self.raw, self.open_executor, self.progress, self.always = raw, open_executor, progress, always
+        self.raw = raw
+        self.open_executor = open_executor
+        self.progress = progress
+        self.always = always
 
     def simulate(self, fights: int = FIGHTS, seed: int = 1, close: float = 0.0) -> Forecast:
         if fights <= PART:

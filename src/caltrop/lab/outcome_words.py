@@ -41,5 +41,7 @@ def measure_name(mechanic: Mechanic[Any, Any], measure: str) -> str:
     found = CONDITION.fullmatch(measure.strip())
     if found is None:
         return fact_name(measure, game)
-    path, sign, value = fact_name(found[1], game), found[2], result_name(found[3].strip(), game)
+    path = fact_name(found[1], game)
+    sign = found[2]
+    value = result_name(found[3].strip(), game)
     return text("lab-is", fact=path, value=value) if sign == "=" else f"{path} {SIGNS.get(sign, sign)} {value}"

@@ -90,7 +90,8 @@ def value_name(value: str) -> str:
 # ---- charts
 def view_chart(view: LabView, answer: LabAnswer) -> Chart:
     """Return the chart of a view: a line for each of its lines along the axis."""
-    axis, game = view.axis, view.game.id
+    axis = view.axis
+    game = view.game.id
     measure = measure_name(view.mechanic, view.measure)
     series = tuple(
         Series(line_name(view, line), tuple(values)) for line, values in zip(view.lines, answer.values, strict=True)

@@ -58,11 +58,15 @@ def numbers_in(text: str) -> range | None:
     found = RANGE.fullmatch(text)
     if found is None:
         return None
-    first, last, step = int(found[1]), int(found[2]), max(1, int(found[3] or 1))
+    first = int(found[1])
+    last = int(found[2])
+    step = max(1, int(found[3] or 1))
     return range(first, last + 1, step) if first <= last else range(first, last - 1, -step)
 
 
-USUAL_NUMBER, USUAL_DIE, WIDE = 10, "d6", 20
+USUAL_NUMBER = 10
+USUAL_DIE = "d6"
+WIDE = 20
 
 
 def starting_values(mechanic: Mechanic[Any, Any], game: Game | None) -> dict[str, str]:
@@ -121,7 +125,8 @@ def starting_value(parameter: Parameter) -> str:
 
 def starting_number(least: int | None, most: int | None) -> int:
     """Return a number in the middle of a small range, and a usual one of a wide range."""
-    low, high = least if least is not None else 0, most if most is not None else 99
+    low = least if least is not None else 0
+    high = most if most is not None else 99
     if low <= 0 <= high and low < 0:
         return 0
     return (low + high) // 2 if high - low < WIDE else min(max(USUAL_NUMBER, low), high)
@@ -172,7 +177,8 @@ class Sweep(Struct, frozen=True):
             n, here = divmod(n, len(axis.values))
             at.append(axis.values[here])
         at.reverse()
-        params, rulings = dict(self.params), dict(self.rulings)
+        params = dict(self.params)
+        rulings = dict(self.rulings)
         for axis, value in zip(self.axes, at, strict=True):
             if axis.kind == "variant":
                 rulings |= self.variants[value]
@@ -195,7 +201,8 @@ def parse_sweep(
 
     A name may be given more than once: a shell makes three words of a=d8,{d4,d6,d8}.
     """
-    known, words = rulings_of(mechanic), tuple(words)
+    known = rulings_of(mechanic)
+    words = tuple(words)
     set_here = [word for word in words if word.partition("=")[0] in known]  # a shell may have cut them off "--ruling"
     typed = gather((word for word in words if word not in set_here), mechanic)
     ruled = gather((*rulings, *set_here), mechanic)

@@ -56,7 +56,8 @@ def parse_parameters(words: tuple[str, ...], mechanic: AnyMechanic) -> dict[str,
     """Parse name=value; each name may be given once, and must be one of the mechanic's."""
     from caltrop.kernel.rules.refusals import Refused
 
-    known, given = tuple(parameters(mechanic)), dict[str, str]()
+    known = tuple(parameters(mechanic))
+    given = dict[str, str]()
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
@@ -125,7 +126,8 @@ def parse_rulings(words: tuple[str, ...], mechanic: AnyMechanic) -> dict[str, st
     """Parse id=option; each ruling must be one that the mechanic depends on."""
     from caltrop.kernel.rules.refusals import Refused
 
-    known, said = rulings_of(mechanic), dict[str, str]()
+    known = rulings_of(mechanic)
+    said = dict[str, str]()
     for word in words:
         id, equals, option = word.partition("=")
         if not equals:

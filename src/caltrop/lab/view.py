@@ -153,7 +153,8 @@ def parse_view(query: Iterable[tuple[str, str]]) -> LabView:
     game = registry.find(mechanic.id.partition(".")[0])
     assert isinstance(game, Game)
     start = starting_values(mechanic, game)
-    params, rulings = given_params(mechanic, values, start), given_rulings(mechanic, values)
+    params = given_params(mechanic, values, start)
+    rulings = given_rulings(mechanic, values)
     measure = values.get("measure", "") or usual_measure(mechanic)
     over = lines_over(said, {**params, **rulings})
     wrong = find_wrong(mechanic, values, params, rulings, measure)
@@ -311,7 +312,8 @@ def value_of(parameter: Parameter, params: Mapping[str, str]) -> str:
 # ---- what is laid over
 def with_lines(view: LabView) -> LabView:
     """Return the view with its lines; one that cannot be read is told of, and left out."""
-    lines, kept = list(view.lines), list[str]()
+    lines = list(view.lines)
+    kept = list[str]()
     wrong = None
     for spec in view.over:
         found = parse_line(view, dict(parse_qsl(spec)))
@@ -328,7 +330,8 @@ def parse_line(view: LabView, values: dict[str, str]) -> LabLine | Refused:
     rule = values.pop("rule", "") or view.mechanic.id
     if rule != view.mechanic.id:
         return other_rule(rule, values)
-    known, ruled = parameters(view.mechanic), rulings_of(view.mechanic)
+    known = parameters(view.mechanic)
+    ruled = rulings_of(view.mechanic)
     is_alone = bool(values.pop("alone", ""))
     params = {**({} if is_alone else view.params), **{name: values[name] for name in values if name in known}}
     rulings = {**({} if is_alone else view.rulings), **{id: values[id] for id in values if id in ruled}}
@@ -338,7 +341,8 @@ def parse_line(view: LabView, values: dict[str, str]) -> LabLine | Refused:
 
 def differences(view: LabView, params: Mapping[str, str], rulings: Mapping[str, str]) -> dict[str, str]:
     """Return the values and rulings in which a line differs from the first."""
-    known, ruled = parameters(view.mechanic), rulings_of(view.mechanic)
+    known = parameters(view.mechanic)
+    ruled = rulings_of(view.mechanic)
     values = {name: (value_of(found, params), value_of(found, view.params)) for name, found in known.items()}
     values |= {id: (rulings.get(id, r.options[0]), view.rulings.get(id, r.options[0])) for id, r in ruled.items()}
     return {name: here for name, (here, first) in values.items() if here != first}
@@ -351,7 +355,8 @@ def other_rule(rule: str, values: dict[str, str]) -> LabLine | Refused:
         return mechanic
     game = registry.find(rule.partition(".")[0])
     assert isinstance(game, Game)
-    params, rulings = given_params(mechanic, values, starting_values(mechanic, game)), given_rulings(mechanic, values)
+    params = given_params(mechanic, values, starting_values(mechanic, game))
+    rulings = given_rulings(mechanic, values)
     if goal_of(mechanic) is None:
         return Refused("no-success", RULE, {"rule": rule})
     return find_wrong(mechanic, values, params, rulings, SUCCESS) or LabLine(rule, params, rulings, {"rule": rule})
@@ -381,14 +386,17 @@ class LabAnswer(Struct, frozen=True, tag="lab"):
 
 def measure_view(ask: LabAsk) -> LabAnswer | Refused:
     """Measure every line of a view."""
-    field, is_chance = "", True
-    values, results = list[list[float | None]](), list[dict[str, float]]()
+    field = ""
+    is_chance = True
+    values = list[list[float | None]]()
+    results = list[dict[str, float]]()
     for line in ask.lines:
         found = measure_line(ask, line)
         if isinstance(found, Refused):
             return found
         measured, is_chance_here, field_here, counted = found
-        field, is_chance = field or field_here, is_chance and is_chance_here
+        field = field or field_here
+        is_chance = is_chance and is_chance_here
         values.append(measured)
         results.append(counted if field_here == field else {})
     return LabAnswer(values, is_chance, field, results)

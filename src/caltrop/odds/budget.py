@@ -19,7 +19,9 @@ class WorkBudget:
     """The number of rolls that one question may cost, with all its sub-rules."""
 
     def __init__(self, rule: str, limit: int) -> None:
-        self.rule, self.limit, self.spent = rule, limit, 0
+        self.rule = rule
+        self.limit = limit
+        self.spent = 0
 
     def foresee(self, throws: int, slack: int = 1) -> None:
         """Refuse work that would go over the limit, before it is done."""

@@ -68,7 +68,8 @@ class Exact(Fate):
         tally: WorkBudget | None = None,
         in_parts: bool = False,
     ) -> None:
-        self.policy, self.in_parts = policy, in_parts
+        self.policy = policy
+        self.in_parts = in_parts
         self.memo: Memo = {} if memo is None else memo
         self.budget = tally or WorkBudget("", LIMIT)
         self.drawn: list[Any] = []
@@ -118,7 +119,8 @@ class Exact(Fate):
     ) -> Meeting:
         if self.policy is not None and revise is not None:
             return super().pair(a, b, rule, revise)
-        x, y = self._prices(a), self._prices(b)
+        x = self._prices(a)
+        y = self._prices(b)
         lying = (*x, *(BLANK,) * a.blanks), (*y, *(BLANK,) * b.blanks)
         ups, downs = self._next_answer(self._pairs, a.plain_dice, b.plain_dice, lying)
         return Meeting(ups, downs, tuple(n for n, _ in x), tuple(n for n, _ in y))
@@ -198,10 +200,12 @@ class Exact(Fate):
 
     def _tally(self, dice: Dice, read: Callable[[int], int]) -> Odds[int]:
         self.budget.foresee(total_work(dice))
-        weights, den = {0: 1}, 1
+        weights = {0: 1}
+        den = 1
         for die in dice:
             table = die_table(die).by(read)
-            weights, den = join_weights(add, weights, table), den * table.den
+            weights = join_weights(add, weights, table)
+            den = den * table.den
         return Odds.from_weights(weights, den)
 
     def _pairs(self, a: Dice, b: Dice, lying: tuple[Faces, Faces]) -> Odds[Pairs]:
@@ -277,11 +281,13 @@ class Exact(Fate):
         key = (self.policy, join, start, rule, tuple(cases.values()))
         known = self.memo.get(key)
         if known is None:
-            weights, den = {start: 1}, 1
+            weights = {start: 1}
+            den = 1
             for case in cases.values():
                 part = self._rule_table(rule, (case,), {})
                 self.budget.spend(len(weights) * len(part.rows))
-                weights, den = join_weights(join, weights, part), den * part.den
+                weights = join_weights(join, weights, part)
+                den = den * part.den
             known = self.memo[key] = Odds.from_weights(weights, den)
         return known
 
@@ -291,9 +297,11 @@ class Exact(Fate):
         return self._run_all(partial(rule, self, *args, **kw)).in_lowest_terms()
 
     def _run_all(self, once: Callable[[], T]) -> Odds[T]:
-        drawn, unfinished = self.drawn, self.open
+        drawn = self.drawn
+        unfinished = self.open
         outcome = once()
-        runs, look = 1, FIRST_LOOK
+        runs = 1
+        look = FIRST_LOOK
         found: dict[int, dict[T, int]] = {self.den: {outcome: self.weight}}
         while unfinished:
             depth = len(unfinished)
@@ -320,7 +328,11 @@ class Exact(Fate):
     def _run_aside(self, once: Callable[[], T]) -> Odds[T]:
         """Run something with every possible answer while another run is under way."""
         kept = self.drawn, self.open, self.weight, self.den, self.again
-        self.drawn, self.open, self.weight, self.den, self.again = [], [], 1, 1, iter(())
+        self.again = iter(())
+        self.den = 1
+        self.weight = 1
+        self.open = []
+        self.drawn = []
         try:
             return self._run_all(once)
         finally:

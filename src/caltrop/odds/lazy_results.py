@@ -35,7 +35,8 @@ class LazyResult(Generic[T]):
     __slots__ = ("fate", "is_drawn", "is_taken", "lookup", "value")
 
     def __init__(self, fate: Exact, lookup: Lookup[T]) -> None:
-        self.fate, self.lookup = fate, lookup
+        self.fate = fate
+        self.lookup = lookup
         self.is_drawn = self.is_taken = False
         self.value: Any = None
 
@@ -64,7 +65,8 @@ class LazyResults(Sequence[T]):
     __slots__ = ("fate", "parts")
 
     def __init__(self, fate: Exact, parts: Sequence[LazyResult[T]]) -> None:
-        self.fate, self.parts = fate, parts
+        self.fate = fate
+        self.parts = parts
 
     def __len__(self) -> int:
         return len(self.parts)
@@ -101,11 +103,13 @@ class LazyResults(Sequence[T]):
     def _join_table(
         self, lookups: list[Lookup[T]], join: Callable[[S, S], S], start: S, read: Callable[[int, T], S]
     ) -> Odds[S]:
-        weights, den = {start: 1}, 1
+        weights = {start: 1}
+        den = 1
         for at, lookup in enumerate(lookups):
             part = read_table(lookup(), at, read)
             self.fate.budget.spend(len(weights) * len(part.rows) // 20)  # 20 additions take as long as one roll
-            weights, den = join_weights(join, weights, part), den * part.den
+            weights = join_weights(join, weights, part)
+            den = den * part.den
         return Odds.from_weights(weights, den)
 
 
@@ -134,7 +138,9 @@ class LazyLine(Sequence[int], Generic[T]):
     __slots__ = ("is_in", "number", "parts")
 
     def __init__(self, parts: LazyResults[T], number: Callable[[T], int], is_in: Callable[[T], bool]) -> None:
-        self.parts, self.number, self.is_in = parts, number, is_in
+        self.parts = parts
+        self.number = number
+        self.is_in = is_in
 
     def __len__(self) -> int:
         raise NotApart
@@ -232,7 +238,8 @@ def _ways_by_number(
     """Return for each number in how many ways it is shown by a result that leads, and by one that does not."""
     found: dict[int, tuple[int, int]] = {}
     for result, count in table.rows:
-        n, is_first = number(result), leads(result)
+        n = number(result)
+        is_first = leads(result)
         ahead, behind = found.get(n, (0, 0))
         found[n] = (ahead + count, behind) if is_first else (ahead, behind + count)
     return found

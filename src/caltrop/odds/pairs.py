@@ -59,7 +59,8 @@ def _kept_pairs(a: Dice, b: Dice, lying: tuple[Faces, Faces]) -> Odds[Pairs]:
     most = min(len(a) + len(lying[0]), len(b) + len(lying[1]))
     if not most:
         return Odds([((0, 0), 1)], 1)
-    sizes, den = _sizes(a, b), prod(SIDES[die] for die in a + b)
+    sizes = _sizes(a, b)
+    den = prod(SIDES[die] for die in a + b)
     width = den.bit_length()
     table = PairCounts(sizes, width, width * (most + 1))
     for face in _faces_from_the_top(sizes, lying):
@@ -77,7 +78,9 @@ class PairCounts:
     """The ways to each state, packed, while the faces are visited; a pair won shifts by `up`, a pair lost by `down`."""
 
     def __init__(self, sizes: list[Size], up: int, down: int) -> None:
-        self.sizes, self.up, self.down = {size.sides: size for size in sizes}, up, down
+        self.sizes = {size.sides: size for size in sizes}
+        self.up = up
+        self.down = down
         self.leads = _leads(sizes)
         self.counts = [0] * len(self.leads)
         self.counts[-1] = 1
@@ -88,7 +91,8 @@ class PairCounts:
         size = self.sizes.get(face[1]) or Size(face[1], 0, 0, 1, 1)
         if a or b:
             self._add(_ways(size, self.leads, self.up, self.down, (a, b)), [0] * len(self.counts))
-            self.leads, self.rolls = [lead + a - b for lead in self.leads], {}
+            self.leads = [lead + a - b for lead in self.leads]
+            self.rolls = {}
             return
         if size.sides not in self.rolls:
             self.rolls[size.sides] = _ways(size, self.leads, self.up, self.down)
@@ -104,9 +108,11 @@ class PairCounts:
 
 def _sizes(a: Dice, b: Dice) -> list[Size]:
     """Group the dice by size, the biggest first."""
-    sizes, step = list[Size](), 1
+    sizes = list[Size]()
+    step = 1
     for sides in sorted({SIDES[die] for die in a + b}, reverse=True):
-        n, m = a.count(f"d{sides}"), b.count(f"d{sides}")
+        n = a.count(f"d{sides}")
+        m = b.count(f"d{sides}")
         sizes.append(Size(sides, n, m, step, step * (n + 1)))
         step *= (n + 1) * (m + 1)
     return sizes
@@ -126,10 +132,12 @@ def _ways(size: Size, leads: list[int], up: int, down: int, lying: Pairs = (0, 0
     A pair won shifts by `up`, a pair lost by `down`.
     Faces that are `lying` there meet the other side's with them, even where no die shows the number.
     """
-    found, (a, b) = list[list[Way]](), lying
+    found = list[list[Way]]()
+    (a, b) = lying
     for source, lead in enumerate(leads):
         steps = list[Way]()
-        a_out, b_out = source // size.a_step % (size.a + 1), source // size.b_step % (size.b + 1)
+        a_out = source // size.a_step % (size.a + 1)
+        b_out = source // size.b_step % (size.b + 1)
         for n, m in product(range(a_out + 1), range(b_out + 1)):
             if n or m or a or b:
                 shift = up * max(0, min(lead, m + b)) + down * max(0, min(-lead, n + a))

@@ -139,7 +139,8 @@ class GradedPool:
         for sides in self.sides:
             if sides < below:
                 ways = join_ways(ways, self.one_die(sides))
-        rests, one = [ways], self.one_die(below - 1)
+        rests = [ways]
+        one = self.one_die(below - 1)
         for _ in range(self.able(below)):
             rests.append(join_ways(rests[-1], one))
         return rests
@@ -172,7 +173,8 @@ def are_comparable(a: Dice, b: Dice, worth: Appraise, other: Appraise) -> bool:
 
 def graded_work(a: Dice, b: Dice) -> int:
     """Return about how many steps a table of graded pools takes, before it is built."""
-    sizes, most = {SIDES[die] for die in a + b}, min(len(a), len(b)) + 1
+    sizes = {SIDES[die] for die in a + b}
+    most = min(len(a), len(b)) + 1
     same = prod(min(a.count(f"d{sides}"), b.count(f"d{sides}")) + 1 for sides in sizes)
     paths: int = 4 ** len(sizes)
     return max(sizes) * (same * paths + most**4)
@@ -198,7 +200,10 @@ class GradedTable:
     """
 
     def __init__(self, sizes: tuple[int, ...], a: GradedPool, b: GradedPool, is_cut: bool) -> None:
-        self.sizes, self.a, self.b, self.is_cut = sizes, a, b, is_cut
+        self.sizes = sizes
+        self.a = a
+        self.b = b
+        self.is_cut = is_cut
         self.den = prod(a.sides) * prod(b.sides)
         self.packing = Packing(sizes[0], a, b, self.den.bit_length())
         self.weights: dict[Ranks, int] = {}
@@ -220,9 +225,14 @@ class GradedTable:
     # ---- one number
     def visit(self, number: int) -> None:
         """Let dice of both sides show a number."""
-        same, even = self.same, self.even
-        self.same, self.even, self.parted, self.decided = {}, {}, {}, {}
-        a, b = self.a.able(number), self.b.able(number)
+        same = self.same
+        even = self.even
+        self.same = {}
+        self.even = {}
+        self.parted = {}
+        self.decided = {}
+        a = self.a.able(number)
+        b = self.b.able(number)
         for dice, ways in same.items():
             self._show_faces(number, dice, ways)
         for rows, ways in even.items():
@@ -233,11 +243,13 @@ class GradedTable:
 
     def _show_faces(self, number: int, dice: tuple[int, ...], ways: int) -> None:
         """Let dice show a number, the bigger first; as long as both sides show the same, the faces stay the same."""
-        before, now = sum(dice), {dice: 1}
+        before = sum(dice)
+        now = {dice: 1}
         for at in [at for at, sides in enumerate(self.sizes) if sides >= number]:
             after: dict[tuple[int, ...], int] = {}
             for faces, n in now.items():
-                mine, yours = self.a.dice[at] - faces[at], self.b.dice[at] - faces[at]
+                mine = self.a.dice[at] - faces[at]
+                yours = self.b.dice[at] - faces[at]
                 for i, j in product(range(mine + 1), range(yours + 1)):
                     times = n * comb(mine, i) * comb(yours, j)
                     if i == j:
@@ -252,7 +264,8 @@ class GradedTable:
 
     def _part(self, number: int, faces: tuple[int, ...], at: int, before: int, more: Pair) -> PartedRows:
         """One side shows more dice of a size than the other: the sizes differ from here on, the numbers perhaps."""
-        shown, (i, j) = sum(faces), more
+        shown = sum(faces)
+        (i, j) = more
         is_over = shown + min(i, j) == (self.a.size if i < j else self.b.size)
         ahead = 0 if is_over else 1 if i > j else -1
         smaller = [t for t in range(at + 1, len(self.sizes)) if self.sizes[t] >= number]
@@ -263,7 +276,9 @@ class GradedTable:
         """Let any of the dice that are left show a number: the row that shows it more often is ahead."""
         (shown, ahead), (a, b), (x, y) = parted
         for i, j in product(range(x + 1), range(y + 1)):
-            n, mine, yours = ways * comb(x, i) * comb(y, j), a + i, b + j
+            n = ways * comb(x, i) * comb(y, j)
+            mine = a + i
+            yours = b + j
             if mine == yours:
                 even = EvenRows(shown + mine, ahead)
                 self.even[even] = self.even.get(even, 0) + self.packing.add(n, number, mine)
@@ -279,12 +294,16 @@ class GradedTable:
     # ---- the rest
     def _settle(self, number: int) -> None:
         """Add the dice that have not shown yet to what is decided at a number."""
-        mine, yours = self.a.rests(number), self.b.rests(number)
-        a, b = self.a.able(number), self.b.able(number)
+        mine = self.a.rests(number)
+        yours = self.b.rests(number)
+        a = self.a.able(number)
+        b = self.b.able(number)
         for (shown, i, j, ahead), packed in self.decided.items():
-            rest, other = mine[a - shown - i], yours[b - shown - j]
+            rest = mine[a - shown - i]
+            other = yours[b - shown - j]
             for ours, theirs, ways in self.packing.unpack(packed, shown, number):
-                x, y = self.a.add(ours, number, i), self.b.add(theirs, number, j)
+                x = self.a.add(ours, number, i)
+                y = self.b.add(theirs, number, j)
                 self._count(x, rest, y, other, ahead, ways)
 
     def _count(self, ours: Counts, rest: Ways, theirs: Counts, other: Ways, ahead: int, ways: int) -> None:
@@ -318,7 +337,10 @@ class Packing:
         grades = {number: (a.grade(number), b.grade(number)) for number in range(1, highest + 1)}
         self.classes = list(dict.fromkeys(grades.values()))
         self.of = {number: self.classes.index(pair) for number, pair in grades.items()}
-        self.a, self.b, self.width, self.field = a, b, width, (1 << width) - 1
+        self.a = a
+        self.b = b
+        self.width = width
+        self.field = (1 << width) - 1
         self.radix = min(a.size, b.size) + 1
 
     def add(self, packed: int, number: int, times: int) -> int:

@@ -104,7 +104,8 @@ def _holds(
     """Does the condition hold? What cannot be compared differs."""
     value = read(found)
     if type(value) is not type(wanted):
-        value, wanted = str(value), str(wanted)
+        value = str(value)
+        wanted = str(wanted)
     return compare(value, wanted)
 
 

@@ -34,7 +34,8 @@ class Odds(Generic[H]):
     __slots__ = ("den", "rows")
 
     def __init__(self, rows: Sequence[tuple[H, int]], den: int) -> None:
-        self.rows, self.den = rows, den
+        self.rows = rows
+        self.den = den
 
     @classmethod
     def from_weights(cls, weights: Mapping[H, int], den: int) -> Odds[H]:
@@ -106,7 +107,8 @@ class Odds(Generic[H]):
         Where two numbers share the middle it is half way between them.
         """
         weights = sorted(self.by(number).rows)
-        reached, low = 0, None
+        reached = 0
+        low = None
         for value, count in weights:
             reached += count
             if low is None and 2 * reached >= (den := sum(n for _, n in weights)):

@@ -26,7 +26,8 @@ def empty_bytes(element: EmptyBytes, compiler: Any, **_: Any) -> str:
 HEAD = "1000"  # the last migration; the first is that of version 1.0
 
 METADATA = MetaData()
-EMPTY, ZERO = EmptyBytes(), text("0")
+EMPTY = EmptyBytes()
+ZERO = text("0")
 
 
 def _table_column() -> Column[str]:

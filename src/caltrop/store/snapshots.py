@@ -46,7 +46,8 @@ def new_table_rows(id: str, name: str, session: Session, at: float) -> tuple[Tab
 
 def pending_write(session: Session, mark: Mark, kept: int, policy: SnapshotPolicy = POLICY) -> Write:
     """Return what changed since a mark, as rows; `kept` is the seq of the last snapshot in the store."""
-    change, codec = session.changes_since(mark), codec_of(session.game)
+    change = session.changes_since(mark)
+    codec = codec_of(session.game)
     return Write(
         mark.seq,
         tuple(EntryRow(entry.seq, entry.at, codec.pack(entry)) for entry in change.entries),
@@ -110,7 +111,8 @@ def _rebuild_session(find: Callable[[str], Game], opened: StoredTable, box: Box)
     with pause_collection():
         session.refill(codec.unpack(body, Entry) for body in opened.entries)
     waiting = (find_parked(codec, body) for body in opened.parked)
-    session.parked, session._parks = {parked.id: parked for parked in waiting if parked}, row.parks
+    session.parked = {parked.id: parked for parked in waiting if parked}
+    session._parks = row.parks
     return session
 
 

@@ -46,7 +46,8 @@ def table_id() -> str:
 CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # without those that look alike, such as 0 and O
 CODE_LENGTH = 8  # letters of a code
 Lasting: TypeAlias = Literal["evening", "week", "never"]
-HOUR, DAY = 3600.0, 86_400.0
+HOUR = 3600.0
+DAY = 86_400.0
 LINK_SECONDS: dict[Lasting, float] = {"evening": 12 * HOUR, "week": 7 * DAY, "never": 0.0}
 
 
@@ -87,7 +88,8 @@ class TokenKey:
 
     def issue(self, kind: SecretKind, table: str, seat: str = "", *, lasts: Lasting = "never") -> tuple[str, Secret]:
         """Return a new token that can be made again, and the secret that the store keeps of it."""
-        nonce, at = secrets.token_bytes(16), time.time()
+        nonce = secrets.token_bytes(16)
+        at = time.time()
         token = self.token(kind, table, nonce)
         return token, Secret(hash_token(token), table, seat, kind, at, expires=expiry(lasts, at), nonce=nonce)
 

@@ -62,8 +62,10 @@ def mend(find: Callable[[str], Game], store: Store, id: str, damage: TableDamage
 
 def tell_losses(session: Session, damage: TableDamage) -> None:
     """Tell in the last lines of a mended table what the disk has lost."""
-    last, at = session.seq, session.log[-1].at if session.log else 0.0
-    lost, start = blank_spans(session), "start-damaged" in {flaw.code for flaw in damage.flaws}
+    last = session.seq
+    at = session.log[-1].at if session.log else 0.0
+    lost = blank_spans(session)
+    start = "start-damaged" in {flaw.code for flaw in damage.flaws}
     if lost or start:
         session.tell_lost(lost, start, at=at)
     if damage.last > last:
@@ -91,7 +93,8 @@ def mend_at_snapshot(store: Store, id: str, whole: StoredTable | None, now: Sess
     *old, last = old_entries(store, id, now, lost_lines(damage), codec)
     with pause_collection():
         session.refill([*old, structs.replace(last, known=now.states[0]), *now.log])
-    session.parked, session._parks = now.parked, now._parks
+    session.parked = now.parked
+    session._parks = now._parks
     return session
 
 
@@ -186,7 +189,8 @@ class Links(Struct, frozen=True):
 
 def export_table(store: Store, id: str, box: Box) -> Export:
     """Export a whole table, with all that only its facilitator may see, as far as it can be read."""
-    row, damage = store.table(id), store.find_damage(id)
+    row = store.table(id)
+    damage = store.find_damage(id)
     if row is None:
         raise Missing(id=id)
     pictures = tuple(store.pictures(id))
@@ -235,7 +239,8 @@ def restored_rows(name: str, session: Session, at: float) -> tuple[TableRow, byt
 
 def entry_batches(session: Session) -> Iterator[tuple[EntryRow, ...]]:
     """Yield all entries as rows, a few at a time."""
-    codec, log = codec_of(session.game), iter(session.log)
+    codec = codec_of(session.game)
+    log = iter(session.log)
     while batch := tuple(EntryRow(entry.seq, entry.at, codec.pack(entry)) for entry in islice(log, ENTRY_BATCH)):
         yield batch
 

@@ -103,7 +103,11 @@ class Answerer:
     """Answers the questions in one run of a parked move from typed dice, the dice box and standing orders."""
 
     def __init__(self, game: Game, state: State, box: Box, parked: Parked, fresh: bool) -> None:
-        self.game, self.state, self.box, self.parked, self.fresh = game, state, box, parked, fresh
+        self.game = game
+        self.state = state
+        self.box = box
+        self.parked = parked
+        self.fresh = fresh
         self.typed = list(parked.typed)
 
     def find_answer(self, scene: Scene, ask: Ask) -> Answer | None:
@@ -228,7 +232,9 @@ class _VerifiedBytes:
     """The bytes from which the faces of one throw are taken."""
 
     def __init__(self, secret: str, number: str) -> None:
-        self.secret, self.number, self.blocks = secret, number, 0
+        self.secret = secret
+        self.number = number
+        self.blocks = 0
 
     def __call__(self, count: int) -> bytes:
         """Return the next bytes, at most as many as asked for."""

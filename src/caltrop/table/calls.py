@@ -31,7 +31,8 @@ def roll_with_tools(game: Game, move: str) -> CallableRoll | None:
 
 def tools_of(game: Game, state: State, who: str, move: str) -> Mapping[str, str]:
     """Return a character's tools for a roll, by their keys with their names."""
-    roll, found = roll_with_tools(game, move), state.characters.get(who)
+    roll = roll_with_tools(game, move)
+    found = state.characters.get(who)
     return roll.tools(found) if roll is not None and found is not None else {}
 
 
@@ -110,7 +111,8 @@ def is_asked_by(game: Game, state: State, seat: str, id: str, intent: Intent) ->
     How hard the roll is, a call says better than a player. A facilitator who says something else means another roll.
     A player cannot find out by a roll what a call keeps hidden.
     """
-    call, said = state.calls[id], {name: value for name, value in intent.want.items() if value not in ("", None)}
+    call = state.calls[id]
+    said = {name: value for name, value in intent.want.items() if value not in ("", None)}
     if state.is_facilitator(seat):
         asked = {**call.want, **state.secrets_of(id)}
         return all(_is_same(said[name], asked[name]) for name in said.keys() & asked.keys())
@@ -160,7 +162,8 @@ def check_not_waiting(eye: SeatKnowledge, move: AnyMove, waiting: Iterable[Parke
 
     A second one would ask the same again, and when both were answered, two turns would have ended.
     """
-    kinds, state = eye.game.moves, eye.state
+    kinds = eye.game.moves
+    state = eye.state
     alike = [p for p in waiting if move.once and p.intent.move in kinds and kinds[p.intent.move].once == move.once]
     if not alike:
         return None

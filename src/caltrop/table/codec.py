@@ -81,7 +81,9 @@ class Codec:
     """Encodes and decodes everything of one game."""
 
     def __init__(self, game: Game, version: int = VERSION, upcasters: Mapping[int, Upcaster] = UPCASTERS) -> None:
-        self.game, self.version, self.upcasters = game, version, upcasters
+        self.game = game
+        self.version = version
+        self.upcasters = upcasters
         self.tags = {base: {tag(k): k for k in game.kinds if issubclass(k, base)} for base in TAG_FIELDS}
         self.decoder = cache(self._decoder)
         self._head = f"[{version},".encode()
@@ -191,7 +193,8 @@ def load(find: Callable[[str], Game], raw: bytes, box: Box) -> Session:
     saved = codec.decode(raw, SavedTable)
     session = Session(game, saved.start, box, saved.salt)
     session.refill(saved.log)
-    session.parked, session._parks = {p.id: with_promises(session.state, box, p) for p in saved.parked}, saved.parks
+    session.parked = {p.id: with_promises(session.state, box, p) for p in saved.parked}
+    session._parks = saved.parks
     return session
 
 

@@ -28,7 +28,9 @@ class CharacterInSight:
     __slots__ = ("eye", "session", "who")
 
     def __init__(self, session: Session, eye: SeatKnowledge, who: str) -> None:
-        self.session, self.eye, self.who = session, eye, who
+        self.session = session
+        self.eye = eye
+        self.who = who
 
     @property
     def plain(self) -> Character:
@@ -65,7 +67,9 @@ class SeenCharacters(Mapping[str, CharacterInSight]):
     def __init__(
         self, session: Session, eye: SeatKnowledge, which: Callable[[Character], bool] = lambda c: True
     ) -> None:
-        self.session, self.eye, self.which = session, eye, which
+        self.session = session
+        self.eye = eye
+        self.which = which
 
     @cached_property
     def ids(self) -> dict[str, None]:
@@ -93,7 +97,9 @@ class SeenTable:
     """All that one seat may know of its table, as `views.view` has it, but nothing before it is read."""
 
     def __init__(self, session: Session, seat: str, tail: int | None = None) -> None:
-        self.session, self.seat, self.tail = session, seat, tail
+        self.session = session
+        self.seat = seat
+        self.tail = tail
         self.state = session.state_for(seat)
         self.eye = SeatKnowledge(session.game, self.state, seat)
 

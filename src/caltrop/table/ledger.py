@@ -212,9 +212,11 @@ class Ledger:
         """Go back to a mark, because what came after it could not be stored."""
         left = mark.seq - self.base
         del self.log[left:], self.counts[left + 1 :], mark.states[left + 1 :]
-        self.states, self._struck = mark.states, mark.struck
+        self.states = mark.states
+        self._struck = mark.struck
         self._only = [entry for entry in self._only if entry.seq <= mark.seq]
-        self.parked, self._parks = dict(mark.parked), mark.parks
+        self.parked = dict(mark.parked)
+        self._parks = mark.parks
 
     def changes_since(self, mark: Mark) -> Change:
         """Return what changed since a mark."""
@@ -308,9 +310,11 @@ class Ledger:
 
     def undone_entries(self, undo: Entry) -> tuple[list[Entry], bool]:
         """Return the entries that an undo undoes, or that it brings back as a redo, and whether it is a redo."""
-        found, redo = [self.named_entry(seq) for seq in undo.undoes], False
+        found = [self.named_entry(seq) for seq in undo.undoes]
+        redo = False
         while found and found[0].undoes:
-            found, redo = [self.named_entry(seq) for seq in found[0].undoes], not redo
+            found = [self.named_entry(seq) for seq in found[0].undoes]
+            redo = not redo
         return found, redo
 
     def redo_set(self, seq: int) -> tuple[int, ...]:
@@ -320,7 +324,8 @@ class Ledger:
 
     def take_back(self, entry: Entry) -> Entry:
         """Add an entry that undoes others."""
-        before, was = self.undone_seqs(), self.state
+        before = self.undone_seqs()
+        was = self.state
         again = any(self.entry(seq).undoes for seq in entry.undoes)
         self._struck = after = frozenset(undone_seqs([*self.log, entry])) if again else before.union(entry.undoes)
         first = min(before ^ after, default=entry.seq)

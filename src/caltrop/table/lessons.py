@@ -36,7 +36,8 @@ def current_step(game: Game, learning: Learning | None) -> LessonStep | None:
 def mark_steps(scene: Scene, before: State, seat: str, intent: Intent, want: Mapping[str, Any]) -> None:
     """Emit that a step is done, for each learner whose step this move completes."""
     for learner, learning in before.lessons.items():
-        step, may = current_step(scene.game, learning), seat == learner or before.is_facilitator(seat)
+        step = current_step(scene.game, learning)
+        may = seat == learner or before.is_facilitator(seat)
         by_learner = intent.actor == learning.who or (not intent.actor and seat == learner)
         if step is not None and may and by_learner and _completes(scene.game, step.done, intent, want):
             scene.emit(LessonStepDone(learner, step.id), audience=(learner,))
@@ -64,7 +65,9 @@ class Tutor:
     """Plays the facilitator's part for one learner."""
 
     def __init__(self, session: Session, seat: str, at: float) -> None:
-        self.session, self.seat, self.at = session, seat, at
+        self.session = session
+        self.seat = seat
+        self.at = at
 
     @property
     def state(self) -> State:
@@ -80,7 +83,8 @@ class Tutor:
         learning = self.learning
         if learning is not None and learning.alone:
             self.answer_all()
-        step, learning = current_step(self.session.game, self.learning), self.learning
+        step = current_step(self.session.game, self.learning)
+        learning = self.learning
         if step is None or learning is None:
             return
         if step.id not in learning.begun:
@@ -119,7 +123,9 @@ class Tutor:
 
     def holds(self, fact: Fact) -> bool:
         """Is this so at the table now?"""
-        fight, you, foe = self.state.fight, self.stand_in(YOU), self.stand_in(FOE)
+        fight = self.state.fight
+        you = self.stand_in(YOU)
+        foe = self.stand_in(FOE)
         found = {
             "foe": lambda: bool(foe),
             "faced": lambda: fight is not None and bool(fight.side_of(foe)),

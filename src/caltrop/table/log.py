@@ -149,7 +149,8 @@ def with_changes(entry: Entry, before: State, game: Game) -> Entry:
     """Return an entry with what its events changed; worked out from the state before unless it has them."""
     if entry.changes is not None or not entry.told:
         return entry
-    found, state = list[ValueChange](), before
+    found = list[ValueChange]()
+    state = before
     for at, told in enumerate(entry.told):
         after = told.fact.apply(state)
         found += (*changes(state, after, at), *look_changes(told.fact, state, after, at, game.hurt))

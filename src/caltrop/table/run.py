@@ -50,7 +50,10 @@ class MoveRun:
         find_answer: FindAnswer,
         named: State | None = None,
     ) -> None:
-        self.game, self.state, self.parked, self.waiting = game, state, parked, waiting
+        self.game = game
+        self.state = state
+        self.parked = parked
+        self.waiting = waiting
         self.resumed = parked.id in waiting
         self.fate = TableFate(parked.answers, lambda ask: find_answer(self.scene, ask))
         self.reads = ReadTracker(named)
@@ -81,7 +84,8 @@ class MoveRun:
         if isinstance(ready, (Refused, Warnings)):
             return ready
         move, want, plan, outcome = ready
-        scene, intent = self.scene, self.parked.intent
+        scene = self.scene
+        intent = self.parked.intent
         finished = attempt(move.finish, scene, intent.actor, want, plan, outcome)
         if isinstance(finished, Refused):
             return self._late_refusal(plan, finished)
@@ -92,7 +96,8 @@ class MoveRun:
             scene.emit(ToolAskEnded(intent.actor))
         if intent.due in scene.plain.due_rolls:  # the move itself may have withdrawn it
             scene.emit(DueRollTaken(intent.due), audience=())
-        explained, by_move = len(self.fate.trace), len(scene.told)
+        explained = len(self.fate.trace)
+        by_move = len(scene.told)
         if scene.plain is not self.state or scene.doing.kinds:  # an act may end something without changing anything
             self.game.notice(scene, tracked(self.state, self.reads))
         if self.state.lessons:
@@ -170,7 +175,9 @@ class MoveRun:
     def _scene_on(self, state: State, reads: ReadTracker | None = None) -> Scene:
         """Return a scene of this move on another state, which asks nothing, and notes what is read only in `reads`."""
         scene = Scene(self.game, PreviewFate(), state, self.parked.seat, reads)
-        scene.despite, scene.counted, scene.judged = self.scene.despite, self.scene.counted, self.scene.judged
+        scene.despite = self.scene.despite
+        scene.counted = self.scene.counted
+        scene.judged = self.scene.judged
         scene.tool = self.scene.tool
         return scene
 
@@ -181,13 +188,15 @@ class MoveRun:
             return None
         self.fate.used += [a for a in parked.answers if a.ask.key.startswith(PLAN)]
         self.fate.trace += [s.step for s in parked.steps[: parked.plan.steps]]
-        self.plan_steps, self.plan_reads = parked.plan.steps, parked.plan.reads
+        self.plan_steps = parked.plan.steps
+        self.plan_reads = parked.plan.reads
         self.scene.plan = thaw(self.game, parked.plan)
         return self.scene.plan
 
     def _read_wants(self) -> tuple[AnyMove, Any, tuple[str, ...]] | Refused:
         """Return the move, its parameters, and the names of those that players may not see."""
-        intent, frozen = self.parked.intent, self.parked.plan
+        intent = self.parked.intent
+        frozen = self.parked.plan
         move = self.game.moves.get(intent.move)
         if move is None:
             return Refused("unknown-move", "table.moves", {"move": intent.move[:60]})
@@ -200,7 +209,8 @@ class MoveRun:
 
     def _checked_wants(self, move: AnyMove) -> tuple[dict[str, Any], tuple[str, ...]] | Refused:
         """Check that the call or due roll is still open and no other parked move answers it; return the parameters."""
-        seat, intent = self.parked.seat, self.parked.intent
+        seat = self.parked.seat
+        intent = self.parked.intent
         eye = SeatKnowledge(self.game, self.state, seat)
         known = eye.may_know(intent.actor)
         others: Iterable[Parked] = () if self.resumed else self.waiting.values()
@@ -212,7 +222,8 @@ class MoveRun:
     # ---- how it ends
     def park(self, needs: Needs, typed: list[int]) -> Parked:
         """Return the move with every answer so far; its plan is frozen once a die has been rolled."""
-        parked, plan = self.parked, self.scene.plan
+        parked = self.parked
+        plan = self.scene.plan
         answers = {a.ask.key: a for a in (*parked.answers, *self.fate.used)}
         has_dice = any(isinstance(a.ask, Roll) for a in answers.values())
         frozen = self._freeze_plan(plan) if plan and has_dice and not parked.plan else parked.plan
@@ -244,9 +255,11 @@ class MoveRun:
         if set(named) - set(cut):
             audiences.append(plan.audience)
         unsigned = self.game.moves[self.parked.intent.move].unsigned
-        frozen, reads = self._freeze_plan(plan), self._packed_reads(writes)
+        frozen = self._freeze_plan(plan)
+        reads = self._packed_reads(writes)
         if unsigned:  # what was read says who asked
-            frozen, reads = structs.replace(frozen, reads=()), ()
+            frozen = structs.replace(frozen, reads=())
+            reads = ()
         return Entry(
             seq,
             "" if unsigned else self.parked.seat,
@@ -288,7 +301,8 @@ class MoveRun:
         what names no character.
         """
         # Characters of both states: one that has just left is still known to have been hidden.
-        state, before = self.scene.plain, self.state.characters
+        state = self.scene.plain
+        before = self.state.characters
         if state.characters is not before:
             state = structs.replace(state, characters={**state.characters, **before})
         return tuple(

@@ -108,7 +108,9 @@ class Session(Ledger):
 
     def __init__(self, game: Game, start: State, box: Box, salt: str = "", **ledger: Any) -> None:
         super().__init__(game, start, **ledger)
-        self.box, self.salt, self.aims = box, salt, dict[str, tuple[str, int]]()  # aims: see `screens.fragments`
+        self.aims = dict[str, tuple[str, int]]()
+        self.salt = salt
+        self.box = box  # aims: see `screens.fragments`
         self._undoing: tuple[tuple[str, int, int], Undoing] | None = None  # as last looked at
         self.derived: dict[Any, Any] = {}  # worked out from entries, as last looked at
         self.sheets: dict[tuple[str, bool, bool], tuple[Character, Moment, SeenCharacter]] = {}  # as last seen
@@ -171,7 +173,8 @@ class Session(Ledger):
             return Refused("no-promise", "table.dice")
         if not is_own_number(number):
             return Refused("own-number", "table.dice", {"most": LONGEST_NUMBER})
-        faces, proof = proved_faces(secret, number, ask.dice), prove(secret, number, ask.dice)
+        faces = proved_faces(secret, number, ask.dice)
+        proof = prove(secret, number, ask.dice)
         return self._say(seat, parked, Answer(ask, faces, "proof", proof), at)
 
     def _asked_seat(self, parked: Parked, ask: Ask) -> str:
@@ -188,7 +191,8 @@ class Session(Ledger):
         return self._refuse_prompt(seat, ask.who, parked.audience)
 
     def _refuse_prompt(self, seat: str, who: str, audience: Audience = None) -> Refused:
-        there, eye = who in self.state.characters, SeatKnowledge(self.game, self.state, seat)
+        there = who in self.state.characters
+        eye = SeatKnowledge(self.game, self.state, seat)
         if (there and not eye.may_know(who)) or not eye.may_hear(audience):
             return Refused("no-prompt", "table.prompts")
         name = self.state.name_of(who) if there else self.state.seats[self.state.seat_of(who)].name
@@ -235,7 +239,8 @@ class Session(Ledger):
         if not isinstance(done, Entry):
             return done
         if answerer.typed and answerer.fresh:
-            left, typed = len(answerer.typed), len(parked.intent.dice)
+            left = len(answerer.typed)
+            typed = len(parked.intent.dice)
             return Refused("surplus-dice", "table.dice", {"left": left, "typed": typed})
         self.parked.pop(parked.id, None)
         return self._commit(done, run.scene.plain)

@@ -41,7 +41,9 @@ class TrackedSession(Session):
 
     def __init__(self, plain: Session, seat: str, reads: ReadTracker) -> None:
         self.__dict__.update({name: value for name, value in plain.__dict__.items() if name not in TRACKED_FIELDS})
-        self.plain, self.seat, self.reads = plain, seat, reads
+        self.plain = plain
+        self.seat = seat
+        self.reads = reads
         self.watched = tracked(plain.state_for(seat), reads)
 
     @property

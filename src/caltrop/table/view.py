@@ -54,7 +54,8 @@ class FightInSight:
 
     def __init__(self, state: State) -> None:
         assert state.fight is not None
-        self.state, self.fight = state, state.fight
+        self.state = state
+        self.fight = state.fight
 
     sides: dict[str, tuple[str, ...]] = fight_field("sides")
     order: tuple[str, ...] = fight_field("order")
@@ -235,7 +236,8 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
 
 def sheet(session: Session, eye: SeatKnowledge, who: str) -> SeenCharacter:
     """Return a character as this seat sees it; cached until the character or the time changes."""
-    c, moment = plain_character(eye.state.characters[who]), eye.moment(who)
+    c = plain_character(eye.state.characters[who])
+    moment = eye.moment(who)
     kind = (who, eye.may_read(who), eye.is_owner(c))
     kept = session.sheets.get(kind)
     if kept is None or kept[0] is not c or kept[1] != moment:
@@ -260,7 +262,8 @@ def lines(session: Session, seat: str, tail: int | None = None) -> tuple[Line, .
 
 def line(session: Session, eye: SeatKnowledge, entry: Entry) -> Line:
     """Return one entry as one seat may read it."""
-    intent, actor = entry.intent, entry.intent.actor if entry.intent else ""
+    intent = entry.intent
+    actor = entry.intent.actor if entry.intent else ""
     known = not actor or is_in_sight(eye, entry, actor)
     sees = eye.may_hear(entry.audience) and known
     cut = () if eye.is_facilitator else entry.cut
@@ -410,7 +413,8 @@ def steps(eye: SeatKnowledge, shown: tuple[AddressedStep, ...]) -> tuple[Step, .
 
 def prompts(session: Session, eye: SeatKnowledge, parked: Parked) -> tuple[Prompt, ...]:
     """Return the questions of a parked move that this seat may answer."""
-    state, is_veiled = eye.state, parked.secret and not eye.is_facilitator
+    state = eye.state
+    is_veiled = parked.secret and not eye.is_facilitator
     return tuple(
         Prompt(
             parked.id,
@@ -428,7 +432,8 @@ def prompts(session: Session, eye: SeatKnowledge, parked: Parked) -> tuple[Promp
 
 def seen_promise(eye: SeatKnowledge, parked: Parked, ask: Ask) -> str:
     """Return the promise of a throw that this seat may prove, "" for other questions."""
-    secret, is_mine = parked.secrets.get(ask.key), seat_to_ask(eye.state, parked.seat, parked.audience, ask) == eye.seat
+    secret = parked.secrets.get(ask.key)
+    is_mine = seat_to_ask(eye.state, parked.seat, parked.audience, ask) == eye.seat
     return promise_of(secret, ask.dice) if is_mine and secret is not None and isinstance(ask, Roll) else ""
 
 

@@ -78,7 +78,8 @@ def answer_unserved(request: Req, error: NotServed) -> Response[Any]:
 
 def answer_ousted(request: Req, error: NotOwner) -> Response[Any]:
     """Close a table that this server has lost, and note that its owner has to answer: nothing was written here."""
-    server, table = server_of(request), str(error.refused.facts.get("id", ""))
+    server = server_of(request)
+    table = str(error.refused.facts.get("id", ""))
     if server.ownership is not None:
         server.ownership.drop_table(table)
         notes = notes_of(request)

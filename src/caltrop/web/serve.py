@@ -115,7 +115,8 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
     )
     metrics = await serve_metrics(watching.numbers, server, *settings.metrics) if settings.metrics else None
     uvicorn_server = UvicornServer(config)
-    uvicorn_server.server, uvicorn_server.forwarding = server, forwarding
+    uvicorn_server.server = server
+    uvicorn_server.forwarding = forwarding
     learn_games()
     opened = ready(server)
     if asyncio.iscoroutine(opened):

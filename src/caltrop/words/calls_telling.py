@@ -36,7 +36,9 @@ def tell_recap(event: story.RecapWritten, heard: HeardLine, at: int) -> Iterable
 
 def tell_call(event: o.Called, heard: HeardLine, at: int) -> Iterable[Message]:
     call = event.call
-    names, move, ability = heard.names_of(call.who), move_name(call.move, heard), called_ability(call, heard)
+    names = heard.names_of(call.who)
+    move = move_name(call.move, heard)
+    ability = called_ability(call, heard)
     if ability:
         return (
             log.CallsOnAtStake(names=names, move=move, ability=ability, stakes=call.stakes)
@@ -68,7 +70,8 @@ def tell_dropped_call(event: o.CallDropped, heard: HeardLine, at: int) -> Iterab
 
 
 def tell_excuse(event: o.CallExcused, heard: HeardLine, at: int) -> Iterable[Message]:
-    who, move = heard.name(event.who), move_name(event.move, heard)
+    who = heard.name(event.who)
+    move = move_name(event.move, heard)
     return (
         log.NeedNotRollOn(who=who, move=move, ability=event.ability)
         if event.ability
@@ -76,7 +79,8 @@ def tell_excuse(event: o.CallExcused, heard: HeardLine, at: int) -> Iterable[Mes
     )
 
 
-COUNTDOWN, FIGHT_END = "table.countdown", "table.fight.end"  # what the facilitator decides, when it is due
+COUNTDOWN = "table.countdown"
+FIGHT_END = "table.fight.end"  # what the facilitator decides, when it is due
 
 
 def tell_due(event: o.RollBecameDue, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -113,7 +117,8 @@ def tell_clock(event: o.ProgressMoved, heard: HeardLine, at: int) -> Iterable[Me
     change = heard.change(at, "progress")
     if change is None:
         return ()
-    before, after = int(change.before or 0), int(change.after or 0)
+    before = int(change.before or 0)
+    after = int(change.after or 0)
     if after >= change.maximum:
         return (log.ClockStrikes(clock=change.of, before=before, size=change.maximum),)
     return (log.ClockMoves(clock=change.of, before=before, after=after, size=change.maximum),)

@@ -67,7 +67,8 @@ class Catalogue(dict[str, Text]):
 
     def __init__(self, language: str, game: Whose = None) -> None:
         super().__init__()
-        self.language, self.game = language, game
+        self.language = language
+        self.game = game
         self.locale: Any = import_module(f"{SHARED}.{folder_of(language)}.locale")
         self.own = package_of(game)
         self.optionals = dict[str, tuple[str, ...]]()

@@ -48,7 +48,9 @@ def compile_languages(root: Path, *, force: bool = False, pseudo: bool = False) 
 
     With `pseudo`, English is also compiled as the pseudo-language, for tests and translators.
     """
-    written, wanted, folders = [], dict[Path, Path](), set[Path]()
+    written = []
+    wanted = dict[Path, Path]()
+    folders = set[Path]()
     sources = source_files(root)
     for name in {name_on_disk(source) for source in sources}:
         require_language(name)
@@ -129,7 +131,8 @@ def compile_file(source: Path, language: str = "") -> str:
     language = language or language_of(source)
     if language == PSEUDO:
         disguise(resource.body)
-    functions, names = [], {}
+    functions = []
+    names = {}
     for entry in resource.body:
         match entry:
             case ast.Message() | ast.Term():

@@ -14,7 +14,8 @@ from caltrop.kernel.state.parts import tag
 from caltrop.messages import log
 
 Look: TypeAlias = Literal["unhurt", "hurt", "badly-hurt"]
-SHORT_ORDER, LONGEST_ORDER = 4, 8  # places of a turn order in short, and in full
+SHORT_ORDER = 4
+LONGEST_ORDER = 8  # places of a turn order in short, and in full
 
 
 # ---- lives
@@ -80,7 +81,8 @@ def turn_messages(turn: str, round: int, heard: HeardLine) -> tuple[Message, ...
 
 
 def tell_fight(event: f.FightBegan, heard: HeardLine, at: int) -> Iterator[Message]:
-    winner, loser = heard.name(event.ahead), heard.name(event.behind)
+    winner = heard.name(event.ahead)
+    loser = heard.name(event.behind)
     if winner and loser:
         is_party = event.fight.order[:1] == ("party",)
         if event.a == event.b:

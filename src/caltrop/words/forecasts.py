@@ -8,7 +8,8 @@ from typing import Any, Protocol
 
 from . import catalogue, say
 
-RARE, EVEN = 0.05, 0.5
+RARE = 0.05
+EVEN = 0.5
 NEVER = 1e-9  # what floating point leaves of an impossible chance
 SHARED = ("target", "flee", "morale")  # policies of every game
 LEFT_OUT = ("helpers", "treatment")  # by every game
@@ -96,7 +97,8 @@ def best_line(answer: ForecastNumbers) -> str:
     """Return what best play gains, and how that was found."""
     if sum(group.side == "foes" for group in answer.groups) < 2:
         return say("forecast", "best-one-kind")
-    how, best = "" if answer.method == "exact" else "-tried", answer.best
+    how = "" if answer.method == "exact" else "-tried"
+    best = answer.best
     chance, usual = (percent(best.chance), percent(best.instead_of)) if best else ("", "")
     if chance == usual:
         return say("forecast", f"best-alike{how}")

@@ -38,7 +38,8 @@ def find_language(wanted: Iterable[str]) -> str:
 @lru_cache(maxsize=512)
 def _closest_language(wanted: str) -> str:
     """Return the language that is closest to the one that is wanted, or ""."""
-    known, code = {each.lower(): each for each in codes()}, wanted
+    known = {each.lower(): each for each in codes()}
+    code = wanted
     while code:
         if code in known:
             return known[code]

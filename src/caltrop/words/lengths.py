@@ -25,10 +25,12 @@ def canonical_length(text: str) -> str:
 
 def length_in_words(length: str) -> str:
     """Return a length of the rules in the reader's language, in words that can be typed there."""
-    c, found = catalogue(), COUNTED.fullmatch(length)
+    c = catalogue()
+    found = COUNTED.fullmatch(length)
     if not found:
         return c.text(f"typed-{length}").partition(",")[0] if length in ENDS else length
-    n, unit = int(found[1]), f"{found[2].removesuffix('s')}s"
+    n = int(found[1])
+    unit = f"{found[2].removesuffix('s')}s"
     single = found[2].removesuffix("es") if found[2].startswith("watch") else found[2].removesuffix("s")
     if single in OF_A_GAME:
         one, many = c.text(f"typed-{OF_A_GAME[single]}").split(",")[:2]

@@ -103,7 +103,8 @@ def arrange(messages: Sequence[Message]) -> tuple[Message, ...]:
 
 def strike_sections(messages: Iterable[Message]) -> Iterator[list[Message]]:
     """Yield each strike with what becomes of its target; another deed belongs to the strike that follows it."""
-    section, waiting = list[Message](), list[Message]()
+    section = list[Message]()
+    waiting = list[Message]()
     for message in messages:
         if isinstance(message, Effect):
             section.append(message)
@@ -143,7 +144,8 @@ def put_results_last(found: list[Message], given: Sequence[Message]) -> list[Mes
     at = next((n for n, message in enumerate(given) if getattr(message, "decides", False)), None)
     if at is None:
         return found
-    people, acts = people_of(given[at]), ORDER.index(Effect)
+    people = people_of(given[at])
+    acts = ORDER.index(Effect)
     results = sorted((each for each in given[at + 1 :] if is_result(each)), key=place_in_line)
     moved = {id(message) for message in (given[at], *results)}
     others = [message for message in found if id(message) not in moved]
@@ -268,7 +270,8 @@ def is_attack(deed: Deed) -> bool:
 
 def targets_of(deed: Any) -> tuple[str, ...]:
     """Return the names of a deed's targets."""
-    many, one = getattr(deed, "names", ()), getattr(deed, "against", "")
+    many = getattr(deed, "names", ())
+    one = getattr(deed, "against", "")
     return tuple(many) if many else (one,) if one else ()
 
 

@@ -44,7 +44,8 @@ def tell_appearance(event: c.Appeared, heard: HeardLine, at: int) -> Iterable[Me
 
 
 def tell_owner(event: c.OwnerChanged, heard: HeardLine, at: int) -> Iterable[Message]:
-    who, owner = heard.name(event.who), heard.name(event.owner)
+    who = heard.name(event.who)
+    owner = heard.name(event.owner)
     return (log.PlayedBy(owner=owner, who=who) if owner else log.PlayedByFacilitator(who),)
 
 

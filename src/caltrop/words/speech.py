@@ -139,14 +139,16 @@ def list_text(c: Catalogue, values: Sequence[Any], word: str) -> str:
 
 def join_letters(c: Catalogue, texts: Sequence[str]) -> list[str]:
     """Say many creatures of a group that follow each other by the first and the last: "Rat A to F"."""
-    found, at = list[str](), 0
+    found = list[str]()
+    at = 0
     while at < len(texts):
         end = at + 1
         while end < len(texts) and is_next_letter(texts[end - 1], texts[end]):
             end += 1
         many = end - at >= MANY_LETTERS
         run = [part(c, "lettered", {"first": texts[at], "last": texts[end - 1]})] if many else texts[at:end]
-        found, at = [*found, *run], end
+        found = [*found, *run]
+        at = end
     return found
 
 
@@ -164,7 +166,8 @@ def sum_text(c: Catalogue, values: Sequence[Any]) -> str:
 
 def duration(c: Catalogue, seconds: int) -> str:
     """Return a length of time in words, in its two largest units at most."""
-    parts, left = list[str](), abs(seconds)
+    parts = list[str]()
+    left = abs(seconds)
     for unit, size in UNITS:
         n, left = divmod(left, size)
         if n:

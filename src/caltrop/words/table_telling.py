@@ -26,7 +26,8 @@ ADJUSTED = {"facilitator": log.AdjustedByFacilitator, "own": log.AdjustedOwn, "r
 
 
 def tell_adjustment(event: p.PartSet, heard: HeardLine, at: int) -> Iterable[Message]:
-    change, who = heard.change(at, event.name), heard.name(event.who)
+    change = heard.change(at, event.name)
+    who = heard.name(event.who)
     if change is None or change.before is None:
         return (log.AdjustedTo(who=who, setting=event.name, value=event.value),)
     return (ADJUSTED[event.why](who=who, setting=event.name, before=change.before, value=event.value),)
@@ -35,7 +36,8 @@ def tell_adjustment(event: p.PartSet, heard: HeardLine, at: int) -> Iterable[Mes
 # ---- seats
 def tell_preferences(event: t.SeatSet, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell what changed; one who is away for longer than it seemed is away."""
-    seat, found = heard.name(event.seat), {change.name for change in heard.changes.get(at, ())}
+    seat = heard.name(event.seat)
+    found = {change.name for change in heard.changes.get(at, ())}
     if "away" in found or not found:  # until when is no change that is listed
         yield log.SeatAway(seat) if event.away else log.SeatBack(seat)
     if "real_dice" in found or "verified_dice" in found:
@@ -97,7 +99,8 @@ def tell_note(event: t.Noted, heard: HeardLine, at: int) -> Iterable[Message]:
 
 
 def tell_message(event: t.Spoken, heard: HeardLine, at: int) -> Iterable[Message]:
-    seat, to = heard.name(event.seat), heard.names_of(event.to or ())
+    seat = heard.name(event.seat)
+    to = heard.names_of(event.to or ())
     if event.title:
         return (log.HandsOut(seat=seat, title=event.title, text=event.text),)
     return (log.SaysTo(seat=seat, names=to, text=event.text) if to else log.Says(seat=seat, text=event.text),)

@@ -48,7 +48,8 @@ class SumTelling(DiceTelling):
         self.left = dict[str, tuple[str, int]]()  # the number that harm was taken from last, and what is left of it
 
     def tell_modified(self, step: Step, facts: s.RollModified, at: int) -> Iterable[Message]:
-        who, cause = self.name(step.who), self.cause(facts.cause, step.who) if facts.cause else None
+        who = self.name(step.who)
+        cause = self.cause(facts.cause, step.who) if facts.cause else None
         if not facts.by:
             return ()
         if facts.what == "advantage":
@@ -89,7 +90,8 @@ class SumTelling(DiceTelling):
         minus = addend.number < 0 and not first
         if dice:
             return tuple(self.summed_die(step.who, addend, die, minus=minus, first=not n) for n, die in enumerate(dice))
-        n, label = addend.number if first else abs(addend.number), self.label_of(step.who, addend)
+        n = addend.number if first else abs(addend.number)
+        label = self.label_of(step.who, addend)
         if label:
             return ((why.MinusNumber if minus else why.LabelledNumber)(label=label, n=n),)
         return ((why.MinusPlain if minus else why.PlainNumber)(n),)
@@ -155,7 +157,8 @@ class SumTelling(DiceTelling):
         )
 
     def tell_paired(self, step: Step, facts: s.DicePaired, at: int) -> Iterable[Message]:
-        names, lone = (self.name(facts.first), self.name(facts.second)), self.are_lone_dice_hits(at)
+        names = (self.name(facts.first), self.name(facts.second))
+        lone = self.are_lone_dice_hits(at)
         pairs = tuple(pair_message(ours, theirs, names, lone) for ours, theirs in met_dice(facts, lone=lone))
         return (why.Pairs(first=names[0], second=names[1], pairs=pairs),) if pairs else ()
 
@@ -170,7 +173,10 @@ class SumTelling(DiceTelling):
 
     def tell_compared(self, step: Step, facts: s.SidesCompared, at: int) -> Iterable[Message]:
         self.drop_labels()
-        first, second, a, b = self.name(facts.first), self.name(facts.second), facts.a, facts.b
+        first = self.name(facts.first)
+        second = self.name(facts.second)
+        a = facts.a
+        b = facts.b
         if bool(first) != bool(second):
             return ()  # one side is hidden from the reader
         if facts.decides == "tie":
@@ -190,7 +196,8 @@ class SumTelling(DiceTelling):
         )
 
     def tell_totals(self, step: Step, facts: s.TotalsCompared, at: int) -> Iterable[Message]:
-        first, second = self.name(facts.first), self.name(facts.second)
+        first = self.name(facts.first)
+        second = self.name(facts.second)
         if not first or not second:
             return (why.NumbersCompared(a=facts.a, b=facts.b),)
         kind = (why_words.BLOWS if facts.of else why_words.TOTALS)[(facts.a > facts.b) - (facts.a < facts.b)]
@@ -241,7 +248,8 @@ def pair_message(
 ) -> Message:
     """Return how two dice met: whose hit it is; a die without a counterpart is one only by a ruling."""
     if ours is None or theirs is None:
-        die, who = paired_die(ours or theirs or (0, 0)), names[0] if theirs is None else names[1]
+        die = paired_die(ours or theirs or (0, 0))
+        who = names[0] if theirs is None else names[1]
         return why.LoneHit(die=die, who=who) if lone_dice_hit else why.LoneDie(die)
     if ours == theirs:
         return why.PairLevel(ours=paired_die(ours), theirs=paired_die(theirs))

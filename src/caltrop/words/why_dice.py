@@ -60,7 +60,9 @@ class DiceTelling(StepTelling):
 
     def tell_moved(self, step: Step, facts: s.DiceMoved, at: int) -> Iterable[Message]:
         self.labels[step.who] = list(moved_labels(self.labels[step.who], facts))
-        who, after, n = self.name(step.who), tuple(die for die in facts.after if die), abs(facts.steps)
+        who = self.name(step.who)
+        after = tuple(die for die in facts.after if die)
+        n = abs(facts.steps)
         if not after:
             return (why.DiceGone(who=who, steps=n, before=facts.before),)
         return (
@@ -220,7 +222,8 @@ class DiceTelling(StepTelling):
     def tell_line(self, step: Step, facts: s.FactStated) -> Iterable[Message]:
         """Tell the line of a new sheet: the dice, and what they have put there."""
         faces = self.take_held(step.who)
-        dice, label = tuple(why.PlainDie(die=die, face=face) for die, face in faces), self.line_label(facts.of)
+        dice = tuple(why.PlainDie(die=die, face=face) for die, face in faces)
+        label = self.line_label(facts.of)
         if not dice:
             return ()
         if not isinstance(facts.value, int):
@@ -239,7 +242,8 @@ class DiceTelling(StepTelling):
 
     def line_value(self, facts: s.FactStated) -> Data:
         """Return what stands on the line, in the words of the game's book."""
-        creation, library = getattr(self.game, "creation", None), getattr(self.game, "library", None)
+        creation = getattr(self.game, "creation", None)
+        library = getattr(self.game, "library", None)
         return Data(creation.value_text(library, facts.of, facts.value) if creation else facts.value)
 
 

@@ -80,7 +80,10 @@ class StepTelling:
     """The steps of an explanation, and who reads them."""
 
     def __init__(self, steps: list[Step], names: Mapping[str, str], game: Whose = None, *, alone: bool = False) -> None:
-        self.steps, self.names, self.game, self.alone = steps, names, game, alone
+        self.steps = steps
+        self.names = names
+        self.game = game
+        self.alone = alone
         self.says: Catalogue = catalogue(game)
         self.weapons = dict[str, str]()
         self.wielded = dict[str, tuple[str, str]]()  # the skill that a weapon's die is for, and the weapon

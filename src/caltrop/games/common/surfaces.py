@@ -60,7 +60,9 @@ def falls_by_scores(state: State, target: str, weapon: Item | None) -> Callable[
 
 
 # ---- standing orders
-YES_NO, ASK, ARMOUR = ("", "yes", "no", "ask"), ("", "ask"), ("", "0", "ask")
+YES_NO = ("", "yes", "no", "ask")
+ASK = ("", "ask")
+ARMOUR = ("", "0", "ask")
 
 
 # ---- odds

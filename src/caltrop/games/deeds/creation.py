@@ -34,7 +34,9 @@ from .sheet import ABILITIES, MOST_ARMOUR, Traits, full_scores
 RULE = "deeds.create"
 TRAITS = ("physique", "face", "speech", "virtue", "vice", "reputation", "motive", "boast")
 ABILITY_DICE = ("d6", "d6", "d6")
-MIDDLE, UP, DOWN = 11, 14, 8  # assigned scores (ours): the middle of 3d6, and one of them raised for another's sake
+MIDDLE = 11
+UP = 14
+DOWN = 8  # assigned scores (ours): the middle of 3d6, and one of them raised for another's sake
 BOOK = "spellbook"
 KEEP = "keep"
 SWAPS: tuple[tuple[Ability, Ability], ...] = (
@@ -194,7 +196,8 @@ CREATION = DeedsCreation(RULE, Draft, CreateWants, OWN, later=("spell",), aside=
 
 def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     """The hero is at the table; what the facilitator makes for nobody waits for a seat."""
-    seat, fixed = newcomers.owner(scene, want.seat), newcomers.fixed_lines(CREATION, want)
+    seat = newcomers.owner(scene, want.seat)
+    fixed = newcomers.fixed_lines(CREATION, want)
     if want.name and not want.surname:
         fixed["surname"] = ""  # a given name is the whole name
     newcomers.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))

@@ -89,7 +89,8 @@ def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | No
 # ---- spells
 def harming_spells(scene: Scene, who: str) -> dict[str, Spell]:
     """Return the spells in someone's books that do damage; none if there is no slot for another fatigue."""
-    known, pack = shelves(scene).spells, scene.part(who, Pack)
+    known = shelves(scene).spells
+    pack = scene.part(who, Pack)
     tires = scene.state.characters[who].kind != "creature"
     if tires and pack.slots_free < 1:
         return {}

@@ -27,7 +27,8 @@ from caltrop.games.common.library.shelf_rows import ItemRow, NaturalAttack, Shel
 from caltrop.games.common.library.shelves import Shelf, ShelfTable, Shelves, TableShelf
 from caltrop.kernel.rules.dice import LadderDie
 
-TURN_MINUTES, WATCH_HOURS = 10, 6
+TURN_MINUTES = 10
+WATCH_HOURS = 6
 COUNTED = re.compile(r"(\d{1,3}) (turn|watch)(?:e?s)?")
 Role: TypeAlias = shelf_rows.HirelingRole
 Ability: TypeAlias = Literal["Brawn", "Finesse", "Intellect"]

@@ -24,8 +24,11 @@ from .recovery import apply_rest
 from .sheet import rating, shield_key
 from .supplies import UseWants, plan_use, use
 
-MARKET, SLOTS, ARMOUR = "deeds.create", "deeds.abilities", "deeds.armor"
-BOOK, MEAL = "spellbook", "hot-meal"
+MARKET = "deeds.create"
+SLOTS = "deeds.abilities"
+ARMOUR = "deeds.armor"
+BOOK = "spellbook"
+MEAL = "hot-meal"
 RESTS = {"healers-care": "care", "warm-bed": "night"}  # services that are a rest
 
 

@@ -40,7 +40,8 @@ DeedResult: TypeAlias = Literal["spectacular", "success", "failure", "backfire"]
 Degree: TypeAlias = Literal["improved", "plain", "reduced"]
 
 DEGREES: dict[int, Degree] = {1: "improved", 0: "plain", -1: "reduced"}
-ALWAYS, NEVER = 1, 20  # faces that pass and fail whatever the score
+ALWAYS = 1
+NEVER = 20  # faces that pass and fail whatever the score
 FIXED: dict[int, Literal["", "one", "twenty"]] = {ALWAYS: "one", NEVER: "twenty"}
 
 
@@ -128,10 +129,12 @@ def OPPOSED(fate: Fate, p: OpposedParams) -> OpposedOutcome:
     )
     note_degree(fate, "a", p.a_advantage)
     note_degree(fate, "b", p.b_advantage)
-    ours, theirs = (False, x), (False, y)
+    ours = (False, x)
+    theirs = (False, y)
     if p.passing == "pass_first":
         fate.note("deeds.opposed", "", RulingApplied(PASSING.id, p.passing))
-        ours, theirs = (not note_save(fate, p.a, x, "a"), x), (not note_save(fate, p.b, y, "b"), y)
+        ours = (not note_save(fate, p.a, x, "a"), x)
+        theirs = (not note_save(fate, p.b, y, "b"), y)
     winner: Winner = "tie" if ours == theirs else "a" if ours < theirs else "b"
     decides: Decisive = "pass" if ours[0] != theirs[0] else "tie" if winner == "tie" else "number"
     if fate.explains:
@@ -196,7 +199,8 @@ class InterfereOutcome(SaveOutcome, frozen=True):
 @mechanic("deeds.interfere")
 def INTERFERE(fate: Fate, p: TogetherParams) -> InterfereOutcome:
     """All save, and the worst result decides: one failure, or the highest number."""
-    rolls, rank = roll_all_saves(fate, p.savers, "deeds.interfere"), rank_by(p.best)
+    rolls = roll_all_saves(fate, p.savers, "deeds.interfere")
+    rank = rank_by(p.best)
     others = fate.join(max, BEST_OF_ALL, rank, rolls[1:])
     number, failed = max(rank(rolls[0]), others)
     if p.best == "roll":
@@ -210,7 +214,8 @@ def rank_by(best: Best) -> Callable[[tuple[int, bool]], tuple[int, bool]]:
     return lambda roll: (roll[0] if best == "roll" else 0, not roll[1])
 
 
-WORST, BEST_OF_ALL = (NEVER + 1, True), (0, False)
+WORST = (NEVER + 1, True)
+BEST_OF_ALL = (0, False)
 
 
 def note_decisive(fate: Fate, rule: str, kept: DieKept) -> None:
@@ -388,7 +393,8 @@ def landing(who: str, target: str, blow: Blow, armour: int, p: AttackParams | Bl
         first[1] if blow.second_ignores_armour is None else blow.second_ignores_armour,
     )
     each = tuple(0 if ignores else max(0, armour - piercing) for piercing, ignores in (first, second))
-    against, added = each[: len(blow.weapons)], (p.enhanced_die, p.impaired_die)
+    against = each[: len(blow.weapons)]
+    added = (p.enhanced_die, p.impaired_die)
     return Landing(who, target, blow.weapons, blow.mode, armour, against, p.dual_impaired, blow.spared, added)
 
 
@@ -456,7 +462,8 @@ def settle_damage(
     if shield and choose_to_sunder(fate, who, damage):
         note_body(fate, who, 0, hp, brawn)
         return AttackOutcome(damage=0, hp=hp, brawn=brawn, critical=False, scar=False, dead=False, sundered=True)
-    left, body = max(0, hp - damage), max(0, brawn - max(0, damage - hp))
+    left = max(0, hp - damage)
+    body = max(0, brawn - max(0, damage - hp))
     note_body(fate, who, damage, hp, brawn)
     return AttackOutcome(
         damage=damage,
@@ -525,7 +532,8 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
 
 def settle_blast_target(fate: Fate, p: BlastParams, i: int) -> AttackOutcome:
     """Roll and settle the damage of one target."""
-    target, who = p.targets[i], f"t{i}"
+    target = p.targets[i]
+    who = f"t{i}"
     blow = Blow(p.weapons, target.mode, p.piercing, p.ignores_armour, spared=target.spared)
     highest = fate.call(roll_blow, landing("a0", who, blow, target.armour, p))
     damage = damage_beyond(fate, who, highest, target.dealt)

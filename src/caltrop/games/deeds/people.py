@@ -49,7 +49,8 @@ HIRELINGS = "deeds.create"
 # ---- reactions
 def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome]:
     check_reaction(scene, actor, want.target)
-    warned, audience = attitude_cautions(scene, want.target), reaction_audience(scene, want.target)
+    warned = attitude_cautions(scene, want.target)
+    audience = reaction_audience(scene, want.target)
     return Plan(REACTION, Nothing(), {"roller": actor}, warnings=warned, audience=audience)
 
 
@@ -103,7 +104,8 @@ def offer_morale(scene: Scene, before: State) -> None:
 
 def morale_trigger(state: State, before: State) -> str:
     """Return the trigger that this move has set off, or ""."""
-    was, now = len(able_members(before, FOES)), len(able_members(state, FOES))
+    was = len(able_members(before, FOES))
+    now = len(able_members(state, FOES))
     began = state.fight.began.get(FOES, 0) if state.fight else 0
     if began > 1 and now * 2 <= began < was * 2:
         return "half"

@@ -174,7 +174,8 @@ def set_order(scene: Scene, actor: str, want: NoWants, outcome: InitiativeOutcom
     """Set the turn order, and let the first turn begin."""
     begins = not require_fight(scene).order
     before, after = rolled_order(scene, outcome)
-    order, late = order_of_turns(scene, before, after), surprised_foes(scene.state)
+    order = order_of_turns(scene, before, after)
+    late = surprised_foes(scene.state)
     at = order.index(FOES)
     follow = tuple(w for w in order[at + 1 :] if w not in late)
     for what, whom in {"before": order[:at], "after": follow, "late": late}.items():
@@ -188,7 +189,8 @@ def set_order(scene: Scene, actor: str, want: NoWants, outcome: InitiativeOutcom
 
 def rolled_order(scene: Scene, outcome: InitiativeOutcome | Nothing) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return who acts before the opponents and who after, by their saves; those who are down by now are left out."""
-    roles, able = scene.plan.roles if scene.plan else {}, able_members(scene.state, PARTY)
+    roles = scene.plan.roles if scene.plan else {}
+    able = able_members(scene.state, PARTY)
     if not isinstance(outcome, InitiativeOutcome):
         return (), ()
     each = ((roles[f"a{i}"] for i in places) for places in (outcome.before, outcome.after))

@@ -110,7 +110,8 @@ def shield_key(scene: Scene, who: str) -> str:
 
 def net_advantage(advantage: int, disadvantage: bool = False) -> Advantage:
     """Combine advantage and disadvantage: 1, 0 or -1; both at once cancel."""
-    up, down = advantage > 0, disadvantage or advantage < 0
+    up = advantage > 0
+    down = disadvantage or advantage < 0
     return 0 if up == down else 1 if up else -1
 
 
@@ -128,7 +129,8 @@ def save_advantage(
     swayed = condition_modifiers(scene, who, *dict.fromkeys(("save", roll)), of=name, against=against)
     for by, cause in (*granted_causes(scene, who, advantage), *(((-1, SAID),) if disadvantage else ())):
         scene.fate.note("deeds.advantage", who, RollModified("advantage", by, cause))
-    up, down = advantage > 0 or swayed.ups > 0, disadvantage or advantage < 0 or swayed.downs > 0
+    up = advantage > 0 or swayed.ups > 0
+    down = disadvantage or advantage < 0 or swayed.downs > 0
     return net_advantage(int(up), down)
 
 

@@ -89,7 +89,8 @@ def condition_modes(scene: Scene, actor: str, target: str) -> set[StrikeMode]:
 
 def warband_reasons(scene: Scene, actor: str, target: str, item: Item) -> list[ModeReason]:
     """Return what a warband does: it strikes enhanced, and one alone against it impaired, except with a blast."""
-    ours, theirs = scene.part(actor, Nature).warband, scene.part(target, Nature).warband
+    ours = scene.part(actor, Nature).warband
+    theirs = scene.part(target, Nature).warband
     if ours == theirs or (theirs and item.blast):
         return []
     scene.fate.note("deeds.warband", actor if ours else target, FactStated("enhanced" if ours else "impaired"))
@@ -162,7 +163,8 @@ def blow(scene: Scene, who: str, target: str, how: Mode, *weapons: Item) -> Blow
     dice = note_weapon_dice(scene, who, (item, item.die), (rest[0], rest[0].die) if rest else (item, item.second))
     if not rest:
         return Blow(dice, how, item.piercing, item.ignores_armour, spared=not able)
-    piercing, ignores = rest[0].piercing, rest[0].ignores_armour
+    piercing = rest[0].piercing
+    ignores = rest[0].ignores_armour
     return Blow(dice, how, item.piercing, item.ignores_armour, piercing, ignores, not able)
 
 

@@ -142,12 +142,14 @@ SURFACE = Surface(
 )
 
 
-WEAPON, GUARD = "longsword", "levy-spear"
+WEAPON = "longsword"
+GUARD = "levy-spear"
 
 
 def attack_with_rows(game: Game) -> AttackParams:
     """A blow with a longsword on a levied spearman."""
-    item, guard = game.library.items[WEAPON], game.library.creatures[GUARD]
+    item = game.library.items[WEAPON]
+    guard = game.library.creatures[GUARD]
     return AttackParams(
         weapons=tuple(filter(None, (item.die, item.second))),
         armour=guard.armour,

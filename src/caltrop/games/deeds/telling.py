@@ -257,7 +257,8 @@ FIGHT_TELLINGS = Tellings(
 )
 
 
-FOES, INTENT = "foes", "intent"
+FOES = "foes"
+INTENT = "intent"
 
 
 # ---- turns
@@ -306,7 +307,8 @@ class FoesAt(Effect, frozen=True, tag="effect-foes-at"):
 
 
 def tell_zone(event: ZoneSet, heard: HeardLine, at: int) -> Iterable[Message]:
-    who, other = heard.name(event.who), heard.name(event.other)
+    who = heard.name(event.who)
+    other = heard.name(event.other)
     if not who:
         return ()
     if heard.has(FightBegan):
@@ -320,7 +322,8 @@ def tell_zone(event: ZoneSet, heard: HeardLine, at: int) -> Iterable[Message]:
 
 def tell_zone_change(event: ZoneChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     """The one who has moved is named first."""
-    who, other = heard.name(event.who), heard.name(event.other)
+    who = heard.name(event.who)
+    other = heard.name(event.other)
     if not who or not other:
         return ()
     mover, still = (other, who) if event.other_moved else (who, other)

@@ -127,7 +127,8 @@ def highest_so_far(scene: Scene, actor: str, target: str, zone: str) -> int:
 @only_warns
 def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned, ...]:
     """Return warnings for an actor who is down, helpless, out of turn, undeclared, or has acted or moved already."""
-    fight, name = scene.state.fight, scene.name(actor)
+    fight = scene.state.fight
+    name = scene.name(actor)
     found: list[Warned] = []
     if (life := scene.state.characters[actor].life) in ("down", "out"):
         found.append(Warned("down", "deeds.damage", {"who": name, "life": life}))
@@ -146,7 +147,8 @@ def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned,
 @only_warns
 def action_warnings(scene: Scene, actor: str, moving: bool) -> tuple[Warned, ...]:
     """Warn about more than a move and an action, or two moves, in a round."""
-    fight, name = scene.state.fight, scene.name(actor)
+    fight = scene.state.fight
+    name = scene.name(actor)
     has_acted = fight is not None and actor in fight.acted
     left = MOVES_A_ROUND - round_plan(scene.state, actor).moves - has_acted
     if moving:

@@ -51,7 +51,8 @@ def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, Tes
         require_task(scene, want.task)
     plan = assemble_test(scene, actor, pool, agreed_difficulty(scene, actor, "fell.test", want.dn))
     if want.to == "facilitator":
-        plan.audience, plan.warnings = (), uncalled_down_cautions(scene, actor, "fell.test")
+        plan.warnings = uncalled_down_cautions(scene, actor, "fell.test")
+        plan.audience = ()
     else:
         plan.warnings = second_act_cautions(scene, actor, "fell.test")
     return plan

@@ -125,7 +125,8 @@ def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
 
 
 def initiative(scene: Scene, a: str, b: str, want: FightWants) -> Plan[ContestParams, ContestOutcome]:
-    us, them = RollContext(a, "initiative", "INT", b), RollContext(b, "initiative", "INT", a)
+    us = RollContext(a, "initiative", "INT", b)
+    them = RollContext(b, "initiative", "INT", a)
     return contest_between(scene, us, want.own, them, want.theirs)
 
 
@@ -213,7 +214,8 @@ def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOut
 def use_up_attack_edges(scene: Scene, actor: str, want: AttackWants | BlastWants, targets: Sequence[str]) -> None:
     """Count a use of each condition that has swayed an attack or a defence and lasts for a number of uses."""
     item = ARMS.weapon_by_key(scene, actor, weapons_at_roll(scene).get("a", ""))
-    of, melee = want.ability or ("INT" if item.ranged else "BOD"), not item.ranged
+    of = want.ability or ("INT" if item.ranged else "BOD")
+    melee = not item.ranged
     for target in targets:
         defence = RollContext(target, "defence", "BOD", actor, melee)
         use_up_edges(scene, RollContext(actor, "attack", of, target, melee), defence)
@@ -331,7 +333,8 @@ def wil_die(scene: Scene, who: str) -> LadderDie:
 
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome]:
     target = morale.morale_target(scene, actor, want.target, partial(wil_die, scene))
-    us, them = RollContext(actor, "morale", "WIL", target), RollContext(target, "morale", "WIL", actor)
+    us = RollContext(actor, "morale", "WIL", target)
+    them = RollContext(target, "morale", "WIL", actor)
     plan = contest_between(scene, us, want.own, them, want.theirs)
     plan.kept = {"target": target}
     return plan

@@ -83,7 +83,8 @@ def remember_danger(scene: Scene, before: State) -> None:
 
 def warn_of_no_danger(scene: Scene, who: str) -> None:
     """Warn if nothing tells of danger since the last advancement: no fight, and at first no harm."""
-    growth, fight = scene.part(who, Growth), scene.state.fight
+    growth = scene.part(who, Growth)
+    fight = scene.state.fight
     if fight is not None and fight.side_of(who):
         return
     hurt = any(rung.points < rung.maximum or not rung.usable for rung in scene.part(who, Ladder).rungs.values())
@@ -195,14 +196,16 @@ def shrink(scene: Scene, who: str, ability: str) -> None:
 MOVES: tuple[AnyMove, ...] = (Move("fell.advance", AdvanceWants, plan_advance, advance, people=True, does=("grow",)),)
 
 
-BIGGER, SMALLER = "die", "smaller"  # choices that move an ability's die
+BIGGER = "die"
+SMALLER = "smaller"  # choices that move an ability's die
 RANDOM = "random"
 SHELVES = {"INT": "skills", "WIL": "spells", "skill": "skills", "spell": "spells"}  # what a line can teach
 
 
 def new_rows(scene: Scene, who: str, line: str) -> tuple[ChoiceCard, ...]:
     """Return the skills or spells that a character does not know, as cards."""
-    known, rows = scene.part(who, Knowledge), getattr(shelves(scene), SHELVES[line])
+    known = scene.part(who, Knowledge)
+    rows = getattr(shelves(scene), SHELVES[line])
     had = known.skills if SHELVES[line] == "skills" else known.spells
     return tuple(shelf_card(shelves(scene), row) for id, row in rows.items() if id not in had)
 
@@ -213,7 +216,9 @@ def learn_row(scene: Scene, who: str, line: str, row: str) -> None:
 
 def everyday_roll(scene: Scene, who: str, line: str, choice: str) -> ExampleRoll | None:
     """Return a moderate test with the ability, a skill that is known included, or the casting of a known spell."""
-    rungs, known, dn = scene.part(who, Ladder).rungs, scene.part(who, Knowledge), scene.game.setting(MODERATE)
+    rungs = scene.part(who, Ladder).rungs
+    known = scene.part(who, Knowledge)
+    dn = scene.game.setting(MODERATE)
     ability = {"skill": "INT", "spell": "WIL"}.get(line, line)
     if ability not in rungs or not rungs[ability].usable:
         return None

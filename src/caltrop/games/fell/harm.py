@@ -214,7 +214,8 @@ class HealWants(Wants, frozen=True, kw_only=True):
 
 
 def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None:
-    hp, rung = scene.part(actor, HitPoints), scene.part(actor, Ladder).rung(want.to)
+    hp = scene.part(actor, HitPoints)
+    rung = scene.part(actor, Ladder).rung(want.to)
     if (hp.now >= hp.maximum) if hp.maximum else (rung.points >= rung.maximum):
         say_full(scene, actor, "HP" if hp.maximum else want.to)
     recover(scene, actor, want.to, want.n)
@@ -222,7 +223,8 @@ def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None
 
 def recover(scene: Scene, who: str, ability: str, n: int) -> None:
     """Restore points of the ability or hit points, up to the maximum; a character who was out is up again."""
-    hp, rung = scene.part(who, HitPoints), scene.part(who, Ladder).rung(ability)
+    hp = scene.part(who, HitPoints)
+    rung = scene.part(who, Ladder).rung(ability)
     by = min(n, hp.maximum - hp.now if hp.maximum else rung.maximum - rung.points)
     if by > 0:
         scene.emit(HitPointsChanged(who, by) if hp.maximum else PointsChanged(who, ability, by, "healed"))

@@ -49,7 +49,8 @@ from .rulings import CAST_WEAKENED, GAIN_DUPLICATE, UNENDED
 from .sheet import Knowledge, Learned, has_ability
 
 CURE = "cure-wounds"
-CURED, CURED_FOR = "cured today", "1 day"
+CURED = "cured today"
+CURED_FOR = "1 day"
 WEAKENED_FOR = "1 round"
 MANY = ("creatures", "place")  # targets of spells at which any number can be aimed
 
@@ -236,11 +237,10 @@ def is_unwilling(scene: Scene, who: str, spell: Spell, want: CastWants) -> bool:
 
 def roll_resistance(scene: Scene, actor: str, target: str, want: CastWants) -> bool:
     """Roll WIL and the casting's spell die, which is paid for, against WIL; return whether the target wins."""
-    us, them = RollContext(actor, "contest", "WIL", target), RollContext(target, "contest", "WIL", actor)
-    ours, theirs = (
-        Pool(casting_dice(scene), steps=steps(scene, us)),
-        collect(scene, them, answering(want.answers, target)),
-    )
+    us = RollContext(actor, "contest", "WIL", target)
+    them = RollContext(target, "contest", "WIL", actor)
+    ours = Pool(casting_dice(scene), steps=steps(scene, us))
+    theirs = collect(scene, them, answering(want.answers, target))
     for die, cause in zip(ours.dice, (Cause("ability", "WIL"), Cause("spell")), strict=False):
         scene.fate.note("fell.cast", actor, DieAdded(die, cause))
     plan = assemble_contest(scene, us, ours, them, theirs)

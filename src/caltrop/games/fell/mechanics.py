@@ -130,7 +130,8 @@ def reroll_maximum(fate: Fate, who: str, face: Face) -> Face:
     number, sides = face
     while number == sides < TOP and fate.may(who, "fell.test.reroll", usual=False):
         die = climb(ladder_die(sides), 1) or "d12"
-        number, sides = fate.roll(die, who, "fell.test.reroll"), SIDES[die]
+        number = fate.roll(die, who, "fell.test.reroll")
+        sides = SIDES[die]
     return number, sides
 
 
@@ -176,11 +177,14 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     """Each die at or above the difficulty number is a hit; one hit passes."""
     dice = apply_advantage(fate, "roller", p.dice, p.advantage, p.floor)
     magic = own_magic(fate, p.spell, p.advantage, p.floor)
-    cases, paid = test_cases(p, dice), spell_cases(p, magic)
+    cases = test_cases(p, dice)
+    paid = spell_cases(p, magic)
     if paid:
         hits, own, others = roll_with_spells(fate, p.dn, cases, paid)
     else:
-        hits, own, others = fate.fold(add, 0, roll_for_hit, cases), 0, ()
+        hits = fate.fold(add, 0, roll_for_hit, cases)
+        own = 0
+        others = ()
     note_prices(fate, "roller", "", own, others)
     fate.note("fell.test", "roller", HitsCounted(hits, dn=p.dn, result="passed" if hits else "failed"))
     return TestOutcome(hits=hits, passed=hits > 0, wil_spent=own, help_spent=others)
@@ -282,7 +286,8 @@ def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
 
 def lone_dice(a: Row, b: Row, unmatched: Unmatched) -> tuple[int, int]:
     """Return the hits of dice without a counterpart; a die that is not rolled is no hit even there."""
-    ours, theirs = len(a.all_dice), len(b.all_dice)
+    ours = len(a.all_dice)
+    theirs = len(b.all_dice)
     return (max(0, ours - theirs - b.blanks), max(0, theirs - ours - a.blanks)) if unmatched == "hit" else (0, 0)
 
 
@@ -298,7 +303,8 @@ def note_rows(foe: str, fate: Fate, a: Faces, b: Faces) -> None:
 
 def settle_contest(fate: Fate, foe: str, ups: int, downs: int, lone: tuple[int, int]) -> ContestOutcome:
     """Count the hits of each side, and by the ruling also dice without a counterpart."""
-    a_hits, b_hits = ups + lone[0], downs + lone[1]
+    a_hits = ups + lone[0]
+    b_hits = downs + lone[1]
     winner: Side = "tie" if a_hits == b_hits else "a" if a_hits > b_hits else "b"
     if any(lone):
         fate.note("fell.contest", "", RulingApplied(UNMATCHED.id, "hit"))
@@ -418,7 +424,8 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
         magic = SideMagic(t.help, t.spell, t.spells)
         rows[f"b{i}"] = side_row(fate, f"b{i}", t.dice, t.advantage, p.floor, magic)
     throws = fate.together({who: partial(fate.throw, row, who, "fell.contest") for who, row in rows.items()})
-    ours, theirs = throws[0], throws[1:]
+    ours = throws[0]
+    theirs = throws[1:]
     if p.reroll == "initiator_first":
         fixed = {"a": p.a_fixed} | {f"b{i}": t.fixed for i, t in enumerate(p.targets)}
         climb = rerolls(frozenset(who for who, is_fixed in fixed.items() if is_fixed))
@@ -434,7 +441,10 @@ def settle_blast_target(
     fate: Fate, p: BlastParams, rows: dict[str, Row], ours: RowFaces, i: int, theirs: RowFaces
 ) -> AttackOutcome:
     """Settle the one attack roll against one target's roll."""
-    target, who, a, b = p.targets[i], f"b{i}", rows["a"], rows[f"b{i}"]
+    target = p.targets[i]
+    who = f"b{i}"
+    a = rows["a"]
+    b = rows[f"b{i}"]
     note_rows(who, fate, ours.faces, theirs.faces)
     found = settle_contest(fate, who, *count_pairs(ours.faces, theirs.faces), lone_dice(a, b, p.unmatched))
     spent = spent_on(a, "a", ours.prices), spent_on(b, who, theirs.prices)
@@ -484,7 +494,8 @@ def CAST(fate: Fate, p: CastParams) -> CastOutcome:
     """One hit passes; what the spell die finally shows is taken from WIL."""
     dice = apply_advantage(fate, "roller", (p.wil, *p.more), p.advantage, p.floor)
     magic = own_magic(fate, p.spell, p.advantage, p.floor)
-    cases, paid = test_cases(p, dice), spell_cases(p, magic)
+    cases = test_cases(p, dice)
+    paid = spell_cases(p, magic)
     hits, own, others = roll_with_spells(fate, p.dn, cases, paid)
     note_prices(fate, "roller", "", own, others)
     fate.note("fell.cast", "roller", HitsCounted(hits, dn=p.dn, result="passed" if hits else "failed"))

@@ -77,7 +77,8 @@ class LeverageWants(ContestWants, frozen=True, kw_only=True):
 
 def plan_leverage(scene: Scene, actor: str, want: LeverageWants) -> Plan[ContestParams, ContestOutcome]:
     plan = plan_contest(scene, actor, want)
-    attitude, who = scene.part(want.target, Attitude).result, scene.name(want.target)
+    attitude = scene.part(want.target, Attitude).result
+    who = scene.name(want.target)
     if not attitude:
         refuse("no-attitude", "fell.leverage", who=who)
     if attitude == ATTITUDES[-1]:

@@ -74,7 +74,8 @@ def check_can_rest(scene: Scene, who: str, *met: str) -> None:
 
 def rest_die(scene: Scene, who: str, ability: str) -> LadderDie:
     """Return the die that a moment rolls for points; an ability at 0 still has one."""
-    hp, rung = scene.part(who, HitPoints), scene.part(who, Ladder).rung(ability)
+    hp = scene.part(who, HitPoints)
+    rung = scene.part(who, Ladder).rung(ability)
     if hp.maximum:
         return hp.die
     if not rung.usable:

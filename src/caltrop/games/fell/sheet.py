@@ -33,7 +33,8 @@ class Knowledge(Part, frozen=True, tag="fell.known"):
     spells: tuple[str, ...] = ()
 
     def show(self) -> tuple[Widget, ...]:
-        skills, spells = tuple(map(marks.KnownSkill, self.skills)), tuple(map(marks.KnownSpell, self.spells))
+        skills = tuple(map(marks.KnownSkill, self.skills))
+        spells = tuple(map(marks.KnownSpell, self.spells))
         return Marks("skills", skills), Marks("spells", spells)
 
     def entries(self, kind: EntryKind) -> tuple[SheetEntry, ...]:
@@ -66,7 +67,8 @@ def die_or_d4(scene: Scene, who: str, ability: str) -> LadderDie:
 
 def ability_die(scene: Scene, who: str, ability: str) -> LadderDie:
     """Return the die of an ability; a hireling or creature without that ability uses its hit die."""
-    rung, hp = scene.part(who, Ladder).rung(ability), scene.part(who, HitPoints)
+    rung = scene.part(who, Ladder).rung(ability)
+    hp = scene.part(who, HitPoints)
     if hp.maximum:
         return rung.die if rung.usable else hp.die
     if not rung.usable:

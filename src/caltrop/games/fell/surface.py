@@ -114,12 +114,14 @@ def surface_with(dialled: Mapping[str, str]) -> Surface:
     return structs.replace(SURFACE, quick=tuple(quick), calls=tuple(calls))
 
 
-SAMPLE_WEAPON, SAMPLE_FOE = "longsword", "guard"
+SAMPLE_WEAPON = "longsword"
+SAMPLE_FOE = "guard"
 
 
 def attack_with_rows(game: Game) -> AttackParams:
     """BOD d8 with a longsword against a guard with the first of its weapons."""
-    item, guard = game.library.items[SAMPLE_WEAPON], game.library.creatures[SAMPLE_FOE]
+    item = game.library.items[SAMPLE_WEAPON]
+    guard = game.library.creatures[SAMPLE_FOE]
     theirs = guard.moves[0]
     return AttackParams(
         a=("d8", *((item.steel,) if item.steel else ())),

@@ -186,7 +186,8 @@ def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, Tes
     audience: Audience = () if want.to == "facilitator" else None
     warned = second_act_cautions(scene, actor, "fell-hits.test") if audience is None else ()
     plan = assemble_test(scene, actor, want.attribute, want)
-    plan.audience, plan.warnings = audience, warned
+    plan.audience = audience
+    plan.warnings = warned
     return plan
 
 

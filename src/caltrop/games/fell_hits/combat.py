@@ -98,7 +98,8 @@ def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
 
 
 def initiative(scene: Scene, a: str, b: str, want: FightWants) -> Plan[ContestParams, ContestOutcome]:
-    us, them = RollContext(a, "initiative", "INT", b), RollContext(b, "initiative", "INT", a)
+    us = RollContext(a, "initiative", "INT", b)
+    them = RollContext(b, "initiative", "INT", a)
     return contest_between(scene, us, want.own, them, want.theirs)
 
 
@@ -169,7 +170,8 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     at = RollContext(want.target, "defence", want.target_attribute or us.item.to, actor, us.at.melee)
     them = defending_side(scene, at, want.theirs)
     warn_if_kept_away(scene, us, (want.target,))
-    unanswered, spared = is_unanswered(scene, us, them, want.unanswered), immune_targets(scene, us, (want.target,))
+    unanswered = is_unanswered(scene, us, them, want.unanswered)
+    spared = immune_targets(scene, us, (want.target,))
     sides = both_sides(scene, us.at, us.pool, them.at, them.pool)
     return Plan(
         ATTACK,
@@ -241,7 +243,8 @@ def blast_answer(scene: Scene, us: Combatant, want: BlastWants, target: str) -> 
 
 def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequence[str]) -> Target:
     """Return one target as the mechanic sees it."""
-    who, help = them.at.who, tuple(them.pool.help.values())
+    who = them.at.who
+    help = tuple(them.pool.help.values())
     return Target(them.pool.dice, unanswered, who in spared, help, is_dull(scene, who))
 
 
@@ -279,7 +282,8 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
 
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome]:
     target = morale.morale_target(scene, actor, want.target, lambda who: die_or_d4(scene, who, "WIL"))
-    us, them = RollContext(actor, "morale", "WIL", target), RollContext(target, "morale", "WIL", actor)
+    us = RollContext(actor, "morale", "WIL", target)
+    them = RollContext(target, "morale", "WIL", actor)
     return contest_between(scene, us, want.own, them, want.theirs)
 
 

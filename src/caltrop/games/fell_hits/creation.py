@@ -130,7 +130,8 @@ CREATION = FellHitsCreation(RULE, Draft, LadderWants, LINES, later=SKILLS, steps
 
 def join(scene: Scene, actor: str, want: LadderWants, outcome: Nothing) -> None:
     """Make the character and add it to the table; one that the facilitator makes for no seat has no owner yet."""
-    seat, fixed = newcomers.owner(scene, want.seat), newcomers.fixed_lines(CREATION, want)
+    seat = newcomers.owner(scene, want.seat)
+    fixed = newcomers.fixed_lines(CREATION, want)
     newcomers.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
 
 

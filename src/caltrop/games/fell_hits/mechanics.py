@@ -35,7 +35,8 @@ Attitude: TypeAlias = Literal["hostile", "wary", "friendly", "helpful"]
 Rout: TypeAlias = Literal["retreat", "flee", "surrender"]
 
 RULE = "fell-hits.contest"
-FULL, FEEBLE = 6, 4  # the lowest numbers of a hit and of a weak hit
+FULL = 6
+FEEBLE = 4  # the lowest numbers of a hit and of a weak hit
 
 
 def die_grade(number: int) -> Grade:
@@ -144,9 +145,11 @@ def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
 
 def roll_contest(fate: Fate, p: ContestParams) -> tuple[Tally, Tally, int]:
     """Return both sides' hits and weak hits, and who is ahead."""
-    a, b = helped_row("a", p.a, p.a_help), helped_row("b", p.b, p.b_help)
+    a = helped_row("a", p.a, p.a_help)
+    b = helped_row("b", p.b, p.b_help)
     deep = comparison_depth(len(a.all_dice), len(b.all_dice), p.unmatched)
-    ours, theirs = grading_of(p.count, deep, dull=p.a_dull), grading_of(p.count, deep, dull=p.b_dull)
+    ours = grading_of(p.count, deep, dull=p.a_dull)
+    theirs = grading_of(p.count, deep, dull=p.b_dull)
     note_rulings(fate, p, len(a.all_dice), len(b.all_dice))
     note_dull(fate, RULE, {"a": p.a_dull, "b": p.b_dull})
     explain = partial(note_contest, contest_of(p.count))
@@ -306,7 +309,8 @@ def settle_blast_target(fate: Fate, p: BlastParams, ours: Faces, i: int, row: Ro
     """Settle the one attack roll against one target's roll."""
     theirs = row.faces
     deep = comparison_depth(len(ours), len(theirs), p.unmatched)
-    x, y = ranking(p.count, deep, ours, dull=p.a_dull), ranking(p.count, deep, theirs, dull=p.targets[i].dull)
+    x = ranking(p.count, deep, ours, dull=p.a_dull)
+    y = ranking(p.count, deep, theirs, dull=p.targets[i].dull)
     note_rulings(fate, p, len(ours), len(theirs))
     note_contest(contest_of(p.count, f"b{i}"), fate, x, y)
     return settle_attack(fate, settle_contest(compare_worth(x, y)), p.weak, p.targets[i], f"b{i}", told=p.told)

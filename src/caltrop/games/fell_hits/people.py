@@ -46,7 +46,8 @@ RULE = "fell-hits.hirelings"
 # ---- reactions
 def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome]:
     check_reaction(scene, actor, want.target)
-    warned, audience = attitude_cautions(scene, want.target), reaction_audience(scene, want.target)
+    warned = attitude_cautions(scene, want.target)
+    audience = reaction_audience(scene, want.target)
     return Plan(REACTION, Nothing(), {"roller": actor}, warnings=warned, audience=audience)
 
 

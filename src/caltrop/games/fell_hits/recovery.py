@@ -36,7 +36,9 @@ from .mechanics import TEST, TestOutcome, TestParams
 from .rulings import PUSH_EXPERIENCE, REST_AMOUNT, REST_EXPERIENCE
 from .sheet import lose_experience
 
-HALF, WHOLE, NOTHING = "half", "all", "none"  # what a weak hit restores, as the facilitator decides
+HALF = "half"
+WHOLE = "all"
+NOTHING = "none"  # what a weak hit restores, as the facilitator decides
 
 
 class RestWants(three_rests.RestWants, frozen=True, kw_only=True):

@@ -57,7 +57,8 @@ def experience_dice(scene: Scene, who: str, die: LadderDie | None) -> tuple[Ladd
     """Return the experience die that joins a roll, or refuse if the character cannot pay for it."""
     if die is None:
         return ()
-    price, points = cost(scene, die), scene.part(who, Experience).points
+    price = cost(scene, die)
+    points = scene.part(who, Experience).points
     if price > points:
         refuse("no-experience", "fell-hits.experience", who=scene.name(who), die=die, cost=price, points=points)
     scene.fate.note("fell-hits.experience", who, PricePaid("experience", price, die, points - price))

@@ -71,12 +71,14 @@ SURFACE = Surface(
 )
 
 
-SAMPLE_WEAPON, SAMPLE_FOE = "longsword", "grave-warden"
+SAMPLE_WEAPON = "longsword"
+SAMPLE_FOE = "grave-warden"
 
 
 def attack_with_rows(game: Game) -> AttackParams:
     """BOD d8 and athletics d6 against a warden; by a ruling both add the steel of their weapons."""
-    item, guard = game.library.items[SAMPLE_WEAPON], game.library.creatures[SAMPLE_FOE]
+    item = game.library.items[SAMPLE_WEAPON]
+    guard = game.library.creatures[SAMPLE_FOE]
     theirs = guard.moves[0]
     with_steel = WEAPONS.option_in(game.defaults) == "steel"
     steel = [die if with_steel else None for die in (item.steel, theirs.steel)]

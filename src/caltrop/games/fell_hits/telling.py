@@ -18,7 +18,9 @@ from .sheet import ExperienceChanged
 
 # ---- experience
 def tell_experience(event: ExperienceChanged, heard: HeardLine, at: int) -> Iterable[Message]:
-    change, who, by = heard.change(at, "experience"), heard.name(event.who), abs(event.by)
+    change = heard.change(at, "experience")
+    who = heard.name(event.who)
+    by = abs(event.by)
     if change is None:
         return ()
     kind = messages.SpendsExperience if event.by < 0 else messages.GainsExperience

@@ -128,7 +128,8 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: InitiativeO
     """Begin the fight in the order of the test, or with the given side first."""
     result: Start = "foes begin" if want.first == FOES else "party begins"
     if isinstance(outcome, InitiativeOutcome):
-        result, roller = outcome.result, scene.plan.roles["roller"] if scene.plan else ""
+        result = outcome.result
+        roller = scene.plan.roles["roller"] if scene.plan else ""
         pay(scene, roller, "INT", want.own.skill, outcome.used)
         scene.emit(Said(roller, "generic-fantasy.initiative", outcome.result))
     order = ORDERS[result]
@@ -138,7 +139,8 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: InitiativeO
 
 def end_double_turns(scene: Scene, before: State) -> None:
     """Let each side go once from round 2 on, unless the table's ruling keeps double turns for the whole fight."""
-    was, now = before.fight, scene.state.fight
+    was = before.fight
+    now = scene.state.fight
     if was is None or now is None or now.round <= was.round or scene.ruling(TWICE) == "every_round":
         return
     once = tuple(dict.fromkeys(now.order))
@@ -247,7 +249,8 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     at = RollContext(want.target, "defence", want.target_attribute or us.item.to, actor, us.at.melee)
     them = defending_side(scene, at, want.theirs)
     warn_if_kept_away(scene, us, (want.target,))
-    unanswered, spared = is_unanswered(scene, us, them, want.unanswered), immune_targets(scene, us, (want.target,))
+    unanswered = is_unanswered(scene, us, them, want.unanswered)
+    spared = immune_targets(scene, us, (want.target,))
     params = AttackParams(
         **attack_sides(scene, us, them),
         unanswered=unanswered,
@@ -317,7 +320,8 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
         scene, us, want.targets, answer, unanswered=want.unanswered, rule=ATTACK_RULE
     )
     targets = tuple(blast_target(scene, them, unanswered[role], spared) for role, them in each.items())
-    more_harm, own = blow_bonus(scene, actor, us.pool.skill), side_params(scene, "a", us.at, us.pool)
+    more_harm = blow_bonus(scene, actor, us.pool.skill)
+    own = side_params(scene, "a", us.at, us.pool)
     return Plan(
         BLAST,
         BlastParams(**own, targets=targets, more_harm=more_harm, told=True),
@@ -335,7 +339,8 @@ def blast_answer(scene: Scene, us: Combatant, want: BlastWants, target: str) -> 
 
 def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequence[str]) -> Target:
     """Return one target as the mechanic sees it."""
-    who, pool = them.at.who, them.pool
+    who = them.at.who
+    pool = them.pool
     mine = Means() if them.helpless else means(scene, who, them.at.of, pool.skill)
     return Target(pool.dice, unanswered, mine, who in spared, tuple(pool.help.values()), is_dull(scene, who))
 

@@ -202,7 +202,8 @@ class GenericFantasyCreation(SkilledForm[Draft], frozen=True):
 
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
         """Return the draft as a character with a complete sheet; armour is worn at once."""
-        background, calling = library.backgrounds.get(draft.background), library.classes.get(draft.background)
+        background = library.backgrounds.get(draft.background)
+        calling = library.classes.get(draft.background)
         feats = tuple(library.feats[id] for id in calling.feats) if calling else ()
         package = library.backgrounds.get(draft.gear)
         title = background.name if background else calling.name if calling else ""
@@ -245,7 +246,8 @@ def skill_dice(draft: Draft, library: Library, feats: tuple[Feat, ...]) -> dict[
     """Return the dice of the three skills, with those that the background, the class and feats add or raise."""
     lines = [text.split() for text in (draft.skill1, draft.skill2, draft.skill3) if text]
     dice: dict[str, LadderDie] = {skill: next(d for d in FIRST_DICE if d == die) for skill, die in lines}
-    background, calling = library.backgrounds.get(draft.background), library.classes.get(draft.background)
+    background = library.backgrounds.get(draft.background)
+    calling = library.classes.get(draft.background)
     if background:
         dice.setdefault(background.skill, "d4")
     raised = [calling.skill] if calling else []
@@ -308,7 +310,8 @@ def check_skills(library: Library, want: CreateWants) -> None:
 
 def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     """Make the character and add it to the table."""
-    seat, library = newcomers.owner(scene, want.seat), shelves(scene)
+    seat = newcomers.owner(scene, want.seat)
+    library = shelves(scene)
     fixed = {**newcomers.fixed_lines(CREATION, want), **stated_skill_lines(scene, want, seat)}
     draft = CREATION.make(scene.fate, library, seat, method=want.method, fixed=fixed)
     if want.spread:

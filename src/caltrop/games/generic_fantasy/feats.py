@@ -163,12 +163,14 @@ def update_armour_habits(scene: Scene, before: State) -> None:
 
 def update_armour_habit(scene: Scene, before: State, who: str, feat: Feat) -> None:
     pack = scene.part(who, Pack)
-    wears, there = bool(armour_points(pack)[1]), pack.items.get(feat.id)
+    wears = bool(armour_points(pack)[1])
+    there = pack.items.get(feat.id)
     if there is None:
         scene.emit(ItemGained(who, feat.id, armour_habit(feat, on=wears)))
     elif there.on != wears:
         scene.emit(ItemWorn(who, feat.id, wears))
-    was, now = before.part(who, Pack), scene.part(who, Pack)
+    was = before.part(who, Pack)
+    now = scene.part(who, Pack)
     mended = any(i.left > was.items[k].left for k, i in now.items.items() if i.kind == "armour" and k in was.items)
     if there is not None and there.is_broken and mended:
         scene.emit(ProtectionChanged(who, feat.id, 1))

@@ -23,7 +23,8 @@ Counts: TypeAlias = tuple[int, int, int, int]  # misses, weak hits, hits, strong
 ResultOf: TypeAlias = Callable[[Counts], str]
 MISS, WEAK, HIT, STRONG = range(4)
 NONE: Counts = (0, 0, 0, 0)
-AGAIN, DONE = "roll again", "done"
+AGAIN = "roll again"
+DONE = "done"
 
 
 class Means(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -121,7 +122,8 @@ def improve_roll(
     off = buyer.means.discount  # on the first purchase only
     while (bid := fate.choose(buyer.who, RULE, offers(buyer, counts, used, off, result), DONE)) is not None:
         price = bid_price(bid, off)
-        counts, off = apply_bid(counts, bid), off if bid.keen else 0
+        counts = apply_bid(counts, bid)
+        off = off if bid.keen else 0
         used = UsedMeans(used.points + price, used.keen or bid.keen, used.again)
         left = buyer.means.points - used.points
         fate.note(RULE, buyer.who, PricePaid("points", price, bid.what, left))

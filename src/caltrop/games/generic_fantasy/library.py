@@ -31,7 +31,8 @@ class StartingPool(Part, frozen=True, tag="generic-fantasy.build"):
 
 def full_points(character: Character) -> int:
     """Return the full BOD points: those that a creature began with, or the size of a reduced die."""
-    body, start = character.part(Ladder).rung("BOD"), character.part(StartingPool).points
+    body = character.part(Ladder).rung("BOD")
+    start = character.part(StartingPool).points
     return min(start, body.maximum) if start and body.die == body.whole else body.maximum
 
 

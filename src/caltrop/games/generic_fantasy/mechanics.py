@@ -54,7 +54,9 @@ Helpers: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(max_length=6)]
 Needs: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 Bonus: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 NO_MEANS = Means()
-TESTS, CONTESTS, ATTACKS = "generic-fantasy.test", "generic-fantasy.contest", "generic-fantasy.attack"
+TESTS = "generic-fantasy.test"
+CONTESTS = "generic-fantasy.contest"
+ATTACKS = "generic-fantasy.attack"
 PASSED = {True: "passed", False: "failed"}
 
 
@@ -95,9 +97,11 @@ class TestOutcome(Outcome, frozen=True):
 def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     """Each die on its own: 1-3 miss, 4-6 weak hit, 7-9 hit, 10-12 strong hit. Any hit passes."""
     buyer = Buyer("roller", p.means, p.dice[0], p.last)
-    counts, used = roll_test_dice(fate, p), UNUSED
+    counts = roll_test_dice(fate, p)
+    used = UNUSED
     if ask_reroll(fate, buyer):
-        counts, used = roll_test_dice(fate, p), UsedMeans(again=True)
+        counts = roll_test_dice(fate, p)
+        used = UsedMeans(again=True)
     counts, used = improve_roll(fate, buyer, counts, used, lambda c: "passes" if hits(c) >= p.needs else "fails")
     passed = hits(counts) >= p.needs
     note_dull(fate, TESTS, {"roller": p.dull})
@@ -200,7 +204,8 @@ def roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult, 
     b = SideOfContest("b", p.b, p.b_help, p.b_means, p.b_dull)
     look = Comparison(comparison_depth(len(a.row.all_dice), len(b.row.all_dice), p.unmatched), p.told)
     revise = partial(improve_both_sides, p, a, b, look) if p.a_means != NO_MEANS or p.b_means != NO_MEANS else None
-    ours, theirs = grading_of(look, dull=p.a_dull), grading_of(look, dull=p.b_dull)
+    ours = grading_of(look, dull=p.a_dull)
+    theirs = grading_of(look, dull=p.b_dull)
     note_unmatched(fate, contest_with("b"), UNMATCHED.id, len(a.row.all_dice), len(b.row.all_dice), p.unmatched)
     note_dull(fate, CONTESTS, {"a": p.a_dull, "b": p.b_dull})
     return settle_contest(fate.rank(a.row, b.row, CONTESTS, ours, revise, partial(note_sides, "b"), theirs))
@@ -245,9 +250,11 @@ def improve_side(
     fate: Fate, side: SideOfContest, p: ContestParams | BlastParams, look: Comparison, faces: Faces, foe: Worth | None
 ) -> Improved:
     """Return one side's roll, its counts and what was used, after rerolls and purchases."""
-    buyer, used = side_buyer(side, p.last, p.modify), UNUSED
+    buyer = side_buyer(side, p.last, p.modify)
+    used = UNUSED
     if ask_reroll(fate, buyer):
-        faces, used = fate.throw(side.row, buyer.who, CONTESTS).faces, UsedMeans(again=True)
+        faces = fate.throw(side.row, buyer.who, CONTESTS).faces
+        used = UsedMeans(again=True)
     result = partial(contest_result, look, faces, foe)
     return faces, *improve_roll(fate, buyer, count_grades(faces, dull=side.dull), used, result)
 
@@ -426,9 +433,11 @@ class TableParams(Params, frozen=True, kw_only=True):
 def look_up_row(fate: Fate, p: TableParams, rule: str, rows: tuple[str, ...]) -> tuple[int, UsedMeans]:
     """Return the row, 0 to 3, of the best die or the attribute's; better grades can be bought as in any test."""
     buyer = Buyer("roller", p.means, p.dice[0], p.last, extra=p.die == "best")
-    counts, used = roll_for_row(fate, p, rule), UNUSED
+    counts = roll_for_row(fate, p, rule)
+    used = UNUSED
     if ask_reroll(fate, buyer):
-        counts, used = roll_for_row(fate, p, rule), UsedMeans(again=True)
+        counts = roll_for_row(fate, p, rule)
+        used = UsedMeans(again=True)
     counts, used = improve_roll(fate, buyer, counts, used, lambda c: rows[row_of(c, p.step)])
     note_dull(fate, rule, {"roller": p.dull})
     row = row_of(counts, p.step)

@@ -46,7 +46,8 @@ class ReactionWants(attitude.ReactionWants, frozen=True, kw_only=True):
 def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[TableParams, ReactionOutcome]:
     check_reaction(scene, actor, want.target)
     at = RollContext(actor, "reaction", "WIL")
-    pool, audience = collect(scene, at, want.own), reaction_audience(scene, want.target)
+    pool = collect(scene, at, want.own)
+    audience = reaction_audience(scene, want.target)
     params = assemble_table(scene, at, pool, blind=audience is not None)
     warned = attitude_cautions(scene, want.target)
     return Plan(REACTION, params, test_roles(actor, pool), warnings=warned, audience=audience)

@@ -72,12 +72,14 @@ SURFACE = Surface(
 )
 
 
-SAMPLE_WEAPON, SAMPLE_FOE = "longsword", "hobgoblin"
+SAMPLE_WEAPON = "longsword"
+SAMPLE_FOE = "hobgoblin"
 
 
 def attack_with_rows(game: Game) -> AttackParams:
     """BOD d8, and d6 in the skill that the weapon needs, against a hobgoblin with its first attack."""
-    item, guard = game.library.items[SAMPLE_WEAPON], game.library.creatures[SAMPLE_FOE]
+    item = game.library.items[SAMPLE_WEAPON]
+    guard = game.library.creatures[SAMPLE_FOE]
     skilled: tuple[LadderDie, ...] = ("d6",) if item.skill else ()
     die = guard.skills.get(guard.moves[0].skill)
     return AttackParams(a=("d8", *skilled), b=(guard.BOD, *((die,) if die else ())))

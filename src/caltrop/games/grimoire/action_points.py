@@ -99,7 +99,8 @@ def is_in_fight(scene: Scene, who: str) -> bool:
 @only_warns
 def cautions(scene: Scene, who: str, ap: int) -> tuple[Warned, ...]:
     """Return warnings for an actor who is down, out of turn, or short of action points."""
-    found, name = list[Warned](), scene.name(who)
+    found = list[Warned]()
+    name = scene.name(who)
     if (life := scene.state.characters[who].life) in ("down", "out"):
         found.append(Warned("down", "grimoire.critical", {"who": name, "life": life}))
     fight = scene.state.fight
@@ -189,7 +190,8 @@ def charge_for(move: AnyMove, find_charge: FindCharge) -> AnyMove:
     """Return the same move, which costs what its line of the price list says."""
 
     def plan(scene: Scene, actor: str, want: Any) -> Plan[Any, Any]:
-        planned, charge = move.plan(scene, actor, want), find_charge(scene, actor, want)
+        planned = move.plan(scene, actor, want)
+        charge = find_charge(scene, actor, want)
         ap = price(scene, charge.line)
         if ap and charge.payer in scene.state.characters:
             planned.warnings = (*planned.warnings, *cautions(scene, charge.payer, ap))
@@ -201,7 +203,8 @@ def charge_for(move: AnyMove, find_charge: FindCharge) -> AnyMove:
         pay(scene, charge.payer, price(scene, charge.line))
 
     other = copy(move)
-    other.plan, other.consequences = plan, consequences
+    other.plan = plan
+    other.consequences = consequences
     other.does = move.does or ("act",)
     return other
 
@@ -222,7 +225,8 @@ PRICE_MOVES: tuple[AnyMove, ...] = (
 # ---- moving, gaining advantage
 def stride(scene: Scene, who: str) -> int:
     """Return the spaces of one move: half of DEX, rounded up, as conditions change it."""
-    plain, change = -(-score(scene, who, "DEX") // 2), pace(scene, who).stride
+    plain = -(-score(scene, who, "DEX") // 2)
+    change = pace(scene, who).stride
     return plain * (1 + change) if change >= 0 else -(-plain // 2**-change)
 
 
@@ -258,7 +262,8 @@ def adjust_points(scene: Scene, before: State) -> None:
 
     In their own turn nothing changes: the points that they regain at its end count the condition.
     """
-    fight, then = scene.state.fight, before.fight
+    fight = scene.state.fight
+    then = before.fight
     if fight is None or then is None:
         return
     earlier = Scene(scene.game, scene.fate, before, scene.seat)
@@ -272,7 +277,8 @@ def finish_turn(scene: Scene, who: str) -> None:
     """Refill action points at the end of a turn, and end the character's surprise."""
     fight = scene.state.fight
     if fight is not None and who in fight.surprised:
-        found, rest = scene.state.characters.get(who), tuple(w for w in fight.surprised if w != who)
+        found = scene.state.characters.get(who)
+        rest = tuple(w for w in fight.surprised if w != who)
         if found is not None and found.hidden:
             scene.emit(SurpriseSet(rest), audience=())
         else:
@@ -301,7 +307,8 @@ def announce_turn(scene: Scene) -> None:
     """Tell whose turn it is now, with the action points; the hidden are told of only where they are known."""
     fight = scene.state.fight
     if fight is not None and fight.whose_turn in scene.state.characters:
-        who, ap = fight.whose_turn, scene.part(fight.whose_turn, TurnState).ap
+        who = fight.whose_turn
+        ap = scene.part(fight.whose_turn, TurnState).ap
         scene.fate.note("grimoire.ap", who, FactStated("has", ap))
         scene.emit(Said(who, "grimoire.ap", "surprised" if who in fight.surprised else "turn", {"ap": ap}))
 

@@ -30,8 +30,11 @@ from .mechanics import CAST, CastOutcome
 from .rulings import COPY_COST, COPY_SUM, MAKE_COST
 from .sheet import ItemBecame, check_can_act, make_slots
 
-COPY, MAKE = "grimoire.copy", "grimoire.make_book"
-BOOK, RUIN, BLANK = "grimoire", "ruined-grimoire", "blank-book"
+COPY = "grimoire.copy"
+MAKE = "grimoire.make_book"
+BOOK = "grimoire"
+RUIN = "ruined-grimoire"
+BLANK = "blank-book"
 WRITING_HOURS = 6
 
 
@@ -88,7 +91,8 @@ def check_can_write(scene: Scene, who: str) -> None:
 
 def plan_copy(scene: Scene, actor: str, want: CopyWants) -> Plan[Any, Any]:
     check_can_write(scene, actor)
-    scroll, book = find_scroll(scene, actor, want.scroll), find_book(scene, actor, want.book, BOOK)
+    scroll = find_scroll(scene, actor, want.scroll)
+    book = find_book(scene, actor, want.book, BOOK)
     if scroll is None:
         refuse("no-scroll", COPY, who=scene.name(actor))
     if book is None:
@@ -127,7 +131,8 @@ def use_ink(scene: Scene, who: str, ink: str, cost: int) -> None:
 
 def copy(scene: Scene, actor: str, want: CopyWants, outcome: CastOutcome | Nothing) -> None:
     """Write the spell, unless scroll or book went while dice were awaited; the dice cost what a casting costs."""
-    scroll, book = find_scroll(scene, actor, want.scroll), find_book(scene, actor, want.book, BOOK)
+    scroll = find_scroll(scene, actor, want.scroll)
+    book = find_book(scene, actor, want.book, BOOK)
     hours = max(0, WRITING_HOURS - outcome.sum) if isinstance(outcome, CastOutcome) else WRITING_HOURS
     if scroll and book:
         write_spell(scene, actor, scroll, book, hours)
@@ -139,7 +144,8 @@ def copy(scene: Scene, actor: str, want: CopyWants, outcome: CastOutcome | Nothi
 
 def write_spell(scene: Scene, who: str, scroll: tuple[str, Item], book: tuple[str, Item], hours: int) -> None:
     """Write the scroll's spell into the book; ink and scroll are used up."""
-    (key, tome), spell = book, scroll[1].spell
+    spell = scroll[1].spell
+    (key, tome) = book
     scene.fate.note(COPY, who, FactStated("hours", hours))
     use_ink(scene, who, "gold-inks", scene.dial(COPY_COST))
     lose_item(scene, who, scroll[0], "used")
@@ -171,7 +177,8 @@ def plan_make(scene: Scene, actor: str, want: MakeWants) -> NoPlan:
 
 def make(scene: Scene, actor: str, want: MakeWants, outcome: Nothing) -> None:
     """Make a grimoire with the scroll's spell first, then those of a ruined one; the maker is deprived afterwards."""
-    scroll, book = find_scroll(scene, actor, want.scroll), find_book(scene, actor, want.book, RUIN, BLANK)
+    scroll = find_scroll(scene, actor, want.scroll)
+    book = find_book(scene, actor, want.book, RUIN, BLANK)
     assert scroll is not None
     assert book is not None
     use_ink(scene, actor, "gold-inks-case", scene.dial(MAKE_COST))

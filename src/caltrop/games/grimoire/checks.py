@@ -89,8 +89,10 @@ class RollKind(NamedTuple):
     melee: bool = True
 
 
-ACTION_ROLL, SAVE_ROLL = RollKind(("test",)), RollKind(("save",))
-CONTEST_ROLL, DEFENCE_ROLL = RollKind(("contest",)), RollKind(("defence", "save"))
+ACTION_ROLL = RollKind(("test",))
+SAVE_ROLL = RollKind(("save",))
+CONTEST_ROLL = RollKind(("contest",))
+DEFENCE_ROLL = RollKind(("defence", "save"))
 
 
 class DiceWants(Wants, frozen=True, kw_only=True):
@@ -233,14 +235,16 @@ def helping_objects(scene: Scene, who: str) -> dict[str, Item]:
 
 def choose_objects(scene: Scene, who: str, attribute: Attribute) -> tuple[str, ...]:
     """Let a target add helping objects, one after the other; by default only the shield of a blocker."""
-    offered, taken = helping_objects(scene, who), list[str]()
+    offered = helping_objects(scene, who)
+    taken = list[str]()
     usual = usual_object(scene, who, attribute)
     while offered and len(taken) < MOST_OBJECTS:
         key = scene.fate.choose(who, CHECK, {NO_OBJECT: "", **{k: k for k in offered}}, usual or NO_OBJECT)
         if not key:
             break
         taken.append(key)
-        offered, usual = {k: i for k, i in offered.items() if k != key}, ""
+        offered = {k: i for k, i in offered.items() if k != key}
+        usual = ""
     return tuple(taken)
 
 
@@ -453,7 +457,8 @@ def target_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -
     attribute = save.attribute or choose_attribute(scene, who, save.ways, against.roll)
     objects = save.objects or choose_objects(scene, who, attribute)
     bent = condition_modifiers_towards(scene, who, against.actor, attribute, against.roll)
-    ups, downs = against.ups + bent.ups, against.downs + bent.downs
+    ups = against.ups + bent.ups
+    downs = against.downs + bent.downs
     return prepare_side(scene, who, attribute, structs.replace(save, objects=objects), against.roll, ups, downs)
 
 

@@ -105,7 +105,10 @@ class WeaponsInHand:
     """The weapons of one attack."""
 
     def __init__(self, key: str, item: Item, dice: tuple[Die, ...], second: str = "") -> None:
-        self.key, self.item, self.dice, self.second = key, item, dice, second
+        self.key = key
+        self.item = item
+        self.dice = dice
+        self.second = second
 
     @property
     def harmed_score(self) -> Harms:
@@ -146,7 +149,8 @@ def check_no_die_lent_twice(scene: Scene, who: str, arms: WeaponsInHand, objects
 
 def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> Balance:
     """Count what enhances and impairs an attack on any target, apart from advantage gained and granted."""
-    far, nature = item.ranged and want.distant, scene.part(actor, Nature).edges.get(item.id, 0)
+    far = item.ranged and want.distant
+    nature = scene.part(actor, Nature).edges.get(item.id, 0)
     note_edge(scene, actor, want.enhanced, SAID)
     note_edge(scene, actor, -want.impaired, SAID)
     note_edge(scene, actor, nature, Cause("creature", item.name))
@@ -159,9 +163,11 @@ def situation(
 ) -> Balance:
     """Count what enhances and impairs an attack on this target; `turned`: it goes onto the target's own save."""
     roller, sign = (target, -1) if turned else (actor, 1)
-    us, them = scene.part(actor, Nature), scene.part(target, Nature)
+    us = scene.part(actor, Nature)
+    them = scene.part(target, Nature)
     bent = condition_modifiers_towards(scene, actor, target, aimed_with(want, item), strike_kind(item))
-    ups, downs = [bent.ups], [bent.downs]
+    ups = [bent.ups]
+    downs = [bent.downs]
     if us.detachment != them.detachment:
         together = us.detachment - (them.detachment and not item.blast)
         cause = Cause("group", who=actor if us.detachment else target)
@@ -199,7 +205,8 @@ def swing_params(
     check_no_die_lent_twice(scene, actor, arms, want.objects)
     note_weapons(scene, actor, arms)
     ours = stance(scene, actor, want, arms.item)
-    ups, downs = ours[0] + theirs[0], ours[1] + theirs[1]
+    ups = ours[0] + theirs[0]
+    downs = ours[1] + theirs[1]
     side = prepare_side(scene, actor, aimed_with(want, arms.item), want, strike_kind(arms.item), ups, downs)
     return SwingParams(
         modifier=side.modifier,
@@ -299,7 +306,8 @@ def attack_plan(  # noqa: PLR0913 - both sides, and what is known of them
 
 def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
     assert scene.plan is not None
-    kept, p = scene.plan.kept, scene.plan.params
+    kept = scene.plan.kept
+    p = scene.plan.params
     blow = Blow(kept["weapon"], kept["guard"], p.hp, p.str, p.spared, kept.get("second", ""))
     apply_attack(scene, actor, want.target, outcome, blow)
     after_swing(scene, actor, kept["weapon"], cost(scene, "attack", want.ap))
@@ -406,7 +414,8 @@ def blast_side(scene: Scene, actor: str, who: str, want: BlastWants, item: Item)
     """Return one target's side; what makes this target easier to hit impairs its own save, and the other way round."""
     ups, downs = situation(scene, actor, who, want, item, turned=True)
     note_edge(scene, who, (who in want.impaired_against) - (who in want.enhanced_against), SAID)
-    helped, hindered = downs + (who in want.impaired_against), ups + (who in want.enhanced_against)
+    helped = downs + (who in want.impaired_against)
+    hindered = ups + (who in want.enhanced_against)
     return defending_side(scene, who, TargetSave(ways=want.ways), Opposition(actor, DEFENCE_ROLL, helped, hindered))
 
 
@@ -446,7 +455,8 @@ def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcom
 def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Let the blast do to each target what it does."""
     assert scene.plan is not None
-    kept, met = scene.plan.kept, scene.plan.params.targets
+    kept = scene.plan.kept
+    met = scene.plan.params.targets
     also = kept.get("second", "")
     blows = [Blow(kept["weapon"], kept[f"guard{i}"], t.hp, t.str, t.spared, also) for i, t in enumerate(met)]
     each = {

@@ -51,7 +51,8 @@ def parse_attack(part: str) -> CreatureFields:
     die, two = (ladder_die(found[2]), ladder_die(found[3] or "")) if found else (None, None)
     if found is None or die is None or (found[3] and not two):
         return {}
-    ranged, blast = found[4] == "ranged", found[4] == "blast"
+    ranged = found[4] == "ranged"
+    blast = found[4] == "blast"
     return {"moves": (CreatureMove(name=found[1], text="", die=die, two=two, ranged=ranged, blast=blast),)}
 
 

@@ -56,7 +56,8 @@ def make_fighter(fighter: Fighter) -> Character:
     items += [Item("grimoire", "grimoire", "book", spell=fighter.spell)] if fighter.spell else []
     size = int(SLOTS.default) if fighter.spell else 0
     scores = full_scores(fighter.STR, fighter.DEX, fighter.WIL, fighter.hp)
-    nature, pack = Nature(leader=fighter.leader), Pack(size, {item.id: item for item in items})
+    nature = Nature(leader=fighter.leader)
+    pack = Pack(size, {item.id: item for item in items})
     return Character("").with_parts(scores, pack, nature, Magic(), TurnState(), Conditions(), Countdowns())
 
 
@@ -72,7 +73,8 @@ def strikes_left(scene: Scene, who: str) -> int:
 
 def forget(character: Character) -> Character:
     """Forget what a turn has cost, for the next one has all its points again, and scars that are only seen."""
-    turn, plain = character.part(TurnState), forecasts.forget_words(character)
+    turn = character.part(TurnState)
+    plain = forecasts.forget_words(character)
     marks = plain.part(Conditions).active
     acting = {id: mark for id, mark in marks.items() if mark.does or mark.tags or mark.at is not None}
     parts = (Conditions(acting),) if len(acting) < len(marks) else ()
@@ -99,7 +101,8 @@ def find_spell(
 
     One for several is cast while at least two stand, even if it does less to each.
     """
-    pack, known = scene.part(who, Pack), shelves(scene).spells
+    pack = scene.part(who, Pack)
+    known = shelves(scene).spells
     if pack.slots_free < dice or has_mark(scene, who, "barred") or want.get("weapon"):
         return None
     books = [spell for item in pack.items.values() if item.id != "ruined-grimoire" for spell in spells_in(item)]

@@ -59,7 +59,9 @@ from .rulings import AT_ZERO, CRITICAL_DC, DYING_HOURS, SCARS_ABOVE
 from .sheet import Marked, Nature, add_fatigue, armour, grow, has_mark, net_advantage, score, use_once
 
 SCAR_RULE = "grimoire.scars"
-ONE_D6, TWO_D6, THREE_D6 = ("d6",), ("d6",) * 2, ("d6",) * 3
+ONE_D6 = ("d6",)
+TWO_D6 = ("d6",) * 2
+THREE_D6 = ("d6",) * 3
 ScarEffect: TypeAlias = Callable[[Scene, str, Scar, str], None]  # the last: the place of the scar, or ""
 
 
@@ -142,7 +144,8 @@ def ailment(scene: Scene, who: str, scar: Scar, place: str) -> None:
 
 def head_wound(scene: Scene, who: str, scar: Scar, place: str) -> None:
     """Roll 3d6 for an attribute; a result above its present value replaces it."""
-    rolled, scores = roll_new_maximum(scene, who, place, THREE_D6, SCAR_RULE), scene.part(who, Scores)
+    rolled = roll_new_maximum(scene, who, place, THREE_D6, SCAR_RULE)
+    scores = scene.part(who, Scores)
     if rolled > scores.now(place):
         grow(scene, who, place, rolled - scores.maximum(place))
         back = rolled - scene.part(who, Scores).now(place)
@@ -219,7 +222,8 @@ def resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
 SCAR_LATER = {SCAR_RULE: resolve_scar}
 
 
-RULE, FATIGUE = "grimoire.critical", "grimoire.fatigue"
+RULE = "grimoire.critical"
+FATIGUE = "grimoire.fatigue"
 RESULT_AT_ZERO: dict[str, str] = {"DEX": "paralysed", "WIL": "delirious"}
 
 
@@ -227,7 +231,11 @@ class WoundFacts:
     """The facts of a wound: HP and STR before, whether it scars, the condition of critical damage, who caused it."""
 
     def __init__(self, hp: int, strength: int, *, scar: bool = True, mark: str = "", by: str = "") -> None:
-        self.hp, self.strength, self.scar, self.mark, self.by = hp, strength, scar, mark, by
+        self.hp = hp
+        self.strength = strength
+        self.scar = scar
+        self.mark = mark
+        self.by = by
 
 
 # ---- damage

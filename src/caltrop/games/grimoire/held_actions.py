@@ -287,7 +287,8 @@ def settle_held_action(
 def settle_held_attack(scene: Scene, actor: str, want: FireWants, outcome: AttackOutcome) -> None:
     """Apply a held attack. Advantage gained since it was declared stays for another roll."""
     assert scene.plan is not None
-    kept, p = scene.plan.kept, scene.plan.params
+    kept = scene.plan.kept
+    p = scene.plan.params
     blow = Blow(kept["weapon"], kept["guard"], p.hp, p.str, p.spared, kept.get("second", ""))
     apply_attack(scene, actor, want.target, outcome, blow)
     use_up_weapon(scene, actor, kept["weapon"])

@@ -53,7 +53,8 @@ from .sheet import (
 )
 
 MISHAP_RULE = "grimoire.mishaps"
-HOUR, DAY = 3600, 86_400
+HOUR = 3600
+DAY = 86_400
 TUMOURS = 14
 WINGED_SLOTS = 5
 BOLT = Item(id="arcane-bolt", name="arcane bolt", kind="natural", die="d6", ranged=True, to="HP")
@@ -302,7 +303,8 @@ def spell_source(scene: Scene, who: str, want: CastWants) -> tuple[str, Item]:
 
 def cast_params(scene: Scene, who: str, want: MagicWants, *, best: bool) -> CastParams:
     """Return the magic dice; refuse more than there are free slots, dust and free dice."""
-    name, pack = scene.name(who), scene.part(who, Pack)
+    name = scene.name(who)
+    pack = scene.part(who, Pack)
     if not 1 <= want.dice <= MOST_DICE:
         refuse("magic-dice", RULE, dice=want.dice, most=MOST_DICE)
     if want.slots > max(0, pack.slots_free):
@@ -401,7 +403,8 @@ def source_at_roll(scene: Scene) -> str:
 
 def tell_spell(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
     """Say which spell is cast, and on which targets; a scroll is used up."""
-    spell, source = shelves(scene).spells[want.spell], source_at_roll(scene)
+    spell = shelves(scene).spells[want.spell]
+    source = source_at_roll(scene)
     item = scene.part(actor, Pack).items.get(source)
     scene.fate.note("grimoire.book", actor, FactStated("spell", spell.id))
     if item is not None and item.kind == "scroll":

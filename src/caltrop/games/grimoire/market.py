@@ -26,7 +26,8 @@ from .action_points import Charge, FindCharge, charge_for
 from .recovery import apply_rest
 from .sheet import armour, bound_book, has_mark, shield, use_once
 
-MARKET, ARMOUR = "grimoire.market", "grimoire.armor"
+MARKET = "grimoire.market"
+ARMOUR = "grimoire.armor"
 HEALER = "healers-visit"
 
 
@@ -122,7 +123,8 @@ def warn_of_bound_book(move: AnyMove) -> AnyMove:
     """Return the same move, which warns if it would part a hand from the book that it has grown together with."""
 
     def plan(scene: Scene, actor: str, want: Any) -> Plan[Any, Any]:
-        planned, book = move.plan(scene, actor, want), bound_book(scene, actor)
+        planned = move.plan(scene, actor, want)
+        book = bound_book(scene, actor)
         if book and want.item and scene.part(actor, Pack).find(want.item) == book:
             name = scene.part(actor, Pack).items[book].name
             bound = Warned("bound-hand", "grimoire.mishaps", {"who": scene.name(actor), "item": name})

@@ -164,7 +164,8 @@ def roll_object(fate: Fate, case: tuple[Die, int, str]) -> int:
 
 def roll_total(fate: Fate, who: str, modifier: int, edge: int, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
     """Roll the base die and the objects, and add the attribute."""
-    shown, added = roll_base(fate, who, edge), roll_objects(fate, who, objects, edges)
+    shown = roll_base(fate, who, edge)
+    added = roll_objects(fate, who, objects, edges)
     if fate.explains:
         note_total(fate, who, shown, modifier, {"objects": added} if objects else {})
     return shown + modifier + added
@@ -187,7 +188,9 @@ class ContestSide(Struct, frozen=True):
 def roll_side(fate: Fate, roll: ContestSide) -> SideRoll:
     """Return one side's total and the weapon die that is the damage; `TARGETS` marks a target, who has none."""
     shown = roll_base(fate, roll.who, roll.advantage)
-    things, added, weapon = roll_objects(fate, roll.who, roll.objects, roll.object_advantage), 0, 0
+    things = roll_objects(fate, roll.who, roll.objects, roll.object_advantage)
+    added = 0
+    weapon = 0
     if roll.arms:
         added, weapon = fate.call(roll_weapons, roll.arms, roll.arms_advantage, roll.counts)
     if fate.explains:
@@ -455,7 +458,8 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target saves on its own."""
     sides = {"actor": attacking_side(p)} | {f"target{i}": t.contest_side(f"target{i}") for i, t in enumerate(p.targets)}
     totals = fate.together({who: partial(fate.call, roll_side, side) for who, side in sides.items()})
-    ours, theirs = totals[0], totals[1:]
+    ours = totals[0]
+    theirs = totals[1:]
     fate.note("grimoire.attack", "", FactStated("targets", len(p.targets)))
     if fate.explains:
         for i, (result, _) in enumerate(theirs):

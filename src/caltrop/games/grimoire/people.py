@@ -137,7 +137,8 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
 
 def hireling_from_role(scene: Scene, actor: str, want: HireWants) -> Character:
     """Roll 3d6 for each attribute, 1d6 HP and traits, and add the gear of the role."""
-    library, role = shelves(scene), shelves(scene).roles[want.role]
+    library = shelves(scene)
+    role = shelves(scene).roles[want.role]
     numbers = [CREATION.roll_line(scene.fate, library, line, actor) for line in ("STR", "DEX", "WIL", "HP")]
     traits = tuple(str(CREATION.roll_line(scene.fate, library, trait, actor)) for trait in TRAITS)
     name = want.name or str(CREATION.roll_line(scene.fate, library, "name", actor))
@@ -249,7 +250,8 @@ def morale_params(scene: Scene, who: str, dc: int | None) -> SaveParams:
 def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[Any, Any]:
     """Plan the save; if several make one, each has dice of its own."""
     require_fight(scene)
-    rollers, hidden = morale_rollers(scene, want), secret_params(scene, want.disclosed, want.dc)
+    rollers = morale_rollers(scene, want)
+    hidden = secret_params(scene, want.disclosed, want.dc)
     if want.leader and not find_leader(scene, want.side):
         refuse("no-leader", MORALE_RULE, side=want.side)
     if not rollers:
@@ -324,7 +326,8 @@ def offer_to_side(scene: Scene, side: str, why: str) -> None:
 
 def morale_trigger(state: State, before: State, side: str) -> str:
     """Return the trigger that this move has set off for a side, or ""."""
-    was, now = len(able_members(before, side)), len(able_members(state, side))
+    was = len(able_members(before, side))
+    now = len(able_members(state, side))
     began = state.fight.began.get(side, 0) if state.fight else 0
     if began > 1 and now * 2 <= began < was * 2:
         return "half"

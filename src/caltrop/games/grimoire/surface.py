@@ -31,7 +31,8 @@ from .library import Library
 from .mechanics import ACTION, ATTACK, CAST, REACTION, ActionParams, AttackParams, CastParams
 from .sheet import ATTRIBUTES
 
-ADVANTAGE, DISADVANTAGE = {"advantage": 1}, {"disadvantage": 1}
+ADVANTAGE = {"advantage": 1}
+DISADVANTAGE = {"disadvantage": 1}
 OBJECTS = (JoiningDie("objects", "tools"),)
 MISHAP = Goal("mishap", lambda o: o.mishap)
 CASTING = OddsReading(
@@ -141,12 +142,14 @@ SURFACE = Surface(
 )
 
 
-WEAPON, GUARD = "sword", "footpad"
+WEAPON = "sword"
+GUARD = "footpad"
 
 
 def attack_with_rows(game: Game) -> AttackParams:
     """STR 13 with a sword against a footpad who dodges with DEX."""
-    item, guard = game.library.items[WEAPON], game.library.creatures[GUARD]
+    item = game.library.items[WEAPON]
+    guard = game.library.creatures[GUARD]
     return AttackParams(
         modifier=13,
         weapon=(item.die or "d4",),

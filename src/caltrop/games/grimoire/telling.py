@@ -136,7 +136,8 @@ MISSES: type[Message] = messages.Misses
 def tell_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     held = (str(event.facts[name]) for name in ("weapon", "second") if event.facts.get(name))
     facts = roll_facts(event, heard)
-    name, other = heard.name(str(facts.get("against", ""))) or SOMEONE, facts.get("other")
+    name = heard.name(str(facts.get("against", ""))) or SOMEONE
+    other = facts.get("other")
     each = {"others": (other,), "saves": (messages.SaveTotal(who=name, total=other),)} if isinstance(other, int) else {}
     arms = tuple(log.GivenThing(heard.thing(name)) for name in held)
     told = {**facts, "names": (name,), "arms": arms, **each}
@@ -160,7 +161,8 @@ def tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
 # ---- retreat
 def tell_retreat(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Where to, in the words that were typed, ends the line; so a natural 1 or 20 and what is due stand before it."""
-    away, facts = event.result == "away", roll_facts(event, heard)
+    away = event.result == "away"
+    facts = roll_facts(event, heard)
     if heard.has(Said, rule="grimoire.natural") or heard.has(RollBecameDue):
         told = tell_result(messages.GetsAway if away else messages.DoesNotGetAway, facts, heard)
         if told:
@@ -185,7 +187,8 @@ FIGHT_TELLINGS = Tellings(
 
 
 PRICES = "grimoire.prices"
-SHOWN_FIRST, MOST_SHOWN = 4, 8  # places of a turn order in short, and in full
+SHOWN_FIRST = 4
+MOST_SHOWN = 8  # places of a turn order in short, and in full
 
 
 # ---- the beginning of a fight
@@ -298,7 +301,8 @@ def tell_advantage(event: AdvantageGained, heard: HeardLine, at: int) -> Iterabl
 
 # ---- held actions
 def tell_holding(event: ActionHeld, heard: HeardLine, at: int) -> Iterable[Message]:
-    who, held = heard.name(event.who), event.holding
+    who = heard.name(event.who)
+    held = event.holding
     if held.condition:
         return (messages.HoldsUntil(who=who, kind=held.kind, trigger=held.condition, text=held.text),)
     return (messages.Holds(who=who, kind=held.kind, text=held.text),)
@@ -442,7 +446,8 @@ HARM_TELLINGS = Tellings(
 )
 
 
-CAST, MISHAPS = "grimoire.cast", "grimoire.mishaps"
+CAST = "grimoire.cast"
+MISHAPS = "grimoire.mishaps"
 
 
 # ---- casting
@@ -484,7 +489,8 @@ def spell_length(event: countdowns.CountdownSet, heard: HeardLine) -> Iterator[M
     if row is None or found is None or not heard.name(event.who):
         return
     unit = heard.game.round_seconds if found[2] == "round" and heard.game else countdowns.SECONDS.get(f"{found[2]}s", 0)
-    who, seconds = heard.name(event.who), int(found[1]) * unit
+    who = heard.name(event.who)
+    seconds = int(found[1]) * unit
     yield (
         messages.Stays(who=who, seconds=seconds)
         if has_just_come(event.who, heard)
@@ -506,14 +512,16 @@ def tell_mark(event: Marked, heard: HeardLine, at: int) -> Iterable[Message]:
 
 
 def tell_hide(event: HideGrown, heard: HeardLine, at: int) -> Iterable[Message]:
-    change, who = heard.change(at, "magic armour"), heard.name(event.who)
+    change = heard.change(at, "magic armour")
+    who = heard.name(event.who)
     if change is None:
         return ()
     return (messages.ArmourRises(who=who, before=int(change.before or 0), after=int(change.after or 0)),)
 
 
 def tell_tumours(event: TumoursChanged, heard: HeardLine, at: int) -> Iterable[Message]:
-    change, who = heard.change(at, "slots"), heard.name(event.who)
+    change = heard.change(at, "slots")
+    who = heard.name(event.who)
     if event.by < 0:
         return (messages.TumoursGone(who),)
     return (messages.TumoursFill(who=who, after=int(change.after or 0) if change else event.by),)
@@ -526,7 +534,8 @@ def tell_ignoring(event: IgnoresChanged, heard: HeardLine, at: int) -> Iterable[
 # ---- books, scrolls and other things that change
 def tell_change(event: ItemBecame, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell what a thing has become: a mishap that does something else to a book has been told."""
-    who, item = heard.name(event.who), event.item
+    who = heard.name(event.who)
+    item = event.item
     if item.id == "ruined-grimoire":
         return (messages.BookRuined(who),)
     if item.spell:

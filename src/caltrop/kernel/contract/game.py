@@ -88,7 +88,9 @@ class Ways:
         bring: Callable[[Scene, str, str], None] = lambda scene, creature, to: None,
         relocate: Callable[[Scene, str, str, Any], None] = lambda scene, who, by, effect: None,
     ) -> None:
-        self.harm, self.bring, self.relocate = harm, bring, relocate
+        self.harm = harm
+        self.bring = bring
+        self.relocate = relocate
 
 
 class Game:
@@ -135,7 +137,9 @@ class Game:
         lesson: Callable[[], Lesson] | None = None,
         growths: Iterable[WayToGrow] = (),
     ) -> None:
-        self.id, self.title, self.round_seconds = id, title, round_seconds
+        self.id = id
+        self.title = title
+        self.round_seconds = round_seconds
         self.moves = {m.id: m for m in moves}
         self.mechanics = {m.id: m for m in mechanics}
         self.kinds = tuple(kinds)
@@ -178,9 +182,13 @@ class Game:
     ) -> Game:
         """Return the game with another library, rulings and dials. A table stores `variant` whole, to open again."""
         other = copy(self)
-        other.title, other.library, other.variant, other.dialled = title, library, variant, dict(dialled)
+        other.dialled = dict(dialled)
+        other.variant = variant
+        other.library = library
+        other.title = title
         other.defaults = {**self.defaults, **defaults, **dialled}
-        other.below, other.laid = None, {}
+        other.below = None
+        other.laid = {}
         if self.dialled_surface is not None:
             other.surface = self.dialled_surface(other.dialled)
         return other
@@ -221,7 +229,9 @@ class Game:
         found = self.laid.get(key)
         if found is None:
             laid = copy(self)
-            laid.library, laid.below, laid.rows = self.library.lay(rows, listed=listed), self, rows
+            laid.library = self.library.lay(rows, listed=listed)
+            laid.below = self
+            laid.rows = rows
             while len(self.laid) >= MOST_LAID:
                 self.laid.pop(next(iter(self.laid)), None)
             found = self.laid[key] = (rows, laid)

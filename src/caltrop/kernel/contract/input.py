@@ -45,7 +45,8 @@ def _bad_field(message: str, known: Mapping[str, Parameter], raw: Mapping[str, A
     at = WITHIN.search(message)
     if at is None or at[1] not in known or known[at[1]].record is None:
         return None
-    fields, place = parameters(known[at[1]].record), int(at[2]) if at[2] and at[2].isdecimal() else None
+    fields = parameters(known[at[1]].record)
+    place = int(at[2]) if at[2] and at[2].isdecimal() else None
     record = raw[at[1]] if place is None else raw[at[1]][place]
     if at[3] not in fields or not isinstance(record, Mapping):
         return None

@@ -26,7 +26,9 @@ Spot: TypeAlias = Literal["", "name", "numbers", "points", "call", "move", "outc
 Fact: TypeAlias = Literal[
     "foe", "faced", "friend", "hale", "fight", "fighting", "turn", "others-turn", "shared", "up", "called"
 ]
-YOU, FOE, FRIEND = "@you", "@foe", "@friend"  # stand for ids in the acts of a lesson
+YOU = "@you"
+FOE = "@foe"
+FRIEND = "@friend"  # stand for ids in the acts of a lesson
 
 
 class LessonAct(Struct, frozen=True, forbid_unknown_fields=True):

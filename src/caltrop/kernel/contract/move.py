@@ -39,7 +39,10 @@ class Risk(Generic[O]):
     """
 
     def __init__(self, who: str, what: str, falls: Callable[[O], bool], *, near: bool = True) -> None:
-        self.who, self.what, self.falls, self.near = who, what, falls, near
+        self.who = who
+        self.what = what
+        self.falls = falls
+        self.near = near
 
 
 class Plan(Generic[P, O]):
@@ -64,8 +67,12 @@ class Plan(Generic[P, O]):
         risks: tuple[Risk[O], ...] = (),
         threat: Risk[O] | None = None,
     ) -> None:
-        self.rule, self.params, self.roles = rule, params, dict(roles)
-        self.secret, self.audience, self.warnings = secret, audience, warnings
+        self.roles = dict(roles)
+        self.params = params
+        self.rule = rule
+        self.secret = secret
+        self.audience = audience
+        self.warnings = warnings
         self.kept = dict(kept or {})
         self.risks = (*((risk,) if risk else ()), *risks)
         self.because: tuple[Step, ...] = ()
@@ -124,13 +131,25 @@ class Move(Generic[I, P, O]):
         halted: bool = False,  # it is done also while the X-card is up
         once: str = "",  # while a move with this word waits for an answer, no other with it begins
     ) -> None:
-        self.id, self.wants, self.plan, self.by, self.dead, self.stash = id, wants, plan, by, dead, stash
+        self.id = id
+        self.wants = wants
+        self.plan = plan
+        self.by = by
+        self.dead = dead
+        self.stash = stash
         self.consequences = consequences or (lambda scene, actor, want, outcome: None)
         self.rule = rule or id
         self.actor: Acting = actor or ("one" if by == "owner" else "none")
-        self.people, self.fighters, self.care, self.danger, self.does = people, fighters, care, danger, does
-        self.others, self.once, self.unsigned = others, once, unsigned
-        self.watchers, self.halted = watchers, halted
+        self.people = people
+        self.fighters = fighters
+        self.care = care
+        self.danger = danger
+        self.does = does
+        self.others = others
+        self.once = once
+        self.unsigned = unsigned
+        self.watchers = watchers
+        self.halted = halted
 
     def __repr__(self) -> str:
         return f"<move {self.id}>"
@@ -143,7 +162,8 @@ class Move(Generic[I, P, O]):
 
     def check(self, scene: Scene, actor: str) -> None:
         """Refuse what no plan needs to check: this seat may not act for the actor, or the actor cannot act."""
-        state, seat = scene.state, scene.seat
+        state = scene.state
+        seat = scene.seat
         if self.unsigned and actor:
             refuse("no-name-on-it", self.rule)
         if self.unsigned and not seat:  # done again from the log, which names none
@@ -169,7 +189,8 @@ class Move(Generic[I, P, O]):
 
     def prepare(self, scene: Scene, actor: str, want: I) -> Plan[P, O] | Refused:
         """Check the move and plan it. Buttons, warnings and the move itself all share this check."""
-        scene.warned, scene.doing = [], ActUnderWay(actor, self.id, self.does)
+        scene.doing = ActUnderWay(actor, self.id, self.does)
+        scene.warned = []
         try:
             self.check(scene, actor)
             check_named(scene.state, scene.seat, want)
@@ -190,7 +211,8 @@ class Move(Generic[I, P, O]):
 
         Hardly ever is something refused here, where the table has changed since the plan: then nothing of it counts.
         """
-        scene.plan, scene.doing = plan, ActUnderWay(actor, self.id, self.does)
+        scene.doing = ActUnderWay(actor, self.id, self.does)
+        scene.plan = plan
         if outcome is None:
             with scene.fate.casting(plan.roles):
                 outcome = plan.rule(scene.fate, plan.params)
@@ -201,7 +223,9 @@ class Move(Generic[I, P, O]):
         """Return the plan that a button shows: as it would be now, every choice with its usual answer."""
         fate = PreviewFate()
         apart = Scene(scene.game, fate, scene.plain, scene.seat, scene.reads)
-        apart.despite, apart.counted, apart.tool = scene.despite, scene.counted, scene.tool
+        apart.despite = scene.despite
+        apart.counted = scene.counted
+        apart.tool = scene.tool
         plan = self.prepare(apart, actor, want)
         if isinstance(plan, Plan):
             plan.because = tuple(fate.trace)

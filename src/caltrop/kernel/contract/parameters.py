@@ -552,7 +552,9 @@ def _record(fields: Mapping[str, Parameter], text: str, parse_value: ParseValue)
     for at, word in enumerate(text.split()):
         name, equals, value = word.partition("=")
         if not equals and at == 0:
-            name, equals, value = next(iter(fields)), "=", word
+            name = next(iter(fields))
+            equals = "="
+            value = word
         if not equals or name not in fields or name in raw:
             return text
         raw[name] = parse_value(fields[name], value)

@@ -40,7 +40,10 @@ class Scene:
     """What a move's functions get: `fate` to ask, the state to read, and `emit` to say what happened."""
 
     def __init__(self, game: Game, fate: Fate, state: State, seat: str = "", reads: ReadTracker | None = None) -> None:
-        self.game, self.fate, self.seat, self.reads = game, fate, seat, reads
+        self.game = game
+        self.fate = fate
+        self.seat = seat
+        self.reads = reads
         self._homebrew: object = None
         self.told: list[Addressed] = []
         self.changes: list[ValueChange] = []  # what these events changed
@@ -121,7 +124,8 @@ class Scene:
 
     def emit(self, event: Event, audience: Audience = None) -> None:
         """Add an event and apply it: the code after this sees the changed state."""
-        event, before = plain_event(event), self.plain
+        event = plain_event(event)
+        before = self.plain
         self._put_state(event.apply(before))
         self.states.append(self.plain)
         at = len(self.told)

@@ -94,7 +94,8 @@ class Joinable(Message, frozen=True):
             return self
         if not self.together or type(other) is not type(self) or not same_but_for_names(self, other):
             return None
-        mine, theirs = self.arguments_as_given(), other.arguments_as_given()
+        mine = self.arguments_as_given()
+        theirs = other.arguments_as_given()
         return structs.replace(self, names=tuple(dict.fromkeys((*mine["names"], *theirs["names"]))))
 
     def arguments_as_given(self) -> dict[str, Any]:
@@ -193,8 +194,12 @@ class HeardLine:
         steps: tuple[Step, ...] = (),
         overruled: tuple[str, ...] = (),
     ) -> None:
-        self.game, self.names, self.events = game, names, events
-        (self.move, self.actor), self.steps, self.overruled = did, steps, overruled
+        self.game = game
+        self.names = names
+        self.events = events
+        self.overruled = overruled
+        self.steps = steps
+        (self.move, self.actor) = did
         self.changes: dict[int, list[ValueChange]] = {}
         for change in changes:
             self.changes.setdefault(change.at, []).append(change)
@@ -242,7 +247,8 @@ class HeardLine:
 
 def group_names(names: Iterable[str]) -> tuple[str, ...]:
     """Return names for a list; of a group of creatures the later ones are letters: Goblin A, B and C."""
-    found, stem = list[str](), ""
+    found = list[str]()
+    stem = ""
     for name in names:
         kind, _, letter = name.rpartition(" ")
         is_next = bool(stem) and kind == stem and len(letter) == 1 and letter.isupper()

@@ -358,7 +358,9 @@ class TableFate(Fate):
         self.trace.append(Step(rule, self.roles.get(who, who), facts.cast_roles(self.roles)))
 
     def together(self, tasks: Mapping[str, Callable[[], T]]) -> list[T]:
-        outer, done, missing = self.branch, list[T](), list[Ask]()
+        outer = self.branch
+        done = list[T]()
+        missing = list[Ask]()
         place = self._place("", "together")  # even for one task or none, so that later places do not depend on how many
         for name, task in tasks.items():
             self.branch = f"{place}/{name}/"
@@ -374,7 +376,8 @@ class TableFate(Fate):
 
     @contextmanager
     def casting(self, roles: Mapping[str, str]) -> Iterator[None]:
-        before, self.roles = self.roles, roles
+        before = self.roles
+        self.roles = roles
         try:
             yield
         finally:

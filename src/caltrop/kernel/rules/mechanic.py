@@ -45,7 +45,8 @@ class Mechanic(Generic[P, O]):
 
     def __init__(self, id: str, rule: Callable[[Fate, P], O]) -> None:
         hints = get_type_hints(rule)
-        self.id, self.rule = id, rule
+        self.id = id
+        self.rule = rule
         self.params: type[P] = next(t for name, t in hints.items() if name not in ("fate", "return"))
         self.outcome: type[O] = hints["return"]
         self.__doc__ = rule.__doc__

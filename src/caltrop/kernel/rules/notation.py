@@ -134,10 +134,12 @@ def roll_again(fate: Fate, case: tuple[str, int]) -> int:
 
 def roll_ladder_die(fate: Fate, die: str) -> int:
     """Roll a ladder die: at its maximum it is rolled again as the next die up, and that number counts."""
-    number, sides = fate.roll(die, "roller", RULE), SIDES[die]
+    number = fate.roll(die, "roller", RULE)
+    sides = SIDES[die]
     while number == sides < TOP:
         bigger = climb(ladder_die(sides), 1) or "d12"
-        number, sides = fate.roll(bigger, "roller", RULE), SIDES[bigger]
+        number = fate.roll(bigger, "roller", RULE)
+        sides = SIDES[bigger]
     return number
 
 
@@ -152,7 +154,8 @@ def _throw(text: str) -> Throw:
     whole = squeezed if squeezed[:1] in ("+", "-") else f"+{squeezed}"
     if len(whole) > LONGEST:
         refuse("long-notation", RULE, most=LONGEST)
-    terms, at = list[Term](), 0
+    terms = list[Term]()
+    at = 0
     while found := TERM.match(whole, at):
         terms.append(_term(found))
         at = found.end()
@@ -168,7 +171,9 @@ def _term(found: re.Match[str]) -> Term:
     sign = -1 if found[1] == "-" else 1
     if found[5]:
         return Term(sign, plus=int(found[5]))
-    n, sides, mark = int(found[2] or 1), 100 if found[3] == "%" else int(found[3]), found[4] or ""
+    n = int(found[2] or 1)
+    sides = 100 if found[3] == "%" else int(found[3])
+    mark = found[4] or ""
     if not 2 <= sides <= MOST_SIDES:
         refuse("no-such-die", RULE, got=f"d{sides}", most=MOST_SIDES)
     if not 1 <= n <= MOST_DICE:

@@ -34,7 +34,8 @@ class Ruling(Generic[W_co]):
     """An open question of a rule with its options; the first is the default."""
 
     def __init__(self, id: str, *options: W_co) -> None:
-        self.id, self.options = id, options
+        self.id = id
+        self.options = options
 
     @property
     def default(self) -> W_co:
@@ -59,7 +60,8 @@ class NumberRuling(Ruling[str]):
 
     def __init__(self, id: str, default: int, least: int, most: int) -> None:
         super().__init__(id, str(default))
-        self.least, self.most = least, most
+        self.least = least
+        self.most = most
 
     def can_be(self, option: str) -> bool:
         return option.isdecimal() and self.least <= int(option) <= self.most
@@ -97,7 +99,9 @@ class Tunable(Ruling[str], Generic[V]):
 
     def __init__(self, id: str, default: str, rule: str, name: str, what: str, read: Callable[[str], V]) -> None:
         super().__init__(id, default)
-        self.rule, self.name, self.what = rule, name, what
+        self.rule = rule
+        self.name = name
+        self.what = what
         self.read: Callable[[str], V] = read
 
     def value_in(self, rulings: Mapping[str, str]) -> V:
@@ -113,7 +117,8 @@ class NumberDial(Tunable[int]):
 
     def __init__(self, id: str, default: int, least: int, most: int, *, rule: str, name: str, what: str) -> None:
         super().__init__(id, str(default), rule, name, what, int)
-        self.least, self.most = least, most
+        self.least = least
+        self.most = most
 
     def can_be(self, option: str) -> bool:
         return option.isdecimal() and option.isascii() and self.least <= int(option) <= self.most

@@ -36,7 +36,9 @@ class SeatKnowledge:
     """One seat's view of a state: answers what the seat may know."""
 
     def __init__(self, game: Game, state: State, seat: str) -> None:
-        self.game, self.state, self.seat = game, state, seat
+        self.game = game
+        self.state = state
+        self.seat = seat
         self.is_facilitator = state.is_facilitator(seat)
 
     def may_hear(self, audience: Audience) -> bool:
@@ -100,7 +102,8 @@ class SeatKnowledge:
         """Let a countdown in turns count one of this round that is still to come, and its last one while it lasts."""
         if self.state.fight is None or not isinstance(widget, CountdownWidget) or not widget.turns:
             return widget
-        round, to_come = self.game.round_seconds, is_turn_to_come(self.state, who)
+        round = self.game.round_seconds
+        to_come = is_turn_to_come(self.state, who)
         return structs.replace(widget, left=max(round, (widget.left or 0) + round * to_come))
 
 

@@ -161,7 +161,8 @@ def refuse_character(state: State, found: Character) -> Refused:
 # ---- the check of who acts
 def require_own_character(state: State, seat: str, who: str) -> None:
     """Refuse a character that this seat does not act for; a hidden one like one that does not exist."""
-    found, mine = state.characters.get(who), state.may_act_for(seat, who)
+    found = state.characters.get(who)
+    mine = state.may_act_for(seat, who)
     if not mine and (found is None or found.hidden):
         refuse("no-such-character", "table.seats", who=who)
     if not mine and found is not None:

@@ -66,7 +66,8 @@ def look_audience(character: Character) -> Audience:
 
 
 # ---- two states of a table
-CLOCK, FIGHT = "clock", "fight"
+CLOCK = "clock"
+FIGHT = "fight"
 
 
 def state_changes(before: State, after: State, look: Callable[[Character], str]) -> Iterator[ValueChange]:
@@ -77,7 +78,8 @@ def state_changes(before: State, after: State, look: Callable[[Character], str])
             yield ValueChange(0, who, LOOK, look(was), look(now))
     if before.clock != after.clock:
         yield ValueChange(0, "", CLOCK, before.clock, after.clock)
-    was_fight, is_fight = before.fight is not None, after.fight is not None
+    was_fight = before.fight is not None
+    is_fight = after.fight is not None
     if was_fight != is_fight:
         yield ValueChange(0, "", FIGHT, int(was_fight), int(is_fight))
 
@@ -131,7 +133,8 @@ def _of_table(at: int, before: State, after: State) -> Iterator[ValueChange]:
     if before.seats is not after.seats:
         yield from _of_seats(at, before, after)
     if before.rulings is not after.rulings:
-        old, new = before.rulings, after.rulings
+        old = before.rulings
+        new = after.rulings
         yield from (ValueChange(at, "", "ruling", old.get(r), new[r], of=r) for r in new if old.get(r) != new[r])
     if before.notes is not after.notes:
         gone = (note for id, note in before.notes.items() if id not in after.notes)
@@ -143,7 +146,8 @@ def _of_table(at: int, before: State, after: State) -> Iterator[ValueChange]:
 
 def _of_turns(at: int, before: State, after: State) -> Iterator[ValueChange]:
     """Yield whose turn it is now, who had it before if it is the same side again, and the round."""
-    was, now = before.fight, after.fight
+    was = before.fight
+    now = after.fight
     if was is None or now is None:
         return
     if was.round != now.round:
@@ -160,7 +164,8 @@ def _of_tasks(at: int, earlier: State, later: State) -> Iterator[ValueChange]:
         if now is not was and (now is None or now.hits != was.hits):
             yield ValueChange(at, "", "task", was.hits, now.hits if now else None, was.needs, was.name)
         elif now is not None and now.unseen != was.unseen:
-            before, after = was.hits + was.unseen, now.hits + now.unseen
+            before = was.hits + was.unseen
+            after = now.hits + now.unseen
             yield ValueChange(at, "", "task", before, after, was.needs, was.name, ())
 
 

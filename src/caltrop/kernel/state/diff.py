@@ -90,7 +90,8 @@ def changed_keys(before: State, after: State) -> set[str]:
 
 
 def _differs(before: object, after: object, field: str) -> bool:
-    one, other = getattr(before, field), getattr(after, field)
+    one = getattr(before, field)
+    other = getattr(after, field)
     return one is not other and one != other
 
 
@@ -110,7 +111,8 @@ def _of_characters(before: Mapping[str, Character], after: Mapping[str, Characte
     if [*before] != [*after]:
         yield "*.here"
     for who in {**before, **after}:
-        one, other = before.get(who), after.get(who)
+        one = before.get(who)
+        other = after.get(who)
         if one is not other:
             yield f"{who}."
             yield from (f"{who}.{key}" for key in _of_character(one or NOBODY, other or NOBODY))
@@ -136,7 +138,8 @@ def _of_fight(before: Encounter | None, after: Encounter | None) -> Iterator[str
     yield "fight."
     if before is None or after is None:
         yield "fight.here"
-    one, other = before or NO_FIGHT, after or NO_FIGHT
+    one = before or NO_FIGHT
+    other = after or NO_FIGHT
     changed = {key for field, key in FIGHT.items() if _differs(one, other, field)}
     yield from (f"fight.{key}" for key in changed)
     for field in NAMES:
@@ -229,7 +232,8 @@ class NumberedKeys:
 
     def bits(self, keys: Iterable[str]) -> int:
         """Return the bits of these keys; new ones get a number."""
-        found, numbers = 0, self.numbers
+        found = 0
+        numbers = self.numbers
         for key in keys:
             found |= 1 << numbers.setdefault(key, len(numbers))
         return found
@@ -240,7 +244,8 @@ class NumberedKeys:
 
     def known_bits(self, keys: Iterable[str]) -> int:
         """Return the bits of those keys that were read before."""
-        found, numbers = 0, self.numbers
+        found = 0
+        numbers = self.numbers
         for key in keys:
             if key in numbers:
                 found |= 1 << numbers[key]

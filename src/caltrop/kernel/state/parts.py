@@ -162,11 +162,14 @@ class Part(PartBase, Struct, frozen=True, tag_field="part"):
 
     def differences(self: Pt, later: Pt) -> Iterator[Difference]:
         """Yield the values that differ between this part and what became of it; times are told by other means."""
-        old, new = only_changed(self, later).settings(), only_changed(later, self).settings()
+        old = only_changed(self, later).settings()
+        new = only_changed(later, self).settings()
         for name in {**old, **new}:
-            was, now = old.get(name), new.get(name)
+            was = old.get(name)
+            now = new.get(name)
             setting = now or was
-            before, after = was.now if was else None, now.now if now else None
+            before = was.now if was else None
+            after = now.now if now else None
             if setting is not None and before != after and not setting.clock:
                 yield Difference(name, before, after, 0 if setting.options else setting.most)
 

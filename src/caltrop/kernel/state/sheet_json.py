@@ -18,7 +18,9 @@ from .state import Character
 
 RULE = "table.bring"
 MOST_BYTES = 65_536
-MOST_WORDS, MOST_KEY, MOST_ROWS = 2000, 120, 300
+MOST_WORDS = 2000
+MOST_KEY = 120
+MOST_ROWS = 300
 AT = re.compile(r"at `\$\.?([^`]+)`")
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-HOUR, DAY = 3600, 86_400
+HOUR = 3600
+DAY = 86_400
 BEGINS = 8 * HOUR  # the time of day at which a table's clock is 0
 
 

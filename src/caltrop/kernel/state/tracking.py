@@ -67,7 +67,8 @@ class AsideScope:
     __slots__ = ("keys", "reads")
 
     def __init__(self, reads: ReadTracker) -> None:
-        self.reads, self.keys = reads, reads.keys
+        self.reads = reads
+        self.keys = reads.keys
 
     def __enter__(self) -> None:
         self.reads.keys = set()
@@ -83,16 +84,20 @@ class ReadScope:
     __slots__ = ("asides", "found", "keys", "reads")
 
     def __init__(self, reads: ReadTracker) -> None:
-        self.reads, self.keys, self.asides = reads, reads.keys, reads.asides
+        self.reads = reads
+        self.keys = reads.keys
+        self.asides = reads.asides
         self.found: set[str] = set()
 
     def __enter__(self) -> set[str]:
-        self.reads.keys, self.reads.asides = self.found, set()
+        self.reads.asides = set()
+        self.reads.keys = self.found
         return self.found
 
     def __exit__(self, *failed: object) -> None:
         self.found |= self.reads.asides
-        self.reads.keys, self.reads.asides = self.keys, self.asides
+        self.reads.keys = self.keys
+        self.reads.asides = self.asides
 
 
 # ---- a mapping that notes what is read of it: which entry is looked up, or that all are
@@ -195,7 +200,8 @@ def noting(kind: type[Struct], field: str, first: str, second: str = "") -> Any:
         return read(thing)
 
     def get_noting_both(thing: Any) -> Any:
-        note, stem = thing.reads.keys.add, thing.stem
+        note = thing.reads.keys.add
+        stem = thing.stem
         note(stem + first)
         note(stem + second)
         return read(thing)
@@ -259,13 +265,15 @@ class TrackedNames(tuple[str, ...]):
 
 def naming(field: str) -> Any:
     """Make a property that returns names in the fight; a fine watch notes each that is looked for."""
-    coarse, read = noting(Encounter, field, "turn", field), getattr(Encounter, field).__get__
+    coarse = noting(Encounter, field, "turn", field)
+    read = getattr(Encounter, field).__get__
 
     def get(fight: Any) -> Any:
         if not fight.reads.fine:
             return coarse.fget(fight)
         names = TrackedNames(read(fight))
-        names.reads, names.key = fight.reads, fight.stem + field
+        names.reads = fight.reads
+        names.key = fight.stem + field
         return names
 
     return property(get)
@@ -281,7 +289,8 @@ class TrackedMapping(NotingMapping):
 
     def __init__(self, plain: Mapping[str, Any], reads: ReadTracker, stem: str) -> None:
         super().__init__(plain)
-        self.reads, self.kept = reads, dict[str, Any]()
+        self.kept = dict[str, Any]()
+        self.reads = reads
         self.field, _, keys = stem.partition(" ")
         self.before, self.star, self.after = keys.partition("*")
 
@@ -383,7 +392,8 @@ class TrackedEncounter(Encounter, frozen=True):
 
     @property
     def whose_turn(self) -> str:
-        note, stem = self.reads.keys.add, self.stem
+        note = self.reads.keys.add
+        stem = self.stem
         note(stem + "sides")
         note(stem + "turn")
         found: str = self.plain.whose_turn
@@ -443,7 +453,8 @@ class TrackedState(State, frozen=True):
     recaps = noting(State, "recaps", "recap:")
 
     def part(self, who: str, kind: type[Pt]) -> Pt:
-        name, found = tag(kind), self.plain.characters.get(who)
+        name = tag(kind)
+        found = self.plain.characters.get(who)
         self.reads.keys.add(f"{who}.{name}")
         part = found.parts.get(name) if found is not None else None
         return part if isinstance(part, kind) else kind()

@@ -82,7 +82,8 @@ class Scale(Struct, frozen=True):
 
     def share(self, value: float) -> float:
         """Return how far up a value stands: 0 at the lowest tick, 1 at the highest."""
-        low, high = self.ticks[0], self.ticks[-1]
+        low = self.ticks[0]
+        high = self.ticks[-1]
         return (value - low) / (high - low)
 
 
@@ -91,9 +92,11 @@ def scale_of(chart: Chart) -> Scale:
     values = known_values(chart)
     if chart.unit == "chance" and chart.kind == "lines" and all(0 <= value <= 1 for value in values):
         return Scale((0.0, 0.25, 0.5, 0.75, 1.0))
-    low, high = min(0.0, *values, 0.0), max(0.0, *values, 0.0)
+    low = min(0.0, *values, 0.0)
+    high = max(0.0, *values, 0.0)
     step = tick_step(high - low) if high - low > SMALLEST else 1.0
-    first, last = floor(low / step + 1e-9), -floor(-high / step + 1e-9)
+    first = floor(low / step + 1e-9)
+    last = -floor(-high / step + 1e-9)
     return Scale(tuple(n * step for n in range(first, max(last, first + 1) + 1)))
 
 

@@ -52,7 +52,9 @@ class Canvas:
     """The lines of a drawing, and its size."""
 
     def __init__(self, chart: Chart, prefix: str, width: int) -> None:
-        self.chart, self.prefix, self.width = chart, prefix, width
+        self.chart = chart
+        self.prefix = prefix
+        self.width = width
         self.is_narrow = width < 500
         self.scale: Scale = scale_of(chart)
         self.lines: list[str] = []
@@ -116,7 +118,8 @@ def draw_key(sheet: Canvas, top: float) -> float:
     for n, one in enumerate(sheet.chart.series):
         room = 44 + 8 * len(one.name)
         if x > 12 and x + room > sheet.width:
-            x, top = 12.0, top + 22
+            x = 12.0
+            top = top + 22
         draw_sample(sheet, n, x, top)
         sheet.write(x + 38, top + 4, one.name)
         x += room + 16
@@ -146,7 +149,10 @@ class Frame:
     """The field of a chart: where its places and values are."""
 
     def __init__(self, sheet: Canvas, left: float, top: float, height: float) -> None:
-        self.sheet, self.left, self.top, self.height = sheet, left, top, height
+        self.sheet = sheet
+        self.left = left
+        self.top = top
+        self.height = height
         self.right = sheet.width - (14 if sheet.is_narrow else 38)
         self.bottom = top + height
 
@@ -192,7 +198,8 @@ def draw_lines(sheet: Canvas, top: float) -> float:
 
 def draw_places(sheet: Canvas, frame: Frame) -> None:
     """Write the places, as many as there is room for; the marked one always."""
-    places, marked = sheet.chart.places, sheet.chart.marked
+    places = sheet.chart.places
+    marked = sheet.chart.marked
     longest = max(map(len, places))
     room = (frame.right - frame.left) / max(1, len(places) - 1)
     each = max(1, -(-(8 * longest + 10) // max(1, int(room))))
@@ -229,7 +236,9 @@ def draw_margins(sheet: Canvas, frame: Frame, n: int) -> None:
     for at, margin in enumerate(one.margins):
         value = one.values[at]
         if margin and value is not None:
-            x, high, low = frame.x(at), frame.y(value + margin), frame.y(value - margin)
+            x = frame.x(at)
+            high = frame.y(value + margin)
+            low = frame.y(value - margin)
             d = f"M{coordinate(x - 4)} {coordinate(high)}h8m-4 0V{coordinate(low)}m-4 0h8"
             sheet.add("path", d=d, cls=f"margin s{n}")
 
@@ -279,7 +288,9 @@ def rises_at(one: Series, at: int) -> bool:
 
 def write_value(sheet: Canvas, frame: Frame, at: int, value: float, *, is_above: bool, beside: bool) -> None:
     """Write a value above or below its line, to the right (`beside`) or to the left, where the line does not go."""
-    x, y, words = frame.x(at), frame.y(value), number_text(value, sheet.chart.unit)
+    x = frame.x(at)
+    y = frame.y(value)
+    words = number_text(value, sheet.chart.unit)
     to_right = beside if 70 < x < frame.right - 60 else x <= 70
     y = min(frame.bottom - 6, y + 24) if not is_above else max(frame.top + 14, y - 12)
     sheet.write(x + (12 if to_right else -12), y, words, "start" if to_right else "end", "strong value")
@@ -351,7 +362,8 @@ def draw_columns(sheet: Canvas, top: float) -> float:
         for n, one in enumerate(chart.series):
             value = one.values[at]
             if value:
-                x, y = frame.left + at * step + step * 0.07 + n * wide, frame.y(value)
+                x = frame.left + at * step + step * 0.07 + n * wide
+                y = frame.y(value)
                 fill = f"url(#{sheet.prefix}-b{n})"
                 sheet.add("rect", x=x, y=y, width=wide, height=frame.bottom - y, cls=f"bar b{n}", fill=fill)
     each = max(1, -(-(8 * max(map(len, chart.places)) + 8) // max(1, int(step))))

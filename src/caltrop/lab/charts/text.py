@@ -6,8 +6,10 @@ from caltrop.words import text
 
 from .chart import Chart, number_text, scale_of, tick_text
 
-MARKS, PLAIN_MARKS = "●■▲◆▼○", "ox^#v*"
-SHARED, PLAIN_SHARED = "◉", "@"  # where several lines meet
+MARKS = "●■▲◆▼○"
+PLAIN_MARKS = "ox^#v*"
+SHARED = "◉"
+PLAIN_SHARED = "@"  # where several lines meet
 HEIGHT = 13
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
@@ -21,7 +23,8 @@ def text_chart(chart: Chart, width: int = 80, *, plain: bool = False) -> str:
 # ---- lines
 def line_rows(chart: Chart, width: int, *, plain: bool) -> list[str]:
     """Return a field with a mark for each value, its scale to the left, its places below, and a key."""
-    scale, marks = scale_of(chart), PLAIN_MARKS if plain else MARKS
+    scale = scale_of(chart)
+    marks = PLAIN_MARKS if plain else MARKS
     names = {round((HEIGHT - 1) * scale.share(tick)): tick_text(tick, chart.unit) for tick in scale.ticks}
     edge = max(map(len, names.values())) + 2
     columns = place_columns(chart, width - edge - 1)
@@ -64,14 +67,17 @@ def key_rows(chart: Chart, marks: str) -> list[str]:
 # ---- bars
 def bar_rows(chart: Chart, width: int, *, plain: bool) -> list[str]:
     """Return a line for each place and series: the place, the mark of the series, a bar, its value."""
-    scale, marks = scale_of(chart), PLAIN_MARKS if plain else MARKS
-    label, value_room = max(map(len, chart.places)), 8
+    scale = scale_of(chart)
+    marks = PLAIN_MARKS if plain else MARKS
+    label = max(map(len, chart.places))
+    value_room = 8
     several = len(chart.series) > 1
     room = max(6, min(48, width - label - value_room - (4 if several else 2)))
     rows = list[str]()
     for at, place in enumerate(chart.places):
         for n, one in enumerate(chart.series):
-            name, mark = place if n == 0 else "", f"{marks[n]} " if several else ""
+            name = place if n == 0 else ""
+            mark = f"{marks[n]} " if several else ""
             value = one.values[at]
             length = scale.share(value) if value is not None else 0.0
             number = number_text(value, chart.unit)

@@ -72,7 +72,8 @@ class ChainCheck:
     """A walk along a stored chain: what is missing or damaged, and how far it is good."""
 
     def __init__(self, after: int, hash: bytes | None) -> None:
-        self.last, self.hash = after, hash  # of the entry before the next one; None if its hash is not known
+        self.last = after
+        self.hash = hash  # of the entry before the next one; None if its hash is not known
         self.good = after  # the last one before anything wrong
         self.missing: list[Span] = []
         self.damaged: list[Span] = []
@@ -88,7 +89,8 @@ class ChainCheck:
             self.missing.append((self.last + 1, seq - 1))
         elif self.hash is not None and next_hash(self.hash, seq, at, body) != hash:
             extend_spans(self.damaged, seq)
-        self.last, self.hash = seq, hash
+        self.last = seq
+        self.hash = hash
         if self.missing or self.damaged:
             return False
         self.good = seq
@@ -193,7 +195,8 @@ def links_after(raw: RawConnection, id: str, after: int) -> Iterator[list[EntryL
 # ---- checking
 def find_damage(raw: RawConnection, id: str, hidden: int = 0) -> TableDamage | None:
     """Check a table's whole log and its snapshots; with `hidden`, of one that is not shown yet."""
-    head, snapshots = read_head(raw, id, hidden), read_snapshots(raw, id)
+    head = read_head(raw, id, hidden)
+    snapshots = read_snapshots(raw, id)
     first = next((s for s in snapshots if not s.seq and s.is_whole(id)), None)
     check = ChainCheck(0, first.hash if first else None)
     for links in links_after(raw, id, 0):
@@ -249,7 +252,8 @@ def count_is_right(raw: RawConnection, id: str, upto: int) -> bool:
 
 def find_gaps(raw: RawConnection, id: str, upto: int) -> list[Span]:
     """Return the entries up to a number that are missing."""
-    gaps, last = [], 0
+    gaps = []
+    last = 0
     for (seq,) in [*raw.execute(SELECT_NUMBERS, (id, upto)), (upto + 1,)]:
         if seq > last + 1:
             gaps.append((last + 1, seq - 1))

@@ -80,7 +80,8 @@ def verify_table(store: SqlStore, row: TableRow, box: Box) -> tuple[Refused, ...
 
 def content_flaws(store: SqlStore, row: TableRow, box: Box) -> tuple[Refused, ...]:
     """Check a table whose chain is whole: its snapshot against its log, its parked moves, and whose its secrets are."""
-    latest, first = store.load_table(row.id), store.load_table(row.id, whole=True)
+    latest = store.load_table(row.id)
+    first = store.load_table(row.id, whole=True)
     whole = revive(game_of, first, box)
     unread = damage_with_parked(first, whole)
     parked = unread.flaws if unread else ()
@@ -89,7 +90,8 @@ def content_flaws(store: SqlStore, row: TableRow, box: Box) -> tuple[Refused, ..
 
 def snapshot_flaws(latest: StoredTable, whole: Session, row: TableRow) -> tuple[Refused, ...]:
     """Compare the last snapshot with the state that the log leads to."""
-    codec, seq = codec_of(whole.game), latest.snapshot.seq
+    codec = codec_of(whole.game)
+    seq = latest.snapshot.seq
     if not seq or seq > whole.seq:
         return ()
     replayed = make_snapshot(codec, whole, SnapshotPolicy(lines=whole.seq - seq))

@@ -103,7 +103,8 @@ class Whereabouts:
     """Whether the database can be reached. If it cannot, a thread asks until it can, and no request waits for it."""
 
     def __init__(self, name: str, connect: Callable[[], psycopg.Connection[Any]]) -> None:
-        self.name, self.connect = name, connect
+        self.name = name
+        self.connect = connect
         self.ending, self.gate = Event(), Lock()
         self.thread: Thread | None = None
 

@@ -41,10 +41,12 @@ class PostgresStore(SqlStore):
     """Tables in a PostgreSQL."""
 
     def __init__(self, place: str, engine: Engine, data: str = "") -> None:
-        self.place, self._engine = place, engine
+        self.place = place
+        self._engine = engine
         self.data = data  # the folder of this computer that has the server's key
         self.name = opening.public_name(place)
-        self._gate, self._closed = Gate(), False
+        self._gate = Gate()
+        self._closed = False
         self._writer: PostgresWriter | None = None  # started with the first write
         self._whereabouts = Whereabouts(self.name, lambda: opening.connect(place))
 

@@ -87,7 +87,8 @@ class PostgresCursor:
     """What a statement returns; asking for something waits for the answer."""
 
     def __init__(self, cursor: psycopg.Cursor[tuple[Any, ...]], sync: Callable[[], None]) -> None:
-        self.cursor, self.sync = cursor, sync
+        self.cursor = cursor
+        self.sync = sync
 
     @property
     def rowcount(self) -> int:
@@ -132,11 +133,13 @@ class PostgresJobConnection(JobConnection):
 
     def __init__(self, raw: PostgresRawConnection, key: str) -> None:
         super().__init__(raw)
-        self.pipe, self.key = raw, key
+        self.pipe = raw
+        self.key = key
         self.pending: list[psycopg.Cursor[tuple[Any, ...]]] = []
         self.written: dict[str, int] = {}  # the tables that this transaction has written to, and their last entry
         self.untold: dict[str, int] = {}  # the same of those before, since the last notice
-        self.told, self.tells = -inf, False  # when that was, and whether this transaction has one
+        self.told = -inf
+        self.tells = False  # when that was, and whether this transaction has one
         self.mark = b""
 
     def has_changed(self, sql: str, values: Sequence[Any]) -> bool:
@@ -191,7 +194,8 @@ class PostgresWriter(JobQueue):
     """The thread that writes to a PostgreSQL."""
 
     def __init__(self, connect: Callable[[], Link], fault: Callable[[Exception], Exception]) -> None:
-        self.connect, self.fault = connect, fault
+        self.connect = connect
+        self.fault = fault
         self.pen: PostgresJobConnection | None = None
         self.key = f"{MARK_PREFIX}{table_id()}"  # of its mark
         super().__init__()

@@ -105,13 +105,17 @@ class Leases:
     """One server's leases, and the thread that renews them and listens to the others."""
 
     def __init__(self, store: PostgresStore, address: str, listener: Listener) -> None:
-        self.store, self.address, self.listener = store, address, listener
+        self.store = store
+        self.address = address
+        self.listener = listener
         self.owner = table_id()
         self.good_until = 0.0  # by this computer's clock that only goes forward
         self.peers: frozenset[str] = frozenset()  # the addresses of all servers
         self.failures = 0  # renewals in vain since the last one
-        self.alone_until, self.has_namesake = 0.0, False  # no other server had this one's address until then
-        self.ending, self.link = Event(), None  # type: tuple[Event, Link | None]
+        self.alone_until = 0.0
+        self.has_namesake = False  # no other server had this one's address until then
+        self.ending = Event()
+        self.link = None  # type: tuple[Event, Link | None]
         self.thread = Thread(target=self._work, name="caltrop-leases", daemon=True)
 
     def start(self) -> None:
@@ -206,14 +210,16 @@ class Leases:
         return self.link
 
     def _begin(self) -> None:
-        link, sent = self._ready_link(), time.monotonic()
+        link = self._ready_link()
+        sent = time.monotonic()
         link.execute(f"DELETE FROM servers WHERE until < {DATABASE_CLOCK} - {FORGET_SECONDS}")
         link.execute(INSERT_SERVER, (self.owner, self.address, LEASE_SECONDS))
         self.good_until = sent + LEASE_SECONDS - MARGIN_SECONDS
 
     def _beat(self) -> None:
         """Put this server's end off; if it is past, begin anew under another name."""
-        link, sent = self._ready_link(), time.monotonic()
+        link = self._ready_link()
+        sent = time.monotonic()
         if link.execute(RENEW_SERVER, (LEASE_SECONDS, self.owner)).rowcount:
             self.good_until = sent + LEASE_SECONDS - MARGIN_SECONDS
         else:

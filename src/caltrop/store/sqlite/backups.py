@@ -206,7 +206,9 @@ class ScheduledBackups:
     """The backups of one database in one folder."""
 
     def __init__(self, source: Path, folder: Path, kept: Rotation = ROTATION) -> None:
-        self.source, self.folder, self.kept = source, folder, kept
+        self.source = source
+        self.folder = folder
+        self.kept = kept
         self.copied: FileSigns | None = None  # the database as it was at the last backup; None before the first
 
     def run(self, at: float) -> tuple[Refused, ...] | None:

@@ -40,7 +40,8 @@ class SqliteWriter(JobQueue):
     """The thread that writes to a SQLite file."""
 
     def __init__(self, engine: Engine, fault: Callable[[WriteError], Exception]) -> None:
-        self.engine, self.fault = engine, fault
+        self.engine = engine
+        self.fault = fault
         super().__init__()
 
     def _work(self) -> None:
@@ -186,7 +187,8 @@ class SqliteStore(SqlStore):
 
     def __init__(self, path: Path, engine: Engine, lock: Lock | None) -> None:
         self.path, self.place, self._engine, self._lock = path, str(path), engine, lock
-        self._gate, self._closed = Gate(), False
+        self._gate = Gate()
+        self._closed = False
         self._writer: SqliteWriter | None = None  # started with the first write
         self._row_link: PoolProxiedConnection | None = None  # see `_row_reader`
         self._row_gate = Gate()

@@ -111,7 +111,8 @@ def seen_since(session: Session, undoing: Undoing) -> dict[str, Any]:
 
 def staying_entries(session: Session, undoing: Undoing) -> Iterator[Entry]:
     """Yield the later entries that stay, as far as the seat hears of them."""
-    gone, first = session.undone_seqs().union(undoing.seqs), min(undoing.seqs)
+    gone = session.undone_seqs().union(undoing.seqs)
+    first = min(undoing.seqs)
     for entry in session.log[first - session.base :]:
         if entry.intent and entry.seq not in gone and not entry.cancelled and undoing.hears(entry):
             yield entry
@@ -119,9 +120,11 @@ def staying_entries(session: Session, undoing: Undoing) -> Iterator[Entry]:
 
 def seen_differences(session: Session, undoing: Undoing, gone: set[int]) -> Iterator[SeenChange]:
     """Yield what the seat knows that would be different without the entries that go."""
-    seat, game = undoing.eye.seat, session.game
+    seat = undoing.eye.seat
+    game = session.game
     without = state_without(session, gone)
-    now, after = session.state_for(seat), state_known_to(without, seat)
+    now = session.state_for(seat)
+    after = state_known_to(without, seat)
     for c in state_changes(now, after, game.hurt):
         if undoing.eye.may_hear(c.audience):
             yield SeenChange(0, c.name, c.before, c.after, c.maximum, c.who, c.of)
@@ -129,7 +132,8 @@ def seen_differences(session: Session, undoing: Undoing, gone: set[int]) -> Iter
 
 def state_without(session: Session, seqs: set[int]) -> State:
     """Return the state as it would be without these entries, too."""
-    gone, first = session.undone_seqs().union(seqs), min(seqs)
+    gone = session.undone_seqs().union(seqs)
+    first = min(seqs)
     state = session.states[first - session.base - 1]
     for entry in session.log[first - session.base - 1 :]:
         state = (fold_undone if entry.seq in gone else fold)(state, entry.told)

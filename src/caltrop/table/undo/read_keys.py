@@ -11,14 +11,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 
-EVERYONE, HERE = "*", "here"
+EVERYONE = "*"
+HERE = "here"
 PARTS = defaultdict[str, set[str]]
 
 
 # ---- packing
 def pack_keys(keys: Iterable[str], people: Collection[str]) -> tuple[str, ...]:
     """Return keys as few words, without keys that others include. `people` are the characters at the table."""
-    words, parts = set(), PARTS(set)
+    words = set()
+    parts = PARTS(set)
     for key in keys:
         stem, dot, part = key.partition(".")
         if ":" in key or not dot:

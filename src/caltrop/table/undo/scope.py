@@ -143,7 +143,9 @@ class Undoing:
     """What goes if a seat undoes an entry: `seqs` are the entry's number and those of all that go along."""
 
     def __init__(self, game: Game, ledger: Ledger, seq: int, seat: str) -> None:
-        self.game, self.ledger, self.eye = game, ledger, SeatKnowledge(game, ledger.state, seat)
+        self.eye = SeatKnowledge(game, ledger.state, seat)
+        self.ledger = ledger
+        self.game = game
         self.seqs: list[int] = []
         self.changed: set[str] = set()  # by all entries that go
         self.known: set[str] = set()  # of that, what the seat may know
@@ -171,7 +173,8 @@ class Undoing:
 
     def _depends(self, entry: Entry, before: State, without: State) -> bool:
         changed = self.known if self.hears(entry) else self.changed
-        was, would_be = writes_of(entry, before), writes_of(entry, without)
+        was = writes_of(entry, before)
+        would_be = writes_of(entry, without)
         is_built = is_built_on(was.built | would_be.built, changed)
         is_candidate = is_built or has_read(read_keys(entry), changed)
         if is_candidate and not self._holds(entry, changed, before, without):
@@ -204,7 +207,8 @@ class Undoing:
         For who learns alone, what the table did in answer goes along: no person did it.
         """
         first, *others = self.heard_entries()
-        seat, learning = self.eye.seat, self.eye.state.lessons.get(self.eye.seat)
+        seat = self.eye.seat
+        learning = self.eye.state.lessons.get(self.eye.seat)
         own = (seat, *(self.eye.state.facilitators if learning is not None and learning.alone else ()))
         return self.eye.is_facilitator or (first.seat == seat and all(entry.seat in own for entry in others))
 
@@ -221,7 +225,8 @@ def entries_without(ledger: Ledger, seq: int, taken: list[int]) -> Iterator[tupl
 
     More entries may be added to `taken` meanwhile.
     """
-    at, gone = seq - ledger.base - 1, ledger.undone_seqs()
+    at = seq - ledger.base - 1
+    gone = ledger.undone_seqs()
     without = ledger.states[at]
     for before, entry in zip(ledger.states[at:], ledger.log[at:], strict=False):
         if entry.seq not in gone and not entry.undoes:
@@ -234,7 +239,8 @@ def group_members(ledger: Ledger, seq: int) -> list[int]:
 
     A group's name begins with the number of its first entry.
     """
-    intent, gone = ledger.entry(seq).intent, ledger.undone_seqs()
+    intent = ledger.entry(seq).intent
+    gone = ledger.undone_seqs()
     if intent is None or not intent.group:
         return []
     first = int(intent.group.partition(".")[0])
@@ -286,12 +292,14 @@ def course_of(entry: Entry) -> tuple[Any, ...]:
 def writes_same(entry: Entry, changed: set[str], one: State, other: State) -> bool:
     """Do the events that touch what is `changed` change the same values, from and to the same, on two states?"""
     for event in (t.fact for t in entry.told if not t.fact.reminds):
-        one_after, other_after = event.apply(one), event.apply(other)
+        one_after = event.apply(one)
+        other_after = event.apply(other)
         keys = touched_keys(one, one_after).keys | touched_keys(other, other_after).keys
         compare = not event.is_clearing() and is_built_on(keys, changed)
         if compare and not is_same_write((one, one_after), (other, other_after)):
             return False
-        one, other = one_after, other_after
+        one = one_after
+        other = other_after
     return True
 
 
@@ -312,11 +320,13 @@ def steps_same(entry: Entry, one: State, other: State) -> bool:
     """Do the events of an entry do the same on two states, and lead to possible numbers on the other?"""
     for event in (t.fact for t in entry.told if not t.fact.reminds):
         there, here = ({who for who in event.about() if who in state.characters} for state in (one, other))
-        one_after, other_after = event.apply(one), event.apply(other)
+        one_after = event.apply(one)
+        other_after = event.apply(other)
         same = there == here and is_same_step((one, one_after), (other, other_after))
         if not same and not event.is_clearing():
             return False
-        one, other = one_after, other_after
+        one = one_after
+        other = other_after
     return all(is_possible(other, who) for event in counting_events(entry.told) for who in event.about())
 
 
@@ -380,7 +390,8 @@ def seqs_since(session: Session, seq: int) -> list[int]:
 
     Who sits where stays, what was said, and the X-card, which no one signs.
     """
-    gone, since = session.undone_seqs(), [e for e in session.log[seq - session.base :] if e.intent and e.seat]
+    gone = session.undone_seqs()
+    since = [e for e in session.log[seq - session.base :] if e.intent and e.seat]
     counting = (e for e in since if e.seq not in gone and not e.cancelled)
     later = (e.seq for e in counting if not is_about_seats(e, session.states[e.seq - session.base - 1]))
     return [seq, *sorted({*group_members(session, seq), *later})]

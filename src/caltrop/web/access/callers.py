@@ -100,7 +100,8 @@ async def require_token(connection: Connection, handler: BaseRouteHandler) -> No
     request = request_of(connection)
     if request.method != "OPTIONS":
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        tokens, table = server_of(request).tokens, request.path_params["table"]
+        tokens = server_of(request).tokens
+        table = request.path_params["table"]
         said = token.strip() if scheme.lower() == "bearer" else ""
         found = await tokens.caller(table, said, device_label(request, "api"))
         seat = admit(request, handler, found, "no-token").seat

@@ -64,7 +64,8 @@ def _find(said: str, known: tuple[tuple[str, str], ...]) -> str:
 @lru_cache(maxsize=512)
 def device_of(said: str, door: Door = "") -> Device:
     """Return the device behind a User-Agent header; what names no browser is a program."""
-    browser, system = _find(said[:READ], BROWSERS), _find(said[:READ], SYSTEMS)
+    browser = _find(said[:READ], BROWSERS)
+    system = _find(said[:READ], SYSTEMS)
     return Device(browser, system, door) if browser else Device(PROGRAM, "", door)
 
 

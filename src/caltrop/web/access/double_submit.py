@@ -13,7 +13,8 @@ T = TypeVar("T")
 TWICE = 2.0  # seconds within which the same request from the same page is a double click
 KEPT = 10_000  # callers whose last request is remembered
 MINUTES = 600.0  # seconds for which an answer is remembered that may have been lost
-ANSWERS, LONGEST = 1_000, 100_000  # answers that are remembered, and the characters of one
+ANSWERS = 1_000
+LONGEST = 100_000  # answers that are remembered, and the characters of one
 
 
 def digest(*request: object) -> bytes:
@@ -31,7 +32,8 @@ class Repeats:
 
     def is_repeat(self, who: str, *request: object) -> bool:
         """Is this the caller's request of a moment ago? For buttons of a page, which still gets the first answer."""
-        seal, now = digest(*request), self.clock()
+        seal = digest(*request)
+        now = self.clock()
         before, at = self.last.get(who, (b"", 0.0))
         self.last[who] = (seal, now)
         self.last.move_to_end(who)

@@ -31,7 +31,8 @@ FromForm: TypeAlias = NamedDependency[SkipValidation[Posted]]  # the posted fiel
 T = TypeVar("T")
 HEADER = "idempotency-key"
 FIELD = "_key"  # of forms on pages without a script
-SHORTEST, LONGEST = 16, 100  # characters of a key
+SHORTEST = 16
+LONGEST = 100  # characters of a key
 
 
 class RepeatedRequest(Exception):
@@ -63,8 +64,10 @@ def hash_file(file: Any) -> str:
 
 async def deed_fields(request: Req, caller: FromGuard) -> Posted:
     """Read a form's fields, or raise RepeatedRequest if the same page has just sent the same."""
-    fields, seen = await posted_fields(request), request.headers.get("x-seen", "")
-    who, repeats = f"{caller.room.id}/{caller.seat}", server_of(request).repeats
+    fields = await posted_fields(request)
+    seen = request.headers.get("x-seen", "")
+    who = f"{caller.room.id}/{caller.seat}"
+    repeats = server_of(request).repeats
     retried = repeats.is_retried(who, header_key(request))
     if repeats.is_repeat(who, request.scope["path"], seen, fields) and not retried:
         raise RepeatedRequest
@@ -143,7 +146,8 @@ async def note_guest_key(request: Req) -> None:
 
 def note_form_key(request: Req, fields: Posted) -> None:
     """Note the key of a form on a page without a script. The same form with other fields is another request."""
-    drawn, asked = fields.get(FIELD, [""])[0][:LONGEST], digest(request.scope["path"], fields)
+    drawn = fields.get(FIELD, [""])[0][:LONGEST]
+    asked = digest(request.scope["path"], fields)
     key = digest(drawn, request.cookies.get(VISITOR, ""), asked).hex()
     note_request(KeyedRequest("", key, asked, _secret(request, key)) if len(drawn) >= SHORTEST else None)
 
@@ -194,7 +198,8 @@ def watch_answer(request: Req, token: str, table: str, asked: KeyedRequest, *, o
 
     That it was done is stored, so that it is known also after a restart, when the answer is not.
     """
-    server, done = server_of(request), f"{asked.key}#done"
+    server = server_of(request)
+    done = f"{asked.key}#done"
     before = server.store.request(table, asked.seat, done) if once else None
     if before is not None:
         code = "request-repeated" if before.digest == asked.digest else "key-reused"

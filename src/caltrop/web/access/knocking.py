@@ -32,7 +32,8 @@ class Knocks:
         waiting = [knock for knock in self.knocks_at(table) if knock.seat != seat]
         if len(waiting) >= MOST:
             return None
-        given, now = secret or secrets.token_urlsafe(24), time.time()
+        given = secret or secrets.token_urlsafe(24)
+        now = time.time()
         kept = Secret(hash_token(given), table, seat, "knock", now, expires=now + KEPT, label=label)
         await self._change(table, self.store.renew(kept))
         return given

@@ -69,7 +69,8 @@ def first_spoken(order: tuple[str, ...]) -> str:
 
 def reader_language(request: Req) -> str:
     """Return the language of a request's reader; the seat's, if a guard has found one."""
-    wants, caller = wishes(request), notes_of(request).get("caller")
+    wants = wishes(request)
+    caller = notes_of(request).get("caller")
     if caller is None:
         return wants.cookie or wants.header or ENGLISH
     return seat_language(caller.room.session.state, caller.seat, wants)

@@ -41,11 +41,13 @@ class SeatWatch:
     """The seats of a room, to notice removed ones: the person left, was removed, or the joining was undone."""
 
     def __init__(self, room: Room) -> None:
-        self.room, self.seats = room, room.session.state.seats
+        self.room = room
+        self.seats = room.session.state.seats
 
     def vacated_seats(self) -> tuple[str, ...]:
         """Return the seats that have gone since the last call."""
-        before, self.seats = self.seats, self.room.session.state.seats
+        before = self.seats
+        self.seats = self.room.session.state.seats
         return () if before is self.seats else tuple(seat for seat in before if seat not in self.seats)
 
 
@@ -79,14 +81,17 @@ class SeatTokens:
     """The tokens of all tables: makes them, and finds the seat that a token opens."""
 
     def __init__(self, store: Store, rooms: Rooms, key: bytes) -> None:
-        self.store, self.rooms, self.key = store, rooms, TokenKey(key)
+        self.key = TokenKey(key)
+        self.rooms = rooms
+        self.store = store
         self.sign_ins = SignIns(store)
         self.noted: dict[bytes, float] = {}  # when it was last noted that a device was seen
 
     # ---- finding
     def find_secret(self, token: str, kind: SecretKind) -> Secret | None:
         """Return the stored secret of a token, or None if it is invalid, used, expired, or of another kind."""
-        secret, now = self.find_any(token, kind), time.time()
+        secret = self.find_any(token, kind)
+        now = time.time()
         return secret if secret is not None and secret.is_valid(now) and not is_idle(secret, now) else None
 
     def find_any(self, token: str, kind: SecretKind) -> Secret | None:
@@ -118,7 +123,8 @@ class SeatTokens:
     # ---- devices
     def new_device(self, table: str, seat: str, label: str = "", expires: float = 0.0) -> tuple[str, Secret]:
         """Return a new token of a seat, and the secret that the store keeps of it."""
-        asked, now = guest_request(), time.time()
+        asked = guest_request()
+        now = time.time()
         token = asked.token(f"seat {table}") if asked else new_token()  # a guest's repeat gets the same one
         return token, Secret(hash_token(token), table, seat, "seat", now, expires=expires, seen=now, label=label)
 
@@ -187,7 +193,8 @@ class SeatTokens:
 
     def _open_link(self, table: str, seat: str) -> Secret | None:
         """Return the last link to a seat that can be used and shown, or the last invitation if the seat is ""."""
-        kind, now = "link" if seat else "invite", time.time()
+        kind = "link" if seat else "invite"
+        now = time.time()
         found = (s for s in self.store.secrets(table) if (s.kind, s.seat) == (kind, seat) and s.is_valid(now))
         fit = [s for s in found if self.key.has_made(s)]
         return fit[-1] if fit else None

@@ -43,7 +43,8 @@ class Server:
     """A server's store, its live tables, its seat tokens, and its streams."""
 
     def __init__(self, store: Store, settings: Settings, key: bytes) -> None:
-        self.store, self.settings = store, settings
+        self.store = store
+        self.settings = settings
         self.rooms = Rooms(store, self._set_up_room)
         self.tokens = SeatTokens(store, self.rooms, key)
         self.gate, self.csrf = Gate(settings), Csrf(key)
@@ -140,7 +141,8 @@ class Server:
 
         A facilitator may have a spectator's view open in another window, so those streams end as well.
         """
-        state, streams = room.session.state, self.broadcast(room).streams
+        state = room.session.state
+        streams = self.broadcast(room).streams
         eyes = {id for id, s in state.seats.items() if s.role == "spectator"} if state.is_facilitator(seat) else set()
         for stream in [s for s in streams if s.viewer.seat in eyes | {seat}]:
             streams.remove(stream)

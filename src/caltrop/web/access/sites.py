@@ -27,7 +27,8 @@ SIMPLE = ("application/x-www-form-urlencoded", "multipart/form-data", "text/plai
 
 def check_host(request: Req) -> None:
     """Refuse a request that calls the server by a name that is not its own."""
-    called, settings = request.headers.get("host", ""), server_of(request).settings
+    called = request.headers.get("host", "")
+    settings = server_of(request).settings
     if called and not is_own_host(called, settings.address, settings.hosts):
         name = host_name(called)
         raise HTTPException("unknown-host", status_code=421, extra={"host": name} if name else {})

@@ -32,7 +32,8 @@ def payer_of(request: Req) -> Payer:
 
 async def run_task(request: Req, task: WorkerTask[P, T], *args: P.args, **named: P.kwargs) -> T | Refused:
     """Run a task in a worker for the caller of this request; refuse in one sentence where that is too much."""
-    payer, server = payer_of(request), server_of(request)
+    payer = payer_of(request)
+    server = server_of(request)
     costs = server.gate.costs
     no = costs.refusal(payer)
     if no is not None:
@@ -65,7 +66,8 @@ async def _wait_until_gone(request: Req) -> None:
 
 def charge_for(request: Req, compute: Callable[P, T]) -> Callable[P, T]:
     """Return `compute` so that the caller of this request pays for the time it takes in the server's own process."""
-    payer, costs = payer_of(request), server_of(request).gate.costs
+    payer = payer_of(request)
+    costs = server_of(request).gate.costs
 
     def pay(*args: P.args, **named: P.kwargs) -> T:
         began = thread_time()

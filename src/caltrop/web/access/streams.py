@@ -57,7 +57,8 @@ async def open_stream(server: Server, caller: Caller, viewer: Viewer) -> EventRe
     if caller.room.is_lost:  # while the stream was being opened: no one would ever send it anything
         server.broadcast(caller.room).leave(stream)
         raise OwnedElsewhere(caller.room.id, "")
-    stream.device, stream.expires = caller.device, caller.expires
+    stream.device = caller.device
+    stream.expires = caller.expires
     server.note_arrival(caller.room, caller.seat)
     return EventResponse(_stream_messages(server, caller, stream), media_type="text/event-stream", headers=HEADERS)
 

@@ -50,8 +50,11 @@ class ActingCharacter:
     """A character that a seat acts for, with the buttons that it has now."""
 
     def __init__(self, session: Session, seat: str, who: str) -> None:
-        self.session, self.seat, self.who = session, seat, who
-        self.game, self.state = session.game, session.state_for(seat)
+        self.session = session
+        self.seat = seat
+        self.who = who
+        self.state = session.state_for(seat)
+        self.game = session.game
         self.context = ActorContext(session, seat, who)
 
     # ---- when
@@ -136,7 +139,8 @@ class ActingCharacter:
         return f"{item.name} {item_summary(item, self.game, self.state.rulings)}".strip()
 
     def _spells(self, action: QuickAction) -> Iterator[Case]:
-        shelf, called = self.context.shelf("spells"), move_verb(self.game, self._move(action).id)
+        shelf = self.context.shelf("spells")
+        called = move_verb(self.game, self._move(action).id)
         for id in spells(self.context.sheet):
             if id in shelf:
                 aimed, whom = self._aim(action, self._spell_target(action, shelf[id]))
@@ -156,7 +160,8 @@ class ActingCharacter:
             case "foe":
                 return self.likely_target()
             case "friend":
-                known, side = self.context.known_characters(), self.context.side(self.who)
+                known = self.context.known_characters()
+                side = self.context.side(self.who)
                 ours = [w for w, c in known.items() if c.life != "dead" and self.context.side(w) == side]
                 return min(ours, key=lambda w: (self._hurt_rank(w), w != self.who))
         return ""

@@ -234,7 +234,8 @@ def _holds(said: Any, value: str) -> bool:
 
 def chip_rows(game: Game, move: str, chips: Iterable[Chip]) -> tuple[ChipRow, ...]:
     """Return chips by their groups, in the order of a page; sizes of one die stand together."""
-    joins, all_of_them = joins_of(game, move), tuple(chips)
+    joins = joins_of(game, move)
+    all_of_them = tuple(chips)
     found = []
     for group in GROUPS:
         mine = [chip for chip in all_of_them if chip.group == group]
@@ -260,7 +261,9 @@ def without_joins(game: Game, intent: Intent) -> Intent:
 
 def with_chip(game: Game, intent: Intent, chip: Chip) -> Intent:
     """Return a roll with one more chip."""
-    known, want, counted = parameters(game.moves[intent.move].wants), dict(intent.want), intent.counted
+    known = parameters(game.moves[intent.move].wants)
+    want = dict(intent.want)
+    counted = intent.counted
     tool = intent.tool
     for field, value in chip.fields:
         name = field.removeprefix(PREFIX)

@@ -37,7 +37,8 @@ def forecast_of(session: Session, intent: Intent) -> ConditionForecast | None:
 def condition_forecast(session: Session, want: ConditionWants) -> ConditionForecast:
     """Return what a condition will do."""
     scene = Scene(session.game, PreviewFate(), session.state)
-    known, row = condition_row(scene, want.text), wanted_row(scene, want)
+    known = condition_row(scene, want.text)
+    row = wanted_row(scene, want)
     acts = bool(row.does)
     does = effects_text(row.does, session.game) if want.is_own and not want.meaning else ""
     said = (
@@ -65,7 +66,8 @@ def _length_text(scene: Scene, row: ConditionRow, typed: str) -> str:
     """Return how long it will last: as typed, else as its row says."""
     lasts = plain_length(typed) or row.lasts
     if found := LASTS.fullmatch(lasts):
-        n, unit = int(found[1]), f"{found[2]}s"
+        n = int(found[1])
+        unit = f"{found[2]}s"
         in_rounds = unit == "rounds"
         return _say_length("rounds", n=n) if in_rounds else _say_length("time", time=seconds(scene, n, unit))
     if lasts in ("rest", "night", INSTANT):

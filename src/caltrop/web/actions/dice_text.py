@@ -66,10 +66,8 @@ def _rolls_with(rule: Mechanic[Any, Any], params: Any, roles: dict[str, str], *,
 
 def plan_dice(session: Session, seat: str, plan: Plan[Any, Any]) -> tuple[str, ...]:
     """Return the dice that a plan's own side rolls in any case, without those of sheets that a seat may not read."""
-    reads, people = (
-        SeatKnowledge(session.game, session.state_for(seat), seat).may_read,
-        session.state_for(seat).characters,
-    )
+    reads = SeatKnowledge(session.game, session.state_for(seat), seat).may_read
+    people = session.state_for(seat).characters
     reading = session.game.surface.readings.get(plan.rule.id)
     against = plan.roles.get(reading.target, "") if reading and reading.target else ""
     known = (roll for roll in sure_rolls(plan) if roll.who not in people or reads(roll.who))
@@ -79,7 +77,8 @@ def plan_dice(session: Session, seat: str, plan: Plan[Any, Any]) -> tuple[str, .
 
 def added_dice(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:
     """Return the dice of one roll that another one did not have."""
-    left, added = list(before), []
+    left = list(before)
+    added = []
     for die in after:
         if die in left:
             left.remove(die)

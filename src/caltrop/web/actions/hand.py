@@ -38,16 +38,20 @@ def with_hand(session: Session, seat: str, intent: Intent, seen: Preview) -> Pre
     base = session.preview(seat, bare)
     if isinstance(base, Refused):
         return seen
-    dice, chance = plan_dice(session, seat, base), _chance(session, seat, base)
+    dice = plan_dice(session, seat, base)
+    chance = _chance(session, seat, base)
     parts = [HandPart(_base_label(session, bare, base), dice, percent(chance) if chance is not None else "")]
-    now, plan = bare, base
+    now = bare
+    plan = base
     for chip in _pressed_chips(session, seat, intent):
         now = with_chip(session.game, now, chip)
         after = session.preview(seat, now)
         if isinstance(after, Refused):
             break
         parts, dice = _with_part(parts, chip, dice, plan_dice(session, seat, after))
-        chance, before, plan = _chance(session, seat, after), chance, after
+        plan = after
+        before = chance
+        chance = _chance(session, seat, after)
         parts[-1] = structs.replace(parts[-1], adds=_gain_text(before, chance))
     return structs.replace(seen, hand=tuple(parts), swayed=tuple(_sway_lines(session, seat, plan)))
 
@@ -70,7 +74,8 @@ def _with_part(
 
 def _base_label(session: Session, intent: Intent, plan: Plan[Any, Any]) -> str:
     """Return what is rolled on: the ability, with its number where that is added or compared."""
-    roll, game = roll_of(session.game, intent.move), session.game
+    roll = roll_of(session.game, intent.move)
+    game = session.game
     is_added = bool(reading_of(game, plan.rule).modifier)
     stated = next((s.facts for s in plan.because if isinstance(s.facts, FactStated) and s.facts.of), None)
     if stated is not None and (roll is not None or is_added):

@@ -106,7 +106,8 @@ def _button(
 ) -> QuickButton:
     want = {**action.want, **case.want}
     missing = any(name not in want for name in required)
-    opens, seen = action.form or missing, None
+    opens = action.form or missing
+    seen = None
     if not missing:
         seen = preview(acting.session, acting.seat, Intent(move, acting.who, want))
         seen = None if opens and seen.code in acting.game.surface.unsaid else seen

@@ -101,7 +101,8 @@ def _value_rows(rows: OutcomeRows, known: Odds[Any]) -> tuple[ValueChance, ...]:
 
 def _rows_with_rest(rows: OutcomeRows, ranked: list[tuple[Any, Fraction]]) -> tuple[ValueChance, ...]:
     """Return the lowest numbers in rows of their own, and one row for all higher numbers."""
-    single, rest = ranked[: MOST_ROWS - 1], ranked[MOST_ROWS - 1 :]
+    single = ranked[: MOST_ROWS - 1]
+    rest = ranked[MOST_ROWS - 1 :]
     most = ValueChance(rows, str(rest[0][0]), sum((chance for _, chance in rest), Fraction(0)), more=True)
     return (*(ValueChance(rows, str(value), chance) for value, chance in single), most)
 
@@ -116,5 +117,6 @@ def chance_for_each(mechanic: Mechanic[Any, Any], params: Any, reading: OddsRead
 
 @lru_cache(maxsize=1024)
 def _chance_of_any(mechanic: Mechanic[Any, Any], params: Any, reading: OddsReading) -> Fraction | None:
-    known, goal = exact_odds(mechanic, params), reading.goal
+    known = exact_odds(mechanic, params)
+    goal = reading.goal
     return None if known is None or goal is None else known.chance(lambda outcome: any(map(goal.holds, outcome.each)))

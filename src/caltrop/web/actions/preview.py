@@ -98,7 +98,8 @@ class OddsText(Struct, frozen=True):
 
 def preview(session: Session, seat: str, intent: Intent) -> Preview:
     """Check a move as the server will, and compute the odds of the plan that the server would roll."""
-    game, plan = session.game, session.preview(seat, intent)
+    game = session.game
+    plan = session.preview(seat, intent)
     if isinstance(plan, Refused):
         return Preview(False, words.sentence(use_form_names(game, intent.move, plan), game), plan.code)
     said = session.check(seat, intent, plan) if plan.warnings or intent.outcome is not None else None
@@ -192,7 +193,8 @@ def _dice(session: Session, seat: str, plan: Plan[Any, Any], intent: Intent) -> 
     who = intent.actor if any(ask.who == intent.actor for ask in asks) else asks[0].who if asks else ""
     if not who or (who in session.state.characters and not reads(who)):
         return "", 0
-    reading, rolls = reading_of(session.game, plan.rule), [ask for ask in asks if ask.who == who]
+    reading = reading_of(session.game, plan.rule)
+    rolls = [ask for ask in asks if ask.who == who]
     modifier = getattr(plan.params, reading.modifier) if reading.modifier and who == intent.actor else 0
     return dice_text(rolls, plan.params, reading, modifier), sum(len(roll.dice) for roll in rolls)
 
@@ -205,7 +207,8 @@ def reading_of(game: Game, rule: Mechanic[Any, Any]) -> OddsReading:
 def _odds_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
     if plan.rule is NOTHING:
         return OddsText()
-    game, reading = session.game, reading_of(session.game, plan.rule)
+    game = session.game
+    reading = reading_of(session.game, plan.rule)
     if reading.each:
         return _blast_text(session, plan, reading)
     whom = session.state.name_of(plan.roles.get(reading.target, ""))
@@ -246,7 +249,8 @@ def _blast_text(session: Session, plan: Plan[Any, Any], reading: OddsReading) ->
     if not known or len(known) < len(each) or reading.goal is None:
         return OddsText()
     whom = [plan.roles.get(f"{reading.target}{n}", "") for n in range(len(known))]
-    low, high = percent(min(known)), percent(max(known))
+    low = percent(min(known))
+    high = percent(max(known))
     names = (session.state.name_of(who) for who in whom)
     return OddsText(
         low if low == high else words.text("odds-range", low=low, high=high),

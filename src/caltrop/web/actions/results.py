@@ -66,10 +66,12 @@ def warning_title(action: str, target: str) -> str:
 
 def warned_action(caller: Caller, fields: Posted) -> tuple[str, str]:
     """Return the words for the action that a warning is about, and its target's name where it is an attack."""
-    session, move = caller.room.session, first_value(fields, "move")
+    session = caller.room.session
+    move = first_value(fields, "move")
     if move not in session.game.moves:
         return "", ""
-    attack, target = session.game.move_for("attack"), first_value(fields, "w.target")
+    attack = session.game.move_for("attack")
+    target = first_value(fields, "w.target")
     known = session.state_for(caller.seat).characters
     aimed = attack is not None and attack.id == move and target in known
     action = move_verb(session.game, move)

@@ -65,7 +65,8 @@ def intent_of(session: Session, seat: str, fields: Posted) -> Intent | Refused:
     dice = typed_faces(fields)
     if isinstance(dice, Refused):
         return dice
-    move, actor = first_value(fields, "move"), first_value(fields, "actor")
+    move = first_value(fields, "move")
+    actor = first_value(fields, "actor")
     return Intent(
         move,
         actor,
@@ -247,7 +248,8 @@ async def ask_for_tool(caller: FromGuard, fields: FromForm) -> Response[str]:
 @post("/prompt/{prompt:str}", status_code=200, opt=QUICK_DEED)
 async def answer_prompt(caller: FromGuard, fields: FromForm, prompt: FromPath[str]) -> Response[str]:
     """Answer a question with a word, typed faces or the dice box, or cancel the move that asks."""
-    room, key = caller.room, first_value(fields, "key")
+    room = caller.room
+    key = first_value(fields, "key")
     if first_value(fields, "how") == "roll":
         return result_response(caller, await room.roll_for(caller.seat, prompt, key), fields)
     if first_value(fields, "how") == "prove":
@@ -270,7 +272,8 @@ async def undo(caller: FromGuard, fields: FromForm) -> Response[str]:
 
     The question has a digest of the lines that it shows: if there are others by now, it is asked again.
     """
-    number, how = parse_line_number(first_value(fields, "n")), first_value(fields, "how")
+    number = parse_line_number(first_value(fields, "n"))
+    how = first_value(fields, "how")
     found = await caller.room.preview_undo(caller.seat, number)
     if isinstance(found, Refused):
         return refusal_toast(caller, found)

@@ -22,7 +22,8 @@ class StoryEdge(Struct, frozen=True):
 
 def story_edges(session: Session, intent: Intent) -> tuple[StoryEdge, ...]:
     """Return what the actor's conditions do if the story is so, to be ticked."""
-    scene, who = Scene(session.game, PreviewFate(), session.state), intent.actor
+    scene = Scene(session.game, PreviewFate(), session.state)
+    who = intent.actor
     found = offered_edges(scene, who) if who in session.state.characters else ()
     return tuple(
         StoryEdge(

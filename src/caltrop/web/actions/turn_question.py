@@ -26,7 +26,8 @@ def turn_question(session: Session, seat: str, intent: Intent) -> TurnQuestion |
 
     Players are warned by the rules. If the turn already ends and waits for an answer, the rules say so.
     """
-    turn, state = session.game.move_for("turn"), session.state
+    turn = session.game.move_for("turn")
+    state = session.state
     if turn is None or intent.overrule or not state.is_facilitator(seat):
         return None
     if intent.move == session.game.id_for("fight.end") and not intent.due:
@@ -36,7 +37,8 @@ def turn_question(session: Session, seat: str, intent: Intent) -> TurnQuestion |
     moves = session.game.moves
     if any(moves[p.intent.move].once == turn.once for p in session.parked.values() if p.intent.move in moves):
         return None
-    dying, asked = tuple(undecided_deaths(session)), tuple(unanswered_names(session))
+    dying = tuple(undecided_deaths(session))
+    asked = tuple(unanswered_names(session))
     said = (*not_done_texts(session, seat), *death_texts(dying), *unanswered_texts(asked))
     leads = "#deaths" if dying else "#asks" if asked else ""
     return TurnQuestion(said, leads) if said else None
@@ -50,14 +52,16 @@ def end_question(session: Session) -> TurnQuestion | None:
 
 def would_fight_on(session: Session, who: str) -> bool:
     """Has anyone neither fled nor given up?"""
-    surface, marks = session.game.surface, session.state.part(who, Conditions).active
+    surface = session.game.surface
+    marks = session.state.part(who, Conditions).active
     said = [row.text for row in marks.values()]
     return surface.fled.isdisjoint(said) and not any(text.startswith(surface.gave_up) for text in said)
 
 
 def not_done_texts(session: Session, seat: str) -> Iterator[str]:
     """Yield who of a side is not done, without those that the facilitator plays."""
-    state, fight = session.state, session.state.fight
+    state = session.state
+    fight = session.state.fight
     if fight is None or fight.whose_turn not in fight.sides:
         return
     names = tuple(state.name_of(who) for who in still_to_act(state) if not state.answers_for(seat, who))

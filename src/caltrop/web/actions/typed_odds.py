@@ -24,7 +24,8 @@ async def prepare_typed_odds(request: Req, caller: Caller, intent: Intent) -> Re
     plan = await caller.room.look(lambda s: s.preview(caller.seat, intent))
     if isinstance(plan, Refused) or plan.rule is not THROW or has_odds(THROW, plan.params):
         return None
-    game, params = caller.room.session.game.id, msgspec.json.encode(plan.params)
+    game = caller.room.session.game.id
+    params = msgspec.json.encode(plan.params)
     found = await run_while_here(request, find_weights, game, THROW.id, params, LIMIT)
     if not isinstance(found, Refused):
         keep_odds(THROW, plan.params, weights_as_odds(THROW, found))

@@ -59,7 +59,8 @@ class UndoQuestion(Struct, frozen=True):
 
 def undo_question(look: Look, found: UndoView) -> UndoQuestion:
     """Return the question; lines that say nothing to this seat are neither shown nor counted."""
-    first, along = look.log_line(found.line), speaking_lines(look, found.lines)
+    first = look.log_line(found.line)
+    along = speaking_lines(look, found.lines)
     stays = speaking_lines(look, found.stays)
     returns = list(find_returns(look, found.after))
     tapped = sorted((first, *speaking_lines(look, found.lines[: found.tapped])), key=lambda told: told.n)

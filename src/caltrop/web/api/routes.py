@@ -95,7 +95,8 @@ DOES: dict[int, ResponseSpec] = {**NO, **STALE, **PARKED, **FULL}
 
 async def outcome(caller: Caller, result: Result) -> Response[Any]:
     """Reply with the result of an act, as the caller may see it."""
-    session, cache = caller.room.session, caller.room.cache
+    session = caller.room.session
+    cache = caller.room.cache
     if isinstance(result, Entry):
         return json_response(await caller.room.look(lambda s: done_reply(s, caller.seat, result, cache)))
     if isinstance(result, Parked):
@@ -241,7 +242,8 @@ class PlayApi(Controller):
         found = await caller.room.look(lambda s: odds_plan(s, caller.seat, move, request.query_params, params))
         if isinstance(found, Refused):
             return refusal(caller.room.session.game, found)
-        game, params_json = caller.room.session.game, msgspec.json.encode(found.params)
+        game = caller.room.session.game
+        params_json = msgspec.json.encode(found.params)
         odds = await run_while_here(request, find_odds_json, game.id, found.rule.id, params_json, LIMIT)
         if isinstance(odds, Refused):
             return refusal(game, odds)

@@ -17,7 +17,9 @@ class ApiViewer:
     farewell = b""
 
     def __init__(self, seat: str, seen: int | None = None) -> None:
-        self.seat, self.seen, self.prompts = seat, seen, b"[]"  # seen None: from now on
+        self.seat = seat
+        self.seen = seen
+        self.prompts = b"[]"  # seen None: from now on
         self.drawn_in = words.language()
         self.missed: Session | None = None  # a session that still has the entries after the last one seen
 

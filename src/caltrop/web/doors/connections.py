@@ -29,8 +29,11 @@ from .networks import network_of
 
 HEAD = 32 * 1024  # bytes of a request's first line and headers
 ADDRESS = 8 * 1024  # bytes of the address in its first line
-HEADERS, COOKIES = 100, 200  # of one request; browsers keep up to 180 cookies for a site
-HEAD_SECONDS, BODY_SECONDS, READ_SECONDS = 10.0, 30.0, 30.0
+HEADERS = 100
+COOKIES = 200  # of one request; browsers keep up to 180 cookies for a site
+HEAD_SECONDS = 10.0
+BODY_SECONDS = 30.0
+READ_SECONDS = 30.0
 BODY_STEP = 64 * 1024
 RESERVED = 256
 ROOM = 1024  # connections, where the system does not say how many files a process may open
@@ -45,7 +48,9 @@ class Connections:
     """The connections of a server: strangers by address, and those of seats."""
 
     def __init__(self, room: int, an_address: int, is_proxy: Callable[[str], bool] = lambda address: False) -> None:
-        self.room, self.an_address, self.is_proxy = room, an_address, is_proxy
+        self.room = room
+        self.an_address = an_address
+        self.is_proxy = is_proxy
         self.most_strangers = max(room - RESERVED, room // 2)
         self.strangers: dict[str, Group] = {}
         self.seated: Group = {}
@@ -180,7 +185,9 @@ class GuardedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         if len(self.headers) > HEADERS or sum(v.count(b";") for n, v in self.headers if n == b"cookie") >= COOKIES:
             self._stop_reading(431)
-        self.in_head, self.head_bytes, self.body_bytes = False, 0, 0
+        self.in_head = False
+        self.head_bytes = 0
+        self.body_bytes = 0
         self._clear_deadline()
         self.scope["state"]["seat_connection"] = self.seat
         super().on_headers_complete()
@@ -197,7 +204,8 @@ class GuardedProtocol(HttpToolsProtocol):
             self._clear_deadline()
 
     def on_message_complete(self) -> None:
-        self.in_message, self.head_bytes = False, 0
+        self.in_message = False
+        self.head_bytes = 0
         super().on_message_complete()
 
     def seat(self) -> None:

@@ -26,7 +26,8 @@ from .limits import Buckets
 
 RULE = "table.limits"
 INLINE = 8.0  # what a second of the server's own process costs: every table waits for it
-OPEN_SEAT, OPEN_ADDRESS = 2, 8  # tasks of one seat or one address at a time
+OPEN_SEAT = 2
+OPEN_ADDRESS = 8  # tasks of one seat or one address at a time
 
 
 class Payer(Struct, frozen=True):

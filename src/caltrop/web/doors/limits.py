@@ -15,7 +15,8 @@ class Buckets:
     """One bucket for each key, all of one rate."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
-        self.rate, self.clock = rate, clock
+        self.rate = rate
+        self.clock = clock
         self.levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str) -> bool:

@@ -80,7 +80,9 @@ class Bill:
     """What one request has taken and not paid for, and the turn that it has."""
 
     def __init__(self, request: Req) -> None:
-        self.request, self.owed, self.left = request, 0.0, MOST
+        self.request = request
+        self.owed = 0.0
+        self.left = MOST
         self.has_begun = False  # has its answer? From then on each step is paid for at once: a stream never ends
         self.leave_turn: Callable[[], None] = lambda: None
         notes_of(request)["bill"] = self
@@ -95,8 +97,10 @@ class Bill:
         paid = min(self.owed, self.left)
         if paid:
             gate_of(self.request).time.charge(time_payer(self.request), paid)
-        self.owed, self.left = 0.0, self.left - paid
-        leave, self.leave_turn = self.leave_turn, lambda: None
+        self.owed = 0.0
+        self.left = self.left - paid
+        leave = self.leave_turn
+        self.leave_turn = lambda: None
         leave()
 
 
@@ -117,17 +121,20 @@ def time_steps(
         finally:
             spend(clock() - began)
         try:
-            sent, thrown = (yield awaited), None
+            sent = yield awaited
+            thrown = None
         except GeneratorExit:
             steps.close()
             raise
         except BaseException as error:  # the task is cancelled: the work is told
-            sent, thrown = None, error
+            sent = None
+            thrown = error
 
 
 def time_payer(request: Req) -> Payer:
     """Return who pays for a request's time: the seat that a guard has found, or the address."""
-    caller, client = notes_of(request).get("caller"), request.scope.get("client")
+    caller = notes_of(request).get("caller")
+    client = request.scope.get("client")
     address = network_of(client[0]) if client else ""
     return Payer(f"{address} seats", f"{caller.room.id}/{caller.seat}") if caller else Payer(address)
 
@@ -146,7 +153,9 @@ async def wait_as_seat(request: Req, handler: BaseRouteHandler) -> None:
 
 async def wait_for_time(request: Req, handler: BaseRouteHandler) -> None:
     """Let a request wait for its turn and then until its sender owes nothing; refuse it if that takes too long."""
-    gate, bill, came = gate_of(request), notes_of(request)["bill"], monotonic()
+    gate = gate_of(request)
+    bill = notes_of(request)["bill"]
+    came = monotonic()
     seconds = seconds_to_wait(request, PATIENCE)
     if request.method in READING and "dear" not in handler.opt:
         payer = time_payer(request)
@@ -158,7 +167,8 @@ async def wait_for_time(request: Req, handler: BaseRouteHandler) -> None:
 
 def seconds_to_wait(request: Req, patience: float) -> float:
     """Return the seconds until a request's sender owes nothing; HTTPException if that is more than our patience."""
-    time, payer = gate_of(request).time, time_payer(request)
+    time = gate_of(request).time
+    payer = time_payer(request)
     no = time.refusal(payer, max(0.0, patience))
     if no is not None:
         raise HTTPException(no.code, status_code=429, extra=dict(no.facts))

@@ -48,7 +48,8 @@ class Application(Litestar):
     def __init__(
         self, *, middleware: Sequence[ASGIMiddleware], layers: Sequence[ASGIMiddleware], **settings: Any
     ) -> None:
-        self.layers, self.short = layers, dict[Any, ShortRoute]()
+        self.short = dict[Any, ShortRoute]()
+        self.layers = layers
         super().__init__(middleware=middleware, **settings)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -65,7 +66,9 @@ class Application(Litestar):
             return None
         scope.setdefault("state", {})
         scope["app"] = scope["litestar_app"] = self
-        scope["path_params"], scope["path_template"], scope["route_handler"] = params, template, handler
+        scope["path_params"] = params
+        scope["path_template"] = template
+        scope["route_handler"] = handler
         if handler not in self.short:
             self.short[handler] = ShortRoute(self, handler)
         return self.short[handler]
@@ -125,15 +128,18 @@ class ShortRoute:
     """A marked route, and all that is around it."""
 
     def __init__(self, app: Application, handler: Any) -> None:
-        self.app, self.handler = app, handler
-        self.guards, self.mark = handler.resolve_guards(), handler.opt[MARK]
+        self.app = app
+        self.handler = handler
+        self.guards = handler.resolve_guards()
+        self.mark = handler.opt[MARK]
         self.after = next((x.after_request for x in reversed(handler.ownership_layers) if x.after_request), None)
         self.layered: ASGIApp = self._run
         for layer in reversed(app.layers):
             self.layered = partial(layer.handle, next_app=self.layered)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        has_begun, dressed = False, self.app.dress(scope, send)
+        has_begun = False
+        dressed = self.app.dress(scope, send)
 
         async def send_dressed(message: Message) -> None:
             nonlocal has_begun

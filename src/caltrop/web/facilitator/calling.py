@@ -71,7 +71,8 @@ class CallPanel(Struct, frozen=True):
 
 def call_panel(desk: Desk, fields: Posted) -> CallPanel | None:
     """Return the panel for a form's fields; one that has just been opened has what was kept."""
-    options, kept = desk.call_options, kept_options(desk.look)
+    options = desk.call_options
+    kept = kept_options(desk.look)
     if options is None:
         return None
     given = {name: first_value(fields, name) for name in ("move", "ability", "harder", "grade", "luck", "hide")}

@@ -21,7 +21,8 @@ def death_questions(look: Look) -> Iterator[DeathQuestion]:
 
 
 def death_question(look: Look, id: str, due: DueRoll) -> DeathQuestion:
-    fight, whom = look.view.fight, due.actor
+    fight = look.view.fight
+    whom = due.actor
     able = tuple(who for who in look.party if could_treat(look, who, whom))
     fresh = tuple(look.name(who) for who in able if fight and who not in fight.acted)
     names = tuple(map(look.name, able))

@@ -106,7 +106,8 @@ async def show_band(request: Req, caller: FromGuard) -> Response[str]:
 async def show_risk(request: Req, caller: FromGuard) -> Response[str]:
     """Say how likely a group's attacks bring the chosen target down."""
     asked = query_fields(request)
-    wanted, target = asked.get("who", []), first_value(asked, "target")
+    wanted = asked.get("who", [])
+    target = first_value(asked, "target")
     near = server_of(request).surroundings(caller.room)
 
     def draw_risk(session: Session) -> str:
@@ -220,7 +221,8 @@ async def show_loot(request: Req, caller: FromGuard, again: FromQuery[str] = "")
 
 def read_loot(desk: Desk) -> dict[str, object]:
     """Return all that the leaf after a fight shows."""
-    look, search = desk.look, last_search(desk.look.session)
+    look = desk.look
+    search = last_search(desk.look.session)
     return {
         "over": fight_over(look.session, look.seat),
         "bodies": tuple(bodies(look)),

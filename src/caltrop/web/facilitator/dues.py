@@ -27,9 +27,11 @@ def due_moves(look: Look) -> tuple[DueMove, ...]:
 
 def due_move(look: Look, id: str, due: DueRoll, *, waits: bool) -> DueMove:
     why = words.find("due", due.why, look.game) or due.why
-    title, who = move_title(look.game, due.move), look.name(due.actor)
+    title = move_title(look.game, due.move)
+    who = look.name(due.actor)
     roll = words.word("due-roll", due.rule, look.game)
-    answers, ends = tuple(due_answers(look.game, due)), due.move == look.move_for("fight.end")
+    answers = tuple(due_answers(look.game, due))
+    ends = due.move == look.move_for("fight.end")
     label = title if ends else words.say("button", f"desk-due-{'do' if due.move.startswith('table.') else 'roll'}")
     deadly = due.move == COUNTDOWN
     return DueMove(id, title, why, due.move, due.actor, due.want, label, waits, who, answers, ends, roll, deadly)
@@ -47,7 +49,8 @@ def due_answers(game: Game, due: DueRoll) -> Iterator[tuple[str, dict[str, Any]]
 # ---- questions of a growth
 def gain_title(look: Look, prompt: Prompt) -> str:
     """Return what a question after the roll is about; "" for other questions."""
-    growth, ask = look.game.growths.get(prompt.move), prompt.ask
+    growth = look.game.growths.get(prompt.move)
+    ask = prompt.ask
     if growth is None or not isinstance(ask, Choice) or ask.who not in look.people:
         return ""
     scene = Scene(look.game, PreviewFate(), look.state, look.seat)

@@ -105,7 +105,8 @@ def find_early_attack(
     session: Session, seat: str, members: str | Sequence[str], target: str = ""
 ) -> EarlyAttack | None:
     """Return the question before a band attacks, if it is not the turn of all who would; None if nothing is to ask."""
-    early, ready = dict[str, Warned](), list[str]()
+    early = dict[str, Warned]()
+    ready = list[str]()
     for blow in expected_blows(session, seat, able_fighters(session, seat, members), target):
         no = session.check(seat, blow)
         if no is None:
@@ -130,7 +131,8 @@ def all_attack(
     The attack stops when a target goes down, so that the facilitator sees it before the next attack. One undo takes all
     of it.
     """
-    fighters, found = able_fighters(session, seat, members), Assault(session.new_group())
+    fighters = able_fighters(session, seat, members)
+    found = Assault(session.new_group())
     foes = [w for w in (target,) if w in session.state.characters] if target else _foes(session, seat, fighters)
     if session.game.move_for("attack") is None or not foes:
         return found
@@ -197,7 +199,9 @@ def _bands(session: Session, fighters: Sequence[str]) -> Iterator[Sequence[str]]
 
 def _strike_as_one(session: Session, seat: str, band: Sequence[str], whom: str, found: Assault, at: float) -> None:
     """Let a band strike one target as one; if there is a warning about that, each strikes alone."""
-    together, along, (first, *rest) = session.game.move_for("attack.group"), _comrades(session.game), band
+    together = session.game.move_for("attack.group")
+    along = _comrades(session.game)
+    (first, *rest) = band
     if together is not None and along is not None and rest:
         intent = Intent(together.id, first, {"target": whom, along.name: rest}, group=found.group)
         no = session.check(seat, intent)

@@ -39,7 +39,8 @@ def find_last_call(session: Session) -> LastCall:
 
 def kept_options(look: Look) -> dict[str, str]:
     """Return what a new call starts with: the roll, the ability, the difficulty and whether it is hidden."""
-    options, last = call_options(look.game), find_last_call(look.session)
+    options = call_options(look.game)
+    last = find_last_call(look.session)
     if options is None:
         return {}
     moves = [option.value for option in options.moves]
@@ -57,7 +58,8 @@ def kept_options(look: Look) -> dict[str, str]:
 # ---- who has fought already: they are not ticked for the next fight
 def past_foes(session: Session) -> frozenset[str]:
     """Return those who were against the party in fights that are over, as far as these are not long ago."""
-    plain, found = plain_session(session, LAST_FIGHT), set[str]()
+    plain = plain_session(session, LAST_FIGHT)
+    found = set[str]()
     gone = plain.undone_seqs()
     for entry in plain.log[-FIGHTS_WITHIN:]:
         if entry.seq not in gone and any(isinstance(told.fact, FightEnded) for told in entry.told):

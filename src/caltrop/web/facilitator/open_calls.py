@@ -17,7 +17,8 @@ from .cards import CalledOne, OpenCall
 
 def open_call(look: Look, id: str) -> OpenCall:
     """Return an open call in words."""
-    call, names = look.view.calls[id], look.names
+    call = look.view.calls[id]
+    names = look.names
     return OpenCall(
         id,
         move_title(look.game, call.move),
@@ -32,7 +33,8 @@ def open_call(look: Look, id: str) -> OpenCall:
 
 def called_one(look: Look, id: str, who: str) -> CalledOne:
     """Return someone who has not rolled yet, with the chance to pass as it is without further dice."""
-    call, owner = look.state.calls[id], look.state.characters[who].owner
+    call = look.state.calls[id]
+    owner = look.state.characters[who].owner
     begun = who in rolls_under_way(look.session, id)
     is_open = has_open_params(look.game, call)
     tool = granted_tool(look.state, who, call.move, id)

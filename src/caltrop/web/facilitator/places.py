@@ -72,7 +72,8 @@ def place_columns(look: Look) -> Iterator[PlaceColumn]:
 
 def fighters(look: Look) -> dict[str, Character]:
     """Return the party and the creatures; in a fight only those who are in it."""
-    fight, state = look.view.fight, look.state
+    fight = look.view.fight
+    state = look.state
     inside = {who for side in fight.sides.values() for who in side} if fight else set(look.people)
     return {who: state.characters[who] for who in (*look.party, *look.creatures) if who in inside}
 

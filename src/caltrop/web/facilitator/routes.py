@@ -158,8 +158,11 @@ async def attack(caller: FromGuard, fields: FromForm) -> Response[str]:
 
     If it is not the turn of all of them, that is asked about first.
     """
-    band, target = all_values(fields, "who") or "foes", first_value(fields, "target")
-    sure, assault, early = first_value(fields, "sure") == "yes", Assault(), None
+    band = all_values(fields, "who") or "foes"
+    target = first_value(fields, "target")
+    sure = first_value(fields, "sure") == "yes"
+    assault = Assault()
+    early = None
 
     def strike(session: Session) -> list[Result]:
         nonlocal assault, early
@@ -181,7 +184,8 @@ async def attack(caller: FromGuard, fields: FromForm) -> Response[str]:
 def confirm_turn(caller: Caller, question: EarlyAttack, fields: Posted) -> Response[str]:
     """Ask whether a band attacks out of turn, or only those of it whose turn it is."""
     session = caller.room.session
-    band, names = all_values(fields, "who"), tuple(map(session.state.name_of, question.ready))
+    band = all_values(fields, "who")
+    names = tuple(map(session.state.name_of, question.ready))
     asked = {"q": question, "band": band, "names": names, "target": first_value(fields, "target")}
     text = render("facilitator/attack_anyway.html", table=caller.room.id, **asked)
     return html(partial("#dialog", "innerHTML", text))
@@ -195,7 +199,8 @@ def confirm_blow(caller: Caller, blow: Intent, doubts: Warnings) -> Response[str
 
 def fight_intent(session: Session, fields: Posted) -> Intent:
     """Read the beginning of a fight from its form: the ticked foes, who goes first, which side is surprised."""
-    game, state = session.game, session.state
+    game = session.game
+    state = session.state
     foes = all_values(fields, "foes")
     party = [who for who, c in state.characters.items() if c.is_in_party and c.life == "up"]
     surprised = {"party": party, "foes": list(foes)}.get(first_value(fields, "surprised"), [])

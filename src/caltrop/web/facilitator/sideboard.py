@@ -18,7 +18,10 @@ class Sideboard:
     """A facilitator's look at what is written down and prepared."""
 
     def __init__(self, look: Look) -> None:
-        self.look, self.game, self.state, self.view = look, look.game, look.state, look.view
+        self.look = look
+        self.game = look.game
+        self.state = look.state
+        self.view = look.view
 
     @property
     def notes(self) -> tuple[NoteCard, ...]:
@@ -28,7 +31,8 @@ class Sideboard:
 
     def _note_card(self, id: str, note: Note) -> NoteCard:
         by = "" if self.state.is_facilitator(note.by) else self.look.name(note.by)
-        readers, shown = self.look.readers(note.audience), self.state.shown == id
+        readers = self.look.readers(note.audience)
+        shown = self.state.shown == id
         return NoteCard(id, note.text, readers, note.title, by, note.picture, shown)
 
     @property

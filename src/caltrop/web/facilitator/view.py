@@ -43,7 +43,8 @@ from .last_call import past_foes
 from .sideboard import Sideboard
 
 FOES = "foes"
-FEW_BANDS, FEW_CREATURES = 4, 12  # so many leave room for more about each
+FEW_BANDS = 4
+FEW_CREATURES = 12  # so many leave room for more about each
 NIGHT = "night"  # the rest of a party, among the kinds of rest
 COMING = 9  # turns that are named in a crowd
 SHOWN: tuple[Place, ...] = ("state", "need", "wound", "ready", "plan", "mood")  # words that belong on a card
@@ -85,7 +86,9 @@ class Desk(Sideboard):
 
     def make_card(self, who: str) -> Card:
         seen = self.view.characters[who].sheet
-        fight, widgets, lines = self.view.fight, seen.widgets, self.conditions(who)
+        fight = self.view.fight
+        widgets = seen.widgets
+        lines = self.conditions(who)
         return Card(
             who,
             seen.name,
@@ -115,7 +118,8 @@ class Desk(Sideboard):
                 yield Points(w, bounds is not None, bounds.least if bounds else 0, bounds.most if bounds else 0)
 
     def _time_left(self, widget: CountdownWidget) -> TimeLeft:
-        rule, what = rule_of(widget.label), countdown_text(widget, self.game)
+        rule = rule_of(widget.label)
+        what = countdown_text(widget, self.game)
         return TimeLeft(what, widget.left, rule == LIGHT, rule == self.game.rule("death"), widget.turns)
 
     @LookProperty
@@ -296,7 +300,9 @@ class Desk(Sideboard):
         seen = self.view.characters[id]
         beads = next(iter(tracks_at(self.look, seen, "beads")), None)
         side = next((side for side, members in fight.sides.items() if id in members), "")
-        notes, surprised, acted = words_at(self.look, seen, "ready", "plan"), id in fight.surprised, id in fight.acted
+        notes = words_at(self.look, seen, "ready", "plan")
+        surprised = id in fight.surprised
+        acted = id in fight.acted
         return TurnCard(id, seen.name, is_now, side, seen.life, beads, notes, surprised, acted, not side)
 
     @LookProperty
@@ -345,7 +351,8 @@ class Desk(Sideboard):
         return any(has_usual_answer(prompt.ask) for prompt in self.view.prompts)
 
     def _question(self, prompt: Prompt) -> Question:
-        ask, names = prompt.ask, self.look.names
+        ask = prompt.ask
+        names = self.look.names
         options = answers(self.look, ask) if isinstance(ask, Choice) else ()
         return Question(
             prompt,

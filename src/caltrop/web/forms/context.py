@@ -37,7 +37,9 @@ class ActorContext:
     """What a seat knows of the table when it acts for a character."""
 
     def __init__(self, session: Session, seat: str, actor: str) -> None:
-        self.session, self.seat, self.actor = session, seat, actor
+        self.session = session
+        self.seat = seat
+        self.actor = actor
         self.game, self.state = session.game_for(seat), session.state_for(seat)
         self.library = self.game.library
         self.eye = SeatKnowledge(session.game, self.state, seat)
@@ -99,7 +101,8 @@ class FormContext(ActorContext):
 
     def __init__(self, session: Session, seat: str, move: AnyMove, actor: str, preset: Mapping[str, Any]) -> None:
         super().__init__(session, seat, actor)
-        self.move, self.preset = move, preset
+        self.move = move
+        self.preset = preset
 
 
 # ---- reading a sheet of any game

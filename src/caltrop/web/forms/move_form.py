@@ -140,13 +140,16 @@ def actors(session: Session, seat: str, move: AnyMove) -> tuple[Option, ...]:
     """Return the characters of this seat that can make the move, the likeliest first; none for a move without actor."""
     if move.actor == "none":
         return ()
-    state, context = session.state_for(seat), FormContext(session, seat, move, "", {})
+    state = session.state_for(seat)
+    context = FormContext(session, seat, move, "", {})
     mine = [who for who in state.characters if state.may_act_for(seat, who) and _can_be_actor(context, who)]
     return context.people(sorted(mine, key=lambda who: _rank(context, state.characters[who])))
 
 
 def _can_be_actor(context: FormContext, who: str) -> bool:
-    c, fight, move = context.state.characters[who], context.state.fight, context.move
+    c = context.state.characters[who]
+    fight = context.state.fight
+    move = context.move
     if c.kind == "stash":
         return move.stash
     if c.life == "dead" and not move.dead and move.by == "owner":
@@ -188,7 +191,8 @@ def _may_fill_in(context: FormContext, parameter: Parameter) -> bool:
 
 
 def _field(context: FormContext, parameter: Parameter) -> Field:
-    options, kind = field_options(context, parameter), _kind(parameter)
+    options = field_options(context, parameter)
+    kind = _kind(parameter)
     if parameter.many and kind in ("text", "long"):
         options = ()  # choosing one would replace the whole typed list
     help = field_help(context.game, context.move.id, parameter.name, maybe=parameter.maybe)
@@ -312,7 +316,8 @@ def resolve_choices(session: Session, seat: str, move: str, actor: str, want: Ma
     found = session.game.moves.get(move)
     if found is None:
         return dict(want)
-    context, known = FormContext(session, seat, found, actor, want), parameters(found.wants)
+    context = FormContext(session, seat, found, actor, want)
+    known = parameters(found.wants)
     chosen = {
         n: _resolve_choice(context, known[n], v) if n in known and isinstance(v, str) else v for n, v in want.items()
     }

@@ -34,13 +34,15 @@ class LessonCard(Struct, frozen=True):
 
 def lesson_card(look: Look) -> LessonCard | None:
     """Return the lesson that this seat is in; None if there is none."""
-    learning, lesson = look.state.lessons.get(look.seat), look.game.lesson()
+    learning = look.state.lessons.get(look.seat)
+    lesson = look.game.lesson()
     if learning is None or lesson is None:
         return None
     step = lesson.step_after(learning.done)
     if step is None:
         own = next((seen.name for id, seen in look.mine.items() if id != learning.who), "")
-        title, count = words.text("title-lesson-done"), len(lesson.steps)
+        title = words.text("title-lesson-done")
+        count = len(lesson.steps)
         return LessonCard(
             "", count, count, title, end_text(look, learning, own), is_alone=learning.alone, has_own=bool(own)
         )
@@ -63,7 +65,8 @@ def lesson_card(look: Look) -> LessonCard | None:
 
 def lesson_place(session: Session, seat: str) -> str:
     """Say how far a seat has come in its lesson; "" for one that is in none."""
-    learning, lesson = session.state.lessons.get(seat), session.game.lesson()
+    learning = session.state.lessons.get(seat)
+    lesson = session.game.lesson()
     if learning is None or lesson is None:
         return ""
     step = lesson.step_after(learning.done)
@@ -74,13 +77,15 @@ def lesson_place(session: Session, seat: str) -> str:
 
 def goes_on_alone(session: Session, seat: str) -> bool:
     """Is this seat in a lesson by itself, and not at its end?"""
-    learning, lesson = session.state.lessons.get(seat), session.game.lesson()
+    learning = session.state.lessons.get(seat)
+    lesson = session.game.lesson()
     return learning is not None and lesson is not None and learning.alone and bool(lesson.step_after(learning.done))
 
 
 def lesson_asked(look: Look, rule: str) -> str:
     """Return what a lesson says of a question that a card asks by a rule; "" to a seat that is in no lesson."""
-    learning, lesson = look.state.lessons.get(look.seat), look.game.lesson()
+    learning = look.state.lessons.get(look.seat)
+    lesson = look.game.lesson()
     if learning is None or lesson is None or learning.left or lesson.step_after(learning.done) is None:
         return ""
     meant = words.find("lesson", f"asked-{rule}", look.game) if rule else ""
@@ -97,7 +102,8 @@ def end_text(look: Look, learning: Learning, own: str) -> str:
 
 def waiting_text(look: Look, step: LessonStep, who: str) -> str:
     """Return who has the turn that a step of a fight has to wait for; "" where the learner can go on."""
-    fight, other = look.state.fight, look.turn
+    fight = look.state.fight
+    other = look.turn
     is_of_fight = "turn" in step.done.moves or any(act.move in ("fight", "turn") for act in step.acts)
     if not is_of_fight or fight is None or not fight.side_of(who) or fight.has_turn(who) or other not in look.party:
         return ""

@@ -21,7 +21,8 @@ def learners(look: Look) -> dict[str, str]:
 
 
 def learner_line(look: Look, lesson: Lesson, seat: str, learning: Learning) -> str:
-    step, name = lesson.step_after(learning.done), look.state.seat_name(seat)
+    step = lesson.step_after(learning.done)
+    name = look.state.seat_name(seat)
     if step is None:
         return words.text("lesson-of-seat-done", name=name)
     place = {"name": name, "n": lesson.number_of(step), "of": len(lesson.steps)}

@@ -42,8 +42,10 @@ async def open_lesson(server: Server, id: str, label: str) -> OpenedTable | Refu
 
 def learning_session(server: Server, game: Game) -> Session | Refused:
     """Return a new session with one learner; the facilitator's seat is away, so that the table answers for it."""
-    session, now = server.rooms.new_session(game, words.text("lesson-facilitator")), time.time()
-    host, start = session.state.facilitator, session.state
+    session = server.rooms.new_session(game, words.text("lesson-facilitator"))
+    now = time.time()
+    host = session.state.facilitator
+    start = session.state
     session.act(host, Intent("table.seat", want={"name": words.text("lesson-learner")}), at=now)
     session.act(host, Intent("table.preferences", want={"seat": host, "away": True}), at=now)
     no = begin_lesson(session, LEARNER, alone=True, at=now)
@@ -57,7 +59,8 @@ def learning_session(server: Server, game: Game) -> Session | Refused:
 @post("/lesson/keep", status_code=200, opt=ONCE)
 async def keep_table(request: Req, caller: FromGuard) -> Response[str]:
     """Let a learner who was alone run the table: the browser gets a facilitator's seat, and can invite others."""
-    server, room = server_of(request), caller.room
+    server = server_of(request)
+    room = caller.room
     if not is_alone(server, caller):
         return refusal_toast(caller, Refused("facilitator-only", RULE))
     name = words.text("help-front-facilitator")

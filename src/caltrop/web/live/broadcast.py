@@ -155,7 +155,9 @@ class Silence:
     """
 
     def __init__(self, stream: Stream, seconds: float) -> None:
-        self.stream, self.seconds, self.loop = stream, seconds, asyncio.get_running_loop()
+        self.loop = asyncio.get_running_loop()
+        self.seconds = seconds
+        self.stream = stream
         self.clock = self.loop.time
         self.since = self.clock()
         self.timer = self.loop.call_later(seconds, self._look)
@@ -174,7 +176,8 @@ class Broadcast:
     """
 
     def __init__(self, room: Room, gone: Callable[[str], None] = lambda seat: None) -> None:
-        self.room, self.gone = room, gone
+        self.room = room
+        self.gone = gone
         self.streams: list[Stream] = []
         self.due: asyncio.TimerHandle | None = None
         self.later: asyncio.TimerHandle | None = None
@@ -211,22 +214,27 @@ class Broadcast:
 
     async def _send(self) -> None:
         """Send what has happened to all streams; with whole screens, if they are due and take but a moment."""
-        shared, clock = dict[object, object](), asyncio.get_running_loop().time
+        shared = dict[object, object]()
+        clock = asyncio.get_running_loop().time
         async with self.room.lock:
-            self.due, began = None, clock()
+            began = clock()
+            self.due = None
             whole = self.later is None and self.took <= A_MOMENT and not self._whole_wait(began)
             for stream in list(self.streams):
                 self._tell(stream, shared, whole=whole)
             self.sent = clock()
         if whole:
-            self.told, self.took = self.sent, self.sent - began
+            self.told = self.sent
+            self.took = self.sent - began
         else:
             self._schedule_whole()
 
     async def _send_whole(self) -> None:
         """Send whole screens to one stream after another, so that a move made meanwhile need not wait for all."""
         clock = asyncio.get_running_loop().time
-        self.later, self.told, took = None, clock(), 0.0
+        took = 0.0
+        self.told = clock()
+        self.later = None
         for stream in list(self.streams):
             async with self.room.lock:
                 began = clock()
@@ -234,7 +242,8 @@ class Broadcast:
                     self._tell(stream, {}, whole=True)
                 took += clock() - began
             await asyncio.sleep(0)
-        self.told, self.took = clock(), took
+        self.told = clock()
+        self.took = took
 
     async def tell_seat(self, seat: str) -> None:
         """Send a seat's pages at once what has changed for this seat alone."""

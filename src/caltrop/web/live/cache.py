@@ -113,12 +113,15 @@ class Patchwork:
         """The texts before, between and after the parts; unpacked, if they were packed."""
         if self._texts is None:
             assert self._unpack is not None
-            self._texts, self._unpack = self._unpack(self._at), None
+            self._texts = self._unpack(self._at)
+            self._unpack = None
         return self._texts
 
     def pack(self, unpack: Callable[[int], tuple[str, ...]], at: int) -> None:
         """Let go of the texts; `unpack` returns those at this place when they are needed."""
-        self._texts, self._unpack, self._at = None, unpack, at
+        self._texts = None
+        self._unpack = unpack
+        self._at = at
 
     def html(self) -> str:
         """Return the whole text. All parts must be right."""
@@ -184,7 +187,9 @@ class Version:
     __slots__ = ("moment", "read", "value")
 
     def __init__(self, read: int, moment: Moment, value: object) -> None:
-        self.read, self.moment, self.value = read, moment, value
+        self.read = read
+        self.moment = moment
+        self.value = value
 
 
 class NotedPiece:
@@ -198,7 +203,10 @@ class NotedPiece:
 
     def __init__(self, recipe: Piece, home: NotedPieces) -> None:
         self.versions: tuple[Version, ...] = ()
-        self.recipe, self.home, self.trust, self.since = recipe, home, GONE, home.table.moment
+        self.recipe = recipe
+        self.home = home
+        self.trust = GONE
+        self.since = home.table.moment
         self.value: Any = None
         self.read = 0
         self.inner: tuple[NotedPiece, ...] = ()
@@ -229,13 +237,16 @@ class NotedPiece:
 
     def go(self) -> None:
         """Be made anew before it is shown again."""
-        self.trust, self.read, self.since = GONE, 0, self.home.table.moment
+        self.trust = GONE
+        self.read = 0
+        self.since = self.home.table.moment
         self.doubt_outer()
 
     def doubt_outer(self) -> None:
         for outer in self.outer:
             if outer.trust is RIGHT:
-                outer.trust, outer.since = IN_DOUBT, self.since
+                outer.trust = IN_DOUBT
+                outer.since = self.since
                 outer.doubt_outer()
 
 
@@ -262,7 +273,8 @@ class NotedPieces:
 
     def place(self, look: WatchedLook, make: Callable[..., Any], *args: Hashable) -> str:
         """Return the place of a part in the HTML that is being made; the part is kept, or made now."""
-        found, making = self.settle(look, make, *args), self.table.making[-1]
+        found = self.settle(look, make, *args)
+        making = self.table.making[-1]
         making.used.setdefault(found, ANYHOW)
         making.parts.append(found)
         return f"<part {len(making.parts) - 1}>"

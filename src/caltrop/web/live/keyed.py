@@ -36,8 +36,11 @@ class KeyedRequest:
     """A request with a key, and how often it has written so far."""
 
     def __init__(self, seat: str, key: str, digest: bytes, secret: bytes = b"") -> None:
-        self.seat, self.key, self.digest = seat, key, digest
-        self.writes, self._secret = 0, secret
+        self.seat = seat
+        self.key = key
+        self.digest = digest
+        self.writes = 0
+        self._secret = secret
         self.keep: Callable[[Any], Coroutine[Any, Any, None]] | None = None  # called with its answer, to give it again
 
     def next_write(self) -> KeyedWrite:

@@ -16,10 +16,12 @@ class DecayingCounter:
     """A count that fades: what was added a second ago counts about a third."""
 
     def __init__(self) -> None:
-        self.counted, self.at = 0.0, 0.0
+        self.counted = 0.0
+        self.at = 0.0
 
     def add(self, n: float, now: float) -> None:
-        self.counted, self.at = n + self.value(now), now
+        self.counted = n + self.value(now)
+        self.at = now
 
     def value(self, now: float) -> float:
         return self.counted * math.exp(self.at - now)

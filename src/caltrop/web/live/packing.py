@@ -18,9 +18,11 @@ from .cache import FragmentCache, Patchwork
 from .room import Room
 
 EVERY = 5.0  # seconds
-LULL, REST = 3, 5  # how often in a row nothing has been drawn, until lines are dropped, and until pieces are packed
+LULL = 3
+REST = 5  # how often in a row nothing has been drawn, until lines are dropped, and until pieces are packed
 BREATH = 0.01  # seconds between two tables
-PACK, UNPACK = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(list[str]).decode
+PACK = msgspec.msgpack.Encoder().encode
+UNPACK = msgspec.msgpack.Decoder(list[str]).decode
 BETWEEN = "<part>"  # two texts of one piece; no text at the table can look like this: it would be escaped
 
 
@@ -40,7 +42,8 @@ class PackedTexts:
     def texts(self, at: int) -> tuple[str, ...]:
         """Return the texts of one of the pieces, by its place among them."""
         if self.unpacked is None:
-            self.unpacked, self.packed = UNPACK(zlib.decompress(self.packed)), b""
+            self.unpacked = UNPACK(zlib.decompress(self.packed))
+            self.packed = b""
         return tuple(self.unpacked[at].split(BETWEEN))
 
 

@@ -72,11 +72,15 @@ class Room:
         loss: TableDamage | None = None,
         epoch: int = 0,
     ) -> None:
-        self.id, self.row, self.session, self.store = row.id, row, session, store
+        self.id = row.id
+        self.row = row
+        self.session = session
+        self.store = store
         self.epoch = epoch  # under which this server owns it; 0 if no other server can
         self.is_lost = False  # does another server own it by now, or another room of this one?
         self.loss = loss  # what the store has lost of it, until the facilitator goes on
-        self.kept, self.policy = kept, POLICY  # the last snapshot that the store has, and when the next is due
+        self.kept = kept
+        self.policy = POLICY  # the last snapshot that the store has, and when the next is due
         self.lock = asyncio.Lock()
         self.cache = FragmentCache()  # the pieces of its pages that were drawn last
         self.drafts = dict[str, str]()  # the characters that seats are building, as their pages sent them last
@@ -169,7 +173,8 @@ class Room:
         """Do a deed and return its result and whether it changed anything; if storing fails, restore the session."""
         if deed.prepare is not None:
             await asyncio.to_thread(deed.prepare, self.session)
-        mark, before = self.session.mark(), self.session.state
+        mark = self.session.mark()
+        before = self.session.state
         try:
             result = deed.do(self.session)
             teach(self.session, before, time.time())
@@ -289,7 +294,8 @@ class Room:
     async def whole_session(self) -> Session:
         """Return a copy of the session with every entry, which never changes and can be read in another thread."""
         async with self.lock:
-            session, past = self.session, self.past
+            session = self.session
+            past = self.past
             if not session.base:
                 return session.copy()
             if past is not None and past.seq == session.seq:
@@ -332,7 +338,8 @@ def _seq_to_undo(session: Session, seat: str, number: int | None) -> int:
     X-card, is passed over.
     """
     if number is None:
-        gone, every = session.undone_seqs(), session.state.is_facilitator(seat)
+        gone = session.undone_seqs()
+        every = session.state.is_facilitator(seat)
         mine = (e for e in session.newest_entries(seat) if (every or e.seat == seat) and e.seq not in gone)
         return next((e.seq for e in mine if e.intent and e.seat), 0)
     return session.seq_of(seat, number) or 0

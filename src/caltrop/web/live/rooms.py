@@ -34,7 +34,8 @@ class Rooms:
     """Every live table of a server."""
 
     def __init__(self, store: Store, opened: Callable[[Room], None] = lambda room: None) -> None:
-        self.store, self.opened = store, opened
+        self.store = store
+        self.opened = opened
         self.live: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Lock] = {}
         self.box = DiceBox()

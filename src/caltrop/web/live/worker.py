@@ -45,7 +45,8 @@ def private_output() -> IO[bytes]:
 
 
 def reply_to(order: WorkerOrder) -> WorkerReply:
-    task, began = find_task(order), process_time()
+    task = find_task(order)
+    began = process_time()
     try:
         limit_resources(order)
         answer = msgspec.msgpack.encode(task(*read_args(task, order)))

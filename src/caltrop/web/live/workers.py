@@ -67,7 +67,10 @@ class WorkerTask(Generic[P, T_co]):
     def __init__(
         self, function: Callable[P, T_co], seconds: float, memory: int, about: Callable[..., str] | None = None
     ) -> None:
-        self.function, self.seconds, self.memory, self.about = function, seconds, memory, about
+        self.function = function
+        self.seconds = seconds
+        self.memory = memory
+        self.about = about
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> T_co:
         return self.function(*args, **named)
@@ -134,7 +137,9 @@ class Worker:
 
     def __init__(self) -> None:
         self.process: subprocess.Popen[bytes] | None = None
-        self.gate, self.is_over, self.jobs = Lock(), False, 0
+        self.gate = Lock()
+        self.is_over = False
+        self.jobs = 0
         self.knows: set[str] = set()  # what its tasks were about
 
     def start(self) -> None:
@@ -183,7 +188,8 @@ class Workers:
     """The worker processes of a server, and the tasks that wait for one."""
 
     def __init__(self, processes: int = PROCESSES, queue: int = QUEUE) -> None:
-        self.processes, self.most_waiting = processes, queue
+        self.processes = processes
+        self.most_waiting = queue
         self.all, self.idle = set[Worker](), list[Worker]()
         self.busy = 0  # tasks that have a place
         self.waiting: deque[asyncio.Future[None]] = deque()
@@ -312,5 +318,6 @@ class Workers:
 
 
 def encode_order(task: WorkerTask[..., Any], args: tuple[Any, ...]) -> bytes:
-    function, sent = task.function, msgspec.msgpack.encode(args)
+    function = task.function
+    sent = msgspec.msgpack.encode(args)
     return msgspec.msgpack.encode(WorkerOrder(function.__module__, function.__name__, task.seconds, task.memory, sent))

@@ -82,7 +82,8 @@ def device_name(device: Device) -> str:
 
 def came_sentence(secret: Secret, now: float) -> str:
     """Return how and when a device was signed in."""
-    door, when = read_label(secret.label).door, ago(secret.made, now)
+    door = read_label(secret.label).door
+    when = ago(secret.made, now)
     return words.say("device", f"came-{door}" if door in DOORS else "came-other", ago=when)
 
 
@@ -139,7 +140,8 @@ def device_id(secret: Secret) -> str:
 
 def seats_with_devices(server: Server, caller: Caller, now: float) -> tuple[SeatDevices, ...]:
     """Return the devices that a caller may see: the facilitator everyone's, the caller's own seat first."""
-    own, state = "" if caller.is_facilitator else caller.seat, caller.room.session.state
+    own = "" if caller.is_facilitator else caller.seat
+    state = caller.room.session.state
     live = {stream.device for stream in server.broadcast(caller.room).streams}
     found: dict[str, list[Secret]] = {}
     for secret in server.tokens.devices(caller.room.id, own):
@@ -156,7 +158,8 @@ def is_public(server: Server, caller: Caller) -> bool:
 
 def links(server: Server, caller: Caller, now: float) -> tuple[tuple[str, str], ...]:
     """Return the last links of a table, each with its name and a sentence; for the facilitator."""
-    state, kept = caller.room.session.state, server.store.secrets(caller.room.id)
+    state = caller.room.session.state
+    kept = server.store.secrets(caller.room.id)
     made = [s for s in kept if s.kind in ("invite", "link") and (not s.seat or s.seat in state.seats)][-LINKS:]
     return tuple((link_name(state, s), link_sentence(s, now)) for s in reversed(made))
 
@@ -169,13 +172,15 @@ def link_name(state: State, secret: Secret) -> str:
 
 def history(server: Server, caller: Caller, now: float) -> tuple[tuple[str, str], ...]:
     """Return what happened at the doors, the last first: to the facilitator all, to a player their own."""
-    state, own = caller.room.session.state, None if caller.is_facilitator else caller.seat
+    state = caller.room.session.state
+    own = None if caller.is_facilitator else caller.seat
     seen = [visit for visit in server.store.visits(caller.room.id) if own in (None, visit.seat)]
     return tuple((visit_sentence(state, visit), ago(visit.at, now)) for visit in seen[:HISTORY])
 
 
 def draw_devices(request: Req, caller: Caller) -> str:
-    server, now = server_of(request), time.time()
+    server = server_of(request)
+    now = time.time()
     public = is_public(server, caller)
     return render(
         "pages/devices.html",
@@ -197,7 +202,8 @@ async def show_devices(request: Req, caller: FromGuard) -> Response[str]:
 @post("/devices/{device:str}/sign-out", status_code=200, opt=ONCE)
 async def sign_out_device(request: Req, caller: FromGuard, fields: FromForm, device: FromPath[str]) -> Response[str]:
     """Sign one device out: of the caller's own seat, or for the facilitator of any seat."""
-    server, own = server_of(request), "" if caller.is_facilitator else caller.seat
+    server = server_of(request)
+    own = "" if caller.is_facilitator else caller.seat
     found = next((s for s in server.tokens.devices(caller.room.id, own) if device_id(s) == device), None)
     if found is None or found.hash == caller.device or is_public(server, caller):
         return refusal_toast(caller, Refused("no-such-device", "table.seats"))
@@ -211,7 +217,8 @@ STAYED: dict[Stay, str] = {stay: f"stay-{stay}" for stay in STAYS}  # the kinds 
 @post("/devices/stay", status_code=200, opt=ONCE)
 async def choose_stay(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
     """Choose how long players' devices stay signed in, those that are signed in now counted from now."""
-    server, stay = server_of(request), find_stay(first_value(fields, "stay"))
+    server = server_of(request)
+    stay = find_stay(first_value(fields, "stay"))
     if stay is None or is_public(server, caller):
         return refusal_toast(caller, Refused("no-such-stay", "table.seats"))
     await server.choose_stay(caller.room, stay)

@@ -81,7 +81,8 @@ def visitor_table(caller: Caller) -> VisitorTable:
 
 def damaged_table(row: TableRow) -> VisitorTable:
     """Return a table that cannot be opened; its page says why."""
-    games, says = registry.games(), words.text("label-front-damaged")
+    games = registry.games()
+    says = words.text("label-front-damaged")
     title = games[row.game].title if row.game in games else ""
     return VisitorTable(row.name, row.game if title else "caltrop", title, says, f"/t/{row.id}", restored_on(row))
 
@@ -98,7 +99,8 @@ async def render_front(
     request: Req, no: Refused | None = None, door: str = "", fields: Posted | None = None
 ) -> Response[str]:
     """Render the front page; after a refusal with its sentence beside the form, which keeps what was typed."""
-    page, server = PageContext(request), server_of(request)
+    page = PageContext(request)
+    server = server_of(request)
     callers = [found for id, token in tokens(request).items() if (found := await find_own(request, id, token))]
     callers.sort(key=lambda one: one.room.used if isinstance(one, Caller) else 0.0, reverse=True)
     text = render(
@@ -190,7 +192,8 @@ async def learn_alone(request: Req, game: FromPath[str]) -> Response[str]:
 
 async def begin_alone(request: Req, game: str, fields: Posted) -> Response[str]:
     """Open a table for the lesson; who has left one of this game in the middle goes on with that."""
-    server, left = server_of(request), await find_left_lesson(request, game)
+    server = server_of(request)
+    left = await find_left_lesson(request, game)
     if left:
         return redirect(f"/t/{left}")
     no = refusal_to_host(server, first_value(fields, "key"))
@@ -214,7 +217,8 @@ async def find_left_lesson(request: Req, game: str) -> str:
 @post("/code", status_code=200)
 async def join_by_code(request: Req) -> Response[str]:
     """Join by a typed or pasted text: a code on the facilitator's screen, an invitation, or a link to a seat."""
-    server, fields = server_of(request), await posted_fields(request)
+    server = server_of(request)
+    fields = await posted_fields(request)
     if not server.gate.doors.take(address(request)):
         return await render_front(request, Refused("too-fast", "table.limits"), "join", fields)
     typed = first_value(fields, "invite")

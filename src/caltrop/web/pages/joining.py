@@ -35,7 +35,8 @@ async def link_page(request: Req, token: FromPath[str]) -> Response[str]:
 
 
 async def render_link(request: Req, token: str, no: Refused | None = None) -> Response[str]:
-    server, page = server_of(request), PageContext(request)
+    server = server_of(request)
+    page = PageContext(request)
     secret = server.tokens.find_secret(token, "link")
     room = await server.rooms.room(secret.table) if secret else None
     seat = room.session.state.seats.get(secret.seat) if room and secret else None
@@ -58,7 +59,8 @@ async def render_link(request: Req, token: str, no: Refused | None = None) -> Re
 
 def closed_door(request: Req, secret: Secret | None) -> Response[str]:
     """Show that a link does not work, and why, as far as the link was ever one."""
-    page, now = PageContext(request), time.time()
+    page = PageContext(request)
+    now = time.time()
     expired = secret is not None and not secret.used and not secret.is_valid(now)
     text = render("pages/seat_link.html", page=page, good=False, expired=expired)
     return html(text, status=410 if expired else 404, cookies=page.cookies)
@@ -96,11 +98,13 @@ async def render_invitation(
     request: Req, invite: str, no: Refused | None = None, fields: Posted | None = None
 ) -> Response[str]:
     """Render the page of an invitation; after a refusal with its sentence, and the typed name."""
-    server, page = server_of(request), PageContext(request)
+    server = server_of(request)
+    page = PageContext(request)
     room = await room_of_invite(request, invite)
     if room is None:
         return closed_door(request, server.tokens.find_any(invite, "invite"))
-    state, game = room.session.state, room.session.game
+    state = room.session.state
+    game = room.session.game
     text = render(
         "pages/join.html",
         page=page,
@@ -133,7 +137,9 @@ async def join(request: Req) -> Response[str]:
 
 
 async def join_by_invite(request: Req, fields: Posted) -> Response[str]:
-    server, invite, name = server_of(request), first_value(fields, "invite"), clean_name(first_value(fields, "name"))
+    server = server_of(request)
+    invite = first_value(fields, "invite")
+    name = clean_name(first_value(fields, "name"))
     role: Role = "spectator" if first_value(fields, "as") == "spectator" else "player"
     if not server.gate.doors.take(address(request)):
         return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)
@@ -161,8 +167,10 @@ async def knock(request: Req) -> Response[str]:
 
 async def knock_for_seat(request: Req, fields: Posted) -> Response[str]:
     """Add a knock. A repeat of the same request finds the one that waits already."""
-    server, asked = server_of(request), guest_request()
-    invite, seat = first_value(fields, "invite"), first_value(fields, "seat")
+    server = server_of(request)
+    asked = guest_request()
+    invite = first_value(fields, "invite")
+    seat = first_value(fields, "seat")
     if not server.gate.doors.take(address(request)):
         return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)
     room = await room_of_invite(request, invite)
@@ -171,7 +179,8 @@ async def knock_for_seat(request: Req, fields: Posted) -> Response[str]:
         return await render_invitation(
             request, invite, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}), fields
         )
-    label, secret = device_label(request, "knock"), asked.token("knock") if asked else ""
+    label = device_label(request, "knock")
+    secret = asked.token("knock") if asked else ""
     if secret and server.knocks.find_knock(secret):
         return redirect("/knock", cookie(server, KNOCK, secret, 900))
     made = await server.knocks.add(room.id, seat, label, secret)
@@ -185,7 +194,8 @@ async def knock_for_seat(request: Req, fields: Posted) -> Response[str]:
 @get("/knock")
 async def knock_page(request: Req) -> Response[str]:
     """Show the waiting page, which asks again every two seconds; once let in, go to the table."""
-    server, page = server_of(request), PageContext(request)
+    server = server_of(request)
+    page = PageContext(request)
     heard = server.knocks.find_knock(request.cookies.get(KNOCK, ""))
     room = await server.rooms.room(heard.table) if heard is not None and heard.let_in else None
     there = heard is not None and room is not None and heard.seat in room.session.state.seats

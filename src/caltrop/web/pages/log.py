@@ -145,7 +145,8 @@ async def read_whole_log(request: Req, caller: Caller, read: Callable[[Session, 
 @get("/log", opt=DEAR)
 async def log_page(request: Req, caller: FromGuard) -> Response[str]:
     """Show the lines that this seat may read, in pages, with filters."""
-    page, want = PageContext(request), parse_filter(request)
+    page = PageContext(request)
+    want = parse_filter(request)
 
     def draw_log(session: Session, look: Look) -> str:
         shown = find_lines(session, caller, look, want)
@@ -217,7 +218,8 @@ class DieChart(Struct, frozen=True):
         return words.text("label-stats-chart", die=self.die, faces=faces)
 
 
-HIGH, STEP = 60.0, 14.0  # of the drawing
+HIGH = 60.0
+STEP = 14.0  # of the drawing
 
 
 def chart(tally: FaceCounts, fairness: Fairness) -> DieChart:

@@ -27,7 +27,8 @@ from caltrop.web.doors.own_time import AT_ONCE
 from caltrop.web.screens.render import render
 from caltrop.web.settings import HOME
 
-PACKED, WRITTEN = HOME.parent / "manual", HOME.parents[2] / "docs"
+PACKED = HOME.parent / "manual"
+WRITTEN = HOME.parents[2] / "docs"
 PARTS: dict[str, tuple[str, ...]] = {  # the pages by who reads them
     "table": ("playing", "facilitating", "games", "house-rules"),
     "host": ("deployment", "cli"),
@@ -137,7 +138,8 @@ def link_attributes(target: str) -> dict[str, str | int | float]:
 
 def sections(tokens: list[Any], headings: tuple[ManualHeading, ...]) -> Iterator[Section]:
     """Yield the text under each heading."""
-    found, at = [""] * len(headings), -1
+    found = [""] * len(headings)
+    at = -1
     for token in tokens:
         at += token.type == "heading_open"
         words_here = plain_text(token) if token.type == "inline" else token.content if token.type == "fence" else ""
@@ -175,7 +177,8 @@ def excerpt(section: Section, wanted: list[str]) -> str:
 @get("/docs", include_in_schema=False)
 async def contents(request: Req) -> Response[str]:
     """Show the list of pages, or what a search finds in them."""
-    page, q = PageContext(request), str(request.query_params.get("q", ""))[:80].strip()
+    page = PageContext(request)
+    q = str(request.query_params.get("q", ""))[:80].strip()
     listed = {words.say("title", f"manual-{part}"): tuple(map(manual_page, there)) for part, there in parts().items()}
     text = render("pages/manual.html", page=page, parts=listed, shown=None, q=q, found=search(q) if q else ())
     return html(text, cookies=page.cookies)

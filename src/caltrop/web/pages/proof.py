@@ -22,9 +22,11 @@ from .sheet_files import file_name
 @get("/proof/{line:str}", opt=DEAR)
 async def proof_page(request: Req, caller: FromGuard, line: FromPath[str]) -> Response[str]:
     """Show the proved throws of a line, with all that is needed to check them; the browser does."""
-    page, n = PageContext(request), parse_line_number(line) or 0
+    page = PageContext(request)
+    n = parse_line_number(line) or 0
 
-    whole, near = await caller.room.whole_session(), server_of(request).surroundings(caller.room)
+    whole = await caller.room.whole_session()
+    near = server_of(request).surroundings(caller.room)
 
     def draw_proofs() -> str:
         found = (proof for each in lines(whole, caller.seat) if each.n == n for proof in each.proofs)

@@ -46,7 +46,8 @@ def restorer(visitor: str, days_ago: int = 0) -> str:
 async def require_restorer(connection: Connection, handler: BaseRouteHandler) -> None:
     """Refuse a file without a pass before it is read. The pass belongs to the visitor, as a page's CSRF token does."""
     request = request_of(connection)
-    visitor, given = request.cookies.get(VISITOR, ""), request.query_params.get("pass", "")
+    visitor = request.cookies.get(VISITOR, "")
+    given = request.query_params.get("pass", "")
     passes = server_of(request).csrf
     if not visitor or not any(passes.is_valid(restorer(visitor, days), given) for days in (0, 1)):
         raise HTTPException("csrf", status_code=403)
@@ -54,7 +55,8 @@ async def require_restorer(connection: Connection, handler: BaseRouteHandler) ->
 
 async def render_restore(request: Req, no: Refused | None = None, *, allowed: bool | None = None) -> Response[str]:
     """Render the page to restore a table: the field for the password, or for the file."""
-    page, open_to_all = PageContext(request), not server_of(request).settings.host_key
+    page = PageContext(request)
+    open_to_all = not server_of(request).settings.host_key
     may = open_to_all if allowed is None else allowed
     given = server_of(request).csrf.token(restorer(page.visitor)) if may else ""
     said = words.sentence(no, None) if no else ""
@@ -71,7 +73,8 @@ async def restore_page(request: Req) -> Response[str]:
 @post("/restore", status_code=200)
 async def ask_to_restore(request: Req) -> Response[str]:
     """Check the host's password, and let its holder choose a file."""
-    server, key = server_of(request), first_value(await posted_fields(request), "key")
+    server = server_of(request)
+    key = first_value(await posted_fields(request), "key")
     if not server.gate.doors.take(address(request)):
         return await render_restore(request, Refused("too-fast", "table.limits"), allowed=False)
     no = refusal_to_host(server, key)
@@ -86,7 +89,8 @@ async def restore_file(request: Req) -> Response[str]:
 
 
 async def restore_sent_file(request: Req) -> Response[str]:
-    server, file = server_of(request), (await request.form()).get("file")
+    server = server_of(request)
+    file = (await request.form()).get("file")
     if not server.gate.tables.take(address(request)):
         return await render_restore(request, Refused("too-fast", "table.limits"), allowed=True)
     name = ((file.filename if isinstance(file, UploadFile) else "") or "?")[:60]
@@ -99,7 +103,9 @@ async def restore_sent_file(request: Req) -> Response[str]:
 
 async def restore_from(request: Req, file: UploadFile, name: str, folder: Path) -> OpenedTable | Refused:
     """Restore a table from the file that was sent, with a folder for what a worker makes of it."""
-    sent, entries, pictures = folder / "sent", folder / "entries", folder / "pictures"
+    sent = folder / "sent"
+    entries = folder / "entries"
+    pictures = folder / "pictures"
     size = await asyncio.to_thread(write_upload, file, sent)
     if not size:
         return not_a_table()
@@ -129,12 +135,15 @@ def with_file(no: Refused, name: str) -> Refused:
 
 async def store_restored(request: Req, found: TableFile, entries: Path, pictures: Path) -> OpenedTable | Refused:
     """Store a restored table under a new id, with a token of its facilitator's seat; a repeat gets the same table."""
-    server, asked = server_of(request), guest_request()
-    id, done = keyed_table_id(asked), asked.record_of_opening() if asked else None
+    server = server_of(request)
+    asked = guest_request()
+    id = keyed_table_id(asked)
+    done = asked.record_of_opening() if asked else None
     token, device = server.tokens.new_device(id, found.facilitator, device_label(request, "start"))
     told = Visit(time.time(), "", "restored", device_label(request))
     last = structs.replace(found.write, secrets=(device,), request=done, visits=(told,))
-    row, batches = structs.replace(found.row, id=id), read_batches(entries)
+    row = structs.replace(found.row, id=id)
+    batches = read_batches(entries)
     try:
         await asyncio.to_thread(server.store.restore, row, found.start, batches, last, read_picture_rows(pictures))
     except Taken:

@@ -69,8 +69,10 @@ def link_dialog(request: Req, table: str, kind: str, path: str, **things: Any) -
 @post("/invite", status_code=200, opt=ONCE)
 async def invite(request: Req, table: FromPath[str]) -> Response[str]:
     """Show the invitation; it stays valid until it is renewed, or until the time that was chosen."""
-    server, fields = server_of(request), await posted_fields(request)
-    lasts, renew = parse_lasting(fields), first_value(fields, "renew") == "yes"
+    server = server_of(request)
+    fields = await posted_fields(request)
+    lasts = parse_lasting(fields)
+    renew = first_value(fields, "renew") == "yes"
     made = await server.tokens.set_lasting(table, "", lasts) if lasts else None
     made = made or await server.tokens.invitation(table, renew)
     if lasts:
@@ -94,8 +96,10 @@ async def seat_link(request: Req, caller: FromGuard, table: FromPath[str], seat:
     there = caller.room.session.state.seats.get(seat)
     if there is None:
         return refusal_toast(caller, Refused("no-such-seat", "table.seats", {"seat": seat[:60]}))
-    server, fields = server_of(request), await posted_fields(request)
-    lasts, alone = parse_lasting(fields), first_value(fields, "alone") == "yes"
+    server = server_of(request)
+    fields = await posted_fields(request)
+    lasts = parse_lasting(fields)
+    alone = first_value(fields, "alone") == "yes"
     cookies = await sign_out_seat(request, caller, seat) if alone else ()
     link = await server.tokens.set_lasting(table, seat, lasts) if lasts else None
     if link is None:
@@ -109,7 +113,8 @@ async def seat_link(request: Req, caller: FromGuard, table: FromPath[str], seat:
 
 async def sign_out_seat(request: Req, caller: Caller, seat: str) -> tuple[Cookie, ...]:
     """Sign a seat's devices out; for the caller's own seat, return a new cookie that keeps this browser signed in."""
-    server, own = server_of(request), seat == caller.seat
+    server = server_of(request)
+    own = seat == caller.seat
     token = await server.sign_out(caller.room, seat, keep=device_label(request) if own else None)
     return (seat_cookie(server, caller.room.id, token),) if own else ()
 
@@ -188,7 +193,8 @@ async def screen_page(request: Req, caller: FromGuard) -> Response[str]:
     seat = screen_seat(caller.room)
     if not seat:
         raise HTTPException("no-such-page", status_code=404)
-    page, eyes = PageContext(request), Caller(caller.room, seat)
+    page = PageContext(request)
+    eyes = Caller(caller.room, seat)
     words.read_in(seat_language(caller.room.session.state, seat, wishes(request)))
     text = await caller.room.look(lambda s: draw_page(request, eyes, s, page, eyes=seat))
     return html(text, cookies=page.cookies)
@@ -207,7 +213,8 @@ async def show_settings(request: Req, caller: FromGuard, table: FromPath[str]) -
 @post("/rename", status_code=200, opt=ONCE)
 async def rename(request: Req, caller: FromGuard, fields: FromForm, table: FromPath[str]) -> Response[str]:
     """Rename the table."""
-    server, name = server_of(request), clean_name(first_value(fields, "name"))
+    server = server_of(request)
+    name = clean_name(first_value(fields, "name"))
     if not name:
         return refusal_toast(caller, Refused("no-name", "table.tables"))
     await asyncio.wrap_future(server.store.rename(table, name))
@@ -220,7 +227,8 @@ async def rename(request: Req, caller: FromGuard, fields: FromForm, table: FromP
 @post("/delete", status_code=200, opt=ONCE)
 async def delete_table(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[str]:
     """Delete the table; the facilitator must type its name. Shared demo tables cannot be deleted."""
-    server, name = server_of(request), caller.room.row.name
+    server = server_of(request)
+    name = caller.room.row.name
     if table in server.demos.values():
         return refusal_toast(caller, Refused("demo-stays", "table.tables"))
     if clean_name(first_value(await posted_fields(request), "name")) != clean_name(name):

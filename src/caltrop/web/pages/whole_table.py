@@ -32,7 +32,8 @@ async def download_table(request: Req, caller: FromGuard, table: FromPath[str]) 
 @get("/table.json", opt=DEAR)
 async def download_plain_table(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[bytes]:
     """Send the whole table as plain JSON, to read or to work with."""
-    packed, headers = await pack_for(request, table), {**as_file(f"caltrop-{table}.json"), "vary": "accept-encoding"}
+    packed = await pack_for(request, table)
+    headers = {**as_file(f"caltrop-{table}.json"), "vary": "accept-encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
         document = await asyncio.to_thread(gzip.decompress, packed.document)
         return Response(document, media_type="application/json", headers=headers)

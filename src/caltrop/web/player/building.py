@@ -79,8 +79,12 @@ class Builder:
     """The steps of building a character in one game, for one seat at one table."""
 
     def __init__(self, drafting: Drafting, state: State, seat: str) -> None:
-        self.drafting, self.state, self.seat = drafting, state, seat
-        self.game, self.creation, self.library = drafting.game, drafting.creation, drafting.game.library
+        self.drafting = drafting
+        self.state = state
+        self.seat = seat
+        self.game = drafting.game
+        self.creation = drafting.creation
+        self.library = drafting.game.library
         self.steps = self.creation.steps or (BuildStep("person", self.creation.lines),)
         self.taken = frozenset(name.casefold() for name in known_names(state, seat))
 
@@ -195,7 +199,8 @@ class Builder:
 
     def take_way(self, now: Building, way: Way) -> Building | Refused:
         """Roll the numbers of the step, or assign those that can be: both begin anew."""
-        draft, plain = now.draft, self.creation.assigned_values()
+        draft = now.draft
+        plain = self.creation.assigned_values()
         for line in plain:
             found = (
                 self.drafting.reroll_line(draft, line)
@@ -217,7 +222,8 @@ class Builder:
 
     def shifted_values(self, draft: Struct, line: str, by: int) -> dict[str, Value] | None:
         """Return the assigned numbers with one of them moved; None beyond the last rung."""
-        values, rungs = self.assigned_numbers(draft), self.creation.rungs(line)
+        values = self.assigned_numbers(draft)
+        rungs = self.creation.rungs(line)
         at = rungs.index(values[line]) + by if values.get(line) in rungs else -1
         return {**values, line: rungs[at]} if 0 <= at < len(rungs) else None
 

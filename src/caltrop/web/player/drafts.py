@@ -36,7 +36,9 @@ class Drafting:
     """Making a character by a game's creation, with a table's app dice."""
 
     def __init__(self, game: Game, creation: AnyCreation, box: Box) -> None:
-        self.game, self.creation, self.box = game, creation, box
+        self.game = game
+        self.creation = creation
+        self.box = box
 
     def roll_draft(self) -> Struct:
         """Roll a whole draft."""

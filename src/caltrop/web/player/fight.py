@@ -72,7 +72,8 @@ def _shared_turn(look: Look, who: str, turn: Turn) -> Turn:
 
 
 def _cell(look: Look, who: str, turn: Turn) -> OrderCell:
-    seen, mine = look.people[who], who in look.mine
+    seen = look.people[who]
+    mine = who in look.mine
     name = short_name(look, seen) if who in look.party else seen.name
     said = words.say("order", "yours" if mine and turn == "now" else turn)
     up = seen.life == "up"
@@ -101,7 +102,8 @@ class FoeGroup(Struct, frozen=True):
 
 def foe_groups(look: Look) -> tuple[FoeGroup, ...]:
     """Return the living foes by their distance, in an order that no choice of a target changes."""
-    mine, surface = next(iter(look.mine), ""), look.game.surface
+    mine = next(iter(look.mine), "")
+    surface = look.game.surface
     living = [who for who, seen in opponents(look).items() if seen.life != "dead"]
     many = len(living) > FEW
     found: dict[str, list[str]] = {distance: [] for distance in (*surface.distances, "")}
@@ -221,7 +223,8 @@ def spots(look: Look) -> tuple[Spot, ...]:
 
 def zones(look: Look) -> tuple[Spot, ...]:
     """Return all distances from one's own character with the foes there; () where none is counted."""
-    mine, surface = next(iter(look.mine), ""), look.game.surface
+    mine = next(iter(look.mine), "")
+    surface = look.game.surface
     if look.fight is None or not mine:
         return ()
     living = [who for who, seen in opponents(look).items() if seen.life != "dead"]

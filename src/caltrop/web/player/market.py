@@ -25,7 +25,8 @@ async def show_market(request: Req, caller: FromGuard, who: FromQuery[str]) -> R
         return refusal_toast(caller, Refused("no-such-character", "table.seats", {"who": who[:60]}))
     wares = market_wares(look, who)
     shown = {"wares": wares, "sales": tuple(sale_wares(look, who)), "shelves": shelf_names(wares)}
-    purse, pack = look.state.part(who, Purse), look.state.part(who, Pack)
+    purse = look.state.part(who, Purse)
+    pack = look.state.part(who, Pack)
     return dialog(TEMPLATES.render("player/market.html", look=look, who=who, coin=purse.coin, pack=pack, **shown))
 
 

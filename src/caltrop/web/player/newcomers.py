@@ -67,7 +67,8 @@ async def change_build(request: Req, caller: FromGuard, fields: FromForm) -> Res
     if isinstance(now, Refused):
         return refusal_toast(caller, now)
     if do == "take" and not builder.is_unfinished(now):
-        sheet, seat = builder.drafting.sheet(now.draft), first_value(fields, "seat")
+        sheet = builder.drafting.sheet(now.draft)
+        seat = first_value(fields, "seat")
         brought = Intent("table.bring", "", {"character": sheet, "seat": seat})
         result = await caller.room.act(caller.seat, brought)
         if isinstance(result, Entry):
@@ -147,7 +148,8 @@ def posted_draft(builder: Builder, fields: Posted) -> Struct | Refused:
 
 def draft_dialog(drafting: Drafting, look: Look, draft: Struct, *, again: bool) -> Response[str]:
     text = msgspec.json.encode(draft).decode()
-    lines, numbers = drafting.lines(draft), drafting.numbers(draft)
+    lines = drafting.lines(draft)
+    numbers = drafting.numbers(draft)
     shown = TEMPLATES.render("player/draft.html", look=look, lines=lines, numbers=numbers, draft=text)
     return dialog(shown, again=again)
 

@@ -113,7 +113,8 @@ def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> 
 def item_deed(session: Session, seat: str, who: str, role: MoveRole, key: str, thing: Item) -> ItemDeed:
     """Return one move with an item; an attack opens its form to ask for the target, a pile to ask how many."""
     form = role in ASKS or (role in SOME and thing.count > 1)
-    want, move = {"weapon" if role == "attack" else "item": key}, session.game.id_for(role)
+    want = {"weapon" if role == "attack" else "item": key}
+    move = session.game.id_for(role)
     if role == "relabel":
         want |= {"name": thing.name, "note": thing.text}
     seen = Preview(True) if form else preview(session, seat, Intent(move, who, want))
@@ -122,7 +123,8 @@ def item_deed(session: Session, seat: str, who: str, role: MoveRole, key: str, t
 
 def hand_over_deed(session: Session, seat: str, who: str, key: str, to: str) -> ItemDeed:
     """Handing an item to a character, or putting it into the stash."""
-    move, want = session.game.id_for("hand"), {"to": to, "item": key}
+    move = session.game.id_for("hand")
+    want = {"to": to, "item": key}
     how = "stash" if to == session.state.stash else "hand"
     label = words.say("player", how, name=session.state.name_of(to))
     return ItemDeed(
@@ -166,7 +168,8 @@ async def aim(request: Req, caller: FromGuard, fields: FromForm) -> Response[str
     message of the stream, which names the target before.
     """
     server = server_of(request)
-    about, target = server.surroundings(caller.room), first_value(fields, "target")
+    about = server.surroundings(caller.room)
+    target = first_value(fields, "target")
     refused = await caller.room.look(lambda session: aim_at(session, caller, target, about))
     if refused is not None:
         return refusal_toast(caller, refused)

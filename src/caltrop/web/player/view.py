@@ -87,7 +87,8 @@ class Hero(Struct, frozen=True):
 def hero(look: Look, who: str) -> Hero:
     """Return the sheet of one of this seat's characters."""
     seen = look.view.characters[who].sheet
-    points, small = abilities(look, seen), tracks_at(look, seen, *SMALL)
+    points = abilities(look, seen)
+    small = tracks_at(look, seen, *SMALL)
     worn = () if any(t.label == "armour" for t in small) else look.state.part(who, Pack).armour()
     return Hero(
         who,
@@ -119,7 +120,8 @@ def abilities(look: Look, seen: Seen) -> tuple[Track, ...]:
 
 
 def bag(pack: Pack) -> Bag:
-    things, used = [], 0
+    things = []
+    used = 0
     for key, item in pack.items.items():
         if not item.is_natural:
             used += item.slots
@@ -170,7 +172,8 @@ def needs_rest(look: Look, who: str) -> bool:
     """Is there something that a rest may mend: points that are missing, fatigue, a need or a condition?"""
     seen = look.view.characters[who].sheet
     low = any(t.now < t.maximum for t in (*abilities(look, seen), *tracks_at(look, seen, "heart")))
-    lacks, marks = look.state.part(who, Need).lacks, look.state.part(who, Conditions).active
+    lacks = look.state.part(who, Need).lacks
+    marks = look.state.part(who, Conditions).active
     return low or bool(look.state.part(who, Pack).fatigue or lacks or marks)
 
 
@@ -200,7 +203,8 @@ def tests(look: Look, who: str) -> dict[str, Markup]:
 def find_tests(look: Look, who: str) -> dict[str, Markup]:
     if not look.state.may_act_for(look.seat, who):
         return {}
-    table, found = look.surroundings.table, ability_tests(ActingCharacter(look.session, look.seat, who))
+    table = look.surroundings.table
+    found = ability_tests(ActingCharacter(look.session, look.seat, who))
     return {ability: button_attrs(table, q) for ability, q in found.items()}
 
 

@@ -54,7 +54,8 @@ def parse_audience(fields: Posted) -> dict[str, Any]:
 # ---- the dialog
 def paper(session: Session, seat: str, kind: Kind, id: str) -> dict[str, Any]:
     """Return the values of the writing dialog: empty, or those of a note that this seat may change."""
-    state, among = session.state, player_options(session, seat)
+    state = session.state
+    among = player_options(session, seat)
     note = state.notes.get(id)
     if note is None or not may_write(state, seat, f"note:{id}"):
         to = "facilitator" if kind == "note" and state.is_facilitator(seat) else "everyone"
@@ -81,7 +82,8 @@ async def show_paper(
 
 def writing_intent(fields: Posted) -> Intent:
     """Read a note, a handout or a message from its form; a note for everyone is revealed."""
-    text, to = first_value(fields, "text").strip(), parse_audience(fields)
+    text = first_value(fields, "text").strip()
+    to = parse_audience(fields)
     if first_value(fields, "kind") == "say":
         return Intent("table.say", "", {"text": text, **to})
     title = {"title": first_value(fields, "title").strip()} if "title" in fields else {}
@@ -100,7 +102,8 @@ async def write(caller: FromGuard, fields: FromForm) -> Response[str]:
 @post("/handout", status_code=200, opt=DEAR, request_max_body_size=UPLOAD)
 async def hand_out(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
     """Hand out a text, a picture, or both; one for everyone may go on the TV at once."""
-    intent, file = writing_intent(fields), (await request.form()).get("file")
+    intent = writing_intent(fields)
+    file = (await request.form()).get("file")
     if isinstance(file, UploadFile) and file.filename:
         done = await hand_out_picture(request, caller, intent)
     elif not intent.want["text"] and not intent.want.get("picture"):

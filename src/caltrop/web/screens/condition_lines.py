@@ -178,7 +178,8 @@ def target_effect(item: Item, game: Game) -> str:
         return ""
     does = effects_text(row.does, game) if str(row.id).startswith(HOMEBREW) or not row.text else ""
     lasts = item.lasts or row.lasts
-    key, facts = "strikes" if item.is_weapon else "used", {"condition": row.title}
+    key = "strikes" if item.is_weapon else "used"
+    facts = {"condition": row.title}
     if lasts:
         said = words.text(f"thing-when-{key}-for", **facts, length=words.length_in_words(lasts))
     else:

@@ -20,8 +20,16 @@ from caltrop.web.live.surroundings import Surroundings
 
 RECENT = 200  # entries that are searched for targets of attacks
 # Keys of what is not in the state.
-AROUND, CARDS, NEWEST, LAST_CALL, LAST_FIGHT = "around", "cards", "newest-outcome", "last-call", "last-fight"
-PARKED, LOG, STRUCK, MESSAGES, AIMS = "parked", "log", "struck", "messages", "aims:"
+AROUND = "around"
+CARDS = "cards"
+NEWEST = "newest-outcome"
+LAST_CALL = "last-call"
+LAST_FIGHT = "last-fight"
+PARKED = "parked"
+LOG = "log"
+STRUCK = "struck"
+MESSAGES = "messages"
+AIMS = "aims:"
 NOT_IN_STATE = frozenset({AROUND, CARDS, NEWEST, LAST_CALL, LAST_FIGHT, PARKED, LOG, STRUCK, MESSAGES})
 
 
@@ -73,7 +81,8 @@ def catch_up(cache: FragmentCache, session: Session, seat: str, around: Surround
 
 
 def _catch_up(pieces: NotedPieces, session: Session, seat: str, table: DrawnFrom) -> None:
-    before, state = pieces.drawn_from, session.state_for(seat)
+    before = pieces.drawn_from
+    state = session.state_for(seat)
     cards = outcome_key(session, seat) if pieces.may_have_read(CARDS) else None
     newest = newest_eventful(session, seat) if pieces.may_have_read(NEWEST) else None
     now = SeenFrom(table, state, character_names(state), cards, newest)
@@ -96,7 +105,8 @@ def table_now(cache: FragmentCache, session: Session, around: Surroundings) -> D
 def state_changes(cache: FragmentCache, before: State, after: State) -> set[str]:
     """Return the keys of all that differs between two states; seats that know the same share them."""
     if cache.compared_with is not after:
-        cache.compared_with, cache.compared = after, {}
+        cache.compared_with = after
+        cache.compared = {}
     kept = cache.compared.get(id(before))
     if kept is None:
         kept = cache.compared[id(before)] = (before, changed_keys(before, after))
@@ -104,8 +114,10 @@ def state_changes(cache: FragmentCache, before: State, after: State) -> set[str]
 
 
 def _changes(before: SeenFrom, now: SeenFrom, session: Session, pieces: NotedPieces) -> set[str]:
-    old, new = before.table, now.table
-    is_struck, is_renamed = old.struck != new.struck, before.names != now.names
+    old = before.table
+    new = now.table
+    is_struck = old.struck != new.struck
+    is_renamed = before.names != now.names
     found = {*state_changes(pieces.table, before.state, now.state)}
     if old.is_parked_otherwise(new.parked):
         found.add(PARKED)
@@ -163,7 +175,8 @@ def outcome_key(session: Session, seat: str) -> tuple[object, ...]:
 
     Entries since its last act, whose turn it is, the last act if one of its answers can still be changed, and lives.
     """
-    state, last = session.state_for(seat), last_act(session, seat)
+    state = session.state_for(seat)
+    last = last_act(session, seat)
     fight = state.fight
     turn = (fight.whose_turn, fight.round, fight.paused) if fight else ()
     concerning = concerning_entries(session, seat)
@@ -198,7 +211,8 @@ class TableMoment(Struct, frozen=True):
 
     @staticmethod
     def now(look: TableLook, keys: Iterable[str]) -> TableMoment:
-        session, around = plain_session(look.session), look._surroundings
+        session = plain_session(look.session)
+        around = look._surroundings
         beside = tuple((key, _value_around(session, around, key)) for key in keys if is_around(key))
         return TableMoment(session.state_for(look.seat), session.state, beside)
 
@@ -213,7 +227,8 @@ class TableMoment(Struct, frozen=True):
 
     def is_like(self, look: TableLook, keys: Iterable[str]) -> bool:
         """Does all beside the state, and what stands behind these keys, read as it does now?"""
-        session, around = plain_session(look.session), look._surroundings
+        session = plain_session(look.session)
+        around = look._surroundings
         pairs = ((self.known, session.state_for(look.seat)), (self.whole, session.state))
         return all(are_alike(value_of(then, key), value_of(now, key)) for key in keys for then, now in pairs) and all(
             are_alike(value, _value_around(session, around, key)) for key, value in self.around
@@ -246,7 +261,8 @@ def recent_targets(session: Session, attackers: Collection[str]) -> dict[str, tu
 
 
 def _attack_aims(session: Session, attackers: Collection[str]) -> Iterator[tuple[float, str, str]]:
-    attack, gone = session.game.move_for("attack"), session.undone_seqs()
+    attack = session.game.move_for("attack")
+    gone = session.undone_seqs()
     for entry in session.log[-RECENT:] if attack else ():
         intent = entry.intent if entry.seq not in gone else None
         if attack and intent and intent.move == attack.id and intent.actor in attackers:

@@ -174,7 +174,8 @@ def bands(look: Look, ids: Iterable[str]) -> tuple[Band, ...]:
 
 def band_member(look: Look, who: str, letter: str) -> BandMember:
     """Return a creature as the first of this seat's own characters faces it."""
-    seen, mine = look.creatures[who].sheet, next(iter(look.mine), "")
+    seen = look.creatures[who].sheet
+    mine = next(iter(look.mine), "")
     distance = look.game.surface.distance(look.state, who, mine) if mine else ""
     label = distance_label(look.game, distance)
     return BandMember(who, letter, seen, is_surprised(look, who), label, words_at(look, seen, "state"))

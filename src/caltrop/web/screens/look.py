@@ -49,7 +49,8 @@ class LookProperty(Generic[T]):
     """A property of what is made of a look: kept from before if nothing that it reads has changed."""
 
     def __init__(self, find: Callable[[Any], T]) -> None:
-        self.find, self.__doc__ = find, find.__doc__
+        self.find = find
+        self.__doc__ = find.__doc__
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.owner = owner
@@ -118,7 +119,9 @@ class Look:
     def __init__(
         self, session: Session, seat: str, surroundings: Surroundings, tail: int = 0, cache: FragmentCache | None = None
     ) -> None:
-        self.session, self.seat, self._surroundings = session, seat, surroundings
+        self.session = session
+        self.seat = seat
+        self._surroundings = surroundings
         self.cache = cache
         self.state = session.state_for(seat)
         self.tail = tail
@@ -281,7 +284,8 @@ class Look:
 
     def plain_words(self, line: Line) -> tuple[str, ...]:
         """Return a line's sentences as plain text, for programs and for what people send on."""
-        names, game = self.names, self.game
+        names = self.names
+        game = self.game
         sources = ((structs.replace(line, n=0), names),)
         return self.get_or_make(("plain", line.at), sources, lambda: words.entry_lines(line, names, game))
 

@@ -159,7 +159,8 @@ def find_writing(look: Look, row: OutcomeRow) -> WrittenText | None:
     return None
 
 
-STRONG, EMPHASIS = re.compile(r"\*\*(\S(?:.*?\S)?)\*\*"), re.compile(r"\*(\S(?:.*?\S)?)\*")
+STRONG = re.compile(r"\*\*(\S(?:.*?\S)?)\*\*")
+EMPHASIS = re.compile(r"\*(\S(?:.*?\S)?)\*")
 
 
 def emphasise(text: str) -> Markup:
@@ -193,7 +194,8 @@ def lines_of(card: OutcomeCard) -> str:
 
 
 # ---- dice
-die_label, bonus = inked.die_label, inked.bonus
+die_label = inked.die_label
+bonus = inked.bonus
 
 
 def sides(look: Look, row: OutcomeRow) -> Sides:
@@ -219,7 +221,8 @@ def is_mine(look: Look, throw: ShownThrow) -> bool:
     """Are these dice shown in the reader's own ink? For those who watch, everyone's are but a foe's."""
     if look.mine and not look.is_facilitator:
         return throw.who in look.mine
-    seen, gone = look.people.get(throw.who), look.state.gone.get(throw.who)
+    seen = look.people.get(throw.who)
+    gone = look.state.gone.get(throw.who)
     return (seen.kind if seen else gone.kind if gone else "") != "creature"
 
 

@@ -49,7 +49,11 @@ class Drawing:
     def __init__(
         self, screen: Screen, session: Session, seat: str, surroundings: Surroundings, cache: FragmentCache
     ) -> None:
-        self.screen, self.session, self.seat, self.surroundings, self.cache = screen, session, seat, surroundings, cache
+        self.screen = screen
+        self.session = session
+        self.seat = seat
+        self.surroundings = surroundings
+        self.cache = cache
 
     @cached_property
     def look(self) -> Look:
@@ -88,7 +92,8 @@ class Drawing:
                 each.reads.let_go()
 
     def _piece(self, template: str, *given: tuple[str, Hashable]) -> NotedPiece:
-        draw, pieces = self.screen.templates.draw, self.cache.noted[self.seat]
+        draw = self.screen.templates.draw
+        pieces = self.cache.noted[self.seat]
         return pieces.find(draw, template, *given) or pieces.settle(self.watching_look, draw, template, *given)
 
     @cached_property

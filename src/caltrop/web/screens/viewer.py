@@ -38,7 +38,10 @@ class PageViewer:
     ) -> None:
         self.drawn_in = words.language()
         self.language = language or (lambda state: self.drawn_in)
-        self.screen, self.seat, self.surroundings, self.cache = screen, seat, surroundings, cache
+        self.screen = screen
+        self.seat = seat
+        self.surroundings = surroundings
+        self.cache = cache
         self.seen = seen
         self.sent: dict[str, SentPieces] = {}  # of each region
         self.compared: ComparedRegions = {}
@@ -101,7 +104,8 @@ class PageViewer:
             like: Any = shared.setdefault((self.screen.name, words.language(), self.seen), [])
             story = StoryLog(drawing.look, self.cache, self.screen.newest)
             shared[key] = story.news(None if whole else self.seen, like)
-        self.seen, self.settled = count, settled
+        self.seen = count
+        self.settled = settled
         html = shared[key]
         assert isinstance(html, str)
         return [html]

@@ -67,7 +67,8 @@ class ClimbChance(Struct, frozen=True):
 
 def growth_chances(look: Look) -> tuple[ClimbChance, ...]:
     """Return how likely each die of the party grows, smallest first, in a game whose growth rolls dice."""
-    growth, found = look.game.growths.get(look.move_for("advance")), dict[str, Fraction]()
+    growth = look.game.growths.get(look.move_for("advance"))
+    found = dict[str, Fraction]()
     scene = Scene(look.game, PreviewFate(), look.state, look.seat)
     for who, character in look.party.items() if growth else ():
         if growth and character.life != "dead":
@@ -79,7 +80,8 @@ def growth_chances(look: Look) -> tuple[ClimbChance, ...]:
 
 def climb_chance(game: Game, growing: GrowthRoll) -> tuple[str, Fraction]:
     """Return the die of a roll for growth, and how likely its number is one above 0: it grows."""
-    mechanic, params = game.mechanics[growing.roll.rule], dict(growing.roll.params)
+    mechanic = game.mechanics[growing.roll.rule]
+    params = dict(growing.roll.params)
     known = exact_odds(mechanic, msgspec.convert(params, mechanic.params))
     grows = partial(is_above_zero, name=growing.field)
     return str(params["die"]), known.chance(grows) if known else Fraction(0)

@@ -23,7 +23,9 @@ LENGTHS = ("1 round", "3 rounds", "10 minutes", "1 hour", "1 day", "rest", "nigh
 
 
 def control_of(field: types.Field, library: Shelves, context: str) -> Control:
-    inner, kinds, name = item_type(field.type), alternatives(field.type), field.encode_name
+    inner = item_type(field.type)
+    kinds = alternatives(field.type)
+    name = field.encode_name
     if inner is not None:
         return control_of_list(inner, name, is_words=not game_words(name, context, library))
     if shelf_named(field):

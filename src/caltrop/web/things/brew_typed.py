@@ -76,7 +76,8 @@ def read_pair(text: str) -> tuple[str, str]:
 def read_records(field: types.Field, library: Shelves, posted: Posted, key: str) -> list[dict[str, Any]]:
     inner = item_type(field.type)
     assert inner is not None
-    found, known = [], records(inner)
+    found = []
+    known = records(inner)
     for n in range(20):
         before = f"{key}.{n}."
         if first_value(posted, before + THERE):

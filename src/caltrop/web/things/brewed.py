@@ -95,7 +95,8 @@ def empty_form(
 
     A new thing can be for a character, and be a book with a spell.
     """
-    kind, kept = read_kind(word, game), state.homebrew.get(id)
+    kind = read_kind(word, game)
+    kept = state.homebrew.get(id)
     if kind is None or (id and (kept is None or kept.retired or kept.kind != kind)):
         return None
     library: Shelves = game.library

@@ -99,7 +99,10 @@ class BrewForm:
 
     def __init__(self, game: Game, kind: RowKind, row: Mapping[str, Any], mistakes: Iterable[RowMistake] = ()) -> None:
         assert isinstance(game.library, Shelves)
-        self.game, self.library, self.kind, self.row = game, game.library, kind, row
+        self.game = game
+        self.library = game.library
+        self.kind = kind
+        self.row = row
         self.type = struct_type(self.library.shelf_of(kind).kind)
         self.mistakes = [(path_of(each.field), self.sentence(each)) for each in mistakes]
 
@@ -116,9 +119,12 @@ class BrewForm:
 
     def label_of(self, field: str) -> str:
         """Return where a mistake is, in words: "Effects 2, Better or worse by"."""
-        parts, context, said = field.split("."), str(self.kind), []
+        parts = field.split(".")
+        context = str(self.kind)
+        said = []
         for part in parts:
-            name, number = part.partition("[")[0], INDEX.search(part)
+            name = part.partition("[")[0]
+            number = INDEX.search(part)
             said.append(label(self.game, context, name) + (f" {number[1]}" if number else ""))
             context = name
         return ", ".join(said)
@@ -147,8 +153,10 @@ class BrewForm:
         return tuple(self.field(f, self.row, "", self.kind) for f in named)
 
     def field(self, field: types.Field, row: Mapping[str, Any], before: str, context: str) -> BrewField:
-        name, control = field.encode_name, control_of(field, self.library, context)
-        path, value = before + name, row.get(name)
+        name = field.encode_name
+        control = control_of(field, self.library, context)
+        path = before + name
+        value = row.get(name)
         return BrewField(
             path,
             label(self.game, context, name),
@@ -170,7 +178,8 @@ class BrewForm:
         assert inner is not None
         row = each if isinstance(each, Mapping) else {}
         kind = record_of(inner, row) or records(inner)[0]
-        before, name = f"{path}.{n}.", field.encode_name
+        before = f"{path}.{n}."
+        name = field.encode_name
         tagged = kind.tag_field
         context = str(kind.tag) if tagged else name
         fields = tuple(self.field(f, row, before, context) for f in kind.fields)
@@ -186,7 +195,8 @@ class BrewForm:
 
     def options(self, field: types.Field, context: str, row: Mapping[str, Any]) -> Iterator[Option]:
         """Yield what can be chosen in a field, or is suggested."""
-        name, control = field.encode_name, control_of(field, self.library, context)
+        name = field.encode_name
+        control = control_of(field, self.library, context)
         own = game_words(name, context, self.library)
         inner = item_type(field.type) or field.type
         if control == "pick":

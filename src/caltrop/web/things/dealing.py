@@ -24,18 +24,21 @@ from caltrop.web.access.server import FromGuard
 from caltrop.web.actions.results import refusal_toast, result_response, toast
 from caltrop.web.screens.fragments import RECENT
 
-MARK, SPLIT = "to.", "split"  # how the fields of marks begin; the mark of coin that is split
+MARK = "to."
+SPLIT = "split"  # how the fields of marks begin; the mark of coin that is split
 MOST = 100  # marks in one request
 
 
 # ---- marks
 def marked_gifts(session: Session, fields: Posted) -> Iterator[Intent]:
     """Yield a move for each mark: a row of a pile for someone, its coin for someone, or its coin split."""
-    hand, share = session.game.id_for("hand"), session.game.id_for("share")
+    hand = session.game.id_for("hand")
+    share = session.game.id_for("share")
     marks = [name for name in fields if name.startswith(MARK)]
     for name in marks[:MOST]:
         pile, _, row = name.removeprefix(MARK).partition(".")
-        to, count = first_value(fields, name), first_value(fields, f"n.{pile}.{row}")
+        to = first_value(fields, name)
+        count = first_value(fields, f"n.{pile}.{row}")
         n = int(count) if count.isascii() and count.isdigit() and len(count) < 7 else 1
         if to == SPLIT:
             yield Intent(share, pile)
@@ -47,7 +50,8 @@ def marked_gifts(session: Session, fields: Posted) -> Iterator[Intent]:
 
 def full_packs(session: Session, seat: str, gifts: list[Intent]) -> tuple[Warned, ...]:
     """Return a warning for each who has no room for all that is marked for them."""
-    scene, things = Scene(session.game, PreviewFate(), session.state, seat), dict[str, list[Item]]()
+    scene = Scene(session.game, PreviewFate(), session.state, seat)
+    things = dict[str, list[Item]]()
     for gift in gifts:
         if gift.want.get("item"):
             taken = pick_items(scene, gift.actor, gift.want["item"], gift.want["count"])
@@ -130,7 +134,8 @@ def search_again(session: Session, seat: str) -> list[Result]:
     found = last_search(session)
     if found is None or found.intent is None:
         return [Refused("nothing-to-undo", "table.undo")]
-    now, intent = time.time(), found.intent
+    now = time.time()
+    intent = found.intent
     undone = session.undo(seat, found.seq, at=now)
     if isinstance(undone, Refused):
         return [undone]

@@ -90,7 +90,8 @@ def pile_cards(look: Look) -> Iterator[PileCard]:
 
 
 def pile_card(look: Look, id: str) -> PileCard:
-    found, coin = look.state.characters[id], look.state.part(id, Purse).coin
+    found = look.state.characters[id]
+    coin = look.state.part(id, Purse).coin
     rows = tuple(pile_row(look, id, key, item) for key, item in alike_together(found.part(Pack)))
     sharing = sum(1 for who, c in look.party.items() if c.life != "dead" and is_there(look.state, who, id))
     each = coin // sharing if sharing else 0

@@ -16,7 +16,8 @@ from caltrop.table.view import Line, lines
 from caltrop.web.forms.context import item_count, item_summary
 from caltrop.web.screens.look import Look
 
-LOOK_BACK, MOST_GONE = 60, 6  # lines of the log that are looked at, and rows that are shown
+LOOK_BACK = 60
+MOST_GONE = 6  # lines of the log that are looked at, and rows that are shown
 
 
 class LyingThing(Struct, frozen=True):
@@ -66,7 +67,8 @@ def pile_name(name: str) -> str:
 
 
 def make_pile(look: Look, id: str) -> LyingPile:
-    pack, coin = look.state.part(id, Pack), look.state.part(id, Purse).coin
+    pack = look.state.part(id, Pack)
+    coin = look.state.part(id, Purse).coin
     things = tuple(
         LyingThing(key, item_count(item), item_summary(item, look.game, look.state.rulings), item.text, item.slots)
         for key, item in alike_together(pack)
@@ -141,7 +143,8 @@ def was_lost(line: Line, pile: str, gained: ItemGained) -> bool:
 
 
 def gone_thing(look: Look, gained: ItemGained) -> GoneThing:
-    item, taker = gained.item, look.name(gained.who)
+    item = gained.item
+    taker = look.name(gained.who)
     there = look.state.part(gained.who, Pack).items.get(gained.key) if gained.who in look.mine else None
     if there is None:
         return GoneThing(item_count(item), taker)

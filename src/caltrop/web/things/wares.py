@@ -20,7 +20,8 @@ SHELVES: Mapping[str, tuple[str, ...]] = {  # the parts of the list by the kinds
     "travel": ("animal", "vehicle"),
     "services": ("service",),
 }
-SELL, HOMEBREW = "sell", "homebrew"
+SELL = "sell"
+HOMEBREW = "homebrew"
 
 
 class Ware(Struct, frozen=True):

@@ -16,7 +16,8 @@ class PlainLines(logging.Formatter):
     """What happened, and the request's id behind it."""
 
     def format(self, record: logging.LogRecord) -> str:
-        said, about = super().format(record), REQUEST.get()
+        said = super().format(record)
+        about = REQUEST.get()
         return f"{said} [request {about}]" if about and not record.exc_info else said
 
 

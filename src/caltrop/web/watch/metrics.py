@@ -22,7 +22,8 @@ class Numbers:
     def __init__(self) -> None:
         self.statuses = Counter[int]()  # answers by their class: 2 for 200 to 299
         self.steps = [0] * (len(STEPS) + 1)  # answers by how long they took to begin
-        self.seconds, self.begun = 0.0, time.time()
+        self.begun = time.time()
+        self.seconds = 0.0
 
     def note(self, status: int, seconds: float) -> None:
         self.statuses[status // 100] += 1

@@ -30,8 +30,11 @@ class Watching:
     """An application before all others."""
 
     def __init__(self, app: ASGI3Application, server: Server) -> None:
-        self.app, self.server, self.numbers = app, server, Numbers()
-        self.looked, self.was_ready = 0.0, False
+        self.numbers = Numbers()
+        self.server = server
+        self.app = app
+        self.looked = 0.0
+        self.was_ready = False
 
     async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         if scope["type"] != "http":
@@ -45,8 +48,10 @@ class Watching:
             await self._pass_on(scope, receive, send)
 
     async def _pass_on(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-        name, begun = request_id(scope), time.perf_counter()
-        scope["state"]["request"], scope["state"][SEND] = name, send
+        name = request_id(scope)
+        begun = time.perf_counter()
+        scope["state"]["request"] = name
+        scope["state"][SEND] = send
         REQUEST.set(name)
 
         async def note(message: object) -> None:

@@ -35,7 +35,8 @@ OWN = "own"  # the row of a condition that people typed
 def tell_condition(event: on_sheet.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message]:
     """Someone who has just come is as they always are; a rout has named those who run."""
     here = has_just_come(event.who, heard)
-    mark, who = event.condition, heard.name(event.who)
+    mark = event.condition
+    who = heard.name(event.who)
     if here or not who or is_rout_told(event, heard):
         return ()
     if not mark.row or mark.row == OWN:
@@ -57,7 +58,8 @@ def is_cast(heard: HeardLine) -> bool:
 
 def condition_message(mark: on_sheet.Condition, who: str, heard: HeardLine) -> Message:
     """Return a condition with how long it lasts, as far as that is known."""
-    text, found = predicate(mark.row, mark.text, heard), countdowns.LASTS.fullmatch(mark.lasts)
+    text = predicate(mark.row, mark.text, heard)
+    found = countdowns.LASTS.fullmatch(mark.lasts)
     if found and found[2] == "round":
         return log.BecomesForRounds(names=(who,), condition=text, rounds=int(found[1]))
     if found:
@@ -146,7 +148,8 @@ def tell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) ->
     said = any(isinstance(e, Said) and (e.result in TIMED or e.rule == event.countdown.rule) for e in heard.events)
     if said or heard.has(countdowns.CountdownOver, who=event.who, rule=event.countdown.rule):
         return ()
-    who, when = heard.name(event.who), event.countdown.own_words()
+    who = heard.name(event.who)
+    when = event.countdown.own_words()
     return (
         log.CountdownBeginsWhen(who=who, rule=event.countdown.rule, when=when)
         if when
@@ -184,7 +187,8 @@ def tell_needs_met(event: needs.NeedsMet, heard: HeardLine, at: int) -> Iterable
 def tell_hire(event: hirelings.Hired, heard: HeardLine, at: int) -> Iterator[Message]:
     if heard.has(Said, who=event.who):
         return
-    who, employer = heard.name(event.who), heard.name(event.employer)
+    who = heard.name(event.who)
+    employer = heard.name(event.employer)
     yield log.WorksFor(employer=employer, who=who, wage=event.wage) if event.employer else log.WorksForNoOne(who)
 
 

@@ -125,7 +125,8 @@ def warn_if_fighting(scene: Scene, actor: str, move: AnyMove) -> None:
 
 def doings_of_turn(scene: Scene, actor: str, move: AnyMove) -> tuple[str, ...]:
     """Return what else a move is: the taking of a turn, or both a move and an act in one turn."""
-    fight, does = scene.state.fight, set(move.does) & {"act", "move"}
+    fight = scene.state.fight
+    does = set(move.does) & {"act", "move"}
     done = {what for what, who in (("act", fight.acted), ("move", fight.moved)) if actor in who} if fight else set()
     return (*(("turn",) if does else ()), *(("both",) if does and len(does | done) > 1 else ()))
 
@@ -238,12 +239,14 @@ def is_immune(scene: Scene, who: str, weapon: str, words: frozenset[HarmWord], *
 
 def armour_with(scene: Scene, who: str, worn: int, most: int) -> int:
     """Return what armour counts for, with what conditions add, set or take away."""
-    total, least = worn, 0
+    total = worn
+    least = 0
     for _, mark, effect in effects_on(scene, who, Armour):
         note_condition(scene, who, mark, "armour", by=effect.by)
         if effect.none:
             return 0
-        total, least = total + effect.by, max(least, effect.least)
+        total = total + effect.by
+        least = max(least, effect.least)
     return max(least, min(most, total), 0)
 
 
@@ -251,7 +254,8 @@ def armour_with(scene: Scene, who: str, worn: int, most: int) -> int:
 def pace(scene: Scene, who: str) -> PaceChange:
     """Return what conditions add to a character's action points and stride."""
     found = [effect for _, _, effect in effects_on(scene, who, PaceChange)]
-    points, stride = sum(e.points for e in found), sum(e.stride for e in found)
+    points = sum(e.points for e in found)
+    stride = sum(e.stride for e in found)
     return PaceChange(points=points, stride=stride, last=any(e.last for e in found))
 
 

@@ -239,7 +239,8 @@ def check_length(scene: Scene, lasts: str, rule: str) -> None:
 def may_end_condition(state: State, seat: str, who: str, id: str) -> bool:
     """May this seat end a condition by a word? The facilitator may, and a player what they put on or caused."""
     part = state.part(who, Conditions)
-    mark, cause = part.active.get(id), part.causes.get(id, "")
+    mark = part.active.get(id)
+    cause = part.causes.get(id, "")
     if mark is None or state.is_facilitator(seat):
         return mark is not None
     return bool(seat) and (mark.by == seat or (cause in state.characters and state.characters[cause].owner == seat))

@@ -78,11 +78,13 @@ def tell_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message] | None:
 
 def find_drop(who: str, attribute: str, heard: HeardLine, at: int) -> Message | None:
     """Return what an event says of a die that drops by a wound; None if the seat may not read it, or it is another."""
-    die, points = heard.change(at, f"{attribute}.die"), heard.change(at, attribute)
+    die = heard.change(at, f"{attribute}.die")
+    points = heard.change(at, attribute)
     wounded = (e.attribute for e in heard.events if tag(type(e)) == "wound-noted" and e.who == who)
     if die is None or points is None or attribute not in wounded:
         return None
-    was, now = int(points.before or 0), int(points.after or 0)
+    was = int(points.before or 0)
+    now = int(points.after or 0)
     return log.WoundDropsDie(
         who=heard.name(who), name=attribute, before=str(die.before), after=str(die.after), was=was, now=now
     )

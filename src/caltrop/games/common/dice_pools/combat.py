@@ -61,7 +61,8 @@ def plan_opening(scene: Scene, want: FightWants, quickest: Quickest, contest: Op
     check_fight_sides(scene, party, want.foes)
     if want.first != "contest":
         return plan_without_dice()
-    a, b = want.party_roller or quickest(scene, party), want.foes_roller or quickest(scene, want.foes)
+    a = want.party_roller or quickest(scene, party)
+    b = want.foes_roller or quickest(scene, want.foes)
     if a not in party or b not in want.foes:
         refuse("no-such-character", scene.rule("combat"), who=b if a in party else a)
     return contest(scene, a, b)
@@ -123,7 +124,11 @@ class Combatant:
     """A side of an attack: its weapon, its dice and what they are rolled for. One that is `helpless` deals no harm."""
 
     def __init__(self, key: str, item: Item, pool: Pool, at: RollContext, *, helpless: bool = False) -> None:
-        self.key, self.item, self.pool, self.at, self.helpless = key, item, pool, at, helpless
+        self.key = key
+        self.item = item
+        self.pool = pool
+        self.at = at
+        self.helpless = helpless
 
     @property
     def harm(self) -> int:
@@ -161,7 +166,8 @@ def harm_risk(scene: Scene, who: str, to: str, dice: int, *, unanswered: bool) -
     There is none from someone who cannot strike back, nor for someone who is at 0 already. It is near where an
     ordinary weapon's hit, on each of one's `dice`, would be enough: that says nothing of this opponent.
     """
-    hp, armour = scene.part(who, HitPoints), usable_protection(scene, who) if to == "BOD" else 0
+    hp = scene.part(who, HitPoints)
+    armour = usable_protection(scene, who) if to == "BOD" else 0
     what, left = ("HP", hp.now) if hp.maximum else (to, scene.part(who, Ladder).rung(to).points)
     near = left + armour <= dice * ORDINARY
     falls = Risk[Any](who, what, lambda outcome: outcome.a_takes >= left + armour, near=near)
@@ -222,7 +228,8 @@ def settle_attack(
     arms: Arms, hurt: DealHarm, scene: Scene, actor: str, target: str, outcome: AttackResult, foe: str = "b"
 ) -> None:
     """Harm the loser, with the condition of the winner's weapon; a tie harms no one."""
-    result, held = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner], weapons_at_roll(scene)
+    result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
+    held = weapons_at_roll(scene)
     striker, key = (target, foe) if outcome.winner == "b" else (actor, "a")
     weapon = arms.weapon_by_key(scene, striker, held.get(key, ""))
     harm = {"a": outcome.b_takes, "b": outcome.a_takes, "tie": 0}[outcome.winner]

@@ -175,7 +175,8 @@ def drafted_skills(library: Any, draft: SkilledDraft, but: str = "") -> tuple[st
 def reroll_twin_skills(form: CreationForm[S], fate: Fate, library: Any, draft: S, who: str) -> S:
     """Return the draft with each skill once: roll a line again if its skill is there from elsewhere."""
     for line in SKILLS:
-        text, others = getattr(draft, line), drafted_skills(library, draft, line)
+        text = getattr(draft, line)
+        others = drafted_skills(library, draft, line)
         if text and text.split()[0] in others:
             draft = with_line(draft, line, form.roll_line(fate, library, line, who, others))
     return draft

@@ -62,13 +62,15 @@ def armour(name: str, n: int) -> Item:
 
 def points_left(character: Character) -> int:
     """Return hit points or BOD points, with the protection that is worn."""
-    hp, body = character.part(HitPoints), character.part(Ladder).rung("BOD")
+    hp = character.part(HitPoints)
+    body = character.part(Ladder).rung("BOD")
     return (hp.now if hp.maximum else body.points) + character.part(Pack).protection
 
 
 def die_points_left(character: Character) -> int:
     """Return the points of BOD, with those of all smaller dice, or hit points; and the protection that is worn."""
-    hp, body = character.part(HitPoints), character.part(Ladder).rung("BOD")
+    hp = character.part(HitPoints)
+    body = character.part(Ladder).rung("BOD")
     smaller = sum((4, 6, 8, 10)[: max(0, RUNG[body.die])]) if body.usable else 0
     return (hp.now if hp.maximum else body.points + smaller) + character.part(Pack).protection
 

@@ -171,7 +171,8 @@ class DieRestored(PartEvent[Ladder], frozen=True, tag="die-restored"):
 
 def body_points(character: Character) -> tuple[int, int]:
     """Return the hit points and their maximum; for a character without any, those of BOD."""
-    hp, body = character.part(HitPoints), character.part(Ladder).rung("BOD")
+    hp = character.part(HitPoints)
+    body = character.part(Ladder).rung("BOD")
     return (hp.now, hp.maximum) if hp.maximum else (body.points, body.maximum)
 
 
@@ -197,7 +198,8 @@ def falls_by_points(state: State, target: str, weapon: Item | None) -> Callable[
     No one falls to 0 who is there already.
     """
     to = weapon.to if weapon else "BOD"
-    hp, pack = state.part(target, HitPoints), state.part(target, Pack)
+    hp = state.part(target, HitPoints)
+    pack = state.part(target, Pack)
     armour = pack.protection if to == "BOD" else 0
     left = hp.now if hp.maximum else state.part(target, Ladder).rung(to).points
     return lambda outcome: left > 0 and outcome.b_takes >= left + armour
@@ -208,7 +210,8 @@ SLOTS = 4  # beside the BOD die, unless a dial of the game says otherwise
 
 def carrying_capacity(state: State, who: str, beside: int) -> int:
     """Return the slots and the size of the BOD die together; without a usable one, the hit die replaces it."""
-    hp, bod = state.part(who, HitPoints), state.part(who, Ladder).rung("BOD")
+    hp = state.part(who, HitPoints)
+    bod = state.part(who, Ladder).rung("BOD")
     return beside + SIDES[hp.die if hp.maximum and not bod.usable else bod.die]
 
 

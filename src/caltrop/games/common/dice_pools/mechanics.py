@@ -61,7 +61,8 @@ def deciding_comparison(
     level = next((i for i, (x, y) in enumerate(zip(ours[1], theirs[1], strict=True)) if x != y), None)
     if level is None:
         return "tie", None, None
-    x, y = ours[1][level], theirs[1][level]
+    x = ours[1][level]
+    y = theirs[1][level]
     if level < len(counts):
         return counts[level], x if level else None, y if level else None
     mine, other = first_difference(x, y)

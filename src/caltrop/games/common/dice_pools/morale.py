@@ -51,7 +51,8 @@ def offer_morale(
     """Offer a morale roll if the leader fell, the foes were halved, or a lone foe is at half its points."""
     if scene.state.fight is None or before.fight is None:
         return
-    why, rule = morale_trigger(scene.state, before, low), scene.rule("morale")
+    why = morale_trigger(scene.state, before, low)
+    rule = scene.rule("morale")
     if not why:
         return
     awake = (who for who in able_members(scene.state, PARTY) if not is_barred_from(scene, who, "act"))
@@ -65,7 +66,8 @@ def offer_morale(
 
 def morale_trigger(state: State, before: State, low: Callable[[Character], bool]) -> str:
     """Return the morale trigger that this move has set off, or ""."""
-    was, now = able_members(before, FOES), able_members(state, FOES)
+    was = able_members(before, FOES)
+    now = able_members(state, FOES)
     began = state.fight.began.get(FOES, 0) if state.fight else 0
     if any(before.part(w, Nature).leader for w in was if w in state.characters and state.characters[w].life != "up"):
         return "leader"

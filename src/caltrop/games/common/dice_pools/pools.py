@@ -168,7 +168,9 @@ class Pooling:
     """How a game collects dice: the attribute's die, the sources that may join it, and the die of a helper."""
 
     def __init__(self, own: OwnDie, *sources: DieSource, help_die: HelpDie) -> None:
-        self.own, self.sources, self.help_die = own, sources, help_die
+        self.own = own
+        self.sources = sources
+        self.help_die = help_die
 
     def collect(self, scene: Scene, at: RollContext, brought: Side = ALONE) -> Pool:
         """Return the dice of one side of any roll; refuse what the roller does not have."""
@@ -199,7 +201,8 @@ def is_dull(scene: Scene, who: str) -> bool:
 def attribute_die(scene: Scene, who: str, attribute: str) -> LadderDie:
     """Return the die of an attribute; a hireling or creature without that attribute uses its hit die."""
     require_attribute(scene, who, attribute)
-    rung, hp = scene.part(who, Ladder).rung(attribute), scene.part(who, HitPoints)
+    rung = scene.part(who, Ladder).rung(attribute)
+    hp = scene.part(who, HitPoints)
     return rung.die if rung.usable else hp.die
 
 

@@ -40,7 +40,8 @@ def repair_points(scene: Scene, who: str, named: str, points: int) -> dict[str, 
         refuse("not-carried", scene.rule("protection"), who=scene.name(who), item=named)
     pieces = sorted((k for k in pack.items if k == key or not named), key=lambda k: not pack.items[k].on)
     lacking = {k: i.protection - i.left for k in pieces if (i := pack.items[k]).kind == "armour"}
-    left, mended = points or sum(lacking.values()), dict[str, int]()
+    left = points or sum(lacking.values())
+    mended = dict[str, int]()
     for piece, lacks in lacking.items():
         if by := min(left, lacks):
             mended[piece] = by
@@ -88,7 +89,8 @@ def absorb_harm(scene: Scene, who: str, n: int) -> int:
 
     What conditions add comes first, because it does not wear down.
     """
-    worn, counts = scene.part(who, Pack).protection, usable_protection(scene, who)
+    worn = scene.part(who, Pack).protection
+    counts = usable_protection(scene, who)
     beside = min(n, max(0, counts - worn))
     most = min(n - beside, worn, counts)
     rule = scene.rule("protection")
@@ -107,7 +109,9 @@ def harm_after_armour(scene: Scene, who: str, n: int, to: str, *, armour: bool =
 
 def drain(scene: Scene, who: str, n: int) -> None:
     """Take protection points off worn armour: from one pool, or from the pieces that their owner chooses."""
-    per_item, rule, left = scene.option("protection.pool", "sum") == "per_item", scene.rule("protection"), n
+    per_item = scene.option("protection.pool", "sum") == "per_item"
+    rule = scene.rule("protection")
+    left = n
     while left:
         pieces = {key: item for key, item in scene.part(who, Pack).worn_items.items() if item.left}
         usual = min(pieces, key=lambda k: (pieces[k].worn != "extra", pieces[k].left))

@@ -147,7 +147,8 @@ def wear_down(scene: Scene, who: str, attribute: str, n: int) -> None:
 
 def lies_beaten(scene: Scene, who: str) -> bool:
     """Is this a creature that is out of the fight because an attribute fell below d4?"""
-    rungs, found = scene.part(who, Ladder).rungs.values(), scene.state.characters[who]
+    rungs = scene.part(who, Ladder).rungs.values()
+    found = scene.state.characters[who]
     return found.kind == "creature" and found.life == "out" and not all(rung.usable for rung in rungs)
 
 
@@ -279,7 +280,8 @@ def regain(scene: Scene, who: str, attribute: str, n: int) -> int:
 
 def missing_points(state: State, who: str, attribute: str) -> int:
     """Return how many hit points, or points of that attribute, are missing."""
-    hp, rung = state.part(who, HitPoints), state.part(who, Ladder).rung(attribute)
+    hp = state.part(who, HitPoints)
+    rung = state.part(who, Ladder).rung(attribute)
     return hp.maximum - hp.now if hp.maximum else rung.maximum - rung.points
 
 

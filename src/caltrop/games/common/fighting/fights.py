@@ -46,7 +46,8 @@ from caltrop.kernel.state.state import Encounter, State, UsualSide
 from . import turn_order
 from .turn_order import BY_SIDES, TurnWays, pass_turn, set_surprise, set_turn_order
 
-PARTY, FOES = turn_order.PARTY, "foes"
+PARTY = turn_order.PARTY
+FOES = "foes"
 FIGHT_END = "table.fight.end"  # under which the end of a fight is due
 
 
@@ -82,7 +83,8 @@ def start_fight(
 
     `decided` is the contest that settled who begins.
     """
-    party, foes = remaining_fighters(scene, party), remaining_fighters(scene, foes)
+    party = remaining_fighters(scene, party)
+    foes = remaining_fighters(scene, foes)
     sides = {PARTY: visible_fighters(scene, party), FOES: visible_fighters(scene, foes)}
     began = {side: len(members) for side, members in sides.items()}
     caught = tuple(w for w in surprised if w in (*party, *foes) and can_be_surprised(scene, w))
@@ -145,7 +147,9 @@ def plan_turn(scene: Scene, actor: str, want: NoWants) -> NoPlan:
 @only_warns
 def turn_end_warnings(scene: Scene) -> tuple[Warned, ...]:
     """Warn a player about ending a turn of others, or their own side's while allies are not done."""
-    fight, state, rule = require_fight(scene), scene.state, scene.rule("combat")
+    fight = require_fight(scene)
+    state = scene.state
+    rule = scene.rule("combat")
     if state.is_facilitator(scene.seat):
         return ()
     members = fight.sides.get(fight.whose_turn, (fight.whose_turn,))
@@ -163,7 +167,8 @@ def saying_done(scene: Scene, actor: str) -> tuple[str, ...]:
 
 
 def plan_done(scene: Scene, actor: str, want: NoWants) -> NoPlan:
-    fight, rule = require_fight(scene), scene.rule("combat")
+    fight = require_fight(scene)
+    rule = scene.rule("combat")
     saying = saying_done(scene, actor)
     if not saying:
         refuse("not-on-turn", rule, who=scene.name(actor))
@@ -203,7 +208,9 @@ def take_back_done(scene: Scene, actor: str, want: NoWants, outcome: Nothing) ->
 @only_warns
 def turn_cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned, ...]:
     """Return the warnings before an act: down, surprised, out of turn, done, a second act or move."""
-    fight, name, rule = scene.state.fight, scene.name(actor), scene.rule("combat")
+    fight = scene.state.fight
+    name = scene.name(actor)
+    rule = scene.rule("combat")
     found = [*down_cautions(scene, actor)]
     side = fight.side_of(actor) if fight else ""
     if fight is None or not side:
@@ -232,7 +239,8 @@ TURN_WARNINGS = ("out-of-turn", "not-your-turn")  # it is a side's turn, or a ch
 
 def turn_warning(scene: Scene, fight: Encounter, actor: str, rule: str) -> Warned:
     """Return the warning that it is not the actor's turn, but a side's or another character's."""
-    name, turn = scene.name(actor), fight.whose_turn
+    name = scene.name(actor)
+    turn = fight.whose_turn
     if turn in scene.state.characters:
         return Warned("not-your-turn", rule, {"who": name, "turn": visible_name(scene, turn)})
     return Warned("out-of-turn", rule, {"who": name, "turn": turn})

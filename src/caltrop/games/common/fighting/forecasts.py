@@ -127,7 +127,8 @@ def is_idle(mark: Condition) -> bool:
 
 def count_from_now(character: Character, seconds: int) -> Character:
     """Let the times of a sheet count from now, after that number of seconds."""
-    countdowns, marks = character.part(Countdowns), character.part(Conditions)
+    countdowns = character.part(Countdowns)
+    marks = character.part(Conditions)
     later = [part.shift_times(-seconds) for part in (countdowns, marks) if part != type(part)()]
     return forget_words(character.with_parts(*later)) if later else character
 

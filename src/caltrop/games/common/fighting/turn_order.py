@@ -77,7 +77,8 @@ def end_every_turn(scene: Scene, ways: TurnWays) -> None:
 
     If someone hidden comes next, players see the turn before go on meanwhile.
     """
-    now, then = unseen_turn(scene), next_unseen(scene.plain)
+    now = unseen_turn(scene)
+    then = next_unseen(scene.plain)
     closes = now is None or now.closes
     if now is not None:
         scene.emit(UnseenTurnEnded(now.who))
@@ -90,7 +91,8 @@ def end_every_turn(scene: Scene, ways: TurnWays) -> None:
 
 def end_seen_turn(scene: Scene, ways: TurnWays) -> None:
     """End the turn that everyone sees; the hidden who come in between take theirs while the next one goes on."""
-    now, then = unseen_turn(scene), next_unseen(scene.plain)
+    now = unseen_turn(scene)
+    then = next_unseen(scene.plain)
     ways.end(scene)
     order = scene.plain.fight.order if scene.plain.fight else ()
     if now is not None and now.closes and now.who in order:

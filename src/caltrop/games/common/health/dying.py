@@ -93,7 +93,8 @@ def settle_death_roll(scene: Scene, who: str, result: str, time: int, **cause: s
 
 def countdowns(scene: Scene, who: str, cause: Mapping[str, Any]) -> dict[str, int | None]:
     """Return when a character's countdowns of this cause end, by countdown."""
-    countdowns, rule = scene.part(who, Countdowns).countdowns, scene.rule("death")
+    countdowns = scene.part(who, Countdowns).countdowns
+    rule = scene.rule("death")
     return {id: t.at for id, t in countdowns.items() if t.rule == rule and t.facts == cause}
 
 
@@ -240,7 +241,8 @@ def settle_countdown(scene: Scene, actor: str, want: CountdownWants, outcome: No
     if want.result == "dies":
         die(scene, actor)
         return
-    rule, countdowns = scene.rule("death"), scene.part(actor, Countdowns).countdowns
+    rule = scene.rule("death")
+    countdowns = scene.part(actor, Countdowns).countdowns
     for id in expired_countdowns(scene, actor):
         scene.emit(CountdownOver(actor, id, rule))
         if want.result == "round":

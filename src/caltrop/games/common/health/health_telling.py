@@ -36,7 +36,8 @@ from . import points, rest
 # ---- a number within a sentence
 def number_message(change: ValueChange) -> Message:
     """Return a number before and after; one that has risen to its maximum says so."""
-    before, after = change.before or 0, change.after or 0
+    before = change.before or 0
+    after = change.after or 0
     if change.of:
         return log.ThingChanged(thing=Data(change.of.partition(" (")[0]), before=before, after=after)
     is_full = bool(change.maximum) and after == change.maximum and before != after
@@ -63,7 +64,8 @@ class TakesHarm(CountedEffect, frozen=True, tag="effect-takes-harm"):
 
 
 def healing_message(who: str, change: ValueChange) -> Message:
-    before, after = int(change.before or 0), int(change.after or 0)
+    before = int(change.before or 0)
+    after = int(change.after or 0)
     return (log.RegainsAll if after == change.maximum else log.Regains)(
         who=who, by=after - before, name=change.name, before=before, after=after
     )
@@ -73,7 +75,8 @@ SPENT = ("spent", "spell")
 
 
 def tell_points(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
-    change, who = heard.change(at, event.name), heard.name(event.who)
+    change = heard.change(at, event.name)
+    who = heard.name(event.who)
     if change is None:
         return ()
     by = int(change.after or 0) - int(change.before or 0)
@@ -87,7 +90,8 @@ def tell_points(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
 
 
 def tell_hit_points(event: points.HitPointsChanged, heard: HeardLine, at: int) -> Iterable[Message]:
-    change, who = heard.change(at, "HP"), heard.name(event.who)
+    change = heard.change(at, "HP")
+    who = heard.name(event.who)
     if change is None:
         return ()
     if event.by < 0:
@@ -97,12 +101,14 @@ def tell_hit_points(event: points.HitPointsChanged, heard: HeardLine, at: int) -
 
 # ---- dice and scores
 def tell_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
-    change, who = heard.change(at, f"{event.name}.die"), heard.name(event.who)
+    change = heard.change(at, f"{event.name}.die")
+    who = heard.name(event.who)
     if change is None:
         return ()
     points = heard.change(at, event.name)
     if points is not None and event.by < 0:
-        was, now = int(points.before or 0), int(points.after or 0)
+        was = int(points.before or 0)
+        now = int(points.after or 0)
         return (
             log.DieDropsPoints(
                 who=who, name=event.name, before=str(change.before), after=str(change.after), was=was, now=now
@@ -113,7 +119,8 @@ def tell_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
 
 
 def tell_restored_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
-    change, who = heard.change(at, f"{event.name}.die"), heard.name(event.who)
+    change = heard.change(at, f"{event.name}.die")
+    who = heard.name(event.who)
     return (log.DieBack(who=who, name=event.name, after=str(change.after)),) if change else ()
 
 
@@ -126,7 +133,8 @@ def tell_score(event: points.ScoreChanged, heard: HeardLine, at: int) -> Iterato
     """A score falls by harm and comes back; its maximum may change as well."""
     if has_just_come(event.who, heard):
         return
-    now, most = heard.change(at, event.name), heard.change(at, f"{event.name}.maximum")
+    now = heard.change(at, event.name)
+    most = heard.change(at, f"{event.name}.maximum")
     who = heard.name(event.who)
     if most is not None:
         kind = log.MaximumRises if int(most.after or 0) > int(most.before or 0) else log.MaximumDrops
@@ -139,8 +147,10 @@ def tell_score(event: points.ScoreChanged, heard: HeardLine, at: int) -> Iterato
 
 
 def tell_growth(event: points.ScoreGrown, heard: HeardLine, at: int) -> Iterable[Message]:
-    now, most = heard.change(at, event.name), heard.change(at, f"{event.name}.maximum")
-    change, who = most or now, heard.name(event.who)
+    now = heard.change(at, event.name)
+    most = heard.change(at, f"{event.name}.maximum")
+    change = most or now
+    who = heard.name(event.who)
     if change is None:
         return (log.Gains(who=who, by=event.by, name=event.name),)
     return (log.MaximumRises(who=who, name=event.name, before=int(change.before or 0), after=int(change.after or 0)),)
@@ -263,7 +273,8 @@ def tell_harm_at_zero(event: Said, heard: HeardLine, at: int) -> Iterable[Messag
 
 def tell_service(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell a service, and how many of it are paid for."""
-    count, cost = event.facts.get("count"), event.facts.get("cost")
+    count = event.facts.get("count")
+    cost = event.facts.get("cost")
     if not isinstance(count, int) or not isinstance(cost, int):
         return ()
     return (

@@ -221,7 +221,8 @@ class DepriveWants(Wants, frozen=True, kw_only=True):
 
 def plan_deprive(scene: Scene, actor: str, want: DepriveWants) -> NoPlan:
     require_character(scene, actor)
-    part, rule = scene.part(actor, Need), scene.rule("deprived")
+    part = scene.part(actor, Need)
+    rule = scene.rule("deprived")
     if there := part.find(want.lacking) or part.find(want.other):
         refuse("lacks-already", rule, who=scene.name(actor), lacking=part.label(there))
     if not (part.find(want.met) if want.met else part.lacks or want.lacking or want.other):

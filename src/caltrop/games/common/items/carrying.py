@@ -89,7 +89,9 @@ def pick_items(scene: Scene, who: str, named: str, count: int) -> dict[str, Item
     """Return `count` of an item, by key: first the named one, then others of the same id."""
     first, item = carried_item(scene, who, named)
     items = scene.part(who, Pack).items
-    left, taken, name = count, dict[str, Item](), scene.name(who)
+    left = count
+    taken = dict[str, Item]()
+    name = scene.name(who)
     for key in (first, *(k for k, i in items.items() if i.id == item.id and k != first)):
         if n := min(left, items[key].count):
             taken[key] = structs.replace(items[key], count=n)
@@ -152,7 +154,8 @@ def tire(scene: Scene, who: str, n: int, rule: str, kept: Collection[str] = ()) 
 
 def no_room(scene: Scene, who: str, item: Item) -> tuple[Warned, ...]:
     """Warn if an item does not fit. Only the party counts slots: creatures and stashes hold everything."""
-    free, name = max(0, scene.part(who, Pack).slots_free), scene.name(who)
+    free = max(0, scene.part(who, Pack).slots_free)
+    name = scene.name(who)
     if item.slots <= free or not scene.state.characters[who].is_in_party:
         return ()
     return (
@@ -166,7 +169,8 @@ def no_room_for(scene: Scene, who: str, things: Iterable[Item]) -> tuple[Warned,
     some = tuple(things)
     if len(some) < 2:
         return no_room(scene, who, some[0]) if some else ()
-    needs, free = sum(item.slots for item in some), max(0, scene.part(who, Pack).slots_free)
+    needs = sum(item.slots for item in some)
+    free = max(0, scene.part(who, Pack).slots_free)
     if needs <= free or not scene.state.characters[who].is_in_party:
         return ()
     return (Warned("no-room-for-all", scene.rule("slots"), {"who": scene.name(who), "needs": needs, "free": free}),)

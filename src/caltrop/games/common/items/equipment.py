@@ -30,8 +30,11 @@ class Arms:
     """
 
     def __init__(self, bare: Item, weapon: Callable[[Item], bool], usual: Usual, rule: str, missing: str = "") -> None:
-        self.bare, self.weapon, self.usual = bare, weapon, usual
-        self.rule, self.missing = rule, missing or rule
+        self.bare = bare
+        self.weapon = weapon
+        self.usual = usual
+        self.rule = rule
+        self.missing = missing or rule
 
     def weapons(self, scene: Scene, who: str) -> Armoury:
         """Return the weapons of a character by key, or bare hands."""
@@ -119,7 +122,8 @@ def warn_if_heavy(scene: Scene, who: str, item: Item) -> None:
 
 def require_free_place(scene: Scene, who: str, item: Item) -> None:
     """Refuse a second helmet or shield, and a second suit on the body unless the table's ruling stacks them."""
-    worn, name = scene.part(who, Pack).worn_items.values(), scene.name(who)
+    worn = scene.part(who, Pack).worn_items.values()
+    name = scene.name(who)
     if item.worn == "body":
         suit = next((i for i in worn if i.worn == "body"), None)
         if suit is not None and scene.option("protection.body", "one") != "stack":

@@ -103,7 +103,8 @@ def tell_shown_pile(event: piles.PileShown, heard: HeardLine, at: int) -> Iterab
 # ---- coin
 def tell_coin_that_lies(event: pack.CoinChanged, heard: HeardLine) -> Iterator[Message]:
     """Tell of coin that was laid down, taken or split; of a split, once for all."""
-    who, things = heard.name(event.who), (log.GivenCoin(abs(event.by)),)
+    who = heard.name(event.who)
+    things = (log.GivenCoin(abs(event.by)),)
     match event.why:
         case "laid":
             yield from tell_laid(event.who, things, heard)
@@ -127,7 +128,8 @@ def tell_search(event: piles.BodySearched, heard: HeardLine, at: int) -> Iterabl
     bodies = [e for e in heard.events if isinstance(e, piles.BodySearched)]
     if bodies[0] is not event:
         return ()
-    names, things = heard.names_of(e.who for e in bodies), tuple(loot_in(heard))
+    names = heard.names_of(e.who for e in bodies)
+    things = tuple(loot_in(heard))
     return (log.Searches(names=names, things=things) if things else log.SearchesInVain(names),)
 
 
@@ -307,7 +309,8 @@ def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Mes
     alike = gains_alike(event, heard)
     if alike[0] is not event:
         return ()
-    who, item = heard.name(event.who), heard.thing(event.item, sum(e.item.count for e in alike))
+    who = heard.name(event.who)
+    item = heard.thing(event.item, sum(e.item.count for e in alike))
     match event.why:
         case "bought":
             return (Buys(who, item, sum(e.cost for e in alike)),)
@@ -325,7 +328,8 @@ def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Messa
     alike = losses_alike(event, heard)
     if alike[0] is not event:
         return ()
-    who, count = heard.name(event.who), sum(e.count for e in alike)
+    who = heard.name(event.who)
+    count = sum(e.count for e in alike)
     item = named_thing(heard, event.key, event.item, count) if event.item else heard.thing(event.key, count)
     match event.why:
         case "eaten":
@@ -365,7 +369,8 @@ def receiver(giver: str, heard: HeardLine) -> str:
 # ---- coin
 def tell_coin(event: pack.CoinChanged, heard: HeardLine, at: int) -> Iterator[Message]:
     """Coin that is given by hand has a reason that was typed, so that no other line is chosen by it."""
-    who, by = heard.name(event.who), abs(event.by)
+    who = heard.name(event.who)
+    by = abs(event.by)
     if heard.move.endswith(".coin"):
         yield from tell_coin_by_hand(event, who)
     elif event.why in ("sold", "searched") or is_payment_told(event, heard):

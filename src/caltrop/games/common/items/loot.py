@@ -44,7 +44,8 @@ AMOUNT = r"(?P<n>\d{1,4})(?:d(?P<sides>\d{1,3}))?"
 MONEY = re.compile(rf"{AMOUNT}(?: [a-z']+){{0,2}} (?:coin|gold)\b(?P<each> each)?")
 WORTH = re.compile(rf",? worth {AMOUNT}(?: (?:coin|gold))?(?P<each> each)?")
 DAYS = re.compile(r"(?P<n>[a-z]+) days? of ")
-FOR_A_DAY, WORTHLESS = " for a day", "worthless"
+FOR_A_DAY = " for a day"
+WORTHLESS = "worthless"
 ARTICLE = re.compile(r"^(?:an?|the|some) ")
 LEADING = re.compile(r"^(?:(?P<word>[a-z]+)|(?P<n>\d{1,3})(?:d(?P<sides>\d{1,3}))?) (?P<rest>.+)$")
 LATER = re.compile(r",| with | that | whose | worth | of | gone | full | holding | painted | stopped | slightly ")
@@ -159,7 +160,8 @@ def meals_in(name: str) -> int:
     return 1 if name.endswith(FOR_A_DAY) else 0
 
 
-MAKE, SEARCH = "table.make", "table.search"
+MAKE = "table.make"
+SEARCH = "table.search"
 FOUND = "searched"  # why a pile has things and coin: they were on bodies
 MOST_AT_ONCE = 100  # dice in one roll
 LONGEST_WORD = 200  # of a property that is a text
@@ -426,7 +428,8 @@ GIFT_MOVES: tuple[AnyMove, ...] = (
 
 
 DEAL = "table.deal"
-BETWEEN, PARTS = "|", 4
+BETWEEN = "|"
+PARTS = 4
 Portion = Annotated[str, Meta(min_length=1, max_length=200)]
 
 

@@ -18,7 +18,8 @@ from caltrop.kernel.state.parts import Difference, EntryKind, Grid, Part, Settin
 from caltrop.messages import marks
 
 MOST_COIN = 1_000_000
-MOST_ALIKE, MOST_NUMBER = 999, 9999  # limits for a sheet from another table
+MOST_ALIKE = 999
+MOST_NUMBER = 9999  # limits for a sheet from another table
 UNCARRIED = ("animal", "vehicle", "service", "natural")
 SERVICED = ("weapon", "armour", "shield")
 Amount: TypeAlias = Annotated[int, Meta(ge=0)]  # cannot be negative
@@ -228,7 +229,8 @@ class Pack(Part, frozen=True, tag="pack"):
             if old != new:
                 yield Difference(name, old, new)
         for key in {**self.items, **later.items}:
-            was, now = self.items.get(key), later.items.get(key)
+            was = self.items.get(key)
+            now = later.items.get(key)
             item = now or was
             if was is not now and item is not None:
                 yield from item_differences(was, now, item)
@@ -251,7 +253,8 @@ class Pack(Part, frozen=True, tag="pack"):
 
 def item_differences(was: Item | None, now: Item | None, item: Item) -> Iterator[Difference]:
     """Yield how many of an item there were and are, and the protection that was and is left."""
-    before, after = was.count if was else 0, now.count if now else 0
+    before = was.count if was else 0
+    after = now.count if now else 0
     if before != after:
         yield Difference("count", before, after, of=item.name)
     if was and now and was.left != now.left:
@@ -259,7 +262,8 @@ def item_differences(was: Item | None, now: Item | None, item: Item) -> Iterator
 
 
 REMAINDER = "remainder"  # why an item is gained: it is what is left of one that was used, or eaten from
-DROPPED, NO_ROOM = "dropped", "no room"  # why an item leaves a pack for the ground; the second: by fatigue
+DROPPED = "dropped"
+NO_ROOM = "no room"  # why an item leaves a pack for the ground; the second: by fatigue
 
 
 class ItemGained(PartEvent[Pack], frozen=True, tag="item-gained", omit_defaults=True):

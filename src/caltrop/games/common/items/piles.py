@@ -76,7 +76,8 @@ def is_empty(character: Character) -> bool:
 
 def is_there(state: State, who: str, pile: str) -> bool:
     """Is a character where a pile lies? One whose place is not said may be anywhere."""
-    here, there = state.characters[who].place, state.characters[pile].place
+    here = state.characters[who].place
+    there = state.characters[pile].place
     return not here or not there or here == there
 
 

@@ -21,7 +21,8 @@ from .carrying import Coin, Count, SomeWants, carried_item, lose, no_room_for, p
 from .pack import CoinChanged, Item, ItemRenamed, Pack, Purse, StackSplit
 from .piles import PILES_RULE, is_pile, is_there, pile_at
 
-STASH_RULE, STASH = "table.stash", "stash"
+STASH_RULE = "table.stash"
+STASH = "stash"
 
 
 # ---- the stash
@@ -82,7 +83,8 @@ def alive_cautions(scene: Scene, who: str) -> tuple[Warned, ...]:
 
 def bequeath(scene: Scene, actor: str, want: BequeathWants, outcome: Nothing) -> None:
     to = heir(scene, want.to) or make_stash(scene, StashWants().name)
-    things, coin = belongings(scene.part(actor, Pack)), scene.part(actor, Purse).coin
+    things = belongings(scene.part(actor, Pack))
+    coin = scene.part(actor, Purse).coin
     lose(scene, actor, things, "left")
     for item in things.values():
         stow(scene, to, structs.replace(item, on=False), why="left")
@@ -101,7 +103,8 @@ STASH_MOVES: tuple[AnyMove, ...] = (
 )
 
 
-TAKEN, SHARED = "taken", "shared"  # why things and coin change hands
+TAKEN = "taken"
+SHARED = "shared"  # why things and coin change hands
 
 
 # ---- take
@@ -124,7 +127,8 @@ def require_pile(scene: Scene, id: str) -> None:
 
 def wanted_things(scene: Scene, want: TakeWants) -> tuple[dict[str, Item], int]:
     """Return the things and the coin that are taken."""
-    pack, coin = scene.part(want.source, Pack), scene.part(want.source, Purse).coin
+    pack = scene.part(want.source, Pack)
+    coin = scene.part(want.source, Purse).coin
     if want.all:
         return dict(pack.items), coin
     if want.coin > coin:
@@ -183,7 +187,8 @@ def sharers(scene: Scene, pile: str, named: tuple[str, ...]) -> tuple[str, ...]:
 def plan_share(scene: Scene, actor: str, want: ShareWants) -> NoPlan:
     if scene.state.characters[actor].kind != "stash":
         refuse("no-such-pile", PILES_RULE, got=scene.name(actor))
-    coin, among = scene.part(actor, Purse).coin, sharers(scene, actor, want.to)
+    coin = scene.part(actor, Purse).coin
+    among = sharers(scene, actor, want.to)
     if not among or coin < len(among):
         refuse("too-little-to-share", PILES_RULE, coin=coin, among=len(among))
     return plan_without_dice()

@@ -200,7 +200,8 @@ LATER = supplies.LATER
 
 def trade_moves(game: str, market: str, services: Services = NONE) -> tuple[AnyMove, ...]:
     """Return the moves for trade, under that game's rule, with its services that work on a piece."""
-    plan, do = partial(plan_buy, services=services), partial(buy, services=services)
+    plan = partial(plan_buy, services=services)
+    do = partial(buy, services=services)
     return (
         Move(f"{game}.buy", BuyWants, plan, do, rule=market, people=True, does=("trade",)),
         Move(f"{game}.sell", SomeWants, plan_some, sell, rule=market, people=True, does=("trade",)),

@@ -187,7 +187,8 @@ def row_mistakes(kind: type[Struct], row: Mapping[str, Any]) -> tuple[RowMistake
 
 
 def type_mistakes(kind: types.StructType, row: Mapping[str, Any], at: str = "") -> Iterator[RowMistake]:
-    known, tag = parameters(kind.cls), kind.tag_field
+    known = parameters(kind.cls)
+    tag = kind.tag_field
     for name in row:
         if name not in known and name != tag and kind.forbid_unknown_fields:
             yield mistake(f"{at}{name}"[:LONGEST], "unknown-field", options=near_words(name, known) or tuple(known))
@@ -228,7 +229,8 @@ def record_mistakes(kind: types.Type, value: Any, at: str, known: Parameter) -> 
     if record is not None:
         yield from type_mistakes(record, value, f"{at}.")
         return
-    tag, options = records(kind)[0].tag_field or "", tuple(str(each.tag) for each in records(kind))
+    tag = records(kind)[0].tag_field or ""
+    options = tuple(str(each.tag) for each in records(kind))
     yield mistake(f"{at}.{tag}", "bad-field", got=shorten(value.get(tag, "")), allowed="option", options=options)
 
 
@@ -246,7 +248,9 @@ def shorten(value: Any) -> str:
 # ---- references
 def references(kind: types.Type, value: Any, at: str) -> Iterator[tuple[str, str, str]]:
     """Yield the names of other rows in a value that can be read: the field, the shelf, and the name."""
-    shelf, inner, plain = marks_of(kind).get("refers"), item_type(kind), plain_type(kind)
+    shelf = marks_of(kind).get("refers")
+    inner = item_type(kind)
+    plain = plain_type(kind)
     if shelf and isinstance(value, str):
         yield at, str(shelf), value
     elif inner is not None and isinstance(value, list | tuple):
@@ -332,7 +336,8 @@ def mend_list(kind: types.VarTupleType, value: Any) -> list[Any]:
 def mend_entries(kind: types.Type, value: Any) -> Iterator[Any]:
     """Yield the entries of a list, those that are records mended, each in its place."""
     for each in value if isinstance(value, list | tuple) else ():
-        known, there = records(kind), each if isinstance(each, Mapping) else {}
+        known = records(kind)
+        there = each if isinstance(each, Mapping) else {}
         yield mend_record(record_of(kind, there) or known[0], there) if known else each
 
 

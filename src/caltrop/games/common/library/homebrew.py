@@ -102,7 +102,8 @@ def own_first(library: object, key: str, rows: Mapping[str, S]) -> dict[str, S]:
     return {**{id: row for id, row in rows.items() if id in own}, **rows}
 
 
-RULE, SHOW = "table.homebrew", "table.show_row"
+RULE = "table.homebrew"
+SHOW = "table.show_row"
 MOST_KEPT = 200  # rows on the lists of one table
 MOST_BYTES = 30_000  # of one row
 MOST_BYTES_IN_ALL = 500_000
@@ -214,8 +215,10 @@ def library_for(scene: Scene, kind: RowKind) -> Shelves:
 
 def whole_row(scene: Scene, want: HomebrewWants) -> dict[str, Any]:
     """Return the row that is kept."""
-    library, field = library_for(scene, want.kind), name_field(want.kind)
-    name, shelf = want.row.get(field), str(library.shelf_of(want.kind).attrname)
+    library = library_for(scene, want.kind)
+    field = name_field(want.kind)
+    name = want.row.get(field)
+    shelf = str(library.shelf_of(want.kind).attrname)
     row = {**want.row, field: name.strip()} if isinstance(name, str) else want.row
     id = want.id or fresh_row_id(scene, str(row.get(field, "")), shelf, again=False)
     return complete_row(library, want.kind, row, id)
@@ -245,7 +248,8 @@ def plan_homebrew(scene: Scene, actor: str, want: HomebrewWants) -> NoPlan:
 
 def keep_homebrew(scene: Scene, actor: str, want: HomebrewWants, outcome: Nothing) -> None:
     """Keep the row, and give the thing to those who shall have it; who may know of the row reads that it is there."""
-    whole, before = whole_row(scene, want), scene.state.homebrew.get(want.id)
+    whole = whole_row(scene, want)
+    before = scene.state.homebrew.get(want.id)
     kept = KeptRow(want.kind, whole, shelved=True, shown=want.is_shown)
     scene.emit(RowKept(whole["id"], kept, bool(want.id)), audience=None if kept.shown else ())
     if want.kind == "table":

@@ -58,7 +58,8 @@ def find_table(tables: Mapping[str, R], words: str) -> R | None:
 
 def tables_led_to(tables: Mapping[str, R], first: RandomTable) -> list[R]:
     """Return the tables that a table's rows lead to, and those that theirs do."""
-    found, waiting = dict[str, R](), [first]
+    found = dict[str, R]()
+    waiting = [first]
     while waiting:
         for name in (name for row in waiting.pop().rows for name in names_in(row)):
             inner = find_table(tables, name)
@@ -81,7 +82,9 @@ class Unfolding:
     """One result of a table, with all that its rows lead to, as one line."""
 
     def __init__(self, tables: Mapping[str, RandomTable], throw: Throw) -> None:
-        self.tables, self.throw, self.rolls = tables, throw, 0
+        self.tables = tables
+        self.throw = throw
+        self.rolls = 0
 
     def unfold(self, row: str, deep: int = 1) -> str:
         """Return a row with what its braces lead to."""
@@ -94,7 +97,8 @@ class Unfolding:
 
     def result(self, words: str, deep: int) -> str:
         """Return what stands for words in braces: a number, a row of a table, or the words if it goes no further."""
-        dice, table = read_dice(words), find_table(self.tables, words)
+        dice = read_dice(words)
+        table = find_table(self.tables, words)
         if self.rolls >= MOST_ROLLS:
             return words
         if dice is not None:
@@ -182,7 +186,8 @@ def plan_row(scene: Scene, actor: str, want: RandomWants) -> Plan[RowParams, Row
 
 def tell_row(scene: Scene, actor: str, want: RandomWants, outcome: RowOutcome) -> None:
     """Look the row up, roll on whatever it leads to, and tell it as one line."""
-    tables, roller = known_tables(scene), actor or scene.seat
+    tables = known_tables(scene)
+    roller = actor or scene.seat
     table = tables.get(want.table)
     if table is None:  # it may be gone since the roll began
         return

@@ -39,7 +39,8 @@ from .data_rows import (
 )
 from .random_tables import find_table, names_in
 
-WORN, WEAPONS = "worn", "weapons"  # in a rule's `yours`: the armour that is worn, and all weapons
+WORN = "worn"
+WEAPONS = "weapons"  # in a rule's `yours`: the armour that is worn, and all weapons
 
 
 class Chapter(Struct, frozen=True):
@@ -186,7 +187,8 @@ class ShelfRows(dict[str, T]):
 
     def __init__(self, rows: Mapping[str, T], retired: Mapping[str, T], hidden: Mapping[str, T] | None = None) -> None:
         super().__init__(rows)
-        self.retired, self.hidden = retired, hidden or {}
+        self.retired = retired
+        self.hidden = hidden or {}
         self.unlisted = {**self.retired, **self.hidden}
 
     def __missing__(self, id: str) -> T:
@@ -275,7 +277,8 @@ class Shelves:
         rows = tuple(homebrew)
         kinds = {kept.kind for kept in rows if kept.kind in self.kinds}
         laid = type(self)({kind: [kept.row for kept in rows if kept.kind == kind] for kind in kinds}, self.dialled)
-        laid.under, laid.retired = self, frozenset(str(kept.row["id"]) for kept in rows if kept.retired)
+        laid.retired = frozenset(str(kept.row["id"]) for kept in rows if kept.retired)
+        laid.under = self
         hidden = (kept for kept in rows if kept.kind == "spell" and not kept.shown)
         laid.unrolled = frozenset(str(kept.row["id"]) for kept in hidden)
         laid.hidden = frozenset() if listed else laid.unrolled
@@ -284,7 +287,10 @@ class Shelves:
     def noting(self, note: Callable[[], object]) -> Self:
         """Return this library, laid with homebrew rows, for one who notes that shelves with such rows are read."""
         other = type(self)(self.own, self.dialled)
-        other.under, other.note, other.retired, other.hidden = self, note, self.retired, self.hidden
+        other.under = self
+        other.note = note
+        other.retired = self.retired
+        other.hidden = self.hidden
         return other
 
     def _load_rows(self, key: str) -> dict[str, dict[str, Any]]:
@@ -308,7 +314,8 @@ class Shelves:
 
         These are what play cannot read, what does not fit together, and names of rows that there are not.
         """
-        shelf, there = self.shelf_of(key), self.raw(key) if over is None else over
+        shelf = self.shelf_of(key)
+        there = self.raw(key) if over is None else over
         whole = {**there.get(str(row.get("id", "")), {}), **row}
         unread = row_mistakes(shelf.kind, whole)
         fields = {each.field for each in unread}
@@ -382,7 +389,9 @@ class Shelf(cached_property[dict[str, T]], Generic[T]):
         self, key: str, file: str, kind: type[Any], stocked: Callable[[Any], T] = lambda row: cast("T", row)
     ) -> None:
         super().__init__(self.read)
-        self.key, self.file, self.stocked = key, file, stocked
+        self.key = key
+        self.file = file
+        self.stocked = stocked
         self.kind: type[Struct] = kind
 
     def read(self, library: Shelves) -> dict[str, T]:

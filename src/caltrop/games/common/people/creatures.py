@@ -81,7 +81,8 @@ def add_creature(scene: Scene, name: str, character: Character, side: str = "") 
 
 C = TypeVar("C", bound=Creature[Any])
 CreatureFields: TypeAlias = Mapping[str, Any]  # the fields that a part of a line sets; empty if it cannot be read
-LONGEST_NAME, MOST_HP = 60, 200
+LONGEST_NAME = 60
+MOST_HP = 200
 LOOT = re.compile(r"loot:? (.+)", re.IGNORECASE)
 HP = re.compile(r"(\d{1,3}) hp")
 ALIVE: Mapping[str, tuple[int, int]] = {"hp": (1, MOST_HP)}
@@ -177,7 +178,8 @@ def creature_bringer(
     """Return the way in which an effect brings a creature of the book to somebody's side, under their hand."""
 
     def bring(scene: Scene, creature: str, to: str) -> None:
-        row, master = scene.game.library.creatures.get(creature), scene.state.characters[to]
+        row = scene.game.library.creatures.get(creature)
+        master = scene.state.characters[to]
         if row is None:  # a stored variant may name one that is not there
             return
         fight = scene.state.fight
@@ -216,7 +218,8 @@ def creature_move(
         return plan_without_dice()
 
     def add(scene: Scene, actor: str, want: CreatureWants, outcome: Nothing) -> None:
-        before, found = set(scene.state.characters), find_creature(scene, want.creature)
+        before = set(scene.state.characters)
+        found = find_creature(scene, want.creature)
         if "," in want.creature:
             keep_row(scene, found, fresh_row_id(scene, found.name, "creatures"), "creature")
         add_creatures(scene, embodied(found), want)

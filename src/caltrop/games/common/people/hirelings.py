@@ -149,7 +149,8 @@ class ContestResult(Protocol):
 
 def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestResult | Nothing) -> None:
     """Tell whether the hireling obeys: if paid, or if the employer won the contest."""
-    rule, paid = scene.rule("hirelings"), isinstance(outcome, Nothing)
+    rule = scene.rule("hirelings")
+    paid = isinstance(outcome, Nothing)
     obeys = isinstance(outcome, Nothing) or outcome.winner == "a"
     scene.fate.note(rule, want.hireling, FactStated("paid" if paid else "unpaid"))
     scene.emit(Said(want.hireling, rule, "obeys" if obeys else "refuses", {"order": want.order}))

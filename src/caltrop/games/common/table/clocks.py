@@ -27,7 +27,8 @@ from .time import pass_time
 from .wants import Id, Name, NoPlan
 
 EXPLORE_RULE = "table.explore"
-MINUTES, MOST_MINUTES = 10, 720
+MINUTES = 10
+MOST_MINUTES = 720
 SIDES = 6  # of the die that says whether something comes
 
 
@@ -79,7 +80,9 @@ EXPLORE_MOVES: tuple[AnyMove, ...] = (
 
 CLOCK_RULE = "table.progress"
 SIZE = 6  # segments of a clock that says no number
-LEAST, MOST, MANY = 2, 12, 30  # segments of a clock, and clocks of a table
+LEAST = 2
+MOST = 12
+MANY = 30  # segments of a clock, and clocks of a table
 SIZED = re.compile(r"(.+?)[\s,:]+(\d{1,2})", re.DOTALL)
 
 

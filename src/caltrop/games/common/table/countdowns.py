@@ -173,10 +173,13 @@ def _add_countdown(scene: Scene, who: str, countdown: Countdown) -> None:
 
 def postpone(scene: Scene, who: str, name: str, lasts: str) -> None:
     """Let a countdown end after a length from now; words that only told its old length tell the new one."""
-    countdowns, found = scene.part(who, Countdowns), LASTS.fullmatch(plain_length(lasts))
+    countdowns = scene.part(who, Countdowns)
+    found = LASTS.fullmatch(plain_length(lasts))
     id = countdowns.ids_by_name().get(name, "")
     if id and found:
-        countdown, n, unit = countdowns.countdowns[id], int(found[1]), f"{found[2]}s"
+        countdown = countdowns.countdowns[id]
+        n = int(found[1])
+        unit = f"{found[2]}s"
         (at, rounds), when = end_time(scene, who, n, unit), countdown.own_words() or length_text(n, unit)
         scene.emit(CountdownSet(who, id, structs.replace(countdown, at=at, when=when, rounds=rounds)))
 

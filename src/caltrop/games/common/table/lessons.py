@@ -83,7 +83,8 @@ class StepWants(Wants, frozen=True, kw_only=True):
 
 def plan_step(scene: Scene, actor: str, want: StepWants) -> NoPlan:
     """Refuse a step that the learner is not at, because it may have gone on; the facilitator may skip any."""
-    learning, lesson = require_learning(scene, want.seat or scene.seat), require_lesson(scene)
+    learning = require_learning(scene, want.seat or scene.seat)
+    lesson = require_lesson(scene)
     step = lesson.step_after(learning.done)
     if not scene.state.is_facilitator(scene.seat) and (step is None or step.id != want.step):
         refuse("not-that-step", RULE, got=want.step)

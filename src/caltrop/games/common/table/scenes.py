@@ -60,7 +60,8 @@ def parse_creatures(line: str, known: Iterable[str]) -> tuple[CreatureLine, ...]
 
     A line that begins with a number is always one of several: what is not known in it is left for the game to refuse.
     """
-    names, text = tuple(known), line.strip()
+    names = tuple(known)
+    text = line.strip()
     parts = [parse_part(part, names) for part in BETWEEN.split(text) if part]
     counted = bool(parts) and COUNTED.match(text) is not None
     if find_name(text, names) is None and (counted or all(find_name(part.creature, names) for part in parts)) and parts:
@@ -82,7 +83,8 @@ def parse_kind(text: str, known: Iterable[str]) -> CreatureLine:
 
 def parse_part(text: str, names: Iterable[str]) -> CreatureLine:
     """Return one kind out of several: "3 goblins", "goblin x3", "a goblin"; its name in the book if it has one."""
-    before, article = COUNTED.fullmatch(text), ARTICLE.fullmatch(text)
+    before = COUNTED.fullmatch(text)
+    article = ARTICLE.fullmatch(text)
     found = CreatureLine(before[2].strip(), int(before[1])) if before else parse_one(article[1] if article else text)
     return found._replace(creature=find_name(found.creature, names) or found.creature)
 
@@ -233,7 +235,8 @@ def show_picture(scene: Scene, ready: PreparedScene, want: EnterWants) -> None:
     """Show everyone the scene's picture, also on the TV; of a hidden scene only the facilitator gets it."""
     if not ready.picture:
         return
-    audience, title = () if want.hidden else None, want.title.strip()
+    audience = () if want.hidden else None
+    title = want.title.strip()
     id = fresh_note(scene, audience)
     scene.emit(Noted(id, "", audience, title, scene.seat, ready.picture), audience=audience)
     if not want.hidden:

@@ -49,7 +49,8 @@ def settle_times(scene: Scene) -> None:
 
 def due_countdowns(scene: Scene, who: str) -> dict[str, Countdown]:
     """Return the countdowns that are due; of the dead only what goes on without them."""
-    countdowns, is_dead = scene.part(who, Countdowns).countdowns, scene.state.characters[who].life == "dead"
+    countdowns = scene.part(who, Countdowns).countdowns
+    is_dead = scene.state.characters[who].life == "dead"
     due = {id: t for id, t in countdowns.items() if is_over(scene.state, who, t.at, rounds=t.rounds)}
     return {id: t for id, t in due.items() if not is_dead or t.rule in OF_THINGS}
 

@@ -41,7 +41,8 @@ class FightBegan(Event, frozen=True, tag="fight-began"):
 
     def about(self) -> tuple[str, ...]:
         """Return everyone in the fight: if one is hidden, players hear instead that the others joined."""
-        fight, rivals = self.fight, (who for who in (self.ahead, self.behind) if who)
+        fight = self.fight
+        rivals = (who for who in (self.ahead, self.behind) if who)
         members = (who for members in fight.sides.values() for who in members)
         return (*members, *fight.order, *fight.surprised, *rivals)
 
@@ -240,7 +241,8 @@ def able_members(state: State, side: str) -> tuple[str, ...]:
 # ---- turns that players do not see
 def is_out_of_sight(state: State, turn: str) -> bool:
     """Do players know nothing of the one who has this place in the order?"""
-    fight, found = state.fight, state.characters.get(turn)
+    fight = state.fight
+    found = state.characters.get(turn)
     return fight is not None and turn not in fight.sides and (found is None or found.hidden)
 
 
@@ -280,7 +282,8 @@ def next_unseen(state: State) -> str:
 
 def is_able(state: State, turn: str) -> bool:
     """Can the side or fighter at this place in the order take a turn? The down can, the dead and the gone cannot."""
-    fight, found = state.fight, state.characters.get(turn)
+    fight = state.fight
+    found = state.characters.get(turn)
     if fight is None or turn in fight.sides:
         return fight is not None
     return found is not None and found.life in ("up", "down") and bool(fight.side_of(turn))

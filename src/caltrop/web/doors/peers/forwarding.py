@@ -69,9 +69,12 @@ class Forwarding:
     """An application before the application."""
 
     def __init__(self, app: RefusingApp, ownership: Ownership, key: bytes) -> None:
-        self.app, self.ownership, self.seal = app, ownership, InnerSeal(key)
+        self.seal = InnerSeal(key)
+        self.ownership = ownership
+        self.app = app
         self.open: set[InnerResponse] = set()
-        self.is_ending, self.log = False, PeerLog()
+        self.log = PeerLog()
+        self.is_ending = False
         ownership.meet = self.hang_up_on_lost
 
     def hang_up_on_lost(self, peers: frozenset[str]) -> None:
@@ -97,10 +100,12 @@ class Forwarding:
 
     async def _answer(self, scope: HTTPScope, body: HeardBody, send: ASGISendCallable) -> None:
         """Answer a request here, or let its table's owner do so. NotServed."""
-        word, table = self._read_word(scope), table_in(scope["path"])
+        word = self._read_word(scope)
+        table = table_in(scope["path"])
         if word.hops > HOPS:
             raise NotServed("table-ousted")
-        begun, pause = time.monotonic(), 0.0
+        begun = time.monotonic()
+        pause = 0.0
         while True:
             address = await self._find_owner(table) if table else ""
             if address:
@@ -128,7 +133,8 @@ class Forwarding:
         if found is None:
             host, port = scope.get("client") or ("", 0)
             return InnerWord(1, host, port or 0, scope["scheme"], str(scope["state"].get("request", "")))
-        scope["client"], scope["scheme"] = (found.host, found.port), found.scheme
+        scope["client"] = (found.host, found.port)
+        scope["scheme"] = found.scheme
         scope["state"]["request"] = found.request
         REQUEST.set(found.request)
         return InnerWord(found.hops + 1, found.host, found.port, found.scheme, found.request)
@@ -139,7 +145,8 @@ class Forwarding:
         It notes things in what it gets of the request, so each try gets a copy.
         """
         copy: HTTPScope = {**scope, "state": dict(scope["state"])}
-        held, replay = HeldAnswer(copy, send), ReplayedBody(body)
+        held = HeldAnswer(copy, send)
+        replay = ReplayedBody(body)
         await self.app(copy, replay.receive, held.send)
         return held.elsewhere
 

@@ -21,7 +21,9 @@ class HeardBody:
     def __init__(self, receive: ASGIReceiveCallable) -> None:
         self.source = receive
         self.kept: list[bytes] = []
-        self.size, self.is_whole, self.is_gone = 0, False, False
+        self.size = 0
+        self.is_whole = False
+        self.is_gone = False
 
     async def receive(self) -> object:
         """Receive as ASGI does, and keep what comes."""
@@ -63,7 +65,8 @@ class HeldAnswer:
     """Passes an answer on, unless the request turns out to be for another server before it begins."""
 
     def __init__(self, scope: HTTPScope, send: ASGISendCallable) -> None:
-        self.scope, self.target = scope, send
+        self.scope = scope
+        self.target = send
         self.has_begun = False
 
     @property

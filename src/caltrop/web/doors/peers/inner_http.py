@@ -20,7 +20,9 @@ class InnerResponse:
     """An answer that is being read. httptools calls the methods that begin with `on_`."""
 
     def __init__(self, address: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.address, self.reader, self.writer = address, reader, writer
+        self.address = address
+        self.reader = reader
+        self.writer = writer
         self.parser = httptools.HttpResponseParser(self)
         self.headers: list[tuple[bytes, bytes]] = []
         self.pieces: list[bytes] = []
@@ -50,7 +52,8 @@ class InnerResponse:
     async def body(self) -> AsyncIterator[bytes]:
         """Yield the body as it comes. ConnectionError, if it ends too early."""
         while True:
-            pieces, self.pieces = self.pieces, []
+            pieces = self.pieces
+            self.pieces = []
             for piece in pieces:
                 yield piece
             if self.is_complete:

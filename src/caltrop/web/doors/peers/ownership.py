@@ -30,18 +30,22 @@ class OwnedElsewhere(Exception):
 
     def __init__(self, table: str, address: str) -> None:
         super().__init__(table)
-        self.table, self.address = table, address
+        self.table = table
+        self.address = address
 
 
 class Ownership:
     """The leases of a server's rooms."""
 
     def __init__(self, rooms: Rooms, end_room: Callable[[Room], None]) -> None:
-        self.rooms, self.end_room = rooms, end_room
+        self.rooms = rooms
+        self.end_room = end_room
         self.loop = asyncio.get_running_loop()
         self.leases: Leases | None = None
         self.meet: Callable[[frozenset[str]], None] = lambda peers: None  # hears which servers are there, on the loop
-        rooms.claim, rooms.released, rooms.may_answer = self.claim, self.release, self.may_answer
+        rooms.claim = self.claim
+        rooms.released = self.release
+        rooms.may_answer = self.may_answer
 
     def start(self, leases: Leases) -> None:
         self.leases = leases

@@ -27,7 +27,9 @@ from .policies import policies_of
 
 def acting_foes(session: Session) -> tuple[str, ...]:
     """Return the foes whose turn it is and who can act, those with the fewest points first."""
-    fight, people, rules = session.state.fight, session.state.characters, session.game.forecast
+    fight = session.state.fight
+    people = session.state.characters
+    rules = session.game.forecast
     if fight is None or rules is None:
         return ()
     unseen = (fight.meanwhile.who,) if fight.meanwhile is not None else ()
@@ -39,7 +41,8 @@ def acting_foes(session: Session) -> tuple[str, ...]:
 
 def attacks_left(session: Session, rules: FightRules, who: str) -> int:
     """Return how often someone may still attack in this turn; the surprised do not."""
-    fight, scene = session.state.fight, Scene(session.game, PreviewFate(), session.state, session.state.facilitator)
+    fight = session.state.fight
+    scene = Scene(session.game, PreviewFate(), session.state, session.state.facilitator)
     if fight is None:
         return 0
     if rules.strikes_left is not None:
@@ -60,14 +63,16 @@ def ordered_targets(session: Session, rules: FightRules, how: str, turn: int) ->
 
 def wants_to_flee(session: Session, policy: SidePolicy) -> bool:
     """Does the side's policy say that it flees by now?"""
-    fight, standing = session.state.fight, len(able_members(session.state, FOES))
+    fight = session.state.fight
+    standing = len(able_members(session.state, FOES))
     began = max(fight.began.get(FOES, 0), standing) if fight else 0
     return (policy.flee == "half" and standing * 2 <= began) or (policy.flee == "last" and standing == 1 < began)
 
 
 def let_foes_act(session: Session, seat: str, policy: SidePolicy, *, at: float = 0.0) -> Assault:
     """Let each foe whose turn it is act: flee if the policy says so, else attack as often as it may."""
-    found, rules = Assault(session.new_group()), session.game.forecast
+    found = Assault(session.new_group())
+    rules = session.game.forecast
     for turn, who in enumerate(acting_foes(session) if rules else ()):
         assert rules is not None
         if not session.state.characters[who].can_act:
@@ -99,7 +104,8 @@ def planned_act(
     session: Session, seat: str, who: str, able: list[str], policy: SidePolicy, group: str
 ) -> Intent | None:
     """Return what someone does in place of an attack, such as to strike several at once; None if nothing can be."""
-    rules, scene = session.game.forecast, Scene(session.game, PreviewFate(), session.state, session.state.facilitator)
+    rules = session.game.forecast
+    scene = Scene(session.game, PreviewFate(), session.state, session.state.facilitator)
     act = chosen_act(rules, policy.choices, scene, who, {}, len(able)) if rules else None
     if act is None:
         return None

@@ -34,7 +34,9 @@ from .policies import policies_of
 from .reading import ForecastView, plain_share
 
 SIDES = ("party", "foes")
-AT_ONCE, SOON, SPENT = 0.1, 1, 5  # seconds until the page asks again
+AT_ONCE = 0.1
+SOON = 1
+SPENT = 5  # seconds until the page asks again
 LIMITS = "table.limits"  # the rule of refusals that time heals
 
 
@@ -59,7 +61,8 @@ def last_act(session: Session) -> str:
     entry = next((e for e in reversed(session.log) if e.intent), None)
     if entry is None or entry.intent is None:
         return ""
-    title, who = button_title(session.game, entry.intent.move), session.state.name_of(entry.intent.actor)
+    title = button_title(session.game, entry.intent.move)
+    who = session.state.name_of(entry.intent.actor)
     return words.say("forecast", "as-of", what=f"{who}: {title}" if entry.intent.actor else title)
 
 
@@ -72,7 +75,8 @@ async def show_forecast(
 
     If the seat has used up its time while an answer is `shown`, that stays, and the page asks again later.
     """
-    room, moments = caller.room, list[FightMoment]()
+    room = caller.room
+    moments = list[FightMoment]()
 
     async def find() -> TableForecast | Refused | None:
         moment = await room.look(lambda s: read_moment(s, room, best == "yes"))
@@ -121,7 +125,8 @@ class PolicyField(Struct, frozen=True):
 
 def policy_form(room: Room) -> dict[str, tuple[PolicyField, ...]]:
     """Return the choices of each side."""
-    game, policies = room.session.game, policies_of(room.session)
+    game = room.session.game
+    policies = policies_of(room.session)
     return {side: tuple(policy_fields(game, side, policy)) for side, policy in policies.items()}
 
 
@@ -145,7 +150,8 @@ def chosen_option(policy: SidePolicy, tactic: str, options: tuple[str, ...]) -> 
 
 def changed_tactics(session: Session, fields: Posted) -> list[Intent]:
     """Return the choices of a form that differ from what the table does now, as one deed."""
-    group, policies = session.new_group(), policies_of(session)
+    group = session.new_group()
+    policies = policies_of(session)
     known = known_tactics(session.game.forecast) if session.game.forecast else {}
     now = {
         tactic: chosen_option(policies[tactic.partition(".")[0]], tactic, options) for tactic, options in known.items()
@@ -174,7 +180,8 @@ async def set_tactics(caller: FromGuard, fields: FromForm) -> Response[str]:
 async def share_forecast(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Give everyone the words and the bar as they are now, as a handout."""
     room = caller.room
-    moment, (mark, text) = await room.look(lambda s: read_moment(s, room, False)), room.shareable
+    moment = await room.look(lambda s: read_moment(s, room, False))
+    (mark, text) = room.shareable
     if not text or mark != moment.mark:
         return toast(words.say("forecast", "nothing-to-share"))
     if has_hidden(moment.state):

@@ -16,7 +16,8 @@ from caltrop.kernel.state.state import State
 from caltrop.web.live.forecasts.tasks import TableForecast
 from caltrop.words.forecasts import deaths, left_out_words, percent, policy_line, spell_lines, verdict, whole_percent
 
-FEW, MANY = 0.05, 0.95  # of the rounds that a fight takes, the middle nine tenths are named
+FEW = 0.05
+MANY = 0.95  # of the rounds that a fight takes, the middle nine tenths are named
 SURE = 2.5758293035489004  # the 99% interval, in standard deviations
 
 
@@ -70,7 +71,10 @@ class ForecastView:
     """A forecast as the panel reads it."""
 
     def __init__(self, game: Game, state: State, found: TableForecast, answer: Forecast) -> None:
-        self.game, self.state, self.found, self.answer = game, state, found, answer
+        self.game = game
+        self.state = state
+        self.found = found
+        self.answer = answer
 
     @property
     def verdict(self) -> str:

@@ -69,8 +69,11 @@ class Palette:
     """What a facilitator can find on a table."""
 
     def __init__(self, look: Look) -> None:
-        self.look, self.game, self.table = look, look.game, look.surroundings.table
-        self.session, self.seat = look.session, look.seat
+        self.look = look
+        self.game = look.game
+        self.table = look.surroundings.table
+        self.session = look.session
+        self.seat = look.seat
         self._options: dict[tuple[str, str, str], tuple[Option, ...]] = {}
 
     @cached_property
@@ -218,11 +221,14 @@ class Palette:
 
     # ---- lines
     def _line(self, act: TypedAct, *, shown: bool) -> PaletteRow:
-        table, move = self.table, self.game.moves[act.move]
+        table = self.table
+        move = self.game.moves[act.move]
         seen = preview(self.session, self.seat, Intent(act.move, act.actor, act.want)) if shown else None
-        refused, risk = bool(seen and not seen.ok), party_risk(self.session, self.seat, act, seen)
+        refused = bool(seen and not seen.ok)
+        risk = party_risk(self.session, self.seat, act, seen)
         amount = any(isinstance(value, int) for value in act.want.values())
-        opens, note = act.missing or refused or (move.danger and not amount), ""  # who says how much means it
+        opens = act.missing or refused or (move.danger and not amount)
+        note = ""  # who says how much means it
         if seen and not act.missing and (act.want or seen.ok):
             odds = odds_note(seen, risk or seen.risk)
             note = seen.refused or odds or " ".join(seen.warnings)
@@ -289,7 +295,8 @@ class Palette:
 
     def _first_lines(self) -> Iterator[PaletteRow]:
         for role in AT_FIRST:
-            move, fight = self.game.move_for(role), self.look.state.fight is not None
+            move = self.game.move_for(role)
+            fight = self.look.state.fight is not None
             if move is not None and (role == "creature" or (role == "turn") == fight):
                 able = tuple(o.value for o in self._actors(move))
                 actor = self._likeliest(able) if move.actor == "one" else ""
@@ -297,7 +304,8 @@ class Palette:
                 yield self._line(TypedAct(move.id, actor, {}, missing, 0), shown=False)
 
     def _quick(self, quick: QuickButton) -> PaletteRow:
-        seen, risk = quick.preview, quick.preview.risk if quick.preview else ""
+        seen = quick.preview
+        risk = quick.preview.risk if quick.preview else ""
         note = (seen.refused or odds_note(seen, risk)) if seen else ""
         detail = ", ".join(filter(None, (self.people.get(quick.actor, ""), quick.detail, quick.whom)))
         return PaletteRow(
@@ -321,7 +329,8 @@ def party_risk(session: Session, seat: str, act: TypedAct, seen: Preview | None)
         return ""
     if is_of_party(session, act.actor):
         return seen.risk
-    attack, target = session.game.move_for("attack"), act.want.get("target")
+    attack = session.game.move_for("attack")
+    target = act.want.get("target")
     if attack is None or act.move != attack.id or not is_of_party(session, target):
         return ""
     chance = intent_fall_chance(session, seat, Intent(act.move, act.actor, act.want))

@@ -38,7 +38,8 @@ WRITTEN = {"Ctrl": "key-ctrl", "Shift": "key-shift", "Tab": "key-tab", "Esc": "k
 
 def found_lines(look: Look, line: str) -> dict[str, object]:
     """Return what a line finds: acts, leaves of the page, and rules."""
-    typed, palette = line[:LONGEST].strip(), Palette(look)
+    typed = line[:LONGEST].strip()
+    palette = Palette(look)
     acts = (*find_calls(palette, typed), *palette.find_acts(typed))
     return {
         "typed": typed,

@@ -59,7 +59,8 @@ class CallLine(Struct, frozen=True):
 
 def find_calls(palette: Palette, line: str) -> Iterator[PaletteRow]:
     """Yield the call that a line asks for: "call Mira BOD 6 hidden"; what is left of it is at stake."""
-    options, typed = call_options(palette.game), typed_words(line)
+    options = call_options(palette.game)
+    typed = typed_words(line)
     named = words_of(words.text("find-call"))
     if options is None or not any(fold(word) in named for word in typed):
         return
@@ -103,22 +104,27 @@ def read_call(palette: Palette, typed: Sequence[str]) -> CallLine:
     party = {who: name for who, name in palette.people.items() if who in palette.look.party}
     abilities = {o.value: o.label for o in options.abilities} if options else {}
     hidden = {fold(words.text("label-desk-hidden")), *words_of(words.text("find-hidden"))}
-    said, left = CallLine(), list(typed)
+    said = CallLine()
+    left = list(typed)
     while left:
         count, who = best_matches(left, party)
         more, ability = best_matches(left, abilities)
         if fold(left[0]) in hidden:
-            said, count = structs.replace(said, hides=True), 1
+            said = structs.replace(said, hides=True)
+            count = 1
         elif left[0].isdecimal() and not said.number:
-            said, count = structs.replace(said, number=left[0]), 1
+            said = structs.replace(said, number=left[0])
+            count = 1
         elif more and not said.ability and not said.stakes:
-            said, count = structs.replace(said, ability=ability[0]), more
+            said = structs.replace(said, ability=ability[0])
+            count = more
         elif count and not said.stakes:
             said = structs.replace(said, who=(*said.who, who[0]))
         elif fold(left[0]) in palette.fillers and not said.stakes:
             count = 1
         else:
-            said, count = structs.replace(said, stakes=(*said.stakes, left[0])), 1
+            said = structs.replace(said, stakes=(*said.stakes, left[0]))
+            count = 1
         left = left[count:]
     return said
 
@@ -147,7 +153,8 @@ def heard_with_words(palette: Palette, typed: str) -> Iterator[Line]:
     """Yield the lines that have these words, the newest first; short words alone are in too many."""
     if not any(len(word) >= LEAST_LETTERS for word in typed_words(typed)):
         return
-    session, look = plain_session(palette.session, LOG), palette.look
+    session = plain_session(palette.session, LOG)
+    look = palette.look
     eye = SeatKnowledge(session.game, session.state_for(palette.seat), palette.seat)
     for entry in islice(session.newest_entries(palette.seat), LINES):
         heard = line(session, eye, entry)

@@ -75,7 +75,8 @@ def readings(typed: Sequence[str], title: str, people: Mapping[str, str], filler
     """Return the ways to read a line as this move; each has at least one word of its title."""
     found: list[LineReading] = []
     small = frozenset(fillers)
-    known, tried = tuple(word for word in words_of(title) if word not in small), typed[:MOST_WORDS]
+    known = tuple(word for word in words_of(title) if word not in small)
+    tried = typed[:MOST_WORDS]
     if not any(begins(word, each) for word in tried for each in known):
         return found
     more = tuple((MOST_WORDS + n, word) for n, word in enumerate(typed[MOST_WORDS:]))
@@ -99,7 +100,9 @@ def _read_on(
     if not typed:
         yield so_far
         return
-    first, others, at = typed[0], typed[1:], all - len(typed)
+    first = typed[0]
+    others = typed[1:]
+    at = all - len(typed)
     word = next((each for each in title if begins(first, each)), "")
     if word:
         left = tuple(each for each in title if each != word)

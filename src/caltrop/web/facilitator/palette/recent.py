@@ -15,7 +15,8 @@ EDGE = 1.5  # by which the last act is likelier meant than one that was not done
 
 def recent_intents(look: Look, moves: Collection[str], most: int = MOST) -> tuple[Intent, ...]:
     """Return what this seat has done last of these moves, newest first, each once; what is undone does not count."""
-    session, found = plain_session(look.session, LOG), dict[str, Intent]()
+    session = plain_session(look.session, LOG)
+    found = dict[str, Intent]()
     gone = session.undone_seqs()
     for entry in reversed(session.log[-RECENT:]):
         intent = entry.intent

@@ -25,9 +25,14 @@ from caltrop.web.live.forecasts.tasks import game_for_worker
 from caltrop.web.live.room import Room
 from caltrop.words.forecasts import deaths, verdict_of, whole_percent
 
-FEW, MOST_TOP, STEPS = 12, 24, 7  # the slider has one of two lengths, so that it does not jump under a finger
-EASY, RISKY, DANGEROUS = 0.1, 0.4, 0.6  # the risk: below the first it is easy, and so on; above the last, deadly
-GOAL, GRAVE = 1 / 3, 0.2
+FEW = 12
+MOST_TOP = 24
+STEPS = 7  # the slider has one of two lengths, so that it does not jump under a finger
+EASY = 0.1
+RISKY = 0.4
+DANGEROUS = 0.6  # the risk: below the first it is easy, and so on; above the last, deadly
+GOAL = 1 / 3
+GRAVE = 0.2
 CHART_WIDTH = 380  # as wide as the column that it is on, so that its numbers are as large as other texts
 MOST_CURVES = 8
 
@@ -74,7 +79,8 @@ class DangerCurve(Struct, frozen=True):
         known = sorted(self.points)
         low = max((k for k in known if k <= n), default=known[0])
         high = min((k for k in known if k >= n), default=known[-1])
-        a, b = self.points[low], self.points[high]
+        a = self.points[low]
+        b = self.points[high]
         share = (n - low) / (high - low) if high > low else 0.0
         mix = {f: (1 - share) * getattr(a, f) + share * getattr(b, f) for f in ("party", "dead", "down")}
         return structs.replace(a, n=n, **mix)
@@ -98,7 +104,8 @@ class DangerCurve(Struct, frozen=True):
         """The parts of the slider, by their words."""
         found = list[Reach]()
         for n in self.measured_range:
-            word, wide = self.word(n), 100 / self.top
+            word = self.word(n)
+            wide = 100 / self.top
             if found and found[-1].word == word:
                 last = found[-1]
                 found[-1] = Reach(word, last.left, last.wide + wide, last.on or n == self.n)
@@ -198,7 +205,8 @@ def read_scene(session: Session, room: Room, id: str, at: int) -> SceneFight | N
     if scene is None or not 0 <= at < len(lines):
         return None
     party = party_part(session.state)
-    sent, others = codec_of(session.game).encode(party), sum(line.many for k, line in enumerate(lines) if k != at)
+    sent = codec_of(session.game).encode(party)
+    others = sum(line.many for k, line in enumerate(lines) if k != at)
     asked = SceneFight(room.id, game_for_worker(session.game.bare), sent, lines, at, ())
     known = room.dangers.get(mark_of(asked), {})
     top = top_of(lines[at].many, known, MOST_FIGHTERS - len(party.characters) - others)
@@ -224,7 +232,8 @@ def shown_curve(
     desk: Desk, asked: SceneFight, points: Mapping[int, DangerPoint], found: Refused | None
 ) -> dict[str, Any]:
     """Return the curve as far as it is known, or the sentence that says why there is none."""
-    (line, count), top = asked.lines[asked.at], max(asked.counts)
+    top = max(asked.counts)
+    (line, count) = asked.lines[asked.at]
     if found is not None:
         return {"sentence": words.sentence(found, desk.game), "missing": False}
     missing = set(asked.counts) - set(points)

@@ -150,7 +150,8 @@ def add_creatures(session: Session, scene: PreparedScene, fields: Posted) -> Pre
 
 def count_anew(session: Session, scene: PreparedScene, fields: Posted) -> PreparedScene:
     """Set how many there are of one kind; with none, it goes."""
-    at, n = number_in(fields, "at"), min(MOST, number_in(fields, "n"))
+    at = number_in(fields, "at")
+    n = min(MOST, number_in(fields, "n"))
     found = scene_lines(scene, known_creatures(session.game, session.state))
     lines = [line._replace(many=n) if k == at else line for k, line in enumerate(found)]
     return structs.replace(scene, creatures=creature_lines(lines))
@@ -161,12 +162,14 @@ def creature_lines(found: Iterable[tuple[str, int]]) -> tuple[str, ...]:
 
 
 def add_clock(session: Session, scene: PreparedScene, fields: Posted) -> PreparedScene:
-    line, place = first_value(fields, "clock").strip(), clock_place(fields)
+    line = first_value(fields, "clock").strip()
+    place = clock_place(fields)
     return structs.replace(scene, **{place: (*getattr(scene, place), line)} if line else {})
 
 
 def drop_clock(session: Session, scene: PreparedScene, fields: Posted) -> PreparedScene:
-    at, place = number_in(fields, "at"), clock_place(fields)
+    at = number_in(fields, "at")
+    place = clock_place(fields)
     kept = tuple(line for k, line in enumerate(getattr(scene, place)) if k != at)
     return structs.replace(scene, **{place: kept})
 
@@ -203,7 +206,8 @@ def prepare_again(id: str, scene: PreparedScene) -> Intent:
 
 
 def change_prepared(session: Session, seat: str, id: str, fields: Posted) -> Result:
-    change, scene = CHANGES.get(first_value(fields, "change")), session.state.prepared.get(id)
+    change = CHANGES.get(first_value(fields, "change"))
+    scene = session.state.prepared.get(id)
     if change is None or scene is None:
         return Refused("no-such-scene", "table.prepare", {"got": id[:60]})
     return session.act(seat, prepare_again(id, change(session, scene, fields)), at=time.time())

@@ -125,7 +125,8 @@ def _lent_name(context: FormContext, what: str, id: str) -> str:
 
 def can_help(context: FormContext, who: str, *, of_target: bool = False) -> bool:
     """Is a character on the side of the actor, or of the target, and able to help?"""
-    scene, target = Scene(context.game, PreviewFate(), context.state), context.preset.get("target", "")
+    scene = Scene(context.game, PreviewFate(), context.state)
+    target = context.preset.get("target", "")
     if not context.state.characters[who].can_act or is_barred_from(scene, who, "help"):
         return False
     if of_target:  # before a target is chosen it may be anyone
@@ -156,7 +157,8 @@ def _record(name: str, who: str, brings: Mapping[str, str], hint: str = "", call
 
 def comrades(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Return the others on the actor's side who are up."""
-    here, ours = context.known_characters().items(), context.side(context.actor)
+    here = context.known_characters().items()
+    ours = context.side(context.actor)
     return context.people(w for w, c in here if w != context.actor and c.life == "up" and context.side(w) == ours)
 
 

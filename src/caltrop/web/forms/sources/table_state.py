@@ -125,7 +125,8 @@ def places(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 def rulings(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     texts = context.library.rules.rulings if context.library else {}
     for id, ruling in context.game.rulings.items():
-        asked, now = texts.get(id), ruling.option_in(context.state.rulings)
+        asked = texts.get(id)
+        now = ruling.option_in(context.state.rulings)
         answer = asked.options.get(now, now) if asked else now
         title = asked.text if asked else words.title(id, context.game)
         yield Option(id, title, answer, _chapter(context, id), english="all")

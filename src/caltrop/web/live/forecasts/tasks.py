@@ -29,7 +29,9 @@ from caltrop.table.codec import codec_of
 from caltrop.web.live.workers import worker_task
 
 MEMORY = 2048  # megabytes of addresses; numpy takes many and uses few
-MADE_UP, AS_IT_STANDS, BEST = 6.0, 1.0, 2.5  # seconds of computing that an answer may take
+MADE_UP = 6.0
+AS_IT_STANDS = 1.0
+BEST = 2.5  # seconds of computing that an answer may take
 EXACT = 3.0  # seconds in which a made-up fight may be solved exactly, before it is simulated
 UNHURRIED = 2.5  # as many seconds on the clock as of computing may pass: on a busy machine an answer comes in parts
 MOST_FIGHTS = 100_000  # that a request may have simulated
@@ -92,7 +94,8 @@ def clock(seconds: float) -> Callable[[], bool]:
     So it does if the machine is so busy that they take long. Who stops by then keeps what was learnt; a worker that
     goes over its time is ended, with all that it knows.
     """
-    end, last = process_time() + seconds, monotonic() + UNHURRIED * seconds
+    end = process_time() + seconds
+    last = monotonic() + UNHURRIED * seconds
     return lambda: process_time() > end or monotonic() > last
 
 

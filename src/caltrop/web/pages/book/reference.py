@@ -78,7 +78,8 @@ class Book:
     """The book of one game; `rulings` are those of the table where it is read."""
 
     def __init__(self, game: Game, rulings: Mapping[str, str] | None = None) -> None:
-        self.game, self.rulings = game, rulings
+        self.game = game
+        self.rulings = rulings
 
     @property
     def rules(self) -> Rules:

@@ -109,7 +109,8 @@ async def table_book(request: Req, caller: FromGuard, shelf: FromPath[str] = "")
 
 def book_at_table(caller: Caller) -> tuple[Book, BookPlace]:
     """Return the rules as a table plays them, and where they are read."""
-    room, session = caller.room, caller.room.session
+    room = caller.room
+    session = caller.room.session
     place = BookPlace(f"/t/{room.id}/rules", room.id, room.row.name, caller.is_facilitator)
     return Book(session.game_for(caller.seat), session.state.rulings), place
 
@@ -149,7 +150,8 @@ def what_is_opened(look: Look, book: Book, shelf: str, at: str) -> dict[str, Any
 @post("/roll-on", status_code=200)
 async def table_roll(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Roll on a random table; the log gets the die, then the row. A facilitator may roll blind."""
-    id, blind = first_value(fields, "table")[:80], caller.is_facilitator and first_value(fields, "blind") == "yes"
+    id = first_value(fields, "table")[:80]
+    blind = caller.is_facilitator and first_value(fields, "blind") == "yes"
     done = await caller.room.act(caller.seat, Intent("table.random", "", {"table": id, "blind": blind}))
     if not isinstance(done, Entry):
         return result_response(caller, done, {})

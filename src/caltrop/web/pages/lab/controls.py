@@ -54,7 +54,8 @@ class LabControl(Struct, frozen=True):
 
 def controls(view: LabView) -> tuple[list[LabControl], list[LabControl]]:
     """Return the controls of a rule: those that are always seen, and those that are folded away."""
-    main, more = list[LabControl](), list[LabControl]()
+    main = list[LabControl]()
+    more = list[LabControl]()
     for parameter in parameters(view.mechanic).values():
         is_main = parameter.required or is_number(parameter) or parameter.name in view.params
         (main if is_main else more).append(control(view, parameter))
@@ -82,7 +83,8 @@ def is_number(parameter: Parameter) -> bool:
 
 def control(view: LabView, parameter: Parameter) -> LabControl:
     """Return the control of a parameter."""
-    name, now = parameter.name, value_of(parameter, view.params)
+    name = parameter.name
+    now = value_of(parameter, view.params)
     label = parameter_name(name, view.game.id)
     is_axis = view.axis is not None and view.axis.name == name
     if parameter.kind == "number":

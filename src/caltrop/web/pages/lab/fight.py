@@ -35,7 +35,8 @@ from .routes import DrawnChart, cell_text, refusal_text
 from .tasks import FightAnswer, forecast_fight
 
 LONGEST = 400  # letters of a side
-FOES_TARGETS, FIRST = ("weakest", "strongest", "first", "spread"), ("roll", "party", "foes")
+FOES_TARGETS = ("weakest", "strongest", "first", "spread")
+FIRST = ("roll", "party", "foes")
 TARGETS = (*FOES_TARGETS, "best")
 ASKED = ("game", "party", "foes", "target", "foes_target", "first", "morale")
 FIGHTS: RecentAnswers[FightAnswer] = RecentAnswers(64)
@@ -51,7 +52,8 @@ def fight_asked(request: Req) -> dict[str, str]:
     said = {name: str(query.get(name, ""))[:LONGEST].strip() for name in (*ASKED, "was")}
     usual = {"game": next(iter(fighting_games()), ""), "target": "weakest", "foes_target": "weakest", "first": "roll"}
     asked = {name: said[name] or usual.get(name, "") for name in ASKED}
-    before, here = examples(said["was"]), examples(asked["game"])
+    before = examples(said["was"])
+    here = examples(asked["game"])
     for side, example in here.items():
         if not asked[side] or (said["was"] != asked["game"] and asked[side] == before[side]):
             asked[side] = example
@@ -114,7 +116,8 @@ async def answer_of(request: Req, asked: dict[str, str]) -> FightAnswer | Refuse
 @get("/lab/fight", opt=DEAR)
 async def show_fight(request: Req) -> Response[str]:
     """Show how a made-up fight goes."""
-    page, asked = PageContext(request), fight_asked(request)
+    page = PageContext(request)
+    asked = fight_asked(request)
     found = await answer_of(request, asked)
     no = found if isinstance(found, Refused) else None
     game = fighting_games().get(asked["game"])

@@ -25,7 +25,8 @@ MEAN = "mean-"  # how the names of averages begin
 @get("/lab/games", opt=DEAR)
 async def show_games(request: Req) -> Response[str]:
     """Show one situation in every game that has it."""
-    page, known = PageContext(request), situations()
+    page = PageContext(request)
+    known = situations()
     wanted = str(request.query_params.get("situation", ""))[:60] or known[0]
     found = (
         await run_while_here(request, measure_games, wanted)

@@ -29,7 +29,8 @@ from . import controls
 from .recent import RecentAnswers
 from .tasks import measure_lines
 
-WIDE, NARROW = 690, 340  # widths of a chart, for laptops and phones
+WIDE = 690
+NARROW = 340  # widths of a chart, for laptops and phones
 ANSWERS: RecentAnswers[LabAnswer] = RecentAnswers(256)
 
 
@@ -66,7 +67,8 @@ class DrawnChart:
 @get("/lab", opt=DEAR)
 async def show_lab(request: Req) -> Response[str]:
     """Show a rule with its controls and its chart; a slider asks for the answer alone."""
-    page, view = PageContext(request), view_of(request)
+    page = PageContext(request)
+    view = view_of(request)
     answer = await answer_of(request, view) if view.lines else view.wrong
     no = view.wrong or (answer if isinstance(answer, Refused) else None)
     drawn = drawn_answer(view, answer) if isinstance(answer, LabAnswer) else {}
@@ -103,7 +105,8 @@ def laid_over(view: LabView, line: LabLine, n: int) -> tuple[str, str, str, list
 
 def drawn_answer(view: LabView, answer: LabAnswer) -> dict[str, Any]:
     """Return what the answer's template draws."""
-    chart, results = view_chart(view, answer), results_chart(view, answer)
+    chart = view_chart(view, answer)
+    results = results_chart(view, answer)
     policy = words.find("policy", view.mechanic.id, view.game)
     return {
         "headline": headline(chart),

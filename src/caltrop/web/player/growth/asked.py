@@ -31,7 +31,8 @@ class AskedGain(Struct, frozen=True):
 
 def asked_gain(look: Look, prompt: Prompt) -> AskedGain | None:
     """Return a question as one of a growth; None where it is another, or about a character of others."""
-    growth, ask = look.game.growths.get(prompt.move), prompt.ask
+    growth = look.game.growths.get(prompt.move)
+    ask = prompt.ask
     if growth is None or not isinstance(ask, Choice) or not may_let_grow(look, ask.who):
         return None
     plain_character(look.state.characters[ask.who])  # notes that all of it is read

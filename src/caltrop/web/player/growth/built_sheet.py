@@ -23,7 +23,9 @@ class BuiltSheet:
     """What the page says of a character in short: abilities, small numbers, what it knows and carries."""
 
     def __init__(self, game: Game, character: Character) -> None:
-        self.game, self.character, self.name = game, character, character.name
+        self.game = game
+        self.character = character
+        self.name = character.name
 
     @cached_property
     def widgets(self) -> tuple[Widget, ...]:

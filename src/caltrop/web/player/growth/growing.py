@@ -86,7 +86,10 @@ class Grower:
     """One growth of one character, as a seat may see it."""
 
     def __init__(self, look: Look, growth: WayToGrow, who: str) -> None:
-        self.look, self.growth, self.who, self.game = look, growth, who, look.game
+        self.look = look
+        self.growth = growth
+        self.who = who
+        self.game = look.game
         self.plain = self.scene()
         self.steps = tuple(step for step in self.growth.steps(self.plain, who) if step.lines)
 
@@ -243,7 +246,8 @@ def sheet_shifts(before: BuiltSheet, after: BuiltSheet) -> Iterator[NumberShift]
     """Yield the numbers that differ between two sheets of a character, by their labels."""
     old = {track.label: track for track in (*before.abilities, *before.small_numbers)}
     for track in (*after.abilities, *after.small_numbers):
-        was, label = old.get(track.label), widget_label(track.label, after.game)
+        was = old.get(track.label)
+        label = widget_label(track.label, after.game)
         if was is None or was == track:
             continue
         if was.die != track.die and was.die and track.die:

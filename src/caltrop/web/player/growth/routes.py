@@ -29,7 +29,8 @@ from .growing import Grower, Growing
 
 def grower_for(look: Look, move: str, who: str) -> Grower | Refused:
     """Return the growth of a move for a character of this seat's; without a name, for the first of them."""
-    growth, people = look.game.growths.get(move), growing_people(look)
+    growth = look.game.growths.get(move)
+    people = growing_people(look)
     if growth is None:
         return Refused("unknown-move", "table.moves", {"move": move[:60]})
     who = who or next(iter(people), "")
@@ -135,7 +136,8 @@ def growth_dialog(
     """Show the step, and remember what is chosen so far until the character has grown."""
     text = msgspec.json.encode(now).decode()
     caller.room.drafts[draft_key(caller, grower)] = text
-    look, move = grower.look, grower.growth.move
+    look = grower.look
+    move = grower.growth.move
     seen = preview(caller.room.session, caller.seat, grower.intent(now, call=call))
     about = {"people": growing_people(look), "verb": button_title(look.game, move), "seen": seen, "call": call}
     shown = TEMPLATES.render("player/grow.html", look=look, grower=grower, now=now, growing=text, **about)

@@ -13,7 +13,8 @@ from msgspec import Struct, structs
 from caltrop.kernel.contract.game import Game
 from caltrop.words.markup import NAME_END
 
-FIRST, LAST = ("spells", "feats"), ("conditions",)  # shelves that sheets and the log name; a scar is no condition
+FIRST = ("spells", "feats")
+LAST = ("conditions",)  # shelves that sheets and the log name; a scar is no condition
 TAG = re.compile(r"(<[^>]*>)")
 
 
@@ -54,7 +55,8 @@ def _table_rows(game: Game) -> Iterator[tuple[str, str]]:
 # ---- sentences
 def link_entries(sentences: tuple[Markup, ...], events: Iterable[object], game: Game, book: str) -> tuple[Markup, ...]:
     """Let the names of entries in what is told of these events lead to the book at the address `book`."""
-    places, told = find_entries(game), tuple(events)
+    places = find_entries(game)
+    told = tuple(events)
     named = {word: place for event in told for word in _words_in(event) if (place := places.get(entry_key(word)))}
     named |= _tables_of(told, game)
     for word, place in named.items():

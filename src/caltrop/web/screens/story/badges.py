@@ -36,7 +36,9 @@ def find_said(look: Look) -> tuple[int, ...]:
     It is asked for again when there is a new message, not after every move.
     """
     session = plain_session(look.session, MESSAGES)
-    gone, seat, heard = session.undone_seqs(), look.seat, session.newest_entries(look.seat)
+    gone = session.undone_seqs()
+    seat = look.seat
+    heard = session.newest_entries(look.seat)
     spoken = (e for e in heard if e.seat != seat and e.seq not in gone and has_message(e))
     told = [line(session, look.view.eye, entry) for entry in islice(spoken, MOST)]
     return tuple(each.n for each in reversed(told) if any(isinstance(event, Spoken) for event in each.events))

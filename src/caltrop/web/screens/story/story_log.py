@@ -78,8 +78,12 @@ class StoryLog:
     """One seat's log on a page."""
 
     def __init__(self, look: Look, cache: FragmentCache, newest: Newest = "first") -> None:
-        self.look, self.cache, self.newest = look, cache, newest
-        self.session, self.seat, self.is_facilitator = look.session, look.seat, look.is_facilitator
+        self.look = look
+        self.cache = cache
+        self.newest = newest
+        self.session = look.session
+        self.seat = look.seat
+        self.is_facilitator = look.is_facilitator
 
     # ---- whole
     def whole(self, tail: int) -> str:
@@ -98,7 +102,8 @@ class StoryLog:
 
     def _find_above(self, first: Line) -> Iterator[str]:
         """Yield the headings above a line, the innermost first."""
-        rank, session = len(RANKS), self.session
+        rank = len(RANKS)
+        session = self.session
         eye = SeatKnowledge(session.game, session.state_for(self.seat), self.seat)
         before = session.seq_of(self.seat, first.n) or 0
         older = (each for each in session.newest_entries(self.seat) if each.seq < before)
@@ -214,7 +219,8 @@ class StoryLog:
 
     def _walk_back(self, new: Sequence[LogLine]) -> tuple[LogLine, ...]:
         """Return the lines before the new ones that are like the first of them."""
-        move, count = new[0].line.move, len(new)
+        move = new[0].line.move
+        count = len(new)
         entries = enumerate(self.session.newest_entries(self.seat))
         others = (at for at, e in entries if at >= count and not self._is_like(e, move))
         found = next(others, self.session.count_for(self.seat))
@@ -258,7 +264,8 @@ class StoryLog:
         """
         if told.is_quiet:
             return DrawnLine((), "", ())
-        macros, story = module("screens/line.html"), told.story
+        macros = module("screens/line.html")
+        story = told.story
         heads = story.headings
         alone = bool(heads) and not told.body and not told.thrown
         tools = macros.tools(self.look, told) if alone else ""
@@ -267,12 +274,14 @@ class StoryLog:
         return DrawnLine(tuple(drawn[: len(story.before)]), line, tuple(drawn[len(story.before) :]))
 
     def _heading(self, heading: Heading, told: LogLine, clock: int, tools: str) -> str:
-        macros, id = module("screens/line.html"), f"line-{told.n}" if tools else ""
+        macros = module("screens/line.html")
+        id = f"line-{told.n}" if tools else ""
         foes = heading.turn == "foes" or heading.turn in self._foes
         return str(macros.heading(heading, html(heading.text), foes, told.line.at, clock, tools, id))
 
     def _draw_body(self, told: LogLine, last: bool) -> str:
-        macros, line = module("screens/line.html"), told.line
+        macros = module("screens/line.html")
+        line = told.line
         piece = ("told", line.at, self.is_facilitator and line.to is not None)
         sources = ((structs.replace(line, n=0), self.look.names),)
         body = self.cache.get_or_draw(
@@ -285,7 +294,8 @@ class StoryLog:
     def _bundle(self, told: Sequence[LogLine], *, last: bool) -> str:
         """Return like lines as one, which unfolds to all of them."""
         drawn = "".join(self._line(each, last=last and each is told[-1]).line for each in told)
-        macros, mine = module("screens/line.html"), any(self._is_mine(each.line) for each in told)
+        macros = module("screens/line.html")
+        mine = any(self._is_mine(each.line) for each in told)
         large = any(is_outcome(each.line, each.inked) for each in told)
         return str(macros.bundle(told[0].n, self._bundle_says(told), Markup(drawn), mine, large))
 
