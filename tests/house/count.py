@@ -221,13 +221,15 @@ class House:
 
     @cached_property
     def variadic(self) -> frozenset[str]:
-        """The functions and methods of the program that take any number of arguments of one kind."""
-        return frozenset(
-            node.name
-            for module in self.modules.values()
-            for node in ast.walk(module.tree)
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.args.vararg
-        )
+        """The functions, methods and classes of the program that take any number of arguments of one kind."""
+        found = set[str]()
+        for module in self.modules.values():
+            for node in ast.walk(module.tree):
+                parts = node.body if isinstance(node, ast.ClassDef) else [node]
+                for part in parts:
+                    if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef) and part.args.vararg:
+                        found.add(node.name if isinstance(node, ast.ClassDef) else part.name)
+        return frozenset(found)
 
     def parallel(self, modules: Iterable[Module]) -> list[tuple[Module, int, str]]:
         """Return the assignments of several values to several names at once that are no swap."""

@@ -344,7 +344,16 @@ def card(group: list[Found], session: Session, reader: Reader) -> OutcomeCard:
     kind = next((kind for kind in GRAVE_KINDS if kind in kinds), last.kind)
     says = tuple(sums(found, reader)) if len(found) > 1 else ()
     when = heading(session, reader, group[0][0])
-    return OutcomeCard(2 * last.n, kind, tone(kind, found), when, found, shifts, says, last.is_own)
+    return OutcomeCard(
+        id=2 * last.n,
+        kind=kind,
+        tone=tone(kind, found),
+        when=when,
+        rows=found,
+        shifts=shifts,
+        says=says,
+        is_own=last.is_own,
+    )
 
 
 def tone(kind: Kind, found: tuple[OutcomeRow, ...]) -> Tone:
@@ -463,10 +472,10 @@ def result_if_answered(session: Session, seat: str, seq: int, key: str, value: s
     if has_secrets(session.entry(seq)):
         return None
     boxes = RollSame(high=False), RollSame(high=True)
-    low = row_if_answered(session, seat, seq, key, value, boxes[0])
+    low = row_if_answered(session, seat, seq=seq, key=key, value=value, box=boxes[0])
     if low is None or not boxes[0].is_used:
         return OtherResult(low) if low else None
-    high = row_if_answered(session, seat, seq, key, value, boxes[1])
+    high = row_if_answered(session, seat, seq=seq, key=key, value=value, box=boxes[1])
     differ = set(low.shifts) ^ set(high.shifts if high else ())
     return OtherResult(low, is_open=True, unsure=frozenset(key_of(shift) for shift in differ))
 

@@ -329,7 +329,7 @@ def shifts(line: Line, mine: frozenset[str]) -> Iterator[Shift]:
     """Yield what the line changed of these characters' numbers."""
     for c in line.changes:
         if c.who in mine and c.name not in UNSHOWN and c.before is not None and c.after is not None:
-            yield Shift(c.who, c.name, c.before, c.after, c.maximum, c.of)
+            yield Shift(who=c.who, name=c.name, before=c.before, after=c.after, maximum=c.maximum, of=c.of)
 
 
 def joined_shifts(found: Iterable[Shift]) -> tuple[Shift, ...]:

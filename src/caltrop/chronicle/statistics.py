@@ -143,7 +143,9 @@ def fairness(counts: Sequence[int], looked_at: int = 1) -> Fairness:
     allowed = min(1.0, p * looked_at)
     verdict: Verdict = "few" if n < ENOUGH * sides else "unusual" if allowed < RARE else "usual"
     facts = {"die": f"d{sides}", "n": n, "more": max(0, ENOUGH * sides - n), "tables": rarity(allowed)}
-    return Fairness(f"d{sides}", n, chi2, p, verdict, words.say("statistics", verdict, **facts))
+    return Fairness(
+        die=f"d{sides}", n=n, chi2=chi2, p=p, verdict=verdict, text=words.say("statistics", verdict, **facts)
+    )
 
 
 def rarity(p: float) -> int:

@@ -112,7 +112,16 @@ def tell_story(line: Line, names: Mapping[str, str], game: Game, *, by_foe: bool
     named = shorten_names(body, short_names(names))
     says = words.say_line(named, game) if typed or named != body else tuple(whole[at] for at in told)
     short = tell_in_short(named, says, game)
-    return StoryLine(before, says, after, like, body if like else (), whole, short, landing_of(messages))
+    return StoryLine(
+        before=before,
+        says=says,
+        after=after,
+        like=like,
+        messages=body if like else (),
+        whole=whole,
+        short=short,
+        landing=landing_of(messages),
+    )
 
 
 def tell_in_short(body: Sequence[Message], says: Sequence[str], game: Game) -> tuple[str, ...]:

@@ -204,10 +204,10 @@ class FightActs:
         return kernels.store.results(
             name,
             (PLANNED, A, B),
-            classes,
-            lambda sheets: self._derive(act, side, duel, place, sheets),
-            kernels.rules.forget,
-            duel,
+            classes=classes,
+            derive=lambda sheets: self._derive(act, side, duel, place, sheets),
+            settle=kernels.rules.forget,
+            fight=duel,
         )
 
     def costs(self, number: int, planned: int, now: int, target: int, phase: int, roll: int) -> RollRows | None:

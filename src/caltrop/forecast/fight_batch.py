@@ -600,7 +600,7 @@ class FightBatch:
         if not len(at):
             return
         if self.acts.sides[side]:
-            left = self.acts.take_out(at, actor, spot, one, side, phase)
+            left = self.acts.take_out(at, actor, spot=spot, one=one, side=side, phase=phase)
             at = at.take(left)
             actor = actor.take(left)
             spot = spot.take(left)

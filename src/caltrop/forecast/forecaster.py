@@ -150,7 +150,7 @@ class Forecaster:
             if few == fights:
                 return self.latest
         self.latest = self.learning(
-            lambda: simulate_fights(self.kernels, fights, seed, self.arrays(), close, self.latest)
+            lambda: simulate_fights(self.kernels, fights, seed, arrays=self.arrays(), close=close, like=self.latest)
         )
         return self.latest
 

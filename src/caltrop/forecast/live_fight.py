@@ -143,7 +143,9 @@ class TurnReader:
             places = tuple(ranked.index(n) for n in range(len(members)))
         left = tuple(member.left for member in members)
         sheets = tuple(member.sheet for member in members)
-        return FightStanding(pattern, at, places, left, began, groups, sheets)
+        return FightStanding(
+            pattern=pattern, at=at, places=places, left=left, began=began, members=groups, sheets=sheets
+        )
 
     def pattern(self, members: list[Member]) -> tuple[tuple[int, ...], int]:
         """Return the places of a round, and which of them acts now."""

@@ -154,7 +154,12 @@ class FightKernels:
         """Return what becomes of an attacker and its target."""
         duel = self.turn_of(self.side_of(one), phase)
         return self.store.results(
-            "strike", (A, B), (one, other), lambda sheets: self._strike(one, duel, sheets), self.rules.forget, duel
+            "strike",
+            (A, B),
+            classes=(one, other),
+            derive=lambda sheets: self._strike(one, duel, sheets),
+            settle=self.rules.forget,
+            fight=duel,
         )
 
     def _strike(self, one: int, duel: Encounter, sheets: TrialSheets) -> Kernel:
@@ -205,7 +210,15 @@ class FightKernels:
             self.rules.notice(scene, before)
             return tells(scene) if tells else None
 
-        return Trial(self.game, self.rulings, sheets, fight, answers, finish, self.sequels[side])
+        return Trial(
+            game=self.game,
+            rulings=self.rulings,
+            sheets=sheets,
+            fight=fight,
+            answers=answers,
+            finish=finish,
+            sequels=self.sequels[side],
+        )
 
     # ---- what happens as turns pass
     def tick(self, kind: str, one: int) -> Results:

@@ -260,7 +260,9 @@ class PlanningFate(PreviewFate):
     def choose(self, who: str, rule: str, options: Mapping[str, T], usual: str, waits: bool = False) -> T:
         if self.policy is None or len(options) == 1:
             return options[usual]
-        return options[self.policy(Choice("", who, rule, tuple(options), usual, waits))]
+        return options[
+            self.policy(Choice(key="", who=who, rule=rule, options=tuple(options), usual=usual, waits=waits))
+        ]
 
 
 class StandingAnswers:
@@ -407,7 +409,10 @@ class Trial:
             return Kernel((), 1, tuple(planned), frozenset(planned), refused=True)
         table = odds_of(plan, self.policy(plan.roles))
         key = self.plan_key(move, actor, want, plan)
-        sequels = [(self.sequel(move, actor, want, plan, outcome, key), count) for outcome, count in table.rows]
+        sequels = [
+            (self.sequel(move, actor, want=want, plan=plan, outcome=outcome, key=key), count)
+            for outcome, count in table.rows
+        ]
         return mix(sequels, table.den, planned)
 
     def plan_key(self, move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any]) -> bytes:

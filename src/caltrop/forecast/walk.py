@@ -74,7 +74,7 @@ class WalkActs:
         number, planned, phase = how
         later: dict[StrikeState, Any] = {}
         for state, chance in found.items():
-            costs = self.acts.costs(number, planned, state.now, target, phase, state.roll)
+            costs = self.acts.costs(number, planned, now=state.now, target=target, phase=phase, roll=state.roll)
             for one, _, weight in costs.rows if costs else ((state.now, 0, 1),):
                 after = state._replace(now=one)
                 later[after] = later.get(after, 0) + chance * self.walk.ratio(weight, costs.den if costs else 1)
@@ -109,7 +109,9 @@ class WalkActs:
         number, planned, phase, place = how
         left = list(state.left)
         left.remove(target)
-        for roll, (one, other, weight), den in self.rows(state, number, planned, phase, place, target[CLASS]):
+        for roll, (one, other, weight), den in self.rows(
+            state, number, planned=planned, phase=phase, place=place, target=target[CLASS]
+        ):
             done = (*state.done, (target[HOME], target[LEFT], other))
             yield StrikeState(roll, one, tuple(left), tuple(sorted(done))), self.walk.ratio(weight, den)
 

@@ -102,7 +102,17 @@ def view_chart(view: LabView, answer: LabAnswer) -> Chart:
     places = tuple(map(value_name, axis.values))
     title = text("lab-title", measure=measure, along=along)
     alike = all(follows_axis(view, line) for line in view.lines)  # a level line is ahead of nothing
-    return Chart(title, places, series, "lines", unit_of(answer), along, measure, marked=axis.marked, is_compared=alike)
+    return Chart(
+        title=title,
+        places=places,
+        series=series,
+        kind="lines",
+        unit=unit_of(answer),
+        along=along,
+        measures=measure,
+        marked=axis.marked,
+        is_compared=alike,
+    )
 
 
 def unit_of(answer: LabAnswer) -> Unit:

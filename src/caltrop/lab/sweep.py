@@ -218,7 +218,14 @@ def parse_sweep(
     params, param_axes = split_axes({**list_values(typed), **texts}, "parameter")
     fixed, ruling_axes = split_axes(list_values(ruled), "ruling")
     axes = (*param_axes, *ruling_axes, *variant_axis(variants))
-    sweep = Sweep(mechanic.id, params, fixed, axes, tuple(measures), dict(variants or {}))
+    sweep = Sweep(
+        mechanic=mechanic.id,
+        params=params,
+        rulings=fixed,
+        axes=axes,
+        measures=tuple(measures),
+        variants=dict(variants or {}),
+    )
     return check_sweep(mechanic, sweep)
 
 

@@ -161,7 +161,17 @@ def parse_view(query: Iterable[tuple[str, str]]) -> LabView:
     known = params if wrong is None else {**start}
     axis = chosen_axis(mechanic, values.get("along", ""), known)
     lines = () if wrong else (LabLine(mechanic.id, params, rulings),)
-    view = LabView(mechanic, game, params, rulings, axis, measure, over, lines, wrong)
+    view = LabView(
+        mechanic=mechanic,
+        game=game,
+        params=params,
+        rulings=rulings,
+        axis=axis,
+        measure=measure,
+        over=over,
+        lines=lines,
+        wrong=wrong,
+    )
     return view if wrong else with_lines(view)
 
 

@@ -137,7 +137,7 @@ class Exact(Fate):
     ) -> Ranks:
         if self.policy is None or revise is None:  # neither role changes its dice
             return self._next_answer(self._ranks, a.all_dice, b.all_dice, worth, other or worth)
-        return super().rank(a, b, rule, worth, revise, explain, other)
+        return super().rank(a, b, rule=rule, worth=worth, revise=revise, explain=explain, other=other)
 
     def _prices(self, row: Row) -> Faces:
         """Roll the dice whose numbers are wanted."""
@@ -146,7 +146,9 @@ class Exact(Fate):
     def choose(self, who: str, rule: str, options: Mapping[str, T], usual: str, waits: bool = False) -> T:
         if self.policy is None or len(options) == 1:
             return options[usual]
-        return options[self.policy(Choice("", who, rule, tuple(options), usual, waits))]
+        return options[
+            self.policy(Choice(key="", who=who, rule=rule, options=tuple(options), usual=usual, waits=waits))
+        ]
 
     def may(self, who: str, rule: str, usual: bool) -> bool:
         return usual if self.policy is None else super().may(who, rule, usual)

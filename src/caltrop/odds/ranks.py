@@ -304,7 +304,7 @@ class GradedTable:
             for ours, theirs, ways in self.packing.unpack(packed, shown, number):
                 x = self.a.add(ours, number, i)
                 y = self.b.add(theirs, number, j)
-                self._count(x, rest, y, other, ahead, ways)
+                self._count(x, rest, theirs=y, other=other, ahead=ahead, ways=ways)
 
     def _count(self, ours: Counts, rest: Ways, theirs: Counts, other: Ways, ahead: int, ways: int) -> None:
         """Count what both sides can come to with the rest of their dice, where it ranks alike."""
@@ -324,7 +324,9 @@ class GradedTable:
         whole = [each for each in (*self.even.items(), *alike) if each[0].shown == self.a.size == self.b.size]
         for rows, packed in whole:
             for ours, theirs, ways in self.packing.unpack(packed, rows.shown, 1):
-                self._count(ours, {self.a.nothing: 1}, theirs, {self.b.nothing: 1}, rows.ahead, ways)
+                self._count(
+                    ours, {self.a.nothing: 1}, theirs=theirs, other={self.b.nothing: 1}, ahead=rows.ahead, ways=ways
+                )
 
 
 class Packing:

@@ -40,7 +40,7 @@ POLICY = SnapshotPolicy()
 def new_table_rows(id: str, name: str, session: Session, at: float) -> tuple[TableRow, bytes]:
     """Return a new table's row and its first snapshot, for `Store.create`."""
     variant = dict(session.game.variant) if session.game.variant else None
-    row = TableRow(id, name, session.game.id, session.salt, at, variant)
+    row = TableRow(id=id, name=name, game=session.game.id, salt=session.salt, made=at, variant=variant)
     return row, codec_of(session.game).pack(Snapshot(0, session.states[0]))
 
 
@@ -49,12 +49,12 @@ def pending_write(session: Session, mark: Mark, kept: int, policy: SnapshotPolic
     change = session.changes_since(mark)
     codec = codec_of(session.game)
     return Write(
-        mark.seq,
-        tuple(EntryRow(entry.seq, entry.at, codec.pack(entry)) for entry in change.entries),
-        tuple(ParkedRow(parked.id, codec.pack(parked)) for parked in change.parked),
-        change.gone,
-        change.parks,
-        make_snapshot(codec, session, policy) if is_snapshot_due(session, change, kept, policy) else None,
+        expect=mark.seq,
+        entries=tuple(EntryRow(entry.seq, entry.at, codec.pack(entry)) for entry in change.entries),
+        parked=tuple(ParkedRow(parked.id, codec.pack(parked)) for parked in change.parked),
+        gone=change.gone,
+        parks=change.parks,
+        snapshot=make_snapshot(codec, session, policy) if is_snapshot_due(session, change, kept, policy) else None,
     )
 
 

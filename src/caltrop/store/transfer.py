@@ -203,7 +203,9 @@ def export_table(store: Store, id: str, box: Box) -> Export:
     if rest is not None:
         tell_losses(rest, damage)
     kept = msgspec.Raw(save(rest) if rest else b"null")
-    saved = ExportedTable(row.name, row.made, kept, damage.flaws, fragments, pictures)
+    saved = ExportedTable(
+        name=row.name, made=row.made, table=kept, missing=damage.flaws, fragments=fragments, pictures=pictures
+    )
     return Export(msgspec.json.encode(saved), damage.flaws)
 
 

@@ -170,14 +170,14 @@ def save(session: Session) -> bytes:
     if session.base:
         raise EntryNotLoaded(session.base)
     saved = SavedTable(
-        VERSION,
-        session.game.id,
-        session.salt,
-        session.states[0],
-        tuple(session.log),
-        tuple(structs.replace(parked, secrets={}) for parked in session.parked.values()),
-        session._parks,
-        dict(session.game.variant) if session.game.variant else None,
+        version=VERSION,
+        game=session.game.id,
+        salt=session.salt,
+        start=session.states[0],
+        log=tuple(session.log),
+        parked=tuple(structs.replace(parked, secrets={}) for parked in session.parked.values()),
+        parks=session._parks,
+        variant=dict(session.game.variant) if session.game.variant else None,
     )
     return codec_of(session.game).encode(saved)
 

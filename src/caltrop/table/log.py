@@ -72,16 +72,16 @@ def round_trip_json(thing: Any) -> Any:
 
 def freeze(plan: Plan[Any, Any], want: dict[str, Any], steps: int, reads: tuple[str, ...]) -> FrozenPlan:
     return FrozenPlan(
-        plan.rule.id,
-        want,
-        round_trip_json(plan.params),
-        plan.roles,
-        plan.secret,
-        plan.audience,
-        plan.kept,
-        plan.warnings,
-        steps,
-        reads,
+        mechanic=plan.rule.id,
+        want=want,
+        params=round_trip_json(plan.params),
+        roles=plan.roles,
+        secret=plan.secret,
+        audience=plan.audience,
+        kept=plan.kept,
+        warnings=plan.warnings,
+        steps=steps,
+        reads=reads,
     )
 
 

@@ -110,7 +110,7 @@ class MoveRun:
             ruled=[key for keys in writes[by_move:] for key in sorted(keys)],
             reaches_others=move.reaches_others,
         )
-        return trespass or self._entry(seq, at, plan, outcome, explained, writes)
+        return trespass or self._entry(seq, at, plan=plan, outcome=outcome, explained=explained, writes=writes)
 
     def _late_refusal(self, plan: Plan[Any, Any], found: Refused) -> Refused:
         """Return a refusal that came after the plan, without its reason for players who do not see all of the roll."""
@@ -261,12 +261,12 @@ class MoveRun:
             frozen = structs.replace(frozen, reads=())
             reads = ()
         return Entry(
-            seq,
-            "" if unsigned else self.parked.seat,
-            at,
-            self.parked.intent,
-            frozen,
-            tuple(self.fate.used),
+            seq=seq,
+            seat="" if unsigned else self.parked.seat,
+            at=at,
+            intent=self.parked.intent,
+            plan=frozen,
+            answers=tuple(self.fate.used),
             told=tuple(self.scene.told),
             changes=tuple(self.scene.changes) if self.scene.told else None,
             steps=steps,
@@ -364,7 +364,14 @@ def run_again(game: Game, entry: Entry, on: State, named: State, *, plan: Frozen
     if entry.intent is None:
         return None
     parked = Parked("", entry.seat, entry.intent, entry.answers, steps=entry.steps, plan=plan, key=entry.key)
-    run = MoveRun(game, on, parked, {parked.id: parked}, lambda scene, ask: None, named)
+    run = MoveRun(
+        game=game,
+        state=on,
+        parked=parked,
+        waiting={parked.id: parked},
+        find_answer=lambda scene, ask: None,
+        named=named,
+    )
     try:
         done = run.perform(entry.seq, entry.at)
     except Needs:

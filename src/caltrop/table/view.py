@@ -329,7 +329,15 @@ def seen_changes(eye: SeatKnowledge, entry: Entry, changes: tuple[ValueChange, .
     """
     heard = [at for at, told in enumerate(entry.told) if eye.may_hear(told.audience)]
     return tuple(
-        SeenChange(bisect_left(heard, c.at), c.name, c.before, c.after, c.maximum, c.who, c.of)
+        SeenChange(
+            event=bisect_left(heard, c.at),
+            name=c.name,
+            before=c.before,
+            after=c.after,
+            maximum=c.maximum,
+            who=c.who,
+            of=c.of,
+        )
         for c in changes
         if (c.at in heard or c.name == LOOK) and eye.may_hear(c.audience)
     )
@@ -371,7 +379,9 @@ def seen_proofs(eye: SeatKnowledge, entry: Entry) -> tuple[SeenProof, ...]:
     found = [(a.ask, a.value, a.proof) for a in entry.answers if a.proof and isinstance(a.ask, Roll)]
     seen = seen_rollers(eye, entry) if found else ()
     return tuple(
-        SeenProof(ask.who, ask.dice, faces, proof.promise, proof.number, proof.secret)
+        SeenProof(
+            who=ask.who, dice=ask.dice, faces=faces, promise=proof.promise, number=proof.number, secret=proof.secret
+        )
         for ask, faces, proof in found
         if ask.who in seen and not isinstance(faces, str)
     )
@@ -393,7 +403,14 @@ def order_answers(session: Session, eye: SeatKnowledge, entry: Entry) -> tuple[O
 def order_answer(session: Session, given: Answer, ask: Choice, is_veiled: bool, is_over: bool) -> OrderAnswer:
     said = partial(session.game.surface.veiled, ask.rule) if is_veiled else str
     options = tuple(map(said, ask.options))
-    return OrderAnswer(session.seal_key(ask.key), ask.who, ask.rule, said(str(given.value)), options, is_over)
+    return OrderAnswer(
+        key=session.seal_key(ask.key),
+        who=ask.who,
+        rule=ask.rule,
+        answer=said(str(given.value)),
+        options=options,
+        late=is_over,
+    )
 
 
 def is_in_sight(eye: SeatKnowledge, entry: Entry, actor: str) -> bool:
@@ -417,13 +434,13 @@ def prompts(session: Session, eye: SeatKnowledge, parked: Parked) -> tuple[Promp
     is_veiled = parked.secret and not eye.is_facilitator
     return tuple(
         Prompt(
-            parked.id,
-            structs.replace(veil_answers(eye.game, ask) if is_veiled else ask, key=session.seal_key(ask.key)),
-            parked.intent.move,
-            parked.typed if is_typed_for(state, parked, ask.who) else (),
-            steps(eye, parked.steps),
-            question_subject(eye, ask),
-            seen_promise(eye, parked, ask),
+            id=parked.id,
+            ask=structs.replace(veil_answers(eye.game, ask) if is_veiled else ask, key=session.seal_key(ask.key)),
+            move=parked.intent.move,
+            typed=parked.typed if is_typed_for(state, parked, ask.who) else (),
+            steps=steps(eye, parked.steps),
+            about=question_subject(eye, ask),
+            promise=seen_promise(eye, parked, ask),
         )
         for ask in parked.asks
         if eye.is_facilitator or seat_to_ask(state, parked.seat, parked.audience, ask) == eye.seat
@@ -457,5 +474,12 @@ def calls(eye: SeatKnowledge, state: State) -> dict[str, SeenCall]:
         if not who:
             continue
         want = call.want | (state.secrets_of(id) if eye.is_facilitator else {})
-        out[id] = SeenCall(call.move, who, want, call.hidden, call.stakes, tuple(filter(eye.may_know, call.done)))
+        out[id] = SeenCall(
+            move=call.move,
+            who=who,
+            want=want,
+            hidden=call.hidden,
+            stakes=call.stakes,
+            done=tuple(filter(eye.may_know, call.done)),
+        )
     return out

@@ -446,7 +446,13 @@ def seen_changes(entry: Entry | Line) -> Iterator[ValueChange]:
             yield change
         else:
             yield ValueChange(
-                change.event, change.who, change.name, change.before, change.after, change.maximum, change.of
+                at=change.event,
+                who=change.who,
+                name=change.name,
+                before=change.before,
+                after=change.after,
+                maximum=change.maximum,
+                of=change.of,
             )
 
 

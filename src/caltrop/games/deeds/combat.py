@@ -291,7 +291,9 @@ def after_attack(
         apply_blast(scene, actor, item, outcome)
     else:
         also = ARMS.weapon_by_key(scene, actor, kept["second"]) if kept.get("second") else None
-        apply_strike(scene, actor, want.target, item, outcome, dealt_before(scene), also)
+        apply_strike(
+            scene, actor, target=want.target, item=item, outcome=outcome, already=dealt_before(scene), also=also
+        )
     use_up(scene, actor, kept.get("weapon", ""), kept.get("second", ""))
     mark_acted(scene, actor)
 
@@ -421,7 +423,9 @@ def after_strike(scene: Scene, actor: str, want: StrikeWants, outcome: AttackOut
     for who, weapons in held.items():
         tell_strike(scene, who, want.target, outcome, *(item.name for item in weapons))
     if want.target in scene.state.characters:
-        apply_outcome(scene, actor, want.target, held[actor][0], outcome, dealt_before(scene))
+        apply_outcome(
+            scene, actor, target=want.target, item=held[actor][0], outcome=outcome, already=dealt_before(scene)
+        )
     for who, weapons in held.items():
         if want.target in scene.state.characters and not outcome.sundered:
             leave_condition(scene, who, want.target, *pair(weapons))

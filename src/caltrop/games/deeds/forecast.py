@@ -78,10 +78,10 @@ def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | No
     return forecasts.blast_with(
         scene,
         who,
-        want,
-        armed,
-        lambda item: bursts(scene, who, item),
-        lambda some: ARMS.usual(scene, who, some),
+        want=want,
+        armed=armed,
+        bursts=lambda item: bursts(scene, who, item),
+        choose=lambda some: ARMS.usual(scene, who, some),
         always=True,
     )
 

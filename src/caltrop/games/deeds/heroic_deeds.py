@@ -158,7 +158,7 @@ def strike_besides(scene: Scene, actor: str, target: str, item: Item) -> None:
     own = blow(scene, actor, target, mode(scene, actor, target, item), item)
     plan = strike_plan(scene, actor, target, item, own)
     outcome = scene.run(plan.rule, plan.params, plan.roles)
-    apply_strike(scene, actor, target, item, outcome, getattr(plan.params, "dealt", 0))
+    apply_strike(scene, actor, target=target, item=item, outcome=outcome, already=getattr(plan.params, "dealt", 0))
 
 
 MOVES: tuple[AnyMove, ...] = (Move("deeds.deed", DeedWants, plan_deed, after_deed, does=("act",)),)

@@ -368,7 +368,15 @@ class AttackOutcome(Outcome, frozen=True):
 @mechanic("deeds.attack")
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """It always hits: of all who strike the single highest, less armour, off HP and then Brawn."""
-    own = Blow(p.weapons, p.mode, p.piercing, p.ignores_armour, p.second_piercing, p.second_ignores_armour, p.spared)
+    own = Blow(
+        weapons=p.weapons,
+        mode=p.mode,
+        piercing=p.piercing,
+        ignores_armour=p.ignores_armour,
+        second_piercing=p.second_piercing,
+        second_ignores_armour=p.second_ignores_armour,
+        spared=p.spared,
+    )
     cases = {f"a{i}": landing(f"a{i}", "target", blow, p.armour, p) for i, blow in enumerate((own, *p.allies))}
     highest = fate.fold(max, 0, roll_blow, cases)
     damage = damage_beyond(fate, "target", highest, p.dealt)
@@ -395,7 +403,17 @@ def landing(who: str, target: str, blow: Blow, armour: int, p: AttackParams | Bl
     each = tuple(0 if ignores else max(0, armour - piercing) for piercing, ignores in (first, second))
     against = each[: len(blow.weapons)]
     added = (p.enhanced_die, p.impaired_die)
-    return Landing(who, target, blow.weapons, blow.mode, armour, against, p.dual_impaired, blow.spared, added)
+    return Landing(
+        who=who,
+        target=target,
+        weapons=blow.weapons,
+        mode=blow.mode,
+        armour=armour,
+        against=against,
+        dual=p.dual_impaired,
+        spared=blow.spared,
+        added=added,
+    )
 
 
 def roll_blow(fate: Fate, blow: Landing) -> int:
@@ -588,7 +606,15 @@ class LossOutcome(Outcome, frozen=True):
 @mechanic("deeds.loss")
 def LOSS(fate: Fate, p: LossParams) -> LossOutcome:
     """What is lost of the ability: the dice, less armour."""
-    blow = Blow(p.weapons, p.mode, p.piercing, p.ignores_armour, p.second_piercing, p.second_ignores_armour, p.spared)
+    blow = Blow(
+        weapons=p.weapons,
+        mode=p.mode,
+        piercing=p.piercing,
+        ignores_armour=p.ignores_armour,
+        second_piercing=p.second_piercing,
+        second_ignores_armour=p.second_ignores_armour,
+        spared=p.spared,
+    )
     damage = fate.call(roll_blow, landing("a0", "target", blow, p.armour, p))
     if p.shield and choose_to_sunder(fate, "target", damage):
         return LossOutcome(damage=0, sundered=True)

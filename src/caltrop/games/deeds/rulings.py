@@ -32,9 +32,18 @@ RULINGS: tuple[Ruling[str], ...] = (PASSING, BEST, NEARER, DUAL_IMPAIRED, MIXED,
 
 DIALS = GameDials("deeds")
 
-SLOTS = DIALS.number("slots", "Slots", "The slots of a new hero or hireling.", 10, 1, 40, rule="abilities")
+SLOTS = DIALS.number(
+    "slots", "Slots", what="The slots of a new hero or hireling.", default=10, least=1, most=40, rule="abilities"
+)
 HP_DIE = DIALS.die("create.hp", "Hit points", "The die for the hit points of a new hero.", "d6")
-GOLD = DIALS.number("create.gold", "Starting gold", "The number of d6 that are rolled for a new hero's gold.", 3, 1, 20)
+GOLD = DIALS.number(
+    "create.gold",
+    "Starting gold",
+    what="The number of d6 that are rolled for a new hero's gold.",
+    default=3,
+    least=1,
+    most=20,
+)
 ENHANCED = DIALS.die(
     "attack.enhanced",
     "Enhanced attacks",

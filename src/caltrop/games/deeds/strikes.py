@@ -165,7 +165,15 @@ def blow(scene: Scene, who: str, target: str, how: Mode, *weapons: Item) -> Blow
         return Blow(dice, how, item.piercing, item.ignores_armour, spared=not able)
     piercing = rest[0].piercing
     ignores = rest[0].ignores_armour
-    return Blow(dice, how, item.piercing, item.ignores_armour, piercing, ignores, not able)
+    return Blow(
+        weapons=dice,
+        mode=how,
+        piercing=item.piercing,
+        ignores_armour=item.ignores_armour,
+        second_piercing=piercing,
+        second_ignores_armour=ignores,
+        spared=not able,
+    )
 
 
 def note_weapon_dice(scene: Scene, who: str, *weapons: tuple[Item, Die | None]) -> tuple[Die, ...]:
@@ -269,7 +277,7 @@ def apply_strike(
     if target not in scene.state.characters:
         return
     tell_strike(scene, actor, target, outcome, item.name, also.name if also else "")
-    apply_outcome(scene, actor, target, item, outcome, already)
+    apply_outcome(scene, actor, target=target, item=item, outcome=outcome, already=already)
     if not outcome.sundered:
         leave_condition(scene, actor, target, item, also)
 

@@ -272,15 +272,15 @@ def blast_answer(scene: Scene, us: Combatant, want: BlastWants, target: str) -> 
 def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequence[str]) -> Target:
     """Return one target as the mechanic sees it."""
     return Target(
-        them.pool.dice,
-        them.harm,
-        them.pool.steps,
-        unanswered,
-        them.at.who in spared,
-        tuple(them.pool.help.values()),
-        them.pool.spell,
-        tuple(them.pool.spells.values()),
-        is_fixed(scene, them.at.who),
+        dice=them.pool.dice,
+        harm=them.harm,
+        advantage=them.pool.steps,
+        unanswered=unanswered,
+        spared=them.at.who in spared,
+        help=tuple(them.pool.help.values()),
+        spell=them.pool.spell,
+        spells=tuple(them.pool.spells.values()),
+        fixed=is_fixed(scene, them.at.who),
     )
 
 

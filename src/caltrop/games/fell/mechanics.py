@@ -272,8 +272,12 @@ class ContestOutcome(Outcome, frozen=True):
 @mechanic("fell.contest")
 def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
     """Both roll; dice meet highest to lowest; more hits wins."""
-    a = side_row(fate, "a", p.a, p.a_advantage, p.floor, SideMagic(p.a_help, p.a_spell, p.a_spells))
-    b = side_row(fate, "b", p.b, p.b_advantage, p.floor, SideMagic(p.b_help, p.b_spell, p.b_spells))
+    a = side_row(
+        fate, "a", dice=p.a, steps=p.a_advantage, floor=p.floor, beside=SideMagic(p.a_help, p.a_spell, p.a_spells)
+    )
+    b = side_row(
+        fate, "b", dice=p.b, steps=p.b_advantage, floor=p.floor, beside=SideMagic(p.b_help, p.b_spell, p.b_spells)
+    )
     fixed = frozenset(who for who, is_fixed in (("a", p.a_fixed), ("b", p.b_fixed)) if is_fixed)
     revise = rerolls(fixed) if p.reroll == "initiator_first" else None
     met = fate.pair(a, b, "fell.contest", revise, partial(note_rows, "b"))
@@ -419,10 +423,14 @@ class BlastOutcome(Outcome, frozen=True):
 @mechanic("fell.blast")
 def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target contests on its own."""
-    rows = {"a": side_row(fate, "a", p.a, p.a_advantage, p.floor, SideMagic(p.a_help, p.a_spell, p.a_spells))}
+    rows = {
+        "a": side_row(
+            fate, "a", dice=p.a, steps=p.a_advantage, floor=p.floor, beside=SideMagic(p.a_help, p.a_spell, p.a_spells)
+        )
+    }
     for i, t in enumerate(p.targets):
         magic = SideMagic(t.help, t.spell, t.spells)
-        rows[f"b{i}"] = side_row(fate, f"b{i}", t.dice, t.advantage, p.floor, magic)
+        rows[f"b{i}"] = side_row(fate, f"b{i}", dice=t.dice, steps=t.advantage, floor=p.floor, beside=magic)
     throws = fate.together({who: partial(fate.throw, row, who, "fell.contest") for who, row in rows.items()})
     ours = throws[0]
     theirs = throws[1:]

@@ -83,7 +83,7 @@ DIFFICULTY_WORDS = {
     "nearly_impossible": ("Nearly impossible", 12),
 }
 DIFFICULTIES = tuple(
-    DIALS.number(f"test.{id}", name, "The difficulty number of this word.", n, 0, 12)
+    DIALS.number(f"test.{id}", name, what="The difficulty number of this word.", default=n, least=0, most=12)
     for id, (name, n) in DIFFICULTY_WORDS.items()
 )
 MODERATE = DIFFICULTIES[tuple(DIFFICULTY_WORDS).index("moderate")]

@@ -78,7 +78,7 @@ class FellHitsCreation(SkilledForm[Draft], frozen=True):
         for line in SKILLS:
             if line not in how.get("fixed", {}):
                 but = drafted_skills(library, draft)
-                draft = with_line(draft, line, self.fill_line(fate, library, line, who, how, but))
+                draft = with_line(draft, line, self.fill_line(fate, library, line=line, who=who, how=how, but=but))
         return draft
 
     def reroll(self, fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:

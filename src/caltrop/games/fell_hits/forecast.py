@@ -41,7 +41,12 @@ def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | No
     """Return the attack on several that someone would make; one without harm is none."""
     armed = ARMS.weapons(scene, who)
     return forecasts.blast_with(
-        scene, who, want, armed, lambda item: item.blast, lambda some: ARMS.usual(scene, who, some)
+        scene,
+        who,
+        want=want,
+        armed=armed,
+        bursts=lambda item: item.blast,
+        choose=lambda some: ARMS.usual(scene, who, some),
     )
 
 

@@ -171,7 +171,7 @@ def note_rulings(fate: Fate, p: ContestParams | BlastParams, ours: int, theirs: 
     """Note the table's rulings on what counts in a contest, where they matter."""
     if p.count != COUNT.default:
         fate.note(RULE, "", RulingApplied(COUNT.id, p.count))
-    note_unmatched(fate, contest_of(p.count), UNMATCHED.id, ours, theirs, p.unmatched)
+    note_unmatched(fate, contest_of(p.count), ruling=UNMATCHED.id, a=ours, b=theirs, unmatched=p.unmatched)
 
 
 def ranking(count: Count, deep: int | None, faces: Faces, *, dull: bool = False) -> Worth:

@@ -300,7 +300,7 @@ def pay_for_side(scene: Scene, who: str, role: str, used: UsedMeans) -> None:
 def strike(scene: Scene, actor: str, target: str, outcome: AttackOutcome, foe: str = "b") -> None:
     """Let the target pay for its answer; then harm the loser."""
     pay_for_side(scene, target, foe, outcome.b_used)
-    settle_attack(ARMS, harm_and_mark, scene, actor, target, outcome, foe)
+    settle_attack(ARMS, harm_and_mark, scene=scene, actor=actor, target=target, outcome=outcome, foe=foe)
 
 
 def harm_and_mark(scene: Scene, who: str, n: int, item: Item, by: str) -> None:
@@ -342,7 +342,14 @@ def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequen
     who = them.at.who
     pool = them.pool
     mine = Means() if them.helpless else means(scene, who, them.at.of, pool.skill)
-    return Target(pool.dice, unanswered, mine, who in spared, tuple(pool.help.values()), is_dull(scene, who))
+    return Target(
+        dice=pool.dice,
+        unanswered=unanswered,
+        means=mine,
+        spared=who in spared,
+        help=tuple(pool.help.values()),
+        dull=is_dull(scene, who),
+    )
 
 
 def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:

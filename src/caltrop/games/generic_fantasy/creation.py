@@ -137,11 +137,13 @@ class GenericFantasyCreation(SkilledForm[Draft], frozen=True):
         draft = self.fill_draft(fate, library, who, how)
         if draft.background not in open_origins(library, draft):
             but = closed_classes(library, draft)
-            draft = with_line(draft, "background", self.fill_line(fate, library, "background", who, how, but))
+            draft = with_line(
+                draft, "background", self.fill_line(fate, library, line="background", who=who, how=how, but=but)
+            )
         for line in SKILLS:
             if line not in how.get("fixed", {}):
                 but = drafted_skills(library, draft, line)
-                draft = with_line(draft, line, self.pick_skill(fate, library, line, who, but, how))
+                draft = with_line(draft, line, self.pick_skill(fate, library, line=line, who=who, but=but, how=how))
         return draft if draft.gear else with_line(draft, "gear", self.pick_gear(fate, library, who, draft, how))
 
     def pick_skill(
@@ -151,7 +153,7 @@ class GenericFantasyCreation(SkilledForm[Draft], frozen=True):
         if how.get("method") == "assigned":
             skill = roll_row(fate, tuple(skill for skill in library.skills if skill not in but), who, RULE)
             return self.note_line(fate, who, line, f"{skill} d6")
-        return self.fill_line(fate, library, line, who, how, but)
+        return self.fill_line(fate, library, line=line, who=who, how=how, but=but)
 
     def pick_gear(self, fate: Fate, library: Library, who: str, draft: Draft, how: DraftOptions) -> Value:
         """Ask for coin or a package; without a choice, the background's own package, and coin for a class."""
@@ -168,7 +170,7 @@ class GenericFantasyCreation(SkilledForm[Draft], frozen=True):
         self, fate: Fate, library: Library, draft: Draft, line: str, value: Value, who: str = ""
     ) -> Draft | Refused:
         """Return the draft with one line set by choice; with another background comes its package."""
-        found = super().fit(fate, library, draft, line, value, who)
+        found = super().fit(fate, library, draft=draft, line=line, value=value, who=who)
         return found if isinstance(found, Refused) else with_own_gear(library, draft, found)
 
     def reroll_misfits(self, fate: Fate, library: Library, draft: Draft, who: str) -> Draft:

@@ -206,9 +206,20 @@ def roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult, 
     revise = partial(improve_both_sides, p, a, b, look) if p.a_means != NO_MEANS or p.b_means != NO_MEANS else None
     ours = grading_of(look, dull=p.a_dull)
     theirs = grading_of(look, dull=p.b_dull)
-    note_unmatched(fate, contest_with("b"), UNMATCHED.id, len(a.row.all_dice), len(b.row.all_dice), p.unmatched)
+    note_unmatched(
+        fate,
+        contest_with("b"),
+        ruling=UNMATCHED.id,
+        a=len(a.row.all_dice),
+        b=len(b.row.all_dice),
+        unmatched=p.unmatched,
+    )
     note_dull(fate, CONTESTS, {"a": p.a_dull, "b": p.b_dull})
-    return settle_contest(fate.rank(a.row, b.row, CONTESTS, ours, revise, partial(note_sides, "b"), theirs))
+    return settle_contest(
+        fate.rank(
+            a.row, b.row, rule=CONTESTS, worth=ours, revise=revise, explain=partial(note_sides, "b"), other=theirs
+        )
+    )
 
 
 class Comparison(Struct, frozen=True):
@@ -236,8 +247,8 @@ def improve_both_sides(
 ) -> tuple[Worth, Worth]:
     """Let side a improve its roll first, then side b, once each."""
     theirs = ranking(look, b.dull, y)
-    ours = worth_of_roll(look, *improve_side(fate, a, p, look, x, theirs))
-    return ours, worth_of_roll(look, *improve_side(fate, b, p, look, y, ours))
+    ours = worth_of_roll(look, *improve_side(fate, a, p=p, look=look, faces=x, foe=theirs))
+    return ours, worth_of_roll(look, *improve_side(fate, b, p=p, look=look, faces=y, foe=ours))
 
 
 def side_buyer(side: SideOfContest, last: Last, modify: InContest) -> Buyer:
@@ -344,7 +355,15 @@ def settle_attack(
         note_harm(fate, "a", a.hits, more_harm, "spared" if target.spared else "")
     if ahead < 0 and b.hits:
         note_harm(fate, foe, b.hits, 0, "unanswered" if target.unanswered else "")
-    return AttackOutcome(AHEAD[ahead], a_takes, b_takes, a.used, b.used, a.extras, b.extras)
+    return AttackOutcome(
+        winner=AHEAD[ahead],
+        a_takes=a_takes,
+        b_takes=b_takes,
+        a_used=a.used,
+        b_used=b.used,
+        a_extras=a.extras,
+        b_extras=b.extras,
+    )
 
 
 def note_harm(fate: Fate, who: str, hits: int, more: int, idle: str) -> None:
@@ -391,10 +410,10 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     throws = fate.together({s.who: partial(fate.throw, s.row, s.who, CONTESTS) for s in (us, *them)})
     fate.note(ATTACKS, "", FactStated("targets", len(p.targets)))
     note_dull(fate, CONTESTS, {side.who: side.dull for side in (us, *them)})
-    ours = improve_side(fate, us, p, Comparison(None, p.told), throws[0].faces, None)
+    ours = improve_side(fate, us, p=p, look=Comparison(None, p.told), faces=throws[0].faces, foe=None)
 
     def settle_target(i: int, row: RowFaces) -> AttackOutcome:
-        return settle_blast_target(fate, p, (us, them[i]), i, ours, row.faces)
+        return settle_blast_target(fate, p, sides=(us, them[i]), i=i, ours=ours, y=row.faces)
 
     return BlastOutcome(each=fate.gather(fate.each(settle_target, throws[1:], [side.who for side in them])))
 
@@ -406,9 +425,11 @@ def settle_blast_target(
     us, them = sides
     look = Comparison(comparison_depth(len(us.row.all_dice), len(them.row.all_dice), p.unmatched), p.told)
     mine = worth_of_roll(look, *ours)
-    theirs = worth_of_roll(look, *improve_side(fate, them, p, look, y, mine))
+    theirs = worth_of_roll(look, *improve_side(fate, them, p=p, look=look, faces=y, foe=mine))
     contest = contest_with(them.who)
-    note_unmatched(fate, contest, UNMATCHED.id, len(us.row.all_dice), len(them.row.all_dice), p.unmatched)
+    note_unmatched(
+        fate, contest, ruling=UNMATCHED.id, a=len(us.row.all_dice), b=len(them.row.all_dice), unmatched=p.unmatched
+    )
     note_sides(them.who, fate, mine, theirs)
     found = settle_contest(compare_worth(mine, theirs))
     return settle_attack(fate, *found, p.targets[i], more_harm=p.more_harm, foe=them.who)

@@ -49,7 +49,12 @@ DIALS = LadderDials("generic-fantasy")
 
 SLOTS = DIALS.slots(rule="create")
 PURSE = DIALS.number(
-    "create.coin", "Starting coin", "The coin of a new character who takes no package of gear.", 100, 0, 1000
+    "create.coin",
+    "Starting coin",
+    what="The coin of a new character who takes no package of gear.",
+    default=100,
+    least=0,
+    most=1000,
 )
 WAGE = DIALS.wage("The coin that a hireling gets for a day.")
 DEATH_DICE = DIALS.death_dice()

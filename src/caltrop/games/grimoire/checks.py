@@ -139,8 +139,8 @@ def prepare_side(
     attribute: Attribute,
     want: DiceWants,
     roll: RollKind = ACTION_ROLL,
-    ups: int = 0,
-    downs: int = 0,
+    *,
+    edge: tuple[int, int] = (0, 0),
 ) -> RollNumbers:
     """Return the numbers of a roll: attribute, objects, and all advantage and disadvantage, that of conditions too."""
     dice = tuple(object_die(scene, who, named) for named in want.objects)
@@ -152,7 +152,7 @@ def prepare_side(
     note_side(scene, who, attribute, want, gained)
     return RollNumbers(
         score(scene, who, attribute),
-        net_advantage(scene, granted[0] + gained + ups + bent.ups, granted[1] + downs + bent.downs),
+        net_advantage(scene, granted[0] + gained + edge[0] + bent.ups, granted[1] + edge[1] + bent.downs),
         dice,
         edges,
     )
@@ -459,7 +459,14 @@ def target_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -
     bent = condition_modifiers_towards(scene, who, against.actor, attribute, against.roll)
     ups = against.ups + bent.ups
     downs = against.downs + bent.downs
-    return prepare_side(scene, who, attribute, structs.replace(save, objects=objects), against.roll, ups, downs)
+    return prepare_side(
+        scene,
+        who,
+        attribute=attribute,
+        want=structs.replace(save, objects=objects),
+        roll=against.roll,
+        edge=(ups, downs),
+    )
 
 
 # ---- contests
@@ -481,7 +488,7 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
     save = structs.replace(want.theirs, ways=want.ways)
     check_may_say(scene, want.target, save)
     bent = condition_modifiers_towards(scene, actor, want.target, want.attribute, CONTEST_ROLL)
-    ours = prepare_side(scene, actor, want.attribute, want, CONTEST_ROLL, *bent)
+    ours = prepare_side(scene, actor, want.attribute, want, CONTEST_ROLL, edge=bent)
     theirs = target_side(scene, want.target, save, Opposition(actor))
     roles = {"actor": actor, "target": want.target}
     warnings = cautions(scene, actor, contest_cost(scene, actor, want))

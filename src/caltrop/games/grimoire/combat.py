@@ -207,7 +207,14 @@ def swing_params(
     ours = stance(scene, actor, want, arms.item)
     ups = ours[0] + theirs[0]
     downs = ours[1] + theirs[1]
-    side = prepare_side(scene, actor, aimed_with(want, arms.item), want, strike_kind(arms.item), ups, downs)
+    side = prepare_side(
+        scene,
+        actor,
+        attribute=aimed_with(want, arms.item),
+        want=want,
+        roll=strike_kind(arms.item),
+        edge=(ups, downs),
+    )
     return SwingParams(
         modifier=side.modifier,
         advantage=side.advantage,
@@ -271,7 +278,9 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
         *hand_warnings(scene, actor, arms.item, "grimoire.attack"),
     )
     kept = {"weapon": arms.key, "second": arms.second, "guard": guard}
-    return attack_plan(scene, actor, want.target, ours, theirs, kept, proof=proof, warnings=warnings)
+    return attack_plan(
+        scene, actor, target=want.target, ours=ours, theirs=theirs, kept=kept, proof=proof, warnings=warnings
+    )
 
 
 def attack_plan(  # noqa: PLR0913 - both sides, and what is known of them
@@ -308,7 +317,14 @@ def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOut
     assert scene.plan is not None
     kept = scene.plan.kept
     p = scene.plan.params
-    blow = Blow(kept["weapon"], kept["guard"], p.hp, p.str, p.spared, kept.get("second", ""))
+    blow = Blow(
+        weapon=kept["weapon"],
+        guard=kept["guard"],
+        hp=p.hp,
+        strength=p.str,
+        spared=p.spared,
+        second=kept.get("second", ""),
+    )
     apply_attack(scene, actor, want.target, outcome, blow)
     after_swing(scene, actor, kept["weapon"], cost(scene, "attack", want.ap))
 
@@ -458,7 +474,10 @@ def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOut
     kept = scene.plan.kept
     met = scene.plan.params.targets
     also = kept.get("second", "")
-    blows = [Blow(kept["weapon"], kept[f"guard{i}"], t.hp, t.str, t.spared, also) for i, t in enumerate(met)]
+    blows = [
+        Blow(weapon=kept["weapon"], guard=kept[f"guard{i}"], hp=t.hp, strength=t.str, spared=t.spared, second=also)
+        for i, t in enumerate(met)
+    ]
     each = {
         target: partial(apply_attack, scene, actor, target, one, blow)
         for target, one, blow in zip(want.targets, outcome.each, blows, strict=True)

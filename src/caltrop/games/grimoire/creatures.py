@@ -69,12 +69,12 @@ def make_character(creature: Creature) -> Character:
     """Make the sheet of a creature."""
     items = (*(move.item for move in creature.moves), *natural_guard(creature.guard, armour=creature.armour))
     nature = Nature(
-        creature.id,
-        creature.leader,
-        creature.detachment,
-        creature.tactics,
-        {move.item.id: move.advantage for move in creature.moves if move.advantage},
-        {move.item.id: move.critical for move in creature.moves if move.critical},
+        creature=creature.id,
+        leader=creature.leader,
+        detachment=creature.detachment,
+        tactics=creature.tactics,
+        edges={move.item.id: move.advantage for move in creature.moves if move.advantage},
+        criticals={move.item.id: move.critical for move in creature.moves if move.critical},
     )
     return Character(creature.name).with_parts(
         full_scores(creature.STR, creature.DEX, creature.WIL, creature.hp),

@@ -85,7 +85,9 @@ def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | No
     """Return the attack on several that someone would make; every attack of a detachment is one."""
     many = scene.part(who, Nature).detachment
     armed = weapons(scene, who)
-    return forecasts.blast_with(scene, who, want, armed, lambda item: item.blast or many, best_weapon)
+    return forecasts.blast_with(
+        scene, who, want=want, armed=armed, bursts=lambda item: item.blast or many, choose=best_weapon
+    )
 
 
 # ---- spells

@@ -124,24 +124,24 @@ def new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction:
     arms = pick_weapons(scene, who, want.weapon, want.second) if want.kind == "attack" else None
     side = holder_side(scene, who, want, arms)
     return HeldAction(
-        want.kind,
-        want.text,
-        want.condition,
-        side.modifier,
-        side.advantage,
-        side.objects,
-        side.object_advantage,
-        arms.key if arms else "",
-        net_advantage(scene, want.weapon_advantage, want.weapon_disadvantage),
-        arms.dice if arms else (),
-        want.fire,
-        want.magical,
-        side_attribute(scene, who, want, arms),
-        want.spell,
-        want.slots,
-        want.dust,
-        want.free,
-        arms.second if arms else "",
+        kind=want.kind,
+        text=want.text,
+        condition=want.condition,
+        modifier=side.modifier,
+        advantage=side.advantage,
+        objects=side.objects,
+        object_advantage=side.object_advantage,
+        weapon=arms.key if arms else "",
+        weapon_advantage=net_advantage(scene, want.weapon_advantage, want.weapon_disadvantage),
+        dice=arms.dice if arms else (),
+        fire=want.fire,
+        magical=want.magical,
+        attribute=side_attribute(scene, who, want, arms),
+        spell=want.spell,
+        slots=want.slots,
+        dust=want.dust,
+        free=want.free,
+        second=arms.second if arms else "",
     )
 
 
@@ -158,14 +158,15 @@ def holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | N
     way = side_attribute(scene, who, want, arms)
     if arms:
         check_no_die_lent_twice(scene, who, arms, want.objects)
-        return prepare_side(scene, who, way, want, strike_kind(arms.item), *stance(scene, who, want, arms.item))
-    position = want.enhanced, want.impaired + want.distant
+        edge = stance(scene, who, want, arms.item)
+        return prepare_side(scene, who, way, want, strike_kind(arms.item), edge=edge)
+    edge = (int(want.enhanced), want.impaired + want.distant)
     note_edge(scene, who, want.enhanced - want.impaired, SAID)
     note_edge(scene, who, -want.distant, Cause("distance"))
     if want.kind != "defence":
-        return prepare_side(scene, who, way, want, ACTION_ROLL, *position)
+        return prepare_side(scene, who, way, want, ACTION_ROLL, edge=edge)
     objects = want.objects or tuple(filter(None, (usual_object(scene, who, way),)))
-    return prepare_side(scene, who, way, structs.replace(want, objects=objects), DEFENCE_ROLL, *position)
+    return prepare_side(scene, who, way, structs.replace(want, objects=objects), DEFENCE_ROLL, edge=edge)
 
 
 def hold(scene: Scene, actor: str, want: HoldWants, outcome: Nothing) -> None:
@@ -247,7 +248,7 @@ def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: Hel
         to=WeaponsInHand(held.weapon, item, held.dice).harmed_score,
     )
     proof = is_immune(scene, want.target, item.name, strike_words(held, item))
-    return attack_plan(scene, actor, want.target, ours, theirs, kept, proof=proof)
+    return attack_plan(scene, actor, target=want.target, ours=ours, theirs=theirs, kept=kept, proof=proof)
 
 
 def fire(
@@ -289,7 +290,14 @@ def settle_held_attack(scene: Scene, actor: str, want: FireWants, outcome: Attac
     assert scene.plan is not None
     kept = scene.plan.kept
     p = scene.plan.params
-    blow = Blow(kept["weapon"], kept["guard"], p.hp, p.str, p.spared, kept.get("second", ""))
+    blow = Blow(
+        weapon=kept["weapon"],
+        guard=kept["guard"],
+        hp=p.hp,
+        strength=p.str,
+        spared=p.spared,
+        second=kept.get("second", ""),
+    )
     apply_attack(scene, actor, want.target, outcome, blow)
     use_up_weapon(scene, actor, kept["weapon"])
 

@@ -78,7 +78,9 @@ def note_blow(fate: Fate, sides: list[tuple[int, int]]) -> None:
 def note_comparison(fate: Fate, ours: int, theirs: int, who: str, of: Literal["", "attack"] = "") -> None:
     """Note the totals of the actor and of one target; equal ones favour the actor."""
     if fate.explains:
-        facts = TotalsCompared("actor", who, ours, theirs, "actor" if ours >= theirs else who, of)
+        facts = TotalsCompared(
+            first="actor", second=who, a=ours, b=theirs, winner="actor" if ours >= theirs else who, of=of
+        )
         fate.note("grimoire.check", "", facts)
 
 
@@ -367,7 +369,7 @@ def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     theirs = ContestSide("target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage)
     sides = {"actor": attacking_side(p), "target": theirs}
     hit, weapon = fate.fold(settle_contest, NO_ROLL, roll_side, sides, note_blow)
-    return settle_attack(fate, p, hit > 0, weapon, "target", body_of(p))
+    return settle_attack(fate, p, hit=hit > 0, weapon=weapon, who="target", body=body_of(p))
 
 
 def body_of(p: AttackParams | Target | HarmParams) -> Body:
@@ -381,7 +383,14 @@ def attacking_side(p: SwingParams) -> ContestSide:
     if p.unarmed and p.bare_hands == "damage_only":
         counts = "none"
     return ContestSide(
-        "actor", p.modifier, p.advantage, p.objects, p.object_advantage, arms, p.weapon_advantage, counts
+        who="actor",
+        modifier=p.modifier,
+        advantage=p.advantage,
+        objects=p.objects,
+        object_advantage=p.object_advantage,
+        arms=arms,
+        arms_advantage=p.weapon_advantage,
+        counts=counts,
     )
 
 
@@ -467,7 +476,7 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
 
     def settle_target(i: int, total: tuple[int, int]) -> AttackOutcome:
         hit, weapon = settle_contest(ours, (total[0], TARGET_ROLL))
-        return settle_attack(fate, p, hit > 0, weapon, f"target{i}", body_of(p.targets[i]))
+        return settle_attack(fate, p, hit=hit > 0, weapon=weapon, who=f"target{i}", body=body_of(p.targets[i]))
 
     return BlastOutcome(each=fate.gather(fate.each(settle_target, theirs, tuple(sides)[1:])))
 

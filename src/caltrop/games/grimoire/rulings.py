@@ -47,35 +47,72 @@ RULINGS: tuple[Ruling[str], ...] = (
 DIALS = GameDials("grimoire")
 
 # ---- a new character
-SLOTS = DIALS.number("slots", "Slots", "The slots of a new character or hireling.", 10, 1, 40)
+SLOTS = DIALS.number("slots", "Slots", what="The slots of a new character or hireling.", default=10, least=1, most=40)
 HP_DIE = DIALS.die("create.hp", "Hit points", "The die for the hit points of a new character.", "d6")
 GOLD = DIALS.number(
-    "create.gold", "Starting gold", "The number of d6 that are rolled for a new character's gold.", 3, 1, 20
+    "create.gold",
+    "Starting gold",
+    what="The number of d6 that are rolled for a new character's gold.",
+    default=3,
+    least=1,
+    most=20,
 )
 
 # ---- actions and fights
-AVERAGE_DC = DIALS.number("action.dc", "Average difficulty", "The DC of an action for which none is given.", 20, 1, 60)
+AVERAGE_DC = DIALS.number(
+    "action.dc", "Average difficulty", what="The DC of an action for which none is given.", default=20, least=1, most=60
+)
 SURPRISED_AP = DIALS.number(
-    "ap.surprised", "Points of the surprised", "The action points of the surprised in their first turn.", 2, 0, 4
+    "ap.surprised",
+    "Points of the surprised",
+    what="The action points of the surprised in their first turn.",
+    default=2,
+    least=0,
+    most=4,
 )
 
 # ---- wounds
 CRITICAL_DC = DIALS.number(
-    "critical.dc", "Critical damage", "The DC of the STR save against critical damage.", 15, 1, 60
+    "critical.dc",
+    "Critical damage",
+    what="The DC of the STR save against critical damage.",
+    default=15,
+    least=1,
+    most=60,
 )
 DYING_HOURS = DIALS.number(
-    "critical.hours", "Hours to live", "The hours after which the dying are dead without aid.", 1, 1, 24
+    "critical.hours",
+    "Hours to live",
+    what="The hours after which the dying are dead without aid.",
+    default=1,
+    least=1,
+    most=24,
 )
 
 # ---- what things cost
 COPY_COST = DIALS.number(
-    "copy.cost", "Price of a copy", "The gold for the ink with which a spell is copied.", 50, 0, 1000
+    "copy.cost",
+    "Price of a copy",
+    what="The gold for the ink with which a spell is copied.",
+    default=50,
+    least=0,
+    most=1000,
 )
 MAKE_COST = DIALS.number(
-    "make_book.cost", "Price of a grimoire", "The gold for the ink with which a new grimoire is made.", 200, 0, 1000
+    "make_book.cost",
+    "Price of a grimoire",
+    what="The gold for the ink with which a new grimoire is made.",
+    default=200,
+    least=0,
+    most=1000,
 )
 WAGE = DIALS.number(
-    "hirelings.wage", "Wage", "The gold that a hireling without a role of the list gets for a day.", 5, 0, 100
+    "hirelings.wage",
+    "Wage",
+    what="The gold that a hireling without a role of the list gets for a day.",
+    default=5,
+    least=0,
+    most=100,
 )
 
 # ---- scars
@@ -83,10 +120,10 @@ SCARS = tuple(
     DIALS.number(
         f"scars.{n}",
         f"Scar at {n} HP",
-        f"The row of the scars table for an attack that takes the last {n} HP.",
-        n,
-        1,
-        12,
+        what=f"The row of the scars table for an attack that takes the last {n} HP.",
+        default=n,
+        least=1,
+        most=12,
     )
     for n in range(1, 13)
 )

@@ -343,7 +343,9 @@ class TableFate(Fate):
         if len(options) == 1:  # nothing to choose, so no question
             return options[usual]
         who = self.roles.get(who, who)
-        chosen = self._answer(Choice(self._place(who, rule), who, rule, tuple(options), usual, waits))
+        chosen = self._answer(
+            Choice(key=self._place(who, rule), who=who, rule=rule, options=tuple(options), usual=usual, waits=waits)
+        )
         assert isinstance(chosen, str)
         self.trace.append(Step(rule, who, OptionChosen(chosen)))
         return options[chosen]

@@ -106,7 +106,9 @@ def _of_sheet(at: int, who: str, was: Character, now: Character) -> Iterator[Val
         is_open = was.is_open and now.is_open
         for part, d in _differences(was, now):
             read = seen if is_open or d.name in public_labels(part) else narrow_audience(seen, now.owner)
-            yield ValueChange(at, who, d.name, d.before, d.after, d.maximum, d.of, read)
+            yield ValueChange(
+                at=at, who=who, name=d.name, before=d.before, after=d.after, maximum=d.maximum, of=d.of, audience=read
+            )
 
 
 def _differences(was: Character, now: Character) -> Iterator[tuple[Part, Difference]]:
@@ -162,11 +164,21 @@ def _of_tasks(at: int, earlier: State, later: State) -> Iterator[ValueChange]:
     for id, was in earlier.tasks.items():
         now = later.tasks.get(id)
         if now is not was and (now is None or now.hits != was.hits):
-            yield ValueChange(at, "", "task", was.hits, now.hits if now else None, was.needs, was.name)
+            yield ValueChange(
+                at=at,
+                who="",
+                name="task",
+                before=was.hits,
+                after=now.hits if now else None,
+                maximum=was.needs,
+                of=was.name,
+            )
         elif now is not None and now.unseen != was.unseen:
             before = was.hits + was.unseen
             after = now.hits + now.unseen
-            yield ValueChange(at, "", "task", before, after, was.needs, was.name, ())
+            yield ValueChange(
+                at=at, who="", name="task", before=before, after=after, maximum=was.needs, of=was.name, audience=()
+            )
 
 
 def _of_progress(at: int, earlier: State, later: State) -> Iterator[ValueChange]:
@@ -175,7 +187,16 @@ def _of_progress(at: int, earlier: State, later: State) -> Iterator[ValueChange]
         was = earlier.progress.get(id)
         if was is not None and was.filled != now.filled:
             audience = () if now.hidden else None
-            yield ValueChange(at, "", "progress", was.filled, now.filled, now.size, now.name, audience)
+            yield ValueChange(
+                at=at,
+                who="",
+                name="progress",
+                before=was.filled,
+                after=now.filled,
+                maximum=now.size,
+                of=now.name,
+                audience=audience,
+            )
 
 
 def _of_seats(at: int, before: State, after: State) -> Iterator[ValueChange]:

@@ -330,7 +330,7 @@ def draw_bars(sheet: Canvas, top: float) -> float:
             sheet.write(0, y + 12, place, cls=mark)
         else:
             sheet.write(left - 12, y + (high - 9) / 2 + 4, shorten(place), "end", mark)
-        draw_row(sheet, at, left, y + (18 if sheet.is_narrow else 0), thick, room)
+        draw_row(sheet, at, left=left, y=y + (18 if sheet.is_narrow else 0), thick=thick, room=room)
         y += high
     return y
 

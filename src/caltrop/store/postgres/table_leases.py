@@ -112,10 +112,10 @@ class Leases:
         self.good_until = 0.0  # by this computer's clock that only goes forward
         self.peers: frozenset[str] = frozenset()  # the addresses of all servers
         self.failures = 0  # renewals in vain since the last one
-        self.alone_until = 0.0
-        self.has_namesake = False  # no other server had this one's address until then
+        self.alone_until = 0.0  # no other server had this one's address until then
+        self.has_namesake = False
         self.ending = Event()
-        self.link = None  # type: tuple[Event, Link | None]
+        self.link: Link | None = None
         self.thread = Thread(target=self._work, name="caltrop-leases", daemon=True)
 
     def start(self) -> None:

@@ -127,7 +127,9 @@ def seen_differences(session: Session, undoing: Undoing, gone: set[int]) -> Iter
     after = state_known_to(without, seat)
     for c in state_changes(now, after, game.hurt):
         if undoing.eye.may_hear(c.audience):
-            yield SeenChange(0, c.name, c.before, c.after, c.maximum, c.who, c.of)
+            yield SeenChange(
+                event=0, name=c.name, before=c.before, after=c.after, maximum=c.maximum, who=c.who, of=c.of
+            )
 
 
 def state_without(session: Session, seqs: set[int]) -> State:

@@ -89,4 +89,12 @@ class Knocks:
 
 def as_knock(kept: Secret) -> Knock:
     """Return the knock that a stored secret is: it was let in when it was seen."""
-    return Knock(kept.hash.hex()[:ID], kept.hash, kept.table, kept.seat, kept.made, bool(kept.seen), kept.label)
+    return Knock(
+        id=kept.hash.hex()[:ID],
+        hash=kept.hash,
+        table=kept.table,
+        seat=kept.seat,
+        at=kept.made,
+        let_in=bool(kept.seen),
+        label=kept.label,
+    )

@@ -156,7 +156,12 @@ class Server:
         """Return a room's surroundings now: who is present, and who knocks."""
         present = frozenset(self.broadcast(room).present_seats)
         return Surroundings(
-            room.id, room.row.name, present, self.knocks.knocks_at(room.id), room.loss, self.backup_failed
+            table=room.id,
+            name=room.row.name,
+            present=present,
+            knocks=self.knocks.knocks_at(room.id),
+            loss=room.loss,
+            backup_failed=self.backup_failed,
         )
 
     def refresh_streams(self, room: Room) -> None:

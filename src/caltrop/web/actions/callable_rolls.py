@@ -38,15 +38,17 @@ def call_options(game: Game) -> CallOptions | None:
     first = game.surface.calls[0]
     move = game.moves[game.move_id(first.move)]
     return CallOptions(
-        tuple(Option(id, move_title(game, id)) for id in (game.move_id(roll.move) for roll in game.surface.calls)),
-        first.ability,
-        tuple(Option(o, choice_label(game, first.ability, o)) for o in _abilities(move, first)),
-        first.harder,
-        param_label(game, move.id, first.harder) if first.harder else "",
-        first.usual,
-        bool(first.easier),
-        first.trouble,
-        {name: param_label(game, move.id, name) for name in first.texts},
+        moves=tuple(
+            Option(id, move_title(game, id)) for id in (game.move_id(roll.move) for roll in game.surface.calls)
+        ),
+        ability=first.ability,
+        abilities=tuple(Option(o, choice_label(game, first.ability, o)) for o in _abilities(move, first)),
+        harder=first.harder,
+        harder_label=param_label(game, move.id, first.harder) if first.harder else "",
+        usual=first.usual,
+        advantage=bool(first.easier),
+        trouble=first.trouble,
+        texts={name: param_label(game, move.id, name) for name in first.texts},
     )
 
 

@@ -112,15 +112,15 @@ def _button(
         seen = preview(acting.session, acting.seat, Intent(move, acting.who, want))
         seen = None if opens and seen.code in acting.game.surface.unsaid else seen
     return QuickButton(
-        case.label or move_title(acting.game, move),
-        case.detail,
-        case.whom,
-        move,
-        acting.who,
-        want,
-        opens,
-        seen,
-        action.icon,
+        label=case.label or move_title(acting.game, move),
+        detail=case.detail,
+        whom=case.whom,
+        move=move,
+        actor=acting.who,
+        want=want,
+        form=opens,
+        preview=seen,
+        icon=action.icon,
         wide=action.wide,
         ability=case.ability,
     )
@@ -137,7 +137,12 @@ def ability_tests(acting: ActingCharacter) -> dict[str, QuickButton]:
         for ability in acting.abilities(action):
             want = {**action.want, action.of: ability}
             opens = action.form or any(name not in want for name in required)
-            found.setdefault(ability, QuickButton("", "", "", move.id, acting.who, want, opens, ability=ability))
+            found.setdefault(
+                ability,
+                QuickButton(
+                    label="", detail="", whom="", move=move.id, actor=acting.who, want=want, form=opens, ability=ability
+                ),
+            )
     return found
 
 
@@ -173,16 +178,16 @@ def call_button(session: Session, seat: str, id: str, who: str) -> QuickButton:
     assert can_answer_call(call, intent)
     missing = has_open_params(session.game, call)
     return QuickButton(
-        move_title(session.game, call.move),
-        call_words(session, seat, id),
-        session.state.name_of(who),
-        call.move,
-        who,
-        dict(call.want) if missing else {},
-        missing,
-        None if missing else preview(session, seat, intent),
-        "call",
-        id,
+        label=move_title(session.game, call.move),
+        detail=call_words(session, seat, id),
+        whom=session.state.name_of(who),
+        move=call.move,
+        actor=who,
+        want=dict(call.want) if missing else {},
+        form=missing,
+        preview=None if missing else preview(session, seat, intent),
+        icon="call",
+        call=id,
         tool=tool,
     )
 

@@ -68,13 +68,13 @@ def intent_of(session: Session, seat: str, fields: Posted) -> Intent | Refused:
     move = first_value(fields, "move")
     actor = first_value(fields, "actor")
     return Intent(
-        move,
-        actor,
-        resolve_choices(session, seat, move, actor, parse_want(session.game, move, fields)),
-        dice,
-        first_value(fields, "call"),
-        first_value(fields, "due"),
-        first_value(fields, "overrule") == "yes",
+        move=move,
+        actor=actor,
+        want=resolve_choices(session, seat, move, actor, parse_want(session.game, move, fields)),
+        dice=dice,
+        call=first_value(fields, "call"),
+        due=first_value(fields, "due"),
+        overrule=first_value(fields, "overrule") == "yes",
         despite=all_values(fields, "despite")[:MOST_LEFT_OUT],
         counted=all_values(fields, "counted")[:MOST_LEFT_OUT],
         prove=first_value(fields, "prove") == "yes",
@@ -142,7 +142,7 @@ async def show_form(
 def form_for(session: Session, seat: str, intent: Intent) -> MoveForm | Refused:
     """Return the form of a move; of a roll that was called for, the form that answers the call."""
     call = with_call(session, seat, intent).call
-    return form(session, seat, intent.move, intent.actor, intent.want, call)
+    return form(session, seat, move=intent.move, actor=intent.actor, preset=intent.want, call=call)
 
 
 def rows_of(session: Session, seat: str, intent: Intent) -> tuple[ChipRow, ...]:

@@ -67,20 +67,20 @@ def undo_question(look: Look, found: UndoView) -> UndoQuestion:
     after, since = (first_returns(each) for each in (returns, find_returns(look, found.since_after)))
     said = first.says[0] if first.says else Markup.escape(first.by)
     return UndoQuestion(
-        first,
-        name_tap(look, tapped) if len(tapped) > 1 else said,
-        said if len(tapped) > 1 else Markup(""),
-        (
+        first=first,
+        title=name_tap(look, tapped) if len(tapped) > 1 else said,
+        alone=said if len(tapped) > 1 else Markup(""),
+        goes=(
             *([line_that_goes(look, first, returns)] if len(tapped) > 1 else effects_that_go(look, first, returns)),
             *(line_that_goes(look, one, returns) for one in along),
         ),
-        tuple(told.says[0] for told in stays[-MOST_STAYING:]),
-        len(stays) <= MOST_STAYING,
-        1 + len(along) + found.more,
-        after,
-        since,
-        reason_against_alone(look, found),
-        tuple(lost_seats(look.state, found)),
+        stays=tuple(told.says[0] for told in stays[-MOST_STAYING:]),
+        all_stay=len(stays) <= MOST_STAYING,
+        count=1 + len(along) + found.more,
+        after=after,
+        since_after=since,
+        why=reason_against_alone(look, found),
+        lost=tuple(lost_seats(look.state, found)),
     )
 
 

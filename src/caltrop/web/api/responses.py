@@ -70,7 +70,9 @@ def undo_reply(session: Session, seat: str, found: UndoView) -> UndoReply:
     look = Look(session, seat, Surroundings())
     along = [LineWords(line.n, list(look.plain_words(line))) for line in found.lines]
     why = words.sentence(found.refused, session.game) if found.refused else ""
-    return UndoReply(found.line.n, along, found.more, found.redo, found.whole, found.only, why)
+    return UndoReply(
+        seq=found.line.n, along=along, more=found.more, redo=found.redo, whole=found.whole, only=found.only, message=why
+    )
 
 
 def table_reply(session: Session, seat: str, tail: int | None = None) -> Any:
@@ -101,4 +103,11 @@ def said_forecast(
     used = [*(policy_line(side, policy) for side, policy in policies.items()), *spell_lines(spells)]
     says = list(forecast_lines(answer)) if answer else []
     numbers = numbers_as_json(answer) if answer else None
-    return ForecastReply(says, refined, list(left_out_words(left_out)), numbers, msgspec.to_builtins(best), used)
+    return ForecastReply(
+        says=says,
+        refined=refined,
+        left_out=list(left_out_words(left_out)),
+        forecast=numbers,
+        best=msgspec.to_builtins(best),
+        policies=used,
+    )

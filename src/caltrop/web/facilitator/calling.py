@@ -88,19 +88,19 @@ def call_panel(desk: Desk, fields: Posted) -> CallPanel | None:
     hides = given["hide"] == "yes" and bool(options.harder)
     shown = {name: value for name, value in want.items() if not (hides and name == options.harder)}
     return CallPanel(
-        options,
-        move,
-        given["ability"],
-        harder,
-        given["harder"],
-        given["luck"],
-        hides,
-        first_value(fields, "stakes"),
-        callees,
-        tuple(find_grades(desk, options, move, want, harder, alone)),
-        (move_title(desk.game, move), *(desk.detail(move, name, value) for name, value in shown.items())),
-        tuple(word for word in wanted if word.startswith(AT)),
-        bool(find_last_call(desk.look.session).move),
+        options=options,
+        move=move,
+        ability=given["ability"],
+        harder=harder,
+        typed=given["harder"],
+        luck=given["luck"],
+        hides=hides,
+        stakes=first_value(fields, "stakes"),
+        callees=callees,
+        grades=tuple(find_grades(desk, options, move=move, want=want, now=harder, who=alone)),
+        details=(move_title(desk.game, move), *(desk.detail(move, name, value) for name, value in shown.items())),
+        also=tuple(word for word in wanted if word.startswith(AT)),
+        is_kept=bool(find_last_call(desk.look.session).move),
     )
 
 

@@ -26,7 +26,9 @@ def death_question(look: Look, id: str, due: DueRoll) -> DeathQuestion:
     able = tuple(who for who in look.party if could_treat(look, who, whom))
     fresh = tuple(look.name(who) for who in able if fight and who not in fight.acted)
     names = tuple(map(look.name, able))
-    return DeathQuestion(id, due.move, whom, look.name(whom), next(iter(able), ""), names, fresh)
+    return DeathQuestion(
+        id=id, move=due.move, who=whom, name=look.name(whom), healer=next(iter(able), ""), healers=names, fresh=fresh
+    )
 
 
 def could_treat(look: Look, who: str, whom: str) -> bool:

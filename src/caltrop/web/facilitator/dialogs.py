@@ -258,7 +258,9 @@ async def show_brew_form(
     """Show the form of a new row, empty or started from another, or of a homebrew row to change."""
 
     def read(desk: Desk) -> dict[str, object] | None:
-        return with_receivers(desk, empty_form(desk.game, desk.state, kind, start, id, to, spell))
+        return with_receivers(
+            desk, empty_form(desk.game, desk.state, word=kind, start=start, id=id, to=to, spell=spell)
+        )
 
     return await show_leaf(request, caller, "brew", read)
 

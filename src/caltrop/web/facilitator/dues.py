@@ -34,7 +34,21 @@ def due_move(look: Look, id: str, due: DueRoll, *, waits: bool) -> DueMove:
     ends = due.move == look.move_for("fight.end")
     label = title if ends else words.say("button", f"desk-due-{'do' if due.move.startswith('table.') else 'roll'}")
     deadly = due.move == COUNTDOWN
-    return DueMove(id, title, why, due.move, due.actor, due.want, label, waits, who, answers, ends, roll, deadly)
+    return DueMove(
+        id=id,
+        title=title,
+        why=why,
+        move=due.move,
+        actor=due.actor,
+        want=due.want,
+        label=label,
+        waits=waits,
+        who=who,
+        answers=answers,
+        ends_fight=ends,
+        roll=roll,
+        deadly=deadly,
+    )
 
 
 def due_answers(game: Game, due: DueRoll) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -137,9 +137,9 @@ def all_attack(
     if session.game.move_for("attack") is None or not foes:
         return found
     if _comrades(session.game) is None:
-        _attack_in_turn(session, seat, fighters, foes, found, at)
+        _attack_in_turn(session, seat, fighters=fighters, foes=foes, found=found, at=at)
     else:
-        _attack_together(session, seat, fighters, foes, found, at)
+        _attack_together(session, seat, fighters=fighters, foes=foes, found=found, at=at)
     return found
 
 
@@ -149,7 +149,7 @@ def _attack_in_turn(
     """Let one attack after another."""
     for n, who in enumerate(fighters):
         able = next_targets(session, foes)
-        whom = _strike(session, seat, who, able, found, at) if able else ""
+        whom = _strike(session, seat, who=who, able=able, found=found, at=at) if able else ""
         if whom:
             foes.append(foes.pop(foes.index(whom)))  # each foe is attacked once before one is attacked again
         if _must_stop(session, found, (whom,) if able else foes, foes, len(fighters) - n - bool(able)):
@@ -178,7 +178,7 @@ def _attack_together(
             foes.append(foes.pop(foes.index(whom)))
     bands = [(whom, band) for whom, those in strikers.items() for band in _bands(session, those)]
     for n, (whom, band) in enumerate(bands):
-        _strike_as_one(session, seat, band, whom, found, at)
+        _strike_as_one(session, seat, band=band, whom=whom, found=found, at=at)
         if _must_stop(session, found, (whom,), foes, sum(len(rest) for _, rest in bands[n + 1 :])):
             return
 
@@ -210,7 +210,7 @@ def _strike_as_one(session: Session, seat: str, band: Sequence[str], whom: str, 
             return
     for who in band:
         if is_up(session, whom):
-            _strike(session, seat, who, [whom], found, at)
+            _strike(session, seat, who=who, able=[whom], found=found, at=at)
 
 
 def next_targets(session: Session, foes: list[str]) -> list[str]:

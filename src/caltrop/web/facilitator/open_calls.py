@@ -20,14 +20,14 @@ def open_call(look: Look, id: str) -> OpenCall:
     call = look.view.calls[id]
     names = look.names
     return OpenCall(
-        id,
-        move_title(look.game, call.move),
-        tuple(
+        id=id,
+        title=move_title(look.game, call.move),
+        details=tuple(
             (call_detail(look.game, call.move, name, value), name in call.hidden) for name, value in call.want.items()
         ),
-        call.stakes,
-        tuple(names[who] for who in call.who if who in call.done),
-        tuple(called_one(look, id, who) for who in rollers_left(look.state, look.state.calls[id])),
+        stakes=call.stakes,
+        done=tuple(names[who] for who in call.who if who in call.done),
+        owing=tuple(called_one(look, id, who) for who in rollers_left(look.state, look.state.calls[id])),
     )
 
 
@@ -41,10 +41,10 @@ def called_one(look: Look, id: str, who: str) -> CalledOne:
     intent = Intent(call.move, who, {}, call=id, tool=tool)
     seen = None if begun or is_open else preview(look.session, look.seat, intent)
     return CalledOne(
-        who,
-        look.names[who],
-        "" if begun else form_url(look.surroundings.table, call.move, who, call=id),
-        seen.chance if seen else "",
-        is_open,
-        owner in look.state.seats and look.state.seats[owner].away,
+        who=who,
+        name=look.names[who],
+        form="" if begun else form_url(look.surroundings.table, call.move, who, call=id),
+        chance=seen.chance if seen else "",
+        must_fill=is_open,
+        away=owner in look.state.seats and look.state.seats[owner].away,
     )

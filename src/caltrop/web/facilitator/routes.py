@@ -113,7 +113,7 @@ def call_intent(session: Session, fields: Posted) -> Intent:
     typed = typed or first_value(fields, "grade")
     names = {name for roll in session.game.surface.calls for name in roll.texts}
     texts = {name: first_value(fields, f"text.{name}").strip() for name in names}
-    want = call_want(session.game, move, ability, typed, luck, trouble, texts)
+    want = call_want(session.game, move, ability=ability, harder=typed, luck=luck, trouble=trouble, texts=texts)
     harder = {roll.harder for roll in session.game.surface.calls if session.game.move_id(roll.move) == move}
     hide = sorted(filter(None, harder)) if first_value(fields, "hide") == "yes" else []
     who = characters_called(session.state, all_values(fields, "who") or ("all",))

@@ -33,7 +33,7 @@ class Sideboard:
         by = "" if self.state.is_facilitator(note.by) else self.look.name(note.by)
         readers = self.look.readers(note.audience)
         shown = self.state.shown == id
-        return NoteCard(id, note.text, readers, note.title, by, note.picture, shown)
+        return NoteCard(id=id, text=note.text, to=readers, title=note.title, by=by, picture=note.picture, shown=shown)
 
     @property
     def prices(self) -> tuple[tuple[str, str, int], ...]:

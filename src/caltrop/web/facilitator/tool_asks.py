@@ -45,4 +45,6 @@ def tool_question(look: Look, who: str) -> ToolQuestion:
     plain, better = (preview(look.session, look.seat, structs.replace(intent, tool=item)) for item in ("", asked.item))
     said = (move_title(look.game, asked.move), *want_words(look.game, asked.move, call.want if call else asked.want))
     item = tools_of(look.game, look.state, who, asked.move).get(asked.item, asked.item)
-    return ToolQuestion(who, look.names[who], item, ", ".join(said), plain.chance, better.chance)
+    return ToolQuestion(
+        who=who, name=look.names[who], item=item, roll=", ".join(said), chance=plain.chance, better=better.chance
+    )

@@ -90,24 +90,24 @@ class Desk(Sideboard):
         widgets = seen.widgets
         lines = self.conditions(who)
         return Card(
-            who,
-            seen.name,
-            seen.kind,
-            seen.life,
-            tuple(self._points(who, widgets)),
-            words_at(self.look, seen, *SHOWN),
-            tuple(self._time_left(w) for w in widgets if isinstance(w, CountdownWidget)),
-            seen.place,
-            self.look.owner(who),
-            seen.hidden,
-            bool(fight and who == self.look.turn),
-            is_surprised(self.look, who),
-            seen.hurt,
-            is_done(self.look, who),
-            tuple(line.text for line in lines if line.acts),
-            tuple(line.text for line in lines if line.is_bad),
-            is_awaited(self.look, who),
-            next(iter(tracks_at(self.look, seen, "beads")), None) if fight else None,
+            who=who,
+            name=seen.name,
+            kind=seen.kind,
+            life=seen.life,
+            points=tuple(self._points(who, widgets)),
+            words=words_at(self.look, seen, *SHOWN),
+            running=tuple(self._time_left(w) for w in widgets if isinstance(w, CountdownWidget)),
+            place=seen.place,
+            owner=self.look.owner(who),
+            hidden=seen.hidden,
+            turn=bool(fight and who == self.look.turn),
+            surprised=is_surprised(self.look, who),
+            hurt=seen.hurt,
+            done=is_done(self.look, who),
+            acting=tuple(line.text for line in lines if line.acts),
+            hindering=tuple(line.text for line in lines if line.is_bad),
+            awaited=is_awaited(self.look, who),
+            beads=next(iter(tracks_at(self.look, seen, "beads")), None) if fight else None,
         )
 
     def _points(self, who: str, widgets: Iterable[Any]) -> Iterator[Points]:
@@ -303,7 +303,18 @@ class Desk(Sideboard):
         notes = words_at(self.look, seen, "ready", "plan")
         surprised = id in fight.surprised
         acted = id in fight.acted
-        return TurnCard(id, seen.name, is_now, side, seen.life, beads, notes, surprised, acted, not side)
+        return TurnCard(
+            id=id,
+            name=seen.name,
+            now=is_now,
+            side=side,
+            life=seen.life,
+            beads=beads,
+            notes=notes,
+            surprised=surprised,
+            acted=acted,
+            gone=not side,
+        )
 
     @LookProperty
     def own_to_act(self) -> tuple[str, ...]:
@@ -355,15 +366,15 @@ class Desk(Sideboard):
         names = self.look.names
         options = answers(self.look, ask) if isinstance(ask, Choice) else ()
         return Question(
-            prompt,
-            self.look.ask_kind(prompt),
-            names.get(ask.who, ""),
-            names.get(prompt.about, ""),
-            words.title(ask.rule, self.game),
-            self.look.step(prompt.steps[-1]) if prompt.steps else "",
-            tuple(Option(value, label) for value, label in options),
-            ask.usual if isinstance(ask, Choice) else "",
-            gain_title(self.look, prompt),
+            prompt=prompt,
+            kind=self.look.ask_kind(prompt),
+            who=names.get(ask.who, ""),
+            about=names.get(prompt.about, ""),
+            title=words.title(ask.rule, self.game),
+            led=self.look.step(prompt.steps[-1]) if prompt.steps else "",
+            answers=tuple(Option(value, label) for value, label in options),
+            usual=ask.usual if isinstance(ask, Choice) else "",
+            gain=gain_title(self.look, prompt),
         )
 
     @LookProperty

@@ -117,16 +117,16 @@ def form(
     known_names = {*calling.want, *calling.hidden} if calling else set()
     said = move_help(session.game, move) or foreign_phrase(session.game, move)
     return MoveForm(
-        move,
-        move_title(session.game, move),
-        found.rule,
-        said or rule_summary(session.game, move),
-        actor,
-        () if calling else able,
-        tuple(sorted((field for field in _fields(context) if field.name not in known_names), key=_field_order)),
-        found.danger,
-        call if calling else "",
-        not said,
+        move=move,
+        title=move_title(session.game, move),
+        rule=found.rule,
+        about=said or rule_summary(session.game, move),
+        actor=actor,
+        actors=() if calling else able,
+        fields=tuple(sorted((field for field in _fields(context) if field.name not in known_names), key=_field_order)),
+        danger=found.danger,
+        call=call if calling else "",
+        about_is_rule=not said,
     )
 
 
@@ -199,17 +199,17 @@ def _field(context: FormContext, parameter: Parameter) -> Field:
     if kind in ("choice", "choices") and parameter.required and not options:
         help = field_help(context.game, "", "nothing")
     return Field(
-        parameter.name,
-        param_label(context.game, context.move.id, parameter.name),
-        kind,
-        _add_empty_option(context, parameter, kind, options),
-        _start_value(context, parameter, kind, options),
-        parameter.least if kind == "number" else None,
-        parameter.most if kind == "number" else None,
-        help,
-        parameter.required,
-        parameter.advanced,
-        len(options) > MANY,
+        name=parameter.name,
+        label=param_label(context.game, context.move.id, parameter.name),
+        kind=kind,
+        options=_add_empty_option(context, parameter, kind, options),
+        value=_start_value(context, parameter, kind, options),
+        least=parameter.least if kind == "number" else None,
+        most=parameter.most if kind == "number" else None,
+        help=help,
+        required=parameter.required,
+        more=parameter.advanced,
+        search=len(options) > MANY,
     )
 
 

@@ -47,18 +47,18 @@ def lesson_card(look: Look) -> LessonCard | None:
             "", count, count, title, end_text(look, learning, own), is_alone=learning.alone, has_own=bool(own)
         )
     return LessonCard(
-        step.id,
-        lesson.number_of(step),
-        len(lesson.steps),
-        words.say("lesson", f"{step.id}-title", look.game),
-        words.say("lesson", step.id, look.game),
-        step.at,
-        tuple(map(look.game.move_id, step.done.moves)),
-        step.done.is_reading,
-        learning.left,
-        learning.alone,
-        step.done.undo,
-        tuple(later_moves(look, lesson, step, learning.done)),
+        step=step.id,
+        number=lesson.number_of(step),
+        count=len(lesson.steps),
+        title=words.say("lesson", f"{step.id}-title", look.game),
+        text=words.say("lesson", step.id, look.game),
+        spot=step.at,
+        moves=tuple(map(look.game.move_id, step.done.moves)),
+        is_reading=step.done.is_reading,
+        is_left=learning.left,
+        is_alone=learning.alone,
+        wants_log=step.done.undo,
+        later=tuple(later_moves(look, lesson, step, learning.done)),
         waits=waiting_text(look, step, learning.who),
     )
 

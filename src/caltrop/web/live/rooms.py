@@ -64,7 +64,9 @@ class Rooms:
             if loss is not None:
                 log_damage(loss)
             self.sweep()
-            return self._enter(Room(kept.row, session, self.store, kept.snapshot.seq, loss, epoch))
+            return self._enter(
+                Room(row=kept.row, session=session, store=self.store, kept=kept.snapshot.seq, loss=loss, epoch=epoch)
+            )
 
     async def _read_claimed(self, id: str) -> tuple[StoredTable, Session, TableDamage | None]:
         """Read a table that this server has just taken; one that it cannot read is for others, who perhaps can."""

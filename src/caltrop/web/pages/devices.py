@@ -121,13 +121,13 @@ def device_lines(devices: Iterable[Secret], here: bytes, live: Collection[bytes]
     newest_first = sorted(devices, key=lambda secret: -max(secret.seen, secret.made))
     return tuple(
         DeviceLine(
-            device_id(secret),
-            device_name(read_label(secret.label)),
-            came_sentence(secret, now),
-            ago(max(secret.seen, secret.made), now),
-            stay_sentence(secret, now) if secret.expires or secret.hash == here else "",
-            secret.hash == here,
-            secret.hash in live,
+            id=device_id(secret),
+            name=device_name(read_label(secret.label)),
+            came=came_sentence(secret, now),
+            seen=ago(max(secret.seen, secret.made), now),
+            stays=stay_sentence(secret, now) if secret.expires or secret.hash == here else "",
+            is_here=secret.hash == here,
+            is_live=secret.hash in live,
         )
         for secret in newest_first
     )

@@ -68,7 +68,7 @@ def _game_offer(game: Game) -> GameOffer:
     there = game.id in demo.ids()
     says = words.find("front", "line", game)
     title, scene = (demo.title(game.id), demo.summary(game.id)) if there else ("", "")
-    return GameOffer(game.id, game.title, says, title, scene, game.lesson() is not None)
+    return GameOffer(id=game.id, name=game.title, says=says, demo=title, scene=scene, learns=game.lesson() is not None)
 
 
 def visitor_table(caller: Caller) -> VisitorTable:
@@ -76,7 +76,14 @@ def visitor_table(caller: Caller) -> VisitorTable:
     says = lesson_place(session, caller.seat)
     says = says or words.say("label", f"front-as-{caller.role}", name=session.state.seats[caller.seat].name)
     row = caller.room.row
-    return VisitorTable(row.name, session.game.id, session.game.title, says, f"/t/{row.id}", restored_on(row))
+    return VisitorTable(
+        name=row.name,
+        game=session.game.id,
+        game_name=session.game.title,
+        says=says,
+        href=f"/t/{row.id}",
+        when=restored_on(row),
+    )
 
 
 def damaged_table(row: TableRow) -> VisitorTable:
@@ -84,7 +91,14 @@ def damaged_table(row: TableRow) -> VisitorTable:
     games = registry.games()
     says = words.text("label-front-damaged")
     title = games[row.game].title if row.game in games else ""
-    return VisitorTable(row.name, row.game if title else "caltrop", title, says, f"/t/{row.id}", restored_on(row))
+    return VisitorTable(
+        name=row.name,
+        game=row.game if title else "caltrop",
+        game_name=title,
+        says=says,
+        href=f"/t/{row.id}",
+        when=restored_on(row),
+    )
 
 
 async def find_own(request: Req, id: str, token: str) -> Caller | TableRow | None:

@@ -226,7 +226,9 @@ def chart(tally: FaceCounts, fairness: Fairness) -> DieChart:
     most = max(1, *tally.counts)
     bars = tuple(Bar(at + 1, n, at * STEP, round(HIGH * n / most, 2)) for at, n in enumerate(tally.counts))
     even = round(HIGH * tally.n / len(tally.counts) / most, 2)
-    return DieChart(tally.die, tally.source, tally.n, bars, even, STEP * len(bars), fairness)
+    return DieChart(
+        die=tally.die, source=tally.source, n=tally.n, bars=bars, even=even, wide=STEP * len(bars), fairness=fairness
+    )
 
 
 class Person(Struct, frozen=True):
@@ -242,7 +244,14 @@ class Person(Struct, frozen=True):
 
 def person(tally: FaceCounts, name: str) -> Person:
     mean = sum(face * n for face, n in enumerate(tally.counts, 1)) / tally.n
-    return Person(name, tally.die, tally.source, tally.n, decimal(mean), decimal((len(tally.counts) + 1) / 2))
+    return Person(
+        name=name,
+        die=tally.die,
+        source=tally.source,
+        n=tally.n,
+        mean=decimal(mean),
+        usual=decimal((len(tally.counts) + 1) / 2),
+    )
 
 
 def decimal(number: float) -> str:
@@ -271,13 +280,13 @@ def person_row(person: PersonDeeds) -> PersonRow:
     """Return a person's deeds in words: of how many rolls how many passed, and how far the dice are from fair ones."""
     luck = f"{person.luck:+.1f}".replace(".", words.catalogue().locale.DECIMAL)
     return PersonRow(
-        person.name,
-        person.rolls,
-        words.text("stats-of", n=person.tests_passed, of=person.tested) if person.tested else "",
-        words.text("stats-of", n=person.struck, of=person.attacked) if person.attacked else "",
-        str(person.harm_done) if person.all_harm_known and (person.harm_done or person.attacked) else "",
-        str(person.taken) if person.taken else "",
-        luck if person.dice else "",
+        name=person.name,
+        rolls=person.rolls,
+        tests=words.text("stats-of", n=person.tests_passed, of=person.tested) if person.tested else "",
+        attacks=words.text("stats-of", n=person.struck, of=person.attacked) if person.attacked else "",
+        harm_done=str(person.harm_done) if person.all_harm_known and (person.harm_done or person.attacked) else "",
+        taken=str(person.taken) if person.taken else "",
+        luck=luck if person.dice else "",
     )
 
 

@@ -70,12 +70,12 @@ async def stream(request: Req, caller: FromGuard, since: FromQuery[str] = "", ey
     server = server_of(request)
     screen = screen_of(request, caller)
     viewer = PageViewer(
-        screen,
-        caller.seat,
-        seen,
-        lambda: server.surroundings(caller.room),
-        caller.room.cache,
-        lambda state: seat_language(state, caller.seat, wants),
+        screen=screen,
+        seat=caller.seat,
+        seen=seen,
+        surroundings=lambda: server.surroundings(caller.room),
+        cache=caller.room.cache,
+        language=lambda state: seat_language(state, caller.seat, wants),
     )
     viewer.reload = (edition or build()) != build() or (language or words.language()) != words.language()
     return await open_stream(server, caller, viewer)

@@ -51,7 +51,14 @@ def call_card(look: Look, call: str, who: str) -> CallCard:
     tools = tools_row(look.session, look.seat, button.intent) if rolls else None
     bare = without_joins(look.game, button.intent).want if not call else {}
     fields = tuple((name, text) for name, text in move_fields("", "", bare).items() if name.startswith(PREFIX))
-    return CallCard(button, asked, stakes, chip_rows(look.game, button.move, chips), tools, fields)
+    return CallCard(
+        button=button,
+        asked=asked,
+        stakes=stakes,
+        chips=chip_rows(look.game, button.move, chips),
+        tools=tools,
+        fields=fields,
+    )
 
 
 def own_button(look: Look, who: str) -> QuickButton:
@@ -63,7 +70,18 @@ def own_button(look: Look, who: str) -> QuickButton:
     seen = None if missing else preview(look.session, look.seat, Intent(asked.move, who, dict(asked.want), tool=tool))
     said = ", ".join(want_words(look.game, asked.move, asked.want))
     title = move_title(look.game, asked.move)
-    return QuickButton(title, said, look.name(who), asked.move, who, dict(asked.want), missing, seen, "dice", tool=tool)
+    return QuickButton(
+        label=title,
+        detail=said,
+        whom=look.name(who),
+        move=asked.move,
+        actor=who,
+        want=dict(asked.want),
+        form=missing,
+        preview=seen,
+        icon="dice",
+        tool=tool,
+    )
 
 
 def with_dice(look: Look, button: QuickButton) -> QuickButton:

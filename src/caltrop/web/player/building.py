@@ -115,7 +115,14 @@ class Builder:
         if isinstance(draft, Refused):
             return draft
         swap = about.swap if about.swap in self.creation.swaps else ()
-        return Building(draft, max(0, min(about.step, len(self.steps) - 1)), about.way, swap, about.first, about.other)
+        return Building(
+            draft=draft,
+            step=max(0, min(about.step, len(self.steps) - 1)),
+            way=about.way,
+            swap=swap,
+            first=about.first,
+            other=about.other,
+        )
 
     def change(self, now: Building, do: Change, what: str) -> Building | Refused:
         """Do what a button says."""
@@ -277,14 +284,14 @@ class Builder:
         assigned = now.way == "assigned" and line in self.creation.assigned_values()
         less, more = (self.shifted_values(now.draft, line, by) if assigned else None for by in (-1, 1))
         return NumberRow(
-            self.drafting.shown_line(line, value),
-            words.find("build", f"line-{line}", self.game),
-            str(value) if value in LADDER else "",
-            self.chance(line, value),
-            assigned,
-            less is not None and self.may_have(less),
-            more is not None and self.may_have(more),
-            words.find("build", f"dice-{line}", self.game),
+            line=self.drafting.shown_line(line, value),
+            help=words.find("build", f"line-{line}", self.game),
+            die=str(value) if value in LADDER else "",
+            chance=self.chance(line, value),
+            assigned=assigned,
+            may_drop=less is not None and self.may_have(less),
+            may_rise=more is not None and self.may_have(more),
+            dice=words.find("build", f"dice-{line}", self.game),
         )
 
     def chance(self, line: str, value: Value) -> str:

@@ -154,13 +154,13 @@ def foe(look: Look, who: str) -> Foe:
     member = band_member(look, who, "")
     points = next(iter(tracks(member.seen.widgets)), None)
     found = Foe(
-        who,
-        member.seen,
-        points,
-        "" if points or member.seen.hurt == member.seen.life else member.seen.hurt,
-        member.conditions,
-        words_at(look, member.seen, "plan"),
-        member.surprised,
+        who=who,
+        seen=member.seen,
+        points=points,
+        hurt="" if points or member.seen.hurt == member.seen.life else member.seen.hurt,
+        conditions=member.conditions,
+        plans=words_at(look, member.seen, "plan"),
+        surprised=member.surprised,
     )
     if look.fight is None or not mine:
         return found

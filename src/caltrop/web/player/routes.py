@@ -104,7 +104,7 @@ def deeds_with(session: Session, seat: str, who: str, key: str, thing: Item) -> 
         "divide": thing.count > 1,
     }
     there = [role for role, fit in fits.items() if fit and session.game.move_for(role)]
-    doings = {role: item_deed(session, seat, who, role, key, thing) for role in there}
+    doings = {role: item_deed(session, seat, who=who, role=role, key=key, thing=thing) for role in there}
     sensible = [deed for role, deed in doings.items() if deed.seen.ok or role != "use"]
     hands = receiver_ids(session, who) if session.game.move_for("hand") else []
     return (*sensible, *(hand_over_deed(session, seat, who, key, to) for to in hands))
@@ -118,7 +118,7 @@ def item_deed(session: Session, seat: str, who: str, role: MoveRole, key: str, t
     if role == "relabel":
         want |= {"name": thing.name, "note": thing.text}
     seen = Preview(True) if form else preview(session, seat, Intent(move, who, want))
-    return ItemDeed(words.say("player", role), ITEM_ICONS[role], move, want, seen, form)
+    return ItemDeed(label=words.say("player", role), icon=ITEM_ICONS[role], move=move, want=want, seen=seen, form=form)
 
 
 def hand_over_deed(session: Session, seat: str, who: str, key: str, to: str) -> ItemDeed:

@@ -91,16 +91,16 @@ def hero(look: Look, who: str) -> Hero:
     small = tracks_at(look, seen, *SMALL)
     worn = () if any(t.label == "armour" for t in small) else look.state.part(who, Pack).armour()
     return Hero(
-        who,
-        seen,
-        points[0] if points else None,
-        points[1:],
-        (*worn, *small),
-        next(iter(tracks_at(look, seen, "beads")), None) if look.fight else None,
-        marks_at(look, seen, *SORE),
-        marks_at(look, seen, *NOW),
-        countdowns(seen.widgets),
-        marks_at(look, seen, *KNOWN),
+        who=who,
+        seen=seen,
+        main=points[0] if points else None,
+        abilities=points[1:],
+        small=(*worn, *small),
+        beads=next(iter(tracks_at(look, seen, "beads")), None) if look.fight else None,
+        marks=marks_at(look, seen, *SORE),
+        now=marks_at(look, seen, *NOW),
+        countdowns=countdowns(seen.widgets),
+        known=marks_at(look, seen, *KNOWN),
     )
 
 
@@ -127,7 +127,17 @@ def bag(pack: Pack) -> Bag:
             used += item.slots
             over = bool(pack.room) and used > pack.room
             name = words.mark_word(item.label)
-            things.append(PackThing(key, name, item.slots, item.on, over, item.left, item.protection))
+            things.append(
+                PackThing(
+                    key=key,
+                    name=name,
+                    slots=item.slots,
+                    on=item.on,
+                    over=over,
+                    left=item.left,
+                    protection=item.protection,
+                )
+            )
     heavy = tuple(t for t in things if t.slots)
     return Bag(pack.room, pack.slots_used, heavy, tuple(t for t in things if not t.slots), pack.fatigue)
 

@@ -58,15 +58,15 @@ def condition_line(scene: Scene, who: str, id: str, mark: Condition) -> Conditio
     said = tuple(words.say("end", end, scene.game) for end in dict.fromkeys(ends))
     ended = words.text("condition-ends-by", ends=said)
     return ConditionLine(
-        id,
-        mark.text,
-        time_left(scene, who, mark),
-        mark.meaning,
-        ended,
-        any(is_bad(effect) for effect in mark.does),
-        "" if mark.meaning and not is_homebrew(mark) else effects_text(mark.does, scene.game),
-        bool(mark.does),
-        may_end_condition(scene.state, scene.seat, who, id),
+        id=id,
+        text=mark.text,
+        left=time_left(scene, who, mark),
+        meaning=mark.meaning,
+        ends=ended,
+        is_bad=any(is_bad(effect) for effect in mark.does),
+        does="" if mark.meaning and not is_homebrew(mark) else effects_text(mark.does, scene.game),
+        acts=bool(mark.does),
+        may_end=may_end_condition(scene.state, scene.seat, who, id),
     )
 
 

@@ -97,7 +97,14 @@ def table_now(cache: FragmentCache, session: Session, around: Surroundings) -> D
     if isinstance(kept, DrawnFrom) and kept.is_still(session, around):
         return kept
     parked = tuple(session.parked.values())
-    now = DrawnFrom(session.state, parked, session.seq, session.undone_seqs(), around, dict(session.aims))
+    now = DrawnFrom(
+        whole=session.state,
+        parked=parked,
+        seq=session.seq,
+        struck=session.undone_seqs(),
+        around=around,
+        aims=dict(session.aims),
+    )
     cache.drawn_from = now
     return now
 

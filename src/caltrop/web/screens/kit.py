@@ -178,7 +178,14 @@ def band_member(look: Look, who: str, letter: str) -> BandMember:
     mine = next(iter(look.mine), "")
     distance = look.game.surface.distance(look.state, who, mine) if mine else ""
     label = distance_label(look.game, distance)
-    return BandMember(who, letter, seen, is_surprised(look, who), label, words_at(look, seen, "state"))
+    return BandMember(
+        who=who,
+        letter=letter,
+        seen=seen,
+        surprised=is_surprised(look, who),
+        distance=label,
+        conditions=words_at(look, seen, "state"),
+    )
 
 
 def is_surprised(look: Look, who: str) -> bool:

@@ -53,7 +53,12 @@ def _make_sheets(ids: tuple[str, ...]) -> GameSheets:
     symbols = "".join(_symbol(id, svg) for id, svg in drawings.items())
     svg = f'<svg xmlns="http://www.w3.org/2000/svg">\n{symbols}</svg>\n'
     return GameSheets(
-        css, f"/games.css?v={_digest(css)}", svg, f"/games.svg?v={_digest(svg)}", frozenset(liveries), order
+        css=css,
+        css_url=f"/games.css?v={_digest(css)}",
+        svg=svg,
+        svg_url=f"/games.svg?v={_digest(svg)}",
+        emblems=frozenset(liveries),
+        order=order,
     )
 
 

@@ -230,17 +230,17 @@ class Look:
     def log_line(self, line: Line) -> LogLine:
         told = self.words(line)
         return LogLine(
-            line.n,
-            line,
-            told.says,
-            told.why,
-            tuple(dice_on_table(line)),
-            told.story,
-            told.body,
-            told.full,
-            self.seat_name(line.seat),
-            told.inked,
-            self.readers(line.to),
+            n=line.n,
+            line=line,
+            says=told.says,
+            why=told.why,
+            thrown=tuple(dice_on_table(line)),
+            story=told.story,
+            body=told.body,
+            full=told.full,
+            by=self.seat_name(line.seat),
+            inked=told.inked,
+            only=self.readers(line.to),
         )
 
     def first_sentence(self, told: LogLine) -> str:
@@ -266,9 +266,9 @@ class Look:
         body = link_entries(body, line.events, self.game, book)
         inked = tuple(inked_throws(line, story.landing, self.game, self.is_creature))
         if not story.short:
-            return ToldLine(says, why, story, body, (), inked)
+            return ToldLine(says=says, why=why, story=story, body=body, full=(), inked=inked)
         short = link_entries(tuple(map(html, story.short)), line.events, self.game, book)
-        return ToldLine(says, why, story, short, body, inked)
+        return ToldLine(says=says, why=why, story=story, body=short, full=body, inked=inked)
 
     def is_creature(self, who: str) -> bool:
         """Is it a creature that this seat knows?"""

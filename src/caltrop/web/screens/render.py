@@ -221,7 +221,7 @@ def face(look: Look, seen: Seen, *classes: str) -> Markup:
 
 def die(name: str, text: str, size: str = "", mark: str = "", label: str = "") -> Markup:
     """Return a die with its face, from the macro; cached, because a log is full of dice."""
-    return _die(words.language(), name, text, size, mark, label)
+    return _die(words.language(), name, text=text, size=size, mark=mark, label=label)
 
 
 @lru_cache(maxsize=2_000)

@@ -120,15 +120,15 @@ def posted_brewing(fields: Posted, game: Game) -> Brewing | None:
     if kind is None:
         return None
     return Brewing(
-        kind,
-        first_value(fields, "id"),
-        first_value(fields, "shown") == "yes",
-        tuple(all_values(fields, "w.to")),
-        first_value(fields, "w.count") or "1",
-        first_value(fields, "w.place").strip(),
-        first_value(fields, "w.hidden") == "yes",
-        first_value(fields, "outer"),
-        first_value(fields, "slot"),
+        kind=kind,
+        id=first_value(fields, "id"),
+        shown=first_value(fields, "shown") == "yes",
+        to=tuple(all_values(fields, "w.to")),
+        count=first_value(fields, "w.count") or "1",
+        place=first_value(fields, "w.place").strip(),
+        hidden=first_value(fields, "w.hidden") == "yes",
+        outer=first_value(fields, "outer"),
+        slot=first_value(fields, "slot"),
     )
 
 

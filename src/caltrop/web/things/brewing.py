@@ -158,19 +158,19 @@ class BrewForm:
         path = before + name
         value = row.get(name)
         return BrewField(
-            path,
-            label(self.game, context, name),
-            control,
-            shown_value(control, value),
-            tuple(self.options(field, context, row)),
-            words.find("brew", f"help-{context}-{name}") or words.find("brew", f"help-{name}"),
-            field.required or name in ("name", "title"),
-            self.wrong_at(path, control),
-            tuple(self.record(field, n, each, path) for n, each in enumerate(value or ()))
+            path=path,
+            label=label(self.game, context, name),
+            control=control,
+            value=shown_value(control, value),
+            options=tuple(self.options(field, context, row)),
+            help=words.find("brew", f"help-{context}-{name}") or words.find("brew", f"help-{name}"),
+            required=field.required or name in ("name", "title"),
+            wrong=self.wrong_at(path, control),
+            records=tuple(self.record(field, n, each, path) for n, each in enumerate(value or ()))
             if control == "records"
             else (),
-            longest_of(field.type),
-            MADE_THERE.get(shelf_named(field), "") if control == "pick" else "",
+            longest=longest_of(field.type),
+            makes=MADE_THERE.get(shelf_named(field), "") if control == "pick" else "",
         )
 
     def record(self, field: types.Field, n: int, each: Any, path: str) -> BrewRecord:

@@ -96,7 +96,16 @@ def pile_card(look: Look, id: str) -> PileCard:
     sharing = sum(1 for who, c in look.party.items() if c.life != "dead" and is_there(look.state, who, id))
     each = coin // sharing if sharing else 0
     left = found.part(Pile).left
-    return PileCard(id, heap_name(look, id), found.hidden, coin, rows, each, coin - each * sharing, left)
+    return PileCard(
+        id=id,
+        name=heap_name(look, id),
+        hidden=found.hidden,
+        coin=coin,
+        rows=rows,
+        each=each,
+        rest=coin - each * sharing,
+        left=left,
+    )
 
 
 def pile_row(look: Look, pile: str, key: str, item: Item) -> PileRow:

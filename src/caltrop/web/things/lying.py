@@ -78,7 +78,17 @@ def make_pile(look: Look, id: str) -> LyingPile:
     each = coin // len(names) if names else 0
     left = is_left(look, id, takers)
     gone = () if left else gone_things(look, id)
-    return LyingPile(id, pile_name(look.name(id)), coin, things, takers, names, each, gone, left)
+    return LyingPile(
+        id=id,
+        name=pile_name(look.name(id)),
+        coin=coin,
+        things=things,
+        takers=takers,
+        names=names,
+        each=each,
+        gone=gone,
+        left=left,
+    )
 
 
 def is_left(look: Look, pile: str, takers: Iterable[str]) -> bool:

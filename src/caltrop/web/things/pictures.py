@@ -105,7 +105,7 @@ async def make_row(request: Req, caller: Caller, raw: bytes, use: PictureUse) ->
 
 def stored_row(caller: Caller, made: CleanPicture) -> PictureRow:
     id = picture_id(caller.room.row.salt, caller.seat, made.body)
-    return PictureRow(id, caller.seat, time.time(), made.width, made.height, made.body)
+    return PictureRow(id=id, seat=caller.seat, at=time.time(), width=made.width, height=made.height, body=made.body)
 
 
 def refusal_to_bring(caller: Caller, picture: PictureRow) -> Refused | None:

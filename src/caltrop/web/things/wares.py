@@ -51,7 +51,17 @@ def shelf_of(item: Item) -> str:
 
 def make_ware(look: Look, id: str, item: Item, shelf: str = "") -> Ware:
     says = item_summary(item, look.game, look.state.rulings)
-    return Ware(id, item.name, shelf or shelf_of(item), item.cost, each_slots(item), item.carries, 99, says, item.text)
+    return Ware(
+        id=id,
+        name=item.name,
+        shelf=shelf or shelf_of(item),
+        cost=item.cost,
+        slots=each_slots(item),
+        room=item.carries,
+        most=99,
+        says=says,
+        text=item.text,
+    )
 
 
 def each_slots(item: Item) -> int:
@@ -91,14 +101,14 @@ def sale_wares(look: Look, who: str) -> Iterator[Ware]:
     for key, item in look.state.part(who, Pack).items.items():
         if item.sale_price and not item.is_natural:
             yield Ware(
-                key,
-                item_count(item),
-                SELL,
-                item.sale_price,
-                each_slots(item),
-                item.carries,
-                item.count,
-                words.text("flag-worn") if item.on else "",
+                id=key,
+                name=item_count(item),
+                shelf=SELL,
+                cost=item.sale_price,
+                slots=each_slots(item),
+                room=item.carries,
+                most=item.count,
+                says=words.text("flag-worn") if item.on else "",
             )
 
 

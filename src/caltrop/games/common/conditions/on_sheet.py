@@ -215,7 +215,11 @@ def note_condition(
     """
     subject = who if scene.state.characters[who].hidden else ""
     id = next((id for id, each in scene.part(who, Conditions).active.items() if each is mark), "")
-    scene.fate.note(CONDITION, subject, ConditionActed(effect, who, mark.text, f"{who}/{id}", roller, by, what))
+    scene.fate.note(
+        CONDITION,
+        subject,
+        ConditionActed(effect=effect, whom=who, mark=mark.text, key=f"{who}/{id}", roller=roller, by=by, what=what),
+    )
 
 
 # ---- how it ends

@@ -62,7 +62,7 @@ def afflict_as(
     amounts: Amounts | None = None,
 ) -> None:
     """Give a character a condition that is what this row says."""
-    begun = begin(scene, who, row, words, lasts or row.lasts, amounts or {})
+    begun = begin(scene, who, row=row, words=words, lasts=lasts or row.lasts, amounts=amounts or {})
     if begun is None:
         return
     if (lasts or row.lasts) != INSTANT:

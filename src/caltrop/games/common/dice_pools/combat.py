@@ -73,7 +73,7 @@ def start_with(scene: Scene, want: FightWants, first: str) -> None:
     order = (PARTY, FOES) if first == PARTY else (FOES, PARTY)
     scene.fate.note(scene.rule("combat"), "", FactStated("first", order[0]))
     party = want.party or active_party(scene.state)
-    start_fight(scene, party, want.foes, order, want.surprised, last_comparison(scene))
+    start_fight(scene, party, foes=want.foes, order=order, surprised=want.surprised, decided=last_comparison(scene))
 
 
 SHIELD = "shield"  # the item that takes a hand
@@ -233,7 +233,10 @@ def settle_attack(
     striker, key = (target, foe) if outcome.winner == "b" else (actor, "a")
     weapon = arms.weapon_by_key(scene, striker, held.get(key, ""))
     harm = {"a": outcome.b_takes, "b": outcome.a_takes, "tie": 0}[outcome.winner]
-    told = {"against": target, **blow_facts(scene, actor, target, outcome.winner, weapon.name, harm)}
+    told = {
+        "against": target,
+        **blow_facts(scene, actor, target=target, winner=outcome.winner, weapon=weapon.name, harm=harm),
+    }
     if striker != actor and not harm:  # all that there is to tell is the attack
         told["attack_weapon"] = arms.weapon_by_key(scene, actor, held.get("a", "")).name
     scene.emit(Said(actor, scene.rule("attack"), result, told))

@@ -109,7 +109,9 @@ class LadderDraft(Struct, frozen=True, kw_only=True):
         return Ladder({attribute: whole_rung(getattr(self, attribute)) for attribute in ATTRIBUTES})
 
     def bio(self, background: str, keepsake: str = "") -> Bio:
-        return Bio(background, self.look, self.drive, self.flaw, self.bond, keepsake)
+        return Bio(
+            background=background, look=self.look, drive=self.drive, flaw=self.flaw, bond=self.bond, keepsake=keepsake
+        )
 
 
 class SkilledDraft(LadderDraft, frozen=True, kw_only=True):

@@ -44,8 +44,16 @@ def note_contest(contest: Contest, fate: Fate, ours: Worth, theirs: Worth) -> No
         decides, mine, other = deciding_comparison(contest.counts, ours, theirs)
         ahead = (ours[1] > theirs[1]) - (ours[1] < theirs[1])
         winner = {1: "a", -1: contest.foe, 0: ""}[ahead]
-        hits = (total_hits(contest, ours), total_hits(contest, theirs))
-        facts = SidesCompared("a", contest.foe, *hits, decides, mine, other, winner)
+        facts = SidesCompared(
+            first="a",
+            second=contest.foe,
+            a=total_hits(contest, ours),
+            b=total_hits(contest, theirs),
+            decides=decides,
+            ours=mine,
+            theirs=other,
+            winner=winner,
+        )
         fate.note(contest.rule, contest.about, facts)
 
 
@@ -132,16 +140,16 @@ class LadderDials(GameDials):
     def slots(self, rule: str = "") -> NumberDial:
         """Declare the slots that everyone has beside those of the die."""
         what = "The slots that everybody has besides the size of their BOD die."
-        return self.number("slots", "Slots beside the die", what, 4, 0, 20, rule=rule)
+        return self.number("slots", "Slots beside the die", what=what, default=4, least=0, most=20, rule=rule)
 
     def coin_dice(self) -> NumberDial:
         """Declare how many dice a new character's coin is."""
         what = "The number of d6 that are rolled for a new character's coin."
-        return self.number("create.coin", "Starting coin", what, 3, 1, 20)
+        return self.number("create.coin", "Starting coin", what=what, default=3, least=1, most=20)
 
     def wage(self, what: str) -> NumberDial:
         """Declare the pay of hirelings."""
-        return self.number("hirelings.wage", "Wage", what, 5, 0, 100)
+        return self.number("hirelings.wage", "Wage", what=what, default=5, least=0, most=100)
 
     def death_dice(self) -> type[DeathDice]:
         """Declare the dice for how long the dying live, and return the parameters of a death table that rolls them."""

@@ -154,7 +154,7 @@ def far_cautions(scene: Scene, who: str, pile: str) -> tuple[Warned, ...]:
 
 def take(scene: Scene, actor: str, want: TakeWants, outcome: Nothing) -> None:
     things, coin = wanted_things(scene, want)
-    move_things(scene, want.source, actor, things, coin, TAKEN)
+    move_things(scene, want.source, to=actor, things=things, coin=coin, why=TAKEN)
 
 
 def move_things(scene: Scene, source: str, to: str, things: Mapping[str, Item], coin: int, why: str) -> None:

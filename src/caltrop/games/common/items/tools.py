@@ -137,7 +137,11 @@ def plan_ask(scene: Scene, actor: str, want: ToolWants) -> NoPlan:
 
 def ask(scene: Scene, actor: str, want: ToolWants, outcome: Nothing) -> None:
     name = find_roll(scene, want.move).tools(scene.state.characters[actor])[want.item]
-    scene.emit(ToolAsked(actor, want.move, want.item, name, want.call, {} if want.call else want.want))
+    scene.emit(
+        ToolAsked(
+            who=actor, move=want.move, item=want.item, name=name, call=want.call, want={} if want.call else want.want
+        )
+    )
 
 
 # ---- answering

@@ -229,7 +229,17 @@ def write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> N
     before = there or Note("", by=scene.seat)
     title = before.title if want.title is None else want.title
     picture = "" if is_deleted else before.picture if want.picture is None else want.picture
-    scene.emit(Noted(named or fresh_note(scene, audience), want.text, audience, title, before.by, picture), audience)
+    scene.emit(
+        Noted(
+            id=named or fresh_note(scene, audience),
+            text=want.text,
+            audience=audience,
+            title=title,
+            by=before.by,
+            picture=picture,
+        ),
+        audience,
+    )
 
 
 def known_note(scene: Scene, id: str) -> Note | None:

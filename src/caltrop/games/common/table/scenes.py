@@ -238,7 +238,9 @@ def show_picture(scene: Scene, ready: PreparedScene, want: EnterWants) -> None:
     audience = () if want.hidden else None
     title = want.title.strip()
     id = fresh_note(scene, audience)
-    scene.emit(Noted(id, "", audience, title, scene.seat, ready.picture), audience=audience)
+    scene.emit(
+        Noted(id=id, text="", audience=audience, title=title, by=scene.seat, picture=ready.picture), audience=audience
+    )
     if not want.hidden:
         scene.emit(HandoutShown(id, title))
 

@@ -82,7 +82,7 @@ def let_foes_act(session: Session, seat: str, policy: SidePolicy, *, at: float =
             continue
         for _ in range(attacks_left(session, rules, who)):
             targets = next_targets(session, ordered_targets(session, rules, policy.target, turn))
-            if not act_once(session, seat, who, targets, policy, found, at):
+            if not act_once(session, seat, who=who, able=targets, policy=policy, found=found, at=at):
                 break
     return found
 
@@ -94,7 +94,9 @@ def act_once(
     if not able:
         found.stopped = found.stopped or words.say("forecast", "foes-wait")
         return False
-    blow = planned_act(session, seat, who, able, policy, found.group) or ready_blow(session, seat, who, able, found)
+    blow = planned_act(session, seat, who=who, able=able, policy=policy, group=found.group) or ready_blow(
+        session, seat, who, able, found
+    )
     if blow is not None:
         found.blows.append(session.act(seat, blow, at=at))
     return blow is not None
@@ -106,7 +108,7 @@ def planned_act(
     """Return what someone does in place of an attack, such as to strike several at once; None if nothing can be."""
     rules = session.game.forecast
     scene = Scene(session.game, PreviewFate(), session.state, session.state.facilitator)
-    act = chosen_act(rules, policy.choices, scene, who, {}, len(able)) if rules else None
+    act = chosen_act(rules, policy.choices, scene=scene, who=who, want={}, standing=len(able)) if rules else None
     if act is None:
         return None
     want = {**act.want, "targets": able[: act.reach]}

@@ -100,7 +100,14 @@ class ForecastView:
 
     def bar(self, label: str, chance: float, note: str = "", harm: bool = False) -> ChanceBar:
         low, high = interval(chance, self.answer.fights)
-        return ChanceBar(words.say("forecast", label), 100 * chance, 100 * low, 100 * high, note, harm)
+        return ChanceBar(
+            label=words.say("forecast", label),
+            chance=100 * chance,
+            low=100 * low,
+            high=100 * high,
+            note=note,
+            harm=harm,
+        )
 
     @property
     def rounds(self) -> str:

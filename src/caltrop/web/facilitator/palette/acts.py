@@ -164,7 +164,7 @@ class Palette:
         """Yield the parameters that these words give, several where a name is not whole; nothing if a word is left."""
         asked = [p for p in parameters(move.wants).values() if p.asking != "nobody"]
         known = sorted(asked, key=lambda p: not p.required)
-        yield from self._bind_on(move, actor, rest, known, {}, 0, all)
+        yield from self._bind_on(move, actor, rest=rest, known=known, want={}, bound=0, all=all)
 
     def _bind_on(
         self,
@@ -185,14 +185,16 @@ class Palette:
             count, values, worth = self._values(move, actor, parameter, [word for _, word in rest], want)
             for value in values[:FEW]:
                 now = {**want, parameter.name: value}
-                yield from self._bind_on(move, actor, rest[count:], known, now, bound + worth, all)
+                yield from self._bind_on(
+                    move, actor, rest=rest[count:], known=known, want=now, bound=bound + worth, all=all
+                )
             if values:
                 return
         text = next((p for p in known if p.required and is_free_text(p) and p.name not in want), None)
         if text is not None and all - rest[0][0] == len(rest):  # the end of the line, whole
             yield {**want, text.name: " ".join(word for _, word in rest)}, bound - 0.5
         elif fold(rest[0][1]) in self.fillers:
-            yield from self._bind_on(move, actor, rest[1:], known, want, bound, all)
+            yield from self._bind_on(move, actor, rest=rest[1:], known=known, want=want, bound=bound, all=all)
 
     def _values(
         self, move: AnyMove, actor: str, parameter: Parameter, rest: Sequence[str], want: Mapping[str, Any]
@@ -234,13 +236,13 @@ class Palette:
             note = seen.refused or odds or " ".join(seen.warnings)
         make = form_attrs if opens else move_attrs
         return PaletteRow(
-            move_title(self.game, act.move),
-            self._detail(act),
-            make(table, act.move, act.actor, act.want),
-            form_url(table, act.move, act.actor, act.want),
-            self._written_out(act),
-            note,
-            opens,
+            title=move_title(self.game, act.move),
+            detail=self._detail(act),
+            attrs=make(table, act.move, act.actor, act.want),
+            form=form_url(table, act.move, act.actor, act.want),
+            said=self._written_out(act),
+            note=note,
+            opens=opens,
             refused=refused and not act.missing,
             asks="" if opens else self._risk_question(act.move, risk),
         )
@@ -309,14 +311,14 @@ class Palette:
         note = (seen.refused or odds_note(seen, risk)) if seen else ""
         detail = ", ".join(filter(None, (self.people.get(quick.actor, ""), quick.detail, quick.whom)))
         return PaletteRow(
-            quick.label,
-            detail,
-            button_attrs(self.table, quick),
-            form_url(self.table, quick.move, quick.actor, quick.want, quick.call),
-            f"{quick.label} {self.people.get(quick.actor, '')}".strip(),
-            note,
-            quick.form,
-            quick.icon,
+            title=quick.label,
+            detail=detail,
+            attrs=button_attrs(self.table, quick),
+            form=form_url(self.table, quick.move, quick.actor, quick.want, quick.call),
+            said=f"{quick.label} {self.people.get(quick.actor, '')}".strip(),
+            note=note,
+            opens=quick.form,
+            icon=quick.icon,
             asks=""
             if quick.form or not is_of_party(self.session, quick.actor)
             else self._risk_question(quick.move, risk),

@@ -80,7 +80,7 @@ def readings(typed: Sequence[str], title: str, people: Mapping[str, str], filler
     if not any(begins(word, each) for word in tried for each in known):
         return found
     more = tuple((MOST_WORDS + n, word) for n, word in enumerate(typed[MOST_WORDS:]))
-    for reading in _read_on(tried, known, people, small, LineReading(), len(tried)):
+    for reading in _read_on(tried, known, people=people, fillers=small, so_far=LineReading(), all=len(tried)):
         whole = structs.replace(reading, rest=(*reading.rest, *more))
         if whole.titles and whole not in found:
             found.append(whole)
@@ -107,16 +107,18 @@ def _read_on(
     if word:
         left = tuple(each for each in title if each != word)
         now = _with(so_far, titles=1, exact=int(fold(first) == word))
-        yield from _read_on(others, left, people, fillers, now, all)
+        yield from _read_on(others, left, people=people, fillers=fillers, so_far=now, all=all)
     if not so_far.actor:
         count, ids = best_matches(typed, people)
         for id in ids:
             whole = int(is_whole(typed[:count], people[id]))
             now = structs.replace(_with(so_far, exact=whole, actor=id), leads=at == 0)
-            yield from _read_on(typed[count:], title, people, fillers, now, all)
+            yield from _read_on(typed[count:], title, people=people, fillers=fillers, so_far=now, all=all)
     if fold(first) in fillers:
-        yield from _read_on(others, title, people, fillers, so_far, all)
-    yield from _read_on(others, title, people, fillers, _with(so_far, rest=((at, first),)), all)
+        yield from _read_on(others, title, people=people, fillers=fillers, so_far=so_far, all=all)
+    yield from _read_on(
+        others, title, people=people, fillers=fillers, so_far=_with(so_far, rest=((at, first),)), all=all
+    )
 
 
 def _with(

@@ -124,7 +124,9 @@ class DangerCurve(Struct, frozen=True):
     def preview(self) -> DangerPreview:
         at = next(k for k, reach in enumerate(self.reaches) if reach.on)
         facts = tuple(value for _, value in self.facts)
-        return DangerPreview(self.verdict, self.deaths, self.is_grave, self.value_text, facts, at)
+        return DangerPreview(
+            verdict=self.verdict, deaths=self.deaths, grave=self.is_grave, value=self.value_text, facts=facts, at=at
+        )
 
     @property
     def is_grave(self) -> bool:
@@ -207,7 +209,9 @@ def read_scene(session: Session, room: Room, id: str, at: int) -> SceneFight | N
     party = party_part(session.state)
     sent = codec_of(session.game).encode(party)
     others = sum(line.many for k, line in enumerate(lines) if k != at)
-    asked = SceneFight(room.id, game_for_worker(session.game.bare), sent, lines, at, ())
+    asked = SceneFight(
+        table=room.id, game=game_for_worker(session.game.bare), state=sent, lines=lines, at=at, counts=()
+    )
     known = room.dangers.get(mark_of(asked), {})
     top = top_of(lines[at].many, known, MOST_FIGHTERS - len(party.characters) - others)
     return structs.replace(asked, counts=asked_counts(lines[at].many, top))

@@ -217,7 +217,7 @@ def change_prepared(session: Session, seat: str, id: str, fields: Posted) -> Res
 async def change_scene(request: Req, caller: FromGuard, scene: FromPath[str], fields: FromForm) -> Response[str]:
     """Change one thing about a prepared scene."""
     done = await caller.room.write(lambda s: change_prepared(s, caller.seat, scene, fields))
-    return await show_changed(request, caller, done, fields, scene, number_in(fields, "at"))
+    return await show_changed(request, caller, done=done, fields=fields, id=scene, at=number_in(fields, "at"))
 
 
 @post("/scenes/{scene:str}/picture", status_code=200, opt=DEAR, request_max_body_size=UPLOAD)

@@ -134,8 +134,16 @@ def forecast_table(asked: TableFight) -> TableForecast | Refused:
         return no.refused
     left_out = (*omissions(live.fight), *live.left_out)
     learnt = memory.fight_kernels
-    used = policies_used(live.fight), spells_cast(live.fight)
-    return TableForecast(answer, is_refined(answer), live.ids, left_out, learnt, best, *used)
+    return TableForecast(
+        answer=answer,
+        refined=is_refined(answer),
+        ids=live.ids,
+        left_out=left_out,
+        learnt=learnt,
+        best=best,
+        policies=policies_used(live.fight),
+        spells=spells_cast(live.fight),
+    )
 
 
 def find_memory(asked: TableFight, game: Game, state: State) -> FightMemory:

@@ -101,7 +101,9 @@ class Book:
         usual = ruling.option_in(self.game.defaults)
         options = tuple(RulingOption(o, says, o == played, o == usual) for o, says in text.options.items())
         if isinstance(ruling, NumberRuling):
-            return RulingChoice(text.id, text.text, options, played, ruling.least, ruling.most)
+            return RulingChoice(
+                id=text.id, text=text.text, options=options, number=played, least=ruling.least, most=ruling.most
+            )
         return RulingChoice(text.id, text.text, options)
 
     def dials_on(self, rule: str) -> list[DialChange]:

@@ -90,7 +90,9 @@ def control(view: LabView, parameter: Parameter) -> LabControl:
     if parameter.kind == "number":
         number = int(now) if now.lstrip("-").isdecimal() else 0
         least, most = number_bounds(parameter, number)
-        return LabControl(name, label, "slider", str(number), is_axis, least, most)
+        return LabControl(
+            name=name, label=label, kind="slider", value=str(number), is_axis=is_axis, least=least, most=most
+        )
     dice = dice_options(parameter)
     if dice:
         return LabControl(name, label, "dice", now, is_axis, rows=tuple(die_rows(parameter, dice, now)))

@@ -163,12 +163,12 @@ class Grower:
     def number(self, line: str) -> GrowingNumber:
         roll = self.growth.roll(self.plain, self.who, line)
         return GrowingNumber(
-            line,
-            widget_label(line, self.game),
-            words.find("build", f"line-{line}", self.game),
-            number_text(self.sheet_on(self.plain), line),
-            example_chance(self.game, self.growth.example(self.plain, self.who, line, "")),
-            tuple(self.becomings(line, roll)) if roll else (),
+            line=line,
+            label=widget_label(line, self.game),
+            help=words.find("build", f"line-{line}", self.game),
+            die=number_text(self.sheet_on(self.plain), line),
+            worth=example_chance(self.game, self.growth.example(self.plain, self.who, line, "")),
+            becomes=tuple(self.becomings(line, roll)) if roll else (),
         )
 
     def becomings(self, line: str, roll: GrowthRoll) -> Iterator[Becoming]:
@@ -210,7 +210,15 @@ class Grower:
         before, after = (example_chance(self.game, example) for example in odds)
         name = card.name or words.say("growth", f"card-{choice}", self.game)
         story = card.story or words.find("growth", f"about-{choice}", self.game)
-        return GainCard(card, name, bool(card.name), story, self.shifts(scene), before, after)
+        return GainCard(
+            card=card,
+            name=name,
+            is_english=bool(card.name),
+            story=story,
+            shifts=self.shifts(scene),
+            before=before,
+            after=after,
+        )
 
     # ---- the sheet
     def scene(self, *taken: tuple[str, str]) -> Scene:

@@ -277,7 +277,9 @@ class StoryLog:
         macros = module("screens/line.html")
         id = f"line-{told.n}" if tools else ""
         foes = heading.turn == "foes" or heading.turn in self._foes
-        return str(macros.heading(heading, html(heading.text), foes, told.line.at, clock, tools, id))
+        return str(
+            macros.heading(heading, html(heading.text), foes=foes, at=told.line.at, clock=clock, tools=tools, id=id)
+        )
 
     def _draw_body(self, told: LogLine, last: bool) -> str:
         macros = module("screens/line.html")
@@ -288,7 +290,9 @@ class StoryLog:
             piece, sources, lambda: (macros.says(told), macros.about(told, self.is_facilitator))
         )
         judged = self._difficulty(line) if last else None
-        return str(macros.line(self.look, told, *body, last, judged, is_outcome(line, told.inked)))
+        said, about = body
+        large = is_outcome(line, told.inked)
+        return str(macros.line(self.look, told, said, about, last=last, judged=judged, large=large))
 
     # ---- bundles
     def _bundle(self, told: Sequence[LogLine], *, last: bool) -> str:
