@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from caltrop.forecast.answer import Forecast
     from caltrop.lab.sweep import SweepTable
 
-FACILITATOR = "s0"
+_FACILITATOR = "s0"
 
 
 class Refusal(ValueError):
@@ -94,7 +94,7 @@ def odds(mechanic: str, /, rulings: dict[str, str] | None = None, **params: Any)
     rule = game.mechanics.get(mechanic)
     if rule is None:
         raise Refusal(Refused("unknown-mechanic", "odds", {"got": mechanic, "options": tuple(game.mechanics)}))
-    asked = parse_fields(rule.params, params_as_text(params), mechanic)
+    asked = parse_fields(rule.params, _params_as_text(params), mechanic)
     if isinstance(asked, Refused):
         raise Refusal(asked, game)
     try:
@@ -115,7 +115,7 @@ def check_rulings(game: Game, rulings: dict[str, str] | None) -> dict[str, str]:
     return rulings or {}
 
 
-def params_as_text(params: dict[str, Any]) -> dict[str, str]:
+def _params_as_text(params: dict[str, Any]) -> dict[str, str]:
     """Return parameters as people type them: words and numbers as they are, lists with commas, the rest as JSON."""
     return {name: _value_as_text(value) for name, value in params.items()}
 
@@ -168,7 +168,7 @@ def sweep(
     if isinstance(rule, Refused):
         raise Refusal(rule)
     game = find(mechanic.partition(".")[0])
-    typed = [f"{name}={value}" for name, value in params_as_text(params).items()]
+    typed = [f"{name}={value}" for name, value in _params_as_text(params).items()]
     ruled = [f"{id}={option}" for id, option in (rulings or {}).items()]
     asked = parse_sweep(rule, typed, rulings=ruled, measures=measures, starting=starting_values(rule, game))
     if isinstance(asked, Refused):
@@ -204,7 +204,7 @@ class Table:
         self, move: str, actor: str = "", /, *, dice: tuple[int, ...] = (), overrule: bool = True, **want: Any
     ) -> Entry:
         """Do a move. A refusal is raised; warnings are overruled, or raised with `overrule=False`."""
-        return self._finish(self.session.act(FACILITATOR, Intent(move, actor, want, dice=dice, overrule=overrule)))
+        return self._finish(self.session.act(_FACILITATOR, Intent(move, actor, want, dice=dice, overrule=overrule)))
 
     def _finish(self, result: Result) -> Entry:
         """Answer all questions of a move, and return its entry; a refusal is raised."""
@@ -220,10 +220,10 @@ class Table:
         """Answer the next question of a parked move; an invalid answer cancels the move."""
         asked = waits.asks[0]
         if isinstance(asked, Roll):
-            return self.session.roll_for(FACILITATOR, waits.id, asked.key)
-        result = self.session.answer(FACILITATOR, waits.id, asked.key, self.ask(asked))
+            return self.session.roll_for(_FACILITATOR, waits.id, asked.key)
+        result = self.session.answer(_FACILITATOR, waits.id, asked.key, self.ask(asked))
         if isinstance(result, Refused) and waits.id in self.session.parked:
-            self.session.cancel(FACILITATOR, waits.id)
+            self.session.cancel(_FACILITATOR, waits.id)
         return result
 
     def odds(self, move: str, actor: str = "", /, **want: Any) -> Odds[Any]:
@@ -240,7 +240,7 @@ class Table:
         return (risk.who, risk.what, self._measure_by(risk.falls, plan).p(True)) if risk else None
 
     def _plan_move(self, move: str, actor: str, want: dict[str, Any]) -> Plan[Any, Any]:
-        plan = self.session.preview(FACILITATOR, Intent(move, actor, want))
+        plan = self.session.preview(_FACILITATOR, Intent(move, actor, want))
         if isinstance(plan, Refused):
             raise Refusal(plan, self.game)
         return plan
@@ -259,14 +259,14 @@ class Table:
 
     def undo(self, entry: Entry, *, only: bool = False) -> Entry:
         """Undo an entry and everything that depends on it, or `only` the entry; to undo an undo is to redo."""
-        done = self.session.undo(FACILITATOR, entry.seq, only=only)
+        done = self.session.undo(_FACILITATOR, entry.seq, only=only)
         if isinstance(done, Refused):
             raise Refusal(done, self.game)
         return done
 
     def rejudge(self, entry: Entry, **want: Any) -> Entry:
         """Do the last move again on the same dice, with another difficulty."""
-        return self._finish(self.session.rejudge(FACILITATOR, entry.seq, want))
+        return self._finish(self.session.rejudge(_FACILITATOR, entry.seq, want))
 
     def depending(self, entry: Entry) -> tuple[Entry, ...]:
         """Return the later entries that depend on an entry, and would be undone with it."""
@@ -279,13 +279,13 @@ class Table:
         """Return one part of a character's sheet."""
         return self.session.state.part(who, kind)
 
-    def view(self, seat: str = FACILITATOR) -> View:
+    def view(self, seat: str = _FACILITATOR) -> View:
         """Return the table as a seat sees it."""
         return view(self.session, seat)
 
     def lines(self, entry: Entry) -> tuple[str, ...]:
         """Return an entry as sentences."""
-        eye = SeatKnowledge(self.game, self.session.state, FACILITATOR)
+        eye = SeatKnowledge(self.game, self.session.state, _FACILITATOR)
         told = line(self.session, eye, entry) if entry.undoes else entry  # an undo names what it undoes
         return words.entry_lines(told, self.session.state, self.game)
 

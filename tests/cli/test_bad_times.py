@@ -26,7 +26,7 @@ def test_no_database(tmp_path: Path) -> None:
 
 
 def test_a_database_that_is_too_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "OLDEST_VERSION", 990_000)
+    monkeypatch.setattr(opening, "_OLDEST_VERSION", 990_000)
     server = shared_server()
     assert said(tmp_path, emptied_place()) == (
         f"postgresql://{server.folder}:{server.port}/caltrop is PostgreSQL 18. Caltrop needs 99 or newer."
@@ -44,7 +44,7 @@ def test_a_wrong_password(tmp_path: Path) -> None:
 
 
 def test_a_pooler_in_transaction_mode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "POOLER_SECONDS", 0.3)
+    monkeypatch.setattr(opening, "_POOLER_SECONDS", 0.3)
     emptied_place()
     with pooler(shared_server(), 2, in_turn=True) as before:
         port = before.socket.getsockname()[1]

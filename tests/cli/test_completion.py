@@ -43,7 +43,7 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def in_shell(monkeypatch: pytest.MonkeyPatch, shell: str) -> None:
-    monkeypatch.setattr(completion, "current_shell", lambda: shell)
+    monkeypatch.setattr(completion, "_current_shell", lambda: shell)
 
 
 def test_the_script_of_the_current_shell_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,7 +73,7 @@ class Screen(io.StringIO):
 
 def test_a_terminal_is_told_of_long_work_and_gets_its_line_back(monkeypatch: pytest.MonkeyPatch) -> None:
     screen, drawn = Screen(), Event()
-    monkeypatch.setattr(show, "QUIET_SECONDS", 0.0)
+    monkeypatch.setattr(show, "_QUIET_SECONDS", 0.0)
     monkeypatch.setattr("sys.stderr", screen)
     monkeypatch.setattr(screen, "flush", drawn.set)
     with show.waiting_note():
@@ -84,7 +84,7 @@ def test_a_terminal_is_told_of_long_work_and_gets_its_line_back(monkeypatch: pyt
 
 def test_a_pipe_is_told_nothing_of_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
     pipe = io.StringIO()
-    monkeypatch.setattr(show, "QUIET_SECONDS", 0.0)
+    monkeypatch.setattr(show, "_QUIET_SECONDS", 0.0)
     monkeypatch.setattr("sys.stderr", pipe)
     before = active_count()
     with show.waiting_note():

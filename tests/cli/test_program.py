@@ -98,7 +98,7 @@ def test_a_bug_is_one_line_and_its_traceback_is_for_who_asks(monkeypatch: pytest
     def broken(game: object) -> dict[str, int]:
         raise RuntimeError("oh dear")
 
-    monkeypatch.setattr(games, "counts", broken)
+    monkeypatch.setattr(games, "_counts", broken)
     assert "RuntimeError: oh dear" in refused(caltrop("games"), status=70)
     monkeypatch.setenv("CALTROP_DEBUG", "1")
     with pytest.raises(RuntimeError):

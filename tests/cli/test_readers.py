@@ -159,7 +159,7 @@ def width(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> in
     wide: int = request.param
     monkeypatch.setenv("COLUMNS", str(wide))
     monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setattr(show, "is_terminal", lambda: True)
+    monkeypatch.setattr(show, "_is_terminal", lambda: True)
     return wide
 
 

@@ -95,7 +95,7 @@ def test_a_mechanic_of_ones_own_is_swept(tmp_path: Path) -> None:
     ],
 )
 def test_bad_input_gets_one_sentence(args: tuple[str, ...], says: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(executors, "PATIENCE", 1)  # no cluster is there, however long one waits
+    monkeypatch.setattr(executors, "_PATIENCE", 1)  # no cluster is there, however long one waits
     assert refused(caltrop(*args)).startswith(says)
 
 

@@ -81,16 +81,25 @@ class Module:
 
     @cached_property
     def named(self) -> frozenset[str]:
-        """What others find here by its name: commands, and what Alembic reads of a migration."""
+        """What others find here without an import: commands, what Alembic reads of a migration, and tagged classes.
+
+        Parts, events, facts and the like are collected from their modules, and found by their tag in what is stored.
+        """
         if ".migrations." in self.name:
             return frozenset(self.defined)
-        return frozenset(
+        commands = {
             node.name
             for node in self.tree.body
             if isinstance(node, ast.FunctionDef)
             for each in node.decorator_list
             if "command" in ast.unparse(each).partition("(")[0]
-        )
+        }
+        tagged = {
+            node.name
+            for node in self.tree.body
+            if isinstance(node, ast.ClassDef) and any(each.arg == "tag" for each in node.keywords)
+        }
+        return frozenset(commands | tagged)
 
     @property
     def public(self) -> list[str]:
@@ -327,8 +336,9 @@ def _bindings(body: Iterable[ast.stmt]) -> Iterator[tuple[str, int]]:
             yield node.name, node.lineno
         elif isinstance(node, ast.If | ast.Try | ast.With):
             yield from _bindings(child for child in ast.iter_child_nodes(node) if isinstance(child, ast.stmt))
-        elif not isinstance(node, ast.Import | ast.ImportFrom):
-            for child in ast.walk(node):
+        elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign | ast.For):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for child in (child for target in targets for child in ast.walk(target)):
                 if isinstance(child, ast.Name) and _is_bound(child):
                     yield child.id, node.lineno
 

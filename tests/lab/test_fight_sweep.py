@@ -52,7 +52,7 @@ def test_more_foes_are_worse_and_better_dice_are_better() -> None:
 
 
 def test_other_processes_come_to_the_same_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fight_sweep, "CHUNK", 3)
+    monkeypatch.setattr(fight_sweep, "_CHUNK", 3)
     sweep = asked(*WORDS)
     assert table(sweep, open_executor=executor_opener(processes=2), always=True) == table(sweep)
 

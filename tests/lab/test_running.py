@@ -41,7 +41,7 @@ def sweep() -> Sweep:
 
 def forecast(opener: OpenExecutor, monkeypatch: pytest.MonkeyPatch, seed: int = 7) -> Forecast:
     """A simulation of 5,000 fights in parts of 2,000."""
-    monkeypatch.setattr(many_fights, "PART", 2_000)
+    monkeypatch.setattr(many_fights, "_PART", 2_000)
     fight = read_fight(registry.games()["fell"], FIGHT)[1]
     return SpreadForecaster(fight, FIGHT, opener, always=True).simulate(5_000, seed)
 

@@ -62,7 +62,7 @@ def test_a_duel_that_takes_over_a_thousand_rounds_is_exact_and_ends() -> None:
 
 
 def test_a_fight_too_tangled_to_be_solved_is_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exact_fights, "MOST_IN_KNOT", 1)
+    monkeypatch.setattr(exact_fights, "_MOST_IN_KNOT", 1)
     found = forecast("fell", "bod=d4 weapon=d4 harm=1", "bod=d12 weapon=d12 harm=0 hp=60", first="party")
     assert found.method == "simulated"
     assert found.endless == 0  # it can end, so no one says that it does not

@@ -113,7 +113,7 @@ def test_a_table_is_taken_once_and_its_epoch_counts_on(store: PostgresStore, pla
 def test_a_server_that_was_away_for_too_long_begins_anew_and_says_so(
     store: PostgresStore, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(leasing, "RENEWAL_SECONDS", 0.1)
+    monkeypatch.setattr(leasing, "_RENEWAL_SECONDS", 0.1)
     made(store)
     with known(store, "//mine") as mine:
         assert mine.take("t1").result(30) == Claim(1, "//mine")
@@ -144,7 +144,7 @@ def test_a_server_that_was_started_again_passes_nothing_on_to_itself(store: Post
 def test_two_servers_with_one_address_are_told_so_once(
     store: PostgresStore, place: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(leasing, "RENEWAL_SECONDS", 0.05)
+    monkeypatch.setattr(leasing, "_RENEWAL_SECONDS", 0.05)
     with closing(PostgresStore.open(place)) as second, known(store, "//mine") as mine, known(second, "//mine"):
         wait_until(lambda: mine.alone_until > 0)
         assert "is also known as" not in caplog.text, "it may be its former self"
@@ -186,7 +186,7 @@ def test_a_server_that_is_stopped_in_the_middle_of_a_group_keeps_no_table(
     """PostgreSQL does not take it for idle: more could come. It would keep the row until it wakes."""
     for name, seconds in (("IDLE_SECONDS", 0.3), ("RENEWAL_SECONDS", 0.2)):
         monkeypatch.setattr(leasing, name, seconds)
-    monkeypatch.setattr(postgres_writer, "LOCK_SECONDS", 0.3)
+    monkeypatch.setattr(postgres_writer, "_LOCK_SECONDS", 0.3)
     made(store)
     with closing(PostgresStore.open(place)) as second, known(store, "//mine") as mine:
         with known(second, "//other") as other:
@@ -204,7 +204,7 @@ def test_a_server_that_is_stopped_in_the_middle_of_a_group_keeps_no_table(
 def test_a_lock_of_another_server_is_not_waited_for_long(
     store: PostgresStore, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_writer, "LOCK_SECONDS", 0.3)
+    monkeypatch.setattr(postgres_writer, "_LOCK_SECONDS", 0.3)
     made(store)
     made(store, "t2")
     with known(store, "//mine") as mine:

@@ -101,7 +101,7 @@ def test_an_upgrade_does_not_wait_for_long_behind_a_backup(
     store: PostgresStore, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While it waits for a table, every reader of it waits behind the upgrade."""
-    monkeypatch.setattr(opening, "UPGRADE_MILLISECONDS", 50)
+    monkeypatch.setattr(opening, "_UPGRADE_MILLISECONDS", 50)
     monkeypatch.setattr(opening, "upgrade_schema", lambda link, *_: link.exec_driver_sql("LOCK TABLE tables"))
     with psycopg.connect(place) as backup, store._engine.connect() as connection:
         backup.execute("LOCK TABLE tables IN ACCESS SHARE MODE")
@@ -208,14 +208,14 @@ def test_other_servers_hear_of_writes_now_and_then(store: PostgresStore, monkeyp
             link.execute("SELECT 1")
             return [notice.payload for notice in link.notifies(timeout=0)]
 
-        monkeypatch.setattr(postgres_writer, "NOTICE_SECONDS", 1e9)
+        monkeypatch.setattr(postgres_writer, "_NOTICE_SECONDS", 1e9)
         store.append("t1", write(0, "one")).result()
         assert heard() == ["t1:1"], "the first at once"
         for seq in range(1, 4):
             store.append("t1", write(seq, "more")).result()
         store.append("t2", write(0, "one")).result()
         assert heard() == []
-        monkeypatch.setattr(postgres_writer, "NOTICE_SECONDS", 0.0)
+        monkeypatch.setattr(postgres_writer, "_NOTICE_SECONDS", 0.0)
         store.append("t1", write(4, "five")).result()
         assert heard() == ["t1:5 t2:1"], "the next one makes up for those between"
 
@@ -334,7 +334,7 @@ def test_a_commit_that_never_arrived_has_written_nothing(place: str) -> None:
 
 
 def test_a_commit_that_stays_in_doubt_is_said_to_be(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres_writer, "DOUBT_SECONDS", 0.3)
+    monkeypatch.setattr(postgres_writer, "_DOUBT_SECONDS", 0.3)
     with cut_line(shared_server()) as line, closing(PostgresStore.open(line.place)) as store:
         made(store)
 
@@ -364,10 +364,10 @@ def read_again(store: PostgresStore, seconds: float = 20) -> list[str]:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "CONNECT_SECONDS", 2)
+    monkeypatch.setattr(opening, "_CONNECT_SECONDS", 2)
     monkeypatch.setattr(opening, "ANSWER_SECONDS", 0.5)
-    monkeypatch.setattr(postgres_store, "WRITER_SECONDS", 0.6)
-    monkeypatch.setattr(postgres_writer, "DOUBT_SECONDS", 0.3)
+    monkeypatch.setattr(postgres_store, "_WRITER_SECONDS", 0.6)
+    monkeypatch.setattr(postgres_writer, "_DOUBT_SECONDS", 0.3)
     connect = opening.connect
     monkeypatch.setattr(opening, "connect", lambda place, name="", patience=0.5: connect(place, name, patience))
 
@@ -422,7 +422,7 @@ def test_the_event_loop_does_not_wait_for_a_silent_database(
 ) -> None:
     """Everyone at every table would wait with it."""
     monkeypatch.setattr(opening, "ANSWER_SECONDS", 30.0)
-    monkeypatch.setattr(opening, "CONNECT_SECONDS", 30)
+    monkeypatch.setattr(opening, "_CONNECT_SECONDS", 30)
 
     async def read_on_loop(store: PostgresStore) -> None:
         with pytest.raises(Away):
@@ -475,7 +475,7 @@ def test_a_database_that_cannot_be_used_is_refused_with_a_reason(place: str, mon
     server.execute("DROP DATABASE IF EXISTS bare")
     bare = server.make_database("bare").replace("caltrop@", "guest@")
     assert refusal_of(bare) == "store-not-allowed"
-    monkeypatch.setattr(opening, "OLDEST_VERSION", 990_000)
+    monkeypatch.setattr(opening, "_OLDEST_VERSION", 990_000)
     assert refusal_of(place) == "store-too-old"
 
 
@@ -501,7 +501,7 @@ def test_a_wrong_password_is_said_and_shown_to_no_one(tmp_path: Path) -> None:
 def test_a_pooler_in_transaction_mode_is_refused(
     place: str, monkeypatch: pytest.MonkeyPatch, connections: int, in_turn: bool
 ) -> None:
-    monkeypatch.setattr(opening, "POOLER_SECONDS", 0.3)
+    monkeypatch.setattr(opening, "_POOLER_SECONDS", 0.3)
     with pooler(shared_server(), connections, in_turn=in_turn) as before:
         with psycopg.connect(before.place, autocommit=True) as link:
             assert link.execute("SELECT 1 + %s", (1,)).fetchone() == (2,), "it leads to the database"

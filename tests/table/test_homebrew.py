@@ -292,13 +292,13 @@ def test_a_name_is_given_once_and_a_game_without_spells_has_none() -> None:
 
 def test_there_is_an_end_to_homebrew(monkeypatch: pytest.MonkeyPatch) -> None:
     session = table("fell")
-    monkeypatch.setattr(homebrew, "MOST_KEPT", 1)
+    monkeypatch.setattr(homebrew, "_MOST_KEPT", 1)
     done(brew(session, "item", name="first"))
     assert refusal(brew(session, "item", name="second")) == "too-much-homebrew"
     done(do(session, "s0", "table.discard", id="own-first"))
     long = ["x" * 500] * 70  # 35,000 bytes
     assert refusal(brew(session, "table", title="Long", rows=long)) == "row-too-long"
-    monkeypatch.setattr(homebrew, "MOST_BYTES_IN_ALL", 100)
+    monkeypatch.setattr(homebrew, "_MOST_BYTES_IN_ALL", 100)
     assert refusal(brew(session, "item", name="third", text="x" * 90)) == "homebrew-too-long"
 
 

@@ -169,7 +169,7 @@ def test_beyond_many_runs_what_has_read_of_it_goes_along(monkeypatch: pytest.Mon
     wet = done(do(session, "s0", "table.condition", "ana", text="wet"))
     later = [done(do(session, "s0", "table.clock", n=n, unit="minutes")) for n in (1, 2, 3)]
     assert session.undo_set(wet.seq) == (wet.seq,)
-    monkeypatch.setattr("caltrop.table.undo.scope.MOST_RUNS", 1)
+    monkeypatch.setattr("caltrop.table.undo.scope._MOST_RUNS", 1)
     assert session.undo_set(wet.seq) == (wet.seq, *(entry.seq for entry in later[1:]))
 
 

@@ -123,7 +123,7 @@ def test_the_line_about_damage_is_written_with_the_cut_or_neither_is(
         boss = moved_in(town, boss)
         boss.get(f"/t/{table}")
         with monkeypatch.context() as patched:
-            patched.setattr(statements, "append_entries", fail_to_write)
+            patched.setattr(statements, "_append_entries", fail_to_write)
             assert boss.tap(f"/t/{table}/go-on").status_code == 507
         assert stored_lines(path) == (last, last - 1, 0)
         assert town.session(table).seq == last - 1

@@ -15,10 +15,10 @@ from caltrop.words.catalogue import plain
 from .names import names
 from .story import Heading, is_shown_elsewhere, tell_story
 
-SPECIAL = re.compile(r"([\\`*_\[\]#~|!$^])")
-MARKUP = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
-LEVELS = {"session": "##", "scene": "###", "fight": "###", "after": "###", "turn": "####"}
-OPENING = re.compile(r"^(\d*)([-+=.)])")  # would begin a list or underline a heading
+_SPECIAL = re.compile(r"([\\`*_\[\]#~|!$^])")
+_MARKUP = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
+_LEVELS = {"session": "##", "scene": "###", "fight": "###", "after": "###", "turn": "####"}
+_OPENING = re.compile(r"^(\d*)([-+=.)])")  # would begin a list or underline a heading
 
 
 def markdown(session: Session, seat: str, name: str = "") -> str:
@@ -40,26 +40,26 @@ def line_markdown(line: Line, known: Mapping[str, str], game: Game) -> Iterator[
     told = tell_story(line, known, game)
     if is_shown_elsewhere(line):
         return
-    yield from (text for heading in told.before for text in heading_markdown(heading, line))
+    yield from (text for heading in told.before for text in _heading_markdown(heading, line))
     if told.says:
         text = escape_markdown(" ".join(map(plain, told.says)))
-        yield f"- **{line.n}.** {star(line)}{f'~~{text}~~' if line.undone else text}{remarks(line, known, game)}"
+        yield f"- **{line.n}.** {_star(line)}{f'~~{text}~~' if line.undone else text}{_remarks(line, known, game)}"
         yield from (f"  - {escape_markdown(text)}" for text in words.why_lines(line, known, game))
-    yield from (text for heading in told.after for text in heading_markdown(heading, line))
+    yield from (text for heading in told.after for text in _heading_markdown(heading, line))
 
 
-def heading_markdown(heading: Heading, line: Line) -> tuple[str, ...]:
+def _heading_markdown(heading: Heading, line: Line) -> tuple[str, ...]:
     """Return a heading with empty lines around it; a session has its date."""
-    text = f"{LEVELS[heading.kind]} {escape_markdown(plain(heading.text))}"
+    text = f"{_LEVELS[heading.kind]} {escape_markdown(plain(heading.text))}"
     when = datetime.fromtimestamp(line.at).isoformat(" ", "minutes") if heading.kind == "session" and line.at else ""
     return ("", f"{text} ({when})" if when else text, "")
 
 
-def star(line: Line) -> str:
+def _star(line: Line) -> str:
     return "★ " if line.starred else ""
 
 
-def remarks(line: Line, known: Mapping[str, str], game: Game) -> str:
+def _remarks(line: Line, known: Mapping[str, str], game: Game) -> str:
     """Return remarks about a line: whose dice were typed, and whether a warning was overruled."""
     who = tuple(known.get(each, each) for each in line.typed)
     typed = words.text("export-typed", names=who) if who else ""
@@ -69,6 +69,6 @@ def remarks(line: Line, known: Mapping[str, str], game: Game) -> str:
 
 def escape_markdown(text: str) -> str:
     """Escape typed text, so that nothing in it is read as Markdown or HTML."""
-    plain = SPECIAL.sub(r"\\\1", text)
-    plain = "".join(MARKUP.get(c, c) for c in " ".join(plain.split()))
-    return OPENING.sub(r"\1\\\2", plain)
+    plain = _SPECIAL.sub(r"\\\1", text)
+    plain = "".join(_MARKUP.get(c, c) for c in " ".join(plain.split()))
+    return _OPENING.sub(r"\1\\\2", plain)

@@ -19,7 +19,7 @@ from caltrop.table.session import Session
 
 NO_SHORT: Mapping[str, str] = MappingProxyType({})
 # What stands before a name and is none: a short form of these would not say who it is.
-TITLES = re.compile(
+_TITLES = re.compile(
     r"(the|a|an|old|young|big|little|sir|dame|lady|lord|king|queen|brother|sister|mother|father|uncle|aunt|captain|master"
     r"|doctor|der|die|das|ein|eine|alte[rs]?|junge[rs]?|große[rs]?|kleine[rs]?|herr|frau|bruder|schwester|mutter|vater"
     r"|onkel|tante|meister|meisterin|hauptmann|doktor|von|van|de|mr|mrs|ms|st|dr|.{1,2}|.*[^\w'-].*)",
@@ -27,37 +27,37 @@ TITLES = re.compile(
 )
 
 
-class KnownNames(dict[str, str]):
+class _KnownNames(dict[str, str]):
     """Names by id; `short` has the first names of those whose name is long, by the whole name."""
 
     short: Mapping[str, str] = NO_SHORT
 
 
-def names(session: Session, seat: str) -> KnownNames:
+def names(session: Session, seat: str) -> _KnownNames:
     """Return the names that this seat may know, by id: characters first, then seats, then removed ones."""
     state = session.state
     eye = SeatKnowledge(session.game, session.state, seat)
     seats = {id: there.name for id, there in state.seats.items()}
     characters = {who: c.name for who, c in state.characters.items() if not c.hidden or eye.may_know(who)}
-    found = KnownNames({**state.former_names(seat), **seats, **characters})
+    found = _KnownNames({**state.former_names(seat), **seats, **characters})
     people = (name for who, name in characters.items() if state.characters[who].kind != "creature")
     found.short = first_names(people, found.values())
     return found
 
 
 def short_names(known: Mapping[str, str]) -> Mapping[str, str]:
-    return known.short if isinstance(known, KnownNames) else NO_SHORT
+    return known.short if isinstance(known, _KnownNames) else NO_SHORT
 
 
 def first_names(people: Iterable[str], everyone: Iterable[str]) -> Mapping[str, str]:
     """Return the first names of those with more than one, where no one else's name begins alike."""
     shared = Counter(name.split()[0].casefold() for name in set(everyone) if name.split())
     found = {name: name.split()[0] for name in people if len(name.split()) > 1}
-    return {name: first for name, first in found.items() if shared[first.casefold()] == 1 and not is_title(first)}
+    return {name: first for name, first in found.items() if shared[first.casefold()] == 1 and not _is_title(first)}
 
 
-def is_title(word: str) -> bool:
-    return TITLES.fullmatch(word) is not None
+def _is_title(word: str) -> bool:
+    return _TITLES.fullmatch(word) is not None
 
 
 # ---- in the messages of a line

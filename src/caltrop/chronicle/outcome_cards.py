@@ -51,7 +51,7 @@ from .outcome_row import (
 )
 
 WINDOW = 60  # entries that are looked at: a seat that has not acted for longer finds the rest in the log
-FALLEN_PREFIX = "fallen:"  # before the id of a character who goes down or dies
+_FALLEN_PREFIX = "fallen:"  # before the id of a character who goes down or dies
 
 
 class Concerning(Struct, frozen=True):
@@ -76,12 +76,12 @@ def concerning_entries(session: Session, seat: str) -> tuple[int, ...]:
     if newest is None:
         return ()
     if kept is None or kept.last is not newest or kept.mine != mine:
-        kept = Concerning(newest, mine, tuple(look_back(session, seat, mine, kept))[::-1])
+        kept = Concerning(newest, mine, tuple(_look_back(session, seat, mine, kept))[::-1])
         session.derived["concerning", seat] = kept
     return tuple(seq for _, seq in kept.found)
 
 
-def look_back(session: Session, seat: str, mine: frozenset[str], kept: Concerning | None) -> Iterator[tuple[int, int]]:
+def _look_back(session: Session, seat: str, mine: frozenset[str], kept: Concerning | None) -> Iterator[tuple[int, int]]:
     """Yield the entries that may concern a seat, the newest first, up to its last act."""
     count = session.count_for(seat)
     for back, entry in enumerate(session.newest_entries(seat)):
@@ -92,13 +92,13 @@ def look_back(session: Session, seat: str, mine: frozenset[str], kept: Concernin
             return
         if any(isinstance(told.fact, SittingSet) for told in entry.told):
             return
-        if may_concern(session, entry, seat, mine):
+        if _may_concern(session, entry, seat, mine):
             yield count - back, entry.seq
-        if is_act(entry, seat, mine):
+        if _is_act(entry, seat, mine):
             return
 
 
-def is_act(entry: Entry, seat: str, mine: Iterable[str]) -> bool:
+def _is_act(entry: Entry, seat: str, mine: Iterable[str]) -> bool:
     """Is it an act of this seat, which closes the cards before it? Writing, stars and settings are none.
 
     To go on in a lesson is one: what was shown has been read.
@@ -113,27 +113,29 @@ def is_act(entry: Entry, seat: str, mine: Iterable[str]) -> bool:
     return plays or goes_on or any(isinstance(step.step.facts, DiceRolled) for step in entry.steps)
 
 
-def may_concern(session: Session, entry: Entry, seat: str, mine: frozenset[str]) -> bool:
+def _may_concern(session: Session, entry: Entry, seat: str, mine: frozenset[str]) -> bool:
     """May an entry concern this seat? It is told in full only where it does."""
     if entry.undoes or entry.seat == seat:
         return True
-    about = about_of(session, entry)
-    return EVERYONE in about or not mine.isdisjoint(about) or any(is_friend(session, id) for id in about)
+    about = _about_of(session, entry)
+    return EVERYONE in about or not mine.isdisjoint(about) or any(_is_friend(session, id) for id in about)
 
 
-def is_friend(session: Session, about: str) -> bool:
+def _is_friend(session: Session, about: str) -> bool:
     """Is it one of the party who has fallen?"""
-    found = session.state.characters.get(about.removeprefix(FALLEN_PREFIX)) if about.startswith(FALLEN_PREFIX) else None
+    found = (
+        session.state.characters.get(about.removeprefix(_FALLEN_PREFIX)) if about.startswith(_FALLEN_PREFIX) else None
+    )
     return found is not None and found.is_in_party
 
 
-def about_of(session: Session, entry: Entry) -> frozenset[str]:
+def _about_of(session: Session, entry: Entry) -> frozenset[str]:
     """Return the characters that an entry is about; cached, because it never changes."""
     kept = session.derived.get(entry.seq)
     if kept is None or kept[0] is not entry:
         found = {who for told in entry.told for who in concerned_by(told.fact)}
         lives = (told.fact for told in entry.told if isinstance(told.fact, LifeChanged))
-        found |= {FALLEN_PREFIX + life.who for life in lives if life.life in WORSE_LIVES}
+        found |= {_FALLEN_PREFIX + life.who for life in lives if life.life in WORSE_LIVES}
         found |= {EVERYONE} if entry.intent is not None and entry.intent.move == ENTER else set()
         kept = session.derived[entry.seq] = (entry, frozenset(found))
     about: frozenset[str] = kept[1]
@@ -141,14 +143,14 @@ def about_of(session: Session, entry: Entry) -> frozenset[str]:
 
 
 MOST_ROWS = 1_000  # of all seats
-NEWS_SECONDS = 600  # seconds of the story after which what happened before is no longer news
+_NEWS_SECONDS = 600  # seconds of the story after which what happened before is no longer news
 READING_SECONDS = 4.0  # seconds in which a card is read that nobody has closed
-MOST_CARDS = 5  # cards that wait behind each other
-MESSAGE_KINDS: tuple[Kind, ...] = (
+_MOST_CARDS = 5  # cards that wait behind each other
+_MESSAGE_KINDS: tuple[Kind, ...] = (
     "note",
     "message",
 )  # these are no acts: what was done before them is still the latest
-Tone: TypeAlias = Literal["", "struck", "good", "down"]
+_Tone: TypeAlias = Literal["", "struck", "good", "down"]
 
 
 class OutcomeCard(Struct, frozen=True):
@@ -156,7 +158,7 @@ class OutcomeCard(Struct, frozen=True):
 
     id: int  # grows from card to card, and with the lines that a card has
     kind: Kind
-    tone: Tone
+    tone: _Tone
     when: Message | None  # the turn in which it happened; None outside a fight
     rows: tuple[OutcomeRow, ...]
     shifts: tuple[Shift, ...] = ()
@@ -178,26 +180,26 @@ class OutcomeCard(Struct, frozen=True):
 def outcomes(session: Session, seat: str) -> tuple[OutcomeCard, ...]:
     """Return the cards of a seat in the order in which they are shown."""
     reader = reader_of(session, seat)
-    found = list(rows(session, reader))
-    cards = [card(each, session, reader) for each in row_groups(each for each in found if each[1].kind != "friend")]
-    friends = friend_card([each for each in found if each[1].kind == "friend"], session, reader)
-    turn = turn_card(session, reader)
-    cards = without_old_ones(sorted([*cards, *filter(None, (friends, turn))], key=lambda c: c.id))
-    return tuple(in_order(with_misses(cards), up_again(session, reader)))
+    found = list(_rows(session, reader))
+    cards = [_card(each, session, reader) for each in _row_groups(each for each in found if each[1].kind != "friend")]
+    friends = _friend_card([each for each in found if each[1].kind == "friend"], session, reader)
+    turn = _turn_card(session, reader)
+    cards = _without_old_ones(sorted([*cards, *filter(None, (friends, turn))], key=lambda c: c.id))
+    return tuple(_in_order(_with_misses(cards), _up_again(session, reader)))
 
 
-def without_old_ones(cards: list[OutcomeCard]) -> list[OutcomeCard]:
+def _without_old_ones(cards: list[OutcomeCard]) -> list[OutcomeCard]:
     """Leave out the seat's own act once something else was done and there was time to see it.
 
     That a fight has begun is old as soon as anything has happened in it; of several falls only the last one counts.
     """
-    later = next((c for c in cards[1:] if c.kind not in MESSAGE_KINDS), None)
+    later = next((c for c in cards[1:] if c.kind not in _MESSAGE_KINDS), None)
     first = later is not None and cards[0].is_own and later.at - cards[0].at >= READING_SECONDS
     falls = [c for c in cards if c.kind == "down"]
-    return [c for c in cards[first:-1] if c.kind != "fight" and c not in falls[:-1]][-MOST_CARDS:] + cards[-1:]
+    return [c for c in cards[first:-1] if c.kind != "fight" and c not in falls[:-1]][-_MOST_CARDS:] + cards[-1:]
 
 
-def with_misses(cards: list[OutcomeCard]) -> list[OutcomeCard]:
+def _with_misses(cards: list[OutcomeCard]) -> list[OutcomeCard]:
     """Let the card of one's turn tell the attacks since the last one that did nothing, without cards of their own."""
     turn = next((c for c in cards if c.kind == "turn"), None)
     if turn is None:
@@ -208,7 +210,7 @@ def with_misses(cards: list[OutcomeCard]) -> list[OutcomeCard]:
     return [full if c is turn else c for c in cards if c not in missed]
 
 
-def in_order(cards: list[OutcomeCard], is_up: bool) -> list[OutcomeCard]:
+def _in_order(cards: list[OutcomeCard], is_up: bool) -> list[OutcomeCard]:
     """Put a fall or death first, then one's turn with what was done to one in it, then the rest, the oldest first.
 
     What is handed out waits behind no older card but a fall: the table is looking at it now.
@@ -227,7 +229,7 @@ def in_order(cards: list[OutcomeCard], is_up: bool) -> list[OutcomeCard]:
     return sorted(cards, key=rank)
 
 
-def up_again(session: Session, reader: Reader) -> bool:
+def _up_again(session: Session, reader: Reader) -> bool:
     """Are all of the reader's characters on their feet?"""
     people = session.state_for(reader.seat).characters
     return all(people[who].life == "up" for who in reader.mine)
@@ -242,10 +244,10 @@ def newest_eventful(session: Session, seat: str) -> int:
 
 def is_watched(entry: Entry) -> bool:
     """Is it something for those who watch everyone: a roll, harm or healing, or a new part of the story?"""
-    return not entry.undoes and (opens_part(entry) or is_eventful(entry))
+    return not entry.undoes and (opens_part(entry) or _is_eventful(entry))
 
 
-def is_eventful(entry: Entry) -> bool:
+def _is_eventful(entry: Entry) -> bool:
     """Did someone roll, or was someone harmed or healed? The dice that make a character are no part of the story."""
     if any(isinstance(told.fact, CharacterAdded) and told.fact.character.is_in_party for told in entry.told):
         return False
@@ -258,12 +260,12 @@ def opens_part(entry: Entry) -> bool:
 
     What happened before it is no longer news.
     """
-    return any(opens_new_part(told.fact) for told in entry.told)
+    return any(_opens_new_part(told.fact) for told in entry.told)
 
 
-def opens_new_part(event: object) -> bool:
+def _opens_new_part(event: object) -> bool:
     if isinstance(event, TimePassed):
-        return event.seconds >= NEWS_SECONDS
+        return event.seconds >= _NEWS_SECONDS
     return isinstance(event, FightBegan | FightEnded | SceneOpened | SittingSet)
 
 
@@ -275,20 +277,20 @@ def reader_of(session: Session, seat: str) -> Reader:
 
 
 # ---- rows
-def rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]:
+def _rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]:
     """Yield what happened to a seat since its last act, line by line."""
     eye = SeatKnowledge(session.game, session.state_for(reader.seat), reader.seat)
     gone = session.undone_seqs()
     for seq in concerning_entries(session, reader.seat):
         entry = session.entry(seq)
-        if seq in gone or (entry.undoes and not undoes_mine(session, reader, entry)):
+        if seq in gone or (entry.undoes and not _undoes_mine(session, reader, entry)):
             continue
-        row = find_row(session, eye, entry, reader)
+        row = _find_row(session, eye, entry, reader)
         if row.concerns:
             yield entry, row
 
 
-def find_row(session: Session, eye: SeatKnowledge, entry: Entry, reader: Reader) -> OutcomeRow:
+def _find_row(session: Session, eye: SeatKnowledge, entry: Entry, reader: Reader) -> OutcomeRow:
     """Return the row of an entry; cached, because a turn in which much happens has many."""
     sources = (entry, session.undone_seqs(), reader.mine, reader.friends, reader.names)
     kept = session.derived.get((reader.seat, entry.seq))
@@ -303,7 +305,7 @@ def find_row(session: Session, eye: SeatKnowledge, entry: Entry, reader: Reader)
     return row
 
 
-def undoes_mine(session: Session, reader: Reader, entry: Entry) -> bool:
+def _undoes_mine(session: Session, reader: Reader, entry: Entry) -> bool:
     """Does someone else's undo take back something of this seat's? One's own is told where it was tapped.
 
     What was said or called for goes from the page by itself.
@@ -311,18 +313,18 @@ def undoes_mine(session: Session, reader: Reader, entry: Entry) -> bool:
     if entry.seat == reader.seat:
         return False
     undone = (session.entry(seq) for seq in entry.undoes if seq > session.base)
-    return any(may_concern(session, old, reader.seat, reader.mine) and not is_aside(old) for old in undone)
+    return any(_may_concern(session, old, reader.seat, reader.mine) and not is_aside(old) for old in undone)
 
 
 # ---- cards
 Found: TypeAlias = tuple[Entry, OutcomeRow]
 
 
-def row_groups(found: Iterable[Found]) -> Iterator[list[Found]]:
+def _row_groups(found: Iterable[Found]) -> Iterator[list[Found]]:
     """Yield what belongs on one card: what happens to a seat in one turn of a fight is one card."""
     group = list[Found]()
     for each in found:
-        if group and not belong_together(group[-1], each):
+        if group and not _belong_together(group[-1], each):
             yield group
             group = []
         group.append(each)
@@ -330,24 +332,24 @@ def row_groups(found: Iterable[Found]) -> Iterator[list[Found]]:
         yield group
 
 
-def belong_together(one: Found, other: Found) -> bool:
+def _belong_together(one: Found, other: Found) -> bool:
     apart = one[1].is_own or other[1].is_own or one[1].kind in KINDS_APART or other[1].kind in KINDS_APART
     return not apart and one[1].turn == other[1].turn != ""
 
 
-def card(group: list[Found], session: Session, reader: Reader) -> OutcomeCard:
+def _card(group: list[Found], session: Session, reader: Reader) -> OutcomeCard:
     """Return the card of one row, or of all that a side has done in its turn."""
     found = tuple(row for _, row in group)
     last = found[-1]
     shifts = joined_shifts(shift for row in found for shift in row.shifts)
     kinds = [row.kind for row in found]
     kind = next((kind for kind in GRAVE_KINDS if kind in kinds), last.kind)
-    says = tuple(sums(found, reader)) if len(found) > 1 else ()
-    when = heading(session, reader, group[0][0])
+    says = tuple(_sums(found, reader)) if len(found) > 1 else ()
+    when = _heading(session, reader, group[0][0])
     return OutcomeCard(
         id=2 * last.n,
         kind=kind,
-        tone=tone(kind, found),
+        tone=_tone(kind, found),
         when=when,
         rows=found,
         shifts=shifts,
@@ -356,7 +358,7 @@ def card(group: list[Found], session: Session, reader: Reader) -> OutcomeCard:
     )
 
 
-def tone(kind: Kind, found: tuple[OutcomeRow, ...]) -> Tone:
+def _tone(kind: Kind, found: tuple[OutcomeRow, ...]) -> _Tone:
     """Return what a card looks like before it is read."""
     if kind == "down":
         return "down"
@@ -365,7 +367,7 @@ def tone(kind: Kind, found: tuple[OutcomeRow, ...]) -> Tone:
     return "good" if kind in ("healed", "given") else ""
 
 
-def sums(found: tuple[OutcomeRow, ...], reader: Reader) -> Iterator[Message]:
+def _sums(found: tuple[OutcomeRow, ...], reader: Reader) -> Iterator[Message]:
     """Yield what several rows come to: harm taken and harm that armour stopped, or that there was none; who fell."""
     if not any(row.harm or row.stopped or row.is_hurt for row in found):
         aimed_at = {name for row in found for message in row.acts for name in names_in(message)}
@@ -376,7 +378,7 @@ def sums(found: tuple[OutcomeRow, ...], reader: Reader) -> Iterator[Message]:
     yield from join_messages([message for row in found for message in row.then if is_grave(message)])
 
 
-def friend_card(found: list[Found], session: Session, reader: Reader) -> OutcomeCard | None:
+def _friend_card(found: list[Found], session: Session, reader: Reader) -> OutcomeCard | None:
     """Return one card for all others of the party who have fallen and are not up again."""
     people = session.state_for(reader.seat).characters
     last = {who: each for each in found for who in each[1].fallen if who in people and people[who].life != "up"}
@@ -385,7 +387,7 @@ def friend_card(found: list[Found], session: Session, reader: Reader) -> Outcome
         return None
     told = tuple(row for _, row in group)
     says = join_messages([message for row in told for message in row.then if is_grave(message)])
-    when = heading(session, reader, group[-1][0])
+    when = _heading(session, reader, group[-1][0])
     return OutcomeCard(2 * told[-1].n, "friend", "", when, told, says=says, fallen=tuple(last))
 
 
@@ -397,11 +399,11 @@ def fight_before(session: Session, entry: Entry) -> tuple[str, int]:
     return (state.fight.whose_turn, state.fight.round) if state.fight else ("", 0)
 
 
-def heading(session: Session, reader: Reader, entry: Entry) -> Message | None:
-    return turn_heading(*fight_before(session, entry), reader.names)
+def _heading(session: Session, reader: Reader, entry: Entry) -> Message | None:
+    return _turn_heading(*fight_before(session, entry), reader.names)
 
 
-def turn_heading(turn: str, round: int, known: Mapping[str, str]) -> Message | None:
+def _turn_heading(turn: str, round: int, known: Mapping[str, str]) -> Message | None:
     """Return what heads a card of a fight: the round, and whose turn it is where the seat may know that."""
     if not round:
         return None
@@ -410,37 +412,37 @@ def turn_heading(turn: str, round: int, known: Mapping[str, str]) -> Message | N
     return log.WhenOf(round=round, who=known[turn]) if known.get(turn) else log.WhenRound(round)
 
 
-def turn_card(session: Session, reader: Reader) -> OutcomeCard | None:
+def _turn_card(session: Session, reader: Reader) -> OutcomeCard | None:
     """Return the card that says "your turn", if it has come since the seat's last act."""
     fight = session.state_for(reader.seat).fight
-    whose = my_turn(fight, reader.mine) if fight else ""
-    entry = turn_entry(session, reader) if whose else None
+    whose = _my_turn(fight, reader.mine) if fight else ""
+    entry = _turn_entry(session, reader) if whose else None
     if entry is None or fight is None:
         return None
-    told = line_of(session, reader.seat, entry)
+    told = _line_of(session, reader.seat, entry)
     turn = tuple(m for m in words.line_messages(told, reader.names, reader.game) if isinstance(m, Turn))
     row = OutcomeRow(told.n, "turn", actor=whose, then=turn, at=told.at)
-    return OutcomeCard(2 * told.n + 1, "turn", "", turn_heading(fight.whose_turn, fight.round, reader.names), (row,))
+    return OutcomeCard(2 * told.n + 1, "turn", "", _turn_heading(fight.whose_turn, fight.round, reader.names), (row,))
 
 
-def my_turn(fight: Encounter, mine: Iterable[str]) -> str:
+def _my_turn(fight: Encounter, mine: Iterable[str]) -> str:
     """Return the character of this seat whose turn it is, by itself or with its side; "" if it is not."""
     return next((who for who in mine if fight.whose_turn in (who, fight.side_of(who)) and not fight.paused), "")
 
 
-def turn_entry(session: Session, reader: Reader) -> Entry | None:
+def _turn_entry(session: Session, reader: Reader) -> Entry | None:
     """Return the entry since the seat's last act with which its turn came, unless that began the fight."""
     gone = session.undone_seqs()
     for entry, _ in zip(session.newest_entries(reader.seat), range(WINDOW), strict=False):
-        if is_act(entry, reader.seat, reader.mine):
+        if _is_act(entry, reader.seat, reader.mine):
             return None
         turns = entry.seq not in gone and any(c.name == "turn" for c in session.changes_of(entry))
-        if turns and any(c.name == "turn" for c in line_of(session, reader.seat, entry).changes):
+        if turns and any(c.name == "turn" for c in _line_of(session, reader.seat, entry).changes):
             return entry
     return None
 
 
-def line_of(session: Session, seat: str, entry: Entry) -> Line:
+def _line_of(session: Session, seat: str, entry: Entry) -> Line:
     return line(session, SeatKnowledge(session.game, session.state_for(seat), seat), entry)
 
 
@@ -455,7 +457,7 @@ class OtherResult(Struct, frozen=True):
     unsure: frozenset[Key] = frozenset()  # numbers that hang on these dice
 
 
-class RollSame:
+class _RollSame:
     """A dice box for trying: every die shows its lowest face, or its highest. It notes whether one was thrown."""
 
     def __init__(self, *, high: bool) -> None:
@@ -469,18 +471,18 @@ class RollSame:
 
 def result_if_answered(session: Session, seat: str, seq: int, key: str, value: str) -> OtherResult | None:
     """Return what the last act would come to with another answer; None where a person is asked first, or by secrets."""
-    if has_secrets(session.entry(seq)):
+    if _has_secrets(session.entry(seq)):
         return None
-    boxes = RollSame(high=False), RollSame(high=True)
-    low = row_if_answered(session, seat, seq=seq, key=key, value=value, box=boxes[0])
+    boxes = _RollSame(high=False), _RollSame(high=True)
+    low = _row_if_answered(session, seat, seq=seq, key=key, value=value, box=boxes[0])
     if low is None or not boxes[0].is_used:
         return OtherResult(low) if low else None
-    high = row_if_answered(session, seat, seq=seq, key=key, value=value, box=boxes[1])
+    high = _row_if_answered(session, seat, seq=seq, key=key, value=value, box=boxes[1])
     differ = set(low.shifts) ^ set(high.shifts if high else ())
-    return OtherResult(low, is_open=True, unsure=frozenset(key_of(shift) for shift in differ))
+    return OtherResult(low, is_open=True, unsure=frozenset(_key_of(shift) for shift in differ))
 
 
-def row_if_answered(session: Session, seat: str, seq: int, key: str, value: str, box: Box) -> OutcomeRow | None:
+def _row_if_answered(session: Session, seat: str, seq: int, key: str, value: str, box: Box) -> OutcomeRow | None:
     """Return the row of the last act with another answer and these dice."""
     other = session.copy()
     other.box = box
@@ -495,18 +497,18 @@ def row_if_answered(session: Session, seat: str, seq: int, key: str, value: str,
     )
 
 
-def has_secrets(entry: Entry) -> bool:
+def _has_secrets(entry: Entry) -> bool:
     """Is anything of it hidden from those who hear of it?"""
     return bool(entry.audience is not None or entry.cut or (entry.plan and entry.plan.secret))
 
 
-def key_of(shift: Shift) -> Key:
+def _key_of(shift: Shift) -> Key:
     return shift.who, shift.name, shift.of
 
 
 def differences(now: OutcomeRow, other: OtherResult) -> Iterator[Shift]:
     """Yield each number that differs, from how it stands now to how it would stand."""
-    here, there = ({key_of(shift): shift for shift in row.shifts} for row in (now, other.row))
+    here, there = ({_key_of(shift): shift for shift in row.shifts} for row in (now, other.row))
     for key in dict.fromkeys((*here, *there)):
         stands = here[key].after if key in here else there[key].before
         would = there[key].after if key in there else here[key].before

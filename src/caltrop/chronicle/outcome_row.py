@@ -48,14 +48,14 @@ Kind: TypeAlias = Literal[
 # Each of these has a card of its own.
 KINDS_APART: tuple[Kind, ...] = ("note", "message", "turn", "fight", "scene", "undone", "given")
 GRAVE_KINDS: tuple[Kind, ...] = ("down", "struck", "harmed")  # the kind of a card with several rows, gravest first
-LIGHT = "table.light"
+_LIGHT = "table.light"
 ENTER = "table.enter"  # brings a prepared scene, with or without a title
-UNSHOWN = frozenset({"count", "life", "place", "owner", "name", "look", "turn", "round", "attitude", "slots", "size"})
-PURSE = ("coin",)  # numbers that change without harm
-LESS_IS_BETTER = ("fatigue",)
+_UNSHOWN = frozenset({"count", "life", "place", "owner", "name", "look", "turn", "round", "attitude", "slots", "size"})
+_PURSE = ("coin",)  # numbers that change without harm
+_LESS_IS_BETTER = ("fatigue",)
 WORSE_LIVES = ("down", "out", "dead")
-BY_HAND = (HarmsByHand, DealsByHand, DealsInArmour, HealsByHand, log.RestoresByHand)
-APART = (Turn, Tag, Aside)
+_BY_HAND = (HarmsByHand, DealsByHand, DealsInArmour, HealsByHand, log.RestoresByHand)
+_APART = (Turn, Tag, Aside)
 NAMING = ("who", "against", "names", "to", "target", "targets")  # fields of messages that hold names
 
 
@@ -86,8 +86,8 @@ class Shift(Struct, frozen=True):
     @property
     def is_worse(self) -> bool:
         if isinstance(self.before, int) and isinstance(self.after, int):
-            return (self.after > self.before) == (self.name in LESS_IS_BETTER)
-        return die_size(self.after) < die_size(self.before)
+            return (self.after > self.before) == (self.name in _LESS_IS_BETTER)
+        return _die_size(self.after) < _die_size(self.before)
 
     @property
     def loss(self) -> int:
@@ -122,7 +122,7 @@ class OutcomeRow(Struct, frozen=True, omit_defaults=True):
 
 
 # ---- whom it concerns
-SHOWN_BY_CALLS = (Called, CallDropped, ToolAsked, ToolAnswered)  # what a called roll itself shows, or its absence
+_SHOWN_BY_CALLS = (Called, CallDropped, ToolAsked, ToolAnswered)  # what a called roll itself shows, or its absence
 EVERYONE = "*"  # in the place of characters, where something is said to people
 
 
@@ -132,7 +132,7 @@ def concerned_by(event: Any) -> tuple[str, ...]:
     return about
 
 
-def begins_scene(line: Line) -> bool:
+def _begins_scene(line: Line) -> bool:
     """Does a scene begin with what this seat sees of a line?"""
     return line.move == ENTER or any(isinstance(event, SceneOpened) for event in line.events)
 
@@ -142,27 +142,27 @@ def scene_title(line: Line) -> str:
     return next((event.title for event in line.events if isinstance(event, SceneOpened)), "")
 
 
-def tells_of_mine(line: Line, reader: Reader) -> bool:
+def _tells_of_mine(line: Line, reader: Reader) -> bool:
     """Does the line say something that happened to this seat's characters, or something to the seat itself?
 
     A scene begins for everyone.
     """
-    if begins_scene(line):
+    if _begins_scene(line):
         return True
     heard = heard_line(line, reader.names, reader.game)
     for at, event in enumerate(line.events):
         if isinstance(event, Spoken | Noted):
-            found = is_said_to(event, reader)
+            found = _is_said_to(event, reader)
         else:
-            told = not reader.mine.isdisjoint(concerned_by(event)) and not isinstance(event, SHOWN_BY_CALLS)
-            said = told and any(not isinstance(message, APART) for message in tell(event, heard, at))
-            found = said or kind_of_event(event, reader.mine) == "given"  # the giver's side of it is told
+            told = not reader.mine.isdisjoint(concerned_by(event)) and not isinstance(event, _SHOWN_BY_CALLS)
+            said = told and any(not isinstance(message, _APART) for message in tell(event, heard, at))
+            found = said or _kind_of_event(event, reader.mine) == "given"  # the giver's side of it is told
         if found:
             return True
     return False
 
 
-def is_said_to(event: Spoken | Noted, reader: Reader) -> bool:
+def _is_said_to(event: Spoken | Noted, reader: Reader) -> bool:
     """Is it a message or a note from someone else? One with neither text nor picture is a note that was deleted."""
     if isinstance(event, Spoken):
         return event.seat != reader.seat and bool(event.text)
@@ -175,55 +175,55 @@ def outcome_row(line: Line, reader: Reader, turn: str = "", *, watched: bool = F
     told = words.line_messages(line, reader.names, reader.game)
     own = line.seat == reader.seat and not watched
     mine = reader.my_names
-    fallen = fallen_friends(line, reader)
+    fallen = _fallen_friends(line, reader)
     close = mine | {reader.names.get(who, "") for who in (line.actor, *fallen)}
-    whole = watched or own or begins_scene(line)
-    kept = tuple(message for message in told if whole or is_worth_telling(message, close))
+    whole = watched or own or _begins_scene(line)
+    kept = tuple(message for message in told if whole or _is_worth_telling(message, close))
     throws = shown_throws(line, reader.game.surface.grade, landing_of(told))
-    kind = kind_of(line, reader, told, own=own)
+    kind = _kind_of(line, reader, told, own=own)
     if fallen and kind == "told":
         kind = "friend"
     return OutcomeRow(
         line.n,
         kind,
         is_own=own,
-        concerns=bool(kept) and (is_news(line, reader, throws) or (bool(fallen) and not own)),
+        concerns=bool(kept) and (_is_news(line, reader, throws) or (bool(fallen) and not own)),
         actor=line.actor,
         move=line.move,
         turn=turn,
         throws=throws,
         acts=tuple(m.in_short() or m for m in kept if isinstance(m, Deed) and not isinstance(m, AtStake)),
         then=tuple(
-            short(m, mine) for m in kept if isinstance(m, Effect | ToDo) or (kind == "fight" and isinstance(m, Turn))
+            _short(m, mine) for m in kept if isinstance(m, Effect | ToDo) or (kind == "fight" and isinstance(m, Turn))
         ),
         stakes=tuple(m for m in kept if isinstance(m, AtStake)),
         shifts=joined_shifts(shifts(line, reader.mine)),
-        harm=amounts(told, (TakesHarm, DealsByHand), mine),
-        stopped=amounts(told, (log.ArmourStops, DealsInArmour), mine),
+        harm=_amounts(told, (TakesHarm, DealsByHand), mine),
+        stopped=_amounts(told, (log.ArmourStops, DealsInArmour), mine),
         fails=any(isinstance(m, Deed) and m.fails for m in told),
-        is_hurt=any(hurts_one_of(m, mine) for m in told),
-        is_attack=any(is_attack_on(m, mine) for m in told),
-        is_by_hand=any(isinstance(m, BY_HAND) for m in told),
+        is_hurt=any(_hurts_one_of(m, mine) for m in told),
+        is_attack=any(_is_attack_on(m, mine) for m in told),
+        is_by_hand=any(isinstance(m, _BY_HAND) for m in told),
         fallen=fallen,
         at=line.at,
         line=line,
     )
 
 
-def is_news(line: Line, reader: Reader, throws: tuple[ShownThrow, ...]) -> bool:
+def _is_news(line: Line, reader: Reader, throws: tuple[ShownThrow, ...]) -> bool:
     """Is it something for a card: what this seat did, or what happened to it?"""
     if line.undoes:
         return True
-    return is_own_act(line, reader, throws) if line.seat == reader.seat else tells_of_mine(line, reader)
+    return _is_own_act(line, reader, throws) if line.seat == reader.seat else _tells_of_mine(line, reader)
 
 
-def is_own_act(line: Line, reader: Reader, throws: tuple[ShownThrow, ...]) -> bool:
+def _is_own_act(line: Line, reader: Reader, throws: tuple[ShownThrow, ...]) -> bool:
     """Does something that this seat did deserve a card: a roll, or a move of the game?"""
     said = {move.id for role in ("done", "not_done") if (move := reader.game.move_for(role))}
     return bool(throws) or (line.actor in reader.mine and not line.move.startswith("table.") and line.move not in said)
 
 
-def is_worth_telling(message: Message, close: frozenset[str]) -> bool:
+def _is_worth_telling(message: Message, close: frozenset[str]) -> bool:
     """Is it what was done, or about the reader's characters or the doer? What became of others stands in the log."""
     about = names_in(message)
     return not isinstance(message, Effect | ToDo) or not about or bool(about & close)
@@ -239,7 +239,7 @@ def names_in(message: Message) -> set[str]:
     return {name for value in values for name in (value if isinstance(value, tuple) else (value,)) if name}
 
 
-def short(message: Message, mine: frozenset[str]) -> Message:
+def _short(message: Message, mine: frozenset[str]) -> Message:
     """Return an effect without its numbers where the card shows them large."""
     if isinstance(message, CountedEffect) and message.who in mine:
         if isinstance(message, TakesHarm):
@@ -249,10 +249,10 @@ def short(message: Message, mine: frozenset[str]) -> Message:
     return message
 
 
-Counted: TypeAlias = CountedEffect | DealsByHand | DealsInArmour
+_Counted: TypeAlias = CountedEffect | DealsByHand | DealsInArmour
 
 
-def amounts(told: Iterable[Message], kinds: tuple[type[Counted], ...], mine: frozenset[str]) -> dict[str, int]:
+def _amounts(told: Iterable[Message], kinds: tuple[type[_Counted], ...], mine: frozenset[str]) -> dict[str, int]:
     found = dict[str, int]()
     for message in told:
         if isinstance(message, kinds) and message.who in mine:
@@ -265,18 +265,18 @@ def is_grave(message: Message) -> bool:
     return isinstance(message, Effect) and (message.lasting or message.of_life)
 
 
-def fallen_friends(line: Line, reader: Reader) -> frozenset[str]:
+def _fallen_friends(line: Line, reader: Reader) -> frozenset[str]:
     """Return the others of the party who go down, are out of it or die in a line."""
     lives = (c for c in line.changes if c.name == "life" and c.after in WORSE_LIVES)
     return frozenset(c.who for c in lives if c.who in reader.friends)
 
 
-def hurts_one_of(message: Message, mine: frozenset[str]) -> bool:
+def _hurts_one_of(message: Message, mine: frozenset[str]) -> bool:
     return isinstance(message, Effect) and message.hurts and bool(names_in(message) & mine)
 
 
 # ---- what kind of thing it is
-def kind_of(line: Line, reader: Reader, told: tuple[Message, ...], *, own: bool) -> Kind:
+def _kind_of(line: Line, reader: Reader, told: tuple[Message, ...], *, own: bool) -> Kind:
     """Return what happened, for the card's picture and colour; the gravest first."""
     lives = [c.after for c in line.changes if c.name == "life" and c.who in reader.mine]
     if line.undoes:
@@ -285,40 +285,40 @@ def kind_of(line: Line, reader: Reader, told: tuple[Message, ...], *, own: bool)
         return "down"
     if any(isinstance(event, FightBegan) for event in line.events):
         return "fight"
-    if begins_scene(line):
+    if _begins_scene(line):
         return "scene"
-    return "act" if own else kind_of_others(line, reader, told, is_up="up" in lives)
+    return "act" if own else _kind_of_others(line, reader, told, is_up="up" in lives)
 
 
-def kind_of_others(line: Line, reader: Reader, told: tuple[Message, ...], *, is_up: bool) -> Kind:
+def _kind_of_others(line: Line, reader: Reader, told: tuple[Message, ...], *, is_up: bool) -> Kind:
     mine = reader.my_names
     passes = any(isinstance(event, TimePassed) for event in line.events)
-    if any(is_attack_on(m, mine) or (hurts_one_of(m, mine) and not passes) for m in told):
+    if any(_is_attack_on(m, mine) or (_hurts_one_of(m, mine) and not passes) for m in told):
         return "struck"
     for event in line.events:
-        if kind := kind_of_event(event, reader.mine):
+        if kind := _kind_of_event(event, reader.mine):
             return kind
     came = joined_shifts(shifts(line, reader.mine))  # what time has taken and given back in one line is no loss
-    own = [shift for shift in came if not shift.of and shift.name not in PURSE]
+    own = [shift for shift in came if not shift.of and shift.name not in _PURSE]
     if any(shift.is_worse for shift in own):
         return "harmed"
     return "healed" if is_up or own else "told"
 
 
-def kind_of_event(event: Any, mine: frozenset[str]) -> Kind | None:
+def _kind_of_event(event: Any, mine: frozenset[str]) -> Kind | None:
     if isinstance(event, Spoken):
         return "note" if event.title else "message"
     if isinstance(event, Noted):
         return "note"
     if getattr(event, "who", "") not in mine:
         return None
-    if isinstance(event, CountdownOver) and event.rule.startswith(LIGHT):
+    if isinstance(event, CountdownOver) and event.rule.startswith(_LIGHT):
         return "light"
     given = isinstance(event, ItemGained) or (isinstance(event, CoinChanged) and event.by > 0)
     return "given" if given else None
 
 
-def is_attack_on(message: Message, mine: frozenset[str]) -> bool:
+def _is_attack_on(message: Message, mine: frozenset[str]) -> bool:
     """Is it an attack on one of these, whether it hits or not?"""
     attack = isinstance(message, Strike) or (isinstance(message, Deed) and bool(message.landing))
     return attack and bool(names_in(message) & mine) and getattr(message, "who", "") not in mine
@@ -328,7 +328,7 @@ def is_attack_on(message: Message, mine: frozenset[str]) -> bool:
 def shifts(line: Line, mine: frozenset[str]) -> Iterator[Shift]:
     """Yield what the line changed of these characters' numbers."""
     for c in line.changes:
-        if c.who in mine and c.name not in UNSHOWN and c.before is not None and c.after is not None:
+        if c.who in mine and c.name not in _UNSHOWN and c.before is not None and c.after is not None:
             yield Shift(who=c.who, name=c.name, before=c.before, after=c.after, maximum=c.maximum, of=c.of)
 
 
@@ -342,17 +342,17 @@ def joined_shifts(found: Iterable[Shift]) -> tuple[Shift, ...]:
         key = (shift.who, shift.name, shift.of)
         first = joined.get(key, shift)
         joined[key] = structs.replace(shift, before=first.before)
-    return tuple(s for s in joined.values() if s.before != s.after and not is_said_by_die(s, joined))
+    return tuple(s for s in joined.values() if s.before != s.after and not _is_said_by_die(s, joined))
 
 
-def is_said_by_die(shift: Shift, others: Mapping[tuple[str, str, str], Shift]) -> bool:
+def _is_said_by_die(shift: Shift, others: Mapping[tuple[str, str, str], Shift]) -> bool:
     """Is it the full size of a die that has changed in the same way itself?"""
     stem, _, what = shift.name.rpartition(".")
     die = others.get((shift.who, f"{stem}.die", shift.of)) if what == "whole" else None
     return die is not None and (die.before, die.after) == (shift.before, shift.after)
 
 
-def die_size(die: int | str) -> int:
+def _die_size(die: int | str) -> int:
     """Return how good a die is; one that is lost is worth nothing."""
     text = str(die).removeprefix("d")
     return int(text) if text.isdecimal() else 0

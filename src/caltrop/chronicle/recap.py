@@ -32,10 +32,10 @@ from caltrop.words.line import join_messages
 
 from .names import names
 
-LIGHT = "table.light"
-WOUND_PLACES: tuple[Place, ...] = ("wound", "old-wound", "state", "need")  # places of wounds and conditions on a sheet
-SIDES = ("party", "foes")  # the sides whose turn has a sentence of its own
-MOST_COUNTED_ROUNDS = 10  # at most this many rounds are counted in rounds
+_LIGHT = "table.light"
+_WOUND_PLACES: tuple[Place, ...] = ("wound", "old-wound", "state", "need")  # places of wounds and conditions on a sheet
+_SIDES = ("party", "foes")  # the sides whose turn has a sentence of its own
+_MOST_COUNTED_ROUNDS = 10  # at most this many rounds are counted in rounds
 COUNTED = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.death-2"
 
 
@@ -67,21 +67,21 @@ def recap(session: Session, seat: str) -> Recap:
     seen = view(session, seat, 0)
     game = session.game
     known = names(session, seat)
-    owed = calls(seen.calls.values(), known, game)
+    owed = _calls(seen.calls.values(), known, game)
     party = {who: c for who, c in seen.characters.items() if c.kind in ("character", "hireling")}
     living = {who: c for who, c in party.items() if c.life != "dead"}
     return Recap(
         sitting=session.state.sitting.number,
-        starred=starred_lines(lines(session, seat)),
-        wounds=tuple(item for who, c in living.items() for item in wounds(who, c, game)),
-        waiting=(*(i for who, c in living.items() for i in waiting_items(who, c, game, seen.fight)), *owed),
-        light=tuple(item for who, c in living.items() for item in lights(who, c)),
-        fight=fight(seen.fight, known) if seen.fight else None,
+        starred=_starred_lines(lines(session, seat)),
+        wounds=tuple(item for who, c in living.items() for item in _wounds(who, c, game)),
+        waiting=(*(i for who, c in living.items() for i in _waiting_items(who, c, game, seen.fight)), *owed),
+        light=tuple(item for who, c in living.items() for item in _lights(who, c)),
+        fight=_fight(seen.fight, known) if seen.fight else None,
         fallen=tuple(RecapItem(who, c.name) for who, c in party.items() if c.life == "dead"),
     )
 
 
-def starred_lines(log: tuple[Line, ...]) -> tuple[Line, ...]:
+def _starred_lines(log: tuple[Line, ...]) -> tuple[Line, ...]:
     """Return the starred lines since the start of the last session that has ended; all if none has ended."""
     began = ended = 0
     for at, line in enumerate(log):
@@ -92,12 +92,12 @@ def starred_lines(log: tuple[Line, ...]) -> tuple[Line, ...]:
 
 
 # ---- of one character
-def wounds(who: str, c: SeenCharacter, game: Game) -> Iterator[RecapItem]:
+def _wounds(who: str, c: SeenCharacter, game: Game) -> Iterator[RecapItem]:
     """Yield how hurt a character is, with its wounds and conditions; nothing if it is well."""
     sore = tuple(
         words.mark_word(mark, game)
         for w in c.widgets
-        if isinstance(w, Marks) and game.places.get(w.label) in WOUND_PLACES
+        if isinstance(w, Marks) and game.places.get(w.label) in _WOUND_PLACES
         for mark in w.marks
     )
     well = c.hurt in ("", "unhurt", "up")
@@ -106,34 +106,34 @@ def wounds(who: str, c: SeenCharacter, game: Game) -> Iterator[RecapItem]:
         yield RecapItem(who, words.say("recap", "marks" if well else "wounds", name=c.name, hurt=state, marks=sore))
 
 
-def waiting_items(who: str, c: SeenCharacter, game: Game, encounter: SeenFight | None) -> Iterator[RecapItem]:
+def _waiting_items(who: str, c: SeenCharacter, game: Game, encounter: SeenFight | None) -> Iterator[RecapItem]:
     """Yield a character's countdowns, in a fight counted in rounds, and its rolls that wait for something."""
     for w in c.widgets:
-        if isinstance(w, CountdownWidget) and rule_of(w) != LIGHT:
+        if isinstance(w, CountdownWidget) and _rule_of(w) != _LIGHT:
             what = words.mark_word(w.what, game)
-            rule = words.title(rule_of(w), game)
+            rule = words.title(_rule_of(w), game)
             facts = {"name": c.name, "rule": rule, "what": what, "left": w.left or 0}
             rounds, rest = divmod(w.left or 0, game.round_seconds)
-            counted = encounter is not None and not rest and rounds <= MOST_COUNTED_ROUNDS
+            counted = encounter is not None and not rest and rounds <= _MOST_COUNTED_ROUNDS
             yield RecapItem(who, words.say("recap", "rounds" if counted else "countdown", **facts, rounds=rounds))
         if isinstance(w, Marks) and game.places.get(w.label) == "waiting":
             marks = (words.mark_word(mark, game) for mark in w.marks)
             yield from (RecapItem(who, words.say("recap", "waiting", name=c.name, what=mark)) for mark in marks)
 
 
-def lights(who: str, c: SeenCharacter) -> Iterator[RecapItem]:
+def _lights(who: str, c: SeenCharacter) -> Iterator[RecapItem]:
     for w in c.widgets:
-        if isinstance(w, CountdownWidget) and rule_of(w) == LIGHT:
+        if isinstance(w, CountdownWidget) and _rule_of(w) == _LIGHT:
             what = words.mark_word(w.what)
             yield RecapItem(who, words.say("recap", "light", name=c.name, what=what, left=w.left or 0))
 
 
-def rule_of(widget: Widget) -> str:
+def _rule_of(widget: Widget) -> str:
     return COUNTED.sub("", widget.label)
 
 
 # ---- of the table
-def calls(asked: Iterable[SeenCall], known: Mapping[str, str], game: Game) -> Iterator[RecapItem]:
+def _calls(asked: Iterable[SeenCall], known: Mapping[str, str], game: Game) -> Iterator[RecapItem]:
     """Yield the calls for rolls, with the characters who have not rolled yet."""
     for call in asked:
         owing = tuple(known.get(who, who) for who in call.who if who not in call.done)
@@ -141,21 +141,21 @@ def calls(asked: Iterable[SeenCall], known: Mapping[str, str], game: Game) -> It
         yield RecapItem("", words.text("recap-call", **facts))
 
 
-def fight(encounter: SeenFight, known: Mapping[str, str]) -> str:
+def _fight(encounter: SeenFight, known: Mapping[str, str]) -> str:
     """Return a sentence about an unfinished fight."""
     now = encounter.order[encounter.turn] if encounter.order else ""
     key = "paused-fight" if encounter.paused else "fight"
-    if now in encounter.sides and now in SIDES:
+    if now in encounter.sides and now in _SIDES:
         return words.say("recap", f"{key}-{now}", round=encounter.round)
     return words.say("recap", key, round=encounter.round, name=known.get(now, ""))
 
 
-MINUTE = 60
-HOUR = 3600
-DAY = 86_400
-SHORTEST_TIME = 10 * MINUTE  # less time than this is no time worth telling
-MOST_NAMED_FOES = 6  # so many foes are named
-FALLEN = ("down", "out")  # lives of those who have gone down
+_MINUTE = 60
+_HOUR = 3600
+_DAY = 86_400
+_SHORTEST_TIME = 10 * _MINUTE  # less time than this is no time worth telling
+_MOST_NAMED_FOES = 6  # so many foes are named
+_FALLEN = ("down", "out")  # lives of those who have gone down
 EVERYONE = ""  # no seat: what everyone at the table may know
 
 
@@ -177,24 +177,24 @@ class LastTime(Struct, frozen=True):
 def last_time(session: Session, seat: str) -> LastTime:
     """Tell the last session that has ended, for one seat; if none has ended, the one that goes on."""
     log = [line for line in lines(session, seat) if not line.undone]
-    number = told_session(log, session.state.sitting.number)
-    told = Teller(session, seat, session_lines(log, number)).sentences(number)
+    number = _told_session(log, session.state.sitting.number)
+    told = _Teller(session, seat, _session_lines(log, number)).sentences(number)
     return LastTime(number, told, session.state.recaps.get(number, ""))
 
 
-def told_session(log: Iterable[Line], now: int) -> int:
+def _told_session(log: Iterable[Line], now: int) -> int:
     """Return the number of the last session that has ended, or else of the present one."""
     ended = [event.number for line in log for event in line.events if isinstance(event, SittingSet) and not event.on]
     return ended[-1] if ended else now
 
 
-def session_lines(log: Sequence[Line], number: int) -> Sequence[Line]:
+def _session_lines(log: Sequence[Line], number: int) -> Sequence[Line]:
     """Return the lines of a session, also those between its end and the beginning of the next."""
     begins = {e.number: at for at, line in enumerate(log) for e in line.events if isinstance(e, SittingSet) and e.on}
     return log[begins.get(number, 0) : begins.get(number + 1, len(log))]
 
 
-class Teller:
+class _Teller:
     """Tells the lines of a session to one seat."""
 
     def __init__(self, session: Session, seat: str, log: Sequence[Line]) -> None:
@@ -233,8 +233,8 @@ class Teller:
     def time(self) -> Iterator[str]:
         """Yield how long it was in the story."""
         passed = sum(e.seconds for line in self.log for e in line.events if isinstance(e, TimePassed))
-        if passed >= SHORTEST_TIME:
-            unit = HOUR if passed >= DAY else MINUTE
+        if passed >= _SHORTEST_TIME:
+            unit = _HOUR if passed >= _DAY else _MINUTE
             yield words.text("recap-time", seconds=passed // unit * unit)
 
     # ---- fights
@@ -256,8 +256,8 @@ class Teller:
         every = dict.fromkeys((*foes, *(fight.sides.get("foes", ()) if fight else ())))
         known = group_names(name for who in every if (name := self.names.get(who, "")))
         if fight is not None and known:
-            end = fight_end(before)
-            key = f"recap-fight-{end}" if len(known) <= MOST_NAMED_FOES else f"recap-fight-{end}-many"
+            end = _fight_end(before)
+            key = f"recap-fight-{end}" if len(known) <= _MOST_NAMED_FOES else f"recap-fight-{end}-many"
             yield words.text(key, names=known, count=len(known), rounds=fight.round)
 
     def state_before(self, line: Line) -> State:
@@ -270,12 +270,12 @@ class Teller:
     def falls(self) -> Iterator[str]:
         """Yield who has gone down: those who are up again, and those who are not. The dead are told apart."""
         lives = [(c.who, str(c.after)) for line in self.log for c in line.changes if c.name == "life"]
-        yield from fall_sentences(lives, self.party, self.names)
+        yield from _fall_sentences(lives, self.party, self.names)
 
     def losses(self) -> tuple[str, ...]:
         """Return the deaths, wounds and scars of the party, and what has broken."""
         grave = [m for m in self.messages() if getattr(m, "lasting", False) or getattr(m, "ruined", False)]
-        return self.say(join_messages([m for m in grave if people_of(m) & self.party_names]))
+        return self.say(join_messages([m for m in grave if _people_of(m) & self.party_names]))
 
     def gains(self) -> Iterator[str]:
         """Yield what the party has found, got and learned, and how its coin has changed."""
@@ -322,22 +322,24 @@ class Teller:
         return tuple(words.capitalise(says.say(message)) for message in messages)
 
 
-def fall_sentences(lives: Iterable[tuple[str, str]], party: Collection[str], names: Mapping[str, str]) -> Iterator[str]:
+def _fall_sentences(
+    lives: Iterable[tuple[str, str]], party: Collection[str], names: Mapping[str, str]
+) -> Iterator[str]:
     """Yield who of the party went down, by how each life changed, one after the other: up again, or still down."""
     lives = tuple(lives)
     last = {who: life for who, life in lives if who in party and names.get(who)}
-    fell = dict.fromkeys(who for who, life in lives if life in FALLEN and last.get(who, "dead") != "dead")
-    for key, ends in (("recap-fell", ("up",)), ("recap-fell-still", FALLEN)):
+    fell = dict.fromkeys(who for who, life in lives if life in _FALLEN and last.get(who, "dead") != "dead")
+    for key, ends in (("recap-fell", ("up",)), ("recap-fell-still", _FALLEN)):
         if found := tuple(names[who] for who in fell if last[who] in ends):
             yield words.text(key, names=found, count=len(found))
 
 
-def people_of(message: Message) -> set[str]:
+def _people_of(message: Message) -> set[str]:
     """Return the names of those a message is about."""
     return {*getattr(message, "names", ()), str(getattr(message, "who", ""))}
 
 
-def fight_end(state: State) -> str:
+def _fight_end(state: State) -> str:
     """Return how a fight ends for the party: won, fled, lost, or just over."""
     fight = state.fight
     people = state.characters
@@ -353,7 +355,7 @@ def fight_end(state: State) -> str:
     return "fled" if away else "lost"
 
 
-FIGHT_WINDOW = 600  # entries back, in which the last fight is looked for
+_FIGHT_WINDOW = 600  # entries back, in which the last fight is looked for
 
 
 class FightOver(Struct, frozen=True):
@@ -368,34 +370,34 @@ def fight_over(session: Session, seat: str) -> FightOver | None:
     """Tell how the last fight ended; None where no fight has ended lately, or while one goes on."""
     if session.state.fight is not None:
         return None
-    told = last_fight(session)
+    told = _last_fight(session)
     if not told or told[-1].seq <= session.base:
         return None
     before = session.states[told[-1].seq - session.base - 1]
-    own = foes_in(told, state_known_to(before, seat))
-    public = foes_in(told, state_known_to(before, EVERYONE))
-    teller = Teller(session, EVERYONE, ())
-    falls = fall_sentences(falls_since(session, told[0].seq), teller.party, teller.names)
+    own = _foes_in(told, state_known_to(before, seat))
+    public = _foes_in(told, state_known_to(before, EVERYONE))
+    teller = _Teller(session, EVERYONE, ())
+    falls = _fall_sentences(_falls_since(session, told[0].seq), teller.party, teller.names)
     later = (*teller.fight(state_known_to(before, EVERYONE), public), *falls)
-    return FightOver(end_title(before, own), end_facts(session.state, before, own), " ".join(later))
+    return FightOver(_end_title(before, own), _end_facts(session.state, before, own), " ".join(later))
 
 
-def last_fight(session: Session) -> Sequence[Entry]:
+def _last_fight(session: Session) -> Sequence[Entry]:
     """Return the entries from the beginning of the last fight to its end, without those that were undone."""
     gone = session.undone_seqs()
-    found = [entry for entry in session.log[-FIGHT_WINDOW:] if entry.seq not in gone]
-    ends = [at for at, entry in enumerate(found) if has_fact(entry, FightEnded)]
+    found = [entry for entry in session.log[-_FIGHT_WINDOW:] if entry.seq not in gone]
+    ends = [at for at, entry in enumerate(found) if _has_fact(entry, FightEnded)]
     if not ends:
         return ()
-    begins = [at for at in range(ends[-1]) if has_fact(found[at], FightBegan)]
+    begins = [at for at in range(ends[-1]) if _has_fact(found[at], FightBegan)]
     return found[begins[-1] if begins else ends[-1] : ends[-1] + 1]
 
 
-def has_fact(entry: Entry, kind: type) -> bool:
+def _has_fact(entry: Entry, kind: type) -> bool:
     return any(isinstance(told.fact, kind) for told in entry.told)
 
 
-def foes_in(told: Sequence[Entry], before: State) -> list[str]:
+def _foes_in(told: Sequence[Entry], before: State) -> list[str]:
     """Return those who were against the party at any time of the fight, as far as a veiled state knows them."""
     found = list[str]()
     for event in (each.fact for entry in told for each in entry.told):
@@ -407,23 +409,23 @@ def foes_in(told: Sequence[Entry], before: State) -> list[str]:
     return [who for who in dict.fromkeys(found) if who in before.characters]
 
 
-def falls_since(session: Session, seq: int) -> list[tuple[str, str]]:
+def _falls_since(session: Session, seq: int) -> list[tuple[str, str]]:
     """Return whose life has changed since an entry, and to what."""
     gone = session.undone_seqs()
-    later = (entry for entry in session.log[-FIGHT_WINDOW:] if entry.seq >= seq and entry.seq not in gone)
+    later = (entry for entry in session.log[-_FIGHT_WINDOW:] if entry.seq >= seq and entry.seq not in gone)
     facts = (told.fact for entry in later for told in entry.told)
     return [(fact.who, fact.life) for fact in facts if isinstance(fact, LifeChanged)]
 
 
 # ---- in words
-def end_title(before: State, foes: Sequence[str]) -> str:
+def _end_title(before: State, foes: Sequence[str]) -> str:
     """Return how the fight ended; of foes who were beaten and of those who ran away it says the greater part."""
-    end = fight_end(before)
+    end = _fight_end(before)
     away = sum(1 for who in foes if before.characters[who].life == "up")
     return words.text("aftermath-foes-flee" if end == "won" and away * 2 > len(foes) else f"aftermath-{end}")
 
 
-def end_facts(now: State, before: State, foes: Sequence[str]) -> str:
+def _end_facts(now: State, before: State, foes: Sequence[str]) -> str:
     """Return the rounds, the foes by what became of them, and who of the party is down or dead."""
     fight = before.fight
     up = [who for who in foes if before.characters[who].life == "up"]

@@ -20,44 +20,44 @@ from caltrop.kernel.rules.dice import LADDER, SIDES
 from caltrop.kernel.rules.steps import HitsCounted
 from caltrop.table.view import Line
 
-Graded: TypeAlias = Literal["", "hit", "weak", "miss"]
+_Graded: TypeAlias = Literal["", "hit", "weak", "miss"]
 
 
-def graded_marks(faces: Sequence[int], counted: HitsCounted, grade: DieGrade, *, dull: bool = False) -> list[Graded]:
+def _graded_marks(faces: Sequence[int], counted: HitsCounted, grade: DieGrade, *, dull: bool = False) -> list[_Graded]:
     """Return a mark for each die: by its own face where the game reads dice so, else the highest are the hits.
 
     Points may have been spent on hits after the roll: where the faces do not come to what was counted, the highest
     dice have the best marks.
     """
-    own = [own_mark(grade(face), dull=dull) for face in faces] if all(map(grade, faces)) else []
+    own = [_own_mark(grade(face), dull=dull) for face in faces] if all(map(grade, faces)) else []
     hits = counted.hits + (counted.strong or 0)
     by_kind = counted.weak is not None
     right = own.count("hit") == hits and own.count("weak") == counted.weak if by_kind else bool(own)
-    return own if own and right else best_first(faces, hits, counted.weak or 0)
+    return own if own and right else _best_first(faces, hits, counted.weak or 0)
 
 
-def own_mark(grade: Grade, *, dull: bool = False) -> Graded:
+def _own_mark(grade: Grade, *, dull: bool = False) -> _Graded:
     """Return the mark of a die that is read by itself; a dull roll has no weak hits."""
     if grade == "weak" and dull:
         return "miss"
     return "hit" if grade == "strong" else grade
 
 
-def best_first(faces: Sequence[int], hits: int, weak: int) -> list[Graded]:
+def _best_first(faces: Sequence[int], hits: int, weak: int) -> list[_Graded]:
     """Give the best marks to the highest dice; of equal ones to the first."""
     order = sorted(range(len(faces)), key=lambda at: -faces[at])
-    ranked: list[Graded] = ["hit" if n < hits else "weak" if n < hits + weak else "miss" for n in range(len(faces))]
+    ranked: list[_Graded] = ["hit" if n < hits else "weak" if n < hits + weak else "miss" for n in range(len(faces))]
     return [ranked[order.index(at)] for at in range(len(faces))]
 
 
-def pair_marks(row: Sequence[tuple[int, int]], other: Sequence[tuple[int, int]]) -> list[Graded]:
+def _pair_marks(row: Sequence[tuple[int, int]], other: Sequence[tuple[int, int]]) -> list[_Graded]:
     """Mark the dice of a row that won their pair: the higher number, on equal ones the bigger die."""
     met = [*other, *((99, 0),) * (len(row) - len(other))]  # a die that meets none wins nothing by itself
     return ["hit" if mine > theirs else "miss" for mine, theirs in zip(row, met, strict=False) if mine[0]]
 
 
-FAILED = ("failed", "failure", "backfire")  # results of a number that was checked and did not do
-AGAIN = "roll again"  # the answer that rolls the same dice anew
+_FAILED = ("failed", "failure", "backfire")  # results of a number that was checked and did not do
+_AGAIN = "roll again"  # the answer that rolls the same dice anew
 NEXT: dict[str, str] = dict(pairwise(LADDER))
 
 
@@ -66,7 +66,7 @@ class ShownDie(Struct, frozen=True, omit_defaults=True):
 
     die: str
     face: int
-    mark: Graded = ""
+    mark: _Graded = ""
     climbed: tuple[tuple[str, int], ...] = ()
     typed: bool = False
 
@@ -96,14 +96,14 @@ def shown_throws(line: Line, grade: DieGrade, landing: Landing = "") -> tuple[Sh
     `grade` reads one face by itself, in games whose dice can be read so; `landing` says which dice of the actor counted
     where no step does.
     """
-    reader = DiceReader(line, grade)
+    reader = _DiceReader(line, grade)
     for step in line.steps:
         reader.read(step)
     reader.settle_unjudged(landing)
     return reader.throws()
 
 
-class DiceReader:
+class _DiceReader:
     """Reads the steps of one line in their order."""
 
     def __init__(self, line: Line, grade: DieGrade) -> None:
@@ -115,7 +115,7 @@ class DiceReader:
         self.closed = set[str]()  # what they roll after this only follows
         self.judged = set[str]()
         self.settled = set[str]()  # sides that have been compared
-        self.helpers = {cause.who for step in line.steps if (cause := help_cause(step))}
+        self.helpers = {cause.who for step in line.steps if (cause := _help_cause(step))}
         self.later = set[str]()  # rollers of a throw that only follows: the next check is of that one
         self.chosen: dict[str, str] = {}
         self.dull = set[str]()
@@ -149,7 +149,7 @@ class DiceReader:
                 self.read_kept(step.who, step.facts)
             case s.OptionChosen(chosen=chosen):
                 self.chosen[step.who] = step.rule
-                if chosen == AGAIN and step.who not in self.closed:
+                if chosen == _AGAIN and step.who not in self.closed:
                     self.dice.pop(step.who, None)
 
     def read_roll(self, step: s.Step, facts: s.DiceRolled) -> None:
@@ -171,7 +171,7 @@ class DiceReader:
             return False
         for at, old in enumerate(self.dice.get(step.who, ())):
             if old.face == SIDES[old.die] and NEXT.get(old.die) == die:
-                self.dice[step.who][at] = climbed_die(old, die, face)
+                self.dice[step.who][at] = _climbed_die(old, die, face)
                 return True
         return False
 
@@ -198,7 +198,7 @@ class DiceReader:
         if who in self.later:
             self.later.discard(who)
         elif who in self.dice and who not in self.judged:
-            self.mark_all(who, "miss" if facts.result in FAILED else "hit")
+            self.mark_all(who, "miss" if facts.result in _FAILED else "hit")
         self.closed.add(who)
 
     def read_hits(self, who: str, facts: s.HitsCounted) -> None:
@@ -208,15 +208,15 @@ class DiceReader:
         self.keep(who, hits=facts.hits + (facts.weak or 0) + (facts.strong or 0), needs=facts.needs)
         rollers = [who, *(helper for helper in self.dice if helper in self.helpers and helper not in self.judged)]
         shown = [die for roller in rollers for die in self.dice[roller]]
-        marks = graded_marks([d.face for d in shown], facts, self.grade, dull=who in self.dull)
+        marks = _graded_marks([d.face for d in shown], facts, self.grade, dull=who in self.dull)
         self.put(rollers, marks)
 
     def read_rows(self, facts: s.DicePaired) -> None:
         """Show both rows as they met, highest to lowest."""
         for who, row, other in ((facts.first, facts.ours, facts.theirs), (facts.second, facts.theirs, facts.ours)):
             if who in self.dice and who not in self.judged:
-                self.dice[who] = arrange_dice([*self.dice[who], *self.helping_dice(facts)], row)
-                self.put([who], pair_marks(row, other))
+                self.dice[who] = _arrange_dice([*self.dice[who], *self.helping_dice(facts)], row)
+                self.put([who], _pair_marks(row, other))
         for helper in [who for who in self.dice if self.has_helped(who, facts)]:
             del self.dice[helper]
 
@@ -234,11 +234,11 @@ class DiceReader:
                 self.keep(who, hits=hits)
                 self.settled.add(who)
                 if who in self.judged:
-                    self.dice[who] = with_lone_hits(self.dice[who], hits)
+                    self.dice[who] = _with_lone_hits(self.dice[who], hits)
                 else:
                     counted = s.HitsCounted(hits)
                     faces = [die.face for die in self.dice[who]]
-                    self.put([who], graded_marks(faces, counted, self.grade, dull=who in self.dull))
+                    self.put([who], _graded_marks(faces, counted, self.grade, dull=who in self.dull))
         self.closed |= set(self.dice)
 
     def settle_unjudged(self, landing: Landing) -> None:
@@ -246,7 +246,7 @@ class DiceReader:
         counted = any(throw.hits is not None for throw in self.facts.values())
         for who in [who for who in self.dice if who not in self.judged]:
             if counted:
-                self.put([who], [own_mark(self.grade(die.face)) for die in self.dice[who]])
+                self.put([who], [_own_mark(self.grade(die.face)) for die in self.dice[who]])
             elif landing == "best" and who == self.actor:
                 best = max(die.face for die in self.dice[who])
                 self.put([who], ["hit" if die.face == best else "miss" for die in self.dice[who]])
@@ -258,10 +258,10 @@ class DiceReader:
     def keep(self, who: str, **facts: int | None) -> None:
         self.facts[who] = structs.replace(self.facts.get(who, ShownThrow(who, ())), **facts)
 
-    def mark_all(self, who: str, mark: Graded) -> None:
+    def mark_all(self, who: str, mark: _Graded) -> None:
         self.put([who], [die.mark or mark for die in self.dice[who]])
 
-    def put(self, rollers: Sequence[str], marks: Iterable[Graded]) -> None:
+    def put(self, rollers: Sequence[str], marks: Iterable[_Graded]) -> None:
         """Mark the dice of these rollers, and let their throw be settled."""
         each = iter(marks)
         for who in rollers:
@@ -281,13 +281,13 @@ class DiceReader:
         return structs.replace(found, dice=tuple(self.dice[who]), helps=helps, is_open=is_open)
 
 
-def help_cause(step: s.Step) -> s.Cause | None:
+def _help_cause(step: s.Step) -> s.Cause | None:
     """Return who helped, where a die in the roll is a helper's."""
     cause = step.facts.cause if isinstance(step.facts, s.DieAdded) else None
     return cause if cause is not None and cause.kind == "help" else None
 
 
-def with_lone_hits(dice: list[ShownDie], hits: int) -> list[ShownDie]:
+def _with_lone_hits(dice: list[ShownDie], hits: int) -> list[ShownDie]:
     """Mark dice that met no other as hits, where the table counts them: they are the last of their row."""
     found = list(dice)
     for at in range(len(found) - 1, -1, -1):
@@ -297,11 +297,11 @@ def with_lone_hits(dice: list[ShownDie], hits: int) -> list[ShownDie]:
     return found
 
 
-def climbed_die(old: ShownDie, die: str, face: int) -> ShownDie:
+def _climbed_die(old: ShownDie, die: str, face: int) -> ShownDie:
     return structs.replace(old, die=die, face=face, climbed=(*old.climbed, (old.die, old.face)))
 
 
-def arrange_dice(dice: list[ShownDie], row: Sequence[tuple[int, int]]) -> list[ShownDie]:
+def _arrange_dice(dice: list[ShownDie], row: Sequence[tuple[int, int]]) -> list[ShownDie]:
     """Return dice in the order of a row; a die that was rolled for one at its maximum stands for it."""
     left = list(dice)
     found = list[ShownDie]()
@@ -313,12 +313,12 @@ def arrange_dice(dice: list[ShownDie], row: Sequence[tuple[int, int]]) -> list[S
         if there is not None:
             left.remove(there)
         found.append(there or ShownDie(die, face, typed=any(d.typed for d in dice)))
-    for old in (die for die in left if is_top(die)):
+    for old in (die for die in left if _is_top(die)):
         at = next((n for n, d in enumerate(found) if NEXT.get(old.die) == d.die and not d.climbed), None)
         if at is not None:
             found[at] = structs.replace(found[at], climbed=((old.die, old.face),))
     return found
 
 
-def is_top(die: ShownDie) -> bool:
+def _is_top(die: ShownDie) -> bool:
     return die.face == SIDES[die.die]

@@ -23,12 +23,12 @@ from caltrop.words.line import names_in
 
 from .names import names
 
-Source: TypeAlias = Literal["app", "real"]
-Verdict: TypeAlias = Literal["few", "usual", "unusual"]
-ENOUGH = 5  # rolls expected per face; with fewer the test says nothing
-RARE = 0.01  # below this chance a result is unusual: fair dice look so at 1 table in 100
-RAREST = 1_000_000  # rarer results are given as 1 table in this many
-TERMS = 10_000  # more than any sum here needs
+_Source: TypeAlias = Literal["app", "real"]
+_Verdict: TypeAlias = Literal["few", "usual", "unusual"]
+_ENOUGH = 5  # rolls expected per face; with fewer the test says nothing
+_RARE = 0.01  # below this chance a result is unusual: fair dice look so at 1 table in 100
+_RAREST = 1_000_000  # rarer results are given as 1 table in this many
+_TERMS = 10_000  # more than any sum here needs
 
 
 # ---- counting
@@ -38,14 +38,14 @@ class SeenDie(Struct, frozen=True):
     die: str
     face: int
     who: str  # a character; "" where the table rolled, or a character that the seat may not know
-    source: Source
+    source: _Source
 
 
 class FaceCounts(Struct, frozen=True):
     """How often each face of one kind of die came up, from 1 on; `who` is "" where all characters are counted."""
 
     die: str
-    source: Source
+    source: _Source
     counts: tuple[int, ...]
     who: str = ""
 
@@ -65,15 +65,15 @@ class Statistics(Struct, frozen=True):
 def statistics(session: Session, seat: str) -> Statistics:
     """Count the dice in a seat's own lines, so that it learns nothing of rolls that it has not seen."""
     known = names(session, seat)
-    fallen = throws(lines(session, seat))
+    fallen = _throws(lines(session, seat))
     seen = tuple(t if t.who in known else structs.replace(t, who="") for t in fallen)
     together = tallies(SeenDie(t.die, t.face, "", t.source) for t in seen)
-    enough = sum(tally.n >= ENOUGH * len(tally.counts) for tally in together)
+    enough = sum(tally.n >= _ENOUGH * len(tally.counts) for tally in together)
     judged = tuple(fairness(tally.counts, looked_at=max(1, enough)) for tally in together)
     return Statistics(together, tallies(seen), judged)
 
 
-def throws(log: Iterable[Line]) -> Iterator[SeenDie]:
+def _throws(log: Iterable[Line]) -> Iterator[SeenDie]:
     """Yield every die in these lines, undone lines too. Dice that a redone move repeats count once.
 
     If a character's dice were typed, all of that character's dice in the line count as typed.
@@ -88,7 +88,7 @@ def throws(log: Iterable[Line]) -> Iterator[SeenDie]:
 
 def _dice_in_line(line: Line, skip: int) -> Iterator[SeenDie]:
     for who, rolled in _rolls(line)[skip:]:
-        source: Source = "real" if who in line.typed else "app"
+        source: _Source = "real" if who in line.typed else "app"
         for die, face in zip(rolled.dice, rolled.faces, strict=False):
             yield SeenDie(die, face, who, source)
 
@@ -109,7 +109,7 @@ def _repeat_count(line: Line, before: Line | None) -> int:
 
 def tallies(seen: Iterable[SeenDie]) -> tuple[FaceCounts, ...]:
     """Count the faces by character, die and source; the smaller dice first."""
-    counts: dict[tuple[str, str, Source], list[int]] = {}
+    counts: dict[tuple[str, str, _Source], list[int]] = {}
     for throw in seen:
         key = (throw.who, throw.die, throw.source)
         counts.setdefault(key, [0] * SIDES[throw.die])[throw.face - 1] += 1
@@ -125,7 +125,7 @@ class Fairness(Struct, frozen=True):
     n: int
     chi2: float
     p: float
-    verdict: Verdict
+    verdict: _Verdict
     text: str
 
 
@@ -141,24 +141,24 @@ def fairness(counts: Sequence[int], looked_at: int = 1) -> Fairness:
     chi2 = sum((seen - expected) ** 2 for seen in counts) / expected if n else 0.0
     p = chi_square_p(chi2, sides - 1)
     allowed = min(1.0, p * looked_at)
-    verdict: Verdict = "few" if n < ENOUGH * sides else "unusual" if allowed < RARE else "usual"
-    facts = {"die": f"d{sides}", "n": n, "more": max(0, ENOUGH * sides - n), "tables": rarity(allowed)}
+    verdict: _Verdict = "few" if n < _ENOUGH * sides else "unusual" if allowed < _RARE else "usual"
+    facts = {"die": f"d{sides}", "n": n, "more": max(0, _ENOUGH * sides - n), "tables": _rarity(allowed)}
     return Fairness(
         die=f"d{sides}", n=n, chi2=chi2, p=p, verdict=verdict, text=words.say("statistics", verdict, **facts)
     )
 
 
-def rarity(p: float) -> int:
+def _rarity(p: float) -> int:
     """Return n, where a result with this chance happens at 1 table in n."""
-    return RAREST if p * RAREST <= 1 else round(1 / p)
+    return _RAREST if p * _RAREST <= 1 else round(1 / p)
 
 
 def chi_square_p(chi2: float, freedom: int) -> float:
     """Return the chance of a chi-square of at least `chi2` with `freedom` degrees of freedom."""
-    return upper_gamma(freedom / 2, chi2 / 2) if freedom > 0 else 1.0
+    return _upper_gamma(freedom / 2, chi2 / 2) if freedom > 0 else 1.0
 
 
-def upper_gamma(a: float, x: float) -> float:
+def _upper_gamma(a: float, x: float) -> float:
     """Return the regularised upper incomplete gamma function Q(a, x), by series or fraction, whichever is quicker."""
     if x <= 0:
         return 1.0
@@ -170,7 +170,7 @@ def upper_gamma(a: float, x: float) -> float:
 def _series(a: float, x: float) -> float:
     """Return the lower function without its scale: 1/a + x/a(a+1) + x²/a(a+1)(a+2) + ..."""
     term = total = 1 / a
-    for n in range(1, TERMS):
+    for n in range(1, _TERMS):
         term *= x / (a + n)
         total += term
         if term < total * 1e-16:
@@ -185,7 +185,7 @@ def _fraction(a: float, x: float) -> float:
     c = 1 / tiny
     d = 1 / b
     value = d
-    for n in range(1, TERMS):
+    for n in range(1, _TERMS):
         over = -n * (n - a)
         b += 2
         d = 1 / (over * d + b or tiny)
@@ -196,9 +196,9 @@ def _fraction(a: float, x: float) -> float:
     return value
 
 
-FAILED = frozenset({"failed", "failure", "miss", "backfire"})  # results of a roll that did not do
-LANDED = frozenset({"won", "struck", "hit"})  # results of an attack that struck
-HARM = frozenset({"effect-takes-harm", "log-deals-by-hand"})  # messages that say how much someone takes
+_FAILED = frozenset({"failed", "failure", "miss", "backfire"})  # results of a roll that did not do
+_LANDED = frozenset({"won", "struck", "hit"})  # results of an attack that struck
+_HARM = frozenset({"effect-takes-harm", "log-deals-by-hand"})  # messages that say how much someone takes
 WORDS = frozenset(
     {"effect-looks", "effect-out-of-fight", "effect-goes-down", "effect-dies"}
 )  # what became of someone, in words
@@ -231,7 +231,7 @@ def people_deeds(session: Session, seat: str) -> tuple[PersonDeeds, ...]:
     """Return what each person that a seat knows has done, the party first."""
     log = lines(session, seat)
     known = names(session, seat)
-    found = DeedCounts(known, session.state.seats, session.game)
+    found = _DeedCounts(known, session.state.seats, session.game)
     for line in log:
         if not line.undone:
             found.add_line(line)
@@ -240,7 +240,7 @@ def people_deeds(session: Session, seat: str) -> tuple[PersonDeeds, ...]:
     return tuple(sorted(found.people.values(), key=lambda person: (person.who not in party, person.name)))
 
 
-class DeedCounts:
+class _DeedCounts:
     """Counts deeds line by line."""
 
     def __init__(self, known: Mapping[str, str], seats: Collection[str], game: Game) -> None:
@@ -256,7 +256,7 @@ class DeedCounts:
         return self.people.setdefault(who, PersonDeeds(who, self.known[who]))
 
     def add_line(self, line: Line) -> None:
-        for who in dict.fromkeys(step.who for step in line.steps if is_roll(step.facts)):
+        for who in dict.fromkeys(step.who for step in line.steps if _is_roll(step.facts)):
             if (person := self.person(who)) is not None:
                 person.rolls += 1
         self.add_tests(line)
@@ -269,21 +269,21 @@ class DeedCounts:
             result = step.facts.result if isinstance(step.facts, HitsCounted | NumberChecked) else ""
             if result and (person := self.person(step.who)) is not None:
                 person.tested += 1
-                person.tests_passed += result not in FAILED
+                person.tests_passed += result not in _FAILED
 
     def add_attacks(self, line: Line) -> None:
-        for event in attacks(line):
+        for event in _attacks(line):
             if (person := self.person(event.who)) is not None:
                 person.attacked += 1
-                person.struck += event.result in LANDED
+                person.struck += event.result in _LANDED
 
     def add_harm(self, line: Line) -> None:
         """Count harm to those who take it, and to the one who struck, if that was one person."""
         told = words.line_messages(line, self.known, self.game)
-        strikers = {event.who for event in attacks(line)}
+        strikers = {event.who for event in _attacks(line)}
         read = set[str]()
         for message in told:
-            if message.id in HARM:
+            if message.id in _HARM:
                 victim = self.find(str(getattr(message, "who", "")))
                 by = int(getattr(message, "by", 0))
                 read.add(victim)
@@ -308,7 +308,7 @@ class DeedCounts:
         (attacker,) = strikers
         if victim != attacker:
             return self.person(attacker)
-        answered = {str(event.facts.get("against", "")) for event in attacks(line)} - {""}
+        answered = {str(event.facts.get("against", "")) for event in _attacks(line)} - {""}
         return self.person(answered.pop()) if len(answered) == 1 else None
 
     def find(self, name: str) -> str:
@@ -318,17 +318,17 @@ class DeedCounts:
 
     def add_dice(self, log: Iterable[Line]) -> None:
         """Count all dice, also of what was undone, beside what fair dice come to."""
-        for throw in throws(log):
+        for throw in _throws(log):
             if (person := self.person(throw.who)) is not None:
                 person.dice += 1
                 person.faces += throw.face
                 person.halves += SIDES[throw.die] + 1
 
 
-def is_roll(facts: object) -> bool:
+def _is_roll(facts: object) -> bool:
     return isinstance(facts, DiceRolled) and bool(facts.faces)
 
 
-def attacks(line: Line) -> Iterator[Said]:
+def _attacks(line: Line) -> Iterator[Said]:
     """Yield the results of a line's attacks."""
     return (e for e in line.events if isinstance(e, Said) and e.rule.endswith(".attack"))

@@ -20,7 +20,7 @@ from .outcome_cards import MOST_ROWS, WINDOW, fight_before, is_watched, opens_pa
 from .outcome_row import OutcomeRow, Reader, outcome_row
 
 MOST_LINES = 4  # of a turn; what is older stands in the log
-LEAST_TOGETHER = 2  # attacks that are told at once
+_LEAST_TOGETHER = 2  # attacks that are told at once
 
 
 class WatchedLine(Struct, frozen=True):
@@ -56,7 +56,7 @@ def watched_outcome(session: Session, seat: str) -> WatchedOutcome | None:
     """Return what was rolled or done last, for a screen that everyone watches; None if there was nothing yet."""
     party = frozenset(who for who, c in session.state_for(seat).characters.items() if c.is_in_party)
     reader = structs.replace(reader_of(session, seat), mine=party)
-    found = watched_rows(session, reader)
+    found = _watched_rows(session, reader)
     newest = next(found, None)
     if newest is None:
         return None
@@ -64,29 +64,29 @@ def watched_outcome(session: Session, seat: str) -> WatchedOutcome | None:
     turn = fight_before(session, entry)
     rows = [row]
     before = next(found, None)
-    while before is not None and is_turn_of_foes(session, *turn) and fight_before(session, before[0]) == turn:
+    while before is not None and _is_turn_of_foes(session, *turn) and fight_before(session, before[0]) == turn:
         rows.append(before[1])
         before = next(found, None)
-    told = tuple(turn_lines(rows[::-1], reader, fight_sides(session, seat)))
+    told = tuple(_turn_lines(rows[::-1], reader, _fight_sides(session, seat)))
     return WatchedOutcome(told, before[1] if before else None)
 
 
 # ---- rows
-def watched_rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]:
+def _watched_rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]]:
     """Yield the rows with a roll, harm or healing, newest first, up to the one that opens this part of the story."""
     eye = SeatKnowledge(session.game, session.state_for(reader.seat), reader.seat)
     gone = session.undone_seqs()
     for entry, _ in zip(session.newest_entries(reader.seat), range(WINDOW), strict=False):
         if entry.seq in gone or not is_watched(entry):
             continue
-        row = find_watched_row(session, eye, entry, reader)
+        row = _find_watched_row(session, eye, entry, reader)
         if row.acts or row.then:
             yield entry, row
             if opens_part(entry):
                 return
 
 
-def find_watched_row(session: Session, eye: SeatKnowledge, entry: Entry, reader: Reader) -> OutcomeRow:
+def _find_watched_row(session: Session, eye: SeatKnowledge, entry: Entry, reader: Reader) -> OutcomeRow:
     """Return the row of an entry; cached, because a turn of many foes is told again with each of them."""
     sources = (entry, reader.mine, reader.names)
     kept = session.derived.get(("watched", reader.seat, entry.seq))
@@ -100,20 +100,20 @@ def find_watched_row(session: Session, eye: SeatKnowledge, entry: Entry, reader:
     return row
 
 
-def fight_sides(session: Session, seat: str) -> dict[str, str]:
+def _fight_sides(session: Session, seat: str) -> dict[str, str]:
     """Return the side of each who fights."""
     fight = session.state_for(seat).fight
     return {who: side for side, members in fight.sides.items() for who in members} if fight else {}
 
 
-def is_turn_of_foes(session: Session, turn: str, round: int) -> bool:
+def _is_turn_of_foes(session: Session, turn: str, round: int) -> bool:
     """Was it the turn of a creature, or of a side other than the party?"""
     found = session.state.characters.get(turn)
     return bool(round) and (found.kind == "creature" if found else turn not in ("", "party"))
 
 
 # ---- lines
-def turn_lines(rows: Sequence[OutcomeRow], reader: Reader, sides: Mapping[str, str]) -> Iterator[WatchedLine]:
+def _turn_lines(rows: Sequence[OutcomeRow], reader: Reader, sides: Mapping[str, str]) -> Iterator[WatchedLine]:
     """Yield the lines of a turn, with attacks by one side told at once; `sides` has the side of everyone who fights.
 
     Those on one target that came to nothing; if the lines are many, all of a side that came to nothing; and if they
@@ -124,31 +124,31 @@ def turn_lines(rows: Sequence[OutcomeRow], reader: Reader, sides: Mapping[str, s
         return sides.get(row.actor, "")
 
     def aim(row: OutcomeRow) -> Hashable:
-        return side(row), row_targets(row)
+        return side(row), _row_targets(row)
 
     single = [[row] for row in rows]
-    vain = [row for row in rows if is_in_vain(row, reader)]
-    groups = join_rows(single, vain, aim)
+    vain = [row for row in rows if _is_in_vain(row, reader)]
+    groups = _join_rows(single, vain, aim)
     if len(groups) > MOST_LINES:
-        groups = join_rows(single, vain, side)
+        groups = _join_rows(single, vain, side)
     if len(groups) > MOST_LINES:
-        attacks = [group[0] for group in groups if len(group) == 1 and is_attack(group[0], reader)]
-        groups = join_rows(groups, attacks, aim)
+        attacks = [group[0] for group in groups if len(group) == 1 and _is_attack(group[0], reader)]
+        groups = _join_rows(groups, attacks, aim)
     for group in groups[-MOST_LINES:]:
-        yield watched_line(group, reader)
+        yield _watched_line(group, reader)
 
 
-Groups: TypeAlias = list[list[OutcomeRow]]
+_Groups: TypeAlias = list[list[OutcomeRow]]
 
 
-def join_rows(groups: Groups, rows: Sequence[OutcomeRow], key: Callable[[OutcomeRow], Hashable]) -> Groups:
+def _join_rows(groups: _Groups, rows: Sequence[OutcomeRow], key: Callable[[OutcomeRow], Hashable]) -> _Groups:
     """Return the groups with those of these rows joined that have the same key."""
     for same in dict.fromkeys(map(key, rows)):
-        groups = group_rows(groups, [row for row in rows if key(row) == same], LEAST_TOGETHER)
+        groups = _group_rows(groups, [row for row in rows if key(row) == same], _LEAST_TOGETHER)
     return groups
 
 
-def group_rows(groups: Groups, together: list[OutcomeRow], least: int) -> Groups:
+def _group_rows(groups: _Groups, together: list[OutcomeRow], least: int) -> _Groups:
     """Return the groups with these rows as one of them, in the place of the last; unchanged if they are fewer."""
     if len(together) < least:
         return groups
@@ -158,28 +158,28 @@ def group_rows(groups: Groups, together: list[OutcomeRow], least: int) -> Groups
     return [together if group[0].n == last else group for group in left]
 
 
-def is_attack(row: OutcomeRow, reader: Reader) -> bool:
+def _is_attack(row: OutcomeRow, reader: Reader) -> bool:
     attack = reader.game.move_for("attack")
-    return attack is not None and row.move == attack.id and bool(row_targets(row)) and row.actor in reader.names
+    return attack is not None and row.move == attack.id and bool(_row_targets(row)) and row.actor in reader.names
 
 
-def is_in_vain(row: OutcomeRow, reader: Reader) -> bool:
+def _is_in_vain(row: OutcomeRow, reader: Reader) -> bool:
     """Is it an attack that nothing came of?"""
-    return is_attack(row, reader) and not row.then and not row.stakes
+    return _is_attack(row, reader) and not row.then and not row.stakes
 
 
-def row_targets(row: OutcomeRow) -> tuple[str, ...]:
+def _row_targets(row: OutcomeRow) -> tuple[str, ...]:
     """Return the names of the targets of a row's deeds."""
     return tuple(dict.fromkeys(name for deed in row.acts for name in targets_of(deed)))
 
 
-def watched_line(rows: Sequence[OutcomeRow], reader: Reader) -> WatchedLine:
+def _watched_line(rows: Sequence[OutcomeRow], reader: Reader) -> WatchedLine:
     """Return one row, or several attacks at once, as a line."""
     if len(rows) == 1:
         return WatchedLine(tuple(rows), rows[0].acts, rows[0].then)
     then = join_messages([m for row in rows for m in row.then if isinstance(m, Effect)])
     names = list_names(reader.names[row.actor] for row in rows)
-    targets = list_names(name for row in rows for name in row_targets(row))
+    targets = list_names(name for row in rows for name in _row_targets(row))
     return WatchedLine(
         tuple(rows), ((log.AttackTogether if then else log.AttackInVain)(names=names, targets=targets),), then
     )

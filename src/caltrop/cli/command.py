@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Offers: TypeAlias = "list[CompletionItem]"
 
 
-def text_of(kind: str, command: str, key: str) -> str:
+def _text_of(kind: str, command: str, key: str) -> str:
     """Return a text about a parameter: the command's own, such as `cli-help-odds-ruling`, or that of all commands."""
     from caltrop.words import find
 
@@ -35,11 +35,11 @@ class HelpedParameter(click.Parameter):
     @property
     def label(self) -> str:
         """Return the name of its value."""
-        return text_of("name", self.command, self.key) or self.key
+        return _text_of("name", self.command, self.key) or self.key
 
     @property
     def help(self) -> str | None:
-        return text_of("help", self.command, self.key)
+        return _text_of("help", self.command, self.key)
 
     @help.setter
     def help(self, value: str | None) -> None:
@@ -58,17 +58,17 @@ class WordOption(HelpedParameter, click.Option):
     """An option, with a value or as a flag."""
 
 
-def print_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+def _print_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
         click.echo(ctx.get_help(), color=ctx.color)
         ctx.exit()
 
 
-class Command(click.Command):
+class _Command(click.Command):
     """A command whose help is a text of the catalogue, drawn in panels."""
 
     def __init__(self, name: str | None, *, params: list[click.Parameter] | None = None, **attrs: Any) -> None:
-        shows_help = WordOption(["--help", "-h"], is_flag=True, expose_value=False, is_eager=True, callback=print_help)
+        shows_help = WordOption(["--help", "-h"], is_flag=True, expose_value=False, is_eager=True, callback=_print_help)
         super().__init__(name, params=[*(params or ()), shows_help], **attrs)
         for param in self.params:
             assert isinstance(param, HelpedParameter), param
@@ -106,7 +106,7 @@ class SurplusWord(click.UsageError):
     """A word that a command does not take."""
 
 
-class Program(Command, click.Group):
+class Program(_Command, click.Group):
     """The commands of a package. Each is in the module of its name, which is loaded when it is needed."""
 
     def __init__(self, name: str | None, *, package: str, modules: tuple[str, ...], **attrs: Any) -> None:
@@ -135,7 +135,7 @@ class Program(Command, click.Group):
             raise click.NoSuchCommand(no.command_name, possibilities=self.modules, ctx=ctx) from None
 
 
-command = partial(click.command, cls=Command)
+command = partial(click.command, cls=_Command)
 argument = partial(click.argument, cls=WordArgument)
 option = partial(click.option, cls=WordOption)
 flag = partial(option, is_flag=True)

@@ -39,11 +39,11 @@ if TYPE_CHECKING:
     from caltrop.kernel.contract.game import Game, Situation
 
 
-def complete_situation(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    return offers(situations(all_games()), incomplete)
+def _complete_situation(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
+    return offers(_situations(_all_games()), incomplete)
 
 
-class ComparisonColumn(NamedTuple):
+class _ComparisonColumn(NamedTuple):
     """One column: what was measured, and what was assumed for it, as `caltrop odds` would take it.
 
     `averages` names measures of one's own that are no chances; those of games begin with "mean-".
@@ -55,20 +55,20 @@ class ComparisonColumn(NamedTuple):
 
 
 @command()
-@argument("situation", default="", shell_complete=complete_situation)
+@argument("situation", default="", shell_complete=_complete_situation)
 @argument("games", nargs=-1, shell_complete=complete_game)
 @option("--chart", default="")
 @json_flag
 def compare(situation: str, games: tuple[str, ...], chart: str, as_json: bool) -> None:
     """Compare one situation in several games."""
     if situation.endswith(".toml"):
-        title, found = measure_file(situation, games)
-        draw_and_print(situation, title, found, chart, as_json)
+        title, found = _measure_file(situation, games)
+        _draw_and_print(situation, title, found, chart, as_json)
         return
-    chosen = games_by_id(games) if games else all_games()
-    known = situations(chosen) or situations(all_games())
+    chosen = _games_by_id(games) if games else _all_games()
+    known = _situations(chosen) or _situations(_all_games())
     if not situation:
-        list_situations(known, as_json)
+        _list_situations(known, as_json)
         return
     if situation not in known:
         from caltrop.kernel.rules.refusals import Refused
@@ -76,11 +76,11 @@ def compare(situation: str, games: tuple[str, ...], chart: str, as_json: bool) -
         show.fail(Refused("unknown-situation", "compare", {"got": situation[:60], "options": tuple(known)}))
     from caltrop.words import say
 
-    draw_and_print(situation, say("situation", situation), columns(situation, games, chosen), chart, as_json)
+    _draw_and_print(situation, say("situation", situation), _columns(situation, games, chosen), chart, as_json)
 
 
-def draw_and_print(
-    situation: str, title: str, found: Mapping[str, ComparisonColumn], chart: str, as_json: bool
+def _draw_and_print(
+    situation: str, title: str, found: Mapping[str, _ComparisonColumn], chart: str, as_json: bool
 ) -> None:
     """Draw the comparison, if that is wanted, and print it, unless it was drawn in its place."""
     if chart:
@@ -88,51 +88,51 @@ def draw_and_print(
 
         averages = {name for each in found.values() for name in each.averages}
         own = situation.endswith(".toml")
-        draw_comparison(title, {name: each.measures for name, each in found.items()}, averages, chart, own=own)
+        _draw_comparison(title, {name: each.measures for name, each in found.items()}, averages, chart, own=own)
         if chart == TERMINAL:
             return
-    print_comparison(situation, title, found, as_json)
+    _print_comparison(situation, title, found, as_json)
 
 
-def columns(situation: str, names: tuple[str, ...], chosen: Mapping[str, Game]) -> dict[str, ComparisonColumn]:
+def _columns(situation: str, names: tuple[str, ...], chosen: Mapping[str, Game]) -> dict[str, _ComparisonColumn]:
     """Return a column for each game that has the situation, and for each mechanic of one's own, in the order typed."""
-    found: dict[str, ComparisonColumn] = {}
+    found: dict[str, _ComparisonColumn] = {}
     for name in names or chosen:
         if is_own(name):
-            found[name] = compare_own(situation, name)
+            found[name] = _compare_own(situation, name)
         elif situation in chosen[name].situations:
-            found[name] = compare_game(chosen[name], situation)
+            found[name] = _compare_game(chosen[name], situation)
     return found
 
 
-def all_games() -> Mapping[str, Game]:
+def _all_games() -> Mapping[str, Game]:
     from caltrop.games import registry
 
     return registry.games()
 
 
-def games_by_id(ids: tuple[str, ...]) -> dict[str, Game]:
+def _games_by_id(ids: tuple[str, ...]) -> dict[str, Game]:
     from caltrop.games import registry
 
     return {id: show.value_or_fail(registry.find(id)) for id in ids if not is_own(id)}
 
 
-def situations(games: Mapping[str, Game]) -> tuple[str, ...]:
+def _situations(games: Mapping[str, Game]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(id for game in games.values() for id in game.situations))
 
 
 # ---- measuring
-def compare_game(game: Game, situation: str) -> ComparisonColumn:
+def _compare_game(game: Game, situation: str) -> _ComparisonColumn:
     """Measure a situation with the rows and the rulings of a game or a variant."""
     found = game.situations[situation]
     params = found.params_in(game)
-    measured = {name: mean_of(found.mechanic, params, read) for name, read in found.measures.items()}
-    named = ", ".join(row_names(game, found))
-    typed = " ".join((found.mechanic.id, *typed_parameters(params), *changed_rulings(found.mechanic, game)))
-    return ComparisonColumn(measured, f"{typed} ({named})" if named else typed)
+    measured = {name: _mean_of(found.mechanic, params, read) for name, read in found.measures.items()}
+    named = ", ".join(_row_names(game, found))
+    typed = " ".join((found.mechanic.id, *_typed_parameters(params), *_changed_rulings(found.mechanic, game)))
+    return _ComparisonColumn(measured, f"{typed} ({named})" if named else typed)
 
 
-def mean_of(mechanic: Any, params: Any, read: Callable[[Any], bool | int]) -> Fraction:
+def _mean_of(mechanic: Any, params: Any, read: Callable[[Any], bool | int]) -> Fraction:
     """Return the mean of a measure; a true fact is 1."""
     from caltrop.odds.budget import TooLarge
     from caltrop.odds.exact import odds_by
@@ -149,13 +149,13 @@ def mean_of(mechanic: Any, params: Any, read: Callable[[Any], bool | int]) -> Fr
         fail_in_own(mechanic.id, bug)
 
 
-def row_names(game: Game, situation: Situation) -> list[str]:
+def _row_names(game: Game, situation: Situation) -> list[str]:
     """Return the names of the rows that the numbers come from."""
     there = shelves(game.library)
     return [str(there[shelf][id].name) for shelf, id in situation.rows]
 
 
-def typed_parameters(params: Any) -> list[str]:
+def _typed_parameters(params: Any) -> list[str]:
     """Return parameters as they are typed, without those at their default and those that a ruling sets."""
     from msgspec import structs
 
@@ -168,36 +168,36 @@ def typed_parameters(params: Any) -> list[str]:
     return [f"{name}={','.join(map(str, value)) if isinstance(value, tuple) else value}" for name, value in said]
 
 
-def changed_rulings(mechanic: Any, game: Game) -> list[str]:
+def _changed_rulings(mechanic: Any, game: Game) -> list[str]:
     """Return the rulings of a variant that bear on a mechanic."""
     from caltrop.lab.typed import rulings_of
 
     return [f"--ruling {id}={game.defaults[id]}" for id in rulings_of(mechanic) if id in game.defaults]
 
 
-def compare_own(situation: str, name: str) -> ComparisonColumn:
+def _compare_own(situation: str, name: str) -> _ComparisonColumn:
     """Measure a mechanic of one's own: whether it is true or above 0, and the average of a number."""
     from .odds import parse_question
 
     asked = parse_question(name, ())
     field = asked.mechanic.outcome.__struct_fields__[0]
-    chance, average = main_measures(situation)
-    measured = {chance: mean_of(asked.mechanic, asked.params, lambda outcome: getattr(outcome, field) > 0)}
+    chance, average = _main_measures(situation)
+    measured = {chance: _mean_of(asked.mechanic, asked.params, lambda outcome: getattr(outcome, field) > 0)}
     if average:
-        measured[average] = mean_of(asked.mechanic, asked.params, lambda outcome: getattr(outcome, field))
-    return ComparisonColumn(measured, " ".join((name, *typed_parameters(asked.params))))
+        measured[average] = _mean_of(asked.mechanic, asked.params, lambda outcome: getattr(outcome, field))
+    return _ComparisonColumn(measured, " ".join((name, *_typed_parameters(asked.params))))
 
 
-def main_measures(situation: str) -> tuple[str, str]:
+def _main_measures(situation: str) -> tuple[str, str]:
     """Return the first chance that games measure in a situation, and the first average, or ""."""
-    found = [game.situations[situation] for game in all_games().values() if situation in game.situations]
+    found = [game.situations[situation] for game in _all_games().values() if situation in game.situations]
     names = [name for each in found for name in each.measures]
     chance = next(name for name in names if not name.startswith("mean-"))
     return chance, next((name for name in names if name.startswith("mean-")), "")
 
 
 # ---- output
-def list_situations(known: tuple[str, ...], as_json: bool) -> None:
+def _list_situations(known: tuple[str, ...], as_json: bool) -> None:
     from caltrop.words import say
 
     if as_json:
@@ -206,7 +206,7 @@ def list_situations(known: tuple[str, ...], as_json: bool) -> None:
     show.print_table([Column("", style="cyan"), Column("")], [(id, say("situation", id)) for id in known], headed=False)
 
 
-def print_comparison(situation: str, title: str, found: Mapping[str, ComparisonColumn], as_json: bool) -> None:
+def _print_comparison(situation: str, title: str, found: Mapping[str, _ComparisonColumn], as_json: bool) -> None:
     from caltrop.words import say
 
     if as_json:
@@ -216,20 +216,20 @@ def print_comparison(situation: str, title: str, found: Mapping[str, ComparisonC
         return
     show.print_heading(title)
     averages = {name for each in found.values() for name in each.averages}
-    print_measures({name: each.measures for name, each in found.items()}, averages, own=situation.endswith(".toml"))
+    _print_measures({name: each.measures for name, each in found.items()}, averages, own=situation.endswith(".toml"))
     show.print_text()
     show.print_text(say("cli", "assumed"))
     lines = [(f"  {name}", each.assumed) for name, each in found.items()]
     show.print_table([Column("", style="cyan"), Column("")], lines, headed=False)
 
 
-def print_measures(measured: Mapping[str, Mapping[str, Fraction]], averages: set[str], *, own: bool) -> None:
+def _print_measures(measured: Mapping[str, Mapping[str, Fraction]], averages: set[str], *, own: bool) -> None:
     """Print a row for each measure and a column for each game; where that is too wide, the games below each other."""
     names = tuple(dict.fromkeys(name for m in measured.values() for name in m))
     rows = [
         (
-            name if own else measure_name(name),
-            *(figure(m.get(name), is_average(name, averages)) for m in measured.values()),
+            name if own else _measure_name(name),
+            *(_figure(m.get(name), _is_average(name, averages)) for m in measured.values()),
         )
         for name in names
     ]
@@ -244,74 +244,74 @@ def print_measures(measured: Mapping[str, Mapping[str, Fraction]], averages: set
         show.print_table([Column(""), Column("", right=True)], lines, headed=False)
 
 
-def measure_name(name: str) -> str:
+def _measure_name(name: str) -> str:
     """Return our words for a measure."""
     from caltrop.words import say
 
     return say("measure", name)
 
 
-def is_average(name: str, averages: set[str]) -> bool:
+def _is_average(name: str, averages: set[str]) -> bool:
     return name.startswith("mean-") or name in averages
 
 
-def figure(value: Fraction | None, average: bool) -> str:
+def _figure(value: Fraction | None, average: bool) -> str:
     if value is None:
         return "-"
     return show.decimal(value) if average else show.percent(value)
 
 
-COMPARE_RULE = "compare"
-COLUMN_KEYS = ("name", "mechanic", "params", "rulings", "measures")
+_COMPARE_RULE = "compare"
+_COLUMN_KEYS = ("name", "mechanic", "params", "rulings", "measures")
 
 
-def measure_file(path: str, names: tuple[str, ...]) -> tuple[str, dict[str, ComparisonColumn]]:
+def _measure_file(path: str, names: tuple[str, ...]) -> tuple[str, dict[str, _ComparisonColumn]]:
     """Return the title of a file's situation and its columns, or only those that are named."""
     from caltrop.games.variants import read_variant_file
 
     raw = show.value_or_fail(read_variant_file(path))
     found = raw.get("column")
     if not isinstance(found, list) or not found or not all(isinstance(each, Mapping) for each in found):
-        fail_in(path, "column")
+        _fail_in(path, "column")
     by_name = {str(each.get("name") or each.get("mechanic", "")): each for each in found}
     unknown = next((name for name in names if name not in by_name), "")
     if unknown:
         from caltrop.kernel.rules.refusals import Refused
 
         show.fail(
-            Refused("unknown-column", COMPARE_RULE, {"got": unknown[:60], "file": path, "options": tuple(by_name)})
+            Refused("unknown-column", _COMPARE_RULE, {"got": unknown[:60], "file": path, "options": tuple(by_name)})
         )
     chosen = {name: by_name[name] for name in names} if names else by_name
-    return str(raw.get("title", path))[:200], {name: measure_column(path, raw, each) for name, each in chosen.items()}
+    return str(raw.get("title", path))[:200], {name: _measure_column(path, raw, each) for name, each in chosen.items()}
 
 
-def fail_in(path: str, key: str) -> NoReturn:
+def _fail_in(path: str, key: str) -> NoReturn:
     from caltrop.kernel.rules.refusals import Refused
 
-    show.fail(Refused("bad-situation", COMPARE_RULE, {"file": path, "key": key}))
+    show.fail(Refused("bad-situation", _COMPARE_RULE, {"file": path, "key": key}))
 
 
-def measure_column(path: str, raw: Mapping[str, Any], column: Mapping[str, Any]) -> ComparisonColumn:
+def _measure_column(path: str, raw: Mapping[str, Any], column: Mapping[str, Any]) -> _ComparisonColumn:
     """Measure one column: its own measures, or those at the top of the file."""
     for key in column:
-        if key not in COLUMN_KEYS:
-            fail_in(path, str(key))
+        if key not in _COLUMN_KEYS:
+            _fail_in(path, str(key))
     for key in ("params", "rulings", "measures"):
         if not isinstance(column.get(key, {}), Mapping):
-            fail_in(path, key)
-    params = [f"{name}={value_as_typed(value)}" for name, value in column.get("params", {}).items()]
+            _fail_in(path, key)
+    params = [f"{name}={_value_as_typed(value)}" for name, value in column.get("params", {}).items()]
     rulings = [f"{id}={option}" for id, option in column.get("rulings", {}).items()]
-    asked = parse_question(beside(path, str(column.get("mechanic", ""))), tuple(params), tuple(rulings))
+    asked = parse_question(_beside(path, str(column.get("mechanic", ""))), tuple(params), tuple(rulings))
     measures = column.get("measures") or raw.get("measures")
     if not isinstance(measures, Mapping) or not measures:
-        fail_in(path, "measures")
-    measured = {str(name): measure(asked, str(text)) for name, text in measures.items()}
+        _fail_in(path, "measures")
+    measured = {str(name): _measure(asked, str(text)) for name, text in measures.items()}
     said = " ".join((asked.mechanic.id, *params, *(f"--ruling {each}" for each in rulings)))
     averages = tuple(name for name, (_, is_chance) in measured.items() if not is_chance)
-    return ComparisonColumn({name: mean for name, (mean, _) in measured.items()}, said, averages)
+    return _ComparisonColumn({name: mean for name, (mean, _) in measured.items()}, said, averages)
 
 
-def value_as_typed(value: Any) -> str:
+def _value_as_typed(value: Any) -> str:
     """Return a value of the file as it is typed: a list with commas, records as JSON."""
     if isinstance(value, list) and all(isinstance(each, (str, int)) for each in value):
         return ",".join(map(str, value))
@@ -322,20 +322,20 @@ def value_as_typed(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def beside(path: str, mechanic: str) -> str:
+def _beside(path: str, mechanic: str) -> str:
     """Return a mechanic whose file is found beside the situation's."""
     file, colon, name = mechanic.rpartition(":")
     return f"{Path(path).parent / file}:{name}" if colon and file.endswith((".py", ".toml")) else mechanic
 
 
-def measure(asked: OddsQuestion, text: str) -> tuple[Fraction, bool]:
+def _measure(asked: OddsQuestion, text: str) -> tuple[Fraction, bool]:
     """Return a measure, and whether it is a chance."""
     from caltrop.odds.readings import CONDITION, parse_condition, parse_reading
 
     kind = asked.mechanic.outcome
     if CONDITION.fullmatch(text.strip()):
         holds = show.value_or_fail(parse_condition(kind, text))
-        return mean_of(asked.mechanic, asked.ruled_params, holds), True
+        return _mean_of(asked.mechanic, asked.ruled_params, holds), True
     reading = show.value_or_fail(parse_reading(kind, text))
     kinds: set[type] = set()
 
@@ -345,23 +345,21 @@ def measure(asked: OddsQuestion, text: str) -> tuple[Fraction, bool]:
         if not isinstance(value, int):
             from caltrop.kernel.rules.refusals import Refused
 
-            show.fail(Refused("no-number", COMPARE_RULE, {"got": text[:60]}))
+            show.fail(Refused("no-number", _COMPARE_RULE, {"got": text[:60]}))
         return value
 
-    mean = mean_of(asked.mechanic, asked.ruled_params, number)
+    mean = _mean_of(asked.mechanic, asked.ruled_params, number)
     return mean, kinds == {bool}
 
 
-def draw_comparison(
+def _draw_comparison(
     title: str, measured: Mapping[str, Mapping[str, Fraction]], averages: set[str], to: str, *, own: bool
 ) -> None:
     """Draw the chances that are compared, a bar for each game; averages only where nothing else is measured."""
     from caltrop.lab.charts.chart import MOST_SERIES, Chart, Series
 
-    from .compare import is_average, measure_name
-
     names = tuple(dict.fromkeys(name for each in measured.values() for name in each))
-    chances = tuple(name for name in names if not is_average(name, averages))
+    chances = tuple(name for name in names if not _is_average(name, averages))
     if len(measured) > MOST_SERIES:
         from caltrop.kernel.rules.refusals import Refused
 
@@ -372,5 +370,5 @@ def draw_comparison(
         return tuple(float(each[name]) if name in each else None for name in shown)
 
     series = tuple(Series(game, values(each)) for game, each in measured.items())
-    labels = tuple(name if own else measure_name(name) for name in shown)
+    labels = tuple(name if own else _measure_name(name) for name in shown)
     draw_chart(Chart(title, labels, series, "bars", "chance" if chances else "number"), to)

@@ -22,7 +22,7 @@ from click.shell_completion import (
 
 from caltrop.words import say
 
-COMPLETION_VARIABLE = "_CALTROP_COMPLETE"
+_COMPLETION_VARIABLE = "_CALTROP_COMPLETE"
 
 
 @add_completion_class
@@ -57,52 +57,52 @@ Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
         return f"{item.value}\t{item.help or ''}"
 
 
-def find_completion(app: click.Command, shell: str) -> ShellComplete | None:
+def _find_completion(app: click.Command, shell: str) -> ShellComplete | None:
     """Return the completion for a shell, or None for a shell that has none."""
     found = get_completion_class("powershell" if shell == "pwsh" else shell)
-    return found(app, {}, "caltrop", COMPLETION_VARIABLE) if found else None
+    return found(app, {}, "caltrop", _COMPLETION_VARIABLE) if found else None
 
 
 def answer_shell(app: click.Command, asks: str) -> int:
     """Print what a shell asks for: the words that fit, or its script."""
     shell, _, what = asks.partition("_")
-    found = find_completion(app, shell)
+    found = _find_completion(app, shell)
     if found is None or what not in ("complete", "source"):
-        return fail("completion-unknown", asks=asks[:60])
+        return _fail("completion-unknown", asks=asks[:60])
     print(found.source() if what == "source" else found.complete())
     return 0
 
 
 # ---- installing the script
 def show_script(app: click.Command) -> int:
-    shell = current_shell()
-    found = find_completion(app, shell)
+    shell = _current_shell()
+    found = _find_completion(app, shell)
     if found is None:
-        return fail("completion-shell", shell=shell)
+        return _fail("completion-shell", shell=shell)
     print(found.source())
     return 0
 
 
 def install(app: click.Command) -> int:
     """Write the script to a file, and let the shell's own start file read it; fish finds it by itself."""
-    shell = current_shell()
-    found = find_completion(app, shell)
+    shell = _current_shell()
+    found = _find_completion(app, shell)
     if found is None:
-        return fail("completion-shell", shell=shell)
-    path = script_path(shell)
+        return _fail("completion-shell", shell=shell)
+    path = _script_path(shell)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(found.source())
     if shell != "fish":
-        add_line(start_file(shell), START_LINES.get(shell, "") + f'. "{path}"')
+        _add_line(_start_file(shell), _START_LINES.get(shell, "") + f'. "{path}"')
     click.secho(say("cli", "completion-installed", shell=shell, path=str(path)), fg="green")
     print(say("cli", "completion-restart"))
     return 0
 
 
-START_LINES = {"zsh": "(( $+functions[compdef] )) || { autoload -U compinit && compinit -u }; "}
+_START_LINES = {"zsh": "(( $+functions[compdef] )) || { autoload -U compinit && compinit -u }; "}
 
 
-def start_file(shell: str) -> Path:
+def _start_file(shell: str) -> Path:
     """Return the file that a shell reads when it starts; PowerShell itself knows where its own is."""
     if shell in ("bash", "zsh"):
         return Path.home() / f".{shell}rc"
@@ -110,14 +110,14 @@ def start_file(shell: str) -> Path:
     return Path(subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip())
 
 
-def script_path(shell: str) -> Path:
+def _script_path(shell: str) -> Path:
     if shell == "fish":
         return Path.home() / ".config" / "fish" / "completions" / "caltrop.fish"
     ending = "ps1" if shell in ("powershell", "pwsh") else shell
     return Path.home() / ".config" / "caltrop" / f"completion.{ending}"
 
 
-def current_shell() -> str:
+def _current_shell() -> str:
     """Return the shell in which the program runs, or "" if it is not known."""
     import shellingham  # type: ignore[import-untyped]
 
@@ -127,7 +127,7 @@ def current_shell() -> str:
         return ""
 
 
-def add_line(file: Path, line: str) -> None:
+def _add_line(file: Path, line: str) -> None:
     """Add a line at the end of a shell's start file, unless it is there."""
     there = file.read_text() if file.is_file() else ""
     if line not in there.splitlines():
@@ -136,6 +136,6 @@ def add_line(file: Path, line: str) -> None:
         file.write_text(f"{there}{gap}{line}\n")
 
 
-def fail(key: str, **facts: str) -> int:
+def _fail(key: str, **facts: str) -> int:
     print(say("cli", key, **facts), file=sys.stderr)
     return 1

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from caltrop.kernel.rules.refusals import Refused
 
 
-def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
+def _complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     """Complete an option that is named after a line with the options of that line."""
     from caltrop.games import registry
     from caltrop.kernel.rules.refusals import Refused
@@ -38,7 +38,7 @@ def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -
 @command()
 @argument("game", shell_complete=complete_game)
 @option("--name", default="")
-@option("--background", default="", shell_complete=complete_line)
+@option("--background", default="", shell_complete=_complete_line)
 @option("--assign", default="")
 @flag("--choose")
 @json_flag
@@ -47,15 +47,15 @@ def create(game: str, assign: str, choose: bool, as_json: bool, **lines: str) ->
     import msgspec
 
     found = game_or_fail(game)
-    creation = show.value_or_fail(creation_of(found))
-    said = show.value_or_fail(requested_lines(found, creation, lines), found)
+    creation = show.value_or_fail(_creation_of(found))
+    said = show.value_or_fail(_requested_lines(found, creation, lines), found)
     dice = show.value_or_fail(parse_assignment(found, creation, assign), found) if assign else {}
     fixed = {**dice, **said}
-    fate = dice_fate()
+    fate = _dice_fate()
     draft = creation.make(fate, found.library, fixed=fixed)
-    show.warn(*denied_wishes(found, creation, draft, fixed))
+    show.warn(*_denied_wishes(found, creation, draft, fixed))
     if choose:
-        draft = choose_lines(found, creation, fate, draft, tuple(fixed))
+        draft = _choose_lines(found, creation, fate, draft, tuple(fixed))
     character = creation.finish(draft, "", found.library)
     if as_json:
         show.print_json(
@@ -65,7 +65,7 @@ def create(game: str, assign: str, choose: bool, as_json: bool, **lines: str) ->
         show.print_sheet(character, found)
 
 
-def denied_wishes(game: Game, creation: AnyCreation, draft: Struct, fixed: Mapping[str, Value]) -> Iterator[str]:
+def _denied_wishes(game: Game, creation: AnyCreation, draft: Struct, fixed: Mapping[str, Value]) -> Iterator[str]:
     """Yield a sentence for each line that the dice did not allow to be as it was said."""
     from caltrop.words import say
 
@@ -75,13 +75,13 @@ def denied_wishes(game: Game, creation: AnyCreation, draft: Struct, fixed: Mappi
             yield say("cli", "denied-wish", **dict(zip(("wished", "got"), values, strict=True)))
 
 
-def creation_of(game: Game) -> AnyCreation | Refused:
+def _creation_of(game: Game) -> AnyCreation | Refused:
     from caltrop.kernel.rules.refusals import Refused
 
     return game.creation or Refused("no-creation", "create", {"game": game.title})
 
 
-def dice_fate() -> Fate:
+def _dice_fate() -> Fate:
     """Return a fate with dice from the box and the usual answer to every choice."""
     from caltrop.kernel.rules.fate import TableFate
     from caltrop.play import box_source
@@ -90,7 +90,7 @@ def dice_fate() -> Fate:
     return TableFate((), box_source(DiceBox().roll))
 
 
-def requested_lines(game: Game, creation: AnyCreation, lines: Mapping[str, str]) -> dict[str, Value] | Refused:
+def _requested_lines(game: Game, creation: AnyCreation, lines: Mapping[str, str]) -> dict[str, Value] | Refused:
     """Check the lines that were given, as at the table; where no free text is allowed, a value is an id or a name."""
     from caltrop.kernel.contract.input import read
     from caltrop.kernel.rules.refusals import Refused
@@ -135,18 +135,18 @@ def parse_assignment(game: Game, creation: AnyCreation, text: str) -> dict[str, 
 
 
 # ---- line by line
-def choose_lines(game: Game, creation: AnyCreation, fate: Fate, draft: Struct, said: tuple[str, ...]) -> Struct:
+def _choose_lines(game: Game, creation: AnyCreation, fate: Fate, draft: Struct, said: tuple[str, ...]) -> Struct:
     """Show each line, and let the user keep it, roll it again or type another value, until it is kept."""
     for line in creation.every_line:
         while line not in said and getattr(draft, line) not in ("", None):
-            after = ask_line(game, creation, fate, draft, line)
+            after = _ask_line(game, creation, fate, draft, line)
             if after is None:
                 break
             draft = after
     return draft
 
 
-def ask_line(game: Game, creation: AnyCreation, fate: Fate, draft: Struct, line: str) -> Struct | None:
+def _ask_line(game: Game, creation: AnyCreation, fate: Fate, draft: Struct, line: str) -> Struct | None:
     """Return the draft after one answer about a line; None when the line is kept."""
     from caltrop.words import find, say
 
@@ -162,10 +162,10 @@ def ask_line(game: Game, creation: AnyCreation, fate: Fate, draft: Struct, line:
         for n, text in enumerate(options, 1):
             print(say("cli", "option", n=n, text=text), file=sys.stderr)
         return draft
-    return put_line(game, creation, draft, line, pick_option(options, answer))
+    return _put_line(game, creation, draft, line, _pick_option(options, answer))
 
 
-def put_line(game: Game, creation: AnyCreation, draft: Struct, line: str, value: Value) -> Struct:
+def _put_line(game: Game, creation: AnyCreation, draft: Struct, line: str, value: Value) -> Struct:
     """Return the draft with that line set; if it is refused, print why and return the draft unchanged."""
     from caltrop.kernel.rules.refusals import Refused
     from caltrop.words import sentence
@@ -177,7 +177,7 @@ def put_line(game: Game, creation: AnyCreation, draft: Struct, line: str, value:
     return after
 
 
-def pick_option(options: Mapping[str, Value], answer: str) -> Value:
+def _pick_option(options: Mapping[str, Value], answer: str) -> Value:
     """Return an option by its words or its number in the list; other text is returned as it is."""
     if answer in options:
         return options[answer]

@@ -10,25 +10,25 @@ from .command import Offers, argument, command, flag, json_flag, offers, option
 from .forecast import forecast_and_print
 from .games import complete_game, game_or_fail
 
-TARGETS = ("weakest", "strongest", "first", "spread", "best")
-FIRST_SIDES = ("roll", "party", "foes")
+_TARGETS = ("weakest", "strongest", "first", "spread", "best")
+_FIRST_SIDES = ("roll", "party", "foes")
 
 
-def complete_target(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    return offers(TARGETS, incomplete)
+def _complete_target(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
+    return offers(_TARGETS, incomplete)
 
 
-def complete_first(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    return offers(FIRST_SIDES, incomplete)
+def _complete_first(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
+    return offers(_FIRST_SIDES, incomplete)
 
 
 @command()
 @argument("game", shell_complete=complete_game)
 @argument("party")
 @argument("foes")
-@option("--target", default="weakest", shell_complete=complete_target)
-@option("--foes-target", default="weakest", shell_complete=complete_target)
-@option("--first", default="roll", shell_complete=complete_first)
+@option("--target", default="weakest", shell_complete=_complete_target)
+@option("--foes-target", default="weakest", shell_complete=_complete_target)
+@option("--first", default="roll", shell_complete=_complete_first)
 @flag("--no-morale")
 @flag("--exact")
 @option("--fights", type=int, default=20_000)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from caltrop.kernel.rules.refusals import Refused
 
 
-EXACT_SECONDS = 10  # seconds in which an exact answer may be found
+_EXACT_SECONDS = 10  # seconds in which an exact answer may be found
 
 
 def forecast_and_print(
@@ -42,32 +42,32 @@ def forecast_and_print(
 
     try:
         asked, fight = read_asked_fight(game, raw)
-        asker = FightAsker(forecaster(fight, raw, asked.fights, dask, processes), asked.fights, asked.seed)
+        asker = FightAsker(_forecaster(fight, raw, asked.fights, dask, processes), asked.fights, asked.seed)
         with waiting_note():
-            answer = asker.answer(asked.exact or None, EXACT_SECONDS)
+            answer = asker.answer(asked.exact or None, _EXACT_SECONDS)
     except Refuses as no:
-        show.fail(point_to_list(no.refused, game, str(raw.get("game", ""))), game)
+        show.fail(_point_to_list(no.refused, game, str(raw.get("game", ""))), game)
     assert answer is not None  # nothing but an exact answer has a limit here
     if as_json:
         show.print_json(forecast_as_json(fight, answer))
     else:
-        print_forecast(fight, answer)
+        _print_forecast(fight, answer)
         if asker.is_cut:
-            show.print_text(forecast_text("cut", seconds=EXACT_SECONDS))
+            show.print_text(_forecast_text("cut", seconds=_EXACT_SECONDS))
     if chart and not (as_json and chart == TERMINAL):
-        draw_report(answer, chart)
+        _draw_report(answer, chart)
 
 
-def draw_report(answer: Forecast, chart: str) -> None:
+def _draw_report(answer: Forecast, chart: str) -> None:
     """Draw the charts, in the terminal below the numbers."""
     from caltrop.cli.show import TERMINAL
 
     if chart == TERMINAL:
         show.print_text()
-    draw_forecast(answer, chart)
+    _draw_forecast(answer, chart)
 
 
-def point_to_list(no: Refused, game: Game, named: str) -> Refused:
+def _point_to_list(no: Refused, game: Game, named: str) -> Refused:
     """Return a refusal; one of an unknown creature says where all are listed."""
     from caltrop.kernel.rules.refusals import Refused
 
@@ -76,7 +76,7 @@ def point_to_list(no: Refused, game: Game, named: str) -> Refused:
     return Refused("creature-not-listed", no.rule, {**no.facts, "game": named})
 
 
-def forecaster(fight: Fight, raw: dict[str, Any], fights: int, dask: str, processes: int) -> Forecaster:
+def _forecaster(fight: Fight, raw: dict[str, Any], fights: int, dask: str, processes: int) -> Forecaster:
     """Return what forecasts the fight: many simulated fights are spread over processes or a cluster."""
     from caltrop.forecast.forecaster import FIGHTS, Forecaster
 
@@ -90,18 +90,18 @@ def forecaster(fight: Fight, raw: dict[str, Any], fights: int, dask: str, proces
     return SpreadForecaster(fight, raw, executor_opener(dask, processes), progress_bar(), always=bool(dask))
 
 
-def print_forecast(fight: Fight, answer: Forecast) -> None:
+def _print_forecast(fight: Fight, answer: Forecast) -> None:
     from caltrop.words.forecasts import forecast_lines
 
     for line in forecast_lines(answer):
         show.print_text(line)
     show.print_text()
-    print_chances(answer)
+    _print_chances(answer)
     show.print_text()
-    print_groups(answer)
+    _print_groups(answer)
     show.print_text()
-    show.print_text(forecast_text("points-are"))
-    print_method(fight, answer)
+    show.print_text(_forecast_text("points-are"))
+    _print_method(fight, answer)
 
 
 def percent(chance: float) -> str:
@@ -112,43 +112,43 @@ def number(value: float) -> str:
     return show.decimal(Fraction(value).limit_denominator(10**6))
 
 
-def forecast_text(id: str, **facts: Any) -> str:
+def _forecast_text(id: str, **facts: Any) -> str:
     from caltrop.words import say as say_text
 
     return say_text("forecast", id, **facts)
 
 
-def print_chances(answer: Forecast) -> None:
+def _print_chances(answer: Forecast) -> None:
     from caltrop.lab.forecast_report import chances_shown
     from caltrop.words.forecasts import has_end
 
-    lines = [(forecast_text(id), percent(chance)) for id, chance in chances_shown(answer).items()]
+    lines = [(_forecast_text(id), percent(chance)) for id, chance in chances_shown(answer).items()]
     if has_end(answer):
-        lines.append((forecast_text("rounds"), number(answer.rounds)))
+        lines.append((_forecast_text("rounds"), number(answer.rounds)))
     show.print_table([Column("", style="cyan"), Column("", right=True)], lines, headed=False)
 
 
-def print_groups(answer: Forecast) -> None:
+def _print_groups(answer: Forecast) -> None:
     """Print a row for each group of combatants."""
     from caltrop.words.forecasts import count_name, has_end
 
     ends = has_end(answer)
     titles = ("who", "down", "dead", "gone", "points")
-    columns = [Column(forecast_text(title), right=title != "who") for title in titles]
+    columns = [Column(_forecast_text(title), right=title != "who") for title in titles]
     rows = [
         (
             count_name(group),
             percent(group.down),
             percent(group.dead),
             percent(group.gone),
-            f"{number(group.points)}/{group.started}" if ends else forecast_text("no-points"),
+            f"{number(group.points)}/{group.started}" if ends else _forecast_text("no-points"),
         )
         for group in answer.groups
     ]
     show.print_table(columns, rows)
 
 
-def print_method(fight: Fight, answer: Forecast) -> None:
+def _print_method(fight: Fight, answer: Forecast) -> None:
     """Print how the answer was found, by which policies, and what it leaves out."""
     from caltrop.lab.forecast_report import method_of
 
@@ -164,13 +164,13 @@ def print_method(fight: Fight, answer: Forecast) -> None:
 @json_flag
 def forecast(file: str, as_json: bool, **where: Any) -> None:
     """Forecast the fight of a file."""
-    raw = read_fight(file)
+    raw = _read_fight(file)
     game = raw.get("game", "")
     beside = Path(file).parent / str(game)
     forecast_and_print(game_or_fail(str(beside) if str(game).endswith(".toml") else str(game)), raw, as_json, **where)
 
 
-def read_fight(file: str) -> dict[str, Any]:
+def _read_fight(file: str) -> dict[str, Any]:
     """Return what the file says, or end the command with a sentence."""
     from caltrop.games.variants import parse_toml
     from caltrop.kernel.rules.refusals import Refused
@@ -182,7 +182,7 @@ def read_fight(file: str) -> dict[str, Any]:
     return show.value_or_fail(parse_toml(text, file))
 
 
-def draw_forecast(answer: Forecast, to: str) -> None:
+def _draw_forecast(answer: Forecast, to: str) -> None:
     """Draw how each group fares, in the terminal below who wins."""
     from caltrop.lab.forecast_report import groups_chart, whole_chart
 

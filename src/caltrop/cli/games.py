@@ -36,7 +36,7 @@ def games(as_json: bool) -> None:
     from caltrop.words import say
 
     known = registry.games()
-    found = {id: counts(game) for id, game in known.items()}
+    found = {id: _counts(game) for id, game in known.items()}
     if as_json:
         show.print_json([{"id": id, "title": known[id].title, **count} for id, count in found.items()])
         return
@@ -47,7 +47,7 @@ def games(as_json: bool) -> None:
     show.print_table([Column("", style="cyan"), Column(""), Column("")], rows, headed=False)
 
 
-def counts(game: Game) -> dict[str, int]:
+def _counts(game: Game) -> dict[str, int]:
     """Count a game's rules, rulings, moves and mechanics, and the entries of every shelf of its library."""
     rules: Any = getattr(game.library, "rules", None)
     own = {

@@ -60,25 +60,25 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 def help_text(command: click.Command, ctx: click.Context) -> str:
     console = Console(highlight=False)
     with console.capture() as drawn:
-        console.print(Padding(Text(usage(command, ctx), style="bold"), 1))
-        console.print(Padding(description(command), (0, 1, 1, 1)))
-        for title, rows in panels(command, ctx).items():
+        console.print(Padding(Text(_usage(command, ctx), style="bold"), 1))
+        console.print(Padding(_description(command), (0, 1, 1, 1)))
+        for title, rows in _panels(command, ctx).items():
             if rows:
-                console.print(Panel(rows_table(rows), title=title, title_align="left", border_style="dim"))
+                console.print(Panel(_rows_table(rows), title=title, title_align="left", border_style="dim"))
         if isinstance(command, click.Group):
-            console.print(Padding(Text("\n".join(first_steps())), 1))
+            console.print(Padding(Text("\n".join(_first_steps())), 1))
     return drawn.get()
 
 
-def usage(command: click.Command, ctx: click.Context) -> str:
+def _usage(command: click.Command, ctx: click.Context) -> str:
     """Return the line that shows in which order things are typed."""
-    arguments = [p.make_metavar(ctx) for p in parameters_of(command, ctx) if isinstance(p, click.Argument)]
+    arguments = [p.make_metavar(ctx) for p in _parameters_of(command, ctx) if isinstance(p, click.Argument)]
     if isinstance(command, click.Group):
         arguments.append(f"{{{text('cli-usage-command')}}}...")
     return text("cli-usage", command=ctx.command_path, arguments=" ".join(arguments))
 
 
-def description(command: click.Command) -> Text:
+def _description(command: click.Command) -> Text:
     """Return what the command does, an example, and dim what else there is to know."""
     examples = [text("cli-for-example", command=line) for line in EXAMPLES.get(command.name or "", ())]
     more = find("cli", f"more-{command.name}")
@@ -87,7 +87,7 @@ def description(command: click.Command) -> Text:
     )
 
 
-def first_steps() -> Iterator[str]:
+def _first_steps() -> Iterator[str]:
     """Yield a few commands to begin with, and where the manual is."""
     yield text("cli-examples")
     width = max(map(len, FIRST_STEPS.values()))
@@ -97,22 +97,22 @@ def first_steps() -> Iterator[str]:
     yield text("cli-manual")
 
 
-def parameters_of(command: click.Command, ctx: click.Context) -> list[HelpedParameter]:
+def _parameters_of(command: click.Command, ctx: click.Context) -> list[HelpedParameter]:
     """Return the arguments and options of a command, all of which are our own."""
     return cast("list[HelpedParameter]", command.get_params(ctx))
 
 
-def panels(command: click.Command, ctx: click.Context) -> dict[str, list[tuple[Text | Columns, ...]]]:
-    params = parameters_of(command, ctx)
+def _panels(command: click.Command, ctx: click.Context) -> dict[str, list[tuple[Text | Columns, ...]]]:
+    params = _parameters_of(command, ctx)
     commands = command.list_commands(ctx) if isinstance(command, click.Group) else []
     return {
-        text("cli-arguments"): [parameter_row(p, ctx) for p in params if isinstance(p, click.Argument)],
-        text("cli-options"): [parameter_row(p, ctx) for p in params if isinstance(p, click.Option)],
-        text("cli-commands"): [command_row(command, ctx, name) for name in commands],
+        text("cli-arguments"): [_parameter_row(p, ctx) for p in params if isinstance(p, click.Argument)],
+        text("cli-options"): [_parameter_row(p, ctx) for p in params if isinstance(p, click.Option)],
+        text("cli-commands"): [_command_row(command, ctx, name) for name in commands],
     }
 
 
-def parameter_row(param: HelpedParameter, ctx: click.Context) -> tuple[Text | Columns, ...]:
+def _parameter_row(param: HelpedParameter, ctx: click.Context) -> tuple[Text | Columns, ...]:
     """Return the row of a parameter: its long and short names, the name of its value, and its help."""
     names = [param.label] if isinstance(param, click.Argument) else param.opts
     long = [name for name in names if name.startswith("--")]
@@ -121,29 +121,29 @@ def parameter_row(param: HelpedParameter, ctx: click.Context) -> tuple[Text | Co
         Text("*" if param.required else "", style="red"),
         Text(",".join(long), style="bold cyan"),
         Text(",".join(short), style="bold green"),
-        Text(value_name(param), style="bold yellow", overflow="fold"),
-        Columns([Text(param.help or ""), *remarks(param, ctx)]),
+        Text(_value_name(param), style="bold yellow", overflow="fold"),
+        Columns([Text(param.help or ""), *_remarks(param, ctx)]),
     )
 
 
-def value_name(param: HelpedParameter) -> str:
+def _value_name(param: HelpedParameter) -> str:
     """Return the name of an option's value; a flag has none, and an argument is called by it already."""
     return f"<{param.label}>" if isinstance(param, click.Option) and not param.is_flag else ""
 
 
-def remarks(param: HelpedParameter, ctx: click.Context) -> list[Text]:
+def _remarks(param: HelpedParameter, ctx: click.Context) -> list[Text]:
     usual = param.get_default(ctx, call=False)
     shown = [Text(text("cli-default", value=usual), style="dim")] if usual and isinstance(usual, str) else []
     return [*shown, *([Text(text("cli-required"), style="dim red")] if param.required else [])]
 
 
-def command_row(group: click.Command, ctx: click.Context, name: str) -> tuple[Text | Columns, ...]:
+def _command_row(group: click.Command, ctx: click.Context, name: str) -> tuple[Text | Columns, ...]:
     assert isinstance(group, click.Group)
     found = group.get_command(ctx, name)
     return Text(name, style="bold cyan"), Text(found.help or "" if found else "")
 
 
-def rows_table(rows: list[tuple[Text | Columns, ...]]) -> Table:
+def _rows_table(rows: list[tuple[Text | Columns, ...]]) -> Table:
     """Return a table of these rows without its empty columns."""
     table = Table(box=None, show_header=False, expand=True, pad_edge=False, padding=(0, 1))
     empty = {at for at in range(len(rows[0])) if not any(row[at] for row in rows)}

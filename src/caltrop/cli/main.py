@@ -17,23 +17,23 @@ from caltrop.words import text
 from .command import HelpedParameter, Program, SurplusWord, flag, option
 
 NAME = "caltrop"
-LANGUAGE_VARIABLES = ("CALTROP_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # where a system says its language
-COMPLETION_VARIABLE = "_CALTROP_COMPLETE"  # set by a shell that asks for completions
+_LANGUAGE_VARIABLES = ("CALTROP_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # where a system says its language
+_COMPLETION_VARIABLE = "_CALTROP_COMPLETE"  # set by a shell that asks for completions
 COMMANDS = (
     "odds", "roll", "create", "random-table", "rules", "games", "list", "compare", "sweep", "duel", "forecast",
     "variant", "scene", "serve", "tables", "backup", "verify", "verify-dice", "words",
 )  # fmt: skip
-ENGLISH_NAMES = ("", "c", "c.", "en", "po")  # how its names begin; "POSIX" is English, too
+_ENGLISH_NAMES = ("", "c", "c.", "en", "po")  # how its names begin; "POSIX" is English, too
 
 
-def install_completion(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+def _install_completion(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
         from .completion import install
 
         ctx.exit(install(ctx.command))
 
 
-def show_completion(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+def _show_completion(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
         from .completion import show_script
 
@@ -43,8 +43,8 @@ def show_completion(ctx: click.Context, param: click.Parameter, value: bool) -> 
 @click.command(cls=Program, name=NAME, package=__package__, modules=COMMANDS, invoke_without_command=True)
 @option("--language", default="", expose_value=False)
 @flag("--version")
-@flag("--install-completion", callback=install_completion, expose_value=False)
-@flag("--show-completion", callback=show_completion, expose_value=False)
+@flag("--install-completion", callback=_install_completion, expose_value=False)
+@flag("--show-completion", callback=_show_completion, expose_value=False)
 @click.pass_context
 def app(ctx: click.Context, version: bool) -> None:
     """Run a command; without one, print the help."""
@@ -58,21 +58,21 @@ def app(ctx: click.Context, version: bool) -> None:
 
 
 # ---- the language
-def reading(args: Sequence[str]) -> AbstractContextManager[None]:
+def _reading(args: Sequence[str]) -> AbstractContextManager[None]:
     """Write in the language that is typed, or in the system's; where that is English, nothing is loaded for it.
 
     This comes before Click reads the line, so that its errors and all help are in that language, too.
     """
-    wanted = typed_language(args)
-    asked = wanted or next((value for name in LANGUAGE_VARIABLES if (value := os.environ.get(name))), "")
-    if asked[:2].lower() in ENGLISH_NAMES:
+    wanted = _typed_language(args)
+    asked = wanted or next((value for name in _LANGUAGE_VARIABLES if (value := os.environ.get(name))), "")
+    if asked[:2].lower() in _ENGLISH_NAMES:
         return nullcontext()
     from .language import reading
 
     return reading(asked, must_be_known=bool(wanted))
 
 
-def typed_language(args: Sequence[str]) -> str:
+def _typed_language(args: Sequence[str]) -> str:
     """Return the value of --language before the command, or ""."""
     found = ""
     for at, word in enumerate(args):
@@ -98,15 +98,15 @@ def status(args: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status: 0, 1 for nothing found, 2 for bad input, 70 for a bug of ours."""
     typed = sys.argv[1:] if args is None else list(args)
     try:
-        with reading(typed):
-            return run_command(typed)
+        with _reading(typed):
+            return _run_command(typed)
     except click.exceptions.Exit as refused:
         return refused.exit_code
 
 
-def run_command(args: list[str]) -> int:
+def _run_command(args: list[str]) -> int:
     try:
-        done = complete() if COMPLETION_VARIABLE in os.environ else app(args, prog_name=NAME, standalone_mode=False)
+        done = _complete() if _COMPLETION_VARIABLE in os.environ else app(args, prog_name=NAME, standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as bad:
         return _print_error(bad)
@@ -120,15 +120,15 @@ def run_command(args: list[str]) -> int:
     return done if isinstance(done, int) else 0
 
 
-def complete() -> int:
+def _complete() -> int:
     from .completion import answer_shell
 
-    return answer_shell(app, os.environ[COMPLETION_VARIABLE])
+    return answer_shell(app, os.environ[_COMPLETION_VARIABLE])
 
 
 def _print_error(bad: click.ClickException) -> int:
 
-    print(error_text(bad), file=sys.stderr)
+    print(_error_text(bad), file=sys.stderr)
     return 2
 
 
@@ -143,32 +143,32 @@ def _report(bug: Exception) -> int:
     return 70
 
 
-LONGEST_QUOTE = 60
+_LONGEST_QUOTE = 60
 
 
-def error_text(bad: click.ClickException) -> str:
+def _error_text(bad: click.ClickException) -> str:
     """Return what is wrong, and what to do."""
     ctx = getattr(bad, "ctx", None)
     command = ctx.command_path if ctx is not None else "caltrop"
     match bad:
         case click.NoSuchCommand():
             return text(
-                "cli-unknown-command", got=bad.command_name[:LONGEST_QUOTE], options=tuple(bad.possibilities or ())
+                "cli-unknown-command", got=bad.command_name[:_LONGEST_QUOTE], options=tuple(bad.possibilities or ())
             )
         case click.NoSuchOption():
             options = tuple(bad.possibilities or ())
-            return text("cli-unknown-option", got=bad.option_name[:LONGEST_QUOTE], options=options, command=command)
+            return text("cli-unknown-option", got=bad.option_name[:_LONGEST_QUOTE], options=options, command=command)
         case click.MissingParameter(param=HelpedParameter() as param):
             return text("cli-missing", name=param.label, command=command)
         case click.BadOptionUsage():
-            key = "cli-surplus-value" if is_flag(ctx, bad.option_name) else "cli-no-value"
-            return text(key, got=bad.option_name[:LONGEST_QUOTE])
+            key = "cli-surplus-value" if _is_flag(ctx, bad.option_name) else "cli-no-value"
+            return text(key, got=bad.option_name[:_LONGEST_QUOTE])
         case SurplusWord():
-            return text("cli-surplus-word", got=bad.message[:LONGEST_QUOTE])
-    return text("cli-unreadable", got=bad.format_message()[:LONGEST_QUOTE], command=command)
+            return text("cli-surplus-word", got=bad.message[:_LONGEST_QUOTE])
+    return text("cli-unreadable", got=bad.format_message()[:_LONGEST_QUOTE], command=command)
 
 
-def is_flag(ctx: click.Context | None, name: str) -> bool:
+def _is_flag(ctx: click.Context | None, name: str) -> bool:
     """Whether an option of that name takes no value."""
     known = ctx.command.get_params(ctx) if ctx is not None else []
     return any(isinstance(param, click.Option) and param.is_flag and name in param.opts for param in known)

@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from caltrop.kernel.rules.refusals import Refused
     from caltrop.odds.tables import Odds
 
-AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
-FACE_TYPE = "FaceShown"  # what lists of dice that are told with an outcome hold
+_AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
+_FACE_TYPE = "FaceShown"  # what lists of dice that are told with an outcome hold
 
 
 # ---- which mechanics there are
-def find_mechanic(id: str) -> AnyMechanic | Refused:
+def find_mechanic(id: str) -> _AnyMechanic | Refused:
     """Return a mechanic by its id; the refusal of a wrong id names similar ones."""
     from caltrop.games.packages import mechanics_in_file
 
@@ -53,7 +53,7 @@ def find_mechanic(id: str) -> AnyMechanic | Refused:
     return Refused("unknown-mechanic", "odds", {"got": id[:60], "options": near})
 
 
-def names_group(id: str) -> bool:
+def _names_group(id: str) -> bool:
     """Is it a game, the file of a variant, or a file of one's own: something with several mechanics?"""
     if id.endswith((".toml", ".py")):
         return True
@@ -64,7 +64,7 @@ def names_group(id: str) -> bool:
     return id in ids()
 
 
-def mechanics_of(game: str) -> dict[str, AnyMechanic]:
+def _mechanics_of(game: str) -> dict[str, _AnyMechanic]:
     """Return the mechanics of a game, a variant or a file of one's own."""
     if is_own(game):
         from .own_file import own_mechanics
@@ -76,13 +76,13 @@ def mechanics_of(game: str) -> dict[str, AnyMechanic]:
     return {id: mechanic for id, mechanic in found.mechanics.items() if id.startswith(f"{found.id}.")}
 
 
-def all_mechanics() -> dict[str, AnyMechanic]:
+def all_mechanics() -> dict[str, _AnyMechanic]:
     from caltrop.games.packages import ids
 
-    return {id: mechanic for game in ids() for id, mechanic in mechanics_of(game).items()}
+    return {id: mechanic for game in ids() for id, mechanic in _mechanics_of(game).items()}
 
 
-def known_mechanic(id: str) -> AnyMechanic | None:
+def _known_mechanic(id: str) -> _AnyMechanic | None:
     """Return the mechanic of a line that is being typed, if there is one."""
     from caltrop.kernel.rules.refusals import Refused
 
@@ -92,25 +92,25 @@ def known_mechanic(id: str) -> AnyMechanic | None:
 
 # ---- completion
 def complete_mechanic(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    return offers(((id, summary(m)) for id, m in all_mechanics().items()), incomplete)
+    return offers(((id, _summary(m)) for id, m in all_mechanics().items()), incomplete)
 
 
 def complete_parameter(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     """Offer the names of parameters, and after a name its values; bash sends "mode", "=" and "en" as three words."""
-    found = known_mechanic(word_so_far(ctx, "mechanic"))
+    found = _known_mechanic(word_so_far(ctx, "mechanic"))
     there = parameters(found) if found is not None else {}
     before = tuple(ctx.params.get("params") or ())
     if not incomplete and before and before[-1] in there:  # Click takes a lone "=" for nothing
-        return offers(values_of(there[before[-1]]), "")
+        return offers(_values_of(there[before[-1]]), "")
     if before[-1:] == ("=",) and len(before) > 1 and before[-2] in there:
-        return offers(values_of(there[before[-2]]), incomplete)
+        return offers(_values_of(there[before[-2]]), incomplete)
     name, equals, _ = incomplete.partition("=")
     if equals and name in there:
-        return offers((f"{name}={value}" for value in values_of(there[name])), incomplete)
+        return offers((f"{name}={value}" for value in _values_of(there[name])), incomplete)
     return offers(((f"{name}=", allowed_text(parameter)) for name, parameter in there.items()), incomplete)
 
 
-def values_of(parameter: Any) -> tuple[str, ...]:
+def _values_of(parameter: Any) -> tuple[str, ...]:
     """Return the values of a parameter that has only a few."""
     if parameter.kind == "yes-no":
         return "true", "false"
@@ -121,13 +121,13 @@ def values_of(parameter: Any) -> tuple[str, ...]:
 
 
 def complete_ruling(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    found = known_mechanic(word_so_far(ctx, "mechanic"))
+    found = _known_mechanic(word_so_far(ctx, "mechanic"))
     rulings = rulings_of(found) if found is not None else {}
     return offers((f"{id}={option}" for id, ruling in rulings.items() for option in ruling.options), incomplete)
 
 
 def complete_reading(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    found = known_mechanic(word_so_far(ctx, "mechanic"))
+    found = _known_mechanic(word_so_far(ctx, "mechanic"))
     if found is None:
         return []
     from caltrop.odds.readings import all_paths
@@ -140,7 +140,7 @@ def complete_reading(ctx: click.Context, param: click.Parameter, incomplete: str
 class OddsQuestion(NamedTuple):
     """What is asked: a mechanic, what was typed for it, its parameters, and the rulings that it is asked under."""
 
-    mechanic: AnyMechanic
+    mechanic: _AnyMechanic
     given: Mapping[str, str]
     params: Struct
     rulings: Mapping[str, str]
@@ -179,11 +179,11 @@ def odds(  # noqa: PLR0913 - a command has as many parameters as options
     as_json: bool,
 ) -> None:
     """Show the exact odds of a mechanic; without one, or with a game's id, list the mechanics."""
-    if mechanic and params and names_group(mechanic):  # "fell contest a=d8" is "fell.contest a=d8"
-        mechanic = join_mechanic(mechanic, params[0])
+    if mechanic and params and _names_group(mechanic):  # "fell contest a=d8" is "fell.contest a=d8"
+        mechanic = _join_mechanic(mechanic, params[0])
         params = params[1:]
-    if not mechanic or names_group(mechanic):
-        list_mechanics(mechanics_of(mechanic) if mechanic else all_mechanics(), as_json)
+    if not mechanic or _names_group(mechanic):
+        _list_mechanics(_mechanics_of(mechanic) if mechanic else all_mechanics(), as_json)
         return
     asked = parse_question(mechanic, params, ruling)
     if chart:
@@ -199,7 +199,7 @@ def odds(  # noqa: PLR0913 - a command has as many parameters as options
         show_marginals(asked, by, where, each=each, as_json=as_json)
         return
     answer = exact_odds(asked.mechanic, asked.params, asked.rulings)
-    if has_lists(asked.mechanic):
+    if _has_lists(asked.mechanic):
         from .odds_tables import answer_group
 
         if answer_group(asked, answer, as_json):
@@ -211,20 +211,20 @@ def odds(  # noqa: PLR0913 - a command has as many parameters as options
         print_odds(asked.mechanic, asked.given, asked.rulings, found)
 
 
-def join_mechanic(group: str, name: str) -> str:
+def _join_mechanic(group: str, name: str) -> str:
     """Return a mechanic's id from a game, or a variant's file, and the mechanic's name in it."""
     if group.endswith(".py"):
         return f"{group}:{name}"
     if not group.endswith(".toml"):
         return f"{group}.{name}"
-    first = next(iter(mechanics_of(group)))
+    first = next(iter(_mechanics_of(group)))
     return f"{group}:{first.rpartition(':')[2].partition('.')[0]}.{name}"
 
 
-def has_lists(mechanic: AnyMechanic) -> bool:
+def _has_lists(mechanic: _AnyMechanic) -> bool:
     """Is any field of the outcome a list, but of faces? A quick look: most start faster without the rest."""
     hints = (hint for kind in mechanic.outcome.__mro__ for hint in vars(kind).get("__annotations__", {}).values())
-    return any("tuple" in str(hint) and FACE_TYPE not in str(hint) for hint in hints)
+    return any("tuple" in str(hint) and _FACE_TYPE not in str(hint) for hint in hints)
 
 
 def parse_question(mechanic: str, params: tuple[str, ...], ruling: tuple[str, ...] = ()) -> OddsQuestion:
@@ -249,12 +249,12 @@ def split_variant(mechanic: str) -> tuple[str, Mapping[str, str]]:
     return own, game.defaults
 
 
-def variant_rulings(mechanic: AnyMechanic, defaults: Mapping[str, str]) -> dict[str, str]:
+def variant_rulings(mechanic: _AnyMechanic, defaults: Mapping[str, str]) -> dict[str, str]:
     """Return the variant's rulings that the mechanic depends on."""
     return {id: defaults[id] for id in rulings_of(mechanic) if id in defaults}
 
 
-def exact_odds(mechanic: AnyMechanic, params: Struct, rulings: Mapping[str, str]) -> Odds[Struct] | Refused:
+def exact_odds(mechanic: _AnyMechanic, params: Struct, rulings: Mapping[str, str]) -> Odds[Struct] | Refused:
     from caltrop.kernel.rules.rulings import apply_rulings
     from caltrop.odds.budget import TooLarge
     from caltrop.odds.exact import odds as chances
@@ -272,30 +272,30 @@ def exact_odds(mechanic: AnyMechanic, params: Struct, rulings: Mapping[str, str]
 
 
 # ---- the list
-def list_mechanics(found: Mapping[str, AnyMechanic], as_json: bool) -> None:
+def _list_mechanics(found: Mapping[str, _AnyMechanic], as_json: bool) -> None:
     """Print every mechanic with its parameters."""
     if as_json:
-        show.print_json([mechanic_json(mechanic) for mechanic in found.values()])
+        show.print_json([_mechanic_json(mechanic) for mechanic in found.values()])
         return
     for at, mechanic in enumerate(found.values()):
         if at:
             show.print_text()
         show.print_heading(mechanic.id)
-        show.print_text(f"  {summary(mechanic)}")
-        needs = {p["name"]: p["required"] for p in mechanic_json(mechanic)["params"]}
+        show.print_text(f"  {_summary(mechanic)}")
+        needs = {p["name"]: p["required"] for p in _mechanic_json(mechanic)["params"]}
         each = [(name, allowed_text(hint), needs[name]) for name, hint in parameters(mechanic).items()]
         lines = [(f"  {name}=" if needed else f"  [{name}=]", said) for name, said, needed in each]
         lines += [(f"  --ruling {id}=", ", ".join(ruling.options)) for id, ruling in rulings_of(mechanic).items()]
         show.print_table([Column("", style="cyan"), Column("")], lines, headed=False)
 
 
-def mechanic_json(mechanic: AnyMechanic) -> dict[str, Any]:
+def _mechanic_json(mechanic: _AnyMechanic) -> dict[str, Any]:
     """Return a mechanic as JSON for programs."""
     from caltrop.odds.readings import all_paths
 
     return {
         "mechanic": mechanic.id,
-        "text": summary(mechanic),
+        "text": _summary(mechanic),
         "params": [
             {"name": name, "required": found.required, **found.allowed} for name, found in parameters(mechanic).items()
         ],
@@ -304,7 +304,7 @@ def mechanic_json(mechanic: AnyMechanic) -> dict[str, Any]:
     }
 
 
-def summary(mechanic: AnyMechanic) -> str:
+def _summary(mechanic: _AnyMechanic) -> str:
     """Return what a mechanic is; that of a game in the making is its docstring."""
     from caltrop.words import find
 

@@ -33,24 +33,24 @@ if TYPE_CHECKING:
     from .odds import OddsQuestion
 
 
-AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
+_AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
 Row: TypeAlias = tuple[dict[str, Any], Fraction]
 
 
 # ---- for programs
 def odds_json(
-    mechanic: AnyMechanic, params: Struct, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
+    mechanic: _AnyMechanic, params: Struct, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
 ) -> dict[str, Any]:
     """Return the odds of a mechanic as JSON; the parameters include those that a given ruling sets."""
     return {
         "mechanic": mechanic.id,
-        "params": told_parameters(mechanic, params, given, rulings),
+        "params": _told_parameters(mechanic, params, given, rulings),
         "outcomes": [{"outcome": outcome, "p": str(p)} for outcome, p in outcome_rows(answer)],
     }
 
 
-def told_parameters(
-    mechanic: AnyMechanic, params: Struct, given: Mapping[str, str], rulings: Mapping[str, str]
+def _told_parameters(
+    mechanic: _AnyMechanic, params: Struct, given: Mapping[str, str], rulings: Mapping[str, str]
 ) -> dict[str, Any]:
     """Return the parameters that were typed, and those that a ruling sets."""
     import msgspec
@@ -87,19 +87,19 @@ def _sort_value(value: Any, parameter: Parameter) -> int | str:
 
 # ---- for people
 def print_odds(
-    mechanic: AnyMechanic, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
+    mechanic: _AnyMechanic, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
 ) -> None:
-    print_heading_of(mechanic, {**given, **rulings})
+    _print_heading_of(mechanic, {**given, **rulings})
     print_chances(outcome_rows(answer), mechanic.id.partition(".")[0])
-    print_policy(mechanic)
+    _print_policy(mechanic)
 
 
-def print_heading_of(mechanic: AnyMechanic, said: Mapping[str, str]) -> None:
+def _print_heading_of(mechanic: _AnyMechanic, said: Mapping[str, str]) -> None:
     """Print what was asked."""
     show.print_heading(" ".join((mechanic.id, *(f"{name}={value}" for name, value in said.items()))))
 
 
-def print_policy(mechanic: AnyMechanic) -> None:
+def _print_policy(mechanic: _AnyMechanic) -> None:
     """Print which answers are assumed where the rule leaves a choice."""
     from caltrop.words import find, say
 
@@ -118,31 +118,31 @@ def print_chances(found: list[Row], game: str = "") -> None:
     from caltrop.words import say
 
     names = list(dict.fromkeys(name for outcome, _ in found for name in outcome))
-    print_chance_table(likeliest(found), names, game)
-    if len(found) > MOST_LINES:
+    _print_chance_table(_likeliest(found), names, game)
+    if len(found) > _MOST_LINES:
         show.print_text()
-        show.print_text(say("cli", "many-outcomes", n=len(found), shown=LIKELIEST, name=names[0]))
-    summary = list(field_summaries(found, names, game)) if len(found) > 1 else []
+        show.print_text(say("cli", "many-outcomes", n=len(found), shown=_LIKELIEST, name=names[0]))
+    summary = list(_field_summaries(found, names, game)) if len(found) > 1 else []
     if summary:
         show.print_text()
     for line in summary:
         show.print_text(line)
 
 
-MOST_LINES = 200
-LIKELIEST = 40
+_MOST_LINES = 200
+_LIKELIEST = 40
 
 
-def likeliest(found: list[Row]) -> list[Row]:
+def _likeliest(found: list[Row]) -> list[Row]:
     """Return all outcomes, or of very many the likeliest, in the same order."""
-    if len(found) <= MOST_LINES:
+    if len(found) <= _MOST_LINES:
         return found
-    order = sorted(range(len(found)), key=lambda at: -found[at][1])[:LIKELIEST]
+    order = sorted(range(len(found)), key=lambda at: -found[at][1])[:_LIKELIEST]
     return [found[at] for at in sorted(order)]
 
 
 # ---- the table
-def print_chance_table(found: list[Row], names: list[str], game: str) -> None:
+def _print_chance_table(found: list[Row], names: list[str], game: str) -> None:
     """Print a row for each outcome: as much as fits, and no number is ever cut.
 
     Where the terminal is narrow the bars get shorter, then bars, fractions and running sums are left out, in this
@@ -150,23 +150,23 @@ def print_chance_table(found: list[Row], names: list[str], game: str) -> None:
     """
     from caltrop.words import say
 
-    exact = [say("cli", "exact")] if all(len(str(p)) <= LONGEST_EXACT for _, p in found) else []
-    sums = [say("cli", "at-most"), say("cli", "at-least")] if counting_field(found, names) else []
-    for bar, columns in chance_layouts(exact, sums):
-        layout = ChanceLayout(found, names, game, columns, bar)
+    exact = [say("cli", "exact")] if all(len(str(p)) <= _LONGEST_EXACT for _, p in found) else []
+    sums = [say("cli", "at-most"), say("cli", "at-least")] if _counting_field(found, names) else []
+    for bar, columns in _chance_layouts(exact, sums):
+        layout = _ChanceLayout(found, names, game, columns, bar)
         if show.can_fit(layout.text_lines()):
             show.print_table(layout.columns, layout.lines)
             break
     else:
-        print_stacked(found, names, game)
+        _print_stacked(found, names, game)
     if not exact:
         show.print_text(say("cli", "exact-elsewhere"), "dim")
 
 
-LONGEST_EXACT = 21
+_LONGEST_EXACT = 21
 
 
-def chance_layouts(exact: list[str], sums: list[str]) -> Iterator[tuple[int, list[str]]]:
+def _chance_layouts(exact: list[str], sums: list[str]) -> Iterator[tuple[int, list[str]]]:
     """Yield layouts, the widest first: the length of the bars, and the columns beside the chance."""
     for bar in (*range(show.BAR_WIDTH, 5, -1), 0):
         yield bar, exact + sums
@@ -174,13 +174,13 @@ def chance_layouts(exact: list[str], sums: list[str]) -> Iterator[tuple[int, lis
     yield 0, []
 
 
-class ChanceLayout:
+class _ChanceLayout:
     """A table of outcomes with some of its columns."""
 
     def __init__(self, found: list[Row], names: list[str], game: str, more: list[str], bar: int) -> None:
         from caltrop.words import say
 
-        numbers = number_fields(found, names)
+        numbers = _number_fields(found, names)
         most = max(p for _, p in found)
         self.columns = [Column(fact_name(name, game), right=name in numbers) for name in names]
         self.columns += [Column(title, right=True) for title in (say("cli", "chance"), *more)]
@@ -206,7 +206,7 @@ class ChanceLayout:
         yield "x" * (sum(widths) + 2 * (len(widths) - 1))
 
 
-def print_stacked(found: list[Row], names: list[str], game: str) -> None:
+def _print_stacked(found: list[Row], names: list[str], game: str) -> None:
     """Print each outcome in lines of its own behind its chance."""
     for outcome, p in found:
         parts = (f"{fact_name(name, game)} {value_text(outcome.get(name, ''), game)}" for name in names)
@@ -214,21 +214,21 @@ def print_stacked(found: list[Row], names: list[str], game: str) -> None:
 
 
 # ---- the summary
-def counting_field(found: list[Row], names: list[str]) -> str:
+def _counting_field(found: list[Row], names: list[str]) -> str:
     """Return the one number field, if there is exactly one and its value differs in every outcome; else ""."""
-    there = number_fields(found, names)
+    there = _number_fields(found, names)
     if len(there) != 1 or len(found) < 3:
         return ""
     values = [outcome[there[0]] for outcome, _ in found]
     return there[0] if values == sorted(set(values)) else ""
 
 
-def number_fields(found: list[Row], names: list[str]) -> list[str]:
+def _number_fields(found: list[Row], names: list[str]) -> list[str]:
     """Return the fields that are a number in every outcome."""
     return [name for name in names if all(_is_number(outcome.get(name)) for outcome, _ in found)]
 
 
-def field_summaries(found: list[Row], names: list[str], game: str) -> Iterator[str]:
+def _field_summaries(found: list[Row], names: list[str], game: str) -> Iterator[str]:
     """Yield a summary of each field: the chance of a yes, the average of a number, the chance of each word."""
     from caltrop.words import say
 
@@ -237,9 +237,9 @@ def field_summaries(found: list[Row], names: list[str], game: str) -> Iterator[s
         values: list[tuple[Any, Fraction]] = [(outcome.get(field), p) for outcome, p in found]
         if all(isinstance(v, bool) for v, _ in values):
             p = sum((p for v, p in values if v), Fraction(0))
-            yield say("cli", "is-so", name=name, percent=show.percent(p), exact=short_exact(p))
+            yield say("cli", "is-so", name=name, percent=show.percent(p), exact=_short_exact(p))
         elif all(_is_number(v) for v, _ in values):
-            yield number_summary(name, values)
+            yield _number_summary(name, values)
         elif len(names) > 1 and all(isinstance(v, str) for v, _ in values):
             words = list(dict.fromkeys(str(v) for v, _ in values))
             chances = [(w, sum((p for v, p in values if v == w), Fraction(0))) for w in words]
@@ -247,7 +247,7 @@ def field_summaries(found: list[Row], names: list[str], game: str) -> Iterator[s
             yield say("cli", "words", name=name, each=each)
 
 
-def number_summary(name: str, values: list[tuple[int, Fraction]]) -> str:
+def _number_summary(name: str, values: list[tuple[int, Fraction]]) -> str:
     """Return the average of a number, its median and its standard deviation."""
     from math import lcm
 
@@ -258,15 +258,15 @@ def number_summary(name: str, values: list[tuple[int, Fraction]]) -> str:
     table = Odds([(v, p.numerator * (den // p.denominator)) for v, p in values], den)
     mean = table.mean(int)
     spread = float(table.variance(int)) ** 0.5
-    facts = {"mean": show.decimal(mean), "exact": short_exact(mean)}
+    facts = {"mean": show.decimal(mean), "exact": _short_exact(mean)}
     median = table.median(int)
     middle = str(median) if median.denominator == 1 else show.decimal(median)
     return say("cli", "average", name=name, **facts, median=middle, deviation=show.decimal(Fraction(spread)))
 
 
-def short_exact(p: Fraction) -> str:
+def _short_exact(p: Fraction) -> str:
     """Return a fraction, or nothing if it is too long to be read."""
-    return str(p) if len(str(p)) <= LONGEST_EXACT else ""
+    return str(p) if len(str(p)) <= _LONGEST_EXACT else ""
 
 
 def _is_number(value: Any) -> bool:
@@ -290,26 +290,26 @@ def show_marginals(
     asked: OddsQuestion, by: tuple[str, ...], where: tuple[str, ...], *, each: bool, as_json: bool
 ) -> None:
     """Print a table for each reading; readings with commas between them share a table."""
-    wanted = [parse_readings(asked, text) for text in by or (all_fields(asked) if each else ("",))]
-    holds = conditions(asked, where)
-    found = [(readings, *marginal_rows(asked, readings, holds)) for readings in wanted]
+    wanted = [_parse_readings(asked, text) for text in by or (_all_fields(asked) if each else ("",))]
+    holds = _conditions(asked, where)
+    found = [(readings, *_marginal_rows(asked, readings, holds)) for readings in wanted]
     if found[0][2] == 0:
-        refuse_condition(asked, where)
+        _refuse_condition(asked, where)
     if as_json:
-        print_marginal_json(asked, where, found)
+        _print_marginal_json(asked, where, found)
         return
-    print_heading_of(asked.mechanic, {**asked.given, **asked.rulings})
+    _print_heading_of(asked.mechanic, {**asked.given, **asked.rulings})
     if where:
-        print_condition(where, found[0][2])
+        _print_condition(where, found[0][2])
     tables = [rows for _, rows, _ in found]
     for at, rows in enumerate([rows for rows in tables if len(rows) > 1 or not each] or tables):
         if at:
             show.print_text()
         print_chances(rows, asked.game)
-    print_policy(asked.mechanic)
+    _print_policy(asked.mechanic)
 
 
-def refuse_condition(asked: OddsQuestion, where: tuple[str, ...]) -> NoReturn:
+def _refuse_condition(asked: OddsQuestion, where: tuple[str, ...]) -> NoReturn:
     """Refuse a condition that never holds; of a single one, tell between which numbers its value is."""
     from caltrop.kernel.rules.refusals import Refused
     from caltrop.odds.readings import CONDITION
@@ -317,7 +317,7 @@ def refuse_condition(asked: OddsQuestion, where: tuple[str, ...]) -> NoReturn:
     facts: dict[str, Fact] = {"got": " ".join(where)[:60]}
     said = CONDITION.fullmatch(where[0].strip()) if len(where) == 1 else None
     if said is not None:
-        rows, _ = marginal_rows(asked, parse_readings(asked, said[1]), lambda _: True)
+        rows, _ = _marginal_rows(asked, _parse_readings(asked, said[1]), lambda _: True)
         values = [value for outcome, _ in rows for value in outcome.values() if isinstance(value, int)]
         if values and not any(isinstance(value, bool) for value in values):
             facts |= {"name": said[1], "least": min(values), "most": max(values)}
@@ -325,14 +325,14 @@ def refuse_condition(asked: OddsQuestion, where: tuple[str, ...]) -> NoReturn:
     show.fail(Refused("never-holds", asked.mechanic.id, facts))
 
 
-def all_fields(asked: OddsQuestion) -> tuple[str, ...]:
+def _all_fields(asked: OddsQuestion) -> tuple[str, ...]:
     """Return what can be read from the outcome, one thing after the other."""
     from caltrop.odds.readings import all_paths
 
     return tuple(all_paths(asked.mechanic.outcome))
 
 
-def parse_readings(asked: OddsQuestion, text: str) -> list[Reading]:
+def _parse_readings(asked: OddsQuestion, text: str) -> list[Reading]:
     """Read what is typed after --by; nothing reads every field."""
     from caltrop.odds.readings import Reading, parse_reading
 
@@ -342,7 +342,7 @@ def parse_readings(asked: OddsQuestion, text: str) -> list[Reading]:
     return [show.value_or_fail(parse_reading(asked.mechanic.outcome, path.strip())) for path in text.split(",")]
 
 
-def conditions(asked: OddsQuestion, where: tuple[str, ...]) -> Callable[[Any], bool]:
+def _conditions(asked: OddsQuestion, where: tuple[str, ...]) -> Callable[[Any], bool]:
     """Return whether an outcome fulfils all conditions."""
     from caltrop.odds.readings import parse_condition
 
@@ -350,7 +350,7 @@ def conditions(asked: OddsQuestion, where: tuple[str, ...]) -> Callable[[Any], b
     return lambda outcome: all(holds(outcome) for holds in parsed)
 
 
-def marginal_rows(
+def _marginal_rows(
     asked: OddsQuestion, readings: list[Reading], holds: Callable[[Any], bool]
 ) -> tuple[list[Row], Fraction]:
     """Return the rows of a table among the outcomes that fulfil the conditions, and how likely those are."""
@@ -368,7 +368,7 @@ def marginal_rows(
     rows = [(values, p) for values, p in whole.where(lambda values: values is not None) if values is not None]
     names = [reading.path for reading in readings]
     ordered = sorted(rows, key=lambda row: tuple(map(sort_key, row[0])))
-    return [(dict(zip(names, map(as_builtins, values), strict=True)), p) for values, p in ordered], likely
+    return [(dict(zip(names, map(_as_builtins, values), strict=True)), p) for values, p in ordered], likely
 
 
 def sort_key(value: Any) -> tuple[int, Any]:
@@ -376,50 +376,50 @@ def sort_key(value: Any) -> tuple[int, Any]:
     return (1, value) if isinstance(value, int) else (2, str(value)) if value is not None else (0, 0)
 
 
-def as_builtins(value: Any) -> Any:
+def _as_builtins(value: Any) -> Any:
     import msgspec
 
     return msgspec.to_builtins(value)
 
 
 # ---- output
-def print_condition(where: tuple[str, ...], likely: Fraction) -> None:
+def _print_condition(where: tuple[str, ...], likely: Fraction) -> None:
     from caltrop.words import say
 
     facts = {"percent": show.percent(likely), "exact": str(likely)}
     show.print_text(say("cli", "given", condition=tuple(where), **facts))
 
 
-def print_marginal_json(
+def _print_marginal_json(
     asked: OddsQuestion, where: tuple[str, ...], found: list[tuple[list[Reading], list[Row], Fraction]]
 ) -> None:
     """Print one table as the contract has it, several in a list."""
     told: dict[str, Any] = {
         "mechanic": asked.mechanic.id,
-        "params": told_parameters(asked.mechanic, asked.params, asked.given, asked.rulings),
+        "params": _told_parameters(asked.mechanic, asked.params, asked.given, asked.rulings),
     }
     if where:
         told |= {"where": list(where), "given": str(found[0][2])}
-    tables = [table_json(readings, rows) for readings, rows, _ in found]
+    tables = [_table_json(readings, rows) for readings, rows, _ in found]
     show.print_json({**told, **tables[0]} if len(tables) == 1 else {**told, "tables": tables})
 
 
-def table_json(readings: list[Reading], rows: list[Row]) -> dict[str, Any]:
+def _table_json(readings: list[Reading], rows: list[Row]) -> dict[str, Any]:
     return {
         "by": [reading.path for reading in readings],
         "outcomes": [{"outcome": outcome, "p": str(p)} for outcome, p in rows],
     }
 
 
-MOST_ORDERS = 24  # lines in any order: a longer table says less than one row for each
+_MOST_ORDERS = 24  # lines in any order: a longer table says less than one row for each
 
 
-def has_groups(mechanic: Mechanic[Any, Any]) -> bool:
+def _has_groups(mechanic: Mechanic[Any, Any]) -> bool:
     """Does the outcome hold lines of people, or a result for each of several?"""
-    return bool(lines_of(mechanic.outcome) or list_of(mechanic.outcome))
+    return bool(_lines_of(mechanic.outcome) or _list_of(mechanic.outcome))
 
 
-def lines_of(outcome: type[Struct]) -> dict[str, str]:
+def _lines_of(outcome: type[Struct]) -> dict[str, str]:
     """Return the fields that are lines of people, with the parameter that the people are listed in."""
     from typing import get_type_hints
 
@@ -432,7 +432,7 @@ def lines_of(outcome: type[Struct]) -> dict[str, str]:
     }
 
 
-def list_of(outcome: type[Struct]) -> str:
+def _list_of(outcome: type[Struct]) -> str:
     """Return the field that holds a result for each of several, or ""."""
     from caltrop.kernel.contract.parameters import parameters
 
@@ -446,61 +446,61 @@ def answer_group(asked: OddsQuestion, answer: Odds[Struct] | Refused, as_json: b
     """
     from caltrop.kernel.rules.refusals import Refused
 
-    if not has_groups(asked.mechanic) or (as_json and not isinstance(answer, Refused)):
+    if not _has_groups(asked.mechanic) or (as_json and not isinstance(answer, Refused)):
         return False
     if not as_json:
-        print_groups(asked, answer)
+        _print_groups(asked, answer)
         return True
 
-    show_marginals(asked, tuple(each_path(asked)), (), each=False, as_json=True)
+    show_marginals(asked, tuple(_each_path(asked)), (), each=False, as_json=True)
     return True
 
 
-def each_path(asked: OddsQuestion) -> Iterator[str]:
+def _each_path(asked: OddsQuestion) -> Iterator[str]:
     """Yield what can be read of each one, and of all."""
     from caltrop.odds.readings import all_paths
 
-    lines = lines_of(asked.mechanic.outcome)
-    field = next(iter(lines), "") or list_of(asked.mechanic.outcome)
-    n = len(getattr(asked.ruled_params, lines[field])) if lines else len(targets(asked))
+    lines = _lines_of(asked.mechanic.outcome)
+    field = next(iter(lines), "") or _list_of(asked.mechanic.outcome)
+    n = len(getattr(asked.ruled_params, lines[field])) if lines else len(_targets(asked))
     for path in all_paths(asked.mechanic.outcome):
         head, place, rest = path.partition(".1")
         yield from (f"{head}.{at}{rest}" for at in range(1, n + 1)) if place else (path,)
 
 
-def print_groups(asked: OddsQuestion, answer: Odds[Struct] | Refused) -> None:
+def _print_groups(asked: OddsQuestion, answer: Odds[Struct] | Refused) -> None:
     """Print each one by themselves; the whole table only where it is short."""
-    print_heading_of(asked.mechanic, {**asked.given, **asked.rulings})
-    if lines_of(asked.mechanic.outcome):
-        print_lines(asked, answer)
+    _print_heading_of(asked.mechanic, {**asked.given, **asked.rulings})
+    if _lines_of(asked.mechanic.outcome):
+        _print_lines(asked, answer)
     else:
-        print_each(asked)
-    print_policy(asked.mechanic)
+        _print_each(asked)
+    _print_policy(asked.mechanic)
 
 
 # ---- lines of people
-def print_lines(asked: OddsQuestion, answer: Odds[Struct] | Refused) -> None:
+def _print_lines(asked: OddsQuestion, answer: Odds[Struct] | Refused) -> None:
     from caltrop.kernel.rules.refusals import Refused
     from caltrop.odds.lazy_results import line_size
 
-    lines = lines_of(asked.mechanic.outcome)
-    if not isinstance(answer, Refused) and len(answer) <= MOST_ORDERS:
-        found = [({name: line_text(o[name]) for name in lines}, p) for o, p in outcome_rows(answer)]
-        print_chance_table(found, list(lines), asked.game)
+    lines = _lines_of(asked.mechanic.outcome)
+    if not isinstance(answer, Refused) and len(answer) <= _MOST_ORDERS:
+        found = [({name: _line_text(o[name]) for name in lines}, p) for o, p in outcome_rows(answer)]
+        _print_chance_table(found, list(lines), asked.game)
         show.print_text()
-    print_people(asked, lines)
+    _print_people(asked, lines)
     show.print_text()
     for name in lines:
-        sizes = read_odds(asked, lambda outcome, name=name: line_size(getattr(outcome, name)))
-        show.print_text(number_summary(fact_name(name, asked.game), list(sizes)))
+        sizes = _read_odds(asked, lambda outcome, name=name: line_size(getattr(outcome, name)))
+        show.print_text(_number_summary(fact_name(name, asked.game), list(sizes)))
 
 
-def line_text(line: list[int]) -> str:
+def _line_text(line: list[int]) -> str:
     """Return a line of people by their numbers, counted from 1."""
     return ", ".join(str(at + 1) for at in line) or "-"
 
 
-def print_people(asked: OddsQuestion, lines: dict[str, str]) -> None:
+def _print_people(asked: OddsQuestion, lines: dict[str, str]) -> None:
     """Print a row for each: how likely they are to be in each line, and first there."""
     from caltrop.odds.lazy_results import line_head
     from caltrop.words import say
@@ -509,16 +509,16 @@ def print_people(asked: OddsQuestion, lines: dict[str, str]) -> None:
     columns = [Column(say("cli", "who"))]
     cells = [[str(at + 1)] for at in range(len(people))]
     for name in lines:
-        heads = read_odds(asked, lambda outcome, name=name: line_head(getattr(outcome, name)))
+        heads = _read_odds(asked, lambda outcome, name=name: line_head(getattr(outcome, name)))
         label = fact_name(name, asked.game)
         columns += [Column(label, right=True), Column(say("cli", "first-in", line=label), right=True)]
         for who, line in enumerate(cells):
-            there = read_odds(asked, lambda outcome, name=name, who=who: who in getattr(outcome, name))
+            there = _read_odds(asked, lambda outcome, name=name, who=who: who in getattr(outcome, name))
             line += [show.percent(there.p(True)), show.percent(heads.p(who))]
     show.print_table(columns, cells)
 
 
-def read_odds(asked: OddsQuestion, reading: Any) -> Odds[Any]:
+def _read_odds(asked: OddsQuestion, reading: Any) -> Odds[Any]:
     """Return the odds of something that is read from the outcome, or end the command if they take too long."""
     from caltrop.odds.budget import TooLarge
     from caltrop.odds.exact import odds_by
@@ -530,24 +530,24 @@ def read_odds(asked: OddsQuestion, reading: Any) -> Odds[Any]:
 
 
 # ---- a result for each of several
-def print_each(asked: OddsQuestion) -> None:
+def _print_each(asked: OddsQuestion) -> None:
     """Print a table for each target, alike ones in one, and the sums over all."""
     from caltrop.words import say
 
-    field = list_of(asked.mechanic.outcome)
-    for places in alike(targets(asked)):
+    field = _list_of(asked.mechanic.outcome)
+    for places in _alike(_targets(asked)):
         of = say("cli", "targets", numbers=tuple(str(at + 1) for at in places), count=len(places))
         show.print_heading(of)
-        found = read_odds(asked, lambda outcome, at=places[0]: getattr(outcome, field)[at])
+        found = _read_odds(asked, lambda outcome, at=places[0]: getattr(outcome, field)[at])
         print_chances(outcome_rows(found), asked.game)
         show.print_text()
-    if len(targets(asked)) > 1:
+    if len(_targets(asked)) > 1:
         show.print_heading(say("cli", "all-together"))
-        for line in sum_lines(asked, field):
+        for line in _sum_lines(asked, field):
             show.print_text(line)
 
 
-def targets(asked: OddsQuestion) -> tuple[Any, ...]:
+def _targets(asked: OddsQuestion) -> tuple[Any, ...]:
     """Return the records that the results belong to."""
     from caltrop.kernel.contract.parameters import parameters
 
@@ -557,13 +557,13 @@ def targets(asked: OddsQuestion) -> tuple[Any, ...]:
     return listed
 
 
-def alike(found: tuple[Any, ...]) -> Iterator[list[int]]:
+def _alike(found: tuple[Any, ...]) -> Iterator[list[int]]:
     """Yield the places of each record that is the same."""
     for record in dict.fromkeys(found):
         yield [at for at, each in enumerate(found) if each == record]
 
 
-def sum_lines(asked: OddsQuestion, field: str) -> Iterator[str]:
+def _sum_lines(asked: OddsQuestion, field: str) -> Iterator[str]:
     """Yield for each number its sum over all, and for each yes or no how many there are."""
     from caltrop.kernel.contract.parameters import parameters
     from caltrop.odds.lazy_results import total_of
@@ -575,27 +575,26 @@ def sum_lines(asked: OddsQuestion, field: str) -> Iterator[str]:
         def total(name: str, outcome: Any) -> int:
             return total_of(getattr(outcome, field), lambda each: getattr(each, name))
 
-        whole = read_odds(asked, partial(total, name))
+        whole = _read_odds(asked, partial(total, name))
         if len(whole) > 1:
-            yield number_summary(fact_name(name, asked.game), list(whole))
+            yield _number_summary(fact_name(name, asked.game), list(whole))
 
 
-MOST_RESULTS = 60
+_MOST_RESULTS = 60
 
 
 def draw_odds(asked: OddsQuestion, by: tuple[str, ...], where: tuple[str, ...], to: str) -> None:
     """Draw a bar for each outcome, or for each value of the part that is asked for."""
-    from .odds_tables import conditions, marginal_rows, parse_readings
 
-    rows = marginal_rows(asked, parse_readings(asked, by[0] if by else ""), conditions(asked, where))[0]
-    if not 0 < len(rows) <= MOST_RESULTS:
+    rows = _marginal_rows(asked, _parse_readings(asked, by[0] if by else ""), _conditions(asked, where))[0]
+    if not 0 < len(rows) <= _MOST_RESULTS:
         from caltrop.kernel.rules.refusals import Refused
 
-        show.fail(Refused("chart-too-many-bars", "lab", {"n": len(rows), "most": MOST_RESULTS}))
-    draw_chart(odds_chart(asked, rows), to)
+        show.fail(Refused("chart-too-many-bars", "lab", {"n": len(rows), "most": _MOST_RESULTS}))
+    draw_chart(_odds_chart(asked, rows), to)
 
 
-def odds_chart(asked: OddsQuestion, rows: list[Row]) -> Chart:
+def _odds_chart(asked: OddsQuestion, rows: list[Row]) -> Chart:
     from caltrop.lab.charts.chart import Chart, Series
     from caltrop.lab.outcome_words import fact_name
 

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from caltrop.kernel.rules.refusals import Refused
 
 
-AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
+_AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
 RULE = "odds"
 
 
-def find_own_mechanic(id: str) -> AnyMechanic | Refused:
+def find_own_mechanic(id: str) -> _AnyMechanic | Refused:
     """Return a mechanic of a file by its name there, whatever its capitals."""
     from caltrop.kernel.rules.refusals import Refused
 
@@ -41,7 +41,7 @@ def find_own_mechanic(id: str) -> AnyMechanic | Refused:
 
 
 @cache
-def own_mechanics(file: str) -> dict[str, AnyMechanic] | Refused:
+def own_mechanics(file: str) -> dict[str, _AnyMechanic] | Refused:
     """Run a file and return its mechanics by name, or say why it cannot be run."""
     from caltrop.kernel.rules.mechanic import Mechanic
     from caltrop.kernel.rules.refusals import Refused
@@ -49,16 +49,16 @@ def own_mechanics(file: str) -> dict[str, AnyMechanic] | Refused:
     if not Path(file).is_file():
         return Refused("no-such-file", RULE, {"file": file})
     try:
-        module = load_module(file)
+        module = _load_module(file)
         own = {name: thing for name, thing in vars(module).items() if not name.startswith("_")}
-        plain = {name: thing for name, thing in own.items() if is_plain_rule(thing, module)}
-        made = {name: mechanic_of(rule, f"{file}:{name}") for name, rule in plain.items()}
+        plain = {name: thing for name, thing in own.items() if _is_plain_rule(thing, module)}
+        made = {name: _mechanic_of(rule, f"{file}:{name}") for name, rule in plain.items()}
     except Exception as bad:  # whatever a designer's file does wrong is told in one line
         return Refused("bad-own-file", RULE, {"file": file, "what": f"{type(bad).__name__}: {bad}"[:200]})
     return made | {name: thing for name, thing in own.items() if isinstance(thing, Mechanic)}
 
 
-def load_module(file: str) -> ModuleType:
+def _load_module(file: str) -> ModuleType:
     from importlib.util import module_from_spec, spec_from_file_location
 
     spec = spec_from_file_location(Path(file).stem, file)
@@ -69,14 +69,14 @@ def load_module(file: str) -> ModuleType:
     return module
 
 
-def is_plain_rule(thing: Any, module: ModuleType) -> bool:
+def _is_plain_rule(thing: Any, module: ModuleType) -> bool:
     """Is it a function of this file that asks a fate?"""
     if not inspect.isfunction(thing) or thing.__module__ != module.__name__:
         return False
     return next(iter(inspect.signature(thing).parameters), "") == "fate"
 
 
-def mechanic_of(rule: Callable[..., Any], id: str) -> AnyMechanic:
+def _mechanic_of(rule: Callable[..., Any], id: str) -> _AnyMechanic:
     """Make a mechanic of a plain function; an argument without a type takes text, one with dice a die."""
     import msgspec
 

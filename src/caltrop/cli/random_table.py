@@ -15,42 +15,42 @@ if TYPE_CHECKING:
     from caltrop.kernel.contract.game import RandomTable
 
 
-def complete_table(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
+def _complete_table(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     from caltrop.games import registry
     from caltrop.kernel.rules.refusals import Refused
 
     found = registry.find(word_so_far(ctx, "game"))
-    tables = {} if isinstance(found, Refused) else tables_of(found.library)
+    tables = {} if isinstance(found, Refused) else _tables_of(found.library)
     return offers(((id, table.title) for id, table in tables.items()), incomplete)
 
 
 @command()
 @argument("game", shell_complete=complete_game)
-@argument("name", default="", shell_complete=complete_table)
+@argument("name", default="", shell_complete=_complete_table)
 @flag("--roll")
 @json_flag
 def random_table(game: str, name: str, roll: bool, as_json: bool) -> None:
     """Print a game's random tables, or roll on one."""
     from caltrop.kernel.rules.refusals import Refused
 
-    tables = tables_of(game_or_fail(game).library)
+    tables = _tables_of(game_or_fail(game).library)
     if not name:
-        list_tables(tables, as_json)
+        _list_tables(tables, as_json)
         return
     if name not in tables:
         show.fail(Refused("unknown-table", "table", {"got": name[:60], "options": tuple(tables)}))
     if roll:
-        print_row(tables[name], tables, as_json)
+        _print_row(tables[name], tables, as_json)
     else:
-        print_table(tables[name], as_json)
+        _print_table(tables[name], as_json)
 
 
-def tables_of(library: object) -> dict[str, RandomTable]:
+def _tables_of(library: object) -> dict[str, RandomTable]:
     found: dict[str, RandomTable] = getattr(library, "tables", {})
     return found
 
 
-def list_tables(tables: dict[str, RandomTable], as_json: bool) -> None:
+def _list_tables(tables: dict[str, RandomTable], as_json: bool) -> None:
     if as_json:
         show.print_json([{"id": t.id, "title": t.title, "die": t.die, "rows": len(t.rows)} for t in tables.values()])
         return
@@ -58,7 +58,7 @@ def list_tables(tables: dict[str, RandomTable], as_json: bool) -> None:
     show.print_table(columns, [(t.id, t.die, t.title) for t in tables.values()], headed=False)
 
 
-def print_table(table: RandomTable, as_json: bool) -> None:
+def _print_table(table: RandomTable, as_json: bool) -> None:
     if as_json:
         show.print_json(
             {"id": table.id, "title": table.title, "die": table.die, "first": table.first, "rows": table.rows}
@@ -69,7 +69,7 @@ def print_table(table: RandomTable, as_json: bool) -> None:
     show.print_table(columns, [(str(n), row) for n, row in enumerate(table.rows, table.first)], headed=False)
 
 
-def print_row(table: RandomTable, tables: dict[str, RandomTable], as_json: bool) -> None:
+def _print_row(table: RandomTable, tables: dict[str, RandomTable], as_json: bool) -> None:
     from caltrop.games.common.library.random_tables import throw_on
     from caltrop.kernel.rules.refusals import Refused
     from caltrop.table.dicebox import DiceBox

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from caltrop.kernel.rules.steps import DiceRolled
     from caltrop.table.dicebox import DiceBox
 
-MOST_REPEATS = 1000
-ROLL_START = re.compile(r"\d*d(\d|%)", re.IGNORECASE)  # how a new roll begins
+_MOST_REPEATS = 1000
+_ROLL_START = re.compile(r"\d*d(\d|%)", re.IGNORECASE)  # how a new roll begins
 
 
 @command(context_settings={"ignore_unknown_options": True})  # so that `2d6 -1` is no option
@@ -29,11 +29,11 @@ def roll(dice: tuple[str, ...], times: str, odds: bool, as_json: bool) -> None:
     from caltrop.kernel.rules.refusals import Refused
 
     n = int(times) if times.isdecimal() and len(times) < 6 else 0
-    if not 1 <= n <= MOST_REPEATS:
-        show.fail(Refused("too-many-repeats", RULE, {"got": times[:60], "most": MOST_REPEATS}))
+    if not 1 <= n <= _MOST_REPEATS:
+        show.fail(Refused("too-many-repeats", RULE, {"got": times[:60], "most": _MOST_REPEATS}))
     throws = [(text, show.value_or_fail(parse(text))) for text in throw_texts(dice or ("",))]
     if odds:
-        print_odds([text for text, _ in throws], as_json)
+        _print_odds([text for text, _ in throws], as_json)
         return
     from caltrop.table.dicebox import DiceBox
 
@@ -50,7 +50,7 @@ def throw_texts(words: Sequence[str]) -> list[str]:
     """Join the words to one text per roll: "d20 adv" and "2d6 + 1" are one roll, "d8 d6" are two."""
     throws = list[str]()
     for word in words:
-        begins = ROLL_START.match(word) is not None
+        begins = _ROLL_START.match(word) is not None
         if throws and (not begins or throws[-1].rstrip().endswith(("+", "-"))):
             throws[-1] += f" {word}"
         else:
@@ -72,11 +72,11 @@ def throw_once(box: DiceBox, text: str, throw: Throw) -> dict[str, Any]:
     play = TableFate((), source)
     total = THROW(play, ThrowParams(roll=text)).total
     rolls = (step.facts for step in play.trace if isinstance(step.facts, DiceRolled))
-    terms = [{"sign": term.sign, "dice": list(term_dice(term, rolls)), "plus": term.plus} for term in throw.terms]
+    terms = [{"sign": term.sign, "dice": list(_term_dice(term, rolls)), "plus": term.plus} for term in throw.terms]
     return {"roll": text.strip(), "terms": terms, "total": total}
 
 
-def term_dice(term: Term, rolls: Iterator[DiceRolled]) -> Iterator[dict[str, Any]]:
+def _term_dice(term: Term, rolls: Iterator[DiceRolled]) -> Iterator[dict[str, Any]]:
     """Yield the dice of one term; a die that climbed the ladder has a row for each step, and the last counts."""
     from caltrop.kernel.rules.dice import SIDES, TOP
 
@@ -90,7 +90,7 @@ def term_dice(term: Term, rolls: Iterator[DiceRolled]) -> Iterator[dict[str, Any
                     break
         return
     if term.again:
-        yield from reroll_dice(term, rolls)
+        yield from _reroll_dice(term, rolls)
         return
     pairs = _dice_and_faces(next(rolls)) if term.dice else []
     if term.counts:
@@ -102,7 +102,7 @@ def term_dice(term: Term, rolls: Iterator[DiceRolled]) -> Iterator[dict[str, Any
         yield {"die": die, "face": face, "kept": at in kept}
 
 
-def reroll_dice(term: Term, rolls: Iterator[DiceRolled]) -> Iterator[dict[str, Any]]:
+def _reroll_dice(term: Term, rolls: Iterator[DiceRolled]) -> Iterator[dict[str, Any]]:
     """Yield dice of which some were rolled again: the first number does not count, the second may."""
     found = list[dict[str, Any]]()
     for die in term.dice:
@@ -127,11 +127,11 @@ def throw_line(thrown: dict[str, Any]) -> str:
     parts = list[str]()
     for at, term in enumerate(thrown["terms"]):
         sign = "-" if term["sign"] < 0 else "+" if at else ""
-        parts += [sign, *face_texts(term["dice"])] if term["dice"] else [sign, str(term["plus"])]
+        parts += [sign, *_face_texts(term["dice"])] if term["dice"] else [sign, str(term["plus"])]
     return f"{thrown['roll']}: {' '.join(filter(None, parts))} = {thrown['total']}"
 
 
-def face_texts(dice: list[dict[str, Any]]) -> Iterator[str]:
+def _face_texts(dice: list[dict[str, Any]]) -> Iterator[str]:
     """Yield the faces of a term; a die that has climbed is shown with its new size."""
     for one in dice:
         climbed = "" if one["die"] == dice[0]["die"] else f"{one['die']} "
@@ -139,7 +139,7 @@ def face_texts(dice: list[dict[str, Any]]) -> Iterator[str]:
 
 
 # ---- odds of the total
-def print_odds(throws: list[str], as_json: bool) -> None:
+def _print_odds(throws: list[str], as_json: bool) -> None:
     from caltrop.kernel.rules.notation import THROW, ThrowParams
 
     from .odds import exact_odds

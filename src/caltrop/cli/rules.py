@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from caltrop.kernel.contract.game import Game
     from caltrop.kernel.rules.rulings import Tunable
 
-NOTHING_FOUND = 1
+_NOTHING_FOUND = 1
 
 
-def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
+def _complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     from caltrop.games import registry
     from caltrop.games.common.library.shelves import rules_of
     from caltrop.kernel.rules.refusals import Refused
@@ -33,7 +33,7 @@ def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 @command()
 @argument("game", shell_complete=complete_game)
-@argument("words", nargs=-1, shell_complete=complete_rule)
+@argument("words", nargs=-1, shell_complete=_complete_rule)
 @json_flag
 def rules(game: str, words: tuple[str, ...], as_json: bool) -> None:
     """Print a game's rules, by id or by words."""
@@ -44,16 +44,16 @@ def rules(game: str, words: tuple[str, ...], as_json: bool) -> None:
     reference = rules_of(found.library)
     text = " ".join(words)
     if not reference.rules and not as_json:
-        show.fail(Refused("no-rules", "rules", {"game": found.title}), status=NOTHING_FOUND)
+        show.fail(Refused("no-rules", "rules", {"game": found.title}), status=_NOTHING_FOUND)
     if not text.strip():
-        list_rules(reference, reference.rules.values(), as_json)
+        _list_rules(reference, reference.rules.values(), as_json)
     elif text in reference.rules:
-        print_rule(found, reference, reference.rules[text], as_json)
+        _print_rule(found, reference, reference.rules[text], as_json)
     else:
-        search(found, reference, text, as_json)
+        _search(found, reference, text, as_json)
 
 
-def search(game: Game, reference: Rules, text: str, as_json: bool) -> None:
+def _search(game: Game, reference: Rules, text: str, as_json: bool) -> None:
     """Search the rules: print a single hit whole, list several."""
     from caltrop.kernel.rules.refusals import Refused
 
@@ -64,14 +64,14 @@ def search(game: Game, reference: Rules, text: str, as_json: bool) -> None:
         show.fail(Refused("unknown-rule", "rules", {"got": text[:60], "options": near}))
     found = reference.search(text)
     if not found:
-        show.fail(Refused("nothing-found", "rules", {"game": game.title, "got": text[:60]}), status=NOTHING_FOUND)
+        show.fail(Refused("nothing-found", "rules", {"game": game.title, "got": text[:60]}), status=_NOTHING_FOUND)
     if len(found) == 1 and not as_json:
-        print_rule(game, reference, found[0], as_json)
+        _print_rule(game, reference, found[0], as_json)
     else:
-        list_rules(reference, found, as_json)
+        _list_rules(reference, found, as_json)
 
 
-def list_rules(reference: Rules, found: Iterable[RuleText], as_json: bool) -> None:
+def _list_rules(reference: Rules, found: Iterable[RuleText], as_json: bool) -> None:
     """Print a line for each rule, under its chapter."""
     rules = list(found)
     if as_json:
@@ -91,7 +91,7 @@ def list_rules(reference: Rules, found: Iterable[RuleText], as_json: bool) -> No
         show.print_table([Column("", style="cyan"), Column(""), Column("")], rows, headed=False)
 
 
-def print_rule(game: Game, reference: Rules, rule: RuleText, as_json: bool) -> None:
+def _print_rule(game: Game, reference: Rules, rule: RuleText, as_json: bool) -> None:
     """Print a whole rule, with the rulings on what it leaves open."""
     from caltrop.words import say
 
@@ -99,7 +99,7 @@ def print_rule(game: Game, reference: Rules, rule: RuleText, as_json: bool) -> N
     dials = [dial for dial in game.dials.values() if dial.rule == rule.id]
     if as_json:
         told = {id: {"text": r.text, "options": r.options} for id, r in rulings.items()}
-        show.print_json({**rule_json(rule, told), "dials": {dial.id: dial_json(game, dial) for dial in dials}})
+        show.print_json({**_rule_json(rule, told), "dials": {dial.id: dial_json(game, dial) for dial in dials}})
         return
     show.print_heading(f"{rule.title} ({rule.id})")
     show.print_text(rule.text.strip() or rule.short)
@@ -153,7 +153,7 @@ def dial_json(game: Game, dial: Tunable[Any]) -> dict[str, Any]:
     return {**told, "options": list(dial.dice) if isinstance(dial, DieDial) else []}
 
 
-def rule_json(rule: RuleText, rulings: dict[str, Any]) -> dict[str, Any]:
+def _rule_json(rule: RuleText, rulings: dict[str, Any]) -> dict[str, Any]:
     import msgspec
 
     return {**msgspec.to_builtins(rule), "rulings": rulings}

@@ -23,13 +23,13 @@ def scene(faces: str, yes: bool) -> None:
     """Play a short scene, and explain every roll."""
     from caltrop.demo.solo_scene import open_scene
 
-    played = open_scene(show.value_or_fail(dice_box(faces)))
-    printer = BeatPrinter(played, pauses=show.is_interactive() and not yes)
+    played = open_scene(show.value_or_fail(_dice_box(faces)))
+    printer = _BeatPrinter(played, pauses=show.is_interactive() and not yes)
     for beat in played.play():
         printer.print_beat(beat)
 
 
-def dice_box(faces: str) -> Callable[[int], int] | Refused:
+def _dice_box(faces: str) -> Callable[[int], int] | Refused:
     """Return dice that first show the given faces, each reduced to the size of its die, and then roll."""
     from caltrop.kernel.rules.refusals import Refused
     from caltrop.table.dicebox import DiceBox
@@ -42,7 +42,7 @@ def dice_box(faces: str) -> Callable[[int], int] | Refused:
     return lambda sides: (left.pop(0) - 1) % sides + 1 if left else box.roll(sides)
 
 
-class BeatPrinter:
+class _BeatPrinter:
     """Prints a scene beat by beat; it remembers which steps it has printed."""
 
     def __init__(self, played: PlayedScene, pauses: bool) -> None:

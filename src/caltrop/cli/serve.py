@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from caltrop.store.sql_store import SqlStore
 
-PORT = 8000
-LAST_PORT = 65535
-LOG_FORMATS = ("plain", "json")
-PORTS_TO_TRY = 20  # ports to try when none is given
+_PORT = 8000
+_LAST_PORT = 65535
+_LOG_FORMATS = ("plain", "json")
+_PORTS_TO_TRY = 20  # ports to try when none is given
 
 
 @command()
@@ -64,25 +64,25 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
     """Serve the tables to the facilitator's laptop and the players' phones."""
     from caltrop.web.app import create_app
 
-    wanted = port_number(port)
-    settings = server_settings(host_key, address, free, hosts, proxy_addresses(proxies))
-    settings = structs.replace(settings, inner=inner_address(inner), metrics=metrics_address(metrics))
-    choose_log(log)
-    tables = open_server_store(StoreChoice(data, store), anew, backups)
+    wanted = _port_number(port)
+    settings = _server_settings(host_key, address, free, hosts, _proxy_addresses(proxies))
+    settings = structs.replace(settings, inner=_inner_address(inner), metrics=_metrics_address(metrics))
+    _choose_log(log)
+    tables = _open_server_store(StoreChoice(data, store), anew, backups)
     try:
-        sock = listen_on_port(host, wanted)
-        run_or_refuse(
+        sock = _listen_on_port(host, wanted)
+        _run_or_refuse(
             create_app,
             tables,
             settings,
             sock,
-            lambda server: get_ready(server, tables, backups, announce_address(server, sock, host, open, demo)),
+            lambda server: _get_ready(server, tables, backups, _announce_address(server, sock, host, open, demo)),
         )
     finally:
         tables.close()
 
 
-def run_or_refuse(*server: Any) -> None:
+def _run_or_refuse(*server: Any) -> None:
     """Run a server, or end the command with a sentence about why its store lets it not."""
     from caltrop.store.errors import StoreError
     from caltrop.web.serve import run
@@ -93,16 +93,22 @@ def run_or_refuse(*server: Any) -> None:
         fail(bad.refused)
 
 
-def port_number(text: str | None) -> int | None:
+def _port_number(text: str | None) -> int | None:
     if text is None:
         return None
-    if not text.isdecimal() or not 0 <= int(text[:9]) <= LAST_PORT:
-        facts: dict[str, Fact] = {"name": "--port", "got": text[:60], "allowed": "range", "least": 0, "most": LAST_PORT}
+    if not text.isdecimal() or not 0 <= int(text[:9]) <= _LAST_PORT:
+        facts: dict[str, Fact] = {
+            "name": "--port",
+            "got": text[:60],
+            "allowed": "range",
+            "least": 0,
+            "most": _LAST_PORT,
+        }
         fail(Refused("bad-value", "table.server", facts))
     return int(text)
 
 
-def open_server_store(where: StoreChoice, anew: bool, backups: str) -> SqlStore:
+def _open_server_store(where: StoreChoice, anew: bool, backups: str) -> SqlStore:
     """Open the store and its key, or end the command with a sentence about why it cannot be opened."""
     from caltrop.store.errors import StoreError
 
@@ -117,11 +123,11 @@ def open_server_store(where: StoreChoice, anew: bool, backups: str) -> SqlStore:
     return store
 
 
-def listen_on_port(host: str, port: int | None) -> socket.socket:
+def _listen_on_port(host: str, port: int | None) -> socket.socket:
     """Listen on the given port, or on the first free one."""
     from caltrop.web.serve import open_socket
 
-    ports = range(PORT, PORT + PORTS_TO_TRY) if port is None else range(port, port + 1)
+    ports = range(_PORT, _PORT + _PORTS_TO_TRY) if port is None else range(port, port + 1)
     reason = ""
     for at in ports:
         try:
@@ -131,7 +137,7 @@ def listen_on_port(host: str, port: int | None) -> socket.socket:
     return fail(Refused("no-port", "table.server", {"host": host, "first": ports[0], "last": ports[-1], "why": reason}))
 
 
-def proxy_addresses(named: tuple[str, ...]) -> tuple[str, ...]:
+def _proxy_addresses(named: tuple[str, ...]) -> tuple[str, ...]:
     """Read the addresses of trusted proxies, or end the command with a sentence about one that is none."""
     from caltrop.web.doors.proxies import parse_proxies
 
@@ -142,7 +148,7 @@ def proxy_addresses(named: tuple[str, ...]) -> tuple[str, ...]:
         fail(Refused("bad-proxy", "table.server", facts))
 
 
-def inner_address(named: str) -> str:
+def _inner_address(named: str) -> str:
     """Read the address at which other servers reach this one, or end the command with a sentence."""
     from urllib.parse import urlsplit
 
@@ -156,27 +162,27 @@ def inner_address(named: str) -> str:
     return named.rstrip("/")
 
 
-def metrics_address(named: str) -> tuple[str, int] | None:
+def _metrics_address(named: str) -> tuple[str, int] | None:
     """Read the address and port for Prometheus, or end the command with a sentence."""
     if not named:
         return None
     host, _, port = named.rpartition(":")
-    if not host or not port.isdecimal() or not 0 < int(port[:9]) <= LAST_PORT:
+    if not host or not port.isdecimal() or not 0 < int(port[:9]) <= _LAST_PORT:
         fail(Refused("bad-metrics-address", "table.server", {"got": named[:60]}))
-    listen_on_port(host.strip("[]"), int(port)).close()  # or it is said that another program has it
+    _listen_on_port(host.strip("[]"), int(port)).close()  # or it is said that another program has it
     return host.strip("[]"), int(port)
 
 
-def choose_log(kind: str) -> None:
+def _choose_log(kind: str) -> None:
     """Write the log for people or for programs."""
     from caltrop.web.watch.logs import set_up_logging
 
-    if kind not in LOG_FORMATS:
+    if kind not in _LOG_FORMATS:
         fail(Refused("bad-log", "table.server", {"got": kind[:60]}))
     set_up_logging(as_json=kind == "json")
 
 
-def server_settings(
+def _server_settings(
     host_key: str, address: str, free: bool, hosts: tuple[str, ...] = (), proxies: tuple[str, ...] = ()
 ) -> Any:
     from caltrop.web.settings import MANY, Limits, Settings, no_limits
@@ -192,7 +198,7 @@ def server_settings(
     )
 
 
-async def get_ready(server: Any, store: SqlStore, backups: str, announcement: Awaitable[None]) -> None:
+async def _get_ready(server: Any, store: SqlStore, backups: str, announcement: Awaitable[None]) -> None:
     """Start the server's own backups, if there is a folder for them, and announce its address."""
     if backups:
         from pathlib import Path
@@ -204,7 +210,7 @@ async def get_ready(server: Any, store: SqlStore, backups: str, announcement: Aw
     await announcement
 
 
-async def announce_address(server: Any, sock: socket.socket, host: str, open_page: bool, demo: bool) -> None:
+async def _announce_address(server: Any, sock: socket.socket, host: str, open_page: bool, demo: bool) -> None:
     """Print the server's address once it can be reached."""
     from caltrop.web.serve import network_address
     from caltrop.words import text

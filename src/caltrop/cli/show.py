@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 BAR_WIDTH = 24
-WIDEST_MARKS = 60
+_WIDEST_MARKS = 60
 GLUE = "\N{NO-BREAK SPACE}"
-EIGHTHS = " ▏▎▍▌▋▊▉█"
+_EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 class Column(NamedTuple):
@@ -74,7 +74,7 @@ def warn(*lines: str) -> None:
 
 
 # ---- output
-def is_terminal() -> bool:
+def _is_terminal() -> bool:
     return sys.stdout.isatty()
 
 
@@ -92,11 +92,11 @@ def print_heading(text: str) -> None:
 def print_text(text: str = "", style: str = "") -> None:
     """Print a line or several paragraphs, wrapped at the width of a terminal."""
     lines = text.splitlines() or [""]
-    for line in lines if can_fit(lines) else wrapped_lines(lines):
-        print(styled_text(line, style))
+    for line in lines if can_fit(lines) else _wrapped_lines(lines):
+        print(_styled_text(line, style))
 
 
-def wrapped_lines(lines: Iterable[str]) -> Iterator[str]:
+def _wrapped_lines(lines: Iterable[str]) -> Iterator[str]:
     """Wrap lines at the terminal's width; wrapped parts of a list item or indented line keep its indent."""
     import textwrap
 
@@ -109,10 +109,10 @@ def print_hanging(label: str, text: str, style: str = "") -> None:
     """Print a text behind a label; further lines are indented by its width. Words joined by `GLUE` stay together."""
     import textwrap
 
-    room = shutil.get_terminal_size().columns if is_terminal() else len(label) + len(text)
+    room = shutil.get_terminal_size().columns if _is_terminal() else len(label) + len(text)
     lines = textwrap.wrap(text, max(room - len(label), 10), break_on_hyphens=False) or [""]
     for at, line in enumerate(lines):
-        print(f"{styled_text(label, style) if at == 0 else ' ' * len(label)}{line.replace(GLUE, ' ')}".rstrip())
+        print(f"{_styled_text(label, style) if at == 0 else ' ' * len(label)}{line.replace(GLUE, ' ')}".rstrip())
 
 
 def print_table(columns: Sequence[Column], rows: Iterable[Sequence[str]], headed: bool = True) -> None:
@@ -128,7 +128,7 @@ def print_table(columns: Sequence[Column], rows: Iterable[Sequence[str]], headed
         return
     for at, cells in enumerate(padded):
         styles = ["bold" if headed and at == 0 else column.style for column in columns]
-        print("  ".join(map(styled_text, cells, styles)).rstrip())
+        print("  ".join(map(_styled_text, cells, styles)).rstrip())
 
 
 def _print_labels(columns: Sequence[Column], lines: Sequence[Sequence[str]]) -> None:
@@ -142,7 +142,7 @@ def _print_labels(columns: Sequence[Column], lines: Sequence[Sequence[str]]) -> 
         if fits_beside:
             print_hanging(label.ljust(width + 2), text, columns[0].style)
         else:
-            print(styled_text(label, columns[0].style))
+            print(_styled_text(label, columns[0].style))
             print_hanging(" " * 6, text)
 
 
@@ -152,15 +152,15 @@ def _align(cell: str, width: int, column: Column) -> str:
 
 def can_fit(lines: Iterable[str]) -> bool:
     """Do these lines fit without wrapping? In a pipe they always do."""
-    if not is_terminal():
+    if not _is_terminal():
         return True
     room = shutil.get_terminal_size().columns
     return all(len(line) <= room for line in lines)
 
 
-def styled_text(text: str, style: str) -> str:
+def _styled_text(text: str, style: str) -> str:
     """Colour a text if the terminal wants colour; Rich is slow to load and not needed for that."""
-    plain = not style or not is_terminal() or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    plain = not style or not _is_terminal() or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
     if plain or not text.strip():
         return text
     if style in ("bold", "dim"):
@@ -188,11 +188,11 @@ def percent(p: Fraction) -> str:
     """Return a percentage with two decimals; only an impossible result is 0.00%, only a certain one 100.00%."""
     number = f"{float(p) * 100:.2f}"
     if number == "0.00" and p > 0:
-        return f"<{percentage('0.01')}"
-    return f">{percentage('99.99')}" if number == "100.00" and p < 1 else percentage(number)
+        return f"<{_percentage('0.01')}"
+    return f">{_percentage('99.99')}" if number == "100.00" and p < 1 else _percentage(number)
 
 
-def percentage(number: str) -> str:
+def _percentage(number: str) -> str:
     """Return a number with a percent sign as the reader's language writes it."""
     from caltrop.words import catalogue
 
@@ -209,16 +209,16 @@ def decimal(value: Fraction) -> str:
 
 def bar(p: Fraction, most: Fraction, width: int = BAR_WIDTH) -> str:
     """Return a bar for a chance; that of the largest chance fills the column."""
-    if not can_print_blocks():
+    if not _can_print_blocks():
         return "#" * round(width * p / most) if most else ""
     eighths = round(8 * width * p / most) if most else 0
-    return EIGHTHS[-1] * (eighths // 8) + EIGHTHS[eighths % 8].strip()
+    return _EIGHTHS[-1] * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
 
 
-def can_print_blocks() -> bool:
+def _can_print_blocks() -> bool:
     """Can this output show blocks, and not only plain letters?"""
     try:
-        EIGHTHS.encode(sys.stdout.encoding or "ascii")
+        _EIGHTHS.encode(sys.stdout.encoding or "ascii")
     except (LookupError, UnicodeEncodeError):
         return False
     return True
@@ -243,11 +243,11 @@ def print_sheet(character: Character, game: Game) -> None:
     from caltrop.kernel.secrets.knowledge import widgets
 
     print_heading(character.name)
-    rows = [row for widget in widgets(character, full=True, game=game) for row in widget_rows(widget, game)]
+    rows = [row for widget in widgets(character, full=True, game=game) for row in _widget_rows(widget, game)]
     print_table([Column("", style="cyan"), Column("")], rows, headed=False)
 
 
-def widget_rows(widget: Widget, game: Game) -> list[tuple[str, str]]:
+def _widget_rows(widget: Widget, game: Game) -> list[tuple[str, str]]:
     """Return a widget as rows of a label and a text; a long list of marks gets a row for each."""
     from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Track
     from caltrop.words import find, mark_word, say
@@ -258,7 +258,7 @@ def widget_rows(widget: Widget, game: Game) -> list[tuple[str, str]]:
             return [(title, " ".join(filter(None, (die, f"{now}/{most}" if most else str(now)))))]
         case Marks(_, marks):
             named = [mark_word(mark, game) for mark in marks]
-            rows = [", ".join(named)] if sum(map(len, named)) < WIDEST_MARKS else named
+            rows = [", ".join(named)] if sum(map(len, named)) < _WIDEST_MARKS else named
             return [(title if at == 0 else "", row) for at, row in enumerate(rows) if row]
         case Grid(_, size, cells):
             used = sum(room for _, room in cells)
@@ -267,8 +267,8 @@ def widget_rows(widget: Widget, game: Game) -> list[tuple[str, str]]:
             return [(title, say("cli", "countdown", what=mark_word(what, game), left="" if left is None else left))]
 
 
-PROGRESS_WIDTH = 30  # characters of the bar
-QUIET_SECONDS = 1.0  # seconds that pass before anything is said
+_PROGRESS_WIDTH = 30  # characters of the bar
+_QUIET_SECONDS = 1.0  # seconds that pass before anything is said
 
 
 @contextmanager
@@ -286,7 +286,7 @@ def waiting_note() -> Iterator[None]:
         shown.append(note)
         print(note, end="", file=sys.stderr, flush=True)
 
-    timer = Timer(QUIET_SECONDS, draw)
+    timer = Timer(_QUIET_SECONDS, draw)
     timer.daemon = True
     timer.start()
     try:
@@ -303,10 +303,10 @@ def progress_bar() -> Callable[[int, int], None]:
     def draw(done: int, of: int) -> None:
         if of == 1 or not sys.stderr.isatty():
             return
-        full = PROGRESS_WIDTH * done // of
-        end = "\r" + " " * (PROGRESS_WIDTH + 8) + "\r" if done == of else ""
+        full = _PROGRESS_WIDTH * done // of
+        end = "\r" + " " * (_PROGRESS_WIDTH + 8) + "\r" if done == of else ""
         print(
-            f"\r[{'#' * full}{'.' * (PROGRESS_WIDTH - full)}] {100 * done // of:3}%{end}",
+            f"\r[{'#' * full}{'.' * (_PROGRESS_WIDTH - full)}] {100 * done // of:3}%{end}",
             end="",
             file=sys.stderr,
             flush=True,
@@ -323,8 +323,8 @@ def draw_chart(chart: Chart, where: str) -> None:
     from caltrop.lab.charts.text import text_chart
 
     if where == TERMINAL:
-        width = shutil.get_terminal_size().columns if is_terminal() else 80
-        print(text_chart(chart, width, plain=not can_print_blocks()))
+        width = shutil.get_terminal_size().columns if _is_terminal() else 80
+        print(text_chart(chart, width, plain=not _can_print_blocks()))
         return
     from pathlib import Path
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from caltrop.store.sql_store import SqlStore
 
 RULE = "tables"
-FILE_STORE = "file"  # a file in the data folder, also if the environment names an address
+_FILE_STORE = "file"  # a file in the data folder, also if the environment names an address
 STORE_VARIABLE = "CALTROP_STORE"  # names the address, which may hold a password, without showing it to others
 
 
@@ -33,13 +33,13 @@ class StoreChoice(NamedTuple):
 
         if "://" in place and not is_address(place):
             fail(Refused("store-bad-address", RULE))  # a folder would be made, with a mistyped password in its name
-        return StoreChoice("", place) if is_address(place) else StoreChoice(place, FILE_STORE)
+        return StoreChoice("", place) if is_address(place) else StoreChoice(place, _FILE_STORE)
 
     @property
     def address(self) -> str:
         """The address of its PostgreSQL; "" for a file."""
         named = self.store or os.environ.get(STORE_VARIABLE, "")
-        if not named or named == FILE_STORE:
+        if not named or named == _FILE_STORE:
             return ""
         from caltrop.store.open_store import is_address
 
@@ -67,14 +67,14 @@ def open_store(where: StoreChoice, *, lock: bool = False, anew: bool = False) ->
 
     path = database_file(where.data)
     try:
-        return open_address(where) if where.address else SqliteStore.open(path, lock=lock, anew=anew)
+        return _open_address(where) if where.address else SqliteStore.open(path, lock=lock, anew=anew)
     except StoreError as bad:
         fail(bad.refused)
     except OSError as bad:
-        refuse_folder(path.parent, bad)
+        _refuse_folder(path.parent, bad)
 
 
-def open_address(where: StoreChoice) -> SqlStore:
+def _open_address(where: StoreChoice) -> SqlStore:
     """Open a PostgreSQL. StoreError."""
     try:
         from caltrop.store.postgres.postgres_store import PostgresStore
@@ -83,7 +83,7 @@ def open_address(where: StoreChoice) -> SqlStore:
     return PostgresStore.open(where.address, where.data)
 
 
-def refuse_folder(folder: Path, why: OSError) -> NoReturn:
+def _refuse_folder(folder: Path, why: OSError) -> NoReturn:
     fail(Refused("no-folder", "table.store", {"folder": str(folder), "why": why.strerror or str(why)}))
 
 
@@ -102,6 +102,6 @@ def using_store(where: StoreChoice, *, lock: bool = False, new: bool = False) ->
     except StoreError as failed:
         fail(failed.refused)
     except OSError as failed:
-        refuse_folder(path.parent, failed)
+        _refuse_folder(path.parent, failed)
     finally:
         opened.close()

@@ -40,15 +40,15 @@ def sweep(mechanic: str, params: tuple[str, ...], **how: Any) -> None:
     from caltrop.lab.fight_sweep import fight_measure_name, is_fight
 
     if is_fight(mechanic):
-        print_table(sweep_fights(mechanic, params, how), fight_measure_name, {}, how)
+        _print_table(_sweep_fights(mechanic, params, how), fight_measure_name, {}, how)
         return
     from caltrop.lab.outcome_words import measure_name
 
-    found, asked, assumed = parse_question(mechanic, params, how)
-    print_table(run(found, asked, how), partial(measure_name, found), assumed, how)
+    found, asked, assumed = _parse_question(mechanic, params, how)
+    _print_table(_run(found, asked, how), partial(measure_name, found), assumed, how)
 
 
-def print_table(table: SweepTable, name: NameMeasure, assumed: dict[str, str], how: dict[str, Any]) -> None:
+def _print_table(table: SweepTable, name: NameMeasure, assumed: dict[str, str], how: dict[str, Any]) -> None:
     """Print a sweep as it was asked for."""
     if how["chart"]:
         from caltrop.lab.rule_charts import sweep_chart
@@ -57,14 +57,14 @@ def print_table(table: SweepTable, name: NameMeasure, assumed: dict[str, str], h
         if how["chart"] == TERMINAL:
             return
     if how["as_json"]:
-        show.print_json(table_json(table))
+        show.print_json(_table_json(table))
     elif how["as_csv"]:
-        print_csv(table)
+        _print_csv(table)
     else:
-        print_sweep(table, name, assumed)
+        _print_sweep(table, name, assumed)
 
 
-def sweep_fights(typed: str, params: tuple[str, ...], how: dict[str, Any]) -> SweepTable:
+def _sweep_fights(typed: str, params: tuple[str, ...], how: dict[str, Any]) -> SweepTable:
     """Forecast a fight at every point; what is wrong ends the command with a sentence."""
     from caltrop.games.registry import game_of_mechanic
     from caltrop.kernel.rules.refusals import Refused, Refuses
@@ -83,7 +83,7 @@ def sweep_fights(typed: str, params: tuple[str, ...], how: dict[str, Any]) -> Sw
 
 
 # ---- what is asked
-def parse_question(
+def _parse_question(
     typed: str, params: tuple[str, ...], how: dict[str, Any]
 ) -> tuple[Mechanic[Any, Any], Sweep, dict[str, str]]:
     """Return the mechanic, the sweep, and the values that were assumed; or end the command with what is wrong."""
@@ -92,17 +92,17 @@ def parse_question(
 
     id, defaults = split_variant(typed)
     mechanic = show.value_or_fail(find_mechanic(id))
-    variants = variants_over(mechanic, how["over"], rulings_for(mechanic, defaults))
+    variants = _variants_over(mechanic, how["over"], rulings_for(mechanic, defaults))
     fixed = [] if variants else [f"{id}={option}" for id, option in rulings_for(mechanic, defaults).items()]
     given = {word.partition("=")[0] for word in params}
-    assumed = {name: value for name, value in starting(mechanic).items() if name not in given}
+    assumed = {name: value for name, value in _starting(mechanic).items() if name not in given}
     asked = parse_sweep(
         mechanic, params, rulings=(*fixed, *how["ruling"]), measures=how["measure"], starting=assumed, variants=variants
     )
     return mechanic, show.value_or_fail(asked, game_of(mechanic)), assumed
 
 
-def starting(mechanic: Mechanic[Any, Any]) -> dict[str, str]:
+def _starting(mechanic: Mechanic[Any, Any]) -> dict[str, str]:
     """Return the values of parameters that need one: of a game's own mechanics, those of its usual situations."""
     from caltrop.lab.sweep import starting_values
     from caltrop.lab.typed import is_own
@@ -114,7 +114,7 @@ def starting(mechanic: Mechanic[Any, Any]) -> dict[str, str]:
     return starting_values(mechanic, show.value_or_fail(registry.find(mechanic.id.partition(".")[0])))
 
 
-def variants_over(
+def _variants_over(
     mechanic: Mechanic[Any, Any], files: tuple[str, ...], own: dict[str, str]
 ) -> dict[str, dict[str, str]]:
     """Return the rulings of the game itself and of each variant that is laid over it."""
@@ -135,7 +135,7 @@ def variants_over(
 
 
 # ---- running
-def run(mechanic: Mechanic[Any, Any], asked: Sweep, how: dict[str, Any]) -> SweepTable:
+def _run(mechanic: Mechanic[Any, Any], asked: Sweep, how: dict[str, Any]) -> SweepTable:
     """Run the sweep on this machine or on a cluster."""
     from caltrop.kernel.rules.refusals import Refuses
     from caltrop.lab.executors import executor_opener, run_sweep
@@ -148,11 +148,11 @@ def run(mechanic: Mechanic[Any, Any], asked: Sweep, how: dict[str, Any]) -> Swee
     except Refuses as no:
         show.fail(no.refused)
     except Exception as bug:
-        fail_in_rule(mechanic.id, bug)
+        _fail_in_rule(mechanic.id, bug)
     return sweep_table(mechanic, asked, show.value_or_fail(values, game_of(mechanic)), keep_all=bool(how["measure"]))
 
 
-def fail_in_rule(id: str, bug: Exception) -> NoReturn:
+def _fail_in_rule(id: str, bug: Exception) -> NoReturn:
     """Tell what a rule of one's own did wrong in a line; a mistake of ours goes on."""
     from caltrop.lab.typed import is_own
 
@@ -164,11 +164,11 @@ def fail_in_rule(id: str, bug: Exception) -> NoReturn:
 
 
 # ---- output
-def figure(value: Fraction, is_chance: bool) -> str:
+def _figure(value: Fraction, is_chance: bool) -> str:
     return show.percent(value) if is_chance else show.decimal(value)
 
 
-def print_sweep(table: SweepTable, name: NameMeasure, assumed: dict[str, str]) -> None:
+def _print_sweep(table: SweepTable, name: NameMeasure, assumed: dict[str, str]) -> None:
     """Print a row for each point."""
     from caltrop.words import say
 
@@ -177,7 +177,7 @@ def print_sweep(table: SweepTable, name: NameMeasure, assumed: dict[str, str]) -
     columns = [Column(axis.name, right=all(v.lstrip("-").isdecimal() for v in axis.values)) for axis in sweep.axes]
     columns += [Column(name(text), right=True) for text in table.measures]
     rows = [
-        (*at, *(figure(value, chance) for value, chance in zip(values, table.is_chance, strict=True)))
+        (*at, *(_figure(value, chance) for value, chance in zip(values, table.is_chance, strict=True)))
         for at, values in table.rows
     ]
     show.print_table(columns, rows)
@@ -186,7 +186,7 @@ def print_sweep(table: SweepTable, name: NameMeasure, assumed: dict[str, str]) -
         show.print_text(say("sweep", "assumed", params=tuple(f"{name}={value}" for name, value in assumed.items())))
 
 
-def print_csv(table: SweepTable) -> None:
+def _print_csv(table: SweepTable) -> None:
     """Print the table with commas between its values, numbers as decimals; the headings are as they are typed."""
     import csv
 
@@ -195,7 +195,7 @@ def print_csv(table: SweepTable) -> None:
     lines.writerows([*at, *(repr(float(value)) for value in values)] for at, values in table.rows)
 
 
-def table_json(table: SweepTable) -> dict[str, Any]:
+def _table_json(table: SweepTable) -> dict[str, Any]:
     """Return the table for programs, with exact fractions; what is measured of fights has none."""
     from caltrop.lab.fight_sweep import is_fight
 

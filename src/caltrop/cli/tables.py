@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from caltrop.store.transfer import Links
 
 RULE = "tables"
-ACTION_WORDS: dict[str, tuple[str, ...]] = {
+_ACTION_WORDS: dict[str, tuple[str, ...]] = {
     "list": (),
     "links": ("table",),
     "delete": ("table",),
@@ -28,16 +28,16 @@ ACTION_WORDS: dict[str, tuple[str, ...]] = {
     "import": ("file",),
     "move": ("place",),
 }
-COLUMNS: dict[str, Any] = {"id": {"style": "cyan"}, "name": {}, "game": {}, "entries": {"right": True}, "played": {}}
-LARGEST_IMPORT = 500_000_000  # bytes of an imported table, unpacked
+_COLUMNS: dict[str, Any] = {"id": {"style": "cyan"}, "name": {}, "game": {}, "entries": {"right": True}, "played": {}}
+_LARGEST_IMPORT = 500_000_000  # bytes of an imported table, unpacked
 
 
-def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    return offers(ACTION_WORDS, incomplete)
+def _complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
+    return offers(_ACTION_WORDS, incomplete)
 
 
 @command()
-@argument("what", default="list", shell_complete=complete_what)
+@argument("what", default="list", shell_complete=_complete_what)
 @argument("words", nargs=-1)
 @option("--data", default="")
 @option("--store", default="")
@@ -46,29 +46,29 @@ def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -
 @json_flag
 def tables(what: str, words: tuple[str, ...], data: str, store: str, address: str, yes: bool, as_json: bool) -> None:
     """List, export, import, move or delete the tables of a server, or make new links to one."""
-    given = parse_arguments(what, words)
-    base = address_of(address)
+    given = _parse_arguments(what, words)
+    base = _address_of(address)
     where = StoreChoice(data, store)
     if what == "import":
-        read_in(where, given["file"], base, as_json)
+        _read_in(where, given["file"], base, as_json)
     elif what == "links":
-        renew(where, given["table"], base, as_json)
+        _renew(where, given["table"], base, as_json)
     elif what == "export":
-        write_out(where, given["table"], given["file"])
+        _write_out(where, given["table"], given["file"])
     elif what == "delete":
-        delete(where, given["table"], yes)
+        _delete(where, given["table"], yes)
     elif what == "move":
-        move(where, given["place"])
+        _move(where, given["place"])
     else:
-        list_tables(where, as_json)
+        _list_tables(where, as_json)
 
 
 # ---- parsing of what was typed
-def parse_arguments(what: str, words: tuple[str, ...]) -> dict[str, str]:
+def _parse_arguments(what: str, words: tuple[str, ...]) -> dict[str, str]:
     """Return the words after the first by what they are: table or file. Too few or too many are refused."""
-    takes = ACTION_WORDS.get(what)
+    takes = _ACTION_WORDS.get(what)
     if takes is None:
-        refuse("what-to-do", got=what[:60], options=tuple(ACTION_WORDS))
+        refuse("what-to-do", got=what[:60], options=tuple(_ACTION_WORDS))
     if len(words) > len(takes):
         refuse("too-many-words", got=words[len(takes)][:60])
     if len(words) < len(takes):
@@ -76,7 +76,7 @@ def parse_arguments(what: str, words: tuple[str, ...]) -> dict[str, str]:
     return dict(zip(takes, words, strict=True))
 
 
-def address_of(address: str) -> str:
+def _address_of(address: str) -> str:
     from urllib.parse import urlsplit
 
     try:
@@ -97,7 +97,7 @@ def refuse(code: str, rule: str = RULE, **facts: str | int | tuple[str, ...]) ->
 
 
 # ---- the store
-def row_of(store: SqlStore, id: str) -> TableRow:
+def _row_of(store: SqlStore, id: str) -> TableRow:
     row = store.table(id)
     if row is None:
         refuse("no-such-table", id=id[:60])
@@ -105,42 +105,42 @@ def row_of(store: SqlStore, id: str) -> TableRow:
 
 
 # ---- commands
-def list_tables(where: StoreChoice, as_json: bool) -> None:
+def _list_tables(where: StoreChoice, as_json: bool) -> None:
     with using_store(where) as store:
         rows = store.tables()
         bad = store.unreadable_tables()
     if as_json:
-        show.print_json([as_plain_row(row) for row in rows])
+        show.print_json([_as_plain_row(row) for row in rows])
     elif rows:
-        print_rows(rows)
+        _print_rows(rows)
     elif not bad:
         refuse("no-tables", folder=where.name)
     show.fail_with_flaws([failed.refused for failed in bad])
 
 
-def as_plain_row(row: TableRow) -> dict[str, Any]:
+def _as_plain_row(row: TableRow) -> dict[str, Any]:
     known = {"id": row.id, "name": row.name, "game": row.game, "entries": row.seq, "played": row.played}
     return {**known, "restored": row.restored} if row.restored else known
 
 
-def print_rows(rows: Sequence[TableRow]) -> None:
+def _print_rows(rows: Sequence[TableRow]) -> None:
     """Print the list of tables; if one was restored, with a column that says when."""
     from caltrop.words import text
 
-    looks = {**COLUMNS, **({"restored": {}} if any(row.restored for row in rows) else {})}
-    cells = [(r.id, r.name, r.game, str(r.seq), day(r.played), day(r.restored)) for r in rows]
+    looks = {**_COLUMNS, **({"restored": {}} if any(row.restored for row in rows) else {})}
+    cells = [(r.id, r.name, r.game, str(r.seq), _day(r.played), _day(r.restored)) for r in rows]
     columns = [Column(text(f"cli-column-{name}"), **look) for name, look in looks.items()]
     show.print_table(columns, [cell[: len(looks)] for cell in cells])
 
 
-def day(at: float) -> str:
+def _day(at: float) -> str:
     """Return a time as text, in this computer's time zone."""
     import time
 
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(at)) if at else "-"
 
 
-def renew(where: StoreChoice, id: str, address: str, as_json: bool) -> None:
+def _renew(where: StoreChoice, id: str, address: str, as_json: bool) -> None:
     """Make new links. A running server accepts them at once, because it asks the store each time."""
     import time
 
@@ -148,13 +148,13 @@ def renew(where: StoreChoice, id: str, address: str, as_json: bool) -> None:
     from caltrop.store.transfer import game_of, renew_links
 
     with using_store(where) as store:
-        row_of(store, id)
+        _row_of(store, id)
         state = revive(game_of, store.load_table(id), dice_roller()).state
         links = renew_links(store, id, state.facilitator, time.time())
-    print_links(id, links, address, as_json)
+    _print_links(id, links, address, as_json)
 
 
-def print_links(id: str, links: Links, address: str, as_json: bool) -> None:
+def _print_links(id: str, links: Links, address: str, as_json: bool) -> None:
     from caltrop.words import say
 
     seat = f"{address}/seat/{links.seat}"
@@ -166,20 +166,20 @@ def print_links(id: str, links: Links, address: str, as_json: bool) -> None:
     print(say("cli", "link-invite", link=invite))
 
 
-def delete(where: StoreChoice, id: str, yes: bool) -> None:
+def _delete(where: StoreChoice, id: str, yes: bool) -> None:
     """Delete a table for good. It takes the lock of a file, because no one may be playing meanwhile."""
     from caltrop.words import say
 
     with using_store(where, lock=True) as store:
-        row = row_of(store, id)
+        row = _row_of(store, id)
         store.check_unused()
-        if not yes and not confirm(say("cli", "delete-sure", name=row.name, entries=row.seq)):
+        if not yes and not _confirm(say("cli", "delete-sure", name=row.name, entries=row.seq)):
             refuse("not-sure", name=row.name)
         store.delete(id).result()
     show.print_text(say("cli", "deleted", name=row.name))
 
 
-def confirm(question: str) -> bool:
+def _confirm(question: str) -> bool:
     """Ask for a yes in the reader's language; without a terminal the answer is no."""
     from caltrop.words import text
 
@@ -187,7 +187,7 @@ def confirm(question: str) -> bool:
     return answer.lower() in text("cli-answers-yes").split()
 
 
-def write_out(where: StoreChoice, id: str, file: str) -> None:
+def _write_out(where: StoreChoice, id: str, file: str) -> None:
     import os
     from pathlib import Path
 
@@ -208,7 +208,7 @@ def write_out(where: StoreChoice, id: str, file: str) -> None:
     show.fail_with_flaws(made.flaws)
 
 
-def read_in(where: StoreChoice, file: str, address: str, as_json: bool) -> None:
+def _read_in(where: StoreChoice, file: str, address: str, as_json: bool) -> None:
     import time
     from pathlib import Path
 
@@ -216,7 +216,7 @@ def read_in(where: StoreChoice, file: str, address: str, as_json: bool) -> None:
     from caltrop.store.transfer import import_table
     from caltrop.words import say
 
-    raw = read_file(Path(file))
+    raw = _read_file(Path(file))
     with using_store(where, new=True) as store:
         done = import_table(store, raw, dice_roller(), time.time())
     if isinstance(done, Refused):
@@ -224,10 +224,10 @@ def read_in(where: StoreChoice, file: str, address: str, as_json: bool) -> None:
     row, links = done
     if not as_json:
         show.print_text(say("cli", "imported", name=row.name, id=row.id))
-    print_links(row.id, links, address, as_json)
+    _print_links(row.id, links, address, as_json)
 
 
-def move(where: StoreChoice, place: str) -> None:
+def _move(where: StoreChoice, place: str) -> None:
     """Copy all tables to another store, where they have the same ids and links; a server plays there from then on."""
     from caltrop.store.relocation import move_tables
     from caltrop.words import say
@@ -243,18 +243,18 @@ def move(where: StoreChoice, place: str) -> None:
     show.fail_with_flaws(done.flaws)
 
 
-def read_file(file: Path) -> bytes:
+def _read_file(file: Path) -> bytes:
     """Read an exported table, which may be compressed."""
     from caltrop.store.transfer import TooLargeUnpacked, unpack_document
 
     try:
-        if file.stat().st_size > LARGEST_IMPORT:
-            refuse("import-too-long", file=str(file), most=LARGEST_IMPORT // 1_000_000)
-        return unpack_document(file.read_bytes(), LARGEST_IMPORT)
+        if file.stat().st_size > _LARGEST_IMPORT:
+            refuse("import-too-long", file=str(file), most=_LARGEST_IMPORT // 1_000_000)
+        return unpack_document(file.read_bytes(), _LARGEST_IMPORT)
     except OSError:
         refuse("no-such-file", file=str(file))
     except TooLargeUnpacked:
-        refuse("import-too-long", file=str(file), most=LARGEST_IMPORT // 1_000_000)
+        refuse("import-too-long", file=str(file), most=_LARGEST_IMPORT // 1_000_000)
     except ValueError:
         refuse("not-a-table", file=str(file))
 

@@ -27,21 +27,21 @@ if TYPE_CHECKING:
     from caltrop.kernel.rules.refusals import Refused
 
 
-ACTIONS = ("check", "new", "schema")
+_ACTIONS = ("check", "new", "schema")
 
 
-def complete_action(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    return offers(ACTIONS, incomplete)
+def _complete_action(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
+    return offers(_ACTIONS, incomplete)
 
 
-def complete_first(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
+def _complete_first(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
     """Complete a game's id, where an action begins with one; files are completed by the shell."""
     return [] if word_so_far(ctx, "what") == "check" else complete_game(ctx, param, incomplete)
 
 
 @command()
-@argument("what", shell_complete=complete_action)
-@argument("subject", shell_complete=complete_first)
+@argument("what", shell_complete=_complete_action)
+@argument("subject", shell_complete=_complete_first)
 @argument("file", required=False, default="")
 @json_flag
 def variant(what: str, subject: str, file: str, as_json: bool) -> None:
@@ -50,18 +50,18 @@ def variant(what: str, subject: str, file: str, as_json: bool) -> None:
     from caltrop.kernel.rules.refusals import Refused
 
     if what == "check":
-        check(subject, as_json)
+        _check(subject, as_json)
     elif what == "new":
-        start(subject, file, as_json)
+        _start(subject, file, as_json)
     elif what == "schema":
         from caltrop.games.variant_check import variant_schema
 
-        show.print_json(variant_schema(base_or_fail(subject)))
+        show.print_json(variant_schema(_base_or_fail(subject)))
     else:
-        show.fail(Refused("what-to-do", VARIANTS_RULE, {"got": what[:60], "options": ACTIONS}))
+        show.fail(Refused("what-to-do", VARIANTS_RULE, {"got": what[:60], "options": _ACTIONS}))
 
 
-def base_or_fail(id: str) -> Game:
+def _base_or_fail(id: str) -> Game:
     """Return a game by its id; a variant is based on a game, never on another variant."""
     from caltrop.games import registry
     from caltrop.kernel.rules.refusals import Refused
@@ -72,7 +72,7 @@ def base_or_fail(id: str) -> Game:
 
 
 # ---- check
-def check(file: str, as_json: bool) -> None:
+def _check(file: str, as_json: bool) -> None:
     """Print every mistake in a file, or that there is none."""
     from caltrop.games import registry, variants
     from caltrop.words import say, sentence
@@ -103,7 +103,7 @@ def place_of(no: Refused) -> str:
 
 
 # ---- new
-def start(game: str, file: str, as_json: bool) -> None:
+def _start(game: str, file: str, as_json: bool) -> None:
     """Write a file to start with; never over another."""
     from pathlib import Path
 
@@ -111,12 +111,12 @@ def start(game: str, file: str, as_json: bool) -> None:
     from caltrop.kernel.rules.refusals import Refused
     from caltrop.words import say
 
-    base = base_or_fail(game)
+    base = _base_or_fail(game)
     if not file.endswith(".toml"):
         show.fail(Refused("variant-name", VARIANTS_RULE, {"got": file[:60]}))
     try:
         with Path(file).open("x", encoding="utf-8") as new:
-            new.write(first_text(base))
+            new.write(_first_text(base))
     except FileExistsError:
         show.fail(Refused("file-there", VARIANTS_RULE, {"file": file}))
     except OSError:
@@ -127,20 +127,20 @@ def start(game: str, file: str, as_json: bool) -> None:
         show.print_text(say("cli", "variant-new", file=file, base=base.title))
 
 
-WIDTH = 100
+_WIDTH = 100
 
 
-def first_text(game: Game) -> str:
+def _first_text(game: Game) -> str:
     """Return the whole text of a new file."""
-    parts = (file_head(game), *(part for part in (rulings_part(game), dials_part(game)) if part), *row_parts(game))
+    parts = (_file_head(game), *(part for part in (_rulings_part(game), _dials_part(game)) if part), *_row_parts(game))
     return "\n".join("\n".join(part) + "\n" for part in parts)
 
 
-def prose(text: str) -> list[str]:
-    return [f"# {line}" for line in textwrap.wrap(text, WIDTH - 2)]
+def _prose(text: str) -> list[str]:
+    return [f"# {line}" for line in textwrap.wrap(text, _WIDTH - 2)]
 
 
-def literal(value: Any) -> str:
+def _literal(value: Any) -> str:
     """Return a value as TOML writes it."""
     match value:
         case bool():
@@ -151,48 +151,48 @@ def literal(value: Any) -> str:
             quoted = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
             return f'"{quoted}"'
         case Mapping():
-            inner = ", ".join(f"{name} = {literal(each)}" for name, each in value.items())
+            inner = ", ".join(f"{name} = {_literal(each)}" for name, each in value.items())
             return f"{{ {inner} }}"
-    return f"[{', '.join(map(literal, value))}]"
+    return f"[{', '.join(map(_literal, value))}]"
 
 
 # ---- parts of the file
-def file_head(game: Game) -> list[str]:
-    told = prose(say("cli", "start-head", game, base=game.title))
-    return [*told, f"base = {literal(game.id)}", f"title = {literal(say('cli', 'start-title', base=game.title))}"]
+def _file_head(game: Game) -> list[str]:
+    told = _prose(say("cli", "start-head", game, base=game.title))
+    return [*told, f"base = {_literal(game.id)}", f"title = {_literal(say('cli', 'start-title', base=game.title))}"]
 
 
-def rulings_part(game: Game) -> list[str]:
+def _rulings_part(game: Game) -> list[str]:
     texts = rules_of(game.library).rulings
-    lines = [*prose(say("cli", "start-rulings")), "[rulings]"]
+    lines = [*_prose(say("cli", "start-rulings")), "[rulings]"]
     for id, ruling in game.rulings.items():
         asked = texts.get(id)
         number = isinstance(ruling, NumberRuling)
-        lines += prose(asked.text) if asked else []
+        lines += _prose(asked.text) if asked else []
         meanings = asked.options.items() if asked else ((option, "") for option in ruling.options)
-        lines += [line for option, meaning in meanings for line in prose(f"  {option}: {meaning}")]
-        lines.append(f'#"{id}" = {ruling.default if number else literal(ruling.default)}')
+        lines += [line for option, meaning in meanings for line in _prose(f"  {option}: {meaning}")]
+        lines.append(f'#"{id}" = {ruling.default if number else _literal(ruling.default)}')
     return lines if game.rulings else []
 
 
-def dials_part(game: Game) -> list[str]:
-    lines = [*prose(say("cli", "start-dials")), "[dials]"]
+def _dials_part(game: Game) -> list[str]:
+    lines = [*_prose(say("cli", "start-dials")), "[dials]"]
     for id, dial in game.dials.items():
-        lines += prose(f"{dial.name}. {dial.what} {dial_bounds(dial)}")
-        lines.append(f'#"{id}" = {dial.default if isinstance(dial, NumberDial) else literal(dial.default)}')
+        lines += _prose(f"{dial.name}. {dial.what} {dial_bounds(dial)}")
+        lines.append(f'#"{id}" = {dial.default if isinstance(dial, NumberDial) else _literal(dial.default)}')
     return lines if game.dials else []
 
 
-def row_parts(game: Game) -> Iterator[list[str]]:
+def _row_parts(game: Game) -> Iterator[list[str]]:
     """Yield a row of each kind: one of the game's under a new id, with all that it has."""
     for shelf in game.library.shelves():
-        row = example_row(list(game.library.raw(shelf.key).values()))
-        told = prose(say("cli", "start-rows", kind=shelf.key, file=shelf.file))
-        fields = [f"#{name} = {literal(value)}" for name, value in row.items()]
+        row = _example_row(list(game.library.raw(shelf.key).values()))
+        told = _prose(say("cli", "start-rows", kind=shelf.key, file=shelf.file))
+        fields = [f"#{name} = {_literal(value)}" for name, value in row.items()]
         yield [*told, f"#[[{shelf.key}]]", *fields]
 
 
-def example_row(rows: list[dict[str, Any]]) -> dict[str, Any]:
+def _example_row(rows: list[dict[str, Any]]) -> dict[str, Any]:
     """Return the row that shows the most fields, under an id of its own."""
     fullest = max(rows, key=len)
     return {**fullest, "id": f"my-{str(fullest['id']).replace(' ', '-')}"}

@@ -27,17 +27,17 @@ def verify(file: str, data: str, store: str, as_json: bool) -> None:
 
     from caltrop.store.integrity.verification import verify_store
 
-    with open_backup(file) if file else using_store(StoreChoice(data, store)) as there:
+    with _open_backup(file) if file else using_store(StoreChoice(data, store)) as there:
         report = verify_store(there, dice_roller(), Path(file) if file else None)
     if as_json:
-        print_report(report)
+        _print_report(report)
     elif not report.all_flaws:
-        print_all_well(report)
+        _print_all_well(report)
     show.fail_with_flaws(report.all_flaws)
 
 
 @contextmanager
-def open_backup(file: str) -> Iterator[SqlStore]:
+def _open_backup(file: str) -> Iterator[SqlStore]:
     """Open a copy of a backup; errors of the store end the command with a sentence."""
     from pathlib import Path
 
@@ -53,7 +53,7 @@ def open_backup(file: str) -> Iterator[SqlStore]:
         show.fail(failed.refused, status=1)
 
 
-def print_report(report: StoreReport) -> None:
+def _print_report(report: StoreReport) -> None:
     from caltrop.words import sentence
 
     tables = [
@@ -63,7 +63,7 @@ def print_report(report: StoreReport) -> None:
     show.print_json({"whole": not report.all_flaws, "flaws": [sentence(f) for f in report.flaws], "tables": tables})
 
 
-def print_all_well(report: StoreReport) -> None:
+def _print_all_well(report: StoreReport) -> None:
     from caltrop.words import text
 
     entries = sum(table.entries for table in report.tables)

@@ -17,7 +17,7 @@ from . import show
 from .command import argument, command, json_flag
 
 RULE = "table.dice"
-LARGEST_LOG = 500_000_000  # bytes of a log
+_LARGEST_LOG = 500_000_000  # bytes of a log
 NOT_A_LOG = (MsgspecError, ValueError, KeyError, TypeError, AttributeError, RecursionError)
 
 
@@ -37,8 +37,8 @@ def verify_dice(log: str, as_json: bool) -> None:
     """Check every proved throw in a log; the exit status is 1 if one does not hold."""
     from caltrop.words import text
 
-    throws = read_throws(log)
-    again = repeated_secrets(throws)
+    throws = _read_throws(log)
+    again = _repeated_secrets(throws)
     checked = [(throw, holds(throw) and throw.proof.secret not in again) for throw in throws]
     bad = [throw for throw, held in checked if not held]
     if as_json:
@@ -51,7 +51,7 @@ def verify_dice(log: str, as_json: bool) -> None:
     raise click.exceptions.Exit(1 if bad else 0)
 
 
-def repeated_secrets(throws: list[ProvedThrow]) -> set[str]:
+def _repeated_secrets(throws: list[ProvedThrow]) -> set[str]:
     """Return the secrets that serve more than one throw: after the first, the roller could have known them."""
     counted = Counter(throw.proof.secret for throw in throws)
     return {secret for secret, times in counted.items() if times > 1}
@@ -64,23 +64,23 @@ def holds(throw: ProvedThrow) -> bool:
     return all(die in SIDES for die in throw.dice) and is_proved(throw.proof, throw.dice, throw.faces)
 
 
-def read_throws(log: str) -> list[ProvedThrow]:
+def _read_throws(log: str) -> list[ProvedThrow]:
     """Read the throws of a file; one that is no log, or has no proved throw, ends the command with a sentence."""
     from caltrop.store.transfer import unpack_document
 
     try:
-        found = list(throws_in(json.decode(unpack_document(read_file(log), LARGEST_LOG))))
+        found = list(throws_in(json.decode(unpack_document(_read_file(log), _LARGEST_LOG))))
     except NOT_A_LOG:
         show.fail(Refused("not-a-log", RULE, {"file": log}))
     return found or show.fail(Refused("no-proved-dice", RULE, {"file": log}))
 
 
-def read_file(log: str) -> bytes:
+def _read_file(log: str) -> bytes:
     try:
         if log == "-":
-            return sys.stdin.buffer.read(LARGEST_LOG)
+            return sys.stdin.buffer.read(_LARGEST_LOG)
         with open(log, "rb") as file:
-            return file.read(LARGEST_LOG)
+            return file.read(_LARGEST_LOG)
     except OSError:
         show.fail(Refused("no-such-file", RULE, {"file": log}))
 
@@ -90,13 +90,13 @@ def throws_in(data: Any) -> Iterator[ProvedThrow]:
     if isinstance(data, list):
         for line in data:
             for proof in line.get("proofs", ()):
-                yield ProvedThrow(line["n"], *convert((proof["dice"], proof["faces"], proof), ThrowParts))
+                yield ProvedThrow(line["n"], *convert((proof["dice"], proof["faces"], proof), _ThrowParts))
         return
     for entry in data["table"]["log"]:
         for answer in entry.get("answers", ()):
             if answer.get("proof"):
                 told = (answer["ask"]["dice"], answer["value"], answer["proof"])
-                yield ProvedThrow(entry["seq"], *convert(told, ThrowParts))
+                yield ProvedThrow(entry["seq"], *convert(told, _ThrowParts))
 
 
-ThrowParts = tuple[tuple[str, ...], tuple[int, ...], Proof]
+_ThrowParts = tuple[tuple[str, ...], tuple[int, ...], Proof]

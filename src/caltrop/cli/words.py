@@ -14,15 +14,15 @@ from .command import Offers, argument, command, flag, json_flag, offers
 if TYPE_CHECKING:
     from caltrop.words.translation_check import SourceText
 
-WORD_ACTIONS = ("missing", "check", "compile")
+_WORD_ACTIONS = ("missing", "check", "compile")
 
 
-def complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
-    return offers(WORD_ACTIONS, incomplete)
+def _complete_what(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offers:
+    return offers(_WORD_ACTIONS, incomplete)
 
 
 @command()
-@argument("what", shell_complete=complete_what)
+@argument("what", shell_complete=_complete_what)
 @argument("where")
 @flag("--pseudo")
 @json_flag
@@ -30,18 +30,18 @@ def words(what: str, where: str, pseudo: bool, as_json: bool) -> None:
     """Help translators: list what a language lacks, check a translation, or compile it."""
     from caltrop.kernel.rules.refusals import Refused
 
-    if what not in WORD_ACTIONS:
-        show.fail(Refused("what-to-do", "words", {"got": what[:60], "options": WORD_ACTIONS}))
-    require_compiler()
+    if what not in _WORD_ACTIONS:
+        show.fail(Refused("what-to-do", "words", {"got": what[:60], "options": _WORD_ACTIONS}))
+    _require_compiler()
     if what == "missing":
-        list_missing(where, as_json)
+        _list_missing(where, as_json)
     elif what == "check":
-        check(existing(where), as_json)
+        _check(_existing(where), as_json)
     else:
-        compile_texts(existing(where), pseudo)
+        _compile_texts(_existing(where), pseudo)
 
 
-def require_compiler() -> None:
+def _require_compiler() -> None:
     """End the command where the packages that read Fluent are not installed: only translators need them."""
     from importlib.util import find_spec
 
@@ -51,7 +51,7 @@ def require_compiler() -> None:
         show.fail(Refused("no-compiler", "words"))
 
 
-def existing(where: str) -> Path:
+def _existing(where: str) -> Path:
     from caltrop.kernel.rules.refusals import Refused
 
     if not Path(where).exists():
@@ -59,28 +59,28 @@ def existing(where: str) -> Path:
     return Path(where)
 
 
-def list_missing(language: str, as_json: bool) -> None:
+def _list_missing(language: str, as_json: bool) -> None:
     """Print the English texts that a language lacks, each with its file."""
     from caltrop.words import say
     from caltrop.words.translation_check import missing_texts
 
     found = list(missing_texts(language))
     if as_json:
-        show.print_json([{"file": place(text), "id": text.id, "english": text.source} for text in found])
+        show.print_json([{"file": _place(text), "id": text.id, "english": text.source} for text in found])
         return
     for text in found:
-        print(f"{place(text)}: {text.id} = {text.source}")
+        print(f"{_place(text)}: {text.id} = {text.source}")
     show.warn(say("cli", "words-missing", language=language, count=len(found)))
 
 
-def place(text: SourceText) -> str:
+def _place(text: SourceText) -> str:
     """Return the file of a text as seen from the program's folder."""
     from caltrop.words.translation_check import PACKAGE
 
     return text.file.relative_to(PACKAGE).as_posix()
 
 
-def check(folder: Path, as_json: bool) -> None:
+def _check(folder: Path, as_json: bool) -> None:
     """Print what is wrong with the texts below a folder."""
     from caltrop.kernel.rules.refusals import Refused
     from caltrop.words import say, sentence
@@ -97,7 +97,7 @@ def check(folder: Path, as_json: bool) -> None:
         show.print_text(say("cli", "words-good", folder=str(folder)))
 
 
-def compile_texts(folder: Path, pseudo: bool) -> None:
+def _compile_texts(folder: Path, pseudo: bool) -> None:
     """Compile the texts below a folder, each beside its source."""
     from caltrop.kernel.rules.refusals import Refused
     from caltrop.words import say

@@ -23,9 +23,9 @@ from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Box, Result, Session, open_table
 from caltrop.words import say
 
-DATA = Path(__file__).parent / "data"
+_DATA = Path(__file__).parent / "data"
 HOST = "s0"
-PAUSE = 40.0  # seconds between two acts in the log
+_PAUSE = 40.0  # seconds between two acts in the log
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,7 +86,7 @@ def make(game_id: str, box: Box | None = None, *, at: float = 0.0, salt: str = "
     assert isinstance(game, Game), game
     playing = ScriptPlayer(game, written)
     for n, act in enumerate(written.acts, 1):
-        playing.play(act, max(0.0, at - PAUSE * (len(written.acts) - n)))
+        playing.play(act, max(0.0, at - _PAUSE * (len(written.acts) - n)))
     playing.session.box = box or DiceBox().roll
     playing.session.salt = salt
     return playing.session
@@ -150,4 +150,4 @@ class ScriptPlayer:
 
 
 def _file(game_id: str) -> Path:
-    return DATA / f"{game_id}.toml"
+    return _DATA / f"{game_id}.toml"

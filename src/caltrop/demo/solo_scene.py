@@ -26,8 +26,8 @@ from caltrop.words import say
 
 from . import HOST, Act
 
-YOU = "you"
-MOST_QUESTIONS = 100  # of one move: more than any move has
+_YOU = "you"
+_MOST_QUESTIONS = 100  # of one move: more than any move has
 
 
 class SceneScript(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,7 +70,7 @@ class Pause(Struct, frozen=True):
 
 
 Beat: TypeAlias = Narration | Arrival | Chances | Happening | Pause | Refused
-Acting: TypeAlias = Generator[Beat, None, Entry | None]
+_Acting: TypeAlias = Generator[Beat, None, Entry | None]
 
 
 def open_scene(box: Box) -> PlayedScene:
@@ -79,7 +79,7 @@ def open_scene(box: Box) -> PlayedScene:
     game = registry.find(script.game)
     assert isinstance(game, Game), game
     host, player = (say("scene", f"seat-{role}", game) for role in ("facilitator", "player"))
-    seats = {HOST: Seat(host, "facilitator"), YOU: Seat(player)}
+    seats = {HOST: Seat(host, "facilitator"), _YOU: Seat(player)}
     return PlayedScene(script, Session(game, State(game=game.id, seats=seats), box))
 
 
@@ -107,7 +107,7 @@ class PlayedScene:
     def arrive(self) -> Iterator[Beat]:
         """Make a character by dice alone."""
         yield Narration("begin")
-        entry = yield from self.act(YOU, self.move("create"), quiet=True)
+        entry = yield from self.act(_YOU, self.move("create"), quiet=True)
         about = [e.fact.about()[0] for e in entry.told if e.fact.about()] if entry else []
         self.hero = next(iter(about), "")
         if self.hero in self.session.state.characters:
@@ -116,7 +116,7 @@ class PlayedScene:
     def climb(self) -> Iterator[Beat]:
         """Roll a test, its exact odds first."""
         test = self.script.test
-        yield from self.act(YOU, test.move, self.hero, {**test.want, "stakes": self.words("stakes")})
+        yield from self.act(_YOU, test.move, self.hero, {**test.want, "stakes": self.words("stakes")})
 
     def fight(self) -> Iterator[Beat]:
         """Play a fight to its end, or for a few rounds."""
@@ -134,7 +134,7 @@ class PlayedScene:
 
     def take_turn(self, side: str, foe: str) -> Generator[Beat, None, bool]:
         """Play one side's turn; return whether the fight goes on after it."""
-        seat, who, target = (YOU, self.hero, foe) if side == "party" else (HOST, foe, self.hero)
+        seat, who, target = (_YOU, self.hero, foe) if side == "party" else (HOST, foe, self.hero)
         done = yield from self.act(seat, self.move("attack"), who, {"target": target})
         for id, due in list(self.session.state.due_rolls.items()):
             yield from self.act(HOST, due.move, due.actor or self.hero, due.want, due=id)
@@ -163,7 +163,7 @@ class PlayedScene:
     def act(
         self, seat: str, move: str, actor: str = "", want: Mapping[str, Any] | None = None, *, quiet: bool = False,
         due: str = "",
-    ) -> Acting:  # fmt: skip
+    ) -> _Acting:  # fmt: skip
         """Do a move, with the odds before and the steps after; its questions get their usual answers."""
         intent = Intent(move, actor, dict(want or {}), due=due, overrule=True)
         plan = self.session.preview(seat, intent)
@@ -179,7 +179,7 @@ class PlayedScene:
         return result
 
     def answer_all(self, result: Result) -> Result:
-        for _ in range(MOST_QUESTIONS):
+        for _ in range(_MOST_QUESTIONS):
             if not isinstance(result, Parked) or not result.asks:
                 break
             result = self.answer(result.id, result.asks[0])

@@ -53,14 +53,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class SharedOdds(NamedTuple):
+class _SharedOdds(NamedTuple):
     """Each roll that is shared, with its weight, and the odds of the outcome for the one target, given that roll."""
 
     rows: tuple[tuple[Hashable, int, Odds[Any]], ...]
     den: int
 
 
-class SharedFate(Exact):
+class _SharedFate(Exact):
     """Runs a rule up to where it gathers the results of its targets, and keeps the odds of the first."""
 
     def __init__(self, policy: Policy | None, budget: WorkBudget) -> None:
@@ -94,26 +94,26 @@ class SharedFate(Exact):
 
 
 @lru_cache(maxsize=512)
-def shared_odds(mechanic: Mechanic[Any, Any], params: Any, policy: Policy | None, limit: int) -> SharedOdds:
+def _shared_odds(mechanic: Mechanic[Any, Any], params: Any, policy: Policy | None, limit: int) -> _SharedOdds:
     """Return the odds of a mechanic for one target, by what it would share with others."""
-    fate = SharedFate(policy, WorkBudget(mechanic.id, limit))
+    fate = _SharedFate(policy, WorkBudget(mechanic.id, limit))
     rolls = fate.run(lambda _: fate.read(mechanic.rule(fate, params)))
-    return SharedOdds(tuple((roll, count, fate.outcomes(roll)) for roll, count in rolls.rows), rolls.den)
+    return _SharedOdds(tuple((roll, count, fate.outcomes(roll)) for roll, count in rolls.rows), rolls.den)
 
 
 A = "one"
 B = "two"  # the sheets of a trial
-PLANNED = "planned"  # the actor as it was when the dice were chosen
+_PLANNED = "planned"  # the actor as it was when the dice were chosen
 ATTACK = 0  # no act but the plain attack
 LATER, FIRST, AFTER_ALL = range(3)  # of an act: a target, the first of them, and what it costs in the end
-UNCHANGED = (), b""
-Rows: TypeAlias = tuple[tuple[int, int, int], ...]  # the class of the actor, that of the target, the weight
+_UNCHANGED = (), b""
+_Rows: TypeAlias = tuple[tuple[int, int, int], ...]  # the class of the actor, that of the target, the weight
 
 
 class RollRows(NamedTuple):
     """What becomes of an actor and a target, given the roll that all targets share."""
 
-    rows: Rows
+    rows: _Rows
     den: int
 
 
@@ -203,7 +203,7 @@ class FightActs:
         name = ("act", number, place)
         return kernels.store.results(
             name,
-            (PLANNED, A, B),
+            (_PLANNED, A, B),
             classes=classes,
             derive=lambda sheets: self._derive(act, side, duel, place, sheets),
             settle=kernels.rules.forget,
@@ -242,15 +242,15 @@ class FightActs:
         kernels = self.kernels
         move = kernels.game.moves[kernels.game.move_id(act.move.move)]
         want = fill_in(move.wants, {**act.want, "targets": (B,)})
-        planning = kernels.trial(sheets.in_roles(**{A: PLANNED, B: B}), duel, side)
+        planning = kernels.trial(sheets.in_roles(**{A: _PLANNED, B: B}), duel, side)
         scene = planning.scene(PlanningFate(planning.policy({})))
         plan = planning.watching(lambda: None if is_barred(scene, A) else move.prepare(scene, A, want))
-        asked = {as_planned(question): None for question in planning.notes.take()}
+        asked = {_as_planned(question): None for question in planning.notes.take()}
         if plan is None or isinstance(plan, Refused):
             return Kernel((), 1, tuple(asked), frozenset(asked), refused=True)
-        settling = ActTrial(kernels.trial(sheets.in_roles(**{A: A, B: B}), duel, side), act, move, want, place)
+        settling = _ActTrial(kernels.trial(sheets.in_roles(**{A: A, B: B}), duel, side), act, move, want, place)
         policy = settling.trial.policy(plan.roles)
-        odds = shared_odds(plan.rule, plan.params if policy else act.move.plain(plan.params), policy, WORK)
+        odds = _shared_odds(plan.rule, plan.params if policy else act.move.plain(plan.params), policy, WORK)
         alike: dict[Hashable, tuple[Any, dict[int, int]]] = {}  # rolls that mean the same to this target
         for roll, count, table in odds.rows:
             found = alike.setdefault((table.den, frozenset(table.rows)), (table, {}))
@@ -275,7 +275,7 @@ class FightActs:
         return self.listed[number]
 
 
-class ActTrial:
+class _ActTrial:
     """Follows the outcomes of an act for one target."""
 
     def __init__(self, trial: Trial, act: ChosenAct, move: AnyMove, want: Any, place: int) -> None:
@@ -291,7 +291,7 @@ class ActTrial:
     def kernel(self, plan: Plan[Any, Any], rows: Any, den: int, band: int) -> Kernel:
         """Return what follows from the outcomes of a band of shared rolls; its ends tell the band."""
         found = mix([(self.sequel(plan, outcome), count) for outcome, count in rows], den, ())
-        ends = ((with_planned(end, band), count) for end, count in found.rows)
+        ends = ((_with_planned(end, band), count) for end, count in found.rows)
         return found._replace(rows=tuple(ends))
 
     def sequel(self, plan: Plan[Any, Any], outcome: Any) -> Kernel:
@@ -311,15 +311,15 @@ class ActTrial:
         assert trial.sequels is not None
         found = trial.sequels.find(key, ask)
         if found is None:
-            seen = plan_with(plan, NotedParams(plan.params, trial.notes))
-            rule = partial(take_steps, self.steps, self.move, self.want, seen, outcome)
+            seen = _plan_with(plan, NotedParams(plan.params, trial.notes))
+            rule = partial(_take_steps, self.steps, self.move, self.want, seen, outcome)
             whole = trial.follow(rule, trial.policy(plan.roles))
             found = without_plan(whole)
             trial.sequels.add(key, ask, found, whole.asked)
         return found
 
 
-def take_steps(
+def _take_steps(
     steps: tuple[ActStep, ...], move: AnyMove, want: Any, plan: Plan[Any, Any], outcome: Any, scene: TrialScene
 ) -> None:
     """Let happen what follows from an outcome for one target."""
@@ -329,7 +329,7 @@ def take_steps(
         step(scene, A, want, outcome)
 
 
-def plan_with(plan: Plan[Any, Any], params: Any) -> Plan[Any, Any]:
+def _plan_with(plan: Plan[Any, Any], params: Any) -> Plan[Any, Any]:
     from copy import copy
 
     seen = copy(plan)
@@ -337,14 +337,14 @@ def plan_with(plan: Plan[Any, Any], params: Any) -> Plan[Any, Any]:
     return seen
 
 
-def as_planned(question: Question) -> Question:
+def _as_planned(question: Question) -> Question:
     """Return a question of the plan about its actor as one about the actor before the act."""
     who, path = question
-    return (PLANNED, path) if who == A else question
+    return (_PLANNED, path) if who == A else question
 
 
-def with_planned(end: End, band: int) -> End:
-    patch, code = UNCHANGED
+def _with_planned(end: End, band: int) -> End:
+    patch, code = _UNCHANGED
     return End((patch, *end.patches), (code, *end.codes), band)
 
 

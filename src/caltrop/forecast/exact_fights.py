@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 MOST_POSITIONS = 300_000
-UNDECIDED = 1e-12  # what may be left of a fight that ends
-COUNTED_ROUNDS = 300  # that are followed one by one; what is left then is solved at once
+_UNDECIDED = 1e-12  # what may be left of a fight that ends
+_COUNTED_ROUNDS = 300  # that are followed one by one; what is left then is solved at once
 POSITIONS_PER_CLOCK_LOOK = 50  # positions, after which the clock is looked at
 
 
@@ -140,7 +140,7 @@ def solve(graph: Graph) -> Forecast:
         mass[at] += float(chance)
     ended = np.zeros(flow.size)
     lengths = list[float]()
-    while mass.sum() > UNDECIDED and len(lengths) < COUNTED_ROUNDS:
+    while mass.sum() > _UNDECIDED and len(lengths) < _COUNTED_ROUNDS:
         graph.walk.kernels.store.keep_time()
         later = flow.run_round(mass)
         over = np.where(flow.over, mass + later, 0.0)
@@ -149,18 +149,18 @@ def solve(graph: Graph) -> Forecast:
         mass = np.where(flow.over, 0.0, later)
     rounds = mean_rounds(lengths)
     endless = 0.0
-    if mass.sum() > UNDECIDED:
+    if mass.sum() > _UNDECIDED:
         rest = SlowRest(graph, flow, mass)
         late = float(rest.ended.sum())
         endless = rest.endless
-        if late > UNDECIDED:
+        if late > _UNDECIDED:
             total = rounds * sum(lengths) + late * (len(lengths) + 1) + rest.more_rounds()
             rounds = total / (sum(lengths) + late)
         ended += rest.ended
-    return put_together(graph, flow, ended, Lengths(rounds, lengths, endless))
+    return _put_together(graph, flow, ended, _Lengths(rounds, lengths, endless))
 
 
-class Lengths(NamedTuple):
+class _Lengths(NamedTuple):
     """How long a fight takes: the mean of those that end, the chance to end in each round, and never to end."""
 
     rounds: float
@@ -168,7 +168,7 @@ class Lengths(NamedTuple):
     endless: float
 
 
-def put_together(graph: Graph, flow: Flow, ended: np.ndarray[Any, Any], long: Lengths) -> Forecast:
+def _put_together(graph: Graph, flow: Flow, ended: np.ndarray[Any, Any], long: _Lengths) -> Forecast:
     import numpy as np
 
     at = np.flatnonzero(flow.over & (ended > 0))
@@ -179,7 +179,7 @@ def put_together(graph: Graph, flow: Flow, ended: np.ndarray[Any, Any], long: Le
     told = read_ends(graph.walk.fight, EndTable(graph.walk.kernels), ends.T, ended[at])
     return Forecast(
         method="exact",
-        endless=long.endless if long.endless > UNDECIDED else 0.0,
+        endless=long.endless if long.endless > _UNDECIDED else 0.0,
         rounds=long.rounds,
         lengths=tuple(long.lengths[:SHOWN_ROUNDS]),
         states=flow.size,
@@ -187,28 +187,28 @@ def put_together(graph: Graph, flow: Flow, ended: np.ndarray[Any, Any], long: Le
     )
 
 
-StepChances = dict[int, Fraction]
+_StepChances = dict[int, Fraction]
 
 
 def chance_as_fraction(graph: Graph) -> Fraction:
     """Return the exact chance that the party wins."""
     steps = exact_steps(graph)
     known = {n: Fraction(int(graph.walk.has_standing(graph.positions[n].party))) for n, o in enumerate(graph.over) if o}
-    for knot in knots(steps, len(graph.positions)):
-        solve_knot([n for n in knot if n not in known], steps, known)
+    for knot in _knots(steps, len(graph.positions)):
+        _solve_knot([n for n in knot if n not in known], steps, known)
     return sum((chance * known[at] for at, chance in graph.starts), Fraction(0))
 
 
-def exact_steps(graph: Graph) -> dict[int, StepChances]:
+def exact_steps(graph: Graph) -> dict[int, _StepChances]:
     """Return the steps of each position, with their chances as fractions."""
-    steps: dict[int, StepChances] = {}
+    steps: dict[int, _StepChances] = {}
     for at, goal, chance in zip(graph.source, graph.goal, graph.chance, strict=True):
         line = steps.setdefault(at, {})
         line[goal] = line.get(goal, Fraction(0)) + chance
     return steps
 
 
-def solve_knot(knot: list[int], steps: dict[int, StepChances], known: dict[int, Fraction]) -> None:
+def _solve_knot(knot: list[int], steps: dict[int, _StepChances], known: dict[int, Fraction]) -> None:
     """Solve the positions of a knot, from which every other step leads to known ones."""
     lines = {at: dict(steps[at]) for at in knot}
     for at in knot:
@@ -231,7 +231,7 @@ def solve_knot(knot: list[int], steps: dict[int, StepChances], known: dict[int, 
             known[at] = sum((chance * known.get(goal, Fraction(0)) for goal, chance in lines[at].items()), Fraction(0))
 
 
-def knots(steps: dict[int, StepChances], size: int) -> list[list[int]]:
+def _knots(steps: dict[int, _StepChances], size: int) -> list[list[int]]:
     """Return the strongly connected positions, those that others lead to first (Tarjan's way, without recursion)."""
     index = dict[int, int]()
     low = dict[int, int]()
@@ -261,11 +261,11 @@ def knots(steps: dict[int, StepChances], size: int) -> list[list[int]]:
                 if work:
                     low[work[-1][0]] = min(low[work[-1][0]], low[at])
                 if low[at] == index[at]:
-                    found.append(cut_knot(stack, on_stack, at))
+                    found.append(_cut_knot(stack, on_stack, at))
     return found
 
 
-def cut_knot(stack: list[int], on_stack: set[int], at: int) -> list[int]:
+def _cut_knot(stack: list[int], on_stack: set[int], at: int) -> list[int]:
     knot = list[int]()
     while not knot or knot[-1] != at:
         knot.append(stack.pop())
@@ -273,17 +273,17 @@ def cut_knot(stack: list[int], on_stack: set[int], at: int) -> list[int]:
     return knot
 
 
-MOST_IN_KNOT = 1_500  # positions that are solved together
+_MOST_IN_KNOT = 1_500  # positions that are solved together
 
-Floats: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
-Flags: TypeAlias = "np.ndarray[Any, np.dtype[np.bool_]]"
+_Floats: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
+_Flags: TypeAlias = "np.ndarray[Any, np.dtype[np.bool_]]"
 
 
-def leads_to_end(flow: Flow) -> Flags:
+def _leads_to_end(flow: Flow) -> _Flags:
     """Return from which positions an end can be reached."""
     import numpy as np
 
-    found: Flags = flow.over.astype(bool)
+    found: _Flags = flow.over.astype(bool)
     while True:
         new = np.unique(flow.source[found[flow.goal] & ~found[flow.source] & (flow.chance > 0)])
         if not len(new):
@@ -297,13 +297,13 @@ class SlowRest:
     Raises `TooManyPositions` if a knot is too large.
     """
 
-    def __init__(self, graph: Graph, flow: Flow, mass: Floats) -> None:
+    def __init__(self, graph: Graph, flow: Flow, mass: _Floats) -> None:
         import numpy as np
 
         self.inflow = mass.copy()
         self.flow = flow
         self.graph = graph
-        self.ends = leads_to_end(flow)
+        self.ends = _leads_to_end(flow)
         self.live = self.ends & ~flow.over
         self.source, self.goal, self.chance, self.steps = self.arrange()
         self.knots = self.find_knots()
@@ -329,8 +329,8 @@ class SlowRest:
         lines: dict[int, dict[int, Any]] = {}
         for at, goal in zip(self.source[on].tolist(), self.goal[on].tolist(), strict=True):
             lines.setdefault(at, {})[goal] = None
-        found = [knot for knot in knots(lines, self.flow.size) if self.live[knot[0]]]
-        if max(map(len, found), default=0) > MOST_IN_KNOT:
+        found = [knot for knot in _knots(lines, self.flow.size) if self.live[knot[0]]]
+        if max(map(len, found), default=0) > _MOST_IN_KNOT:
             raise TooManyPositions
         return found
 
@@ -344,7 +344,7 @@ class SlowRest:
         stay = np.array([n in places for n in self.goal[at].tolist()])
         return begin, self.goal[at], self.chance[at], stay
 
-    def matrix(self, knot: list[int], steps: tuple[Any, Any, Any, Any]) -> Floats:
+    def matrix(self, knot: list[int], steps: tuple[Any, Any, Any, Any]) -> _Floats:
         """Return the chances to stay in a knot, from the row to the column, less than the certain stay."""
         import numpy as np
 
@@ -377,7 +377,7 @@ class SlowRest:
         on = flow.fresh & self.live[flow.goal]
         return float((self.visits[flow.source[on]] * flow.chance[on] * likely[flow.goal[on]]).sum())
 
-    def end_chances(self) -> Floats:
+    def end_chances(self) -> _Floats:
         """Return the chance of each position to come to an end."""
         import numpy as np
 
@@ -391,11 +391,11 @@ class SlowRest:
 
 
 MOST_CHOICES = 60_000
-CLOSE_VALUES = 1e-10
-MOST_ITERATIONS = 5_000
+_CLOSE_VALUES = 1e-10
+_MOST_ITERATIONS = 5_000
 
 
-class ChoiceGraph:
+class _ChoiceGraph:
     """The positions of a fight with every option of the party, as arrays."""
 
     def __init__(self, walk: Walk, limit: int = MOST_CHOICES) -> None:
@@ -446,10 +446,10 @@ class ChoiceGraph:
         )
         worth: Any = won.astype(float)
         each: Any = np.zeros(len(self.strikes))
-        for _ in range(MOST_ITERATIONS):
+        for _ in range(_MOST_ITERATIONS):
             each = np.bincount(option, weights=chance * worth[goal], minlength=len(self.strikes))
             better = np.maximum(np.maximum.reduceat(each, firsts), won)
-            done = float(np.abs(better - worth).max()) < CLOSE_VALUES
+            done = float(np.abs(better - worth).max()) < _CLOSE_VALUES
             worth = better
             if done:
                 break
@@ -458,7 +458,7 @@ class ChoiceGraph:
 
 def choose_best(walk: Walk, limit: int = MOST_CHOICES) -> dict[Position, int]:
     """Return the class that the party strikes in each position where it has a choice. Raises `TooManyPositions`."""
-    graph = ChoiceGraph(walk, limit)
+    graph = _ChoiceGraph(walk, limit)
     _, each = graph.values()
     chosen: dict[Position, int] = {}
     bounds = [*graph.first_option, len(graph.strikes)]

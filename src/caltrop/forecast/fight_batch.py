@@ -41,11 +41,11 @@ from .kernels import Results
 from .model import AFTER, BEFORE, DURING, NO_PLACE, SIDES, TICKS, FightKernels, other_side
 from .trial import GONE
 
-ROLL_AT = 2 * CLASS_BITS  # of an end of a first target: the band of rolls, after both classes
-PLACE_AT = 3 * CLASS_BITS  # of a key: the place of the target, after three classes
+_ROLL_AT = 2 * CLASS_BITS  # of an end of a first target: the band of rolls, after both classes
+_PLACE_AT = 3 * CLASS_BITS  # of a key: the place of the target, after three classes
 
 
-class ActTables:
+class _ActTables:
     """Tables of one act in one phase: by the classes of an actor before and now, of a target, and by the roll."""
 
     def __init__(self, arrays: ClassArrays, number: int, phase: int) -> None:
@@ -71,12 +71,12 @@ class ActTables:
         return found
 
     def fill(self, row: int, key: int) -> None:
-        place = key >> PLACE_AT
-        classes = (key & CLASS, (key >> CLASS_BITS) & CLASS, (key >> ROLL_AT) & CLASS)
+        place = key >> _PLACE_AT
+        classes = (key & CLASS, (key >> CLASS_BITS) & CLASS, (key >> _ROLL_AT) & CLASS)
         found = self.acts.results(self.number, classes, self.phase, place)
         _, now, target = classes
         if place == FIRST:
-            ends = [(band << ROLL_AT | b << TWO_AT | a, n / found.den) for (_, a, b), band, n in found.rows]
+            ends = [(band << _ROLL_AT | b << TWO_AT | a, n / found.den) for (_, a, b), band, n in found.rows]
             self.make_room(row, 0)
             self.addresses[row, 0] = self.arrays.tables.add(ends or [(target << TWO_AT | now, 1.0)])
             return
@@ -104,7 +104,7 @@ class ActTables:
         return self.arrays.tables.draw(np.array(self.bands, np.int64).take(bands), rng)
 
 
-class Acting(NamedTuple):
+class _Acting(NamedTuple):
     """Those who act: the columns of their fights, their rows, places in the flat array, and classes."""
 
     at: Ints
@@ -113,7 +113,7 @@ class Acting(NamedTuple):
     one: Ints
 
 
-class BatchActs:
+class _BatchActs:
     """What some do in place of an attack."""
 
     def __init__(self, crowd: FightBatch) -> None:
@@ -133,11 +133,11 @@ class BatchActs:
         for number in np.unique(chosen).tolist():
             if number != ATTACK:
                 mine = np.flatnonzero(chosen == number)
-                where = Acting(at.take(mine), actor.take(mine), spot.take(mine), one.take(mine))
+                where = _Acting(at.take(mine), actor.take(mine), spot.take(mine), one.take(mine))
                 self.act(number, where, theirs.take(mine, axis=1), side, phase)
         return np.flatnonzero(chosen == ATTACK)
 
-    def act(self, number: int, who: Acting, theirs: Ints, side: str, phase: int) -> None:
+    def act(self, number: int, who: _Acting, theirs: Ints, side: str, phase: int) -> None:
         """Let someone in each of these fights act on as many as they reach, in the order of the policy."""
         crowd = self.crowd
         tables = self.tables(number, phase)
@@ -158,7 +158,7 @@ class BatchActs:
             row = code & ROW
             ends = self.draw(tables, (one.take(some), now.take(some), two), place, roll.take(some))
             if turn == 0:
-                roll[some] = tables.draw_rolls(ends >> ROLL_AT, crowd.rng)  # all targets share it
+                roll[some] = tables.draw_rolls(ends >> _ROLL_AT, crowd.rng)  # all targets share it
             now[some] = ends & CLASS
             crowd.put(other_side(side), row * len(crowd.fights) + at.take(some), row, (ends >> TWO_AT) & CLASS)
         if self.acts.act(number).move.after is not None:
@@ -169,10 +169,10 @@ class BatchActs:
         if crowd.courage:
             crowd.courage.test_after(at, moods)
 
-    def draw(self, tables: ActTables, classes: tuple[Ints, Ints, Ints], place: int, roll: Ints) -> Ints:
+    def draw(self, tables: _ActTables, classes: tuple[Ints, Ints, Ints], place: int, roll: Ints) -> Ints:
         """Draw what becomes of an actor (as it planned, and as it is now) and of a target."""
         one, now, two = classes
-        keys = one | now << CLASS_BITS | two << ROLL_AT | place << PLACE_AT
+        keys = one | now << CLASS_BITS | two << _ROLL_AT | place << _PLACE_AT
         found = tables.find(keys, roll)
         self.arrays.grow()
         ends = self.arrays.tables.draw(np.maximum(found, 0), self.crowd.rng)
@@ -183,14 +183,14 @@ class BatchActs:
         """Return the class of its group's own sheet, which stands for a target where it does not matter."""
         return self.kernels.first_class(self.kernels.store.classes.group_of[one])
 
-    def tables(self, number: int, phase: int) -> ActTables:
+    def tables(self, number: int, phase: int) -> _ActTables:
         found = self.arrays.acts.get((number, phase))
         if found is None:
-            found = self.arrays.acts[number, phase] = ActTables(self.arrays, number, phase)
+            found = self.arrays.acts[number, phase] = _ActTables(self.arrays, number, phase)
         return found
 
 
-class BatchMorale:
+class _BatchMorale:
     """Rolls for the morale of foes, where an act has made that due.
 
     How foes stand is the sum of their moods: how many of them stand, lead, and are low.
@@ -347,23 +347,23 @@ class BatchMorale:
         return self.kernels.courage(one) if self.kernels.is_up(one) else 0
 
 
-MOST_CLASSES_FOLLOWED = 12  # that are followed in search of an end
+_MOST_CLASSES_FOLLOWED = 12  # that are followed in search of an end
 
 
-def is_endless(kernels: FightKernels, classes: Sequence[int], most: int = MOST_CLASSES_FOLLOWED) -> bool:
+def is_endless(kernels: FightKernels, classes: Sequence[int], most: int = _MOST_CLASSES_FOLLOWED) -> bool:
     """Is it certain that combatants of these classes fight for ever? Where it is not, it may still be so.
 
     Everyone strikes everyone, in every order. If that and time lead to no more classes than `most`, and all who stand
     still stand in each of them, no fight can end.
     """
-    if has_other_ways(kernels, classes):
+    if _has_other_ways(kernels, classes):
         return False
     seen = set[int]()
     more = set(classes)
     foes = {one for one in more if kernels.side_of(one) == FOES}
     while more - seen:
         seen |= more
-        for before, found in consequences(kernels, sorted(seen)):
+        for before, found in _consequences(kernels, sorted(seen)):
             for after, _, _ in found.rows:
                 if any(kernels.is_up(a) != kernels.is_up(b) for a, b in zip(before, after, strict=True)):
                     return False
@@ -374,7 +374,7 @@ def is_endless(kernels: FightKernels, classes: Sequence[int], most: int = MOST_C
     return not may_rout or {one for one in seen if kernels.side_of(one) == FOES} == foes
 
 
-def has_other_ways(kernels: FightKernels, classes: Sequence[int]) -> bool:
+def _has_other_ways(kernels: FightKernels, classes: Sequence[int]) -> bool:
     """Does anyone do anything but attack, such as flee, or has a side lost already?"""
     fight = kernels.fight
     for side in SIDES:
@@ -386,7 +386,7 @@ def has_other_ways(kernels: FightKernels, classes: Sequence[int]) -> bool:
     return False
 
 
-def consequences(kernels: FightKernels, classes: Sequence[int]) -> Iterator[tuple[tuple[int, ...], Results]]:
+def _consequences(kernels: FightKernels, classes: Sequence[int]) -> Iterator[tuple[tuple[int, ...], Results]]:
     """Yield what becomes of all who may strike each other, and then of each as time passes."""
     up = [one for one in classes if kernels.is_up(one)]
     phases = (DURING,) if kernels.rules.turns == "each" else (BEFORE, AFTER, DURING)
@@ -400,10 +400,10 @@ def consequences(kernels: FightKernels, classes: Sequence[int]) -> Iterator[tupl
 
 
 SIMULATED_ROUNDS = 300  # what is open then stays undecided
-MOST_LOOKED_AT = 50  # different fights that are open then, of which it is asked whether they can end
-NOBODY = np.iinfo(np.int64).max
-FEW_ROWS = 8
-MOST_OF = 0.9  # fights that go on, with which those that have ended may stay
+_MOST_LOOKED_AT = 50  # different fights that are open then, of which it is asked whether they can end
+_NOBODY = np.iinfo(np.int64).max
+_FEW_ROWS = 8
+_MOST_OF = 0.9  # fights that go on, with which those that have ended may stay
 
 
 class FightBatch:
@@ -427,8 +427,8 @@ class FightBatch:
         self.party = self.fight.count(PARTY)
         self.rows = {PARTY: slice(0, self.party), FOES: slice(self.party, None)}
         self.row_numbers = np.arange(len(homes))[:, None]
-        self.acts = BatchActs(self)
-        self.courage = BatchMorale(self) if self.rules.morale and self.fight.policies[FOES].morale else None
+        self.acts = _BatchActs(self)
+        self.courage = _BatchMorale(self) if self.rules.morale and self.fight.policies[FOES].morale else None
         classes = np.array(kernels.first_classes())
         self.ends = np.tile(classes[:, None], homes.shape[1])
         self.lengths = np.zeros(homes.shape[1], np.int64)
@@ -454,7 +454,7 @@ class FightBatch:
         open_now = self.ends[:, self.fights[self.on]]
         alike = np.concatenate([np.sort(open_now[self.rows[side]], axis=0) for side in SIDES])
         each, counts = np.unique(alike, axis=1, return_counts=True)
-        order = np.argsort(-counts, kind="stable")[:MOST_LOOKED_AT]
+        order = np.argsort(-counts, kind="stable")[:_MOST_LOOKED_AT]
         return sum(int(counts[n]) for n in order if is_endless(self.kernels, each[:, n].tolist()))
 
     # ---- codes
@@ -528,7 +528,7 @@ class FightBatch:
     def cut_ended(self) -> None:
         """Put the ends of fights away, and go on with the others, unless there are only few ends."""
         going = np.count_nonzero(self.on)
-        if going > MOST_OF * len(self.on):
+        if going > _MOST_OF * len(self.on):
             return
         off = np.flatnonzero(~self.on)
         on = np.flatnonzero(self.on)
@@ -550,7 +550,7 @@ class FightBatch:
         phase = {0: BEFORE, 1: DURING, 2: AFTER}[home]
         if self.rules.turns == "sides":
             phase = AFTER if is_last else BEFORE
-        for turn, line in enumerate(sorted_rows(self.line_of(side, home, is_now))):
+        for turn, line in enumerate(_sorted_rows(self.line_of(side, home, is_now))):
             ready = np.flatnonzero((line < NOT_UP) & self.on)
             if not len(ready):
                 return
@@ -564,11 +564,11 @@ class FightBatch:
         if weak is not self.codes(side):
             line = weak.take((line >> CLASS_AT) & CLASS) | self.row_numbers[rows]
         if self.rules.turns == "around" and side == PARTY:
-            line[self.homes[rows] != home] = NOBODY
+            line[self.homes[rows] != home] = _NOBODY
         elif self.round == 1 and self.fight.standing is not None:
-            line[self.homes[rows] == NO_PLACE] = NOBODY
+            line[self.homes[rows] == NO_PLACE] = _NOBODY
         if is_now:
-            line[self.attacks_left(rows) == 0] = NOBODY
+            line[self.attacks_left(rows) == 0] = _NOBODY
         return line
 
     def attacks_left(self, rows: slice) -> Ints:
@@ -716,9 +716,9 @@ class FightBatch:
         return round(self.kernels.early(one) * 10**9) if self.kernels.is_up(one) else 0
 
 
-def sorted_rows(codes: Ints) -> list[Ints]:
+def _sorted_rows(codes: Ints) -> list[Ints]:
     """Return the least of each column, then the second, and so on. Few long rows are sorted best by exchanges."""
-    if len(codes) > FEW_ROWS:
+    if len(codes) > _FEW_ROWS:
         return list(np.sort(codes, axis=0))
     rows = list(codes)
     for last in range(len(rows) - 1, 0, -1):

@@ -23,7 +23,7 @@ from .trial import SEAT
 RULE = "forecast"
 MOST_FIGHTERS = 40  # on both sides together
 COUNT = re.compile(r"(\d{1,4})\s*x?\s+(.+)", re.DOTALL)
-PLURALS = (("ves", "f"), ("ves", "fe"), ("ies", "y"), ("men", "man"), ("es", ""), ("s", ""))
+_PLURALS = (("ves", "f"), ("ves", "fe"), ("ies", "y"), ("men", "man"), ("es", ""), ("s", ""))
 
 
 class SideFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -71,25 +71,25 @@ def read_fight(game: Game, raw: Mapping[str, Any], unnamed: Mapping[str, str] | 
     """
     rules_of(game)
     asked: FightFile = raise_if_refused(read(FightFile, raw, RULE))
-    return asked, fight_from(game, asked, unnamed or {})
+    return asked, _fight_from(game, asked, unnamed or {})
 
 
-def fight_from(game: Game, raw: FightFile, unnamed: Mapping[str, str]) -> Fight:
+def _fight_from(game: Game, raw: FightFile, unnamed: Mapping[str, str]) -> Fight:
     """Return the fight that a file describes. Raises `Refuses`."""
-    check_rulings(game, raw.rulings)
+    _check_rulings(game, raw.rulings)
     groups = list[FighterGroup]()
     policies = dict[str, SidePolicy]()
     for side, said in ((PARTY, raw.party), (FOES, raw.foes)):
         found = raise_if_refused(read(SideFile, said, RULE))
-        policies[side] = policy_from(game, found)
+        policies[side] = _policy_from(game, found)
         if side == FOES and found.target == "best":
             refuse("no-such-policy", RULE, got="best", options=STRUCK)
-        read_groups = (group for member in found.members for group in groups_from(game, member, side))
+        read_groups = (group for member in found.members for group in _groups_from(game, member, side))
         groups += [structs.replace(group, name=group.name or unnamed.get(side, side)) for group in read_groups]
     return made_fight(game, tuple(groups), policies, raw.first, raw.rulings)
 
 
-def check_rulings(game: Game, rulings: Mapping[str, str]) -> None:
+def _check_rulings(game: Game, rulings: Mapping[str, str]) -> None:
     for id, option in rulings.items():
         if id not in game.rulings:
             refuse("no-such-ruling", "table.rulings", got=id, options=tuple(game.rulings))
@@ -109,14 +109,14 @@ def made_fight(
     count = sum(group.count for group in groups)
     if count > MOST_FIGHTERS:
         refuse("too-many-fighters", RULE, n=count, most=MOST_FIGHTERS)
-    return Fight(game, merge_groups(groups), dict(policies), first, dict(rulings or {}))
+    return Fight(game, _merge_groups(groups), dict(policies), first, dict(rulings or {}))
 
 
-def merge_groups(groups: tuple[FighterGroup, ...]) -> tuple[FighterGroup, ...]:
+def _merge_groups(groups: tuple[FighterGroup, ...]) -> tuple[FighterGroup, ...]:
     """Join groups of one side with the same name, sheet and attack."""
     merged = list[FighterGroup]()
     for group in groups:
-        at = next((n for n, other in enumerate(merged) if is_alike(group, other)), None)
+        at = next((n for n, other in enumerate(merged) if _is_alike(group, other)), None)
         if at is None:
             merged.append(group)
         else:
@@ -124,7 +124,7 @@ def merge_groups(groups: tuple[FighterGroup, ...]) -> tuple[FighterGroup, ...]:
     return tuple(merged)
 
 
-def is_alike(a: FighterGroup, b: FighterGroup) -> bool:
+def _is_alike(a: FighterGroup, b: FighterGroup) -> bool:
     one, other = (structs.replace(group.sheet, name="") for group in (a, b))
     return (a.name, a.side, a.want) == (b.name, b.side, b.want) and one == other
 
@@ -132,7 +132,7 @@ def is_alike(a: FighterGroup, b: FighterGroup) -> bool:
 def read_policies(game: Game, raw: Mapping[str, Any]) -> dict[str, SidePolicy]:
     """Return the policies of both sides from plain data; a side that is not named does the usual. Raises `Refuses`."""
     found = {
-        side: policy_from(game, raise_if_refused(read(SidePolicy, raw.get(side, {}), RULE))) for side in (PARTY, FOES)
+        side: _policy_from(game, raise_if_refused(read(SidePolicy, raw.get(side, {}), RULE))) for side in (PARTY, FOES)
     }
     if found[FOES].target == "best":
         refuse("no-such-policy", RULE, got="best", options=STRUCK)
@@ -157,7 +157,7 @@ def policies_at(game: Game, tactics: Mapping[str, str]) -> dict[str, SidePolicy]
     return {side: SidePolicy(**said.get(side, {})) for side in (PARTY, FOES)}
 
 
-def policy_from(game: Game, side: SideFile | SidePolicy) -> SidePolicy:
+def _policy_from(game: Game, side: SideFile | SidePolicy) -> SidePolicy:
     """Return a side's policy. Raises `Refuses` for a choice that the game does not have."""
     known = rules_of(game).choices
     for name, option in side.choices.items():
@@ -169,18 +169,18 @@ def policy_from(game: Game, side: SideFile | SidePolicy) -> SidePolicy:
 
 
 # ---- combatants
-def groups_from(game: Game, member: Any, side: str) -> Iterator[FighterGroup]:
+def _groups_from(game: Game, member: Any, side: str) -> Iterator[FighterGroup]:
     """Yield the groups that a member of a list describes: a text, or a table with its numbers."""
     if isinstance(member, Mapping):
-        yield group_from_table(game, member, side)
+        yield _group_from_table(game, member, side)
         return
     if not isinstance(member, str):
         refuse("bad-value", RULE, name="members", got=str(member)[:60], allowed="words")
     for text in member.split("+"):
-        yield group_from_text(game, text.strip(), side)
+        yield _group_from_text(game, text.strip(), side)
 
 
-def group_from_table(game: Game, said: Mapping[str, Any], side: str) -> FighterGroup:
+def _group_from_table(game: Game, said: Mapping[str, Any], side: str) -> FighterGroup:
     """Return the group of a table: a `creature` or the numbers of a fighter, with `name`, `count` and `want`."""
     numbers = dict(said)
     name = str(numbers.pop("name", ""))
@@ -189,17 +189,17 @@ def group_from_table(game: Game, said: Mapping[str, Any], side: str) -> FighterG
     if not isinstance(count, int) or count < 1:
         refuse("bad-value", RULE, name="count", got=str(count)[:60], allowed="number")
     if "creature" in numbers:
-        found = group_from_text(game, str(numbers.pop("creature")), side)
+        found = _group_from_text(game, str(numbers.pop("creature")), side)
         if numbers:
             refuse("unknown-parameter", RULE, name=next(iter(numbers)), known=("creature", "name", "count", "want"))
     else:
         sheet = fighter_sheet(game, {str(key): str(value) for key, value in numbers.items()}, side)
         found = FighterGroup(name, side, sheet)
-    check_want(game, want)
+    _check_want(game, want)
     return structs.replace(found, name=name or found.name, count=found.count * count, want=dict(want))
 
 
-def check_want(game: Game, want: Any) -> None:
+def _check_want(game: Game, want: Any) -> None:
     """Refuse parameters that the game's attack does not have, or that do not fit it."""
     move = game.moves[game.move_id(rules_of(game).attack)]
     if not isinstance(want, Mapping):
@@ -207,7 +207,7 @@ def check_want(game: Game, want: Any) -> None:
     raise_if_refused(read(move.wants, {**want, "target": "x"}, RULE))
 
 
-def group_from_text(game: Game, text: str, side: str) -> FighterGroup:
+def _group_from_text(game: Game, text: str, side: str) -> FighterGroup:
     """Return the group of a text: "goblin leader", "6 goblins", "wolf, 6 HP", or "hp=4 brawn=10 weapon=d8"."""
     counted = COUNT.fullmatch(text)
     count, rest = (int(counted[1]), counted[2]) if counted else (1, text)
@@ -225,12 +225,12 @@ def fighter_sheet(game: Game, numbers: Mapping[str, str], side: str) -> Characte
     rules = rules_of(game)
     fields = {name.casefold(): name for name in rules.fighter.__struct_fields__}
     named = {fields.get(name.casefold(), name): value for name, value in numbers.items()}
-    check_spell(game, named.get("spell", ""))
+    _check_spell(game, named.get("spell", ""))
     sheet = rules.make(raise_if_refused(parse_fields(rules.fighter, named, RULE)))
     return structs.replace(sheet, kind="character") if side == PARTY else sheet
 
 
-def check_spell(game: Game, spell: str) -> None:
+def _check_spell(game: Game, spell: str) -> None:
     """Refuse a spell that the game's books do not have."""
     if spell and spell not in game.shelf("spells"):
         refuse("no-such-spell", RULE, got=spell[:60])
@@ -245,7 +245,7 @@ def creature_sheet(game: Game, text: str, homebrew: Mapping[str, KeptRow] | None
     move = game.move_for("creature")
     if move is None:
         refuse("no-such-creature", RULE, got=text[:60])
-    for name in creature_names(game, text):
+    for name in _creature_names(game, text):
         seats = {SEAT: Seat("", "facilitator")}
         rows = game.homebrew if homebrew is None else dict(homebrew)
         state = State(game=game.id, seats=seats, rulings=game.first_rulings, homebrew=rows)
@@ -255,18 +255,18 @@ def creature_sheet(game: Game, text: str, homebrew: Mapping[str, KeptRow] | None
         if not isinstance(plan, Refused):
             move.finish(scene, "", want, plan)
             return next(iter(scene.plain.characters.values()))
-    raise Refuses(check_refused(plan))
+    raise Refuses(_check_refused(plan))
 
 
-def check_refused(plan: Any) -> Refused:
+def _check_refused(plan: Any) -> Refused:
     assert isinstance(plan, Refused)
     return plan
 
 
-def creature_names(game: Game, text: str) -> tuple[str, ...]:
+def _creature_names(game: Game, text: str) -> tuple[str, ...]:
     """Return the names that a text may mean, the text itself last: "wolves" may be the wolf."""
     shelf = game.shelf("creatures")
     there = {name.casefold() for id, row in shelf.items() for name in (id, row.name)}
-    single = (text[: -len(end)] + instead for end, instead in PLURALS if text.casefold().endswith(end))
+    single = (text[: -len(end)] + instead for end, instead in _PLURALS if text.casefold().endswith(end))
     known = tuple(name for name in (text, *single) if name.casefold() in there)
     return (*known[:1], text)

@@ -24,14 +24,14 @@ from .model import DURING, SIDES, Fight, FightKernels
 from .walk import Walk
 
 T = TypeVar("T")
-QUICK_POSITIONS = 6_000  # as many are solved exactly without being asked to
-SPREAD = 20  # times fewer positions are solved of a fight with acts on several at once
-UNLIKELY = 3  # times as many positions as can be solved quickly: with more, no exact answer is tried
-MOST_AS_FRACTION = 3_000  # more positions are solved in floating point only: their fractions have many thousand digits
+_QUICK_POSITIONS = 6_000  # as many are solved exactly without being asked to
+_SPREAD = 20  # times fewer positions are solved of a fight with acts on several at once
+_UNLIKELY = 3  # times as many positions as can be solved quickly: with more, no exact answer is tried
+_MOST_AS_FRACTION = 3_000  # more positions are solved in floating point only: their fractions have many thousand digits
 FIGHTS = 16_600  # enough for a 99% interval of less than 0.01 to each side
 CLOSE = 0.01  # half of the 99% interval with which a chance is sure enough
-FEW_FIGHTS = 100
-LOOKED_AT = 4  # combatants who are beaten down before any fight
+_FEW_FIGHTS = 100
+_LOOKED_AT = 4  # combatants who are beaten down before any fight
 
 
 class Forecaster:
@@ -63,12 +63,12 @@ class Forecaster:
 
     def quick_answer(self, *, as_fraction: bool = True) -> Forecast | None:
         """Return the exact answer if the fight is small enough to have one at once. Raises `OutOfTime`."""
-        if len(self.fight.members) > 2 and self.likely_positions() > UNLIKELY * QUICK_POSITIONS:
+        if len(self.fight.members) > 2 and self.likely_positions() > _UNLIKELY * _QUICK_POSITIONS:
             return None
         if self.learning(self.kernels.acts.strikes_several):
             return None
         try:
-            return self.exact(QUICK_POSITIONS, as_fraction=as_fraction)
+            return self.exact(_QUICK_POSITIONS, as_fraction=as_fraction)
         except TooManyPositions:
             return None
 
@@ -101,7 +101,7 @@ class Forecaster:
         most = self.most_positions(MOST_POSITIONS if duel and not acts else limit)
         graph = self.learning(lambda: Graph(Walk(self.kernels), most))
         found = solve(graph)
-        if not (duel and as_fraction) or len(graph.positions) > MOST_AS_FRACTION:
+        if not (duel and as_fraction) or len(graph.positions) > _MOST_AS_FRACTION:
             return found
         from .exact_fights import chance_as_fraction
 
@@ -129,7 +129,7 @@ class Forecaster:
 
     def most_positions(self, limit: int) -> int:
         """Return how many positions are tried: fewer of a fight in which each may lead to very many others."""
-        return limit // SPREAD if self.learning(self.kernels.acts.strikes_several) else limit
+        return limit // _SPREAD if self.learning(self.kernels.acts.strikes_several) else limit
 
     def first_target(self, graph: Graph) -> str:
         """Return the name of the group that best play strikes first, in the likeliest beginning with a choice."""
@@ -145,7 +145,7 @@ class Forecaster:
 
         if self._arrays is None:  # a few fights tell most of what matters of the sheets
             self.learning(self.look_around)
-            few = min(fights, FEW_FIGHTS)
+            few = min(fights, _FEW_FIGHTS)
             self.latest = self.learning(lambda: simulate_fights(self.kernels, few, seed, self.arrays()))
             if few == fights:
                 return self.latest
@@ -158,7 +158,7 @@ class Forecaster:
         """Beat a few combatants down: it tells what matters of sheets sooner than many fights do."""
         kernels = self.kernels
         starts = [one for one in dict.fromkeys(kernels.first_classes()) if kernels.is_up(one)]
-        for target in starts[:LOOKED_AT]:
+        for target in starts[:_LOOKED_AT]:
             others = [one for one in starts if kernels.side_of(one) != kernels.side_of(target)]
             for one in self.beat_down(others[0], target) if others else ():
                 kernels.is_still(one)
@@ -203,7 +203,7 @@ class Forecaster:
 
     def learning(self, ask: Callable[[], T]) -> T:
         """Return an answer; it is worked out again whenever more of the sheets matters than was known."""
-        with pause_collector():
+        with _pause_collector():
             while True:
                 try:
                     return ask()
@@ -214,7 +214,7 @@ class Forecaster:
 
 
 @contextmanager
-def pause_collector() -> Iterator[None]:
+def _pause_collector() -> Iterator[None]:
     """Free no cycles meanwhile: kernels are many objects that stay, and to go through them all takes long."""
     was_on = gc.isenabled()
     gc.disable()

@@ -24,34 +24,34 @@ Flags: TypeAlias = "np.ndarray[Any, np.dtype[np.bool_]]"
 MISSING = -1
 
 # ---- codes
-ROW_BITS = 8
+_ROW_BITS = 8
 CLASS_BITS = 20
-POINT_BITS = 16
-GROUP_BITS = 8  # enough for the combatants of any fight that is taken
-ROW = (1 << ROW_BITS) - 1
-MOVED = 1 << ROW_BITS
-CLASS_AT = ROW_BITS + 1
+_POINT_BITS = 16
+_GROUP_BITS = 8  # enough for the combatants of any fight that is taken
+ROW = (1 << _ROW_BITS) - 1
+MOVED = 1 << _ROW_BITS
+CLASS_AT = _ROW_BITS + 1
 CLASS = (1 << CLASS_BITS) - 1
-ORDER_AT = CLASS_AT + CLASS_BITS
-MOST_POINTS = (1 << POINT_BITS) - 1
-LATER = 1 << (ORDER_AT + POINT_BITS + GROUP_BITS)
-NOT_UP = LATER << 1
+_ORDER_AT = CLASS_AT + CLASS_BITS
+_MOST_POINTS = (1 << _POINT_BITS) - 1
+_LATER = 1 << (_ORDER_AT + _POINT_BITS + _GROUP_BITS)
+NOT_UP = _LATER << 1
 
 # ---- ends of kernels
 TWO_AT = CLASS_BITS
 SHAKEN = 1 << (2 * CLASS_BITS)
 FALLEN = 1 << (2 * CLASS_BITS + 1)
 FLAGS_AT = 2 * CLASS_BITS
-SLOT_BITS = 16  # of an address: how many slots its table has, less one
-SLOTS = (1 << SLOT_BITS) - 1
-NUMBERS = 1 << 32  # that a draw tells apart
-MOOD_BITS = 6  # enough for all foes of any fight that is taken
-LEADS_AT = MOOD_BITS
-LOW_AT = 2 * MOOD_BITS
-MANY = (1 << MOOD_BITS) - 1  # of a mood: who stand, who lead, who are low
+_SLOT_BITS = 16  # of an address: how many slots its table has, less one
+SLOTS = (1 << _SLOT_BITS) - 1
+_NUMBERS = 1 << 32  # that a draw tells apart
+_MOOD_BITS = 6  # enough for all foes of any fight that is taken
+LEADS_AT = _MOOD_BITS
+LOW_AT = 2 * _MOOD_BITS
+MANY = (1 << _MOOD_BITS) - 1  # of a mood: who stand, who lead, who are low
 
 
-class AliasTables:
+class _AliasTables:
     """Many small tables of odds in one row of arrays; each draw takes two looks, however long a table is.
 
     A table has a number of slots that is a power of two. Its address is where it starts, and that number less one.
@@ -65,15 +65,15 @@ class AliasTables:
         """Add a table of ends with their chances; return its address."""
         slots = 1 << (len(rows) - 1).bit_length()
         empty = [(rows[0][0], 0.0)] * (slots - len(rows))
-        keep, other = alias_method([chance for _, chance in (*rows, *empty)])
+        keep, other = _alias_method([chance for _, chance in (*rows, *empty)])
         start = self.used
         self.used = self.used + slots
         self.make_room()
         ends = np.array([end for end, _ in (*rows, *empty)], np.int64)
-        self.keep[start : self.used] = np.minimum(np.array(keep) * NUMBERS, NUMBERS - 1)
+        self.keep[start : self.used] = np.minimum(np.array(keep) * _NUMBERS, _NUMBERS - 1)
         self.ends[2 * start : 2 * self.used : 2] = ends
         self.ends[2 * start + 1 : 2 * self.used : 2] = ends[other]
-        return start << SLOT_BITS | (slots - 1)
+        return start << _SLOT_BITS | (slots - 1)
 
     def make_room(self) -> None:
         if self.used > len(self.keep):
@@ -82,23 +82,23 @@ class AliasTables:
 
     def draw(self, addresses: Ints, rng: np.random.Generator) -> Ints:
         """Draw an end from each of these tables."""
-        raw = random_numbers(len(addresses), rng)
+        raw = _random_numbers(len(addresses), rng)
         spot = addresses & SLOTS
         spot &= raw
-        spot += addresses >> SLOT_BITS
+        spot += addresses >> _SLOT_BITS
         other = raw >= self.keep.take(spot)
         spot <<= 1
         spot += other
         return self.ends.take(spot)
 
 
-def random_numbers(n: int, rng: np.random.Generator) -> np.ndarray[Any, np.dtype[np.uint32]]:
+def _random_numbers(n: int, rng: np.random.Generator) -> np.ndarray[Any, np.dtype[np.uint32]]:
     """Return numbers of 32 bits, two of each that the generator makes. Low bits choose a slot, all of them an end."""
     raw: np.ndarray[Any, Any] = rng.bit_generator.random_raw((n + 1) // 2)
     return raw.view(np.uint32)[:n]
 
 
-def alias_method(chances: list[float]) -> tuple[list[float], list[int]]:
+def _alias_method(chances: list[float]) -> tuple[list[float], list[int]]:
     """Return for each place the chance to stay there, and where to go else."""
     n = len(chances)
     scaled = [chance * n for chance in chances]
@@ -122,7 +122,7 @@ class ClassArrays:
     def __init__(self, kernels: FightKernels) -> None:
         self.kernels = kernels
         self.size = 0
-        self.tables = AliasTables()
+        self.tables = _AliasTables()
         self.pairs: dict[object, Ints] = {}
         self.acts: dict[tuple[int, int], Any] = {}  # tables of acts, by number and phase
         self.facts: dict[str, Ints] = {}
@@ -157,13 +157,13 @@ class ClassArrays:
 
     def code(self, one: int, how: str, focus: int) -> int:
         group = self.kernels.store.classes.group_of[one]
-        points = min(MOST_POINTS, max(0, self.kernels.points(one)))
+        points = min(_MOST_POINTS, max(0, self.kernels.points(one)))
         if how == "first":
-            order = group << POINT_BITS | points
+            order = group << _POINT_BITS | points
         else:
-            order = (points if how == "weakest" else MOST_POINTS - points) << GROUP_BITS | group
-        later = LATER if focus not in (MISSING, group) else 0
-        return order << ORDER_AT | one << CLASS_AT | later | (0 if self.kernels.is_up(one) else NOT_UP)
+            order = (points if how == "weakest" else _MOST_POINTS - points) << _GROUP_BITS | group
+        later = _LATER if focus not in (MISSING, group) else 0
+        return order << _ORDER_AT | one << CLASS_AT | later | (0 if self.kernels.is_up(one) else NOT_UP)
 
     def mood(self, one: int) -> int:
         """Return what counts for morale of a foe who stands: that it does, whether it leads, and whether it is low."""
@@ -195,12 +195,12 @@ class ClassArrays:
         """Return a number for each of these classes, found once for each."""
         known = self.facts.get(name)
         if known is None or len(known) < self.size:
-            known = self.facts[name] = widen(known, self.size)
+            known = self.facts[name] = _widen(known, self.size)
         found = known.take(classes)
         if found.min(initial=0) == MISSING:
             for one in np.unique(classes[found == MISSING]).tolist():
                 value = find(one)
-                known = self.facts[name] = widen(known, len(self.kernels.sheets))
+                known = self.facts[name] = _widen(known, len(self.kernels.sheets))
                 known[one] = value
             self.grow()
             found = known.take(classes)
@@ -211,7 +211,7 @@ class ClassArrays:
         """Return the addresses of the tables for these pairs of classes."""
         known = self.pairs.get(name)
         if known is None or len(known) < self.size:
-            known = self.pairs[name] = widen_square(known, self.size)
+            known = self.pairs[name] = _widen_square(known, self.size)
         spot = one * len(known)
         spot += two
         found = known.ravel().take(spot)
@@ -220,7 +220,7 @@ class ClassArrays:
             pairs = np.unique(one[missing] << CLASS_BITS | two[missing])
             for a, b in ((pair >> CLASS_BITS, pair & CLASS) for pair in pairs.tolist()):
                 address = self.tables.add(self.ends_of_two(find(a, b), a, b))
-                known = self.pairs[name] = widen_square(known, len(self.kernels.sheets))
+                known = self.pairs[name] = _widen_square(known, len(self.kernels.sheets))
                 known[a, b] = address
             found = known[one, two]
         return found
@@ -242,16 +242,16 @@ class ClassArrays:
         return SHAKEN * bool(shaken) | FALLEN * (not is_up(a) or not is_up(b))
 
     def single_tables(self, name: object, one: Ints, find: Callable[[int], Results]) -> Ints:
-        return self.fact(f"table:{name}", one, lambda n: self.tables.add(ends_of_one(find(n), n)))
+        return self.fact(f"table:{name}", one, lambda n: self.tables.add(_ends_of_one(find(n), n)))
 
 
-def ends_of_one(found: Results, one: int) -> list[tuple[int, float]]:
+def _ends_of_one(found: Results, one: int) -> list[tuple[int, float]]:
     if found.refused:
         return [(one, 1.0)]
     return [(after[0], weight / found.den) for after, _, weight in found.rows]
 
 
-def widen(known: Ints | None, size: int) -> Ints:
+def _widen(known: Ints | None, size: int) -> Ints:
     """Return an array of at least that size, with more room than is needed now."""
     if known is not None and len(known) >= size:
         return known
@@ -261,7 +261,7 @@ def widen(known: Ints | None, size: int) -> Ints:
     return wide
 
 
-def widen_square(known: Ints | None, size: int) -> Ints:
+def _widen_square(known: Ints | None, size: int) -> Ints:
     if known is not None and len(known) >= size:
         return known
     wide = np.full((max(64, size + size // 2),) * 2, MISSING, np.int64)
@@ -270,4 +270,4 @@ def widen_square(known: Ints | None, size: int) -> Ints:
     return wide
 
 
-__all__ = ["GONE", "AliasTables", "ClassArrays", "Flags", "Ints"]
+__all__ = ["GONE", "ClassArrays", "Flags", "Ints", "_AliasTables"]

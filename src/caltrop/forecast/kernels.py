@@ -21,10 +21,10 @@ from .sheet_reads import LIFE, Patch, Path, apply_patch, changed_paths, code_at,
 from .trial import GONE, Kernel, KernelTrees, TrialSheets, VaryingPaths
 
 Row: TypeAlias = tuple[tuple[int, ...], Any, int]  # the classes after it, what else is told, the weight
-Derive: TypeAlias = Callable[[TrialSheets], Kernel]
-Settle: TypeAlias = Callable[[Character], Character]
-OVER = ("out", "dead", GONE)
-FIGHTING = ("up", "down")
+_Derive: TypeAlias = Callable[[TrialSheets], Kernel]
+_Settle: TypeAlias = Callable[[Character], Character]
+_OVER = ("out", "dead", GONE)
+_FIGHTING = ("up", "down")
 
 
 class Relearn(Exception):
@@ -43,14 +43,14 @@ class Results(NamedTuple):
     refused: bool = False
 
 
-class SheetClasses:
+class _SheetClasses:
     """The classes of sheets: by their group, which is the sheet that they began with, and the values that matter."""
 
     def __init__(self, game: Game, groups: tuple[Character, ...]) -> None:
         self.kinds = {tag(kind): kind for kind in game.kinds}
         self.groups = groups
-        self.paths: dict[str, list[Path]] = {life: [] for life in FIGHTING}
-        self.known: dict[str, set[Path]] = {life: set() for life in FIGHTING}
+        self.paths: dict[str, list[Path]] = {life: [] for life in _FIGHTING}
+        self.known: dict[str, set[Path]] = {life: set() for life in _FIGHTING}
         self.written: set[Path] = set()
         self.dropped: set[Path] = set()  # written, but not read so far
         self.varying = VaryingPaths()
@@ -79,13 +79,13 @@ class SheetClasses:
         return self.class_of(group, sheet)
 
     def _key(self, group: int, sheet: Character) -> Hashable:
-        if sheet.life in OVER:
+        if sheet.life in _OVER:
             return group, sheet.life
         return (group, sheet.life, *(code_at(sheet, path) for path in self.paths[sheet.life]))
 
     def _pare(self, group: int, sheet: Character) -> Character:
         start = self.groups[group]
-        if sheet.life in OVER:
+        if sheet.life in _OVER:
             return structs.replace(start, life=sheet.life)
         patch = [(path, value_at(sheet, path)) for path in sorted(self.paths[sheet.life], key=len)]
         changed = [(path, value) for path, value in patch if value != value_at(start, path)]
@@ -134,11 +134,11 @@ class KernelStore:
     """Finds and remembers kernels of classes."""
 
     def __init__(self, game: Game, groups: tuple[Character, ...]) -> None:
-        self.classes = SheetClasses(game, groups)
+        self.classes = _SheetClasses(game, groups)
         self.trees = KernelTrees(self.classes.varying)
         self.learnt: dict[tuple[int, tuple[str, ...]], Kernel] = {}  # by id, of which classes know what matters
         self.known: dict[Hashable, Results] = {}
-        self.after: dict[tuple[int, Settle], dict[bytes, int]] = {}
+        self.after: dict[tuple[int, _Settle], dict[bytes, int]] = {}
         self.derived = 0
         self.is_late: Callable[[], bool] = lambda: False  # is the time over in which more may be found?
 
@@ -158,8 +158,8 @@ class KernelStore:
         name: Hashable,
         roles: tuple[str, ...],
         classes: tuple[int, ...],
-        derive: Derive,
-        settle: Settle,
+        derive: _Derive,
+        settle: _Settle,
         fight: Encounter | None = None,
     ) -> Results:
         """Return what becomes of these classes; `derive` finds it from their sheets, by role.
@@ -179,7 +179,7 @@ class KernelStore:
         name: Hashable,
         roles: tuple[str, ...],
         classes: tuple[int, ...],
-        derive: Derive,
+        derive: _Derive,
         fight: Encounter | None,
     ) -> Kernel:
         sheets = self.classes.in_trial(roles, classes)
@@ -199,11 +199,11 @@ class KernelStore:
     def _learn(self, kernel: Kernel, sheets: TrialSheets) -> None:
         """Let the classes know what a kernel reads and writes. Raises `Relearn`."""
         for role, sheet in sheets.items():
-            if sheet.life in FIGHTING:
+            if sheet.life in _FIGHTING:
                 self.classes.learn(sheet.life, (path for who, path in kernel.read if who == role))
         self.classes.note_dropped(kernel)
 
-    def _results(self, kernel: Kernel, classes: tuple[int, ...], settle: Settle) -> Results:
+    def _results(self, kernel: Kernel, classes: tuple[int, ...], settle: _Settle) -> Results:
         """Return a kernel as it goes for these classes."""
         if kernel.refused:
             return Results((), 1, refused=True)
@@ -219,7 +219,7 @@ class KernelStore:
             merged[key] = merged.get(key, 0) + weight
         return Results(tuple((after, told, weight) for (after, told), weight in merged.items()), kernel.den)
 
-    def _after(self, one: int, patch: Patch, settle: Settle) -> int:
+    def _after(self, one: int, patch: Patch, settle: _Settle) -> int:
         """Return the class of a sheet after a patch."""
         book = self.classes
         return book.class_of(book.group_of[one], settle(apply_patch(book.sheets[one], patch, book.kinds)))

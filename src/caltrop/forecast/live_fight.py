@@ -29,8 +29,8 @@ from .forecaster import CLOSE, FIGHTS, Forecaster
 from .kernels import OutOfTime
 from .model import NEW_ROUND, NO_PLACE, SIDES, Fight, FighterGroup, FightStanding, SidePolicy
 
-LETTERED = re.compile(r"(.+) [A-Z]{1,2}")
-FIGHTING = ("up", "down")  # who is dead, out or gone takes no part any longer
+_LETTERED = re.compile(r"(.+) [A-Z]{1,2}")
+_FIGHTING = ("up", "down")  # who is dead, out or gone takes no part any longer
 EACH = {PARTY: SidePolicy(), FOES: SidePolicy()}
 
 
@@ -58,22 +58,22 @@ def fight_at(game: Game, state: State, policies: Mapping[str, SidePolicy] = EACH
     fight = state.fight
     if fight is None:
         refuse("no-fight", RULE)
-    table = TurnReader(game, rules, state, fight)
+    table = _TurnReader(game, rules, state, fight)
     members = list(table.members())
     for side in SIDES:
         if not any(member.side == side and member.sheet.life == "up" for member in members):
             refuse("fight-over", RULE)
     if len(members) > MOST_FIGHTERS:
         refuse("too-many-fighters", RULE, n=len(members), most=MOST_FIGHTERS)
-    bands = group_alike(members)
-    groups = tuple(group_of(band) for band in bands)
+    bands = _group_alike(members)
+    groups = tuple(_group_of(band) for band in bands)
     standing = table.standing(bands)
     ids = tuple(tuple(member.id for member in band) for band in bands)
     found = Fight(game, groups, dict(policies), rulings=state.rulings, standing=standing)
     return LiveFight(found, ids, tuple(table.left_out()))
 
 
-class TurnReader:
+class _TurnReader:
     """Reads what a fight at a table says about turns."""
 
     def __init__(self, game: Game, rules: FightRules, state: State, fight: Encounter) -> None:
@@ -94,7 +94,7 @@ class TurnReader:
         for side in SIDES:
             for who in self.fight.sides.get(side, ()):
                 sheet = self.state.characters.get(who)
-                if sheet is not None and sheet.life in FIGHTING:
+                if sheet is not None and sheet.life in _FIGHTING:
                     yield Member(who, side, plain_sheet(sheet, self.state.clock), *self.place(who, side))
 
     # ---- turns
@@ -180,11 +180,11 @@ def plain_sheet(sheet: Character, clock: int) -> Character:
     return structs.replace(count_from_now(sheet, clock), hidden=False, place="", portrait="", owner="", shows="words")
 
 
-def group_alike(members: list[Member]) -> list[list[Member]]:
+def _group_alike(members: list[Member]) -> list[list[Member]]:
     """Return combatants in groups: creatures of one kind and with equal sheets are one, everyone else is alone."""
     found = list[list[Member]]()
     for member in members:
-        same = (band for band in found if is_same_kind(band[0], member))
+        same = (band for band in found if _is_same_kind(band[0], member))
         band = next(same, None)
         if band is None:
             found.append([member])
@@ -193,29 +193,29 @@ def group_alike(members: list[Member]) -> list[list[Member]]:
     return found
 
 
-def is_same_kind(one: Member, other: Member) -> bool:
-    if one.side != other.side or one.sheet.kind != "creature" or kind_of(one) != kind_of(other):
+def _is_same_kind(one: Member, other: Member) -> bool:
+    if one.side != other.side or one.sheet.kind != "creature" or _kind_of(one) != _kind_of(other):
         return False
     return structs.replace(one.sheet, name="") == structs.replace(other.sheet, name="")
 
 
-def kind_of(member: Member) -> str:
+def _kind_of(member: Member) -> str:
     """Return the name of a creature's kind: "Goblin B" is a goblin."""
-    found = LETTERED.fullmatch(member.sheet.name)
+    found = _LETTERED.fullmatch(member.sheet.name)
     return found[1] if found else member.sheet.name
 
 
-def group_of(band: list[Member]) -> FighterGroup:
+def _group_of(band: list[Member]) -> FighterGroup:
     first = band[0]
-    return FighterGroup(kind_of(first) if len(band) > 1 else first.sheet.name, first.side, first.sheet, len(band))
+    return FighterGroup(_kind_of(first) if len(band) > 1 else first.sheet.name, first.side, first.sheet, len(band))
 
 
-SIZES = (10, 40, 100, 400, 1_600, 6_400, FIGHTS)  # fights that are simulated, one size after the other in time
-FEW = 4  # combatants whose fight is tried exactly, after it was simulated
-IsLate: TypeAlias = Callable[[], bool]
+_SIZES = (10, 40, 100, 400, 1_600, 6_400, FIGHTS)  # fights that are simulated, one size after the other in time
+_FEW = 4  # combatants whose fight is tried exactly, after it was simulated
+_IsLate: TypeAlias = Callable[[], bool]
 
 
-def never() -> bool:
+def _never() -> bool:
     return False
 
 
@@ -254,7 +254,7 @@ class FightMemory:
         bands = tuple(tuple(w for w, m in zip(ids, members, strict=True) if m == n) for n in range(len(groups)))
         return LiveFight(fight, bands, found.left_out)
 
-    def answer(self, is_late: IsLate = never, seed: int = 1) -> Forecast | None:
+    def answer(self, is_late: _IsLate = _never, seed: int = 1) -> Forecast | None:
         """Return the best answer that this time allows, None if there is none yet. Asked again, it goes on.
 
         Raises `Refuses`.
@@ -285,7 +285,7 @@ class FightMemory:
         asker = self.asker
         assert asker is not None
         size = asker.learning(asker.points_now)
-        if len(asker.fight.members) > FEW or (self.given_up and size * 2 > self.given_up):
+        if len(asker.fight.members) > _FEW or (self.given_up and size * 2 > self.given_up):
             return None
         try:
             found = asker.quick_answer(as_fraction=False)
@@ -296,15 +296,15 @@ class FightMemory:
 
     def sizes(self) -> tuple[int, ...]:
         """Return how many fights are simulated one after the other: after a good answer the next is good at once."""
-        return SIZES[-1:] if self.is_known else SIZES
+        return _SIZES[-1:] if self.is_known else _SIZES
 
-    def on_time(self, is_late: IsLate) -> Forecaster:
+    def on_time(self, is_late: _IsLate) -> Forecaster:
         """Return what answers; it finds more than it knows until it is late."""
         assert self.asker is not None
         self.asker.kernels.store.is_late = is_late
         return self.asker
 
-    def best_target(self, usual: Forecast, is_late: IsLate = never, seed: int = 1) -> BestPlay | None:
+    def best_target(self, usual: Forecast, is_late: _IsLate = _never, seed: int = 1) -> BestPlay | None:
         """Return the group that the party does best to strike first, if that gains anything over what it does usually.
 
         Each group of foes is tried, as far as there is time, in as many fights as the usual answer has. What chance

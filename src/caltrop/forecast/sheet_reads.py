@@ -20,11 +20,11 @@ from caltrop.kernel.state.tracking import NotingMapping
 Path: TypeAlias = tuple[str, ...]
 Patch: TypeAlias = tuple[tuple[Path, Any], ...]
 LIFE: Path = ("life",)
-FIGHT = "fight"  # who is asked for the order of turns
+_FIGHT = "fight"  # who is asked for the order of turns
 PLAN = ""  # who is asked for the parameters of a plan
-NO_SHEETS = (FIGHT, PLAN)
+NO_SHEETS = (_FIGHT, PLAN)
 encode = msgspec.msgpack.Encoder(order="deterministic").encode
-fields_of: dict[type, tuple[tuple[str, bool], ...]] = {}  # of a part: each field, and whether it is a mapping
+_fields_of: dict[type, tuple[tuple[str, bool], ...]] = {}  # of a part: each field, and whether it is a mapping
 
 
 class ReadNotes:
@@ -45,24 +45,24 @@ class ReadNotes:
         return seen
 
 
-def part_fields(part: Any) -> tuple[tuple[str, bool], ...]:
+def _part_fields(part: Any) -> tuple[tuple[str, bool], ...]:
     """Return the fields of a part, and which of them are mappings."""
-    found = fields_of.get(type(part))
+    found = _fields_of.get(type(part))
     if found is None:
         found = tuple((name, isinstance(getattr(part, name), dict)) for name in part.__struct_fields__)
-        fields_of[type(part)] = found
+        _fields_of[type(part)] = found
     return found
 
 
 @cache
-def plain_questions(who: str, key: str, kind: Any) -> dict[tuple[str, Path], None]:
+def _plain_questions(who: str, key: str, kind: Any) -> dict[tuple[str, Path], None]:
     """Return what is read of someone with a part of this kind: each field that is no mapping."""
     if kind is None:
         return {(who, (key,)): None}
-    return {(who, (key, name)): None for name, is_mapping in fields_of[kind] if not is_mapping}
+    return {(who, (key, name)): None for name, is_mapping in _fields_of[kind] if not is_mapping}
 
 
-class NotedMapping(NotingMapping):
+class _NotedMapping(NotingMapping):
     """A mapping of a part: notes which entry is looked up, or that all are."""
 
     __slots__ = ("notes", "path", "who")
@@ -97,12 +97,12 @@ class NotedParts(dict[str, PartBase]):
         """Note that a part was asked for, which reads its plain fields."""
         if self.notes.is_on:
             kind: Any = None if part is None else type(part)
-            self.notes.seen.update(plain_questions(self.who, key, kind))
+            self.notes.seen.update(_plain_questions(self.who, key, kind))
 
     def note_all(self) -> None:
         for key, part in super().items():
             self.note_part(key, part)
-            for name, is_mapping in part_fields(part):
+            for name, is_mapping in _part_fields(part):
                 if is_mapping:
                     self.notes.note(self.who, (key, name))
 
@@ -123,16 +123,16 @@ class NotedParts(dict[str, PartBase]):
 
 
 ORDER: Callable[[Encounter], tuple[str, ...]] = Encounter.order.__get__  # type: ignore[attr-defined]
-TURN: Callable[[Encounter], int] = Encounter.turn.__get__  # type: ignore[attr-defined]
+_TURN: Callable[[Encounter], int] = Encounter.turn.__get__  # type: ignore[attr-defined]
 
 
-def noting(field: str) -> Any:
+def _noting(field: str) -> Any:
     """Make a property that notes that a field of a fight was read."""
     read = getattr(Encounter, field).__get__
     path = (field,)
 
     def get(fight: Any) -> Any:
-        fight.notes.note(FIGHT, path)
+        fight.notes.note(_FIGHT, path)
         return read(fight)
 
     return property(get)
@@ -143,14 +143,14 @@ class NotedEncounter(Encounter, frozen=True):
 
     notes: Any = None
 
-    order = noting("order")
-    turn = noting("turn")
+    order = _noting("order")
+    turn = _noting("turn")
 
     @property
     def whose_turn(self) -> str:
-        self.notes.note(FIGHT, ("whose_turn",))
+        self.notes.note(_FIGHT, ("whose_turn",))
         order = ORDER(self)
-        turn = TURN(self)  # it is one question, not two
+        turn = _TURN(self)  # it is one question, not two
         return order[turn] if 0 <= turn < len(order) else ""
 
 
@@ -165,15 +165,15 @@ def watch_sheet(character: Character, who: str, notes: ReadNotes, before: Charac
     parts.who = who
     noted = before.parts if before is not None else {}
     for key, part in dict.items(character.parts):
-        dict.__setitem__(parts, key, part if dict.get(noted, key) is part else watch_part(part, key, who, notes))
+        dict.__setitem__(parts, key, part if dict.get(noted, key) is part else _watch_part(part, key, who, notes))
     return structs.replace(character, parts=parts)
 
 
-def watch_part(part: Any, key: str, who: str, notes: ReadNotes) -> Any:
+def _watch_part(part: Any, key: str, who: str, notes: ReadNotes) -> Any:
     """Return a part whose mappings note what is looked up in them."""
     noted = {
-        name: NotedMapping(getattr(part, name), notes, who, (key, name))
-        for name, is_mapping in part_fields(part)
+        name: _NotedMapping(getattr(part, name), notes, who, (key, name))
+        for name, is_mapping in _part_fields(part)
         if is_mapping
     }
     return structs.replace(part, **noted) if noted else part
@@ -209,16 +209,16 @@ def changed_paths(old: Character, new: Character) -> Iterator[tuple[Path, Any]]:
         before = dict.get(old.parts, key)
         if before is part:
             continue
-        for name, is_mapping in part_fields(part):
+        for name, is_mapping in _part_fields(part):
             was = getattr(before, name, None)
             now = getattr(part, name)
             if is_mapping:
-                yield from changed_entries((key, name), was or {}, now)
+                yield from _changed_entries((key, name), was or {}, now)
             elif was != now:
                 yield (key, name), now
 
 
-def changed_entries(path: Path, was: dict[str, Any], now: dict[str, Any]) -> Iterator[tuple[Path, Any]]:
+def _changed_entries(path: Path, was: dict[str, Any], now: dict[str, Any]) -> Iterator[tuple[Path, Any]]:
     """Yield the entries of a mapping that differ; None stands for one that is gone."""
     keys = dict.fromkeys((*dict.keys(was), *dict.keys(now)))
     for key in keys:

@@ -15,11 +15,11 @@ from .kernel_arrays import ClassArrays, Flags, Ints
 from .model import FightKernels
 from .turn_orders import first_orders, initiative_odds
 
-SURE = 2.5758293035489004  # the 99% interval of a normal distribution, in standard deviations
-FIRST = 1_600  # fights before it is first asked how sure they make it, where nothing is known of it
-FEWEST = 800  # fewer are hardly quicker
-SPARE = 1.05  # more than are needed by what is known so far
-ENUMERATED = 4  # of this many combatants all orders are listed; of more they are drawn
+_SURE = 2.5758293035489004  # the 99% interval of a normal distribution, in standard deviations
+_FIRST = 1_600  # fights before it is first asked how sure they make it, where nothing is known of it
+_FEWEST = 800  # fewer are hardly quicker
+_SPARE = 1.05  # more than are needed by what is known so far
+_ENUMERATED = 4  # of this many combatants all orders are listed; of more they are drawn
 
 
 def simulate(
@@ -38,16 +38,16 @@ def simulate(
     """
     rng = np.random.default_rng(seed)
     arrays = arrays or ClassArrays(kernels)
-    found = FightDraws(kernels, arrays, rng)
-    found.draw(min(fights, fights_for(like, close) if like else FIRST) if close else fights)
+    found = _FightDraws(kernels, arrays, rng)
+    found.draw(min(fights, _fights_for(like, close) if like else _FIRST) if close else fights)
     answer = found.answer()
     while answer.fights < fights and not is_close(answer, close):
-        found.draw(min(fights, max(answer.fights + FEWEST, fights_for(answer, close))) - answer.fights)
+        found.draw(min(fights, max(answer.fights + _FEWEST, _fights_for(answer, close))) - answer.fights)
         answer = found.answer()
     return answer
 
 
-class FightDraws:
+class _FightDraws:
     """Fights that were simulated so far."""
 
     def __init__(self, kernels: FightKernels, arrays: ClassArrays, rng: np.random.Generator) -> None:
@@ -59,7 +59,7 @@ class FightDraws:
 
     def draw(self, fights: int) -> None:
         """Simulate this number of fights more."""
-        for pattern, homes in draw_orders(self.kernels, fights, self.rng):
+        for pattern, homes in _draw_orders(self.kernels, fights, self.rng):
             crowd = FightBatch(self.kernels, self.arrays, pattern, homes, self.rng)
             crowd.fight_on()
             self.ends.append(crowd.ends)
@@ -89,34 +89,34 @@ class FightDraws:
 # ---- how sure it is
 def half_width(chance: float, n: int) -> float:
     """Return half of the 99% interval of a chance that was counted in n fights (Wilson's)."""
-    spread = SURE * sqrt(chance * (1 - chance) / n + SURE**2 / (4 * n * n))
-    return spread / (1 + SURE**2 / n)
+    spread = _SURE * sqrt(chance * (1 - chance) / n + _SURE**2 / (4 * n * n))
+    return spread / (1 + _SURE**2 / n)
 
 
-def shown_chances(answer: Forecast) -> tuple[float, ...]:
+def _shown_chances(answer: Forecast) -> tuple[float, ...]:
     """Return the chances that are shown with an interval: the party wins, someone of it dies."""
     return answer.party, answer.any_dead
 
 
 def is_close(answer: Forecast, close: float) -> bool:
     """Is half of each interval no more than that?"""
-    return all(half_width(chance, answer.fights) <= close for chance in shown_chances(answer))
+    return all(half_width(chance, answer.fights) <= close for chance in _shown_chances(answer))
 
 
-def fights_for(answer: Forecast, close: float) -> int:
+def _fights_for(answer: Forecast, close: float) -> int:
     """Return how many fights it takes until the chances are so sure, as far as this answer tells."""
-    widest = max(chance * (1 - chance) for chance in shown_chances(answer))
-    return max(FEWEST, round(SPARE * widest * (SURE / close) ** 2))
+    widest = max(chance * (1 - chance) for chance in _shown_chances(answer))
+    return max(_FEWEST, round(_SPARE * widest * (_SURE / close) ** 2))
 
 
 # ---- who begins
-def draw_orders(kernels: FightKernels, fights: int, rng: np.random.Generator) -> list[tuple[tuple[int, ...], Ints]]:
+def _draw_orders(kernels: FightKernels, fights: int, rng: np.random.Generator) -> list[tuple[tuple[int, ...], Ints]]:
     """Return the orders of turns with which fights begin, and the place of each combatant in each fight: a row each."""
     fight = kernels.fight
     members = kernels.fight.members
     drawn = fight.standing is None and fight.first == "roll"
-    if drawn and fight.rules.turns == "each" and len(members) > ENUMERATED:
-        return [(tuple(range(len(members))), draw_places(kernels, fights, rng))]
+    if drawn and fight.rules.turns == "each" and len(members) > _ENUMERATED:
+        return [(tuple(range(len(members))), _draw_places(kernels, fights, rng))]
     starts = first_orders(kernels)
     counts = rng.multinomial(fights, [float(chance) for chance in starts.values()])
     return [
@@ -126,7 +126,7 @@ def draw_orders(kernels: FightKernels, fights: int, rng: np.random.Generator) ->
     ]
 
 
-def draw_places(kernels: FightKernels, fights: int, rng: np.random.Generator) -> Ints:
+def _draw_places(kernels: FightKernels, fights: int, rng: np.random.Generator) -> Ints:
     """Roll for the place of each: the best first, the sides in turn; equal rolls are ordered by chance."""
     members = kernels.fight.members
     party = kernels.fight.count(PARTY)
@@ -135,18 +135,18 @@ def draw_places(kernels: FightKernels, fights: int, rng: np.random.Generator) ->
         odds = initiative_odds(kernels, group)
         rolls[at] = rng.choice(list(odds), fights, p=[float(chance) for chance in odds.values()])
     rolls += rng.random(rolls.shape) * 0.5
-    ours = places_in_line(rolls[:party])
-    theirs = places_in_line(rolls[party:])
+    ours = _places_in_line(rolls[:party])
+    theirs = _places_in_line(rolls[party:])
     ahead = rolls[:party].max(axis=0) > rolls[party:].max(axis=0)
     least = min(party, len(members) - party)
-    return np.vstack([between(ours, ahead, least), between(theirs, ~ahead, least)])
+    return np.vstack([_between(ours, ahead, least), _between(theirs, ~ahead, least)])
 
 
-def places_in_line(rolls: Any) -> Ints:
+def _places_in_line(rolls: Any) -> Ints:
     return np.argsort(np.argsort(-rolls, axis=0), axis=0)
 
 
-def between(line: Ints, ahead: Flags, least: int) -> Ints:
+def _between(line: Ints, ahead: Flags, least: int) -> Ints:
     """Return the places of one line of two that alternate, as long as the shorter of them lasts."""
     return np.where(line < least, 2 * line + ~ahead, line + least)
 

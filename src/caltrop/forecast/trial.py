@@ -140,7 +140,7 @@ class VaryingPaths:
 
     def __init__(self) -> None:
         self.paths: set[Path] = set()
-        self.open = OpenQuestions(self.paths)
+        self.open = _OpenQuestions(self.paths)
         self.grown = 0  # how often paths were added
 
     def add(self, paths: Iterable[Path]) -> None:
@@ -151,7 +151,7 @@ class VaryingPaths:
             self.grown += 1
 
 
-class OpenQuestions(dict[Question, bool]):
+class _OpenQuestions(dict[Question, bool]):
     """Which questions can have several answers, each found when it is first looked up. Those about no sheet can."""
 
     def __init__(self, paths: set[Path]) -> None:
@@ -171,14 +171,14 @@ class KernelTrees:
     def __init__(self, varying: VaryingPaths) -> None:
         self.varying = varying
         self.grown = 0
-        self.trees: dict[Hashable, Branch] = {}
+        self.trees: dict[Hashable, _Branch] = {}
         self.planted: list[tuple[Hashable, Ask, Kernel, tuple[Question, ...]]] = []
 
     def find(self, key: Hashable, ask: Ask) -> Kernel | None:
         if self.grown != self.varying.grown:
             self.plant_again()
         tree = self.trees.get(key)
-        return look_up(tree, ask) if tree is not None else None
+        return _look_up(tree, ask) if tree is not None else None
 
     def add(self, key: Hashable, ask: Ask, kernel: Kernel, asked: tuple[Question, ...]) -> None:
         """Remember a kernel under the answers to what was asked for it."""
@@ -187,7 +187,7 @@ class KernelTrees:
 
     def plant(self, key: Hashable, ask: Ask, kernel: Kernel, asked: tuple[Question, ...]) -> None:
         is_open = self.varying.open
-        plant(self.trees.setdefault(key, Branch()), ask, kernel, [each for each in asked if is_open[each]])
+        _plant(self.trees.setdefault(key, _Branch()), ask, kernel, [each for each in asked if is_open[each]])
 
     def plant_again(self) -> None:
         """Plant every kernel again, because more is asked for than before."""
@@ -197,18 +197,18 @@ class KernelTrees:
             self.plant(*each)
 
 
-class Branch:
+class _Branch:
     """A place in the tree of questions: which is asked next, and where each answer leads."""
 
     __slots__ = ("answers", "kernel", "question")
 
     def __init__(self) -> None:
         self.question: Question | None = None
-        self.answers: dict[Any, Branch] = {}
+        self.answers: dict[Any, _Branch] = {}
         self.kernel: Kernel | None = None
 
 
-def look_up(tree: Branch, ask: Ask) -> Kernel | None:
+def _look_up(tree: _Branch, ask: Ask) -> Kernel | None:
     """Follow the questions of a tree by their answers."""
     while tree.question is not None:
         found = tree.answers.get(ask(tree.question))
@@ -218,7 +218,7 @@ def look_up(tree: Branch, ask: Ask) -> Kernel | None:
     return tree.kernel
 
 
-def plant(tree: Branch, ask: Ask, kernel: Kernel, asked: list[Question]) -> None:
+def _plant(tree: _Branch, ask: Ask, kernel: Kernel, asked: list[Question]) -> None:
     """Put a kernel into a tree, under the values that it depends on."""
     for question in asked:
         if tree.question is None:
@@ -228,7 +228,7 @@ def plant(tree: Branch, ask: Ask, kernel: Kernel, asked: list[Question]) -> None
         answer = ask(question)
         found = tree.answers.get(answer)
         if found is None:
-            found = tree.answers[answer] = Branch()
+            found = tree.answers[answer] = _Branch()
         tree = found
     tree.kernel = kernel
 
@@ -237,11 +237,11 @@ T = TypeVar("T")
 SEAT = "s0"
 GONE = "gone"  # the life of someone who has left the fight
 WORK = 400_000  # runs that one kernel may cost
-MOST_ODDS = 50_000  # tables of odds that are remembered
-known_odds: Memo = {}  # of all fights: many have dice in common
+_MOST_ODDS = 50_000  # tables of odds that are remembered
+_known_odds: Memo = {}  # of all fights: many have dice in common
 
 
-class Trying(Exact):
+class _Trying(Exact):
     """Every answer of the dice, for what happens after a roll: tasks run one after the other, because they change the
     table.
     """
@@ -265,7 +265,7 @@ class PlanningFate(PreviewFate):
         ]
 
 
-class StandingAnswers:
+class _StandingAnswers:
     """How questions are answered in a trial: by who is asked and by rule; else as usual.
 
     The same answers are one object (see `standing_answers`), because odds are remembered by it.
@@ -283,21 +283,21 @@ class StandingAnswers:
 
 
 @lru_cache(maxsize=256)
-def standing_answers(
+def _standing_answers(
     by_who: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...], roles: tuple[tuple[str, str], ...]
-) -> StandingAnswers:
-    return StandingAnswers({who: dict(rules) for who, rules in by_who}, dict(roles))
+) -> _StandingAnswers:
+    return _StandingAnswers({who: dict(rules) for who, rules in by_who}, dict(roles))
 
 
-def odds_of(plan: Plan[Any, Any], policy: Policy | None) -> Odds[Any]:
+def _odds_of(plan: Plan[Any, Any], policy: Policy | None) -> Odds[Any]:
     """Return the odds of a plan. All of it is remembered, because plans have parts in common, such as a contest."""
-    if len(known_odds) > MOST_ODDS:
-        known_odds.clear()
+    if len(_known_odds) > _MOST_ODDS:
+        _known_odds.clear()
     key = ("odds", plan.rule.id, plan.params, policy)
-    known = known_odds.get(key)
+    known = _known_odds.get(key)
     if known is None:
-        fate = Exact(policy, known_odds, WorkBudget(plan.rule.id, WORK))
-        known = known_odds[key] = fate.run(plan.rule.rule, plan.params)
+        fate = Exact(policy, _known_odds, WorkBudget(plan.rule.id, WORK))
+        known = _known_odds[key] = fate.run(plan.rule.rule, plan.params)
     return known
 
 
@@ -341,7 +341,9 @@ def is_barred(scene: Scene, actor: str) -> bool:
     return bool(actor) and scene.part(actor, Conditions).bars_acting()
 
 
-def settle_move(move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any], outcome: Any, scene: TrialScene) -> None:
+def _settle_move(
+    move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any], outcome: Any, scene: TrialScene
+) -> None:
     """Let happen what follows from an outcome of a planned move."""
     scene.doing = ActUnderWay(actor, move.id, move.does)
     scene.plan = plan
@@ -407,7 +409,7 @@ class Trial:
         planned = self.notes.take()
         if plan is None or isinstance(plan, Refused):
             return Kernel((), 1, tuple(planned), frozenset(planned), refused=True)
-        table = odds_of(plan, self.policy(plan.roles))
+        table = _odds_of(plan, self.policy(plan.roles))
         key = self.plan_key(move, actor, want, plan)
         sequels = [
             (self.sequel(move, actor, want=want, plan=plan, outcome=outcome, key=key), count)
@@ -432,7 +434,7 @@ class Trial:
         if found is None:
             seen = copy(plan)
             seen.params = NotedParams(plan.params, self.notes)
-            whole = self.follow(partial(settle_move, move, actor, want, seen, outcome), self.policy(plan.roles))
+            whole = self.follow(partial(_settle_move, move, actor, want, seen, outcome), self.policy(plan.roles))
             found = without_plan(whole)
             self.sequels.add((key, outcome), ask, found, whole.asked)
         return found
@@ -454,7 +456,7 @@ class Trial:
             ends.setdefault(end.key, end)
             return end.key
 
-        odds = Trying(policy, self.memo, WorkBudget("forecast", WORK)).run(once)
+        odds = _Trying(policy, self.memo, WorkBudget("forecast", WORK)).run(once)
         seen = self.notes.take()
         rows = tuple((ends[key], count) for key, count in odds.rows)
         return Kernel(rows, odds.den, tuple(seen | changed), frozenset(seen))
@@ -470,7 +472,7 @@ class Trial:
         if not any(self.answers.values()):
             return None
         by_who = tuple((who, tuple(rules.items())) for who, rules in self.answers.items())
-        return standing_answers(by_who, tuple(roles.items()))
+        return _standing_answers(by_who, tuple(roles.items()))
 
     def watching(self, look: Callable[[], T]) -> T:
         self.notes.is_on = True

@@ -34,29 +34,29 @@ def first_orders(kernels: FightKernels) -> dict[Start, Fraction]:
     if fight.rules.turns == "sides":
         return {
             Start(tuple(SIDES.index(side) for side in order), fight.usual_places): chance
-            for order, chance in side_orders(fight).items()
+            for order, chance in _side_orders(fight).items()
         }
     if fight.rules.turns == "around":
         return {Start((0, 1, 2), fight.usual_places): Fraction(1)}
-    return own_places(kernels)
+    return _own_places(kernels)
 
 
 # ---- sides
-def side_orders(fight: Fight) -> dict[tuple[str, ...], Fraction]:
+def _side_orders(fight: Fight) -> dict[tuple[str, ...], Fraction]:
     """Return the orders of sides: as the fight says, or by the game's own opening roll."""
     if fight.first != "roll":
         return {(PARTY, FOES) if fight.first == PARTY else (FOES, PARTY): Fraction(1)}
     move = fight.game.move_for("fight")
     found: dict[tuple[str, ...], Fraction] = {}
-    for order, weight in rolled_orders(fight, move) if move is not None else ():
+    for order, weight in _rolled_orders(fight, move) if move is not None else ():
         found[order] = found.get(order, Fraction(0)) + weight
     decided = sum(found.values())
     return {order: weight / decided for order, weight in found.items()} if decided else {(PARTY, FOES): Fraction(1)}
 
 
-def rolled_orders(fight: Fight, move: AnyMove) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+def _rolled_orders(fight: Fight, move: AnyMove) -> Iterator[tuple[tuple[str, ...], Fraction]]:
     """Yield the order of each outcome of the opening roll; where it is rolled again, nothing."""
-    members = {f"{side}-{n}": group for side in SIDES for n, group in enumerate(each_member(fight, side))}
+    members = {f"{side}-{n}": group for side in SIDES for n, group in enumerate(_each_member(fight, side))}
     ids = {side: tuple(who for who in members if who.startswith(f"{side}-")) for side in SIDES}
     state = State(
         game=fight.game.id,
@@ -73,23 +73,23 @@ def rolled_orders(fight: Fight, move: AnyMove) -> Iterator[tuple[tuple[str, ...]
             yield order, Fraction(count, table.den)
 
 
-def each_member(fight: Fight, side: str) -> tuple[int, ...]:
+def _each_member(fight: Fight, side: str) -> tuple[int, ...]:
     return tuple(group for group in fight.members if fight.groups[group].side == side)
 
 
 # ---- a place for each
-def own_places(kernels: FightKernels) -> dict[Start, Fraction]:
+def _own_places(kernels: FightKernels) -> dict[Start, Fraction]:
     """Return the orders where each has a place: the sides alternate, the one with the best roll first."""
     fight = kernels.fight
     members = fight.members
     party = fight.count(PARTY)
     if fight.first != "roll":
         lines = [list(range(party)), list(range(party, len(members)))]
-        return {alternate(lines if fight.first == PARTY else lines[::-1], len(members)): Fraction(1)}
+        return {_alternate(lines if fight.first == PARTY else lines[::-1], len(members)): Fraction(1)}
     found: dict[Start, Fraction] = {}
-    for ranked, chance in ranked_orders([initiative_odds(kernels, group) for group in members]).items():
+    for ranked, chance in _ranked_orders([initiative_odds(kernels, group) for group in members]).items():
         lines = [[n for n in ranked if n < party], [n for n in ranked if n >= party]]
-        start = alternate(lines if ranked[0] < party else lines[::-1], len(members))
+        start = _alternate(lines if ranked[0] < party else lines[::-1], len(members))
         found[start] = found.get(start, Fraction(0)) + chance
     return found
 
@@ -100,7 +100,7 @@ def initiative_odds(kernels: FightKernels, group: int) -> dict[int, Fraction]:
     return {int(told): Fraction(weight, found.den) for _, told, weight in found.rows}
 
 
-def alternate(lines: list[list[int]], n: int) -> Start:
+def _alternate(lines: list[list[int]], n: int) -> Start:
     """Return the start in which one of each line acts in turn."""
     order = [line[at] for at in range(max(map(len, lines))) for line in lines if at < len(line)]
     homes = [0] * n
@@ -109,13 +109,13 @@ def alternate(lines: list[list[int]], n: int) -> Start:
     return Start(tuple(range(n)), tuple(homes))
 
 
-def ranked_orders(rolls: list[dict[int, Fraction]]) -> dict[tuple[int, ...], Fraction]:
+def _ranked_orders(rolls: list[dict[int, Fraction]]) -> dict[tuple[int, ...], Fraction]:
     """Return the chance of each order from the best roll down; equal rolls are ordered by chance."""
     found: dict[tuple[int, ...], Fraction] = {(): Fraction(1)}
     for number in sorted({n for each in rolls for n in each}, reverse=True):
         later: dict[tuple[int, ...], Fraction] = {}
         for order, chance in found.items():
-            for tied, likely in tied_sets(rolls, order, number):
+            for tied, likely in _tied_sets(rolls, order, number):
                 ways = list(permutations(tied))
                 for way in ways:
                     key = (*order, *way)
@@ -124,7 +124,7 @@ def ranked_orders(rolls: list[dict[int, Fraction]]) -> dict[tuple[int, ...], Fra
     return found
 
 
-def tied_sets(
+def _tied_sets(
     rolls: list[dict[int, Fraction]], placed: tuple[int, ...], number: int
 ) -> Iterator[tuple[tuple[int, ...], Fraction]]:
     """Yield who of those without a place have rolled just this number, none of them more."""

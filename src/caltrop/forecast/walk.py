@@ -23,12 +23,12 @@ from .model import AFTER, BEFORE, DURING, FightKernels, other_side
 from .trial import GONE
 from .turn_orders import Start, first_orders
 
-HOME, LEFT, CLASS = range(3)
+_HOME, LEFT, CLASS = range(3)
 
-NO_ROLL = -1
+_NO_ROLL = -1
 
 
-class StrikeState(NamedTuple):
+class _StrikeState(NamedTuple):
     """An act in the midst of its targets: the roll that they share, the actor's class, who is left, who was struck."""
 
     roll: int
@@ -37,7 +37,7 @@ class StrikeState(NamedTuple):
     done: tuple[Member, ...]
 
 
-class WalkActs:
+class _WalkActs:
     """The acts of a walk."""
 
     def __init__(self, walk: Walk) -> None:
@@ -60,19 +60,19 @@ class WalkActs:
         up = [m for m in team if walk.is_up(m[CLASS])]
         rest = [m for m in team if not walk.is_up(m[CLASS])]
         count = min(self.acts.act(number).reach, len(up))
-        found = {StrikeState(NO_ROLL, actor[CLASS], tuple(up), ()): walk.sure}
+        found = {_StrikeState(_NO_ROLL, actor[CLASS], tuple(up), ()): walk.sure}
         for at in range(count):
             place = LATER if at else FIRST
             found = self.strike_next(found, (number, actor[CLASS], phase, place), side, None if at else target)
         if not found:  # it cannot be done after all
-            return [(walk.replace(position, side, actor, (actor[HOME], 0, actor[CLASS])), walk.sure, False)]
+            return [(walk.replace(position, side, actor, (actor[_HOME], 0, actor[CLASS])), walk.sure, False)]
         paid = self.pay(found, (number, actor[CLASS], phase), target[CLASS])
         return self.put_together(position, side, actor, rest, paid)
 
-    def pay(self, found: dict[StrikeState, Any], how: tuple[int, int, int], target: int) -> dict[StrikeState, Any]:
+    def pay(self, found: dict[_StrikeState, Any], how: tuple[int, int, int], target: int) -> dict[_StrikeState, Any]:
         """Let the actor bear what the act costs after all its targets."""
         number, planned, phase = how
-        later: dict[StrikeState, Any] = {}
+        later: dict[_StrikeState, Any] = {}
         for state, chance in found.items():
             costs = self.acts.costs(number, planned, now=state.now, target=target, phase=phase, roll=state.roll)
             for one, _, weight in costs.rows if costs else ((state.now, 0, 1),):
@@ -81,10 +81,10 @@ class WalkActs:
         return later
 
     def strike_next(
-        self, found: dict[StrikeState, Any], how: tuple[int, int, int, int], side: str, chosen: Member | None
-    ) -> dict[StrikeState, Any]:
+        self, found: dict[_StrikeState, Any], how: tuple[int, int, int, int], side: str, chosen: Member | None
+    ) -> dict[_StrikeState, Any]:
         """Return what comes of the next target of an act."""
-        later: dict[StrikeState, Any] = {}
+        later: dict[_StrikeState, Any] = {}
         for state, chance in found.items():
             for target, share in self.next_targets(state.left, side, chosen):
                 for after, likely in self.strike_one(state, how, target):
@@ -104,19 +104,19 @@ class WalkActs:
             yield one, walk.ratio(count, alike.total())
 
     def strike_one(
-        self, state: StrikeState, how: tuple[int, int, int, int], target: Member
-    ) -> Iterator[tuple[StrikeState, Any]]:
+        self, state: _StrikeState, how: tuple[int, int, int, int], target: Member
+    ) -> Iterator[tuple[_StrikeState, Any]]:
         number, planned, phase, place = how
         left = list(state.left)
         left.remove(target)
         for roll, (one, other, weight), den in self.rows(
             state, number, planned=planned, phase=phase, place=place, target=target[CLASS]
         ):
-            done = (*state.done, (target[HOME], target[LEFT], other))
-            yield StrikeState(roll, one, tuple(left), tuple(sorted(done))), self.walk.ratio(weight, den)
+            done = (*state.done, (target[_HOME], target[LEFT], other))
+            yield _StrikeState(roll, one, tuple(left), tuple(sorted(done))), self.walk.ratio(weight, den)
 
     def rows(
-        self, state: StrikeState, number: int, planned: int, phase: int, place: int, target: int
+        self, state: _StrikeState, number: int, planned: int, phase: int, place: int, target: int
     ) -> Iterator[tuple[int, tuple[int, int, int], int]]:
         """Yield the ends for a target: of the first with the roll that they come from, of later ones given the roll."""
         classes = planned, state.now, target
@@ -133,12 +133,12 @@ class WalkActs:
             yield state.roll, row, given.den if given else 1
 
     def put_together(
-        self, position: Position, side: str, actor: Member, rest: list[Member], found: dict[StrikeState, Any]
+        self, position: Position, side: str, actor: Member, rest: list[Member], found: dict[_StrikeState, Any]
     ) -> Moves:
         walk = self.walk
         ends = dict[Any, Any]()
         for state, chance in found.items():
-            after = walk.replace(position, side, actor, (actor[HOME], actor[LEFT] - 1, state.now))
+            after = walk.replace(position, side, actor, (actor[_HOME], actor[LEFT] - 1, state.now))
             team = tuple(sorted((*rest, *state.left, *state.done)))
             after = after._replace(foes=team) if side == PARTY else after._replace(party=team)
             ends[after] = ends.get(after, 0) + chance
@@ -150,7 +150,7 @@ class WalkActs:
 
 
 Member: TypeAlias = tuple[int, int, int]
-Team: TypeAlias = tuple[Member, ...]
+_Team: TypeAlias = tuple[Member, ...]
 NO_CLASS = -1
 
 
@@ -159,8 +159,8 @@ class Position(NamedTuple):
 
     pattern: tuple[int, ...]
     at: int
-    party: Team
-    foes: Team
+    party: _Team
+    foes: _Team
 
 
 Moves: TypeAlias = list[tuple[Position, Any, bool]]  # where it leads, the chance, whether a new round begins
@@ -180,7 +180,7 @@ class Walk:
         self.still: dict[int, bool] = {}
         self.chosen: dict[Position, int] = {}  # the class that the party strikes, where best play has found it
         self.up: dict[int, bool] = {}
-        self.acts = WalkActs(self)
+        self.acts = _WalkActs(self)
 
     def number(self, chance: Fraction) -> Any:
         return self.ratio(chance.numerator, chance.denominator)
@@ -212,10 +212,10 @@ class Walk:
     def is_over(self, position: Position) -> bool:
         return not self.has_standing(position.party) or not self.has_standing(position.foes)
 
-    def has_standing(self, team: Team) -> bool:
+    def has_standing(self, team: _Team) -> bool:
         return any(self.is_up(member[CLASS]) for member in team)
 
-    def standing(self, team: Team) -> int:
+    def standing(self, team: _Team) -> int:
         return sum(self.is_up(member[CLASS]) for member in team)
 
     # ---- a step
@@ -243,7 +243,7 @@ class Walk:
         """Return who acts next in this place: first the one who has begun, then those with the fewest points."""
         home = position.pattern[position.at]
         for side, team in ((PARTY, position.party), (FOES, position.foes)):
-            ready = [m for m in team if m[HOME] == home and m[LEFT] and self.is_up(m[CLASS])]
+            ready = [m for m in team if m[_HOME] == home and m[LEFT] and self.is_up(m[CLASS])]
             if ready:
                 return side, min(ready, key=lambda m: (m[LEFT], self.key("weakest", m[CLASS])))
         return "", None
@@ -258,7 +258,7 @@ class Walk:
             found = self.keys[how, one] = (*by.get(how, by["weakest"]), one)
         return found
 
-    def target(self, side: str, team: Team, position: Position) -> Member:
+    def target(self, side: str, team: _Team, position: Position) -> Member:
         """Return who is struck, as the side's policy says."""
         if side == PARTY and position in self.chosen:
             foes = [m for m in position.foes if m[CLASS] == self.chosen[position]]
@@ -269,7 +269,7 @@ class Walk:
         if how != "spread":
             return min(up, key=lambda m: (self.key(how, m[CLASS]), m))
         home = position.pattern[position.at]
-        done = sum(m[HOME] == home and not m[LEFT] and self.is_up(m[CLASS]) for m in team)
+        done = sum(m[_HOME] == home and not m[LEFT] and self.is_up(m[CLASS]) for m in team)
         return sorted(up, key=lambda m: (self.key(how, m[CLASS]), m))[done % len(up)]
 
     def phase(self, side: str, position: Position) -> int:
@@ -297,11 +297,11 @@ class Walk:
     def strike(self, position: Position, side: str, actor: Member, target: Member) -> Moves:
         found = self.kernels.strike(actor[CLASS], target[CLASS], self.phase(side, position))
         if found.refused:
-            return [(self.replace(position, side, actor, (actor[HOME], 0, actor[CLASS])), self.sure, False)]
+            return [(self.replace(position, side, actor, (actor[_HOME], 0, actor[CLASS])), self.sure, False)]
         moves: Moves = []
         for (one, other), _, weight in found.rows:
-            after = self.replace(position, side, actor, (actor[HOME], actor[LEFT] - 1, one))
-            after = self.replace(after, other_side(side), target, (target[HOME], target[LEFT], other))
+            after = self.replace(position, side, actor, (actor[_HOME], actor[LEFT] - 1, one))
+            after = self.replace(after, other_side(side), target, (target[_HOME], target[LEFT], other))
             share = self.ratio(weight, found.den)
             for last, chance in self.lose_heart(position, after):
                 moves.append((last, share if chance is self.sure else chance * share, False))
@@ -315,7 +315,7 @@ class Walk:
         return position._replace(party=tuple(team)) if side == PARTY else position._replace(foes=tuple(team))
 
     # ---- flight
-    def wants_to_flee(self, side: str, team: Team) -> bool:
+    def wants_to_flee(self, side: str, team: _Team) -> bool:
         how = self.fight.policies[side].flee
         standing = self.standing(team)
         began = self.began[side]
@@ -325,7 +325,7 @@ class Walk:
         found = self.kernels.flee(actor[CLASS])
         rows = found.rows or (((actor[CLASS],), None, found.den),)
         return [
-            (self.replace(position, side, actor, (actor[HOME], 0, one)), self.ratio(weight, found.den), False)
+            (self.replace(position, side, actor, (actor[_HOME], 0, one)), self.ratio(weight, found.den), False)
             for (one,), _, weight in rows
         ]
 
@@ -351,7 +351,7 @@ class Walk:
     def leads(self, member: Member) -> bool:
         return self.rules.morale is not None and self.rules.morale.leads(self.kernels.sheets[member[CLASS]])
 
-    def is_morale_due(self, before: Team, after: Team) -> bool:
+    def is_morale_due(self, before: _Team, after: _Team) -> bool:
         rules = self.rules.morale
         began = self.began[FOES]
         assert rules is not None
@@ -367,7 +367,7 @@ class Walk:
             or ("lone" in rules.triggers and self.is_lone_and_low(after))
         )
 
-    def is_lone_and_low(self, team: Team) -> bool:
+    def is_lone_and_low(self, team: _Team) -> bool:
         up = [m for m in team if self.is_up(m[CLASS])]
         rules = self.rules.morale
         return len(up) == 1 and rules is not None and rules.low(self.kernels.sheets[up[0][CLASS]])
@@ -380,12 +380,12 @@ class Walk:
             return [(position, self.sure)]
         ends = list[tuple[Position, Any]]()
         for (one, other), _, weight in found.rows:
-            after = self.replace(position, PARTY, actor, (actor[HOME], actor[LEFT], one))
-            after = self.replace(after, FOES, leader, (leader[HOME], leader[LEFT], other))
+            after = self.replace(position, PARTY, actor, (actor[_HOME], actor[LEFT], one))
+            after = self.replace(after, FOES, leader, (leader[_HOME], leader[LEFT], other))
             rest = list(timid)
             rest.remove(leader)
             for member in rest if self.kernels.sheets[other].life == GONE else ():
-                after = self.replace(after, FOES, member, (member[HOME], 0, self.absent_class(member[CLASS])))
+                after = self.replace(after, FOES, member, (member[_HOME], 0, self.absent_class(member[CLASS])))
             ends.append((after, self.ratio(weight, found.den)))
         return ends
 
@@ -401,7 +401,7 @@ class Walk:
             found = self.kernels.morale(actor[CLASS], member[CLASS])
             for where, chance in ends.items():
                 for (_, other), _, weight in found.rows:
-                    after = self.replace(where, FOES, member, (member[HOME], member[LEFT], other))
+                    after = self.replace(where, FOES, member, (member[_HOME], member[LEFT], other))
                     later[after] = later.get(after, 0) + chance * self.ratio(weight, found.den)
             ends = later
         return list(ends.items())
@@ -427,7 +427,7 @@ class Walk:
     def tick(self, kind: str, position: Position, home: int | None) -> list[tuple[Position, Any]]:
         """Let turns or time pass for those of a place, or for all."""
         teams = [
-            [self.tick_member(kind, m) if home is None or m[HOME] == home else [(m, self.sure)] for m in team]
+            [self.tick_member(kind, m) if home is None or m[_HOME] == home else [(m, self.sure)] for m in team]
             for team in (position.party, position.foes)
         ]
         if all(len(ends) == 1 for team in teams for ends in team):
@@ -468,7 +468,7 @@ class Walk:
 
     def with_attacks(self, position: Position, home: int) -> Position:
         teams = (
-            [(m[HOME], self.attacks(m[CLASS]) if m[HOME] == home else 0, m[CLASS]) for m in team]
+            [(m[_HOME], self.attacks(m[CLASS]) if m[_HOME] == home else 0, m[CLASS]) for m in team]
             for team in (position.party, position.foes)
         )
         return self.arrange(position, *teams)
@@ -495,9 +495,9 @@ class Walk:
         return self.arrange(position, *teams)
 
     def roll_places(self, position: Position) -> list[tuple[Position, Any]]:
-        found: dict[Team, Any] = {(): self.sure}
+        found: dict[_Team, Any] = {(): self.sure}
         for member in position.party:
-            later: dict[Team, Any] = {}
+            later: dict[_Team, Any] = {}
             for place, chance in self.hero_places(member[CLASS]):
                 for team, before in found.items():
                     key = tuple(sorted((*team, (place, 0, member[CLASS]))))

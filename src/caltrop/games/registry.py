@@ -18,7 +18,7 @@ ids = packages.ids
 def find(id: str) -> Game | Refused:
     """Return a game by its id, or a variant by the path of its file."""
     if id.endswith(".toml"):
-        return load_variant(id)
+        return _load_variant(id)
     if id not in ids():
         return Refused("unknown-game", "table.games", {"got": id[:60], "options": ids()})
     game = getattr(packages.module(id, "game"), "GAME", None)
@@ -26,7 +26,7 @@ def find(id: str) -> Game | Refused:
     return game
 
 
-def load_variant(path: str) -> Game | Refused:
+def _load_variant(path: str) -> Game | Refused:
     """Read a variant from its file, or return its mistakes: the first, with the others in `also`."""
     from . import variants
 
@@ -42,7 +42,7 @@ def build_variant(raw: Mapping[str, Any], file: str = "", text: str = "") -> Gam
     from . import variants
 
     wrong = check_variant(raw, file, text)
-    base = base_game(raw, file)
+    base = _base_game(raw, file)
     if wrong or isinstance(base, Refused):
         return structs.replace(wrong[0], also=tuple(wrong[1:]))
     return variants.apply_variant(base, raw)
@@ -52,7 +52,7 @@ def check_variant(raw: Mapping[str, Any], file: str = "", text: str = "") -> lis
     """Return every mistake in a variant; with the `text` of its file, each says its line."""
     from . import variant_check
 
-    base = base_game(raw, file)
+    base = _base_game(raw, file)
     wrong = [base] if isinstance(base, Refused) else variant_check.find_mistakes(base, raw, file)
     if not (wrong and text):
         return wrong
@@ -65,7 +65,7 @@ def build_stored_variant(raw: Mapping[str, Any]) -> Game | Refused:
     """Build the variant of a table from elsewhere: one that an older edition accepted is accepted for good."""
     from . import variant_check, variants
 
-    base = base_game(raw, "")
+    base = _base_game(raw, "")
     if isinstance(base, Refused):
         return base
     return next(variant_check.unreadable(base, raw), None) or variants.apply_variant(base, raw)
@@ -75,11 +75,11 @@ def build_checked_variant(raw: Mapping[str, Any]) -> Game | Refused:
     """Build a variant from data that `build_variant` has accepted, now or in an older edition, without checking it."""
     from . import variants
 
-    base = base_game(raw, "")
+    base = _base_game(raw, "")
     return base if isinstance(base, Refused) else variants.apply_variant(base, raw)
 
 
-def base_game(raw: Mapping[str, Any], file: str) -> Game | Refused:
+def _base_game(raw: Mapping[str, Any], file: str) -> Game | Refused:
     """Return the game that a variant changes; never another variant."""
     from .variants import VARIANTS_RULE
 

@@ -33,7 +33,7 @@ from caltrop.kernel.rules.refusals import Refused
 VARIANTS_RULE = "table.variants"
 DEEPEST_NESTING = 20  # brackets within brackets, or parts of one dotted key; a variant has 3
 # One token each; a string is a token, so what is in it does not count. Possessive, so that no text takes long.
-TOML_TOKEN = re.compile(
+_TOML_TOKEN = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+"{3,5}'
     r"|'''(?:[^']|'(?!''))*+'{3,5}"
     r'|"(?:[^"\\\n]|\\.)*+"'
@@ -62,7 +62,7 @@ def is_too_deep(text: str) -> bool:
     """Is a text nested deeper than any variant? It is read once from start to end, as far as it can be TOML."""
     depth = dots = at = 0
     text = text.replace("\r\n", "\n")
-    while found := TOML_TOKEN.match(text, at):
+    while found := _TOML_TOKEN.match(text, at):
         token = found[0]
         at = found.end()
         if token == ".":
@@ -75,7 +75,7 @@ def is_too_deep(text: str) -> bool:
     return False  # what stopped it is an open string, where the parser stops as well
 
 
-LARGEST_FILE = 1_000_000
+_LARGEST_FILE = 1_000_000
 
 
 def read_variant_file(path: str) -> Mapping[str, Any] | Refused:
@@ -88,8 +88,8 @@ def read_variant_text(path: str) -> bytes | Refused:
     """Read a variant's file, as it is."""
     file = Path(path)
     try:
-        if file.stat().st_size > LARGEST_FILE:
-            return Refused("variant-too-large", VARIANTS_RULE, {"file": path, "most": LARGEST_FILE})
+        if file.stat().st_size > _LARGEST_FILE:
+            return Refused("variant-too-large", VARIANTS_RULE, {"file": path, "most": _LARGEST_FILE})
         return file.read_bytes()
     except OSError:
         return Refused("no-such-file", VARIANTS_RULE, {"file": path})
@@ -102,33 +102,33 @@ def apply_variant(game: Game, raw: Mapping[str, Any]) -> Game:
     read as far as they can be.
     """
     own = {key: rows for key, rows in raw.items() if key in game.library.kinds}
-    dialled = texts_of(raw.get("dials", {}))
+    dialled = _texts_of(raw.get("dials", {}))
     library = type(game.library)(own, dialled)
     title = str(raw.get("title", game.title))
-    rulings = texts_of(raw.get("rulings", {}))
+    rulings = _texts_of(raw.get("rulings", {}))
     return game.make_variant(raw, title=title, library=library, defaults=rulings, dialled=dialled)
 
 
-def texts_of(section: Mapping[str, Any]) -> dict[str, str]:
+def _texts_of(section: Mapping[str, Any]) -> dict[str, str]:
     """Return a section of options as tables store them: a file may write a number with or without quotes."""
     return {id: str(option) for id, option in section.items()}
 
 
-ROW_DEPTH = 2  # brackets around a field of a row in `item = [{ ... }]`
+_ROW_DEPTH = 2  # brackets around a field of a row in `item = [{ ... }]`
 
 
 def with_lines(wrong: Iterable[Refused], text: str) -> list[Refused]:
     """Return mistakes with the line in the name of their file, "my.toml:12", wherever the text has it."""
-    lines = LineFinder(text).lines
+    lines = _LineFinder(text).lines
     found = []
     for no in wrong:
-        line = line_of(no, lines)
+        line = _line_of(no, lines)
         file = f"{no.facts.get('file', '')}:{line}" if line else no.facts.get("file", "")
         found.append(structs.replace(no, facts={**no.facts, "file": file}))
     return found
 
 
-def line_of(no: Refused, lines: dict[str, int]) -> int:
+def _line_of(no: Refused, lines: dict[str, int]) -> int:
     """Return the line of a mistake: its field's, or else its row's or its section's; 0 if the text has none."""
     key = str(no.facts.get("key", ""))
     field = str(no.facts.get("name", "")) if no.code == "bad-row" else ""
@@ -138,7 +138,7 @@ def line_of(no: Refused, lines: dict[str, int]) -> int:
     return next((lines[place] for place in places if place in lines), 0)
 
 
-class LineFinder:
+class _LineFinder:
     """Goes through a text once; `lines` has the line of each place: "title", "dials.fell.slots", "item.dagger.cost".
 
     A row has its place by its number, too: "item.2". A second row of the same id is "item.dagger again".
@@ -150,7 +150,7 @@ class LineFinder:
         self.kind = self.section = ""  # the kind of the row, or the section, that the last header has begun
         self.row = dict[str, int]()
         self.row_line = 0
-        for line, depth, key, value in assignments(text):
+        for line, depth, key, value in _assignments(text):
             if depth < 0:
                 self._begin(line, key)
             else:
@@ -171,7 +171,7 @@ class LineFinder:
         if not self.kind:
             self.lines.setdefault(f"{self.section}.{key}".strip("."), line)
             return
-        if depth not in (0, ROW_DEPTH):
+        if depth not in (0, _ROW_DEPTH):
             return
         if key == "id":
             known = f"{self.kind}.{value}"
@@ -185,7 +185,7 @@ class LineFinder:
             self.lines[f"{self.kind}.{self.id}.{key}"] = line
 
 
-def assignments(text: str) -> Iterator[tuple[int, int, str, str]]:
+def _assignments(text: str) -> Iterator[tuple[int, int, str, str]]:
     """Yield each key with its line, its depth in brackets and the string or word after it; headers have depth -1."""
     line = 1
     depth = 0
@@ -194,7 +194,7 @@ def assignments(text: str) -> Iterator[tuple[int, int, str, str]]:
     top = ""
     is_value = False
     text = text.replace("\r\n", "\n")
-    while found := TOML_TOKEN.match(text, at):
+    while found := _TOML_TOKEN.match(text, at):
         token = found[0]
         at = found.end()
         if token == "[" and not depth and not is_value:
@@ -207,8 +207,8 @@ def assignments(text: str) -> Iterator[tuple[int, int, str, str]]:
         if token == "=":
             key = "".join(words).strip().strip("\"'")
             top = key if not depth else top
-            yield line, depth, key, next_word(text, at)
-        elif token == "{" and depth == ROW_DEPTH - 1 and top:
+            yield line, depth, key, _next_word(text, at)
+        elif token == "{" and depth == _ROW_DEPTH - 1 and top:
             yield line, -1, f"{{{top}", ""
         is_value = token == "=" or (is_value and token != "\n")
         depth += (token in ("[", "{")) - (token in ("]", "}"))
@@ -216,9 +216,9 @@ def assignments(text: str) -> Iterator[tuple[int, int, str, str]]:
         line += token.count("\n")
 
 
-def next_word(text: str, at: int) -> str:
+def _next_word(text: str, at: int) -> str:
     """Return the string or word that a value begins with."""
-    while found := TOML_TOKEN.match(text, at):
+    while found := _TOML_TOKEN.match(text, at):
         if found[0].strip():
             return found[0].strip().strip("\"'")
         at = found.end()

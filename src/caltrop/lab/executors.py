@@ -24,9 +24,9 @@ A = TypeVar("A")
 Progress: TypeAlias = Callable[[int, int], None]
 OpenExecutor: TypeAlias = Callable[[], AbstractContextManager[Executor | None]]
 
-CHUNK = 50  # points of a sweep that are measured together
-WORTH = 1.0  # seconds of work that are worth the start of other processes
-PATIENCE = 10  # seconds until a cluster must have answered
+_CHUNK = 50  # points of a sweep that are measured together
+_WORTH = 1.0  # seconds of work that are worth the start of other processes
+_PATIENCE = 10  # seconds until a cluster must have answered
 RULE = "lab"
 
 
@@ -35,16 +35,16 @@ def ignore(done: int, of: int) -> None:
 
 
 # ---- executors
-def cores() -> int:
+def _cores() -> int:
     """Return how many cores this process may use."""
     usable = getattr(os, "sched_getaffinity", None)
     return len(usable(0)) if usable else os.cpu_count() or 1
 
 
 @contextmanager
-def local_processes(processes: int = 0) -> Iterator[Executor | None]:
+def _local_processes(processes: int = 0) -> Iterator[Executor | None]:
     """Give processes of this machine: one for each core, or as many as wanted; with one there is none but this."""
-    wanted = processes or cores()
+    wanted = processes or _cores()
     if wanted < 2:
         yield None
         return
@@ -66,7 +66,7 @@ def dask_cluster(address: str) -> Iterator[Executor]:
         raise Refuses(Refused("no-cluster-extra", RULE)) from None
     connect: Any = distributed.Client  # it has no types
     try:
-        client: Any = connect(address, timeout=PATIENCE, set_as_default=False)
+        client: Any = connect(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError, TimeoutError):
         raise Refuses(Refused("no-cluster", RULE, {"address": address[:200]})) from None
     try:
@@ -79,7 +79,7 @@ def dask_cluster(address: str) -> Iterator[Executor]:
 
 def executor_opener(dask: str = "", processes: int = 0) -> OpenExecutor:
     """Return how to get the executor that was asked for."""
-    return (lambda: dask_cluster(dask)) if dask else (lambda: local_processes(processes))
+    return (lambda: dask_cluster(dask)) if dask else (lambda: _local_processes(processes))
 
 
 # ---- parts
@@ -95,17 +95,17 @@ def run_parts(
     began = perf_counter()
     found = [work(parts[0])]
     progress(1, len(parts))
-    is_short = not always and (perf_counter() - began) * (len(parts) - 1) < WORTH
+    is_short = not always and (perf_counter() - began) * (len(parts) - 1) < _WORTH
     with nullcontext() if open_executor is None or is_short else open_executor() as executor:
         if executor is None:
             for part in parts[1:]:
                 found.append(work(part))
                 progress(len(found), len(parts))
             return found
-        return found + spread_out(work, parts[1:], executor, progress)
+        return found + _spread_out(work, parts[1:], executor, progress)
 
 
-def spread_out(work: Callable[[A], T], parts: Sequence[A], executor: Executor, progress: Progress = ignore) -> list[T]:
+def _spread_out(work: Callable[[A], T], parts: Sequence[A], executor: Executor, progress: Progress = ignore) -> list[T]:
     """Do the same with every part on an executor, and return the answers in the order of the parts."""
     jobs = [executor.submit(work, part) for part in parts]
     for n, _ in enumerate(as_completed(jobs), 2):
@@ -114,7 +114,7 @@ def spread_out(work: Callable[[A], T], parts: Sequence[A], executor: Executor, p
 
 
 # ---- sweeps
-class SweepWork:
+class _SweepWork:
     """Measures some points of a sweep; it is sent to other processes."""
 
     def __init__(self, sweep: Sweep, find: FindMechanic) -> None:
@@ -136,7 +136,7 @@ def run_sweep(
     always: bool = False,
 ) -> list[Values] | Refused:
     """Measure every point of a sweep; `always` uses the executor for a short one, too."""
-    parts = [range(first, min(first + CHUNK, sweep.count)) for first in range(0, sweep.count, CHUNK)]
-    answers: list[Any] = run_parts(SweepWork(sweep, find), parts, open_executor, progress, always=always)
+    parts = [range(first, min(first + _CHUNK, sweep.count)) for first in range(0, sweep.count, _CHUNK)]
+    answers: list[Any] = run_parts(_SweepWork(sweep, find), parts, open_executor, progress, always=always)
     wrong = next((answer for answer in answers if isinstance(answer, Refused)), None)
     return wrong if wrong is not None else [values for answer in answers for values in answer]

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from caltrop.kernel.contract.game import Game
 
 
-SIDES = ("party", "foes")
+_SIDES = ("party", "foes")
 
 
 def read_asked_fight(
@@ -40,16 +40,16 @@ def read_asked_fight(
 
     `unnamed` is what fighters without a name are called: where it is not said, as the present reader calls them.
     """
-    for side in SIDES:
-        for text in texts_of(raw.get(side)):
-            check_text(text.strip(), side)
+    for side in _SIDES:
+        for text in _texts_of(raw.get(side)):
+            _check_text(text.strip(), side)
     try:
         return read_fight(game, raw, unnamed or unnamed_fighters())
     except Refuses as no:
-        raise Refuses(explain(game, no.refused)) from None
+        raise Refuses(_explain(game, no.refused)) from None
 
 
-def texts_of(side: Any) -> Iterator[str]:
+def _texts_of(side: Any) -> Iterator[str]:
     """Yield what a side says of its members in words."""
     members = side.get("members", ()) if isinstance(side, Mapping) else ()
     for member in members if isinstance(members, (list, tuple)) else ():
@@ -57,7 +57,7 @@ def texts_of(side: Any) -> Iterator[str]:
             yield member
 
 
-def check_text(text: str, side: str) -> None:
+def _check_text(text: str, side: str) -> None:
     """Refuse words that name no one."""
     if not text:
         refuse(f"no-{side}-named", RULE)
@@ -69,7 +69,7 @@ def check_text(text: str, side: str) -> None:
             refuse("no-fighters", RULE, got=part[:60])
 
 
-def explain(game: Game, no: Refused) -> Refused:
+def _explain(game: Game, no: Refused) -> Refused:
     """Return a refusal that names the numbers of a game's fighters, where one of another game was entered."""
     known = fighter_numbers(game)
     if no.code == "unknown-parameter" and no.facts.get("known") == known:
@@ -82,25 +82,25 @@ def fighter_numbers(game: Game) -> tuple[str, ...]:
     return tuple(game.forecast.fighter.__struct_fields__) if game.forecast is not None else ()
 
 
-IsLate: TypeAlias = Callable[[], bool]
-ROUGH = (100, 1_000)  # fights that are simulated first, so that there is an answer if the time is over
-BEST_SHARE = 0.3  # of the time for an exact answer that goes into best play: the trials after it take time, too
+_IsLate: TypeAlias = Callable[[], bool]
+_ROUGH = (100, 1_000)  # fights that are simulated first, so that there is an answer if the time is over
+_BEST_SHARE = 0.3  # of the time for an exact answer that goes into best play: the trials after it take time, too
 
 
-def never() -> bool:
+def _never() -> bool:
     return False
 
 
-def time_limit(seconds: float) -> IsLate:
+def time_limit(seconds: float) -> _IsLate:
     """Return a clock that says whether these seconds are over."""
     end = monotonic() + seconds
     return lambda: monotonic() > end
 
 
-class TimedWalk(Walk):
+class _TimedWalk(Walk):
     """The steps of a fight, as long as there is time."""
 
-    def __init__(self, kernels: FightKernels, is_late: IsLate) -> None:
+    def __init__(self, kernels: FightKernels, is_late: _IsLate) -> None:
         super().__init__(kernels)
         self.is_late = is_late
 
@@ -119,7 +119,7 @@ class FightAsker:
         self.seed = seed
         self.is_cut = False
 
-    def answer(self, exact: bool | None, seconds: float, is_late: IsLate = never) -> Forecast | None:
+    def answer(self, exact: bool | None, seconds: float, is_late: _IsLate = _never) -> Forecast | None:
         """Return the answer; None if `is_late` left no time for any. Raises `Refuses`.
 
         `exact` asks for an exact answer however long it takes (True), for none (False), or for one if it is found in
@@ -133,16 +133,16 @@ class FightAsker:
             raise Refuses(large.refused) from None
         return found and self.with_harmless(found, is_late)
 
-    def _answer(self, exact: bool | None, seconds: float, is_late: IsLate) -> Forecast | None:
+    def _answer(self, exact: bool | None, seconds: float, is_late: _IsLate) -> Forecast | None:
         fight = self.asker.fight
         if fight.policies[PARTY].target != "best":
             return self.usual(exact, seconds, is_late)
-        if kinds_of_foes(fight) > 1:
+        if _kinds_of_foes(fight) > 1:
             return self.best(exact, seconds, is_late)
-        self.asker.go_on_with(plain_fight(fight))  # with one kind of foe there is nothing to choose
+        self.asker.go_on_with(_plain_fight(fight))  # with one kind of foe there is nothing to choose
         return self.usual(exact, seconds, is_late)
 
-    def usual(self, exact: bool | None, seconds: float, is_late: IsLate) -> Forecast | None:
+    def usual(self, exact: bool | None, seconds: float, is_late: _IsLate) -> Forecast | None:
         """Return the answer by policies that need no choice."""
         if exact:
             self.hurry(is_late)
@@ -158,11 +158,11 @@ class FightAsker:
                 return found
         return self.simulate(is_late)
 
-    def simulate(self, is_late: IsLate) -> Forecast | None:
+    def simulate(self, is_late: _IsLate) -> Forecast | None:
         """Return the answer of simulated fights, of fewer if the time is over."""
         self.hurry(is_late)
         found: Forecast | None = None
-        rough = [size for size in ROUGH if size < self.fights and is_late is not never]
+        rough = [size for size in _ROUGH if size < self.fights and is_late is not _never]
         try:
             for size in (*rough, self.fights):
                 found = self.asker.simulate(size, self.seed)
@@ -170,10 +170,10 @@ class FightAsker:
             pass
         return found
 
-    def hurry(self, is_late: IsLate) -> None:
+    def hurry(self, is_late: _IsLate) -> None:
         self.asker.kernels.store.is_late = is_late
 
-    def with_harmless(self, found: Forecast, is_late: IsLate) -> Forecast:
+    def with_harmless(self, found: Forecast, is_late: _IsLate) -> Forecast:
         self.hurry(is_late)
         try:
             return structs.replace(found, harmless=self.asker.learning(self.asker.harmless))
@@ -181,39 +181,39 @@ class FightAsker:
             return found
 
     # ---- best play
-    def best(self, exact: bool | None, seconds: float, is_late: IsLate) -> Forecast | None:
+    def best(self, exact: bool | None, seconds: float, is_late: _IsLate) -> Forecast | None:
         """Return the answer for best play: by value iteration, or by trying each kind of foe first."""
         if exact:
             self.hurry(is_late)
             return self.asker.best()
         if exact is None:
             try:
-                return self.solved_best(time_limit(BEST_SHARE * seconds))
+                return self.solved_best(time_limit(_BEST_SHARE * seconds))
             except (OutOfTime, TooManyPositions):
                 pass
         return self.tried_best(is_late)
 
-    def solved_best(self, is_late: IsLate) -> Forecast:
+    def solved_best(self, is_late: _IsLate) -> Forecast:
         """Return the exact answer for best play. Raises `OutOfTime` and `TooManyPositions`."""
         asker = self.asker
         fight = self.asker.fight
         self.hurry(is_late)
 
         def follow_best() -> Graph:
-            walk = TimedWalk(asker.kernels, is_late)
+            walk = _TimedWalk(asker.kernels, is_late)
             walk.chosen = choose_best(walk, asker.most_positions(MOST_CHOICES))
             return Graph(walk)
 
         graph = asker.learning(follow_best)
         found = solve(graph)
         target = asker.first_target(graph)
-        asker.go_on_with(plain_fight(fight))
-        usual = solve(asker.learning(lambda: Graph(TimedWalk(asker.kernels, is_late))))
+        asker.go_on_with(_plain_fight(fight))
+        usual = solve(asker.learning(lambda: Graph(_TimedWalk(asker.kernels, is_late))))
         return structs.replace(found, best=BestPlay(target, found.party, usual.party))
 
-    def tried_best(self, is_late: IsLate) -> Forecast | None:
+    def tried_best(self, is_late: _IsLate) -> Forecast | None:
         """Return the answer with that kind of foe struck first with which the party wins most, if any gains."""
-        plain = plain_fight(self.asker.fight)
+        plain = _plain_fight(self.asker.fight)
         self.asker.go_on_with(plain)
         usual = self.simulate(is_late)
         if usual is None:
@@ -223,25 +223,25 @@ class FightAsker:
         best = memory.best_target(usual, is_late, self.seed)
         if best is None:
             return usual
-        tried = [self.strike_first(plain, n, is_late) for n in groups_named(plain, best.target)]
+        tried = [self.strike_first(plain, n, is_late) for n in _groups_named(plain, best.target)]
         found = max(filter(None, tried), key=lambda each: each.party, default=usual)
         return structs.replace(found, best=best)
 
-    def strike_first(self, plain: Fight, group: int, is_late: IsLate) -> Forecast | None:
+    def strike_first(self, plain: Fight, group: int, is_late: _IsLate) -> Forecast | None:
         self.asker.go_on_with(structs.replace(plain, focus=group))
         return self.simulate(is_late)
 
 
-def plain_fight(fight: Fight) -> Fight:
+def _plain_fight(fight: Fight) -> Fight:
     """Return the fight in which the party strikes the weakest."""
     ours = structs.replace(fight.policies[PARTY], target="weakest")
     return structs.replace(fight, policies={**fight.policies, PARTY: ours})
 
 
-def groups_named(fight: Fight, name: str) -> list[int]:
+def _groups_named(fight: Fight, name: str) -> list[int]:
     """Return the groups of foes with a name; several may have the same."""
     return [n for n, group in enumerate(fight.groups) if group.side == FOES and group.name == name]
 
 
-def kinds_of_foes(fight: Fight) -> int:
+def _kinds_of_foes(fight: Fight) -> int:
     return sum(group.side == FOES and group.count > 0 for group in fight.groups)

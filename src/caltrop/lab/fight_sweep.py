@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from caltrop.kernel.contract.game import Game
 
 NAME = "duel"
-SIDES = ("party", "foes")
-PARAMS = (*SIDES, "target", "foes-target", "first", "morale")
-READ = {  # what is measured, and our word for it
+_SIDES = ("party", "foes")
+_PARAMS = (*_SIDES, "target", "foes-target", "first", "morale")
+_READ = {  # what is measured, and our word for it
     "party-wins": ("party", "party"),
     "foes-win": ("foes", "foes"),
     "someone-falls": ("any_down", "any-down"),
@@ -35,11 +35,11 @@ READ = {  # what is measured, and our word for it
     "rounds": ("rounds", "rounds"),
     "margin": ("margin", "half-interval"),
 }
-MEASURES = tuple(READ)
-NUMBERS = ("rounds",)  # measures that are no chances
-MOST_POINTS = 1_000
-CHUNK = 8  # points that one part has
-EXACTLY = 10**9  # the largest denominator of what a forecast gives in floating point
+_MEASURES = tuple(_READ)
+_NUMBERS = ("rounds",)  # measures that are no chances
+_MOST_POINTS = 1_000
+_CHUNK = 8  # points that one part has
+_EXACTLY = 10**9  # the largest denominator of what a forecast gives in floating point
 
 
 def is_fight(id: str) -> bool:
@@ -58,25 +58,25 @@ def parse_fights(
     for word in (*words, *rulings):
         name, equals, value = word.partition("=")
         if not equals:
-            return Refused("not-name-value", RULE, {"got": word[:60], "mechanic": id, "known": PARAMS})
-        if name not in PARAMS and name not in game.rulings:
-            return Refused("no-such-parameter", RULE, {"name": name[:60], "mechanic": id, "known": PARAMS})
+            return Refused("not-name-value", RULE, {"got": word[:60], "mechanic": id, "known": _PARAMS})
+        if name not in _PARAMS and name not in game.rulings:
+            return Refused("no-such-parameter", RULE, {"name": name[:60], "mechanic": id, "known": _PARAMS})
         (ruled if name in game.rulings else typed).setdefault(name, []).append(SweptText(value))
     count = prod(sum(text.count for text in texts) for texts in (*typed.values(), *ruled.values()))
-    if count > MOST_POINTS:
-        return Refused("too-many-points", RULE, {"n": min(count, 10**18), "most": MOST_POINTS})
+    if count > _MOST_POINTS:
+        return Refused("too-many-points", RULE, {"n": min(count, 10**18), "most": _MOST_POINTS})
     for text in measures:
-        if text not in READ:
-            return Refused("no-such-reading", RULE, {"got": text[:60], "options": MEASURES})
-    for side in SIDES:
+        if text not in _READ:
+            return Refused("no-such-reading", RULE, {"got": text[:60], "options": _MEASURES})
+    for side in _SIDES:
         if side not in typed:
             return Refused("missing-parameter", RULE, {"name": side})
     params, axes = split_axes(list_values(typed), "parameter")
     fixed, more = split_axes(list_values(ruled), "ruling")
-    return Sweep(id, params, fixed, (*axes, *more), measures or MEASURES)
+    return Sweep(id, params, fixed, (*axes, *more), measures or _MEASURES)
 
 
-def fight_at(game: str, params: Mapping[str, str], rulings: Mapping[str, str]) -> dict[str, Any]:
+def _fight_at(game: str, params: Mapping[str, str], rulings: Mapping[str, str]) -> dict[str, Any]:
     """Return the fight of a point as a file would describe it."""
     ours = {"members": [params["party"]], "target": params.get("target", "weakest")}
     theirs = {
@@ -87,7 +87,7 @@ def fight_at(game: str, params: Mapping[str, str], rulings: Mapping[str, str]) -
     return {"game": game, "party": ours, "foes": theirs, "first": params.get("first", "roll"), "rulings": dict(rulings)}
 
 
-class FightSweepWork:
+class _FightSweepWork:
     """Forecasts some points of a sweep; it is sent to other processes as plain data."""
 
     def __init__(self, game: Game, sweep: Sweep) -> None:
@@ -112,14 +112,14 @@ class FightSweepWork:
         from .fight_questions import read_asked_fight
 
         point = self.sweep.point(n)
-        fight = read_asked_fight(game, fight_at(game.id, point.params, point.rulings))[1]
-        asker = askers.setdefault(alike(fight), Forecaster(fight))
+        fight = read_asked_fight(game, _fight_at(game.id, point.params, point.rulings))[1]
+        asker = askers.setdefault(_alike(fight), Forecaster(fight))
         asker.go_on_with(fight)
         answer = asker.answer()
-        return tuple(figure(answer, measure) for measure in self.sweep.measures)
+        return tuple(_figure(answer, measure) for measure in self.sweep.measures)
 
 
-def alike(fight: Fight) -> bytes:
+def _alike(fight: Fight) -> bytes:
     """Return a key of fights that differ in the numbers of their combatants only: their kernels are the same."""
     from caltrop.forecast.sheet_reads import encode
 
@@ -127,8 +127,8 @@ def alike(fight: Fight) -> bytes:
     return encode((groups, fight.policies, fight.first, fight.rulings))
 
 
-def figure(answer: Forecast, measure: str) -> Fraction:
-    return Fraction(getattr(answer, READ[measure][0])).limit_denominator(EXACTLY)
+def _figure(answer: Forecast, measure: str) -> Fraction:
+    return Fraction(getattr(answer, _READ[measure][0])).limit_denominator(_EXACTLY)
 
 
 def run_fights(
@@ -140,20 +140,20 @@ def run_fights(
     always: bool = False,
 ) -> SweepTable | Refused:
     """Forecast every point of a sweep; `always` uses the executor for a short one, too."""
-    parts = [range(first, min(first + CHUNK, sweep.count)) for first in range(0, sweep.count, CHUNK)]
-    answers: list[Any] = run_parts(FightSweepWork(game, sweep), parts, open_executor, progress, always=always)
+    parts = [range(first, min(first + _CHUNK, sweep.count)) for first in range(0, sweep.count, _CHUNK)]
+    answers: list[Any] = run_parts(_FightSweepWork(game, sweep), parts, open_executor, progress, always=always)
     wrong = next((answer for answer in answers if isinstance(answer, Refused)), None)
-    return wrong if wrong is not None else fights_table(sweep, [values for answer in answers for values in answer])
+    return wrong if wrong is not None else _fights_table(sweep, [values for answer in answers for values in answer])
 
 
-def fights_table(sweep: Sweep, values: list[Values]) -> SweepTable:
+def _fights_table(sweep: Sweep, values: list[Values]) -> SweepTable:
     """Return the table; the interval is left out where all answers are exact."""
     shown = [n for n, measure in enumerate(sweep.measures) if measure != "margin" or any(row[n] for row in values)]
     measures = tuple(sweep.measures[n] for n in shown)
     rows = tuple((sweep.point(at).at, tuple(row[n] for n in shown)) for at, row in enumerate(values))
-    return SweepTable(sweep, measures, tuple(measure not in NUMBERS for measure in measures), rows)
+    return SweepTable(sweep, measures, tuple(measure not in _NUMBERS for measure in measures), rows)
 
 
 def fight_measure_name(measure: str) -> str:
     """Return our words for what is measured of a fight."""
-    return say("forecast", READ[measure][1])
+    return say("forecast", _READ[measure][1])

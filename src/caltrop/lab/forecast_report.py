@@ -26,7 +26,7 @@ def forecast_as_json(fight: Fight, answer: Forecast) -> dict[str, Any]:
     return {
         **numbers_as_json(answer),
         "harmless": list(answer.harmless),
-        "policies": {side: policy_as_json(side, policy) for side, policy in policies_used(fight).items()},
+        "policies": {side: _policy_as_json(side, policy) for side, policy in policies_used(fight).items()},
         "spells": list(spells_cast(fight)),
         "left_out": list(left_out_words(omissions(fight))),
         "says": list(forecast_lines(answer)),
@@ -43,13 +43,13 @@ def numbers_as_json(answer: Forecast) -> dict[str, Any]:
     return told
 
 
-def policy_as_json(side: str, policy: Any) -> dict[str, Any]:
+def _policy_as_json(side: str, policy: Any) -> dict[str, Any]:
     """Return what a side does; only foes have morale."""
     morale = {"morale": policy.morale} if side == "foes" else {}
     return {"target": policy.target, "flee": policy.flee, **morale, "choices": dict(policy.choices)}
 
 
-RARE = 0.002  # rounds in which fewer fights end are not shown behind the last one that matters
+_RARE = 0.002  # rounds in which fewer fights end are not shown behind the last one that matters
 
 
 def chances_shown(answer: Forecast) -> dict[str, float]:
@@ -86,7 +86,7 @@ def rounds_chart(answer: Forecast) -> Chart | None:
     """Return the chance to end in each round; nothing for a fight that never ends."""
     if not has_end(answer):
         return None
-    last = max((n for n, chance in enumerate(answer.lengths) if chance >= RARE), default=0)
+    last = max((n for n, chance in enumerate(answer.lengths) if chance >= _RARE), default=0)
     lengths = answer.lengths[: last + 1]
     places = tuple(str(n) for n in range(1, len(lengths) + 1))
     series = Series(text("forecast-chance"), lengths)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from caltrop.forecast.model import Fight
 
 
-PART = 100_000  # fights that are simulated together; as many or fewer are simulated in this process
+_PART = 100_000  # fights that are simulated together; as many or fewer are simulated in this process
 
 
 class FightPart:
@@ -63,9 +63,9 @@ class SpreadForecaster(Forecaster):
         self.always = always
 
     def simulate(self, fights: int = FIGHTS, seed: int = 1, close: float = 0.0) -> Forecast:
-        if fights <= PART:
+        if fights <= _PART:
             return super().simulate(fights, seed)
-        parts = [(n, min(PART, fights - first)) for n, first in enumerate(range(0, fights, PART))]
+        parts = [(n, min(_PART, fights - first)) for n, first in enumerate(range(0, fights, _PART))]
         work = FightPart(self.fight, self.raw, seed)
         return join_forecasts(run_parts(work, parts, self.open_executor, self.progress, always=self.always))
 
@@ -84,41 +84,41 @@ def join_forecasts(parts: list[Forecast]) -> Forecast:
     from caltrop.forecast.simulation import half_width
 
     fights = sum(part.fights for part in parts)
-    party = mean_of(parts, [part.party for part in parts])
+    party = _mean_of(parts, [part.party for part in parts])
     ended = [part.fights * (1 - part.endless - part.still_open) for part in parts]
     lengths = zip_longest(*(part.lengths for part in parts), fillvalue=0.0)
     rounds = sum(n * part.rounds for n, part in zip(ended, parts, strict=True))
     return Forecast(
         method="simulated",
         party=party,
-        foes=mean_of(parts, [part.foes for part in parts]),
-        endless=mean_of(parts, [part.endless for part in parts]),
+        foes=_mean_of(parts, [part.foes for part in parts]),
+        endless=_mean_of(parts, [part.endless for part in parts]),
         rounds=rounds / sum(ended) if sum(ended) else 0.0,
-        lengths=tuple(mean_of(parts, list(each)) for each in lengths),
-        groups=tuple(join_groups(parts, n) for n in range(len(parts[0].groups))),
-        any_dead=mean_of(parts, [part.any_dead for part in parts]),
-        any_down=mean_of(parts, [part.any_down for part in parts]),
+        lengths=tuple(_mean_of(parts, list(each)) for each in lengths),
+        groups=tuple(_join_groups(parts, n) for n in range(len(parts[0].groups))),
+        any_dead=_mean_of(parts, [part.any_dead for part in parts]),
+        any_down=_mean_of(parts, [part.any_down for part in parts]),
         fights=fights,
         margin=half_width(party, fights),
-        still_open=mean_of(parts, [part.still_open for part in parts]),
+        still_open=_mean_of(parts, [part.still_open for part in parts]),
     )
 
 
-def mean_of(parts: list[Forecast], values: list[float]) -> float:
+def _mean_of(parts: list[Forecast], values: list[float]) -> float:
     """Return the mean of a value of each part, by how many fights it has."""
     return sum(part.fights * value for part, value in zip(parts, values, strict=True)) / sum(p.fights for p in parts)
 
 
-def join_groups(parts: list[Forecast], n: int) -> GroupEnd:
+def _join_groups(parts: list[Forecast], n: int) -> GroupEnd:
     groups = [part.groups[n] for part in parts]
     first = groups[0]
     return GroupEnd(
         first.name,
         first.side,
         first.count,
-        down=mean_of(parts, [group.down for group in groups]),
-        dead=mean_of(parts, [group.dead for group in groups]),
-        gone=mean_of(parts, [group.gone for group in groups]),
-        points=mean_of(parts, [group.points for group in groups]),
+        down=_mean_of(parts, [group.down for group in groups]),
+        dead=_mean_of(parts, [group.dead for group in groups]),
+        gone=_mean_of(parts, [group.gone for group in groups]),
+        points=_mean_of(parts, [group.points for group in groups]),
         started=first.started,
     )

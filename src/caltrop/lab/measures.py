@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from caltrop.kernel.rules.mechanic import Mechanic
 
 RULE = "lab"
-LIMIT = 120_000  # rolls at one point, as for odds
+_LIMIT = 120_000  # rolls at one point, as for odds
 SUCCESS = "success"  # what the mechanic's game calls one; an outcome may have a field of that name instead
 
 
@@ -60,11 +60,11 @@ def usual_measures(mechanic: Mechanic[Any, Any]) -> tuple[str, ...]:
     """Return what is measured where nobody says: success, each word, each yes, and the average of each number."""
     outcome: type[Struct] = mechanic.outcome
     goal = (SUCCESS,) if goal_of(mechanic) is not None else ()
-    found = (*goal, *field_measures(outcome))
+    found = (*goal, *_field_measures(outcome))
     return found or tuple(path for path in all_paths(outcome) if ".1" not in path and not path.endswith(".first"))
 
 
-def field_measures(outcome: type[Struct]) -> Iterator[str]:
+def _field_measures(outcome: type[Struct]) -> Iterator[str]:
     from caltrop.kernel.contract.parameters import parameters
 
     for name, field in parameters(outcome).items():
@@ -77,7 +77,7 @@ def field_measures(outcome: type[Struct]) -> Iterator[str]:
 
 
 def measure_odds(
-    mechanic: Mechanic[Any, Any], params: Any, measures: tuple[Measure, ...], limit: int = LIMIT
+    mechanic: Mechanic[Any, Any], params: Any, measures: tuple[Measure, ...], limit: int = _LIMIT
 ) -> tuple[Fraction, ...]:
     """Return each measure of a mechanic's outcome. Raises TooLarge, and NoNumber with the measure's text."""
     from caltrop.odds.budget import TooLarge
@@ -86,11 +86,11 @@ def measure_odds(
     try:
         found = odds(mechanic, params, limit=limit)
     except TooLarge:  # parts that do not depend on each other may still be read one by one
-        return tuple(odds_by(partial(number_of, each), mechanic, params, limit=limit).mean(int) for each in measures)
-    return tuple(found.mean(partial(number_of, each)) for each in measures)
+        return tuple(odds_by(partial(_number_of, each), mechanic, params, limit=limit).mean(int) for each in measures)
+    return tuple(found.mean(partial(_number_of, each)) for each in measures)
 
 
-def number_of(measure: Measure, outcome: Any) -> int:
+def _number_of(measure: Measure, outcome: Any) -> int:
     value = measure.read(outcome)
     if not isinstance(value, int):
         raise NoNumber(measure.text)

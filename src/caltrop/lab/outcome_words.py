@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from caltrop.words import Whose
 
 
-SIGNS = {">=": "≥", "<=": "≤", "!=": "≠"}
+_SIGNS = {">=": "≥", "<=": "≤", "!=": "≠"}
 
 
 def game_of(mechanic: Mechanic[Any, Any]) -> str | None:
@@ -44,4 +44,4 @@ def measure_name(mechanic: Mechanic[Any, Any], measure: str) -> str:
     path = fact_name(found[1], game)
     sign = found[2]
     value = result_name(found[3].strip(), game)
-    return text("lab-is", fact=path, value=value) if sign == "=" else f"{path} {SIGNS.get(sign, sign)} {value}"
+    return text("lab-is", fact=path, value=value) if sign == "=" else f"{path} {_SIGNS.get(sign, sign)} {value}"

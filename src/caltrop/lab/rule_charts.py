@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .view import LabAnswer, LabLine, LabView
 
 
-NOTHING = 0.0005  # a difference that is not told
+_NOTHING = 0.0005  # a difference that is not told
 
 
 def parameter_name(name: str, game: str) -> str:
@@ -51,11 +51,11 @@ def line_name(view: LabView, line: LabLine) -> str:
         return view.game.title if alone else rule_title(line.rule)
     if "rule" in line.differs:
         return rule_title(line.rule)
-    parts = [difference_name(view, name, value) for name, value in line.differs.items()]
+    parts = [_difference_name(view, name, value) for name, value in line.differs.items()]
     return ", ".join(parts) or text("lab-same-values")
 
 
-def difference_name(view: LabView, name: str, value: str) -> str:
+def _difference_name(view: LabView, name: str, value: str) -> str:
     if name in rulings_of(view.mechanic):
         rule, _ = ruling_words(view.game, name, value)
         return text("lab-is", fact=title(rule, view.game), value=value.replace("_", " "))
@@ -72,12 +72,12 @@ def line_note(view: LabView, line: LabLine) -> str:
 
 def level_note(view: LabView, line: LabLine) -> str:
     """Return why a line is level: its rule does not have the value along which the chart is drawn."""
-    if view.axis is None or follows_axis(view, line):
+    if view.axis is None or _follows_axis(view, line):
         return ""
     return text("lab-level", along=parameter_name(view.axis.name, view.game.id))
 
 
-def follows_axis(view: LabView, line: LabLine) -> bool:
+def _follows_axis(view: LabView, line: LabLine) -> bool:
     """Does the line's rule have the value along which the chart is drawn?"""
     mechanic = find_mechanic(line.rule)
     return view.axis is None or isinstance(mechanic, Refused) or view.axis.name in parameters(mechanic)
@@ -97,17 +97,17 @@ def view_chart(view: LabView, answer: LabAnswer) -> Chart:
         Series(line_name(view, line), tuple(values)) for line, values in zip(view.lines, answer.values, strict=True)
     )
     if axis is None:
-        return Chart(measure, (rule_title(view.mechanic.id),), series, "bars", unit_of(answer), measures=measure)
+        return Chart(measure, (rule_title(view.mechanic.id),), series, "bars", _unit_of(answer), measures=measure)
     along = parameter_name(axis.name, game)
     places = tuple(map(value_name, axis.values))
     title = text("lab-title", measure=measure, along=along)
-    alike = all(follows_axis(view, line) for line in view.lines)  # a level line is ahead of nothing
+    alike = all(_follows_axis(view, line) for line in view.lines)  # a level line is ahead of nothing
     return Chart(
         title=title,
         places=places,
         series=series,
         kind="lines",
-        unit=unit_of(answer),
+        unit=_unit_of(answer),
         along=along,
         measures=measure,
         marked=axis.marked,
@@ -115,7 +115,7 @@ def view_chart(view: LabView, answer: LabAnswer) -> Chart:
     )
 
 
-def unit_of(answer: LabAnswer) -> Unit:
+def _unit_of(answer: LabAnswer) -> Unit:
     return "chance" if answer.is_chance else "number"
 
 
@@ -125,17 +125,17 @@ def results_chart(view: LabView, answer: LabAnswer) -> Chart | None:
     if not counted:
         return None
     game = game_of(view.mechanic)
-    results = sorted({result for found in counted for result in found}, key=order_of(counted[0]))
+    results = sorted({result for found in counted for result in found}, key=_order_of(counted[0]))
     series = tuple(
         Series(line_name(view, line), tuple(found.get(r, 0.0) if found else None for r in results))
         for line, found in zip(view.lines, answer.results, strict=True)
     )  # one that has no such results keeps its place, so that the others look as they do above
     places = tuple({"yes": text("cli-yes"), "no": text("cli-no")}.get(r) or result_name(r, game) for r in results)
     fact = fact_name(answer.field, game)
-    return Chart(results_title(view, fact), places, series, "bars", along=fact, is_compared=True)
+    return Chart(_results_title(view, fact), places, series, "bars", along=fact, is_compared=True)
 
 
-def order_of(first: dict[str, float]) -> Callable[[str], tuple[int, str]]:
+def _order_of(first: dict[str, float]) -> Callable[[str], tuple[int, str]]:
     """Return how results are ordered: numbers by size, words as the first line has them."""
     names = list(first)
 
@@ -147,7 +147,7 @@ def order_of(first: dict[str, float]) -> Callable[[str], tuple[int, str]]:
     return key
 
 
-def results_title(view: LabView, fact: str) -> str:
+def _results_title(view: LabView, fact: str) -> str:
     if view.axis is None:
         return fact[:1].upper() + fact[1:]
     value = value_name(view.axis.values[view.axis.marked])
@@ -159,11 +159,11 @@ def results_title(view: LabView, fact: str) -> str:
 def headline(chart: Chart) -> str:
     """Return what a chart says: the value that is set, or where the first two lines differ most."""
     is_level = chart.kind == "lines" and not chart.is_compared
-    said = value_sentence(chart) if len(chart.series) == 1 or is_level else difference_sentence(chart)
+    said = _value_sentence(chart) if len(chart.series) == 1 or is_level else _difference_sentence(chart)
     return said[:1].upper() + said[1:]
 
 
-def value_sentence(chart: Chart) -> str:
+def _value_sentence(chart: Chart) -> str:
     at = chart.marked or 0
     value = number_text(chart.series[0].values[at], chart.unit)
     if not chart.along:
@@ -171,21 +171,21 @@ def value_sentence(chart: Chart) -> str:
     return text("lab-headline-at", measure=chart.measures, value=value, along=chart.along, place=chart.places[at])
 
 
-def difference_sentence(chart: Chart) -> str:
+def _difference_sentence(chart: Chart) -> str:
     first, second = chart.series[:2]
     gaps = [abs((a or 0) - (b or 0)) for a, b in zip(first.values, second.values, strict=True)]
     most = max(gaps)
-    if most < NOTHING:
+    if most < _NOTHING:
         return text("lab-alike", name=first.name, other=second.name)
     at = gaps.index(most)
     ahead, behind = (first, second) if (first.values[at] or 0) > (second.values[at] or 0) else (second, first)
     by = difference_text(chart, at).lstrip("+\N{MINUS SIGN}")
     facts = {"name": ahead.name, "other": behind.name, "by": by, "along": chart.along, "place": chart.places[at]}
     said = text("lab-ahead", **facts) if chart.unit == "chance" else text("lab-ahead-number", **facts)
-    return " ".join(filter(None, (said, zero_sentence(chart, first, second))))
+    return " ".join(filter(None, (said, _zero_sentence(chart, first, second))))
 
 
-def zero_sentence(chart: Chart, first: Series, second: Series) -> str:
+def _zero_sentence(chart: Chart, first: Series, second: Series) -> str:
     """Return from where on one of two lines is 0 and the other is not; "" where that is so for neither."""
     for above, below in ((first, second), (second, first)):
         zeros = list(takewhile(lambda at, b=below: b.values[at] == 0, reversed(range(len(chart.places)))))  # type: ignore[misc]
@@ -202,13 +202,13 @@ def sweep_chart(table: SweepTable, name: NameMeasure) -> Chart | Refused:
     """Return the chart of a sweep, or refuse one with more lines than can be told apart."""
     axes = table.sweep.axes
     if not axes:
-        return bars_of_measures(table, name)
+        return _bars_of_measures(table, name)
     along = max(range(len(axes)), key=lambda n: len(axes[n].values))
     others = [n for n in range(len(axes)) if n != along]
     lines = prod(len(axes[n].values) for n in others)
     if lines > MOST_SERIES:
         return Refused("chart-too-many-lines", RULE, {"n": lines, "most": MOST_SERIES})
-    series = measure_lines(table, name) if not others else combination_lines(table, along, others)
+    series = _measure_lines(table, name) if not others else _combination_lines(table, along, others)
     return Chart(
         text("sweep-title", mechanic=table.sweep.mechanic, along=axes[along].name),
         axes[along].values,
@@ -220,9 +220,9 @@ def sweep_chart(table: SweepTable, name: NameMeasure) -> Chart | Refused:
     )
 
 
-def bars_of_measures(table: SweepTable, name: NameMeasure) -> Chart:
+def _bars_of_measures(table: SweepTable, name: NameMeasure) -> Chart:
     """Return the chart of a single point: a bar for each measure of the first one's kind."""
-    shown = like_the_first(table)
+    shown = _like_the_first(table)
     values = tuple(float(table.rows[0][1][n]) for n in shown)
     names = tuple(name(table.measures[n]) for n in shown)
     unit = "chance" if table.is_chance[0] else "number"
@@ -230,19 +230,19 @@ def bars_of_measures(table: SweepTable, name: NameMeasure) -> Chart:
     return Chart(title, names, (Series(title, values),), "bars", "chance" if unit == "chance" else "number")
 
 
-def like_the_first(table: SweepTable) -> list[int]:
+def _like_the_first(table: SweepTable) -> list[int]:
     """Return the measures that can stand on one scale with the first, as many as can be told apart."""
     return [n for n, each in enumerate(table.is_chance) if each == table.is_chance[0]][:MOST_SERIES]
 
 
-def measure_lines(table: SweepTable, name: NameMeasure) -> tuple[Series, ...]:
+def _measure_lines(table: SweepTable, name: NameMeasure) -> tuple[Series, ...]:
     return tuple(
         Series(name(table.measures[n]), tuple(float(values[n]) for _, values in table.rows))
-        for n in like_the_first(table)
+        for n in _like_the_first(table)
     )
 
 
-def combination_lines(table: SweepTable, along: int, others: list[int]) -> tuple[Series, ...]:
+def _combination_lines(table: SweepTable, along: int, others: list[int]) -> tuple[Series, ...]:
     """Return a line of the first measure for each combination of the other axes."""
     found = dict[tuple[str, ...], dict[str, float]]()
     for at, values in table.rows:

@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from caltrop.kernel.rules.mechanic import Mechanic
 
 
-BRACES = re.compile(r"\{([^{}\"':]*)\}")  # records are typed as JSON, with quotes and colons
-RANGE = re.compile(r"\s*(-?\d{1,15})\.\.(-?\d{1,15})(?:\.\.(\d{1,15}))?\s*")
+_BRACES = re.compile(r"\{([^{}\"':]*)\}")  # records are typed as JSON, with quotes and colons
+_RANGE = re.compile(r"\s*(-?\d{1,15})\.\.(-?\d{1,15})(?:\.\.(\d{1,15}))?\s*")
 
 
 class SweptText:
     """A text with places for several values; how many it stands for is known before they are listed."""
 
     def __init__(self, text: str) -> None:
-        whole = numbers_in(text)
-        parts = BRACES.split(text) if whole is None and text[:1] != "[" else [text]
+        whole = _numbers_in(text)
+        parts = _BRACES.split(text) if whole is None and text[:1] != "[" else [text]
         self.parts: list[Sequence[str | int]] = (
-            [whole] if whole is not None else list(map(part_values, range(len(parts)), parts))
+            [whole] if whole is not None else list(map(_part_values, range(len(parts)), parts))
         )
         self.count = prod(map(len, self.parts))
 
@@ -45,17 +45,17 @@ class SweptText:
         return ("".join(map(str, each)) for each in product(*self.parts))
 
 
-def part_values(at: int, text: str) -> Sequence[str | int]:
+def _part_values(at: int, text: str) -> Sequence[str | int]:
     """Return what a part may be: every second one stood in braces."""
     if at % 2 == 0:
         return (text,)
-    numbers = numbers_in(text)
+    numbers = _numbers_in(text)
     return numbers if numbers is not None else tuple(value.strip() for value in text.split(","))
 
 
-def numbers_in(text: str) -> range | None:
+def _numbers_in(text: str) -> range | None:
     """Return the numbers of a range, up or down; None if the text is none."""
-    found = RANGE.fullmatch(text)
+    found = _RANGE.fullmatch(text)
     if found is None:
         return None
     first = int(found[1])
@@ -64,20 +64,20 @@ def numbers_in(text: str) -> range | None:
     return range(first, last + 1, step) if first <= last else range(first, last - 1, -step)
 
 
-USUAL_NUMBER = 10
-USUAL_DIE = "d6"
-WIDE = 20
+_USUAL_NUMBER = 10
+_USUAL_DIE = "d6"
+_WIDE = 20
 
 
 def starting_values(mechanic: Mechanic[Any, Any], game: Game | None) -> dict[str, str]:
     """Return a value, as it is typed, for each parameter that needs one: that of a usual situation, if there is one."""
     known = {name: found for name, found in parameters(mechanic).items() if found.required}
-    usual = usual_values(mechanic, game) if game is not None else {}
-    values = {name: usual.get(name) or starting_value(found) for name, found in known.items()}
-    return values | missing_sum(mechanic, values)
+    usual = _usual_values(mechanic, game) if game is not None else {}
+    values = {name: usual.get(name) or _starting_value(found) for name, found in known.items()}
+    return values | _missing_sum(mechanic, values)
 
 
-def missing_sum(mechanic: Mechanic[Any, Any], values: Mapping[str, str]) -> dict[str, str]:
+def _missing_sum(mechanic: Mechanic[Any, Any], values: Mapping[str, str]) -> dict[str, str]:
     """Return a value for the first of several parameters that are nothing without each other."""
     wrong = convert_parameters(mechanic, values)
     if not isinstance(wrong, Refused) or wrong.code != "bad-together":
@@ -87,7 +87,7 @@ def missing_sum(mechanic: Mechanic[Any, Any], values: Mapping[str, str]) -> dict
     return {str(names[0]): str(wrong.facts["least"])}
 
 
-def usual_values(mechanic: Mechanic[Any, Any], game: Game) -> dict[str, str]:
+def _usual_values(mechanic: Mechanic[Any, Any], game: Game) -> dict[str, str]:
     """Return the parameters of the last of the game's situations that rolls the mechanic."""
     there = [each for each in game.situations.values() if each.mechanic is mechanic]
     if not there:
@@ -108,36 +108,36 @@ def as_typed(value: Any) -> str:
     return str(plain).lower() if isinstance(plain, bool) else "" if plain is None else str(plain)
 
 
-def starting_value(parameter: Parameter) -> str:
+def _starting_value(parameter: Parameter) -> str:
     """Return a value that the parameter's type allows."""
     if parameter.start:
         return parameter.start
     if parameter.kind == "number":
-        return str(starting_number(parameter.least, parameter.most))
+        return str(_starting_number(parameter.least, parameter.most))
     if parameter.kind == "yes-no":
         return "false"
     if parameter.record is not None:
         return str(parameter.allowed.get("example", ""))
     if parameter.options:
-        return USUAL_DIE if USUAL_DIE in parameter.options else next(filter(None, parameter.options), "")
-    return USUAL_DIE if "di" in str(parameter.allowed.get("allowed", "")) else ""
+        return _USUAL_DIE if _USUAL_DIE in parameter.options else next(filter(None, parameter.options), "")
+    return _USUAL_DIE if "di" in str(parameter.allowed.get("allowed", "")) else ""
 
 
-def starting_number(least: int | None, most: int | None) -> int:
+def _starting_number(least: int | None, most: int | None) -> int:
     """Return a number in the middle of a small range, and a usual one of a wide range."""
     low = least if least is not None else 0
     high = most if most is not None else 99
     if low <= 0 <= high and low < 0:
         return 0
-    return (low + high) // 2 if high - low < WIDE else min(max(USUAL_NUMBER, low), high)
+    return (low + high) // 2 if high - low < _WIDE else min(max(_USUAL_NUMBER, low), high)
 
 
-AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
-FindMechanic: TypeAlias = Callable[[str], "AnyMechanic | Refused"]
+_AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
+FindMechanic: TypeAlias = Callable[[str], "_AnyMechanic | Refused"]
 Values: TypeAlias = tuple[Fraction, ...]  # the measures at one point
 
-MOST_POINTS = 100_000
-CHECKED = 500  # values of an axis that are read before the sweep begins: what is wrong is said at once
+_MOST_POINTS = 100_000
+_CHECKED = 500  # values of an axis that are read before the sweep begins: what is wrong is said at once
 
 
 class Axis(Struct, frozen=True):
@@ -148,7 +148,7 @@ class Axis(Struct, frozen=True):
     kind: Literal["parameter", "ruling", "variant"] = "parameter"
 
 
-class SweepPoint(NamedTuple):
+class _SweepPoint(NamedTuple):
     """One combination: where it stands on each axis, and the parameters and rulings that it means."""
 
     at: tuple[str, ...]
@@ -170,7 +170,7 @@ class Sweep(Struct, frozen=True):
     def count(self) -> int:
         return prod(len(axis.values) for axis in self.axes)
 
-    def point(self, n: int) -> SweepPoint:
+    def point(self, n: int) -> _SweepPoint:
         """Return a point by its number; the last axis changes first."""
         at = list[str]()
         for axis in reversed(self.axes):
@@ -184,12 +184,12 @@ class Sweep(Struct, frozen=True):
                 rulings |= self.variants[value]
             else:
                 (params if axis.kind == "parameter" else rulings)[axis.name] = value
-        return SweepPoint(tuple(at), params, rulings)
+        return _SweepPoint(tuple(at), params, rulings)
 
 
 # ---- what was typed
 def parse_sweep(
-    mechanic: AnyMechanic,
+    mechanic: _AnyMechanic,
     words: Iterable[str],
     *,
     rulings: Iterable[str] = (),
@@ -204,20 +204,20 @@ def parse_sweep(
     known = rulings_of(mechanic)
     words = tuple(words)
     set_here = [word for word in words if word.partition("=")[0] in known]  # a shell may have cut them off "--ruling"
-    typed = gather((word for word in words if word not in set_here), mechanic)
-    ruled = gather((*rulings, *set_here), mechanic)
+    typed = _gather((word for word in words if word not in set_here), mechanic)
+    ruled = _gather((*rulings, *set_here), mechanic)
     for found in (typed, ruled):
         if isinstance(found, Refused):
             return found
     assert not isinstance(typed, Refused)
     assert not isinstance(ruled, Refused)
-    wrong = find_wrong_name(mechanic, typed) or find_too_many([*typed.values(), *ruled.values()], len(variants or ()))
+    wrong = _find_wrong_name(mechanic, typed) or _find_too_many([*typed.values(), *ruled.values()], len(variants or ()))
     if wrong:
         return wrong
     texts = {name: (value,) for name, value in (starting or {}).items() if name not in typed}
     params, param_axes = split_axes({**list_values(typed), **texts}, "parameter")
     fixed, ruling_axes = split_axes(list_values(ruled), "ruling")
-    axes = (*param_axes, *ruling_axes, *variant_axis(variants))
+    axes = (*param_axes, *ruling_axes, *_variant_axis(variants))
     sweep = Sweep(
         mechanic=mechanic.id,
         params=params,
@@ -226,10 +226,10 @@ def parse_sweep(
         measures=tuple(measures),
         variants=dict(variants or {}),
     )
-    return check_sweep(mechanic, sweep)
+    return _check_sweep(mechanic, sweep)
 
 
-def gather(words: Iterable[str], mechanic: AnyMechanic) -> dict[str, list[SweptText]] | Refused:
+def _gather(words: Iterable[str], mechanic: _AnyMechanic) -> dict[str, list[SweptText]] | Refused:
     """Return what was typed for each name."""
     found = dict[str, list[SweptText]]()
     for word in words:
@@ -241,16 +241,16 @@ def gather(words: Iterable[str], mechanic: AnyMechanic) -> dict[str, list[SweptT
     return found
 
 
-def find_wrong_name(mechanic: AnyMechanic, typed: Mapping[str, list[SweptText]]) -> Refused | None:
+def _find_wrong_name(mechanic: _AnyMechanic, typed: Mapping[str, list[SweptText]]) -> Refused | None:
     found = parse_parameters(tuple(f"{name}=" for name in typed), mechanic)
     return found if isinstance(found, Refused) else None
 
 
-def find_too_many(typed: Iterable[list[SweptText]], variants: int) -> Refused | None:
+def _find_too_many(typed: Iterable[list[SweptText]], variants: int) -> Refused | None:
     """Refuse a sweep that is too large before anything of it is listed."""
     count = prod(sum(text.count for text in texts) for texts in typed) * (variants or 1)
-    if count > MOST_POINTS:
-        return Refused("too-many-points", RULE, {"n": min(count, 10**18), "most": MOST_POINTS})
+    if count > _MOST_POINTS:
+        return Refused("too-many-points", RULE, {"n": min(count, 10**18), "most": _MOST_POINTS})
     return None
 
 
@@ -266,13 +266,13 @@ def split_axes(
     return fixed, [Axis(name, each, kind) for name, each in values.items() if len(each) > 1]
 
 
-def variant_axis(variants: Mapping[str, dict[str, str]] | None) -> list[Axis]:
+def _variant_axis(variants: Mapping[str, dict[str, str]] | None) -> list[Axis]:
     return [Axis("variant", tuple(variants), "variant")] if variants and len(variants) > 1 else []
 
 
-def check_sweep(mechanic: AnyMechanic, sweep: Sweep) -> Sweep | Refused:
+def _check_sweep(mechanic: _AnyMechanic, sweep: Sweep) -> Sweep | Refused:
     """Return the sweep with its measures, or what is wrong with one of its values."""
-    for params, rulings in probes(sweep):
+    for params, rulings in _probes(sweep):
         read = convert_parameters(mechanic, params)
         said = parse_rulings(tuple(f"{id}={option}" for id, option in rulings.items()), mechanic)
         for found in (read, said):
@@ -285,12 +285,12 @@ def check_sweep(mechanic: AnyMechanic, sweep: Sweep) -> Sweep | Refused:
     return structs.replace(sweep, measures=sweep.measures or usual_measures(mechanic))
 
 
-def probes(sweep: Sweep) -> Iterator[tuple[Mapping[str, str], Mapping[str, str]]]:
+def _probes(sweep: Sweep) -> Iterator[tuple[Mapping[str, str], Mapping[str, str]]]:
     """Yield the first point, and one for each further value of each axis."""
     first = sweep.point(0)
     yield first.params, first.rulings
     for axis in sweep.axes:
-        for value in axis.values[1:CHECKED]:
+        for value in axis.values[1:_CHECKED]:
             if axis.kind == "parameter":
                 yield {**first.params, axis.name: value}, first.rulings
             elif axis.kind == "ruling":
@@ -306,14 +306,14 @@ def measure_points(sweep: Sweep, find: FindMechanic, numbers: range) -> list[Val
     measures = tuple(m for text in sweep.measures if isinstance(m := parse_measure(mechanic, text), Measure))
     found = list[Values]()
     for n in numbers:
-        values = measure_point(mechanic, sweep.point(n), measures)
+        values = _measure_point(mechanic, sweep.point(n), measures)
         if isinstance(values, Refused):
             return values
         found.append(values)
     return found
 
 
-def measure_point(mechanic: AnyMechanic, point: SweepPoint, measures: tuple[Measure, ...]) -> Values | Refused:
+def _measure_point(mechanic: _AnyMechanic, point: _SweepPoint, measures: tuple[Measure, ...]) -> Values | Refused:
     from caltrop.kernel.rules.rulings import apply_rulings
     from caltrop.odds.budget import TooLarge
 
@@ -328,7 +328,7 @@ def measure_point(mechanic: AnyMechanic, point: SweepPoint, measures: tuple[Meas
         return Refused("no-number", RULE, {"got": str(text)[:60]})
 
 
-def find_mechanic(id: str) -> AnyMechanic | Refused:
+def find_mechanic(id: str) -> _AnyMechanic | Refused:
     """Return a mechanic of a game by its id."""
     from caltrop.games.packages import mechanics_in_file
 
@@ -353,15 +353,15 @@ class SweepTable(Struct, frozen=True):
     rows: tuple[tuple[tuple[str, ...], Values], ...]  # where a point stands, and its measures
 
 
-def is_news(n: int, columns: list[Values], measures: tuple[str, ...]) -> bool:
+def _is_news(n: int, columns: list[Values], measures: tuple[str, ...]) -> bool:
     """Is a column not 0 everywhere, and not the first one again? Every word of a field has its column."""
     return any(columns[n]) and (n == 0 or "=" in measures[n] or columns[n] != columns[0])
 
 
-def sweep_table(mechanic: AnyMechanic, sweep: Sweep, values: list[Values], *, keep_all: bool) -> SweepTable:
+def sweep_table(mechanic: _AnyMechanic, sweep: Sweep, values: list[Values], *, keep_all: bool) -> SweepTable:
     """Return the table of a sweep; measures that nobody asked for are left out where they say nothing new."""
     columns = [tuple(row[n] for row in values) for n in range(len(sweep.measures))]
-    shown = [n for n in range(len(columns)) if keep_all or is_news(n, columns, sweep.measures)] or [0]
+    shown = [n for n in range(len(columns)) if keep_all or _is_news(n, columns, sweep.measures)] or [0]
     parsed = [parse_measure(mechanic, sweep.measures[n]) for n in shown]
     chances = tuple(isinstance(m, Measure) and m.is_chance for m in parsed)
     rows = tuple((sweep.point(n).at, tuple(row[m] for m in shown)) for n, row in enumerate(values))

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from caltrop.kernel.rules.rulings import Ruling
     from caltrop.kernel.rules.steps import Fact
 
-AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
-FEW = 8  # names to choose from in a sentence; more are listed as what there is
+_AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
+_FEW = 8  # names to choose from in a sentence; more are listed as what there is
 
 
 def is_own(id: str) -> bool:
@@ -24,7 +24,7 @@ def is_own(id: str) -> bool:
 
 
 # ---- what a mechanic takes
-def ruled_fields(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
+def _ruled_fields(mechanic: _AnyMechanic) -> dict[str, Ruling[str]]:
     """Return the parameters that a ruling sets."""
     from caltrop.kernel.rules import rulings
 
@@ -32,16 +32,16 @@ def ruled_fields(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
     return rulings.ruled_fields(kind)
 
 
-def parameters(mechanic: AnyMechanic) -> dict[str, Parameter]:
+def parameters(mechanic: _AnyMechanic) -> dict[str, Parameter]:
     """Return the parameters that can be typed: all but those that a ruling sets."""
     from caltrop.kernel.contract.parameters import parameters
 
-    ruled = ruled_fields(mechanic)
+    ruled = _ruled_fields(mechanic)
     return {name: found for name, found in parameters(mechanic.params).items() if name not in ruled}
 
 
-def rulings_of(mechanic: AnyMechanic) -> dict[str, Ruling[str]]:
-    return {ruling.id: ruling for ruling in ruled_fields(mechanic).values()}
+def rulings_of(mechanic: _AnyMechanic) -> dict[str, Ruling[str]]:
+    return {ruling.id: ruling for ruling in _ruled_fields(mechanic).values()}
 
 
 def allowed_text(parameter: Parameter) -> str:
@@ -52,7 +52,7 @@ def allowed_text(parameter: Parameter) -> str:
 
 
 # ---- parameters
-def parse_parameters(words: tuple[str, ...], mechanic: AnyMechanic) -> dict[str, str] | Refused:
+def parse_parameters(words: tuple[str, ...], mechanic: _AnyMechanic) -> dict[str, str] | Refused:
     """Parse name=value; each name may be given once, and must be one of the mechanic's."""
     from caltrop.kernel.rules.refusals import Refused
 
@@ -62,19 +62,19 @@ def parse_parameters(words: tuple[str, ...], mechanic: AnyMechanic) -> dict[str,
         name, equals, value = word.partition("=")
         if not equals:
             return Refused("not-name-value", mechanic.id, {"got": word[:60], "mechanic": mechanic.id, "known": known})
-        ruled = ruled_fields(mechanic).get(name)
+        ruled = _ruled_fields(mechanic).get(name)
         if ruled is not None:
             facts: dict[str, Fact] = {"name": name, "ruling": ruled.id, "option": ruled.options[-1]}
             return Refused("set-by-ruling", mechanic.id, facts)
         if name not in known:
-            return unknown_parameter(name, known, mechanic)
+            return _unknown_parameter(name, known, mechanic)
         if name in given:
             return Refused("given-twice", mechanic.id, {"name": name})
         given[name] = value
     return given
 
 
-def unknown_parameter(name: str, known: tuple[str, ...], mechanic: AnyMechanic) -> Refused:
+def _unknown_parameter(name: str, known: tuple[str, ...], mechanic: _AnyMechanic) -> Refused:
     """Refuse an unknown name; a similar one, or the same in other capitals or another spelling, is suggested."""
     from difflib import get_close_matches
 
@@ -83,12 +83,12 @@ def unknown_parameter(name: str, known: tuple[str, ...], mechanic: AnyMechanic) 
     near = tuple(get_close_matches(name.lower(), known, n=2, cutoff=0.7))
     if near:
         return Refused("misspelt-parameter", mechanic.id, {"name": name[:60], "options": near})
-    if len(known) > FEW:
+    if len(known) > _FEW:
         return Refused("no-such-parameter", mechanic.id, {"name": name[:60], "mechanic": mechanic.id, "known": known})
     return Refused("unknown-parameter", mechanic.id, {"name": name[:60], "known": known})
 
 
-def convert_parameters(mechanic: AnyMechanic, given: Mapping[str, str]) -> Struct | Refused:
+def convert_parameters(mechanic: _AnyMechanic, given: Mapping[str, str]) -> Struct | Refused:
     """Convert the parameters to their types; a refusal names all that are missing."""
     import msgspec
 
@@ -97,7 +97,7 @@ def convert_parameters(mechanic: AnyMechanic, given: Mapping[str, str]) -> Struc
 
     missing = [name for name, found in parameters(mechanic).items() if found.required and name not in given]
     if missing:
-        facts: dict[str, Fact] = {"mechanic": mechanic.id, "missing": tuple(missing_parameters(mechanic, missing))}
+        facts: dict[str, Fact] = {"mechanic": mechanic.id, "missing": tuple(_missing_parameters(mechanic, missing))}
         return Refused("missing-parameters", mechanic.id, facts)
     written = {name: readable(text) for name, text in given.items()}
     found = parse_fields(mechanic.params, written, mechanic.id)
@@ -112,7 +112,7 @@ def readable(text: str) -> str:
     return text.encode(errors="replace").decode()
 
 
-def missing_parameters(mechanic: AnyMechanic, names: list[str]) -> Iterator[str]:
+def _missing_parameters(mechanic: _AnyMechanic, names: list[str]) -> Iterator[str]:
     """Yield a line for each parameter with what it takes."""
     from caltrop.words import say
 
@@ -122,7 +122,7 @@ def missing_parameters(mechanic: AnyMechanic, names: list[str]) -> Iterator[str]
 
 
 # ---- rulings
-def parse_rulings(words: tuple[str, ...], mechanic: AnyMechanic) -> dict[str, str] | Refused:
+def parse_rulings(words: tuple[str, ...], mechanic: _AnyMechanic) -> dict[str, str] | Refused:
     """Parse id=option; each ruling must be one that the mechanic depends on."""
     from caltrop.kernel.rules.refusals import Refused
 
@@ -133,14 +133,14 @@ def parse_rulings(words: tuple[str, ...], mechanic: AnyMechanic) -> dict[str, st
         if not equals:
             return Refused("not-name-value", mechanic.id, {"got": word[:60]})
         if id not in known:
-            return unknown_ruling(id, mechanic)
+            return _unknown_ruling(id, mechanic)
         if not known[id].can_be(option):
             return Refused("no-such-option", mechanic.id, {"got": option[:60], "options": known[id].options})
         said[id] = option
     return said
 
 
-def unknown_ruling(id: str, mechanic: AnyMechanic) -> Refused:
+def _unknown_ruling(id: str, mechanic: _AnyMechanic) -> Refused:
     """Refuse a ruling: one of the game's that does not bear on the mechanic is named with those that it bears on."""
     from caltrop.games import registry
     from caltrop.kernel.rules.refusals import Refused

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from caltrop.kernel.rules.mechanic import Mechanic
 
 
-MOST_PLACES = 41
-FIRST_NUMBERS = 20  # of a wide range
+_MOST_PLACES = 41
+_FIRST_NUMBERS = 20  # of a wide range
 DICE = ("d4", "d6", "d8", "d10", "d12", "d20")
 
 
@@ -54,26 +54,26 @@ def dice_options(parameter: Parameter) -> tuple[str, ...]:
     """Return the dice that a parameter takes, if it takes dice."""
     named = tuple(option for option in parameter.options if option)
     if named:
-        return named if all(is_die(option) for option in named) else ()
+        return named if all(_is_die(option) for option in named) else ()
     return DICE if str(parameter.allowed.get("allowed", "")) in ("die", "dies", "dice") else ()
 
 
-def is_die(text: str) -> bool:
+def _is_die(text: str) -> bool:
     return text[:1] == "d" and text[1:].isdecimal()
 
 
-def axis_of(parameter: Parameter, now: str) -> LabAxis:
+def _axis_of(parameter: Parameter, now: str) -> LabAxis:
     """Return the axis of a parameter that is set to `now`; of several dice, the first one changes."""
-    values = [*axis_values(parameter, now)]
+    values = [*_axis_values(parameter, now)]
     if now not in values:
         values.append(now)
         values.sort(key=lambda value: int(value) if value.lstrip("-").isdecimal() else 0)
     return LabAxis(parameter.name, tuple(values), values.index(now))
 
 
-def axis_values(parameter: Parameter, now: str) -> tuple[str, ...]:
+def _axis_values(parameter: Parameter, now: str) -> tuple[str, ...]:
     if parameter.kind == "number":
-        return tuple(map(str, number_values(parameter, int(now) if now.lstrip("-").isdecimal() else 0)))
+        return tuple(map(str, _number_values(parameter, int(now) if now.lstrip("-").isdecimal() else 0)))
     if parameter.kind == "yes-no":
         return ("false", "true")
     _, comma, rest = now.partition(",")
@@ -84,21 +84,21 @@ def axis_values(parameter: Parameter, now: str) -> tuple[str, ...]:
 def number_bounds(parameter: Parameter, now: int) -> tuple[int, int]:
     """Return between which numbers a parameter is moved: those that are allowed, or of a wide range the first."""
     least = parameter.least if parameter.least is not None else 0
-    most = parameter.most if parameter.most is not None else least + FIRST_NUMBERS
-    if least < -FIRST_NUMBERS:
-        least = min(-FIRST_NUMBERS // 2, now)
-    return least, most if most - least < MOST_PLACES else min(most, max(least + FIRST_NUMBERS, now))
+    most = parameter.most if parameter.most is not None else least + _FIRST_NUMBERS
+    if least < -_FIRST_NUMBERS:
+        least = min(-_FIRST_NUMBERS // 2, now)
+    return least, most if most - least < _MOST_PLACES else min(most, max(least + _FIRST_NUMBERS, now))
 
 
-def number_values(parameter: Parameter, now: int) -> range:
+def _number_values(parameter: Parameter, now: int) -> range:
     """Return the numbers of an axis: all that are allowed, or of a wide range the first, in steps that reach `now`."""
     least, high = number_bounds(parameter, now)
-    step = -(-(high - least + 1) // MOST_PLACES)
+    step = -(-(high - least + 1) // _MOST_PLACES)
     return range(least, high + 1, step)
 
 
 MOST_OVER = 3  # lines that are laid over the first
-LONGEST = 4000  # letters of an address that is read
+_LONGEST = 4000  # letters of an address that is read
 OWN_VALUE = "own."  # how the names of values begin that a laid-over rule has of its own
 OWN = ("rule", "along", "measure", "over", "add", "keep", "drop")
 
@@ -133,10 +133,10 @@ class LabView(Struct, frozen=True):
     @property
     def query(self) -> list[tuple[str, str]]:
         said = [("rule", self.mechanic.id), *self.params.items(), *self.rulings.items()]
-        usual = usual_axis(self.mechanic)
+        usual = _usual_axis(self.mechanic)
         if self.axis is not None and self.axis.name != usual:
             said.append(("along", self.axis.name))
-        if self.measure != usual_measure(self.mechanic):
+        if self.measure != _usual_measure(self.mechanic):
             said.append(("measure", self.measure))
         return [*said, *(("over", spec) for spec in self.over)]
 
@@ -144,22 +144,22 @@ class LabView(Struct, frozen=True):
 # ---- reading an address
 def parse_view(query: Iterable[tuple[str, str]]) -> LabView:
     """Read an address; what is wrong with it is told, and the rest is shown."""
-    read = [(readable(name), readable(value).strip()) for name, value in query if len(value) <= LONGEST]
-    said = with_own_values(read)
+    read = [(readable(name), readable(value).strip()) for name, value in query if len(value) <= _LONGEST]
+    said = _with_own_values(read)
     values = dict(said)
-    mechanic = find_mechanic(values.get("rule", "") or first_rule())
+    mechanic = find_mechanic(values.get("rule", "") or _first_rule())
     if isinstance(mechanic, Refused):
-        return structs.replace(parse_view([("rule", first_rule())]), wrong=mechanic)
+        return structs.replace(parse_view([("rule", _first_rule())]), wrong=mechanic)
     game = registry.find(mechanic.id.partition(".")[0])
     assert isinstance(game, Game)
     start = starting_values(mechanic, game)
-    params = given_params(mechanic, values, start)
-    rulings = given_rulings(mechanic, values)
-    measure = values.get("measure", "") or usual_measure(mechanic)
-    over = lines_over(said, {**params, **rulings})
-    wrong = find_wrong(mechanic, values, params, rulings, measure)
+    params = _given_params(mechanic, values, start)
+    rulings = _given_rulings(mechanic, values)
+    measure = values.get("measure", "") or _usual_measure(mechanic)
+    over = _lines_over(said, {**params, **rulings})
+    wrong = _find_wrong(mechanic, values, params, rulings, measure)
     known = params if wrong is None else {**start}
-    axis = chosen_axis(mechanic, values.get("along", ""), known)
+    axis = _chosen_axis(mechanic, values.get("along", ""), known)
     lines = () if wrong else (LabLine(mechanic.id, params, rulings),)
     view = LabView(
         mechanic=mechanic,
@@ -172,10 +172,10 @@ def parse_view(query: Iterable[tuple[str, str]]) -> LabView:
         lines=lines,
         wrong=wrong,
     )
-    return view if wrong else with_lines(view)
+    return view if wrong else _with_lines(view)
 
 
-def with_own_values(said: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def _with_own_values(said: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return an address in which rules that are laid over have the values that a form sets for them.
 
     `own.0.score=14` is the score of the first line that is laid over.
@@ -195,7 +195,7 @@ def with_own_values(said: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return rest
 
 
-def first_rule(game: Game | None = None) -> str:
+def _first_rule(game: Game | None = None) -> str:
     """Return the rule that the lab begins with: the first one with a success and a number, of a game or of any."""
     games = [game] if game is not None else list(registry.games().values())
     own = [mechanic for each in games for mechanic in each.mechanics.values() if mechanic.id.startswith(f"{each.id}.")]
@@ -208,7 +208,7 @@ def first_rule(game: Game | None = None) -> str:
 
 def link_for(game: Game, rulings: Mapping[str, str]) -> str:
     """Return the address of the lab with a game's first rule, as a table plays it."""
-    rule = first_rule(game)
+    rule = _first_rule(game)
     if not rule:
         return "/lab"
     known = rulings_of(game.mechanics[rule])
@@ -216,7 +216,7 @@ def link_for(game: Game, rulings: Mapping[str, str]) -> str:
     return f"/lab?{urlencode({'rule': rule, **here})}"
 
 
-def given_params(mechanic: Mechanic[Any, Any], values: Mapping[str, str], start: Mapping[str, str]) -> dict[str, str]:
+def _given_params(mechanic: Mechanic[Any, Any], values: Mapping[str, str], start: Mapping[str, str]) -> dict[str, str]:
     """Return the parameters as they are typed: those that are given, and those that need a value."""
     found = dict[str, str]()
     for name, parameter in parameters(mechanic).items():
@@ -235,12 +235,12 @@ def given_params(mechanic: Mechanic[Any, Any], values: Mapping[str, str], start:
     return found
 
 
-def given_rulings(mechanic: Mechanic[Any, Any], values: Mapping[str, str]) -> dict[str, str]:
+def _given_rulings(mechanic: Mechanic[Any, Any], values: Mapping[str, str]) -> dict[str, str]:
     known = rulings_of(mechanic)
     return {id: values[id] for id, ruling in known.items() if id in values and values[id] != ruling.options[0]}
 
 
-def lines_over(said: list[tuple[str, str]], kept: Mapping[str, str]) -> tuple[str, ...]:
+def _lines_over(said: list[tuple[str, str]], kept: Mapping[str, str]) -> tuple[str, ...]:
     """Return what is laid over the first line, with what is added and without what is dropped."""
     values = dict(said)
     over = [value for name, value in said if name == "over" and value]
@@ -253,7 +253,7 @@ def lines_over(said: list[tuple[str, str]], kept: Mapping[str, str]) -> tuple[st
     return tuple(dict.fromkeys(over))[:MOST_OVER]
 
 
-def find_wrong(
+def _find_wrong(
     mechanic: Mechanic[Any, Any],
     values: Mapping[str, str],
     params: Mapping[str, str],
@@ -273,13 +273,13 @@ def find_wrong(
 
 
 # ---- what is usual
-def usual_measure(mechanic: Mechanic[Any, Any]) -> str:
+def _usual_measure(mechanic: Mechanic[Any, Any]) -> str:
     """Return what is measured first: success, or else the first thing that can be."""
     return SUCCESS if goal_of(mechanic) is not None else next(iter(usual_measures(mechanic)), "")
 
 
 @lru_cache(maxsize=256)
-def usual_axis(mechanic: Mechanic[Any, Any]) -> str:
+def _usual_axis(mechanic: Mechanic[Any, Any]) -> str:
     """Return the parameter that a chart is drawn along: a number that must be given and matters, or any other."""
     game = registry.find(mechanic.id.partition(".")[0])
     params = starting_values(mechanic, game if isinstance(game, Game) else None)
@@ -290,28 +290,28 @@ def usual_axis(mechanic: Mechanic[Any, Any]) -> str:
     numbers = [name for name in needed if there[name].kind == "number"]
     ordered = dict.fromkeys([*numbers, *needed, *there])
     changing = (
-        name for name in ordered if is_changing(mechanic, axis_of(there[name], value_of(there[name], params)), params)
+        name for name in ordered if _is_changing(mechanic, _axis_of(there[name], value_of(there[name], params)), params)
     )
     return next(changing, next(iter(ordered), ""))
 
 
-def is_changing(mechanic: Mechanic[Any, Any], axis: LabAxis, params: Mapping[str, str]) -> bool:
+def _is_changing(mechanic: Mechanic[Any, Any], axis: LabAxis, params: Mapping[str, str]) -> bool:
     """Is the usual measure another at the last place than in the middle? A number that counts only as 0 is no axis."""
 
-    measure = parse_measure(mechanic, usual_measure(mechanic))
+    measure = parse_measure(mechanic, _usual_measure(mechanic))
     line = LabLine(mechanic.id, dict(params), {})
     if isinstance(measure, Refused):
         return False
     ends = axis.values[len(axis.values) // 2 - 1], axis.values[-1]
-    middle, last = (value_at(mechanic, line, {**params, axis.name: value}, measure) for value in ends)
+    middle, last = (_value_at(mechanic, line, {**params, axis.name: value}, measure) for value in ends)
     return middle != last
 
 
-def chosen_axis(mechanic: Mechanic[Any, Any], name: str, params: Mapping[str, str]) -> LabAxis | None:
+def _chosen_axis(mechanic: Mechanic[Any, Any], name: str, params: Mapping[str, str]) -> LabAxis | None:
     known = parameters(mechanic)
     is_there = name in known and can_be_axis(known[name]) and value_of(known[name], params)
-    chosen = name if is_there else usual_axis(mechanic)
-    return axis_of(known[chosen], value_of(known[chosen], params)) if chosen else None
+    chosen = name if is_there else _usual_axis(mechanic)
+    return _axis_of(known[chosen], value_of(known[chosen], params)) if chosen else None
 
 
 def value_of(parameter: Parameter, params: Mapping[str, str]) -> str:
@@ -320,13 +320,13 @@ def value_of(parameter: Parameter, params: Mapping[str, str]) -> str:
 
 
 # ---- what is laid over
-def with_lines(view: LabView) -> LabView:
+def _with_lines(view: LabView) -> LabView:
     """Return the view with its lines; one that cannot be read is told of, and left out."""
     lines = list(view.lines)
     kept = list[str]()
     wrong = None
     for spec in view.over:
-        found = parse_line(view, dict(parse_qsl(spec)))
+        found = _parse_line(view, dict(parse_qsl(spec)))
         if isinstance(found, Refused):
             wrong = wrong or found
         else:
@@ -335,21 +335,21 @@ def with_lines(view: LabView) -> LabView:
     return structs.replace(view, lines=tuple(lines), over=tuple(kept), wrong=wrong)
 
 
-def parse_line(view: LabView, values: dict[str, str]) -> LabLine | Refused:
+def _parse_line(view: LabView, values: dict[str, str]) -> LabLine | Refused:
     """Read a line that is laid over the first: other values of the same rule, or another rule."""
     rule = values.pop("rule", "") or view.mechanic.id
     if rule != view.mechanic.id:
-        return other_rule(rule, values)
+        return _other_rule(rule, values)
     known = parameters(view.mechanic)
     ruled = rulings_of(view.mechanic)
     is_alone = bool(values.pop("alone", ""))
     params = {**({} if is_alone else view.params), **{name: values[name] for name in values if name in known}}
     rulings = {**({} if is_alone else view.rulings), **{id: values[id] for id in values if id in ruled}}
-    wrong = find_wrong(view.mechanic, values, params, rulings, view.measure)
-    return wrong or LabLine(rule, params, rulings, differences(view, params, rulings))
+    wrong = _find_wrong(view.mechanic, values, params, rulings, view.measure)
+    return wrong or LabLine(rule, params, rulings, _differences(view, params, rulings))
 
 
-def differences(view: LabView, params: Mapping[str, str], rulings: Mapping[str, str]) -> dict[str, str]:
+def _differences(view: LabView, params: Mapping[str, str], rulings: Mapping[str, str]) -> dict[str, str]:
     """Return the values and rulings in which a line differs from the first."""
     known = parameters(view.mechanic)
     ruled = rulings_of(view.mechanic)
@@ -358,23 +358,23 @@ def differences(view: LabView, params: Mapping[str, str], rulings: Mapping[str, 
     return {name: here for name, (here, first) in values.items() if here != first}
 
 
-def other_rule(rule: str, values: dict[str, str]) -> LabLine | Refused:
+def _other_rule(rule: str, values: dict[str, str]) -> LabLine | Refused:
     """Read a line of another rule; its success is measured."""
     mechanic = find_mechanic(rule)
     if isinstance(mechanic, Refused):
         return mechanic
     game = registry.find(rule.partition(".")[0])
     assert isinstance(game, Game)
-    params = given_params(mechanic, values, starting_values(mechanic, game))
-    rulings = given_rulings(mechanic, values)
+    params = _given_params(mechanic, values, starting_values(mechanic, game))
+    rulings = _given_rulings(mechanic, values)
     if goal_of(mechanic) is None:
         return Refused("no-success", RULE, {"rule": rule})
-    return find_wrong(mechanic, values, params, rulings, SUCCESS) or LabLine(rule, params, rulings, {"rule": rule})
+    return _find_wrong(mechanic, values, params, rulings, SUCCESS) or LabLine(rule, params, rulings, {"rule": rule})
 
 
-LIMIT = 30_000  # rolls at each place: half a second
-MOST_RESULTS = 40
-NOT_TAKEN = ("bad-value", "bad-together")  # what a rule says to a value that it does not take beside the others
+_LIMIT = 30_000  # rolls at each place: half a second
+_MOST_RESULTS = 40
+_NOT_TAKEN = ("bad-value", "bad-together")  # what a rule says to a value that it does not take beside the others
 
 
 class LabAsk(Struct, frozen=True):
@@ -401,7 +401,7 @@ def measure_view(ask: LabAsk) -> LabAnswer | Refused:
     values = list[list[float | None]]()
     results = list[dict[str, float]]()
     for line in ask.lines:
-        found = measure_line(ask, line)
+        found = _measure_line(ask, line)
         if isinstance(found, Refused):
             return found
         measured, is_chance_here, field_here, counted = found
@@ -412,7 +412,7 @@ def measure_view(ask: LabAsk) -> LabAnswer | Refused:
     return LabAnswer(values, is_chance, field, results)
 
 
-def measure_line(ask: LabAsk, line: LabLine) -> tuple[list[float | None], bool, str, dict[str, float]] | Refused:
+def _measure_line(ask: LabAsk, line: LabLine) -> tuple[list[float | None], bool, str, dict[str, float]] | Refused:
     """Return a line's values, whether they are chances, and the results that are counted, by their field."""
     mechanic = find_mechanic(line.rule)
     if isinstance(mechanic, Refused):
@@ -421,16 +421,16 @@ def measure_line(ask: LabAsk, line: LabLine) -> tuple[list[float | None], bool, 
     if isinstance(measure, Refused):
         return measure
     values = list[float | None]()
-    for params in places(mechanic, ask.axis, line):
-        found = value_at(mechanic, line, params, measure)
-        if isinstance(found, Refused) and found.code not in NOT_TAKEN:
+    for params in _places(mechanic, ask.axis, line):
+        found = _value_at(mechanic, line, params, measure)
+        if isinstance(found, Refused) and found.code not in _NOT_TAKEN:
             return found
         values.append(None if isinstance(found, Refused) else found)
-    field = counted_field(mechanic)
-    return values, measure.is_chance, field, count_results(mechanic, line, field) if field else {}
+    field = _counted_field(mechanic)
+    return values, measure.is_chance, field, _count_results(mechanic, line, field) if field else {}
 
 
-def places(mechanic: Mechanic[Any, Any], axis: LabAxis | None, line: LabLine) -> list[dict[str, str]]:
+def _places(mechanic: Mechanic[Any, Any], axis: LabAxis | None, line: LabLine) -> list[dict[str, str]]:
     """Return the parameters of a line at each place; without the axis's parameter they are the same everywhere."""
     if axis is None:
         return [line.params]
@@ -439,21 +439,21 @@ def places(mechanic: Mechanic[Any, Any], axis: LabAxis | None, line: LabLine) ->
     return [{**line.params, axis.name: value} for value in axis.values]
 
 
-def read_line(mechanic: Mechanic[Any, Any], line: LabLine, params: dict[str, str]) -> Any:
+def _read_line(mechanic: Mechanic[Any, Any], line: LabLine, params: dict[str, str]) -> Any:
     from caltrop.kernel.rules.rulings import apply_rulings
 
     found = convert_parameters(mechanic, params)
     return found if isinstance(found, Refused) else apply_rulings(found, line.rulings)
 
 
-def value_at(mechanic: Mechanic[Any, Any], line: LabLine, params: dict[str, str], measure: Measure) -> float | Refused:
+def _value_at(mechanic: Mechanic[Any, Any], line: LabLine, params: dict[str, str], measure: Measure) -> float | Refused:
     from caltrop.odds.budget import TooLarge
 
-    settled = read_line(mechanic, line, params)
+    settled = _read_line(mechanic, line, params)
     if isinstance(settled, Refused):
         return settled
     try:
-        return float(measure_odds(mechanic, settled, (measure,), LIMIT)[0])
+        return float(measure_odds(mechanic, settled, (measure,), _LIMIT)[0])
     except TooLarge as large:
         return large.refused
     except NoNumber as text:
@@ -461,7 +461,7 @@ def value_at(mechanic: Mechanic[Any, Any], line: LabLine, params: dict[str, str]
 
 
 # ---- results
-def counted_field(mechanic: Mechanic[Any, Any]) -> str:
+def _counted_field(mechanic: Mechanic[Any, Any]) -> str:
     """Return the field of an outcome whose results are shown: the one that the game reads, or the first to count."""
     from caltrop.games import registry
     from caltrop.kernel.contract.parameters import parameters as fields_of
@@ -475,19 +475,19 @@ def counted_field(mechanic: Mechanic[Any, Any]) -> str:
     return next(counted, "")
 
 
-def count_results(mechanic: Mechanic[Any, Any], line: LabLine, field: str) -> dict[str, float]:
+def _count_results(mechanic: Mechanic[Any, Any], line: LabLine, field: str) -> dict[str, float]:
     """Return the chance of each result of a line as it is set; of very many, nothing."""
     from caltrop.odds.budget import TooLarge
     from caltrop.odds.exact import odds
 
-    settled = read_line(mechanic, line, line.params)
+    settled = _read_line(mechanic, line, line.params)
     try:
-        found = odds(mechanic, settled, limit=LIMIT).by(lambda outcome: getattr(outcome, field))
+        found = odds(mechanic, settled, limit=_LIMIT).by(lambda outcome: getattr(outcome, field))
     except TooLarge:
         return {}
     rows = sorted(found, key=lambda row: row[0] if isinstance(row[0], int) else 0)
-    return {result_text(value): float(chance) for value, chance in rows} if len(rows) <= MOST_RESULTS else {}
+    return {_result_text(value): float(chance) for value, chance in rows} if len(rows) <= _MOST_RESULTS else {}
 
 
-def result_text(value: Any) -> str:
+def _result_text(value: Any) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)

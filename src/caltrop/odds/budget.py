@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from caltrop.kernel.rules.refusals import Refused
 
-MOST_THROWS = 10**18  # larger numbers are cut to this: JSON readers do not take longer ones
+_MOST_THROWS = 10**18  # larger numbers are cut to this: JSON readers do not take longer ones
 
 
 class TooLarge(Exception):
     """The odds need more rolls than the limit; `refused` is the reason as a value."""
 
     def __init__(self, rule: str, limit: int, throws: int) -> None:
-        self.refused: Refused = Refused("too-large", rule, {"limit": limit, "throws": min(throws, MOST_THROWS)})
+        self.refused: Refused = Refused("too-large", rule, {"limit": limit, "throws": min(throws, _MOST_THROWS)})
         super().__init__(self.refused)
 
 

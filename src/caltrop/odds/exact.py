@@ -36,16 +36,16 @@ from .tables import (
 A = TypeVar("A")
 T = TypeVar("T")
 R = TypeVar("R")
-Ps = ParamSpec("Ps")
-Ts = TypeVarTuple("Ts")
+_Ps = ParamSpec("_Ps")
+_Ts = TypeVarTuple("_Ts")
 Policy: TypeAlias = Callable[[Choice], str]
 Memo: TypeAlias = dict[Hashable, Odds[Any]]
 
-STEPS = 40  # of counting together take as long as one roll
+_STEPS = 40  # of counting together take as long as one roll
 LIMIT = 120_000  # rolls: two or three seconds
-FEW = 400  # rolls of both pools: they are gone through sooner than they are taken apart
-FIRST_LOOK = 1_000  # runs before the first estimate of how many are left
-HOPELESS = 50  # an estimate is believed only if it is this many times over the limit
+_FEW = 400  # rolls of both pools: they are gone through sooner than they are taken apart
+_FIRST_LOOK = 1_000  # runs before the first estimate of how many are left
+_HOPELESS = 50  # an estimate is believed only if it is this many times over the limit
 
 
 class Exact(Fate):
@@ -153,7 +153,7 @@ class Exact(Fate):
     def may(self, who: str, rule: str, usual: bool) -> bool:
         return usual if self.policy is None else super().may(who, rule, usual)
 
-    def call(self, rule: Callable[Concatenate[Fate, Ps], T], *args: Ps.args, **kw: Ps.kwargs) -> T:
+    def call(self, rule: Callable[Concatenate[Fate, _Ps], T], *args: _Ps.args, **kw: _Ps.kwargs) -> T:
         return self._next_answer(self._rule_table, rule, args, kw)
 
     def fold(
@@ -211,12 +211,12 @@ class Exact(Fate):
         return Odds.from_weights(weights, den)
 
     def _pairs(self, a: Dice, b: Dice, lying: tuple[Faces, Faces]) -> Odds[Pairs]:
-        self.budget.foresee(pair_work(a, b) // STEPS)
+        self.budget.foresee(pair_work(a, b) // _STEPS)
         return pair_table(a, b, lying)
 
     def _ranks(self, a: Dice, b: Dice, worth: Appraise, other: Appraise) -> Odds[Ranks]:
         rolls = pool_rows(a) + pool_rows(b)
-        if rolls <= FEW:
+        if rolls <= _FEW:
             return self._ranks_by_throw(a, b, worth, other, rolls)
         from .ranks import (
             are_comparable,
@@ -225,7 +225,7 @@ class Exact(Fate):
         )
 
         if are_comparable(a, b, worth, other):
-            self.budget.foresee(graded_work(a, b) // STEPS)
+            self.budget.foresee(graded_work(a, b) // _STEPS)
             return graded_table(a, b, worth, other)
         return self._ranks_by_throw(a, b, worth, other, rolls)
 
@@ -294,7 +294,7 @@ class Exact(Fate):
         return known
 
     # ---- one run after the other
-    def run(self, rule: Callable[Concatenate[Fate, Ps], T], *args: Ps.args, **kw: Ps.kwargs) -> Odds[T]:
+    def run(self, rule: Callable[Concatenate[Fate, _Ps], T], *args: _Ps.args, **kw: _Ps.kwargs) -> Odds[T]:
         """Return the odds of what the rule returns, which must be hashable."""
         return self._run_all(partial(rule, self, *args, **kw)).in_lowest_terms()
 
@@ -303,7 +303,7 @@ class Exact(Fate):
         unfinished = self.open
         outcome = once()
         runs = 1
-        look = FIRST_LOOK
+        look = _FIRST_LOOK
         found: dict[int, dict[T, int]] = {self.den: {outcome: self.weight}}
         while unfinished:
             depth = len(unfinished)
@@ -344,7 +344,7 @@ class Exact(Fate):
         """Return this run's answer from a table that is looked up only for a new question."""
         return self._next_answer(lookup)
 
-    def _next_answer(self, table: Callable[[*Ts], Odds[T]], *args: *Ts) -> T:
+    def _next_answer(self, table: Callable[[*_Ts], Odds[T]], *args: *_Ts) -> T:
         """Return this run's answer to the next question; a new question starts with the first row of its table."""
         answer: T
         for answer in self.again:
@@ -367,7 +367,7 @@ class Exact(Fate):
         is believed only if it is far over the limit.
         """
         done = sum(Fraction(sum(part.values()), den) for den, part in found.items())
-        self.budget.foresee(int(runs / done), slack=HOPELESS)
+        self.budget.foresee(int(runs / done), slack=_HOPELESS)
         self.budget.foresee(runs)
         return min(2 * runs, self.budget.limit - self.budget.spent + 1)
 

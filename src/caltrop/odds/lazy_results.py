@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-S = TypeVar("S")
+_S = TypeVar("_S")
 Lookup: TypeAlias = Callable[[], Odds[T]]
 
 
@@ -88,34 +88,34 @@ class LazyResults(Sequence[T]):
     def __eq__(self, other: object) -> bool:
         raise NotApart
 
-    def go_on(self, rule: Callable[[int, T], S]) -> LazyResults[S]:
+    def go_on(self, rule: Callable[[int, T], _S]) -> LazyResults[_S]:
         """Return the results of a rule that goes on from each of these."""
         found = [(at, part.take()) for at, part in enumerate(self.parts)]
         return LazyResults(
             self.fate, [LazyResult(self.fate, self.fate.table_after(lookup, at, rule)) for at, lookup in found]
         )
 
-    def fold(self, join: Callable[[S, S], S], start: S, read: Callable[[int, T], S]) -> S:
+    def fold(self, join: Callable[[_S, _S], _S], start: _S, read: Callable[[int, T], _S]) -> _S:
         """Read something from each result and join it all; equal sums merge on the way."""
         lookups = [part.take() for part in self.parts]
         return self.fate.draw_from(lambda: self._join_table(lookups, join, start, read))
 
     def _join_table(
-        self, lookups: list[Lookup[T]], join: Callable[[S, S], S], start: S, read: Callable[[int, T], S]
-    ) -> Odds[S]:
+        self, lookups: list[Lookup[T]], join: Callable[[_S, _S], _S], start: _S, read: Callable[[int, T], _S]
+    ) -> Odds[_S]:
         weights = {start: 1}
         den = 1
         for at, lookup in enumerate(lookups):
-            part = read_table(lookup(), at, read)
+            part = _read_table(lookup(), at, read)
             self.fate.budget.spend(len(weights) * len(part.rows) // 20)  # 20 additions take as long as one roll
             weights = join_weights(join, weights, part)
             den = den * part.den
         return Odds.from_weights(weights, den)
 
 
-def read_table(table: Odds[T], at: int, read: Callable[[int, T], S]) -> Odds[S]:
+def _read_table(table: Odds[T], at: int, read: Callable[[int, T], _S]) -> Odds[_S]:
     """Return the odds of what is read from a result."""
-    weights: dict[S, int] = {}
+    weights: dict[_S, int] = {}
     for value, count in table.rows:
         seen = read(at, value)
         weights[seen] = weights.get(seen, 0) + count
@@ -169,10 +169,10 @@ class LazyLine(Sequence[int], Generic[T]):
         """Return who is first, or -1."""
 
         def rank(at: int, result: T) -> tuple[int, int]:
-            return (self.number(result), at) if self.is_in(result) else NOBODY
+            return (self.number(result), at) if self.is_in(result) else _NOBODY
 
-        found = self.parts.fold(min, NOBODY, rank)
-        return -1 if found == NOBODY else found[1]
+        found = self.parts.fold(min, _NOBODY, rank)
+        return -1 if found == _NOBODY else found[1]
 
     def place(self, who: int) -> int:
         """Return the place of a person: 1 is first, 0 is not in this line."""
@@ -187,7 +187,7 @@ class LazyLine(Sequence[int], Generic[T]):
         return 1 + self.parts.fold(add, 0, is_ahead)
 
 
-NOBODY = (1 << 30, 0)
+_NOBODY = (1 << 30, 0)
 
 
 def line_size(line: Sequence[int]) -> int:

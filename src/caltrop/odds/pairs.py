@@ -24,7 +24,7 @@ from caltrop.kernel.rules.dice import NO_FACES, SIDES, Dice, Face, Faces, Pairs
 from .tables import Odds
 
 
-class Size(NamedTuple):
+class _Size(NamedTuple):
     """The dice of one size: how many each side has, and how much one of them adds to a state's number."""
 
     sides: int
@@ -34,7 +34,7 @@ class Size(NamedTuple):
     b_step: int
 
 
-class Way(NamedTuple):
+class _Way(NamedTuple):
     """A step to a state with fewer dice left: how far the fields shift, and in how many ways it happens."""
 
     goal: int
@@ -62,33 +62,33 @@ def _kept_pairs(a: Dice, b: Dice, lying: tuple[Faces, Faces]) -> Odds[Pairs]:
     sizes = _sizes(a, b)
     den = prod(SIDES[die] for die in a + b)
     width = den.bit_length()
-    table = PairCounts(sizes, width, width * (most + 1))
+    table = _PairCounts(sizes, width, width * (most + 1))
     for face in _faces_from_the_top(sizes, lying):
         table.visit(face, lying[0].count(face), lying[1].count(face))
     return Odds.from_weights(_unpack(table.counts[0], width, most), den)
 
 
-def _faces_from_the_top(sizes: list[Size], lying: tuple[Faces, Faces]) -> list[Face]:
+def _faces_from_the_top(sizes: list[_Size], lying: tuple[Faces, Faces]) -> list[Face]:
     """Return every face that can be in a row: highest first, on equal numbers the bigger die first."""
     rolled = {(number, size.sides) for size in sizes for number in range(1, size.sides + 1)}
     return sorted(rolled.union(*lying), reverse=True)
 
 
-class PairCounts:
+class _PairCounts:
     """The ways to each state, packed, while the faces are visited; a pair won shifts by `up`, a pair lost by `down`."""
 
-    def __init__(self, sizes: list[Size], up: int, down: int) -> None:
+    def __init__(self, sizes: list[_Size], up: int, down: int) -> None:
         self.sizes = {size.sides: size for size in sizes}
         self.up = up
         self.down = down
         self.leads = _leads(sizes)
         self.counts = [0] * len(self.leads)
         self.counts[-1] = 1
-        self.rolls: dict[int, list[list[Way]]] = {}  # of each size, at the present leads
+        self.rolls: dict[int, list[list[_Way]]] = {}  # of each size, at the present leads
 
     def visit(self, face: Face, a: int, b: int) -> None:
         """Let dice show this face, which already lies `a` times in one row and `b` times in the other."""
-        size = self.sizes.get(face[1]) or Size(face[1], 0, 0, 1, 1)
+        size = self.sizes.get(face[1]) or _Size(face[1], 0, 0, 1, 1)
         if a or b:
             self._add(_ways(size, self.leads, self.up, self.down, (a, b)), [0] * len(self.counts))
             self.leads = [lead + a - b for lead in self.leads]
@@ -98,7 +98,7 @@ class PairCounts:
             self.rolls[size.sides] = _ways(size, self.leads, self.up, self.down)
         self._add(self.rolls[size.sides], list(self.counts))
 
-    def _add(self, ways: list[list[Way]], after: list[int]) -> None:
+    def _add(self, ways: list[list[_Way]], after: list[int]) -> None:
         for count, steps in zip(self.counts, ways, strict=True):
             if count:
                 for goal, shift, times in steps:
@@ -106,19 +106,19 @@ class PairCounts:
         self.counts = after
 
 
-def _sizes(a: Dice, b: Dice) -> list[Size]:
+def _sizes(a: Dice, b: Dice) -> list[_Size]:
     """Group the dice by size, the biggest first."""
-    sizes = list[Size]()
+    sizes = list[_Size]()
     step = 1
     for sides in sorted({SIDES[die] for die in a + b}, reverse=True):
         n = a.count(f"d{sides}")
         m = b.count(f"d{sides}")
-        sizes.append(Size(sides, n, m, step, step * (n + 1)))
+        sizes.append(_Size(sides, n, m, step, step * (n + 1)))
         step *= (n + 1) * (m + 1)
     return sizes
 
 
-def _leads(sizes: list[Size]) -> list[int]:
+def _leads(sizes: list[_Size]) -> list[int]:
     """Return for every state how many more dice "a" has shown than "b". In state 0, all dice have shown."""
     leads = [sum(size.a - size.b for size in sizes)]
     for size in sizes:
@@ -126,23 +126,23 @@ def _leads(sizes: list[Size]) -> list[int]:
     return leads
 
 
-def _ways(size: Size, leads: list[int], up: int, down: int, lying: Pairs = (0, 0)) -> list[list[Way]]:
+def _ways(size: _Size, leads: list[int], up: int, down: int, lying: Pairs = (0, 0)) -> list[list[_Way]]:
     """Return for every state all steps where dice of this size show one number.
 
     A pair won shifts by `up`, a pair lost by `down`.
     Faces that are `lying` there meet the other side's with them, even where no die shows the number.
     """
-    found = list[list[Way]]()
+    found = list[list[_Way]]()
     (a, b) = lying
     for source, lead in enumerate(leads):
-        steps = list[Way]()
+        steps = list[_Way]()
         a_out = source // size.a_step % (size.a + 1)
         b_out = source // size.b_step % (size.b + 1)
         for n, m in product(range(a_out + 1), range(b_out + 1)):
             if n or m or a or b:
                 shift = up * max(0, min(lead, m + b)) + down * max(0, min(-lead, n + a))
                 goal = source - n * size.a_step - m * size.b_step
-                steps.append(Way(goal, shift, comb(a_out, n) * comb(b_out, m)))
+                steps.append(_Way(goal, shift, comb(a_out, n) * comb(b_out, m)))
         found.append(steps)
     return found
 

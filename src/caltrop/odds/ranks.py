@@ -33,7 +33,7 @@ from caltrop.kernel.rules.grades import Counts, Grading
 from .tables import Odds, pool_table
 
 
-class RankedThrows(NamedTuple):
+class _RankedThrows(NamedTuple):
     """The rolls that show the same, lowest first: their ranking keys, the ways to roll each, and the ways before it."""
 
     keys: list[tuple[Any, ...]]
@@ -50,8 +50,8 @@ class RankedThrows(NamedTuple):
 def rank_table(a: Dice, b: Dice, worth: Appraise, other: Appraise | None = None) -> Odds[Ranks]:
     """Return the odds of what each pool shows, and which is ahead; `other` appraises pool b, if not `worth` does."""
     weights: dict[Ranks, int] = {}
-    theirs = ranked_throws(b, other or worth)
-    for x, ours in ranked_throws(a, worth).items():
+    theirs = _ranked_throws(b, other or worth)
+    for x, ours in _ranked_throws(a, worth).items():
         for y, others in theirs.items():
             for key, ways in zip(ours.keys, ours.ways, strict=True):
                 for sign, n in zip((-1, 0, 1), others.count_against(key), strict=True):
@@ -60,7 +60,7 @@ def rank_table(a: Dice, b: Dice, worth: Appraise, other: Appraise | None = None)
     return Odds.from_weights(weights, pool_table(a).den * pool_table(b).den)
 
 
-def ranked_throws(dice: Dice, worth: Appraise) -> dict[tuple[int, ...], RankedThrows]:
+def _ranked_throws(dice: Dice, worth: Appraise) -> dict[tuple[int, ...], _RankedThrows]:
     """Group a pool's rolls by what they show, each group in rising order."""
     found: dict[tuple[int, ...], dict[tuple[Any, ...], int]] = {}
     for faces, ways in pool_table(dice).rows:
@@ -70,35 +70,35 @@ def ranked_throws(dice: Dice, worth: Appraise) -> dict[tuple[int, ...], RankedTh
     return {shown: _sort_throws(kind) for shown, kind in found.items()}
 
 
-def _sort_throws(kind: dict[tuple[Any, ...], int]) -> RankedThrows:
+def _sort_throws(kind: dict[tuple[Any, ...], int]) -> _RankedThrows:
     keys = sorted(kind)
     ways = [kind[key] for key in keys]
-    return RankedThrows(keys, ways, [0, *accumulate(ways)])
+    return _RankedThrows(keys, ways, [0, *accumulate(ways)])
 
 
 Ways: TypeAlias = dict[Counts, int]
-Pair: TypeAlias = tuple[int, int]  # of "a" and of "b"
+_Pair: TypeAlias = tuple[int, int]  # of "a" and of "b"
 
 
-class EvenRows(NamedTuple):
+class _EvenRows(NamedTuple):
     """Both rows have shown the same numbers: how many, and who has the bigger dice where that differs."""
 
     shown: int
     ahead: int
 
 
-class PartedRows(NamedTuple):
+class _PartedRows(NamedTuple):
     """Rows that differ at the present number by the size of a die, not yet by how often they show it.
 
     For each side: how often it has shown the number, and how many smaller dice are left that can show it.
     """
 
-    rows: EvenRows
-    had: Pair
-    left: Pair
+    rows: _EvenRows
+    had: _Pair
+    left: _Pair
 
 
-class DecidedRows(NamedTuple):
+class _DecidedRows(NamedTuple):
     """Rows that differ at the present number by how often they show it, after the same numbers before."""
 
     shown: int
@@ -107,7 +107,7 @@ class DecidedRows(NamedTuple):
     ahead: int
 
 
-class GradedPool:
+class _GradedPool:
     """One pool: its dice by size, and the ways in which dice that have not shown yet can add to its counts."""
 
     def __init__(self, dice: Dice, sizes: tuple[int, ...], worth: Grading) -> None:
@@ -138,11 +138,11 @@ class GradedPool:
         ways: Ways = {self.nothing: 1}
         for sides in self.sides:
             if sides < below:
-                ways = join_ways(ways, self.one_die(sides))
+                ways = _join_ways(ways, self.one_die(sides))
         rests = [ways]
         one = self.one_die(below - 1)
         for _ in range(self.able(below)):
-            rests.append(join_ways(rests[-1], one))
+            rests.append(_join_ways(rests[-1], one))
         return rests
 
     def all_ways(self) -> Ways:
@@ -150,17 +150,17 @@ class GradedPool:
         return self.rests(max(self.sides) + 1)[0]
 
 
-def join_ways(a: Mapping[Counts, int], b: Mapping[Counts, int]) -> Ways:
+def _join_ways(a: Mapping[Counts, int], b: Mapping[Counts, int]) -> Ways:
     """Return the ways to both sums of counts."""
     found: Ways = {}
     for x, n in a.items():
         for y, m in b.items():
-            both = add_counts(x, y)
+            both = _add_counts(x, y)
             found[both] = found.get(both, 0) + n * m
     return found
 
 
-def add_counts(a: Counts, b: Counts) -> Counts:
+def _add_counts(a: Counts, b: Counts) -> Counts:
     return tuple([i + j for i, j in zip(a, b, strict=True)])
 
 
@@ -185,7 +185,7 @@ def graded_table(a: Dice, b: Dice, worth: Appraise, other: Appraise) -> Odds[Ran
     assert isinstance(worth, Grading)
     assert isinstance(other, Grading)
     sizes = tuple(sorted({SIDES[die] for die in a + b}, reverse=True))
-    table = GradedTable(sizes, GradedPool(a, sizes, worth), GradedPool(b, sizes, other), worth.depth is not None)
+    table = _GradedTable(sizes, _GradedPool(a, sizes, worth), _GradedPool(b, sizes, other), worth.depth is not None)
     table.count_unlike()
     for number in range(sizes[0], 0, -1):
         table.visit(number)
@@ -193,24 +193,24 @@ def graded_table(a: Dice, b: Dice, worth: Appraise, other: Appraise) -> Odds[Ran
     return Odds.from_weights(table.weights, table.den)
 
 
-class GradedTable:
+class _GradedTable:
     """The ways to each result, while the numbers are visited from the highest down.
 
     With `is_cut`, rows are compared only as long as both have dice.
     """
 
-    def __init__(self, sizes: tuple[int, ...], a: GradedPool, b: GradedPool, is_cut: bool) -> None:
+    def __init__(self, sizes: tuple[int, ...], a: _GradedPool, b: _GradedPool, is_cut: bool) -> None:
         self.sizes = sizes
         self.a = a
         self.b = b
         self.is_cut = is_cut
         self.den = prod(a.sides) * prod(b.sides)
-        self.packing = Packing(sizes[0], a, b, self.den.bit_length())
+        self.packing = _Packing(sizes[0], a, b, self.den.bit_length())
         self.weights: dict[Ranks, int] = {}
         self.same: dict[tuple[int, ...], int] = {(0,) * len(sizes): 1}  # by how many dice of each size have shown
-        self.even: dict[EvenRows, int] = {}
-        self.parted: dict[PartedRows, int] = {}
-        self.decided: dict[DecidedRows, int] = {}
+        self.even: dict[_EvenRows, int] = {}
+        self.parted: dict[_PartedRows, int] = {}
+        self.decided: dict[_DecidedRows, int] = {}
 
     def count_unlike(self) -> None:
         """Count the rolls whose counts do not rank alike: no number decides between them."""
@@ -236,7 +236,7 @@ class GradedTable:
         for dice, ways in same.items():
             self._show_faces(number, dice, ways)
         for rows, ways in even.items():
-            self._show(number, PartedRows(rows, (0, 0), (a - rows.shown, b - rows.shown)), ways)
+            self._show(number, _PartedRows(rows, (0, 0), (a - rows.shown, b - rows.shown)), ways)
         for parted, ways in self.parted.items():
             self._show(number, parted, ways)
         self._settle(number)
@@ -262,7 +262,7 @@ class GradedTable:
             more = self.packing.add(ways * n, number, sum(faces) - before)
             self.same[faces] = self.same.get(faces, 0) + more
 
-    def _part(self, number: int, faces: tuple[int, ...], at: int, before: int, more: Pair) -> PartedRows:
+    def _part(self, number: int, faces: tuple[int, ...], at: int, before: int, more: _Pair) -> _PartedRows:
         """One side shows more dice of a size than the other: the sizes differ from here on, the numbers perhaps."""
         shown = sum(faces)
         (i, j) = more
@@ -270,9 +270,9 @@ class GradedTable:
         ahead = 0 if is_over else 1 if i > j else -1
         smaller = [t for t in range(at + 1, len(self.sizes)) if self.sizes[t] >= number]
         left = sum(self.a.dice[t] - faces[t] for t in smaller), sum(self.b.dice[t] - faces[t] for t in smaller)
-        return PartedRows(EvenRows(before, ahead), (shown - before + i, shown - before + j), left)
+        return _PartedRows(_EvenRows(before, ahead), (shown - before + i, shown - before + j), left)
 
-    def _show(self, number: int, parted: PartedRows, ways: int) -> None:
+    def _show(self, number: int, parted: _PartedRows, ways: int) -> None:
         """Let any of the dice that are left show a number: the row that shows it more often is ahead."""
         (shown, ahead), (a, b), (x, y) = parted
         for i, j in product(range(x + 1), range(y + 1)):
@@ -280,11 +280,11 @@ class GradedTable:
             mine = a + i
             yours = b + j
             if mine == yours:
-                even = EvenRows(shown + mine, ahead)
+                even = _EvenRows(shown + mine, ahead)
                 self.even[even] = self.even.get(even, 0) + self.packing.add(n, number, mine)
                 continue
             first = ahead if self._is_at_an_end(shown + min(mine, yours), mine < yours) else 1 if mine > yours else -1
-            decided = DecidedRows(shown, mine, yours, first)
+            decided = _DecidedRows(shown, mine, yours, first)
             self.decided[decided] = self.decided.get(decided, 0) + n
 
     def _is_at_an_end(self, place: int, of_a: bool) -> bool:
@@ -310,17 +310,17 @@ class GradedTable:
         """Count what both sides can come to with the rest of their dice, where it ranks alike."""
         ranked: dict[tuple[int, ...], list[tuple[tuple[int, ...], int]]] = {}
         for counts, n in other.items():
-            shown, order = self.b.judge(add_counts(theirs, counts))
+            shown, order = self.b.judge(_add_counts(theirs, counts))
             ranked.setdefault(order, []).append((shown, n))
         for counts, n in rest.items():
-            mine, order = self.a.judge(add_counts(ours, counts))
+            mine, order = self.a.judge(_add_counts(ours, counts))
             for yours, m in ranked.get(order, ()):
                 result = mine, yours, ahead
                 self.weights[result] = self.weights.get(result, 0) + ways * n * m
 
     def end(self) -> None:
         """Count the rows that show the same numbers to the end."""
-        alike = [(EvenRows(sum(dice), 0), packed) for dice, packed in self.same.items()]
+        alike = [(_EvenRows(sum(dice), 0), packed) for dice, packed in self.same.items()]
         whole = [each for each in (*self.even.items(), *alike) if each[0].shown == self.a.size == self.b.size]
         for rows, packed in whole:
             for ours, theirs, ways in self.packing.unpack(packed, rows.shown, 1):
@@ -329,13 +329,13 @@ class GradedTable:
                 )
 
 
-class Packing:
+class _Packing:
     """How many dice came to each grade, on both sides alike, packed into a whole number with a field for each.
 
     Numbers of one grade on both sides are one class. The lowest class has no place of its own: its dice are the rest.
     """
 
-    def __init__(self, highest: int, a: GradedPool, b: GradedPool, width: int) -> None:
+    def __init__(self, highest: int, a: _GradedPool, b: _GradedPool, width: int) -> None:
         grades = {number: (a.grade(number), b.grade(number)) for number in range(1, highest + 1)}
         self.classes = list(dict.fromkeys(grades.values()))
         self.of = {number: self.classes.index(pair) for number, pair in grades.items()}

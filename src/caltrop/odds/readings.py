@@ -27,7 +27,7 @@ from .lazy_results import line_head, line_place, line_size, total_of
 
 RULE = "odds"
 CONDITION = re.compile(r"([\w.-]+?)\s*(>=|<=|!=|=|<|>)\s*(.*)")
-COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, ">=": ge, "<=": le, ">": gt, "<": lt}
+_COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, ">=": ge, "<=": le, ">": gt, "<": lt}
 WORDS = {"yes": True, "true": True, "no": False, "false": False}
 
 
@@ -40,7 +40,7 @@ class Reading(NamedTuple):
     options: tuple[str, ...] = ()  # all words that it can be, where those are known
 
 
-class Node(NamedTuple):
+class _Node(NamedTuple):
     """A place in an outcome: its type without marks, whether it is a line of people, and how to get there."""
 
     kind: Any
@@ -61,7 +61,7 @@ class Node(NamedTuple):
 
 def parse_reading(outcome: type[Struct], path: str) -> Reading | Refused:
     """Find what a path reads from an outcome, or refuse with what can be read."""
-    node = Node(outcome, False, lambda found: found)
+    node = _Node(outcome, False, lambda found: found)
     for step in path.split("."):
         after = _follow(node, step.strip())
         if after is None:
@@ -83,7 +83,7 @@ def parse_condition(outcome: type[Struct], text: str) -> Callable[[Any], bool] |
     if isinstance(reading, Refused):
         return reading
     wanted = _value(found[3].strip())
-    return _misfit(reading, wanted) or partial(_holds, reading.read, COMPARISONS[found[2]], wanted)
+    return _misfit(reading, wanted) or partial(_holds, reading.read, _COMPARISONS[found[2]], wanted)
 
 
 def _misfit(reading: Reading, wanted: int | bool | str) -> Refused | None:
@@ -122,7 +122,7 @@ def all_paths(outcome: type[Struct]) -> Iterator[str]:
         yield from _paths(name, node)
 
 
-def _paths(path: str, node: Node) -> Iterator[str]:
+def _paths(path: str, node: _Node) -> Iterator[str]:
     if node.people:
         yield from (f"{path}.count", f"{path}.first", f"{path}.1")
     elif _is_struct(node.item):
@@ -139,7 +139,7 @@ def _is_struct(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, Struct)
 
 
-def _fields(kind: type[Struct], read: Callable[[Any], Any]) -> dict[str, Node]:
+def _fields(kind: type[Struct], read: Callable[[Any], Any]) -> dict[str, _Node]:
     hints = get_type_hints(kind, include_extras=True)
     return {name: _node(hints[name], partial(_read_field, read, name)) for name in kind.__struct_fields__}
 
@@ -149,7 +149,7 @@ def _read_field(read: Callable[[Any], Any], name: str, found: Any) -> Any:
     return None if outer is None else getattr(outer, name)
 
 
-def _node(hint: Any, read: Callable[[Any], Any]) -> Node:
+def _node(hint: Any, read: Callable[[Any], Any]) -> _Node:
     """Return a place without the marks on its type, and without None."""
     people = False
     while get_origin(hint) is Annotated:
@@ -162,11 +162,11 @@ def _node(hint: Any, read: Callable[[Any], Any]) -> Node:
     if get_origin(hint) is Literal:
         options = tuple(map(str, get_args(hint)))
         hint = type(get_args(hint)[0])
-    return Node(hint, people, read, options if hint is str else ())
+    return _Node(hint, people, read, options if hint is str else ())
 
 
 # ---- one step of a path
-def _follow(node: Node, step: str) -> Node | None:
+def _follow(node: _Node, step: str) -> _Node | None:
     if node.people:
         return _step_in_line(node, step)
     if node.item is not None:
@@ -174,20 +174,20 @@ def _follow(node: Node, step: str) -> Node | None:
     return _fields(node.kind, node.read).get(step) if _is_struct(node.kind) else None
 
 
-def _step_in_line(node: Node, step: str) -> Node | None:
+def _step_in_line(node: _Node, step: str) -> _Node | None:
     if step.isdecimal() and int(step) > 0:
-        return Node(int, False, lambda found: line_place(node.read(found), int(step) - 1))
+        return _Node(int, False, lambda found: line_place(node.read(found), int(step) - 1))
     reads: dict[str, Callable[[Sequence[int]], int]] = {"count": line_size, "first": lambda line: line_head(line) + 1}
-    return Node(int, False, lambda found: reads[step](node.read(found))) if step in reads else None
+    return _Node(int, False, lambda found: reads[step](node.read(found))) if step in reads else None
 
 
-def _step_in_tuple(node: Node, step: str) -> Node | None:
+def _step_in_tuple(node: _Node, step: str) -> _Node | None:
     if step.isdecimal() and int(step) > 0:
         return _node(node.item, lambda found: _member(node.read(found), int(step) - 1))
     inner = _fields(node.item, lambda found: found).get(step) if _is_struct(node.item) else None
     if inner is None or not inner.is_counted:
         return None
-    return Node(int, False, lambda found: total_of(node.read(found), inner.read))
+    return _Node(int, False, lambda found: total_of(node.read(found), inner.read))
 
 
 def _member(members: Sequence[Any], at: int) -> Any:

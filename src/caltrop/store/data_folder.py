@@ -91,14 +91,14 @@ def _take(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-KEY_LENGTH = 32  # bytes of a key
+_KEY_LENGTH = 32  # bytes of a key
 
 
 def key_file(database: Path) -> Path:
     return database.with_suffix(".key")
 
 
-def read_key(database: Path) -> bytes | None:
+def _read_key(database: Path) -> bytes | None:
     """Return the key beside a database; None if there is none, or only a part of one. Full."""
     file = key_file(database)
     try:
@@ -109,10 +109,10 @@ def read_key(database: Path) -> bytes | None:
         raise Full(file=str(file)) from None
     with suppress(OSError):
         file.chmod(0o600)
-    return key if len(key) == KEY_LENGTH else None
+    return key if len(key) == _KEY_LENGTH else None
 
 
-def write_key(database: Path, key: bytes) -> None:
+def _write_key(database: Path, key: bytes) -> None:
     """Write the key whole or not at all, for no other user to read; one that another server has just written stays.
 
     Full.
@@ -124,7 +124,7 @@ def write_key(database: Path, key: bytes) -> None:
             out.write(key)
             out.flush()
             os.fsync(out.fileno())
-        put_in_place(part, file)
+        _put_in_place(part, file)
     except OSError:
         raise Full(file=str(file)) from None
     finally:
@@ -132,12 +132,12 @@ def write_key(database: Path, key: bytes) -> None:
             part.unlink(missing_ok=True)
 
 
-def put_in_place(part: Path, file: Path) -> None:
+def _put_in_place(part: Path, file: Path) -> None:
     """Give a file its name, unless a key has it already. Not every disk can do that in one step. OSError."""
     try:
         os.link(part, file)
     except FileExistsError:
-        if file.stat().st_size != KEY_LENGTH:
+        if file.stat().st_size != _KEY_LENGTH:
             os.replace(part, file)
     except OSError:
         os.replace(part, file)
@@ -145,15 +145,15 @@ def put_in_place(part: Path, file: Path) -> None:
 
 def find_or_make_key(database: Path) -> bytes:
     """Return the key beside a database, or a new one. Full."""
-    key = read_key(database)
+    key = _read_key(database)
     if key is None:
-        key = secrets.token_bytes(KEY_LENGTH)
-        write_key(database, key)
-        key = read_key(database) or key
+        key = secrets.token_bytes(_KEY_LENGTH)
+        _write_key(database, key)
+        key = _read_key(database) or key
     return key
 
 
-UNKNOWN_COUNT = -1
+_UNKNOWN_COUNT = -1
 
 
 class TablesLost(StoreError):
@@ -162,7 +162,7 @@ class TablesLost(StoreError):
     code = "tables-lost"
 
 
-class PerhapsLost(TablesLost):
+class _PerhapsLost(TablesLost):
     """The database has no tables, and what says how many there were cannot be read."""
 
     code = "tables-perhaps-lost"
@@ -175,18 +175,18 @@ class TableCount(Struct, frozen=True):
     at: float
 
 
-def table_count_file(path: Path) -> Path:
+def _table_count_file(path: Path) -> Path:
     return path.with_name(f"{path.name}.seen")
 
 
 def read_table_count(path: Path) -> TableCount:
     """Return what the marker of a database says: 0 tables if there is none, UNKNOWN if it cannot be read."""
     try:
-        return msgspec.json.decode(table_count_file(path).read_bytes(), type=TableCount)
+        return msgspec.json.decode(_table_count_file(path).read_bytes(), type=TableCount)
     except FileNotFoundError:
         return TableCount(0, 0.0)
     except (OSError, ValueError, msgspec.MsgspecError):
-        return TableCount(UNKNOWN_COUNT, 0.0)
+        return TableCount(_UNKNOWN_COUNT, 0.0)
 
 
 def write_table_count(path: Path, tables: int, at: float) -> None:
@@ -197,7 +197,7 @@ def write_table_count(path: Path, tables: int, at: float) -> None:
             out.write(msgspec.json.encode(TableCount(tables, at)))
             out.flush()
             os.fsync(out.fileno())  # so that its name never stands for an empty file
-        os.replace(part, table_count_file(path))
+        os.replace(part, _table_count_file(path))
 
 
 def check_not_lost(path: Path, tables: int) -> None:
@@ -206,4 +206,4 @@ def check_not_lost(path: Path, tables: int) -> None:
     if before > 0 and not tables:
         raise TablesLost(file=str(path), tables=before)
     if before < 0 and not tables:
-        raise PerhapsLost(file=str(path), marker=table_count_file(path).name)
+        raise _PerhapsLost(file=str(path), marker=_table_count_file(path).name)

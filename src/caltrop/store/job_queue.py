@@ -52,7 +52,7 @@ class JobConnection:
         """Note a table's new last entry, for other servers to hear of; in a file there are none."""
 
 
-MOST_JOBS = 256  # jobs in one transaction
+_MOST_JOBS = 256  # jobs in one transaction
 T = TypeVar("T")
 
 
@@ -107,13 +107,13 @@ class JobQueue(ABC):
         while (first := self.queue.get()) is not None:
             group = [first]
             try:
-                while len(group) < MOST_JOBS and (another := self.queue.get_nowait()) is not None:
+                while len(group) < _MOST_JOBS and (another := self.queue.get_nowait()) is not None:
                     group.append(another)
             except Empty:
                 yield group
                 continue
             yield group
-            if len(group) < MOST_JOBS:
+            if len(group) < _MOST_JOBS:
                 return
 
 

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from .sql_store import SqlStore
 
 
-SCHEMES = ("postgresql://", "postgres://")
+_SCHEMES = ("postgresql://", "postgres://")
 
 
 def is_address(place: str) -> bool:
     """Is it the address of a PostgreSQL?"""
-    return place.startswith(SCHEMES)
+    return place.startswith(_SCHEMES)
 
 
 def open_place(place: str, *, lock: bool = False) -> SqlStore:

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 RULE = "table.pictures"
 PictureUse: TypeAlias = Literal["portrait", "handout"]
 MEGABYTE = 1024 * 1024
-MILLION = 1_000_000
+_MILLION = 1_000_000
 LARGEST_FILE = 12 * MEGABYTE  # bytes of a file: a phone's photo has 3 to 8 million
-MOST_DOTS = 50 * MILLION  # of a picture, whatever its file's size: more would fill the memory
-FORMATS = ("JPEG", "PNG", "WEBP", "GIF")  # of Pillow's readers, those that are old and much used
-WHITE = (255, 255, 255)
-QUALITIES = (85, 70, 50)  # of JPEG, the best first
+_MOST_DOTS = 50 * _MILLION  # of a picture, whatever its file's size: more would fill the memory
+_FORMATS = ("JPEG", "PNG", "WEBP", "GIF")  # of Pillow's readers, those that are old and much used
+_WHITE = (255, 255, 255)
+_QUALITIES = (85, 70, 50)  # of JPEG, the best first
 JPEG_TYPE = "image/jpeg"
 
 
@@ -56,34 +56,34 @@ def clean_picture(raw: bytes, use: PictureUse) -> CleanPicture | Refused:
     if len(raw) > LARGEST_FILE:
         return Refused("picture-too-large", RULE, {"most": LARGEST_FILE // MEGABYTE})
     try:
-        return read_picture(raw, use)
+        return _read_picture(raw, use)
     except MemoryError:
         raise  # a worker has its own answer to that
     except Exception:  # Pillow's readers raise errors of many kinds about a broken file
         return Refused("not-a-picture", RULE)
 
 
-def read_picture(raw: bytes, use: PictureUse) -> CleanPicture | Refused:
+def _read_picture(raw: bytes, use: PictureUse) -> CleanPicture | Refused:
     from PIL import Image
 
     Image.MAX_IMAGE_PIXELS = None  # ours is checked below, before a dot is read
     size = SIZES[use]
-    with Image.open(BytesIO(raw), formats=FORMATS) as sent:
+    with Image.open(BytesIO(raw), formats=_FORMATS) as sent:
         dots = sent.width * sent.height
-        if dots > MOST_DOTS:
-            return Refused("picture-too-wide", RULE, {"got": -(-dots // MILLION), "most": MOST_DOTS // MILLION})
+        if dots > _MOST_DOTS:
+            return Refused("picture-too-wide", RULE, {"got": -(-dots // _MILLION), "most": _MOST_DOTS // _MILLION})
         sent.draft("RGB", (size.edge, size.edge))  # a JPEG is read at once at half or a quarter of its size
-        return encode(plain_dots(sent, size.edge), size)
+        return _encode(_plain_dots(sent, size.edge), size)
 
 
-def plain_dots(sent: Image.Image, edge: int) -> Image.Image:
+def _plain_dots(sent: Image.Image, edge: int) -> Image.Image:
     """Return the first frame upright, no larger than it may be, on white where it lets light through."""
     from PIL import Image, ImageOps
 
     sent.load()
     upright = ImageOps.exif_transpose(sent)
     upright.thumbnail((edge, edge), reducing_gap=2.0)
-    paper = Image.new("RGB", upright.size, WHITE)  # a new one has none of the words that the old one carried
+    paper = Image.new("RGB", upright.size, _WHITE)  # a new one has none of the words that the old one carried
     if upright.has_transparency_data:
         layer = upright.convert("RGBA")
         paper.paste(layer, (0, 0), layer)
@@ -92,10 +92,10 @@ def plain_dots(sent: Image.Image, edge: int) -> Image.Image:
     return paper
 
 
-def encode(picture: Image.Image, size: PictureSize) -> CleanPicture:
+def _encode(picture: Image.Image, size: PictureSize) -> CleanPicture:
     """Encode a picture as well as its bytes allow; one of mere noise is made smaller."""
     while True:
-        for quality in QUALITIES:
+        for quality in _QUALITIES:
             out = BytesIO()
             picture.save(out, "JPEG", quality=quality, optimize=True)
             if out.tell() <= size.most:

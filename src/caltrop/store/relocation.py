@@ -22,12 +22,12 @@ from .protocol import TableRow
 from .schema import ENTRIES, LOST, META, PARKED, PICTURES, REQUESTS, SECRETS, SNAPSHOTS, TABLES, VISITS
 from .sql_store import SqlStore
 
-BATCH = 500  # rows that are read and written at once
+_BATCH = 500  # rows that are read and written at once
 TABLE_PARTS = (ENTRIES, SNAPSHOTS, PARKED, SECRETS, VISITS, REQUESTS, PICTURES, LOST)  # what a table consists of
-DAMAGE_PREFIX = "damage/"  # how the keys of values begin that belong to tables
+_DAMAGE_PREFIX = "damage/"  # how the keys of values begin that belong to tables
 SERVER_COLUMNS = {TABLES: ("epoch", "hidden"), ENTRIES: ("epoch",)}  # columns that say something of the servers alone
-NOT_MOVED_CODES = ("move-taken", "move-damaged-there")  # why a table that is in both places does not count as moved
-COUNTED_COLUMNS = ("place",)  # columns that each database counts itself
+_NOT_MOVED_CODES = ("move-taken", "move-damaged-there")  # why a table that is in both places does not count as moved
+_COUNTED_COLUMNS = ("place",)  # columns that each database counts itself
 
 
 class MoveReport(Struct, frozen=True):
@@ -40,56 +40,56 @@ class MoveReport(Struct, frozen=True):
 def move_tables(source: SqlStore, target: SqlStore) -> MoveReport:
     """Copy all tables, and return how many are there now. StoreError."""
     flaws = [failed.refused for failed in source.unreadable_tables()]
-    flaws += [flaw for row in source.tables() if (flaw := move_table(source, target, row))]
-    for key, value in source._fetch_all(select(META.c.key, META.c.value).where(META.c.key.startswith(DAMAGE_PREFIX))):
+    flaws += [flaw for row in source.tables() if (flaw := _move_table(source, target, row))]
+    for key, value in source._fetch_all(select(META.c.key, META.c.value).where(META.c.key.startswith(_DAMAGE_PREFIX))):
         target.put(key, value).result()
     moved = len({row.id for row in source.tables()} & {row.id for row in target.tables()})
-    return MoveReport(moved - sum(flaw.code in NOT_MOVED_CODES for flaw in flaws), tuple(flaws))
+    return MoveReport(moved - sum(flaw.code in _NOT_MOVED_CODES for flaw in flaws), tuple(flaws))
 
 
-def move_table(source: SqlStore, target: SqlStore, row: TableRow) -> Refused | None:
+def _move_table(source: SqlStore, target: SqlStore, row: TableRow) -> Refused | None:
     """Copy one table; return None, or why it could not be."""
     if source.find_damage(row.id) is not None:
         return Refused("move-damaged", RULE, {"table": row.name})
     if target.table(row.id) is not None:
-        return compare_table(source, target, row)
-    target._write(lambda pen: delete_part(pen, row.id)).result()
+        return _compare_table(source, target, row)
+    target._write(lambda pen: _delete_part(pen, row.id)).result()
     try:
-        copy_rows(source, target, row.id)
-        failed = "" if has_arrived(source, target, row.id) else "move-differs"
+        _copy_rows(source, target, row.id)
+        failed = "" if _has_arrived(source, target, row.id) else "move-differs"
     except UnfitText:
         failed = "move-unfit"
     if failed:
-        target._write(lambda pen: delete_part(pen, row.id)).result()
+        target._write(lambda pen: _delete_part(pen, row.id)).result()
         return Refused(failed, RULE, {"table": row.name})
-    target._write(lambda pen: show(pen, row.id)).result()
+    target._write(lambda pen: _show(pen, row.id)).result()
     target._note_tables()
     return None
 
 
-def compare_table(source: SqlStore, target: SqlStore, row: TableRow) -> Refused | None:
+def _compare_table(source: SqlStore, target: SqlStore, row: TableRow) -> Refused | None:
     """Compare a table that is there already: return None if its whole log is the same.
 
     A hash is made from all that comes before it, so logs without damage that end in the same hash are the same.
     """
-    if stored_tail(source, row.id) != stored_tail(target, row.id):
+    if _stored_tail(source, row.id) != _stored_tail(target, row.id):
         return Refused("move-taken", RULE, {"table": row.name})
     return Refused("move-damaged-there", RULE, {"table": row.name}) if target.find_damage(row.id) else None
 
 
-def copy_rows(source: SqlStore, target: SqlStore, id: str) -> None:
+def _copy_rows(source: SqlStore, target: SqlStore, id: str) -> None:
     """Copy all rows of a table. UnfitText, if the other store cannot keep one."""
     for table in (TABLES, *TABLE_PARTS):
-        for rows in row_batches(source, table, id):
-            target._write(lambda pen, table=table, rows=rows: insert_rows(pen, table, rows)).result()  # type: ignore[misc]
+        for rows in _row_batches(source, table, id):
+            target._write(lambda pen, table=table, rows=rows: _insert_rows(pen, table, rows)).result()  # type: ignore[misc]
 
 
-def row_batches(source: SqlStore, table: Table, id: str) -> Iterator[Sequence[dict[str, Any]]]:
+def _row_batches(source: SqlStore, table: Table, id: str) -> Iterator[Sequence[dict[str, Any]]]:
     """Yield the rows of a table, a few at a time, without what each database sets itself."""
-    left_out = SERVER_COLUMNS.get(table, ()) + COUNTED_COLUMNS
+    left_out = SERVER_COLUMNS.get(table, ()) + _COUNTED_COLUMNS
     columns = [column for column in table.c if column.name not in left_out]
     owner = table.c.id if table is TABLES else table.c.table_id
-    step = 20 if table is PICTURES else BATCH
+    step = 20 if table is PICTURES else _BATCH
     order = [table.c.place] if "place" in table.c else list(table.primary_key)
     at = 0
     while found := source._fetch_all(select(*columns).where(owner == id).order_by(*order).limit(step).offset(at)):
@@ -97,7 +97,7 @@ def row_batches(source: SqlStore, table: Table, id: str) -> Iterator[Sequence[di
         at += step
 
 
-def insert_rows(pen: JobConnection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
+def _insert_rows(pen: JobConnection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
     """Insert rows; a table's own row is hidden for now."""
     names = list(rows[0])
     hidden = (", hidden", ", 1") if table is TABLES else ("", "")
@@ -105,30 +105,30 @@ def insert_rows(pen: JobConnection, table: Table, rows: Sequence[dict[str, Any]]
     pen.raw.executemany(sql, [tuple(row[name] for name in names) for row in rows])
 
 
-def delete_part(pen: JobConnection, id: str) -> None:
+def _delete_part(pen: JobConnection, id: str) -> None:
     """Delete what an interrupted move has left."""
     pen.raw.execute("DELETE FROM tables WHERE id = ? AND hidden = 1", (id,))
 
 
-def show(pen: JobConnection, id: str) -> None:
+def _show(pen: JobConnection, id: str) -> None:
     pen.raw.execute("UPDATE tables SET hidden = 0 WHERE id = ?", (id,))
 
 
-def has_arrived(source: SqlStore, target: SqlStore, id: str) -> bool:
+def _has_arrived(source: SqlStore, target: SqlStore, id: str) -> bool:
     """Is the copy whole, with the same last hash and as many rows of each kind?"""
     damage = target._read_moment(lambda connection, raw: find_damage(raw, id, hidden=1))
-    same = stored_tail(source, id) == stored_tail(target, id)
+    same = _stored_tail(source, id) == _stored_tail(target, id)
     return (
         damage is None
         and same
-        and all(count_rows(source, part, id) == count_rows(target, part, id) for part in TABLE_PARTS)
+        and all(_count_rows(source, part, id) == _count_rows(target, part, id) for part in TABLE_PARTS)
     )
 
 
-def stored_tail(store: SqlStore, id: str) -> bytes:
+def _stored_tail(store: SqlStore, id: str) -> bytes:
     """Return the hash of a table's last entry."""
     return bytes(store._fetch_all(select(TABLES.c.tail).where(TABLES.c.id == id))[0][0])
 
 
-def count_rows(store: SqlStore, part: Table, id: str) -> int:
+def _count_rows(store: SqlStore, part: Table, id: str) -> int:
     return len(store._fetch_all(select(part.c.table_id).where(part.c.table_id == id)))

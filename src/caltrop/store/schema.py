@@ -26,8 +26,8 @@ def empty_bytes(element: EmptyBytes, compiler: Any, **_: Any) -> str:
 HEAD = "1000"  # the last migration; the first is that of version 1.0
 
 METADATA = MetaData()
-EMPTY = EmptyBytes()
-ZERO = text("0")
+_EMPTY = EmptyBytes()
+_ZERO = text("0")
 
 
 def _table_column() -> Column[str]:
@@ -47,12 +47,14 @@ TABLES = Table(
     Column("seq", Integer, nullable=False),
     Column("parks", Integer, nullable=False),
     Column("played", Float, nullable=False),
-    Column("tail", LargeBinary, nullable=False, server_default=EMPTY),  # the hash of the last entry
-    Column("restored", Float, nullable=False, server_default=ZERO),  # when it was restored from a file; 0 if it was not
-    Column("hidden", Integer, nullable=False, server_default=ZERO),  # 1 while it is being restored
-    Column("seal", LargeBinary, nullable=False, server_default=EMPTY),  # over what no entry says, see `chain`
-    Column("waiting", LargeBinary, nullable=False, server_default=EMPTY),  # the seal of all parked moves
-    Column("epoch", Integer, nullable=False, server_default=ZERO),  # how often a server has taken it, see `leases`
+    Column("tail", LargeBinary, nullable=False, server_default=_EMPTY),  # the hash of the last entry
+    Column(
+        "restored", Float, nullable=False, server_default=_ZERO
+    ),  # when it was restored from a file; 0 if it was not
+    Column("hidden", Integer, nullable=False, server_default=_ZERO),  # 1 while it is being restored
+    Column("seal", LargeBinary, nullable=False, server_default=_EMPTY),  # over what no entry says, see `chain`
+    Column("waiting", LargeBinary, nullable=False, server_default=_EMPTY),  # the seal of all parked moves
+    Column("epoch", Integer, nullable=False, server_default=_ZERO),  # how often a server has taken it, see `leases`
 )
 ENTRIES = Table(
     "entries",
@@ -61,8 +63,8 @@ ENTRIES = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("at", Float, nullable=False),
     Column("body", LargeBinary, nullable=False),
-    Column("hash", LargeBinary, nullable=False, server_default=EMPTY),  # see `chain`
-    Column("epoch", Integer, nullable=False, server_default=ZERO),  # under which it was written
+    Column("hash", LargeBinary, nullable=False, server_default=_EMPTY),  # see `chain`
+    Column("epoch", Integer, nullable=False, server_default=_ZERO),  # under which it was written
     Index("entries_by_number", "table_id", "seq"),  # counts a long log without reading it
     sqlite_with_rowid=False,
 )
@@ -72,8 +74,8 @@ SNAPSHOTS = Table(
     _table_column(),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("body", LargeBinary, nullable=False),
-    Column("hash", LargeBinary, nullable=False, server_default=EMPTY),  # the hash of the entry that it follows
-    Column("seal", LargeBinary, nullable=False, server_default=EMPTY),  # over that hash and the body
+    Column("hash", LargeBinary, nullable=False, server_default=_EMPTY),  # the hash of the entry that it follows
+    Column("seal", LargeBinary, nullable=False, server_default=_EMPTY),  # over that hash and the body
 )
 PARKED = Table(
     "parked",
@@ -82,7 +84,7 @@ PARKED = Table(
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("id", Text, nullable=False),
     Column("body", LargeBinary, nullable=False),
-    Column("hash", LargeBinary, nullable=False, server_default=EMPTY),
+    Column("hash", LargeBinary, nullable=False, server_default=_EMPTY),
     Index("parked_by_id", "table_id", "id", unique=True),
 )
 SECRETS = Table(
@@ -94,10 +96,10 @@ SECRETS = Table(
     Column("kind", Text, nullable=False),
     Column("made", Float, nullable=False),
     Column("used", Float, nullable=False),
-    Column("expires", Float, nullable=False, server_default=ZERO),
-    Column("seen", Float, nullable=False, server_default=ZERO),
+    Column("expires", Float, nullable=False, server_default=_ZERO),
+    Column("seen", Float, nullable=False, server_default=_ZERO),
     Column("label", Text, nullable=False, server_default=text("''")),
-    Column("nonce", LargeBinary, nullable=False, server_default=EMPTY),
+    Column("nonce", LargeBinary, nullable=False, server_default=_EMPTY),
     Index("secrets_by_table", "table_id"),
 )
 VISITS = Table(
@@ -168,12 +170,12 @@ LEASES = Table(
 
 
 # Where Alembic notes the last migration, as it writes it itself.
-CREATE_VERSION_TABLE = """CREATE TABLE alembic_version (
+_CREATE_VERSION_TABLE = """CREATE TABLE alembic_version (
     version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 )"""
 
 
-FIRST_MIGRATION = "1000"  # that of version 1.0; lower numbers are of versions that were never released
+_FIRST_MIGRATION = "1000"  # that of version 1.0; lower numbers are of versions that were never released
 
 
 def upgrade_schema(connection: Connection, now: str, file: str) -> None:
@@ -185,7 +187,7 @@ def upgrade_schema(connection: Connection, now: str, file: str) -> None:
         migrate_schema(connection, now, file)
     else:
         METADATA.create_all(connection, checkfirst=False)
-        connection.exec_driver_sql(CREATE_VERSION_TABLE)
+        connection.exec_driver_sql(_CREATE_VERSION_TABLE)
         connection.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{HEAD}')")
 
 
@@ -194,7 +196,7 @@ def migrate_schema(connection: Connection, now: str, file: str) -> None:
 
     Alembic is slow to load and takes 11 MB, so only this imports it.
     """
-    if now and now < FIRST_MIGRATION:
+    if now and now < _FIRST_MIGRATION:
         raise UnreleasedFile(file=file)
     from alembic import command
     from alembic.config import Config

@@ -54,11 +54,11 @@ def pending_write(session: Session, mark: Mark, kept: int, policy: SnapshotPolic
         parked=tuple(ParkedRow(parked.id, codec.pack(parked)) for parked in change.parked),
         gone=change.gone,
         parks=change.parks,
-        snapshot=make_snapshot(codec, session, policy) if is_snapshot_due(session, change, kept, policy) else None,
+        snapshot=make_snapshot(codec, session, policy) if _is_snapshot_due(session, change, kept, policy) else None,
     )
 
 
-def is_snapshot_due(session: Session, change: Change, kept: int, policy: SnapshotPolicy) -> bool:
+def _is_snapshot_due(session: Session, change: Change, kept: int, policy: SnapshotPolicy) -> bool:
     """Is a snapshot due? After `policy.every` entries, or when an undo made the last one invalid."""
     return session.seq - kept >= policy.every + policy.lines or (change.reach is not None and change.reach <= kept)
 
@@ -69,11 +69,11 @@ def make_snapshot(codec: Codec, session: Session, policy: SnapshotPolicy) -> Sna
     at = seq - session.base
     later = (s for entry in session.log[at:] for s in entry.undoes if s <= seq)
     earlier = {s: place for s in later if (place := session.place(s))}
-    undone = undone_before(session, seq)
+    undone = _undone_before(session, seq)
     return SnapshotRow(seq, codec.pack(Snapshot(seq, session.states[at], session.counts[at], earlier, undone)))
 
 
-def undone_before(session: Session, seq: int) -> dict[int, Entry]:
+def _undone_before(session: Session, seq: int) -> dict[int, Entry]:
     """Return the entries up to this one that later lines name: those that an undo undoes, or a redo brings back."""
     found: dict[int, Entry] = {}
     wanted = [s for entry in session.log[seq - session.base :] for s in entry.undoes]
@@ -110,13 +110,13 @@ def _rebuild_session(find: Callable[[str], Game], opened: StoredTable, box: Box)
     session = Session(game, start.state, box, row.salt, **known)
     with pause_collection():
         session.refill(codec.unpack(body, Entry) for body in opened.entries)
-    waiting = (find_parked(codec, body) for body in opened.parked)
+    waiting = (_find_parked(codec, body) for body in opened.parked)
     session.parked = {parked.id: parked for parked in waiting if parked}
     session._parks = row.parks
     return session
 
 
-def find_parked(codec: Codec, body: bytes) -> Parked | None:
+def _find_parked(codec: Codec, body: bytes) -> Parked | None:
     """Return a parked move; None if it cannot be read, which stops no one from playing on."""
     try:
         return codec.unpack(body, Parked)

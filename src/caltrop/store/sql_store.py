@@ -54,7 +54,7 @@ from .statements import (
 )
 from .tokens import hash_request_key
 
-BATCH = 1_000  # entries read at a time
+_BATCH = 1_000  # entries read at a time
 
 
 class SqlStore(ABC):
@@ -170,7 +170,7 @@ class SqlStore(ABC):
 
     def entries(self, id: str, after: int = 0, upto: int | None = None) -> Iterator[bytes]:
         """Read in batches, so that a slow reader does not block writers."""
-        while rows := self._fetch_all(entries_after(id, after, upto).limit(BATCH)):
+        while rows := self._fetch_all(entries_after(id, after, upto).limit(_BATCH)):
             yield from (row.body for row in rows)
             after = rows[-1].seq
 

@@ -37,7 +37,7 @@ from .protocol import EntryRow, PictureRow, Secret, Store, StoredTable, TableDam
 from .snapshots import new_table_rows, pause_collection, pending_write, revive, revive_whole
 from .tokens import issue_token, table_id
 
-LOST_ENTRY_CODES = (
+_LOST_ENTRY_CODES = (
     "line-missing",
     "lines-missing",
     "line-damaged",
@@ -45,7 +45,7 @@ LOST_ENTRY_CODES = (
 )  # codes of flaws that name entries
 
 
-def mend(find: Callable[[str], Game], store: Store, id: str, damage: TableDamage, box: Box) -> Session | None:
+def _mend(find: Callable[[str], Game], store: Store, id: str, damage: TableDamage, box: Box) -> Session | None:
     """Return the table with all entries that can be read, and blank ones where some are lost before the snapshot.
 
     None if no state of it is left.
@@ -54,17 +54,17 @@ def mend(find: Callable[[str], Game], store: Store, id: str, damage: TableDamage
         latest = store.load_table(id)
     except Damaged:
         return None
-    whole = find_first(store, id)
-    if whole is not None and last_read(whole) >= last_read(latest):
+    whole = _find_first(store, id)
+    if whole is not None and _last_read(whole) >= _last_read(latest):
         return revive(find, whole, box)
-    return mend_at_snapshot(store, id, whole, revive(find, latest, box), damage)
+    return _mend_at_snapshot(store, id, whole, revive(find, latest, box), damage)
 
 
-def tell_losses(session: Session, damage: TableDamage) -> None:
+def _tell_losses(session: Session, damage: TableDamage) -> None:
     """Tell in the last lines of a mended table what the disk has lost."""
     last = session.seq
     at = session.log[-1].at if session.log else 0.0
-    lost = blank_spans(session)
+    lost = _blank_spans(session)
     start = "start-damaged" in {flaw.code for flaw in damage.flaws}
     if lost or start:
         session.tell_lost(lost, start, at=at)
@@ -72,7 +72,7 @@ def tell_losses(session: Session, damage: TableDamage) -> None:
         session.tell_damage(last, damage.last - last, at=at)
 
 
-def find_first(store: Store, id: str) -> StoredTable | None:
+def _find_first(store: Store, id: str) -> StoredTable | None:
     """Read a table from its first state on, as far as that is possible; None if the first state is lost."""
     try:
         return store.load_table(id, whole=True)
@@ -80,17 +80,17 @@ def find_first(store: Store, id: str) -> StoredTable | None:
         return None
 
 
-def last_read(opened: StoredTable) -> int:
+def _last_read(opened: StoredTable) -> int:
     """Return the last entry that a table was read up to."""
     return opened.snapshot.seq + len(opened.entries)
 
 
-def mend_at_snapshot(store: Store, id: str, whole: StoredTable | None, now: Session, damage: TableDamage) -> Session:
+def _mend_at_snapshot(store: Store, id: str, whole: StoredTable | None, now: Session, damage: TableDamage) -> Session:
     """Return a table that was read from its snapshot on, with its old entries; those that are lost are blank."""
     codec = codec_of(now.game)
     start = codec.unpack(whole.snapshot.body, Snapshot).state if whole else now.states[0]
     session = Session(now.game, start, now.box, now.salt)
-    *old, last = old_entries(store, id, now, lost_lines(damage), codec)
+    *old, last = _old_entries(store, id, now, _lost_lines(damage), codec)
     with pause_collection():
         session.refill([*old, structs.replace(last, known=now.states[0]), *now.log])
     session.parked = now.parked
@@ -98,18 +98,18 @@ def mend_at_snapshot(store: Store, id: str, whole: StoredTable | None, now: Sess
     return session
 
 
-def old_entries(store: Store, id: str, now: Session, lost: set[int], codec: Codec) -> Iterator[Entry]:
+def _old_entries(store: Store, id: str, now: Session, lost: set[int], codec: Codec) -> Iterator[Entry]:
     """Yield the entries up to the snapshot that a session was read from; those that are lost are blank."""
     at = 0.0
-    for is_lost, (first, last) in runs(lost, now.base):
+    for is_lost, (first, last) in _runs(lost, now.base):
         bodies = [b""] * (last - first + 1) if is_lost else store.entries(id, first - 1, last)
         for seq, body in enumerate(bodies, first):
-            entry = find_entry(codec, body) or blank_entry(seq, now.state.facilitator, at)
+            entry = _find_entry(codec, body) or _blank_entry(seq, now.state.facilitator, at)
             at = entry.at
             yield entry
 
 
-def find_entry(codec: Codec, body: bytes) -> Entry | None:
+def _find_entry(codec: Codec, body: bytes) -> Entry | None:
     """Return a stored entry; None if it cannot be read."""
     try:
         return codec.unpack(body, Entry)
@@ -117,36 +117,36 @@ def find_entry(codec: Codec, body: bytes) -> Entry | None:
         return None
 
 
-def blank_entry(seq: int, seat: str, at: float) -> Entry:
+def _blank_entry(seq: int, seat: str, at: float) -> Entry:
     return Entry(seq, seat, at, told=(Addressed(LineLost(), ()),), changes=(), heard=())
 
 
-def is_blank(entry: Entry) -> bool:
+def _is_blank(entry: Entry) -> bool:
     return any(isinstance(told.event, LineLost) for told in entry.told)
 
 
-def lost_lines(damage: TableDamage) -> set[int]:
+def _lost_lines(damage: TableDamage) -> set[int]:
     """Return the numbers of the entries that are missing or damaged."""
-    facts = (flaw.facts for flaw in damage.flaws if flaw.code in LOST_ENTRY_CODES)
+    facts = (flaw.facts for flaw in damage.flaws if flaw.code in _LOST_ENTRY_CODES)
     spans = ((said.get("first", said.get("line")), said.get("last", said.get("line"))) for said in facts)
     return {seq for first, last in spans for seq in range(int(str(first)), int(str(last)) + 1)}
 
 
-def runs(lost: set[int], upto: int) -> Iterator[tuple[bool, Span]]:
+def _runs(lost: set[int], upto: int) -> Iterator[tuple[bool, Span]]:
     """Yield the numbers from 1 on as spans of entries that are all lost or all there."""
     for is_lost, run in groupby(range(1, upto + 1), key=lost.__contains__):
         seqs = list(run)
         yield is_lost, (seqs[0], seqs[-1])
 
 
-def blank_spans(session: Session) -> tuple[Span, ...]:
-    blank = {entry.seq for entry in session.log if is_blank(entry)}
-    return tuple(span for is_lost, span in runs(blank, session.seq) if is_lost)
+def _blank_spans(session: Session) -> tuple[Span, ...]:
+    blank = {entry.seq for entry in session.log if _is_blank(entry)}
+    return tuple(span for is_lost, span in _runs(blank, session.seq) if is_lost)
 
 
-ENTRY_BATCH = 200  # entries that are written at once
-MOST_PICTURES = 1_000  # that are read from one document
-PICTURE_ID = re.compile("[0-9a-f]{32}")
+_ENTRY_BATCH = 200  # entries that are written at once
+_MOST_PICTURES = 1_000  # that are read from one document
+_PICTURE_ID = re.compile("[0-9a-f]{32}")
 NOTHING_WRITTEN = Mark(0, [], frozenset(), {}, 0)  # before anything was written
 
 
@@ -197,11 +197,11 @@ def export_table(store: Store, id: str, box: Box) -> Export:
     if damage is None:
         whole = msgspec.Raw(save(revive_whole(game_of, store, id, box)))
         return Export(msgspec.json.encode(ExportedTable(row.name, row.made, whole, pictures=pictures)))
-    rest = mend(game_of, store, id, damage, box)
-    log = {entry.seq for entry in rest.log if not is_blank(entry)} if rest else set()
-    fragments = tuple(msgspec.Raw(body) for seq, body in readable_entries(store, id) if seq not in log)
+    rest = _mend(game_of, store, id, damage, box)
+    log = {entry.seq for entry in rest.log if not _is_blank(entry)} if rest else set()
+    fragments = tuple(msgspec.Raw(body) for seq, body in _readable_entries(store, id) if seq not in log)
     if rest is not None:
-        tell_losses(rest, damage)
+        _tell_losses(rest, damage)
     kept = msgspec.Raw(save(rest) if rest else b"null")
     saved = ExportedTable(
         name=row.name, made=row.made, table=kept, missing=damage.flaws, fragments=fragments, pictures=pictures
@@ -209,7 +209,7 @@ def export_table(store: Store, id: str, box: Box) -> Export:
     return Export(msgspec.json.encode(saved), damage.flaws)
 
 
-def readable_entries(store: Store, id: str) -> Iterator[tuple[int, bytes]]:
+def _readable_entries(store: Store, id: str) -> Iterator[tuple[int, bytes]]:
     """Yield the number and body of every entry that is still JSON."""
     for body in store.entries(id):
         try:
@@ -226,7 +226,7 @@ def import_table(store: Store, raw: bytes, box: Box, at: float) -> tuple[TableRo
         return read
     name, session = read
     row, start = restored_rows(name, session, at)
-    links, secrets = new_links(row.id, session.state.facilitator, at)
+    links, secrets = _new_links(row.id, session.state.facilitator, at)
     last = structs.replace(last_write(session), secrets=secrets)
     store.restore(row, start, entry_batches(session), last, read_pictures(raw))
     return row, links
@@ -243,7 +243,7 @@ def entry_batches(session: Session) -> Iterator[tuple[EntryRow, ...]]:
     """Yield all entries as rows, a few at a time."""
     codec = codec_of(session.game)
     log = iter(session.log)
-    while batch := tuple(EntryRow(entry.seq, entry.at, codec.pack(entry)) for entry in islice(log, ENTRY_BATCH)):
+    while batch := tuple(EntryRow(entry.seq, entry.at, codec.pack(entry)) for entry in islice(log, _ENTRY_BATCH)):
         yield batch
 
 
@@ -252,7 +252,7 @@ def last_write(session: Session) -> Write:
     return pending_write(session, structs.replace(NOTHING_WRITTEN, seq=session.seq), 0)
 
 
-def new_links(id: str, facilitator: str, at: float) -> tuple[Links, tuple[Secret, Secret]]:
+def _new_links(id: str, facilitator: str, at: float) -> tuple[Links, tuple[Secret, Secret]]:
     """Return new links of a table, and the secrets that the store keeps of them."""
     seat, link = issue_token(id, facilitator, "link", at)
     invite, invitation = issue_token(id, "", "invite", at)
@@ -261,7 +261,7 @@ def new_links(id: str, facilitator: str, at: float) -> tuple[Links, tuple[Secret
 
 def renew_links(store: Store, id: str, facilitator: str, at: float) -> Links:
     """Replace a table's links with new ones, and log out every device that has the facilitator's seat."""
-    links, secrets = new_links(id, facilitator, at)
+    links, secrets = _new_links(id, facilitator, at)
     for secret in secrets:
         store.renew(secret).result()
     store.drop(id, seat=facilitator, kind="seat").result()
@@ -272,7 +272,7 @@ def read_document(raw: bytes, box: Box) -> tuple[str, Session] | Refused:
     """Read the table in a document, or refuse one that cannot be played."""
     try:
         document = msgspec.json.decode(raw, type=ExportedTable)
-        check_variant(document.table)
+        _check_variant(document.table)
         with pause_collection():
             session = load(game_of, bytes(document.table), box)
     except (NewerTable, UnreleasedTable, Unplayable) as failed:
@@ -287,13 +287,13 @@ def read_document(raw: bytes, box: Box) -> tuple[str, Session] | Refused:
 
 def read_pictures(raw: bytes) -> Iterator[PictureRow]:
     """Yield the pictures of a document, each encoded anew, as it may come from anywhere; others are left out."""
-    for picture in msgspec.json.decode(raw, type=_Pictures).pictures[:MOST_PICTURES]:
-        clean = clean_picture(picture.body, "handout") if PICTURE_ID.fullmatch(picture.id) else None
+    for picture in msgspec.json.decode(raw, type=_Pictures).pictures[:_MOST_PICTURES]:
+        clean = clean_picture(picture.body, "handout") if _PICTURE_ID.fullmatch(picture.id) else None
         if isinstance(clean, CleanPicture):
             yield structs.replace(picture, body=clean.body, width=clean.width, height=clean.height)
 
 
-def check_variant(raw: msgspec.Raw) -> None:
+def _check_variant(raw: msgspec.Raw) -> None:
     """Check that the document's variant can be opened, also if a newer edition is stricter than the one it is from."""
     variant = msgspec.json.decode(raw, type=_Variant).variant
     found = registry.build_stored_variant(variant) if variant else None
@@ -321,9 +321,9 @@ class _Variant(Struct):
     variant: dict[str, Any] | None = None
 
 
-GZIP_MAGIC = b"\x1f\x8b"  # how a file of gzip begins
-GZIP_LEVEL = 1  # of gzip's levels
-GZIP_WINDOW = 31  # for zlib: a file of gzip, with its head and checksum
+_GZIP_MAGIC = b"\x1f\x8b"  # how a file of gzip begins
+_GZIP_LEVEL = 1  # of gzip's levels
+_GZIP_WINDOW = 31  # for zlib: a file of gzip, with its head and checksum
 
 
 class TooLargeUnpacked(ValueError):
@@ -331,7 +331,7 @@ class TooLargeUnpacked(ValueError):
 
 
 def compress_document(document: bytes) -> bytes:
-    return gzip.compress(document, GZIP_LEVEL, mtime=0)
+    return gzip.compress(document, _GZIP_LEVEL, mtime=0)
 
 
 def unpack_document(raw: bytes, most: int) -> bytes:
@@ -339,10 +339,10 @@ def unpack_document(raw: bytes, most: int) -> bytes:
 
     It never unpacks much more than it may return, whatever the file is.
     """
-    if not raw.startswith(GZIP_MAGIC):
+    if not raw.startswith(_GZIP_MAGIC):
         document = raw
     else:
-        reader = zlib.decompressobj(GZIP_WINDOW)
+        reader = zlib.decompressobj(_GZIP_WINDOW)
         try:
             document = reader.decompress(raw, most + 1)
         except zlib.error as bad:

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-class DiskAnswer(asyncio.Future[T]):
+class _DiskAnswer(asyncio.Future[T]):
     """What the store says to a write, on the loop of the one who waits for it."""
 
     def __init__(self, writing: Future[T]) -> None:
@@ -41,7 +41,7 @@ class DiskAnswer(asyncio.Future[T]):
 
 async def wait_for_disk(writing: Future[T]) -> T:
     """Wait until the store has written or has failed; the caller who hangs up meanwhile is noticed afterwards."""
-    answer = DiskAnswer(writing)
+    answer = _DiskAnswer(writing)
     try:
         return await answer
     except asyncio.CancelledError:

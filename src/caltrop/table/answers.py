@@ -44,10 +44,10 @@ class ImpossibleFace(BaseException):
 
     def __init__(self, ask: Roll, faces: tuple[int, ...]) -> None:
         super().__init__(ask, faces)
-        self.refused = refuse_answer(ask, faces)
+        self.refused = _refuse_answer(ask, faces)
 
 
-def refuse_answer(ask: Ask, value: Value) -> Refused:
+def _refuse_answer(ask: Ask, value: Value) -> Refused:
     """Return the refusal of a value that cannot answer this question."""
     if isinstance(ask, Roll):
         faces = value if not isinstance(value, str) else ()
@@ -72,7 +72,7 @@ def read_answer(game: Game, ask: Ask, value: Value, *, veiled: bool) -> Value | 
         value = next((each for each in ask.options if game.surface.veiled(ask.rule, each) == value), value)
     if is_valid_answer(ask, value):
         return value
-    return refuse_answer(veil_answers(game, ask) if veiled else ask, value)
+    return _refuse_answer(veil_answers(game, ask) if veiled else ask, value)
 
 
 def seat_to_ask(state: State, began: str, audience: Audience, ask: Ask) -> str:
@@ -91,7 +91,7 @@ def is_typed_for(state: State, parked: Parked, who: str) -> bool:
     return mine or (who == parked.intent.actor and state.may_act_for(parked.seat, who))
 
 
-def wants_proof(state: State, parked: Parked, audience: Audience, ask: Roll) -> bool:
+def _wants_proof(state: State, parked: Parked, audience: Audience, ask: Roll) -> bool:
     """Does the seat that rolls want a proof, and may it have one? Only a roll that everyone sees gets one."""
     seat = state.seats.get(seat_to_ask(state, parked.seat, audience, ask))
     if audience is not None or seat is None or seat.away:
@@ -139,7 +139,7 @@ class Answerer:
             return self.answer_from_typed(ask)
         there = self.state.seats.get(seat)
         by_hand = there is not None and there.real_dice and not there.away
-        asked = by_hand or (typing and self.parked.intent.dice) or wants_proof(self.state, self.parked, audience, ask)
+        asked = by_hand or (typing and self.parked.intent.dice) or _wants_proof(self.state, self.parked, audience, ask)
         if waits and asked:
             return None
         return Answer(ask, roll_from_box(self.box, ask), "app")
@@ -179,12 +179,12 @@ def roll_from_box(box: Box, ask: Roll) -> tuple[int, ...]:
     return tuple(box(SIDES[die]) for die in ask.dice)
 
 
-SECRET_BYTES = 32  # bytes of a secret
+_SECRET_BYTES = 32  # bytes of a secret
 LONGEST_NUMBER = 80  # letters of a roller's number
 
 
-def fresh_secret(box: Box) -> str:
-    return bytes(box(256) - 1 for _ in range(SECRET_BYTES)).hex()
+def _fresh_secret(box: Box) -> str:
+    return bytes(box(256) - 1 for _ in range(_SECRET_BYTES)).hex()
 
 
 def promise_of(secret: str, dice: Dice) -> str:
@@ -215,8 +215,8 @@ def with_promises(state: State, box: Box, parked: Parked, before: Parked | None 
     """
     kept = {ask.key: before.secrets.get(ask.key) for ask in before.asks if ask in parked.asks} if before else {}
     throws = (ask for ask in parked.asks if isinstance(ask, Roll))
-    promised = [ask.key for ask in throws if wants_proof(state, parked, parked.audience, ask)]
-    return structs.replace(parked, secrets={key: kept.get(key) or fresh_secret(box) for key in promised})
+    promised = [ask.key for ask in throws if _wants_proof(state, parked, parked.audience, ask)]
+    return structs.replace(parked, secrets={key: kept.get(key) or _fresh_secret(box) for key in promised})
 
 
 def is_own_number(text: str) -> bool:

@@ -23,7 +23,7 @@ from .ledger import Ledger
 from .log import Intent, Parked
 
 
-def roll_with_tools(game: Game, move: str) -> CallableRoll | None:
+def _roll_with_tools(game: Game, move: str) -> CallableRoll | None:
     """Return what the surface says of a roll in which tools give advantage; None for any other move."""
     rolls = (roll for roll in game.surface.calls if game.move_id(roll.move) == move and roll.easier)
     return next(rolls, None)
@@ -31,7 +31,7 @@ def roll_with_tools(game: Game, move: str) -> CallableRoll | None:
 
 def tools_of(game: Game, state: State, who: str, move: str) -> Mapping[str, str]:
     """Return a character's tools for a roll, by their keys with their names."""
-    roll = roll_with_tools(game, move)
+    roll = _roll_with_tools(game, move)
     found = state.characters.get(who)
     return roll.tools(found) if roll is not None and found is not None else {}
 
@@ -59,15 +59,15 @@ def check_tool(game: Game, state: State, seat: str, intent: Intent) -> Refused |
     return None
 
 
-def with_edge(game: Game, intent: Intent, want: Mapping[str, Any]) -> dict[str, Any]:
+def _with_edge(game: Game, intent: Intent, want: Mapping[str, Any]) -> dict[str, Any]:
     """Return a roll's parameters with the advantage of its tool: a number grows by it, anything else is set."""
-    roll = roll_with_tools(game, intent.move) if intent.tool else None
+    roll = _roll_with_tools(game, intent.move) if intent.tool else None
     if roll is None:
         return dict(want)
-    return {**want, **{name: grow(want.get(name), by) for name, by in roll.easier.items()}}
+    return {**want, **{name: _grow(want.get(name), by) for name, by in roll.easier.items()}}
 
 
-def grow(said: Any, by: Any) -> Any:
+def _grow(said: Any, by: Any) -> Any:
     """Return a parameter with more advantage; one that came from a form's field may be a text."""
     if isinstance(by, bool) or not isinstance(by, int):
         return by
@@ -80,19 +80,19 @@ def can_answer_call(call: Call | None, intent: Intent) -> bool:
     return call is not None and call.move == intent.move and intent.actor in call.who and intent.actor not in call.done
 
 
-def can_take_due(due: DueRoll | None, intent: Intent) -> bool:
+def _can_take_due(due: DueRoll | None, intent: Intent) -> bool:
     return due is not None and due.move == intent.move
 
 
 # ---- a roll that answers a call without naming it
 def with_call(table: Ledger, seat: str, intent: Intent) -> Intent:
     """Return an intent with the open call that it fits, if it names none and does not roll for it already."""
-    found = fitting_calls(table.game, table.state_for(seat), seat, intent)
+    found = _fitting_calls(table.game, table.state_for(seat), seat, intent)
     begun = [p.intent.call for p in table.parked.values() if p.intent.actor == intent.actor] if found else []
     return structs.replace(intent, call=next((id for id in found if id not in begun), intent.call))
 
 
-def fitting_calls(game: Game, state: State, seat: str, intent: Intent) -> tuple[str, ...]:
+def _fitting_calls(game: Game, state: State, seat: str, intent: Intent) -> tuple[str, ...]:
     """Return the open calls that a roll fits, the oldest first: a test from the sheet answers what was asked for.
 
     Only the game's rolls are looked at: whatever else is called for is answered by its own button.
@@ -102,10 +102,10 @@ def fitting_calls(game: Game, state: State, seat: str, intent: Intent) -> tuple[
     if intent.actor not in state.characters or not state.may_act_for(seat, intent.actor):
         return ()
     asked = (id for id, call in state.calls.items() if can_answer_call(call, intent))
-    return tuple(id for id in asked if is_asked_by(game, state, seat, id, intent))
+    return tuple(id for id in asked if _is_asked_by(game, state, seat, id, intent))
 
 
-def is_asked_by(game: Game, state: State, seat: str, id: str, intent: Intent) -> bool:
+def _is_asked_by(game: Game, state: State, seat: str, id: str, intent: Intent) -> bool:
     """Does a call ask for this very roll: on the same ability, and whatever else both of them say?
 
     How hard the roll is, a call says better than a player. A facilitator who says something else means another roll.
@@ -116,11 +116,11 @@ def is_asked_by(game: Game, state: State, seat: str, id: str, intent: Intent) ->
     if state.is_facilitator(seat):
         asked = {**call.want, **state.secrets_of(id)}
         return all(_is_same(said[name], asked[name]) for name in said.keys() & asked.keys())
-    own = said.keys() - judged_parameters(game, intent.move)
+    own = said.keys() - _judged_parameters(game, intent.move)
     return not own & set(call.hidden) and all(_is_same(said[name], call.want[name]) for name in own & call.want.keys())
 
 
-def judged_parameters(game: Game, move: str) -> frozenset[str]:
+def _judged_parameters(game: Game, move: str) -> frozenset[str]:
     """Return the parameters of a move that are the facilitator's to say."""
     marked = {name for name, found in parameters(game.moves[move].wants).items() if found.asking == "facilitator"}
     rolls = (roll.is_judged_by for roll in game.surface.calls if game.move_id(roll.move) == move)
@@ -142,9 +142,9 @@ def wants_and_hidden(game: Game, state: State, intent: Intent, move: AnyMove) ->
     """
     call = state.calls.get(intent.call)
     if call is None:
-        return {**with_edge(game, intent, intent.want), **intent.judged}, ()
+        return {**_with_edge(game, intent, intent.want), **intent.judged}, ()
     stakes = {"stakes": call.stakes} if call.stakes and "stakes" in move.wants.__struct_fields__ else {}
-    said = with_edge(game, intent, {**intent.want, **call.want, **state.secrets_of(intent.call)})
+    said = _with_edge(game, intent, {**intent.want, **call.want, **state.secrets_of(intent.call)})
     return {**said, **stakes, **intent.judged}, call.hidden
 
 
@@ -152,7 +152,7 @@ def check_still_open(state: State, seat: str, intent: Intent, *, known: bool) ->
     """Refuse an intent whose call or due roll is not open. `known` is False if the seat may not know the actor."""
     if intent.call and not (known and can_answer_call(state.calls.get(intent.call), intent)):
         return Refused("no-call", "table.call", {"move": intent.move})
-    if intent.due and not (state.is_facilitator(seat) and can_take_due(state.due_rolls.get(intent.due), intent)):
+    if intent.due and not (state.is_facilitator(seat) and _can_take_due(state.due_rolls.get(intent.due), intent)):
         return Refused("no-due-roll", "table.due")
     return None
 

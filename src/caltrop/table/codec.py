@@ -27,15 +27,15 @@ from .log import Entry, Parked
 from .session import Box, Session
 
 Form: TypeAlias = Literal["entry", "parked", "state"]
-Upcaster: TypeAlias = Callable[[Form, dict[str, Any]], dict[str, Any]]
+_Upcaster: TypeAlias = Callable[[Form, dict[str, Any]], dict[str, Any]]
 
 FIRST_VERSION = 3  # that of Caltrop 1.0; lower ones were never released
-UPCASTERS: dict[int, Upcaster] = {}  # from this version to the next
+UPCASTERS: dict[int, _Upcaster] = {}  # from this version to the next
 
 
 VERSION = 3
-S = TypeVar("S", bound=Struct)
-TAG_FIELDS: dict[type, str] = {PartBase: "part", EventBase: "kind"}
+_S = TypeVar("_S", bound=Struct)
+_TAG_FIELDS: dict[type, str] = {PartBase: "part", EventBase: "kind"}
 
 
 class SavedTable(Struct, frozen=True):
@@ -80,11 +80,11 @@ class UnreleasedTable(ValueError):
 class Codec:
     """Encodes and decodes everything of one game."""
 
-    def __init__(self, game: Game, version: int = VERSION, upcasters: Mapping[int, Upcaster] = UPCASTERS) -> None:
+    def __init__(self, game: Game, version: int = VERSION, upcasters: Mapping[int, _Upcaster] = UPCASTERS) -> None:
         self.game = game
         self.version = version
         self.upcasters = upcasters
-        self.tags = {base: {tag(k): k for k in game.kinds if issubclass(k, base)} for base in TAG_FIELDS}
+        self.tags = {base: {tag(k): k for k in game.kinds if issubclass(k, base)} for base in _TAG_FIELDS}
         self.decoder = cache(self._decoder)
         self._head = f"[{version},".encode()
 
@@ -95,7 +95,7 @@ class Codec:
         """Decode a part, an event or the facts of a step into the class that its tag names."""
         if kind is FactsBase:
             return read_facts(raw)
-        field = TAG_FIELDS[kind]
+        field = _TAG_FIELDS[kind]
         found = self.tags[kind].get(raw.get(field, "")) if isinstance(raw, dict) else None
         if found is None:
             raise msgspec.ValidationError(f"no such {field}: {str(raw)[:60]}")
@@ -105,15 +105,15 @@ class Codec:
     def encode(self, thing: Struct) -> bytes:
         return msgspec.json.encode(thing)
 
-    def decode(self, raw: bytes, kind: type[S]) -> S:
-        found: S = self.decoder(kind).decode(raw)
+    def decode(self, raw: bytes, kind: type[_S]) -> _S:
+        found: _S = self.decoder(kind).decode(raw)
         return found
 
     # ---- with a version: [3,{...}]
     def pack(self, thing: Struct) -> bytes:
         return b"%b%b]" % (self._head, msgspec.json.encode(thing))
 
-    def unpack(self, raw: bytes, kind: type[S]) -> S:
+    def unpack(self, raw: bytes, kind: type[_S]) -> _S:
         """Decode an entry, parked move or snapshot of this or an earlier version."""
         if raw.startswith(self._head):
             return self.decode(raw[len(self._head) : -1], kind)
@@ -137,13 +137,13 @@ class Codec:
         }
 
     def _upcast(self, form: Form, version: int, old: dict[str, Any]) -> dict[str, Any]:
-        check_version(version, self.version)
+        _check_version(version, self.version)
         for step in range(version, self.version):
             old = self.upcasters[step](form, old)
         return old
 
 
-def check_version(version: int, known: int) -> None:
+def _check_version(version: int, known: int) -> None:
     """Check that data of a version can be read. NewerTable, UnreleasedTable."""
     if version > known:
         raise NewerTable(version, known)
@@ -185,7 +185,7 @@ def save(session: Session) -> bytes:
 def load(find: Callable[[str], Game], raw: bytes, box: Box) -> Session:
     """Decode a whole table: fold its log again, and restore its parked moves."""
     head = msgspec.json.decode(raw, type=_Head)
-    check_version(head.version, VERSION)
+    _check_version(head.version, VERSION)
     game = game_with_variant(find, head.game, head.variant)
     codec = codec_of(game)
     if head.version != VERSION:

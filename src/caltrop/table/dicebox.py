@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 
 from caltrop.kernel.rules.dice import MOST_SIDES
 
-BLOCK = 4096
+_BLOCK = 4096
 # A byte at or above its die's limit is discarded, so that every face is equally likely.
-LIMITS: tuple[int, ...] = (0, 256, *(256 - 256 % sides for sides in range(2, 257)))
+_LIMITS: tuple[int, ...] = (0, 256, *(256 - 256 % sides for sides in range(2, 257)))
 
 
 class DiceBox:
@@ -25,12 +25,12 @@ class DiceBox:
         """Return a random number from 1 to `sides`."""
         if sides > 256:
             return self._roll_wide(sides)
-        limit = LIMITS[sides]
+        limit = _LIMITS[sides]
         while True:
             for byte in self._bytes:
                 if byte < limit:
                     return byte % sides + 1
-            self._bytes = iter(self._entropy(BLOCK))
+            self._bytes = iter(self._entropy(_BLOCK))
 
     def _roll_wide(self, sides: int) -> int:
         if sides > MOST_SIDES:

@@ -17,7 +17,7 @@ from .session import Session
 from .view import FightInSight, Line, Prompt, SeenCall, SeenNote, SeenSeat
 
 
-def character_field(field: str) -> Any:
+def _character_field(field: str) -> Any:
     """Make a property that reads a field of the character."""
     return property(lambda seen: getattr(seen.plain, field))
 
@@ -36,12 +36,12 @@ class CharacterInSight:
     def plain(self) -> Character:
         return self.eye.state.characters[self.who]
 
-    name: str = character_field("name")
-    kind: str = character_field("kind")
-    life: str = character_field("life")
-    place: str = character_field("place")
-    hidden: bool = character_field("hidden")
-    portrait: str = character_field("portrait")
+    name: str = _character_field("name")
+    kind: str = _character_field("kind")
+    life: str = _character_field("life")
+    place: str = _character_field("place")
+    hidden: bool = _character_field("hidden")
+    portrait: str = _character_field("portrait")
     hurt: str = property(lambda seen: seen.sheet.hurt)  # type: ignore[assignment]
 
     @property
@@ -61,7 +61,7 @@ class CharacterInSight:
 Seen: TypeAlias = SeenCharacter | CharacterInSight
 
 
-class SeenCharacters(Mapping[str, CharacterInSight]):
+class _SeenCharacters(Mapping[str, CharacterInSight]):
     """Some of the characters that a seat knows."""
 
     def __init__(
@@ -104,11 +104,11 @@ class SeenTable:
         self.eye = SeatKnowledge(session.game, self.state, seat)
 
     @cached_property
-    def characters(self) -> SeenCharacters:
+    def characters(self) -> _SeenCharacters:
         return self.some_characters(lambda c: True)
 
-    def some_characters(self, which: Callable[[Character], bool]) -> SeenCharacters:
-        return SeenCharacters(self.session, self.eye, which)
+    def some_characters(self, which: Callable[[Character], bool]) -> _SeenCharacters:
+        return _SeenCharacters(self.session, self.eye, which)
 
     @cached_property
     def seats(self) -> dict[str, SeenSeat]:

@@ -53,22 +53,22 @@ class EntryPlace(Struct, frozen=True, omit_defaults=True):
         return self.counts.count_for(seat) if self.heard is None or seat in self.heard else None
 
 
-def told_line(entry: Entry, changes: Iterable[ValueChange], state: State, seat: str) -> LineTold:
+def _told_line(entry: Entry, changes: Iterable[ValueChange], state: State, seat: str) -> LineTold:
     """Return what tells everyone the entry as the facilitator reads it."""
     told = LineTold(
         seat,
         entry.seq,
         tuple(t.fact.as_told() for t in entry.told),
         tuple(structs.replace(change, audience=None) for change in changes),
-        tuple(told_steps(entry)),
+        tuple(_told_steps(entry)),
         move=entry.intent.move if entry.intent else "",
         actor=entry.intent.actor if entry.intent else "",
         overruled=tuple(warned.code for warned in entry.overruled),
     )
-    return structs.replace(told, names=names_in(told, state))
+    return structs.replace(told, names=_names_in(told, state))
 
 
-def told_steps(entry: Entry) -> Iterator[Step]:
+def _told_steps(entry: Entry) -> Iterator[Step]:
     """Yield the steps that sentences read: results and numbers to reach, without the parts of sums."""
     for step in (shown.step for shown in entry.steps):
         if isinstance(step.facts, NumberChecked):
@@ -79,7 +79,7 @@ def told_steps(entry: Entry) -> Iterator[Step]:
             yield step
 
 
-def names_in(told: LineTold, state: State) -> dict[str, str]:
+def _names_in(told: LineTold, state: State) -> dict[str, str]:
     """Return the names that the line says: those who hear it may not know all of them."""
     gone = {id: each.name for id, each in state.gone.items()}
     seats = {id: seat.name for id, seat in state.seats.items()}
@@ -156,7 +156,7 @@ class Ledger:
             is_open = bool(seat) and self.state_for("") is self.state  # a stranger knows least, and knows all of it
             known = self.state if is_open else state_known_to(self.state, seat)
             if kept is not None and kept[0].homebrew is self.state.homebrew is not known.homebrew:
-                known = with_rows_of(kept[1], known)
+                known = _with_rows_of(kept[1], known)
             kept = self._veiled[seat] = (self.state, known)
         return kept[1]
 
@@ -362,9 +362,9 @@ class Ledger:
         if (no := self.card_refusal()) is not None:
             return no
         entry = self.entry(seq) if 1 <= seq <= self.seq else None
-        if entry is None or not self.state.is_facilitator(seat) or is_told_already(entry):
+        if entry is None or not self.state.is_facilitator(seat) or _is_told_already(entry):
             return Refused("no-such-entry-to-tell", "table.say", {"n": seq})
-        told = (Addressed(told_line(entry, self.changes_of(entry), self.state, seat), None, ("seq",)),)
+        told = (Addressed(_told_line(entry, self.changes_of(entry), self.state, seat), None, ("seq",)),)
         return self._commit(Entry(self.seq + 1, seat, at, told=told, changes=()), fold(self.state, told))
 
     def tell_damage(self, after: int, count: int, *, at: float = 0.0) -> Entry:
@@ -379,12 +379,12 @@ class Ledger:
         return self._commit(Entry(self.seq + 1, self.state.facilitator, at, told=told, changes=()), self.state)
 
 
-def with_rows_of(before: State, now: State) -> State:
+def _with_rows_of(before: State, now: State) -> State:
     """Return what a seat knows now with the same homebrew rows as before, if it knows the same, for the games' sake."""
     same = before.homebrew.keys() == now.homebrew.keys()
     return structs.replace(now, homebrew=before.homebrew) if same else now
 
 
-def is_told_already(entry: Entry) -> bool:
+def _is_told_already(entry: Entry) -> bool:
     """Does an entry only tell what another one says, or nothing?"""
     return not entry.told or any(isinstance(t.event, LineTold) for t in entry.told)

@@ -48,8 +48,8 @@ def _completes(game: Game, done: StepDone, intent: Intent, want: Mapping[str, An
     return is_move and all(want.get(name) for name in done.names) and (bool(intent.call) or not done.called)
 
 
-MOST_TURNS = 8  # that are passed until it is the learner's
-MOST_ANSWERS = 24  # questions to the facilitator that are answered after one act
+_MOST_TURNS = 8  # that are passed until it is the learner's
+_MOST_ANSWERS = 24  # questions to the facilitator that are answered after one act
 
 
 def teach(session: Session, before: State, at: float) -> None:
@@ -58,10 +58,10 @@ def teach(session: Session, before: State, at: float) -> None:
         return
     newest = session.log[-1] if session.log and session.state is not before else None
     for seat in tuple(session.state.lessons):
-        Tutor(session, seat, at).go_on(before, newest)
+        _Tutor(session, seat, at).go_on(before, newest)
 
 
-class Tutor:
+class _Tutor:
     """Plays the facilitator's part for one learner."""
 
     def __init__(self, session: Session, seat: str, at: float) -> None:
@@ -111,7 +111,7 @@ class Tutor:
     def play(self, acts: tuple[LessonAct, ...]) -> None:
         for act in acts:
             for _ in range(
-                MOST_TURNS if act.move == "turn" and "turn" in act.unless else 1
+                _MOST_TURNS if act.move == "turn" and "turn" in act.unless else 1
             ):  # others may have theirs before
                 if self.is_due(act):
                     self.act(self.state.facilitator, self.intent_of(act))
@@ -185,7 +185,7 @@ class Tutor:
 
     def answer_all(self) -> None:
         """Answer what is asked of the facilitator: dice by the dice box, choices as usual."""
-        for _ in range(MOST_ANSWERS):
+        for _ in range(_MOST_ANSWERS):
             asked = next(self.open_questions(), None)
             if asked is None or isinstance(self.answer(*asked), Refused):
                 return
@@ -211,9 +211,9 @@ def begin_lesson(session: Session, seat: str, *, alone: bool, at: float) -> Refu
     lesson = session.game.lesson()
     if lesson is None:
         return Refused("no-lesson", "table.lesson", {"game": session.game.title})
-    who = own_character(session.state, seat)
+    who = _own_character(session.state, seat)
     if not who:
-        made = make_character(session, seat, learner_number(session.state), at)
+        made = _make_character(session, seat, _learner_number(session.state), at)
         if isinstance(made, Refused):
             return made
         who = made
@@ -222,7 +222,7 @@ def begin_lesson(session: Session, seat: str, *, alone: bool, at: float) -> Refu
     return done if isinstance(done, Refused) else None
 
 
-def own_character(state: State, seat: str) -> str:
+def _own_character(state: State, seat: str) -> str:
     """Return the character that a seat plays; "" if there is none that can act."""
     owned = (
         who for who, c in state.characters.items() if c.owner == seat and c.kind == "character" and c.life != "dead"
@@ -230,11 +230,11 @@ def own_character(state: State, seat: str) -> str:
     return next(owned, "")
 
 
-def learner_number(state: State) -> int:
+def _learner_number(state: State) -> int:
     return len(state.lessons)
 
 
-def make_character(session: Session, seat: str, number: int, at: float) -> str | Refused:
+def _make_character(session: Session, seat: str, number: int, at: float) -> str | Refused:
     """Make one of the lesson's characters for a seat, under a name that no one has yet."""
     lesson = session.game.lesson()
     assert lesson is not None

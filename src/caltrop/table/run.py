@@ -29,7 +29,7 @@ from .lessons import mark_steps
 from .log import Entry, FrozenPlan, Intent, Parked, freeze, is_counting, round_trip_json, thaw, union_audience
 
 PLAN = "plan/"  # how the places of a plan's own questions begin
-FindAnswer: TypeAlias = Callable[[Scene, Ask], Answer | None]
+_FindAnswer: TypeAlias = Callable[[Scene, Ask], Answer | None]
 
 
 class Warnings(Struct, frozen=True, tag="warnings"):
@@ -47,7 +47,7 @@ class MoveRun:
         state: State,
         parked: Parked,
         waiting: Mapping[str, Parked],
-        find_answer: FindAnswer,
+        find_answer: _FindAnswer,
         named: State | None = None,
     ) -> None:
         self.game = game
@@ -70,7 +70,7 @@ class MoveRun:
     def let_go(self) -> None:
         """Let go of what holds it in turn, once it is over: the collector would have to find it, and all would wait."""
         self.reads.let_go()
-        self.fate.source = answer_nothing
+        self.fate.source = _answer_nothing
 
     def perform(self, seq: int, at: float) -> Entry | Refused | Warnings:
         """Plan, roll, and draw the consequences; raise `Needs` where an answer is missing."""
@@ -124,9 +124,9 @@ class MoveRun:
         if isinstance(found, Refused):
             return found
         move, want, hidden = found
-        self.reads.keys |= business_keys(self.parked.intent)
+        self.reads.keys |= _business_keys(self.parked.intent)
         scene = self._scene_on(known, self.reads)
-        return keep_secret(move.preview(scene, self.parked.intent.actor, want), hidden)
+        return _keep_secret(move.preview(scene, self.parked.intent.actor, want), hidden)
 
     # ---- before the dice
     def _prepare(self) -> tuple[AnyMove, Any, Plan[Any, Any], Any] | Refused | Warnings:
@@ -136,7 +136,7 @@ class MoveRun:
         if isinstance(found, Refused):
             return found
         move, want, hidden = found
-        plan = keep_secret(self._thaw_plan() or self._make_plan(move, intent.actor, want), hidden)
+        plan = _keep_secret(self._thaw_plan() or self._make_plan(move, intent.actor, want), hidden)
         if isinstance(plan, Refused):
             return plan
         begun = self.resumed or self.parked.plan is not None
@@ -158,7 +158,7 @@ class MoveRun:
         plan = move.prepare(self.scene, actor, want)
         self.fate.branch = ""
         self.plan_steps = len(self.fate.trace)
-        self.plan_reads = pack_keys(self.reads.keys | business_keys(self.parked.intent), self.state.characters)
+        self.plan_reads = pack_keys(self.reads.keys | _business_keys(self.parked.intent), self.state.characters)
         self.reads.keys = set()
         if outward is None:
             return plan
@@ -311,11 +311,11 @@ class MoveRun:
         )
 
 
-def answer_nothing(ask: Ask) -> None:
+def _answer_nothing(ask: Ask) -> None:
     """Leave every question open."""
 
 
-def business_keys(intent: Intent) -> set[str]:
+def _business_keys(intent: Intent) -> set[str]:
     """Return the keys of the call and the due roll that an intent answers, and of the tool that it uses."""
     return {
         *((f"call:{intent.call}.",) if intent.call else ()),
@@ -324,7 +324,7 @@ def business_keys(intent: Intent) -> set[str]:
     }
 
 
-def keep_secret(plan: Plan[Any, Any] | Refused, hidden: tuple[str, ...]) -> Plan[Any, Any] | Refused:
+def _keep_secret(plan: Plan[Any, Any] | Refused, hidden: tuple[str, ...]) -> Plan[Any, Any] | Refused:
     """Add what a call keeps from players to what the plan does."""
     if isinstance(plan, Plan):
         plan.secret = tuple(dict.fromkeys((*plan.secret, *hidden)))

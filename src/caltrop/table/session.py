@@ -100,7 +100,7 @@ from .run import PLAN, MoveRun, Warnings, find_objection, replay
 
 FIRST_SEAT = "s0"  # of the facilitator who begins a table
 Result: TypeAlias = Entry | Parked | Refused | Warnings
-Heard = TypeVar("Heard")
+_Heard = TypeVar("_Heard")
 
 
 class Session(Ledger):
@@ -245,7 +245,7 @@ class Session(Ledger):
         self.parked.pop(parked.id, None)
         return self._commit(done, run.scene.plain)
 
-    def _redact(self, seat: str, parked: Parked, result: Heard) -> Heard:
+    def _redact(self, seat: str, parked: Parked, result: _Heard) -> _Heard:
         """Remove characters that the seat may not know from a refusal or warning, unless the seat named them itself."""
         if not isinstance(result, (Refused, Warnings)):
             return result

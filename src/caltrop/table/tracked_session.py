@@ -23,10 +23,10 @@ from .log import Intent, Parked
 from .run import MoveRun
 from .session import Session
 
-TRACKED_FIELDS = ("parked", "log")
+_TRACKED_FIELDS = ("parked", "log")
 
 
-def tracked_field(field: str) -> Any:
+def _tracked_field(field: str) -> Any:
     """Make a property that notes its own name, and reads the field of the session."""
 
     def get(session: Any) -> Any:
@@ -40,7 +40,7 @@ class TrackedSession(Session):
     """A session as it is now, for one look of one seat; nothing is done with it."""
 
     def __init__(self, plain: Session, seat: str, reads: ReadTracker) -> None:
-        self.__dict__.update({name: value for name, value in plain.__dict__.items() if name not in TRACKED_FIELDS})
+        self.__dict__.update({name: value for name, value in plain.__dict__.items() if name not in _TRACKED_FIELDS})
         self.plain = plain
         self.seat = seat
         self.reads = reads
@@ -69,8 +69,8 @@ class TrackedSession(Session):
         self.reads.keys.add(HOMEBREW)
         return self.known_game
 
-    parked = tracked_field("parked")
-    log = tracked_field("log")
+    parked = _tracked_field("parked")
+    log = _tracked_field("log")
 
     def undone_seqs(self) -> frozenset[int]:
         self.reads.keys.add("struck")

@@ -44,7 +44,7 @@ class SeenFight(Struct, frozen=True):
     meanwhile: str = ""  # who takes a turn that players do not see
 
 
-def fight_field(field: str) -> Any:
+def _fight_field(field: str) -> Any:
     """Make a property that reads a field of the fight."""
     return property(lambda seen: getattr(seen.fight, field))
 
@@ -57,25 +57,25 @@ class FightInSight:
         self.state = state
         self.fight = state.fight
 
-    sides: dict[str, tuple[str, ...]] = fight_field("sides")
-    order: tuple[str, ...] = fight_field("order")
-    turn: int = fight_field("turn")
-    round: int = fight_field("round")
-    acted: tuple[str, ...] = fight_field("acted")
-    surprised: tuple[str, ...] = fight_field("surprised")
-    paused: bool = fight_field("paused")
-    moved: tuple[str, ...] = fight_field("moved")
-    done: tuple[str, ...] = fight_field("done")
+    sides: dict[str, tuple[str, ...]] = _fight_field("sides")
+    order: tuple[str, ...] = _fight_field("order")
+    turn: int = _fight_field("turn")
+    round: int = _fight_field("round")
+    acted: tuple[str, ...] = _fight_field("acted")
+    surprised: tuple[str, ...] = _fight_field("surprised")
+    paused: bool = _fight_field("paused")
+    moved: tuple[str, ...] = _fight_field("moved")
+    done: tuple[str, ...] = _fight_field("done")
     to_act: tuple[str, ...] = property(lambda seen: still_to_act(seen.state))  # type: ignore[assignment]
-    meanwhile: str = property(lambda seen: unseen_fighter(seen.fight))  # type: ignore[assignment]
+    meanwhile: str = property(lambda seen: _unseen_fighter(seen.fight))  # type: ignore[assignment]
 
 
-def unseen_fighter(fight: Encounter) -> str:
+def _unseen_fighter(fight: Encounter) -> str:
     """Return who takes a turn that players do not see; "" where no one does."""
     return fight.meanwhile.who if fight.meanwhile else ""
 
 
-def seen_fight(state: State) -> SeenFight | None:
+def _seen_fight(state: State) -> SeenFight | None:
     """Return the fight of a state, which may be one as a seat knows it, as a whole."""
     if state.fight is None:
         return None
@@ -83,7 +83,7 @@ def seen_fight(state: State) -> SeenFight | None:
     return SeenFight(*(getattr(seen, name) for name in SeenFight.__struct_fields__))
 
 
-MOST_NAMED_LINES = 20  # lines of what is undone that the line of an undo looks at
+_MOST_NAMED_LINES = 20  # lines of what is undone that the line of an undo looks at
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -218,7 +218,7 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
         seat=seat,
         seats={id: SeenSeat(s.name, s.role, s.away) for id, s in state.seats.items()},
         characters={who: sheet(session, eye, who) for who in state.characters if eye.may_know(who)},
-        fight=seen_fight(state),
+        fight=_seen_fight(state),
         clock=state.clock,
         rulings=state.rulings,
         orders={who: orders for who, orders in state.orders.items() if state.may_act_for(seat, who)},
@@ -229,7 +229,7 @@ def view(session: Session, seat: str, tail: int | None = None) -> View:
         halted=state.halted,
         notes={id: seen_note(note) for id, note in state.notes.items() if eye.may_hear(note.audience)},
         prompts=tuple(p for parked in session.parked.values() for p in prompts(session, eye, parked)),
-        waiting=tuple(x for parked in session.parked.values() if (x := waiting_line(eye, parked))),
+        waiting=tuple(x for parked in session.parked.values() if (x := _waiting_line(eye, parked))),
         log=lines(session, seat, tail),
     )
 
@@ -264,11 +264,11 @@ def line(session: Session, eye: SeatKnowledge, entry: Entry) -> Line:
     """Return one entry as one seat may read it."""
     intent = entry.intent
     actor = entry.intent.actor if entry.intent else ""
-    known = not actor or is_in_sight(eye, entry, actor)
+    known = not actor or _is_in_sight(eye, entry, actor)
     sees = eye.may_hear(entry.audience) and known
     cut = () if eye.is_facilitator else entry.cut
     events = tuple(t.event_for(eye.is_facilitator) for t in entry.told if eye.may_hear(t.audience))
-    undone, tapped, redo = undone_lines(session, eye, entry) if entry.undoes else ((), 0, False)
+    undone, tapped, redo = _undone_lines(session, eye, entry) if entry.undoes else ((), 0, False)
     return Line(
         n=session.number(eye.seat, entry.seq) or 0,
         seat=entry.seat,
@@ -276,9 +276,9 @@ def line(session: Session, eye: SeatKnowledge, entry: Entry) -> Line:
         move=intent.move if intent and known else "",
         actor=actor if known else "",
         outcome={k: v for k, v in entry.outcome.items() if k not in cut} if sees else {},
-        steps=steps(eye, entry.steps),
+        steps=_steps(eye, entry.steps),
         events=events,
-        changes=seen_changes(eye, entry, session.changes_of(entry)) if events else (),
+        changes=_seen_changes(eye, entry, session.changes_of(entry)) if events else (),
         undone=entry.seq in session.undone_seqs(),
         undoes=tuple(n for s in entry.undoes if (n := session.number(eye.seat, s))),
         undone_lines=undone,
@@ -286,17 +286,17 @@ def line(session: Session, eye: SeatKnowledge, entry: Entry) -> Line:
         redo=redo,
         overruled=tuple(w.code for w in entry.overruled) if known else (),
         cancelled=entry.cancelled,
-        typed=typed_rollers(eye, entry) if eye.may_hear(entry.audience) else (),
-        proofs=seen_proofs(eye, entry) if entry.audience is None else (),
-        ordered=order_answers(session, eye, entry) if eye.may_hear(entry.audience) else (),
+        typed=_typed_rollers(eye, entry) if eye.may_hear(entry.audience) else (),
+        proofs=_seen_proofs(eye, entry) if entry.audience is None else (),
+        ordered=_order_answers(session, eye, entry) if eye.may_hear(entry.audience) else (),
         starred=entry.seq in session.state.stars,
         replaced=is_replaced(session, entry),
-        judged=seen_judgement(eye, entry) if sees else {},
-        to=readers(entry) if eye.is_facilitator else recipients(events),
+        judged=_seen_judgement(eye, entry) if sees else {},
+        to=_readers(entry) if eye.is_facilitator else _recipients(events),
     )
 
 
-def undone_lines(session: Session, eye: SeatKnowledge, entry: Entry) -> tuple[tuple[Line, ...], int, bool]:
+def _undone_lines(session: Session, eye: SeatKnowledge, entry: Entry) -> tuple[tuple[Line, ...], int, bool]:
     """Return the first lines of what an undo concerns, as far as this seat hears of them, and whether it is a redo.
 
     In front is what was done in one tap, and how many that are. Of entries that are not loaded: nothing.
@@ -306,23 +306,23 @@ def undone_lines(session: Session, eye: SeatKnowledge, entry: Entry) -> tuple[tu
     except EntryNotLoaded:
         return (), 0, False
     tapped, others = parted_by_tap([one for one in found if eye.may_hear(one.heard)])
-    named = (*tapped, *others[: max(0, MOST_NAMED_LINES - len(tapped))])
-    return tuple(without_number(line(session, eye, one)) for one in named), len(tapped), redo
+    named = (*tapped, *others[: max(0, _MOST_NAMED_LINES - len(tapped))])
+    return tuple(_without_number(line(session, eye, one)) for one in named), len(tapped), redo
 
 
-def without_number(line: Line) -> Line:
+def _without_number(line: Line) -> Line:
     """Return a line as another one names it: the same for all seats that read the same of it."""
     return structs.replace(line, n=0, undone=False, starred=False, proofs=(), ordered=())
 
 
-def seen_judgement(eye: SeatKnowledge, entry: Entry) -> dict[str, int | None]:
+def _seen_judgement(eye: SeatKnowledge, entry: Entry) -> dict[str, int | None]:
     """Return what the facilitator has judged anew in a roll, as far as this seat may know it."""
     hidden = entry.plan.secret if entry.plan and not eye.is_facilitator else ()
     judged = entry.intent.judged if entry.intent else {}
     return {name: n if isinstance(n, int) and name not in hidden else None for name, n in judged.items()}
 
 
-def seen_changes(eye: SeatKnowledge, entry: Entry, changes: tuple[ValueChange, ...]) -> tuple[SeenChange, ...]:
+def _seen_changes(eye: SeatKnowledge, entry: Entry, changes: tuple[ValueChange, ...]) -> tuple[SeenChange, ...]:
     """Return what the events changed, as far as this seat hears the event and may read the value.
 
     How a creature looks is for every seat that hears anything of the entry: the numbers may be hidden from it.
@@ -343,12 +343,12 @@ def seen_changes(eye: SeatKnowledge, entry: Entry, changes: tuple[ValueChange, .
     )
 
 
-def readers(entry: Entry) -> Audience:
+def _readers(entry: Entry) -> Audience:
     """Return, for the facilitator, the other seats that see the roll of a line, or that get the line."""
     return entry.heard if entry.audience is None else entry.audience
 
 
-def recipients(events: tuple[EventBase, ...]) -> Audience:
+def _recipients(events: tuple[EventBase, ...]) -> Audience:
     """Return, for a player, the seats that a message or note is for.
 
     For other events a player does not learn who else hears them: that alone could reveal a secret.
@@ -361,23 +361,23 @@ def seen_note(note: Note) -> SeenNote:
     return SeenNote(note.text, note.title, note.audience, note.by, note.picture)
 
 
-def typed_rollers(eye: SeatKnowledge, entry: Entry) -> tuple[str, ...]:
+def _typed_rollers(eye: SeatKnowledge, entry: Entry) -> tuple[str, ...]:
     """Return the characters whose dice were typed, as far as this seat sees their dice."""
     hands = [a.ask.who for a in entry.answers if a.source == "real" and isinstance(a.ask, Roll)]
-    seen = seen_rollers(eye, entry) if hands else ()
+    seen = _seen_rollers(eye, entry) if hands else ()
     return tuple(dict.fromkeys(who for who in hands if who in seen))
 
 
-def seen_rollers(eye: SeatKnowledge, entry: Entry) -> set[str]:
+def _seen_rollers(eye: SeatKnowledge, entry: Entry) -> set[str]:
     """Return the characters whose dice this seat sees."""
     rolled = (s for s in entry.steps if isinstance(s.step.facts, DiceRolled))
     return {s.step.who for s in rolled if eye.may_hear(s.audience)}
 
 
-def seen_proofs(eye: SeatKnowledge, entry: Entry) -> tuple[SeenProof, ...]:
+def _seen_proofs(eye: SeatKnowledge, entry: Entry) -> tuple[SeenProof, ...]:
     """Return what proves the throws of an entry, as far as this seat sees the dice."""
     found = [(a.ask, a.value, a.proof) for a in entry.answers if a.proof and isinstance(a.ask, Roll)]
-    seen = seen_rollers(eye, entry) if found else ()
+    seen = _seen_rollers(eye, entry) if found else ()
     return tuple(
         SeenProof(
             who=ask.who, dice=ask.dice, faces=faces, promise=proof.promise, number=proof.number, secret=proof.secret
@@ -387,12 +387,12 @@ def seen_proofs(eye: SeatKnowledge, entry: Entry) -> tuple[SeenProof, ...]:
     )
 
 
-def order_answers(session: Session, eye: SeatKnowledge, entry: Entry) -> tuple[OrderAnswer, ...]:
+def _order_answers(session: Session, eye: SeatKnowledge, entry: Entry) -> tuple[OrderAnswer, ...]:
     """Return the answers that standing orders gave for characters that this seat answers for."""
     last_roll = max((at for at, a in enumerate(entry.answers) if isinstance(a.ask, Roll)), default=-1)
     is_veiled = bool(entry.plan and entry.plan.secret) and not eye.is_facilitator
     return tuple(
-        order_answer(session, a, a.ask, is_veiled, at < last_roll)
+        _order_answer(session, a, a.ask, is_veiled, at < last_roll)
         for at, a in enumerate(entry.answers)
         if a.source == "order"
         and isinstance(a.ask, Choice)
@@ -400,7 +400,7 @@ def order_answers(session: Session, eye: SeatKnowledge, entry: Entry) -> tuple[O
     )
 
 
-def order_answer(session: Session, given: Answer, ask: Choice, is_veiled: bool, is_over: bool) -> OrderAnswer:
+def _order_answer(session: Session, given: Answer, ask: Choice, is_veiled: bool, is_over: bool) -> OrderAnswer:
     said = partial(session.game.surface.veiled, ask.rule) if is_veiled else str
     options = tuple(map(said, ask.options))
     return OrderAnswer(
@@ -413,7 +413,7 @@ def order_answer(session: Session, given: Answer, ask: Choice, is_veiled: bool, 
     )
 
 
-def is_in_sight(eye: SeatKnowledge, entry: Entry, actor: str) -> bool:
+def _is_in_sight(eye: SeatKnowledge, entry: Entry, actor: str) -> bool:
     """Did this seat see the actor when the entry was made? Its steps and events tell, or it is the seat's own."""
     if eye.is_facilitator or entry.seat == eye.seat:
         return True
@@ -424,7 +424,7 @@ def is_in_sight(eye: SeatKnowledge, entry: Entry, actor: str) -> bool:
     return eye.may_know(actor)
 
 
-def steps(eye: SeatKnowledge, shown: tuple[AddressedStep, ...]) -> tuple[Step, ...]:
+def _steps(eye: SeatKnowledge, shown: tuple[AddressedStep, ...]) -> tuple[Step, ...]:
     return tuple(s.step_for(eye.is_facilitator) for s in shown if eye.may_hear(s.audience))
 
 
@@ -438,31 +438,31 @@ def prompts(session: Session, eye: SeatKnowledge, parked: Parked) -> tuple[Promp
             ask=structs.replace(veil_answers(eye.game, ask) if is_veiled else ask, key=session.seal_key(ask.key)),
             move=parked.intent.move,
             typed=parked.typed if is_typed_for(state, parked, ask.who) else (),
-            steps=steps(eye, parked.steps),
-            about=question_subject(eye, ask),
-            promise=seen_promise(eye, parked, ask),
+            steps=_steps(eye, parked.steps),
+            about=_question_subject(eye, ask),
+            promise=_seen_promise(eye, parked, ask),
         )
         for ask in parked.asks
         if eye.is_facilitator or seat_to_ask(state, parked.seat, parked.audience, ask) == eye.seat
     )
 
 
-def seen_promise(eye: SeatKnowledge, parked: Parked, ask: Ask) -> str:
+def _seen_promise(eye: SeatKnowledge, parked: Parked, ask: Ask) -> str:
     """Return the promise of a throw that this seat may prove, "" for other questions."""
     secret = parked.secrets.get(ask.key)
     is_mine = seat_to_ask(eye.state, parked.seat, parked.audience, ask) == eye.seat
     return promise_of(secret, ask.dice) if is_mine and secret is not None and isinstance(ask, Roll) else ""
 
 
-def question_subject(eye: SeatKnowledge, ask: Ask) -> str:
+def _question_subject(eye: SeatKnowledge, ask: Ask) -> str:
     """Return the character that a question concerns besides the one asked: the question's place may name one."""
     whom = (name for name in reversed(ask.key.split("/")) if name in eye.state.characters and name != ask.who)
     return next((who for who in whom if eye.may_know(who)), "")
 
 
-def waiting_line(eye: SeatKnowledge, parked: Parked) -> Line | None:
+def _waiting_line(eye: SeatKnowledge, parked: Parked) -> Line | None:
     """Return a parked move as a line with the dice rolled so far, if this seat sees any."""
-    seen = steps(eye, parked.steps)
+    seen = _steps(eye, parked.steps)
     return Line(n=0, seat=parked.seat, at=0.0, steps=seen) if seen else None
 
 

@@ -59,7 +59,7 @@ __all__ = [
     "widget_in_words",
     "word",
 ]
-LATER = {
+_LATER = {
     **dict.fromkeys(("capitalise", "entry_lines", "line_messages", "marked_lines"), "line"),
     **dict.fromkeys(("names_by_id", "say_line"), "line"),
     **dict.fromkeys(("canonical_length", "length_in_words"), "lengths"),
@@ -71,17 +71,17 @@ if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any:
         """Return a function that tells the log, and keep it."""
-        if name not in LATER:
+        if name not in _LATER:
             raise AttributeError(name)
-        found = globals()[name] = getattr(import_module(f"{__name__}.{LATER[name]}"), name)
+        found = globals()[name] = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
         return found
 
 
 def sentence(said: Refused | Warned, game: Whose = None) -> str:
     """Return a refusal or warning as text: what is wrong, and what is allowed."""
     if said.code == "bad-row":
-        return say("refused", said.code, game, **said.facts, problem=sentence(row_problem(said), game))
-    return say("refused" if isinstance(said, Refused) else "warned", key_of(said, game), game, **said.facts)
+        return say("refused", said.code, game, **said.facts, problem=sentence(_row_problem(said), game))
+    return say("refused" if isinstance(said, Refused) else "warned", _key_of(said, game), game, **said.facts)
 
 
 def sentences(said: Refused, game: Whose = None) -> tuple[str, ...]:
@@ -89,13 +89,13 @@ def sentences(said: Refused, game: Whose = None) -> tuple[str, ...]:
     return tuple(sentence(each, game) for each in (said, *said.also))
 
 
-def key_of(said: Refused | Warned, game: Whose) -> str:
+def _key_of(said: Refused | Warned, game: Whose) -> str:
     """Return the key of a refusal: a wrong value has a sentence for each kind of value that is allowed."""
     kind = f"{said.code}.{said.facts.get('allowed', '')}"
     return kind if "allowed" in said.facts and has("refused", kind, game) else said.code
 
 
-def row_problem(said: Refused | Warned) -> Refused:
+def _row_problem(said: Refused | Warned) -> Refused:
     """Return what is wrong with a row of a variant, as a refusal of its own."""
     return Refused(str(said.facts["code"]), said.rule, dict(said.facts))
 

@@ -55,9 +55,9 @@ AREAS = {
     "log": ("log", "effect"),
     "why": ("why", "step", "addend", "row", "mode"),
 }
-AREA_OF = {first: area for area, firsts in AREAS.items() for first in firsts}
-MOST_MISSING = 5000  # ids that are remembered as missing: typed words are asked for as well
-PAGES = "pages"  # the area of all files that no other area has
+_AREA_OF = {first: area for area, firsts in AREAS.items() for first in firsts}
+_MOST_MISSING = 5000  # ids that are remembered as missing: typed words are asked for as well
+_PAGES = "pages"  # the area of all files that no other area has
 _WITHOUT = re.compile("(?=-no-)")  # where the id of a text ends, and its argument that is missing begins
 _reader: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
@@ -70,7 +70,7 @@ class Catalogue(dict[str, Text]):
         self.language = language
         self.game = game
         self.locale: Any = import_module(f"{SHARED}.{folder_of(language)}.locale")
-        self.own = package_of(game)
+        self.own = _package_of(game)
         self.optionals = dict[str, tuple[str, ...]]()
         self.missing = set[str]()
         self.bare = dict[str, str]()
@@ -91,7 +91,7 @@ class Catalogue(dict[str, Text]):
         try:
             self[str(id)]
         except KeyError:
-            if len(self.missing) >= MOST_MISSING:
+            if len(self.missing) >= _MOST_MISSING:
                 self.missing.clear()
             self.missing.add(str(id))
             return False
@@ -109,17 +109,17 @@ class Catalogue(dict[str, Text]):
     def find_once(self, find: Callable[..., str], *keys: str) -> str:
         """Return the id or the word that `find` finds for these keys; it looks only once."""
         if (found := self.found.get((find.__name__, *keys))) is None:
-            if len(self.found) >= MOST_MISSING:
+            if len(self.found) >= _MOST_MISSING:
                 self.found.clear()
             self.found[find.__name__, *keys] = found = find(*keys)
         return found
 
     def modules(self, id: str) -> Iterator[str]:
         """Yield the compiled modules that a text may be in: the game's, shared ones, then both in the next language."""
-        area = area_of(id)
+        area = _area_of(id)
         for language in map(folder_of, fallbacks(self.language)):
             yield f"{self.own}.{language}"
-            yield from (f"{SHARED}.{language}.{file}" for file in files_of(area, language))
+            yield from (f"{SHARED}.{language}.{file}" for file in _files_of(area, language))
 
     # ---- saying
     def text(self, id: str, /, **arguments: Any) -> str:
@@ -130,17 +130,17 @@ class Catalogue(dict[str, Text]):
         try:
             if not arguments:
                 return self.bare.get(id) or self.bare_text(id)
-            said = GivenArguments(said_arguments(self, arguments))
-            return plain(part(self, variant(self, id, said), said) if id in self else unwritten(id, arguments))
+            said = GivenArguments(_said_arguments(self, arguments))
+            return plain(part(self, variant(self, id, said), said) if id in self else _unwritten(id, arguments))
         except MissingArgument:
             if self.language == ENGLISH:
-                return unwritten(id, arguments)
+                return _unwritten(id, arguments)
             return catalogue_in(ENGLISH, self.game).text(id, **arguments)
 
     def bare_text(self, id: str) -> str:
         """Return a text without arguments, and remember it."""
         if id not in self:
-            return unwritten(id, {})
+            return _unwritten(id, {})
         self.bare[id] = found = plain(part(self, variant(self, id, {}), GivenArguments()))
         return found
 
@@ -161,7 +161,7 @@ class Catalogue(dict[str, Text]):
 
     def marked_text(self, message: Message) -> str:
         """Return a message in which the games' own English is marked."""
-        said = said_arguments(self, message.arguments())
+        said = _said_arguments(self, message.arguments())
         try:
             return part(self, message.id, said)
         except KeyError:
@@ -170,7 +170,7 @@ class Catalogue(dict[str, Text]):
             return catalogue_in(ENGLISH, self.game).marked_text(message)
 
 
-def said_arguments(c: Catalogue, arguments: Mapping[str, Any]) -> dict[str, Any]:
+def _said_arguments(c: Catalogue, arguments: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arguments as texts take them: messages are said first, lists are also counted ("names-count")."""
     said = dict(arguments)
     for name, value in arguments.items():
@@ -187,7 +187,7 @@ def said_arguments(c: Catalogue, arguments: Mapping[str, Any]) -> dict[str, Any]
     return said
 
 
-def unwritten(id: str, arguments: Mapping[str, Any]) -> str:
+def _unwritten(id: str, arguments: Mapping[str, Any]) -> str:
     """Return what stands for a text that a game in the making does not have yet: its key, and the facts."""
     key = id.partition("-")[2].replace("-", " ")
     told = ", ".join(f"{name} {value}" for name, value in arguments.items() if value not in ("", (), None))
@@ -202,7 +202,7 @@ def plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def package_of(game: Whose) -> str:
+def _package_of(game: Whose) -> str:
     """Return the package with a game's own texts."""
     if isinstance(game, str):
         return f"caltrop.games.{game.replace('-', '_')}.languages"
@@ -235,10 +235,10 @@ def _optional_arguments(module: str) -> dict[str, list[str]]:
     return found
 
 
-def area_of(id: str) -> str:
+def _area_of(id: str) -> str:
     """Return the area of a text: that of its first word; a single word, or a term, is one that others are made of."""
     first, hyphen, _ = id.partition("-")
-    return AREA_OF.get(first, PAGES if first and hyphen else "terms")
+    return _AREA_OF.get(first, _PAGES if first and hyphen else "terms")
 
 
 def fallbacks(language: str) -> tuple[str, ...]:
@@ -253,9 +253,9 @@ def folder_of(language: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def files_of(area: str, language: str) -> tuple[str, ...]:
+def _files_of(area: str, language: str) -> tuple[str, ...]:
     """Return the files of an area in a language's folder, if there is one."""
-    if area != PAGES:
+    if area != _PAGES:
         return (area,)
     folder = os.path.join(os.path.dirname(__file__), "languages", language)
     if not os.path.isdir(folder):

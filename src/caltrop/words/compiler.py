@@ -25,10 +25,10 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 FOLDER = "languages"  # below it: en.ftl, or en/log.ftl, en/odds.ftl, ...
-SHARED = Path(__file__).resolve().parent / FOLDER
-LOCALE = "locale.py"
+_SHARED = Path(__file__).resolve().parent / FOLDER
+_LOCALE = "locale.py"
 PSEUDO = "xx"  # English in disguise
-HEAD = '''"""Compiled from {name}; edit that file instead."""
+_HEAD = '''"""Compiled from {name}; edit that file instead."""
 
 from caltrop.words.speech import duration, list_text, number, part, percent, rule, signed_text, sum_text, thing, word
 
@@ -57,19 +57,19 @@ def compile_languages(root: Path, *, force: bool = False, pseudo: bool = False) 
     for source in sources:
         wanted[source.with_suffix(".py")] = source
         if source.parent.parent.parent.name == "words":  # the texts that all games share; a game's own have no locale
-            folders |= {source.parent, pseudo_module(source).parent} if pseudo else {source.parent}
+            folders |= {source.parent, _pseudo_module(source).parent} if pseudo else {source.parent}
         if pseudo and language_of(source) == "en":
-            wanted[pseudo_module(source)] = source
+            wanted[_pseudo_module(source)] = source
     for target, source in wanted.items():
-        if force or is_older(target, source):
+        if force or _is_older(target, source):
             target.parent.mkdir(exist_ok=True)
-            write_module(target, compile_file(source, language_of(target)))
+            _write_module(target, compile_file(source, language_of(target)))
             written.append(target)
-    written += write_all_messages(sources, force=force)
-    remove_orphans(root)
-    for target in sorted(folder / LOCALE for folder in folders):
-        if force or is_older(target, Path(__file__)):
-            write_module(target, locale_module(language_of(target)))
+    written += _write_all_messages(sources, force=force)
+    _remove_orphans(root)
+    for target in sorted(folder / _LOCALE for folder in folders):
+        if force or _is_older(target, Path(__file__)):
+            _write_module(target, _locale_module(language_of(target)))
             written.append(target)
     return written
 
@@ -80,7 +80,7 @@ def source_files(root: Path) -> list[Path]:
     return sorted(path for path in map(Path.resolve, found) if FOLDER in (path.parent.name, path.parent.parent.name))
 
 
-def is_older(target: Path, source: Path) -> bool:
+def _is_older(target: Path, source: Path) -> bool:
     """Whether a module has to be made again: it is missing, or its source or this compiler is newer."""
     if not target.exists():
         return True
@@ -88,7 +88,7 @@ def is_older(target: Path, source: Path) -> bool:
     return made < source.stat().st_mtime or made < Path(__file__).stat().st_mtime
 
 
-def write_module(target: Path, text: str) -> None:
+def _write_module(target: Path, text: str) -> None:
     """Put a module in its place at once, so that no other process reads half of it."""
     import os
 
@@ -97,28 +97,28 @@ def write_module(target: Path, text: str) -> None:
     draft.replace(target)
 
 
-def pseudo_module(source: Path) -> Path:
+def _pseudo_module(source: Path) -> Path:
     """Return the module of the pseudo-language for an English file."""
     if source.parent.name == FOLDER:
         return source.with_name(f"{PSEUDO}.py")
     return source.parent.with_name(PSEUDO) / f"{source.stem}.py"
 
 
-def remove_orphans(root: Path) -> None:
+def _remove_orphans(root: Path) -> None:
     """Remove the modules whose Fluent file is gone: their texts would still be said."""
     for module in root.glob(f"**/{FOLDER}/**/*.py"):
         source = module.with_suffix(".ftl")
         if language_of(module) == PSEUDO:
             whole = module.stem == PSEUDO
             source = module.with_name("en.ftl") if whole else module.parent.with_name("en") / source.name
-        if module.name not in (LOCALE, "__init__.py") and not source.exists():
-            remove_compiled(module)
-    for module in root.glob(f"**/{MESSAGES}"):
+        if module.name not in (_LOCALE, "__init__.py") and not source.exists():
+            _remove_compiled(module)
+    for module in root.glob(f"**/{_MESSAGES}"):
         if not (module.parent / FOLDER / "en.ftl").exists():
-            remove_compiled(module)
+            _remove_compiled(module)
 
 
-def remove_compiled(module: Path) -> None:
+def _remove_compiled(module: Path) -> None:
     """Remove a module, if it is one that was compiled."""
     if module.exists() and module.read_bytes().startswith(b'"""Compiled from '):
         module.unlink(missing_ok=True)
@@ -130,23 +130,23 @@ def compile_file(source: Path, language: str = "") -> str:
     resource = FluentParser().parse(source.read_text(encoding="utf-8"))
     language = language or language_of(source)
     if language == PSEUDO:
-        disguise(resource.body)
+        _disguise(resource.body)
     functions = []
     names = {}
     for entry in resource.body:
         match entry:
             case ast.Message() | ast.Term():
-                id, function, value = compile_entry(entry, source)
+                id, function, value = _compile_entry(entry, source)
                 if id in names:
                     raise WrongMessage(f"{source}: {id} is there twice.")
                 functions.append(function)
                 names[id] = value
             case ast.Junk():
                 raise WrongMessage(f"{source}: this cannot be read: {(entry.content or '').strip()[:80]}")
-    plural = f"from {plural_import(language)} import category\n\n" if any("category(" in f for f in functions) else ""
+    plural = f"from {_plural_import(language)} import category\n\n" if any("category(" in f for f in functions) else ""
     table = "".join(f"    {id!r}: {value},\n" for id, value in names.items())
     body = "".join(f"{function}\n\n" for function in functions if function)
-    head = HEAD.format(name=source.name)
+    head = _HEAD.format(name=source.name)
     return f"{head}{plural}LANGUAGE = {language!r}\n\n{body}MESSAGES = {{\n{table}}}\n"
 
 
@@ -163,54 +163,54 @@ def require_language(name: str) -> None:
     """Refuse a name that Babel does not know, or with a hyphen: Python can import nothing from such a folder."""
     if "-" in name:
         raise WrongLanguage(name)
-    find_locale(name.replace("_", "-"))
+    _find_locale(name.replace("_", "-"))
 
 
-def plural_import(language: str) -> str:
-    return f"caltrop.words.{FOLDER}.{language.replace('-', '_')}.{LOCALE.removesuffix('.py')}"
+def _plural_import(language: str) -> str:
+    return f"caltrop.words.{FOLDER}.{language.replace('-', '_')}.{_LOCALE.removesuffix('.py')}"
 
 
 # ---- messages
-def compile_entry(entry: ast.Message | ast.Term, source: Path) -> tuple[str, str, str]:
+def _compile_entry(entry: ast.Message | ast.Term, source: Path) -> tuple[str, str, str]:
     """Return a message's id, its function ("" for a constant), and what stands for it in the module's table."""
     id = f"-{entry.id.name}" if isinstance(entry, ast.Term) else entry.id.name
     if entry.value is None:
         raise WrongMessage(f"{source}: {id} must have a text.")
-    if wrong := {attribute.id.name for attribute in entry.attributes} - set(ATTRIBUTES):
-        raise WrongMessage(f"{source}: {id} has .{min(wrong)}; there are {', '.join(ATTRIBUTES)}.")
-    parts = list(pattern_parts(entry.value, f"{source}: {id}"))
+    if wrong := {attribute.id.name for attribute in entry.attributes} - set(_ATTRIBUTES):
+        raise WrongMessage(f"{source}: {id} has .{min(wrong)}; there are {', '.join(_ATTRIBUTES)}.")
+    parts = list(_pattern_parts(entry.value, f"{source}: {id}"))
     if all(is_literal for is_literal, _ in parts):
         return id, "", repr("".join(text for _, text in parts))
     name = f"m_{id.replace('-', '_')}"
-    return id, f"def {name}(c, a):\n    return {concatenation(parts)}\n", name
+    return id, f"def {name}(c, a):\n    return {_concatenation(parts)}\n", name
 
 
-def pattern_parts(pattern: ast.Pattern, where: str) -> Iterator[tuple[bool, str]]:
+def _pattern_parts(pattern: ast.Pattern, where: str) -> Iterator[tuple[bool, str]]:
     """Yield the parts of a text: its own words, and the expressions between them."""
     for element in pattern.elements:
         if isinstance(element, ast.TextElement):
             yield True, element.value
         else:
-            yield from expression_parts(element.expression, where)
+            yield from _expression_parts(element.expression, where)
 
 
-def expression_parts(expression: object, where: str) -> Iterator[tuple[bool, str]]:
+def _expression_parts(expression: object, where: str) -> Iterator[tuple[bool, str]]:
     match expression:
         case ast.StringLiteral():
             yield True, expression.parse()["value"]
         case ast.SelectExpression():
-            yield False, select_code(expression, where)
+            yield False, _select_code(expression, where)
         case ast.Placeable():
-            yield from expression_parts(expression.expression, where)
+            yield from _expression_parts(expression.expression, where)
         case _:
-            yield False, inline_code(expression, where)
+            yield False, _inline_code(expression, where)
 
 
-def concatenation(parts: list[tuple[bool, str]]) -> str:
+def _concatenation(parts: list[tuple[bool, str]]) -> str:
     return " + ".join(repr(text) if is_literal else text for is_literal, text in parts) or "''"
 
 
-def inline_code(expression: object, where: str) -> str:
+def _inline_code(expression: object, where: str) -> str:
     """Return the code of an argument, a number, a reference or a function's call."""
     match expression:
         case ast.VariableReference():
@@ -220,14 +220,14 @@ def inline_code(expression: object, where: str) -> str:
         case ast.MessageReference(attribute=None):
             return f"part(c, {expression.id.name!r}, a)"
         case ast.TermReference(attribute=None):
-            return f"part(c, {'-' + expression.id.name!r}, {{{named_arguments(expression.arguments)}}})"
+            return f"part(c, {'-' + expression.id.name!r}, {{{_named_arguments(expression.arguments)}}})"
         case ast.FunctionReference():
-            return call_code(expression, where)
+            return _call_code(expression, where)
         case _:
             raise WrongMessage(f"{where}: only arguments, messages, terms and functions can stand in a text.")
 
 
-def named_arguments(arguments: ast.CallArguments | None) -> str:
+def _named_arguments(arguments: ast.CallArguments | None) -> str:
     named = arguments.named if arguments is not None else []
     return ", ".join(f"{each.name.name!r}: {each.value.parse()['value']!r}" for each in named)
 
@@ -246,15 +246,15 @@ FUNCTIONS = {
     "RULE": "rule(c, {})",  # the title of a rule
     "WORD": "word(c, {!r}, {}, a)",  # our word for a value, of: "side"
 }
-OPTIONS = {"NUMBER": {"style"}, "WORD": {"of"}}
+_OPTIONS = {"NUMBER": {"style"}, "WORD": {"of"}}
 
 
-def call_code(expression: ast.FunctionReference, where: str) -> str:
+def _call_code(expression: ast.FunctionReference, where: str) -> str:
     """Return the code of a function's call; each takes one argument."""
     name = expression.id.name
     named = {each.name.name: str(each.value.parse()["value"]) for each in expression.arguments.named}
     match expression.arguments.positional:
-        case [ast.VariableReference() as variable] if name in FUNCTIONS and set(named) == OPTIONS.get(name, set()):
+        case [ast.VariableReference() as variable] if name in FUNCTIONS and set(named) == _OPTIONS.get(name, set()):
             value = f"a[{variable.id.name!r}]"
             return FUNCTIONS[name].format(*((named["of"], value) if name == "WORD" else (value,)))
         case _:
@@ -262,7 +262,7 @@ def call_code(expression: ast.FunctionReference, where: str) -> str:
 
 
 # ---- choices
-def select_code(select: ast.SelectExpression, where: str) -> str:
+def _select_code(select: ast.SelectExpression, where: str) -> str:
     """Return a chain of conditions; as in Fluent the first variant that fits is taken, else the default."""
     if not isinstance(select.selector, ast.VariableReference):
         raise WrongMessage(f"{where}: only an argument can choose.")
@@ -270,30 +270,30 @@ def select_code(select: ast.SelectExpression, where: str) -> str:
     chain = ""
     for variant in select.variants:
         if not variant.default:
-            text = concatenation(list(pattern_parts(variant.value, where)))
-            chain += f"{text} if {condition(variant.key, value)} else "
+            text = _concatenation(list(_pattern_parts(variant.value, where)))
+            chain += f"{text} if {_condition(variant.key, value)} else "
     default = next(variant for variant in select.variants if variant.default)
-    return f"({chain}{concatenation(list(pattern_parts(default.value, where)))})"
+    return f"({chain}{_concatenation(list(_pattern_parts(default.value, where)))})"
 
 
-def condition(key: ast.Identifier | ast.NumberLiteral, value: str) -> str:
+def _condition(key: ast.Identifier | ast.NumberLiteral, value: str) -> str:
     if isinstance(key, ast.NumberLiteral):
         return f"{value} == {key.value}"
-    plural = f" or category({value}) == {key.name!r}" if key.name in PLURALS else ""
+    plural = f" or category({value}) == {key.name!r}" if key.name in _PLURALS else ""
     return f"({value} == {key.name!r}{plural})" if plural else f"{value} == {key.name!r}"
 
 
-PLURALS = ("zero", "one", "two", "few", "many", "other")
+_PLURALS = ("zero", "one", "two", "few", "many", "other")
 
 
 # ---- what a language needs beside its messages
-def locale_module(language: str) -> str:
+def _locale_module(language: str) -> str:
     """Return the module with a language's plurals, separators and lists, from Babel."""
-    locale = find_locale(language)
+    locale = _find_locale(language)
     symbols = locale.number_symbols["latn"]
     lists = {word: dict(locale.list_patterns[kind]) for word, kind in (("and", "standard"), ("or", "or"))}
     if language == PSEUDO:
-        lists = {word: {at: add_accents(text) for at, text in each.items()} for word, each in lists.items()}
+        lists = {word: {at: _add_accents(text) for at, text in each.items()} for word, each in lists.items()}
     lines = (
         f'"""How {language} writes numbers and lists, from Babel."""\n',
         "from caltrop.words.speech import is_in, modulo\n",
@@ -307,7 +307,7 @@ def locale_module(language: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def find_locale(language: str) -> Locale:
+def _find_locale(language: str) -> Locale:
     """Return what Babel knows of a language."""
     try:
         return Locale.parse(BABEL.get(language, language), sep="-")
@@ -338,18 +338,18 @@ BABEL = {"en": "en-GB", "xx": "en-GB"}  # the English of the catalogue is Britis
 
 
 # ---- the messages of the log, of explanations and of sheets, as classes
-MESSAGES = "messages.py"
-FIRST_WORDS = {"log": "Deed", "effect": "Effect", "why": "Message", "mark": "Message"}  # with the usual kind of each
-CODE = "code"  # the kind of a text whose class is written by hand, because it does more than say its words
-KERNEL_KINDS = {
+_MESSAGES = "messages.py"
+_FIRST_WORDS = {"log": "Deed", "effect": "Effect", "why": "Message", "mark": "Message"}  # with the usual kind of each
+_CODE = "code"  # the kind of a text whose class is written by hand, because it does more than say its words
+_KERNEL_KINDS = {
     "caltrop.kernel.state.messages": ("BookMessage", "CodedWord", "Data", "Message"),
     "caltrop.kernel.contract.telling": (
         *("Aside", "Deed", "Effect", "Joinable", "Strike", "Tag", "ToDo", "Turn"),
         *("Item", "Name", "Names", "Row"),
     ),
 }
-ATTRIBUTES = ("kind", "is", "landing", "in-short", "else", "ends")  # of a text: what its message is, beside its words
-FLAGS = (
+_ATTRIBUTES = ("kind", "is", "landing", "in-short", "else", "ends")  # of a text: what its message is, beside its words
+_FLAGS = (
     *("decides", "fails", "follows", "headed", "hurts", "joins_last", "lasting", "leads", "left_out_in_short"),
     *("of_life", "ruined", "tends", "together", "won"),
 )
@@ -374,12 +374,12 @@ TYPES = {  # of arguments, by their names; a comment above a text says where one
         "title to trigger trouble value what when where why word zone"
     ),
 }
-TYPE_OF = {name: type for type, names in TYPES.items() for name in names.split()}
-ADDED = ("-count", "-a")  # what the program adds to an argument: how many, and with its article
-TYPED_COMMENT = re.compile(r"\$([a-z_]+) \(([^)]+)\)")
+_TYPE_OF = {name: type for type, names in TYPES.items() for name in names.split()}
+_ADDED = ("-count", "-a")  # what the program adds to an argument: how many, and with its article
+_TYPED_COMMENT = re.compile(r"\$([a-z_]+) \(([^)]+)\)")
 
 
-class MessageClass(NamedTuple):
+class _MessageClass(NamedTuple):
     """A text as a class: its fields are the arguments of the text, with the names and types of each."""
 
     id: str
@@ -400,93 +400,93 @@ def class_name(id: str) -> str:
     return "".join(word.capitalize() for word in id.split("-")[1:])
 
 
-def messages_module(source: Path) -> Path:
+def _messages_module(source: Path) -> Path:
     """Return the module with the message classes of an English file: a game's own, or one that all games share."""
     if source.parent.name == FOLDER:
-        return source.parent.with_name(MESSAGES)
-    return SHARED.parent.with_name("messages") / f"{source.stem}.py"
+        return source.parent.with_name(_MESSAGES)
+    return _SHARED.parent.with_name("messages") / f"{source.stem}.py"
 
 
-def write_all_messages(sources: list[Path], *, force: bool = False) -> Iterator[Path]:
+def _write_all_messages(sources: list[Path], *, force: bool = False) -> Iterator[Path]:
     """Write the message classes of the English files; yield the modules written."""
     for source in sources:
-        if language_of(source) == "en" and (module := write_messages(source, force=force)) is not None:
+        if language_of(source) == "en" and (module := _write_messages(source, force=force)) is not None:
             yield module
 
 
-def write_messages(source: Path, *, force: bool = False) -> Path | None:
+def _write_messages(source: Path, *, force: bool = False) -> Path | None:
     """Write the message classes of an English file; None if it has none, or the module is newer than what it is of."""
-    target = messages_module(source)
-    if not force and not any(is_older(target, read) for read in (source, *shared_sources())):
+    target = _messages_module(source)
+    if not force and not any(_is_older(target, read) for read in (source, *_shared_sources())):
         return None
     classes = message_classes(source)
     if not classes:
-        remove_compiled(target)
+        _remove_compiled(target)
         return None
-    write_module(target, classes_text(source, classes))
+    _write_module(target, _classes_text(source, classes))
     return target
 
 
-def message_classes(source: Path) -> list[MessageClass]:
+def message_classes(source: Path) -> list[_MessageClass]:
     """Return a class for each message of a file; a text that only words a shared one anew has none."""
     whole = source.read_text(encoding="utf-8")
     entries = {entry.id.name: entry for entry in FluentParser().parse(whole).body if isinstance(entry, ast.Message)}
     if not any(is_message(id) for id in entries):
         return []
-    shared = shared_texts()
+    shared = _shared_texts()
     rewords = source.parent.name == FOLDER
     own = (entry for id, entry in entries.items() if is_message(id) and not (rewords and id in shared))
     known = {**shared, **entries}
-    found = (message_class(entry, known, whole, source) for entry in own)
-    return in_order([each for each in found if each is not None])
+    found = (_message_class(entry, known, whole, source) for entry in own)
+    return _in_order([each for each in found if each is not None])
 
 
 def is_message(id: str) -> bool:
     first, _, rest = id.partition("-")
-    return first in FIRST_WORDS and bool(rest)
+    return first in _FIRST_WORDS and bool(rest)
 
 
-def shared_sources() -> list[Path]:
-    return sorted(SHARED.glob("en/*.ftl"))
+def _shared_sources() -> list[Path]:
+    return sorted(_SHARED.glob("en/*.ftl"))
 
 
 @cache
-def shared_texts() -> dict[str, ast.Message]:
+def _shared_texts() -> dict[str, ast.Message]:
     """Return the English texts that all games share."""
-    bodies = (FluentParser().parse(file.read_text(encoding="utf-8")).body for file in shared_sources())
+    bodies = (FluentParser().parse(file.read_text(encoding="utf-8")).body for file in _shared_sources())
     return {entry.id.name: entry for body in bodies for entry in body if isinstance(entry, ast.Message)}
 
 
-def message_class(entry: ast.Message, known: dict[str, ast.Message], whole: str, source: Path) -> MessageClass | None:
+def _message_class(entry: ast.Message, known: dict[str, ast.Message], whole: str, source: Path) -> _MessageClass | None:
     """Return the class of a text; None if it is written by hand."""
     where = f"{source}: {entry.id.name}"
-    said = {attribute.id.name: plain_text(attribute.value, where) for attribute in entry.attributes}
-    kind = said.get("kind", FIRST_WORDS[entry.id.name.partition("-")[0]])
-    if kind == CODE:
+    said = {attribute.id.name: _plain_text(attribute.value, where) for attribute in entry.attributes}
+    kind = said.get("kind", _FIRST_WORDS[entry.id.name.partition("-")[0]])
+    if kind == _CODE:
         return None
-    notes, types = read_comment(entry.comment)
-    fields = {name: types.pop(name, "") or find_type(name, where) for name in argument_names(entry, known)}
+    notes, types = _read_comment(entry.comment)
+    fields = {name: types.pop(name, "") or _find_type(name, where) for name in _argument_names(entry, known)}
     if types:
         raise WrongMessage(f"{where}: its comment has a type for {', '.join(types)}, which it does not say.")
     others = (class_name(said[name]) for name in ("in-short", "else") if name in said)
-    return MessageClass(
+    return _MessageClass(
         id=entry.id.name,
         kind=kind,
         fields=fields,
-        settings=tuple(class_settings(entry, said, fields, where)),
+        settings=tuple(_class_settings(entry, said, fields, where)),
         needs=(kind, *others),
         notes=notes,
         line=whole.count("\n", 0, entry.id.span.start if entry.id.span else 0) + 1,
     )
 
 
-def class_settings(entry: ast.Message, said: dict[str, str], fields: dict[str, str], where: str) -> Iterator[str]:
+def _class_settings(entry: ast.Message, said: dict[str, str], fields: dict[str, str], where: str) -> Iterator[str]:
     """Yield the lines that set what a message is beside its words; what people typed may end it without a full stop."""
     flags = [flag.strip().replace(" ", "_") for flag in said.get("is", "").split(",") if flag.strip()]
-    if wrong := [flag for flag in flags if flag not in FLAGS]:
-        raise WrongMessage(f"{where}: a message can be {', '.join(FLAGS)}, but not {', '.join(wrong)}.")
+    if wrong := [flag for flag in flags if flag not in _FLAGS]:
+        raise WrongMessage(f"{where}: a message can be {', '.join(_FLAGS)}, but not {', '.join(wrong)}.")
     is_line = entry.id.name.startswith(("log-", "effect-")) and said.get("kind") not in ("Message", "Tag", "Aside")
-    if is_line and said.get("ends") != "complete" and typed_end(entry, fields):
+    if is_line and said.get("ends") != "complete" and _typed_end(entry, fields):
         yield "typed = True"
     yield from (f"{flag} = True" for flag in flags)
     if landing := said.get("landing"):
@@ -497,50 +497,50 @@ def class_settings(entry: ast.Message, said: dict[str, str], fields: dict[str, s
         yield f"otherwise = {class_name(other)}"
 
 
-def typed_end(entry: ast.Message, fields: dict[str, str]) -> bool:
+def _typed_end(entry: ast.Message, fields: dict[str, str]) -> bool:
     """Does a text end with words that people typed, and no full stop?"""
-    last = last_element(entry.value)
+    last = _last_element(entry.value)
     expression = last.expression if isinstance(last, ast.Placeable) else None
     return isinstance(expression, ast.VariableReference) and fields.get(expression.id.name) == "str"
 
 
-def last_element(pattern: ast.Pattern | None) -> object:
+def _last_element(pattern: ast.Pattern | None) -> object:
     """Return the last part of a text; of a choice, that of its default."""
     last = pattern.elements[-1] if pattern is not None else None
     if isinstance(last, ast.Placeable) and isinstance(last.expression, ast.SelectExpression):
         default = next(variant for variant in last.expression.variants if variant.default)
-        return last_element(default.value)
+        return _last_element(default.value)
     return last
 
 
-def plain_text(pattern: ast.Pattern, where: str) -> str:
-    parts = list(pattern_parts(pattern, where))
+def _plain_text(pattern: ast.Pattern, where: str) -> str:
+    parts = list(_pattern_parts(pattern, where))
     if not all(is_literal for is_literal, _ in parts):
         raise WrongMessage(f"{where}: an attribute is a plain word.")
     return "".join(text for _, text in parts)
 
 
-def read_comment(comment: ast.Comment | None) -> tuple[str, dict[str, str]]:
+def _read_comment(comment: ast.Comment | None) -> tuple[str, dict[str, str]]:
     """Return what a comment says of a text, and the types that it gives for arguments: `$dice (int)`."""
     lines = (comment.content or "").splitlines() if comment is not None else []
-    types = {name: type for line in lines for name, type in TYPED_COMMENT.findall(line)}
-    return "\n".join(line for line in lines if not TYPED_COMMENT.match(line)), types
+    types = {name: type for line in lines for name, type in _TYPED_COMMENT.findall(line)}
+    return "\n".join(line for line in lines if not _TYPED_COMMENT.match(line)), types
 
 
-def find_type(name: str, where: str) -> str:
-    if name not in TYPE_OF:
+def _find_type(name: str, where: str) -> str:
+    if name not in _TYPE_OF:
         raise WrongMessage(f"{where}: of which type is ${name}? Write above the text, for a number: # ${name} (int)")
-    return TYPE_OF[name]
+    return _TYPE_OF[name]
 
 
-def argument_names(entry: ast.Message, known: dict[str, ast.Message]) -> list[str]:
+def _argument_names(entry: ast.Message, known: dict[str, ast.Message]) -> list[str]:
     """Return the arguments of a text and of the texts in it, in their order."""
-    found = Arguments(known)
+    found = _Arguments(known)
     found.visit(entry)
     return list(dict.fromkeys(found.names))
 
 
-class Arguments(Visitor):
+class _Arguments(Visitor):
     """Notes the arguments of a text."""
 
     def __init__(self, known: dict[str, ast.Message]) -> None:
@@ -548,7 +548,7 @@ class Arguments(Visitor):
         self.names = list[str]()
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:
-        ending = next((each for each in ADDED if node.id.name.endswith(each)), "")
+        ending = next((each for each in _ADDED if node.id.name.endswith(each)), "")
         self.names.append(node.id.name.removesuffix(ending))
 
     def visit_MessageReference(self, node: ast.MessageReference) -> None:
@@ -556,12 +556,12 @@ class Arguments(Visitor):
             self.visit(self.known[node.id.name])
 
 
-def in_order(classes: list[MessageClass]) -> list[MessageClass]:
+def _in_order(classes: list[_MessageClass]) -> list[_MessageClass]:
     """Return classes in the order of their texts, each behind those that it builds on."""
     by_name = {each.name: each for each in classes}
-    found = dict[str, MessageClass]()
+    found = dict[str, _MessageClass]()
 
-    def add(each: MessageClass) -> None:
+    def add(each: _MessageClass) -> None:
         for name in each.needs:
             if name in by_name and name not in found:
                 add(by_name[name])
@@ -572,20 +572,20 @@ def in_order(classes: list[MessageClass]) -> list[MessageClass]:
     return list(found.values())
 
 
-def classes_text(source: Path, classes: list[MessageClass]) -> str:
+def _classes_text(source: Path, classes: list[_MessageClass]) -> str:
     """Return the module with the classes of a file."""
     file = source.name if source.parent.name == FOLDER else f"{source.parent.name}/{source.name}"
-    body = "".join(f"\n\n{class_text(each, classes, file)}" for each in classes)
-    imports = "\n".join(message_imports(classes))
+    body = "".join(f"\n\n{_class_text(each, classes, file)}" for each in classes)
+    imports = "\n".join(_message_imports(classes))
     head = f'"""Compiled from {FOLDER}/{file}, a class for each message; edit that file instead."""'
     return f"{head}\n\nfrom __future__ import annotations\n\n{imports}\n{body}"
 
 
-def message_imports(classes: list[MessageClass]) -> Iterator[str]:
+def _message_imports(classes: list[_MessageClass]) -> Iterator[str]:
     own = {each.name for each in classes}
     types = (word for each in classes for type in each.fields.values() for word in re.findall(r"\w+", type))
     names = {*(each.kind for each in classes), *types} - own
-    for module, offered in KERNEL_KINDS.items():
+    for module, offered in _KERNEL_KINDS.items():
         if used := sorted(names & set(offered)):
             yield f"from {module} import {', '.join(used)}"
         names -= set(offered)
@@ -593,7 +593,7 @@ def message_imports(classes: list[MessageClass]) -> Iterator[str]:
         yield f"\nfrom .kinds import {', '.join(kinds)}"
 
 
-def class_text(each: MessageClass, classes: list[MessageClass], file: str) -> str:
+def _class_text(each: _MessageClass, classes: list[_MessageClass], file: str) -> str:
     """Return the code of one class."""
     by_name = {one.name: one for one in classes}
     given = by_name[each.kind].fields if each.kind in by_name else {}
@@ -611,16 +611,16 @@ def class_text(each: MessageClass, classes: list[MessageClass], file: str) -> st
     return f"# {file}, line {each.line}\n{head}\n{body}\n"
 
 
-PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-ACCENTED = "àƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
-ACCENTS = str.maketrans(PLAIN, ACCENTED)
+_PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_ACCENTED = "àƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
+_ACCENTS = str.maketrans(_PLAIN, _ACCENTED)
 
 
-def add_accents(text: str) -> str:
-    return text.translate(ACCENTS)
+def _add_accents(text: str) -> str:
+    return text.translate(_ACCENTS)
 
 
-def disguise(entries: Iterable[object]) -> None:
+def _disguise(entries: Iterable[object]) -> None:
     """Turn the texts of parsed messages into the pseudo-language, in their place."""
     for entry in entries:
         if isinstance(entry, ast.Message | ast.Term) and entry.value is not None:
@@ -639,7 +639,7 @@ def _accent(pattern: ast.Pattern) -> int:
     for element in pattern.elements:
         if isinstance(element, ast.TextElement):
             letters += sum(c.isalpha() for c in element.value)
-            element.value = add_accents(element.value)
+            element.value = _add_accents(element.value)
         elif isinstance(element.expression, ast.SelectExpression):
             letters += max(_accent(variant.value) for variant in element.expression.variants)
     return letters

@@ -8,14 +8,14 @@ from typing import Any, Protocol
 
 from . import catalogue, say
 
-RARE = 0.05
-EVEN = 0.5
+_RARE = 0.05
+_EVEN = 0.5
 NEVER = 1e-9  # what floating point leaves of an impossible chance
-SHARED = ("target", "flee", "morale")  # policies of every game
-LEFT_OUT = ("helpers", "treatment")  # by every game
+_SHARED = ("target", "flee", "morale")  # policies of every game
+_LEFT_OUT = ("helpers", "treatment")  # by every game
 
 
-class ForecastNumbers(Protocol):
+class _ForecastNumbers(Protocol):
     """The numbers of a forecast that words are made from."""
 
     @property
@@ -44,20 +44,20 @@ class ForecastNumbers(Protocol):
     def groups(self) -> Sequence[Any]: ...
 
 
-def forecast_lines(answer: ForecastNumbers) -> Iterator[str]:
+def forecast_lines(answer: _ForecastNumbers) -> Iterator[str]:
     """Yield the verdict: who wins, whether someone dies, and who cannot hurt anyone."""
     yield say("forecast", verdict(answer))
-    if answer.endless + answer.still_open < EVEN:
+    if answer.endless + answer.still_open < _EVEN:
         yield deaths(answer.any_dead, answer.method == "exact")
     for who in answer.harmless:
         yield say("forecast", "harmless", who=who)
 
 
-def verdict(answer: ForecastNumbers) -> str:
+def verdict(answer: _ForecastNumbers) -> str:
     """Return the id of the verdict."""
-    if answer.still_open > EVEN:
+    if answer.still_open > _EVEN:
         return "verdict-undecided"
-    return "verdict-endless" if answer.endless > 1 - RARE else verdict_of(answer.party)
+    return "verdict-endless" if answer.endless > 1 - _RARE else verdict_of(answer.party)
 
 
 def verdict_of(chance: float) -> str:
@@ -70,13 +70,13 @@ def deaths(chance: float, is_exact: bool = True) -> str:
     """Return in words how likely someone of the party dies; what no simulated fight has seen may still be."""
     if chance <= NEVER and is_exact:
         return say("forecast", "deaths-none")
-    if chance < RARE:
+    if chance < _RARE:
         return say("forecast", "deaths-rare")
-    return say("forecast", "deaths-even") if chance > EVEN else say("forecast", "deaths", n=round(1 / chance))
+    return say("forecast", "deaths-even") if chance > _EVEN else say("forecast", "deaths", n=round(1 / chance))
 
 
 def method_lines(
-    answer: ForecastNumbers, policies: Mapping[str, Any], left_out: Sequence[str], spells: Sequence[str] = ()
+    answer: _ForecastNumbers, policies: Mapping[str, Any], left_out: Sequence[str], spells: Sequence[str] = ()
 ) -> Iterator[str]:
     """Yield how the answer was found, the policies of both sides, and what is left out."""
     if answer.method == "exact":
@@ -86,14 +86,14 @@ def method_lines(
     if "/" in answer.fraction and len(answer.fraction) <= 80:  # a certain end is told in words
         yield say("forecast", "fraction", fraction=answer.fraction)
     if "party" in policies and policies["party"].target == "best":
-        yield best_line(answer)
+        yield _best_line(answer)
     for side, policy in policies.items():
         yield policy_line(side, policy)
     yield from spell_lines(spells)
     yield say("forecast", "left-out", what=left_out_words(left_out))
 
 
-def best_line(answer: ForecastNumbers) -> str:
+def _best_line(answer: _ForecastNumbers) -> str:
     """Return what best play gains, and how that was found."""
     if sum(group.side == "foes" for group in answer.groups) < 2:
         return say("forecast", "best-one-kind")
@@ -115,7 +115,7 @@ def count_name(group: Any) -> str:
     return say("forecast", "count", n=group.count, name=group.name) if group.count > 1 else str(group.name)
 
 
-def has_end(answer: ForecastNumbers) -> bool:
+def has_end(answer: _ForecastNumbers) -> bool:
     """Does the fight ever end, as far as it was followed?"""
     return answer.endless + answer.still_open < 1 - NEVER
 
@@ -128,7 +128,7 @@ def spell_lines(spells: Sequence[str]) -> Iterator[str]:
 
 def left_out_words(left_out: Sequence[str]) -> tuple[str, ...]:
     """Return what a forecast does not count, in words."""
-    return tuple(say("forecast", f"out-{what}") for what in (*left_out, *LEFT_OUT))
+    return tuple(say("forecast", f"out-{what}") for what in (*left_out, *_LEFT_OUT))
 
 
 def policy_line(side: str, policy: Any) -> str:
@@ -148,19 +148,19 @@ def policy_line(side: str, policy: Any) -> str:
 def choice_words(tactic: str, option: str) -> str:
     """Return what a side does by a choice: "strike the weakest", "Armour is kept"."""
     said = option_words(tactic, option)
-    return said if tactic.partition(".")[2] in SHARED else f"{tactic_words(tactic)} {said}"
+    return said if tactic.partition(".")[2] in _SHARED else f"{tactic_words(tactic)} {said}"
 
 
 def tactic_words(tactic: str) -> str:
     """Return what a choice of a side is called: "Strike" for "foes.target"."""
     name = tactic.partition(".")[2]
-    return say("forecast", f"policy-{name}" if name in SHARED else f"policy-choice-{name}")
+    return say("forecast", f"policy-{name}" if name in _SHARED else f"policy-choice-{name}")
 
 
 def option_words(tactic: str, option: str) -> str:
     """Return an option of such a choice in words."""
     name = tactic.partition(".")[2]
-    return say("forecast", f"{name}-{option}" if name in SHARED else f"choice-{name}-{option.replace(' ', '-')}")
+    return say("forecast", f"{name}-{option}" if name in _SHARED else f"choice-{name}-{option.replace(' ', '-')}")
 
 
 def percent(chance: float, digits: int = 2) -> str:

@@ -11,7 +11,7 @@ from .catalogue import ENGLISH, SHARED, folder_of
 
 PSEUDO = "xx"  # English in disguise, for tests and translators: it can be chosen, but is never offered
 FOLDER = os.path.join(os.path.dirname(__file__), "languages")
-MOST_WANTED = 20  # languages of a header that are read
+_MOST_WANTED = 20  # languages of a header that are read
 
 
 @cache
@@ -54,7 +54,7 @@ def parse_accept_language(header: str) -> tuple[str, ...]:
     What it does not want (q=0), "*", and what cannot be read is left out.
     """
     wanted = []
-    for part in header[:1000].split(",")[:MOST_WANTED]:
+    for part in header[:1000].split(",")[:_MOST_WANTED]:
         tag, _, rest = part.partition(";")
         quality = _quality(rest)
         if _is_tag(tag.strip()) and quality > 0:

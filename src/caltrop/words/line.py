@@ -50,16 +50,16 @@ if TYPE_CHECKING:
     from caltrop.table.view import Line
 
 
-def unseen_act(entry: Entry | Line, heard: HeardLine) -> tuple[Message, ...]:
+def _unseen_act(entry: Entry | Line, heard: HeardLine) -> tuple[Message, ...]:
     """Return what is left to say of an act whose result the seat may not know."""
     if heard.events:
         return ()
     if name := heard.name(heard.actor):
         return (log.ActsUnseen(name),)
-    return tuple(rolls_unseen(heard)) if getattr(entry, "told", None) is None else ()
+    return tuple(_rolls_unseen(heard)) if getattr(entry, "told", None) is None else ()
 
 
-def rolls_unseen(heard: HeardLine) -> Iterator[Message]:
+def _rolls_unseen(heard: HeardLine) -> Iterator[Message]:
     """Yield that someone rolls whose dice are all that the seat sees."""
     names = (name for step in heard.steps if (name := heard.name(step.who)))
     if name := next(names, ""):
@@ -76,7 +76,7 @@ def unseen_cause(found: Sequence[Message], heard: HeardLine) -> Iterator[Message
     if names := tuple(name for name in dict.fromkeys(hurt) if name and name not in explained):
         yield log.StrikesUnseen(names)
     else:
-        yield from rolls_unseen(heard)
+        yield from _rolls_unseen(heard)
 
 
 def names_in(message: Message) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ def names_in(message: Message) -> tuple[str, ...]:
 
 
 ORDER = (Deed, Effect, ToDo, Tag, Turn, Aside)  # how the messages of a line follow each other
-TYPED_PLACE = 2.5  # after deeds, effects and what is to do, and before what it costs and whose turn it is
+_TYPED_PLACE = 2.5  # after deeds, effects and what is to do, and before what it costs and whose turn it is
 
 
 def arrange(messages: Sequence[Message]) -> tuple[Message, ...]:
@@ -94,14 +94,14 @@ def arrange(messages: Sequence[Message]) -> tuple[Message, ...]:
     Where one attack is on several people, what becomes of each follows the strike on them.
     """
     if sum(isinstance(message, Strike) for message in messages) < 2:
-        return join_messages(in_order(messages))
-    acts = [message for message in messages if place_in_line(message) <= ORDER.index(Effect)]
-    rest = [message for message in messages if place_in_line(message) > ORDER.index(Effect)]
-    told = [message for section in strike_sections(acts) for message in join_messages(in_order(section))]
-    return (*join_messages(told, only_together=True), *join_messages(in_order(rest)))
+        return join_messages(_in_order(messages))
+    acts = [message for message in messages if _place_in_line(message) <= ORDER.index(Effect)]
+    rest = [message for message in messages if _place_in_line(message) > ORDER.index(Effect)]
+    told = [message for section in _strike_sections(acts) for message in join_messages(_in_order(section))]
+    return (*join_messages(told, only_together=True), *join_messages(_in_order(rest)))
 
 
-def strike_sections(messages: Iterable[Message]) -> Iterator[list[Message]]:
+def _strike_sections(messages: Iterable[Message]) -> Iterator[list[Message]]:
     """Yield each strike with what becomes of its target; another deed belongs to the strike that follows it."""
     section = list[Message]()
     waiting = list[Message]()
@@ -119,82 +119,82 @@ def strike_sections(messages: Iterable[Message]) -> Iterator[list[Message]]:
     yield [*section, *waiting]
 
 
-def in_order(messages: Iterable[Message]) -> list[Message]:
+def _in_order(messages: Iterable[Message]) -> list[Message]:
     """Sort by kind; a message that ends with typed text, and has no full stop, stands last of deeds and effects."""
     given = list(messages)
-    found = sorted(given, key=place_in_line)
-    if len(found) < 2 or not any(changes_order(message) for message in found):
+    found = sorted(given, key=_place_in_line)
+    if len(found) < 2 or not any(_changes_order(message) for message in found):
         return found
-    resting = {name for message in found if getattr(message, "tends", False) for name in people_of(message)}
+    resting = {name for message in found if getattr(message, "tends", False) for name in _people_of(message)}
     if resting:
-        found.sort(key=lambda message: (place_in_line(message), is_for_others(message, resting)))
-    return follow_effects(lead_effects(put_results_last(found, given)))
+        found.sort(key=lambda message: (_place_in_line(message), _is_for_others(message, resting)))
+    return _follow_effects(_lead_effects(_put_results_last(found, given)))
 
 
-ORDERING_FLAGS = ("tends", "leads", "follows", "decides")
+_ORDERING_FLAGS = ("tends", "leads", "follows", "decides")
 
 
-def changes_order(message: Message) -> bool:
+def _changes_order(message: Message) -> bool:
     """Does a message have a say in the order of others: a rest, a cause, a result, or what decides how it goes?"""
-    return any(getattr(message, say, False) for say in ORDERING_FLAGS)
+    return any(getattr(message, say, False) for say in _ORDERING_FLAGS)
 
 
-def put_results_last(found: list[Message], given: Sequence[Message]) -> list[Message]:
+def _put_results_last(found: list[Message], given: Sequence[Message]) -> list[Message]:
     """Put what decides how a deed goes before what comes of it, and before what becomes of others meanwhile."""
     at = next((n for n, message in enumerate(given) if getattr(message, "decides", False)), None)
     if at is None:
         return found
-    people = people_of(given[at])
+    people = _people_of(given[at])
     acts = ORDER.index(Effect)
-    results = sorted((each for each in given[at + 1 :] if is_result(each)), key=place_in_line)
+    results = sorted((each for each in given[at + 1 :] if _is_result(each)), key=_place_in_line)
     moved = {id(message) for message in (given[at], *results)}
     others = [message for message in found if id(message) not in moved]
-    before = (n for n, each in enumerate(others) if place_in_line(each) > acts or is_for_others(each, people))
+    before = (n for n, each in enumerate(others) if _place_in_line(each) > acts or _is_for_others(each, people))
     first = next(before, len(others))
     return [*others[:first], given[at], *results, *others[first:]]
 
 
-def is_result(message: Message) -> bool:
+def _is_result(message: Message) -> bool:
     """Is it a deed or an effect that may come of another deed? A rest is the deed itself."""
-    return place_in_line(message) <= ORDER.index(Effect) and not getattr(message, "tends", False)
+    return _place_in_line(message) <= ORDER.index(Effect) and not getattr(message, "tends", False)
 
 
-def is_for_others(message: Message, people: set[str]) -> bool:
+def _is_for_others(message: Message, people: set[str]) -> bool:
     """Is it an effect on none of these people?"""
-    return isinstance(message, Effect) and not people & people_of(message)
+    return isinstance(message, Effect) and not people & _people_of(message)
 
 
-def lead_effects(messages: Sequence[Message]) -> list[Message]:
+def _lead_effects(messages: Sequence[Message]) -> list[Message]:
     """Put what says why something happens to people right before the first thing that happens to them."""
     found = [message for message in messages if not getattr(message, "leads", False)]
     for cause in join_messages([message for message in messages if getattr(message, "leads", False)]):
-        people = people_of(cause)
-        of_them = (n for n, each in enumerate(found) if isinstance(each, Effect) and people & people_of(each))
-        last = (n for n, each in enumerate(found) if place_in_line(each) > ORDER.index(Effect))
+        people = _people_of(cause)
+        of_them = (n for n, each in enumerate(found) if isinstance(each, Effect) and people & _people_of(each))
+        last = (n for n, each in enumerate(found) if _place_in_line(each) > ORDER.index(Effect))
         found.insert(next(of_them, next(last, len(found))), cause)
     return found
 
 
-def follow_effects(messages: Sequence[Message]) -> list[Message]:
+def _follow_effects(messages: Sequence[Message]) -> list[Message]:
     """Put what comes of something that happens to a person right behind the last thing that happens to them."""
     found = [message for message in messages if not getattr(message, "follows", False)]
     for result in (message for message in messages if getattr(message, "follows", False)):
-        people = people_of(result)
-        of_them = [n for n, each in enumerate(found) if isinstance(each, Effect) and people & people_of(each)]
+        people = _people_of(result)
+        of_them = [n for n, each in enumerate(found) if isinstance(each, Effect) and people & _people_of(each)]
         if not of_them:
             return list(messages)
         found.insert(of_them[-1] + 1, result)
     return found
 
 
-def people_of(message: Message) -> set[str]:
+def _people_of(message: Message) -> set[str]:
     """Return the names of those a message is about."""
     return {*getattr(message, "names", ()), str(getattr(message, "who", ""))} - {""}
 
 
-def place_in_line(message: Message) -> float:
+def _place_in_line(message: Message) -> float:
     if getattr(message, "typed", False):
-        return TYPED_PLACE
+        return _TYPED_PLACE
     return next((n for n, kind in enumerate(ORDER) if isinstance(message, kind)), 0)
 
 
@@ -210,7 +210,7 @@ def join_messages(messages: Sequence[Message], *, only_together: bool = False) -
                 continue
             joined = old.joined_with(new)
             if joined is not None:
-                put_joined(found, n, joined)
+                _put_joined(found, n, joined)
                 break
         else:
             found.append(new)
@@ -223,13 +223,13 @@ def shorten(messages: Sequence[Message]) -> tuple[Message, ...]:
     for message in messages:
         new = message.in_short() if isinstance(message, Joinable) else message
         if isinstance(new, Effect) and new is not message:
-            put_with_alike(found, new)
+            _put_with_alike(found, new)
         elif new is not None:
             found.append(new)
     return tuple(found)
 
 
-def put_with_alike(found: list[Message], new: Effect) -> None:
+def _put_with_alike(found: list[Message], new: Effect) -> None:
     """Say a short effect together with one that allows it, or else right after the others of its kind."""
     after = len(found)
     for n, old in enumerate(found):
@@ -240,7 +240,7 @@ def put_with_alike(found: list[Message], new: Effect) -> None:
     found.insert(after, new)
 
 
-def put_joined(found: list[Message], n: int, joined: Message) -> None:
+def _put_joined(found: list[Message], n: int, joined: Message) -> None:
     """Put a message in the place of its first part; what several people have together stands after all of them."""
     if isinstance(joined, Joinable) and (joined.together or joined.joins_last):
         del found[n]
@@ -251,7 +251,7 @@ def put_joined(found: list[Message], n: int, joined: Message) -> None:
 
 def deeds_at_once(told: Sequence[Sequence[Message]]) -> tuple[Message, ...]:
     """Return the deeds of several lines in as few sentences as can be; all attacks are one."""
-    attacks = [next((m for m in line if isinstance(m, Deed) and is_attack(m)), None) for line in told]
+    attacks = [next((m for m in line if isinstance(m, Deed) and _is_attack(m)), None) for line in told]
     found = [attack for attack in attacks if attack is not None]
     if len(found) > 1 and len(found) == len(told):
         names = list_names(str(getattr(attack, "who", "")) for attack in found)
@@ -263,7 +263,7 @@ def deeds_at_once(told: Sequence[Sequence[Message]]) -> tuple[Message, ...]:
     return join_messages([line[0] for line in told if line])
 
 
-def is_attack(deed: Deed) -> bool:
+def _is_attack(deed: Deed) -> bool:
     """Is it an attack of one person on others?"""
     return (isinstance(deed, Strike) or bool(deed.landing)) and bool(getattr(deed, "who", "") and targets_of(deed))
 
@@ -281,11 +281,11 @@ def list_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 Names: TypeAlias = Mapping[str, str] | State
-RETELLING = Tellings({"line-told": lambda event, heard, at: tell_line(event, heard)})
-NAMED_OF_TAP = 3  # deeds of one tap that the line of its undo names after the first
-SENTENCE_ENDS = (".", "!", "?", "…", ":", ";")  # typed text that ends with one of them has an end
-TELLING_MODULES = (people_telling, table_telling, calls_telling, fight_telling)
-TELLINGS = (*(each.TELLINGS for each in TELLING_MODULES), RETELLING)  # of every table
+_RETELLING = Tellings({"line-told": lambda event, heard, at: _tell_line(event, heard)})
+_NAMED_OF_TAP = 3  # deeds of one tap that the line of its undo names after the first
+_SENTENCE_ENDS = (".", "!", "?", "…", ":", ";")  # typed text that ends with one of them has an end
+_TELLING_MODULES = (people_telling, table_telling, calls_telling, fight_telling)
+TELLINGS = (*(each.TELLINGS for each in _TELLING_MODULES), _RETELLING)  # of every table
 
 
 def names_by_id(names: Names) -> Mapping[str, str]:
@@ -313,7 +313,7 @@ def say_line(messages: Sequence[Message], game: Whose = None) -> tuple[str, ...]
     found = [capitalise(says.marked_text(message)) for message in messages]
     for n, (message, after) in enumerate(pairwise(messages)):
         named = getattr(message, "deed", message)
-        if getattr(named, "typed", False) and not isinstance(after, Tag) and not found[n].endswith(SENTENCE_ENDS):
+        if getattr(named, "typed", False) and not isinstance(after, Tag) and not found[n].endswith(_SENTENCE_ENDS):
             found[n] += "."
     return tuple(found)
 
@@ -327,7 +327,7 @@ def capitalise(text: str) -> str:
 
 
 # ---- a line's messages
-class ToldBefore(NamedTuple):
+class _ToldBefore(NamedTuple):
     """A line that was told just now, and what it says to those who know these names."""
 
     line: Entry | Line
@@ -340,14 +340,14 @@ class LastTold:
     """The lines that were told last, the latest first."""
 
     most = 6
-    found: tuple[ToldBefore, ...] = ()  # replaced and never changed, because threads tell lines, too
+    found: tuple[_ToldBefore, ...] = ()  # replaced and never changed, because threads tell lines, too
 
     def messages(self, line: Entry | Line, names: Names, game: Whose) -> tuple[Message, ...]:
         for told in self.found:
             if told.game is game and told.line == line and told.names == names:
                 return told.messages
         messages = find_messages(line, names, game)
-        self.found = (ToldBefore(line, names, game, messages), *self.found[: self.most - 1])
+        self.found = (_ToldBefore(line, names, game, messages), *self.found[: self.most - 1])
         return messages
 
 
@@ -365,17 +365,17 @@ def line_messages(entry: Entry | Line, names: Names, game: Whose = None) -> tupl
 
 def find_messages(entry: Entry | Line, names: Names, game: Whose) -> tuple[Message, ...]:
     heard = heard_line(entry, names_by_id(names), game)
-    found = arrange([*event_messages(heard), *left_out_tags(heard), *judged_tags(entry)])
+    found = arrange([*event_messages(heard), *_left_out_tags(heard), *_judged_tags(entry)])
     if entry.undoes:
-        return (*undo_messages(entry, names, game), *found)
+        return (*_undo_messages(entry, names, game), *found)
     if entry.cancelled:
         return (*found, log.DroppedAct())
     if not found:
-        return unseen_act(entry, heard)
+        return _unseen_act(entry, heard)
     return found if heard.move else (*unseen_cause(found, heard), *found)
 
 
-def undo_messages(entry: Entry | Line, names: Names, game: Whose) -> Iterator[Message]:
+def _undo_messages(entry: Entry | Line, names: Names, game: Whose) -> Iterator[Message]:
     """Yield what an undo or redo concerns: all that was done in one tap, or else the first line that says something.
 
     Lines that say nothing to this seat are not even counted: they could tell that someone hidden has acted.
@@ -392,12 +392,12 @@ def undo_messages(entry: Entry | Line, names: Names, game: Whose) -> Iterator[Me
         )
         first, *others = deeds_at_once(tapped) if len(tapped) > 1 else said[0][:1]
         yield (several if len(said) > max(1, len(tapped)) else single)(first)
-        yield from others[:NAMED_OF_TAP]
-        if len(others) > NAMED_OF_TAP:
-            yield log.MoreOfTap(len(others) - NAMED_OF_TAP)
+        yield from others[:_NAMED_OF_TAP]
+        if len(others) > _NAMED_OF_TAP:
+            yield log.MoreOfTap(len(others) - _NAMED_OF_TAP)
 
 
-def judged_tags(entry: Entry | Line) -> Iterator[Message]:
+def _judged_tags(entry: Entry | Line) -> Iterator[Message]:
     """Yield that the facilitator has judged a roll anew, so that its line differs from the one before."""
     judged: Mapping[str, Any] = getattr(getattr(entry, "intent", entry), "judged", {})
     needs = judged.get("needs")
@@ -405,7 +405,7 @@ def judged_tags(entry: Entry | Line) -> Iterator[Message]:
         yield log.HitsJudgedAnew(needs) if isinstance(needs, int) else log.JudgedAnew()
 
 
-def left_out_tags(heard: HeardLine) -> Iterator[Message]:
+def _left_out_tags(heard: HeardLine) -> Iterator[Message]:
     """Yield which conditions the facilitator has left out of the roll."""
     acted = (step.facts for step in heard.steps if isinstance(step.facts, ConditionActed))
     marks = dict.fromkeys(facts.mark for facts in acted if facts.effect == "left-out")
@@ -415,7 +415,7 @@ def left_out_tags(heard: HeardLine) -> Iterator[Message]:
 
 def event_messages(heard: HeardLine) -> Iterator[Message]:
     """Yield what tells the line, each event, and how those look whose numbers the seat may not read."""
-    for telling in find_line_tellings(bare_game(heard)) if heard.events else ():
+    for telling in _find_line_tellings(_bare_game(heard)) if heard.events else ():
         yield from telling(heard)
     for at, event in enumerate(heard.events):
         yield from fight_telling.tell_looks(heard, at)
@@ -433,14 +433,14 @@ def heard_line(entry: Entry | Line, names: Mapping[str, str], game: Whose) -> He
         whole,
         {**came, **names},
         events,
-        seen_changes(entry),
+        _seen_changes(entry),
         did=(getattr(did, "move", ""), getattr(did, "actor", "")),
         steps=tuple(step.step if isinstance(step, AddressedStep) else step for step in entry.steps),
         overruled=tuple(warned if isinstance(warned, str) else warned.code for warned in entry.overruled),
     )
 
 
-def seen_changes(entry: Entry | Line) -> Iterator[ValueChange]:
+def _seen_changes(entry: Entry | Line) -> Iterator[ValueChange]:
     for change in entry.changes or ():
         if isinstance(change, ValueChange):
             yield change
@@ -460,20 +460,20 @@ def seen_changes(entry: Entry | Line) -> Iterator[ValueChange]:
 def tell(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     """Return what tells an event: what the game has for it, or what every table has."""
     if isinstance(event, Said):
-        return tell_said(event, heard, at)
-    for telling in find_tellings(bare_game(heard), tag(type(event))):
+        return _tell_said(event, heard, at)
+    for telling in find_tellings(_bare_game(heard), tag(type(event))):
         if (found := telling(event, heard, at)) is not None:
             return found
     return ()
 
 
-def bare_game(heard: HeardLine) -> Game | None:
+def _bare_game(heard: HeardLine) -> Game | None:
     """Return the game without a table's homebrew rows: those change no telling."""
     return heard.game.bare if heard.game else None
 
 
 @cache
-def find_line_tellings(game: Game | None) -> tuple[TellLine, ...]:
+def _find_line_tellings(game: Game | None) -> tuple[TellLine, ...]:
     """Return what tells lines as a whole."""
     return tuple(telling for t in tellings_of(game) for telling in t.lines)
 
@@ -488,7 +488,7 @@ def tellings_of(game: Game | None) -> tuple[Tellings, ...]:
     return (*(game.tellings if game else ()), *TELLINGS)
 
 
-def tell_line(event: LineTold, heard: HeardLine) -> Iterator[Message]:
+def _tell_line(event: LineTold, heard: HeardLine) -> Iterator[Message]:
     """Yield what a private line says that everyone is told."""
     line = HeardLine(
         heard.game,
@@ -500,11 +500,11 @@ def tell_line(event: LineTold, heard: HeardLine) -> Iterator[Message]:
         overruled=event.overruled,
     )
     yield log.LineRevealed(heard.name(event.seat))
-    yield from (*event_messages(line), *left_out_tags(line))
+    yield from (*event_messages(line), *_left_out_tags(line))
 
 
-def tell_said(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    told = find_result(bare_game(heard), event.rule, event.result)
+def _tell_said(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    told = find_result(_bare_game(heard), event.rule, event.result)
     if told is None:
         return (log.Unwritten(rule=event.rule, result=event.result),)
     return told(event, heard, at) or ()
@@ -517,11 +517,11 @@ def find_result(game: Game | None, rule: str, result: str) -> Tell | None:
     for key in (*(f"{each}.{result}" for each in rules), *rules):
         for tellings in tellings_of(game):
             if key in tellings.results:
-                return result_telling(tellings.results[key])
+                return _result_telling(tellings.results[key])
     return None
 
 
-def result_telling(found: type[Message] | Tell) -> Tell:
+def _result_telling(found: type[Message] | Tell) -> Tell:
     """Return the function that tells a result: by a message, or as it is."""
     return tell_as(found) if isinstance(found, type) else found
 

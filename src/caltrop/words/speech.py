@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Whose: TypeAlias = "Game | str | None"  # the game whose words come first; its id is enough where only words are needed
 
 
-def book_row(id: str, game: Whose = None, kind: str = "") -> Any:
+def _book_row(id: str, game: Whose = None, kind: str = "") -> Any:
     """Return the spell, item, skill or feat of that id in a game's library; `kind`, such as "spell", comes first."""
     return telling.book_row(getattr(game, "library", None), id, *telling.shelves_of(kind))
 
@@ -43,7 +43,7 @@ def condition_words(text: str, game: Whose = None) -> str:
 
 def book_text(id: str, game: Whose = None, kind: str = "") -> str:
     """Return what a game's book says of a spell, item, skill or feat; "" if it has none of that id."""
-    return str(getattr(book_row(id, game, kind), "text", ""))
+    return str(getattr(_book_row(id, game, kind), "text", ""))
 
 
 def rule_title(rule: str, c: Catalogue) -> str:
@@ -66,11 +66,11 @@ def ruling_words(game: Whose, ruling: str, option: str) -> tuple[str, Data]:
     return str(rule), Data(answers.get(option) or telling.as_words(option))
 
 
-Arguments: TypeAlias = Mapping[str, Any]
-Text: TypeAlias = "str | Callable[[Catalogue, Arguments], str]"
-SIGN = re.compile(r"\.-(?=\d)")
-MANY_LETTERS = 5  # letters that follow each other are told by the first and the last
-MOST_LISTED = 8  # a longer list has a text of its own, which says where to find it
+_Arguments: TypeAlias = Mapping[str, Any]
+Text: TypeAlias = "str | Callable[[Catalogue, _Arguments], str]"
+_SIGN = re.compile(r"\.-(?=\d)")
+_MANY_LETTERS = 5  # letters that follow each other are told by the first and the last
+_MOST_LISTED = 8  # a longer list has a text of its own, which says where to find it
 UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
 FOREIGN = "\ue000", "\ue001"  # around the games' own English in a sentence of another language
 
@@ -86,7 +86,7 @@ class GivenArguments(dict[str, Any]):
         raise MissingArgument(name)
 
 
-def part(c: Catalogue, id: str, a: Arguments) -> str:
+def part(c: Catalogue, id: str, a: _Arguments) -> str:
     """Return another message or term within a message; a message sees the same arguments."""
     text = c[id]
     return text if text.__class__ is str else text(c, a)  # type: ignore[operator]
@@ -125,7 +125,7 @@ def list_text(c: Catalogue, values: Sequence[Any], word: str) -> str:
     """Return a list in words: "a, b and c"."""
     texts = [number(c, value) for value in values]
     if word == "and":
-        texts = join_letters(c, texts)
+        texts = _join_letters(c, texts)
     if len(texts) < 2:
         return "".join(texts)
     patterns: Mapping[str, str] = c.locale.LISTS[word]
@@ -137,22 +137,22 @@ def list_text(c: Catalogue, values: Sequence[Any], word: str) -> str:
     return patterns["start"].format(texts[0], text)
 
 
-def join_letters(c: Catalogue, texts: Sequence[str]) -> list[str]:
+def _join_letters(c: Catalogue, texts: Sequence[str]) -> list[str]:
     """Say many creatures of a group that follow each other by the first and the last: "Rat A to F"."""
     found = list[str]()
     at = 0
     while at < len(texts):
         end = at + 1
-        while end < len(texts) and is_next_letter(texts[end - 1], texts[end]):
+        while end < len(texts) and _is_next_letter(texts[end - 1], texts[end]):
             end += 1
-        many = end - at >= MANY_LETTERS
+        many = end - at >= _MANY_LETTERS
         run = [part(c, "lettered", {"first": texts[at], "last": texts[end - 1]})] if many else texts[at:end]
         found = [*found, *run]
         at = end
     return found
 
 
-def is_next_letter(before: str, letter: str) -> bool:
+def _is_next_letter(before: str, letter: str) -> bool:
     """Is it the letter after that with which a name ends: "B" after "Rat A"?"""
     is_letter = len(letter) == 1 and "B" <= letter <= "Z"
     return is_letter and ord(before[-1:] or " ") == ord(letter) - 1 and (len(before) == 1 or before[-2] == " ")
@@ -189,7 +189,7 @@ def rule(c: Catalogue, id: str) -> str:
     return rule_title(id, c)
 
 
-def word(c: Catalogue, section: str, value: str, a: Arguments) -> str:
+def word(c: Catalogue, section: str, value: str, a: _Arguments) -> str:
     """Return our word for a value: `side-foes` for "foes"; "BOD.die" is `setting-of-die` with the stem "BOD".
 
     Where there is none, a rule has its title, and anything else is called as a thing is.
@@ -203,7 +203,7 @@ def word(c: Catalogue, section: str, value: str, a: Arguments) -> str:
     return thing(c, value) if title == value else title
 
 
-def variant(c: Catalogue, id: str, a: Arguments) -> str:
+def variant(c: Catalogue, id: str, a: _Arguments) -> str:
     """Return the id of the variant for yes-or-no facts, missing ones and long lists; no other value chooses a text."""
     for name in c.optional(id):
         if a.get(name, "") in ("", (), None):
@@ -211,7 +211,7 @@ def variant(c: Catalogue, id: str, a: Arguments) -> str:
     for name, value in a.items():
         if isinstance(value, bool) and (found := f"{id}-{name}" if value else f"{id}-not-{name}") in c:
             return found
-    long = (name for name, value in a.items() if isinstance(value, tuple) and len(value) > MOST_LISTED)
+    long = (name for name, value in a.items() if isinstance(value, tuple) and len(value) > _MOST_LISTED)
     return next((found for name in long if (found := f"{id}-many-{name}") in c), id)
 
 
@@ -219,7 +219,7 @@ def variant(c: Catalogue, id: str, a: Arguments) -> str:
 def slug(key: str) -> str:
     """Return a key as part of an id: "fight.end" is "fight-end", and nothing at the end of a key is "empty"."""
     key = str(key)
-    return SIGN.sub("-minus-", f"{key}empty" if key.endswith(".") else key).replace(".", "-").replace(" ", "-")
+    return _SIGN.sub("-minus-", f"{key}empty" if key.endswith(".") else key).replace(".", "-").replace(" ", "-")
 
 
 def is_in(n: int, ranges: Sequence[tuple[int, int]]) -> bool:

@@ -15,26 +15,26 @@ from . import say
 from .forecasts import choice_words
 from .speech import ruling_words
 
-SCREEN = "TV"  # the name of the spectator's seat for the screen that everyone watches
-LISTED = 12  # spans of lost lines that are listed
-REST_TIMES = ("moment", "hour", "hours", "week", "care")  # results of a rest that say how long it was
-EXPLORE = "table.explore"  # the move of an exploration turn
+_SCREEN = "TV"  # the name of the spectator's seat for the screen that everyone watches
+_LISTED = 12  # spans of lost lines that are listed
+_REST_TIMES = ("moment", "hour", "hours", "week", "care")  # results of a rest that say how long it was
+_EXPLORE = "table.explore"  # the move of an exploration turn
 
 
 # ---- sheets, adjusted by hand
-ADJUSTED = {"facilitator": log.AdjustedByFacilitator, "own": log.AdjustedOwn, "roll": log.AdjustedByRoll}
+_ADJUSTED = {"facilitator": log.AdjustedByFacilitator, "own": log.AdjustedOwn, "roll": log.AdjustedByRoll}
 
 
-def tell_adjustment(event: p.PartSet, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_adjustment(event: p.PartSet, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, event.name)
     who = heard.name(event.who)
     if change is None or change.before is None:
         return (log.AdjustedTo(who=who, setting=event.name, value=event.value),)
-    return (ADJUSTED[event.why](who=who, setting=event.name, before=change.before, value=event.value),)
+    return (_ADJUSTED[event.why](who=who, setting=event.name, before=change.before, value=event.value),)
 
 
 # ---- seats
-def tell_preferences(event: t.SeatSet, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_preferences(event: t.SeatSet, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell what changed; one who is away for longer than it seemed is away."""
     seat = heard.name(event.seat)
     found = {change.name for change in heard.changes.get(at, ())}
@@ -44,17 +44,17 @@ def tell_preferences(event: t.SeatSet, heard: HeardLine, at: int) -> Iterator[Me
         yield log.RealDice(seat) if event.real_dice else (log.ProvedDice if event.verified_dice else log.AppDice)(seat)
 
 
-def tell_ruling(event: t.RulingSet, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_ruling(event: t.RulingSet, heard: HeardLine, at: int) -> Iterable[Message]:
     rule, answer = ruling_words(heard.game, event.ruling, event.option)
     return (log.NewRuling(rule=rule, answer=answer),)
 
 
-def tell_tactic(event: t.TacticSet, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_tactic(event: t.TacticSet, heard: HeardLine, at: int) -> Iterable[Message]:
     side = say("forecast", f"side-{event.tactic.partition('.')[0]}")
     return (log.NewTactic(side=side, policy=choice_words(event.tactic, event.option)),)
 
 
-def tell_order(event: t.OrderSet, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_order(event: t.OrderSet, heard: HeardLine, at: int) -> Iterable[Message]:
     who = heard.name(event.who)
     if event.answer == "ask":
         return (log.OrderAsk(who=who, rule=event.rule),)
@@ -66,12 +66,12 @@ def tell_order(event: t.OrderSet, heard: HeardLine, at: int) -> Iterable[Message
 
 
 # ---- time, notes, messages
-def tell_lost(event: t.LinesLost, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_lost(event: t.LinesLost, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell which lines are lost; of very many, only how many."""
     count = sum(last - first + 1 for first, last in event.lines)
     if event.start:
         yield log.StartIsLost()
-    if len(event.lines) > LISTED:
+    if len(event.lines) > _LISTED:
         yield log.ManyLinesAreLost(count)
     elif count:
         spans = tuple(f"{first}" if first == last else f"{first}\u2013{last}" for first, last in event.lines)
@@ -80,15 +80,15 @@ def tell_lost(event: t.LinesLost, heard: HeardLine, at: int) -> Iterable[Message
         yield log.LinesAreLostUnnumbered()
 
 
-def tell_time(event: t.TimePassed, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_time(event: t.TimePassed, heard: HeardLine, at: int) -> Iterable[Message]:
     """The seconds of a round are silent, and so is the time that a rest tells."""
-    told = any(isinstance(e, t.Said) and e.rule.endswith(".rest") and e.result in REST_TIMES for e in heard.events)
+    told = any(isinstance(e, t.Said) and e.rule.endswith(".rest") and e.result in _REST_TIMES for e in heard.events)
     if told or heard.has(f.TurnEnded):
         return ()
-    return (log.ExplorationTurn(event.seconds) if heard.move == EXPLORE else log.TimePasses(event.seconds),)
+    return (log.ExplorationTurn(event.seconds) if heard.move == _EXPLORE else log.TimePasses(event.seconds),)
 
 
-def tell_note(event: t.Noted, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_note(event: t.Noted, heard: HeardLine, at: int) -> Iterable[Message]:
     """A note without text and picture is deleted; what it says is never looked at."""
     if event.picture and not event.text:
         return (log.PictureHandedOut(event.title) if event.title else log.PictureUntitled(),)
@@ -98,7 +98,7 @@ def tell_note(event: t.Noted, heard: HeardLine, at: int) -> Iterable[Message]:
     return (log.NoteTitled(title=event.title, text=event.text) if event.title else log.NoteWritten(event.text),)
 
 
-def tell_message(event: t.Spoken, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_message(event: t.Spoken, heard: HeardLine, at: int) -> Iterable[Message]:
     seat = heard.name(event.seat)
     to = heard.names_of(event.to or ())
     if event.title:
@@ -106,12 +106,12 @@ def tell_message(event: t.Spoken, heard: HeardLine, at: int) -> Iterable[Message
     return (log.SaysTo(seat=seat, names=to, text=event.text) if to else log.Says(seat=seat, text=event.text),)
 
 
-def tell_seat(event: t.SeatTaken, heard: HeardLine, at: int) -> Iterable[Message]:
-    is_screen = (event.role, event.name) == ("spectator", SCREEN)
+def _tell_seat(event: t.SeatTaken, heard: HeardLine, at: int) -> Iterable[Message]:
+    is_screen = (event.role, event.name) == ("spectator", _SCREEN)
     return (log.ScreenWatches() if is_screen else log.TakesSeat(name=event.name, role=event.role),)
 
 
-def tell_role(event: t.RoleChanged, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_role(event: t.RoleChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell who facilitates: from now on, if another steps down with it, and else beside those who do already."""
     seat = heard.name(event.seat)
     if event.role != "facilitator":
@@ -121,27 +121,27 @@ def tell_role(event: t.RoleChanged, heard: HeardLine, at: int) -> Iterable[Messa
 
 TELLINGS = Tellings(
     {
-        "part-set": tell_adjustment,
+        "part-set": _tell_adjustment,
         "parts-given": lambda e, heard, at: (log.SheetChanged(heard.name(e.who)),),
-        "seat-taken": tell_seat,
-        "role-changed": tell_role,
-        "seat-set": tell_preferences,
+        "seat-taken": _tell_seat,
+        "role-changed": _tell_role,
+        "seat-set": _tell_preferences,
         "seat-language-set": silent,
         "seat-letters-set": silent,
         "table-language-set": lambda e, heard, at: (log.LanguageSet(),),
         "seat-left": lambda e, heard, at: (log.LeavesSeat(heard.name(e.seat)),),
-        "ruling-set": tell_ruling,
-        "tactic-set": tell_tactic,
-        "order-set": tell_order,
-        "time-passed": tell_time,
-        "noted": tell_note,
-        "spoken": tell_message,
+        "ruling-set": _tell_ruling,
+        "tactic-set": _tell_tactic,
+        "order-set": _tell_order,
+        "time-passed": _tell_time,
+        "noted": _tell_note,
+        "spoken": _tell_message,
         "sitting-set": lambda e, heard, at: ((log.SessionBegins if e.on else log.SessionEnds)(e.number),),
         "lines-put-aside": lambda e, heard, at: (
             log.GoesOn(after=e.after, count=e.count) if e.count else log.GoesOnUnnumbered(),
         ),
         "line-lost": lambda e, heard, at: (log.LineIsLost(),),
-        "lines-lost": tell_lost,
+        "lines-lost": _tell_lost,
         "starred": lambda e, heard, at: (log.StarSet() if e.on else log.StarRemoved(),),
     }
 )

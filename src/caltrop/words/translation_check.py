@@ -18,7 +18,7 @@ from .compiler import FOLDER, WrongLanguage, WrongMessage, compile_file, languag
 from .compiler import source_files as fluent_files
 
 PACKAGE = Path(__file__).parents[1]
-DERIVED = ("-count", "-a")  # what the program adds to an argument: how many, and with its article
+_DERIVED = ("-count", "-a")  # what the program adds to an argument: how many, and with its article
 
 
 class SourceText(Struct, frozen=True):
@@ -38,7 +38,7 @@ class Mistake(Struct, frozen=True):
     facts: dict[str, str]
 
 
-class Finder(Visitor):
+class _Finder(Visitor):
     """Notes the arguments of a text, and the texts that it refers to."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class Finder(Visitor):
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:
         name = node.id.name
-        ending = next((each for each in DERIVED if name.endswith(each)), "")
+        ending = next((each for each in _DERIVED if name.endswith(each)), "")
         self.arguments.add(name.removesuffix(ending))
 
     def visit_MessageReference(self, node: ast.MessageReference) -> None:
@@ -56,7 +56,7 @@ class Finder(Visitor):
         self.refers.add(f"-{node.id.name}")
 
 
-def read_texts(file: Path) -> dict[str, SourceText]:
+def _read_texts(file: Path) -> dict[str, SourceText]:
     """Return the texts of a file by their ids."""
     return _texts_in(file, file.read_text(encoding="utf-8"))
 
@@ -69,7 +69,7 @@ def _texts_in(file: Path, whole: str) -> dict[str, SourceText]:
 
 
 def _source_text(entry: ast.Message | ast.Term, file: Path, whole: str) -> SourceText:
-    found = Finder()
+    found = _Finder()
     found.visit(entry)
     id = f"-{entry.id.name}" if isinstance(entry, ast.Term) else entry.id.name
     where = entry.value.span if entry.value is not None else None
@@ -77,29 +77,29 @@ def _source_text(entry: ast.Message | ast.Term, file: Path, whole: str) -> Sourc
     return SourceText(id, file, source, frozenset(found.arguments), frozenset(found.refers))
 
 
-def source_files(root: Path, language: str) -> list[Path]:
+def _source_files(root: Path, language: str) -> list[Path]:
     """Return the files of a language below a folder: the shared ones, and each game's own."""
     return [path for path in fluent_files(root) if language_of(path) == language]
 
 
-def package_of(file: Path) -> Path:
+def _package_of(file: Path) -> Path:
     """Return the folder whose texts a file belongs to: that of the shared ones, or of one game."""
     return next(folder for folder in file.parents if folder.name == FOLDER)
 
 
-def texts_by_package(root: Path, language: str) -> dict[Path, dict[str, SourceText]]:
+def _texts_by_package(root: Path, language: str) -> dict[Path, dict[str, SourceText]]:
     """Return all texts of a language, the shared ones and each game's own apart."""
     found = dict[Path, dict[str, SourceText]]()
-    for file in source_files(root, language):
-        found.setdefault(package_of(file), {}).update(read_texts(file))
+    for file in _source_files(root, language):
+        found.setdefault(_package_of(file), {}).update(_read_texts(file))
     return found
 
 
 # ---- what is missing
 def missing_texts(language: str, root: Path = PACKAGE) -> Iterator[SourceText]:
     """Yield the English texts that a language lacks; one of a region has those of its language."""
-    chain = [texts_by_package(root, each) for each in fallbacks(language) if language == ENGLISH or each != ENGLISH]
-    english = texts_by_package(root, ENGLISH)
+    chain = [_texts_by_package(root, each) for each in fallbacks(language) if language == ENGLISH or each != ENGLISH]
+    english = _texts_by_package(root, ENGLISH)
     for package, texts in sorted(english.items(), key=lambda each: each[0].parent.name != "words"):  # shared ones first
         known = {id for there in chain for id in there.get(package, {})}
         yield from (text for id, text in texts.items() if id not in known)
@@ -108,7 +108,7 @@ def missing_texts(language: str, root: Path = PACKAGE) -> Iterator[SourceText]:
 # ---- what is wrong
 def mistakes(folder: Path, root: Path = PACKAGE) -> Iterator[Mistake]:
     """Yield what is wrong with the Fluent files below a folder: what cannot be read, and what English does not have."""
-    shared = texts_by_package(root, ENGLISH)
+    shared = _texts_by_package(root, ENGLISH)
     everywhere = {id: text for texts in shared.values() for id, text in texts.items()}
     for file in sorted([folder] if folder.is_file() else folder.glob("**/*.ftl")):
         try:
@@ -127,31 +127,31 @@ def mistakes(folder: Path, root: Path = PACKAGE) -> Iterator[Mistake]:
 def _own_english(file: Path) -> dict[str, SourceText]:
     """Return the English texts beside a file: those of a game outside the program."""
     beside = file.with_name(f"{ENGLISH}.ftl") if file.parent.name == FOLDER else None
-    return read_texts(beside) if beside is not None and beside.exists() else {}
+    return _read_texts(beside) if beside is not None and beside.exists() else {}
 
 
 def _strange_texts(file: Path, english: Mapping[str, SourceText]) -> Iterator[Mistake]:
-    users = users_of(english)
-    for id, text in read_texts(file).items():
+    users = _users_of(english)
+    for id, text in _read_texts(file).items():
         if id not in english and not id.startswith("-"):
-            if not any(id in each.refers for each in read_texts(file).values()):
+            if not any(id in each.refers for each in _read_texts(file).values()):
                 yield Mistake("strange-text", {"file": str(file), "id": id})
         elif id in english and text.arguments:
-            given = all_arguments(id, english).union(*(all_arguments(user, english) for user in users(id)))
+            given = _all_arguments(id, english).union(*(_all_arguments(user, english) for user in users(id)))
             for name in sorted(text.arguments - given):
                 yield Mistake("strange-argument", {"file": str(file), "id": id, "name": name})
 
 
-def all_arguments(id: str, texts: Mapping[str, SourceText], seen: frozenset[str] = frozenset()) -> frozenset[str]:
+def _all_arguments(id: str, texts: Mapping[str, SourceText], seen: frozenset[str] = frozenset()) -> frozenset[str]:
     """Return the arguments that a text gets, also those of the texts it refers to."""
     if id not in texts or id in seen:
         return frozenset()
     text = texts[id]
-    inner = (all_arguments(other, texts, seen | {id}) for other in text.refers)
+    inner = (_all_arguments(other, texts, seen | {id}) for other in text.refers)
     return text.arguments.union(*inner)
 
 
-def users_of(texts: Mapping[str, SourceText]) -> Callable[[str], frozenset[str]]:
+def _users_of(texts: Mapping[str, SourceText]) -> Callable[[str], frozenset[str]]:
     """Return the function that names the texts which use a text as a part: it sees their arguments, too."""
     direct = dict[str, set[str]]()
     for text in texts.values():

@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from caltrop.table.view import Line
 
 
-UNLABELLED_PARTS = ("die", "climbed", "rolled", "plus")  # parts of a sum that need no word
-D20 = "d20"
+_UNLABELLED_PARTS = ("die", "climbed", "rolled", "plus")  # parts of a sum that need no word
+_D20 = "d20"
 
 
-class SumTelling(DiceTelling):
+class _SumTelling(DiceTelling):
     """Tells sums, and remembers which number is which attribute's."""
 
     def __init__(self, steps: list[Step], names: Mapping[str, str], game: Whose = None, *, alone: bool = False) -> None:
@@ -79,7 +79,7 @@ class SumTelling(DiceTelling):
 
     def uncounted_dice(self, step: Step) -> tuple[Message, ...]:
         """Return the dice that were rolled for a sum and are no part of it: those of the lesser weapon."""
-        left = [die for die in self.take_held(step.who) if die[0] != D20]
+        left = [die for die in self.take_held(step.who) if die[0] != _D20]
         shown = tuple(self.shown_die(step.who, *die, step.rule) for die in left)
         self.has_lesser_weapon = self.has_lesser_weapon or bool(shown)
         return (why.NotCounted(who=self.name(step.who), dice=shown),) if shown else ()
@@ -107,8 +107,8 @@ class SumTelling(DiceTelling):
         """Return the dice that make up this number: those of one roll, or of all that are left; none if none do."""
         if addend.what in ("attribute", "plus", "climbed"):
             return []
-        rolls = [roll for roll in self.held[who] if roll.dice[0][0] != D20 or addend.what == "rolled"]
-        found = rolls_of_number(rolls, abs(addend.number), last=addend.what == "weapon")
+        rolls = [roll for roll in self.held[who] if roll.dice[0][0] != _D20 or addend.what == "rolled"]
+        found = _rolls_of_number(rolls, abs(addend.number), last=addend.what == "weapon")
         for roll in found:
             self.held[who].remove(roll)
         return [die for roll in found for die in roll.dice]
@@ -117,7 +117,7 @@ class SumTelling(DiceTelling):
         if addend.what == "attribute":
             name = self.attributes.pop(who, "")
             return why.Word(Data(name)) if name else why.AddendWord("attribute")
-        if addend.what in UNLABELLED_PARTS:
+        if addend.what in _UNLABELLED_PARTS:
             return None
         return (
             why.AddendWord(addend.what) if f"addend-{slug(addend.what)}" in self.says else why.Word(Data(addend.what))
@@ -149,7 +149,7 @@ class SumTelling(DiceTelling):
         if facts.weak is None:
             given = {"hits": facts.hits, "dn": facts.dn, "needs": facts.needs}
             return (why_words.first_that_fits(why_words.HITS, who=who, **given),)
-        kinds = tuple(hit_kinds(facts)) or (why.NoHitsOf(),)
+        kinds = tuple(_hit_kinds(facts)) or (why.NoHitsOf(),)
         return (
             why.HitsOfKinds(who=who, kinds=kinds)
             if facts.needs is None
@@ -159,7 +159,7 @@ class SumTelling(DiceTelling):
     def tell_paired(self, step: Step, facts: s.DicePaired, at: int) -> Iterable[Message]:
         names = (self.name(facts.first), self.name(facts.second))
         lone = self.are_lone_dice_hits(at)
-        pairs = tuple(pair_message(ours, theirs, names, lone) for ours, theirs in met_dice(facts, lone=lone))
+        pairs = tuple(_pair_message(ours, theirs, names, lone) for ours, theirs in _met_dice(facts, lone=lone))
         return (why.Pairs(first=names[0], second=names[1], pairs=pairs),) if pairs else ()
 
     def are_lone_dice_hits(self, at: int) -> bool:
@@ -219,14 +219,14 @@ class SumTelling(DiceTelling):
         return (kind(who=self.name(step.who), name=facts.name, before=facts.before, by=facts.by, after=facts.after),)
 
 
-def rolls_of_number(rolls: list[HeldRoll], number: int, *, last: bool) -> list[HeldRoll]:
+def _rolls_of_number(rolls: list[HeldRoll], number: int, *, last: bool) -> list[HeldRoll]:
     """Return the rolls that come to a number: the first ones together, or any one; of weapons, which are last, one."""
     together = [] if last else [rolls[:n] for n in range(1, len(rolls) + 1)]
     alone = [[roll] for roll in (reversed(rolls) if last else rolls)]
     return next((found for found in (*together, *alone) if sum(roll.total for roll in found) == number), [])
 
 
-def hit_kinds(facts: s.HitsCounted) -> Iterable[Message]:
+def _hit_kinds(facts: s.HitsCounted) -> Iterable[Message]:
     """Yield the hits of each kind that there are, the best first; where none are strong, plain ones are simply hits."""
     if facts.strong:
         yield why.StrongHitsOf(facts.strong)
@@ -236,37 +236,37 @@ def hit_kinds(facts: s.HitsCounted) -> Iterable[Message]:
         yield why.WeakHitsOf(facts.weak)
 
 
-def met_dice(facts: s.DicePaired, *, lone: bool) -> Iterator[tuple[tuple[int, int] | None, tuple[int, int] | None]]:
+def _met_dice(facts: s.DicePaired, *, lone: bool) -> Iterator[tuple[tuple[int, int] | None, tuple[int, int] | None]]:
     """Yield the dice that met; a lost die that met none is left out, unless such dice count."""
     for ours, theirs in zip_longest(facts.ours, facts.theirs):
         if lone or (ours and theirs) or (ours or theirs or (0, 0))[1]:
             yield ours, theirs
 
 
-def pair_message(
+def _pair_message(
     ours: tuple[int, int] | None, theirs: tuple[int, int] | None, names: tuple[str, str], lone_dice_hit: bool
 ) -> Message:
     """Return how two dice met: whose hit it is; a die without a counterpart is one only by a ruling."""
     if ours is None or theirs is None:
-        die = paired_die(ours or theirs or (0, 0))
+        die = _paired_die(ours or theirs or (0, 0))
         who = names[0] if theirs is None else names[1]
         return why.LoneHit(die=die, who=who) if lone_dice_hit else why.LoneDie(die)
     if ours == theirs:
-        return why.PairLevel(ours=paired_die(ours), theirs=paired_die(theirs))
-    return why.PairHit(ours=paired_die(ours), theirs=paired_die(theirs), who=names[0] if ours > theirs else names[1])
+        return why.PairLevel(ours=_paired_die(ours), theirs=_paired_die(theirs))
+    return why.PairHit(ours=_paired_die(ours), theirs=_paired_die(theirs), who=names[0] if ours > theirs else names[1])
 
 
-def paired_die(die: tuple[int, int]) -> Message:
+def _paired_die(die: tuple[int, int]) -> Message:
     """Return one die of a pair; one that fell off the ladder is not rolled, and counts as 0."""
     n, size = die
     return why.PlainDie(die=f"d{size}", face=n) if size else why.LostDie()
 
 
-AGAIN = "roll again"  # the answer that rolls the same dice anew
-NO_CHANGE = ("no", "keep")  # answers that leave everything as it is
+_AGAIN = "roll again"  # the answer that rolls the same dice anew
+_NO_CHANGE = ("no", "keep")  # answers that leave everything as it is
 
 
-class PairColumn(NamedTuple):
+class _PairColumn(NamedTuple):
     """Two dice that met, each with its face, None where one side had no more; and whose hit it is, "" for no one's."""
 
     ours: tuple[str, int] | None
@@ -279,7 +279,7 @@ class PairTable(NamedTuple):
 
     first: str
     second: str
-    columns: tuple[PairColumn, ...]
+    columns: tuple[_PairColumn, ...]
 
 
 class WhyLine(NamedTuple):
@@ -306,7 +306,7 @@ def explain(step: Step, names: Names, game: Whose = None) -> str:
     return " ".join(plain(line.text) for line in Why([step], names_by_id(names), game, alone=True).lines())
 
 
-class Why(SumTelling):
+class Why(_SumTelling):
     """Reads steps in their order, and says of each what its rule or its kind has words for."""
 
     def __init__(self, steps: list[Step], names: Mapping[str, str], game: Whose = None, *, alone: bool = False) -> None:
@@ -318,7 +318,7 @@ class Why(SumTelling):
             for message in self.messages(step, at):
                 said = self.says.marked_text(message) if isinstance(message, Message) else message
                 if text := capitalise(said):
-                    yield WhyLine(text, step.rule, pair_table(message, step.facts))
+                    yield WhyLine(text, step.rule, _pair_table(message, step.facts))
 
     def messages(self, step: Step, at: int) -> Iterable[Message | str]:
         """Return what a step says: words of its rule's own, or those of its kind; of unknown facts nothing."""
@@ -328,7 +328,7 @@ class Why(SumTelling):
         if (own := self.own_text(step, facts)) is not None:
             self.remember(step, facts)
             return (own,)
-        tell = getattr(self, teller_name(type(facts)), None)
+        tell = getattr(self, _teller_name(type(facts)), None)
         found: Iterable[Message | str] = tell(step, facts, at) if tell else ()
         return found
 
@@ -338,7 +338,7 @@ class Why(SumTelling):
             list(self.tell_stated(step, facts, 0))
         if isinstance(facts, s.ConditionActed) and facts.effect == "helpless":
             self.unable.add(facts.whom)
-        if isinstance(facts, s.OptionChosen) and facts.chosen == AGAIN:
+        if isinstance(facts, s.OptionChosen) and facts.chosen == _AGAIN:
             self.restore_labels(step.who)
 
     # ---- what need not be said
@@ -356,7 +356,7 @@ class Why(SumTelling):
         after = self.steps[at + 1] if at + 1 < len(self.steps) else None
         if after is None or after.rule != step.rule or not isinstance(after.facts, s.OptionChosen):
             return False
-        return after.facts.chosen in NO_CHANGE and step.facts["what"] != LINE
+        return after.facts.chosen in _NO_CHANGE and step.facts["what"] != LINE
 
     # ---- the rest
     def tell_ruled(self, step: Step, facts: s.RulingApplied, at: int) -> Iterable[Message]:
@@ -406,22 +406,22 @@ class Why(SumTelling):
         return ()
 
 
-def pair_table(message: Message | str, facts: object) -> PairTable | None:
+def _pair_table(message: Message | str, facts: object) -> PairTable | None:
     """Return pairs of dice as a table; None for what is no line about pairs."""
     if not isinstance(message, why.Pairs) or not isinstance(facts, s.DicePaired):
         return None
     met = zip_longest(facts.ours, facts.theirs)
     winners = (str(getattr(pair, "who", "")) for pair in message.pairs)
-    columns = (PairColumn(die_face(a), die_face(b), who) for (a, b), who in zip(met, winners, strict=False))
+    columns = (_PairColumn(_die_face(a), _die_face(b), who) for (a, b), who in zip(met, winners, strict=False))
     return PairTable(message.first, message.second, tuple(columns))
 
 
-def die_face(die: tuple[int, int] | None) -> tuple[str, int] | None:
+def _die_face(die: tuple[int, int] | None) -> tuple[str, int] | None:
     """Return a die and its face; None for none, and for one that fell off the ladder."""
     return (f"d{die[1]}", die[0]) if die and die[1] else None
 
 
 @cache
-def teller_name(kind: type[Facts]) -> str:
+def _teller_name(kind: type[Facts]) -> str:
     """Return the name of the method that tells facts of a kind."""
     return f"tell_{tag(kind).replace('-', '_')}"

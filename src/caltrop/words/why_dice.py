@@ -20,7 +20,7 @@ Shown: TypeAlias = tuple[str, int]  # a die and its face
 LINE = "line"  # what a step states that names the line of a new sheet
 
 
-class Label(NamedTuple):
+class _Label(NamedTuple):
     """A die that was added to a roll, and why."""
 
     die: str
@@ -43,10 +43,10 @@ class DiceTelling(StepTelling):
 
     def __init__(self, steps: list[Step], names: Mapping[str, str], game: Whose = None, *, alone: bool = False) -> None:
         super().__init__(steps, names, game, alone=alone)
-        self.labels = defaultdict[str, list[Label]](list)
+        self.labels = defaultdict[str, list[_Label]](list)
         self.held = defaultdict[str, list[HeldRoll]](list)
-        self.used = defaultdict[str, list[Label]](list)
-        self.maxima = defaultdict[str, list[Label]](list)
+        self.used = defaultdict[str, list[_Label]](list)
+        self.maxima = defaultdict[str, list[_Label]](list)
 
     # ---- before the roll
     def tell_die_added(self, step: Step, facts: s.DieAdded, at: int) -> Iterable[Message]:
@@ -55,11 +55,11 @@ class DiceTelling(StepTelling):
         cause = self.cause(facts.cause, step.who)
         if not facts.die:
             return (why.NoDie(who=self.name(step.who), cause=cause),)
-        self.labels[step.who].append(Label(facts.die, cause))
+        self.labels[step.who].append(_Label(facts.die, cause))
         return (why.DieJoins(who=self.name(step.who), cause=cause, die=facts.die),) if self.alone else ()
 
     def tell_moved(self, step: Step, facts: s.DiceMoved, at: int) -> Iterable[Message]:
-        self.labels[step.who] = list(moved_labels(self.labels[step.who], facts))
+        self.labels[step.who] = list(_moved_labels(self.labels[step.who], facts))
         who = self.name(step.who)
         after = tuple(die for die in facts.after if die)
         n = abs(facts.steps)
@@ -72,11 +72,11 @@ class DiceTelling(StepTelling):
     # ---- the roll
     def tell_rolled(self, step: Step, facts: s.DiceRolled, at: int) -> Iterable[Message]:
         if self.is_told_later(step, facts, at):
-            self.held[step.who].append(HeldRoll(shown_faces(facts), step.rule))
+            self.held[step.who].append(HeldRoll(_shown_faces(facts), step.rule))
             return ()
         if self.is_told_already(step, at):
             return ()
-        dice = [die for each in self.rolls_from(at) for die in shown_faces(each)]
+        dice = [die for each in self.rolls_from(at) for die in _shown_faces(each)]
         shown = self.shown_dice(step.who, dice, step.rule)
         if len(facts.dice) > 1 and self.rule_text(step.rule, "one-counts"):
             return (self.counting_die(step.who, facts.faces, shown, at),)
@@ -89,7 +89,7 @@ class DiceTelling(StepTelling):
     def rolls_from(self, at: int) -> Iterator[s.DiceRolled]:
         """Yield a roll, and those that the same person makes for the same thing right after it."""
         for later in self.steps[at:]:
-            if isinstance(later.facts, s.DiceRolled) and is_same_roll(later, self.steps[at]):
+            if isinstance(later.facts, s.DiceRolled) and _is_same_roll(later, self.steps[at]):
                 yield later.facts
             elif not self.is_silent(later):
                 return
@@ -99,7 +99,7 @@ class DiceTelling(StepTelling):
         loud = (n for n in range(at - 1, -1, -1) if not self.is_silent(self.steps[n]))
         n = next(loud, at)
         before = self.steps[n]
-        rolled = before.facts if isinstance(before.facts, s.DiceRolled) and is_same_roll(before, step) else None
+        rolled = before.facts if isinstance(before.facts, s.DiceRolled) and _is_same_roll(before, step) else None
         return n < at and rolled is not None and not self.is_told_later(before, rolled, n)
 
     def is_silent(self, step: Step) -> bool:
@@ -116,7 +116,7 @@ class DiceTelling(StepTelling):
         for later in self.steps[at + 1 :]:
             if isinstance(later.facts, s.DiceRolled):
                 return False
-            if isinstance(later.facts, s.RowFound) and is_same_roll(later, step):
+            if isinstance(later.facts, s.RowFound) and _is_same_roll(later, step):
                 return later.facts.rolled == sum(rolled.faces)
         return False
 
@@ -175,7 +175,7 @@ class DiceTelling(StepTelling):
         """Return a die with its label: why it was added, what it has climbed from, or what its rule rolls it for."""
         label = self.take_label(who, die) or self.climbed_label(who, die, rule) or self.label_of_rule(rule, kind)
         if face == SIDES.get(die):
-            self.maxima[who].append(Label(die, label))
+            self.maxima[who].append(_Label(die, label))
         return why.LabelledDie(label=label, die=die, face=face) if label else why.PlainDie(die=die, face=face)
 
     def take_label(self, who: str, die: str) -> Message | None:
@@ -247,16 +247,16 @@ class DiceTelling(StepTelling):
         return Data(creation.value_text(library, facts.of, facts.value) if creation else facts.value)
 
 
-def shown_faces(facts: s.DiceRolled) -> tuple[Shown, ...]:
+def _shown_faces(facts: s.DiceRolled) -> tuple[Shown, ...]:
     return tuple(zip(facts.dice, facts.faces, strict=False))
 
 
-def is_same_roll(a: Step, b: Step) -> bool:
+def _is_same_roll(a: Step, b: Step) -> bool:
     """Are two rolls by the same person, for the same rule?"""
     return (a.who, a.rule) == (b.who, b.rule)
 
 
-def moved_labels(labels: list[Label], facts: s.DiceMoved) -> Iterator[Label]:
+def _moved_labels(labels: list[_Label], facts: s.DiceMoved) -> Iterator[_Label]:
     """Yield the labels with the dice that theirs have become; those that fell off the ladder are gone."""
     moved = dict[str, list[str]]()
     for before, after in zip(facts.before, facts.after, strict=False):
@@ -264,4 +264,4 @@ def moved_labels(labels: list[Label], facts: s.DiceMoved) -> Iterator[Label]:
     for label in labels:
         after = moved[label.die].pop(0) if moved.get(label.die) else label.die
         if after:
-            yield Label(after, label.text)
+            yield _Label(after, label.text)

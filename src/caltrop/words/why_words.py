@@ -48,21 +48,21 @@ CAUSES: Mapping[str, tuple[type[Message], ...]] = {
     "place": (why.CausePlace,),
     "maximum": (why.CauseMaximum,),
 }
-OUR_WORDS = ("mode", "maximum")  # causes whose name is a word of ours
+_OUR_WORDS = ("mode", "maximum")  # causes whose name is a word of ours
 
 
-Kinds: TypeAlias = tuple[type[Message], ...]
+_Kinds: TypeAlias = tuple[type[Message], ...]
 
-UNDER: Kinds = (why.Under, why.UnderPlain)
-NOT_UNDER: Kinds = (why.NotUnder, why.NotUnderPlain)
-HITS: Kinds = (why.HitsDn, why.HitsNeeded, why.HitsAlone)
-HARM: Kinds = (why.HarmOfWeaponMore, why.HarmOfWeapon, why.HarmMore, why.HarmPlain)
-ROWS: Kinds = (why.RowBetter, why.RowOfSum, why.RowOfDie, why.RowOfDieAlone, why.RowMatched)
+UNDER: _Kinds = (why.Under, why.UnderPlain)
+NOT_UNDER: _Kinds = (why.NotUnder, why.NotUnderPlain)
+HITS: _Kinds = (why.HitsDn, why.HitsNeeded, why.HitsAlone)
+HARM: _Kinds = (why.HarmOfWeaponMore, why.HarmOfWeapon, why.HarmMore, why.HarmPlain)
+ROWS: _Kinds = (why.RowBetter, why.RowOfSum, why.RowOfDie, why.RowOfDieAlone, why.RowMatched)
 TOTALS: Mapping[int, type[Message]] = {1: why.TotalsAhead, -1: why.TotalsBehind, 0: why.TotalsEven}
 BLOWS: Mapping[int, type[Message]] = {1: why.BlowLands, -1: why.BlowMisses, 0: why.BlowEven}
 
 
-def first_that_fits(kinds: Kinds, **given: Any) -> Message:
+def first_that_fits(kinds: _Kinds, **given: Any) -> Message:
     """Return the first of these messages for which every argument is given; the last one needs none but what it has."""
     said = {name: value for name, value in given.items() if value not in (None, "", ())}
     for kind in kinds[:-1]:
@@ -71,9 +71,9 @@ def first_that_fits(kinds: Kinds, **given: Any) -> Message:
     return kinds[-1](**{name: said.get(name, "") for name in kinds[-1].__struct_fields__})
 
 
-BY_NAME = ("weapon", "feat", "creature", "tool")  # causes that are called by their name, not by an id
-PEOPLE = ("whom", "roller", "winner", "first", "second")  # facts that are ids of characters
-BOOK_NAMES = ("feat", "lost", "sold")  # what is stated by a name out of the game's book
+_BY_NAME = ("weapon", "feat", "creature", "tool")  # causes that are called by their name, not by an id
+_PEOPLE = ("whom", "roller", "winner", "first", "second")  # facts that are ids of characters
+_BOOK_NAMES = ("feat", "lost", "sold")  # what is stated by a name out of the game's book
 
 
 class StepTelling:
@@ -101,9 +101,9 @@ class StepTelling:
 
     def cause_name(self, cause: Cause) -> str:
         """Return the name of a cause: of a condition what it is called, of ours the word, else what the book says."""
-        if not cause.name or cause.kind in OUR_WORDS:
+        if not cause.name or cause.kind in _OUR_WORDS:
             return cause.name
-        if cause.kind in BY_NAME:
+        if cause.kind in _BY_NAME:
             return book_name(cause.name)
         found = condition_words if cause.kind == "condition" else thing_name
         return Data(found(cause.name, self.game))
@@ -148,13 +148,13 @@ class StepTelling:
 
     def argument(self, step: Step, facts: Facts, field: str) -> Any:
         value = getattr(facts, field)
-        if field in PEOPLE:
+        if field in _PEOPLE:
             return self.name(str(value))
         if field == "cause":
             return self.says.marked_text(self.cause(value, step.who)) if value else ""
         if field == "mark":
             return condition_words(value, self.game)
-        return self.readable(value, is_book_name(facts)) if field in ("value", "of", "chosen", "what") else value
+        return self.readable(value, _is_book_name(facts)) if field in ("value", "of", "chosen", "what") else value
 
     def readable(self, value: Any, of_book: bool) -> Any:
         """Return a value as a reader knows it: a name for an id, the book's own English marked as such."""
@@ -170,8 +170,8 @@ def book_name(name: str) -> Data:
     return Data(name.partition(" (")[0])
 
 
-def is_book_name(facts: Facts) -> bool:
+def _is_book_name(facts: Facts) -> bool:
     """Do these facts name something by what the game's book calls it?"""
     if isinstance(facts, ConditionActed):
         return facts.effect == "spared"
-    return isinstance(facts, FactStated) and facts.what in BOOK_NAMES
+    return isinstance(facts, FactStated) and facts.what in _BOOK_NAMES

@@ -22,8 +22,8 @@ from .table import calls, clocks, countdowns, lessons, messages, pictures, scene
 
 MECHANICS = (THROW, NOTHING, random_tables.ROW)
 # Stored tables of every game rely on all of these kinds, so the ladder is among them, although few games use it.
-SHEET = (ladder, points, pack, on_sheet, countdowns, rest, piles)
-KINDS = kinds_in(characters, table_events, open_business, fight_events, story, learning, *SHEET)
+_SHEET = (ladder, points, pack, on_sheet, countdowns, rest, piles)
+KINDS = kinds_in(characters, table_events, open_business, fight_events, story, learning, *_SHEET)
 MOVES: tuple[AnyMove, ...] = (
     *seats.SEAT_MOVES,
     *seats.ROLE_MOVES,

@@ -67,33 +67,33 @@ ARMOUR = ("", "0", "ask")
 
 # ---- odds
 PASSED = Goal("passes", lambda o: o.passed)
-WINS = Goal("wins", lambda o: o.winner == "a")
-HARMS = Goal("harms", lambda o: o.b_takes > 0)
+_WINS = Goal("wins", lambda o: o.winner == "a")
+_HARMS = Goal("harms", lambda o: o.b_takes > 0)
 DAMAGES = Goal("harms", lambda o: o.damage > 0)
-RESULT = OutcomeRows("result")
-WINNER = OutcomeRows("winner", named={"a": "won", "b": "lost", "tie": "tie"})
-TAKEN = OutcomeRows("b_takes", "takes", can_lump=True)
+_RESULT = OutcomeRows("result")
+_WINNER = OutcomeRows("winner", named={"a": "won", "b": "lost", "tie": "tie"})
+_TAKEN = OutcomeRows("b_takes", "takes", can_lump=True)
 DAMAGE = OutcomeRows("damage", "takes", can_lump=True)
 
-CONTEST = OddsReading(WINS, WINNER, target="b")
-ATTACK_ODDS = OddsReading(HARMS, TAKEN, target="b")
-BLAST_ODDS = OddsReading(HARMS, each="targets", target="b")
+CONTEST = OddsReading(_WINS, _WINNER, target="b")
+ATTACK_ODDS = OddsReading(_HARMS, _TAKEN, target="b")
+BLAST_ODDS = OddsReading(_HARMS, each="targets", target="b")
 TARGETS = OddsReading(rows=OutcomeRows("targets", "targets"))
-DEATH = OddsReading(rows=RESULT)
+DEATH = OddsReading(rows=_RESULT)
 
 
 def by_result(says: str, *good: str) -> OddsReading:
     """Return the reading of a roll on a table, of which the `good` results count as success."""
-    return OddsReading(Goal(says, lambda o: o.result in good), RESULT)
+    return OddsReading(Goal(says, lambda o: o.result in good), _RESULT)
 
 
 REACTION = by_result("welcome", "friendly", "kind", "helpful")
 MORALE = by_result("breaks", "retreat", "flee", "surrender")
 
 
-FIRST_FEW = 4.5  # of a group: these are done every evening
+_FIRST_FEW = 4.5  # of a group: these are done every evening
 GROUPS: tuple[MoveGroup, ...] = get_args(MoveGroup)
-NAMES: Mapping[MoveGroup, str] = {
+_NAMES: Mapping[MoveGroup, str] = {
     "rolls": "test contest save action cast table.roll table.call table.call.drop table.call.excuse table.random"
     " table.tool table.tool.answer table.tool.drop reaction",
     "harm": "harm heal treat wound deprive fatigue rest table.condition table.condition.end table.free table.let_go"
@@ -111,7 +111,7 @@ NAMES: Mapping[MoveGroup, str] = {
     " table.lesson table.lesson.next table.lesson.scene table.lesson.leave table.lesson.end",
     "rulings": "table.ruling table.order table.tactics table.language table.homebrew table.show_row table.due.drop",
 }
-SHARED: Mapping[str, MoveGroup] = {name: group for group, names in NAMES.items() for name in names.split()}
+SHARED: Mapping[str, MoveGroup] = {name: group for group, names in _NAMES.items() for name in names.split()}
 
 
 def group_of(game: Game, move: str) -> MoveGroup:
@@ -123,5 +123,5 @@ def group_of(game: Game, move: str) -> MoveGroup:
 def place_in_group(game: Game, move: str) -> float:
     """Return a sort key inside the group: what is done often first; a game's own come after the first few."""
     name = move.removeprefix(f"{game.id}.")
-    listed = NAMES[group_of(game, move)].split()
-    return listed.index(name) if name in listed else FIRST_FEW
+    listed = _NAMES[group_of(game, move)].split()
+    return listed.index(name) if name in listed else _FIRST_FEW

@@ -67,7 +67,7 @@ from .strikes import (
 from .turns import cautions, is_same_share
 from .zones import Zone, distance, in_zone, reach_warnings
 
-BLAST_RULE = "deeds.blast"
+_BLAST_RULE = "deeds.blast"
 
 
 # ---- who is in it
@@ -76,14 +76,14 @@ def bursts(scene: Scene, who: str, item: Item) -> bool:
     return (item.blast or scene.part(who, Nature).warband) and item.to not in ABILITIES
 
 
-def no_blast_warnings(scene: Scene, who: str, item: Item) -> tuple[Warned, ...]:
+def _no_blast_warnings(scene: Scene, who: str, item: Item) -> tuple[Warned, ...]:
     """Warn the facilitator of a blast with a weapon that does not burst."""
     if bursts(scene, who, item):
         return ()
-    return (Warned("no-blast", BLAST_RULE, {"weapon": item.name}, facilitator=True),)
+    return (Warned("no-blast", _BLAST_RULE, {"weapon": item.name}, facilitator=True),)
 
 
-def is_blast(scene: Scene, actor: str, target: str, item: Item) -> bool:
+def _is_blast(scene: Scene, actor: str, target: str, item: Item) -> bool:
     """Is an attack with that weapon on that target a blast? A warband against another fights plainly."""
     plain = not item.blast and scene.part(target, Nature).warband
     return bursts(scene, actor, item) and not plain
@@ -95,7 +95,7 @@ def friendly_fire_warnings(scene: Scene, actor: str, targets: tuple[str, ...], i
     fight = scene.state.fight
     side = fight.side_of(actor) if fight else ""
     names = tuple(scene.name(w) for w in targets if fight and side and fight.side_of(w) == side)
-    return (Warned("own-side", BLAST_RULE, {"weapon": item.name, "names": names}),) if names else ()
+    return (Warned("own-side", _BLAST_RULE, {"weapon": item.name, "names": names}),) if names else ()
 
 
 @only_warns
@@ -103,7 +103,7 @@ def zone_warnings(scene: Scene, actor: str, targets: tuple[str, ...], zone: str 
     """Warn about targets that are not all in one zone, which is where a blast strikes."""
     apart = {w: distance(scene.state, actor, w) for w in targets}
     zones = tuple(dict.fromkeys(z for z in (zone, *apart.values()) if z))
-    return (Warned("mixed-zones", BLAST_RULE, {"zones": zones}),) if len(zones) > 1 else ()
+    return (Warned("mixed-zones", _BLAST_RULE, {"zones": zones}),) if len(zones) > 1 else ()
 
 
 # ---- a blast
@@ -117,11 +117,11 @@ class BlastWants(Wants, frozen=True, kw_only=True):
     impaired: Annotated[bool, Advanced] = False
 
 
-def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[Any, Any]:
-    targets = blast_targets(scene, actor, want.targets, want.zone)
-    key, item = ARMS.pick_weapon(scene, actor, want.weapon or choose_blast_weapon(scene, actor))
+def _plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[Any, Any]:
+    targets = _blast_targets(scene, actor, want.targets, want.zone)
+    key, item = ARMS.pick_weapon(scene, actor, want.weapon or _choose_blast_weapon(scene, actor))
     if item.to in ABILITIES:
-        refuse("no-blast", BLAST_RULE, weapon=item.name)
+        refuse("no-blast", _BLAST_RULE, weapon=item.name)
     plan = blast_plan(scene, actor, targets, item, enhanced=want.enhanced, impaired=want.impaired)
     plan.warnings = (
         *cautions(scene, actor),
@@ -129,21 +129,17 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[Any, Any]:
         *hand_warnings(scene, actor, item),
         *zone_warnings(scene, actor, targets, want.zone),
         *(() if want.targets else friendly_fire_warnings(scene, actor, targets, item)),
-        *(
-            ()
-            if bursts(scene, actor, item)
-            else (Warned("no-blast", BLAST_RULE, {"weapon": item.name}, facilitator=True),)
-        ),
+        *_no_blast_warnings(scene, actor, item),
     )
     plan.kept = {"weapon": key}
     return plan
 
 
-def blast_targets(scene: Scene, actor: str, named: tuple[str, ...], zone: str) -> tuple[str, ...]:
+def _blast_targets(scene: Scene, actor: str, named: tuple[str, ...], zone: str) -> tuple[str, ...]:
     """Return the named targets, or everybody in the zone; refuse none, and somebody named twice."""
     targets = named or (in_zone(scene.state, actor, zone) if zone else ())
     if not targets or len(set(targets)) < len(targets):
-        refuse("nobody-struck", BLAST_RULE)
+        refuse("nobody-struck", _BLAST_RULE)
     for target in targets:
         require_target(scene, actor, target)
     return targets
@@ -163,7 +159,7 @@ def blast_plan(
     dice = [note_weapon_dice(scene, actor, (item, item.die), (item, item.second)) for _ in targets]
     params = BlastParams(
         weapons=dice[0],
-        targets=tuple(blast_target(scene, actor, t, how, item) for t, how in modes.items()),
+        targets=tuple(_blast_target(scene, actor, t, how, item) for t, how in modes.items()),
         piercing=item.piercing,
         ignores_armour=item.ignores_armour,
     )
@@ -171,34 +167,34 @@ def blast_plan(
     return Plan(BLAST, params, roles, secret=closed_parameters(scene, *targets))
 
 
-def blast_target(scene: Scene, actor: str, target: str, how: Mode, item: Item) -> Target:
+def _blast_target(scene: Scene, actor: str, target: str, how: Mode, item: Item) -> Target:
     """Return one target's numbers, and whether it is spared."""
     return structs.replace(target_numbers(scene, actor, target, how), spared=is_immune_to_weapon(scene, target, item))
 
 
-def choose_blast_weapon(scene: Scene, who: str) -> str:
+def _choose_blast_weapon(scene: Scene, who: str) -> str:
     """Return the blast weapon, or let its owner choose one; "" where none of theirs is."""
     found = {key: item for key, item in ARMS.weapons(scene, who).items() if bursts(scene, who, item)}
     return ARMS.choose_weapon(scene, who, found) if found else ""
 
 
-def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+def _after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     strike_targets(scene, actor, want, outcome)
     finish_blast(scene, actor, want, outcome)
 
 
 def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Let the blast do to each target what it does."""
-    apply_blast(scene, actor, ARMS.weapon_by_key(scene, actor, weapon_at_roll(scene)), outcome)
+    apply_blast(scene, actor, ARMS.weapon_by_key(scene, actor, _weapon_at_roll(scene)), outcome)
 
 
 def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Take what a blast costs, once."""
-    use_up(scene, actor, weapon_at_roll(scene))
+    use_up(scene, actor, _weapon_at_roll(scene))
     mark_acted(scene, actor)
 
 
-def weapon_at_roll(scene: Scene) -> str:
+def _weapon_at_roll(scene: Scene) -> str:
     return scene.plan.kept.get("weapon", "") if scene.plan else ""
 
 
@@ -222,21 +218,23 @@ class CountWants(Wants, frozen=True, kw_only=True):
     weapon: BlastWeaponId = ""
 
 
-def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome]:
-    _, item = ARMS.pick_weapon(scene, actor, want.weapon or choose_blast_weapon(scene, actor))
+def _plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome]:
+    _, item = ARMS.pick_weapon(scene, actor, want.weapon or _choose_blast_weapon(scene, actor))
     doubt = (
-        () if bursts(scene, actor, item) else (Warned("no-blast", BLAST_RULE, {"weapon": item.name}, facilitator=True),)
+        ()
+        if bursts(scene, actor, item)
+        else (Warned("no-blast", _BLAST_RULE, {"weapon": item.name}, facilitator=True),)
     )
     return Plan(BLAST_COUNT, CountParams(die=item.die or "d4"), {"roller": actor}, warnings=doubt)
 
 
-def after_count(scene: Scene, actor: str, want: CountWants, outcome: CountOutcome) -> None:
-    scene.emit(Said(actor, BLAST_RULE, "targets", {"n": outcome.targets}))
+def _after_count(scene: Scene, actor: str, want: CountWants, outcome: CountOutcome) -> None:
+    scene.emit(Said(actor, _BLAST_RULE, "targets", {"n": outcome.targets}))
 
 
-BLAST_MOVES: tuple[AnyMove, ...] = (
-    Move("deeds.blast", BlastWants, plan_blast, after_blast, does=("act", "attack")),
-    Move("deeds.blast.count", CountWants, plan_count, after_count, rule=BLAST_RULE),
+_BLAST_MOVES: tuple[AnyMove, ...] = (
+    Move("deeds.blast", BlastWants, _plan_blast, _after_blast, does=("act", "attack")),
+    Move("deeds.blast.count", CountWants, _plan_count, _after_count, rule=_BLAST_RULE),
 )
 
 
@@ -257,23 +255,23 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     impaired: Annotated[bool, Advanced] = False
 
 
-def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any]:
+def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any]:
     require_target(scene, actor, want.target)
     held = held_weapons(scene, actor, want.weapon, want.second)
-    whole = held.second is None and is_blast(scene, actor, want.target, held.item)
-    plan = plan_whole_zone(scene, actor, want, held.item) if whole else plan_single(scene, actor, want, held)
+    whole = held.second is None and _is_blast(scene, actor, want.target, held.item)
+    plan = _plan_whole_zone(scene, actor, want, held.item) if whole else _plan_single(scene, actor, want, held)
     plan.warnings = (*cautions(scene, actor), *weapon_warnings(scene, actor, want.target, held), *plan.warnings)
     plan.kept = {"weapon": held.key, "second": held.second_key}
     return plan
 
 
-def plan_single(scene: Scene, actor: str, want: AttackWants, held: WeaponsInHand) -> Plan[Any, Any]:
+def _plan_single(scene: Scene, actor: str, want: AttackWants, held: WeaponsInHand) -> Plan[Any, Any]:
     """Return the plan of an attack on the target alone."""
     how = mode(scene, actor, want.target, held.item, enhanced=want.enhanced, impaired=want.impaired)
     return strike_plan(scene, actor, want.target, held.item, blow(scene, actor, want.target, how, *held.items))
 
 
-def plan_whole_zone(scene: Scene, actor: str, want: AttackWants, item: Item) -> Plan[Any, Any]:
+def _plan_whole_zone(scene: Scene, actor: str, want: AttackWants, item: Item) -> Plan[Any, Any]:
     """Return the plan of a blast on everybody in the target's zone, the target first."""
     there = in_zone(scene.state, actor, distance(scene.state, actor, want.target))
     targets = (want.target, *(w for w in there if w != want.target))
@@ -282,7 +280,7 @@ def plan_whole_zone(scene: Scene, actor: str, want: AttackWants, item: Item) -> 
     return plan
 
 
-def after_attack(
+def _after_attack(
     scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome | LossOutcome | BlastOutcome
 ) -> None:
     kept = scene.plan.kept if scene.plan else {}
@@ -306,7 +304,7 @@ class RetreatWants(Wants, frozen=True, kw_only=True):
     advantage: Literal[-1, 0, 1] = 0
 
 
-def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome]:
+def _plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome]:
     require_fight(scene)
     if not want.to:
         refuse("nowhere-to-go", "deeds.retreat", who=scene.name(actor))
@@ -317,7 +315,7 @@ def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParam
     return Plan(SAVE, params, {"roller": actor}, warnings=cautions(scene, actor))
 
 
-def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
+def _after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
     """Leave the fight if the save passed."""
     told = {"to": want.to, **save_facts(scene, actor, "Finesse")}
     scene.emit(Said(actor, "deeds.retreat", "away" if outcome.passed else "caught", told))
@@ -328,13 +326,13 @@ def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOut
         scene.emit(Placed(actor, want.to))
 
 
-ATTACK_MOVES: tuple[AnyMove, ...] = (
-    Move("deeds.attack", AttackWants, plan_attack, after_attack, does=("act", "attack")),
-    Move("deeds.retreat", RetreatWants, plan_retreat, after_retreat, does=("act", "move")),
+_ATTACK_MOVES: tuple[AnyMove, ...] = (
+    Move("deeds.attack", AttackWants, _plan_attack, _after_attack, does=("act", "attack")),
+    Move("deeds.retreat", RetreatWants, _plan_retreat, _after_retreat, does=("act", "move")),
 )
 
 
-STRIKE_RULE = "deeds.strike"
+_STRIKE_RULE = "deeds.strike"
 
 
 class StrikeWants(Wants, frozen=True, kw_only=True):
@@ -348,30 +346,30 @@ class StrikeWants(Wants, frozen=True, kw_only=True):
     impaired: Annotated[bool, Advanced] = False
 
 
-def plan_strike(scene: Scene, actor: str, want: StrikeWants) -> Plan[AttackParams, AttackOutcome]:
+def _plan_strike(scene: Scene, actor: str, want: StrikeWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
-    allies = willing_allies(scene, actor, want)
+    allies = _willing_allies(scene, actor, want)
     held = {actor: held_weapons(scene, actor, want.weapon, want.second)}
     held |= {ally: held_weapons(scene, ally, "") for ally in allies}
-    require_plain_weapons(held)
-    own, *theirs = (strikers_blow(scene, who, want, weapons) for who, weapons in held.items())
+    _require_plain_weapons(held)
+    own, *theirs = (_strikers_blow(scene, who, want, weapons) for who, weapons in held.items())
     plan = damage_plan(scene, actor, want.target, own, *theirs)
     plan.roles |= {f"a{i}": ally for i, ally in enumerate(allies, 1)}
     plan.kept = {f"{who}:{key}": key for who, weapons in held.items() for key in (weapons.key, weapons.second_key)}
-    plan.warnings = strike_warnings(scene, actor, want.target, held)
+    plan.warnings = _strike_warnings(scene, actor, want.target, held)
     return plan
 
 
-def willing_allies(scene: Scene, actor: str, want: StrikeWants) -> tuple[str, ...]:
+def _willing_allies(scene: Scene, actor: str, want: StrikeWants) -> tuple[str, ...]:
     """Return the allies who strike along: on the actor's side, on their feet, and asked first."""
     for ally in want.allies:
         require_target(scene, actor, ally)
-        if not can_strike_along(scene, actor, ally, want):
-            refuse("no-such-ally", STRIKE_RULE, who=scene.name(ally))
-    return tuple(ally for ally in want.allies if scene.fate.choose(ally, STRIKE_RULE, YES_NO, "yes"))
+        if not _can_strike_along(scene, actor, ally, want):
+            refuse("no-such-ally", _STRIKE_RULE, who=scene.name(ally))
+    return tuple(ally for ally in want.allies if scene.fate.choose(ally, _STRIKE_RULE, YES_NO, "yes"))
 
 
-def can_strike_along(scene: Scene, actor: str, ally: str, want: StrikeWants) -> bool:
+def _can_strike_along(scene: Scene, actor: str, ally: str, want: StrikeWants) -> bool:
     """Is the ally up, on the actor's side, not the target, and named once?"""
     fight = scene.state.fight
     together = fight is None or fight.side_of(ally) == fight.side_of(actor)
@@ -379,42 +377,42 @@ def can_strike_along(scene: Scene, actor: str, ally: str, want: StrikeWants) -> 
     return up and together and ally != want.target and want.allies.count(ally) == 1
 
 
-def require_plain_weapons(held: dict[str, WeaponsInHand]) -> None:
+def _require_plain_weapons(held: dict[str, WeaponsInHand]) -> None:
     """Refuse weapons that harm an ability: their damage cannot be compared with the others'."""
     for weapons in held.values():
         for item in weapons.items:
             if item.to in ABILITIES:
-                refuse("no-strike", STRIKE_RULE, weapon=item.name)
+                refuse("no-strike", _STRIKE_RULE, weapon=item.name)
 
 
-def strikers_blow(scene: Scene, who: str, want: StrikeWants, held: WeaponsInHand) -> Blow:
+def _strikers_blow(scene: Scene, who: str, want: StrikeWants, held: WeaponsInHand) -> Blow:
     """Return the dice of one striker."""
     how = mode(scene, who, want.target, held.item, enhanced=want.enhanced, impaired=want.impaired)
     return blow(scene, who, want.target, how, *held.items)
 
 
 @only_warns
-def strike_warnings(scene: Scene, actor: str, target: str, held: dict[str, WeaponsInHand]) -> tuple[Warned, ...]:
+def _strike_warnings(scene: Scene, actor: str, target: str, held: dict[str, WeaponsInHand]) -> tuple[Warned, ...]:
     """Warn about each striker as about one alone, and about those who strike from another zone."""
     zone = distance(scene.state, actor, target)
     apart = tuple(scene.name(w) for w in held if distance(scene.state, w, target) != zone)
-    found = [Warned("apart", STRIKE_RULE, {"names": apart, "zone": zone})] if apart else []
+    found = [Warned("apart", _STRIKE_RULE, {"names": apart, "zone": zone})] if apart else []
     for who, weapons in held.items():
         warn_if_target_barred(scene, who, target)
         scene.game.heed(scene, who, scene.game.moves["deeds.strike"])
-        found += striker_cautions(scene, actor, who)
+        found += _striker_cautions(scene, actor, who)
         found += weapon_warnings(scene, who, target, weapons)
     return tuple(found)
 
 
 @only_warns
-def striker_cautions(scene: Scene, actor: str, who: str) -> tuple[Warned, ...]:
+def _striker_cautions(scene: Scene, actor: str, who: str) -> tuple[Warned, ...]:
     """Return the cautions about one striker; on one side of the opponents' turn an ally may wait for another."""
     waits = who != actor and is_same_share(scene.state, actor, who)
     return tuple(w for w in cautions(scene, who) if not (waits and w.code in TURN_WARNINGS))
 
 
-def after_strike(scene: Scene, actor: str, want: StrikeWants, outcome: AttackOutcome) -> None:
+def _after_strike(scene: Scene, actor: str, want: StrikeWants, outcome: AttackOutcome) -> None:
     """Apply the one blow that counts; each weapon is used, and leaves what it leaves."""
     roles, kept = (scene.plan.roles, scene.plan.kept) if scene.plan else ({}, {})
     strikers = [who for role, who in roles.items() if role != "target" and who in scene.state.characters]
@@ -428,18 +426,18 @@ def after_strike(scene: Scene, actor: str, want: StrikeWants, outcome: AttackOut
         )
     for who, weapons in held.items():
         if want.target in scene.state.characters and not outcome.sundered:
-            leave_condition(scene, who, want.target, *pair(weapons))
+            leave_condition(scene, who, want.target, *_pair(weapons))
         use_up(scene, who, *keys[who])
         mark_acted(scene, who)
 
 
-def pair(weapons: list[Item]) -> tuple[Item, Item | None]:
+def _pair(weapons: list[Item]) -> tuple[Item, Item | None]:
     """Return the first weapon and, if there is one, the second."""
     return weapons[0], weapons[1] if len(weapons) > 1 else None
 
 
-STRIKE_MOVES: tuple[AnyMove, ...] = (
-    Move("deeds.strike", StrikeWants, plan_strike, after_strike, does=("act", "attack")),
+_STRIKE_MOVES: tuple[AnyMove, ...] = (
+    Move("deeds.strike", StrikeWants, _plan_strike, _after_strike, does=("act", "attack")),
 )
 
-MOVES: tuple[AnyMove, ...] = (*ATTACK_MOVES, *STRIKE_MOVES, *BLAST_MOVES)
+MOVES: tuple[AnyMove, ...] = (*_ATTACK_MOVES, *_STRIKE_MOVES, *_BLAST_MOVES)

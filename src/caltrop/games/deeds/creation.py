@@ -32,14 +32,14 @@ from .rulings import GOLD, HP_DIE, SLOTS
 from .sheet import ABILITIES, MOST_ARMOUR, Traits, full_scores
 
 RULE = "deeds.create"
-TRAITS = ("physique", "face", "speech", "virtue", "vice", "reputation", "motive", "boast")
-ABILITY_DICE = ("d6", "d6", "d6")
-MIDDLE = 11
-UP = 14
-DOWN = 8  # assigned scores (ours): the middle of 3d6, and one of them raised for another's sake
-BOOK = "spellbook"
+_TRAITS = ("physique", "face", "speech", "virtue", "vice", "reputation", "motive", "boast")
+_ABILITY_DICE = ("d6", "d6", "d6")
+_MIDDLE = 11
+_UP = 14
+_DOWN = 8  # assigned scores (ours): the middle of 3d6, and one of them raised for another's sake
+_BOOK = "spellbook"
 KEEP = "keep"
-SWAPS: tuple[tuple[Ability, Ability], ...] = (
+_SWAPS: tuple[tuple[Ability, Ability], ...] = (
     ("Brawn", "Finesse"),
     ("Brawn", "Intellect"),
     ("Finesse", "Intellect"),
@@ -49,9 +49,9 @@ SWAPS: tuple[tuple[Ability, Ability], ...] = (
 class Draft(Struct, frozen=True):
     """A hero on paper, line by line; background and spell by id."""
 
-    Brawn: int = MIDDLE
-    Finesse: int = MIDDLE
-    Intellect: int = MIDDLE
+    Brawn: int = _MIDDLE
+    Finesse: int = _MIDDLE
+    Intellect: int = _MIDDLE
     HP: int = 3
     background: str = ""
     gold: int = 0
@@ -74,29 +74,29 @@ class DeedsCreation(CreationForm[Draft], frozen=True):
 
     def make(self, fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
         """Every line, but for those that stand fixed already; asked all at once, and last whether two are swapped."""
-        draft = with_book_spell(library, self.fill_draft(fate, library, who, how))
+        draft = _with_book_spell(library, self.fill_draft(fate, library, who, how))
         stays = how.get("method", "rolled") != "rolled" or how.get("fixed", {}).keys() & set(ABILITIES)
-        return draft if stays else swap_abilities(fate, draft, who)
+        return draft if stays else _swap_abilities(fate, draft, who)
 
     def reroll(self, fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
         """The draft with one line rolled again; a spell comes and goes with the background's book."""
         if line == "spell" and not draft.spell:
             return draft
-        return with_line_and_spell(library, draft, line, self.roll_line(fate, library, line, who))
+        return _with_line_and_spell(library, draft, line, self.roll_line(fate, library, line, who))
 
     def set_line(self, library: Library, draft: Draft, line: str, value: Value) -> Draft:
         """The draft with one line set: words are free, anything else is what the dice could give."""
         self.check_value(library, line, value)
         if line == "spell" and not draft.spell:
             refuse("no-book", RULE, got=draft.background)
-        return with_line_and_spell(library, draft, line, value)
+        return _with_line_and_spell(library, draft, line, value)
 
     def assigned_values(self, up: str = "", down: str = "") -> dict[str, Value]:
         """The same score in each ability; one may go down so that another goes up."""
-        return {a: UP if a == up else DOWN if a == down else MIDDLE for a in ABILITIES}
+        return {a: _UP if a == up else _DOWN if a == down else _MIDDLE for a in ABILITIES}
 
     def rungs(self, line: str) -> tuple[Value, ...]:
-        return (DOWN, MIDDLE, UP) if line in ABILITIES else ()
+        return (_DOWN, _MIDDLE, _UP) if line in ABILITIES else ()
 
     def example(self, line: str, value: Value) -> ExampleRoll | None:
         """Return a plain save."""
@@ -105,7 +105,7 @@ class DeedsCreation(CreationForm[Draft], frozen=True):
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
         """The draft as a character with a whole sheet; armour is worn at once."""
         background = library.backgrounds[draft.background]
-        words = {trait: getattr(draft, trait) for trait in TRAITS}
+        words = {trait: getattr(draft, trait) for trait in _TRAITS}
         return Character(f"{draft.name} {draft.surname}".strip(), "character", owner).with_parts(
             full_scores(draft.Brawn, draft.Finesse, draft.Intellect, draft.HP),
             pack_with_gear(Pack(size=library.dial(SLOTS)), library, background.gear, draft.spell),
@@ -117,10 +117,10 @@ class DeedsCreation(CreationForm[Draft], frozen=True):
         )
 
 
-def swap_abilities(fate: Fate, draft: Draft, who: str = "") -> Draft:
+def _swap_abilities(fate: Fate, draft: Draft, who: str = "") -> Draft:
     """Rolled in order; two of the three may then change places."""
     options: dict[str, tuple[Ability, Ability] | None] = {KEEP: None}
-    options |= {f"{a} and {b}": (a, b) for a, b in SWAPS}
+    options |= {f"{a} and {b}": (a, b) for a, b in _SWAPS}
     pair = fate.choose(who, RULE, options, KEEP)
     if pair is None:
         return draft
@@ -128,18 +128,18 @@ def swap_abilities(fate: Fate, draft: Draft, who: str = "") -> Draft:
     return lines.swap_lines(draft, *pair)
 
 
-def with_book_spell(library: Library, draft: Draft) -> Draft:
+def _with_book_spell(library: Library, draft: Draft) -> Draft:
     """With the background's spell where it brings a book, with none where it does not."""
     background = library.backgrounds.get(draft.background)
-    if background is None or BOOK not in background.gear:
+    if background is None or _BOOK not in background.gear:
         return structs.replace(draft, spell="")
     return draft if draft.spell else structs.replace(draft, spell=background.spell)
 
 
-def with_line_and_spell(library: Library, draft: Draft, line: str, value: Value) -> Draft:
+def _with_line_and_spell(library: Library, draft: Draft, line: str, value: Value) -> Draft:
     """The draft with another line; another background has a book of its own, or none."""
     after = with_line(draft, line, value)
-    return with_book_spell(library, structs.replace(after, spell="") if line == "background" else after)
+    return _with_book_spell(library, structs.replace(after, spell="") if line == "background" else after)
 
 
 # ---- what a hero carries
@@ -147,13 +147,13 @@ def pack_with_gear(pack: Pack, library: Library, gear: tuple[str, ...], spell: s
     """The pack with these things in it, armour on; a spellbook holds its spell."""
     for id in gear:
         item = library.items[id]
-        if id == BOOK and spell:
+        if id == _BOOK and spell:
             item = structs.replace(item, spell=spell, name=f"{item.name}: {library.spells[spell].name}")
-        pack = pack.with_item(pack.fresh_key(id), put_on(item, pack))
+        pack = pack.with_item(pack.fresh_key(id), _put_on(item, pack))
     return pack
 
 
-def put_on(item: Item, pack: Pack) -> Item:
+def _put_on(item: Item, pack: Pack) -> Item:
     """Worn at once, where there is a place for it."""
     taken = sum(there.armour for there in pack.worn_items.values())
     return structs.replace(item, on=True) if item.worn and taken < MOST_ARMOUR else item
@@ -176,25 +176,25 @@ class CreateWants(newcomers.CreateWants, frozen=True, kw_only=True):
     boast: Annotated[LineText, Pick.rows("boast"), Suggested, Advanced] = ""
 
 
-OWN: dict[str, CreationLine] = {
-    **dict.fromkeys(ABILITIES, NumberLine(ABILITY_DICE)),
+_OWN: dict[str, CreationLine] = {
+    **dict.fromkeys(ABILITIES, NumberLine(_ABILITY_DICE)),
     "HP": NumberLine(("d6",), die=HP_DIE),
     **BACKGROUND,
     "gold": NumberLine(("d6", "d6", "d6"), count=GOLD),
     "name": TextLine("names"),
     "surname": TextLine("surnames"),
-    **{trait: TextLine(trait) for trait in TRAITS},
+    **{trait: TextLine(trait) for trait in _TRAITS},
     "spell": ShelfLine("spells"),
 }
-STEPS = (
+_STEPS = (
     BuildStep("scores", (*ABILITIES, "HP"), "numbers"),
     BuildStep("origin", ("background",), "cards"),
-    BuildStep("person", ("name", "surname", "gold", "spell", *TRAITS)),
+    BuildStep("person", ("name", "surname", "gold", "spell", *_TRAITS)),
 )
-CREATION = DeedsCreation(RULE, Draft, CreateWants, OWN, later=("spell",), aside=("spell",), steps=STEPS, swaps=SWAPS)
+CREATION = DeedsCreation(RULE, Draft, CreateWants, _OWN, later=("spell",), aside=("spell",), steps=_STEPS, swaps=_SWAPS)
 
 
-def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
+def _join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     """The hero is at the table; what the facilitator makes for nobody waits for a seat."""
     seat = newcomers.owner(scene, want.seat)
     fixed = newcomers.fixed_lines(CREATION, want)
@@ -203,4 +203,4 @@ def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     newcomers.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
 
 
-MOVES: tuple[AnyMove, ...] = (Move(RULE, CreateWants, newcomers.plan_create, join, by="anyone"),)
+MOVES: tuple[AnyMove, ...] = (Move(RULE, CreateWants, newcomers.plan_create, _join, by="anyone"),)

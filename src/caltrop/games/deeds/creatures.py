@@ -18,49 +18,49 @@ from .sheet import MOST_ARMOUR, Nature, full_scores
 from .zones import Zones
 
 RULE = "deeds.round"
-MOST_SCORE = 30
-REACHES: tuple[Literal["hand", "close", "near", "far"], ...] = ("hand", "close", "near", "far")
+_MOST_SCORE = 30
+_REACHES: tuple[Literal["hand", "close", "near", "far"], ...] = ("hand", "close", "near", "far")
 NUMBER = re.compile(r"(\d{1,3}) (hp|armou?r)|(hp|armou?r|brawn|finesse|intellect) (\d{1,3})")
-FIELDS = {"armor": "armour", "brawn": "Brawn", "finesse": "Finesse", "intellect": "Intellect"}
-ATTACK = re.compile(r"([a-z][a-z' -]*?) (d\d+)( blast)?(?: (hand|close|near|far))?")
+_FIELDS = {"armor": "armour", "brawn": "Brawn", "finesse": "Finesse", "intellect": "Intellect"}
+_ATTACK = re.compile(r"([a-z][a-z' -]*?) (d\d+)( blast)?(?: (hand|close|near|far))?")
 
 
-def parse_number(part: str) -> CreatureFields:
+def _parse_number(part: str) -> CreatureFields:
     """Read "6 hp", "armour 1" or "brawn 13"."""
     found = NUMBER.fullmatch(part)
     if found is None:
         return {}
     what = found[2] or found[3]
-    return {FIELDS.get(what, what): int(found[1] or found[4])}
+    return {_FIELDS.get(what, what): int(found[1] or found[4])}
 
 
-def parse_warband(part: str) -> CreatureFields:
+def _parse_warband(part: str) -> CreatureFields:
     """Read "warband"."""
     return {"warband": True} if part == "warband" else {}
 
 
-def parse_attack(part: str) -> CreatureFields:
+def _parse_attack(part: str) -> CreatureFields:
     """Read "bite d6" or "fire d8 blast near"."""
-    found = ATTACK.fullmatch(part)
+    found = _ATTACK.fullmatch(part)
     die = ladder_die(found[2]) if found else None
     if found is None or die is None:
         return {}
-    reach = next((r for r in REACHES if r == found[4]), REACHES[1])
+    reach = next((r for r in _REACHES if r == found[4]), _REACHES[1])
     return {"moves": (CreatureMove(name=found[1], text="", die=die, blast=bool(found[3]), reach=reach),)}
 
 
-LINES = CreatureNotation(
+_LINES = CreatureNotation(
     Creature,
     RULE,
     {"hp": 3, "armour": 0, "Brawn": 10, "Finesse": 10, "Intellect": 10},
-    (parse_number, parse_warband, parse_attack),
+    (_parse_number, _parse_warband, _parse_attack),
     {
         "hp": (0, MOST_HP),
         "armour": (0, MOST_ARMOUR),
-        **dict.fromkeys(("Brawn", "Finesse", "Intellect"), (1, MOST_SCORE)),  # no creature lives with Brawn 0
+        **dict.fromkeys(("Brawn", "Finesse", "Intellect"), (1, _MOST_SCORE)),  # no creature lives with Brawn 0
     },
 )
-parse_line = LINES.parse_line
+parse_line = _LINES.parse_line
 
 
 def make_character(creature: Creature) -> Character:
@@ -76,4 +76,4 @@ def make_character(creature: Creature) -> Character:
     )
 
 
-MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lambda _: LINES, make_character),)
+MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lambda _: _LINES, make_character),)

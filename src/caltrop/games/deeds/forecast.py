@@ -29,16 +29,16 @@ from .sheet import ARMS, MOST_ARMOUR, Nature, ability, full_scores
 from .turns import AllyDamage, RoundPlan
 from .zones import Zones
 
-Score = Annotated[int, Meta(ge=1, le=30)]
+_Score = Annotated[int, Meta(ge=1, le=30)]
 
 
 class Fighter(Params, frozen=True, kw_only=True):
     """A made-up fighter."""
 
     hp: Annotated[int, Meta(ge=0, le=200)] = 3
-    Brawn: Score = 10
-    Finesse: Score = 10
-    Intellect: Score = 10
+    Brawn: _Score = 10
+    Finesse: _Score = 10
+    Intellect: _Score = 10
     weapon: LadderDie = "d6"
     armour: Annotated[int, Meta(ge=0, le=MOST_ARMOUR)] = 0
     shield: bool = False
@@ -46,7 +46,7 @@ class Fighter(Params, frozen=True, kw_only=True):
     spell: Annotated[str, Meta(max_length=60)] = ""  # in a book
 
 
-def make_fighter(fighter: Fighter) -> Character:
+def _make_fighter(fighter: Fighter) -> Character:
     items = [Item("weapon", "weapon", "weapon", die=fighter.weapon, reach="close", to="HP")]
     items += [Item("armour", "armour", "armour", armour=fighter.armour, on=True)] if fighter.armour else []
     items += [Item("shield", "shield", "shield", on=True)] if fighter.shield else []
@@ -57,22 +57,22 @@ def make_fighter(fighter: Fighter) -> Character:
     return Character("").with_parts(scores, Pack(size, {i.id: i for i in items}), nature, Conditions(), Countdowns())
 
 
-def place(character: Character, side: str) -> Character:
+def _place(character: Character, side: str) -> Character:
     """Place foes close to the party, and let nobody have dealt or declared anything."""
     near = (Zones("close"),) if side == FOES else ()
-    return forecasts.forget_words(forget_round(character)).with_parts(*near)
+    return forecasts.forget_words(_forget_round(character)).with_parts(*near)
 
 
-def forget_round(character: Character) -> Character:
+def _forget_round(character: Character) -> Character:
     """Forget what was dealt and declared in a round."""
     return character.with_parts(AllyDamage(), RoundPlan())
 
 
-def is_led(character: Character) -> bool:
+def _is_led(character: Character) -> bool:
     return character.part(Nature).leader
 
 
-def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
+def _find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
     """Return the attack on several that someone would make: it strikes everyone in a zone."""
     armed = ARMS.weapons(scene, who)
     return forecasts.blast_with(
@@ -87,7 +87,7 @@ def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | No
 
 
 # ---- spells
-def harming_spells(scene: Scene, who: str) -> dict[str, Spell]:
+def _harming_spells(scene: Scene, who: str) -> dict[str, Spell]:
     """Return the spells in someone's books that do damage; none if there is no slot for another fatigue."""
     known = shelves(scene).spells
     pack = scene.part(who, Pack)
@@ -98,12 +98,12 @@ def harming_spells(scene: Scene, who: str) -> dict[str, Spell]:
     return {spell.id: spell for spell in books if spell.damage and spell.target not in ("self", "object")}
 
 
-def find_spell(scene: Scene, who: str, want: Mapping[str, Any], *, burst: bool = False) -> FoundAct | None:
+def _find_spell(scene: Scene, who: str, want: Mapping[str, Any], *, burst: bool = False) -> FoundAct | None:
     """Return the spell that someone casts: the strongest that does as much damage as their weapon can.
 
     One that bursts is cast on everyone in the zone while at least two stand, even if it does less to each.
     """
-    spells = harming_spells(scene, who) if not want.get("weapon") else {}
+    spells = _harming_spells(scene, who) if not want.get("weapon") else {}
     if not spells:
         return None
     armed = ARMS.weapons(scene, who)
@@ -115,34 +115,34 @@ def find_spell(scene: Scene, who: str, want: Mapping[str, Any], *, burst: bool =
 
 
 SPELL = FightMove(
-    "cast", find_spell, work_spell, after=tire_by_spell, choice="spells", reaches=forecasts.SPELLS, named="spell"
+    "cast", _find_spell, work_spell, after=tire_by_spell, choice="spells", reaches=forecasts.SPELLS, named="spell"
 )
-BURST = structs.replace(SPELL, find=partial(find_spell, burst=True))
-BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast)
+_BURST = structs.replace(SPELL, find=partial(_find_spell, burst=True))
+_BLAST = FightMove("blast", _find_blast, strike_targets, after=finish_blast)
 
 
 FORECAST = FightRules(
     turns="around",
     points=lambda character: character.part(Scores).now("HP") + character.part(Scores).now("Brawn"),
     fighter=Fighter,
-    make=make_fighter,
-    place=place,
+    make=_make_fighter,
+    place=_place,
     end_turn=forecasts.end_turn,
     begin_turn=forecasts.begin_turn,
     end_round=forecasts.end_turn,
     forget=forecasts.forget_words,
-    forget_round=forget_round,
+    forget_round=_forget_round,
     notice=forecasts.notice_act,
     morale=MoraleRules(
         triggers=("first", "half"),
         can_rout=can_rout,
         courage=lambda scene, who: ability(scene, who, "Intellect"),
-        leads=is_led,
+        leads=_is_led,
         needs_actor=False,
     ),
     retreat="retreat",
     retreat_want={"to": "away"},
-    acts=(BURST, BLAST, SPELL),
+    acts=(_BURST, _BLAST, SPELL),
     choices={
         "shield": {"keep": {}, "give up": {"deeds.sunder": "yes"}},
         "spells": {option: {} for option in forecasts.SPELLS},

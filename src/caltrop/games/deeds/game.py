@@ -57,7 +57,7 @@ from .rulings import DIALS
 from .surface import SITUATIONS, SURFACE
 
 
-def notice(scene: Scene, before: State) -> None:
+def _notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: fatigue, a place for new foes, a due morale save."""
     notice_ends(scene, before)
     onset.release_the_bound(scene, before)
@@ -83,7 +83,7 @@ MOVES = (
     *creation.MOVES,
     *creatures.MOVES,
 )
-TOPICS = {
+_TOPICS = {
     "market": market.MARKET,
     "hirelings": people.HIRELINGS,
     "slots": market.SLOTS,
@@ -102,7 +102,7 @@ GAME = Game(
     rulings=rulings.RULINGS,
     dials=DIALS,
     later=harm.LATER | market.LATER | magic.LATER | {"deeds.morale": rout.leave_with_turn},
-    notice=notice,
+    notice=_notice,
     hurt=scores.look_by_scores("Brawn"),
     heed=in_play.warn_before_move,
     ways=Ways(harm=harm.hurt_without_blow, relocate=zones.relocate),
@@ -116,5 +116,5 @@ GAME = Game(
     creation=creation.CREATION,
     surface=SURFACE,
     forecast=FORECAST,
-    topics=TOPICS,
+    topics=_TOPICS,
 )

@@ -52,34 +52,34 @@ from .sheet import LOSSES, Nature, Scarred, ability, rating, save_advantage, shi
 from .supplies import REVIVING, use_once
 from .turns import cautions
 
-SCAR_RULE = "deeds.scars"
-WHEN_MENDED = "mended"
+_SCAR_RULE = "deeds.scars"
+_WHEN_MENDED = "mended"
 HEALER = "healer"  # the care that a waiting scar needs
 
 
-def give_scar(scene: Scene, who: str, damage: int) -> None:
+def _give_scar(scene: Scene, who: str, damage: int) -> None:
     """Give the scar for that much damage, unless the facilitator says no; creatures get none."""
     if scene.state.characters[who].kind == "creature":
         return
-    scene.fate.note(SCAR_RULE, who, FactStated("damage", damage))
-    if scene.ruling(SCARS_WHEN) == "ask" and not scene.fate.choose("", SCAR_RULE, YES_NO, "yes", waits=True):
+    scene.fate.note(_SCAR_RULE, who, FactStated("damage", damage))
+    if scene.ruling(SCARS_WHEN) == "ask" and not scene.fate.choose("", _SCAR_RULE, YES_NO, "yes", waits=True):
         return
-    scar = scar_for_damage(scene, damage)
-    place = roll_place(scene, who, scar.places, SCAR_RULE)
+    scar = _scar_for_damage(scene, damage)
+    place = roll_place(scene, who, scar.places, _SCAR_RULE)
     scene.emit(Scarred(who, scar.name, place))
-    if scar.when == WHEN_MENDED:
-        set_countdown(scene, who, SCAR_RULE, when=WHEN_MENDED, scar=scar.id, needs=HEALER)
+    if scar.when == _WHEN_MENDED:
+        set_countdown(scene, who, _SCAR_RULE, when=_WHEN_MENDED, scar=scar.id, needs=HEALER)
     else:
         take_effect(scene, who, scar)
 
 
-def scar_for_damage(scene: Scene, damage: int) -> Scar:
+def _scar_for_damage(scene: Scene, damage: int) -> Scar:
     """Return the row for that damage; the last row stands for everything above it."""
     rows = sorted(shelves(scene).scars.values(), key=lambda scar: scar.n)
     return next((scar for scar in rows if scar.n >= damage), rows[-1])
 
 
-def resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
+def _resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     """Apply a scar that waited for a healer's care."""
     scar = shelves(scene).scars.get(str(facts.get("scar", "")))
     if scar is not None and not is_dead(scene, who):
@@ -92,55 +92,55 @@ def take_effect(scene: Scene, who: str, scar: Scar) -> None:
         case "condition":
             afflict(scene, who, scar.condition, scar.lasts)
         case "fatigue":
-            tire(scene, who, scar.amount, SCAR_RULE)
+            tire(scene, who, scar.amount, _SCAR_RULE)
         case "ability-loss":
-            lower_score(scene, who, scar.ability, roll_scar_dice(scene, who, scar, scar.ability))
+            _lower_score(scene, who, scar.ability, _roll_scar_dice(scene, who, scar, scar.ability))
         case "max-hp-add":
-            raise_score(scene, who, "HP", roll_scar_dice(scene, who, scar, "HP"))
+            _raise_score(scene, who, "HP", _roll_scar_dice(scene, who, scar, "HP"))
         case "max-hp-if-higher":
-            raise_score_if_higher(scene, who, "HP", roll_scar_dice(scene, who, scar, "HP"))
+            _raise_score_if_higher(scene, who, "HP", _roll_scar_dice(scene, who, scar, "HP"))
         case "ability-if-higher":
-            raise_score_if_higher(scene, who, scar.ability, roll_scar_dice(scene, who, scar, scar.ability))
+            _raise_score_if_higher(scene, who, scar.ability, _roll_scar_dice(scene, who, scar, scar.ability))
 
 
-def roll_scar_dice(scene: Scene, who: str, scar: Scar, name: str) -> int:
+def _roll_scar_dice(scene: Scene, who: str, scar: Scar, name: str) -> int:
     """Roll the scar's dice, such as "3d6", for the maximum of a score, and return their sum."""
-    n, die = scar_dice(scar)
-    return roll_new_maximum(scene, who, name, (die,) * n, SCAR_RULE)
+    n, die = _scar_dice(scar)
+    return roll_new_maximum(scene, who, name, (die,) * n, _SCAR_RULE)
 
 
-def scar_dice(scar: Scar) -> tuple[int, str]:
+def _scar_dice(scar: Scar) -> tuple[int, str]:
     """Return how many dice a scar has, and which; a row without dice, as an older variant may have it, has a d6."""
     n, _, sides = (scar.dice or "d6").partition("d")
     return int(n or 1), f"d{sides}"
 
 
-def raise_score(scene: Scene, who: str, name: str, by: int) -> None:
+def _raise_score(scene: Scene, who: str, name: str, by: int) -> None:
     """Raise a score and its maximum."""
     scene.emit(ScoreChanged(who, name, maximum_by=by))
     scene.emit(ScoreChanged(who, name, by))
 
 
-def raise_score_if_higher(scene: Scene, who: str, name: str, rolled: int) -> None:
+def _raise_score_if_higher(scene: Scene, who: str, name: str, rolled: int) -> None:
     """Raise a score to the roll if the roll is above its maximum."""
     most = scene.part(who, Scores).maximum(name)
     if rolled > most:
-        raise_score(scene, who, name, rolled - most)
+        _raise_score(scene, who, name, rolled - most)
     else:
-        scene.emit(Said(who, SCAR_RULE, "unchanged", {"name": name, "rolled": rolled}))
+        scene.emit(Said(who, _SCAR_RULE, "unchanged", {"name": name, "rolled": rolled}))
 
 
-def lower_score(scene: Scene, who: str, name: str, by: int) -> None:
+def _lower_score(scene: Scene, who: str, name: str, by: int) -> None:
     """Lower an ability and its maximum for good."""
     scene.emit(ScoreChanged(who, name, -by))
     scene.emit(ScoreChanged(who, name, maximum_by=-by))
 
 
-LATER = {SCAR_RULE: resolve_scar}
+LATER = {_SCAR_RULE: _resolve_scar}
 
 
 To = Literal["HP", "Brawn", "Finesse", "Intellect"]
-REVIVE_DOES = ("act", "help", "hands")
+_REVIVE_DOES = ("act", "help", "hands")
 
 
 # ---- a blow
@@ -156,22 +156,22 @@ def suffer(scene: Scene, who: str, outcome: AttackOutcome, already: int = 0) -> 
         return
     hp = min(outcome.damage, scene.part(who, Scores).now("HP"))
     body = outcome.damage - hp
-    lose(scene, who, "HP", hp)
-    lose(scene, who, "Brawn", min(body, ability(scene, who, "Brawn")))
+    _lose(scene, who, "HP", hp)
+    _lose(scene, who, "Brawn", min(body, ability(scene, who, "Brawn")))
     if outcome.scar and not body:
-        give_scar(scene, who, already + outcome.damage)
-        afflict_at_zero(scene, who, "Finesse")
+        _give_scar(scene, who, already + outcome.damage)
+        _afflict_at_zero(scene, who, "Finesse")
     if body:
-        settle_brawn_loss(scene, who, outcome)
+        _settle_brawn_loss(scene, who, outcome)
 
 
-def lose(scene: Scene, who: str, name: str, n: int) -> None:
+def _lose(scene: Scene, who: str, name: str, n: int) -> None:
     """Take points of a score."""
     if n > 0:
         scene.emit(ScoreChanged(who, name, -n))
 
 
-def perish(scene: Scene, who: str) -> None:
+def _perish(scene: Scene, who: str) -> None:
     """Brawn 0: death without a save; a warband is destroyed."""
     scene.fate.note("deeds.damage", who, FactStated("dead"))
     if scene.part(who, Nature).warband:
@@ -179,7 +179,7 @@ def perish(scene: Scene, who: str) -> None:
     die(scene, who)
 
 
-def take_critical_injury(scene: Scene, who: str) -> None:
+def _take_critical_injury(scene: Scene, who: str) -> None:
     """After a failed Brawn save: unconscious with 1 fatigue; a warband is routed."""
     if scene.part(who, Nature).warband:
         scene.emit(Said(who, "deeds.warband", "routed"))
@@ -196,11 +196,11 @@ def hurt_without_blow(scene: Scene, who: str, n: int, to: str, armour: bool) -> 
     """Apply the harm of a condition, such as fire: to HP first, or to an ability; below 0 it heals."""
     if n < 0:
         if can_recover(scene, who):
-            recover(scene, who, to or "HP", -n)
+            _recover(scene, who, to or "HP", -n)
     elif to in LOSSES or to == "Brawn":
         harm_ability(scene, who, to, n)
     elif n:
-        params = damage_params(scene, who, n, armour=armour)
+        params = _damage_params(scene, who, n, armour=armour)
         suffer(scene, who, scene.run(DAMAGE, params, {"target": who}))
 
 
@@ -211,36 +211,36 @@ def harm_ability(scene: Scene, who: str, name: str, n: int) -> None:
         return
     before = ability(scene, who, name)
     scene.fate.note("deeds.loss", who, PointsTaken(name, before, min(n, before), max(0, before - n)))
-    lose(scene, who, name, min(n, before))
+    _lose(scene, who, name, min(n, before))
     if name == "Brawn":
-        settle_brawn_loss(scene, who)
+        _settle_brawn_loss(scene, who)
     elif not before:
         scene.emit(Said(who, "deeds.loss", "no less", {"ability": name}))
     else:
-        afflict_at_zero(scene, who, name)
+        _afflict_at_zero(scene, who, name)
 
 
-def settle_brawn_loss(scene: Scene, who: str, rolled: AttackOutcome | None = None) -> None:
+def _settle_brawn_loss(scene: Scene, who: str, rolled: AttackOutcome | None = None) -> None:
     """Roll a save after a loss of Brawn, with the Brawn that is left; at 0 there is none.
 
     A blow has already rolled its save, unless another blow landed while its dice were awaited.
     """
     left = ability(scene, who, "Brawn")
     if not left:
-        perish(scene, who)
-    elif rolled.critical if rolled is not None and rolled.brawn == left else not roll_brawn_save(scene, who, left):
-        take_critical_injury(scene, who)
+        _perish(scene, who)
+    elif rolled.critical if rolled is not None and rolled.brawn == left else not _roll_brawn_save(scene, who, left):
+        _take_critical_injury(scene, who)
     else:
         scene.emit(Said(who, "deeds.damage", "held", save_facts(scene, who, "Brawn")))
 
 
-def roll_brawn_save(scene: Scene, who: str, left: int) -> bool:
+def _roll_brawn_save(scene: Scene, who: str, left: int) -> bool:
     """Roll the save after a loss of Brawn, which heeds conditions like any other."""
     params = SaveParams(score=left, advantage=save_advantage(scene, who, "Brawn"))
     return scene.run(SAVE, params, {"roller": who}).passed
 
 
-def afflict_at_zero(scene: Scene, who: str, name: str) -> None:
+def _afflict_at_zero(scene: Scene, who: str, name: str) -> None:
     """Give the condition of an ability at 0: Finesse paralyses, Intellect brings madness."""
     if ability(scene, who, name) == 0 and not scene.part(who, Conditions).has(LOSSES[name]):
         scene.emit(Said(who, "deeds.loss", name))
@@ -265,20 +265,20 @@ class DamageWants(Wants, frozen=True, kw_only=True):
     armour: Annotated[bool, Advanced] = False
 
 
-def plan_damage(scene: Scene, actor: str, want: DamageWants) -> Plan[Any, Any]:
+def _plan_damage(scene: Scene, actor: str, want: DamageWants) -> Plan[Any, Any]:
     require_alive(scene, actor)
-    n = 0 if is_harmless(scene, actor, want) else want.n
+    n = 0 if _is_harmless(scene, actor, want) else want.n
     if want.to != "HP":
         return plan_without_dice()
-    return Plan(DAMAGE, damage_params(scene, actor, n, armour=want.armour), {"target": actor})
+    return Plan(DAMAGE, _damage_params(scene, actor, n, armour=want.armour), {"target": actor})
 
 
-def is_harmless(scene: Scene, who: str, want: DamageWants) -> bool:
+def _is_harmless(scene: Scene, who: str, want: DamageWants) -> bool:
     """Does harm of this kind do nothing to the character?"""
     return want.kind != "" and is_immune(scene, who, want.kind, frozenset((want.kind,)))
 
 
-def damage_params(scene: Scene, who: str, n: int, *, armour: bool) -> DamageParams:
+def _damage_params(scene: Scene, who: str, n: int, *, armour: bool) -> DamageParams:
     """Return the numbers of damage that is known already."""
     return DamageParams(
         damage=n,
@@ -290,8 +290,8 @@ def damage_params(scene: Scene, who: str, n: int, *, armour: bool) -> DamagePara
     )
 
 
-def do_damage(scene: Scene, actor: str, want: DamageWants, outcome: AttackOutcome | Nothing) -> None:
-    harmless = is_harmless(scene, actor, want)
+def _do_damage(scene: Scene, actor: str, want: DamageWants, outcome: AttackOutcome | Nothing) -> None:
+    harmless = _is_harmless(scene, actor, want)
     if harmless or (isinstance(outcome, AttackOutcome) and not outcome.damage and not outcome.sundered):
         tell_no_harm(scene, actor, armoured=want.armour and not harmless)
     elif isinstance(outcome, AttackOutcome):
@@ -320,10 +320,10 @@ class HealWants(Wants, frozen=True, kw_only=True):
 def heal(scene: Scene, who: str, name: str, n: int) -> None:
     """Restore up to `n` points of a score, or say that none are missing; only the facilitator hears it of a foe."""
     say_if_full(scene, who, name)
-    recover(scene, who, name, n)
+    _recover(scene, who, name, n)
 
 
-def recover(scene: Scene, who: str, name: str, n: int) -> None:
+def _recover(scene: Scene, who: str, name: str, n: int) -> None:
     """Restore up to `n` points of a score."""
     restore_points(scene, who, name, n)
     end_zero_conditions(scene, who)
@@ -337,7 +337,7 @@ class ReviveWants(Wants, frozen=True, kw_only=True):
     item: Annotated[Id, Pick.items("carried")] = ""
 
 
-def plan_revive(scene: Scene, actor: str, want: ReviveWants) -> NoPlan:
+def _plan_revive(scene: Scene, actor: str, want: ReviveWants) -> NoPlan:
     require_target(scene, actor, want.target)
     if scene.state.characters[want.target].life == "up":
         refuse("not-unconscious", "deeds.damage", who=scene.name(want.target))
@@ -347,7 +347,7 @@ def plan_revive(scene: Scene, actor: str, want: ReviveWants) -> NoPlan:
     return plan_without_dice(*cautions(scene, actor))
 
 
-def revive(scene: Scene, actor: str, want: ReviveWants, outcome: Nothing) -> None:
+def _revive(scene: Scene, actor: str, want: ReviveWants, outcome: Nothing) -> None:
     """Wake the target, with the numbers that are left."""
     if want.item:
         use_once(scene, actor, scene.part(actor, Pack).find(want.item))
@@ -363,7 +363,7 @@ class FatigueWants(Wants, frozen=True, kw_only=True):
     by: Annotated[int, Meta(ge=-10, le=10)]
 
 
-def plan_fatigue(scene: Scene, actor: str, want: FatigueWants) -> NoPlan:
+def _plan_fatigue(scene: Scene, actor: str, want: FatigueWants) -> NoPlan:
     require_alive(scene, actor)
     if not want.by:
         refuse("no-fatigue", "deeds.deprived")
@@ -372,7 +372,7 @@ def plan_fatigue(scene: Scene, actor: str, want: FatigueWants) -> NoPlan:
     return plan_without_dice()
 
 
-def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -> None:
+def _do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -> None:
     scene.fate.note("deeds.deprived", actor, FactStated("fatigue", want.by))
     if want.by > 0:
         tire(scene, actor, want.by, "deeds.deprived")
@@ -386,7 +386,7 @@ def update_fatigue(scene: Scene, before: State) -> None:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("deeds.damage", DamageWants, plan_damage, do_damage, by="facilitator", actor="one", danger=True),
+    Move("deeds.damage", DamageWants, _plan_damage, _do_damage, by="facilitator", actor="one", danger=True),
     Move(
         "deeds.heal",
         HealWants,
@@ -396,7 +396,9 @@ MOVES: tuple[AnyMove, ...] = (
         by="facilitator",
         actor="one",
     ),
-    Move("deeds.revive", ReviveWants, plan_revive, revive, rule="deeds.damage", care=True, does=REVIVE_DOES),
-    Move("deeds.fatigue", FatigueWants, plan_fatigue, do_fatigue, rule="deeds.deprived", by="facilitator", actor="one"),
+    Move("deeds.revive", ReviveWants, _plan_revive, _revive, rule="deeds.damage", care=True, does=_REVIVE_DOES),
+    Move(
+        "deeds.fatigue", FatigueWants, _plan_fatigue, _do_fatigue, rule="deeds.deprived", by="facilitator", actor="one"
+    ),
     *needs.moves("deeds", "deeds.deprived"),
 )

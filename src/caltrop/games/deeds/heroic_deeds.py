@@ -53,7 +53,7 @@ class DeedWants(ImpactWants, frozen=True, kw_only=True):
         return tuple(dict.fromkeys((*((self.target,) if self.target else ()), *self.targets)))
 
 
-def plan_deed(scene: Scene, actor: str, want: DeedWants) -> Plan[DeedParams, DeedOutcome]:
+def _plan_deed(scene: Scene, actor: str, want: DeedWants) -> Plan[DeedParams, DeedOutcome]:
     for target in want.everyone:
         require_target(scene, actor, target)
     check_length(scene, want.lasts, "deeds.deed")
@@ -69,22 +69,22 @@ def plan_deed(scene: Scene, actor: str, want: DeedWants) -> Plan[DeedParams, Dee
     return Plan(DEED, params, {"roller": actor}, warnings=cautions(scene, actor))
 
 
-def after_deed(scene: Scene, actor: str, want: DeedWants, outcome: DeedOutcome) -> None:
-    say_result(scene, actor, want, outcome)
+def _after_deed(scene: Scene, actor: str, want: DeedWants, outcome: DeedOutcome) -> None:
+    _say_result(scene, actor, want, outcome)
     match outcome.result:
         case "spectacular":
-            scene.fate.together({who: partial(succeed, scene, actor, who, want) for who in want.everyone})
-            add_weapon_damage(scene, actor, want)
+            scene.fate.together({who: partial(_succeed, scene, actor, who, want) for who in want.everyone})
+            _add_weapon_damage(scene, actor, want)
         case "success":
-            scene.fate.together({who: partial(try_on, scene, actor, who, want) for who in want.everyone})
+            scene.fate.together({who: partial(_try_on, scene, actor, who, want) for who in want.everyone})
         case "backfire":
-            backfire(scene, actor, want)
+            _backfire(scene, actor, want)
     if outcome.result in ("spectacular", "success"):
-        change_place(scene, actor, want)
+        _change_place(scene, actor, want)
     mark_acted(scene, actor)
 
 
-def say_result(scene: Scene, actor: str, want: DeedWants, outcome: DeedOutcome) -> None:
+def _say_result(scene: Scene, actor: str, want: DeedWants, outcome: DeedOutcome) -> None:
     """Say how the deed went, with its degree and what was said beforehand."""
     params = scene.plan.params if scene.plan else None
     degree = DEGREES[params.advantage] if isinstance(params, DeedParams) else DEGREES[0]
@@ -96,33 +96,33 @@ def say_result(scene: Scene, actor: str, want: DeedWants, outcome: DeedOutcome) 
     scene.emit(Said(actor, "deeds.deed", outcome.result, told))
 
 
-def try_on(scene: Scene, actor: str, who: str, want: DeedWants) -> None:
+def _try_on(scene: Scene, actor: str, who: str, want: DeedWants) -> None:
     """Give one target the effect, unless it saves."""
-    if not try_to_avoid(scene, who, want.avoid):
-        succeed(scene, actor, who, want)
+    if not _try_to_avoid(scene, who, want.avoid):
+        _succeed(scene, actor, who, want)
 
 
-def succeed(scene: Scene, actor: str, who: str, want: DeedWants) -> None:
+def _succeed(scene: Scene, actor: str, who: str, want: DeedWants) -> None:
     """Give the deed's effect as a condition."""
     if want.effect and who in scene.state.characters:
         afflict(scene, who, want.effect, want.lasts, by=actor)
 
 
-def backfire(scene: Scene, actor: str, want: DeedWants) -> None:
+def _backfire(scene: Scene, actor: str, want: DeedWants) -> None:
     """Let the effect fall on the doer, who may be allowed a save."""
-    if not try_to_avoid(scene, actor, backfire_save(scene, want)):
+    if not _try_to_avoid(scene, actor, _backfire_save(scene, want)):
         scene.emit(Said(actor, "deeds.deed", "suffers", {"what": want.what}))
-        succeed(scene, actor, actor, want)
+        _succeed(scene, actor, actor, want)
 
 
-def change_place(scene: Scene, actor: str, want: DeedWants) -> None:
+def _change_place(scene: Scene, actor: str, want: DeedWants) -> None:
     """Bring the doer to the deed's zone, seen from its targets, or from all opponents if it has none."""
     if want.zone:
         for other in want.everyone or opponents(scene.state, actor):
             change_zone(scene, actor, other, want.zone)
 
 
-def backfire_save(scene: Scene, want: DeedWants) -> str:
+def _backfire_save(scene: Scene, want: DeedWants) -> str:
     """Return the save that the facilitator allows the doer when a deed backfires; none by default."""
     if want.avoid:
         return want.avoid
@@ -131,7 +131,7 @@ def backfire_save(scene: Scene, want: DeedWants) -> str:
     return scene.fate.choose("", "deeds.deed", options, "none", waits=True)
 
 
-def try_to_avoid(scene: Scene, who: str, name: str) -> bool:
+def _try_to_avoid(scene: Scene, who: str, name: str) -> bool:
     """Roll the save against a deed; return whether it passed."""
     if not who or not name or who not in scene.state.characters or not roll_resistance(scene, who, name):
         return False
@@ -139,7 +139,7 @@ def try_to_avoid(scene: Scene, who: str, name: str) -> bool:
     return True
 
 
-def add_weapon_damage(scene: Scene, actor: str, want: DeedWants) -> None:
+def _add_weapon_damage(scene: Scene, actor: str, want: DeedWants) -> None:
     """Roll the damage of a named weapon too, on a 1: on the first target, or with a blast weapon on each."""
     if not want.weapon:
         return
@@ -149,11 +149,11 @@ def add_weapon_damage(scene: Scene, actor: str, want: DeedWants) -> None:
     key, item = held
     there = [who for who in want.everyone if who in scene.state.characters]
     for target in there if item.blast else there[:1]:
-        strike_besides(scene, actor, target, item)
+        _strike_besides(scene, actor, target, item)
     use_up(scene, actor, key)
 
 
-def strike_besides(scene: Scene, actor: str, target: str, item: Item) -> None:
+def _strike_besides(scene: Scene, actor: str, target: str, item: Item) -> None:
     """Roll and apply the damage of a weapon to one target."""
     own = blow(scene, actor, target, mode(scene, actor, target, item), item)
     plan = strike_plan(scene, actor, target, item, own)
@@ -161,4 +161,4 @@ def strike_besides(scene: Scene, actor: str, target: str, item: Item) -> None:
     apply_strike(scene, actor, target=target, item=item, outcome=outcome, already=getattr(plan.params, "dealt", 0))
 
 
-MOVES: tuple[AnyMove, ...] = (Move("deeds.deed", DeedWants, plan_deed, after_deed, does=("act",)),)
+MOVES: tuple[AnyMove, ...] = (Move("deeds.deed", DeedWants, _plan_deed, _after_deed, does=("act",)),)

@@ -29,21 +29,21 @@ from caltrop.kernel.rules.dice import LadderDie
 
 TURN_MINUTES = 10
 WATCH_HOURS = 6
-COUNTED = re.compile(r"(\d{1,3}) (turn|watch)(?:e?s)?")
+_COUNTED = re.compile(r"(\d{1,3}) (turn|watch)(?:e?s)?")
 Role: TypeAlias = shelf_rows.HirelingRole
 Ability: TypeAlias = Literal["Brawn", "Finesse", "Intellect"]
-LENGTHS = rf"instant|permanent|rest|night|{data_rows.COUNTED}|[0-9]{{1,3}} (turns?|watch(es)?)"
-LENGTH = {"allowed": "length", "example": "2 turns"}
-Duration: TypeAlias = Annotated[str, Meta(pattern=rf"^({LENGTHS})" + data_rows.END, extra=LENGTH)]
-MaybeDuration: TypeAlias = Annotated[str, Meta(pattern=rf"^(|{LENGTHS})" + data_rows.END, extra=LENGTH)]
-DiceText: TypeAlias = Annotated[
+_LENGTHS = rf"instant|permanent|rest|night|{data_rows.COUNTED}|[0-9]{{1,3}} (turns?|watch(es)?)"
+_LENGTH = {"allowed": "length", "example": "2 turns"}
+_Duration: TypeAlias = Annotated[str, Meta(pattern=rf"^({_LENGTHS})" + data_rows.END, extra=_LENGTH)]
+_MaybeDuration: TypeAlias = Annotated[str, Meta(pattern=rf"^(|{_LENGTHS})" + data_rows.END, extra=_LENGTH)]
+_DiceText: TypeAlias = Annotated[
     str, Meta(pattern=r"^(|[1-9]?d(4|6|8|10|12|20))" + data_rows.END, extra={"allowed": "dice", "example": "3d6"})
 ]
 
 
 def clock_duration(length: str) -> str:
     """Return a length in the game's units as the clock counts it: "2 turns" is "20 minutes"; instant is ""."""
-    if found := COUNTED.fullmatch(length):
+    if found := _COUNTED.fullmatch(length):
         n = int(found[1])
         return f"{n * TURN_MINUTES} minutes" if found[2] == "turn" else f"{n * WATCH_HOURS} hours"
     return "" if length in ("instant", "permanent") else length
@@ -54,7 +54,7 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
 
     target: Literal["self", "creature", "creatures", "place", "object"]
     reach: Literal["touch", "close", "near", "far"]
-    duration: Duration
+    duration: _Duration
     save: Ability | Literal[""] = ""
     damage: LadderDie | None = None
     heal: LadderDie | None = None
@@ -90,7 +90,7 @@ class Scar(ShelfRow, frozen=True, kw_only=True):
     lasts: Length = ""
     amount: Small = 0
     ability: Ability | Literal[""] = ""
-    dice: DiceText = ""
+    dice: _DiceText = ""
 
     def flaws(self, library: Any) -> Iterator[RowMistake]:
         """Yield the fields that its effect cannot do without, and a place that is the only one."""
@@ -115,7 +115,7 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
     two: LadderDie | None = None
     mode: Literal["", "enhanced", "impaired"] = ""
     piercing: Small = 0
-    lasts: MaybeDuration = ""
+    lasts: _MaybeDuration = ""
     ignores_armour: bool = False
     to: Literal["HP", "Brawn", "Finesse", "Intellect"] = "HP"
     save: Ability | Literal[""] = ""
@@ -166,7 +166,7 @@ class GearItem(ItemRow, frozen=True, kw_only=True):
     spell: SpellId = ""  # the spell in a book
 
 
-def complete_item(row: GearItem) -> Item:
+def _complete_item(row: GearItem) -> Item:
     """Complete a row of the price list: light in minutes, armour with its place on the body."""
     worn = "body" if row.kind == "armour" and row.id != "helmet" else "extra" if row.armour else ""
     return row.item(light=row.light * TURN_MINUTES, worn=worn, to="HP")
@@ -180,7 +180,7 @@ class Library(Shelves):
     pools = ("HP", "Brawn", "Finesse", "Intellect")
     zones = ("hand", "close", "near", "far", "distant")
     spells = Shelf("spell", "spells.toml", Spell)
-    items = Shelf("item", "gear.toml", GearItem, complete_item)
+    items = Shelf("item", "gear.toml", GearItem, _complete_item)
     conditions = Shelf("condition", "conditions.toml", ConditionRow)
     scars = Shelf("scar", "scars.toml", Scar)
     roles = Shelf("role", "roles.toml", Role)

@@ -36,7 +36,7 @@ from .turns import cautions
 from .zones import TOUCH_REACH, Zone, in_zone, reach_warnings
 
 RULE = "deeds.spells"
-CAST_DOES = ("act", "cast", "speak", "hands")
+_CAST_DOES = ("act", "cast", "speak", "hands")
 
 
 class CastWants(Wants, frozen=True, kw_only=True):
@@ -51,33 +51,33 @@ class CastWants(Wants, frozen=True, kw_only=True):
     willing: Annotated[bool, Advanced] = False
 
 
-def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[Any, Any]:
-    book = pick_spellbook(scene, actor, want.spell)
+def _plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[Any, Any]:
+    book = _pick_spellbook(scene, actor, want.spell)
     spell = shelves(scene).spells[book.spell]
-    targets = subjects(scene.state, spell, actor, want)
-    check_spell_targets(scene, actor, spell, want)
-    require_room_for_fatigue(scene, actor, book)
-    plan = spell_plan(scene, actor, spell, targets)
+    targets = _subjects(scene.state, spell, actor, want)
+    _check_spell_targets(scene, actor, spell, want)
+    _require_room_for_fatigue(scene, actor, book)
+    plan = _spell_plan(scene, actor, spell, targets)
     plan.warnings = (
         *cautions(scene, actor),
-        *reach_warnings(scene, actor, targets, spell_as_weapon(spell)),
+        *reach_warnings(scene, actor, targets, _spell_as_weapon(spell)),
         *hand_warnings(scene, actor, book),
         *(zone_warnings(scene, actor, targets, want.zone) if spell.blast else ()),
-        *(() if want.targets else friendly_fire_warnings(scene, actor, targets, spell_as_weapon(spell))),
+        *(() if want.targets else friendly_fire_warnings(scene, actor, targets, _spell_as_weapon(spell))),
     )
     return plan
 
 
-def spell_plan(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Plan[Any, Any]:
+def _spell_plan(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Plan[Any, Any]:
     """Return the plan of a spell: a damage roll for each target, or no roll of its own."""
     plan: Plan[Any, Any] = plan_without_dice()
     if spell.damage and targets:
-        plan = blast_plan(scene, actor, targets, spell_as_weapon(spell))
+        plan = blast_plan(scene, actor, targets, _spell_as_weapon(spell))
     plan.kept = {"spell": spell.id}
     return plan
 
 
-def pick_spellbook(scene: Scene, who: str, named: str) -> Item:
+def _pick_spellbook(scene: Scene, who: str, named: str) -> Item:
     """Return the book that is meant, by its key or by the spell in it."""
     items = scene.part(who, Pack).items
     books = {key: item for key, item in items.items() if item.spell in shelves(scene).spells}
@@ -87,7 +87,7 @@ def pick_spellbook(scene: Scene, who: str, named: str) -> Item:
     return found
 
 
-def check_spell_targets(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None:
+def _check_spell_targets(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None:
     """Refuse too few or too many targets, and targets out of reach; casters always reach themselves."""
     if spell.target in ("creature", "creatures") and not (want.targets or (spell.blast and want.zone)):
         refuse("no-target", RULE, spell=spell.id)
@@ -98,14 +98,14 @@ def check_spell_targets(scene: Scene, actor: str, spell: Spell, want: CastWants)
             require_target(scene, actor, who)
 
 
-def require_room_for_fatigue(scene: Scene, who: str, book: Item) -> None:
+def _require_room_for_fatigue(scene: Scene, who: str, book: Item) -> None:
     """Require a slot for the spell's fatigue beside the book; creatures need none."""
     pack = scene.part(who, Pack)
     if scene.state.characters[who].kind != "creature" and pack.fatigue + 1 + book.slots > pack.size:
         refuse("too-tired", RULE, who=scene.name(who), fatigue=pack.fatigue)
 
 
-def subjects(state: State, spell: Spell, actor: str, want: CastWants) -> tuple[str, ...]:
+def _subjects(state: State, spell: Spell, actor: str, want: CastWants) -> tuple[str, ...]:
     """Return who the spell works on: its caster, or the named targets; of one that bursts, perhaps a whole zone."""
     if spell.target == "self":
         return (actor,)
@@ -114,7 +114,7 @@ def subjects(state: State, spell: Spell, actor: str, want: CastWants) -> tuple[s
     return want.targets if spell.target != "object" else ()
 
 
-def spell_as_weapon(spell: Spell) -> Item:
+def _spell_as_weapon(spell: Spell) -> Item:
     """Return the spell as a weapon, with its reach and damage."""
     return Item(
         id=spell.id,
@@ -130,38 +130,38 @@ def spell_as_weapon(spell: Spell) -> Item:
 
 
 # ---- effects
-def after_cast(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome | Nothing) -> None:
+def _after_cast(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome | Nothing) -> None:
     """Apply the spell, and take 1 fatigue."""
-    tell_spell(scene, actor, want, outcome)
+    _tell_spell(scene, actor, want, outcome)
     work_spell(scene, actor, want, outcome)
     tire_by_spell(scene, actor, want, outcome)
 
 
-def spell_at_roll(scene: Scene, want: CastWants) -> Spell:
+def _spell_at_roll(scene: Scene, want: CastWants) -> Spell:
     return shelves(scene).spells[scene.plan.kept["spell"] if scene.plan else want.spell]
 
 
-def tell_spell(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome | Nothing) -> None:
+def _tell_spell(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome | Nothing) -> None:
     """Say which spell is cast, and on which targets."""
-    spell = spell_at_roll(scene, want)
-    targets = planned_targets(scene) or subjects(scene.state, spell, actor, want)
+    spell = _spell_at_roll(scene, want)
+    targets = _planned_targets(scene) or _subjects(scene.state, spell, actor, want)
     whom = visible_people(scene, targets) if spell.target != "self" else ()
     scene.emit(Said(actor, RULE, "cast", {"spell": spell.id, **({"targets": whom} if whom else {})}))
 
 
 def work_spell(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome | Nothing) -> None:
     """Let the spell do to its targets what it does."""
-    spell = spell_at_roll(scene, want)
-    targets = planned_targets(scene) or subjects(scene.state, spell, actor, want)
+    spell = _spell_at_roll(scene, want)
+    targets = _planned_targets(scene) or _subjects(scene.state, spell, actor, want)
     if isinstance(outcome, BlastOutcome):
-        apply_blast(scene, actor, spell_as_weapon(spell), outcome)
+        apply_blast(scene, actor, _spell_as_weapon(spell), outcome)
     if spell.condition:
         bewitched = targets or (actor,)  # what is cast on a place may stay with its caster
-        scene.fate.together({who: partial(bewitch, scene, actor, who, spell, want) for who in bewitched})
+        scene.fate.together({who: partial(_bewitch, scene, actor, who, spell, want) for who in bewitched})
     else:
-        begin_countdown(scene, actor, spell)
+        _begin_countdown(scene, actor, spell)
     if spell.heal:
-        scene.fate.together({who: partial(heal_by_spell, scene, actor, who, spell) for who in targets})
+        scene.fate.together({who: partial(_heal_by_spell, scene, actor, who, spell) for who in targets})
 
 
 def tire_by_spell(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome | Nothing) -> None:
@@ -170,32 +170,32 @@ def tire_by_spell(scene: Scene, actor: str, want: CastWants, outcome: BlastOutco
     mark_acted(scene, actor)
 
 
-def planned_targets(scene: Scene) -> tuple[str, ...]:
+def _planned_targets(scene: Scene) -> tuple[str, ...]:
     """Return the targets that a spell's damage was planned for: who is in a zone may have changed since."""
     roles = scene.plan.roles if scene.plan else {}
     return tuple(who for role, who in roles.items() if role.startswith("t"))
 
 
 # ---- spells on places and things
-def begin_countdown(scene: Scene, who: str, spell: Spell) -> None:
+def _begin_countdown(scene: Scene, who: str, spell: Spell) -> None:
     """Let the caster's sheet count how long a spell on a place or a thing lasts."""
     found = LASTS.fullmatch(clock_duration(spell.duration))
     if found:
         set_countdown_for(scene, who, RULE, int(found[1]), f"{found[2]}s", spell=spell.id)
 
 
-def end_spell(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
+def _end_spell(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     """Say that a spell on a place or a thing is over."""
     scene.emit(Said(who, RULE, "over", {"spell": str(facts.get("spell", ""))}))
 
 
-LATER = {RULE: end_spell}
+LATER = {RULE: _end_spell}
 
 
 # ---- spells on people
 
 
-def heal_by_spell(scene: Scene, actor: str, who: str, spell: Spell) -> None:
+def _heal_by_spell(scene: Scene, actor: str, who: str, spell: Spell) -> None:
     """Restore points by the spell's die; the deprived get none."""
     if who not in scene.state.characters or is_dead(scene, who):
         return
@@ -206,20 +206,20 @@ def heal_by_spell(scene: Scene, actor: str, who: str, spell: Spell) -> None:
     heal(scene, who, spell.heals, rolled)
 
 
-def bewitch(scene: Scene, actor: str, who: str, spell: Spell, want: CastWants) -> None:
+def _bewitch(scene: Scene, actor: str, who: str, spell: Spell, want: CastWants) -> None:
     """Give the spell's condition, unless an unwilling target saves."""
     if who not in scene.state.characters or is_dead(scene, who):
         return
-    if spell.save and who != actor and is_unwilling(scene, who, want) and roll_resistance(scene, who, spell.save):
+    if spell.save and who != actor and _is_unwilling(scene, who, want) and roll_resistance(scene, who, spell.save):
         scene.emit(Said(who, RULE, "shaken off", {"spell": spell.id, **save_facts(scene, who, spell.save)}))
         return
     afflict(scene, who, spell.condition, clock_duration(spell.duration), by=actor)
 
 
-def is_unwilling(scene: Scene, who: str, want: CastWants) -> bool:
+def _is_unwilling(scene: Scene, who: str, want: CastWants) -> bool:
     """Does the target resist? By default yes, unless willing; for creatures the facilitator answers."""
     theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
     return scene.fate.may(who, RULE, usual=not want.willing or theirs)
 
 
-MOVES: tuple[AnyMove, ...] = (Move("deeds.cast", CastWants, plan_cast, after_cast, rule=RULE, does=CAST_DOES),)
+MOVES: tuple[AnyMove, ...] = (Move("deeds.cast", CastWants, _plan_cast, _after_cast, rule=RULE, does=_CAST_DOES),)

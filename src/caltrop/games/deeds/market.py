@@ -27,38 +27,38 @@ from .supplies import UseWants, plan_use, use
 MARKET = "deeds.create"
 SLOTS = "deeds.abilities"
 ARMOUR = "deeds.armor"
-BOOK = "spellbook"
-MEAL = "hot-meal"
-RESTS = {"healers-care": "care", "warm-bed": "night"}  # services that are a rest
+_BOOK = "spellbook"
+_MEAL = "hot-meal"
+_RESTS = {"healers-care": "care", "warm-bed": "night"}  # services that are a rest
 
 
 # ---- buying
-def plan_purchase(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
+def _plan_purchase(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
     """Check the spell of a spellbook, which `piece` names; without it the spell is random."""
     item = find_market_item(scene, want.item)
-    if item.id == BOOK and want.piece not in ("", *shelves(scene).spells):
+    if item.id == _BOOK and want.piece not in ("", *shelves(scene).spells):
         refuse("no-such-spell", "deeds.spells", got=want.piece)
     return plan_buy(scene, actor, want)
 
 
-def purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
+def _purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
     """Buy an item; a spellbook gets its spell, a service works at once."""
     item = find_market_item(scene, want.item)
-    if item.id == BOOK:
+    if item.id == _BOOK:
         cost = price(scene, actor, item, want)
         n = want.count if want.count > 1 else None
         scene.fate.note(scene.rule("market"), actor, PricePaid("coin", cost, item.name, n=n))
         scene.emit(CoinChanged(actor, -cost, item.id, item.name))
         for _ in range(want.count):
-            stow(scene, actor, bind_spellbook(scene, actor, item, want.piece), why="bought", cost=item.cost)
+            stow(scene, actor, _bind_spellbook(scene, actor, item, want.piece), why="bought", cost=item.cost)
         return
     trade.buy(scene, actor, want, outcome)
     if item.kind == "service":
         for _ in range(want.count):
-            apply_service(scene, want.target or actor, item)
+            _apply_service(scene, want.target or actor, item)
 
 
-def bind_spellbook(scene: Scene, who: str, book: Item, spell: str) -> Item:
+def _bind_spellbook(scene: Scene, who: str, book: Item, spell: str) -> Item:
     """Return a book with its one spell in it."""
     spells = tuple(shelves(scene).spells)
     found = spell or spells[scene.fate.roll(f"d{len(spells)}", who, "deeds.spells") - 1]
@@ -70,16 +70,16 @@ def with_spell(book: Item, spell: str, title: str) -> Item:
     return structs.replace(book, spell=spell, name=f"{book.name}: {title}", a=f"a {book.name} with {title}")
 
 
-def apply_service(scene: Scene, who: str, item: Item) -> None:
+def _apply_service(scene: Scene, who: str, item: Item) -> None:
     """Apply what a healer, a bed or a meal does, at once; the facilitator moves the clock."""
-    if item.id == MEAL:
+    if item.id == _MEAL:
         end_hunger(scene, who)
-    elif item.id in RESTS:
-        apply_rest(scene, who, RESTS[item.id])
+    elif item.id in _RESTS:
+        apply_rest(scene, who, _RESTS[item.id])
 
 
 # ---- armour
-def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
+def _plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     """Refuse a second shield; armour follows the shared rule."""
     (key, item), arm = carried_item(scene, actor, want.item), shield_key(scene, actor)
     if item.kind == "shield" and arm and key != arm:
@@ -87,7 +87,7 @@ def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     return equipment.plan_wear(scene, actor, want)
 
 
-def note_armour(scene: Scene, who: str) -> None:
+def _note_armour(scene: Scene, who: str) -> None:
     """Note the armour rating that now counts."""
     scene.fate.note(ARMOUR, who, FactStated("rating", rating(scene, who)))
 
@@ -104,7 +104,7 @@ MOVES: tuple[AnyMove, ...] = (
     *carrying.moves("deeds", MARKET, SLOTS),
     *sharing.sharing_moves("deeds"),
     *trade.basket_moves("deeds", MARKET),
-    Move("deeds.buy", PurchaseWants, plan_purchase, purchase, rule=MARKET, people=True, does=("trade",)),
+    Move("deeds.buy", PurchaseWants, _plan_purchase, _purchase, rule=MARKET, people=True, does=("trade",)),
     Move("deeds.use", UseWants, plan_use, use, rule=MARKET, does=("hands",)),
-    *equipment.moves("deeds", ARMOUR, plan_wear, note_armour),
+    *equipment.moves("deeds", ARMOUR, _plan_wear, _note_armour),
 )

@@ -33,20 +33,20 @@ from caltrop.kernel.rules.steps import (
 
 from .rulings import BEST, DUAL_IMPAIRED, ENHANCED, IMPAIRED, PASSING, Best, DualImpaired, Passing
 
-Score: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
+_Score: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Advantage: TypeAlias = Literal[-1, 0, 1]
-Winner: TypeAlias = Literal["a", "b", "tie"]
-DeedResult: TypeAlias = Literal["spectacular", "success", "failure", "backfire"]
-Degree: TypeAlias = Literal["improved", "plain", "reduced"]
+_Winner: TypeAlias = Literal["a", "b", "tie"]
+_DeedResult: TypeAlias = Literal["spectacular", "success", "failure", "backfire"]
+_Degree: TypeAlias = Literal["improved", "plain", "reduced"]
 
-DEGREES: dict[int, Degree] = {1: "improved", 0: "plain", -1: "reduced"}
-ALWAYS = 1
-NEVER = 20  # faces that pass and fail whatever the score
-FIXED: dict[int, Literal["", "one", "twenty"]] = {ALWAYS: "one", NEVER: "twenty"}
+DEGREES: dict[int, _Degree] = {1: "improved", 0: "plain", -1: "reduced"}
+_ALWAYS = 1
+_NEVER = 20  # faces that pass and fail whatever the score
+_FIXED: dict[int, Literal["", "one", "twenty"]] = {_ALWAYS: "one", _NEVER: "twenty"}
 
 
 # ---- the d20
-def roll_d20(fate: Fate, advantage: int, who: str, rule: str = "deeds.save") -> int:
+def _roll_d20(fate: Fate, advantage: int, who: str, rule: str = "deeds.save") -> int:
     """Roll the d20 that counts: with advantage the lower of two, with disadvantage the higher."""
     if not advantage:
         return fate.roll("d20", who, rule)
@@ -56,30 +56,30 @@ def roll_d20(fate: Fate, advantage: int, who: str, rule: str = "deeds.save") -> 
     return rolled
 
 
-def is_pass(rolled: int, score: int) -> bool:
+def _is_pass(rolled: int, score: int) -> bool:
     """Is the roll below the score? A 1 always passes, a 20 always fails."""
-    return rolled == ALWAYS or (rolled < score and rolled != NEVER)
+    return rolled == _ALWAYS or (rolled < score and rolled != _NEVER)
 
 
-def roll_save(fate: Fate, score: int, advantage: int, who: str) -> bool:
+def _roll_save(fate: Fate, score: int, advantage: int, who: str) -> bool:
     """Roll one save and note its numbers."""
-    return note_save(fate, score, roll_d20(fate, advantage, who), who)
+    return _note_save(fate, score, _roll_d20(fate, advantage, who), who)
 
 
-def note_save(fate: Fate, score: int, rolled: int, who: str) -> bool:
+def _note_save(fate: Fate, score: int, rolled: int, who: str) -> bool:
     """Note the numbers of a save, and whether it passed for the number alone; return whether it passed."""
-    passed = is_pass(rolled, score)
+    passed = _is_pass(rolled, score)
     if fate.explains:
-        fate.note("deeds.save", who, check_facts(rolled, score, "passed" if passed else "failed"))
+        fate.note("deeds.save", who, _check_facts(rolled, score, "passed" if passed else "failed"))
     return passed
 
 
-def check_facts(rolled: int, score: int, result: str) -> NumberChecked:
+def _check_facts(rolled: int, score: int, result: str) -> NumberChecked:
     """Return the facts of a d20 that must be below a score."""
-    return NumberChecked("below", rolled, score=score, always=FIXED.get(rolled, ""), result=result)
+    return NumberChecked("below", rolled, score=score, always=_FIXED.get(rolled, ""), result=result)
 
 
-def note_degree(fate: Fate, who: str, advantage: int) -> None:
+def _note_degree(fate: Fate, who: str, advantage: int) -> None:
     """Note how much passing and failing mean, which the advantage settles before the roll."""
     fate.note("deeds.impact", who, FactStated("degree", DEGREES[advantage]))
 
@@ -88,7 +88,7 @@ def note_degree(fate: Fate, who: str, advantage: int) -> None:
 class SaveParams(Params, frozen=True, kw_only=True):
     """A score to roll under, with advantage or disadvantage."""
 
-    score: Score
+    score: _Score
     advantage: Advantage = 0
 
 
@@ -99,23 +99,23 @@ class SaveOutcome(Outcome, frozen=True):
 @mechanic("deeds.save")
 def SAVE(fate: Fate, p: SaveParams) -> SaveOutcome:
     """A d20 below the score passes."""
-    note_degree(fate, "roller", p.advantage)
-    return SaveOutcome(passed=roll_save(fate, p.score, p.advantage, "roller"))
+    _note_degree(fate, "roller", p.advantage)
+    return SaveOutcome(passed=_roll_save(fate, p.score, p.advantage, "roller"))
 
 
 # ---- deeds.opposed
 class OpposedParams(Params, frozen=True, kw_only=True):
     """The scores of two rivals; "a" is the one who started it."""
 
-    a: Score
-    b: Score
+    a: _Score
+    b: _Score
     a_advantage: Advantage = 0
     b_advantage: Advantage = 0
     passing: Annotated[Passing, PASSING] = "lowest"
 
 
 class OpposedOutcome(Outcome, frozen=True):
-    winner: Winner
+    winner: _Winner
 
 
 @mechanic("deeds.opposed")
@@ -123,19 +123,19 @@ def OPPOSED(fate: Fate, p: OpposedParams) -> OpposedOutcome:
     """Both roll, and the lower number wins; or a pass wins first, where the table rules so."""
     x, y = fate.together(
         {
-            "a": partial(roll_d20, fate, p.a_advantage, "a", "deeds.opposed"),
-            "b": partial(roll_d20, fate, p.b_advantage, "b", "deeds.opposed"),
+            "a": partial(_roll_d20, fate, p.a_advantage, "a", "deeds.opposed"),
+            "b": partial(_roll_d20, fate, p.b_advantage, "b", "deeds.opposed"),
         }
     )
-    note_degree(fate, "a", p.a_advantage)
-    note_degree(fate, "b", p.b_advantage)
+    _note_degree(fate, "a", p.a_advantage)
+    _note_degree(fate, "b", p.b_advantage)
     ours = (False, x)
     theirs = (False, y)
     if p.passing == "pass_first":
         fate.note("deeds.opposed", "", RulingApplied(PASSING.id, p.passing))
-        ours = (not note_save(fate, p.a, x, "a"), x)
-        theirs = (not note_save(fate, p.b, y, "b"), y)
-    winner: Winner = "tie" if ours == theirs else "a" if ours < theirs else "b"
+        ours = (not _note_save(fate, p.a, x, "a"), x)
+        theirs = (not _note_save(fate, p.b, y, "b"), y)
+    winner: _Winner = "tie" if ours == theirs else "a" if ours < theirs else "b"
     decides: Decisive = "pass" if ours[0] != theirs[0] else "tie" if winner == "tie" else "number"
     if fate.explains:
         ahead = "" if winner == "tie" else winner
@@ -149,18 +149,18 @@ class DeedParams(SaveParams, frozen=True, kw_only=True):
 
 
 class DeedOutcome(Outcome, frozen=True):
-    result: DeedResult
+    result: _DeedResult
 
 
 @mechanic("deeds.deed")
 def DEED(fate: Fate, p: DeedParams) -> DeedOutcome:
     """An ability save in a fight: a 1 is spectacular, a 20 falls back on the doer."""
-    note_degree(fate, "roller", p.advantage)
-    rolled = roll_d20(fate, p.advantage, "roller", "deeds.deed")
-    result: DeedResult = "success" if is_pass(rolled, p.score) else "failure"
-    if rolled in (ALWAYS, NEVER):
-        result = "spectacular" if rolled == ALWAYS else "backfire"
-    fate.note("deeds.deed", "roller", check_facts(rolled, p.score, result))
+    _note_degree(fate, "roller", p.advantage)
+    rolled = _roll_d20(fate, p.advantage, "roller", "deeds.deed")
+    result: _DeedResult = "success" if _is_pass(rolled, p.score) else "failure"
+    if rolled in (_ALWAYS, _NEVER):
+        result = "spectacular" if rolled == _ALWAYS else "backfire"
+    fate.note("deeds.deed", "roller", _check_facts(rolled, p.score, result))
     return DeedOutcome(result=result)
 
 
@@ -168,7 +168,7 @@ def DEED(fate: Fate, p: DeedParams) -> DeedOutcome:
 class Saver(Struct, frozen=True):
     """One of several characters who roll for the same thing."""
 
-    score: Score
+    score: _Score
     advantage: Advantage = 0
 
 
@@ -182,11 +182,11 @@ class TogetherParams(Params, frozen=True, kw_only=True):
 @mechanic("deeds.aid")
 def AID(fate: Fate, p: TogetherParams) -> SaveOutcome:
     """All save, and the best result decides: one pass, or the lowest number."""
-    rolls = roll_all_saves(fate, p.savers, "deeds.aid")
-    number, failed = fate.join(min, WORST, rank_by(p.best), rolls)
+    rolls = _roll_all_saves(fate, p.savers, "deeds.aid")
+    number, failed = fate.join(min, _WORST, _rank_by(p.best), rolls)
     if p.best == "roll":
-        note_decisive(fate, "deeds.aid", DieKept("lowest", number))
-    note_result(fate, "deeds.aid", rolls, not failed)
+        _note_decisive(fate, "deeds.aid", DieKept("lowest", number))
+    _note_result(fate, "deeds.aid", rolls, not failed)
     return SaveOutcome(passed=not failed)
 
 
@@ -199,49 +199,49 @@ class InterfereOutcome(SaveOutcome, frozen=True):
 @mechanic("deeds.interfere")
 def INTERFERE(fate: Fate, p: TogetherParams) -> InterfereOutcome:
     """All save, and the worst result decides: one failure, or the highest number."""
-    rolls = roll_all_saves(fate, p.savers, "deeds.interfere")
-    rank = rank_by(p.best)
-    others = fate.join(max, BEST_OF_ALL, rank, rolls[1:])
+    rolls = _roll_all_saves(fate, p.savers, "deeds.interfere")
+    rank = _rank_by(p.best)
+    others = fate.join(max, _BEST_OF_ALL, rank, rolls[1:])
     number, failed = max(rank(rolls[0]), others)
     if p.best == "roll":
-        note_decisive(fate, "deeds.interfere", DieKept("highest", number))
-    note_result(fate, "deeds.interfere", rolls, not failed)
+        _note_decisive(fate, "deeds.interfere", DieKept("highest", number))
+    _note_result(fate, "deeds.interfere", rolls, not failed)
     return InterfereOutcome(passed=not failed, spoiled=failed and rolls[0][1])
 
 
-def rank_by(best: Best) -> Callable[[tuple[int, bool]], tuple[int, bool]]:
+def _rank_by(best: Best) -> Callable[[tuple[int, bool]], tuple[int, bool]]:
     """Return how good a roll is, the best lowest: by its number if that decides, then by whether it fails."""
     return lambda roll: (roll[0] if best == "roll" else 0, not roll[1])
 
 
-WORST = (NEVER + 1, True)
-BEST_OF_ALL = (0, False)
+_WORST = (_NEVER + 1, True)
+_BEST_OF_ALL = (0, False)
 
 
-def note_decisive(fate: Fate, rule: str, kept: DieKept) -> None:
+def _note_decisive(fate: Fate, rule: str, kept: DieKept) -> None:
     """Note the one number that decides, where the table rules so."""
     fate.note(rule, "", RulingApplied(BEST.id, "roll"))
     fate.note(rule, "", kept)
 
 
-def note_result(fate: Fate, rule: str, rolls: Sequence[tuple[int, bool]], passed: bool) -> None:
+def _note_result(fate: Fate, rule: str, rolls: Sequence[tuple[int, bool]], passed: bool) -> None:
     """Note everybody's number and the one result for all."""
     if fate.explains:
         fate.note(rule, "", FactStated("passed" if passed else "failed", tuple(n for n, _ in rolls)))
 
 
-def roll_all_saves(fate: Fate, savers: tuple[Saver, ...], rule: str) -> Sequence[tuple[int, bool]]:
+def _roll_all_saves(fate: Fate, savers: tuple[Saver, ...], rule: str) -> Sequence[tuple[int, bool]]:
     """Roll for everyone at once; return each number and whether it is a pass."""
-    tasks = {f"a{i}": partial(roll_one_save, fate, saver, f"a{i}", rule) for i, saver in enumerate(savers)}
+    tasks = {f"a{i}": partial(_roll_one_save, fate, saver, f"a{i}", rule) for i, saver in enumerate(savers)}
     return fate.together(tasks)
 
 
-def roll_one_save(fate: Fate, saver: Saver, who: str, rule: str) -> tuple[int, bool]:
+def _roll_one_save(fate: Fate, saver: Saver, who: str, rule: str) -> tuple[int, bool]:
     """Roll for one saver; return the number and whether it is a pass."""
     if rule != "deeds.initiative":
-        note_degree(fate, who, saver.advantage)
-    rolled = roll_d20(fate, saver.advantage, who, rule)
-    return rolled, note_save(fate, saver.score, rolled, who)
+        _note_degree(fate, who, saver.advantage)
+    rolled = _roll_d20(fate, saver.advantage, who, rule)
+    return rolled, _note_save(fate, saver.score, rolled, who)
 
 
 # ---- deeds.initiative
@@ -261,7 +261,7 @@ class InitiativeOutcome(Outcome, frozen=True):
 @mechanic("deeds.initiative")
 def INITIATIVE(fate: Fate, p: InitiativeParams) -> InitiativeOutcome:
     """Passed acts before the opponents, failed after them; on either side the lowest roll begins."""
-    rolls = roll_all_saves(fate, p.savers, "deeds.initiative")
+    rolls = _roll_all_saves(fate, p.savers, "deeds.initiative")
     if fate.explains:
         fate.note("deeds.initiative", "", FactStated("rolls", tuple(n for n, _ in rolls)))
     before, after = fate.line_up(rolls, itemgetter(0), itemgetter(1))
@@ -296,27 +296,27 @@ def REACTION(fate: Fate, p: Nothing) -> ReactionOutcome:
 
 
 Mode: TypeAlias = Literal["normal", "enhanced", "impaired"]
-ModeDice: TypeAlias = tuple[str, str]  # what an enhanced and an impaired attack add
-Weapons: TypeAlias = Annotated[tuple[Die, ...], Meta(min_length=1, max_length=2)]
-Armour: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
+_ModeDice: TypeAlias = tuple[str, str]  # what an enhanced and an impaired attack add
+_Weapons: TypeAlias = Annotated[tuple[Die, ...], Meta(min_length=1, max_length=2)]
+_Armour: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 HP: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Brawn: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
-Amount: TypeAlias = Annotated[int, Meta(ge=0, le=9999)]
+_Amount: TypeAlias = Annotated[int, Meta(ge=0, le=9999)]
 
 
 class Blow(Struct, frozen=True):
     """One attacker's dice, and how they treat the target's armour; the second of two weapons may treat it otherwise."""
 
-    weapons: Weapons
+    weapons: _Weapons
     mode: Mode = "normal"
-    piercing: Armour = 0
+    piercing: _Armour = 0
     ignores_armour: bool = False
-    second_piercing: Armour | None = None
+    second_piercing: _Armour | None = None
     second_ignores_armour: bool | None = None
     spared: bool = False  # harm of this kind does nothing to the target
 
 
-class Landing(NamedTuple):
+class _Landing(NamedTuple):
     """A blow as it lands: its attacker, its target, and the armour that counts against each of its weapons."""
 
     who: str
@@ -327,7 +327,7 @@ class Landing(NamedTuple):
     against: tuple[int, ...]
     dual: DualImpaired
     spared: bool = False
-    added: ModeDice = ("d12", "d4")
+    added: _ModeDice = ("d12", "d4")
 
 
 class AttackParams(Params, frozen=True, kw_only=True):
@@ -336,18 +336,18 @@ class AttackParams(Params, frozen=True, kw_only=True):
     `save_advantage` is for the Brawn save after a loss of Brawn.
     """
 
-    weapons: Weapons
+    weapons: _Weapons
     mode: Mode = "normal"
-    armour: Armour
+    armour: _Armour
     hp: HP
     brawn: Brawn
-    piercing: Armour = 0
+    piercing: _Armour = 0
     ignores_armour: bool = False
-    second_piercing: Armour | None = None
+    second_piercing: _Armour | None = None
     second_ignores_armour: bool | None = None
     spared: bool = False
     allies: Annotated[tuple[Blow, ...], Meta(max_length=8)] = ()
-    dealt: Amount = 0
+    dealt: _Amount = 0
     shield: bool = False
     save_advantage: Advantage = 0
     dual_impaired: Annotated[DualImpaired, DUAL_IMPAIRED] = "best_then_d4"
@@ -377,13 +377,13 @@ def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
         second_ignores_armour=p.second_ignores_armour,
         spared=p.spared,
     )
-    cases = {f"a{i}": landing(f"a{i}", "target", blow, p.armour, p) for i, blow in enumerate((own, *p.allies))}
-    highest = fate.fold(max, 0, roll_blow, cases)
-    damage = damage_beyond(fate, "target", highest, p.dealt)
-    return settle_damage(fate, "target", damage, p.hp, p.brawn, shield=p.shield, advantage=p.save_advantage)
+    cases = {f"a{i}": _landing(f"a{i}", "target", blow, p.armour, p) for i, blow in enumerate((own, *p.allies))}
+    highest = fate.fold(max, 0, _roll_blow, cases)
+    damage = _damage_beyond(fate, "target", highest, p.dealt)
+    return _settle_damage(fate, "target", damage, p.hp, p.brawn, shield=p.shield, advantage=p.save_advantage)
 
 
-def damage_beyond(fate: Fate, who: str, highest: int, dealt: int) -> int:
+def _damage_beyond(fate: Fate, who: str, highest: int, dealt: int) -> int:
     """Return what a blow adds to the highest that allies have dealt before."""
     damage = max(0, highest - dealt)
     if dealt and highest:
@@ -393,7 +393,7 @@ def damage_beyond(fate: Fate, who: str, highest: int, dealt: int) -> int:
 
 
 # ---- the dice of one blow
-def landing(who: str, target: str, blow: Blow, armour: int, p: AttackParams | BlastParams | LossParams) -> Landing:
+def _landing(who: str, target: str, blow: Blow, armour: int, p: AttackParams | BlastParams | LossParams) -> _Landing:
     """Return a blow with the armour that counts against each of its weapons."""
     first = (blow.piercing, blow.ignores_armour)
     second = (
@@ -403,7 +403,7 @@ def landing(who: str, target: str, blow: Blow, armour: int, p: AttackParams | Bl
     each = tuple(0 if ignores else max(0, armour - piercing) for piercing, ignores in (first, second))
     against = each[: len(blow.weapons)]
     added = (p.enhanced_die, p.impaired_die)
-    return Landing(
+    return _Landing(
         who=who,
         target=target,
         weapons=blow.weapons,
@@ -416,19 +416,19 @@ def landing(who: str, target: str, blow: Blow, armour: int, p: AttackParams | Bl
     )
 
 
-def roll_blow(fate: Fate, blow: Landing) -> int:
+def _roll_blow(fate: Fate, blow: _Landing) -> int:
     """Return the damage of one blow: the die that counts as its mode says, less the armour that counts against it."""
     if fate.explains:
-        note_blow(fate, blow)
-    faces = fate.faces(blow_dice(blow), blow.who, "deeds.attack")
-    kept, against = kept_die(blow, faces)
+        _note_blow(fate, blow)
+    faces = fate.faces(_blow_dice(blow), blow.who, "deeds.attack")
+    kept, against = _kept_die(blow, faces)
     damage = 0 if blow.spared else max(0, kept - against)
     if fate.explains:
-        fate.note("deeds.armor", blow.target, NumbersAdded("damage", damage_parts(blow, kept, against), damage))
+        fate.note("deeds.armor", blow.target, NumbersAdded("damage", _damage_parts(blow, kept, against), damage))
     return damage
 
 
-def damage_parts(blow: Landing, kept: int, against: int) -> tuple[Addend, ...]:
+def _damage_parts(blow: _Landing, kept: int, against: int) -> tuple[Addend, ...]:
     """Return what the damage of a blow is made of: the die, armour and piercing; or what spares the target of it."""
     if blow.spared:
         return Addend("rolled", kept), Addend("spared", -kept)
@@ -436,9 +436,9 @@ def damage_parts(blow: Landing, kept: int, against: int) -> tuple[Addend, ...]:
     return Addend("rolled", kept), *(part for part in less if part.number)
 
 
-def note_blow(fate: Fate, blow: Landing) -> None:
+def _note_blow(fate: Fate, blow: _Landing) -> None:
     """Note the dice that the mode adds, the ruling on two weapons, and how each weapon treats the armour."""
-    for die in blow_dice(blow)[len(blow.weapons) :]:
+    for die in _blow_dice(blow)[len(blow.weapons) :]:
         fate.note("deeds.attack", blow.who, DieAdded(die, Cause("mode", blow.mode)))
     if blow.mode == "impaired" and len(blow.weapons) > 1 and blow.dual != DUAL_IMPAIRED.default:
         fate.note("deeds.attack", blow.who, RulingApplied(DUAL_IMPAIRED.id, blow.dual))
@@ -448,7 +448,7 @@ def note_blow(fate: Fate, blow: Landing) -> None:
             fate.note("deeds.armor", blow.target, RollModified("armour", against - blow.armour, cause))
 
 
-def blow_dice(blow: Landing) -> tuple[str, ...]:
+def _blow_dice(blow: _Landing) -> tuple[str, ...]:
     """Return the weapon dice and what the mode adds: usually a d12, a d4, or a d4 for each weapon."""
     enhanced, impaired = blow.added
     if blow.mode == "normal":
@@ -458,7 +458,7 @@ def blow_dice(blow: Landing) -> tuple[str, ...]:
     return (*blow.weapons, *((impaired,) * (len(blow.weapons) if blow.dual == "each" else 1)))
 
 
-def kept_die(blow: Landing, faces: tuple[int, ...]) -> tuple[int, int]:
+def _kept_die(blow: _Landing, faces: tuple[int, ...]) -> tuple[int, int]:
     """Return the number that counts, and the armour against it. An added die pierces like the better weapon."""
     own = tuple(zip(faces, blow.against, strict=False))
     added = faces[len(own) :]
@@ -473,27 +473,27 @@ def kept_die(blow: Landing, faces: tuple[int, ...]) -> tuple[int, int]:
 
 
 # ---- what it takes
-def settle_damage(
+def _settle_damage(
     fate: Fate, who: str, damage: int, hp: int, brawn: int, *, shield: bool = False, advantage: int = 0
 ) -> AttackOutcome:
     """Take damage from HP, then from Brawn; the target may give up a shield instead, once the damage is known."""
-    if shield and choose_to_sunder(fate, who, damage):
-        note_body(fate, who, 0, hp, brawn)
+    if shield and _choose_to_sunder(fate, who, damage):
+        _note_body(fate, who, 0, hp, brawn)
         return AttackOutcome(damage=0, hp=hp, brawn=brawn, critical=False, scar=False, dead=False, sundered=True)
     left = max(0, hp - damage)
     body = max(0, brawn - max(0, damage - hp))
-    note_body(fate, who, damage, hp, brawn)
+    _note_body(fate, who, damage, hp, brawn)
     return AttackOutcome(
         damage=damage,
         hp=left,
         brawn=body,
-        critical=0 < body < brawn and not fate.call(roll_save, body, advantage, who),
+        critical=0 < body < brawn and not fate.call(_roll_save, body, advantage, who),
         scar=0 < hp == damage,
         dead=body == 0,
     )
 
 
-def note_body(fate: Fate, who: str, damage: int, hp: int, brawn: int) -> None:
+def _note_body(fate: Fate, who: str, damage: int, hp: int, brawn: int) -> None:
     """Note what damage takes from HP, and what is left over for Brawn."""
     if not fate.explains:
         return
@@ -502,7 +502,7 @@ def note_body(fate: Fate, who: str, damage: int, hp: int, brawn: int) -> None:
     fate.note("deeds.damage", who, PointsTaken("Brawn", brawn, over, max(0, brawn - over)))
 
 
-def choose_to_sunder(fate: Fate, who: str, damage: int) -> bool:
+def _choose_to_sunder(fate: Fate, who: str, damage: int) -> bool:
     """Ask the target whether the shield is given up for that damage; no default can guess the answer."""
     if not damage:
         return False
@@ -514,11 +514,11 @@ def choose_to_sunder(fate: Fate, who: str, damage: int) -> bool:
 class Target(Struct, frozen=True):
     """One of several targets of a blast."""
 
-    armour: Armour
+    armour: _Armour
     hp: HP
     brawn: Brawn
     mode: Mode = "normal"
-    dealt: Amount = 0
+    dealt: _Amount = 0
     shield: bool = False
     save_advantage: Advantage = 0
     spared: bool = False
@@ -527,9 +527,9 @@ class Target(Struct, frozen=True):
 class BlastParams(Params, frozen=True, kw_only=True):
     """One weapon, and every target in the zone."""
 
-    weapons: Weapons
+    weapons: _Weapons
     targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=20)]
-    piercing: Armour = 0
+    piercing: _Armour = 0
     ignores_armour: bool = False
     dual_impaired: Annotated[DualImpaired, DUAL_IMPAIRED] = "best_then_d4"
     enhanced_die: Annotated[Die, ENHANCED] = "d12"
@@ -544,18 +544,18 @@ class BlastOutcome(Outcome, frozen=True):
 def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Everyone in the zone, the damage rolled separately for each."""
     fate.note("deeds.blast", "", FactStated("targets", len(p.targets)))
-    tasks = {f"t{i}": partial(settle_blast_target, fate, p, i) for i in range(len(p.targets))}
+    tasks = {f"t{i}": partial(_settle_blast_target, fate, p, i) for i in range(len(p.targets))}
     return BlastOutcome(each=fate.gather(fate.together(tasks)))
 
 
-def settle_blast_target(fate: Fate, p: BlastParams, i: int) -> AttackOutcome:
+def _settle_blast_target(fate: Fate, p: BlastParams, i: int) -> AttackOutcome:
     """Roll and settle the damage of one target."""
     target = p.targets[i]
     who = f"t{i}"
     blow = Blow(p.weapons, target.mode, p.piercing, p.ignores_armour, spared=target.spared)
-    highest = fate.call(roll_blow, landing("a0", who, blow, target.armour, p))
-    damage = damage_beyond(fate, who, highest, target.dealt)
-    return settle_damage(
+    highest = fate.call(_roll_blow, _landing("a0", who, blow, target.armour, p))
+    damage = _damage_beyond(fate, who, highest, target.dealt)
+    return _settle_damage(
         fate, who, damage, target.hp, target.brawn, shield=target.shield, advantage=target.save_advantage
     )
 
@@ -564,10 +564,10 @@ def settle_blast_target(fate: Fate, p: BlastParams, i: int) -> AttackOutcome:
 class DamageParams(Params, frozen=True, kw_only=True):
     """Damage that is known already: a fall, a fire, a number from the facilitator."""
 
-    damage: Amount
+    damage: _Amount
     hp: HP
     brawn: Brawn
-    armour: Armour = 0
+    armour: _Armour = 0
     shield: bool = False
     save_advantage: Advantage = 0
 
@@ -578,19 +578,19 @@ def DAMAGE(fate: Fate, p: DamageParams) -> AttackOutcome:
     damage = max(0, p.damage - p.armour)
     parts = (Addend("rolled", p.damage), *([Addend("armour", -p.armour)] if p.armour else ()))
     fate.note("deeds.armor", "target", NumbersAdded("damage", parts, damage))
-    return settle_damage(fate, "target", damage, p.hp, p.brawn, shield=p.shield, advantage=p.save_advantage)
+    return _settle_damage(fate, "target", damage, p.hp, p.brawn, shield=p.shield, advantage=p.save_advantage)
 
 
 class LossParams(Params, frozen=True, kw_only=True):
     """A blow that takes points of an ability and leaves HP alone."""
 
-    weapons: Weapons
+    weapons: _Weapons
     mode: Mode = "normal"
-    armour: Armour = 0
+    armour: _Armour = 0
     shield: bool = False
-    piercing: Armour = 0
+    piercing: _Armour = 0
     ignores_armour: bool = False
-    second_piercing: Armour | None = None
+    second_piercing: _Armour | None = None
     second_ignores_armour: bool | None = None
     spared: bool = False
     dual_impaired: Annotated[DualImpaired, DUAL_IMPAIRED] = "best_then_d4"
@@ -615,7 +615,7 @@ def LOSS(fate: Fate, p: LossParams) -> LossOutcome:
         second_ignores_armour=p.second_ignores_armour,
         spared=p.spared,
     )
-    damage = fate.call(roll_blow, landing("a0", "target", blow, p.armour, p))
-    if p.shield and choose_to_sunder(fate, "target", damage):
+    damage = fate.call(_roll_blow, _landing("a0", "target", blow, p.armour, p))
+    if p.shield and _choose_to_sunder(fate, "target", damage):
         return LossOutcome(damage=0, sundered=True)
     return LossOutcome(damage=damage)

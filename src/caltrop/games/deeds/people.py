@@ -47,7 +47,7 @@ HIRELINGS = "deeds.create"
 
 
 # ---- reactions
-def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome]:
+def _plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome]:
     check_reaction(scene, actor, want.target)
     warned = attitude_cautions(scene, want.target)
     audience = reaction_audience(scene, want.target)
@@ -61,16 +61,16 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
     leader: FoeId = ""
 
 
-def their_leader(scene: Scene) -> str:
+def _their_leader(scene: Scene) -> str:
     """Return the foes' leader, else the foe with the highest Intellect."""
     up = [w for w in able_members(scene.state, FOES) if can_rout(scene, w)]
     led = next((w for w in up if scene.part(w, Nature).leader), "")
     return led or max(up, key=lambda w: ability(scene, w, "Intellect"), default="")
 
 
-def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams, SaveOutcome]:
+def _plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams, SaveOutcome]:
     require_fight(scene)
-    leader = want.leader or their_leader(scene)
+    leader = want.leader or _their_leader(scene)
     if leader not in able_members(scene.state, FOES) or not can_rout(scene, leader):
         refuse("nobody-left", "deeds.morale")
     params = SaveParams(
@@ -79,7 +79,7 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams,
     return Plan(SAVE, params, {"roller": leader})
 
 
-def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutcome) -> None:
+def _after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutcome) -> None:
     """Let the foes flee if the save failed."""
     leader = scene.plan.roles.get("roller", "") if scene.plan else ""
     foes = able_members(scene.state, FOES)
@@ -93,26 +93,26 @@ def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutco
 
 def offer_morale(scene: Scene, before: State) -> None:
     """Offer a morale save when the first foe falls, and when half are gone."""
-    if scene.state.fight is None or before.fight is None or not their_leader(scene):
+    if scene.state.fight is None or before.fight is None or not _their_leader(scene):
         return
-    if why := morale_trigger(scene.state, before):
+    if why := _morale_trigger(scene.state, before):
         scene.fate.note("deeds.morale", "", FactStated(why))
         withdraw_due_rolls(scene, "deeds.morale")  # one offered save at a time
         id = scene.state.fresh_id("morale", scene.state.due_rolls)
         scene.emit(RollBecameDue(id, DueRoll("deeds.morale", "", "deeds.morale", why=why)), audience=())
 
 
-def morale_trigger(state: State, before: State) -> str:
+def _morale_trigger(state: State, before: State) -> str:
     """Return the trigger that this move has set off, or ""."""
     was = len(able_members(before, FOES))
     now = len(able_members(state, FOES))
     began = state.fight.began.get(FOES, 0) if state.fight else 0
     if began > 1 and now * 2 <= began < was * 2:
         return "half"
-    return "first" if began > 1 and has_fallen_foe(state) and not has_fallen_foe(before) else ""
+    return "first" if began > 1 and _has_fallen_foe(state) and not _has_fallen_foe(before) else ""
 
 
-def has_fallen_foe(state: State) -> bool:
+def _has_fallen_foe(state: State) -> bool:
     """Has any foe fallen?"""
     members = state.fight.sides.get(FOES, ()) if state.fight else ()
     return any(w in state.characters and state.characters[w].life != "up" for w in members)
@@ -127,7 +127,7 @@ class HireWants(Wants, frozen=True, kw_only=True):
     days: Days = 1
 
 
-def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
+def _plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     roles = shelves(scene).roles
     if want.role not in roles:
         refuse("no-such-role", HIRELINGS, got=want.role, options=tuple(roles))
@@ -135,13 +135,13 @@ def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     return plan_without_dice()
 
 
-def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
+def _hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     """Pay, and bring the hireling to the table."""
     role = shelves(scene).roles[want.role]
-    hire_person(scene, actor, hireling_from_role(scene, actor, role, want.name or role.name), role.cost, want.days)
+    hire_person(scene, actor, _hireling_from_role(scene, actor, role, want.name or role.name), role.cost, want.days)
 
 
-def hireling_from_role(scene: Scene, actor: str, role: Role, name: str) -> Character:
+def _hireling_from_role(scene: Scene, actor: str, role: Role, name: str) -> Character:
     """Roll 3d6 for each ability and 1d6 HP, and add the gear of the role."""
     roll = partial(CREATION.roll_line, scene.fate, shelves(scene), who=actor)
     brawn, finesse, intellect = map(int, scene.fate.together({line: partial(roll, line) for line in ABILITIES}))
@@ -152,8 +152,8 @@ def hireling_from_role(scene: Scene, actor: str, role: Role, name: str) -> Chara
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("deeds.reaction", ReactionWants, plan_reaction, after_reaction, actor="maybe"),
-    Move("deeds.morale", MoraleWants, plan_morale, after_morale, by="facilitator"),
-    Move("deeds.hire", HireWants, plan_hire, hire, rule=HIRELINGS, people=True, does=("trade",)),
+    Move("deeds.reaction", ReactionWants, _plan_reaction, after_reaction, actor="maybe"),
+    Move("deeds.morale", MoraleWants, _plan_morale, _after_morale, by="facilitator"),
+    Move("deeds.hire", HireWants, _plan_hire, _hire, rule=HIRELINGS, people=True, does=("trade",)),
     *hirelings.moves("deeds", HIRELINGS),
 )

@@ -32,8 +32,8 @@ from .harm import HEALER, end_zero_conditions
 from .sheet import ABILITIES
 
 RULE = "deeds.rest"
-REST_SECONDS: dict[str, int] = {"moment": 60, "night": 8 * 3600, "care": 7 * DAY}
-NEEDS_MET: dict[str, tuple[str, ...]] = {
+_REST_SECONDS: dict[str, int] = {"moment": 60, "night": 8 * 3600, "care": 7 * DAY}
+_NEEDS_MET: dict[str, tuple[str, ...]] = {
     "moment": (),
     "night": (SLEEP,),
     "care": (SLEEP,),
@@ -51,28 +51,28 @@ class RestWants(TogetherWants, frozen=True, kw_only=True):
     @property
     def seconds(self) -> int:
         """How long it takes."""
-        return REST_SECONDS[self.kind] * (self.weeks if self.kind == "care" else 1)
+        return _REST_SECONDS[self.kind] * (self.weeks if self.kind == "care" else 1)
 
 
-def plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
+def _plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
     check_together(scene, actor, want, want.seconds)
     if want.kind == "night" and not want.safe:
         refuse("not-safe", "deeds.deprived", who=scene.name(actor))
     if want.kind == "care" and not want.healer:
         refuse("no-healer", RULE, who=scene.name(actor))
     if not want.party:
-        check_can_rest(scene, actor, want.kind)
+        _check_can_rest(scene, actor, want.kind)
     return plan_without_dice()
 
 
-def check_can_rest(scene: Scene, who: str, kind: str) -> None:
+def _check_can_rest(scene: Scene, who: str, kind: str) -> None:
     """Refuse rest to the unconscious, unless a healer cares for them, and to the deprived, unless it meets a need."""
     if kind != "care" and scene.state.characters[who].life != "up":
         refuse("unconscious", "deeds.damage", who=scene.name(who))
-    require_use_of_rest(scene, who, *NEEDS_MET[kind])
+    require_use_of_rest(scene, who, *_NEEDS_MET[kind])
 
 
-def rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
+def _rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
     resting = resting_together(scene, actor, want)
     pass_rest(scene, resting, want.seconds, want)
     for who in resting:
@@ -84,8 +84,8 @@ def apply_rest(scene: Scene, who: str, kind: str, weeks: int = 1) -> None:
     if is_dead(scene, who):  # the time of the rest was their last
         return
     if kind == "care" or scene.state.characters[who].life == "up":
-        meet_needs(scene, who, *NEEDS_MET[kind])
-    if no := refusal_of(check_can_rest, scene, who, kind):
+        meet_needs(scene, who, *_NEEDS_MET[kind])
+    if no := refusal_of(_check_can_rest, scene, who, kind):
         scene.emit(Said(who, RULE, "restless", {"why": no.code}))
         return
     if kind == "care" and scene.state.characters[who].life != "up":
@@ -93,13 +93,13 @@ def apply_rest(scene: Scene, who: str, kind: str, weeks: int = 1) -> None:
     if kind == "care":
         end_conditions(scene, who, "treated")
     if kind != "moment":
-        clear_fatigue(scene, who)
-    restore_scores(scene, who, "HP", *(ABILITIES if kind == "care" else ()))
+        _clear_fatigue(scene, who)
+    _restore_scores(scene, who, "HP", *(ABILITIES if kind == "care" else ()))
     scene.emit(Said(who, RULE, kind, {"weeks": weeks} if kind == "care" else {}))
     fire_rest_countdowns(scene, who, *((HEALER,) if kind == "care" else ()))
 
 
-def clear_fatigue(scene: Scene, who: str) -> None:
+def _clear_fatigue(scene: Scene, who: str) -> None:
     """Clear fatigue and end the conditions that a rest ends."""
     end_rest_conditions(scene, who, night=True)
     if tired := scene.part(who, Pack).fatigue:
@@ -107,7 +107,7 @@ def clear_fatigue(scene: Scene, who: str) -> None:
         scene.emit(FatigueChanged(who, -tired))
 
 
-def restore_scores(scene: Scene, who: str, *names: str) -> None:
+def _restore_scores(scene: Scene, who: str, *names: str) -> None:
     """Restore these scores to their maximum."""
     for name in names:
         have = scene.part(who, Scores)
@@ -116,4 +116,4 @@ def restore_scores(scene: Scene, who: str, *names: str) -> None:
     end_zero_conditions(scene, who)
 
 
-MOVES: tuple[AnyMove, ...] = (Move(RULE, RestWants, plan_rest, rest, people=True, does=("rest",)),)
+MOVES: tuple[AnyMove, ...] = (Move(RULE, RestWants, _plan_rest, _rest, people=True, does=("rest",)),)

@@ -38,8 +38,8 @@ from .sheet import save_advantage
 from .turns import AllyDamage, AllyDamageCounted, Declared, RoundPlan, round_plan
 from .zones import Zone, Zones, ZoneSet
 
-INTENT = "intent"  # the id of the note with the opponents' intent
-CLOCK: dict[str, tuple[int, Unit]] = {
+_INTENT = "intent"  # the id of the note with the opponents' intent
+_CLOCK: dict[str, tuple[int, Unit]] = {
     "rounds": (1, "rounds"),
     "turns": (TURN_MINUTES, "minutes"),
     "watches": (WATCH_HOURS, "hours"),
@@ -55,9 +55,9 @@ class TimeWants(Wants, frozen=True, kw_only=True):
     unit: Literal["rounds", "turns", "watches", "days"] = "turns"
 
 
-def advance(scene: Scene, actor: str, want: TimeWants, outcome: Nothing) -> None:
+def _advance(scene: Scene, actor: str, want: TimeWants, outcome: Nothing) -> None:
     """Advance the clock: lights burn down, and hunger is counted."""
-    each, unit = CLOCK[want.unit]
+    each, unit = _CLOCK[want.unit]
     scene.fate.note("deeds.time", "", FactStated(want.unit, want.n))
     time.pass_time(scene, seconds(scene, want.n * each, unit))
 
@@ -72,12 +72,12 @@ class FightWants(Wants, frozen=True, kw_only=True):
     zone: Zone = "near"
 
 
-def plan_fight(scene: Scene, actor: str, want: FightWants) -> NoPlan:
+def _plan_fight(scene: Scene, actor: str, want: FightWants) -> NoPlan:
     check_fight_sides(scene, want.party or active_party(scene.state), want.foes)
     return plan_without_dice()
 
 
-def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) -> None:
+def _begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) -> None:
     """Set sides and distances; until initiative is rolled, it is no one's turn."""
     surprised = tuple(w for w in want.surprised if not lacks(scene, w, "surprise"))
     start_fight(scene, want.party or active_party(scene.state), want.foes, (), surprised)
@@ -87,10 +87,10 @@ def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: Nothing) ->
     fight = scene.state.fight
     if fight is not None and fight.surprised:  # only the visible: players must not hear of the others
         scene.fate.note("deeds.initiative", "", FactStated("surprised", len(fight.surprised)))
-    offer_initiative(scene)
+    _offer_initiative(scene)
 
 
-def offer_initiative(scene: Scene) -> None:
+def _offer_initiative(scene: Scene) -> None:
     """Make the initiative roll due at the beginning of each round."""
     id = scene.state.fresh_id("initiative", scene.state.due_rolls)
     scene.emit(RollBecameDue(id, DueRoll("deeds.initiative", "", "deeds.initiative", why="round")), audience=())
@@ -103,10 +103,10 @@ class IntentWants(Wants, frozen=True, kw_only=True):
     what: Short
 
 
-def show_intent(scene: Scene, actor: str, want: IntentWants, outcome: Nothing) -> None:
+def _show_intent(scene: Scene, actor: str, want: IntentWants, outcome: Nothing) -> None:
     """Write the opponents' intent as a note."""
     scene.fate.note("deeds.round", "", FactStated("intent", want.what))
-    scene.emit(Noted(INTENT, want.what))
+    scene.emit(Noted(_INTENT, want.what))
 
 
 class DeclareWants(Wants, frozen=True, kw_only=True):
@@ -115,7 +115,7 @@ class DeclareWants(Wants, frozen=True, kw_only=True):
     what: Short
 
 
-def declare(scene: Scene, actor: str, want: DeclareWants, outcome: Nothing) -> None:
+def _declare(scene: Scene, actor: str, want: DeclareWants, outcome: Nothing) -> None:
     """Declare what the character will do this round."""
     fight = scene.state.fight
     assert fight is not None
@@ -124,26 +124,26 @@ def declare(scene: Scene, actor: str, want: DeclareWants, outcome: Nothing) -> N
 
 
 # ---- initiative
-def rollers(state: State) -> tuple[str, ...]:
+def _rollers(state: State) -> tuple[str, ...]:
     """Return who rolls Finesse: the party's able members who are not surprised; no one before surprised foes."""
     fight = state.fight
     up = able_members(state, PARTY)
-    if fight is None or has_first_strike(state):
+    if fight is None or _has_first_strike(state):
         return ()
     return tuple(w for w in up if w not in fight.surprised)
 
 
-def has_first_strike(state: State) -> bool:
+def _has_first_strike(state: State) -> bool:
     """Are all visible foes surprised? Then the whole party acts first. A hidden foe would give itself away."""
     fight = state.fight
     foes = tuple(w for w in able_members(state, FOES) if not state.characters[w].hidden)
     return fight is not None and bool(foes) and all(w in fight.surprised for w in foes)
 
 
-def plan_initiative(scene: Scene, actor: str, want: NoWants) -> Plan[Any, Any]:
+def _plan_initiative(scene: Scene, actor: str, want: NoWants) -> Plan[Any, Any]:
     require_fight(scene)
-    rolling = rollers(scene.state)
-    warnings = (*mid_round_warnings(scene), *undeclared_warnings(scene, rolling))
+    rolling = _rollers(scene.state)
+    warnings = (*_mid_round_warnings(scene), *_undeclared_warnings(scene, rolling))
     if not rolling:
         return plan_without_dice(*warnings)
     savers = tuple(
@@ -154,7 +154,7 @@ def plan_initiative(scene: Scene, actor: str, want: NoWants) -> Plan[Any, Any]:
 
 
 @only_warns
-def mid_round_warnings(scene: Scene) -> tuple[Warned, ...]:
+def _mid_round_warnings(scene: Scene) -> tuple[Warned, ...]:
     """Warn about a second initiative roll in a round, which only the facilitator may overrule."""
     fight = scene.state.fight
     still_due = any(due.rule == "deeds.initiative" for due in scene.state.due_rolls.values())
@@ -164,18 +164,18 @@ def mid_round_warnings(scene: Scene) -> tuple[Warned, ...]:
 
 
 @only_warns
-def undeclared_warnings(scene: Scene, rolling: tuple[str, ...]) -> tuple[Warned, ...]:
+def _undeclared_warnings(scene: Scene, rolling: tuple[str, ...]) -> tuple[Warned, ...]:
     """Warn about characters who have not declared what they will do."""
     silent = tuple(scene.name(w) for w in rolling if not round_plan(scene.state, w).declared)
     return (Warned("not-declared", "deeds.round", {"names": silent}),) if silent else ()
 
 
-def set_order(scene: Scene, actor: str, want: NoWants, outcome: InitiativeOutcome | Nothing) -> None:
+def _set_order(scene: Scene, actor: str, want: NoWants, outcome: InitiativeOutcome | Nothing) -> None:
     """Set the turn order, and let the first turn begin."""
     begins = not require_fight(scene).order
-    before, after = rolled_order(scene, outcome)
-    order = order_of_turns(scene, before, after)
-    late = surprised_foes(scene.state)
+    before, after = _rolled_order(scene, outcome)
+    order = _order_of_turns(scene, before, after)
+    late = _surprised_foes(scene.state)
     at = order.index(FOES)
     follow = tuple(w for w in order[at + 1 :] if w not in late)
     for what, whom in {"before": order[:at], "after": follow, "late": late}.items():
@@ -187,7 +187,7 @@ def set_order(scene: Scene, actor: str, want: NoWants, outcome: InitiativeOutcom
         time.begin_turn(scene)
 
 
-def rolled_order(scene: Scene, outcome: InitiativeOutcome | Nothing) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _rolled_order(scene: Scene, outcome: InitiativeOutcome | Nothing) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return who acts before the opponents and who after, by their saves; those who are down by now are left out."""
     roles = scene.plan.roles if scene.plan else {}
     able = able_members(scene.state, PARTY)
@@ -198,25 +198,25 @@ def rolled_order(scene: Scene, outcome: InitiativeOutcome | Nothing) -> tuple[tu
     return before, after
 
 
-def order_of_turns(scene: Scene, before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:
+def _order_of_turns(scene: Scene, before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:
     """Return the turn order: those who passed, the foes, those who failed, the surprised, and who is always last.
 
     Where all foes are surprised, the whole party comes before them.
     """
     others = tuple(w for w in able_members(scene.state, PARTY) if w not in (*before, *after))
-    if has_first_strike(scene.state):
+    if _has_first_strike(scene.state):
         order = (*before, *others, FOES)
     else:
-        order = (*before, FOES, *after, *others, *surprised_foes(scene.state))
+        order = (*before, FOES, *after, *others, *_surprised_foes(scene.state))
     foes = tuple(w for w in able_members(scene.state, FOES) if not scene.state.characters[w].hidden)
     last = tuple(dict.fromkeys(w for w in (*order, *foes) if w in scene.state.characters and pace(scene, w).last))
     return (*(w for w in order if w not in last), *last)
 
 
-def surprised_foes(state: State) -> tuple[str, ...]:
+def _surprised_foes(state: State) -> tuple[str, ...]:
     """Return the surprised foes where others are not surprised: only they act after a hero whose save failed."""
     fight = state.fight
-    if fight is None or has_first_strike(state):
+    if fight is None or _has_first_strike(state):
         return ()
     return tuple(w for w in able_members(state, FOES) if w in fight.surprised and not state.characters[w].hidden)
 
@@ -229,7 +229,7 @@ def withdraw_due_rolls(scene: Scene, rule: str) -> None:
 
 
 # ---- turns
-def end_turn(scene: Scene) -> None:
+def _end_turn(scene: Scene) -> None:
     """Go on to the next who can act, also after what hurts them as their turn begins.
 
     A new round takes time and begins without an order.
@@ -241,44 +241,44 @@ def end_turn(scene: Scene) -> None:
         now = scene.state.fight
         if now is None or now.round > fight.round:
             break
-        if can_take_turn(scene.state, now):
-            begin_turn(scene)
-        if can_take_turn(scene.state, now):
+        if _can_take_turn(scene.state, now):
+            _begin_turn(scene)
+        if _can_take_turn(scene.state, now):
             return
     now = scene.state.fight
     if now is not None and now.round > fight.round:
-        begin_round(scene, now.round)
-    begin_turn(scene)
+        _begin_round(scene, now.round)
+    _begin_turn(scene)
 
 
-def begin_turn(scene: Scene) -> None:
+def _begin_turn(scene: Scene) -> None:
     """Note whose turn it is, and let them suffer what hurts them each turn."""
     fight = scene.state.fight
     scene.fate.note("deeds.round", "", FactStated("turn", fight.whose_turn if fight else ""))
     time.begin_turn(scene)
 
 
-def begin_round(scene: Scene, round: int) -> None:
+def _begin_round(scene: Scene, round: int) -> None:
     """Begin a round: it is no one's turn, and nothing is declared, until initiative is rolled."""
     scene.emit(OrderChanged(()))
-    clear_declarations(scene, round)
+    _clear_declarations(scene, round)
     withdraw_due_rolls(scene, "deeds.initiative")
-    offer_initiative(scene)
+    _offer_initiative(scene)
 
 
-def clear_declarations(scene: Scene, round: int) -> None:
+def _clear_declarations(scene: Scene, round: int) -> None:
     """Clear the declarations of the round before."""
     for who in tuple(scene.state.characters):
         if scene.part(who, RoundPlan).declared:
             scene.emit(Declared(who, "", round))
 
 
-def can_take_turn(state: State, fight: Encounter) -> bool:
+def _can_take_turn(state: State, fight: Encounter) -> bool:
     """Can the side or character whose turn it is act?"""
     return fight.whose_turn in (FOES, *able_members(state, PARTY), *able_members(state, FOES))
 
 
-def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+def _end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     """End the fight, and clear what was counted for it."""
     withdraw_due_rolls(scene, "deeds.initiative")
     for who in tuple(scene.state.characters):
@@ -286,18 +286,18 @@ def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None
             scene.emit(Declared(who, "", 0))
         if scene.part(who, AllyDamage).most:
             scene.emit(AllyDamageCounted(who, "", 0))
-    if INTENT in scene.state.notes:
-        scene.emit(Noted(INTENT, ""))
+    if _INTENT in scene.state.notes:
+        scene.emit(Noted(_INTENT, ""))
     fights.end_fight(scene, actor, want, outcome)
 
 
-class JoinWants(fights.JoinWants, frozen=True, kw_only=True):
+class _JoinWants(fights.JoinWants, frozen=True, kw_only=True):
     """A side, and for foes their distance."""
 
     zone: Zone = "near"
 
 
-def join(scene: Scene, actor: str, want: JoinWants, outcome: Nothing) -> None:
+def _join(scene: Scene, actor: str, want: _JoinWants, outcome: Nothing) -> None:
     """Join a side, perhaps again; a foe gets a distance."""
     fights.join(scene, actor, want, outcome)
     if want.side == FOES:
@@ -314,16 +314,16 @@ def place_newcomers(scene: Scene, before: State) -> None:
             scene.emit(ZoneSet(who, "near"))
 
 
-TURNS = turn_order.TurnWays(end_turn)
-SHARED_MOVES = fights.fight_moves("deeds", "deeds.round", TURNS)
-OWN_MOVES = ("deeds.fight.end", "deeds.fight.join")
+TURNS = turn_order.TurnWays(_end_turn)
+_SHARED_MOVES = fights.fight_moves("deeds", "deeds.round", TURNS)
+_OWN_MOVES = ("deeds.fight.end", "deeds.fight.join")
 MOVES: tuple[AnyMove, ...] = (
-    *(move for move in SHARED_MOVES if move.id not in OWN_MOVES),
-    Move("deeds.time", TimeWants, lambda scene, actor, want: plan_without_dice(), advance, by="facilitator"),
-    Move("deeds.fight", FightWants, plan_fight, begin_fight, rule="deeds.round", by="facilitator"),
-    Move("deeds.fight.join", JoinWants, fights.plan_join, join, rule="deeds.round", by="facilitator", actor="one"),
-    Move("deeds.intent", IntentWants, plan_in_fight, show_intent, rule="deeds.round", by="facilitator"),
-    Move("deeds.declare", DeclareWants, plan_in_fight, declare, rule="deeds.round"),
-    Move("deeds.initiative", NoWants, plan_initiative, set_order, by="anyone"),
-    Move("deeds.fight.end", NoWants, plan_in_fight, end_fight, rule="deeds.round", by="facilitator", danger=True),
+    *(move for move in _SHARED_MOVES if move.id not in _OWN_MOVES),
+    Move("deeds.time", TimeWants, lambda scene, actor, want: plan_without_dice(), _advance, by="facilitator"),
+    Move("deeds.fight", FightWants, _plan_fight, _begin_fight, rule="deeds.round", by="facilitator"),
+    Move("deeds.fight.join", _JoinWants, fights.plan_join, _join, rule="deeds.round", by="facilitator", actor="one"),
+    Move("deeds.intent", IntentWants, plan_in_fight, _show_intent, rule="deeds.round", by="facilitator"),
+    Move("deeds.declare", DeclareWants, plan_in_fight, _declare, rule="deeds.round"),
+    Move("deeds.initiative", NoWants, _plan_initiative, _set_order, by="anyone"),
+    Move("deeds.fight.end", NoWants, plan_in_fight, _end_fight, rule="deeds.round", by="facilitator", danger=True),
 )

@@ -12,22 +12,22 @@ from caltrop.kernel.rules.rulings import GameDials, Ruling
 
 Passing: TypeAlias = Literal["lowest", "pass_first"]
 Best: TypeAlias = Literal["pass", "roll"]
-Nearer: TypeAlias = Literal["allowed", "warned"]
+_Nearer: TypeAlias = Literal["allowed", "warned"]
 DualImpaired: TypeAlias = Literal["best_then_d4", "each", "lowest"]
-Mixed: TypeAlias = Literal["cancel", "facilitator"]
-Allies: TypeAlias = Literal["phase", "round"]
-ScarsWhen: TypeAlias = Literal["always", "ask"]
+_Mixed: TypeAlias = Literal["cancel", "facilitator"]
+_Allies: TypeAlias = Literal["phase", "round"]
+_ScarsWhen: TypeAlias = Literal["always", "ask"]
 
 PASSING: Ruling[Passing] = Ruling("deeds.opposed.passing", "lowest", "pass_first")
 BEST: Ruling[Best] = Ruling("deeds.aid.best", "pass", "roll")
-NEARER: Ruling[Nearer] = Ruling("deeds.zones.nearer", "allowed", "warned")
+NEARER: Ruling[_Nearer] = Ruling("deeds.zones.nearer", "allowed", "warned")
 DUAL_IMPAIRED: Ruling[DualImpaired] = Ruling("deeds.attack.dual_impaired", "best_then_d4", "each", "lowest")
-MIXED: Ruling[Mixed] = Ruling("deeds.attack.mixed", "cancel", "facilitator")
-ALLIES: Ruling[Allies] = Ruling("deeds.attack.allies", "phase", "round")
-SCARS_WHEN: Ruling[ScarsWhen] = Ruling("deeds.scars.when", "always", "ask")
-MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("deeds.morale.leave", "at_once", "own_turn")
+MIXED: Ruling[_Mixed] = Ruling("deeds.attack.mixed", "cancel", "facilitator")
+ALLIES: Ruling[_Allies] = Ruling("deeds.attack.allies", "phase", "round")
+SCARS_WHEN: Ruling[_ScarsWhen] = Ruling("deeds.scars.when", "always", "ask")
+_MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("deeds.morale.leave", "at_once", "own_turn")
 
-RULINGS: tuple[Ruling[str], ...] = (PASSING, BEST, NEARER, DUAL_IMPAIRED, MIXED, ALLIES, SCARS_WHEN, MORALE_LEAVE)
+RULINGS: tuple[Ruling[str], ...] = (PASSING, BEST, NEARER, DUAL_IMPAIRED, MIXED, ALLIES, SCARS_WHEN, _MORALE_LEAVE)
 
 
 DIALS = GameDials("deeds")

@@ -57,18 +57,18 @@ def save_facts(scene: Scene, who: str, name: str) -> dict[str, Fact]:
     return {"ability": name, **(numbers[-1] if numbers else {})}
 
 
-Text = Annotated[str, Meta(max_length=200)]
-Meaning = Annotated[Text, Advanced]
+_Text = Annotated[str, Meta(max_length=200)]
+_Meaning = Annotated[_Text, Advanced]
 Granted = Annotated[int, Meta(ge=-1, le=5)]
-AGAIN_AT_MOST = 20  # two d20 tie 20 times in a row once in 20^20 contests
-ENOUGH_ADVANTAGES = 2  # advantages from which on the facilitator may waive the roll
+_AGAIN_AT_MOST = 20  # two d20 tie 20 times in a row once in 20^20 contests
+_ENOUGH_ADVANTAGES = 2  # advantages from which on the facilitator may waive the roll
 
 
 class ImpactWants(Wants, frozen=True, kw_only=True):
     """What passing and failing mean, in words, if the facilitator likes: settled before the roll."""
 
-    if_passed: Meaning = ""
-    if_failed: Meaning = ""
+    if_passed: _Meaning = ""
+    if_failed: _Meaning = ""
 
 
 # ---- actions without a roll
@@ -78,15 +78,15 @@ class ActionWants(Wants, frozen=True, kw_only=True):
     what: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
-def plan_action(scene: Scene, actor: str, want: ActionWants) -> NoPlan:
+def _plan_action(scene: Scene, actor: str, want: ActionWants) -> NoPlan:
     return plan_without_dice(*cautions(scene, actor))
 
 
-def after_action(scene: Scene, actor: str, want: ActionWants, outcome: Nothing) -> None:
-    succeed_without_roll(scene, actor, want.what)
+def _after_action(scene: Scene, actor: str, want: ActionWants, outcome: Nothing) -> None:
+    _succeed_without_roll(scene, actor, want.what)
 
 
-def succeed_without_roll(scene: Scene, actor: str, what: str) -> None:
+def _succeed_without_roll(scene: Scene, actor: str, what: str) -> None:
     """Say that the action succeeds, and count it."""
     scene.emit(Said(actor, "deeds.action", "succeeds", {"what": what}))
     mark_acted(scene, actor)
@@ -99,12 +99,12 @@ class SaveWants(ImpactWants, frozen=True, kw_only=True):
     ability: Ability
     advantage: Granted = 0
     disadvantage: Annotated[bool, Advanced] = False
-    stakes: Text = ""
+    stakes: _Text = ""
     to: Literal["everyone", "facilitator"] = "everyone"
 
 
-def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[Any, Any]:
-    if is_sure_thing(scene, want):
+def _plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[Any, Any]:
+    if _is_sure_thing(scene, want):
         return plan_without_dice()
     params = SaveParams(
         score=save_score(scene, actor, want.ability),
@@ -127,25 +127,25 @@ def meaning(passed: bool, want: ImpactWants) -> dict[str, str]:
     return {"means": said} if said else {}
 
 
-def is_sure_thing(scene: Scene, want: SaveWants) -> bool:
+def _is_sure_thing(scene: Scene, want: SaveWants) -> bool:
     """Does the facilitator waive the roll? They are asked from 2 advantages on."""
-    if want.advantage < ENOUGH_ADVANTAGES or want.disadvantage:
+    if want.advantage < _ENOUGH_ADVANTAGES or want.disadvantage:
         return False
     return scene.fate.choose("", "deeds.advantage", {"roll": False, "succeeds": True}, "roll", waits=True)
 
 
-def after_save(scene: Scene, actor: str, want: SaveWants, outcome: SaveOutcome | Nothing) -> None:
+def _after_save(scene: Scene, actor: str, want: SaveWants, outcome: SaveOutcome | Nothing) -> None:
     """Say the result and its degree."""
     audience = scene.plan.audience if scene.plan else None
     if not isinstance(outcome, SaveOutcome):
         scene.emit(Said(actor, "deeds.action", "succeeds", {"what": want.stakes}), audience)
         return
-    told = {**save_facts(scene, actor, want.ability), "degree": degree(scene), "stakes": want.stakes}
+    told = {**save_facts(scene, actor, want.ability), "degree": _degree(scene), "stakes": want.stakes}
     told |= meaning(outcome.passed, want)
     scene.emit(Said(actor, "deeds.save", "passed" if outcome.passed else "failed", told), audience)
 
 
-def degree(scene: Scene) -> str:
+def _degree(scene: Scene) -> str:
     """Return how much a pass or a failure means, which the actor's advantage sets before the roll."""
     params = scene.plan.params if scene.plan else None
     if isinstance(params, TogetherParams):
@@ -162,10 +162,10 @@ class OpposedWants(ImpactWants, frozen=True, kw_only=True):
     target_ability: Annotated[Ability | Literal[""], OfTarget, Advanced] = ""
     advantage: Granted = 0
     target_advantage: Annotated[Granted, Advanced] = 0
-    stakes: Text = ""
+    stakes: _Text = ""
 
 
-def plan_opposed(scene: Scene, actor: str, want: OpposedWants) -> Plan[OpposedParams, OpposedOutcome]:
+def _plan_opposed(scene: Scene, actor: str, want: OpposedWants) -> Plan[OpposedParams, OpposedOutcome]:
     require_target(scene, actor, want.target)
     theirs = want.target_ability or want.ability
     params = OpposedParams(
@@ -178,29 +178,29 @@ def plan_opposed(scene: Scene, actor: str, want: OpposedWants) -> Plan[OpposedPa
     return Plan(OPPOSED, params, {"a": actor, "b": want.target})
 
 
-def after_opposed(scene: Scene, actor: str, want: OpposedWants, outcome: OpposedOutcome) -> None:
+def _after_opposed(scene: Scene, actor: str, want: OpposedWants, outcome: OpposedOutcome) -> None:
     """Roll a tie again, and say who wins."""
     plan = scene.plan
-    for _ in range(AGAIN_AT_MOST):
+    for _ in range(_AGAIN_AT_MOST):
         if outcome.winner != "tie" or plan is None:
             break
         scene.fate.note("deeds.opposed", "", FactStated("again"))
         outcome = scene.run(OPPOSED, plan.params, plan.roles)
     result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
-    told = {"against": want.target, "stakes": want.stakes, **opposed_degrees(scene), **opposed_facts(scene, want)}
+    told = {"against": want.target, "stakes": want.stakes, **_opposed_degrees(scene), **_opposed_facts(scene, want)}
     if outcome.winner != "tie":
         told |= meaning(outcome.winner == "a", want)
     scene.emit(Said(actor, "deeds.opposed", result, told))
 
 
-def opposed_facts(scene: Scene, want: OpposedWants) -> dict[str, Fact]:
+def _opposed_facts(scene: Scene, want: OpposedWants) -> dict[str, Fact]:
     """Return the abilities of both, and the numbers that they rolled last."""
     compared = [step.facts for step in scene.steps if isinstance(step.facts, SidesCompared)]
     rolled = {"a": compared[-1].a, "b": compared[-1].b} if compared else {}
     return {"ability": want.ability, "other": want.target_ability or want.ability, **rolled}
 
 
-def opposed_degrees(scene: Scene) -> dict[str, str]:
+def _opposed_degrees(scene: Scene) -> dict[str, str]:
     """Return how much it means to each of the two, which their own advantages set before the roll."""
     params = scene.plan.params if scene.plan else None
     if not isinstance(params, OpposedParams):
@@ -224,10 +224,10 @@ class TogetherWants(ImpactWants, frozen=True, kw_only=True):
     others: Annotated[tuple[Helper, ...], Meta(min_length=1, max_length=7), Pick.partners]
     advantage: Granted = 0
     disadvantage: Annotated[bool, Advanced] = False
-    stakes: Text = ""
+    stakes: _Text = ""
 
 
-def plan_together(
+def _plan_together(
     scene: Scene, actor: str, want: TogetherWants, rule: Mechanic[TogetherParams, Any]
 ) -> Plan[TogetherParams, Any]:
     """Plan a save of several characters; those who are named may stay out of it."""
@@ -238,72 +238,72 @@ def plan_together(
             refuse("no-such-helper", rule.id, who=other.who)
         if scene.state.characters[other.who].life != "up":
             refuse("helper-down", rule.id, who=scene.name(other.who))
-        warn_if_helper_is_barred(scene, other.who)
-        if is_taking_part(scene, other.who, rule.id):
-            savers[other.who] = saver(scene, other, other.ability or want.ability)
+        _warn_if_helper_is_barred(scene, other.who)
+        if _is_taking_part(scene, other.who, rule.id):
+            savers[other.who] = _saver(scene, other, other.ability or want.ability)
     roles = {f"a{i}": who for i, who in enumerate(savers)}
     note_meaning(scene, want)
     return Plan(rule, TogetherParams(savers=tuple(savers.values())), roles)
 
 
-def warn_if_helper_is_barred(scene: Scene, who: str) -> None:
+def _warn_if_helper_is_barred(scene: Scene, who: str) -> None:
     """Warn about a helper that a condition keeps from acting or helping."""
     for _, mark, bar in effects_on(scene, who, Cannot):
         if {"act", "help"} & set(bar.what) and not bar.source:
             scene.warn("cannot", CONDITION, who=scene.name(who), mark=mark.text, what="help")
 
 
-def saver(scene: Scene, helper: Helper, name: str) -> Saver:
+def _saver(scene: Scene, helper: Helper, name: str) -> Saver:
     """Return the numbers of another character's save."""
     return Saver(save_score(scene, helper.who, name), save_advantage(scene, helper.who, name, helper.advantage))
 
 
-def is_taking_part(scene: Scene, who: str, rule: str) -> bool:
+def _is_taking_part(scene: Scene, who: str, rule: str) -> bool:
     """Ask whether a named character takes part; the facilitator answers for creatures."""
     theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
     return scene.fate.choose(who, rule, YES_NO, "no" if theirs else "yes", waits=theirs)
 
 
-def after_aid(scene: Scene, actor: str, want: TogetherWants, outcome: SaveOutcome) -> None:
+def _after_aid(scene: Scene, actor: str, want: TogetherWants, outcome: SaveOutcome) -> None:
     """Say the one result for all; if it failed, the helpers share what follows."""
-    helpers = partners(scene, actor)
-    say_together(scene, actor, want, "deeds.aid", together_result(outcome.passed, bool(helpers)))
+    helpers = _partners(scene, actor)
+    _say_together(scene, actor, want, "deeds.aid", _together_result(outcome.passed, bool(helpers)))
     for who in helpers if not outcome.passed else ():
         scene.emit(Said(who, "deeds.aid", "shares", {"stakes": want.stakes}))
 
 
-def after_interfere(scene: Scene, actor: str, want: TogetherWants, outcome: InterfereOutcome) -> None:
+def _after_interfere(scene: Scene, actor: str, want: TogetherWants, outcome: InterfereOutcome) -> None:
     """Say the one result; it was spoiled by others only if the actor's own save was good enough."""
-    result = "spoiled" if outcome.spoiled else together_result(outcome.passed, bool(partners(scene, actor)))
-    say_together(scene, actor, want, "deeds.interfere", result)
+    result = "spoiled" if outcome.spoiled else _together_result(outcome.passed, bool(_partners(scene, actor)))
+    _say_together(scene, actor, want, "deeds.interfere", result)
 
 
-def say_together(scene: Scene, actor: str, want: TogetherWants, rule: str, result: str) -> None:
+def _say_together(scene: Scene, actor: str, want: TogetherWants, rule: str, result: str) -> None:
     """Say the one result of a save of several."""
-    told = {**save_facts(scene, actor, want.ability), "stakes": want.stakes, "degree": degree(scene)}
+    told = {**save_facts(scene, actor, want.ability), "stakes": want.stakes, "degree": _degree(scene)}
     told |= meaning(result.startswith("passed"), want)
     scene.emit(Said(actor, rule, result, told))
 
 
-def together_result(passed: bool, joined: bool) -> str:
+def _together_result(passed: bool, joined: bool) -> str:
     """Return the result in a word: of several, or "alone" where nobody took part after all."""
     return f"{'passed' if passed else 'failed'}{'' if joined else ' alone'}"
 
 
-def partners(scene: Scene, actor: str) -> list[str]:
+def _partners(scene: Scene, actor: str) -> list[str]:
     """Return the others who rolled."""
     return [who for who in scene.plan.roles.values() if who != actor] if scene.plan else []
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("deeds.action", ActionWants, plan_action, after_action, does=("act",)),
-    Move("deeds.save", SaveWants, plan_save, after_save),
-    Move("deeds.opposed", OpposedWants, plan_opposed, after_opposed, does=("act",)),
-    Move("deeds.aid", TogetherWants, lambda scene, actor, want: plan_together(scene, actor, want, AID), after_aid),
+    Move("deeds.action", ActionWants, _plan_action, _after_action, does=("act",)),
+    Move("deeds.save", SaveWants, _plan_save, _after_save),
+    Move("deeds.opposed", OpposedWants, _plan_opposed, _after_opposed, does=("act",)),
+    Move("deeds.aid", TogetherWants, lambda scene, actor, want: _plan_together(scene, actor, want, AID), _after_aid),
     Move(
         "deeds.interfere",
         TogetherWants,
-        lambda scene, actor, want: plan_together(scene, actor, want, INTERFERE),
-        after_interfere,
+        lambda scene, actor, want: _plan_together(scene, actor, want, INTERFERE),
+        _after_interfere,
     ),
 )

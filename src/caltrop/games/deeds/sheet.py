@@ -141,12 +141,12 @@ def full_scores(brawn: int, finesse: int, intellect: int, hp: int) -> Scores:
 
 
 # ---- weapons
-def best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
+def _best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
     """Return the default choice: no blast, not used up, then the biggest die."""
     return max(armed, key=lambda k: (not armed[k].uses, not armed[k].blast, int((armed[k].die or "d4")[1:])))
 
 
-ARMS = Arms(UNARMED, lambda item: item.die is not None, best_weapon, "deeds.attack")
+ARMS = Arms(UNARMED, lambda item: item.die is not None, _best_weapon, "deeds.attack")
 
 
 def second_weapon(scene: Scene, who: str, first: str, named: str) -> Item:

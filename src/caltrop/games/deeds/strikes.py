@@ -38,14 +38,14 @@ from .supplies import use_once
 from .turns import AllyDamageCounted, highest_so_far, share
 from .zones import distance, reach_warnings
 
-StrikeMode: TypeAlias = Literal["enhanced", "impaired"]
-MELEE = ("", "hand", "close")
+_StrikeMode: TypeAlias = Literal["enhanced", "impaired"]
+_MELEE = ("", "hand", "close")
 
 
-class ModeReason(NamedTuple):
+class _ModeReason(NamedTuple):
     """Something that makes a blow enhanced or impaired, in a word, and the character it is about."""
 
-    mode: StrikeMode
+    mode: _StrikeMode
     why: CauseKind
     whom: str = ""
 
@@ -59,53 +59,53 @@ def mode(
     counts unless the table says that the blow is not enhanced.
     """
     found = [
-        *([ModeReason("enhanced", "said")] if enhanced else ()),
-        *([ModeReason("impaired", "said")] if impaired else ()),
-        *weapon_reasons(item),
-        *warband_reasons(scene, actor, target, item),
-        *(off_guard_reasons(scene, target) if enhanced is None else ()),
+        *([_ModeReason("enhanced", "said")] if enhanced else ()),
+        *([_ModeReason("impaired", "said")] if impaired else ()),
+        *_weapon_reasons(item),
+        *_warband_reasons(scene, actor, target, item),
+        *(_off_guard_reasons(scene, target) if enhanced is None else ()),
     ]
     for reason in found:
         cause = Cause(reason.why, item.name if reason.why == "weapon" else "", reason.whom)
         scene.fate.note("deeds.attack", "", RollModified("mode", 1 if reason.mode == "enhanced" else -1, cause))
-    modes = {reason.mode for reason in found} | condition_modes(scene, actor, target)
-    return mixed_mode(scene) if len(modes) > 1 else next(iter(modes), "normal")
+    modes = {reason.mode for reason in found} | _condition_modes(scene, actor, target)
+    return _mixed_mode(scene) if len(modes) > 1 else next(iter(modes), "normal")
 
 
-def weapon_reasons(item: Item) -> list[ModeReason]:
+def _weapon_reasons(item: Item) -> list[_ModeReason]:
     """Return what the weapon itself does to each of its blows."""
     if item.mode == "enhanced":
-        return [ModeReason("enhanced", "weapon")]
-    return [ModeReason("impaired", "weapon")] if item.mode == "impaired" else []
+        return [_ModeReason("enhanced", "weapon")]
+    return [_ModeReason("impaired", "weapon")] if item.mode == "impaired" else []
 
 
-def condition_modes(scene: Scene, actor: str, target: str) -> set[StrikeMode]:
+def _condition_modes(scene: Scene, actor: str, target: str) -> set[_StrikeMode]:
     """Return what the conditions of both do to the blow; they note themselves."""
-    near = distance(scene.state, actor, target) in MELEE
+    near = distance(scene.state, actor, target) in _MELEE
     found = condition_modifiers(scene, actor, "attack", against=target, melee=near)
-    up: set[StrikeMode] = {"enhanced"} if found.ups else set()
+    up: set[_StrikeMode] = {"enhanced"} if found.ups else set()
     return up | ({"impaired"} if found.downs else set())
 
 
-def warband_reasons(scene: Scene, actor: str, target: str, item: Item) -> list[ModeReason]:
+def _warband_reasons(scene: Scene, actor: str, target: str, item: Item) -> list[_ModeReason]:
     """Return what a warband does: it strikes enhanced, and one alone against it impaired, except with a blast."""
     ours = scene.part(actor, Nature).warband
     theirs = scene.part(target, Nature).warband
     if ours == theirs or (theirs and item.blast):
         return []
     scene.fate.note("deeds.warband", actor if ours else target, FactStated("enhanced" if ours else "impaired"))
-    return [ModeReason("enhanced", "group", actor) if ours else ModeReason("impaired", "group", target)]
+    return [_ModeReason("enhanced", "group", actor) if ours else _ModeReason("impaired", "group", target)]
 
 
-def off_guard_reasons(scene: Scene, target: str) -> list[ModeReason]:
+def _off_guard_reasons(scene: Scene, target: str) -> list[_ModeReason]:
     """Return the proposal that an attack on somebody surprised or unconscious is enhanced."""
     fight = scene.state.fight
     if scene.state.characters[target].life in ("down", "out"):
-        return [ModeReason("enhanced", "unconscious", target)]
-    return [ModeReason("enhanced", "surprised", target)] if fight and target in fight.surprised else []
+        return [_ModeReason("enhanced", "unconscious", target)]
+    return [_ModeReason("enhanced", "surprised", target)] if fight and target in fight.surprised else []
 
 
-def mixed_mode(scene: Scene) -> Mode:
+def _mixed_mode(scene: Scene) -> Mode:
     """Settle enhanced and impaired at once: they cancel, or the facilitator decides."""
     if scene.ruling(MIXED) == "cancel":
         scene.fate.note("deeds.attack", "", RulingApplied(MIXED.id, "cancel"))
@@ -114,7 +114,7 @@ def mixed_mode(scene: Scene) -> Mode:
     return scene.fate.choose("", "deeds.attack", options, "normal", waits=True)
 
 
-CLOSED_PARAMETERS = (
+_CLOSED_PARAMETERS = (
     "armour",
     "hp",
     "brawn",
@@ -158,7 +158,7 @@ def blow(scene: Scene, who: str, target: str, how: Mode, *weapons: Item) -> Blow
 
     Of two weapons, one that does no harm to such a target is left out.
     """
-    able = [item for item in weapons if not is_immune(scene, target, item.name, kinds_of_harm(item))]
+    able = [item for item in weapons if not is_immune(scene, target, item.name, _kinds_of_harm(item))]
     item, *rest = able or weapons
     dice = note_weapon_dice(scene, who, (item, item.die), (rest[0], rest[0].die) if rest else (item, item.second))
     if not rest:
@@ -184,14 +184,14 @@ def note_weapon_dice(scene: Scene, who: str, *weapons: tuple[Item, Die | None]) 
     return tuple(die for _, die in found)
 
 
-def kinds_of_harm(item: Item) -> frozenset[HarmWord]:
+def _kinds_of_harm(item: Item) -> frozenset[HarmWord]:
     """Return what kinds of harm a weapon or a spell does."""
     return harm_words(item, *item.harms)
 
 
 def strike_plan(scene: Scene, actor: str, target: str, item: Item, own: Blow) -> Plan[Any, Any]:
     """Return the plan of one blow on one target: to HP and Brawn, or to an ability."""
-    return ability_plan(scene, actor, target, own) if item.to in ABILITIES else damage_plan(scene, actor, target, own)
+    return _ability_plan(scene, actor, target, own) if item.to in ABILITIES else damage_plan(scene, actor, target, own)
 
 
 def damage_plan(scene: Scene, actor: str, target: str, own: Blow, *allies: Blow) -> Plan[AttackParams, AttackOutcome]:
@@ -220,7 +220,7 @@ def damage_plan(scene: Scene, actor: str, target: str, own: Blow, *allies: Blow)
     return Plan(ATTACK, params, roles, secret=closed_parameters(scene, target), threat=threat)
 
 
-def ability_plan(scene: Scene, actor: str, target: str, own: Blow) -> Plan[LossParams, LossOutcome]:
+def _ability_plan(scene: Scene, actor: str, target: str, own: Blow) -> Plan[LossParams, LossOutcome]:
     """Return the plan of one blow that takes points of an ability."""
     params = LossParams(
         weapons=own.weapons,
@@ -238,7 +238,7 @@ def ability_plan(scene: Scene, actor: str, target: str, own: Blow) -> Plan[LossP
 
 def closed_parameters(scene: Scene, *targets: str) -> tuple[str, ...]:
     """Return the parameters that players may not see if one of the targets is a creature with closed numbers."""
-    return () if all(scene.state.characters[t].is_open for t in targets) else CLOSED_PARAMETERS
+    return () if all(scene.state.characters[t].is_open for t in targets) else _CLOSED_PARAMETERS
 
 
 def target_numbers(scene: Scene, actor: str, target: str, how: Mode) -> Target:
@@ -285,7 +285,7 @@ def apply_strike(
 def leave_condition(scene: Scene, actor: str, target: str, item: Item, also: Item | None) -> None:
     """Give the condition of the first weapon, and say that it alone counts where the second has one, too."""
     if item.condition and not is_immune_to_weapon(scene, target, item):
-        apply_weapon_condition(scene, actor, target, item)
+        _apply_weapon_condition(scene, actor, target, item)
     if also and also.condition and also.condition != item.condition:
         told = {"weapon": item.name, "second": also.name}
         scene.emit(
@@ -305,9 +305,9 @@ def apply_outcome(
 ) -> None:
     """Apply what a blow takes, or say why it takes nothing; a scar counts with what allies have dealt already."""
     if not outcome.damage and not outcome.sundered:
-        say_why_harmless(scene, target, item, already)
+        _say_why_harmless(scene, target, item, already)
     if isinstance(outcome, AttackOutcome):
-        remember_blow(scene, actor, target, already + outcome.damage)
+        _remember_blow(scene, actor, target, already + outcome.damage)
         suffer(scene, target, outcome, already)
         return
     if outcome.sundered:
@@ -315,7 +315,7 @@ def apply_outcome(
     harm_ability(scene, target, item.to, outcome.damage)
 
 
-def say_why_harmless(scene: Scene, target: str, item: Item, already: int) -> None:
+def _say_why_harmless(scene: Scene, target: str, item: Item, already: int) -> None:
     """Say why a blow does nothing; only the facilitator hears about a creature's armour."""
     if already:
         scene.emit(Said(target, "deeds.armor", "no more"), look_audience(scene.state.characters[target]))
@@ -326,17 +326,17 @@ def say_why_harmless(scene: Scene, target: str, item: Item, already: int) -> Non
 
 def is_immune_to_weapon(scene: Scene, target: str, item: Item) -> bool:
     """Does harm of the weapon's kinds do nothing to the target, so that it leaves no condition either?"""
-    return is_immune(scene, target, item.name, kinds_of_harm(item))
+    return is_immune(scene, target, item.name, _kinds_of_harm(item))
 
 
-def remember_blow(scene: Scene, actor: str, target: str, damage: int) -> None:
+def _remember_blow(scene: Scene, actor: str, target: str, damage: int) -> None:
     """Remember the damage: of allies in one zone only the highest counts, and later blows deal the excess."""
     part = share(scene, actor, distance(scene.state, actor, target))
     if part and damage:
         scene.emit(AllyDamageCounted(target, part, damage))
 
 
-def apply_weapon_condition(scene: Scene, actor: str, target: str, item: Item) -> None:
+def _apply_weapon_condition(scene: Scene, actor: str, target: str, item: Item) -> None:
     """Give the weapon's condition, unless a save prevents it."""
     if scene.state.characters[target].life == "dead":
         return

@@ -24,10 +24,10 @@ from .mechanics import ATTACK, REACTION, SAVE, AttackParams, OpposedParams, Save
 from .sheet import MOST_ARMOUR, rating
 from .zones import ZONE_NUMBERS, ZONES, distance, in_zone, is_armed_for, opponents
 
-MEANINGS = ("if_passed", "if_failed")
+_MEANINGS = ("if_passed", "if_failed")
 
 
-def count_save_dice(params: Any, roll: Roll) -> DiceCount:
+def _count_save_dice(params: Any, roll: Roll) -> DiceCount:
     """With advantage the lower d20 counts, because a save is rolled below a score; with disadvantage the higher."""
     if len(roll.dice) < 2:
         return "each"
@@ -36,20 +36,20 @@ def count_save_dice(params: Any, roll: Roll) -> DiceCount:
     return "lower" if advantage > 0 else "higher"
 
 
-def count_blow_dice(params: Any, roll: Roll) -> DiceCount:
+def _count_blow_dice(params: Any, roll: Roll) -> DiceCount:
     """The best die of a blow counts; an impaired one counts no more than its d4."""
     if len(roll.dice) < 2 or params.mode != "impaired":
         return "higher" if len(roll.dice) > 1 else "each"
     return "lower" if len(params.weapons) == 1 or params.dual_impaired == "lowest" else "each"
 
 
-def armour_rating(game: Game, character: Character) -> tuple[Track, ...]:
+def _armour_rating(game: Game, character: Character) -> tuple[Track, ...]:
     """Return the armour rating: what is worn, the facilitator's word, and conditions."""
     alone = Scene(game, PreviewFate(), State(game=game.id, characters={"": character}))
     return (Track("armour", rating(alone, ""), MOST_ARMOUR),)
 
 
-def struck_by_blast(state: State, actor: str, want: Mapping[str, Any]) -> tuple[str, ...]:
+def _struck_by_blast(state: State, actor: str, want: Mapping[str, Any]) -> tuple[str, ...]:
     """Return everybody in the zone that a form is about: the one that is named, or the nearest with opponents in it."""
     near = (distance(state, actor, other) for other in opponents(state, actor) if not state.characters[other].hidden)
     zone = str(want.get("zone", "")) or min(
@@ -91,7 +91,7 @@ SURFACE = Surface(
     ),
     calls=(
         CallableRoll(
-            "save", "ability", easier={"advantage": 1}, worse={"disadvantage": True}, texts=MEANINGS, tools=plain_gear
+            "save", "ability", easier={"advantage": 1}, worse={"disadvantage": True}, texts=_MEANINGS, tools=plain_gear
         ),
     ),
     rolls=(
@@ -114,14 +114,14 @@ SURFACE = Surface(
         StandingOrder("deeds.strike", shared.YES_NO),
     ),
     readings={
-        "deeds.save": OddsReading(shared.PASSED, counts=count_save_dice),
-        "deeds.opposed": structs.replace(shared.CONTEST, counts=count_save_dice),
-        "deeds.deed": structs.replace(shared.by_result("passes", "success", "spectacular"), counts=count_save_dice),
-        "deeds.aid": OddsReading(shared.PASSED, counts=count_save_dice),
-        "deeds.interfere": OddsReading(shared.PASSED, counts=count_save_dice),
+        "deeds.save": OddsReading(shared.PASSED, counts=_count_save_dice),
+        "deeds.opposed": structs.replace(shared.CONTEST, counts=_count_save_dice),
+        "deeds.deed": structs.replace(shared.by_result("passes", "success", "spectacular"), counts=_count_save_dice),
+        "deeds.aid": OddsReading(shared.PASSED, counts=_count_save_dice),
+        "deeds.interfere": OddsReading(shared.PASSED, counts=_count_save_dice),
         "deeds.blast.count": shared.TARGETS,
         "deeds.reaction": shared.REACTION,
-        "deeds.attack": OddsReading(shared.DAMAGES, shared.DAMAGE, counts=count_blow_dice, target="target"),
+        "deeds.attack": OddsReading(shared.DAMAGES, shared.DAMAGE, counts=_count_blow_dice, target="target"),
         "deeds.blast": OddsReading(shared.DAMAGES, each="targets", target="t"),
         "deeds.damage": OddsReading(shared.DAMAGES, shared.DAMAGE, target="target"),
         "deeds.loss": OddsReading(shared.DAMAGES, shared.DAMAGE, target="target"),
@@ -133,23 +133,23 @@ SURFACE = Surface(
     gave_up=shared.GAVE_UP,
     treats_the_beaten=True,
     falls=shared.falls_by_scores,
-    numbers=armour_rating,
+    numbers=_armour_rating,
     settings=frozenset({"armour"}),
     distance=distance,
     distances=ZONES,
     reaches=is_armed_for,
-    strikes=struck_by_blast,
+    strikes=_struck_by_blast,
 )
 
 
-WEAPON = "longsword"
-GUARD = "levy-spear"
+_WEAPON = "longsword"
+_GUARD = "levy-spear"
 
 
-def attack_with_rows(game: Game) -> AttackParams:
+def _attack_with_rows(game: Game) -> AttackParams:
     """A blow with a longsword on a levied spearman."""
-    item = game.library.items[WEAPON]
-    guard = game.library.creatures[GUARD]
+    item = game.library.items[_WEAPON]
+    guard = game.library.creatures[_GUARD]
     return AttackParams(
         weapons=tuple(filter(None, (item.die, item.second))),
         armour=guard.armour,
@@ -165,13 +165,13 @@ SITUATIONS = {
     "expert": Situation(SAVE, SaveParams(score=14), {"passes": lambda o: o.passed}),
     "attack": Situation(
         ATTACK,
-        attack_with_rows,
+        _attack_with_rows,
         {
             "harms": lambda o: o.damage > 0,
             "mean-harm": lambda o: o.damage,
             "down": lambda o: o.critical or o.dead,
         },
-        rows=(("items", WEAPON), ("creatures", GUARD)),
+        rows=(("items", _WEAPON), ("creatures", _GUARD)),
     ),
     "reaction": Situation(
         REACTION,

@@ -40,7 +40,7 @@ from .turns import Declared
 from .zones import ZoneChanged, ZoneSet
 
 
-def save_facts(event: Said, heard: HeardLine) -> dict[str, Any]:
+def _save_facts(event: Said, heard: HeardLine) -> dict[str, Any]:
     """Return the facts of a save, with a score that only the steps tell, and only to some seats."""
     facts = result_facts(event)
     checked = [s.facts for s in heard.steps if s.who == event.who and isinstance(s.facts, NumberChecked)]
@@ -52,16 +52,16 @@ def save_facts(event: Said, heard: HeardLine) -> dict[str, Any]:
 
 
 # ---- actions and saves
-PASSED: type[Message] = messages.SavePassed
-FAILED: type[Message] = messages.SaveFailed
+_PASSED: type[Message] = messages.SavePassed
+_FAILED: type[Message] = messages.SaveFailed
 
 
-def tell_save(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
-    yield from tell_result(PASSED if event.result == "passed" else FAILED, save_facts(event, heard), heard)
-    yield from meaning(event, heard)
+def _tell_save(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    yield from tell_result(_PASSED if event.result == "passed" else _FAILED, _save_facts(event, heard), heard)
+    yield from _meaning(event, heard)
 
 
-def meaning(event: Said, heard: HeardLine, degree: str = "degree") -> Iterator[Message]:
+def _meaning(event: Said, heard: HeardLine, degree: str = "degree") -> Iterator[Message]:
     """Return how much a result means, and what it means, if that was said before the roll."""
     if event.facts.get(degree) in ("improved", "reduced"):
         yield messages.OutcomeDegree(str(event.facts[degree]))
@@ -69,24 +69,24 @@ def meaning(event: Said, heard: HeardLine, degree: str = "degree") -> Iterator[M
         yield messages.Means(str(event.facts["means"]))
 
 
-def tell_resisted_condition(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    facts = save_facts(event, heard)
+def _tell_resisted_condition(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    facts = _save_facts(event, heard)
     words = str(facts.get("condition", ""))
     return tell_result(messages.Resists, {**facts, "condition": predicate(words, words, heard)}, heard)
 
 
 # ---- against a rival, with help, against interference
-def tell_opposed(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_opposed(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     kinds: dict[str, type[Message]] = {
         "won": messages.OpposedWon,
         "lost": messages.OpposedLost,
         "tie": messages.OpposedTied,
     }
     yield from tell_result(kinds[event.result], result_facts(event), heard)
-    yield from meaning(event, heard, "degree" if event.result == "won" else "their_degree")
+    yield from _meaning(event, heard, "degree" if event.result == "won" else "their_degree")
 
 
-JOINT_SAVES: dict[tuple[str, str], type[Message]] = {
+_JOINT_SAVES: dict[tuple[str, str], type[Message]] = {
     ("deeds.aid", "passed"): messages.AidedPass,
     ("deeds.aid", "failed"): messages.AidedFailure,
     ("deeds.aid", "passed alone"): messages.UnaidedPass,
@@ -100,13 +100,13 @@ JOINT_SAVES: dict[tuple[str, str], type[Message]] = {
 }
 
 
-def tell_joint_save(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
-    yield from tell_result(JOINT_SAVES[event.rule, event.result], result_facts(event), heard)
-    yield from meaning(event, heard)
+def _tell_joint_save(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    yield from tell_result(_JOINT_SAVES[event.rule, event.result], result_facts(event), heard)
+    yield from _meaning(event, heard)
 
 
 # ---- heroic deeds
-DEEDS: dict[str, type[Message]] = {
+_DEEDS: dict[str, type[Message]] = {
     "spectacular": messages.Spectacular,
     "success": messages.DeedDone,
     "failure": messages.DeedFails,
@@ -114,25 +114,25 @@ DEEDS: dict[str, type[Message]] = {
     "suffers": messages.DeedFallsBack,
     "avoided": messages.DeedAvoided,
 }
-RESULTS = ("spectacular", "success", "failure", "backfire")
+_RESULTS = ("spectacular", "success", "failure", "backfire")
 
 
-def tell_deed(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
-    yield from tell_result(DEEDS[event.result], save_facts(event, heard), heard)
-    if event.result in RESULTS and event.facts.get("what"):
+def _tell_deed(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    yield from tell_result(_DEEDS[event.result], _save_facts(event, heard), heard)
+    if event.result in _RESULTS and event.facts.get("what"):
         yield messages.DeedText(str(event.facts["what"]))
-    yield from meaning(event, heard)
+    yield from _meaning(event, heard)
 
 
-SAVE_TELLINGS = Tellings(
+_SAVE_TELLINGS = Tellings(
     results={
         "deeds.action": messages.Succeeds,
-        "deeds.save.shaken off": tell_resisted_condition,
-        "deeds.save": tell_save,
-        "deeds.opposed": tell_opposed,
-        "deeds.aid": tell_joint_save,
-        "deeds.interfere": tell_joint_save,
-        "deeds.deed": tell_deed,
+        "deeds.save.shaken off": _tell_resisted_condition,
+        "deeds.save": _tell_save,
+        "deeds.opposed": _tell_opposed,
+        "deeds.aid": _tell_joint_save,
+        "deeds.interfere": _tell_joint_save,
+        "deeds.deed": _tell_deed,
     }
 )
 
@@ -155,18 +155,18 @@ class Strikes(Deed, frozen=True, tag="log-strikes"):
         return {**super().arguments(), "names": group_names(self.names)}
 
 
-def tell_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """An attack always lands: what it does is told by its effects."""
     held = (str(event.facts[name]) for name in ("weapon", "second") if event.facts.get(name))
     arms = tuple(log.GivenThing(heard.thing(name)) for name in held)
-    casts = any(isinstance(e, Said) and e.rule == SPELLS for e in heard.events)
+    casts = any(isinstance(e, Said) and e.rule == _SPELLS for e in heard.events)
     if casts:
         return ()  # a spell that does damage has been told
     names = (heard.name(str(event.facts.get("against", ""))) or SOMEONE,)
     return tell_result(Strikes, {**result_facts(event), "names": names, "arms": arms}, heard)
 
 
-def tell_no_harm(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_no_harm(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell that a strike did nothing, to those who read its armour that this stopped it."""
     return (
         tell_together(messages.ArmourStopsAll if event.facts.get("armour") else messages.NoDamage)(event, heard, at)
@@ -174,7 +174,7 @@ def tell_no_harm(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     )
 
 
-def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell a sundered shield; of a thing that was opened it is told what is left."""
     if event.why == "sundered":
         return tell_result(messages.ShieldBreaks, {"who": event.who, "item": event.item or event.key}, heard)
@@ -183,21 +183,21 @@ def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Messa
     return () if opened or (used and event.why != "eaten") else None
 
 
-def tell_use(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_use(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """A meal is told by who eats it."""
     eaten = heard.has(pack.ItemLost, who=event.who, why="eaten")
     return () if eaten else tell_result(UsesOn, result_facts(event), heard)
 
 
-def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Message] | None:
     return leftover(heard.name(event.who), event.item, heard) if event.why == pack.REMAINDER else None
 
 
 # ---- spells
-SPELLS = "deeds.spells"
+_SPELLS = "deeds.spells"
 
 
-def tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     on_others = event.facts.get("targets") != (event.who,)
     yield from tell_result(messages.CastsOn if on_others else messages.Casts, result_facts(event), heard)
     row = heard.row(str(event.facts.get("spell", "")), "spells")
@@ -205,14 +205,14 @@ def tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
         yield from tell_result(messages.SpellToTell, event.facts, heard)
 
 
-def tell_resisted_spell(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    return tell_result(messages.ResistsSpell, save_facts(event, heard), heard)
+def _tell_resisted_spell(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    return tell_result(messages.ResistsSpell, _save_facts(event, heard), heard)
 
 
-def tell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell how long a spell on a place lasts; a scar that waits for a healer has been told."""
     found = countdowns.LASTS.fullmatch(event.countdown.when)
-    if event.countdown.rule != SPELLS or found is None or heard.game is None:
+    if event.countdown.rule != _SPELLS or found is None or heard.game is None:
         return () if event.countdown.rule == "deeds.scars" else None
     spell = heard.book_name(str(event.countdown.facts.get("spell", "")), "spells")
     unit = heard.game.round_seconds if found[2] == "round" else countdowns.SECONDS[f"{found[2]}s"]
@@ -220,15 +220,15 @@ def tell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) ->
 
 
 # ---- morale and retreat
-def tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell the leader's save, and the others it counts for."""
     holds = event.result == "hold"
-    yield from tell_result(PASSED if holds else FAILED, {"ability": "Intellect", **save_facts(event, heard)}, heard)
+    yield from tell_result(_PASSED if holds else _FAILED, {"ability": "Intellect", **_save_facts(event, heard)}, heard)
     names = {"names": event.facts.get("names") or (event.who,)}
     yield from tell_result(log.StandFast if holds else log.RunAway, names, heard)
 
 
-def tell_escape(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_escape(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Where to, in the words that were typed, ends the line; so what is due stands before it."""
     if not heard.has(RollBecameDue):
         return tell_result(messages.Escapes, result_facts(event), heard)
@@ -236,33 +236,33 @@ def tell_escape(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return (*tell_result(messages.GetsAway, facts, heard), *tell_result(messages.SafeAt, facts, heard))
 
 
-FIGHT_TELLINGS = Tellings(
-    {"item-lost": tell_loss, "item-gained": tell_gain, "countdown-set": tell_countdown},
+_FIGHT_TELLINGS = Tellings(
+    {"item-lost": _tell_loss, "item-gained": _tell_gain, "countdown-set": _tell_countdown},
     {
-        "deeds.attack": tell_attack,
+        "deeds.attack": _tell_attack,
         "deeds.attack.first counts": messages.FirstWeaponCounts,
         "deeds.armor.stopped": tell_together(messages.ArmourStopsAll),
         "deeds.armor.no more": tell_together(messages.NoMoreDamage),
-        "deeds.armor.harmless": tell_no_harm,
+        "deeds.armor.harmless": _tell_no_harm,
         "deeds.blast.targets": messages.BlastCatches,
-        "deeds.spells.cast": tell_casting,
+        "deeds.spells.cast": _tell_casting,
         "deeds.spells.over": messages.SpellRunsOut,
-        "deeds.spells.shaken off": tell_resisted_spell,
-        "deeds.morale.hold": tell_morale,
-        "deeds.morale.flee": tell_morale,
-        "deeds.retreat.away": tell_escape,
-        "market.used": tell_use,
+        "deeds.spells.shaken off": _tell_resisted_spell,
+        "deeds.morale.hold": _tell_morale,
+        "deeds.morale.flee": _tell_morale,
+        "deeds.retreat.away": _tell_escape,
+        "market.used": _tell_use,
         "deeds.retreat.caught": messages.IsCaught,
     },
 )
 
 
 FOES = "foes"
-INTENT = "intent"
+_INTENT = "intent"
 
 
 # ---- turns
-def tell_order(event: OrderChanged, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_order(event: OrderChanged, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell the order of a round, and whose turn it is; at the end of a round there is none."""
     order = tuple(messages.TheFoes() if who == FOES else heard.name(who) for who in event.order)
     if any(order):
@@ -274,26 +274,26 @@ def tell_order(event: OrderChanged, heard: HeardLine, at: int) -> Iterator[Messa
         yield log.TurnOf(heard.name(now))
 
 
-def tell_end_of_turn(event: TurnEnded, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_end_of_turn(event: TurnEnded, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """A new round has no order yet: it is no one's turn."""
     rounds = [int(c.after or 0) for each in heard.changes.values() for c in each if c.name == "round"]
     anew = any(isinstance(e, OrderChanged) and not e.order for e in heard.events[at:])
     return (messages.NewRound(rounds[-1]),) if anew and rounds else None
 
 
-def tell_due(event: RollBecameDue, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_due(event: RollBecameDue, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Initiative is due because a round begins, which is told."""
     return (messages.InitiativeDue(event.due.rule),) if event.due.rule == "deeds.initiative" else None
 
 
 # ---- what is declared
-def tell_declaration(event: Declared, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_declaration(event: Declared, heard: HeardLine, at: int) -> Iterable[Message]:
     return (messages.Declares(who=heard.name(event.who), text=event.text),) if event.text else ()
 
 
-def tell_intent(event: Noted, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_intent(event: Noted, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """The foes' intent is kept as a note; with the fight it goes without a word."""
-    if event.id != INTENT:
+    if event.id != _INTENT:
         return None
     return (messages.FoesIntend(event.text),) if event.text else ()
 
@@ -306,7 +306,7 @@ class FoesAt(Effect, frozen=True, tag="effect-foes-at"):
         return self if other == self else None
 
 
-def tell_zone(event: ZoneSet, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_zone(event: ZoneSet, heard: HeardLine, at: int) -> Iterable[Message]:
     who = heard.name(event.who)
     other = heard.name(event.other)
     if not who:
@@ -320,7 +320,7 @@ def tell_zone(event: ZoneSet, heard: HeardLine, at: int) -> Iterable[Message]:
     )
 
 
-def tell_zone_change(event: ZoneChanged, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_zone_change(event: ZoneChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     """The one who has moved is named first."""
     who = heard.name(event.who)
     other = heard.name(event.other)
@@ -330,45 +330,45 @@ def tell_zone_change(event: ZoneChanged, heard: HeardLine, at: int) -> Iterable[
     return (messages.Distance(who=mover, names=(still,), zone=event.zone),)
 
 
-def tell_place(event: Placed, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_place(event: Placed, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """An escape has told it."""
     return () if heard.has(Said, who=event.who, rule="deeds.retreat") else None
 
 
-ROUND_TELLINGS = Tellings(
+_ROUND_TELLINGS = Tellings(
     {
-        "order-changed": tell_order,
-        "turn-ended": tell_end_of_turn,
-        "roll-due": tell_due,
-        "noted": tell_intent,
-        "placed": tell_place,
-        "deeds.declared": tell_declaration,
+        "order-changed": _tell_order,
+        "turn-ended": _tell_end_of_turn,
+        "roll-due": _tell_due,
+        "noted": _tell_intent,
+        "placed": _tell_place,
+        "deeds.declared": _tell_declaration,
         "deeds.step-taken": silent,
         "deeds.beaten-for": silent,
-        "deeds.zone-set": tell_zone,
-        "deeds.zone-changed": tell_zone_change,
+        "deeds.zone-set": _tell_zone,
+        "deeds.zone-changed": _tell_zone_change,
     }
 )
 
 
 # ---- Brawn saves
-def tell_brawn_save(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_brawn_save(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     if event.result != "critical":
         kinds: type[Message] = messages.HoldsOut
-    elif was_unconscious(event.who, heard):
+    elif _was_unconscious(event.who, heard):
         kinds = messages.StaysUnconscious
     else:
         kinds = messages.FallsUnconscious
-    return tell_result(kinds, save_facts(event, heard), heard)
+    return tell_result(kinds, _save_facts(event, heard), heard)
 
 
-def was_unconscious(who: str, heard: HeardLine) -> bool:
+def _was_unconscious(who: str, heard: HeardLine) -> bool:
     """Is someone out of the fight without a change in this line? Of entries that keep no changes it is not known."""
     falls = any(c.who == who and c.name == "life" for each in heard.changes.values() for c in each)
     return bool(heard.changes) and not falls
 
 
-COVERING = {
+_COVERING = {
     ("deeds.damage", "critical"),
     ("deeds.damage", "revived"),
     ("deeds.warband", "routed"),
@@ -376,56 +376,56 @@ COVERING = {
 }
 
 
-tell_life = tell_life_unless(COVERING)
+_tell_life = tell_life_unless(_COVERING)
 
 
 # ---- lost abilities
-LOSSES = ("deeds.loss", "deeds.warband")
+_LOSSES = ("deeds.loss", "deeds.warband")
 
 
-def tell_condition(event: on_sheet.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_condition(event: on_sheet.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """An ability at 0 and a rout have been told."""
-    told = any(isinstance(e, Said) and e.who == event.who and e.rule in LOSSES for e in heard.events)
+    told = any(isinstance(e, Said) and e.who == event.who and e.rule in _LOSSES for e in heard.events)
     return () if told else None
 
 
 # ---- scars
-def tell_scar(event: Scarred, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_scar(event: Scarred, heard: HeardLine, at: int) -> Iterable[Message]:
     facts = {"who": event.who, "scar": Data(event.scar), "place": Data(event.place)}
     return tell_result(messages.GainsScar, facts, heard)
 
 
-def tell_end(event: countdowns.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_end(event: countdowns.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
     return (messages.ScarHeals(heard.name(event.who)),) if event.rule == "deeds.scars" else None
 
 
 # ---- rest
-RESTS: dict[str, type[Message]] = {
+_RESTS: dict[str, type[Message]] = {
     "moment": messages.RestsMoment,
     "night": messages.RestsNight,
     "care": messages.RestsInCare,
 }
 
 
-def tell_rest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_rest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     name = heard.name(event.who)
     weeks = event.facts.get("weeks", 1)
     if name and isinstance(weeks, int) and weeks > 1:
         return (messages.RestsLongInCare(names=(name,), weeks=weeks),)
-    return (RESTS[event.result]((name,)),) if name else ()
+    return (_RESTS[event.result]((name,)),) if name else ()
 
 
-HARM_TELLINGS = Tellings(
+_HARM_TELLINGS = Tellings(
     {
-        "life-changed": tell_life,
-        "condition-added": tell_condition,
-        "countdown-over": tell_end,
+        "life-changed": _tell_life,
+        "condition-added": _tell_condition,
+        "countdown-over": _tell_end,
         "fatigued": silent,
-        "deeds.scarred": tell_scar,
+        "deeds.scarred": _tell_scar,
     },
     {
-        "deeds.damage.critical": tell_brawn_save,
-        "deeds.damage.held": tell_brawn_save,
+        "deeds.damage.critical": _tell_brawn_save,
+        "deeds.damage.held": _tell_brawn_save,
         "deeds.damage.revived": messages.Revives,
         "deeds.warband.routed": messages.IsRouted,
         "deeds.warband.destroyed": messages.IsDestroyed,
@@ -434,17 +434,17 @@ HARM_TELLINGS = Tellings(
         "deeds.loss.no less": messages.NoFurtherLoss,
         "deeds.scars.unchanged": messages.ScoreUnchanged,
         "deeds.deprived.no points": messages.NothingBack,
-        "deeds.rest.moment": tell_rest,
-        "deeds.rest.night": tell_rest,
-        "deeds.rest.care": tell_rest,
+        "deeds.rest.moment": _tell_rest,
+        "deeds.rest.night": _tell_rest,
+        "deeds.rest.care": _tell_rest,
     },
 )
 
 TELLINGS = (
-    SAVE_TELLINGS,
-    FIGHT_TELLINGS,
-    ROUND_TELLINGS,
-    HARM_TELLINGS,
+    _SAVE_TELLINGS,
+    _FIGHT_TELLINGS,
+    _ROUND_TELLINGS,
+    _HARM_TELLINGS,
     health_telling.NUMBER_TELLINGS,
     item_telling.TELLINGS,
     condition_telling.CONDITION_TELLINGS,

@@ -17,7 +17,7 @@ from caltrop.kernel.state.state import State
 from .rulings import ALLIES
 from .sheet import LOSSES, ability
 
-MOVES_A_ROUND = 2
+_MOVES_A_ROUND = 2
 
 
 class RoundPlan(Part, frozen=True, tag="deeds.doing"):
@@ -89,7 +89,7 @@ def round_plan(state: State, who: str) -> RoundPlan:
     return found if state.fight and found.round == state.fight.round else RoundPlan()
 
 
-def phase(state: State) -> str:
+def _phase(state: State) -> str:
     """Return whether the turn comes before, during or after the opponents' turn."""
     fight = state.fight
     if fight is None or FOES not in fight.order:
@@ -114,7 +114,7 @@ def share(scene: Scene, actor: str, zone: str) -> str:
     side = fight.side_of(actor) if fight else ""
     if fight is None or not side:
         return ""
-    when = phase(scene.state) if scene.ruling(ALLIES) == "phase" else "round"
+    when = _phase(scene.state) if scene.ruling(ALLIES) == "phase" else "round"
     return f"{fight.round}/{when}/{side}/{zone}"
 
 
@@ -132,7 +132,7 @@ def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned,
     found: list[Warned] = []
     if (life := scene.state.characters[actor].life) in ("down", "out"):
         found.append(Warned("down", "deeds.damage", {"who": name, "life": life}))
-    if helpless := next((a for a in ("Finesse", "Intellect") if has_lost_ability(scene, actor, a)), ""):
+    if helpless := next((a for a in ("Finesse", "Intellect") if _has_lost_ability(scene, actor, a)), ""):
         found.append(Warned("helpless", "deeds.loss", {"who": name, "ability": helpless}))
     side = fight.side_of(actor) if fight else ""
     if fight is None or not side:
@@ -141,35 +141,35 @@ def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned,
         found.append(turn_warning(scene, fight, actor, "deeds.initiative"))
     if side == PARTY and not round_plan(scene.state, actor).declared:
         found.append(Warned("undeclared", "deeds.round", {"who": name}))
-    return (*found, *action_warnings(scene, actor, moving))
+    return (*found, *_action_warnings(scene, actor, moving))
 
 
 @only_warns
-def action_warnings(scene: Scene, actor: str, moving: bool) -> tuple[Warned, ...]:
+def _action_warnings(scene: Scene, actor: str, moving: bool) -> tuple[Warned, ...]:
     """Warn about more than a move and an action, or two moves, in a round."""
     fight = scene.state.fight
     name = scene.name(actor)
     has_acted = fight is not None and actor in fight.acted
-    left = MOVES_A_ROUND - round_plan(scene.state, actor).moves - has_acted
+    left = _MOVES_A_ROUND - round_plan(scene.state, actor).moves - has_acted
     if moving:
         found = (Warned("no-move-left", "deeds.round", {"who": name}),) if left <= 0 else ()
-        return (*found, *(either_warnings(scene, actor) if has_acted else ()))
+        return (*found, *(_either_warnings(scene, actor) if has_acted else ()))
     if has_acted:
         return (Warned("has-acted", "deeds.round", {"who": name}),)
     if left <= 0:
         return (Warned("moved-twice", "deeds.round", {"who": name}),)
-    return either_warnings(scene, actor) if round_plan(scene.state, actor).moves else ()
+    return _either_warnings(scene, actor) if round_plan(scene.state, actor).moves else ()
 
 
 @only_warns
-def either_warnings(scene: Scene, actor: str) -> tuple[Warned, ...]:
+def _either_warnings(scene: Scene, actor: str) -> tuple[Warned, ...]:
     """Warn a character that a condition lets move or act in a round, but not both."""
     bound = (mark for _, mark, bar in effects_on(scene, actor, Cannot) if "both" in bar.what)
     name = scene.name(actor)
     return tuple(Warned("cannot", CONDITION, {"who": name, "mark": mark.text, "what": "both"}) for mark in bound)
 
 
-def has_lost_ability(scene: Scene, who: str, name: str) -> bool:
+def _has_lost_ability(scene: Scene, who: str, name: str) -> bool:
     """Has a character who has this ability been brought to 0 in it, without a condition that says so already?"""
     said = name == "Finesse" and scene.part(who, Conditions).has(LOSSES[name])
     return not said and scene.part(who, Scores).maximum(name) > 0 and ability(scene, who, name) == 0

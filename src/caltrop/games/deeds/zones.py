@@ -36,7 +36,7 @@ from .turns import cautions, use_move
 Zone: TypeAlias = Literal["hand", "close", "near", "far", "distant"]
 ZONES: tuple[Zone, ...] = ("hand", "close", "near", "far", "distant")
 ZONE_NUMBERS: dict[str, int] = {zone: n for n, zone in enumerate(ZONES)}
-REACHES: dict[str, tuple[Zone, ...]] = {
+_REACHES: dict[str, tuple[Zone, ...]] = {
     "hand": ("hand",),
     "close": ("close",),
     "near": ("near",),
@@ -90,7 +90,7 @@ class ZoneChanged(ZoneSet, frozen=True, tag="deeds.zone-changed"):
 
 
 # ---- distance
-def foe_and_friend(state: State, a: str, b: str) -> tuple[str, str]:
+def _foe_and_friend(state: State, a: str, b: str) -> tuple[str, str]:
     """Return the foe, whose sheet has the distance, and the other; ("", "") for friends."""
     fight = state.fight
     sides = tuple(fight.side_of(who) if fight else "" for who in (a, b))
@@ -101,17 +101,17 @@ def foe_and_friend(state: State, a: str, b: str) -> tuple[str, str]:
 
 def distance(state: State, a: str, b: str) -> str:
     """Return the zone between two characters, or "" where none is counted."""
-    foe, friend = foe_and_friend(state, a, b)
+    foe, friend = _foe_and_friend(state, a, b)
     return state.part(foe, Zones).zone_to(friend) if foe else ""
 
 
 def opponents(state: State, who: str) -> tuple[str, ...]:
     """Return the able members of the other side."""
-    side = other_side(state, who)
+    side = _other_side(state, who)
     return able_members(state, side) if side else ()
 
 
-def other_side(state: State, who: str) -> str:
+def _other_side(state: State, who: str) -> str:
     """Return the side that a fighter faces; "" outside a fight."""
     side = state.fight.side_of(who) if state.fight else ""
     return {PARTY: FOES, FOES: PARTY}.get(side, "")
@@ -126,34 +126,34 @@ def in_zone(state: State, who: str, zone: str) -> tuple[str, ...]:
     fight = state.fight
     if fight is None or zone not in ZONE_NUMBERS:
         return ()
-    there = [w for w in living(state, other_side(state, who)) if distance(state, who, w) == zone]
-    friends = (w for w in living(state, fight.side_of(who)) if w != who)
-    beside = (w for w in friends if any(is_in_the_thick(state, w, other, zone) for other in there))
+    there = [w for w in _living(state, _other_side(state, who)) if distance(state, who, w) == zone]
+    friends = (w for w in _living(state, fight.side_of(who)) if w != who)
+    beside = (w for w in friends if any(_is_in_the_thick(state, w, other, zone) for other in there))
     return (*there, *beside)
 
 
-def living(state: State, side: str) -> tuple[str, ...]:
+def _living(state: State, side: str) -> tuple[str, ...]:
     """Return the members of a side who are neither hidden nor dead."""
     members = state.fight.sides.get(side, ()) if state.fight else ()
     here = {w: state.characters[w] for w in members if w in state.characters}
     return tuple(w for w, c in here.items() if c.life != "dead" and not c.hidden)
 
 
-def is_in_the_thick(state: State, who: str, other: str, zone: str) -> bool:
+def _is_in_the_thick(state: State, who: str, other: str, zone: str) -> bool:
     """Is somebody at hand or close with an opponent, and nearer to it than that zone?"""
     between = ZONE_NUMBERS.get(distance(state, who, other), len(ZONES))
     return between <= ZONE_NUMBERS["close"] and between < ZONE_NUMBERS[zone]
 
 
 # ---- reach
-def can_reach(state: State, item: Item, zone: str) -> bool:
+def _can_reach(state: State, item: Item, zone: str) -> bool:
     """Does the weapon reach that zone? A longer reach includes nearer zones, unless the table rules otherwise."""
     if not zone or not item.reach:
         return True
     if NEARER.option_in(state.rulings) == "allowed":
         return ZONE_NUMBERS[zone] <= ZONE_NUMBERS[item.reach]
     grapples = item.is_natural and item.reach == "close" and zone == "hand"  # bare hands, claws, a touch
-    return zone in REACHES[item.reach] or grapples or (item.thrown and zone == "close")
+    return zone in _REACHES[item.reach] or grapples or (item.thrown and zone == "close")
 
 
 @only_warns
@@ -162,7 +162,7 @@ def reach_warnings(scene: Scene, actor: str, targets: Iterable[str], item: Item)
     found: list[Warned] = []
     for target in targets:
         zone = distance(scene.state, actor, target)
-        if not can_reach(scene.state, item, zone):
+        if not _can_reach(scene.state, item, zone):
             facts = {"who": scene.name(target), "weapon": item.name, "zone": zone}
             found.append(Warned("out-of-reach", "deeds.zones", dict(facts)))
     return tuple(found)
@@ -171,7 +171,7 @@ def reach_warnings(scene: Scene, actor: str, targets: Iterable[str], item: Item)
 def is_armed_for(state: State, who: str, other: str) -> bool:
     """Does one of a fighter's weapons, or bare hands without one, reach another?"""
     armed = [item for item in state.part(who, Pack).items.values() if item.is_weapon] or [UNARMED]
-    return any(can_reach(state, item, distance(state, who, other)) for item in armed)
+    return any(_can_reach(state, item, distance(state, who, other)) for item in armed)
 
 
 # ---- moving
@@ -182,7 +182,7 @@ class MoveWants(Wants, frozen=True, kw_only=True):
     target: OtherId = ""
 
 
-def steps(scene: Scene, actor: str, want: MoveWants) -> dict[str, Zone]:
+def _steps(scene: Scene, actor: str, want: MoveWants) -> dict[str, Zone]:
     """Return the new zone for each opponent whose distance changes."""
     found: dict[str, Zone] = {}
     for other in (want.target,) if want.target else opponents(scene.state, actor):
@@ -193,20 +193,20 @@ def steps(scene: Scene, actor: str, want: MoveWants) -> dict[str, Zone]:
     return found
 
 
-def plan_move(scene: Scene, actor: str, want: MoveWants) -> NoPlan:
+def _plan_move(scene: Scene, actor: str, want: MoveWants) -> NoPlan:
     require_fight(scene)
     if want.target:
         require_target(scene, actor, want.target)
-        if not foe_and_friend(scene.state, actor, want.target)[0]:
+        if not _foe_and_friend(scene.state, actor, want.target)[0]:
             refuse("no-opponent", "deeds.zones", who=scene.name(want.target))
-    if not steps(scene, actor, want):
+    if not _steps(scene, actor, want):
         refuse("no-zone", "deeds.zones", who=scene.name(actor), way=want.way)
     if want.way == "nearer":
-        warn_if_afraid(scene, actor, steps(scene, actor, want))
+        _warn_if_afraid(scene, actor, _steps(scene, actor, want))
     return plan_without_dice(*cautions(scene, actor, moving=True))
 
 
-def warn_if_afraid(scene: Scene, actor: str, others: Iterable[str]) -> None:
+def _warn_if_afraid(scene: Scene, actor: str, others: Iterable[str]) -> None:
     """Warn a character who cannot go near one of these, because of what they did to it."""
     for id, mark, bar in effects_on(scene, actor, Cannot):
         feared = (other for other in others if "near" in bar.what and is_towards(scene, actor, id, bar, other))
@@ -215,8 +215,8 @@ def warn_if_afraid(scene: Scene, actor: str, others: Iterable[str]) -> None:
             scene.warn("cannot-towards", CONDITION, **facts)
 
 
-def move(scene: Scene, actor: str, want: MoveWants, outcome: Nothing) -> None:
-    for other, zone in steps(scene, actor, want).items():
+def _move(scene: Scene, actor: str, want: MoveWants, outcome: Nothing) -> None:
+    for other, zone in _steps(scene, actor, want).items():
         change_zone(scene, actor, other, zone)
         if not scene.state.characters[other].hidden:  # players must not learn that there is one more
             scene.fate.note("deeds.zones", actor, FactStated("zone", zone))
@@ -225,7 +225,7 @@ def move(scene: Scene, actor: str, want: MoveWants, outcome: Nothing) -> None:
 
 def change_zone(scene: Scene, mover: str, other: str, zone: Zone) -> None:
     """Set the distance between two opponents after one has moved; between friends none is counted."""
-    foe, friend = foe_and_friend(scene.state, mover, other)
+    foe, friend = _foe_and_friend(scene.state, mover, other)
     if foe:
         scene.emit(ZoneChanged(foe, zone, friend, friend == mover))
 
@@ -247,7 +247,7 @@ class ZoneWants(Wants, frozen=True, kw_only=True):
     other: Annotated[Id, Pick.others, Advanced] = ""
 
 
-def plan_zone(scene: Scene, actor: str, want: ZoneWants) -> NoPlan:
+def _plan_zone(scene: Scene, actor: str, want: ZoneWants) -> NoPlan:
     require_character(scene, actor)
     if want.other:
         require_character(scene, want.other)
@@ -255,6 +255,6 @@ def plan_zone(scene: Scene, actor: str, want: ZoneWants) -> NoPlan:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("deeds.move", MoveWants, plan_move, move, rule="deeds.zones", does=("move",)),
-    Move("deeds.zone", ZoneWants, plan_zone, fact_emitter(ZoneSet), rule="deeds.zones", by="facilitator", actor="one"),
+    Move("deeds.move", MoveWants, _plan_move, _move, rule="deeds.zones", does=("move",)),
+    Move("deeds.zone", ZoneWants, _plan_zone, fact_emitter(ZoneSet), rule="deeds.zones", by="facilitator", actor="one"),
 )

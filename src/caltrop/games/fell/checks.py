@@ -45,10 +45,10 @@ class TestWants(Wants, frozen=True, kw_only=True):
     to: Literal["everyone", "facilitator"] = "everyone"
 
 
-def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome]:
+def _plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome]:
     pool = collect(scene, RollContext(actor, "test", want.ability), want.own)
     if want.task:
-        require_task(scene, want.task)
+        _require_task(scene, want.task)
     plan = assemble_test(scene, actor, pool, agreed_difficulty(scene, actor, "fell.test", want.dn))
     if want.to == "facilitator":
         plan.warnings = uncalled_down_cautions(scene, actor, "fell.test")
@@ -68,21 +68,21 @@ def agreed_difficulty(scene: Scene, actor: str, move: str, proposed: int) -> int
     return scene.fate.choose("", "fell.test", options, str(proposed), waits=True)
 
 
-def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
+def _after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
     """Tell the result, and count the hits for an extended test."""
     audience = scene.plan.audience if scene.plan else None
     result = "passed" if outcome.passed else "trouble"
     told = {"hits": outcome.hits, "stakes": want.stakes, "ability": want.ability, **difficulty(scene)}
     scene.emit(Said(actor, "fell.test", result, told), audience)
     if want.task in scene.state.tasks:  # it may be closed since the roll began
-        advance_task(scene, actor, want.task, outcome.hits, audience)
+        _advance_task(scene, actor, want.task, outcome.hits, audience)
     pay_for_spells(scene, outcome.wil_spent, outcome.help_spent, "roller")
     use_up_edges(scene, RollContext(actor, "test", want.ability))
     if want.to == "everyone":
         spend_turn(scene, actor, "fell.test")
 
 
-def advance_task(scene: Scene, actor: str, task: str, hits: int, audience: Audience = None) -> None:
+def _advance_task(scene: Scene, actor: str, task: str, hits: int, audience: Audience = None) -> None:
     """Add hits to an extended test, and close it when it has enough.
 
     Hits of a blind roll are the facilitator's to tell: with them alone it stays open, because closing it would tell.
@@ -106,7 +106,7 @@ class TaskWants(Wants, frozen=True, kw_only=True):
     needs: Annotated[int, Meta(ge=2, le=50), Facilitator, Start("3")]
 
 
-def begin_task(scene: Scene, actor: str, want: TaskWants, outcome: Nothing) -> None:
+def _begin_task(scene: Scene, actor: str, want: TaskWants, outcome: Nothing) -> None:
     id = scene.state.fresh_id("task", scene.state.tasks)
     scene.emit(TaskSet(id, Task(want.name, want.needs)))
 
@@ -115,17 +115,17 @@ class DropTaskWants(Wants, frozen=True, kw_only=True):
     task: Annotated[Id, Pick.tasks]
 
 
-def require_task(scene: Scene, task: str) -> None:
+def _require_task(scene: Scene, task: str) -> None:
     if task not in scene.state.tasks:
         refuse("no-such-task", "fell.extended", task=task)
 
 
-def plan_drop_task(scene: Scene, actor: str, want: DropTaskWants) -> NoPlan:
-    require_task(scene, want.task)
+def _plan_drop_task(scene: Scene, actor: str, want: DropTaskWants) -> NoPlan:
+    _require_task(scene, want.task)
     return plan_without_dice()
 
 
-def close_task(scene: Scene, actor: str, want: DropTaskWants, outcome: Nothing) -> None:
+def _close_task(scene: Scene, actor: str, want: DropTaskWants, outcome: Nothing) -> None:
     """Give an extended test up; one that blind rolls have done is told as done."""
     task = scene.state.tasks[want.task]
     if task.is_done_unseen:
@@ -157,7 +157,7 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
     return plan
 
 
-def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
+def _after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
     settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
     pay_both_sides(scene, outcome)
     us = RollContext(actor, "contest", want.ability, want.target)
@@ -165,14 +165,14 @@ def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: Contest
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell.test", TestWants, plan_test, after_test, does=("act",)),
-    Move("fell.contest", ContestWants, plan_contest, after_contest, does=("act",)),
-    Move("fell.extended", TaskWants, lambda scene, actor, want: plan_without_dice(), begin_task, by="facilitator"),
+    Move("fell.test", TestWants, _plan_test, _after_test, does=("act",)),
+    Move("fell.contest", ContestWants, plan_contest, _after_contest, does=("act",)),
+    Move("fell.extended", TaskWants, lambda scene, actor, want: plan_without_dice(), _begin_task, by="facilitator"),
     Move(
         "fell.extended.drop",
         DropTaskWants,
-        plan_drop_task,
-        close_task,
+        _plan_drop_task,
+        _close_task,
         rule="fell.extended",
         by="facilitator",
         danger=True,

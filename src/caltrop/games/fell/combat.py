@@ -84,24 +84,24 @@ from .pools import (
 from .rulings import COMBAT_TIE
 from .sheet import ARMS, Ability, die_or_d4, has_ability
 
-MOST_TIED_CONTESTS = 20  # two d4 tie 20 times in a row once in 10^12 fights
+_MOST_TIED_CONTESTS = 20  # two d4 tie 20 times in a row once in 10^12 fights
 
 
-def starting_side(scene: Scene, outcome: ContestOutcome) -> str:
+def _starting_side(scene: Scene, outcome: ContestOutcome) -> str:
     """Return the side that won the contest; a tie is rolled again, or goes to the party by the table's ruling."""
     plan = scene.plan
     assert plan is not None
-    for _ in range(MOST_TIED_CONTESTS):
+    for _ in range(_MOST_TIED_CONTESTS):
         if outcome.winner == "tie" and scene.ruling(COMBAT_TIE) == "party":
             scene.fate.note("fell.combat", "", RulingApplied(COMBAT_TIE.id, "party"))
-        if outcome.winner != "tie" or scene.ruling(COMBAT_TIE) == "party" or not rolls_a_die(plan.params):
+        if outcome.winner != "tie" or scene.ruling(COMBAT_TIE) == "party" or not _rolls_a_die(plan.params):
             break
         scene.fate.note("fell.combat", "", FactStated("again"))
         outcome = scene.run(CONTEST, plan.params, plan.roles)
     return FOES if outcome.winner == "b" else PARTY
 
 
-def rolls_a_die(p: ContestParams) -> bool:
+def _rolls_a_die(p: ContestParams) -> bool:
     """Does either side have a die left to roll? If not, every further contest would be the same tie."""
     own = ((die, p.a_advantage) for die in p.a), ((die, p.b_advantage) for die in p.b)
     left = any(climb(die, steps) for side in own for die, steps in side)
@@ -109,30 +109,30 @@ def rolls_a_die(p: ContestParams) -> bool:
 
 
 # ---- beginning, turns, the end
-class FightWants(combat.FightWants, frozen=True, kw_only=True):
+class _FightWants(combat.FightWants, frozen=True, kw_only=True):
     """The sides of a fight, and what joins the contest for the first turn on each side."""
 
     own: Annotated[FellSide, of_party("skill", "spell", "help")] = ALONE
     theirs: Annotated[FellSide, of_foes("skill", "spell", "help")] = ALONE
 
 
-def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
-    return plan_opening(scene, want, quickest_fighter, partial(initiative, want=want))
+def _plan_fight(scene: Scene, actor: str, want: _FightWants) -> Plan[Any, Any]:
+    return plan_opening(scene, want, _quickest_fighter, partial(_initiative, want=want))
 
 
-def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
+def _quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
     return max(who, key=lambda w: RUNG[die_or_d4(scene, w, "INT")])
 
 
-def initiative(scene: Scene, a: str, b: str, want: FightWants) -> Plan[ContestParams, ContestOutcome]:
+def _initiative(scene: Scene, a: str, b: str, want: _FightWants) -> Plan[ContestParams, ContestOutcome]:
     us = RollContext(a, "initiative", "INT", b)
     them = RollContext(b, "initiative", "INT", a)
     return contest_between(scene, us, want.own, them, want.theirs)
 
 
-def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutcome | Nothing) -> None:
+def _begin_fight(scene: Scene, actor: str, want: _FightWants, outcome: ContestOutcome | Nothing) -> None:
     """Begin the fight; the winner of the contest, or the given side, takes the first turn."""
-    first = want.first if isinstance(outcome, Nothing) else starting_side(scene, outcome)
+    first = want.first if isinstance(outcome, Nothing) else _starting_side(scene, outcome)
     if isinstance(outcome, ContestOutcome):
         pay_both_sides(scene, outcome)
     start_with(scene, want, first)
@@ -154,35 +154,35 @@ class AttackWants(Wants, frozen=True, kw_only=True):
     unanswered: Annotated[bool | None, Advanced] = None
 
 
-def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, target: str = "") -> Combatant:
+def _attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, target: str = "") -> Combatant:
     """Return the attacker's side; a blast weapon is the usual one of a blast."""
     named = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
     key, item = ARMS.pick_weapon(scene, who, named)
     at = RollContext(who, "attack", want.ability or ("INT" if item.ranged else "BOD"), target, not item.ranged)
-    return armed_side(scene, at, key, item, want.own)
+    return _armed_side(scene, at, key, item, want.own)
 
 
-def armed_side(scene: Scene, at: RollContext, key: str, item: Item, brought: FellSide) -> Combatant:
+def _armed_side(scene: Scene, at: RollContext, key: str, item: Item, brought: FellSide) -> Combatant:
     """Return a side with its weapon: the steel joins, unless a skill or a spell die does in its place."""
     scene.fate.note("fell.harm.weapon", at.who, FactStated("harm", item.harm or 0, item.name))
     steel = key if item.steel and not (brought.skill or brought.spell) else ""
     return Combatant(key, item, collect(scene, at, structs.replace(brought, weapon=steel)), at)
 
 
-def defending_side(scene: Scene, at: RollContext, brought: FellSide) -> Combatant:
+def _defending_side(scene: Scene, at: RollContext, brought: FellSide) -> Combatant:
     """Return the target's side: it answers with its own weapon; if it is down or cannot use BOD, a d4 and no harm."""
     up = scene.state.characters[at.who].life == "up" and has_ability(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
         return helpless_side(scene, at, ARMS.bare, steps(scene, at, brought.advantage))
     key, item = ARMS.pick_answer(scene, at.who, brought.weapon, far=not at.melee)
-    return armed_side(scene, at, key, item, brought)
+    return _armed_side(scene, at, key, item, brought)
 
 
-def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
+def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
-    us = attacking_side(scene, actor, want, want.target)
+    us = _attacking_side(scene, actor, want, want.target)
     at = RollContext(want.target, "defence", "BOD", actor, us.at.melee)
-    them = defending_side(scene, at, want.theirs)
+    them = _defending_side(scene, at, want.theirs)
     unanswered = is_unanswered(scene, us, them, want.unanswered)
     warn_if_kept_away(scene, us, (want.target,))
     spared = immune_targets(scene, us, (want.target,))
@@ -204,14 +204,14 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
     )
 
 
-def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
-    strike(scene, actor, want.target, outcome)
+def _after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
+    _strike(scene, actor, want.target, outcome)
     pay_both_sides(scene, outcome)
-    use_up_attack_edges(scene, actor, want, (want.target,))
+    _use_up_attack_edges(scene, actor, want, (want.target,))
     finish_attack(scene, actor)
 
 
-def use_up_attack_edges(scene: Scene, actor: str, want: AttackWants | BlastWants, targets: Sequence[str]) -> None:
+def _use_up_attack_edges(scene: Scene, actor: str, want: AttackWants | BlastWants, targets: Sequence[str]) -> None:
     """Count a use of each condition that has swayed an attack or a defence and lasts for a number of uses."""
     item = ARMS.weapon_by_key(scene, actor, weapons_at_roll(scene).get("a", ""))
     of = want.ability or ("INT" if item.ranged else "BOD")
@@ -221,13 +221,13 @@ def use_up_attack_edges(scene: Scene, actor: str, want: AttackWants | BlastWants
         use_up_edges(scene, RollContext(actor, "attack", of, target, melee), defence)
 
 
-def harm_and_mark(scene: Scene, who: str, n: int, item: Item, by: str) -> None:
+def _harm_and_mark(scene: Scene, who: str, n: int, item: Item, by: str) -> None:
     """Apply harm and the weapon's condition, which a weapon without harm gives too."""
     harm(scene, who, n, item.to)
     apply_weapon_condition(scene, who, item, by)
 
 
-strike = partial(settle_attack, ARMS, harm_and_mark)
+_strike = partial(settle_attack, ARMS, _harm_and_mark)
 
 
 # ---- blasts
@@ -242,15 +242,15 @@ class BlastWants(Wants, frozen=True, kw_only=True):
     answers: Answers = ()
 
 
-def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
+def _plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
     for target in want.targets:
         require_target(scene, actor, target)
-    us = attacking_side(scene, actor, want)
-    answer = partial(blast_answer, scene, us, want)
+    us = _attacking_side(scene, actor, want)
+    answer = partial(_blast_answer, scene, us, want)
     each, unanswered, spared = gather_blast(
         scene, us, want.targets, answer, unanswered=want.unanswered, rule="fell.blast"
     )
-    targets = tuple(blast_target(scene, them, unanswered[role], spared) for role, them in each.items())
+    targets = tuple(_blast_target(scene, them, unanswered[role], spared) for role, them in each.items())
     own = side_params(scene, "a", actor, us.pool)
     return Plan(
         BLAST,
@@ -262,14 +262,14 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
     )
 
 
-def blast_answer(scene: Scene, us: Combatant, want: BlastWants, target: str) -> Combatant:
+def _blast_answer(scene: Scene, us: Combatant, want: BlastWants, target: str) -> Combatant:
     """Return one target's side of a blast; what its conditions lend the attacker counts against its own roll."""
     at = RollContext(target, "defence", "BOD", us.at.who, us.at.melee)
     lent = lent_steps(scene, target, us.at)
-    return defending_side(scene, at, structs.replace(answering(want.answers, target), advantage=-lent))
+    return _defending_side(scene, at, structs.replace(answering(want.answers, target), advantage=-lent))
 
 
-def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequence[str]) -> Target:
+def _blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequence[str]) -> Target:
     """Return one target as the mechanic sees it."""
     return Target(
         dice=them.pool.dice,
@@ -284,17 +284,17 @@ def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequen
     )
 
 
-def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+def _after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     strike_targets(scene, actor, want, outcome)
     finish_blast(scene, actor, want, outcome)
 
 
 def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Let the blast do to each target what it does."""
-    settle_blast(scene, actor, want.targets, outcome.each, strike)
+    settle_blast(scene, actor, want.targets, outcome.each, _strike)
     for i, one in enumerate(outcome.each):
         pay_for_spells(scene, one.b_spent.own, one.b_spent.help, f"b{i}")
-    use_up_attack_edges(scene, actor, want, want.targets)
+    _use_up_attack_edges(scene, actor, want, want.targets)
 
 
 def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
@@ -307,14 +307,14 @@ class CountWants(Wants, frozen=True, kw_only=True):
     weapon: BlastWeaponId = ""
 
 
-def plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome]:
+def _plan_count(scene: Scene, actor: str, want: CountWants) -> Plan[CountParams, CountOutcome]:
     _, item = ARMS.pick_weapon(scene, actor, want.weapon or ARMS.choose_blast_weapon(scene, actor))
     if not item.blast or not item.steel:
         refuse("no-blast", "fell.blast", weapon=item.name)
     return Plan(BLAST_COUNT, CountParams(steel=item.steel), {"roller": actor})
 
 
-def after_count(scene: Scene, actor: str, want: CountWants, outcome: CountOutcome) -> None:
+def _after_count(scene: Scene, actor: str, want: CountWants, outcome: CountOutcome) -> None:
     scene.emit(Said(actor, "fell.blast", "targets", {"n": outcome.targets}))
 
 
@@ -327,12 +327,12 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
     theirs: Annotated[FellSide, of_target("skill", "spell", "help")] = ALONE
 
 
-def wil_die(scene: Scene, who: str) -> LadderDie:
+def _wil_die(scene: Scene, who: str) -> LadderDie:
     return die_or_d4(scene, who, "WIL")
 
 
-def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome]:
-    target = morale.morale_target(scene, actor, want.target, partial(wil_die, scene))
+def _plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestParams, ContestOutcome]:
+    target = morale.morale_target(scene, actor, want.target, partial(_wil_die, scene))
     us = RollContext(actor, "morale", "WIL", target)
     them = RollContext(target, "morale", "WIL", actor)
     plan = contest_between(scene, us, want.own, them, want.theirs)
@@ -340,27 +340,27 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestPara
     return plan
 
 
-def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOutcome) -> None:
+def _after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: ContestOutcome) -> None:
     """Tell whether the foes hold; if the party wins, roll the WIL die for what they do instead."""
     pay_both_sides(scene, outcome)
 
     def roll() -> str:
-        return scene.run(MORALE, WilParams(wil=wil_die(scene, actor)), {"roller": actor}).result
+        return scene.run(MORALE, WilParams(wil=_wil_die(scene, actor)), {"roller": actor}).result
 
     morale.settle_morale(scene, actor, outcome.winner, roll)
 
 
 def offer_morale(scene: Scene, before: State) -> None:
     """Offer a morale roll if this move has triggered one."""
-    morale.offer_morale(scene, before, partial(wil_die, scene))
+    morale.offer_morale(scene, before, partial(_wil_die, scene))
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell.fight", FightWants, plan_fight, begin_fight, rule="fell.combat", by="facilitator"),
+    Move("fell.fight", _FightWants, _plan_fight, _begin_fight, rule="fell.combat", by="facilitator"),
     *fights.fight_moves("fell", "fell.combat"),
     *fights.turn_moves("fell", "fell.combat"),
-    Move("fell.attack", AttackWants, plan_attack, after_attack, does=("act", "attack")),
-    Move("fell.blast", BlastWants, plan_blast, after_blast, does=("act", "attack")),
-    Move("fell.blast.count", CountWants, plan_count, after_count, rule="fell.blast"),
-    Move("fell.morale", MoraleWants, plan_morale, after_morale),
+    Move("fell.attack", AttackWants, _plan_attack, _after_attack, does=("act", "attack")),
+    Move("fell.blast", BlastWants, _plan_blast, _after_blast, does=("act", "attack")),
+    Move("fell.blast.count", CountWants, _plan_count, _after_count, rule="fell.blast"),
+    Move("fell.morale", MoraleWants, _plan_morale, _after_morale),
 )

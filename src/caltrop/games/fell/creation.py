@@ -41,8 +41,8 @@ from .rulings import COIN, SLOTS
 from .sheet import Knowledge
 
 RULE = "fell.create"
-MODERATE = 4  # the most common difficulty
-GIFTED: LadderDie = "d8"  # a character who begins with this WIL die knows a spell
+_MODERATE = 4  # the most common difficulty
+_GIFTED: LadderDie = "d8"  # a character who begins with this WIL die knows a spell
 
 
 class Draft(LadderDraft, frozen=True, kw_only=True):
@@ -58,36 +58,36 @@ class FellCreation(LadderForm[Draft], frozen=True):
     def make(self, fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
         """Make a draft: ask for every line that is not fixed, all at once, and for the spell last."""
         draft = self.fill_draft(fate, library, who, how)
-        needs = draft.WIL == GIFTED and not draft.spell
-        return fit_spell(draft, str(self.fill_line(fate, library, "spell", who, how)) if needs else "")
+        needs = draft.WIL == _GIFTED and not draft.spell
+        return _fit_spell(draft, str(self.fill_line(fate, library, "spell", who, how)) if needs else "")
 
     def reroll(self, fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
         """Return the draft with one line rolled again; the spell is added or removed with WIL d8."""
-        if line == "spell" and draft.WIL != GIFTED:
+        if line == "spell" and draft.WIL != _GIFTED:
             return draft
         after = with_line(draft, line, self.roll_line(fate, library, line, who))
-        needs = after.WIL == GIFTED and not after.spell
-        return fit_spell(after, str(self.roll_line(fate, library, "spell", who)) if needs else "")
+        needs = after.WIL == _GIFTED and not after.spell
+        return _fit_spell(after, str(self.roll_line(fate, library, "spell", who)) if needs else "")
 
     def set_line(self, library: Library, draft: Draft, line: str, value: Value) -> Draft:
         """Return the draft with one line set: words and coin are free, another line takes what the dice could give."""
         self.check_value(library, line, value)
-        if line == "spell" and draft.WIL != GIFTED:
-            refuse("not-gifted", RULE, got=draft.WIL, needs=GIFTED)
-        return fit_spell(with_line(draft, line, value))
+        if line == "spell" and draft.WIL != _GIFTED:
+            refuse("not-gifted", RULE, got=draft.WIL, needs=_GIFTED)
+        return _fit_spell(with_line(draft, line, value))
 
     def fit(
         self, fate: Fate, library: Library, draft: Draft, line: str, value: Value, who: str = ""
     ) -> Draft | Refused:
         """Return the draft with one line set by choice; who comes to WIL d8 so knows a spell, as with rolled dice."""
         found = self.put(library, draft, line, value)
-        if isinstance(found, Refused) or found.WIL != GIFTED or found.spell:
+        if isinstance(found, Refused) or found.WIL != _GIFTED or found.spell:
             return found
-        return fit_spell(found, str(self.roll_line(fate, library, "spell", who)))
+        return _fit_spell(found, str(self.roll_line(fate, library, "spell", who)))
 
     def example(self, line: str, value: Value) -> ExampleRoll | None:
         """Return a moderate test with the attribute's die alone."""
-        return ExampleRoll("fell.test", {"dice": (value,), "dn": MODERATE}) if line in ATTRIBUTES else None
+        return ExampleRoll("fell.test", {"dice": (value,), "dn": _MODERATE}) if line in ATTRIBUTES else None
 
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
         """Return the draft as a character with a complete sheet; armour is worn at once."""
@@ -104,22 +104,22 @@ class FellCreation(LadderForm[Draft], frozen=True):
         )
 
 
-def fit_spell(draft: Draft, spell: str = "") -> Draft:
+def _fit_spell(draft: Draft, spell: str = "") -> Draft:
     """Return the draft with a spell if WIL is d8, and without one if it is not."""
-    return structs.replace(draft, spell=(draft.spell or spell) if draft.WIL == GIFTED else "")
+    return structs.replace(draft, spell=(draft.spell or spell) if draft.WIL == _GIFTED else "")
 
 
-COIN_LINE = AmountLine(("d6", "d6", "d6"), count=COIN)
-LINES = {**DICE, **BACKGROUND, "coin": COIN_LINE, **PERSON, "spell": ShelfLine("spells")}
-STEPS = (DICE_STEP, ORIGIN_STEP, BuildStep("person", (*PERSON, "coin", "spell")))
-CREATION = FellCreation(RULE, Draft, LadderWants, LINES, later=("spell",), aside=("spell",), steps=STEPS)
+_COIN_LINE = AmountLine(("d6", "d6", "d6"), count=COIN)
+_LINES = {**DICE, **BACKGROUND, "coin": _COIN_LINE, **PERSON, "spell": ShelfLine("spells")}
+_STEPS = (DICE_STEP, ORIGIN_STEP, BuildStep("person", (*PERSON, "coin", "spell")))
+CREATION = FellCreation(RULE, Draft, LadderWants, _LINES, later=("spell",), aside=("spell",), steps=_STEPS)
 
 
-def join(scene: Scene, actor: str, want: LadderWants, outcome: Nothing) -> None:
+def _join(scene: Scene, actor: str, want: LadderWants, outcome: Nothing) -> None:
     """Make the character and add it to the table; one that the facilitator makes for no seat has no owner yet."""
     seat = newcomers.owner(scene, want.seat)
     fixed = newcomers.fixed_lines(CREATION, want)
     newcomers.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
 
 
-MOVES: tuple[AnyMove, ...] = (Move(RULE, LadderWants, newcomers.plan_create, join, by="anyone"),)
+MOVES: tuple[AnyMove, ...] = (Move(RULE, LadderWants, newcomers.plan_create, _join, by="anyone"),)

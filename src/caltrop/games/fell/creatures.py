@@ -20,21 +20,21 @@ from .library import Creature, CreatureMove
 from .sheet import Knowledge
 
 RULE = "fell.combat"
-MOST_HARM = 20  # the limit of an attack's parameters
-ATTACK = re.compile(r"([a-z][a-z' -]*?)(?: (d\d+))?(?: (\d{1,2}) harm)")
+_MOST_HARM = 20  # the limit of an attack's parameters
+_ATTACK = re.compile(r"([a-z][a-z' -]*?)(?: (d\d+))?(?: (\d{1,2}) harm)")
 
 
-def parse_attack(part: str) -> CreatureFields:
+def _parse_attack(part: str) -> CreatureFields:
     """ "bite d6 2 harm", or "bite 2 harm" without steel."""
-    found = ATTACK.fullmatch(part)
-    if found is None or int(found[3]) > MOST_HARM:
+    found = _ATTACK.fullmatch(part)
+    if found is None or int(found[3]) > _MOST_HARM:
         return {}
     steel = ladder_die(found[2] or "")
     move = CreatureMove(name=found[1], text="", steel=steel, harm=int(found[3]))
     return {"moves": (move,)} if steel or not found[2] else {}
 
 
-LINES = CreatureNotation(Creature, RULE, ON_LADDER, (parse_hit_points, dice_parser(), parse_attack), ALIVE)
+_LINES = CreatureNotation(Creature, RULE, ON_LADDER, (parse_hit_points, dice_parser(), _parse_attack), ALIVE)
 
 
 def make_character(creature: Creature) -> Character:
@@ -42,4 +42,4 @@ def make_character(creature: Creature) -> Character:
     return creature.to_character((move.item for move in creature.moves), Knowledge(creature.skills))
 
 
-MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lambda _: LINES, make_character),)
+MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lambda _: _LINES, make_character),)

@@ -20,19 +20,19 @@ from .combat import finish_blast, strike_targets
 from .sheet import ARMS, die_or_d4
 
 
-class Fighter(ladder.LadderFighter, frozen=True, kw_only=True):
+class _Fighter(ladder.LadderFighter, frozen=True, kw_only=True):
     """A made-up fighter: `weapon` is the steel die, if the weapon has one."""
 
     weapon: LadderDie | None = None
     harm: ladder.Small = 1
 
 
-def make_fighter(fighter: Fighter) -> Character:
+def _make_fighter(fighter: _Fighter) -> Character:
     weapon = Item("weapon", "weapon", "weapon", steel=fighter.weapon, harm=fighter.harm, ranged=fighter.ranged)
     return ladder.make_body(fighter, weapon)
 
 
-def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
+def _find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
     """Return the attack on several that someone would make; one without harm is none."""
     armed = ARMS.weapons(scene, who)
     return forecasts.blast_with(
@@ -45,14 +45,14 @@ def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | No
     )
 
 
-BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasts.REACHES)
+_BLAST = FightMove("blast", _find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasts.REACHES)
 
 
 FORECAST = FightRules(
     turns="sides",
     points=ladder.points_left,
-    fighter=Fighter,
-    make=make_fighter,
+    fighter=_Fighter,
+    make=_make_fighter,
     opening=lambda outcome: {"a": (PARTY, FOES), "b": (FOES, PARTY)}.get(outcome.winner, ()),
     end_turn=forecasts.end_turn,
     begin_turn=forecasts.begin_turn,
@@ -61,5 +61,5 @@ FORECAST = FightRules(
     notice=forecasts.notice_act,
     morale=structs.replace(ladder.MORALE, courage=lambda scene, who: RUNG[die_or_d4(scene, who, "WIL")]),
     choices={"protection": {"use": {}, "keep": {"fell.protection": "0"}}, "blast": forecasts.BLASTS},
-    acts=(BLAST,),
+    acts=(_BLAST,),
 )

@@ -41,7 +41,7 @@ from .rulings import ADVANCE_FLOOR, ADVANCE_LOSS, MODERATE, AdvanceFloor
 from .sheet import ABILITIES, Knowledge, Learned
 
 Change: TypeAlias = Literal[-1, 0, 1]
-Instead: TypeAlias = Literal["die", "skill", "spell"]
+_Instead: TypeAlias = Literal["die", "skill", "spell"]
 
 
 # ---- what a character has been through
@@ -81,7 +81,7 @@ def remember_danger(scene: Scene, before: State) -> None:
             scene.emit(Endangered(who))
 
 
-def warn_of_no_danger(scene: Scene, who: str) -> None:
+def _warn_of_no_danger(scene: Scene, who: str) -> None:
     """Warn if nothing tells of danger since the last advancement: no fight, and at first no harm."""
     growth = scene.part(who, Growth)
     fight = scene.state.fight
@@ -130,7 +130,7 @@ class AdvanceWants(Wants, frozen=True, kw_only=True):
     bigger_wil: Annotated[bool, MoreOptions] = False
 
 
-def plan_advance(scene: Scene, actor: str, want: AdvanceWants) -> Plan[GrowthParams, GrowthOutcome]:
+def _plan_advance(scene: Scene, actor: str, want: AdvanceWants) -> Plan[GrowthParams, GrowthOutcome]:
     if is_dying(scene, actor):
         refuse("dying", "fell.death", who=scene.name(actor))
     check_new(scene, actor, want.skill, want.spell)
@@ -138,37 +138,37 @@ def plan_advance(scene: Scene, actor: str, want: AdvanceWants) -> Plan[GrowthPar
     dice = {name: rungs[name].die for name in ABILITIES if name in rungs and rungs[name].usable}
     if not dice:
         refuse("nothing-to-advance", "fell.advance", who=scene.name(actor))
-    warn_of_no_danger(scene, actor)
+    _warn_of_no_danger(scene, actor)
     params = GrowthParams(BOD=dice.get("BOD"), INT=dice.get("INT"), WIL=dice.get("WIL"))
     return Plan(ADVANCE_ALL, params, {"roller": actor})
 
 
-def advance(scene: Scene, actor: str, want: AdvanceWants, outcome: GrowthOutcome) -> None:
+def _advance(scene: Scene, actor: str, want: AdvanceWants, outcome: GrowthOutcome) -> None:
     changes = {"BOD": outcome.BOD, "INT": outcome.INT, "WIL": outcome.WIL}
-    instead = choose_gains(scene, actor, want, [name for name, change in changes.items() if change > 0])
+    instead = _choose_gains(scene, actor, want, [name for name, change in changes.items() if change > 0])
     for name, change in changes.items():
         if change > 0:
-            grow(scene, actor, name, instead[name], want)
+            _grow(scene, actor, name, instead[name], want)
         elif change < 0:
-            shrink(scene, actor, name)
+            _shrink(scene, actor, name)
     if not any(changes.values()):
         scene.emit(Said(actor, "fell.advance", "unchanged"))
     scene.emit(Advanced(actor))
 
 
-def choose_gains(scene: Scene, who: str, want: AdvanceWants, grown: list[str]) -> dict[str, Instead]:
+def _choose_gains(scene: Scene, who: str, want: AdvanceWants, grown: list[str]) -> dict[str, _Instead]:
     """Ask for each risen ability whether the player wants the die or something new; all at once."""
-    asks: dict[str, Callable[[], Instead]] = {name: partial(choose_gain, scene, who, want, name) for name in grown}
+    asks: dict[str, Callable[[], _Instead]] = {name: partial(_choose_gain, scene, who, want, name) for name in grown}
     return dict(zip(asks, scene.fate.together(asks), strict=True))
 
 
-def choose_gain(scene: Scene, who: str, want: AdvanceWants, ability: str) -> Instead:
+def _choose_gain(scene: Scene, who: str, want: AdvanceWants, ability: str) -> _Instead:
     """Return what a risen ability gives: instead of INT a skill, instead of WIL a spell, if there is one to learn."""
     if (ability == "INT" and want.skill) or (ability == "WIL" and want.spell):
         return "skill" if ability == "INT" else "spell"
     if (ability == "INT" and want.bigger_int) or (ability == "WIL" and want.bigger_wil):
         return "die"
-    options: dict[str, Instead] = {"die": "die"}
+    options: dict[str, _Instead] = {"die": "die"}
     known = scene.part(who, Knowledge)
     if ability == "INT" and set(known.skills) < set(shelves(scene).skills):
         options["skill"] = "skill"
@@ -177,7 +177,7 @@ def choose_gain(scene: Scene, who: str, want: AdvanceWants, ability: str) -> Ins
     return scene.fate.choose(who, "fell.advance", options, "die", waits=True)
 
 
-def grow(scene: Scene, who: str, ability: str, instead: Instead, want: AdvanceWants) -> None:
+def _grow(scene: Scene, who: str, ability: str, instead: _Instead, want: AdvanceWants) -> None:
     """Raise the die, or give the new skill or spell."""
     if instead == "skill":
         gain_skill(scene, who, want.skill)
@@ -187,34 +187,34 @@ def grow(scene: Scene, who: str, ability: str, instead: Instead, want: AdvanceWa
         scene.emit(DieStepped(who, ability, 1, lasting=True))
 
 
-def shrink(scene: Scene, who: str, ability: str) -> None:
+def _shrink(scene: Scene, who: str, ability: str) -> None:
     """Drop the die: for good, or until a comfortable week, by the table's ruling."""
     scene.fate.note("fell.advance", who, FactStated("smaller", of=ability))
     lower_die(scene, who, ability, 1, lasting=scene.ruling(ADVANCE_LOSS) == "permanent")
 
 
-MOVES: tuple[AnyMove, ...] = (Move("fell.advance", AdvanceWants, plan_advance, advance, people=True, does=("grow",)),)
+MOVES: tuple[AnyMove, ...] = (Move("fell.advance", AdvanceWants, _plan_advance, _advance, people=True, does=("grow",)),)
 
 
-BIGGER = "die"
-SMALLER = "smaller"  # choices that move an ability's die
-RANDOM = "random"
-SHELVES = {"INT": "skills", "WIL": "spells", "skill": "skills", "spell": "spells"}  # what a line can teach
+_BIGGER = "die"
+_SMALLER = "smaller"  # choices that move an ability's die
+_RANDOM = "random"
+_SHELVES = {"INT": "skills", "WIL": "spells", "skill": "skills", "spell": "spells"}  # what a line can teach
 
 
-def new_rows(scene: Scene, who: str, line: str) -> tuple[ChoiceCard, ...]:
+def _new_rows(scene: Scene, who: str, line: str) -> tuple[ChoiceCard, ...]:
     """Return the skills or spells that a character does not know, as cards."""
     known = scene.part(who, Knowledge)
-    rows = getattr(shelves(scene), SHELVES[line])
-    had = known.skills if SHELVES[line] == "skills" else known.spells
+    rows = getattr(shelves(scene), _SHELVES[line])
+    had = known.skills if _SHELVES[line] == "skills" else known.spells
     return tuple(shelf_card(shelves(scene), row) for id, row in rows.items() if id not in had)
 
 
-def learn_row(scene: Scene, who: str, line: str, row: str) -> None:
-    scene.emit(Learned(who, skill=row) if SHELVES[line] == "skills" else Learned(who, spell=row))
+def _learn_row(scene: Scene, who: str, line: str, row: str) -> None:
+    scene.emit(Learned(who, skill=row) if _SHELVES[line] == "skills" else Learned(who, spell=row))
 
 
-def everyday_roll(scene: Scene, who: str, line: str, choice: str) -> ExampleRoll | None:
+def _everyday_roll(scene: Scene, who: str, line: str, choice: str) -> ExampleRoll | None:
     """Return a moderate test with the ability, a skill that is known included, or the casting of a known spell."""
     rungs = scene.part(who, Ladder).rungs
     known = scene.part(who, Knowledge)
@@ -223,31 +223,31 @@ def everyday_roll(scene: Scene, who: str, line: str, choice: str) -> ExampleRoll
     if ability not in rungs or not rungs[ability].usable:
         return None
     die = rungs[ability].die
-    if choice in shelves(scene).spells and SHELVES.get(line) == "spells":
+    if choice in shelves(scene).spells and _SHELVES.get(line) == "spells":
         return ExampleRoll("fell.cast", {"wil": die, "dn": dn}) if choice in known.spells else None
     return ExampleRoll("fell.test", {"dice": (die, die) if choice in known.skills else (die,), "dn": dn})
 
 
-def asked_shelf(rule: str, options: Sequence[str]) -> str:
+def _asked_shelf(rule: str, options: Sequence[str]) -> str:
     """Return whether an open question is about skills or spells, "" for others."""
     if rule in ("fell.skills", "fell.spells"):
         return rule.removeprefix("fell.")
-    kinds = (f"{option}s" for option in options if option in SHELVES)
+    kinds = (f"{option}s" for option in options if option in _SHELVES)
     return next(kinds, "") if rule == "fell.advance" else ""
 
 
-def gain_question(
+def _gain_question(
     scene: Scene, who: str, rule: str, options: Sequence[str], lines: Mapping[str, str]
 ) -> GainQuestion | None:
     """Return what is asked about skills or spells; `lines` has the line of each.
 
     A row that the dice will choose is shown by the first that the character does not know: all are worth the same.
     """
-    shelf = asked_shelf(rule, options)
+    shelf = _asked_shelf(rule, options)
     if not shelf:
         return None
-    first = next((str(card.value) for card in new_rows(scene, who, lines[shelf])), "")
-    return GainQuestion(lines[shelf], {option: first if option in SHELVES else option for option in options})
+    first = next((str(card.value) for card in _new_rows(scene, who, lines[shelf])), "")
+    return GainQuestion(lines[shelf], {option: first if option in _SHELVES else option for option in options})
 
 
 class Advancement(Struct, frozen=True):
@@ -259,7 +259,7 @@ class Advancement(Struct, frozen=True):
     def steps(self, scene: Scene, who: str) -> tuple[BuildStep, ...]:
         """Return the dice, and a step for each of INT and WIL that can rise."""
         lines = tuple(name for name in ABILITIES if self.roll(scene, who, name))
-        gains = [name for name in lines if name in SHELVES and scene.part(who, Ladder).rungs[name].die != "d12"]
+        gains = [name for name in lines if name in _SHELVES and scene.part(who, Ladder).rungs[name].die != "d12"]
         dice = (BuildStep("growth", lines, "numbers"),) if lines else ()  # all dice may be lost
         return (*dice, *(BuildStep(f"gain-{name}", (name,), "cards") for name in gains))
 
@@ -268,30 +268,30 @@ class Advancement(Struct, frozen=True):
         if rung is None or not rung.usable:
             return None
         params = {"die": rung.die, "floor": scene.ruling(ADVANCE_FLOOR)}
-        return GrowthRoll(ExampleRoll("fell.advance", params), "change", {1: BIGGER, 0: "", -1: SMALLER})
+        return GrowthRoll(ExampleRoll("fell.advance", params), "change", {1: _BIGGER, 0: "", -1: _SMALLER})
 
     def cards(self, scene: Scene, who: str, line: str) -> tuple[ChoiceCard, ...]:
-        return ChoiceCard(ASK, ""), ChoiceCard(BIGGER, ""), *new_rows(scene, who, line)
+        return ChoiceCard(ASK, ""), ChoiceCard(_BIGGER, ""), *_new_rows(scene, who, line)
 
     def take(self, scene: Scene, who: str, line: str, choice: str) -> None:
         """Move the die, with the slots that hang on it, or learn; what is asked after the roll changes nothing yet."""
         before = scene.state
-        if choice in (BIGGER, SMALLER):
-            scene.emit(DieStepped(who, line, 1 if choice == BIGGER else -1, lasting=True))
+        if choice in (_BIGGER, _SMALLER):
+            scene.emit(DieStepped(who, line, 1 if choice == _BIGGER else -1, lasting=True))
             ladder.resize_packs(scene, before)
         elif choice not in ("", ASK):
-            learn_row(scene, who, line, choice)
+            _learn_row(scene, who, line, choice)
 
     def example(self, scene: Scene, who: str, line: str, choice: str) -> ExampleRoll | None:
-        return None if choice == ASK else everyday_roll(scene, who, line, choice)
+        return None if choice == ASK else _everyday_roll(scene, who, line, choice)
 
     def question(self, scene: Scene, who: str, rule: str, options: Sequence[str]) -> GainQuestion | None:
-        return gain_question(scene, who, rule, options, {"skills": "INT", "spells": "WIL"})
+        return _gain_question(scene, who, rule, options, {"skills": "INT", "spells": "WIL"})
 
     def want(self, picks: Mapping[str, str]) -> Mapping[str, Any]:
         chosen = {line: pick for line, pick in picks.items() if pick not in ("", ASK)}
-        bigger = {f"bigger_{line.lower()}": True for line, pick in chosen.items() if pick == BIGGER}
-        rows = {SHELVES[line][:-1]: pick for line, pick in chosen.items() if pick != BIGGER}
+        bigger = {f"bigger_{line.lower()}": True for line, pick in chosen.items() if pick == _BIGGER}
+        rows = {_SHELVES[line][:-1]: pick for line, pick in chosen.items() if pick != _BIGGER}
         return {**bigger, **rows}
 
 
@@ -308,20 +308,22 @@ class Teaching(Struct, frozen=True):
         return None
 
     def cards(self, scene: Scene, who: str, line: str) -> tuple[ChoiceCard, ...]:
-        return ChoiceCard(RANDOM, ""), *new_rows(scene, who, line)
+        return ChoiceCard(_RANDOM, ""), *_new_rows(scene, who, line)
 
     def take(self, scene: Scene, who: str, line: str, choice: str) -> None:
-        if choice not in ("", RANDOM):
-            learn_row(scene, who, line, choice)
+        if choice not in ("", _RANDOM):
+            _learn_row(scene, who, line, choice)
 
     def example(self, scene: Scene, who: str, line: str, choice: str) -> ExampleRoll | None:
-        return None if choice == RANDOM else everyday_roll(scene, who, line, choice)
+        return None if choice == _RANDOM else _everyday_roll(scene, who, line, choice)
 
     def question(self, scene: Scene, who: str, rule: str, options: Sequence[str]) -> GainQuestion | None:
-        return gain_question(scene, who, rule, options, {"skills": "skill", "spells": "spell"})
+        return _gain_question(scene, who, rule, options, {"skills": "skill", "spells": "spell"})
 
     def want(self, picks: Mapping[str, str]) -> Mapping[str, Any]:
-        return {"random" if pick == RANDOM else line: line if pick == RANDOM else pick for line, pick in picks.items()}
+        return {
+            "random" if pick == _RANDOM else line: line if pick == _RANDOM else pick for line, pick in picks.items()
+        }
 
 
 GROWTHS: tuple[WayToGrow, ...] = (Advancement(), Teaching())

@@ -59,26 +59,26 @@ def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True
     left = harm_after_armour(scene, who, n, to, armour=armour)
     if left <= 0:
         return False
-    return take_points(scene, who, left, "HP" if scene.part(who, HitPoints).maximum else to, why)
+    return _take_points(scene, who, left, "HP" if scene.part(who, HitPoints).maximum else to, why)
 
 
-def take_points(scene: Scene, who: str, n: int, to: str, why: str = "harm") -> bool:
+def _take_points(scene: Scene, who: str, n: int, to: str, why: str = "harm") -> bool:
     """Take points of an ability, or hit points, down to 0; at 0, roll on the death table. Return whether it is at 0."""
     points = scene.part(who, HitPoints).now if to == "HP" else scene.part(who, Ladder).rung(to).points
     taken = min(n, points)
     scene.fate.note("fell.harm", who, PointsTaken(to, points, n, max(0, points - n)))
     if not points:
-        wound_at_zero(scene, who, to)
+        _wound_at_zero(scene, who, to)
         return True
     scene.emit(HitPointsChanged(who, -taken) if to == "HP" else PointsChanged(who, to, -taken, why))
     if taken == points:
-        fall(scene, who, to)
+        _fall(scene, who, to)
     return taken == points
 
 
-def wound_at_zero(scene: Scene, who: str, ability: str) -> None:
+def _wound_at_zero(scene: Scene, who: str, ability: str) -> None:
     """Harm a character whose ability or hit points are at 0 already."""
-    harm_at_zero(scene, who, partial(roll_death_table, scene, who, ability), ability=ability)
+    harm_at_zero(scene, who, partial(_roll_death_table, scene, who, ability), ability=ability)
 
 
 def hurt_without_blow(scene: Scene, who: str, n: int, to: str, armour: bool) -> None:
@@ -108,15 +108,15 @@ def pay_both_sides(scene: Scene, outcome: ContestOutcome | AttackOutcome, foe: s
 
 
 # ---- death
-def fall(scene: Scene, who: str, ability: str) -> None:
+def _fall(scene: Scene, who: str, ability: str) -> None:
     """Roll on the death table; anyone with hit points is only out of the fight, unless the table's ruling differs."""
     if scene.part(who, HitPoints).maximum and scene.ruling(NPC_ZERO) == "out":
         scene.emit(LifeChanged(who, "out"))
     else:
-        roll_death_table(scene, who, ability)
+        _roll_death_table(scene, who, ability)
 
 
-def roll_death_table(scene: Scene, who: str, ability: str) -> None:
+def _roll_death_table(scene: Scene, who: str, ability: str) -> None:
     """Roll on the death table: dead at once, or dying with a countdown."""
     found = scene.run(DEATH, DeathParams(), {"dying": who})
     settle_death_roll(scene, who, found.result, found.time, ability=ability)
@@ -131,7 +131,7 @@ class TreatWants(Wants, frozen=True, kw_only=True):
     own: OwnSide = ALONE
 
 
-def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
+def _plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
     if not is_at_table(scene, want.target):
         refuse("no-such-character", "table.seats", who=want.target)
     if not can_be_treated(scene, want.target):
@@ -146,7 +146,7 @@ def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
     return plan
 
 
-def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
+def _treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
     after_treat(scene, actor, want, outcome)
     if isinstance(outcome, TestOutcome):
         pay_for_spells(scene, outcome.wil_spent, outcome.help_spent, "roller")
@@ -176,7 +176,7 @@ class HarmWants(Wants, frozen=True, kw_only=True):
     die: Annotated[int, Meta(ge=0, le=5)] = 0
 
 
-def plan_harm(scene: Scene, actor: str, want: HarmWants) -> NoPlan:
+def _plan_harm(scene: Scene, actor: str, want: HarmWants) -> NoPlan:
     if not want.n and not want.die:
         refuse("no-harm", "fell.harm")
     require_alive(scene, actor)
@@ -185,7 +185,7 @@ def plan_harm(scene: Scene, actor: str, want: HarmWants) -> NoPlan:
     return plan_without_dice()
 
 
-def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None:
+def _do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None:
     """Take points, then lower the die; one harm rolls on the death table once."""
     spent = harm(scene, actor, want.n, want.to, armour=want.armour)
     if want.die and not is_dead(scene, actor):
@@ -201,9 +201,9 @@ def lower_die(scene: Scene, who: str, ability: str, steps: int, *, lasting: bool
     if not fatal or scene.part(who, Ladder).rung(ability).usable:
         return
     if usable:
-        fall(scene, who, ability)
+        _fall(scene, who, ability)
     else:
-        wound_at_zero(scene, who, ability)
+        _wound_at_zero(scene, who, ability)
 
 
 class HealWants(Wants, frozen=True, kw_only=True):
@@ -213,7 +213,7 @@ class HealWants(Wants, frozen=True, kw_only=True):
     to: Ability = "BOD"
 
 
-def do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None:
+def _do_heal(scene: Scene, actor: str, want: HealWants, outcome: Nothing) -> None:
     hp = scene.part(actor, HitPoints)
     rung = scene.part(actor, Ladder).rung(want.to)
     if (hp.now >= hp.maximum) if hp.maximum else (rung.points >= rung.maximum):
@@ -249,8 +249,8 @@ def update_fatigue(scene: Scene, before: State) -> None:
 
 LATER = {"fell.death": resolve_countdown}
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell.harm", HarmWants, plan_harm, do_harm, by="facilitator", actor="one", danger=True),
-    Move("fell.heal", HealWants, plan_heal, do_heal, rule="fell.rest", by="facilitator", actor="one"),
-    Move("fell.treat", TreatWants, plan_treat, treat, rule="fell.death", care=True, does=TREATS),
+    Move("fell.harm", HarmWants, _plan_harm, _do_harm, by="facilitator", actor="one", danger=True),
+    Move("fell.heal", HealWants, plan_heal, _do_heal, rule="fell.rest", by="facilitator", actor="one"),
+    Move("fell.treat", TreatWants, _plan_treat, _treat, rule="fell.death", care=True, does=TREATS),
     *needs.moves("fell", "fell.deprived"),
 )

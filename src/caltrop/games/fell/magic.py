@@ -49,14 +49,14 @@ from .rulings import CAST_WEAKENED, GAIN_DUPLICATE, UNENDED
 from .sheet import Knowledge, Learned, has_ability
 
 CURE = "cure-wounds"
-CURED = "cured today"
-CURED_FOR = "1 day"
-WEAKENED_FOR = "1 round"
-MANY = ("creatures", "place")  # targets of spells at which any number can be aimed
+_CURED = "cured today"
+_CURED_FOR = "1 day"
+_WEAKENED_FOR = "1 round"
+_MANY = ("creatures", "place")  # targets of spells at which any number can be aimed
 
 
 # ---- before the roll
-def require_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> None:
+def _require_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> None:
     """Refuse a spell without the target it needs, and targets that the caster cannot reach."""
     if spell.target.startswith("creature") and not targets:
         refuse("no-target", "fell.cast", spell=spell.id)
@@ -68,17 +68,17 @@ def require_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tuple
 
 
 @only_warns
-def target_warnings(scene: Scene, spell: Spell, targets: tuple[str, ...]) -> tuple[Warned, ...]:
+def _target_warnings(scene: Scene, spell: Spell, targets: tuple[str, ...]) -> tuple[Warned, ...]:
     """Warn about more targets than the spell is for, and about those who were cured today."""
     most = 2 if spell.pair == "two" else 1
-    several = len(set(targets)) > most and spell.target not in MANY
+    several = len(set(targets)) > most and spell.target not in _MANY
     found = (Warned("too-many-targets", "fell.cast", {"spell": spell.id, "most": most}),) if several else ()
-    cured = (who for who in targets if spell.id == CURE and scene.part(who, Conditions).has(CURED))
+    cured = (who for who in targets if spell.id == CURE and scene.part(who, Conditions).has(_CURED))
     return (*found, *(Warned("cured-today", "fell.spells", {"who": scene.name(who)}) for who in cured))
 
 
 # ---- whom it affects
-def spell_subjects(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> dict[str, str]:
+def _spell_subjects(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> dict[str, str]:
     """Return the living that a spell affects, each with the condition that it leaves on them.
 
     A spell on things and places stays with its caster, unless it is aimed at somebody.
@@ -90,56 +90,56 @@ def spell_subjects(scene: Scene, actor: str, spell: Spell, targets: tuple[str, .
         found = {**aimed, actor: spell.condition}
     else:
         found = aimed or {actor: spell.condition}
-    return {who: condition for who, condition in found.items() if is_still_alive(scene, who)}
+    return {who: condition for who, condition in found.items() if _is_still_alive(scene, who)}
 
 
-def is_still_alive(scene: Scene, who: str) -> bool:
+def _is_still_alive(scene: Scene, who: str) -> bool:
     """Is the target still at the table and alive? The dice may have taken a while."""
     return who in scene.state.characters and scene.state.characters[who].life != "dead"
 
 
 # ---- what it does to them
-def apply_spell(scene: Scene, actor: str, spell: Spell, subjects: dict[str, str], weakened: Collection[str]) -> None:
+def _apply_spell(scene: Scene, actor: str, spell: Spell, subjects: dict[str, str], weakened: Collection[str]) -> None:
     """Give the spell's conditions and healing; on those in `weakened` they last a round, or do not happen at all."""
     for who in weakened:
         scene.emit(Said(who, "fell.cast", "weakened", {"spell": spell.id}))
     if spell.pair:
-        join_pair(scene, actor, spell, tuple(subjects), weakened=bool(weakened))
+        _join_pair(scene, actor, spell, tuple(subjects), weakened=bool(weakened))
         return
     for who, condition in subjects.items():
-        give_condition(scene, actor, who, spell, condition, weakened=who in weakened)
+        _give_condition(scene, actor, who, spell, condition, weakened=who in weakened)
         if spell.id == CURE:
-            cure(scene, actor, who)
+            _cure(scene, actor, who)
 
 
-def join_pair(scene: Scene, actor: str, spell: Spell, pair: tuple[str, ...], *, weakened: bool) -> None:
+def _join_pair(scene: Scene, actor: str, spell: Spell, pair: tuple[str, ...], *, weakened: bool) -> None:
     """Affect two creatures together, as weakly as the one of them who resists; those who trade places do so once."""
     first, *others = pair
     if condition_row(scene, spell.condition).lasts == INSTANT:
         for other in others:
-            give_condition(scene, other, first, spell, spell.condition, weakened=weakened)
+            _give_condition(scene, other, first, spell, spell.condition, weakened=weakened)
         return
     for who in pair:
-        give_condition(scene, actor, who, spell, spell.condition, weakened=weakened)
+        _give_condition(scene, actor, who, spell, spell.condition, weakened=weakened)
 
 
-def give_condition(scene: Scene, by: str, who: str, spell: Spell, condition: str, *, weakened: bool) -> None:
+def _give_condition(scene: Scene, by: str, who: str, spell: Spell, condition: str, *, weakened: bool) -> None:
     """Leave a condition of the spell, for as long as it lasts; what is over at once cannot happen weakly."""
-    lasts = spell_length(scene, spell, condition)
+    lasts = _spell_length(scene, spell, condition)
     nothing = weakened and (lasts == INSTANT or scene.ruling(CAST_WEAKENED) == "none")
     if condition and not nothing:
-        afflict(scene, who, condition, WEAKENED_FOR if weakened else lasts, by=by)
+        afflict(scene, who, condition, _WEAKENED_FOR if weakened else lasts, by=by)
 
 
-def spell_length(scene: Scene, spell: Spell, condition: str) -> str:
+def _spell_length(scene: Scene, spell: Spell, condition: str) -> str:
     """Return how long a spell's condition lasts; one without a stated end, as the table's ruling says."""
     unended = "night" if scene.ruling(UNENDED) == "rest" else ""
     return spell.lasts or condition_row(scene, condition).lasts or unended
 
 
-def cure(scene: Scene, actor: str, who: str) -> None:
+def _cure(scene: Scene, actor: str, who: str) -> None:
     """Heal 1d4 BOD, once a day; it also treats the dying (ours). The deprived regain no points."""
-    if scene.part(who, Conditions).has(CURED):
+    if scene.part(who, Conditions).has(_CURED):
         scene.emit(Said(who, "fell.spells", "cured already", {"spell": CURE}))
         return
     if is_dying(scene, who):
@@ -149,10 +149,10 @@ def cure(scene: Scene, actor: str, who: str) -> None:
         return
     points = scene.fate.roll("d4", actor, "fell.spells")
     recover(scene, who, "BOD", points)
-    afflict(scene, who, CURED, CURED_FOR)
+    afflict(scene, who, _CURED, _CURED_FOR)
 
 
-ROLLS_AT_MOST = 20  # to find a row that is new; then the next new row counts
+_ROLLS_AT_MOST = 20  # to find a row that is new; then the next new row counts
 
 
 # ---- casting
@@ -171,9 +171,9 @@ class CastWants(Wants, frozen=True, kw_only=True):
     answers: Answers = ()
 
 
-def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome]:
-    spell = known_spell(scene, actor, want.spell)
-    require_spell_targets(scene, actor, spell, want.targets)
+def _plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome]:
+    spell = _known_spell(scene, actor, want.spell)
+    _require_spell_targets(scene, actor, spell, want.targets)
     pool = collect(scene, RollContext(actor, "cast", "WIL"), structs.replace(want.own, spell=want.die))
     params = CastParams(
         wil=pool.dice[0],
@@ -186,11 +186,11 @@ def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, Cas
         fixed=is_fixed(scene, actor),
     )
     risks = spell_risks(scene, actor, pool, lambda o: o.wil_spent, lambda o: o.help_spent)
-    warnings = (*turn_cautions(scene, actor), *target_warnings(scene, spell, want.targets))
+    warnings = (*turn_cautions(scene, actor), *_target_warnings(scene, spell, want.targets))
     return Plan(CAST, params, test_roles(actor, pool), warnings=warnings, risks=risks)
 
 
-def known_spell(scene: Scene, who: str, spell: str) -> Spell:
+def _known_spell(scene: Scene, who: str, spell: str) -> Spell:
     """Return the spell, or refuse if the caster does not know it."""
     found = shelves(scene).spells.get(spell)
     if found is None or spell not in scene.part(who, Knowledge).spells:
@@ -198,7 +198,7 @@ def known_spell(scene: Scene, who: str, spell: str) -> Spell:
     return found
 
 
-def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
+def _after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
     """Take the cost of the spell die, passed or failed; then apply the spell."""
     spell = shelves(scene).spells[want.spell]
     scene.fate.note("fell.spells", actor, FactStated("spell", spell.id))
@@ -209,37 +209,37 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     told |= {"die": want.die} if want.die else {}
     scene.emit(Said(actor, "fell.cast", "cast" if outcome.passed else "failed", told))
     if outcome.passed:
-        subjects = spell_subjects(scene, actor, spell, tuple(dict.fromkeys(want.targets)))
-        apply_spell(scene, actor, spell, subjects, resisting_targets(scene, actor, spell, tuple(subjects), want))
+        subjects = _spell_subjects(scene, actor, spell, tuple(dict.fromkeys(want.targets)))
+        _apply_spell(scene, actor, spell, subjects, _resisting_targets(scene, actor, spell, tuple(subjects), want))
     mark_acted(scene, actor)
 
 
 # ---- resisting
-def resisting_targets(
+def _resisting_targets(
     scene: Scene, actor: str, spell: Spell, subjects: tuple[str, ...], want: CastWants
 ) -> tuple[str, ...]:
     """Return the targets that contest the spell and win: its effect on them is weaker."""
     able = [w for w in subjects if w != actor and has_ability(scene, w, "WIL")]
-    ask = {w: partial(scene.fate.may, w, "fell.cast", usual=is_unwilling(scene, w, spell, want)) for w in able}
+    ask = {w: partial(scene.fate.may, w, "fell.cast", usual=_is_unwilling(scene, w, spell, want)) for w in able}
     forced = [w for w, forces in zip(able, scene.fate.together(ask), strict=True) if forces]
-    won = scene.fate.together({w: partial(roll_resistance, scene, actor, w, want) for w in forced})
+    won = scene.fate.together({w: partial(_roll_resistance, scene, actor, w, want) for w in forced})
     for who, weakens in zip(forced, won, strict=True):
         if not weakens:
             scene.emit(Said(who, "fell.cast", "unresisted", {"spell": spell.id}))
     return tuple(w for w, weakens in zip(forced, won, strict=True) if weakens)
 
 
-def is_unwilling(scene: Scene, who: str, spell: Spell, want: CastWants) -> bool:
+def _is_unwilling(scene: Scene, who: str, spell: Spell, want: CastWants) -> bool:
     """Is a target taken to resist, unless its player lets the spell work? Spells that help are welcome."""
     theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
     return spell.resisted and not (want.willing and not theirs)
 
 
-def roll_resistance(scene: Scene, actor: str, target: str, want: CastWants) -> bool:
+def _roll_resistance(scene: Scene, actor: str, target: str, want: CastWants) -> bool:
     """Roll WIL and the casting's spell die, which is paid for, against WIL; return whether the target wins."""
     us = RollContext(actor, "contest", "WIL", target)
     them = RollContext(target, "contest", "WIL", actor)
-    ours = Pool(casting_dice(scene), steps=steps(scene, us))
+    ours = Pool(_casting_dice(scene), steps=steps(scene, us))
     theirs = collect(scene, them, answering(want.answers, target))
     for die, cause in zip(ours.dice, (Cause("ability", "WIL"), Cause("spell")), strict=False):
         scene.fate.note("fell.cast", actor, DieAdded(die, cause))
@@ -251,7 +251,7 @@ def roll_resistance(scene: Scene, actor: str, target: str, want: CastWants) -> b
     return outcome.winner == "b"
 
 
-def casting_dice(scene: Scene) -> tuple[LadderDie, ...]:
+def _casting_dice(scene: Scene) -> tuple[LadderDie, ...]:
     """Return the WIL die and the spell die of the casting itself, because WIL's points may be spent by now."""
     assert scene.plan is not None
     params = scene.plan.params
@@ -287,7 +287,7 @@ def roll_new_row(scene: Scene, who: str, rule: str, table: tuple[str, ...], know
         scene.emit(Said(who, rule, "knows all"))
         return ""
     rolled = 0
-    for _ in range(ROLLS_AT_MOST):
+    for _ in range(_ROLLS_AT_MOST):
         rolled = scene.fate.roll(f"d{len(table)}", who, rule)
         if table[rolled - 1] in new:
             return table[rolled - 1]
@@ -305,7 +305,7 @@ class LearnWants(Wants, frozen=True, kw_only=True):
     random: Literal["", "skill", "spell"] = ""
 
 
-def plan_learn(scene: Scene, actor: str, want: LearnWants) -> NoPlan:
+def _plan_learn(scene: Scene, actor: str, want: LearnWants) -> NoPlan:
     require_character(scene, actor)
     if sum(map(bool, (want.skill, want.spell, want.random))) != 1:
         refuse("learn-one-thing", "fell.skills")
@@ -332,7 +332,7 @@ def require_skill(scene: Scene, skill: str) -> None:
         refuse("no-such-skill", "fell.skills", got=skill, options=options)
 
 
-def learn(scene: Scene, actor: str, want: LearnWants, outcome: Nothing) -> None:
+def _learn(scene: Scene, actor: str, want: LearnWants, outcome: Nothing) -> None:
     if want.skill or want.random == "skill":
         gain_skill(scene, actor, want.skill)
     else:
@@ -340,6 +340,6 @@ def learn(scene: Scene, actor: str, want: LearnWants, outcome: Nothing) -> None:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell.cast", CastWants, plan_cast, after_cast, does=("act", "cast", "speak")),
-    Move("fell.learn", LearnWants, plan_learn, learn, rule="fell.skills", by="facilitator", actor="one", people=True),
+    Move("fell.cast", CastWants, _plan_cast, _after_cast, does=("act", "cast", "speak")),
+    Move("fell.learn", LearnWants, _plan_learn, _learn, rule="fell.skills", by="facilitator", actor="one", people=True),
 )

@@ -10,11 +10,11 @@ from caltrop.kernel.contract.move import AnyMove
 from .recovery import sleep
 
 LATER = trade.LATER
-BEDS = {"warm-bed": bed_service(sleep)}
+_BEDS = {"warm-bed": bed_service(sleep)}
 MOVES: tuple[AnyMove, ...] = (
-    *trade.trade_moves("fell", "fell.market", SERVICES | BEDS),
+    *trade.trade_moves("fell", "fell.market", SERVICES | _BEDS),
     *protection.moves("fell", "fell.protection"),
     *carrying.moves("fell", "fell.market", "fell.slots"),
     *sharing.sharing_moves("fell"),
-    *trade.basket_moves("fell", "fell.market", SERVICES | BEDS),
+    *trade.basket_moves("fell", "fell.market", SERVICES | _BEDS),
 )

@@ -40,28 +40,28 @@ from .pools import ALONE, FellSide, contest_between
 from .rulings import WAGE
 from .sheet import Ability, Knowledge, ability_die
 
-ATTITUDES: tuple[str, ...] = tuple(word for _, word in REACTIONS)
+_ATTITUDES: tuple[str, ...] = tuple(word for _, word in REACTIONS)
 
 
 # ---- attitude
 def improved_attitude(attitude: str, hits: int) -> str:
     """Return the attitude, improved by one step for each hit, up to helpful."""
-    return ATTITUDES[min(len(ATTITUDES) - 1, ATTITUDES.index(attitude) + hits)]
+    return _ATTITUDES[min(len(_ATTITUDES) - 1, _ATTITUDES.index(attitude) + hits)]
 
 
 # ---- reactions
-def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[WilParams, ReactionOutcome]:
+def _plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[WilParams, ReactionOutcome]:
     check_reaction(scene, actor, want.target)
     return Plan(
         REACTION,
-        WilParams(wil=swayed_die(scene, actor)),
+        WilParams(wil=_swayed_die(scene, actor)),
         {"roller": actor},
         warnings=attitude_cautions(scene, want.target),
         audience=reaction_audience(scene, want.target),
     )
 
 
-def swayed_die(scene: Scene, actor: str) -> LadderDie:
+def _swayed_die(scene: Scene, actor: str) -> LadderDie:
     """Return the WIL die of a reaction, moved by what conditions do to the roller; it stays on the ladder."""
     own = ability_die(scene, actor, "WIL")
     return climb(own, condition_modifiers(scene, actor, "reaction", of="WIL").net) or "d4"
@@ -75,23 +75,23 @@ class LeverageWants(ContestWants, frozen=True, kw_only=True):
     target_ability: Annotated[Ability, OfTarget, Advanced] = "WIL"
 
 
-def plan_leverage(scene: Scene, actor: str, want: LeverageWants) -> Plan[ContestParams, ContestOutcome]:
+def _plan_leverage(scene: Scene, actor: str, want: LeverageWants) -> Plan[ContestParams, ContestOutcome]:
     plan = plan_contest(scene, actor, want)
     attitude = scene.part(want.target, Attitude).result
     who = scene.name(want.target)
     if not attitude:
         refuse("no-attitude", "fell.leverage", who=who)
-    if attitude == ATTITUDES[-1]:
+    if attitude == _ATTITUDES[-1]:
         plan.warnings = (*plan.warnings, Warned("already-helpful", "fell.leverage", {"who": who}))
     plan.audience = reaction_audience(scene, want.target)
     return plan
 
 
-def after_leverage(scene: Scene, actor: str, want: LeverageWants, outcome: ContestOutcome) -> None:
+def _after_leverage(scene: Scene, actor: str, want: LeverageWants, outcome: ContestOutcome) -> None:
     """Improve the attitude by each hit of the actor, even if the contest is lost."""
     pay_both_sides(scene, outcome)
     was = scene.part(want.target, Attitude).result
-    if was not in ATTITUDES:  # gone since the roll began
+    if was not in _ATTITUDES:  # gone since the roll began
         return
     now = improved_attitude(was, outcome.a_hits)
     scene.fate.note("fell.leverage", want.target, FactStated("hits", outcome.a_hits))
@@ -128,14 +128,14 @@ def wage(scene: Scene, hit_die: LadderDie, skills: int) -> int:
     return scene.dial(WAGE) * (1 + RUNG[hit_die] + max(0, skills - 1))
 
 
-def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
+def _plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     for skill in want.named_skills:
         require_skill(scene, skill)
     require_coin(scene, actor, wage(scene, want.hit_die, want.skill_count) * want.days)
     return plan_without_dice()
 
 
-def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
+def _hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     """Roll the skills that are not named, and hire the new character."""
     skills = want.named_skills
     while len(skills) < want.skill_count:
@@ -145,14 +145,14 @@ def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
 
 
 # ---- orders
-class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
+class _OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
     """A dangerous order in the player's words, and what joins the contest if the hireling is unpaid."""
 
     own: Annotated[FellSide, Flat("skill", "spell", "help")] = ALONE
     theirs: Annotated[FellSide, of_target("help")] = ALONE
 
 
-def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
+def _plan_order(scene: Scene, actor: str, want: _OrderWants) -> Plan[Any, Any]:
     """Return the plan of an order: a paid hireling obeys, an unpaid one contests it, WIL against hit die."""
 
     def contest(us: RollContext, them: RollContext) -> Plan[Any, Any]:
@@ -161,7 +161,7 @@ def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     return plan_contested_order(scene, actor, want.hireling, contest)
 
 
-def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestOutcome | Nothing) -> None:
+def _after_order(scene: Scene, actor: str, want: _OrderWants, outcome: ContestOutcome | Nothing) -> None:
     if isinstance(outcome, ContestOutcome):
         tell_contest(scene, actor, want.hireling, "", outcome.winner)
     hirelings.after_order(scene, actor, want, outcome)
@@ -170,9 +170,9 @@ def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestOutc
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell.reaction", ReactionWants, plan_reaction, after_reaction, actor="maybe", does=("speak",)),
-    Move("fell.leverage", LeverageWants, plan_leverage, after_leverage, does=("act", "speak")),
-    Move("fell.hire", HireWants, plan_hire, hire, rule="fell.hirelings", people=True, does=("trade",)),
-    Move("fell.order", OrderWants, plan_order, after_order, rule="fell.hirelings", people=True, does=("speak",)),
+    Move("fell.reaction", ReactionWants, _plan_reaction, after_reaction, actor="maybe", does=("speak",)),
+    Move("fell.leverage", LeverageWants, _plan_leverage, _after_leverage, does=("act", "speak")),
+    Move("fell.hire", HireWants, _plan_hire, _hire, rule="fell.hirelings", people=True, does=("trade",)),
+    Move("fell.order", _OrderWants, _plan_order, _after_order, rule="fell.hirelings", people=True, does=("speak",)),
     *hirelings.moves("fell", "fell.hirelings"),
 )

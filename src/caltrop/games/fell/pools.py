@@ -85,7 +85,7 @@ def answering(answers: Answers, who: str) -> FellSide:
 
 
 # ---- the sources
-def own_die(scene: Scene, at: RollContext) -> LadderDie:
+def _own_die(scene: Scene, at: RollContext) -> LadderDie:
     """Return the ability's die; someone who cannot act, and is rolled against, has a d4."""
     helpless = at.who != scene.doing.actor and at.against and is_helpless(scene, at.who, at.of)
     for_side = at.roll in ("initiative", "morale") and not has_ability(scene, at.who, at.of)  # someone must roll
@@ -94,7 +94,7 @@ def own_die(scene: Scene, at: RollContext) -> LadderDie:
     return die
 
 
-def joining_die(scene: Scene, at: RollContext, brought: pools.Side) -> tuple[LadderDie, ...]:
+def _joining_die(scene: Scene, at: RollContext, brought: pools.Side) -> tuple[LadderDie, ...]:
     """Return the die of a skill or a weapon; at most one of skill, steel and spell joins a roll."""
     if sum(map(bool, (brought.skill, brought.weapon, brought.spell))) > 1:
         refuse("one-die-beside", "fell.test", who=scene.name(at.who))
@@ -102,17 +102,17 @@ def joining_die(scene: Scene, at: RollContext, brought: pools.Side) -> tuple[Lad
         die = skill_die(scene, at.who, brought.skill)
         scene.fate.note("fell.skills", at.who, DieAdded(die, Cause("skill", brought.skill)))
         return (die,)
-    return steel_dice(scene, at.who, brought.weapon) if brought.weapon else ()
+    return _steel_dice(scene, at.who, brought.weapon) if brought.weapon else ()
 
 
-def steel_dice(scene: Scene, who: str, weapon: str) -> tuple[LadderDie, ...]:
+def _steel_dice(scene: Scene, who: str, weapon: str) -> tuple[LadderDie, ...]:
     """Return the steel die of a carried weapon; ammunition has none."""
     _, item = ARMS.pick_weapon(scene, who, weapon)
     scene.fate.note("fell.steel", who, DieAdded(item.steel or "", Cause("weapon", item.name)))
     return (item.steel,) if item.steel else ()
 
 
-def hireling_die(scene: Scene, at: RollContext, brought: pools.Side) -> tuple[LadderDie, ...]:
+def _hireling_die(scene: Scene, at: RollContext, brought: pools.Side) -> tuple[LadderDie, ...]:
     """Return the skill die that a hireling adds, if the skill fits."""
     if not brought.hireling:
         return ()
@@ -123,12 +123,12 @@ def hireling_die(scene: Scene, at: RollContext, brought: pools.Side) -> tuple[La
     return (die,)
 
 
-def help_die(scene: Scene, help: Help) -> LadderDie:
+def _help_die(scene: Scene, help: Help) -> LadderDie:
     """Return the helper's one die: steel, skill or spell."""
     if sum(map(bool, (help.skill, help.weapon, help.spell))) > 1:
         refuse("one-die-beside", "fell.help", who=scene.name(help.who))
     if help.spell:
-        return spell_die(scene, help.who, help.spell)
+        return _spell_die(scene, help.who, help.spell)
     if help.skill:
         return skill_die(scene, help.who, help.skill)
     _, item = ARMS.pick_weapon(scene, help.who, help.weapon)
@@ -137,14 +137,14 @@ def help_die(scene: Scene, help: Help) -> LadderDie:
     return item.steel
 
 
-def spell_die(scene: Scene, who: str, die: LadderDie) -> LadderDie:
+def _spell_die(scene: Scene, who: str, die: LadderDie) -> LadderDie:
     """Return the spell die of someone who knows a spell."""
     if not scene.part(who, Knowledge).spells:
         refuse("no-spell-die", "fell.spells", who=scene.name(who))
     return die
 
 
-POOLING = Pooling(own_die, joining_die, hireling_die, help_die=help_die)
+_POOLING = Pooling(_own_die, _joining_die, _hireling_die, help_die=_help_die)
 
 
 # ---- a side's pool
@@ -152,14 +152,14 @@ def collect(scene: Scene, at: RollContext, brought: FellSide = ALONE) -> Pool:
     """Return all dice of one side of a roll, and its steps of advantage."""
     if brought.spell and not agrees(scene, at.who, "fell.spells"):
         brought = structs.replace(brought, spell=None)
-    found = POOLING.collect(scene, at, brought)
+    found = _POOLING.collect(scene, at, brought)
     if brought.spell:
         scene.fate.note("fell.spells", at.who, DieAdded(brought.spell, Cause("spell")))
     casters = {help.who for help in brought.help if help.spell}
     return structs.replace(
         found,
         help={who: die for who, die in found.help.items() if who not in casters},
-        spell=spell_die(scene, at.who, brought.spell) if brought.spell else None,
+        spell=_spell_die(scene, at.who, brought.spell) if brought.spell else None,
         spells={who: die for who, die in found.help.items() if who in casters},
         steps=steps(scene, at, brought.advantage),
     )
@@ -196,7 +196,7 @@ def is_fixed(scene: Scene, who: str) -> bool:
 
 
 # ---- spell dice and their price
-def will_left(scene: Scene, who: str) -> tuple[str, int]:
+def _will_left(scene: Scene, who: str) -> tuple[str, int]:
     """Return what a spell die is paid from: WIL, or hit points of those who have them."""
     hp = scene.part(who, HitPoints)
     return ("HP", hp.now) if hp.maximum else ("WIL", scene.part(who, Ladder).rung("WIL").points)
@@ -206,18 +206,18 @@ def spell_risks(
     scene: Scene, who: str, pool: Pool, own: Callable[[Any], int], help: Callable[[Any], tuple[int, ...]]
 ) -> tuple[Risk[Any], ...]:
     """Return for everyone who pays a spell die the risk that it takes all that is left."""
-    found = [price_risk(scene, who, own)] if pool.spell else []
-    found += [price_risk(scene, caster, paid_by_helper(help, i)) for i, caster in enumerate(pool.spells)]
+    found = [_price_risk(scene, who, own)] if pool.spell else []
+    found += [_price_risk(scene, caster, _paid_by_helper(help, i)) for i, caster in enumerate(pool.spells)]
     return tuple(risk for risk in found if risk)
 
 
-def price_risk(scene: Scene, who: str, price: Callable[[Any], int]) -> Risk[Any] | None:
+def _price_risk(scene: Scene, who: str, price: Callable[[Any], int]) -> Risk[Any] | None:
     """Return the risk that a price takes all that is left; none for someone at 0 already."""
-    what, left = will_left(scene, who)
+    what, left = _will_left(scene, who)
     return Risk(who, what, lambda outcome: price(outcome) >= left) if left else None
 
 
-def paid_by_helper(help: Callable[[Any], tuple[int, ...]], i: int) -> Callable[[Any], int]:
+def _paid_by_helper(help: Callable[[Any], tuple[int, ...]], i: int) -> Callable[[Any], int]:
     """Return what the spell die of a helper has cost, in an outcome that may have been given without it."""
     return lambda outcome: (help(outcome) + (0,) * (i + 1))[i]
 

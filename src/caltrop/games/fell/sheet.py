@@ -21,7 +21,7 @@ from .rulings import HIRELING_SKILL
 Ability: TypeAlias = Literal["BOD", "INT", "WIL"]
 ABILITIES: tuple[Ability, ...] = ("BOD", "INT", "WIL")
 MOST_STEPS = 8  # more steps than the ladder has
-UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1)
+_UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1)
 
 
 # ---- parts of Fell's own
@@ -90,12 +90,12 @@ def skill_die(scene: Scene, who: str, skill: str) -> LadderDie:
     return rung.die
 
 
-def best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
+def _best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
     """Return the key of the usual weapon: the biggest steel, then the most harm."""
     return max(armed, key=lambda k: (RUNG.get(armed[k].steel or "", -1), armed[k].harm or 0))
 
 
-ARMS = Arms(UNARMED, deals_harm, best_weapon, "fell.steel")
+ARMS = Arms(_UNARMED, deals_harm, _best_weapon, "fell.steel")
 
 
 def fatigue(scene: Scene, who: str) -> int:

@@ -27,7 +27,7 @@ from caltrop.kernel.contract.surface import (
 from .mechanics import ATTACK, CAST, REACTION, TEST, AttackParams, CastParams, TestParams, WilParams
 from .rulings import MODERATE
 
-USUAL = MODERATE.value_in({})  # the most common difficulty
+_USUAL = MODERATE.value_in({})  # the most common difficulty
 
 SURFACE = Surface(
     groups={"extended": "rolls", "extended.drop": "rolls", "leverage": "rolls", "learn": "people", "advance": "people"},
@@ -41,10 +41,10 @@ SURFACE = Surface(
             of="spell",
             aim="targets",
             aims_at=shared.spell_aim,
-            want={"dn": USUAL},
+            want={"dn": _USUAL},
             wide=True,
         ),
-        QuickAction("test", "ability", form=True, icon="dice", of="ability", want={"dn": USUAL}),
+        QuickAction("test", "ability", form=True, icon="dice", of="ability", want={"dn": _USUAL}),
         shared.MOVE,
         shared.TREAT,
         *shared.EVERYDAY,
@@ -54,7 +54,7 @@ SURFACE = Surface(
             "test",
             "ability",
             "dn",
-            str(USUAL),
+            str(_USUAL),
             easier={"advantage": 1},
             worse={"advantage": -1},
             joins=(*(JoiningDie(name, alone=True) for name in ("skill", "weapon", "spell")), *shared.HELP),
@@ -114,14 +114,14 @@ def surface_with(dialled: Mapping[str, str]) -> Surface:
     return structs.replace(SURFACE, quick=tuple(quick), calls=tuple(calls))
 
 
-SAMPLE_WEAPON = "longsword"
-SAMPLE_FOE = "guard"
+_SAMPLE_WEAPON = "longsword"
+_SAMPLE_FOE = "guard"
 
 
-def attack_with_rows(game: Game) -> AttackParams:
+def _attack_with_rows(game: Game) -> AttackParams:
     """BOD d8 with a longsword against a guard with the first of its weapons."""
-    item = game.library.items[SAMPLE_WEAPON]
-    guard = game.library.creatures[SAMPLE_FOE]
+    item = game.library.items[_SAMPLE_WEAPON]
+    guard = game.library.creatures[_SAMPLE_FOE]
     theirs = guard.moves[0]
     return AttackParams(
         a=("d8", *((item.steel,) if item.steel else ())),
@@ -136,9 +136,9 @@ SITUATIONS = {
     "expert": Situation(TEST, TestParams(dice=("d8", "d6"), dn=4), {"passes": lambda o: o.passed}),
     "attack": Situation(
         ATTACK,
-        attack_with_rows,
+        _attack_with_rows,
         EXCHANGED_HARM,
-        rows=(("items", SAMPLE_WEAPON), ("creatures", SAMPLE_FOE)),
+        rows=(("items", _SAMPLE_WEAPON), ("creatures", _SAMPLE_FOE)),
     ),
     "cast": Situation(
         CAST,

@@ -44,12 +44,12 @@ class CatchBreath(Deed, frozen=True, tag="log-catch-breath"):
         return CatchBreath((*self.names, other.who)) if isinstance(other, CatchesBreath) else None
 
 
-def tell_leverage(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_leverage(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     kind = messages.LeverageInVain if event.facts.get("before") == event.result else messages.Leverage
     return tell_result(kind, result_facts(event), heard)
 
 
-def tell_cast(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_cast(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell a spell; one that is cast on the caster alone names no target, and one that is only told has its text."""
     facts = result_facts(event)
     targets = facts.get("targets", ())
@@ -61,44 +61,44 @@ def tell_cast(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
         heard,
     )
     spell = heard.row(str(facts.get("spell", "")), "spells")
-    if spell is not None and is_told(spell, heard, targets):
+    if spell is not None and _is_told(spell, heard, targets):
         yield log.BookText(Data(spell.text))
 
 
-def is_told(spell: Spell, heard: HeardLine, targets: object) -> bool:
+def _is_told(spell: Spell, heard: HeardLine, targets: object) -> bool:
     """Does no rule apply what this spell does, to its targets?"""
     row = heard.row(spell.aimed if targets and spell.aimed else spell.condition, "conditions")
     return spell.id != CURE and (row is None or row.told)
 
 
-def tell_unresisted(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_unresisted(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell who fails to resist, and what becomes of them if it is said as briefly."""
-    if (became := plain_condition(event.who, heard)) is not None:
+    if (became := _plain_condition(event.who, heard)) is not None:
         return (messages.FailsToResistAndIs(names=became.names, condition=became.condition),)
     return tell_result(messages.FailsToResist, {**result_facts(event), "names": (event.who,)}, heard)
 
 
-def plain_condition(who: str, heard: HeardLine) -> log.Becomes | None:
+def _plain_condition(who: str, heard: HeardLine) -> log.Becomes | None:
     """Return the condition that someone gains in this line, if no length of time belongs to it."""
     added = ((at, e) for at, e in enumerate(heard.events) if isinstance(e, ConditionAdded) and e.who == who)
     told = (message for at, event in added for message in condition_telling.tell_condition(event, heard, at))
     return next((message for message in told if isinstance(message, log.Becomes)), None)
 
 
-def tell_condition(event: ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_condition(event: ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """A target that failed to resist has been told of with its condition."""
     is_told = heard.has(Said, who=event.who, rule="fell.cast", result="unresisted")
-    return () if is_told and plain_condition(event.who, heard) is not None else None
+    return () if is_told and _plain_condition(event.who, heard) is not None else None
 
 
-def tell_advance(heard: HeardLine) -> Iterator[Message]:
+def _tell_advance(heard: HeardLine) -> Iterator[Message]:
     """Tell that someone rolls to advance; a roll that changes nothing says so itself."""
     unchanged = heard.has(Said, rule="fell.advance", result="unchanged")
     if heard.move == "fell.advance" and not unchanged and (who := heard.name(heard.actor)):
         yield messages.RollsToAdvance(who)
 
 
-def tell_moment(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_moment(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell a short rest, and that there was nothing to bring back."""
     yield from tell_result(CatchesBreath, result_facts(event), heard)
     heals = heard.has(PointsChanged, who=event.who) or heard.has(HitPointsChanged, who=event.who)
@@ -106,7 +106,7 @@ def tell_moment(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
         yield rest.AlreadyFull(heard.name(event.who), str(event.facts.get("ability", "")))
 
 
-def tell_learning(event: Learned, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_learning(event: Learned, heard: HeardLine, at: int) -> Iterator[Message]:
     who = heard.name(event.who)
     if event.skill:
         yield messages.LearnsSkill(who=who, skill=heard.book_name(event.skill, "skills"))
@@ -114,34 +114,34 @@ def tell_learning(event: Learned, heard: HeardLine, at: int) -> Iterator[Message
         yield messages.LearnsSpell(who=who, spell=heard.book_name(event.spell, "spells"))
 
 
-OWN = Tellings(
+_OWN = Tellings(
     {
-        "fell.learned": tell_learning,
+        "fell.learned": _tell_learning,
         "fell.endangered": silent,
         "fell.advanced": silent,
-        "condition-added": tell_condition,
+        "condition-added": _tell_condition,
     },
     {
         "fell.test.passed": messages.TestPassed,
         "fell.test.trouble": messages.TestFailed,
         "fell.extended.done": messages.TaskDone,
         "fell.blast.targets": messages.BlastCatches,
-        "fell.cast.cast": tell_cast,
+        "fell.cast.cast": _tell_cast,
         "fell.cast.failed": messages.CastFailed,
         "fell.cast.weakened": messages.SpellWeakened,
-        "fell.cast.unresisted": tell_unresisted,
+        "fell.cast.unresisted": _tell_unresisted,
         "fell.spells.cured already": messages.CuredAlready,
         "fell.spells.knows all": messages.KnowsAllSpells,
         "fell.skills.knows all": messages.KnowsAllSkills,
         "fell.deprived.no points": messages.NoPointsBack,
-        "fell.leverage": tell_leverage,
-        "fell.rest.moment": tell_moment,
+        "fell.leverage": _tell_leverage,
+        "fell.rest.moment": _tell_moment,
         "fell.advance.unchanged": messages.NoChange,
     },
-    (tell_advance,),
+    (_tell_advance,),
 )
 TELLINGS = (
-    OWN,
+    _OWN,
     attack_telling.TELLINGS,
     health_telling.NUMBER_TELLINGS,
     item_telling.TELLINGS,

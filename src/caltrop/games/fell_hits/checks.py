@@ -48,20 +48,20 @@ from .rulings import EXPERIENCE_CONTESTS, PUSH_EXPERIENCE, WEAPONS
 from .sheet import ARMS, Attribute, Experience, cost, experience_dice, gain_experience, spend_experience
 
 OwnSide: TypeAlias = Annotated[Side, Flat("skill", "experience", "hireling", "hireling_skill", "help")]
-NO_DIE = "none"
+_NO_DIE = "none"
 
 
-class Answering(pools.Answering, frozen=True, kw_only=True):
+class _Answering(pools.Answering, frozen=True, kw_only=True):
     """What one of several targets adds to its answer, experience among it."""
 
     side: Annotated[Side, Flat("skill", "weapon", "experience", "hireling", "hireling_skill", "help")] = ALONE
 
 
-Answers: TypeAlias = Annotated[tuple[Answering, ...], Meta(max_length=20), Unasked]
+Answers: TypeAlias = Annotated[tuple[_Answering, ...], Meta(max_length=20), Unasked]
 
 
 # ---- the sources
-def natural_die(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
+def _natural_die(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
     """Return the die of a creature's own attack, which a named skill replaces."""
     _, item = ARMS.pick_weapon(scene, at.who, brought.weapon) if brought.weapon else ("", ARMS.bare)
     if at.roll != "attack" or not item.die or brought.skill:
@@ -70,7 +70,7 @@ def natural_die(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie
     return (item.die,)
 
 
-def steel_dice(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
+def _steel_dice(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
     """Return a weapon's steel die, if the table's ruling gives weapons dice."""
     if not brought.weapon or scene.ruling(WEAPONS) == "plain":
         return ()
@@ -81,34 +81,34 @@ def steel_dice(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie,
     return (item.steel,)
 
 
-def joining_experience(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
+def _joining_experience(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
     return experience_dice(scene, at.who, brought.experience)
 
 
-POOLING = Pooling(
-    side_die, joining_skill, natural_die, joining_experience, steel_dice, joining_hireling, help_die=skilled_help
+_POOLING = Pooling(
+    side_die, joining_skill, _natural_die, _joining_experience, _steel_dice, joining_hireling, help_die=skilled_help
 )
 
 
 # ---- a side's pool
 def collect(scene: Scene, at: RollContext, brought: Side = ALONE) -> Pool:
     """Return all dice of one side of a roll."""
-    brought = structs.replace(brought, experience=bought_die(scene, at, brought.experience))
+    brought = structs.replace(brought, experience=_bought_die(scene, at, brought.experience))
     if brought.experience and lacks(scene, at.who, "experience"):
         brought = structs.replace(brought, experience=None)
-    return structs.replace(POOLING.collect(scene, at, brought), experience=brought.experience)
+    return structs.replace(_POOLING.collect(scene, at, brought), experience=brought.experience)
 
 
-def bought_die(scene: Scene, at: RollContext, named: LadderDie | None) -> LadderDie | None:
+def _bought_die(scene: Scene, at: RollContext, named: LadderDie | None) -> LadderDie | None:
     """Return the experience die that a side buys. The defender decides it, usually on none."""
     if scene.state.may_act_for(scene.seat, at.who) and (named or at.who == scene.doing.actor):
         return named
     if named:
         return named if agrees(scene, at.who, "fell-hits.experience") else None
     points = scene.part(at.who, Experience).points
-    dice: dict[str, LadderDie | None] = {NO_DIE: None}
+    dice: dict[str, LadderDie | None] = {_NO_DIE: None}
     dice |= {die: die for die in LADDER if cost(scene, die) <= points}
-    return scene.fate.choose(at.who, "fell-hits.experience", dice, NO_DIE)
+    return scene.fate.choose(at.who, "fell-hits.experience", dice, _NO_DIE)
 
 
 # ---- contests
@@ -182,7 +182,7 @@ class TestWants(Rolls, frozen=True, kw_only=True):
     to: Literal["everyone", "facilitator"] = "everyone"
 
 
-def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome]:
+def _plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome]:
     audience: Audience = () if want.to == "facilitator" else None
     warned = second_act_cautions(scene, actor, "fell-hits.test") if audience is None else ()
     plan = assemble_test(scene, actor, want.attribute, want)
@@ -200,7 +200,7 @@ def assemble_test(
     return Plan(TEST, params, test_roles(actor, pool), kept=kept_experience({"roller": pool}))
 
 
-def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
+def _after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
     """Tell the result; a failure gives experience, and may be pushed."""
     audience = scene.plan.audience if scene.plan else None
     spend_kept_experience(scene, audience)
@@ -224,14 +224,14 @@ def settle_failure(scene: Scene, who: str, trouble: str, *, learns: bool = True,
 
 
 # ---- contests
-class ContestWants(pools.ContestWants, frozen=True, kw_only=True):
+class _ContestWants(pools.ContestWants, frozen=True, kw_only=True):
     """A contest that the experience of both sides may join."""
 
     own: Annotated[Side, Flat(*JOINING, at_the_end=("experience",))] = ALONE
     theirs: Annotated[Side, of_target(*JOINING, "experience")] = ALONE
 
 
-def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome]:
+def _plan_contest(scene: Scene, actor: str, want: _ContestWants) -> Plan[ContestParams, ContestOutcome]:
     require_target(scene, actor, want.target)
     us = RollContext(actor, "contest", want.attribute, want.target)
     them = RollContext(want.target, "contest", want.target_attribute, actor)
@@ -240,12 +240,12 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
     return plan
 
 
-def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
+def _after_contest(scene: Scene, actor: str, want: _ContestWants, outcome: ContestOutcome) -> None:
     settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
     learn_from_contest(scene, outcome)
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell-hits.test", TestWants, plan_test, after_test, does=("act",)),
-    Move("fell-hits.contest", ContestWants, plan_contest, after_contest, does=("act",)),
+    Move("fell-hits.test", TestWants, _plan_test, _after_test, does=("act",)),
+    Move("fell-hits.contest", _ContestWants, _plan_contest, _after_contest, does=("act",)),
 )

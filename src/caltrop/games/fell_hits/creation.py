@@ -46,7 +46,7 @@ from .rulings import COIN, SLOTS
 from .sheet import Experience
 
 RULE = "fell-hits.create"
-TRAINED: LadderDie = "d6"  # the background's skill
+_TRAINED: LadderDie = "d6"  # the background's skill
 
 
 def practised_die(number: int) -> LadderDie:
@@ -99,10 +99,10 @@ class FellHitsCreation(SkilledForm[Draft], frozen=True):
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
         """Return the draft as a character with a complete sheet; armour is worn at once."""
         background = library.backgrounds[draft.background]
-        more = dict(map(parse_skill_line, (draft.skill1, draft.skill2, draft.skill3)))
+        more = dict(map(_parse_skill_line, (draft.skill1, draft.skill2, draft.skill3)))
         return Character(draft.name, "character", owner).with_parts(
             draft.ladder,
-            SkillDice({background.skill: TRAINED} | more),
+            SkillDice({background.skill: _TRAINED} | more),
             Experience(),
             Failure(),
             Wounds(),
@@ -115,24 +115,24 @@ class FellHitsCreation(SkilledForm[Draft], frozen=True):
         )
 
 
-def parse_skill_line(text: str) -> tuple[str, LadderDie]:
+def _parse_skill_line(text: str) -> tuple[str, LadderDie]:
     """Return the skill and the die of a line such as "lore d6"."""
     skill, _, die = text.partition(" ")
     return skill, "d6" if die == "d6" else "d4"
 
 
-MORE = dict.fromkeys(SKILLS, PractisedSkill("d6", practised_die, ("d4", "d6")))
-COIN_LINE = AmountLine(("d6", "d6", "d6"), count=COIN)
-LINES = {**DICE, **BACKGROUND, "coin": COIN_LINE, **MORE, **PERSON}
-STEPS = (DICE_STEP, ORIGIN_STEP, BuildStep("skills", SKILLS), BuildStep("person", (*PERSON, "coin")))
-CREATION = FellHitsCreation(RULE, Draft, LadderWants, LINES, later=SKILLS, steps=STEPS)
+_MORE = dict.fromkeys(SKILLS, PractisedSkill("d6", practised_die, ("d4", "d6")))
+_COIN_LINE = AmountLine(("d6", "d6", "d6"), count=COIN)
+_LINES = {**DICE, **BACKGROUND, "coin": _COIN_LINE, **_MORE, **PERSON}
+_STEPS = (DICE_STEP, ORIGIN_STEP, BuildStep("skills", SKILLS), BuildStep("person", (*PERSON, "coin")))
+CREATION = FellHitsCreation(RULE, Draft, LadderWants, _LINES, later=SKILLS, steps=_STEPS)
 
 
-def join(scene: Scene, actor: str, want: LadderWants, outcome: Nothing) -> None:
+def _join(scene: Scene, actor: str, want: LadderWants, outcome: Nothing) -> None:
     """Make the character and add it to the table; one that the facilitator makes for no seat has no owner yet."""
     seat = newcomers.owner(scene, want.seat)
     fixed = newcomers.fixed_lines(CREATION, want)
     newcomers.join(scene, CREATION.create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed))
 
 
-MOVES: tuple[AnyMove, ...] = (Move(RULE, LadderWants, newcomers.plan_create, join, by="anyone"),)
+MOVES: tuple[AnyMove, ...] = (Move(RULE, LadderWants, newcomers.plan_create, _join, by="anyone"),)

@@ -20,12 +20,12 @@ from caltrop.kernel.state.state import Character
 from .library import Creature, CreatureMove, Library
 
 RULE = "fell-hits.combat"
-ATTACK = re.compile(r"([a-z][a-z' -]*?)(?: steel (d\d+))? attack")
+_ATTACK = re.compile(r"([a-z][a-z' -]*?)(?: steel (d\d+))? attack")
 
 
-def parse_attack(part: str) -> CreatureFields:
+def _parse_attack(part: str) -> CreatureFields:
     """ "bite attack" or "bite steel d6 attack"."""
-    found = ATTACK.fullmatch(part)
+    found = _ATTACK.fullmatch(part)
     steel = ladder_die(found[2] or "") if found else None
     if found is None or (found[2] and not steel):
         return {}
@@ -38,7 +38,7 @@ def lines(library: Library) -> CreatureNotation[Creature]:
         Creature,
         RULE,
         ON_LADDER,
-        (parse_hit_points, parse_protection, dice_parser(library.skills), parse_attack),
+        (parse_hit_points, parse_protection, dice_parser(library.skills), _parse_attack),
         ALIVE,
     )
 

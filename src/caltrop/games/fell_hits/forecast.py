@@ -19,25 +19,25 @@ from .combat import GUARD, finish_blast, strike_targets
 from .sheet import ARMS, Experience
 
 
-class Fighter(ladder.LadderFighter, frozen=True, kw_only=True):
+class _Fighter(ladder.LadderFighter, frozen=True, kw_only=True):
     """A made-up fighter: `skill` is the die that joins attacks, `defense` the one that joins answers."""
 
     skill: LadderDie | None = None
     defense: LadderDie | None = None
 
 
-def make_fighter(fighter: Fighter) -> Character:
+def _make_fighter(fighter: _Fighter) -> Character:
     weapon = Item("weapon", "weapon", "weapon", harm=1, die=fighter.skill, ranged=fighter.ranged)
     return ladder.make_body(fighter, weapon, SkillDice({GUARD: fighter.defense} if fighter.defense else {}))
 
 
-def forget(character: Character) -> Character:
+def _forget(character: Character) -> Character:
     """Forget also what was learnt: in a forecast nobody buys dice with experience."""
     plain = forecasts.forget_words(character)
     return plain.with_parts(Experience()) if plain.part(Experience).points else plain
 
 
-def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
+def _find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
     """Return the attack on several that someone would make; one without harm is none."""
     armed = ARMS.weapons(scene, who)
     return forecasts.blast_with(
@@ -50,23 +50,23 @@ def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | No
     )
 
 
-BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasts.REACHES)
+_BLAST = FightMove("blast", _find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasts.REACHES)
 
 
 FORECAST = FightRules(
     turns="sides",
     points=ladder.die_points_left,
-    fighter=Fighter,
-    make=make_fighter,
+    fighter=_Fighter,
+    make=_make_fighter,
     opening=lambda outcome: {"a": (PARTY, FOES), "b": (FOES, PARTY)}.get(outcome.winner, ()),
-    place=lambda character, side: forget(character),
+    place=lambda character, side: _forget(character),
     end_turn=forecasts.end_turn,
     begin_turn=forecasts.begin_turn,
     end_round=forecasts.end_turn,
-    forget=forget,
+    forget=_forget,
     notice=forecasts.notice_act,
     morale=ladder.MORALE,
     choices={"protection": {"use": {}, "keep": {"fell-hits.protection": "0"}}, "blast": forecasts.BLASTS},
-    acts=(BLAST,),
+    acts=(_BLAST,),
     leaves_out=("experience",),
 )

@@ -30,7 +30,7 @@ class TreatWants(Rolls, frozen=True, kw_only=True):
     attribute: Attribute = "INT"
 
 
-def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
+def _plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
     require_dying(scene, want.target)
     require_other_healer(scene, actor, want.target)
     warned = second_act_cautions(scene, actor, "fell-hits.treat")
@@ -41,9 +41,9 @@ def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
     return plan
 
 
-def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
+def _treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
     """Stop the countdown, unless a test was asked for and failed; a weak hit comes with a complication."""
-    passed = isinstance(outcome, Nothing) or settle_treatment(scene, actor, want, outcome)
+    passed = isinstance(outcome, Nothing) or _settle_treatment(scene, actor, want, outcome)
     if passed:
         treat_dying(scene, want.target, actor)
     else:
@@ -53,7 +53,7 @@ def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Not
     spend_turn(scene, actor, "fell-hits.treat")
 
 
-def settle_treatment(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome) -> bool:
+def _settle_treatment(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome) -> bool:
     """Tell the test's result; return whether it succeeds, if need be by a push."""
     spend_kept_experience(scene)
     facts: dict[str, Fact] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": "", "ability": want.attribute}
@@ -68,8 +68,8 @@ MOVES: tuple[AnyMove, ...] = (
     Move(
         "fell-hits.treat",
         TreatWants,
-        plan_treat,
-        treat,
+        _plan_treat,
+        _treat,
         rule="fell-hits.death",
         care=True,
         does=TREATS,

@@ -12,11 +12,11 @@ from caltrop.kernel.contract.move import AnyMove
 
 RULE = "fell-hits.equipment"
 
-BEDS = {"warm-bed": bed_service(partial(sleep, kind="night"))}
+_BEDS = {"warm-bed": bed_service(partial(sleep, kind="night"))}
 MOVES: tuple[AnyMove, ...] = (
-    *trade.trade_moves("fell-hits", RULE, SERVICES | BEDS),
+    *trade.trade_moves("fell-hits", RULE, SERVICES | _BEDS),
     *protection.moves("fell-hits", RULE),
     *carrying.moves("fell-hits", RULE, RULE),
     *sharing.sharing_moves("fell-hits"),
-    *trade.basket_moves("fell-hits", RULE, SERVICES | BEDS),
+    *trade.basket_moves("fell-hits", RULE, SERVICES | _BEDS),
 )

@@ -44,7 +44,7 @@ RULE = "fell-hits.hirelings"
 
 
 # ---- reactions
-def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome]:
+def _plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome]:
     check_reaction(scene, actor, want.target)
     warned = attitude_cautions(scene, want.target)
     audience = reaction_audience(scene, want.target)
@@ -77,34 +77,34 @@ class HireWants(Wants, frozen=True, kw_only=True):
         return (*self.skill_dice, *[plain] * (n - len(self.skill_dice)))
 
 
-def wage(scene: Scene, hit_die: LadderDie, skilled: tuple[LadderDie, ...]) -> int:
+def _wage(scene: Scene, hit_die: LadderDie, skilled: tuple[LadderDie, ...]) -> int:
     """Return the wage per day: 5 coin, and 5 for each step of hit die or skill die and each skill beyond the first."""
     return scene.dial(WAGE) * (RUNG[hit_die] + sum(1 + RUNG[die] for die in skilled))
 
 
-def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
+def _plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     known = shelves(scene).skills
     for skill in want.named_skills:
         if skill not in known:
             refuse("no-such-skill", "fell-hits.skills", got=skill, options=tuple(known))
     if len(want.all_skill_dice) > len(known):
         refuse("too-many-skills", RULE, most=len(known))
-    require_coin(scene, actor, wage(scene, want.hit_die, want.all_skill_dice) * want.days)
+    require_coin(scene, actor, _wage(scene, want.hit_die, want.all_skill_dice) * want.days)
     return plan_without_dice()
 
 
-def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
+def _hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     """Roll the skills that are not named, and hire the new character."""
     skills = want.named_skills
     while len(skills) < len(want.all_skill_dice):
-        skills = (*skills, roll_skill(scene, actor, skills))
+        skills = (*skills, _roll_skill(scene, actor, skills))
     person = Character(want.name).with_parts(
         *hireling_parts(want.hit_die), SkillDice(dict(zip(skills, want.all_skill_dice, strict=True)))
     )
-    hire_person(scene, actor, person, wage(scene, want.hit_die, want.all_skill_dice), want.days)
+    hire_person(scene, actor, person, _wage(scene, want.hit_die, want.all_skill_dice), want.days)
 
 
-def roll_skill(scene: Scene, who: str, but: tuple[str, ...]) -> str:
+def _roll_skill(scene: Scene, who: str, but: tuple[str, ...]) -> str:
     """Roll a skill that is not in `but`."""
     return roll_row(
         scene.fate, tuple(skill for skill in shelves(scene).skills if skill not in but), who, "fell-hits.skills"
@@ -112,14 +112,14 @@ def roll_skill(scene: Scene, who: str, but: tuple[str, ...]) -> str:
 
 
 # ---- orders
-class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
+class _OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
     """A dangerous order in the player's words, and what joins the contest if the hireling is unpaid."""
 
     own: Annotated[Side, Flat("skill", "experience", "help")] = ALONE
     theirs: Annotated[Side, of_target("help")] = ALONE
 
 
-def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
+def _plan_order(scene: Scene, actor: str, want: _OrderWants) -> Plan[Any, Any]:
     """Return the plan of an order: a paid hireling obeys, an unpaid one contests it, WIL against hit die."""
 
     def contest(us: RollContext, them: RollContext) -> Plan[Any, Any]:
@@ -128,7 +128,7 @@ def plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     return plan_contested_order(scene, actor, want.hireling, contest)
 
 
-def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestOutcome | Nothing) -> None:
+def _after_order(scene: Scene, actor: str, want: _OrderWants, outcome: ContestOutcome | Nothing) -> None:
     if isinstance(outcome, ContestOutcome):
         tell_contest(scene, actor, want.hireling, "", outcome.winner)
     hirelings.after_order(scene, actor, want, outcome)
@@ -137,8 +137,8 @@ def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestOutc
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell-hits.reaction", ReactionWants, plan_reaction, after_reaction, actor="maybe", does=("speak",)),
-    Move("fell-hits.hire", HireWants, plan_hire, hire, rule=RULE, people=True, does=("trade",)),
-    Move("fell-hits.order", OrderWants, plan_order, after_order, rule=RULE, people=True, does=("speak",)),
+    Move("fell-hits.reaction", ReactionWants, _plan_reaction, after_reaction, actor="maybe", does=("speak",)),
+    Move("fell-hits.hire", HireWants, _plan_hire, _hire, rule=RULE, people=True, does=("trade",)),
+    Move("fell-hits.order", _OrderWants, _plan_order, _after_order, rule=RULE, people=True, does=("speak",)),
     *hirelings.moves("fell-hits", RULE),
 )

@@ -36,24 +36,24 @@ from .mechanics import TEST, TestOutcome, TestParams
 from .rulings import PUSH_EXPERIENCE, REST_AMOUNT, REST_EXPERIENCE
 from .sheet import lose_experience
 
-HALF = "half"
-WHOLE = "all"
-NOTHING = "none"  # what a weak hit restores, as the facilitator decides
+_HALF = "half"
+_WHOLE = "all"
+_NOTHING = "none"  # what a weak hit restores, as the facilitator decides
 
 
-class RestWants(three_rests.RestWants, frozen=True, kw_only=True):
+class _RestWants(three_rests.RestWants, frozen=True, kw_only=True):
     """A rest; an hour's test may have a skill, experience and help, and trouble for which it may be pushed."""
 
     own: OwnSide = ALONE
     trouble: Annotated[str, Meta(max_length=200)] = ""
 
 
-def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any]:
+def _plan_rest(scene: Scene, actor: str, want: _RestWants) -> Plan[Any, Any]:
     check_rest(scene, actor, want)
-    return plan_without_dice() if want.kind != "hour" else plan_hour(scene, actor, want)
+    return plan_without_dice() if want.kind != "hour" else _plan_hour(scene, actor, want)
 
 
-def plan_hour(scene: Scene, who: str, want: RestWants) -> Plan[TestParams, TestOutcome]:
+def _plan_hour(scene: Scene, who: str, want: _RestWants) -> Plan[TestParams, TestOutcome]:
     """Return the plan of an hour's test: with hit points, their die alone."""
     hp = scene.part(who, HitPoints)
     if hp.maximum:
@@ -62,54 +62,54 @@ def plan_hour(scene: Scene, who: str, want: RestWants) -> Plan[TestParams, TestO
     return assemble_test(scene, who, want.attribute, Rolls(own=want.own), "recovery")
 
 
-def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothing) -> None:
+def _rest(scene: Scene, actor: str, want: _RestWants, outcome: TestOutcome | Nothing) -> None:
     if not isinstance(outcome, TestOutcome):
         lie_down(scene, actor, want)
         return
     begin_hour(scene, actor, want)
     spend_kept_experience(scene)
     if not is_dead(scene, actor):  # the hour may have been their last
-        catch_breath(scene, actor, want, outcome)
-    rest_along(scene, actor, want, plan_hour, catch_breath)
+        _catch_breath(scene, actor, want, outcome)
+    rest_along(scene, actor, want, _plan_hour, _catch_breath)
 
 
-def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) -> None:
+def _catch_breath(scene: Scene, who: str, want: _RestWants, outcome: TestOutcome) -> None:
     """Restore the points by the test: all, or part for a weak hit. A failure gives experience only by a ruling."""
     end_rest_conditions(scene, who)
     attribute = HP if scene.part(who, HitPoints).maximum else want.attribute
-    points = rest_points(scene, who, attribute, want, outcome)
+    points = _rest_points(scene, who, attribute, want, outcome)
     record_test(scene, who, failed=outcome.result == "miss" and not points, move="rest", of=attribute)
     back = regain(scene, who, attribute, points)
     scene.emit(Said(who, "fell-hits.rest", "hour", {"attribute": attribute, "points": back}))
 
 
-def rest_points(scene: Scene, who: str, attribute: str, want: RestWants, outcome: TestOutcome) -> int:
+def _rest_points(scene: Scene, who: str, attribute: str, want: _RestWants, outcome: TestOutcome) -> int:
     """Return how many points the hour restores."""
     whole = scene.ruling(REST_AMOUNT) == "all"
     lacks = missing_points(scene.state, who, attribute)
     if outcome.result == "hit":
         return lacks if whole else outcome.hits
     if outcome.result == "weak":
-        return partial_points(scene, lacks if whole else outcome.hits + outcome.weak)
+        return _partial_points(scene, lacks if whole else outcome.hits + outcome.weak)
     pushed = settle_failure(scene, who, want.trouble, learns=scene.ruling(REST_EXPERIENCE) == "gain")
-    return pushed_points(scene, lacks) if pushed else 0
+    return _pushed_points(scene, lacks) if pushed else 0
 
 
-def pushed_points(scene: Scene, lacks: int) -> int:
+def _pushed_points(scene: Scene, lacks: int) -> int:
     """Return how many points a rest restores that was pushed through."""
     return lacks if scene.ruling(REST_AMOUNT) == "all" else 1
 
 
-def partial_points(scene: Scene, points: int) -> int:
+def _partial_points(scene: Scene, points: int) -> int:
     """Ask the facilitator for a weak hit's share of the points; by default half, rounded up."""
-    parts = {HALF: (points + 1) // 2, WHOLE: points, NOTHING: 0}
-    return scene.fate.choose("", "fell-hits.rest", parts, HALF)
+    parts = {_HALF: (points + 1) // 2, _WHOLE: points, _NOTHING: 0}
+    return scene.fate.choose("", "fell-hits.rest", parts, _HALF)
 
 
-MOVES: tuple[AnyMove, ...] = (Move("fell-hits.rest", RestWants, plan_rest, rest, people=True, does=("rest",)),)
+MOVES: tuple[AnyMove, ...] = (Move("fell-hits.rest", _RestWants, _plan_rest, _rest, people=True, does=("rest",)),)
 
 
-def push_through(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
+def _push_through(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
     """Let the roller push a failure for the stated trouble; by a ruling, its experience is lost again."""
     failure = scene.part(actor, Failure)
     if lacks(scene, actor, "push") or not accepts_trouble(scene, actor, "fell-hits.push", want.trouble):
@@ -120,19 +120,19 @@ def push_through(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing)
         lose_experience(scene, actor)
     scene.emit(Said(actor, "fell-hits.push", "pushed", {"trouble": want.trouble}))
     scene.emit(FailureSettled(actor))
-    pass_after_all(scene, actor, failure)
+    _pass_after_all(scene, actor, failure)
 
 
-def pass_after_all(scene: Scene, actor: str, failure: Failure) -> None:
+def _pass_after_all(scene: Scene, actor: str, failure: Failure) -> None:
     """Let happen what the test would have brought: points of a rest, the end of a countdown."""
     if failure.move == "rest":
         lacking = missing_points(scene.state, actor, failure.of)
-        back = regain(scene, actor, failure.of, pushed_points(scene, lacking))
+        back = regain(scene, actor, failure.of, _pushed_points(scene, lacking))
         scene.emit(Said(actor, "fell-hits.rest", "hour", {"attribute": failure.of, "points": back}))
     if failure.move == "treat" and failure.of in scene.state.characters:
         treat_dying(scene, failure.of, actor)
 
 
 PUSH_MOVES: tuple[AnyMove, ...] = (
-    Move("fell-hits.push", TroubleWants, plan_trouble, push_through, by="facilitator", actor="one", people=True),
+    Move("fell-hits.push", TroubleWants, plan_trouble, _push_through, by="facilitator", actor="one", people=True),
 )

@@ -10,40 +10,40 @@ from caltrop.games.common.dice_pools.mechanics import LadderDials
 from caltrop.games.common.shared_rulings import MoraleLeave
 from caltrop.kernel.rules.rulings import Ruling
 
-ExperienceContests: TypeAlias = Literal["gain", "none"]
-ExperienceCost: TypeAlias = Literal["size", "one"]
-Weapons: TypeAlias = Literal["plain", "steel"]
+_ExperienceContests: TypeAlias = Literal["gain", "none"]
+_ExperienceCost: TypeAlias = Literal["size", "one"]
+_Weapons: TypeAlias = Literal["plain", "steel"]
 Short: TypeAlias = Literal["fail", "partial"]
 Weak: TypeAlias = Literal["partial", "fail"]
-PushExperience: TypeAlias = Literal["keep", "none"]
+_PushExperience: TypeAlias = Literal["keep", "none"]
 Count: TypeAlias = Literal["any", "full"]
 Unmatched: TypeAlias = Literal["ahead", "ignored"]
 AttackWeak: TypeAlias = Literal["counts", "none"]
-Excess: TypeAlias = Literal["lost", "carries"]
-Ammunition: TypeAlias = Literal["warned", "counted", "ignored"]
-HarmAtZero: TypeAlias = Literal["death", "ask", "nothing"]
-NpcZero: TypeAlias = Literal["out", "death_table"]
+_Excess: TypeAlias = Literal["lost", "carries"]
+_Ammunition: TypeAlias = Literal["warned", "counted", "ignored"]
+_HarmAtZero: TypeAlias = Literal["death", "ask", "nothing"]
+_NpcZero: TypeAlias = Literal["out", "death_table"]
 Restore: TypeAlias = Literal["never", "week"]
-RestAmount: TypeAlias = Literal["all", "hits"]
-RestExperience: TypeAlias = Literal["none", "gain"]
+_RestAmount: TypeAlias = Literal["all", "hits"]
+_RestExperience: TypeAlias = Literal["none", "gain"]
 
-EXPERIENCE_CONTESTS: Ruling[ExperienceContests] = Ruling("fell-hits.experience.contests", "gain", "none")
-EXPERIENCE_COST: Ruling[ExperienceCost] = Ruling("fell-hits.experience.cost", "size", "one")
-WEAPONS: Ruling[Weapons] = Ruling("fell-hits.weapons", "plain", "steel")
+EXPERIENCE_CONTESTS: Ruling[_ExperienceContests] = Ruling("fell-hits.experience.contests", "gain", "none")
+EXPERIENCE_COST: Ruling[_ExperienceCost] = Ruling("fell-hits.experience.cost", "size", "one")
+WEAPONS: Ruling[_Weapons] = Ruling("fell-hits.weapons", "plain", "steel")
 SHORT: Ruling[Short] = Ruling("fell-hits.test.short", "fail", "partial")
 WEAK: Ruling[Weak] = Ruling("fell-hits.test.weak", "partial", "fail")
-PUSH_EXPERIENCE: Ruling[PushExperience] = Ruling("fell-hits.push.experience", "keep", "none")
+PUSH_EXPERIENCE: Ruling[_PushExperience] = Ruling("fell-hits.push.experience", "keep", "none")
 COUNT: Ruling[Count] = Ruling("fell-hits.contest.count", "any", "full")
 UNMATCHED: Ruling[Unmatched] = Ruling("fell-hits.contest.unmatched", "ahead", "ignored")
 ATTACK_WEAK: Ruling[AttackWeak] = Ruling("fell-hits.attack.weak", "counts", "none")
-EXCESS: Ruling[Excess] = Ruling("fell-hits.harm.excess", "lost", "carries")
-AMMUNITION: Ruling[Ammunition] = Ruling("fell-hits.ammunition", "warned", "counted", "ignored")
-HARM_AT_ZERO: Ruling[HarmAtZero] = Ruling("fell-hits.harm.at_zero", "death", "ask", "nothing")
-NPC_ZERO: Ruling[NpcZero] = Ruling("fell-hits.npc.zero", "out", "death_table")
-RESTORE: Ruling[Restore] = Ruling("fell-hits.death.restore", "never", "week")
-REST_AMOUNT: Ruling[RestAmount] = Ruling("fell-hits.rest.amount", "all", "hits")
-REST_EXPERIENCE: Ruling[RestExperience] = Ruling("fell-hits.rest.experience", "none", "gain")
-MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("fell-hits.morale.leave", "at_once", "own_turn")
+_EXCESS: Ruling[_Excess] = Ruling("fell-hits.harm.excess", "lost", "carries")
+_AMMUNITION: Ruling[_Ammunition] = Ruling("fell-hits.ammunition", "warned", "counted", "ignored")
+_HARM_AT_ZERO: Ruling[_HarmAtZero] = Ruling("fell-hits.harm.at_zero", "death", "ask", "nothing")
+_NPC_ZERO: Ruling[_NpcZero] = Ruling("fell-hits.npc.zero", "out", "death_table")
+_RESTORE: Ruling[Restore] = Ruling("fell-hits.death.restore", "never", "week")
+REST_AMOUNT: Ruling[_RestAmount] = Ruling("fell-hits.rest.amount", "all", "hits")
+REST_EXPERIENCE: Ruling[_RestExperience] = Ruling("fell-hits.rest.experience", "none", "gain")
+_MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("fell-hits.morale.leave", "at_once", "own_turn")
 
 RULINGS: tuple[Ruling[str], ...] = (
     EXPERIENCE_COST,
@@ -55,14 +55,14 @@ RULINGS: tuple[Ruling[str], ...] = (
     COUNT,
     UNMATCHED,
     ATTACK_WEAK,
-    EXCESS,
-    AMMUNITION,
-    HARM_AT_ZERO,
-    NPC_ZERO,
-    RESTORE,
+    _EXCESS,
+    _AMMUNITION,
+    _HARM_AT_ZERO,
+    _NPC_ZERO,
+    _RESTORE,
     REST_AMOUNT,
     REST_EXPERIENCE,
-    MORALE_LEAVE,
+    _MORALE_LEAVE,
 )
 
 

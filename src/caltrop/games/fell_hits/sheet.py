@@ -18,8 +18,8 @@ from caltrop.kernel.state.state import Audience, DueRoll
 from .rulings import EXPERIENCE_COST
 
 Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
-UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1)
-MOST_POINTS = 9999
+_UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1)
+_MOST_POINTS = 9999
 
 
 # ---- experience
@@ -33,19 +33,19 @@ class Experience(Part, frozen=True, tag="fell-hits.experience"):
         return (Track("experience", self.points, 0),)
 
     def settings(self) -> dict[str, Setting]:
-        return {"experience": Setting(self.points, 0, MOST_POINTS)}
+        return {"experience": Setting(self.points, 0, _MOST_POINTS)}
 
     def put(self, name: str, value: int | str) -> Experience:
         if name != "experience" or not isinstance(value, int):
             return self
-        return Experience(max(0, min(MOST_POINTS, value)))
+        return Experience(max(0, min(_MOST_POINTS, value)))
 
 
 class ExperienceChanged(PartEvent[Experience], frozen=True, tag="fell-hits.experience-changed"):
     by: int
 
     def change(self, part: Experience) -> Experience:
-        return Experience(max(0, min(MOST_POINTS, part.points + self.by)))
+        return Experience(max(0, min(_MOST_POINTS, part.points + self.by)))
 
 
 def cost(scene: Scene, die: LadderDie) -> int:
@@ -92,13 +92,13 @@ def lose_experience(scene: Scene, who: str) -> None:
 
 
 # ---- arms
-def best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
+def _best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
     """Return the key of the usual weapon: one that harms BOD, with the biggest dice."""
-    return max(armed, key=lambda k: (armed[k].to == "BOD", size(armed[k].steel), size(armed[k].die)))
+    return max(armed, key=lambda k: (armed[k].to == "BOD", _size(armed[k].steel), _size(armed[k].die)))
 
 
-def size(die: LadderDie | None) -> int:
+def _size(die: LadderDie | None) -> int:
     return SIDES[die] if die else 0
 
 
-ARMS = Arms(UNARMED, deals_harm, best_weapon, "fell-hits.attack", missing="fell-hits.equipment")
+ARMS = Arms(_UNARMED, deals_harm, _best_weapon, "fell-hits.attack", missing="fell-hits.equipment")

@@ -19,7 +19,7 @@ from .mechanics import ATTACK, REACTION, TEST, AttackParams, TestParams, die_gra
 from .rulings import WEAPONS
 
 
-def hidden_facts(rulings: Mapping[str, str] | None) -> frozenset[str]:
+def _hidden_facts(rulings: Mapping[str, str] | None) -> frozenset[str]:
     """Return the facts of weapons to hide: harm, because hits are the harm, and steel if a table gives it no dice."""
     plain = rulings is not None and WEAPONS.option_in(rulings) == "plain"
     return frozenset({"harm", "steel"} if plain else {"harm"})
@@ -61,7 +61,7 @@ SURFACE = Surface(
         "fell-hits.morale": shared.MORALE,
         "fell-hits.death": shared.DEATH,
     },
-    hides=hidden_facts,
+    hides=_hidden_facts,
     unsaid=shared.UNSAID,
     tells_harm=shared.tells_harm,
     fled=shared.FLED,
@@ -71,14 +71,14 @@ SURFACE = Surface(
 )
 
 
-SAMPLE_WEAPON = "longsword"
-SAMPLE_FOE = "grave-warden"
+_SAMPLE_WEAPON = "longsword"
+_SAMPLE_FOE = "grave-warden"
 
 
-def attack_with_rows(game: Game) -> AttackParams:
+def _attack_with_rows(game: Game) -> AttackParams:
     """BOD d8 and athletics d6 against a warden; by a ruling both add the steel of their weapons."""
-    item = game.library.items[SAMPLE_WEAPON]
-    guard = game.library.creatures[SAMPLE_FOE]
+    item = game.library.items[_SAMPLE_WEAPON]
+    guard = game.library.creatures[_SAMPLE_FOE]
     theirs = guard.moves[0]
     with_steel = WEAPONS.option_in(game.defaults) == "steel"
     steel = [die if with_steel else None for die in (item.steel, theirs.steel)]
@@ -92,9 +92,9 @@ SITUATIONS = {
     "expert": Situation(TEST, TestParams(dice=("d8", "d6")), {"passes": lambda o: o.result == "hit"}),
     "attack": Situation(
         ATTACK,
-        attack_with_rows,
+        _attack_with_rows,
         EXCHANGED_HARM,
-        rows=(("items", SAMPLE_WEAPON), ("creatures", SAMPLE_FOE)),
+        rows=(("items", _SAMPLE_WEAPON), ("creatures", _SAMPLE_FOE)),
     ),
     "reaction": Situation(
         REACTION,

@@ -17,7 +17,7 @@ from .sheet import ExperienceChanged
 
 
 # ---- experience
-def tell_experience(event: ExperienceChanged, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_experience(event: ExperienceChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "experience")
     who = heard.name(event.who)
     by = abs(event.by)
@@ -27,7 +27,7 @@ def tell_experience(event: ExperienceChanged, heard: HeardLine, at: int) -> Iter
     return (kind(who=who, by=by, before=int(change.before or 0), after=int(change.after or 0)),)
 
 
-def tell_failed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_failed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell a failure; what was at stake does not come true if the roll is pushed in the same line."""
     kind = (
         messages.TestShort
@@ -41,18 +41,18 @@ def tell_failed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message
     return tell_result(kind, {**facts, "stakes": ""} if pushed else facts, heard)
 
 
-OWN = Tellings(
-    {"fell-hits.experience-changed": tell_experience},
+_OWN = Tellings(
+    {"fell-hits.experience-changed": _tell_experience},
     {
         "fell-hits.test.hit": messages.TestHit,
         "fell-hits.test.weak": messages.TestWeak,
-        "fell-hits.test.miss": tell_failed_test,
+        "fell-hits.test.miss": _tell_failed_test,
         "fell-hits.push.pushed": messages.Pushes,
         "fell-hits.push.declined": messages.DoesNotPush,
     },
 )
 TELLINGS = (
-    OWN,
+    _OWN,
     attack_telling.TELLINGS,
     health_telling.NUMBER_TELLINGS,
     item_telling.TELLINGS,

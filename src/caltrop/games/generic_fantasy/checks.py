@@ -56,17 +56,17 @@ from .mechanics import (
 from .sheet import Attribute, means, pay
 
 
-def joining_feat(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
+def _joining_feat(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDie, ...]:
     return feat_dice(scene, at.who, brought.skill)
 
 
-POOLING = Pooling(side_die, joining_skill, joining_feat, help_die=skilled_help)
+_POOLING = Pooling(side_die, joining_skill, _joining_feat, help_die=skilled_help)
 
 
 # ---- a side's pool
 def collect(scene: Scene, at: RollContext, brought: Side = ALONE) -> Pool:
     """Return all dice of one side of a roll; a hireling rolls like a helper."""
-    found = POOLING.collect(scene, at, brought)
+    found = _POOLING.collect(scene, at, brought)
     hired = joining_hireling(scene, at, brought)
     if not hired:
         return found
@@ -87,7 +87,7 @@ def assemble_table(scene: Scene, at: RollContext, pool: Pool, *, step: int = 0, 
     )
 
 
-def contest_between(
+def _contest_between(
     scene: Scene, us: RollContext, own: Side, them: RollContext, theirs: Side
 ) -> Plan[ContestParams, ContestOutcome]:
     """Return the plan of a contest with the dice of both sides."""
@@ -141,7 +141,7 @@ class TestWants(Rolls, frozen=True, kw_only=True):
     to: Literal["everyone", "facilitator"] = "everyone"
 
 
-def plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome]:
+def _plan_test(scene: Scene, actor: str, want: TestWants) -> Plan[TestParams, TestOutcome]:
     blind = want.to == "facilitator"
     plan = assemble_test(scene, actor, want.attribute, want, blind=blind)
     plan.audience = () if blind else None
@@ -164,7 +164,7 @@ def assemble_test(
     return Plan(TEST, params, test_roles(actor, pool))
 
 
-def after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
+def _after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
     """Tell the result; a failure may still pass for trouble."""
     audience = scene.plan.audience if scene.plan else None
     passed = settle_test(scene, actor, want, want.attribute, outcome, stakes=want.stakes, audience=audience)
@@ -197,10 +197,10 @@ def settle_test(
         scene.emit(Said(who, "generic-fantasy.test", "consequence"), audience)
     for _ in range(outcome.strong):
         scene.emit(Said(who, "generic-fantasy.test", "benefit"), audience)
-    return outcome.passed or offer_trouble(scene, who, want.trouble, audience)
+    return outcome.passed or _offer_trouble(scene, who, want.trouble, audience)
 
 
-def offer_trouble(scene: Scene, who: str, trouble: str, audience: Audience = None) -> bool:
+def _offer_trouble(scene: Scene, who: str, trouble: str, audience: Audience = None) -> bool:
     """Ask whether the roller accepts the stated trouble to pass; return whether they do."""
     if not accepts_trouble(scene, who, "generic-fantasy.trouble", trouble):
         return False
@@ -209,16 +209,16 @@ def offer_trouble(scene: Scene, who: str, trouble: str, audience: Audience = Non
 
 
 # ---- contests
-def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome]:
+def _plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome]:
     require_target(scene, actor, want.target)
     us = RollContext(actor, "contest", want.attribute, want.target)
     them = RollContext(want.target, "contest", want.target_attribute, actor)
-    plan = contest_between(scene, us, want.own, them, want.theirs)
+    plan = _contest_between(scene, us, want.own, them, want.theirs)
     plan.warnings = second_act_cautions(scene, actor, "generic-fantasy.contest")
     return plan
 
 
-def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
+def _after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
     pay(scene, actor, want.attribute, want.own.skill, outcome.a_used)
     pay(scene, want.target, want.target_attribute, want.theirs.skill, outcome.b_used)
     settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
@@ -227,6 +227,6 @@ def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: Contest
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("generic-fantasy.test", TestWants, plan_test, after_test, does=("act",)),
-    Move("generic-fantasy.contest", ContestWants, plan_contest, after_contest, does=("act",)),
+    Move("generic-fantasy.test", TestWants, _plan_test, _after_test, does=("act",)),
+    Move("generic-fantasy.contest", ContestWants, _plan_contest, _after_contest, does=("act",)),
 )

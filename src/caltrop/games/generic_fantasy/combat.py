@@ -105,12 +105,12 @@ class FightWants(Wants, frozen=True, kw_only=True):
     surprised: Annotated[tuple[Id, ...], Meta(max_length=60), Pick.anyone, Advanced] = ()
 
 
-def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
+def _plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
     party = want.party or active_party(scene.state)
     check_fight_sides(scene, party, want.foes)
     if want.first != "roll":
         return plan_without_dice()
-    roller = want.roller or quickest_fighter(scene, party)
+    roller = want.roller or _quickest_fighter(scene, party)
     if roller not in party:
         refuse("no-such-character", "generic-fantasy.initiative", who=roller)
     at = RollContext(roller, "initiative", "INT")
@@ -119,12 +119,12 @@ def plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
     return Plan(INITIATIVE, params, test_roles(roller, pool))
 
 
-def quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
+def _quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
     """Return the character with the best usable INT."""
     return max(who, key=lambda w: (has_attribute(scene, w, "INT"), RUNG[die_or_d4(scene, w, "INT")]))
 
 
-def begin_fight(scene: Scene, actor: str, want: FightWants, outcome: InitiativeOutcome | Nothing) -> None:
+def _begin_fight(scene: Scene, actor: str, want: FightWants, outcome: InitiativeOutcome | Nothing) -> None:
     """Begin the fight in the order of the test, or with the given side first."""
     result: Start = "foes begin" if want.first == FOES else "party begins"
     if isinstance(outcome, InitiativeOutcome):
@@ -156,7 +156,7 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
     target: FoeId = ""
 
 
-def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[TableParams, MoraleOutcome]:
+def _plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[TableParams, MoraleOutcome]:
     if want.target:
         require_target(scene, actor, want.target)
     elif not any(can_rout(scene, who) for who in able_members(scene.state, FOES)):
@@ -167,7 +167,7 @@ def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[TableParams
     return Plan(MORALE, assemble_table(scene, at, pool), test_roles(actor, pool))
 
 
-def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: MoraleOutcome) -> None:
+def _after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: MoraleOutcome) -> None:
     """Tell what the foes do, and give it to them as a condition unless they fight on."""
     pay(scene, actor, "WIL", want.own.skill, outcome.used)
     whom = (want.target,) if want.target else able_members(scene.state, FOES)
@@ -186,10 +186,10 @@ def offer_morale(scene: Scene, before: State) -> None:
 
 
 GUARD = "defense"  # the defender's skill, unless they choose their weapon's
-ATTACK_RULE = "generic-fantasy.attack"
+_ATTACK_RULE = "generic-fantasy.attack"
 
 
-class AttackWants(combat.AttackWants, frozen=True, kw_only=True):
+class _AttackWants(combat.AttackWants, frozen=True, kw_only=True):
     """An attack; `attribute` is by default BOD, or the one that a creature's attack harms; `skill` is the weapon's.
 
     The target answers by default with the attribute that is attacked, and with defense or its weapon's skill;
@@ -198,43 +198,43 @@ class AttackWants(combat.AttackWants, frozen=True, kw_only=True):
 
 
 # ---- the two sides
-def attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, target: str = "") -> Combatant:
+def _attacking_side(scene: Scene, who: str, want: _AttackWants | BlastWants, target: str = "") -> Combatant:
     """Return the attacker's side: the attribute's die, with the weapon's skill if the attacker has it."""
     named = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
     key, item = ARMS.pick_weapon(scene, who, named)
-    at = RollContext(who, "attack", want.attribute or attack_attribute(item), target, not item.ranged)
-    skill = want.own.skill or weapon_skill(scene, who, item)
-    note_weapon(scene, who, item)
+    at = RollContext(who, "attack", want.attribute or _attack_attribute(item), target, not item.ranged)
+    skill = want.own.skill or _weapon_skill(scene, who, item)
+    _note_weapon(scene, who, item)
     return Combatant(key, item, collect(scene, at, structs.replace(want.own, skill=skill)), at)
 
 
-def attack_attribute(item: Item) -> str:
+def _attack_attribute(item: Item) -> str:
     """Return BOD for a weapon; a creature's own attack uses the attribute that it harms."""
     return item.to if item.kind == "natural" else "BOD"
 
 
-def weapon_skill(scene: Scene, who: str, item: Item) -> str:
+def _weapon_skill(scene: Scene, who: str, item: Item) -> str:
     """Return the weapon's skill, or "" if the character does not have it."""
     return item.skill if item.skill in scene.part(who, SkillDice).dice else ""
 
 
-def note_weapon(scene: Scene, who: str, item: Item) -> None:
+def _note_weapon(scene: Scene, who: str, item: Item) -> None:
     """Note the weapon of a side, and the skill that its die is for."""
-    scene.fate.note(ATTACK_RULE, who, FactStated("weapon", item.skill, item.name))
+    scene.fate.note(_ATTACK_RULE, who, FactStated("weapon", item.skill, item.name))
 
 
-def defending_side(scene: Scene, at: RollContext, brought: Side) -> Combatant:
+def _defending_side(scene: Scene, at: RollContext, brought: Side) -> Combatant:
     """Return the target's side: it answers with its own dice; if it is down or cannot, a d4 and no harm."""
     up = scene.state.characters[at.who].life == "up" and has_attribute(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
         return helpless_side(scene, at, ARMS.bare)
     key, item = ARMS.pick_answer(scene, at.who, brought.weapon, far=not at.melee)
-    guard = brought.skill or (guard_skill(scene, at.who, item) if at.of == "BOD" else "")
-    note_weapon(scene, at.who, item)
+    guard = brought.skill or (_guard_skill(scene, at.who, item) if at.of == "BOD" else "")
+    _note_weapon(scene, at.who, item)
     return Combatant(key, item, collect(scene, at, structs.replace(brought, skill=guard)), at)
 
 
-def guard_skill(scene: Scene, who: str, item: Item) -> str:
+def _guard_skill(scene: Scene, who: str, item: Item) -> str:
     """Ask for defense or the weapon's skill; usually the one with the bigger die."""
     dice = scene.part(who, SkillDice).dice
     known = {skill: skill for skill in (GUARD, item.skill) if skill in dice}
@@ -243,16 +243,16 @@ def guard_skill(scene: Scene, who: str, item: Item) -> str:
 
 
 # ---- attacks
-def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
+def _plan_attack(scene: Scene, actor: str, want: _AttackWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
-    us = attacking_side(scene, actor, want, want.target)
+    us = _attacking_side(scene, actor, want, want.target)
     at = RollContext(want.target, "defence", want.target_attribute or us.item.to, actor, us.at.melee)
-    them = defending_side(scene, at, want.theirs)
+    them = _defending_side(scene, at, want.theirs)
     warn_if_kept_away(scene, us, (want.target,))
     unanswered = is_unanswered(scene, us, them, want.unanswered)
     spared = immune_targets(scene, us, (want.target,))
     params = AttackParams(
-        **attack_sides(scene, us, them),
+        **_attack_sides(scene, us, them),
         unanswered=unanswered,
         spared=bool(spared),
         more_harm=blow_bonus(scene, actor, us.pool.skill),
@@ -262,18 +262,18 @@ def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParam
         params,
         contest_roles(actor, us.pool, want.target, them.pool),
         warnings=cautions(scene, actor, us.item),
-        kept=kept_sides(us, {"b": them}, {"b": unanswered}, spared),
+        kept=_kept_sides(us, {"b": them}, {"b": unanswered}, spared),
         risk=harm_risk(scene, actor, them.item.to, len(us.pool.dice), unanswered=unanswered),
     )
 
 
-def attack_sides(scene: Scene, us: Combatant, them: Combatant) -> dict[str, Any]:
+def _attack_sides(scene: Scene, us: Combatant, them: Combatant) -> dict[str, Any]:
     """Return the dice of both sides as parameters; who is helpless has nothing to improve a roll with."""
     sides = both_sides(scene, us.at, us.pool, them.at, them.pool)
     return {**sides, "b_means": Means()} if them.helpless else sides
 
 
-def kept_sides(
+def _kept_sides(
     us: Combatant, them: Mapping[str, Combatant], unanswered: Mapping[str, bool], spared: Sequence[str]
 ) -> dict[str, str]:
     """Return weapon, attribute and skill of all sides."""
@@ -283,27 +283,27 @@ def kept_sides(
     return kept
 
 
-def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
-    pay_for_side(scene, actor, "a", outcome.a_used)
-    strike(scene, actor, want.target, outcome)
+def _after_attack(scene: Scene, actor: str, want: _AttackWants, outcome: AttackOutcome) -> None:
+    _pay_for_side(scene, actor, "a", outcome.a_used)
+    _strike(scene, actor, want.target, outcome)
     tell_extras(scene, actor, outcome.a_extras)
     tell_extras(scene, want.target, outcome.b_extras)
     finish_attack(scene, actor)
 
 
-def pay_for_side(scene: Scene, who: str, role: str, used: UsedMeans) -> None:
+def _pay_for_side(scene: Scene, who: str, role: str, used: UsedMeans) -> None:
     """Take the points and feats that a side has used."""
     known = weapons_at_roll(scene)
     pay(scene, who, known.get(f"{role}.attribute", "BOD"), known.get(f"{role}.skill", ""), used)
 
 
-def strike(scene: Scene, actor: str, target: str, outcome: AttackOutcome, foe: str = "b") -> None:
+def _strike(scene: Scene, actor: str, target: str, outcome: AttackOutcome, foe: str = "b") -> None:
     """Let the target pay for its answer; then harm the loser."""
-    pay_for_side(scene, target, foe, outcome.b_used)
-    settle_attack(ARMS, harm_and_mark, scene=scene, actor=actor, target=target, outcome=outcome, foe=foe)
+    _pay_for_side(scene, target, foe, outcome.b_used)
+    settle_attack(ARMS, _harm_and_mark, scene=scene, actor=actor, target=target, outcome=outcome, foe=foe)
 
 
-def harm_and_mark(scene: Scene, who: str, n: int, item: Item, by: str) -> None:
+def _harm_and_mark(scene: Scene, who: str, n: int, item: Item, by: str) -> None:
     """Apply harm and the weapon's condition; a win without a hit does neither."""
     harm(scene, who, n, item.to)
     if n:
@@ -311,15 +311,15 @@ def harm_and_mark(scene: Scene, who: str, n: int, item: Item, by: str) -> None:
 
 
 # ---- blasts
-def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
+def _plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
     for target in want.targets:
         require_target(scene, actor, target)
-    us = attacking_side(scene, actor, want)
-    answer = partial(blast_answer, scene, us, want)
+    us = _attacking_side(scene, actor, want)
+    answer = partial(_blast_answer, scene, us, want)
     each, unanswered, spared = gather_blast(
-        scene, us, want.targets, answer, unanswered=want.unanswered, rule=ATTACK_RULE
+        scene, us, want.targets, answer, unanswered=want.unanswered, rule=_ATTACK_RULE
     )
-    targets = tuple(blast_target(scene, them, unanswered[role], spared) for role, them in each.items())
+    targets = tuple(_blast_target(scene, them, unanswered[role], spared) for role, them in each.items())
     more_harm = blow_bonus(scene, actor, us.pool.skill)
     own = side_params(scene, "a", us.at, us.pool)
     return Plan(
@@ -327,17 +327,17 @@ def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, 
         BlastParams(**own, targets=targets, more_harm=more_harm, told=True),
         blast_roles(us, each),
         warnings=cautions(scene, actor, us.item),
-        kept=kept_sides(us, each, unanswered, spared),
+        kept=_kept_sides(us, each, unanswered, spared),
     )
 
 
-def blast_answer(scene: Scene, us: Combatant, want: BlastWants, target: str) -> Combatant:
+def _blast_answer(scene: Scene, us: Combatant, want: BlastWants, target: str) -> Combatant:
     """Return one target's side of a blast."""
     at = RollContext(target, "defence", us.item.to, us.at.who, us.at.melee)
-    return defending_side(scene, at, answering(want.answers, target))
+    return _defending_side(scene, at, answering(want.answers, target))
 
 
-def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequence[str]) -> Target:
+def _blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequence[str]) -> Target:
     """Return one target as the mechanic sees it."""
     who = them.at.who
     pool = them.pool
@@ -352,7 +352,7 @@ def blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Sequen
     )
 
 
-def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+def _after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     pay_for_blast(scene, actor, want, outcome)
     strike_targets(scene, actor, want, outcome)
     tell_extras(scene, actor, outcome.each[0].a_extras)
@@ -363,12 +363,12 @@ def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcom
 
 def pay_for_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Take the points and feats of the one roll."""
-    pay_for_side(scene, actor, "a", outcome.each[0].a_used)
+    _pay_for_side(scene, actor, "a", outcome.each[0].a_used)
 
 
 def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Let the blast do to each target what it does."""
-    settle_blast(scene, actor, want.targets, outcome.each, strike)
+    settle_blast(scene, actor, want.targets, outcome.each, _strike)
 
 
 def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
@@ -376,15 +376,17 @@ def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutco
     finish_attack(scene, actor)
 
 
-ATTACK_MOVES: tuple[AnyMove, ...] = (
-    Move("generic-fantasy.attack", AttackWants, plan_attack, after_attack, does=("act", "attack")),
-    Move("generic-fantasy.blast", BlastWants, plan_blast, after_blast, rule=ATTACK_RULE, does=("act", "attack")),
+_ATTACK_MOVES: tuple[AnyMove, ...] = (
+    Move("generic-fantasy.attack", _AttackWants, _plan_attack, _after_attack, does=("act", "attack")),
+    Move("generic-fantasy.blast", BlastWants, _plan_blast, _after_blast, rule=_ATTACK_RULE, does=("act", "attack")),
 )
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("generic-fantasy.fight", FightWants, plan_fight, begin_fight, rule="generic-fantasy.combat", by="facilitator"),
+    Move(
+        "generic-fantasy.fight", FightWants, _plan_fight, _begin_fight, rule="generic-fantasy.combat", by="facilitator"
+    ),
     *fights.fight_moves("generic-fantasy", "generic-fantasy.combat"),
     *fights.turn_moves("generic-fantasy", "generic-fantasy.combat"),
-    Move("generic-fantasy.morale", MoraleWants, plan_morale, after_morale),
-    *ATTACK_MOVES,
+    Move("generic-fantasy.morale", MoraleWants, _plan_morale, _after_morale),
+    *_ATTACK_MOVES,
 )

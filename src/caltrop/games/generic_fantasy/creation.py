@@ -63,9 +63,9 @@ from .library import LIBRARY, Feat, HeroClass, Library, shelves
 from .rulings import PURSE, SLOTS
 
 RULE = "generic-fantasy.create"
-SPREAD: tuple[LadderDie, ...] = ("d8", "d6", "d4")  # the third way to set the dice of skills
-EVEN: tuple[LadderDie, ...] = ("d6", "d6", "d6")  # the second way
-COIN = "coin"
+_SPREAD: tuple[LadderDie, ...] = ("d8", "d6", "d4")  # the third way to set the dice of skills
+_EVEN: tuple[LadderDie, ...] = ("d6", "d6", "d6")  # the second way
+_COIN = "coin"
 
 
 class Draft(SkilledDraft, frozen=True, kw_only=True):
@@ -75,22 +75,22 @@ class Draft(SkilledDraft, frozen=True, kw_only=True):
 
 
 # ---- classes
-def missing_attribute(draft: Draft, wanted: HeroClass) -> str:
+def _missing_attribute(draft: Draft, wanted: HeroClass) -> str:
     """Return the first attribute without the d8 that a class needs, or ""."""
     return next((a for a in wanted.needs if SIDES[getattr(draft, a)] < 8), "")
 
 
-def closed_classes(library: Library, draft: Draft) -> tuple[str, ...]:
+def _closed_classes(library: Library, draft: Draft) -> tuple[str, ...]:
     """Return the classes that the draft's dice do not allow."""
-    return tuple(id for id, wanted in library.classes.items() if missing_attribute(draft, wanted))
+    return tuple(id for id, wanted in library.classes.items() if _missing_attribute(draft, wanted))
 
 
-def open_origins(library: Library, draft: Draft) -> tuple[str, ...]:
+def _open_origins(library: Library, draft: Draft) -> tuple[str, ...]:
     """Return all backgrounds, and the classes that the draft's dice allow."""
-    return tuple(id for id in (*library.backgrounds, *library.classes) if id not in closed_classes(library, draft))
+    return tuple(id for id in (*library.backgrounds, *library.classes) if id not in _closed_classes(library, draft))
 
 
-def class_card(library: Library, row: HeroClass) -> ChoiceCard:
+def _class_card(library: Library, row: HeroClass) -> ChoiceCard:
     """Return a class as a card: what it needs and teaches, and its feats."""
     card = shelf_card(library, row)
     feats = tuple(library.feats[id].name for id in row.feats)
@@ -109,7 +109,7 @@ class Origin(ShelfLine, frozen=True):
 
     def cards(self, library: Any) -> tuple[ChoiceCard, ...]:
         """Return the backgrounds, then the classes with their feats."""
-        return (*super().cards(library), *(class_card(library, row) for row in library.classes.values()))
+        return (*super().cards(library), *(_class_card(library, row) for row in library.classes.values()))
 
 
 class Gear(CreationLine, frozen=True):
@@ -119,7 +119,7 @@ class Gear(CreationLine, frozen=True):
         return ask.roll_row(self.options(ask.library))
 
     def options(self, library: Any, but: tuple[str, ...] = ()) -> dict[str, Value]:
-        return text_options((COIN, *library.backgrounds))
+        return text_options((_COIN, *library.backgrounds))
 
     def text(self, library: Any, value: Value) -> str:
         return shelf_name(library.backgrounds, value)
@@ -135,8 +135,8 @@ class GenericFantasyCreation(SkilledForm[Draft], frozen=True):
         A fixed class is a wish: if the dice do not allow it, a background is rolled instead.
         """
         draft = self.fill_draft(fate, library, who, how)
-        if draft.background not in open_origins(library, draft):
-            but = closed_classes(library, draft)
+        if draft.background not in _open_origins(library, draft):
+            but = _closed_classes(library, draft)
             draft = with_line(
                 draft, "background", self.fill_line(fate, library, line="background", who=who, how=how, but=but)
             )
@@ -159,23 +159,23 @@ class GenericFantasyCreation(SkilledForm[Draft], frozen=True):
         """Ask for coin or a package; without a choice, the background's own package, and coin for a class."""
         if how.get("method") == "chosen":
             return self.choose_line(fate, library, "gear", who)
-        return own_gear(library, draft)
+        return _own_gear(library, draft)
 
     def reroll(self, fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
         """Return the draft with one line rolled again, and those lines that no longer fit."""
         after = with_line(draft, line, self.roll_line(fate, library, line, who, drafted_skills(library, draft, line)))
-        return with_own_gear(library, draft, self.reroll_misfits(fate, library, after, who))
+        return _with_own_gear(library, draft, self.reroll_misfits(fate, library, after, who))
 
     def fit(
         self, fate: Fate, library: Library, draft: Draft, line: str, value: Value, who: str = ""
     ) -> Draft | Refused:
         """Return the draft with one line set by choice; with another background comes its package."""
         found = super().fit(fate, library, draft=draft, line=line, value=value, who=who)
-        return found if isinstance(found, Refused) else with_own_gear(library, draft, found)
+        return found if isinstance(found, Refused) else _with_own_gear(library, draft, found)
 
     def reroll_misfits(self, fate: Fate, library: Library, draft: Draft, who: str) -> Draft:
         """Roll again a class that the dice no longer allow, and a skill that a new background also gives."""
-        if draft.background not in open_origins(library, draft):
+        if draft.background not in _open_origins(library, draft):
             draft = with_line(draft, "background", self.roll_line(fate, library, "background", who))
         return reroll_twin_skills(self, fate, library, draft, who)
 
@@ -183,7 +183,7 @@ class GenericFantasyCreation(SkilledForm[Draft], frozen=True):
         """Return the draft with one line set: words are free, another line takes what could be chosen."""
         after = super().set_line(library, draft, line, value)
         if draft.skill1:  # before dice are rolled, a class is only a wish
-            require_class_dice(library, after)
+            _require_class_dice(library, after)
             check_each_skill_once(RULE, drafted_skills(library, after))
         return after
 
@@ -196,11 +196,11 @@ class GenericFantasyCreation(SkilledForm[Draft], frozen=True):
         return ("even", "spread") if step == "skills" else ()
 
     def with_preset(self, draft: Draft, preset: str) -> Draft:
-        return spread_skills(draft, SPREAD if preset == "spread" else EVEN)
+        return _spread_skills(draft, _SPREAD if preset == "spread" else _EVEN)
 
     def check_origin(self, library: Library, draft: Draft) -> None:
         super().check_origin(library, draft)
-        require_class_dice(library, draft)
+        _require_class_dice(library, draft)
 
     def finish(self, draft: Draft, owner: str = "", library: Library = LIBRARY) -> Character:
         """Return the draft as a character with a complete sheet; armour is worn at once."""
@@ -212,11 +212,11 @@ class GenericFantasyCreation(SkilledForm[Draft], frozen=True):
         gear = starting_pack(library.dial(SLOTS) + SIDES[draft.BOD], package.gear if package else (), library.items)
         return Character(draft.name, "character", owner).with_parts(
             draft.ladder,
-            SkillDice(skill_dice(draft, library, feats)),
+            SkillDice(_skill_dice(draft, library, feats)),
             Feats(feats),
             Failure(),
             Wounds(),
-            add_armour_habit(gear, feats),
+            _add_armour_habit(gear, feats),
             Purse(0 if package else library.dial(PURSE)),
             draft.bio(title, background.keepsake if background else ""),
             Need(),
@@ -225,26 +225,26 @@ class GenericFantasyCreation(SkilledForm[Draft], frozen=True):
         )
 
 
-def own_gear(library: Library, draft: Draft) -> str:
+def _own_gear(library: Library, draft: Draft) -> str:
     """Return the gear that comes with a background, its own package; with a class, coin."""
-    return draft.background if draft.background in library.backgrounds else COIN
+    return draft.background if draft.background in library.backgrounds else _COIN
 
 
-def with_own_gear(library: Library, before: Draft, after: Draft) -> Draft:
+def _with_own_gear(library: Library, before: Draft, after: Draft) -> Draft:
     """Return the draft with the gear of its new background, if it had that of the old; gear that was chosen stays."""
-    follows = after.background != before.background and before.gear == own_gear(library, before)
-    return structs.replace(after, gear=own_gear(library, after)) if follows else after
+    follows = after.background != before.background and before.gear == _own_gear(library, before)
+    return structs.replace(after, gear=_own_gear(library, after)) if follows else after
 
 
-def require_class_dice(library: Library, draft: Draft) -> None:
+def _require_class_dice(library: Library, draft: Draft) -> None:
     """Refuse a class if an attribute lacks the die that it needs."""
     wanted = library.classes.get(draft.background)
-    if wanted is not None and (attribute := missing_attribute(draft, wanted)):
+    if wanted is not None and (attribute := _missing_attribute(draft, wanted)):
         refuse("class-needs", RULE, **{"class": wanted.name, "attribute": attribute})
 
 
 # ---- the character
-def skill_dice(draft: Draft, library: Library, feats: tuple[Feat, ...]) -> dict[str, LadderDie]:
+def _skill_dice(draft: Draft, library: Library, feats: tuple[Feat, ...]) -> dict[str, LadderDie]:
     """Return the dice of the three skills, with those that the background, the class and feats add or raise."""
     lines = [text.split() for text in (draft.skill1, draft.skill2, draft.skill3) if text]
     dice: dict[str, LadderDie] = {skill: next(d for d in FIRST_DICE if d == die) for skill, die in lines}
@@ -258,7 +258,7 @@ def skill_dice(draft: Draft, library: Library, feats: tuple[Feat, ...]) -> dict[
     return dice
 
 
-def add_armour_habit(pack: Pack, feats: tuple[Feat, ...]) -> Pack:
+def _add_armour_habit(pack: Pack, feats: tuple[Feat, ...]) -> Pack:
     """Return the pack with the protection point of an armour habit, if a feat gives one."""
     feat = next((f for f in feats if f.kind == "armoured"), None)
     return pack.with_item(feat.id, armour_habit(feat, on=armour_points(pack)[1] > 0)) if feat else pack
@@ -277,14 +277,14 @@ class CreateWants(LadderWants, frozen=True, kw_only=True):
     gear: Annotated[Id, Pick.packages("coin", "backgrounds"), Advanced] = ""
 
 
-TRAINED = dict.fromkeys(SKILLS, SkillLine("d8", first_die, FIRST_DICE))
-OWN: dict[str, CreationLine] = {"background": Origin("backgrounds"), **TRAINED, "gear": Gear()}
-STEPS = (DICE_STEP, ORIGIN_STEP, BuildStep("skills", (*SKILLS, "gear")), BuildStep("person", tuple(PERSON)))
-LINES = {**DICE, **OWN, **PERSON}
-CREATION = GenericFantasyCreation(RULE, Draft, CreateWants, LINES, later=tuple(OWN), steps=STEPS)
+_TRAINED = dict.fromkeys(SKILLS, SkillLine("d8", first_die, FIRST_DICE))
+_OWN: dict[str, CreationLine] = {"background": Origin("backgrounds"), **_TRAINED, "gear": Gear()}
+_STEPS = (DICE_STEP, ORIGIN_STEP, BuildStep("skills", (*SKILLS, "gear")), BuildStep("person", tuple(PERSON)))
+_LINES = {**DICE, **_OWN, **PERSON}
+CREATION = GenericFantasyCreation(RULE, Draft, CreateWants, _LINES, later=tuple(_OWN), steps=_STEPS)
 
 
-def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
+def _plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
     library = shelves(scene)
     require_own_seat(scene, want.seat)
     check_assignment(scene, want.method, want.up, want.down)
@@ -292,14 +292,14 @@ def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
     options = CREATION.options(library, "gear")
     if want.gear and want.gear not in options:
         refuse("no-such-line", RULE, line="gear", got=want.gear, options=tuple(options))
-    check_skills(library, want)
+    _check_skills(library, want)
     if want.method == "assigned":  # otherwise the dice decide whether the class is possible
         assigned: dict[str, Any] = CREATION.assigned_values(want.up, want.down)
-        require_class_dice(library, Draft(background=want.background, **assigned))
+        _require_class_dice(library, Draft(background=want.background, **assigned))
     return plan_without_dice()
 
 
-def check_skills(library: Library, want: CreateWants) -> None:
+def _check_skills(library: Library, want: CreateWants) -> None:
     """Refuse unknown skills, a skill twice, and `spread` without assigned dice."""
     for skill in want.skills:
         if skill not in library.skills:
@@ -310,37 +310,37 @@ def check_skills(library: Library, want: CreateWants) -> None:
         refuse("not-assigned", RULE, method=want.method)
 
 
-def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
+def _join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     """Make the character and add it to the table."""
     seat = newcomers.owner(scene, want.seat)
     library = shelves(scene)
-    fixed = {**newcomers.fixed_lines(CREATION, want), **stated_skill_lines(scene, want, seat)}
+    fixed = {**newcomers.fixed_lines(CREATION, want), **_stated_skill_lines(scene, want, seat)}
     draft = CREATION.make(scene.fate, library, seat, method=want.method, fixed=fixed)
     if want.spread:
-        draft = spread_skills(draft)
+        draft = _spread_skills(draft)
     who = newcomers.join(scene, CREATION.finish(draft, seat, library))
-    tell_denied_class(scene, who, draft, want.background)
+    _tell_denied_class(scene, who, draft, want.background)
 
 
-def tell_denied_class(scene: Scene, who: str, draft: Draft, wished: str) -> None:
+def _tell_denied_class(scene: Scene, who: str, draft: Draft, wished: str) -> None:
     """Tell it if the dice did not allow the class that was wished for, so that a background was rolled instead."""
     denied = shelves(scene).classes.get(wished)
     if denied is not None and draft.background != wished:
-        facts: dict[str, int | str] = {"class": denied.name, "attribute": missing_attribute(draft, denied)}
+        facts: dict[str, int | str] = {"class": denied.name, "attribute": _missing_attribute(draft, denied)}
         scene.emit(Said(who, RULE, "not-the-class", facts))
 
 
-def stated_skill_lines(scene: Scene, want: CreateWants, seat: str) -> dict[str, Value]:
+def _stated_skill_lines(scene: Scene, want: CreateWants, seat: str) -> dict[str, Value]:
     """Return the lines of the named skills with their dice: d6 with assigned dice, else rolled."""
     dice = ["d6" if want.method == "assigned" else first_die(scene.fate.roll("d8", seat, RULE)) for _ in want.skills]
     return {line: f"{skill} {die}" for line, skill, die in zip(SKILLS, want.skills, dice, strict=False)}
 
 
-def spread_skills(draft: Draft, dice: tuple[LadderDie, ...] = SPREAD) -> Draft:
+def _spread_skills(draft: Draft, dice: tuple[LadderDie, ...] = _SPREAD) -> Draft:
     """Return the draft with its three skills at d8, d6 and d4, in the order of their lines, or at other dice."""
     for line, die in zip(SKILLS, dice, strict=True):
         draft = with_line(draft, line, f"{getattr(draft, line).split()[0]} {die}")
     return draft
 
 
-MOVES: tuple[AnyMove, ...] = (Move(RULE, CreateWants, plan_create, join, by="anyone"),)
+MOVES: tuple[AnyMove, ...] = (Move(RULE, CreateWants, _plan_create, _join, by="anyone"),)

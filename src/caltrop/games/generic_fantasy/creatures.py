@@ -21,12 +21,12 @@ from caltrop.kernel.state.state import Character
 from .library import Creature, CreatureMove, Library
 
 RULE = "generic-fantasy.combat"
-ATTACK = re.compile(r"([a-z][a-z' -]*) attack")
+_ATTACK = re.compile(r"([a-z][a-z' -]*) attack")
 
 
-def parse_attack(part: str) -> CreatureFields:
+def _parse_attack(part: str) -> CreatureFields:
     """ "bite attack"."""
-    found = ATTACK.fullmatch(part)
+    found = _ATTACK.fullmatch(part)
     return {"moves": (CreatureMove(name=found[1], text="", skill="melee"),)} if found else {}
 
 
@@ -36,13 +36,13 @@ def lines(library: Library) -> CreatureNotation[Creature]:
         kind=Creature,
         rule=RULE,
         usual=ON_LADDER,
-        parts=(parse_hit_points, parse_protection, dice_parser(library.skills), parse_attack),
+        parts=(parse_hit_points, parse_protection, dice_parser(library.skills), _parse_attack),
         bounds=ALIVE,
-        check=check_points,
+        check=_check_points,
     )
 
 
-def check_points(creature: Creature) -> None:
+def _check_points(creature: Creature) -> None:
     """Refuse more points than the BOD die has sides."""
     if creature.hp > SIDES[creature.BOD]:
         refuse("too-many-points", RULE, got=creature.hp, die=creature.BOD)

@@ -28,7 +28,7 @@ from caltrop.messages import marks
 from .library import Feat
 
 RULE = "generic-fantasy.create"
-ONCE_A_SCENE = ("reroll", "keen", "healer")
+_ONCE_A_SCENE = ("reroll", "keen", "healer")
 
 
 class Feats(Part, frozen=True, tag="generic-fantasy.feats"):
@@ -75,7 +75,7 @@ def find_feat(scene: Scene, who: str, kind: str, *, skill: str = "", attribute: 
     """Return a feat of that kind that fits the skill or attribute and is ready; None if there is none."""
     for feat in scene.part(who, Feats).feats:
         fits = feat.skill in ("", skill) and feat.attribute in ("", attribute)
-        if feat.kind == kind and fits and is_ready(scene, who, feat):
+        if feat.kind == kind and fits and _is_ready(scene, who, feat):
             return feat
     return None
 
@@ -85,13 +85,13 @@ def has_feat(scene: Scene, who: str, kind: str) -> bool:
     return any(feat.kind == kind for feat in scene.part(who, Feats).feats)
 
 
-def is_ready(scene: Scene, who: str, feat: Feat) -> bool:
+def _is_ready(scene: Scene, who: str, feat: Feat) -> bool:
     """Can the feat be used now? Some wait for the next scene, round or day."""
     last = scene.part(who, Feats).used.get(feat.id)
-    return last is None or (feat.kind not in ONCE_A_SCENE and last != period(scene, feat))
+    return last is None or (feat.kind not in _ONCE_A_SCENE and last != _period(scene, feat))
 
 
-def period(scene: Scene, feat: Feat) -> int:
+def _period(scene: Scene, feat: Feat) -> int:
     """Return the number of the current round or day, whichever limits the feat."""
     return scene.state.clock // (DAY if feat.kind == "refill" else scene.game.round_seconds)
 
@@ -99,13 +99,13 @@ def period(scene: Scene, feat: Feat) -> int:
 def use_feat(scene: Scene, who: str, feat: Feat) -> None:
     """Remember that a feat was used."""
     scene.fate.note(RULE, who, FactStated("feat", feat.name))
-    scene.emit(FeatUsed(who, feat.id, 0 if feat.kind in ONCE_A_SCENE else period(scene, feat)))
+    scene.emit(FeatUsed(who, feat.id, 0 if feat.kind in _ONCE_A_SCENE else _period(scene, feat)))
 
 
 def restore_feats(scene: Scene, who: str, *, night: bool) -> None:
     """Make feats ready again: in a new scene those for once a scene, after a night all."""
     part = scene.part(who, Feats)
-    back = tuple(f.id for f in part.feats if f.id in part.used and (night or f.kind in ONCE_A_SCENE))
+    back = tuple(f.id for f in part.feats if f.id in part.used and (night or f.kind in _ONCE_A_SCENE))
     if back:
         scene.emit(FeatsRested(who, back))
 
@@ -158,10 +158,10 @@ def update_armour_habits(scene: Scene, before: State) -> None:
     for who in tuple(scene.state.characters):
         feat = next((f for f in scene.part(who, Feats).feats if f.kind == "armoured"), None)
         if feat is not None:
-            update_armour_habit(scene, before, who, feat)
+            _update_armour_habit(scene, before, who, feat)
 
 
-def update_armour_habit(scene: Scene, before: State, who: str, feat: Feat) -> None:
+def _update_armour_habit(scene: Scene, before: State, who: str, feat: Feat) -> None:
     pack = scene.part(who, Pack)
     wears = bool(armour_points(pack)[1])
     there = pack.items.get(feat.id)
@@ -189,7 +189,7 @@ class FeatWants(Wants, frozen=True, kw_only=True):
     feat: Annotated[Id, Meta(min_length=1), Pick.feats]
 
 
-def named_feat(scene: Scene, who: str, named: str) -> Feat:
+def _named_feat(scene: Scene, who: str, named: str) -> Feat:
     """Return the named feat, or refuse if it cannot be used now or by itself."""
     mine = scene.part(who, Feats).feats
     found = next((f for f in mine if named.lower() in (f.id, f.name.lower())), None)
@@ -197,27 +197,27 @@ def named_feat(scene: Scene, who: str, named: str) -> Feat:
         refuse("no-feat", RULE, who=scene.name(who), got=named[:60])
     if found.kind != "refill":
         refuse("feat-by-itself", RULE, feat=found.name)
-    if not is_ready(scene, who, found):
+    if not _is_ready(scene, who, found):
         refuse("feat-used", RULE, who=scene.name(who), feat=found.name)
     return found
 
 
-def plan_feat(scene: Scene, actor: str, want: FeatWants) -> NoPlan:
-    found = named_feat(scene, actor, want.feat)
+def _plan_feat(scene: Scene, actor: str, want: FeatWants) -> NoPlan:
+    found = _named_feat(scene, actor, want.feat)
     require_attribute(scene, actor, found.attribute)
     if not missing_points(scene.state, actor, found.attribute):
         refuse("nothing-missing", RULE, who=scene.name(actor), attribute=found.attribute)
     return plan_without_dice()
 
 
-def refill(scene: Scene, actor: str, want: FeatWants, outcome: Nothing) -> None:
+def _refill(scene: Scene, actor: str, want: FeatWants, outcome: Nothing) -> None:
     """Restore points at once, without a test."""
-    found = named_feat(scene, actor, want.feat)
+    found = _named_feat(scene, actor, want.feat)
     use_feat(scene, actor, found)
     regain(scene, actor, found.attribute, found.amount)
 
 
-def begin_scene(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+def _begin_scene(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     """Begin a new scene: feats for once a scene are ready again."""
     scene.emit(Said("", RULE, "scene"))
     for who in tuple(scene.state.characters):
@@ -225,6 +225,6 @@ def begin_scene(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> No
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("generic-fantasy.feat", FeatWants, plan_feat, refill, rule=RULE, people=True),
-    Move("generic-fantasy.scene", NoWants, plan_always, begin_scene, rule=RULE, by="facilitator"),
+    Move("generic-fantasy.feat", FeatWants, _plan_feat, _refill, rule=RULE, people=True),
+    Move("generic-fantasy.scene", NoWants, plan_always, _begin_scene, rule=RULE, by="facilitator"),
 )

@@ -27,14 +27,14 @@ from .mechanics import NO_MEANS, BlastParams
 from .sheet import ARMS
 
 
-class Fighter(ladder.LadderFighter, frozen=True, kw_only=True):
+class _Fighter(ladder.LadderFighter, frozen=True, kw_only=True):
     """A made-up fighter: `skill` joins attacks, `defense` answers; `hp` are the BOD points of a creature."""
 
     skill: LadderDie | None = None
     defense: LadderDie | None = None
 
 
-def make_fighter(fighter: Fighter) -> Character:
+def _make_fighter(fighter: _Fighter) -> Character:
     dice = {"melee": fighter.skill, GUARD: fighter.defense}
     weapon = Item("weapon", "weapon", "weapon", skill="melee", ranged=fighter.ranged)
     body = ladder.make_body(fighter, weapon, SkillDice({name: die for name, die in dice.items() if die}))
@@ -46,14 +46,14 @@ def make_fighter(fighter: Fighter) -> Character:
     return structs.replace(body, parts=parts).with_parts(pool, StartingPool(start))
 
 
-def buy_if_it_helps(ask: Choice) -> str:
+def _buy_if_it_helps(ask: Choice) -> str:
     """Buy the cheapest improvement that turns a miss or a loss around, as long as points are left."""
     priced = {option: found for option in ask.options if (found := priced_answer(ask.rule, option)) is not None}
     good = [option for option, found in priced.items() if not found.fails and found.left]
     return min(good, key=lambda option: priced[option].price, default=DONE)
 
 
-def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
+def _find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
     """Return the attack on several that someone would make; one without harm is none."""
     armed = ARMS.weapons(scene, who)
     return forecasts.blast_with(
@@ -66,19 +66,19 @@ def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | No
     )
 
 
-def without_means(params: BlastParams) -> BlastParams:
+def _without_means(params: BlastParams) -> BlastParams:
     """Return a blast in which nobody could improve a roll: where nobody is asked, nobody does."""
     targets = tuple(structs.replace(target, means=NO_MEANS) for target in params.targets)
     return structs.replace(params, a_means=NO_MEANS, targets=targets)
 
 
-BLAST = FightMove(
+_BLAST = FightMove(
     "blast",
-    find_blast,
+    _find_blast,
     strike_targets,
     before=pay_for_blast,
     after=finish_blast,
-    plain=without_means,
+    plain=_without_means,
     choice="blast",
     reaches=forecasts.REACHES,
 )
@@ -87,8 +87,8 @@ BLAST = FightMove(
 FORECAST = FightRules(
     turns="sides",
     points=ladder.die_points_left,
-    fighter=Fighter,
-    make=make_fighter,
+    fighter=_Fighter,
+    make=_make_fighter,
     opening=lambda outcome: ORDERS[outcome.result],
     end_turn=forecasts.end_turn,
     begin_turn=forecasts.begin_turn,
@@ -96,10 +96,10 @@ FORECAST = FightRules(
     forget=forecasts.forget_words,
     notice=forecasts.notice_act,
     morale=structs.replace(ladder.MORALE, low=is_at_half),
-    acts=(BLAST,),
+    acts=(_BLAST,),
     choices={
         "protection": {"use": {}, "keep": {"generic-fantasy.protection": "0"}},
         "blast": forecasts.BLASTS,
-        "points": {"keep": {}, "spend": {IMPROVE: buy_if_it_helps}},
+        "points": {"keep": {}, "spend": {IMPROVE: _buy_if_it_helps}},
     },
 )

@@ -55,7 +55,7 @@ from .rulings import DIALS
 from .surface import SITUATIONS, SURFACE
 
 
-def notice(scene: Scene, before: State) -> None:
+def _notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: a new pack size, a point of armour habit, single turns, a due morale roll."""
     notice_ends(scene, before)
     onset.release_the_bound(scene, before)
@@ -93,7 +93,7 @@ GAME = Game(
     rulings=rulings.RULINGS,
     dials=DIALS,
     later=harm.LATER | trade.LATER | {"generic-fantasy.morale": rout.leave_with_turn},
-    notice=notice,
+    notice=_notice,
     hurt=library.look_by_starting_points,
     heed=in_play.warn_before_move,
     ways=Ways(harm=wounds.hurt_without_blow, bring=creature_bringer(creatures.make_character), relocate=tell_new_place),

@@ -44,7 +44,7 @@ def harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool = True
         wear_down(scene, who, to, left)
 
 
-def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None:
+def _do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None:
     harm(scene, actor, want.n, want.to, armour=want.armour)
 
 
@@ -57,8 +57,8 @@ class TreatWants(Rolls, frozen=True, kw_only=True):
     attribute: Attribute = "INT"
 
 
-def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
-    if not can_mend(scene, actor, want.target):
+def _plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
+    if not _can_mend(scene, actor, want.target):
         require_dying(scene, want.target)
     require_other_healer(scene, actor, want.target)
     warned = second_act_cautions(scene, actor, "generic-fantasy.treat")
@@ -69,7 +69,7 @@ def plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
     return plan
 
 
-def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
+def _treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Nothing) -> None:
     """Stop the countdown, unless a test was asked for and failed; a healer also restores points."""
     passed = isinstance(outcome, Nothing) or settle_test(scene, actor, want, want.attribute, outcome)
     if passed:
@@ -84,27 +84,27 @@ def treat(scene: Scene, actor: str, want: TreatWants, outcome: TestOutcome | Not
 def succeed_in_treatment(scene: Scene, healer: str, who: str) -> None:
     """Stop the countdown, and restore the points of a healer's feat."""
     treat_dying(scene, who, healer)
-    mend(scene, who, healer)
+    _mend(scene, who, healer)
 
 
-def can_mend(scene: Scene, healer: str, who: str) -> bool:
+def _can_mend(scene: Scene, healer: str, who: str) -> bool:
     """Has a healer's feat points to restore, to a living character at hand who may be neither dying nor deprived?"""
     there = is_at_table(scene, who) and not is_dead(scene, who) and can_recover(scene, who)
-    return there and find_feat(scene, healer, "healer") is not None and missing_most(scene, who) != ""
+    return there and find_feat(scene, healer, "healer") is not None and _missing_most(scene, who) != ""
 
 
-def missing_most(scene: Scene, who: str) -> str:
+def _missing_most(scene: Scene, who: str) -> str:
     """Return the usable attribute that lacks most points; "" if none lacks any."""
     lacks = {a: missing_points(scene.state, who, a) for a in scene.part(who, Ladder).rungs}
     return max((a for a in lacks if lacks[a]), key=lambda a: lacks[a], default="")
 
 
-def mend(scene: Scene, who: str, healer: str) -> None:
+def _mend(scene: Scene, who: str, healer: str) -> None:
     """Restore the points of a healer's feat, once a scene, in the attribute that lacks most."""
     feat = find_feat(scene, healer, "healer")
-    if feat is not None and can_mend(scene, healer, who):
+    if feat is not None and _can_mend(scene, healer, who):
         use_feat(scene, healer, feat)
-        regain(scene, who, missing_most(scene, who), feat.amount)
+        regain(scene, who, _missing_most(scene, who), feat.amount)
 
 
 LATER = {"generic-fantasy.death": dying.resolve_countdown}
@@ -113,7 +113,7 @@ MOVES: tuple[AnyMove, ...] = (
         "generic-fantasy.harm",
         HarmWants,
         wounds.plan_harm,
-        do_harm,
+        _do_harm,
         rule=RULE,
         by="facilitator",
         actor="one",
@@ -133,8 +133,8 @@ MOVES: tuple[AnyMove, ...] = (
     Move(
         "generic-fantasy.treat",
         TreatWants,
-        plan_treat,
-        treat,
+        _plan_treat,
+        _treat,
         rule="generic-fantasy.death",
         care=True,
         does=TREATS,

@@ -20,10 +20,10 @@ from .rulings import Last
 
 RULE = "generic-fantasy.modify"
 Counts: TypeAlias = tuple[int, int, int, int]  # misses, weak hits, hits, strong hits
-ResultOf: TypeAlias = Callable[[Counts], str]
+_ResultOf: TypeAlias = Callable[[Counts], str]
 MISS, WEAK, HIT, STRONG = range(4)
 NONE: Counts = (0, 0, 0, 0)
-AGAIN = "roll again"
+_AGAIN = "roll again"
 DONE = "done"
 
 
@@ -61,13 +61,13 @@ class Bid(Struct, frozen=True):
     keen: bool = False
 
 
-PRICES = (
+_PRICES = (
     Bid("weak to hit", 2, WEAK, HIT),
     Bid("hit to strong", 2, HIT, STRONG),
     Bid("miss to hit", 4, MISS, HIT),
     Bid("one more hit", 6, None, HIT),
 )
-KEEN = (Bid("keen: weak to hit", 0, WEAK, HIT, keen=True),)
+_KEEN = (Bid("keen: weak to hit", 0, WEAK, HIT, keen=True),)
 
 
 # ---- reading dice
@@ -113,16 +113,16 @@ class Buyer(Struct, frozen=True):
 
 
 def improve_roll(
-    fate: Fate, buyer: Buyer, counts: Counts, used: UsedMeans, result: ResultOf
+    fate: Fate, buyer: Buyer, counts: Counts, used: UsedMeans, result: _ResultOf
 ) -> tuple[Counts, UsedMeans]:
     """Ask for one purchase after another; return the new counts and what was used. The default is no purchase.
 
     `result` says what such counts would come to, so that each option can name it.
     """
     off = buyer.means.discount  # on the first purchase only
-    while (bid := fate.choose(buyer.who, RULE, offers(buyer, counts, used, off, result), DONE)) is not None:
-        price = bid_price(bid, off)
-        counts = apply_bid(counts, bid)
+    while (bid := fate.choose(buyer.who, RULE, _offers(buyer, counts, used, off, result), DONE)) is not None:
+        price = _bid_price(bid, off)
+        counts = _apply_bid(counts, bid)
         off = off if bid.keen else 0
         used = UsedMeans(used.points + price, used.keen or bid.keen, used.again)
         left = buyer.means.points - used.points
@@ -130,30 +130,30 @@ def improve_roll(
     return counts, used
 
 
-def apply_bid(counts: Counts, bid: Bid) -> Counts:
+def _apply_bid(counts: Counts, bid: Bid) -> Counts:
     miss, weak, hit, strong = (n - (grade == bid.lost) + (grade == bid.won) for grade, n in enumerate(counts))
     return miss, weak, hit, strong
 
 
-def bid_price(bid: Bid, off: int) -> int:
+def _bid_price(bid: Bid, off: int) -> int:
     """Return the price after the discount."""
     return max(0, bid.cost - off)
 
 
-def offers(buyer: Buyer, counts: Counts, used: UsedMeans, off: int, result: ResultOf) -> dict[str, Bid | None]:
+def _offers(buyer: Buyer, counts: Counts, used: UsedMeans, off: int, result: _ResultOf) -> dict[str, Bid | None]:
     """Return the possible purchases, each labelled with its price, the points left, and the result."""
-    keen = KEEN if buyer.means.keen and not used.keen else ()
+    keen = _KEEN if buyer.means.keen and not used.keen else ()
     found: dict[str, Bid | None] = {DONE: None}
-    for bid in (*keen, *PRICES):
+    for bid in (*keen, *_PRICES):
         there = buyer.extra if bid.lost is None else counts[bid.lost] > 0
-        price = bid_price(bid, off)
+        price = _bid_price(bid, off)
         left = buyer.means.points - used.points - price
         if there and (not price or left >= (1 if buyer.last == "forbidden" else 0)):
-            found[f"{label(bid.what, price, left, buyer)}: {result(apply_bid(counts, bid))}"] = bid
+            found[f"{_label(bid.what, price, left, buyer)}: {result(_apply_bid(counts, bid))}"] = bid
     return found
 
 
-def label(what: str, price: int, left: int, buyer: Buyer) -> str:
+def _label(what: str, price: int, left: int, buyer: Buyer) -> str:
     """Return an option's label: the effect, the price, the points left, or what an empty pool leads to."""
     if left or not price:
         return f"{what} (costs {price}, leaves {left})"
@@ -163,24 +163,24 @@ def label(what: str, price: int, left: int, buyer: Buyer) -> str:
     )
 
 
-FAILING_RESULTS = ("fails", "loses")
-LABEL = re.compile(
+_FAILING_RESULTS = ("fails", "loses")
+_LABEL = re.compile(
     r"(?P<label>(?P<what>[^(]+) \(costs (?P<price>\d+), (?:leaves (?P<left>\d+)|empties [^)]*)\))(?:: (?P<result>.+))?"
 )
 
 
 def priced_answer(rule: str, answer: str) -> PricedAnswer | None:
     """Read an option's label again: the effect, its price, the points left, and the result if it is said."""
-    found = LABEL.fullmatch(answer) if rule == RULE else None
+    found = _LABEL.fullmatch(answer) if rule == RULE else None
     if found is None:
         return None
     result = found["result"] or ""
-    return PricedAnswer(found["what"], int(found["price"]), int(found["left"] or 0), result, result in FAILING_RESULTS)
+    return PricedAnswer(found["what"], int(found["price"]), int(found["left"] or 0), result, result in _FAILING_RESULTS)
 
 
 def veiled_answer(rule: str, answer: str) -> str:
     """Return an option's label without the result, which would tell how many hits a hidden number asks for."""
-    found = LABEL.fullmatch(answer) if rule == RULE else None
+    found = _LABEL.fullmatch(answer) if rule == RULE else None
     return found["label"] if found else answer
 
 
@@ -188,4 +188,4 @@ def ask_reroll(fate: Fate, buyer: Buyer) -> bool:
     """Ask whether to roll again, if the roller may."""
     if not buyer.means.again:
         return False
-    return fate.choose(buyer.who, RULE, {DONE: False, AGAIN: True}, DONE)
+    return fate.choose(buyer.who, RULE, {DONE: False, _AGAIN: True}, DONE)

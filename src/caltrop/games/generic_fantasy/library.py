@@ -29,7 +29,7 @@ class StartingPool(Part, frozen=True, tag="generic-fantasy.build"):
     points: int = 0
 
 
-def full_points(character: Character) -> int:
+def _full_points(character: Character) -> int:
     """Return the full BOD points: those that a creature began with, or the size of a reduced die."""
     body = character.part(Ladder).rung("BOD")
     start = character.part(StartingPool).points
@@ -38,10 +38,10 @@ def full_points(character: Character) -> int:
 
 def shown_maxima(character: Character) -> dict[str, int]:
     """Return the full BOD points of a creature that begins with fewer than its die has sides: it is not hurt."""
-    return {"BOD": full_points(character)} if character.part(StartingPool).points else {}
+    return {"BOD": _full_points(character)} if character.part(StartingPool).points else {}
 
 
-def is_worn_down(character: Character) -> bool:
+def _is_worn_down(character: Character) -> bool:
     """Has the BOD die dropped?"""
     body = character.part(Ladder).rung("BOD")
     return not body.usable or body.die != body.whole
@@ -56,15 +56,15 @@ def look_by_starting_points(character: Character) -> str:
         return character.life
     if is_at_half(character):
         return "badly hurt"
-    return "unhurt" if character.part(Ladder).rung("BOD").points >= full_points(character) else "hurt"
+    return "unhurt" if character.part(Ladder).rung("BOD").points >= _full_points(character) else "hurt"
 
 
 def is_at_half(character: Character) -> bool:
     """Is a character at half their starting points, or on a smaller die?"""
-    return is_worn_down(character) or character.part(Ladder).rung("BOD").points * 2 <= full_points(character)
+    return _is_worn_down(character) or character.part(Ladder).rung("BOD").points * 2 <= _full_points(character)
 
 
-Kind: TypeAlias = Literal[
+_Kind: TypeAlias = Literal[
     "strong-blow", "armoured", "reroll", "first", "advantage-die", "cheaper",
     "keen", "extra-skill-die", "leader", "tough", "healer", "refill",
 ]  # fmt: skip
@@ -76,7 +76,7 @@ class Feat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     id: str
     name: str
     text: str
-    kind: Kind
+    kind: _Kind
     skill: str = ""
     attribute: str = ""
     die: LadderDie = "d4"
@@ -91,7 +91,7 @@ class FeatRow(ShelfRow, frozen=True, kw_only=True):
         "healer": ("amount",),
         "refill": ("attribute", "amount"),
     }
-    kind: Kind
+    kind: _Kind
     skill: SkillId = ""
     attribute: Attribute | Literal[""] = ""
     die: LadderDie = "d4"
@@ -143,7 +143,7 @@ class Creature(SkilledCreature[CreatureMove], frozen=True, kw_only=True):
         return self.ladder().put("BOD", start), StartingPool(start), Wounds()
 
 
-def with_endurance(creature: Creature) -> Creature:
+def _with_endurance(creature: Creature) -> Creature:
     """Return a row of the book with the harm that it takes in all."""
     smaller = (SIDES[die] for die in LADDER[: RUNG[creature.BOD]])
     return structs.replace(creature, endures=creature.hp + sum(smaller))
@@ -160,7 +160,7 @@ class Library(Shelves):
     classes = Shelf("class", "classes.toml", HeroClass)
     feats = Shelf("feat", "feats.toml", FeatRow, FeatRow.feat)
     conditions = Shelf("condition", "conditions.toml", ConditionRow)
-    creatures = Shelf("creature", "creatures.toml", Creature, with_endurance)
+    creatures = Shelf("creature", "creatures.toml", Creature, _with_endurance)
     tables = TableShelf(ShelfTable("skills", "Skills"), ShelfTable("backgrounds", "Backgrounds"))
 
 

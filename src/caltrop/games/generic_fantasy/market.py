@@ -11,11 +11,11 @@ from .recovery import sleep_for_a_night
 
 RULE = "generic-fantasy.create"
 
-BEDS = {"inn-room": bed_service(sleep_for_a_night)}
+_BEDS = {"inn-room": bed_service(sleep_for_a_night)}
 MOVES: tuple[AnyMove, ...] = (
-    *trade.trade_moves("generic-fantasy", RULE, SERVICES | BEDS),
+    *trade.trade_moves("generic-fantasy", RULE, SERVICES | _BEDS),
     *protection.moves("generic-fantasy", RULE),
     *carrying.moves("generic-fantasy", RULE, RULE),
     *sharing.sharing_moves("generic-fantasy"),
-    *trade.basket_moves("generic-fantasy", RULE, SERVICES | BEDS),
+    *trade.basket_moves("generic-fantasy", RULE, SERVICES | _BEDS),
 )

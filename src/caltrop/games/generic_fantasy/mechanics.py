@@ -48,16 +48,16 @@ from .improvements import (
 )
 from .rulings import DEATH_DICE, IN_CONTEST, LAST, UNMATCHED, WHICH, InContest, Last, Unmatched, Which
 
-Dice3: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=3)]
-Pool: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=4)]
-Helpers: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(max_length=6)]
+_Dice3: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=3)]
+_Pool: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(min_length=1, max_length=4)]
+_Helpers: TypeAlias = Annotated[tuple[LadderDie, ...], Meta(max_length=6)]
 Needs: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
-Bonus: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
+_Bonus: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 NO_MEANS = Means()
 TESTS = "generic-fantasy.test"
-CONTESTS = "generic-fantasy.contest"
-ATTACKS = "generic-fantasy.attack"
-PASSED = {True: "passed", False: "failed"}
+_CONTESTS = "generic-fantasy.contest"
+_ATTACKS = "generic-fantasy.attack"
+_PASSED = {True: "passed", False: "failed"}
 
 
 class Extras(Struct, frozen=True, omit_defaults=True):
@@ -67,16 +67,16 @@ class Extras(Struct, frozen=True, omit_defaults=True):
     strong: int = 0
 
 
-NO_EXTRAS = Extras()
-WITHOUT_EXTRAS = 4  # numbers that a side shows where weak and strong hits are not told
+_NO_EXTRAS = Extras()
+_WITHOUT_EXTRAS = 4  # numbers that a side shows where weak and strong hits are not told
 
 
 # ---- generic-fantasy.test
 class TestParams(Params, frozen=True, kw_only=True):
     """Own dice, the attribute's first; the dice of helpers; how many hits the test needs; what may improve it."""
 
-    dice: Dice3
-    help: Helpers = ()
+    dice: _Dice3
+    help: _Helpers = ()
     needs: Needs = 1
     dull: bool = False  # own weak hits are misses
     means: Means = NO_MEANS
@@ -97,31 +97,31 @@ class TestOutcome(Outcome, frozen=True):
 def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     """Each die on its own: 1-3 miss, 4-6 weak hit, 7-9 hit, 10-12 strong hit. Any hit passes."""
     buyer = Buyer("roller", p.means, p.dice[0], p.last)
-    counts = roll_test_dice(fate, p)
+    counts = _roll_test_dice(fate, p)
     used = UNUSED
     if ask_reroll(fate, buyer):
-        counts = roll_test_dice(fate, p)
+        counts = _roll_test_dice(fate, p)
         used = UsedMeans(again=True)
     counts, used = improve_roll(fate, buyer, counts, used, lambda c: "passes" if hits(c) >= p.needs else "fails")
     passed = hits(counts) >= p.needs
     note_dull(fate, TESTS, {"roller": p.dull})
-    facts = HitsCounted(counts[HIT], counts[WEAK], counts[STRONG], needs=p.needs, result=PASSED[passed])
+    facts = HitsCounted(counts[HIT], counts[WEAK], counts[STRONG], needs=p.needs, result=_PASSED[passed])
     fate.note(TESTS, "roller", facts)
     return TestOutcome(weak=counts[WEAK], hit=counts[HIT], strong=counts[STRONG], passed=passed, used=used)
 
 
-def roll_test_dice(fate: Fate, p: TestParams) -> Counts:
+def _roll_test_dice(fate: Fate, p: TestParams) -> Counts:
     """Roll own dice and those of helpers, all at once."""
     cases = {f"own{i}": (die, "roller", "generic-fantasy.test", p.dull) for i, die in enumerate(p.dice)}
-    return fate.fold(add_counts, NONE, roll_test_die, cases | help_cases(p.help))
+    return fate.fold(add_counts, NONE, _roll_test_die, cases | _help_cases(p.help))
 
 
-def help_cases(help: Helpers) -> dict[str, tuple[LadderDie, str, str, bool]]:
+def _help_cases(help: _Helpers) -> dict[str, tuple[LadderDie, str, str, bool]]:
     """Return the dice of helpers, each of which its helper rolls."""
     return {f"help{i}": (die, f"helper{i}", "generic-fantasy.help", False) for i, die in enumerate(help)}
 
 
-def roll_test_die(fate: Fate, case: tuple[LadderDie, str, str, bool]) -> Counts:
+def _roll_test_die(fate: Fate, case: tuple[LadderDie, str, str, bool]) -> Counts:
     """Roll one die of a test; a dull one has no weak hits."""
     *roll, dull = case
     return single_die_counts(read_grade(fate.roll(*roll), dull=dull))
@@ -131,10 +131,10 @@ def roll_test_die(fate: Fate, case: tuple[LadderDie, str, str, bool]) -> Counts:
 class ContestParams(Params, frozen=True, kw_only=True):
     """The dice of two sides, the attribute's first; side a began the contest; what may improve each side's roll."""
 
-    a: Pool
-    b: Pool
-    a_help: Helpers = ()
-    b_help: Helpers = ()
+    a: _Pool
+    b: _Pool
+    a_help: _Helpers = ()
+    b_help: _Helpers = ()
     a_means: Means = NO_MEANS
     b_means: Means = NO_MEANS
     a_dull: bool = False  # weak hits of "a" are misses
@@ -153,8 +153,8 @@ class ContestOutcome(Outcome, frozen=True):
     winner: Side
     a_used: Annotated[UsedMeans, owner_role("a")] = UNUSED
     b_used: Annotated[UsedMeans, owner_role("b")] = UNUSED
-    a_extras: Extras = NO_EXTRAS
-    b_extras: Extras = NO_EXTRAS
+    a_extras: Extras = _NO_EXTRAS
+    b_extras: Extras = _NO_EXTRAS
 
 
 class SideResult(Struct, frozen=True):
@@ -162,15 +162,15 @@ class SideResult(Struct, frozen=True):
 
     hits: int
     used: UsedMeans
-    extras: Extras = NO_EXTRAS
+    extras: Extras = _NO_EXTRAS
 
 
 class SideOfContest(Struct, frozen=True):
     """What one side of a contest has: its role, its dice, what may improve its roll, and whether weak hits count."""
 
     who: str
-    dice: Pool
-    help: Helpers
+    dice: _Pool
+    help: _Helpers
     means: Means
     dull: bool
 
@@ -180,13 +180,13 @@ class SideOfContest(Struct, frozen=True):
         return Row(self.dice, tuple(helped))
 
 
-Improved: TypeAlias = tuple[Faces, Counts, UsedMeans]
+_Improved: TypeAlias = tuple[Faces, Counts, UsedMeans]
 
 
 @mechanic("generic-fantasy.contest")
 def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
     """Most hits of any kind; then strong hits, hits, weak hits, higher numbers, bigger dice."""
-    a, b, ahead = roll_contest(fate, p)
+    a, b, ahead = _roll_contest(fate, p)
     return ContestOutcome(
         a_hits=a.hits,
         b_hits=b.hits,
@@ -198,26 +198,26 @@ def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
     )
 
 
-def roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult, int]:
+def _roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult, int]:
     """Return the results of both sides, and who is ahead."""
     a = SideOfContest("a", p.a, p.a_help, p.a_means, p.a_dull)
     b = SideOfContest("b", p.b, p.b_help, p.b_means, p.b_dull)
     look = Comparison(comparison_depth(len(a.row.all_dice), len(b.row.all_dice), p.unmatched), p.told)
-    revise = partial(improve_both_sides, p, a, b, look) if p.a_means != NO_MEANS or p.b_means != NO_MEANS else None
+    revise = partial(_improve_both_sides, p, a, b, look) if p.a_means != NO_MEANS or p.b_means != NO_MEANS else None
     ours = grading_of(look, dull=p.a_dull)
     theirs = grading_of(look, dull=p.b_dull)
     note_unmatched(
         fate,
-        contest_with("b"),
+        _contest_with("b"),
         ruling=UNMATCHED.id,
         a=len(a.row.all_dice),
         b=len(b.row.all_dice),
         unmatched=p.unmatched,
     )
-    note_dull(fate, CONTESTS, {"a": p.a_dull, "b": p.b_dull})
-    return settle_contest(
+    note_dull(fate, _CONTESTS, {"a": p.a_dull, "b": p.b_dull})
+    return _settle_contest(
         fate.rank(
-            a.row, b.row, rule=CONTESTS, worth=ours, revise=revise, explain=partial(note_sides, "b"), other=theirs
+            a.row, b.row, rule=_CONTESTS, worth=ours, revise=revise, explain=partial(_note_sides, "b"), other=theirs
         )
     )
 
@@ -229,65 +229,65 @@ class Comparison(Struct, frozen=True):
     told: bool
 
 
-def contest_with(foe: str) -> Contest:
+def _contest_with(foe: str) -> Contest:
     """Return what a contest is called in notes; they are about the other side, whose points players may not know."""
-    return Contest(CONTESTS, ("hits", "strong hits", "plain hits", "weak hits"), foe, foe)
+    return Contest(_CONTESTS, ("hits", "strong hits", "plain hits", "weak hits"), foe, foe)
 
 
-def note_sides(foe: str, fate: Fate, ours: Worth, theirs: Worth) -> None:
+def _note_sides(foe: str, fate: Fate, ours: Worth, theirs: Worth) -> None:
     """Note the hits of both sides by kind, where they are told, and what decides between them."""
     for who, (shown, (_, strong, plain, weak, *_)) in (("a", ours), (foe, theirs)):
-        if len(shown) > WITHOUT_EXTRAS and fate.explains:
-            fate.note(CONTESTS, who, HitsCounted(plain, weak, strong))
-    note_contest(contest_with(foe), fate, ours, theirs)
+        if len(shown) > _WITHOUT_EXTRAS and fate.explains:
+            fate.note(_CONTESTS, who, HitsCounted(plain, weak, strong))
+    note_contest(_contest_with(foe), fate, ours, theirs)
 
 
-def improve_both_sides(
+def _improve_both_sides(
     p: ContestParams, a: SideOfContest, b: SideOfContest, look: Comparison, fate: Fate, x: Faces, y: Faces
 ) -> tuple[Worth, Worth]:
     """Let side a improve its roll first, then side b, once each."""
     theirs = ranking(look, b.dull, y)
-    ours = worth_of_roll(look, *improve_side(fate, a, p=p, look=look, faces=x, foe=theirs))
-    return ours, worth_of_roll(look, *improve_side(fate, b, p=p, look=look, faces=y, foe=ours))
+    ours = _worth_of_roll(look, *_improve_side(fate, a, p=p, look=look, faces=x, foe=theirs))
+    return ours, _worth_of_roll(look, *_improve_side(fate, b, p=p, look=look, faces=y, foe=ours))
 
 
-def side_buyer(side: SideOfContest, last: Last, modify: InContest) -> Buyer:
+def _side_buyer(side: SideOfContest, last: Last, modify: InContest) -> Buyer:
     """Return one side of a contest as a buyer, without points if the table's ruling forbids to spend them."""
     means = Means(keen=side.means.keen, again=side.means.again) if modify == "no" else side.means
     return Buyer(side.who, means, side.dice[0], last)
 
 
-def improve_side(
+def _improve_side(
     fate: Fate, side: SideOfContest, p: ContestParams | BlastParams, look: Comparison, faces: Faces, foe: Worth | None
-) -> Improved:
+) -> _Improved:
     """Return one side's roll, its counts and what was used, after rerolls and purchases."""
-    buyer = side_buyer(side, p.last, p.modify)
+    buyer = _side_buyer(side, p.last, p.modify)
     used = UNUSED
     if ask_reroll(fate, buyer):
-        faces = fate.throw(side.row, buyer.who, CONTESTS).faces
+        faces = fate.throw(side.row, buyer.who, _CONTESTS).faces
         used = UsedMeans(again=True)
-    result = partial(contest_result, look, faces, foe)
+    result = partial(_contest_result, look, faces, foe)
     return faces, *improve_roll(fate, buyer, count_grades(faces, dull=side.dull), used, result)
 
 
-def contest_result(look: Comparison, faces: Faces, against: Worth | None, counts: Counts) -> str:
+def _contest_result(look: Comparison, faces: Faces, against: Worth | None, counts: Counts) -> str:
     """Return what such counts would come to: against the other side, or as a number where there are several."""
     if against is None:
         return f"{hits(counts)} of any kind"
-    return ("ties", "wins", "loses")[compare_worth(worth_of_roll(look, faces, counts, UNUSED), against)[2]]
+    return ("ties", "wins", "loses")[compare_worth(_worth_of_roll(look, faces, counts, UNUSED), against)[2]]
 
 
 def ranking(look: Comparison, dull: bool, faces: Faces) -> Worth:
     """Return the rank of a roll without improvements."""
-    return worth_of_roll(look, faces, count_grades(faces, dull=dull), UNUSED)
+    return _worth_of_roll(look, faces, count_grades(faces, dull=dull), UNUSED)
 
 
-def worth_of_roll(look: Comparison, faces: Faces, counts: Counts, used: UsedMeans) -> Worth:
+def _worth_of_roll(look: Comparison, faces: Faces, counts: Counts, used: UsedMeans) -> Worth:
     """Return the rank of a roll, with what was used and, if it is told, its weak and strong hits."""
-    return rank_throw(*judge_counts(look, used, counts), faces, look.deep)
+    return rank_throw(*_judge_counts(look, used, counts), faces, look.deep)
 
 
-def judge_counts(look: Comparison, used: UsedMeans, counts: tuple[int, ...]) -> Verdict:
+def _judge_counts(look: Comparison, used: UsedMeans, counts: tuple[int, ...]) -> Verdict:
     """Return what counts by grade show, with what was used, and how they rank."""
     total = sum(counts[WEAK:])
     extras = (counts[WEAK], counts[STRONG]) if look.told else ()
@@ -297,19 +297,19 @@ def judge_counts(look: Comparison, used: UsedMeans, counts: tuple[int, ...]) -> 
 
 def grading_of(look: Comparison, *, dull: bool) -> Grading:
     """Return the ranking of rolls without improvements die by die, which exact odds can take apart."""
-    return Grading(partial(read_grade, dull=dull), STRONG + 1, partial(judge_counts, look, UNUSED), look.deep)
+    return Grading(partial(read_grade, dull=dull), STRONG + 1, partial(_judge_counts, look, UNUSED), look.deep)
 
 
-def settle_contest(ranks: Ranks) -> tuple[SideResult, SideResult, int]:
-    return side_result(ranks[0]), side_result(ranks[1]), ranks[2]
+def _settle_contest(ranks: Ranks) -> tuple[SideResult, SideResult, int]:
+    return _side_result(ranks[0]), _side_result(ranks[1]), ranks[2]
 
 
-def side_result(shown: tuple[int, ...]) -> SideResult:
+def _side_result(shown: tuple[int, ...]) -> SideResult:
     total, points, keen, thrown_again, *extras = shown
     used = UsedMeans(points, bool(keen), bool(thrown_again))
     told = Extras(*extras)
     # the JSON leaves out only the very defaults
-    return SideResult(total, UNUSED if used == UNUSED else used, NO_EXTRAS if told == NO_EXTRAS else told)
+    return SideResult(total, UNUSED if used == UNUSED else used, _NO_EXTRAS if told == _NO_EXTRAS else told)
 
 
 # ---- generic-fantasy.attack
@@ -318,7 +318,7 @@ class AttackParams(ContestParams, frozen=True, kw_only=True):
 
     unanswered: bool = False  # "b" cannot harm back
     spared: bool = False  # such harm does nothing to "b"
-    more_harm: Bonus = 0  # more harm when "a" wins
+    more_harm: _Bonus = 0  # more harm when "a" wins
 
 
 class AttackOutcome(Outcome, frozen=True):
@@ -327,18 +327,18 @@ class AttackOutcome(Outcome, frozen=True):
     b_takes: Annotated[int, owner_role("b")]
     a_used: Annotated[UsedMeans, owner_role("a")] = UNUSED
     b_used: Annotated[UsedMeans, owner_role("b")] = UNUSED
-    a_extras: Extras = NO_EXTRAS
-    b_extras: Extras = NO_EXTRAS
+    a_extras: Extras = _NO_EXTRAS
+    b_extras: Extras = _NO_EXTRAS
 
 
 @mechanic("generic-fantasy.attack")
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the winner deals their number of hits as harm."""
-    a, b, ahead = roll_contest(fate, p)
-    return settle_attack(fate, a, b, ahead, p, more_harm=p.more_harm)
+    a, b, ahead = _roll_contest(fate, p)
+    return _settle_attack(fate, a, b, ahead, p, more_harm=p.more_harm)
 
 
-def settle_attack(
+def _settle_attack(
     fate: Fate,
     a: SideResult,
     b: SideResult,
@@ -352,9 +352,9 @@ def settle_attack(
     a_takes = b.hits if ahead < 0 and not target.unanswered else 0
     b_takes = a.hits + more_harm if ahead > 0 and a.hits and not target.spared else 0
     if ahead > 0 and a.hits:
-        note_harm(fate, "a", a.hits, more_harm, "spared" if target.spared else "")
+        _note_harm(fate, "a", a.hits, more_harm, "spared" if target.spared else "")
     if ahead < 0 and b.hits:
-        note_harm(fate, foe, b.hits, 0, "unanswered" if target.unanswered else "")
+        _note_harm(fate, foe, b.hits, 0, "unanswered" if target.unanswered else "")
     return AttackOutcome(
         winner=AHEAD[ahead],
         a_takes=a_takes,
@@ -366,33 +366,33 @@ def settle_attack(
     )
 
 
-def note_harm(fate: Fate, who: str, hits: int, more: int, idle: str) -> None:
+def _note_harm(fate: Fate, who: str, hits: int, more: int, idle: str) -> None:
     """Note the harm of the winner's hits, or why they do none."""
-    fate.note(ATTACKS, who, FactStated(idle) if idle else HarmDealt(hits, more=more, harm=hits + more))
+    fate.note(_ATTACKS, who, FactStated(idle) if idle else HarmDealt(hits, more=more, harm=hits + more))
 
 
 # ---- generic-fantasy.blast
 class Target(Struct, frozen=True):
     """One target of a blast: its dice, whether it can harm back, what may improve its roll."""
 
-    dice: Pool
+    dice: _Pool
     unanswered: bool = False
     means: Means = NO_MEANS
     spared: bool = False
-    help: Helpers = ()
+    help: _Helpers = ()
     dull: bool = False
 
 
 class BlastParams(Params, frozen=True, kw_only=True):
     """One attack roll against several targets, each of which contests it."""
 
-    a: Pool
+    a: _Pool
     targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=20)]
-    a_help: Helpers = ()
+    a_help: _Helpers = ()
     a_means: Means = NO_MEANS
     a_dull: bool = False
     told: bool = False
-    more_harm: Bonus = 0
+    more_harm: _Bonus = 0
     last: Annotated[Last, LAST] = "depletes"
     modify: Annotated[InContest, IN_CONTEST] = "yes"
     unmatched: Annotated[Unmatched, UNMATCHED] = "ahead"
@@ -407,99 +407,99 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target contests on its own."""
     us = SideOfContest("a", p.a, p.a_help, p.a_means, p.a_dull)
     them = [SideOfContest(f"b{i}", t.dice, t.help, t.means, t.dull) for i, t in enumerate(p.targets)]
-    throws = fate.together({s.who: partial(fate.throw, s.row, s.who, CONTESTS) for s in (us, *them)})
-    fate.note(ATTACKS, "", FactStated("targets", len(p.targets)))
-    note_dull(fate, CONTESTS, {side.who: side.dull for side in (us, *them)})
-    ours = improve_side(fate, us, p=p, look=Comparison(None, p.told), faces=throws[0].faces, foe=None)
+    throws = fate.together({s.who: partial(fate.throw, s.row, s.who, _CONTESTS) for s in (us, *them)})
+    fate.note(_ATTACKS, "", FactStated("targets", len(p.targets)))
+    note_dull(fate, _CONTESTS, {side.who: side.dull for side in (us, *them)})
+    ours = _improve_side(fate, us, p=p, look=Comparison(None, p.told), faces=throws[0].faces, foe=None)
 
     def settle_target(i: int, row: RowFaces) -> AttackOutcome:
-        return settle_blast_target(fate, p, sides=(us, them[i]), i=i, ours=ours, y=row.faces)
+        return _settle_blast_target(fate, p, sides=(us, them[i]), i=i, ours=ours, y=row.faces)
 
     return BlastOutcome(each=fate.gather(fate.each(settle_target, throws[1:], [side.who for side in them])))
 
 
-def settle_blast_target(
-    fate: Fate, p: BlastParams, sides: tuple[SideOfContest, SideOfContest], i: int, ours: Improved, y: Faces
+def _settle_blast_target(
+    fate: Fate, p: BlastParams, sides: tuple[SideOfContest, SideOfContest], i: int, ours: _Improved, y: Faces
 ) -> AttackOutcome:
     """Settle the one attack roll against one target's roll."""
     us, them = sides
     look = Comparison(comparison_depth(len(us.row.all_dice), len(them.row.all_dice), p.unmatched), p.told)
-    mine = worth_of_roll(look, *ours)
-    theirs = worth_of_roll(look, *improve_side(fate, them, p=p, look=look, faces=y, foe=mine))
-    contest = contest_with(them.who)
+    mine = _worth_of_roll(look, *ours)
+    theirs = _worth_of_roll(look, *_improve_side(fate, them, p=p, look=look, faces=y, foe=mine))
+    contest = _contest_with(them.who)
     note_unmatched(
         fate, contest, ruling=UNMATCHED.id, a=len(us.row.all_dice), b=len(them.row.all_dice), unmatched=p.unmatched
     )
-    note_sides(them.who, fate, mine, theirs)
-    found = settle_contest(compare_worth(mine, theirs))
-    return settle_attack(fate, *found, p.targets[i], more_harm=p.more_harm, foe=them.who)
+    _note_sides(them.who, fate, mine, theirs)
+    found = _settle_contest(compare_worth(mine, theirs))
+    return _settle_attack(fate, *found, p.targets[i], more_harm=p.more_harm, foe=them.who)
 
 
-Step: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
+_Step: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 
 
 # ---- the tables that a test is looked up in
 class TableParams(Params, frozen=True, kw_only=True):
     """The dice of the test, the attribute's first; `step`: by how many rows a feat improves the result."""
 
-    dice: Dice3
-    help: Helpers = ()
-    step: Step = 0
+    dice: _Dice3
+    help: _Helpers = ()
+    step: _Step = 0
     dull: bool = False
     means: Means = NO_MEANS
     last: Annotated[Last, LAST] = "depletes"
     die: Annotated[Which, WHICH] = "best"
 
 
-def look_up_row(fate: Fate, p: TableParams, rule: str, rows: tuple[str, ...]) -> tuple[int, UsedMeans]:
+def _look_up_row(fate: Fate, p: TableParams, rule: str, rows: tuple[str, ...]) -> tuple[int, UsedMeans]:
     """Return the row, 0 to 3, of the best die or the attribute's; better grades can be bought as in any test."""
     buyer = Buyer("roller", p.means, p.dice[0], p.last, extra=p.die == "best")
-    counts = roll_for_row(fate, p, rule)
+    counts = _roll_for_row(fate, p, rule)
     used = UNUSED
     if ask_reroll(fate, buyer):
-        counts = roll_for_row(fate, p, rule)
+        counts = _roll_for_row(fate, p, rule)
         used = UsedMeans(again=True)
-    counts, used = improve_roll(fate, buyer, counts, used, lambda c: rows[row_of(c, p.step)])
+    counts, used = improve_roll(fate, buyer, counts, used, lambda c: rows[_row_of(c, p.step)])
     note_dull(fate, rule, {"roller": p.dull})
-    row = row_of(counts, p.step)
-    fate.note(rule, "roller", RowFound(row_of(counts, 0), p.step, rows[row]))
+    row = _row_of(counts, p.step)
+    fate.note(rule, "roller", RowFound(_row_of(counts, 0), p.step, rows[row]))
     return row, used
 
 
-def roll_for_row(fate: Fate, p: TableParams, rule: str) -> Counts:
+def _roll_for_row(fate: Fate, p: TableParams, rule: str) -> Counts:
     """Roll own dice and those of helpers; return the counts of those that a ruling lets count."""
-    own = fate.call(roll_own_dice, p.dice, p.die, p.dull, rule)
-    helped = fate.fold(add_counts, NONE, roll_test_die, help_cases(p.help)) if p.help else NONE
+    own = fate.call(_roll_own_dice, p.dice, p.die, p.dull, rule)
+    helped = fate.fold(add_counts, NONE, _roll_test_die, _help_cases(p.help)) if p.help else NONE
     if p.die != WHICH.default and len(p.dice) + len(p.help) > 1:
         fate.note(rule, "roller", RulingApplied(WHICH.id, p.die))
     return add_counts(own, helped) if p.die == "best" else own
 
 
-def roll_own_dice(fate: Fate, dice: Dice3, which: Which, dull: bool, rule: str) -> Counts:
+def _roll_own_dice(fate: Fate, dice: _Dice3, which: Which, dull: bool, rule: str) -> Counts:
     """Roll all own dice; return the counts of all, or of the attribute's alone."""
     faces = fate.faces(dice, "roller", rule)
     grades = [read_grade(n, dull=dull) for n in (faces if which == "best" else faces[:1])]
     return grades.count(MISS), grades.count(WEAK), grades.count(HIT), grades.count(STRONG)
 
 
-def row_of(counts: Counts, step: int) -> int:
+def _row_of(counts: Counts, step: int) -> int:
     """Return the row that the best grade leads to, and the steps that a feat adds."""
     return min(STRONG, max(grade for grade, n in enumerate(counts) if n) + step)
 
 
-Attitude: TypeAlias = Literal["hostile", "wary", "friendly", "helpful"]
+_Attitude: TypeAlias = Literal["hostile", "wary", "friendly", "helpful"]
 Start: TypeAlias = Literal["foes go twice", "foes begin", "party begins", "party goes twice"]
-Rout: TypeAlias = Literal["fight", "retreat", "flee", "surrender"]
-Obedience: TypeAlias = Literal["flee", "refuse", "hesitate", "cooperate"]
+_Rout: TypeAlias = Literal["fight", "retreat", "flee", "surrender"]
+_Obedience: TypeAlias = Literal["flee", "refuse", "hesitate", "cooperate"]
 
-REACTIONS: tuple[Attitude, ...] = ("hostile", "wary", "friendly", "helpful")
-STARTS: tuple[Start, ...] = ("foes go twice", "foes begin", "party begins", "party goes twice")
-ROUTS: tuple[Rout, ...] = ("fight", "retreat", "flee", "surrender")
-ANSWERS: tuple[Obedience, ...] = ("flee", "refuse", "hesitate", "cooperate")
+_REACTIONS: tuple[_Attitude, ...] = ("hostile", "wary", "friendly", "helpful")
+_STARTS: tuple[Start, ...] = ("foes go twice", "foes begin", "party begins", "party goes twice")
+_ROUTS: tuple[_Rout, ...] = ("fight", "retreat", "flee", "surrender")
+_ANSWERS: tuple[_Obedience, ...] = ("flee", "refuse", "hesitate", "cooperate")
 
 
 class ReactionOutcome(Outcome, frozen=True):
-    result: Attitude
+    result: _Attitude
     used: UsedMeans = UNUSED
 
 
@@ -509,41 +509,41 @@ class InitiativeOutcome(Outcome, frozen=True):
 
 
 class MoraleOutcome(Outcome, frozen=True):
-    result: Rout
+    result: _Rout
     used: UsedMeans = UNUSED
 
 
 class HirelingOutcome(Outcome, frozen=True):
-    result: Obedience
+    result: _Obedience
     used: UsedMeans = UNUSED
 
 
 @mechanic("generic-fantasy.reaction")
 def REACTION(fate: Fate, p: TableParams) -> ReactionOutcome:
     """How a stranger reacts to the party."""
-    row, used = look_up_row(fate, p, "generic-fantasy.reaction", REACTIONS)
-    return ReactionOutcome(result=REACTIONS[row], used=used)
+    row, used = _look_up_row(fate, p, "generic-fantasy.reaction", _REACTIONS)
+    return ReactionOutcome(result=_REACTIONS[row], used=used)
 
 
 @mechanic("generic-fantasy.initiative")
 def INITIATIVE(fate: Fate, p: TableParams) -> InitiativeOutcome:
     """Which side begins, and whether it goes twice."""
-    row, used = look_up_row(fate, p, "generic-fantasy.initiative", STARTS)
-    return InitiativeOutcome(result=STARTS[row], used=used)
+    row, used = _look_up_row(fate, p, "generic-fantasy.initiative", _STARTS)
+    return InitiativeOutcome(result=_STARTS[row], used=used)
 
 
 @mechanic("generic-fantasy.morale")
 def MORALE(fate: Fate, p: TableParams) -> MoraleOutcome:
     """What shaken enemies do."""
-    row, used = look_up_row(fate, p, "generic-fantasy.morale", ROUTS)
-    return MoraleOutcome(result=ROUTS[row], used=used)
+    row, used = _look_up_row(fate, p, "generic-fantasy.morale", _ROUTS)
+    return MoraleOutcome(result=_ROUTS[row], used=used)
 
 
 @mechanic("generic-fantasy.hireling")
 def HIRELING(fate: Fate, p: TableParams) -> HirelingOutcome:
     """What an unpaid hireling makes of a dangerous request."""
-    row, used = look_up_row(fate, p, "generic-fantasy.hireling", ANSWERS)
-    return HirelingOutcome(result=ANSWERS[row], used=used)
+    row, used = _look_up_row(fate, p, "generic-fantasy.hireling", _ANSWERS)
+    return HirelingOutcome(result=_ANSWERS[row], used=used)
 
 
 DEATH = death_table("generic-fantasy.death", DEATH_DICE)

@@ -28,39 +28,39 @@ from .harm import succeed_in_treatment
 from .mechanics import TestOutcome
 
 
-class RestWants(three_rests.RestWants, frozen=True, kw_only=True):
+class _RestWants(three_rests.RestWants, frozen=True, kw_only=True):
     """A rest; an hour's test may have a skill and help, and trouble for which a failure may pass."""
 
     own: OwnSide = ALONE
     trouble: Annotated[str, Meta(max_length=200)] = ""
 
 
-def rolls(want: RestWants) -> Rolls:
+def _rolls(want: _RestWants) -> Rolls:
     return Rolls(own=want.own, trouble=want.trouble)
 
 
-def plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any]:
+def _plan_rest(scene: Scene, actor: str, want: _RestWants) -> Plan[Any, Any]:
     check_rest(scene, actor, want)
-    return plan_without_dice() if want.kind != "hour" else plan_hour(scene, actor, want)
+    return plan_without_dice() if want.kind != "hour" else _plan_hour(scene, actor, want)
 
 
-def plan_hour(scene: Scene, who: str, want: RestWants) -> Plan[Any, TestOutcome]:
-    return assemble_test(scene, who, want.attribute, rolls(want), roll="recovery")
+def _plan_hour(scene: Scene, who: str, want: _RestWants) -> Plan[Any, TestOutcome]:
+    return assemble_test(scene, who, want.attribute, _rolls(want), roll="recovery")
 
 
-def rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothing) -> None:
+def _rest(scene: Scene, actor: str, want: _RestWants, outcome: TestOutcome | Nothing) -> None:
     if isinstance(outcome, TestOutcome):
         begin_hour(scene, actor, want)
         if not is_dead(scene, actor):  # the hour may have been their last
-            catch_breath(scene, actor, want, outcome)
-        rest_along(scene, actor, want, plan_hour, catch_breath)
+            _catch_breath(scene, actor, want, outcome)
+        rest_along(scene, actor, want, _plan_hour, _catch_breath)
         return
     lie_down(scene, actor, want)
     for who in resting_together(scene, actor, want):
-        refresh_feats(scene, who)
+        _refresh_feats(scene, who)
 
 
-def refresh_feats(scene: Scene, who: str) -> None:
+def _refresh_feats(scene: Scene, who: str) -> None:
     """Make all feats ready after a night, unless the character found no rest."""
     if can_rest(scene, who, "night"):
         restore_feats(scene, who, night=True)
@@ -68,12 +68,12 @@ def refresh_feats(scene: Scene, who: str) -> None:
 
 def sleep_for_a_night(scene: Scene, who: str) -> None:
     three_rests.sleep(scene, who, "night")
-    refresh_feats(scene, who)
+    _refresh_feats(scene, who)
 
 
-def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) -> None:
+def _catch_breath(scene: Scene, who: str, want: _RestWants, outcome: TestOutcome) -> None:
     """Fill the pool if the test passes."""
-    passed = settle_test(scene, who, rolls(want), want.attribute, outcome)
+    passed = settle_test(scene, who, _rolls(want), want.attribute, outcome)
     end_rest_conditions(scene, who)
     restore_feats(scene, who, night=False)
     record_test(scene, who, failed=not passed, move="rest", of=want.attribute)
@@ -81,10 +81,10 @@ def catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) 
     scene.emit(Said(who, "generic-fantasy.rest", "hour", {"attribute": want.attribute, "points": back}))
 
 
-MOVES: tuple[AnyMove, ...] = (Move("generic-fantasy.rest", RestWants, plan_rest, rest, people=True, does=("rest",)),)
+MOVES: tuple[AnyMove, ...] = (Move("generic-fantasy.rest", _RestWants, _plan_rest, _rest, people=True, does=("rest",)),)
 
 
-def accept_trouble(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
+def _accept_trouble(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:
     """Let the latest failure pass, with what it would have brought."""
     failure = scene.part(actor, Failure)
     scene.emit(Said(actor, "generic-fantasy.trouble", "accepted", {"trouble": want.trouble}))
@@ -97,5 +97,5 @@ def accept_trouble(scene: Scene, actor: str, want: TroubleWants, outcome: Nothin
 
 
 TROUBLE_MOVES: tuple[AnyMove, ...] = (
-    Move("generic-fantasy.trouble", TroubleWants, plan_trouble, accept_trouble, people=True, others=True),
+    Move("generic-fantasy.trouble", TroubleWants, plan_trouble, _accept_trouble, people=True, others=True),
 )

@@ -14,22 +14,22 @@ Last: TypeAlias = Literal["depletes", "forbidden"]
 InContest: TypeAlias = Literal["yes", "no"]
 Unmatched: TypeAlias = Literal["ahead", "ignored"]
 Which: TypeAlias = Literal["best", "attribute"]
-Twice: TypeAlias = Literal["first_round", "every_round"]
-Excess: TypeAlias = Literal["lost", "carries"]
-Ammunition: TypeAlias = Literal["warned", "counted", "ignored"]
-HarmAtZero: TypeAlias = Literal["death", "ask", "nothing"]
+_Twice: TypeAlias = Literal["first_round", "every_round"]
+_Excess: TypeAlias = Literal["lost", "carries"]
+_Ammunition: TypeAlias = Literal["warned", "counted", "ignored"]
+_HarmAtZero: TypeAlias = Literal["death", "ask", "nothing"]
 Restore: TypeAlias = Literal["never", "week"]
 
 LAST: Ruling[Last] = Ruling("generic-fantasy.modify.last", "depletes", "forbidden")
 IN_CONTEST: Ruling[InContest] = Ruling("generic-fantasy.modify.contest", "yes", "no")
 UNMATCHED: Ruling[Unmatched] = Ruling("generic-fantasy.contest.unmatched", "ahead", "ignored")
 WHICH: Ruling[Which] = Ruling("generic-fantasy.table.die", "best", "attribute")
-TWICE: Ruling[Twice] = Ruling("generic-fantasy.initiative.twice", "first_round", "every_round")
-EXCESS: Ruling[Excess] = Ruling("generic-fantasy.harm.excess", "lost", "carries")
-AMMUNITION: Ruling[Ammunition] = Ruling("generic-fantasy.ammunition", "warned", "counted", "ignored")
-HARM_AT_ZERO: Ruling[HarmAtZero] = Ruling("generic-fantasy.harm.at_zero", "death", "ask", "nothing")
-RESTORE: Ruling[Restore] = Ruling("generic-fantasy.death.restore", "never", "week")
-MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("generic-fantasy.morale.leave", "at_once", "own_turn")
+TWICE: Ruling[_Twice] = Ruling("generic-fantasy.initiative.twice", "first_round", "every_round")
+_EXCESS: Ruling[_Excess] = Ruling("generic-fantasy.harm.excess", "lost", "carries")
+_AMMUNITION: Ruling[_Ammunition] = Ruling("generic-fantasy.ammunition", "warned", "counted", "ignored")
+_HARM_AT_ZERO: Ruling[_HarmAtZero] = Ruling("generic-fantasy.harm.at_zero", "death", "ask", "nothing")
+_RESTORE: Ruling[Restore] = Ruling("generic-fantasy.death.restore", "never", "week")
+_MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("generic-fantasy.morale.leave", "at_once", "own_turn")
 
 RULINGS: tuple[Ruling[str], ...] = (
     LAST,
@@ -37,11 +37,11 @@ RULINGS: tuple[Ruling[str], ...] = (
     UNMATCHED,
     WHICH,
     TWICE,
-    EXCESS,
-    AMMUNITION,
-    HARM_AT_ZERO,
-    RESTORE,
-    MORALE_LEAVE,
+    _EXCESS,
+    _AMMUNITION,
+    _HARM_AT_ZERO,
+    _RESTORE,
+    _MORALE_LEAVE,
 )
 
 

@@ -18,7 +18,7 @@ from .feats import find_feat, use_feat
 from .improvements import Means, UsedMeans
 
 Attribute: TypeAlias = Literal["BOD", "INT", "WIL"]
-UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1, skill="melee")
+_UNARMED = Item(id="unarmed", name="bare hands", kind="natural", harm=1, skill="melee")
 
 
 # ---- points to improve a roll
@@ -48,14 +48,14 @@ def pay(scene: Scene, who: str, attribute: str, skill: str, used: UsedMeans, aud
 
 
 # ---- arms
-def is_weapon(item: Item) -> bool:
+def _is_weapon(item: Item) -> bool:
     return item.kind == "weapon" or deals_harm(item)
 
 
-def best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
+def _best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
     """Return the key of the usual weapon: one that harms BOD, with the biggest skill die."""
     dice = scene.part(who, SkillDice).dice
     return max(armed, key=lambda k: (armed[k].to == "BOD", SIDES.get(dice.get(armed[k].skill, ""), 0)))
 
 
-ARMS = Arms(UNARMED, is_weapon, best_weapon, "generic-fantasy.attack", missing="generic-fantasy.create")
+ARMS = Arms(_UNARMED, _is_weapon, _best_weapon, "generic-fantasy.attack", missing="generic-fantasy.create")

@@ -24,7 +24,7 @@ from .improvements import die_grade, priced_answer, veiled_answer
 from .library import shown_maxima
 from .mechanics import ATTACK, REACTION, TEST, AttackParams, TableParams, TestParams
 
-GRADES: tuple[Grade, ...] = ("miss", "weak", "hit", "strong")
+_GRADES: tuple[Grade, ...] = ("miss", "weak", "hit", "strong")
 
 SURFACE = Surface(
     groups={"trouble": "rolls", "feat": "rolls", "scene": "time"},
@@ -68,18 +68,18 @@ SURFACE = Surface(
     fled=shared.FLED,
     gave_up=shared.GAVE_UP,
     falls=falls_by_points,
-    grade=lambda face: GRADES[die_grade(face)],
+    grade=lambda face: _GRADES[die_grade(face)],
 )
 
 
-SAMPLE_WEAPON = "longsword"
-SAMPLE_FOE = "hobgoblin"
+_SAMPLE_WEAPON = "longsword"
+_SAMPLE_FOE = "hobgoblin"
 
 
-def attack_with_rows(game: Game) -> AttackParams:
+def _attack_with_rows(game: Game) -> AttackParams:
     """BOD d8, and d6 in the skill that the weapon needs, against a hobgoblin with its first attack."""
-    item = game.library.items[SAMPLE_WEAPON]
-    guard = game.library.creatures[SAMPLE_FOE]
+    item = game.library.items[_SAMPLE_WEAPON]
+    guard = game.library.creatures[_SAMPLE_FOE]
     skilled: tuple[LadderDie, ...] = ("d6",) if item.skill else ()
     die = guard.skills.get(guard.moves[0].skill)
     return AttackParams(a=("d8", *skilled), b=(guard.BOD, *((die,) if die else ())))
@@ -90,9 +90,9 @@ SITUATIONS = {
     "expert": Situation(TEST, TestParams(dice=("d8", "d6")), {"passes": lambda o: o.passed}),
     "attack": Situation(
         ATTACK,
-        attack_with_rows,
+        _attack_with_rows,
         EXCHANGED_HARM,
-        rows=(("items", SAMPLE_WEAPON), ("creatures", SAMPLE_FOE)),
+        rows=(("items", _SAMPLE_WEAPON), ("creatures", _SAMPLE_FOE)),
     ),
     "reaction": Situation(
         REACTION,

@@ -46,7 +46,7 @@ class AddsConsequences(ToDo, frozen=True, tag="effect-adds-consequences"):
     def joined_with(self, other: Message) -> Message | None:
         if not isinstance(other, AddsConsequence):
             return None
-        return AddsConsequences(add_hits(self.people, other.who, other.n))
+        return AddsConsequences(_add_hits(self.people, other.who, other.n))
 
 
 class AddsBenefit(ToDo, frozen=True, tag="effect-adds-benefit"):
@@ -91,7 +91,7 @@ class Consequences(ToDo, frozen=True, tag="effect-consequences"):
     people: tuple[messages.HitsFor, ...]
 
     def joined_with(self, other: Message) -> Message | None:
-        return Consequences(add_hits(self.people, other.who, other.n)) if isinstance(other, Consequence) else None
+        return Consequences(_add_hits(self.people, other.who, other.n)) if isinstance(other, Consequence) else None
 
 
 class Benefit(ToDo, frozen=True, tag="effect-benefit"):
@@ -114,10 +114,10 @@ class Benefits(ToDo, frozen=True, tag="effect-benefits"):
     people: tuple[messages.HitsFor, ...]
 
     def joined_with(self, other: Message) -> Message | None:
-        return Benefits(add_hits(self.people, other.who, other.n)) if isinstance(other, Benefit) else None
+        return Benefits(_add_hits(self.people, other.who, other.n)) if isinstance(other, Benefit) else None
 
 
-def add_hits(people: tuple[messages.HitsFor, ...], who: str, n: int) -> tuple[messages.HitsFor, ...]:
+def _add_hits(people: tuple[messages.HitsFor, ...], who: str, n: int) -> tuple[messages.HitsFor, ...]:
     """Count hits for someone, who may be among these people already."""
     counts = {each.who: each.n for each in people}
     counts[who] = counts.get(who, 0) + n
@@ -125,15 +125,15 @@ def add_hits(people: tuple[messages.HitsFor, ...], who: str, n: int) -> tuple[me
 
 
 # ---- which of them
-def tell_consequence(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    return ((AddsConsequence if is_named(event.who, "weak", heard) else Consequence)(heard.name(event.who)),)
+def _tell_consequence(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    return ((AddsConsequence if _is_named(event.who, "weak", heard) else Consequence)(heard.name(event.who)),)
 
 
-def tell_benefit(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    return ((AddsBenefit if is_named(event.who, "strong", heard) else Benefit)(heard.name(event.who)),)
+def _tell_benefit(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    return ((AddsBenefit if _is_named(event.who, "strong", heard) else Benefit)(heard.name(event.who)),)
 
 
-def is_named(who: str, kind: str, heard: HeardLine) -> bool:
+def _is_named(who: str, kind: str, heard: HeardLine) -> bool:
     """Has the sentence about a test named its hits of this kind?"""
     return any(
         isinstance(e, Said) and e.who == who and e.facts.get(kind) and "ability" in e.facts for e in heard.events
@@ -141,57 +141,57 @@ def is_named(who: str, kind: str, heard: HeardLine) -> bool:
 
 
 # ---- tests
-COUNTS: dict[str, type[messages.StrongHits | messages.PlainHits | messages.WeakHits]] = {
+_COUNTS: dict[str, type[messages.StrongHits | messages.PlainHits | messages.WeakHits]] = {
     "strong": messages.StrongHits,
     "hit": messages.PlainHits,
     "weak": messages.WeakHits,
 }
-PASSED: type[Message] = messages.TestPassed
-FAILED: type[Message] = messages.TestShort
+_PASSED: type[Message] = messages.TestPassed
+_FAILED: type[Message] = messages.TestShort
 
 
-def hits_of_test(event: Said) -> tuple[Message, ...]:
+def _hits_of_test(event: Said) -> tuple[Message, ...]:
     """Return the hits of each kind that a test has, without those of which there are none."""
-    return tuple(kind(n) for fact, kind in COUNTS.items() if isinstance(n := event.facts.get(fact), int) and n)
+    return tuple(kind(n) for fact, kind in _COUNTS.items() if isinstance(n := event.facts.get(fact), int) and n)
 
 
-def is_rest(event: Said, heard: HeardLine) -> bool:
+def _is_rest(event: Said, heard: HeardLine) -> bool:
     """Is this the test of an hour's rest?"""
     return heard.has(Said, who=event.who, rule="generic-fantasy.rest", result="hour")
 
 
-def tell_passed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    return tell_result(messages.RestPassed if is_rest(event, heard) else PASSED, counted_facts(event), heard)
+def _tell_passed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    return tell_result(messages.RestPassed if _is_rest(event, heard) else _PASSED, _counted_facts(event), heard)
 
 
-def tell_failed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_failed_test(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell a failure; what was at stake does not come true if the trouble is accepted in the same line."""
     accepted = heard.has(Said, who=event.who, rule="generic-fantasy.trouble", result="accepted")
-    facts = {**counted_facts(event), **({"stakes": ""} if accepted else {})}
-    return tell_result(messages.RestShort if is_rest(event, heard) else FAILED, facts, heard)
+    facts = {**_counted_facts(event), **({"stakes": ""} if accepted else {})}
+    return tell_result(messages.RestShort if _is_rest(event, heard) else _FAILED, facts, heard)
 
 
-def counted_facts(event: Said) -> dict[str, Any]:
+def _counted_facts(event: Said) -> dict[str, Any]:
     """Return the facts of a test, with its hits by kind if there are any."""
-    return {**result_facts(event), "names": (event.who,), "counts": hits_of_test(event) or None}
+    return {**result_facts(event), "names": (event.who,), "counts": _hits_of_test(event) or None}
 
 
 # ---- characters
-def tell_feat(event: FeatUsed, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_feat(event: FeatUsed, heard: HeardLine, at: int) -> Iterable[Message]:
     return (messages.UsesFeat(who=heard.name(event.who), feat=heard.book_name(event.feat, "feats")),)
 
 
-def tell_denied_class(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_denied_class(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_result(messages.ClassDenied, {**result_facts(event), "name": event.facts.get("class")}, heard)
 
 
-OWN = Tellings(
-    {"generic-fantasy.feat-used": tell_feat, "generic-fantasy.feats-rested": silent},
+_OWN = Tellings(
+    {"generic-fantasy.feat-used": _tell_feat, "generic-fantasy.feats-rested": silent},
     {
-        "generic-fantasy.test.passed": tell_passed_test,
-        "generic-fantasy.test.failed": tell_failed_test,
-        "generic-fantasy.test.consequence": tell_consequence,
-        "generic-fantasy.test.benefit": tell_benefit,
+        "generic-fantasy.test.passed": _tell_passed_test,
+        "generic-fantasy.test.failed": _tell_failed_test,
+        "generic-fantasy.test.consequence": _tell_consequence,
+        "generic-fantasy.test.benefit": _tell_benefit,
         "generic-fantasy.trouble.accepted": messages.AcceptsTrouble,
         "generic-fantasy.initiative.foes go twice": messages.FoesTwice,
         "generic-fantasy.initiative.foes begin": messages.FoesFirst,
@@ -201,12 +201,12 @@ OWN = Tellings(
         "generic-fantasy.hireling.refuse": log.RefusesOrder,
         "generic-fantasy.hireling.hesitate": messages.HirelingHesitates,
         "generic-fantasy.hireling.cooperate": messages.HirelingAgrees,
-        "generic-fantasy.create.not-the-class": tell_denied_class,
+        "generic-fantasy.create.not-the-class": _tell_denied_class,
         "generic-fantasy.create.scene": messages.SceneBegins,
     },
 )
 TELLINGS = (
-    OWN,
+    _OWN,
     attack_telling.TELLINGS,
     health_telling.NUMBER_TELLINGS,
     item_telling.TELLINGS,

@@ -36,12 +36,12 @@ from .turns import AdvantageGained, HeldAction, HoldEnded, PointsRegained, Point
 
 PRICE = "grimoire.prices"
 Cost: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
-AnyPlan: TypeAlias = Callable[[Scene, str, Any], NoPlan]
+_AnyPlan: TypeAlias = Callable[[Scene, str, Any], NoPlan]
 Check: TypeAlias = Callable[[Scene, str], None]
 PriceLine: TypeAlias = Annotated[str, Meta(max_length=120), Pick.prices, Suggested]
 
 
-class PricedAction(Protocol):
+class _PricedAction(Protocol):
     """The parameters of an action that say what it costs: a line of the price list, or a number."""
 
     @property
@@ -73,7 +73,7 @@ def cost(scene: Scene, what: str, said: int | None) -> int:
     return price(scene, what) if said is None else said
 
 
-def action_cost(scene: Scene, actor: str, want: PricedAction, usual: str, move: str) -> int:
+def action_cost(scene: Scene, actor: str, want: _PricedAction, usual: str, move: str) -> int:
     """Return what an action costs: as said, else by its line of the list; a roll that was called for is free."""
     if want.ap is None and is_called(scene, actor, move):
         return 0
@@ -91,7 +91,7 @@ def check_has_price(scene: Scene, what: str, said: int | None) -> None:
         refuse("no-price", PRICE, what=what, options=tuple(shelves(scene).prices))
 
 
-def is_in_fight(scene: Scene, who: str) -> bool:
+def _is_in_fight(scene: Scene, who: str) -> bool:
     """Is the character on a side of the present fight?"""
     return scene.state.fight is not None and bool(scene.state.fight.side_of(who))
 
@@ -116,7 +116,7 @@ def cautions(scene: Scene, who: str, ap: int) -> tuple[Warned, ...]:
 
 def pay(scene: Scene, who: str, ap: int) -> None:
     """Spend action points in a fight; outside a fight nothing has a price."""
-    if ap and is_in_fight(scene, who):
+    if ap and _is_in_fight(scene, who):
         scene.fate.note("grimoire.ap", who, PricePaid("AP", ap))
         scene.emit(PointsSpent(who, ap))
 
@@ -137,21 +137,21 @@ class SpendWants(Wants, frozen=True, kw_only=True):
     ap: Annotated[Cost | None, Advanced] = None
 
 
-def plan_spend(scene: Scene, actor: str, want: SpendWants) -> NoPlan:
+def _plan_spend(scene: Scene, actor: str, want: SpendWants) -> NoPlan:
     check_has_price(scene, want.what, want.ap)
     check_can_act(scene, actor)
     return plan_without_dice(*cautions(scene, actor, cost(scene, want.what, want.ap)))
 
 
-def spend(scene: Scene, actor: str, want: SpendWants, outcome: Nothing) -> None:
+def _spend(scene: Scene, actor: str, want: SpendWants, outcome: Nothing) -> None:
     ap = cost(scene, want.what, want.ap)
     pay(scene, actor, ap)
     scene.emit(Said(actor, PRICE, "done", {"what": want.what, "ap": ap}))
     if want.what == "stand-up":
-        end_prone_conditions(scene, actor)
+        _end_prone_conditions(scene, actor)
 
 
-def end_prone_conditions(scene: Scene, who: str) -> None:
+def _end_prone_conditions(scene: Scene, who: str) -> None:
     """End the conditions of somebody who was on the ground and stands up."""
     for id, mark in scene.part(who, Conditions).active.items():
         if "prone" in mark.tags:
@@ -165,7 +165,7 @@ class PriceWants(Wants, frozen=True, kw_only=True):
     ap: Cost
 
 
-def set_price(scene: Scene, actor: str, want: PriceWants, outcome: Nothing) -> None:
+def _set_price(scene: Scene, actor: str, want: PriceWants, outcome: Nothing) -> None:
     scene.fate.note(PRICE, "", FactStated("price", want.ap, want.what))
     scene.emit(RulingSet(f"{PRICE}.{want.what}", str(want.ap)))
 
@@ -176,7 +176,7 @@ class PaidWants(Wants, frozen=True, kw_only=True):
     ap: Annotated[Cost | None, Advanced] = None
 
 
-def plan_paid(what: str, check: Check = check_can_act) -> AnyPlan:
+def _plan_paid(what: str, check: Check = check_can_act) -> _AnyPlan:
     """Return the plan of an action that only costs action points; `check` refuses it to those who cannot do it."""
 
     def plan(scene: Scene, actor: str, want: PaidWants) -> NoPlan:
@@ -209,13 +209,13 @@ def charge_for(move: AnyMove, find_charge: FindCharge) -> AnyMove:
     return other
 
 
-PRICE_MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.spend", SpendWants, plan_spend, spend, rule=PRICE, does=("act",)),
+_PRICE_MOVES: tuple[AnyMove, ...] = (
+    Move("grimoire.spend", SpendWants, _plan_spend, _spend, rule=PRICE, does=("act",)),
     Move(
         "grimoire.price",
         PriceWants,
         lambda scene, actor, want: plan_without_dice(),
-        set_price,
+        _set_price,
         rule=PRICE,
         by="facilitator",
     ),
@@ -223,29 +223,29 @@ PRICE_MOVES: tuple[AnyMove, ...] = (
 
 
 # ---- moving, gaining advantage
-def stride(scene: Scene, who: str) -> int:
+def _stride(scene: Scene, who: str) -> int:
     """Return the spaces of one move: half of DEX, rounded up, as conditions change it."""
     plain = -(-score(scene, who, "DEX") // 2)
     change = pace(scene, who).stride
     return plain * (1 + change) if change >= 0 else -(-plain // 2**-change)
 
 
-def note_pace(scene: Scene, who: str) -> None:
+def _note_pace(scene: Scene, who: str) -> None:
     """Explain which conditions change a character's pace."""
     for _, mark, change in effects_on(scene, who, PaceChange):
         note_condition(scene, who, mark, "pace", by=change.stride or change.points)
 
 
-def move(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:
-    spaces = stride(scene, actor)
-    note_pace(scene, actor)
+def _move(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:
+    spaces = _stride(scene, actor)
+    _note_pace(scene, actor)
     pay(scene, actor, cost(scene, "move", want.ap))
     scene.fate.note("grimoire.move", actor, FactStated("spaces", spaces))
     scene.fate.note("grimoire.units", actor, FactStated("feet", spaces * 5))
     scene.emit(SpacesGained(actor, spaces))
 
 
-def gain_advantage(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:
+def _gain_advantage(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:
     pay(scene, actor, cost(scene, "gain-advantage", want.ap))
     scene.fate.note("grimoire.gain_advantage", actor, FactStated("gained", scene.part(actor, TurnState).gained + 1))
     scene.emit(AdvantageGained(actor, 1))
@@ -287,7 +287,7 @@ def finish_turn(scene: Scene, who: str) -> None:
         most = most_points(scene, who)
         scene.fate.note("grimoire.ap", who, FactStated("regained", most))
         if most != scene.part(who, TurnState).maximum:
-            note_pace(scene, who)
+            _note_pace(scene, who)
         scene.emit(PointsRegained(who, most))
 
 
@@ -326,7 +326,7 @@ def clear_turn(scene: Scene, who: str) -> None:
     spend_advantage(scene, who)
 
 
-def plan_let_go(scene: Scene, actor: str, want: HeldWants) -> NoPlan:
+def _plan_let_go(scene: Scene, actor: str, want: HeldWants) -> NoPlan:
     held_action(scene, actor, want.id)
     return plan_without_dice()
 
@@ -346,19 +346,19 @@ def held_action(scene: Scene, who: str, id: str) -> tuple[str, HeldAction]:
     return key, held[key]
 
 
-def let_go(scene: Scene, actor: str, want: HeldWants, outcome: Nothing) -> None:
+def _let_go(scene: Scene, actor: str, want: HeldWants, outcome: Nothing) -> None:
     id, held = held_action(scene, actor, want.id)
     scene.emit(HoldEnded(actor, id, "lapsed", held.text))
 
 
-TURN_MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.move", PaidWants, plan_paid("move", check_can_move), move, does=("move",)),
-    Move("grimoire.gain_advantage", PaidWants, plan_paid("gain-advantage"), gain_advantage, does=("act",)),
-    Move("grimoire.held.drop", HeldWants, plan_let_go, let_go, rule="grimoire.held"),
+_TURN_MOVES: tuple[AnyMove, ...] = (
+    Move("grimoire.move", PaidWants, _plan_paid("move", check_can_move), _move, does=("move",)),
+    Move("grimoire.gain_advantage", PaidWants, _plan_paid("gain-advantage"), _gain_advantage, does=("act",)),
+    Move("grimoire.held.drop", HeldWants, _plan_let_go, _let_go, rule="grimoire.held"),
 )
 
 
-def plan_free(scene: Scene, actor: str, want: FreeWants) -> NoPlan:
+def _plan_free(scene: Scene, actor: str, want: FreeWants) -> NoPlan:
     """Warn if no help ends the condition, and if the points do not suffice."""
     who, _, mark = find_condition(scene, actor, want.condition)
     if "helped" not in mark.ends:
@@ -366,12 +366,12 @@ def plan_free(scene: Scene, actor: str, want: FreeWants) -> NoPlan:
     return plan_without_dice(*cautions(scene, actor, price(scene, "free")))
 
 
-def free(scene: Scene, actor: str, want: FreeWants, outcome: Nothing) -> None:
+def _free(scene: Scene, actor: str, want: FreeWants, outcome: Nothing) -> None:
     who, _, id = want.condition.rpartition("/")
     end_condition(scene, who, id, "helped")
     pay(scene, actor, price(scene, "free"))
 
 
-FREE_MOVES: tuple[AnyMove, ...] = (Move(FREE, FreeWants, plan_free, free, rule=CONDITION, does=("act", "help")),)
+_FREE_MOVES: tuple[AnyMove, ...] = (Move(FREE, FreeWants, _plan_free, _free, rule=CONDITION, does=("act", "help")),)
 
-MOVES: tuple[AnyMove, ...] = (*PRICE_MOVES, *TURN_MOVES, *FREE_MOVES)
+MOVES: tuple[AnyMove, ...] = (*_PRICE_MOVES, *_TURN_MOVES, *_FREE_MOVES)

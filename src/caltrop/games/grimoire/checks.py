@@ -72,13 +72,13 @@ from .rulings import AVERAGE_DC
 from .sheet import ATTRIBUTES, check_can_act, net_advantage, score
 from .turns import TurnState
 
-CHECK = "grimoire.check"
-NO_OBJECT = "none"  # the answer that ends choosing objects
-MOST_OBJECTS = 6
+_CHECK = "grimoire.check"
+_NO_OBJECT = "none"  # the answer that ends choosing objects
+_MOST_OBJECTS = 6
 Count: TypeAlias = Annotated[int, Meta(ge=-10, le=10)]
-Counts: TypeAlias = Annotated[tuple[Count, ...], Meta(max_length=6)]
+_Counts: TypeAlias = Annotated[tuple[Count, ...], Meta(max_length=6)]
 Things: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=6)]
-Stakes: TypeAlias = Annotated[str, Meta(max_length=200)]
+_Stakes: TypeAlias = Annotated[str, Meta(max_length=200)]
 Ways: TypeAlias = Annotated[tuple[Attribute, ...], Meta(max_length=3)]  # to save with; none named means all three
 
 
@@ -91,7 +91,7 @@ class RollKind(NamedTuple):
 
 ACTION_ROLL = RollKind(("test",))
 SAVE_ROLL = RollKind(("save",))
-CONTEST_ROLL = RollKind(("contest",))
+_CONTEST_ROLL = RollKind(("contest",))
 DEFENCE_ROLL = RollKind(("defence", "save"))
 
 
@@ -99,11 +99,11 @@ class DiceWants(Wants, frozen=True, kw_only=True):
     """The objects that help, from the pack or as plain dice, and the advantage of each die."""
 
     objects: Annotated[Things, Pick.items("with-die"), Advanced] = ()
-    object_advantage: Annotated[Counts, Advanced] = ()
-    object_disadvantage: Annotated[Counts, Advanced] = ()
+    object_advantage: Annotated[_Counts, Advanced] = ()
+    object_disadvantage: Annotated[_Counts, Advanced] = ()
     advantage: Count = 0
     disadvantage: Annotated[Count, Advanced] = 0
-    stakes: Stakes = ""
+    stakes: _Stakes = ""
 
 
 class RollNumbers(Struct, frozen=True):
@@ -116,7 +116,7 @@ class RollNumbers(Struct, frozen=True):
 
 
 # ---- gathering a side's numbers
-def object_die(scene: Scene, who: str, named: str) -> Die:
+def _object_die(scene: Scene, who: str, named: str) -> Die:
     """Return the die of an item in the pack, or a plain die that the facilitator lends."""
     if named in SIDES:
         return named
@@ -126,7 +126,7 @@ def object_die(scene: Scene, who: str, named: str) -> Die:
     return item.die
 
 
-def object_edges(scene: Scene, n: int, ups: tuple[int, ...], downs: tuple[int, ...]) -> tuple[int, ...]:
+def _object_edges(scene: Scene, n: int, ups: tuple[int, ...], downs: tuple[int, ...]) -> tuple[int, ...]:
     """Return the net advantage of each object, or () if none has any."""
     padded = [((*ups, *(0,) * n)[i], (*downs, *(0,) * n)[i]) for i in range(n)]
     found = tuple(net_advantage(scene, up, down) for up, down in padded)
@@ -143,13 +143,13 @@ def prepare_side(
     edge: tuple[int, int] = (0, 0),
 ) -> RollNumbers:
     """Return the numbers of a roll: attribute, objects, and all advantage and disadvantage, that of conditions too."""
-    dice = tuple(object_die(scene, who, named) for named in want.objects)
-    edges = object_edges(scene, len(dice), want.object_advantage, want.object_disadvantage)
+    dice = tuple(_object_die(scene, who, named) for named in want.objects)
+    edges = _object_edges(scene, len(dice), want.object_advantage, want.object_disadvantage)
     gained = scene.part(who, TurnState).gained
     granted = max(0, want.advantage), max(0, -want.advantage) + want.disadvantage
     warn_if_attribute_barred(scene, who, attribute)
     bent = condition_modifiers(scene, who, *roll.rolls, of=attribute, melee=roll.melee)
-    note_side(scene, who, attribute, want, gained)
+    _note_side(scene, who, attribute, want, gained)
     return RollNumbers(
         score(scene, who, attribute),
         net_advantage(scene, granted[0] + gained + edge[0] + bent.ups, granted[1] + edge[1] + bent.downs),
@@ -158,11 +158,11 @@ def prepare_side(
     )
 
 
-def note_side(scene: Scene, who: str, attribute: Attribute, want: DiceWants, gained: int) -> None:
+def _note_side(scene: Scene, who: str, attribute: Attribute, want: DiceWants, gained: int) -> None:
     """Note the attribute, the objects with their dice, and the advantage that was gained or granted."""
     note_attribute(scene, who, score(scene, who, attribute), attribute)
     for at, named in enumerate(want.objects):
-        die = object_die(scene, who, named)
+        die = _object_die(scene, who, named)
         scene.fate.note("grimoire.action", who, DieAdded(die, Cause("object", named)))
         for given, sign in ((want.object_advantage, 1), (want.object_disadvantage, -1)):
             if by := given[at] if at < len(given) else 0:
@@ -192,10 +192,10 @@ def secret_params(scene: Scene, disclosed: bool, dc: int | None) -> tuple[str, .
 
 
 # ---- what a target saves with
-def choose_attribute(scene: Scene, who: str, ways: Ways, roll: RollKind = SAVE_ROLL) -> Attribute:
+def _choose_attribute(scene: Scene, who: str, ways: Ways, roll: RollKind = SAVE_ROLL) -> Attribute:
     """Let a target choose what to save with, among `ways`; by default the best."""
     options: dict[str, Attribute] = {name: name for name in ways or ATTRIBUTES}
-    return scene.fate.choose(who, CHECK, options, best_attribute(scene, who, tuple(options.values()), roll))
+    return scene.fate.choose(who, _CHECK, options, best_attribute(scene, who, tuple(options.values()), roll))
 
 
 def best_attribute(scene: Scene, who: str, ways: Ways = ATTRIBUTES, roll: RollKind = SAVE_ROLL) -> Attribute:
@@ -204,18 +204,18 @@ def best_attribute(scene: Scene, who: str, ways: Ways = ATTRIBUTES, roll: RollKi
     def average(attribute: Attribute) -> float:
         edges = (edge for *_, edge in own_edges(scene, who, ""))
         edge = sum(e.by for e in edges if applies_to_roll(e, roll.rolls, attribute, roll.melee))
-        return average_kept(edge) + score(scene, who, attribute) + shield_worth(scene, who, attribute)
+        return _average_kept(edge) + score(scene, who, attribute) + _shield_worth(scene, who, attribute)
 
     return max(ways, key=lambda name: (average(name), name == "DEX"))
 
 
-def average_kept(edge: int) -> float:
+def _average_kept(edge: int) -> float:
     """Return the average of a d20 with so much advantage, or disadvantage below 0."""
     best = sum(1 - ((face - 1) / 20) ** (1 + abs(edge)) for face in range(1, 21))
     return best if edge >= 0 else 21 - best
 
 
-def shield_worth(scene: Scene, who: str, attribute: Attribute) -> float:
+def _shield_worth(scene: Scene, who: str, attribute: Attribute) -> float:
     """Return the average of the shield's die, if a save with this attribute is a block."""
     item = scene.part(who, Pack).items.get(usual_object(scene, who, attribute))
     return (SIDES[item.die] + 1) / 2 if item and item.die else 0
@@ -227,19 +227,19 @@ def usual_object(scene: Scene, who: str, attribute: Attribute) -> str:
     return next((key for key, item in worn if item.kind == "shield" and item.die), "")
 
 
-def helping_objects(scene: Scene, who: str) -> dict[str, Item]:
+def _helping_objects(scene: Scene, who: str) -> dict[str, Item]:
     """Return the carried objects with a die that can help a save; what would be used up does not."""
     items = scene.part(who, Pack).items
     return {key: item for key, item in items.items() if item.die and not item.is_natural and not item.uses}
 
 
-def choose_objects(scene: Scene, who: str, attribute: Attribute) -> tuple[str, ...]:
+def _choose_objects(scene: Scene, who: str, attribute: Attribute) -> tuple[str, ...]:
     """Let a target add helping objects, one after the other; by default only the shield of a blocker."""
-    offered = helping_objects(scene, who)
+    offered = _helping_objects(scene, who)
     taken = list[str]()
     usual = usual_object(scene, who, attribute)
-    while offered and len(taken) < MOST_OBJECTS:
-        key = scene.fate.choose(who, CHECK, {NO_OBJECT: "", **{k: k for k in offered}}, usual or NO_OBJECT)
+    while offered and len(taken) < _MOST_OBJECTS:
+        key = scene.fate.choose(who, _CHECK, {_NO_OBJECT: "", **{k: k for k in offered}}, usual or _NO_OBJECT)
         if not key:
             break
         taken.append(key)
@@ -251,7 +251,7 @@ def choose_objects(scene: Scene, who: str, attribute: Attribute) -> tuple[str, .
 # ---- announcing results
 def check_facts(scene: Scene, who: str, against: str = "") -> dict[str, Fact]:
     """Return the results to announce: the total, the other side's, and the DC unless it is hidden."""
-    trace = [step for step in scene.steps if step.rule == CHECK]
+    trace = [step for step in scene.steps if step.rule == _CHECK]
     totals = {step.who: step.facts.total for step in trace if isinstance(step.facts, NumbersAdded)}
     dcs = {step.who: step.facts.dc for step in trace if isinstance(step.facts, NumberChecked)}
     hidden = scene.plan.secret if scene.plan else ()
@@ -270,7 +270,7 @@ class ActionWants(DiceWants, frozen=True, kw_only=True):
     ap: Annotated[Cost | None, Advanced] = None
 
 
-def plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionParams, ActionOutcome]:
+def _plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionParams, ActionOutcome]:
     check_can_act(scene, actor)
     check_has_price(scene, want.what, want.ap)
     side = prepare_side(scene, actor, want.attribute, want)
@@ -290,7 +290,7 @@ def plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionParam
     )
 
 
-def after_action(scene: Scene, actor: str, want: ActionWants, outcome: ActionOutcome) -> None:
+def _after_action(scene: Scene, actor: str, want: ActionWants, outcome: ActionOutcome) -> None:
     result = "succeeds" if outcome.success else "fails"
     facts = {"attribute": want.attribute, **check_facts(scene, actor)}
     scene.emit(Said(actor, "grimoire.action", result, {"stakes": want.stakes, **facts}))
@@ -311,8 +311,8 @@ class SaveWants(DiceWants, frozen=True, kw_only=True):
     disclosed: Annotated[bool, Facilitator, Advanced] = False
 
 
-def plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[SaveParams, SaveOutcome]:
-    attribute = want.attribute or choose_attribute(scene, actor, want.ways)
+def _plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[SaveParams, SaveOutcome]:
+    attribute = want.attribute or _choose_attribute(scene, actor, want.ways)
     side = prepare_side(scene, actor, attribute, want, SAVE_ROLL)
     return Plan(
         SAVE,
@@ -333,14 +333,14 @@ def save_params(side: RollNumbers, dc: int | None = None) -> SaveParams:
     )
 
 
-def after_save(scene: Scene, actor: str, want: SaveWants, outcome: SaveOutcome) -> None:
+def _after_save(scene: Scene, actor: str, want: SaveWants, outcome: SaveOutcome) -> None:
     assert scene.plan is not None
     attribute = want.attribute or scene.plan.kept.get("attribute", "")
-    tell_save(scene, actor, attribute, outcome.saved, stakes=want.stakes)
+    _tell_save(scene, actor, attribute, outcome.saved, stakes=want.stakes)
     spend_advantage(scene, actor)
 
 
-def tell_save(scene: Scene, who: str, attribute: str, saved: bool, **facts: int | str) -> None:
+def _tell_save(scene: Scene, who: str, attribute: str, saved: bool, **facts: int | str) -> None:
     """Tell a save with its attribute, its total and its DC, unless that is hidden."""
     found = {**facts, "attribute": attribute, **check_facts(scene, who)}
     scene.emit(Said(who, "grimoire.save", "saved" if saved else "failed", found))
@@ -350,7 +350,7 @@ def roll_save(scene: Scene, who: str, attribute: Attribute, dc: int | None = Non
     """Roll a save that a rule asks for, against the table's DC unless the rule has one."""
     side = prepare_side(scene, who, attribute, DiceWants(), SAVE_ROLL)
     saved = scene.run(SAVE, save_params(side, dc), {"roller": who}).saved
-    tell_save(scene, who, attribute, saved)
+    _tell_save(scene, who, attribute, saved)
     spend_advantage(scene, who)
     return saved
 
@@ -361,14 +361,14 @@ def announce_naturals_after(move: AnyMove) -> AnyMove:
 
     def consequences(scene: Scene, actor: str, want: Any, outcome: Any) -> None:
         move.consequences(scene, actor, want, outcome)
-        announce_naturals(scene)
+        _announce_naturals(scene)
 
     other = copy(move)
     other.consequences = consequences
     return other
 
 
-def announce_naturals(scene: Scene) -> None:
+def _announce_naturals(scene: Scene) -> None:
     """Announce natural 1s and 20s to everyone who sees the dice."""
     audience = scene.plan.audience if scene.plan else None
     for step in scene.steps:
@@ -381,34 +381,34 @@ class TrivialWants(Wants, frozen=True, kw_only=True):
     """An action that the facilitator decides without dice."""
 
     works: bool
-    what: Annotated[Stakes, Pick.prices, Suggested] = ""
+    what: Annotated[_Stakes, Pick.prices, Suggested] = ""
     ap: Annotated[Cost | None, Advanced] = None
 
 
-def trivial_cost(scene: Scene, want: TrivialWants) -> int:
+def _trivial_cost(scene: Scene, want: TrivialWants) -> int:
     """Return the cost as said, else by the line of the price list that `what` names, else that of any action."""
     return cost(scene, want.what if is_priced(scene, want.what) else "action", want.ap)
 
 
-def plan_trivial(scene: Scene, actor: str, want: TrivialWants) -> Plan[Nothing, Nothing]:
+def _plan_trivial(scene: Scene, actor: str, want: TrivialWants) -> Plan[Nothing, Nothing]:
     require_character(scene, actor)
-    return plan_without_dice(*cautions(scene, actor, trivial_cost(scene, want)))
+    return plan_without_dice(*cautions(scene, actor, _trivial_cost(scene, want)))
 
 
-def do_trivial(scene: Scene, actor: str, want: TrivialWants, outcome: Nothing) -> None:
+def _do_trivial(scene: Scene, actor: str, want: TrivialWants, outcome: Nothing) -> None:
     result = "succeeds" if want.works else "fails"
     scene.emit(Said(actor, "grimoire.action", result, {"stakes": want.what}))
-    pay(scene, actor, trivial_cost(scene, want))
+    pay(scene, actor, _trivial_cost(scene, want))
 
 
-CHECK_MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.action", ActionWants, plan_action, after_action, does=("act",)),
-    Move("grimoire.save", SaveWants, plan_save, after_save),
+_CHECK_MOVES: tuple[AnyMove, ...] = (
+    Move("grimoire.action", ActionWants, _plan_action, _after_action, does=("act",)),
+    Move("grimoire.save", SaveWants, _plan_save, _after_save),
     Move(
         "grimoire.trivial",
         TrivialWants,
-        plan_trivial,
-        do_trivial,
+        _plan_trivial,
+        _do_trivial,
         rule="grimoire.action",
         by="facilitator",
         actor="one",
@@ -449,13 +449,13 @@ class Opposition(NamedTuple):
 def check_may_say(scene: Scene, target: str, save: TargetSave) -> None:
     """Refuse to let a seat say how another's character saves."""
     if save != TargetSave() and not scene.state.may_act_for(scene.seat, target):
-        refuse("not-your-save", CHECK, who=scene.name(target))
+        refuse("not-your-save", _CHECK, who=scene.name(target))
 
 
 def target_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -> RollNumbers:
     """Return the target's side: as the facilitator has said, else as the target chooses."""
-    attribute = save.attribute or choose_attribute(scene, who, save.ways, against.roll)
-    objects = save.objects or choose_objects(scene, who, attribute)
+    attribute = save.attribute or _choose_attribute(scene, who, save.ways, against.roll)
+    objects = save.objects or _choose_objects(scene, who, attribute)
     bent = condition_modifiers_towards(scene, who, against.actor, attribute, against.roll)
     ups = against.ups + bent.ups
     downs = against.downs + bent.downs
@@ -481,21 +481,21 @@ class ContestWants(DiceWants, frozen=True, kw_only=True):
     ap: Annotated[Cost | None, Advanced] = None
 
 
-def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ActionOutcome]:
+def _plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ActionOutcome]:
     require_target(scene, actor, want.target)
     check_can_act(scene, actor)
     check_has_price(scene, want.what, want.ap)
     save = structs.replace(want.theirs, ways=want.ways)
     check_may_say(scene, want.target, save)
-    bent = condition_modifiers_towards(scene, actor, want.target, want.attribute, CONTEST_ROLL)
-    ours = prepare_side(scene, actor, want.attribute, want, CONTEST_ROLL, edge=bent)
+    bent = condition_modifiers_towards(scene, actor, want.target, want.attribute, _CONTEST_ROLL)
+    ours = prepare_side(scene, actor, want.attribute, want, _CONTEST_ROLL, edge=bent)
     theirs = target_side(scene, want.target, save, Opposition(actor))
     roles = {"actor": actor, "target": want.target}
-    warnings = cautions(scene, actor, contest_cost(scene, actor, want))
+    warnings = cautions(scene, actor, _contest_cost(scene, actor, want))
     return Plan(CONTEST, contest_params(ours, theirs), roles, warnings=warnings)
 
 
-def contest_cost(scene: Scene, actor: str, want: ContestWants) -> int:
+def _contest_cost(scene: Scene, actor: str, want: ContestWants) -> int:
     """Return the cost: words cost what persuading does, everything else what laying hands on someone does."""
     return action_cost(scene, actor, want, "talk" if want.attribute == "WIL" else "grapple", "grimoire.contest")
 
@@ -513,11 +513,11 @@ def contest_params(ours: RollNumbers, theirs: RollNumbers) -> ContestParams:
     )
 
 
-def after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ActionOutcome) -> None:
+def _after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ActionOutcome) -> None:
     tell_contest(scene, actor, want.target, outcome, want.stakes, attribute=want.attribute)
     spend_advantage(scene, actor)
     spend_advantage(scene, want.target)
-    pay(scene, actor, contest_cost(scene, actor, want))
+    pay(scene, actor, _contest_cost(scene, actor, want))
 
 
 def tell_contest(
@@ -528,8 +528,8 @@ def tell_contest(
     scene.emit(Said(actor, "grimoire.contest", "won" if outcome.success else "lost", found))
 
 
-CONTEST_MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.contest", ContestWants, plan_contest, after_contest, does=("act",)),
+_CONTEST_MOVES: tuple[AnyMove, ...] = (
+    Move("grimoire.contest", ContestWants, _plan_contest, _after_contest, does=("act",)),
 )
 
-MOVES: tuple[AnyMove, ...] = (*CHECK_MOVES, *CONTEST_MOVES)
+MOVES: tuple[AnyMove, ...] = (*_CHECK_MOVES, *_CONTEST_MOVES)

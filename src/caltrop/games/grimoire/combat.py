@@ -75,8 +75,8 @@ from .sheet import (
 )
 from .turns import HeldAction, HoldEnded, TurnState
 
-Balance: TypeAlias = tuple[int, int]  # what speaks for a roll, and what against it
-EVEN: Balance = (0, 0)
+_Balance: TypeAlias = tuple[int, int]  # what speaks for a roll, and what against it
+_EVEN: _Balance = (0, 0)
 Targets: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=20)]
 
 
@@ -147,7 +147,7 @@ def check_no_die_lent_twice(scene: Scene, who: str, arms: WeaponsInHand, objects
             refuse("weapon-lent", "grimoire.attack", weapon=pack.items[key].name)
 
 
-def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> Balance:
+def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> _Balance:
     """Count what enhances and impairs an attack on any target, apart from advantage gained and granted."""
     far = item.ranged and want.distant
     nature = scene.part(actor, Nature).edges.get(item.id, 0)
@@ -160,7 +160,7 @@ def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> Balance:
 
 def situation(
     scene: Scene, actor: str, target: str, want: StrikeWants | HeldAction, item: Item, *, turned: bool = False
-) -> Balance:
+) -> _Balance:
     """Count what enhances and impairs an attack on this target; `turned`: it goes onto the target's own save."""
     roller, sign = (target, -1) if turned else (actor, 1)
     us = scene.part(actor, Nature)
@@ -198,8 +198,8 @@ def aimed_with(want: StrikeWants | HeldAction, item: Item) -> Attribute:
     return want.attribute or ("DEX" if item.ranged else "STR")
 
 
-def swing_params(
-    scene: Scene, actor: str, want: StrikeWants, arms: WeaponsInHand, theirs: Balance = EVEN
+def _swing_params(
+    scene: Scene, actor: str, want: StrikeWants, arms: WeaponsInHand, theirs: _Balance = _EVEN
 ) -> SwingParams:
     """Return the attacker's numbers; `theirs` are the circumstances of a single target."""
     check_no_die_lent_twice(scene, actor, arms, want.objects)
@@ -236,7 +236,7 @@ class AttackWants(StrikeWants, frozen=True, kw_only=True):
 
 
 # ---- the target's side
-def held_defence(scene: Scene, who: str) -> str:
+def _held_defence(scene: Scene, who: str) -> str:
     """Return the id of the held defence that the target uses now, or ""."""
     held = scene.part(who, TurnState).held
     id = next((k for k, h in held.items() if h.kind == "defence"), "")
@@ -245,14 +245,14 @@ def held_defence(scene: Scene, who: str) -> str:
 
 def defending_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -> tuple[RollNumbers, str]:
     """Return the target's side and the held defence it uses; the helpless still roll a d20."""
-    guard = held_defence(scene, who)
+    guard = _held_defence(scene, who)
     held = scene.part(who, TurnState).held.get(guard)
     return (
-        held_defence_side(scene, who, held, save, against) if held else target_side(scene, who, save, against)
+        _held_defence_side(scene, who, held, save, against) if held else target_side(scene, who, save, against)
     ), guard
 
 
-def held_defence_side(scene: Scene, who: str, held: HeldAction, said: DiceWants, against: Opposition) -> RollNumbers:
+def _held_defence_side(scene: Scene, who: str, held: HeldAction, said: DiceWants, against: Opposition) -> RollNumbers:
     """Return a held defence as declared, with at least 1 advantage; what is said now is added."""
     bent = condition_modifiers_towards(scene, who, against.actor, held.attribute, against.roll)
     note_held(scene, who, max(1, held.advantage), held)
@@ -264,13 +264,13 @@ def held_defence_side(scene: Scene, who: str, held: HeldAction, said: DiceWants,
 
 
 # ---- one target
-def plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
+def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
     check_can_act(scene, actor)
     save = structs.replace(want.theirs, ways=want.ways)
     check_may_say(scene, want.target, save)
     arms = pick_weapons(scene, actor, want.weapon, want.second)
-    ours = swing_params(scene, actor, want, arms, situation(scene, actor, want.target, want, arms.item))
+    ours = _swing_params(scene, actor, want, arms, situation(scene, actor, want.target, want, arms.item))
     theirs, guard = defending_side(scene, want.target, save, Opposition(actor, DEFENCE_ROLL))
     proof = is_immune(scene, want.target, arms.item.name, strike_words(want, arms.item))
     warnings = (
@@ -313,7 +313,7 @@ def attack_plan(  # noqa: PLR0913 - both sides, and what is known of them
     return Plan(ATTACK, params, roles, kept=kept, warnings=warnings, risk=risk)
 
 
-def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
+def _after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
     assert scene.plan is not None
     kept = scene.plan.kept
     p = scene.plan.params
@@ -326,7 +326,7 @@ def after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOut
         second=kept.get("second", ""),
     )
     apply_attack(scene, actor, want.target, outcome, blow)
-    after_swing(scene, actor, kept["weapon"], cost(scene, "attack", want.ap))
+    _after_swing(scene, actor, kept["weapon"], cost(scene, "attack", want.ap))
 
 
 def use_up_weapon(scene: Scene, actor: str, weapon: str) -> None:
@@ -336,7 +336,7 @@ def use_up_weapon(scene: Scene, actor: str, weapon: str) -> None:
         use_once(scene, actor, weapon, item, "used")
 
 
-def after_swing(scene: Scene, actor: str, weapon: str, ap: int) -> None:
+def _after_swing(scene: Scene, actor: str, weapon: str, ap: int) -> None:
     """Take what an attack costs, whether or not it hits: a use, gained advantage, action points."""
     use_up_weapon(scene, actor, weapon)
     spend_advantage(scene, actor)
@@ -401,32 +401,32 @@ class BlastWants(StrikeWants, frozen=True, kw_only=True):
     impaired_against: Annotated[Targets, Pick.others, Advanced] = ()
 
 
-def plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
+def _plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
     for target in want.targets:
         require_target(scene, actor, target)
     check_can_act(scene, actor)
     if len(set(want.targets)) < len(want.targets):
         refuse("twice-a-target", "grimoire.attack")
-    arms = pick_weapons(scene, actor, want.weapon or blast_weapon(scene, actor), want.second)
+    arms = pick_weapons(scene, actor, want.weapon or _blast_weapon(scene, actor), want.second)
     arms.item = structs.replace(arms.item, blast=True)
     for target in want.targets:
         check_may_say(scene, target, TargetSave(ways=want.ways))
-    ours = swing_params(scene, actor, want, arms)
-    sides = scene.fate.together({t: partial(blast_side, scene, actor, t, want, arms.item) for t in want.targets})
+    ours = _swing_params(scene, actor, want, arms)
+    sides = scene.fate.together({t: partial(_blast_side, scene, actor, t, want, arms.item) for t in want.targets})
     words = strike_words(want, arms.item)
     proof = [is_immune(scene, t, arms.item.name, words) for t in want.targets]
     targets = tuple(
-        blast_target(scene, t, side, proof=spared)
+        _blast_target(scene, t, side, proof=spared)
         for t, (side, _), spared in zip(want.targets, sides, proof, strict=True)
     )
     kept = {"weapon": arms.key, "second": arms.second} | {f"guard{i}": guard for i, (_, guard) in enumerate(sides)}
     roles = {"actor": actor} | {f"target{i}": t for i, t in enumerate(want.targets)}
     numbers: dict[str, Any] = structs.asdict(ours)
-    warnings = (*cautions(scene, actor, cost(scene, "attack", want.ap)), *blast_warnings(scene, actor, arms))
+    warnings = (*cautions(scene, actor, cost(scene, "attack", want.ap)), *_blast_warnings(scene, actor, arms))
     return Plan(BLAST, BlastParams(**numbers, targets=targets), roles, kept=kept, warnings=warnings)
 
 
-def blast_side(scene: Scene, actor: str, who: str, want: BlastWants, item: Item) -> tuple[RollNumbers, str]:
+def _blast_side(scene: Scene, actor: str, who: str, want: BlastWants, item: Item) -> tuple[RollNumbers, str]:
     """Return one target's side; what makes this target easier to hit impairs its own save, and the other way round."""
     ups, downs = situation(scene, actor, who, want, item, turned=True)
     note_edge(scene, who, (who in want.impaired_against) - (who in want.enhanced_against), SAID)
@@ -435,20 +435,20 @@ def blast_side(scene: Scene, actor: str, who: str, want: BlastWants, item: Item)
     return defending_side(scene, who, TargetSave(ways=want.ways), Opposition(actor, DEFENCE_ROLL, helped, hindered))
 
 
-def blast_weapon(scene: Scene, who: str) -> str:
+def _blast_weapon(scene: Scene, who: str) -> str:
     """Return the key of a blast weapon, or ""."""
     return next((key for key, item in weapons(scene, who).items() if item.blast), "")
 
 
 @only_warns
-def blast_warnings(scene: Scene, who: str, arms: WeaponsInHand) -> tuple[Warned, ...]:
+def _blast_warnings(scene: Scene, who: str, arms: WeaponsInHand) -> tuple[Warned, ...]:
     """Warn about a weapon without blast used on several targets; detachments always may."""
     if weapon_by_key(scene, who, arms.key).blast or scene.part(who, Nature).detachment:
         return ()
     return (Warned("no-blast", "grimoire.attack", {"weapon": arms.item.name}),)
 
 
-def blast_target(scene: Scene, who: str, side: RollNumbers, *, proof: bool) -> Target:
+def _blast_target(scene: Scene, who: str, side: RollNumbers, *, proof: bool) -> Target:
     """Return one target's numbers."""
     return Target(
         modifier=side.modifier,
@@ -463,7 +463,7 @@ def blast_target(scene: Scene, who: str, side: RollNumbers, *, proof: bool) -> T
     )
 
 
-def after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
+def _after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     strike_targets(scene, actor, want, outcome)
     finish_blast(scene, actor, want, outcome)
 
@@ -488,11 +488,11 @@ def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOut
 def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Take what a blast costs, once."""
     assert scene.plan is not None
-    after_swing(scene, actor, scene.plan.kept["weapon"], cost(scene, "attack", want.ap))
+    _after_swing(scene, actor, scene.plan.kept["weapon"], cost(scene, "attack", want.ap))
 
 
-ATTACK_DOES = ("act", "attack")
+_ATTACK_DOES = ("act", "attack")
 MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.attack", AttackWants, plan_attack, after_attack, does=ATTACK_DOES),
-    Move("grimoire.blast", BlastWants, plan_blast, after_blast, rule="grimoire.attack", does=ATTACK_DOES),
+    Move("grimoire.attack", AttackWants, _plan_attack, _after_attack, does=_ATTACK_DOES),
+    Move("grimoire.blast", BlastWants, _plan_blast, _after_blast, rule="grimoire.attack", does=_ATTACK_DOES),
 )

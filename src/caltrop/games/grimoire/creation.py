@@ -37,15 +37,15 @@ from .turns import TurnState
 
 RULE = "grimoire.create"
 TRAITS = ("physique", "face", "hair", "speech", "clothing", "virtue", "vice", "reputation", "misfortune")
-USUAL_SCORE = 10  # what an attribute is while nothing is said of it
+_USUAL_SCORE = 10  # what an attribute is while nothing is said of it
 
 
 class Draft(Struct, frozen=True):
     """A character on paper, line by line; the background by id."""
 
-    STR: int = USUAL_SCORE
-    DEX: int = USUAL_SCORE
-    WIL: int = USUAL_SCORE
+    STR: int = _USUAL_SCORE
+    DEX: int = _USUAL_SCORE
+    WIL: int = _USUAL_SCORE
     HP: int = 3
     background: str = ""
     gold: int = 0
@@ -75,7 +75,7 @@ class GrimoireCreation(CreationForm[Draft], frozen=True):
 
     def assigned_values(self, up: str = "", down: str = "") -> dict[str, Value]:
         """The scores that assigning starts from: the same in each attribute."""
-        return dict.fromkeys(ATTRIBUTES, USUAL_SCORE)
+        return dict.fromkeys(ATTRIBUTES, _USUAL_SCORE)
 
     def can_assign(self, values: Mapping[str, Value]) -> bool:
         """Any three scores that 3d6 could show."""
@@ -104,7 +104,7 @@ class GrimoireCreation(CreationForm[Draft], frozen=True):
         )
 
 
-def swap_attributes(fate: Fate, draft: Draft, who: str, swap: tuple[str, ...] = ()) -> Draft:
+def _swap_attributes(fate: Fate, draft: Draft, who: str, swap: tuple[str, ...] = ()) -> Draft:
     """Two attributes may change places, once the dice are seen; usually they stay."""
     pairs = {f"{a} {b}": (a, b) for i, a in enumerate(ATTRIBUTES) for b in ATTRIBUTES[i + 1 :]}
     found = swap or fate.choose(who, RULE, {"keep": (), **pairs}, "keep")
@@ -125,11 +125,11 @@ def pack_with_gear(library: Library, gear: tuple[str, ...], spells: str = "") ->
     """A pack with these things; what can be worn is worn, one suit at a time, and a grimoire has its spells."""
     pack = Pack(size=library.dial(SLOTS))
     for id in gear:
-        pack = pack.with_item(pack.fresh_key(id), prepare_item(pack, library.items[id], spells))
+        pack = pack.with_item(pack.fresh_key(id), _prepare_item(pack, library.items[id], spells))
     return pack
 
 
-def prepare_item(pack: Pack, item: Item, spells: str) -> Item:
+def _prepare_item(pack: Pack, item: Item, spells: str) -> Item:
     if item.id == "grimoire":
         return structs.replace(item, spell=spells)
     taken = item.worn == "body" and any(i.worn == "body" for i in pack.worn_items.values())
@@ -150,9 +150,9 @@ class CreateWants(Wants, frozen=True, kw_only=True):
     background: Annotated[Id, Pick.shelf("backgrounds", "classes")] = ""
 
 
-SCORE = NumberLine(("d6", "d6", "d6"))
-OWN: dict[str, CreationLine] = {
-    **dict.fromkeys(ATTRIBUTES, SCORE),
+_SCORE = NumberLine(("d6", "d6", "d6"))
+_OWN: dict[str, CreationLine] = {
+    **dict.fromkeys(ATTRIBUTES, _SCORE),
     "HP": NumberLine(("d6",), die=HP_DIE),
     **BACKGROUND,
     "gold": NumberLine(("d6", "d6", "d6"), count=GOLD),
@@ -160,13 +160,13 @@ OWN: dict[str, CreationLine] = {
     "name": FullName("names"),
     **{trait: TextLine(trait) for trait in TRAITS},
 }
-SWAPS = tuple((a, b) for i, a in enumerate(ATTRIBUTES) for b in ATTRIBUTES[i + 1 :])
-STEPS = (
+_SWAPS = tuple((a, b) for i, a in enumerate(ATTRIBUTES) for b in ATTRIBUTES[i + 1 :])
+_STEPS = (
     BuildStep("scores", (*ATTRIBUTES, "HP"), "numbers"),
     BuildStep("origin", ("background",), "cards"),
     BuildStep("person", ("name", "age", "gold", *TRAITS)),
 )
-CREATION = GrimoireCreation(RULE, Draft, CreateWants, OWN, steps=STEPS, swaps=SWAPS)
+CREATION = GrimoireCreation(RULE, Draft, CreateWants, _OWN, steps=_STEPS, swaps=_SWAPS)
 
 
 def create(
@@ -175,10 +175,10 @@ def create(
     """A whole character in one go, asked of the seat that will own it; two attributes may change places."""
     draft = CREATION.make(fate, library, owner, **how)
     stays = how.get("method", "rolled") != "rolled"
-    return CREATION.finish(draft if stays else swap_attributes(fate, draft, owner, swap), owner, library)
+    return CREATION.finish(draft if stays else _swap_attributes(fate, draft, owner, swap), owner, library)
 
 
-def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
+def _plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
     require_own_seat(scene, want.seat)
     check_creation(scene, want)
     return plan_without_dice()
@@ -186,11 +186,11 @@ def plan_create(scene: Scene, actor: str, want: CreateWants) -> NoPlan:
 
 def check_creation(scene: Scene, want: CreateWants) -> None:
     """Refuse a character who cannot be made: by scores, by a swap, or by a background that is not there."""
-    check_assignment(want)
+    _check_assignment(want)
     check_background(scene, want.background, shelves(scene).backgrounds)
 
 
-def check_assignment(want: CreateWants) -> None:
+def _check_assignment(want: CreateWants) -> None:
     """Scores are assigned all three or none; a swap is of two, and different ones."""
     said = [n is not None for n in (want.STR, want.DEX, want.WIL)]
     if any(said) != (want.method == "assigned") or any(said) != all(said):
@@ -199,7 +199,7 @@ def check_assignment(want: CreateWants) -> None:
         refuse("bad-swap", RULE)
 
 
-def join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
+def _join(scene: Scene, actor: str, want: CreateWants, outcome: Nothing) -> None:
     """The character is at the table; what the facilitator makes for nobody waits for a seat."""
     newcomers.join(scene, create_for_seat(scene, want, newcomers.owner(scene, want.seat)))
 
@@ -209,4 +209,4 @@ def create_for_seat(scene: Scene, want: CreateWants, seat: str) -> Character:
     return create(scene.fate, shelves(scene), seat, method=want.method, fixed=fixed, swap=want.swap)
 
 
-MOVES: tuple[AnyMove, ...] = (Move(RULE, CreateWants, plan_create, join, by="anyone"),)
+MOVES: tuple[AnyMove, ...] = (Move(RULE, CreateWants, _plan_create, _join, by="anyone"),)

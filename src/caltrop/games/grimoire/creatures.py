@@ -27,27 +27,27 @@ from .sheet import Magic, Nature
 from .turns import TurnState
 
 RULE = "grimoire.initiative"
-MOST_SCORE = 30
-ARMOUR = re.compile(r"(\d) armou?r")
-SCORE = re.compile(r"(\d{1,2}) (str|dex|wil)|(str|dex|wil) (\d{1,2})")
-ATTACK = re.compile(r"([a-z][a-z' -]*?) (d\d+)(?: ?\+ ?(d\d+))?(?: (ranged|blast))?")
+_MOST_SCORE = 30
+_ARMOUR = re.compile(r"(\d) armou?r")
+_SCORE = re.compile(r"(\d{1,2}) (str|dex|wil)|(str|dex|wil) (\d{1,2})")
+_ATTACK = re.compile(r"([a-z][a-z' -]*?) (d\d+)(?: ?\+ ?(d\d+))?(?: (ranged|blast))?")
 
 
-def parse_armour(part: str) -> CreatureFields:
+def _parse_armour(part: str) -> CreatureFields:
     """Read "1 armour"."""
-    found = ARMOUR.fullmatch(part)
+    found = _ARMOUR.fullmatch(part)
     return {"armour": int(found[1])} if found else {}
 
 
-def parse_score(part: str) -> CreatureFields:
+def _parse_score(part: str) -> CreatureFields:
     """Read "str 12" or "12 str"."""
-    found = SCORE.fullmatch(part)
+    found = _SCORE.fullmatch(part)
     return {(found[2] or found[3]).upper(): int(found[1] or found[4])} if found else {}
 
 
-def parse_attack(part: str) -> CreatureFields:
+def _parse_attack(part: str) -> CreatureFields:
     """Read "bite d6", "claws d8 + d8" or "breath d12 blast"."""
-    found = ATTACK.fullmatch(part)
+    found = _ATTACK.fullmatch(part)
     die, two = (ladder_die(found[2]), ladder_die(found[3] or "")) if found else (None, None)
     if found is None or die is None or (found[3] and not two):
         return {}
@@ -56,12 +56,12 @@ def parse_attack(part: str) -> CreatureFields:
     return {"moves": (CreatureMove(name=found[1], text="", die=die, two=two, ranged=ranged, blast=blast),)}
 
 
-LINES = CreatureNotation(
+_LINES = CreatureNotation(
     Creature,
     RULE,
     {"hp": 3, "armour": 0, "STR": 10, "DEX": 10, "WIL": 10},
-    (parse_hit_points, parse_armour, parse_score, parse_attack),
-    {**ALIVE, **dict.fromkeys(("STR", "DEX", "WIL"), (1, MOST_SCORE))},
+    (parse_hit_points, _parse_armour, _parse_score, _parse_attack),
+    {**ALIVE, **dict.fromkeys(("STR", "DEX", "WIL"), (1, _MOST_SCORE))},
 )
 
 
@@ -88,4 +88,4 @@ def make_character(creature: Creature) -> Character:
 
 
 bring_creature = creature_bringer(make_character, enlist)
-MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lambda _: LINES, make_character, enlist),)
+MOVES: tuple[AnyMove, ...] = (creature_move(RULE, lambda _: _LINES, make_character, enlist),)

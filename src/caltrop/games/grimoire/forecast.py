@@ -32,17 +32,17 @@ from .rulings import SLOTS
 from .sheet import Magic, Nature, best_weapon, has_mark, score, weapons
 from .turns import TurnState
 
-Score = Annotated[int, Meta(ge=1, le=30)]
-SPELL_REACH = 3  # of a spell for several, where the rules leave it to the scene
+_Score = Annotated[int, Meta(ge=1, le=30)]
+_SPELL_REACH = 3  # of a spell for several, where the rules leave it to the scene
 
 
 class Fighter(Params, frozen=True, kw_only=True):
     """A made-up fighter."""
 
     hp: Annotated[int, Meta(ge=0, le=200)] = 3
-    STR: Score = 10
-    DEX: Score = 10
-    WIL: Score = 10
+    STR: _Score = 10
+    DEX: _Score = 10
+    WIL: _Score = 10
     weapon: LadderDie = "d6"
     armour: Annotated[int, Meta(ge=0, le=MOST_ARMOUR)] = 0
     ranged: bool = False
@@ -50,7 +50,7 @@ class Fighter(Params, frozen=True, kw_only=True):
     spell: Annotated[str, Meta(max_length=60)] = ""  # in a grimoire
 
 
-def make_fighter(fighter: Fighter) -> Character:
+def _make_fighter(fighter: Fighter) -> Character:
     items = [Item("weapon", "weapon", "weapon", die=fighter.weapon, to="HP", ranged=fighter.ranged)]
     items += [Item("armour", "armour", "armour", armour=fighter.armour, on=True)] if fighter.armour else []
     items += [Item("grimoire", "grimoire", "book", spell=fighter.spell)] if fighter.spell else []
@@ -61,17 +61,17 @@ def make_fighter(fighter: Fighter) -> Character:
     return Character("").with_parts(scores, pack, nature, Magic(), TurnState(), Conditions(), Countdowns())
 
 
-def strikes(scene: Scene, who: str) -> int:
+def _strikes(scene: Scene, who: str) -> int:
     """Return how many attacks the points of a turn buy."""
     return most_points(scene, who) // max(1, price(scene, "attack"))
 
 
-def strikes_left(scene: Scene, who: str) -> int:
+def _strikes_left(scene: Scene, who: str) -> int:
     """Return how many attacks the points that are left buy."""
     return scene.part(who, TurnState).ap // max(1, price(scene, "attack"))
 
 
-def forget(character: Character) -> Character:
+def _forget(character: Character) -> Character:
     """Forget what a turn has cost, for the next one has all its points again, and scars that are only seen."""
     turn = character.part(TurnState)
     plain = forecasts.forget_words(character)
@@ -81,7 +81,7 @@ def forget(character: Character) -> Character:
     return plain.with_parts(structs.replace(turn, ap=turn.maximum, spaces=0, initiative=0, held={}), *parts)
 
 
-def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
+def _find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | None:
     """Return the attack on several that someone would make; every attack of a detachment is one."""
     many = scene.part(who, Nature).detachment
     armed = weapons(scene, who)
@@ -91,12 +91,12 @@ def find_blast(scene: Scene, who: str, want: Mapping[str, Any]) -> FoundAct | No
 
 
 # ---- spells
-def strength(spell: Spell, dice: int) -> int:
+def _strength(spell: Spell, dice: int) -> int:
     """Return the most damage that a spell does with that number of magic dice."""
     return {"sum": 6 * dice, "best": 6, "dice": dice, "sum+dice": 7 * dice}.get(spell.damage, 0)
 
 
-def find_spell(
+def _find_spell(
     scene: Scene, who: str, want: Mapping[str, Any], *, dice: int = 1, burst: bool = False
 ) -> FoundAct | None:
     """Return the spell that someone casts from a grimoire with free slots: the strongest that can do as much as a blow.
@@ -111,18 +111,18 @@ def find_spell(
     spells = {id: known[id] for id in books if id in known and known[id].damage}
     armed = weapons(scene, who)
     weapon = 0 if burst else SIDES[armed[best_weapon(armed)].die or "d4"]
-    strengths = {id: strength(spell, dice) for id, spell in spells.items()}
+    strengths = {id: _strength(spell, dice) for id, spell in spells.items()}
     found = forecasts.choose_spell(strengths, weapon, lambda id: spells[id].target == "creatures" or not burst)
     if not found:
         return None
-    several = {"dice": dice, "": SPELL_REACH}.get(spells[found].most, 1)
+    several = {"dice": dice, "": _SPELL_REACH}.get(spells[found].most, 1)
     most = several if spells[found].target == "creatures" else 1
     return FoundAct((("spell", found), ("slots", dice)), most, 2 if burst else 1)
 
 
 SPELL = FightMove(
     "cast",
-    find_spell,
+    _find_spell,
     work_spell,
     before=tell_spell,
     after=finish_spell,
@@ -130,26 +130,26 @@ SPELL = FightMove(
     reaches={"cast": MANY, "two dice": 0, "keep": 0},
     named="spell",
 )
-BURST = structs.replace(SPELL, find=partial(find_spell, burst=True))
-TWICE = {"cast": 0, "two dice": MANY, "keep": 0}
-SPELL_OF_TWO = structs.replace(SPELL, find=partial(find_spell, dice=2), reaches=TWICE)
-BURST_OF_TWO = structs.replace(SPELL, find=partial(find_spell, dice=2, burst=True), reaches=TWICE)
-BLAST = FightMove("blast", find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasts.REACHES)
+_BURST = structs.replace(SPELL, find=partial(_find_spell, burst=True))
+_TWICE = {"cast": 0, "two dice": MANY, "keep": 0}
+_SPELL_OF_TWO = structs.replace(SPELL, find=partial(_find_spell, dice=2), reaches=_TWICE)
+_BURST_OF_TWO = structs.replace(SPELL, find=partial(_find_spell, dice=2, burst=True), reaches=_TWICE)
+_BLAST = FightMove("blast", _find_blast, strike_targets, after=finish_blast, choice="blast", reaches=forecasts.REACHES)
 
 
 FORECAST = FightRules(
     turns="each",
     points=lambda character: character.part(Scores).now("HP") + character.part(Scores).now("STR"),
     fighter=Fighter,
-    make=make_fighter,
-    strikes=strikes,
-    strikes_left=strikes_left,
+    make=_make_fighter,
+    strikes=_strikes,
+    strikes_left=_strikes_left,
     initiative=lambda scene, who: roll_for_turn(scene, who) + score(scene, who, "WIL"),
-    place=lambda character, side: forget(character),
+    place=lambda character, side: _forget(character),
     end_turn=forecasts.end_turn,
     begin_turn=forecasts.begin_turn,
     end_round=forecasts.end_turn,
-    forget=forget,
+    forget=_forget,
     notice=forecasts.notice_act,
     morale=MoraleRules(
         triggers=("first", "half", "lone"),
@@ -158,8 +158,8 @@ FORECAST = FightRules(
         needs_actor=False,
         each=True,
     ),
-    choices={"blast": forecasts.BLASTS, "spells": {option: {} for option in TWICE}},
-    acts=(BURST, BURST_OF_TWO, BLAST, SPELL, SPELL_OF_TWO),
+    choices={"blast": forecasts.BLASTS, "spells": {option: {} for option in _TWICE}},
+    acts=(_BURST, _BURST_OF_TWO, _BLAST, SPELL, _SPELL_OF_TWO),
     retreat="retreat",
     retreat_want={"to": "away"},
 )

@@ -58,7 +58,7 @@ from .rulings import DIALS
 from .surface import SITUATIONS, SURFACE
 
 
-def notice(scene: Scene, before: State) -> None:
+def _notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: what ends, fatigue, points, a spell for a new scroll, a due morale save."""
     notice_ends(scene, before)
     onset.release_the_bound(scene, before)
@@ -97,7 +97,7 @@ GAME = Game(
     rulings=rulings.RULINGS,
     dials=DIALS,
     later=harm.LATER | harm.SCAR_LATER | magic.MISHAP_LATER | market.LATER | magic.LATER | people.LATER,
-    notice=notice,
+    notice=_notice,
     heed=in_play.warn_before_move,
     ways=Ways(harm=harm.hurt_without_blow, bring=creatures.bring_creature),
     hurt=scores.look_by_scores("STR", "DEX", "WIL"),

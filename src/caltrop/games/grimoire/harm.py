@@ -58,31 +58,31 @@ from .mechanics import HARM, AttackOutcome, HarmParams, Harms
 from .rulings import AT_ZERO, CRITICAL_DC, DYING_HOURS, SCARS_ABOVE
 from .sheet import Marked, Nature, add_fatigue, armour, grow, has_mark, net_advantage, score, use_once
 
-SCAR_RULE = "grimoire.scars"
-ONE_D6 = ("d6",)
-TWO_D6 = ("d6",) * 2
-THREE_D6 = ("d6",) * 3
-ScarEffect: TypeAlias = Callable[[Scene, str, Scar, str], None]  # the last: the place of the scar, or ""
+_SCAR_RULE = "grimoire.scars"
+_ONE_D6 = ("d6",)
+_TWO_D6 = ("d6",) * 2
+_THREE_D6 = ("d6",) * 3
+_ScarEffect: TypeAlias = Callable[[Scene, str, Scar, str], None]  # the last: the place of the scar, or ""
 
 
-def give_scar(scene: Scene, who: str, hp: int) -> None:
+def _give_scar(scene: Scene, who: str, hp: int) -> None:
     """Give the scar whose number is the HP before the attack; the table rules on more than 12."""
     n = min(12, hp) if hp <= 12 or scene.ruling(SCARS_ABOVE) == "twelve" else 0
     if n < 1:
         return
     scar = shelves(scene).scars[n]
-    scene.fate.note(SCAR_RULE, who, FactStated("scar", n))
-    place = find_place(scene, who, scar)
-    scene.emit(Said(who, SCAR_RULE, "scar", {"scar": scar.name, "text": scar.text, "place": place}))
+    scene.fate.note(_SCAR_RULE, who, FactStated("scar", n))
+    place = _find_place(scene, who, scar)
+    scene.emit(Said(who, _SCAR_RULE, "scar", {"scar": scar.name, "text": scar.text, "place": place}))
     SCARS[scar.n](scene, who, scar, place)
 
 
-def find_place(scene: Scene, who: str, scar: Scar) -> str:
+def _find_place(scene: Scene, who: str, scar: Scar) -> str:
     """Return where the scar is: by a d6, or as the facilitator says; "" for one that is nowhere."""
     if scar.told:
-        scene.fate.note(SCAR_RULE, who, FactStated("lost", scar.name))  # the question itself names no character
-        return scene.fate.choose("", SCAR_RULE, {p: p for p in scar.places}, scar.places[0], waits=True)
-    return roll_place(scene, who, scar.places, SCAR_RULE)
+        scene.fate.note(_SCAR_RULE, who, FactStated("lost", scar.name))  # the question itself names no character
+        return scene.fate.choose("", _SCAR_RULE, {p: p for p in scar.places}, scar.places[0], waits=True)
+    return roll_place(scene, who, scar.places, _SCAR_RULE)
 
 
 # ---- what scars and mishaps share
@@ -92,19 +92,19 @@ def roll_for_maximum(scene: Scene, who: str, name: str, dice: Dice, rule: str) -
     grow(scene, who, name, rolled - scene.part(who, Scores).maximum(name))
 
 
-def mark_place(scene: Scene, who: str, scar: Scar, place: str) -> str:
+def _mark_place(scene: Scene, who: str, scar: Scar, place: str) -> str:
     """Put the scar and its place on the sheet as a condition; return the condition's text."""
     text = f"{scar.name}: {place}" if place else scar.name
     afflict(scene, who, text)
     return text
 
 
-def schedule_recovery(scene: Scene, who: str, scar: Scar, needs: str, mark: str = "") -> None:
+def _schedule_recovery(scene: Scene, who: str, scar: Scar, needs: str, mark: str = "") -> None:
     """Put a roll on the sheet that waits for a rest of the kind `needs`."""
-    set_countdown(scene, who, SCAR_RULE, when=f"{scar.name}: {scar.when}", scar=scar.n, needs=needs, mark=mark)
+    set_countdown(scene, who, _SCAR_RULE, when=f"{scar.name}: {scar.when}", scar=scar.n, needs=needs, mark=mark)
 
 
-def unmark(scene: Scene, who: str, text: str) -> None:
+def _unmark(scene: Scene, who: str, text: str) -> None:
     """End the condition with that text."""
     for id, condition in scene.part(who, Conditions).active.items():
         if text and condition.text == text:
@@ -119,32 +119,32 @@ def deprive(scene: Scene, who: str, lacking: str) -> None:
 
 
 # ---- the entries
-def lasting_scar(scene: Scene, who: str, scar: Scar, place: str) -> None:
-    mark_place(scene, who, scar, place)
-    roll_for_maximum(scene, who, "HP", ONE_D6, SCAR_RULE)
+def _lasting_scar(scene: Scene, who: str, scar: Scar, place: str) -> None:
+    _mark_place(scene, who, scar, place)
+    roll_for_maximum(scene, who, "HP", _ONE_D6, _SCAR_RULE)
 
 
-def rattling_blow(scene: Scene, who: str, scar: Scar, place: str) -> None:
-    roll_for_maximum(scene, who, "HP", ONE_D6, SCAR_RULE)
+def _rattling_blow(scene: Scene, who: str, scar: Scar, place: str) -> None:
+    roll_for_maximum(scene, who, "HP", _ONE_D6, _SCAR_RULE)
 
 
-def wallop(scene: Scene, who: str, scar: Scar, place: str) -> None:
+def _wallop(scene: Scene, who: str, scar: Scar, place: str) -> None:
     deprive(scene, who, "rest")
-    schedule_recovery(scene, who, scar, "rest")
+    _schedule_recovery(scene, who, scar, "rest")
 
 
-def broken_limb(scene: Scene, who: str, scar: Scar, place: str) -> None:
-    schedule_recovery(scene, who, scar, "healer", mark_place(scene, who, scar, place))
+def _broken_limb(scene: Scene, who: str, scar: Scar, place: str) -> None:
+    _schedule_recovery(scene, who, scar, "healer", _mark_place(scene, who, scar, place))
 
 
-def ailment(scene: Scene, who: str, scar: Scar, place: str) -> None:
+def _ailment(scene: Scene, who: str, scar: Scar, place: str) -> None:
     """Scars 5 and 7: an infection, or a leg that hardly carries."""
-    schedule_recovery(scene, who, scar, "healer", mark_place(scene, who, scar, place))
+    _schedule_recovery(scene, who, scar, "healer", _mark_place(scene, who, scar, place))
 
 
-def head_wound(scene: Scene, who: str, scar: Scar, place: str) -> None:
+def _head_wound(scene: Scene, who: str, scar: Scar, place: str) -> None:
     """Roll 3d6 for an attribute; a result above its present value replaces it."""
-    rolled = roll_new_maximum(scene, who, place, THREE_D6, SCAR_RULE)
+    rolled = roll_new_maximum(scene, who, place, _THREE_D6, _SCAR_RULE)
     scores = scene.part(who, Scores)
     if rolled > scores.now(place):
         grow(scene, who, place, rolled - scores.maximum(place))
@@ -153,78 +153,78 @@ def head_wound(scene: Scene, who: str, scar: Scar, place: str) -> None:
             scene.emit(ScoreChanged(who, place, back))
 
 
-def lasting_loss(die: str) -> ScarEffect:
+def _lasting_loss(die: str) -> _ScarEffect:
     """Make a scar that stays for good; a passed WIL save raises maximum WIL by `die`."""
 
     def entry(scene: Scene, who: str, scar: Scar, place: str) -> None:
-        mark_place(scene, who, scar, place)
+        _mark_place(scene, who, scar, place)
         if roll_save(scene, who, "WIL"):
-            grow(scene, who, "WIL", scene.fate.roll(die, who, SCAR_RULE))
+            grow(scene, who, "WIL", scene.fate.roll(die, who, _SCAR_RULE))
 
     return entry
 
 
-def re_brain(scene: Scene, who: str, scar: Scar, place: str) -> None:
-    roll_for_maximum(scene, who, "WIL", THREE_D6, SCAR_RULE)
+def _re_brain(scene: Scene, who: str, scar: Scar, place: str) -> None:
+    roll_for_maximum(scene, who, "WIL", _THREE_D6, _SCAR_RULE)
 
 
-def mortal_wound(scene: Scene, who: str, scar: Scar, place: str) -> None:
+def _mortal_wound(scene: Scene, who: str, scar: Scar, place: str) -> None:
     deprive(scene, who, "healing")
     if not is_dying(scene, who):
         start_dying(scene, who, 1, "hours")
-    schedule_recovery(scene, who, scar, "healer")
+    _schedule_recovery(scene, who, scar, "healer")
 
 
-def doom(scene: Scene, who: str, scar: Scar, place: str) -> None:
+def _doom(scene: Scene, who: str, scar: Scar, place: str) -> None:
     scene.emit(Marked(who, "doomed"))
 
 
-SCARS: dict[int, ScarEffect] = {
-    1: lasting_scar,
-    2: rattling_blow,
-    3: wallop,
-    4: broken_limb,
-    5: ailment,
-    6: head_wound,
-    7: ailment,
-    8: lasting_loss("d4"),
-    9: re_brain,
-    10: lasting_loss("d6"),
-    11: mortal_wound,
-    12: doom,
+SCARS: dict[int, _ScarEffect] = {
+    1: _lasting_scar,
+    2: _rattling_blow,
+    3: _wallop,
+    4: _broken_limb,
+    5: _ailment,
+    6: _head_wound,
+    7: _ailment,
+    8: _lasting_loss("d4"),
+    9: _re_brain,
+    10: _lasting_loss("d6"),
+    11: _mortal_wound,
+    12: _doom,
 }
 
 
 # ---- what comes later
-def lift_doom(scene: Scene, who: str) -> None:
+def _lift_doom(scene: Scene, who: str) -> None:
     """End the doom of a character who passed the save against critical damage."""
     if has_mark(scene, who, "doomed"):
-        scene.emit(Said(who, SCAR_RULE, "spared"))
+        scene.emit(Said(who, _SCAR_RULE, "spared"))
         scene.emit(Marked(who, "doomed", on=False))
-        roll_for_maximum(scene, who, "HP", THREE_D6, SCAR_RULE)
+        roll_for_maximum(scene, who, "HP", _THREE_D6, _SCAR_RULE)
 
 
-def resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
+def _resolve_scar(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     """Roll for a scar whose wait is over: the bone has healed, the fever is gone."""
     n = facts.get("scar", 0)
-    unmark(scene, who, str(facts.get("mark", "")))
+    _unmark(scene, who, str(facts.get("mark", "")))
     if n == 3:
-        grow(scene, who, "HP", scene.fate.roll("d6", who, SCAR_RULE))
+        grow(scene, who, "HP", scene.fate.roll("d6", who, _SCAR_RULE))
     elif n in (4, 5):
-        roll_for_maximum(scene, who, "HP", TWO_D6, SCAR_RULE)
+        roll_for_maximum(scene, who, "HP", _TWO_D6, _SCAR_RULE)
     elif n == 7:
-        roll_for_maximum(scene, who, "DEX", THREE_D6, SCAR_RULE)
+        roll_for_maximum(scene, who, "DEX", _THREE_D6, _SCAR_RULE)
     elif n == 11:
-        by = roll_new_maximum(scene, who, "HP", TWO_D6, SCAR_RULE) - scene.part(who, Scores).maximum("HP")
+        by = roll_new_maximum(scene, who, "HP", _TWO_D6, _SCAR_RULE) - scene.part(who, Scores).maximum("HP")
         scene.emit(ScoreChanged(who, "HP", maximum_by=by))
 
 
-SCAR_LATER = {SCAR_RULE: resolve_scar}
+SCAR_LATER = {_SCAR_RULE: _resolve_scar}
 
 
 RULE = "grimoire.critical"
-FATIGUE = "grimoire.fatigue"
-RESULT_AT_ZERO: dict[str, str] = {"DEX": "paralysed", "WIL": "delirious"}
+_FATIGUE = "grimoire.fatigue"
+_RESULT_AT_ZERO: dict[str, str] = {"DEX": "paralysed", "WIL": "delirious"}
 
 
 class WoundFacts:
@@ -248,70 +248,70 @@ def suffer(scene: Scene, who: str, outcome: AttackOutcome, blow: WoundFacts) -> 
     if outcome.str != blow.strength:
         scene.emit(ScoreChanged(who, "STR", outcome.str - blow.strength))
     if outcome.str == 0:
-        die_at_zero(scene, who)
+        _die_at_zero(scene, who)
     elif outcome.critical:
-        take_critical_damage(scene, who, blow)
-    elif save_was_due(scene, outcome, blow):
-        scene.emit(Said(who, RULE, "saved", critical_facts(scene, who)))
-        lift_doom(scene, who)
+        _take_critical_damage(scene, who, blow)
+    elif _save_was_due(scene, outcome, blow):
+        scene.emit(Said(who, RULE, "saved", _critical_facts(scene, who)))
+        _lift_doom(scene, who)
     if (
         blow.scar
         and scene.state.characters[who].kind == "character"
         and outcome.hp == 0 < blow.hp
         and not is_dead(scene, who)
     ):
-        give_scar(scene, who, blow.hp)
+        _give_scar(scene, who, blow.hp)
 
 
-def save_was_due(scene: Scene, outcome: AttackOutcome, blow: WoundFacts) -> bool:
+def _save_was_due(scene: Scene, outcome: AttackOutcome, blow: WoundFacts) -> bool:
     """Did the damage call for a save against critical damage?"""
     return outcome.damage > blow.hp or (scene.ruling(AT_ZERO) == "save" and outcome.damage == blow.hp > 0)
 
 
-def critical_facts(scene: Scene, who: str) -> dict[str, Fact]:
+def _critical_facts(scene: Scene, who: str) -> dict[str, Fact]:
     """Return the total of the last save against critical damage, and its DC."""
     saves = [step.facts for step in scene.steps if (step.rule, step.who) == (RULE, who)]
     totals = [facts.total for facts in saves if isinstance(facts, NumbersAdded)]
     return {"total": totals[-1], "dc": scene.dial(CRITICAL_DC)} if totals else {}
 
 
-def take_critical_damage(scene: Scene, who: str, blow: WoundFacts) -> None:
+def _take_critical_damage(scene: Scene, who: str, blow: WoundFacts) -> None:
     """A player character is down and dying; others die, unless the facilitator says otherwise."""
     if blow.mark:
         afflict(scene, who, blow.mark, by=blow.by)
     if has_mark(scene, who, "doomed"):
-        scene.emit(Said(who, "grimoire.scars", "doom", critical_facts(scene, who)))
+        scene.emit(Said(who, "grimoire.scars", "doom", _critical_facts(scene, who)))
         die(scene, who)
     elif scene.state.characters[who].kind == "character":
-        scene.emit(Said(who, RULE, "critical", critical_facts(scene, who)))
+        scene.emit(Said(who, RULE, "critical", _critical_facts(scene, who)))
         if not is_dying(scene, who):
             start_dying(scene, who, scene.dial(DYING_HOURS), "hours")
     elif scene.part(who, Nature).detachment:
-        rout(scene, who)
+        _rout(scene, who)
     else:
-        decide_npc_death(scene, who)
+        _decide_npc_death(scene, who)
 
 
-def decide_npc_death(scene: Scene, who: str) -> None:
+def _decide_npc_death(scene: Scene, who: str) -> None:
     """Let the facilitator decide whether an NPC dies."""
-    scene.emit(Said(who, RULE, "failed", critical_facts(scene, who)))
+    scene.emit(Said(who, RULE, "failed", _critical_facts(scene, who)))
     if scene.fate.choose("", RULE, {"dies": True, "lives": False}, "dies"):
         die(scene, who)
     else:
         scene.emit(LifeChanged(who, "out"))
 
 
-def rout(scene: Scene, who: str) -> None:
+def _rout(scene: Scene, who: str) -> None:
     """Let the facilitator decide whether a broken detachment flees or goes on weakened."""
     word = scene.fate.choose("", "grimoire.detachment", {"routed": "routed", "weakened": "weakened"}, "routed")
-    scene.emit(Said(who, "grimoire.detachment", word, critical_facts(scene, who)))
+    scene.emit(Said(who, "grimoire.detachment", word, _critical_facts(scene, who)))
     if word == "routed":
         scene.emit(LifeChanged(who, "out"))
     else:
         afflict(scene, who, word)
 
 
-def die_at_zero(scene: Scene, who: str) -> None:
+def _die_at_zero(scene: Scene, who: str) -> None:
     """STR 0: death without a save; a detachment is destroyed, and a vessel of magic becomes a spell."""
     rule = "grimoire.detachment" if scene.part(who, Nature).detachment else "grimoire.attribute_loss"
     if has_mark(scene, who, "vessel"):
@@ -332,9 +332,9 @@ def lose(scene: Scene, who: str, attribute: str, n: int) -> None:
     if score(scene, who, attribute):
         return
     if attribute == "STR":
-        die_at_zero(scene, who)
+        _die_at_zero(scene, who)
     else:
-        scene.emit(Said(who, "grimoire.attribute_loss", RESULT_AT_ZERO[attribute]))
+        scene.emit(Said(who, "grimoire.attribute_loss", _RESULT_AT_ZERO[attribute]))
 
 
 # ---- damage by the facilitator
@@ -348,19 +348,19 @@ class HarmWants(Wants, frozen=True, kw_only=True):
     scar: Annotated[bool, Advanced] = True
 
 
-def plan_harm(scene: Scene, actor: str, want: HarmWants) -> Plan[Any, Any]:
+def _plan_harm(scene: Scene, actor: str, want: HarmWants) -> Plan[Any, Any]:
     require_alive(scene, actor)
     if want.to != "HP":
         return plan_without_dice()
-    params = harm_params(scene, actor, want.n, frozenset(want.harms), armour=want.armour)
+    params = _harm_params(scene, actor, want.n, frozenset(want.harms), armour=want.armour)
     return Plan(HARM, params, {"target": actor})
 
 
-def harm_params(scene: Scene, who: str, n: int, words: frozenset[HarmWord], *, armour: bool) -> HarmParams:
+def _harm_params(scene: Scene, who: str, n: int, words: frozenset[HarmWord], *, armour: bool) -> HarmParams:
     """Return the numbers of damage to a character."""
     return HarmParams(
         damage=n,
-        armour=worn_armour(scene, who) if armour else 0,
+        armour=_worn_armour(scene, who) if armour else 0,
         hp=score(scene, who, "HP"),
         str=score(scene, who, "STR"),
         spared=bool(words) and is_immune(scene, who, ", ".join(sorted(words)), words),
@@ -368,7 +368,7 @@ def harm_params(scene: Scene, who: str, n: int, words: frozenset[HarmWord], *, a
     )
 
 
-worn_armour = armour  # `armour` is also the name of a parameter below
+_worn_armour = armour  # `armour` is also the name of a parameter below
 
 
 def critical_edge(scene: Scene, who: str) -> int:
@@ -377,7 +377,7 @@ def critical_edge(scene: Scene, who: str) -> int:
     return net_advantage(scene, bent.ups, bent.downs)
 
 
-def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: AttackOutcome | Nothing) -> None:
+def _do_harm(scene: Scene, actor: str, want: HarmWants, outcome: AttackOutcome | Nothing) -> None:
     if isinstance(outcome, AttackOutcome):
         assert scene.plan is not None
         suffer(scene, actor, outcome, WoundFacts(scene.plan.params.hp, scene.plan.params.str, scar=want.scar))
@@ -399,7 +399,7 @@ def damage(
 ) -> None:
     """Deal damage that another rule causes, such as a spell."""
     if n > 0 and not is_dead(scene, who):
-        params = harm_params(scene, who, n, words, armour=armour)
+        params = _harm_params(scene, who, n, words, armour=armour)
         facts = WoundFacts(params.hp, params.str, scar=scar)
         suffer(scene, who, scene.run(HARM, params, {"target": who}), facts)
 
@@ -443,14 +443,14 @@ class TreatWants(Wants, frozen=True, kw_only=True):
     ap: Annotated[Cost | None, Advanced] = None
 
 
-def plan_treat(scene: Scene, actor: str, want: TreatWants) -> NoPlan:
+def _plan_treat(scene: Scene, actor: str, want: TreatWants) -> NoPlan:
     require_alive(scene, want.target)
     if not is_dying(scene, want.target):
         refuse("not-dying", RULE, who=scene.name(want.target))
     return plan_without_dice(*cautions(scene, actor, cost(scene, "bandage", want.ap)))
 
 
-def treat(scene: Scene, actor: str, want: TreatWants, outcome: Nothing) -> None:
+def _treat(scene: Scene, actor: str, want: TreatWants, outcome: Nothing) -> None:
     """Stop the dying: alive, but out of the fight until there are HP again."""
     pack = scene.part(actor, Pack)
     key = pack.find("bandages") or pack.find("healers-bag")
@@ -473,15 +473,15 @@ class FatigueWants(Wants, frozen=True, kw_only=True):
     why: Annotated[str, Meta(max_length=120)] = ""
 
 
-def plan_fatigue(scene: Scene, actor: str, want: FatigueWants) -> NoPlan:
+def _plan_fatigue(scene: Scene, actor: str, want: FatigueWants) -> NoPlan:
     for who in want.who:
         require_alive(scene, who)
     return plan_without_dice()
 
 
-def do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -> None:
+def _do_fatigue(scene: Scene, actor: str, want: FatigueWants, outcome: Nothing) -> None:
     """Tire each of them; owners of full packs are asked at the same time what they drop."""
-    scene.emit(Said("", FATIGUE, "tires", {"n": want.n, "why": want.why}))
+    scene.emit(Said("", _FATIGUE, "tires", {"n": want.n, "why": want.why}))
     named = want.who or ((actor,) if actor else living_party(scene))
     tired = [w for w in named if w in scene.state.characters and not is_dead(scene, w)]
     scene.fate.together({who: partial(add_fatigue, scene, who, want.n) for who in tired})
@@ -495,7 +495,7 @@ def update_fatigue(scene: Scene, before: State) -> None:
 LATER = {RULE: resolve_countdown}
 MOVES: tuple[AnyMove, ...] = (
     Move(
-        "grimoire.harm", HarmWants, plan_harm, do_harm, rule="grimoire.hp", by="facilitator", actor="one", danger=True
+        "grimoire.harm", HarmWants, _plan_harm, _do_harm, rule="grimoire.hp", by="facilitator", actor="one", danger=True
     ),
     Move(
         "grimoire.heal",
@@ -506,7 +506,7 @@ MOVES: tuple[AnyMove, ...] = (
         by="facilitator",
         actor="one",
     ),
-    Move("grimoire.treat", TreatWants, plan_treat, treat, rule="grimoire.rest", care=True, does=("act", "help")),
-    Move(FATIGUE, FatigueWants, plan_fatigue, do_fatigue, by="facilitator", actor="maybe"),
+    Move("grimoire.treat", TreatWants, _plan_treat, _treat, rule="grimoire.rest", care=True, does=("act", "help")),
+    Move(_FATIGUE, FatigueWants, _plan_fatigue, _do_fatigue, by="facilitator", actor="maybe"),
     *needs.moves("grimoire", "grimoire.deprived"),
 )

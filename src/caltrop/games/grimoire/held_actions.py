@@ -81,8 +81,8 @@ from .rulings import AVERAGE_DC
 from .sheet import UNARMED, check_can_act, net_advantage, weapon_by_key
 from .turns import ActionHeld, AdvantageGained, HeldAction, HoldEnded, HoldKind, TurnState
 
-HELD_DOES: dict[HoldKind, tuple[Doing, ...]] = {"attack": ("attack",), "spell": ("cast",), "help": ("help",)}
-PRICE_LINES: dict[HoldKind, str] = {
+_HELD_DOES: dict[HoldKind, tuple[Doing, ...]] = {"attack": ("attack",), "spell": ("cast",), "help": ("help",)}
+_PRICE_LINES: dict[HoldKind, str] = {
     "attack": "attack",
     "spell": "cast",
     "defence": "defend",
@@ -106,23 +106,23 @@ class HoldWants(StrikeWants, frozen=True, kw_only=True):
     free: Annotated[bool, Advanced] = False
 
 
-def plan_hold(scene: Scene, actor: str, want: HoldWants) -> NoPlan:
+def _plan_hold(scene: Scene, actor: str, want: HoldWants) -> NoPlan:
     check_has_price(scene, want.what, want.ap)
     check_can_act(scene, actor)
-    holding = new_holding(scene, actor, want)
-    spell = find_casting(scene, actor, cast_wants(holding, FireWants())).warnings if holding.kind == "spell" else ()
-    return plan_without_dice(*cautions(scene, actor, hold_cost(scene, want)), *spell)
+    holding = _new_holding(scene, actor, want)
+    spell = find_casting(scene, actor, _cast_wants(holding, FireWants())).warnings if holding.kind == "spell" else ()
+    return plan_without_dice(*cautions(scene, actor, _hold_cost(scene, want)), *spell)
 
 
-def hold_cost(scene: Scene, want: HoldWants) -> int:
+def _hold_cost(scene: Scene, want: HoldWants) -> int:
     """Return the cost of the action that is held, and of holding it."""
-    return cost(scene, want.what or PRICE_LINES.get(want.kind, "action"), want.ap) + price(scene, "hold")
+    return cost(scene, want.what or _PRICE_LINES.get(want.kind, "action"), want.ap) + price(scene, "hold")
 
 
-def new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction:
+def _new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction:
     """Return the held action with the numbers of the moment it is declared."""
     arms = pick_weapons(scene, who, want.weapon, want.second) if want.kind == "attack" else None
-    side = holder_side(scene, who, want, arms)
+    side = _holder_side(scene, who, want, arms)
     return HeldAction(
         kind=want.kind,
         text=want.text,
@@ -136,7 +136,7 @@ def new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction:
         dice=arms.dice if arms else (),
         fire=want.fire,
         magical=want.magical,
-        attribute=side_attribute(scene, who, want, arms),
+        attribute=_side_attribute(scene, who, want, arms),
         spell=want.spell,
         slots=want.slots,
         dust=want.dust,
@@ -145,7 +145,7 @@ def new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction:
     )
 
 
-def side_attribute(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | None) -> Attribute:
+def _side_attribute(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | None) -> Attribute:
     """Return the attribute that is held: of the weapon, the best way to save, or STR, unless it is said."""
     if arms:
         return aimed_with(want, arms.item)
@@ -153,9 +153,9 @@ def side_attribute(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand 
     return want.attribute or usual
 
 
-def holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | None) -> RollNumbers:
+def _holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | None) -> RollNumbers:
     """Return the holder's side against any target; a defence uses the best way to save."""
-    way = side_attribute(scene, who, want, arms)
+    way = _side_attribute(scene, who, want, arms)
     if arms:
         check_no_die_lent_twice(scene, who, arms, want.objects)
         edge = stance(scene, who, want, arms.item)
@@ -169,14 +169,14 @@ def holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | N
     return prepare_side(scene, who, way, structs.replace(want, objects=objects), DEFENCE_ROLL, edge=edge)
 
 
-def hold(scene: Scene, actor: str, want: HoldWants, outcome: Nothing) -> None:
-    held = new_holding(scene, actor, want)
+def _hold(scene: Scene, actor: str, want: HoldWants, outcome: Nothing) -> None:
+    held = _new_holding(scene, actor, want)
     there = scene.part(actor, TurnState).held
     id = f"h{1 + max((int(k[1:]) for k in there), default=0)}"
-    scene.fate.note("grimoire.held", actor, FactStated("price", hold_cost(scene, want)))
+    scene.fate.note("grimoire.held", actor, FactStated("price", _hold_cost(scene, want)))
     scene.emit(ActionHeld(actor, id, held))
     spend_advantage(scene, actor)
-    pay(scene, actor, hold_cost(scene, want))
+    pay(scene, actor, _hold_cost(scene, want))
 
 
 # ---- triggering
@@ -189,7 +189,7 @@ class FireWants(HeldWants, frozen=True, kw_only=True):
     disclosed: Annotated[bool, Facilitator, Advanced] = False
 
 
-def cast_wants(held: HeldAction, fired: FireWants) -> CastWants:
+def _cast_wants(held: HeldAction, fired: FireWants) -> CastWants:
     """Return the casting of a held spell: its dice as declared, its targets as named now; it was paid for already."""
     targets = tuple(dict.fromkeys((*fired.targets, *((fired.target,) if fired.target else ()))))
     return CastWants(
@@ -204,10 +204,10 @@ def cast_wants(held: HeldAction, fired: FireWants) -> CastWants:
     )
 
 
-def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:
+def _plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:
     """Plan the roll of a held action; it was paid for when declared."""
     id, held = held_action(scene, actor, want.id)
-    scene.doing = scene.doing._replace(kinds=("act", *HELD_DOES.get(held.kind, ())))
+    scene.doing = scene.doing._replace(kinds=("act", *_HELD_DOES.get(held.kind, ())))
     if want.target and want.target != actor:
         require_target(scene, actor, want.target)
     if held.kind in ("attack", "help") and not want.target:
@@ -216,13 +216,13 @@ def plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:
         return Plan(plan_without_dice().rule, Nothing(), {}, kept={"held": id})
     check_can_act(scene, actor)
     if held.kind == "spell":
-        plan = plan_cast(scene, actor, cast_wants(held, want))
+        plan = plan_cast(scene, actor, _cast_wants(held, want))
         plan.kept["held"] = id
         return plan
-    return held_roll_plan(scene, actor, want, id, held)
+    return _held_roll_plan(scene, actor, want, id, held)
 
 
-def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: HeldAction) -> Plan[Any, Any]:
+def _held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: HeldAction) -> Plan[Any, Any]:
     """Return the roll of a held action, or of a held attack on its target."""
     side = RollNumbers(held.modifier, held.advantage, held.objects, held.object_advantage)
     note_held(scene, actor, held.advantage, held)
@@ -251,7 +251,7 @@ def held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: Hel
     return attack_plan(scene, actor, target=want.target, ours=ours, theirs=theirs, kept=kept, proof=proof)
 
 
-def fire(
+def _fire(
     scene: Scene, actor: str, want: FireWants, outcome: AttackOutcome | ActionOutcome | CastOutcome | Nothing
 ) -> None:
     """End the hold and apply what was held, in one act."""
@@ -262,16 +262,16 @@ def fire(
     scene.emit(HoldEnded(actor, kept["held"], "used", held.text if held else ""))
     match outcome:
         case ActionOutcome():
-            settle_held_action(scene, actor, want, outcome, held)
+            _settle_held_action(scene, actor, want, outcome, held)
         case AttackOutcome():
-            settle_held_attack(scene, actor, want, outcome)
+            _settle_held_attack(scene, actor, want, outcome)
         case CastOutcome() if held:
-            after_cast(scene, actor, cast_wants(held, want), outcome)
+            after_cast(scene, actor, _cast_wants(held, want), outcome)
         case Nothing() if held and held.kind == "help" and want.target in scene.state.characters:
-            lend_advantage(scene, want.target, max(1, held.advantage))
+            _lend_advantage(scene, want.target, max(1, held.advantage))
 
 
-def settle_held_action(
+def _settle_held_action(
     scene: Scene, actor: str, want: FireWants, outcome: ActionOutcome, held: HeldAction | None
 ) -> None:
     """Tell the result of a held action, against a target or a DC."""
@@ -285,7 +285,7 @@ def settle_held_action(
     scene.emit(Said(actor, "grimoire.action", result, told))
 
 
-def settle_held_attack(scene: Scene, actor: str, want: FireWants, outcome: AttackOutcome) -> None:
+def _settle_held_attack(scene: Scene, actor: str, want: FireWants, outcome: AttackOutcome) -> None:
     """Apply a held attack. Advantage gained since it was declared stays for another roll."""
     assert scene.plan is not None
     kept = scene.plan.kept
@@ -302,13 +302,13 @@ def settle_held_attack(scene: Scene, actor: str, want: FireWants, outcome: Attac
     use_up_weapon(scene, actor, kept["weapon"])
 
 
-def lend_advantage(scene: Scene, who: str, n: int) -> None:
+def _lend_advantage(scene: Scene, who: str, n: int) -> None:
     """Give a friend the advantage of held help, for the next roll."""
     scene.fate.note("grimoire.gain_advantage", who, FactStated("gained", scene.part(who, TurnState).gained + n))
     scene.emit(AdvantageGained(who, n))
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.hold", HoldWants, plan_hold, hold, rule="grimoire.held", does=("act",)),
-    Move("grimoire.held.fire", FireWants, plan_fire, fire, rule="grimoire.held", does=("act",)),
+    Move("grimoire.hold", HoldWants, _plan_hold, _hold, rule="grimoire.held", does=("act",)),
+    Move("grimoire.held.fire", FireWants, _plan_fire, _fire, rule="grimoire.held", does=("act",)),
 )

@@ -18,29 +18,29 @@ from .rulings import SCARS
 
 Attribute: TypeAlias = Literal["STR", "DEX", "WIL"]
 Amount: TypeAlias = Literal["", "sum", "dice", "best", "sum+dice"]
-Heals: TypeAlias = Literal["", "HP", "STR", "DEX", "WIL"]
-Duration: TypeAlias = Annotated[
+_Heals: TypeAlias = Literal["", "HP", "STR", "DEX", "WIL"]
+_Duration: TypeAlias = Annotated[
     str,
     Meta(
         pattern=r"^(instant|permanent|[0-9]{1,3} (round|minute|hour|day)s?)" + data_rows.END,
         extra={"allowed": "length", "example": "10 minutes"},
     ),
 ]
-BODY_ARMOUR = ("padded-jack", "boiled-leather", "mail-shirt", "breastplate")
+_BODY_ARMOUR = ("padded-jack", "boiled-leather", "mail-shirt", "breastplate")
 
 
 class Spell(ShelfRow, frozen=True, kw_only=True):
     """A spell; its numbers may be [dice] or [sum], and its duration may be multiplied by [dice]."""
 
     range: Phrase
-    duration: Duration
+    duration: _Duration
     target: Literal["creature", "creatures", "self", "object", "place"]
     per_die: bool = False
     damage: Amount = ""
     ignores_armour: bool = False
     save: Attribute | Literal[""] = ""
     heal: Amount = ""
-    heals: Heals = ""
+    heals: _Heals = ""
     condition: ConditionWord = ""
     most: Literal["", "dice", "sum"] = ""  # how many creatures it reaches
     harms: tuple[HarmWord, ...] = ()
@@ -57,7 +57,7 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
         return f"{int(n) * (dice if self.per_die else 1)} {unit}" if unit else ""
 
 
-class Background(shelf_rows.Background, frozen=True, kw_only=True):
+class _Background(shelf_rows.Background, frozen=True, kw_only=True):
     """A background, with the spells it brings."""
 
     spells: tuple[SpellId, ...] = ()
@@ -134,11 +134,11 @@ class GearItem(ItemRow, frozen=True, kw_only=True):
     spell: SpellId = ""  # the spell in a book or on a scroll
 
 
-def complete_item(row: GearItem) -> Item:
+def _complete_item(row: GearItem) -> Item:
     """Say where armour is worn: one suit on the body, a helmet and a shield beside it."""
     if row.kind not in ("armour", "shield"):
         return row.item()
-    return row.item(worn="body" if row.id in BODY_ARMOUR else "extra")
+    return row.item(worn="body" if row.id in _BODY_ARMOUR else "extra")
 
 
 class Library(Shelves):
@@ -148,10 +148,10 @@ class Library(Shelves):
     attributes = ("STR", "DEX", "WIL")
     pools = ("HP", "STR", "DEX", "WIL")
     spells = Shelf("spell", "spells.toml", Spell)
-    items = Shelf("item", "gear.toml", GearItem, complete_item)
+    items = Shelf("item", "gear.toml", GearItem, _complete_item)
     conditions = Shelf("condition", "conditions.toml", ConditionRow)
     prices = Shelf("price", "prices.toml", Price)
-    backgrounds = Shelf("background", "backgrounds.toml", Background)
+    backgrounds = Shelf("background", "backgrounds.toml", _Background)
     roles = Shelf("role", "roles.toml", HirelingRole)
     creatures = Shelf("creature", "creatures.toml", Creature)
     tables = TableShelf(

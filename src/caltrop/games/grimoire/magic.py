@@ -52,57 +52,57 @@ from .sheet import (
     score,
 )
 
-MISHAP_RULE = "grimoire.mishaps"
-HOUR = 3600
+_MISHAP_RULE = "grimoire.mishaps"
+_HOUR = 3600
 DAY = 86_400
 TUMOURS = 14
-WINGED_SLOTS = 5
-BOLT = Item(id="arcane-bolt", name="arcane bolt", kind="natural", die="d6", ranged=True, to="HP")
-MishapEffect: TypeAlias = Callable[[Scene, str, str], None]  # the caster, and the key of the book or scroll
+_WINGED_SLOTS = 5
+_BOLT = Item(id="arcane-bolt", name="arcane bolt", kind="natural", die="d6", ranged=True, to="HP")
+_MishapEffect: TypeAlias = Callable[[Scene, str, str], None]  # the caster, and the key of the book or scroll
 
 
-def suffer_mishap(scene: Scene, who: str, n: int, source: str) -> None:
+def _suffer_mishap(scene: Scene, who: str, n: int, source: str) -> None:
     """Apply the mishap of that sum; one that no rule can apply stays on the sheet as a condition."""
     found = shelves(scene).mishaps[n]
-    scene.fate.note(MISHAP_RULE, who, FactStated("mishap", n))
+    scene.fate.note(_MISHAP_RULE, who, FactStated("mishap", n))
     facts: dict[str, int | str] = {"mishap": found.name, "text": found.text}
-    scene.emit(Said(who, MISHAP_RULE, "card" if found.card else "mishap", facts))
-    if n in LASTING:
+    scene.emit(Said(who, _MISHAP_RULE, "card" if found.card else "mishap", facts))
+    if n in _LASTING:
         afflict(scene, who, found.name)
     if n in MISHAPS:
         MISHAPS[n](scene, who, source)
 
 
 # ---- for a while
-def schedule_end(scene: Scene, who: str, n: int, after: int | None, needs: str = "") -> None:
+def _schedule_end(scene: Scene, who: str, n: int, after: int | None, needs: str = "") -> None:
     """Put the mishap's end on the sheet: after `after` seconds, or once the help of `needs` has come."""
     found = shelves(scene).mishaps[n]
-    set_countdown(scene, who, MISHAP_RULE, after=after, when=f"{found.name}: {found.when}", mishap=n, needs=needs)
+    set_countdown(scene, who, _MISHAP_RULE, after=after, when=f"{found.name}: {found.when}", mishap=n, needs=needs)
 
 
-def mark_for_hours(n: int, mark: Mark, die: str = "", hours: int = 24) -> MishapEffect:
+def _mark_for_hours(n: int, mark: Mark, die: str = "", hours: int = 24) -> _MishapEffect:
     """Make a mishap that marks its caster for `hours`, or for as many hours as `die` shows."""
 
     def entry(scene: Scene, who: str, source: str) -> None:
-        long = scene.fate.roll(die, who, MISHAP_RULE) if die else hours
+        long = scene.fate.roll(die, who, _MISHAP_RULE) if die else hours
         scene.emit(Marked(who, mark))
-        schedule_end(scene, who, n, long * HOUR)
+        _schedule_end(scene, who, n, long * _HOUR)
 
     return entry
 
 
-def extra_fatigue(scene: Scene, who: str, source: str) -> None:
+def _extra_fatigue(scene: Scene, who: str, source: str) -> None:
     """Mishaps 4 and 5: add 1 fatigue."""
     add_fatigue(scene, who, 1)
 
 
-def wring_dry(scene: Scene, who: str, source: str) -> None:
+def _wring_dry(scene: Scene, who: str, source: str) -> None:
     deprive(scene, who, "rest")
-    schedule_end(scene, who, 7, None, "rest")
+    _schedule_end(scene, who, 7, None, "rest")
 
 
 # ---- for good
-def flash_fire(scene: Scene, who: str, source: str) -> None:
+def _flash_fire(scene: Scene, who: str, source: str) -> None:
     """Burn every carried item that is not metal; a book that holds a soul is not carried and stays."""
     metal = shelves(scene).metal
     for key, item in scene.part(who, Pack).items.items():
@@ -111,152 +111,152 @@ def flash_fire(scene: Scene, who: str, source: str) -> None:
     afflict(scene, who, "fireproof")
 
 
-def arcane_burns(scene: Scene, who: str, source: str) -> None:
-    lose(scene, who, "WIL", scene.fate.roll("d4", who, MISHAP_RULE))
+def _arcane_burns(scene: Scene, who: str, source: str) -> None:
+    lose(scene, who, "WIL", scene.fate.roll("d4", who, _MISHAP_RULE))
     scene.emit(Marked(who, "free-die"))
 
 
-def scorched_satchel(scene: Scene, who: str, source: str) -> None:
+def _scorched_satchel(scene: Scene, who: str, source: str) -> None:
     scene.emit(PackSized(who, scene.part(who, Pack).size - 1))
     scene.emit(HideGrown(who, 1))
     make_slots(scene, who, 0)
 
 
-def find_grimoire(scene: Scene, who: str, source: str) -> tuple[str, Item] | None:
+def _find_grimoire(scene: Scene, who: str, source: str) -> tuple[str, Item] | None:
     """Find the grimoire it happens to: the one used for the spell, else any; a caster with a scroll may have none."""
     items = scene.part(who, Pack).items
     keys = (source, *items) if source in items else tuple(items)
     return next(((k, items[k]) for k in keys if items[k].id == "grimoire"), None)
 
 
-def burst_binding(scene: Scene, who: str, source: str) -> None:
-    found = find_grimoire(scene, who, source)
+def _burst_binding(scene: Scene, who: str, source: str) -> None:
+    found = _find_grimoire(scene, who, source)
     if found and found[1].is_carried:  # a book that holds a soul cannot be destroyed
         ruined = structs.replace(found[1], id="ruined-grimoire", name="ruined grimoire", cost=0)
         scene.emit(ItemBecame(who, found[0], ruined))
 
 
-def grow_tumours(scene: Scene, who: str, fatigue: int) -> None:
+def _grow_tumours(scene: Scene, who: str, fatigue: int) -> None:
     """Fill slots with tumours instead of fatigue, until a healer helps; without fatigue the caster is deprived."""
     if not fatigue:
         deprive(scene, who, "rest")
         return
     scene.emit(TumoursChanged(who, fatigue))
     scene.emit(PackSized(who, scene.part(who, Pack).size - fatigue))
-    schedule_end(scene, who, TUMOURS, None, "healer")
+    _schedule_end(scene, who, TUMOURS, None, "healer")
     make_slots(scene, who, 0)
 
 
-def soul_in_the_book(scene: Scene, who: str, source: str) -> None:
+def _soul_in_the_book(scene: Scene, who: str, source: str) -> None:
     """Move half of WIL into the book, which no longer takes a slot."""
     lose(scene, who, "WIL", score(scene, who, "WIL") // 2)
     scene.emit(Marked(who, "soulbound"))
-    if found := find_grimoire(scene, who, source):
+    if found := _find_grimoire(scene, who, source):
         scene.emit(ItemBecame(who, found[0], structs.replace(found[1], kind="natural")))
 
 
-def green_bark(scene: Scene, who: str, source: str) -> None:
+def _green_bark(scene: Scene, who: str, source: str) -> None:
     """Take STR for good, maximum included, and give armour."""
-    n = scene.fate.roll("d4", who, MISHAP_RULE)
+    n = scene.fate.roll("d4", who, _MISHAP_RULE)
     lose(scene, who, "STR", n)
     scene.emit(ScoreChanged(who, "STR", maximum_by=-n))
     scene.emit(HideGrown(who, 1))
     scene.emit(Marked(who, "bark"))
 
 
-def bound_hand(scene: Scene, who: str, source: str) -> None:
+def _bound_hand(scene: Scene, who: str, source: str) -> None:
     """Shrink the book to a single slot, and give the hand a bolt to shoot."""
     scene.emit(Marked(who, "bound-hand"))
-    if found := find_grimoire(scene, who, source):
+    if found := _find_grimoire(scene, who, source):
         scene.emit(ItemBecame(who, found[0], structs.replace(found[1], bulky=False)))
-    scene.emit(ItemGained(who, scene.part(who, Pack).fresh_key(BOLT.id), BOLT))
+    scene.emit(ItemGained(who, scene.part(who, Pack).fresh_key(_BOLT.id), _BOLT))
 
 
-def ugly_wings(scene: Scene, who: str, source: str) -> None:
+def _ugly_wings(scene: Scene, who: str, source: str) -> None:
     """Raise DEX, tear the armour that is worn and forbid more; leave 5 slots."""
-    grow(scene, who, "DEX", scene.fate.roll("d4", who, MISHAP_RULE))
+    grow(scene, who, "DEX", scene.fate.roll("d4", who, _MISHAP_RULE))
     scene.emit(Marked(who, "winged"))
     for key, item in scene.part(who, Pack).worn_items.items():
         if item.kind == "armour":
             scene.emit(ItemWorn(who, key, False))
             lose_item(scene, who, key, "torn")
-    scene.emit(PackSized(who, min(WINGED_SLOTS, scene.part(who, Pack).size)))
+    scene.emit(PackSized(who, min(_WINGED_SLOTS, scene.part(who, Pack).size)))
     make_slots(scene, who, 0)
 
 
-def mark_for_good(mark: Mark) -> MishapEffect:
+def _mark_for_good(mark: Mark) -> _MishapEffect:
     def entry(scene: Scene, who: str, source: str) -> None:
         scene.emit(Marked(who, mark))
 
     return entry
 
 
-def twin_tides(scene: Scene, who: str, source: str) -> None:
+def _twin_tides(scene: Scene, who: str, source: str) -> None:
     scene.emit(Marked(who, "twinned"))
-    schedule_end(scene, who, 23, None, "magic")
+    _schedule_end(scene, who, 23, None, "magic")
 
 
-LASTING = (9, 17, 20, 21)  # cards: the facilitator tells them, a condition recalls them
-MISHAPS: dict[int, MishapEffect] = {
-    2: mark_for_hours(2, "barred", "d6"),
-    3: mark_for_hours(3, "thin"),
-    4: extra_fatigue,
-    5: extra_fatigue,
-    6: flash_fire,
-    7: wring_dry,
-    8: mark_for_hours(8, "fraying"),
-    10: mark_for_hours(10, "spirit", "d4"),
-    11: arcane_burns,
-    12: scorched_satchel,
-    13: burst_binding,
-    15: soul_in_the_book,
-    16: green_bark,
-    18: bound_hand,
-    19: ugly_wings,
-    22: mark_for_good("vessel"),
-    23: twin_tides,
-    24: mark_for_good("elemental"),
+_LASTING = (9, 17, 20, 21)  # cards: the facilitator tells them, a condition recalls them
+MISHAPS: dict[int, _MishapEffect] = {
+    2: _mark_for_hours(2, "barred", "d6"),
+    3: _mark_for_hours(3, "thin"),
+    4: _extra_fatigue,
+    5: _extra_fatigue,
+    6: _flash_fire,
+    7: _wring_dry,
+    8: _mark_for_hours(8, "fraying"),
+    10: _mark_for_hours(10, "spirit", "d4"),
+    11: _arcane_burns,
+    12: _scorched_satchel,
+    13: _burst_binding,
+    15: _soul_in_the_book,
+    16: _green_bark,
+    18: _bound_hand,
+    19: _ugly_wings,
+    22: _mark_for_good("vessel"),
+    23: _twin_tides,
+    24: _mark_for_good("elemental"),
 }
-MARKS_ENDED: dict[int, Mark] = {2: "barred", 3: "thin", 8: "fraying", 10: "spirit", 23: "twinned"}
+_MARKS_ENDED: dict[int, Mark] = {2: "barred", 3: "thin", 8: "fraying", 10: "spirit", 23: "twinned"}
 
 
 # ---- ends
-def end_mishap(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
+def _end_mishap(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     """End a mishap: its time is up, or help has come."""
     n = facts.get("mishap", 0)
-    if n in MARKS_ENDED and not has_same_mishap(scene, who, n):
-        scene.emit(Marked(who, MARKS_ENDED[n], on=False))
+    if n in _MARKS_ENDED and not _has_same_mishap(scene, who, n):
+        scene.emit(Marked(who, _MARKS_ENDED[n], on=False))
     if n == 7:
-        roll_for_maximum(scene, who, "HP", ("d6",), MISHAP_RULE)
+        roll_for_maximum(scene, who, "HP", ("d6",), _MISHAP_RULE)
     if n == 8:
-        roll_for_maximum(scene, who, "WIL", ("d6",) * 3, MISHAP_RULE)
+        roll_for_maximum(scene, who, "WIL", ("d6",) * 3, _MISHAP_RULE)
     if n == TUMOURS:
-        remove_tumours(scene, who)
+        _remove_tumours(scene, who)
     if n == 23:
         for name in ATTRIBUTES:
-            grow(scene, who, name, scene.fate.roll("d6", who, MISHAP_RULE))
+            grow(scene, who, name, scene.fate.roll("d6", who, _MISHAP_RULE))
 
 
-def has_same_mishap(scene: Scene, who: str, n: int) -> bool:
+def _has_same_mishap(scene: Scene, who: str, n: int) -> bool:
     """Has the same mishap happened again, so that its mark must stay?"""
     countdowns = scene.part(who, Countdowns).countdowns.values()
-    return any(t.rule == MISHAP_RULE and t.facts.get("mishap") == n for t in countdowns)
+    return any(t.rule == _MISHAP_RULE and t.facts.get("mishap") == n for t in countdowns)
 
 
-def remove_tumours(scene: Scene, who: str) -> None:
+def _remove_tumours(scene: Scene, who: str) -> None:
     """Free the slots that tumours filled, 5 at most for the winged, and let the character ignore 1 fatigue."""
     n = scene.part(who, Magic).tumours
     size = scene.part(who, Pack).size + n
-    scene.emit(PackSized(who, min(WINGED_SLOTS, size) if has_mark(scene, who, "winged") else size))
+    scene.emit(PackSized(who, min(_WINGED_SLOTS, size) if has_mark(scene, who, "winged") else size))
     scene.emit(TumoursChanged(who, -n))
     scene.emit(IgnoresChanged(who, 1))
 
 
-MISHAP_LATER = {MISHAP_RULE: end_mishap}
+MISHAP_LATER = {_MISHAP_RULE: _end_mishap}
 
 
 RULE = "grimoire.cast"
-REVERSED_MISHAP = 5  # the mishap that turns a spell around: the facilitator tells how
+_REVERSED_MISHAP = 5  # the mishap that turns a spell around: the facilitator tells how
 MANA_DUST = "mana-dust"
 
 
@@ -289,7 +289,7 @@ def spells_in(item: Item) -> tuple[str, ...]:
     return tuple(item.spell.split())
 
 
-def spell_source(scene: Scene, who: str, want: CastWants) -> tuple[str, Item]:
+def _spell_source(scene: Scene, who: str, want: CastWants) -> tuple[str, Item]:
     """Return the book or scroll with the spell: the named one, else a book before a scroll."""
     pack = scene.part(who, Pack)
     keys = [pack.find(want.source)] if want.source else sorted(pack.items, key=lambda k: pack.items[k].kind == "scroll")
@@ -309,7 +309,7 @@ def cast_params(scene: Scene, who: str, want: MagicWants, *, best: bool) -> Cast
         refuse("magic-dice", RULE, dice=want.dice, most=MOST_DICE)
     if want.slots > max(0, pack.slots_free):
         refuse("no-free-slots", RULE, who=name, slots=want.slots, free=max(0, pack.slots_free))
-    dust = carried_dust(scene, who)
+    dust = _carried_dust(scene, who)
     if want.dust > dust:
         refuse("no-dust", RULE, who=name, dust=want.dust, has=dust)
     if want.free and not has_mark(scene, who, "free-die"):
@@ -326,7 +326,7 @@ def cast_params(scene: Scene, who: str, want: MagicWants, *, best: bool) -> Cast
 
 def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome]:
     found = find_casting(scene, actor, want)
-    check_spell_targets(scene, actor, found.spell, want)
+    _check_spell_targets(scene, actor, found.spell, want)
     hidden = secret_params(scene, want.disclosed, want.dc)
     warnings = (*cautions(scene, actor, cost(scene, "cast", want.ap)), *found.warnings)
     return Plan(CAST, found.params, {"caster": actor}, secret=hidden, warnings=warnings, kept={"source": found.source})
@@ -345,7 +345,7 @@ def find_casting(scene: Scene, actor: str, want: CastWants) -> Casting:
     """Return the spell with its dice; refuse what cannot be cast."""
     check_can_act(scene, actor)
     check_magic_answers(scene, actor)
-    key, item = spell_source(scene, actor, want)
+    key, item = _spell_source(scene, actor, want)
     spell = shelves(scene).spells.get(want.spell)
     if spell is None:
         refuse("unknown-spell", "grimoire.book", who=scene.name(actor), spell=want.spell)
@@ -360,32 +360,32 @@ def check_magic_answers(scene: Scene, who: str) -> None:
         refuse("barred", "grimoire.mishaps", who=scene.name(who))
 
 
-def check_spell_targets(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None:
+def _check_spell_targets(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None:
     """Refuse too few targets, or those out of reach, and warn of too many; casters always reach themselves."""
     if spell.target in ("creature", "creatures") and not want.targets:
         refuse("no-target", RULE, spell=spell.id)
     if spell.target == "creature" and len(want.targets) > 1:
         refuse("one-target", RULE, spell=spell.id)
-    if has_too_many_targets(spell, want):
-        scene.warn("too-many-targets", RULE, spell=spell.id, most=most_by_dice(spell, want) or 0)
+    if _has_too_many_targets(spell, want):
+        scene.warn("too-many-targets", RULE, spell=spell.id, most=_most_by_dice(spell, want) or 0)
     for target in want.targets:
         if target != actor:
             require_target(scene, actor, target)
 
 
-def most_targets(spell: Spell, dice: int, total: int) -> int | None:
+def _most_targets(spell: Spell, dice: int, total: int) -> int | None:
     """Return how many creatures a spell reaches with these magic dice; None for as many as there are."""
     return {"dice": dice, "sum": total}.get(spell.most)
 
 
-def most_by_dice(spell: Spell, want: CastWants) -> int | None:
+def _most_by_dice(spell: Spell, want: CastWants) -> int | None:
     """Return how many creatures a spell reaches at best, before its dice are rolled."""
-    return most_targets(spell, want.dice, want.dice * SIDES["d6"])
+    return _most_targets(spell, want.dice, want.dice * SIDES["d6"])
 
 
-def has_too_many_targets(spell: Spell, want: CastWants) -> bool:
+def _has_too_many_targets(spell: Spell, want: CastWants) -> bool:
     """Are more targets named than these dice could ever reach? The caster has been warned, and means all."""
-    most = most_by_dice(spell, want)
+    most = _most_by_dice(spell, want)
     return most is not None and len(set(want.targets)) > most
 
 
@@ -397,21 +397,21 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     finish_spell(scene, actor, want, outcome)
 
 
-def source_at_roll(scene: Scene) -> str:
+def _source_at_roll(scene: Scene) -> str:
     return scene.plan.kept["source"] if scene.plan else ""
 
 
 def tell_spell(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
     """Say which spell is cast, and on which targets; a scroll is used up."""
     spell = shelves(scene).spells[want.spell]
-    source = source_at_roll(scene)
+    source = _source_at_roll(scene)
     item = scene.part(actor, Pack).items.get(source)
     scene.fate.note("grimoire.book", actor, FactStated("spell", spell.id))
     if item is not None and item.kind == "scroll":
         scene.fate.note("grimoire.scrolls", actor, FactStated("spell", spell.id))
         lose_item(scene, actor, source, "used")
     whom = () if spell.target == "self" else want.targets
-    facts = {"spell": spell.id, "dice": want.dice, "sum": outcome.sum, **target_facts(scene, whom)}
+    facts = {"spell": spell.id, "dice": want.dice, "sum": outcome.sum, **_target_facts(scene, whom)}
     if spell.is_told:
         facts["text"] = spell.text
     scene.emit(Said(actor, RULE, "failed" if outcome.failed else "cast", facts))
@@ -419,43 +419,43 @@ def tell_spell(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
 
 def work_spell(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
     """Let the spell do to its targets what it does, unless it failed or is turned around."""
-    reversed_ = outcome.mishap and outcome.sum == REVERSED_MISHAP
+    reversed_ = outcome.mishap and outcome.sum == _REVERSED_MISHAP
     if not outcome.failed and not reversed_:
-        apply_spell(scene, actor, shelves(scene).spells[want.spell], want, outcome)
+        _apply_spell(scene, actor, shelves(scene).spells[want.spell], want, outcome)
 
 
 def finish_spell(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:
     """Take what a spell costs, once."""
-    pay_for_casting(scene, actor, want, outcome, source_at_roll(scene))
+    pay_for_casting(scene, actor, want, outcome, _source_at_roll(scene))
     pay(scene, actor, cost(scene, "cast", want.ap))
 
 
 def pay_for_casting(scene: Scene, actor: str, want: MagicWants, outcome: CastOutcome, source: str) -> None:
     """Take dust, fatigue, WIL and STR, and apply the mishap, also for a spell that failed."""
-    spend_dust(scene, actor, want.dust)
+    _spend_dust(scene, actor, want.dust)
     if has_mark(scene, actor, "fraying"):
         lose(scene, actor, "WIL", scene.fate.roll("d4", actor, "grimoire.mishaps"))
     lose(scene, actor, "WIL", outcome.wil_lost)
     lose(scene, actor, "STR", outcome.str_lost)
-    fatigue = ignore_one_fatigue(scene, actor, outcome.fatigue)
+    fatigue = _ignore_one_fatigue(scene, actor, outcome.fatigue)
     if outcome.mishap and outcome.sum == TUMOURS:
-        grow_tumours(scene, actor, fatigue)
+        _grow_tumours(scene, actor, fatigue)
     else:
         add_fatigue(scene, actor, fatigue)
     if outcome.mishap and not is_dead(scene, actor):
-        suffer_mishap(scene, actor, outcome.sum, source)
+        _suffer_mishap(scene, actor, outcome.sum, source)
 
 
-def carried_dust(scene: Scene, who: str) -> int:
+def _carried_dust(scene: Scene, who: str) -> int:
     """Return how many measures of mana dust there are in a pack."""
     return sum(item.count for item in scene.part(who, Pack).items.values() if item.id == MANA_DUST)
 
 
-def spend_dust(scene: Scene, who: str, n: int) -> None:
+def _spend_dust(scene: Scene, who: str, n: int) -> None:
     """Take `n` measures of mana dust from the pack."""
     if not n:
         return
-    before = carried_dust(scene, who)
+    before = _carried_dust(scene, who)
     scene.emit(Said(who, RULE, "dust", {"dust": n, "before": before, "after": before - n}))
     for key, item in scene.part(who, Pack).items.items():
         taken = min(n, item.count) if item.id == MANA_DUST else 0
@@ -464,7 +464,7 @@ def spend_dust(scene: Scene, who: str, n: int) -> None:
             n -= taken
 
 
-def ignore_one_fatigue(scene: Scene, who: str, fatigue: int) -> int:
+def _ignore_one_fatigue(scene: Scene, who: str, fatigue: int) -> int:
     """Offer to ignore 1 fatigue, once after tumours are removed; return the fatigue that is left."""
     if not fatigue or not scene.part(who, Magic).ignores or not scene.fate.may(who, "grimoire.mishaps", usual=True):
         return fatigue
@@ -473,34 +473,34 @@ def ignore_one_fatigue(scene: Scene, who: str, fatigue: int) -> int:
 
 
 # ---- what a spell does
-def amount(what: Amount, dice: int, outcome: CastOutcome) -> int:
+def _amount(what: Amount, dice: int, outcome: CastOutcome) -> int:
     """Return [sum], [dice], both, or the highest single die."""
     return {"": 0, "sum": outcome.sum, "dice": dice, "best": outcome.best, "sum+dice": outcome.sum + dice}[what]
 
 
-def target_facts(scene: Scene, targets: tuple[str, ...]) -> dict[str, Fact]:
+def _target_facts(scene: Scene, targets: tuple[str, ...]) -> dict[str, Fact]:
     """Return the targets of a spell: one, or several without the hidden."""
     if len(targets) == 1:
         return {"target": targets[0]}
     return {"targets": visible_people(scene, targets)} if targets else {}
 
 
-def apply_spell(scene: Scene, actor: str, spell: Spell, want: CastWants, outcome: CastOutcome) -> None:
+def _apply_spell(scene: Scene, actor: str, spell: Spell, want: CastWants, outcome: CastOutcome) -> None:
     """Apply the spell to each target, all at once; one on a thing or a place lasts by the clock."""
     if spell.brings:
-        bring_servant(scene, actor, spell, want.dice, outcome.sum)
+        _bring_servant(scene, actor, spell, want.dice, outcome.sum)
         return
     if not spell.target.startswith("creature") and spell.target != "self":
-        start_lasting_spell(scene, actor, spell, want.dice)
+        _start_lasting_spell(scene, actor, spell, want.dice)
         return
     targets = (actor,) if spell.target == "self" else want.targets
     here = [w for w in dict.fromkeys(targets) if w in scene.state.characters and not is_dead(scene, w)]
-    most = None if has_too_many_targets(spell, want) else most_targets(spell, want.dice, outcome.sum)
-    reached = reached_targets(scene, actor, here, most)
-    scene.fate.together({w: partial(apply_spell_to, scene, actor, spell, w, want, outcome) for w in reached})
+    most = None if _has_too_many_targets(spell, want) else _most_targets(spell, want.dice, outcome.sum)
+    reached = _reached_targets(scene, actor, here, most)
+    scene.fate.together({w: partial(_apply_spell_to, scene, actor, spell, w, want, outcome) for w in reached})
 
 
-def reached_targets(scene: Scene, caster: str, targets: list[str], most: int | None) -> list[str]:
+def _reached_targets(scene: Scene, caster: str, targets: list[str], most: int | None) -> list[str]:
     """Return the targets that the spell is strong enough for; the caster chooses who is left out."""
     left = list(targets)
     while most is not None and len(left) > most:
@@ -508,35 +508,35 @@ def reached_targets(scene: Scene, caster: str, targets: list[str], most: int | N
     return left
 
 
-def start_lasting_spell(scene: Scene, caster: str, spell: Spell, dice: int) -> None:
+def _start_lasting_spell(scene: Scene, caster: str, spell: Spell, dice: int) -> None:
     """Put the end of a spell on a thing or a place onto the caster's sheet."""
     after = parse_length(scene, spell.condition_duration(dice))
     if after is not None:
         set_countdown(scene, caster, RULE, after=after, when=spell.name, spell=spell.id)
 
 
-def end_lasting_spell(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
+def _end_lasting_spell(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     """Tell that a spell on a thing or a place is over; what it called up falls apart."""
     scene.emit(Said(who, RULE, "over", {"spell": str(facts.get("spell", ""))}))
     if scene.state.characters[who].kind == "creature" and not is_dead(scene, who):
         scene.emit(LifeChanged(who, "dead"))
 
 
-def apply_spell_to(scene: Scene, actor: str, spell: Spell, who: str, want: CastWants, outcome: CastOutcome) -> None:
+def _apply_spell_to(scene: Scene, actor: str, spell: Spell, who: str, want: CastWants, outcome: CastOutcome) -> None:
     """Apply the spell to one target, who may save or let it work."""
     resists = spell.save and scene.fate.may(who, "grimoire.save", usual=True)
     if resists and spell.save and roll_save(scene, who, spell.save, want.dc):
         scene.emit(Said(who, RULE, "resisted", {"spell": spell.id}))
         return
     words = frozenset[HarmWord](("magic", *spell.harms))
-    damage(scene, who, amount(spell.damage, want.dice, outcome), armour=not spell.ignores_armour, words=words)
-    heal_by_spell(scene, who, spell, amount(spell.heal, want.dice, outcome))
+    damage(scene, who, _amount(spell.damage, want.dice, outcome), armour=not spell.ignores_armour, words=words)
+    _heal_by_spell(scene, who, spell, _amount(spell.heal, want.dice, outcome))
     if spell.condition and not is_dead(scene, who):
         shown = {"dice": want.dice, "sum": outcome.sum, "best": outcome.best}
         afflict(scene, who, spell.condition, spell.condition_duration(want.dice), by=actor, amounts=shown)
 
 
-def heal_by_spell(scene: Scene, who: str, spell: Spell, n: int) -> None:
+def _heal_by_spell(scene: Scene, who: str, spell: Spell, n: int) -> None:
     """Heal the target, unless deprived; healing also stops the dying."""
     if not n:
         return
@@ -548,7 +548,7 @@ def heal_by_spell(scene: Scene, who: str, spell: Spell, n: int) -> None:
         heal_or_say(scene, who, spell.heals, n)
 
 
-def bring_servant(scene: Scene, caster: str, spell: Spell, dice: int, total: int) -> None:
+def _bring_servant(scene: Scene, caster: str, spell: Spell, dice: int, total: int) -> None:
     """Bring the creature that the spell calls up, with [sum] HP, to the caster's side until the spell ends."""
     before = set(scene.state.characters)
     scene.game.ways.bring(scene, spell.brings, caster)
@@ -556,8 +556,8 @@ def bring_servant(scene: Scene, caster: str, spell: Spell, dice: int, total: int
         if who not in before:
             by = total - scene.part(who, Scores).maximum("HP")
             scene.emit(ScoreChanged(who, "HP", by, maximum_by=by))
-            start_lasting_spell(scene, who, spell, dice)
+            _start_lasting_spell(scene, who, spell, dice)
 
 
-LATER = {RULE: end_lasting_spell}
+LATER = {RULE: _end_lasting_spell}
 MOVES: tuple[AnyMove, ...] = (Move("grimoire.cast", CastWants, plan_cast, after_cast, does=("act", "cast")),)

@@ -26,13 +26,13 @@ from .action_points import Charge, FindCharge, charge_for
 from .recovery import apply_rest
 from .sheet import armour, bound_book, has_mark, shield, use_once
 
-MARKET = "grimoire.market"
-ARMOUR = "grimoire.armor"
-HEALER = "healers-visit"
+_MARKET = "grimoire.market"
+_ARMOUR = "grimoire.armor"
+_HEALER = "healers-visit"
 
 
 # ---- armour
-def plan_put_on(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
+def _plan_put_on(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     """Refuse armour to the winged, and a second shield to anyone."""
     plan = plan_wear(scene, actor, want)
     _, item = carried_item(scene, actor, want.item)
@@ -40,26 +40,26 @@ def plan_put_on(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
         refuse("winged", "grimoire.mishaps", who=scene.name(actor), item=item.name)
     held = shield(scene, actor) if item.kind == "shield" else None
     if held:
-        refuse("one-shield", ARMOUR, who=scene.name(actor), item=item.name, worn=held.name)
+        refuse("one-shield", _ARMOUR, who=scene.name(actor), item=item.name, worn=held.name)
     return plan
 
 
-def note_armour(scene: Scene, who: str) -> None:
+def _note_armour(scene: Scene, who: str) -> None:
     """Note the armour that now counts."""
-    scene.fate.note(ARMOUR, who, FactStated("worn", armour(scene, who)))
+    scene.fate.note(_ARMOUR, who, FactStated("worn", armour(scene, who)))
 
 
 # ---- buying
-def purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
+def _purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
     """Buy something; a healer's visit is a week of rest with a healer for each that is paid."""
     trade.buy(scene, actor, want, outcome)
-    if find_market_item(scene, want.item).id == HEALER:
+    if find_market_item(scene, want.item).id == _HEALER:
         for _ in range(want.count):
             apply_rest(scene, want.target or actor, "week")
 
 
 # ---- using items
-def use(scene: Scene, actor: str, want: UseWants, outcome: Nothing) -> None:
+def _use(scene: Scene, actor: str, want: UseWants, outcome: Nothing) -> None:
     """Use an item, perhaps on somebody else: one meal, one use; the last one removes it. A light burns."""
     key, item = carried_item(scene, actor, want.item)
     target = want.target or actor
@@ -69,57 +69,57 @@ def use(scene: Scene, actor: str, want: UseWants, outcome: Nothing) -> None:
     elif item.uses:
         use_once(scene, actor, key, item, "used")
         on = {"against": target} if target != actor else {}
-        scene.emit(Said(actor, MARKET, "used", {"item": item.name, **on}))
-        afflict_by_item(scene, actor, target, item)
+        scene.emit(Said(actor, _MARKET, "used", {"item": item.name, **on}))
+        _afflict_by_item(scene, actor, target, item)
     else:
         trade.use(scene, actor, want, outcome)
 
 
-def afflict_by_item(scene: Scene, actor: str, target: str, item: Item) -> None:
+def _afflict_by_item(scene: Scene, actor: str, target: str, item: Item) -> None:
     """Give the target the condition of an item that is no weapon."""
     if item.condition and not item.is_weapon:
         afflict(scene, target, item.condition, item.lasts, by=actor)
 
 
 # ---- what it costs in a fight
-def use_charge(scene: Scene, actor: str, want: ItemWants) -> Charge:
+def _use_charge(scene: Scene, actor: str, want: ItemWants) -> Charge:
     """Return the charge for a meal, a light, or anything else that is used."""
     _, item = carried_item(scene, actor, want.item)
     return Charge(actor, "drink" if item.meals else "light" if item.light else "use")
 
 
-def wear_charge(scene: Scene, actor: str, want: ItemWants) -> Charge:
+def _wear_charge(scene: Scene, actor: str, want: ItemWants) -> Charge:
     """Return the charge for a shield, for a suit of armour, or for a helmet."""
     _, item = carried_item(scene, actor, want.item)
     return Charge(actor, "don-shield" if item.kind == "shield" else "don-armour" if item.worn == "body" else "draw")
 
 
-def hand_charge(scene: Scene, actor: str, want: HandWants) -> Charge:
+def _hand_charge(scene: Scene, actor: str, want: HandWants) -> Charge:
     """Return the charge for handing something over; what lies in a heap or a dead hand, the receiver picks up."""
     lies = scene.state.characters[actor].kind == "stash" or is_dead(scene, actor)
     return Charge(want.to, "pick-up") if lies else Charge(actor, "hand-over")
 
 
-def take_charge(scene: Scene, actor: str, want: TakeWants) -> Charge:
+def _take_charge(scene: Scene, actor: str, want: TakeWants) -> Charge:
     return Charge(actor, "pick-up")
 
 
-def drop_charge(scene: Scene, actor: str, want: ItemWants) -> Charge:
+def _drop_charge(scene: Scene, actor: str, want: ItemWants) -> Charge:
     return Charge(actor, "drop")
 
 
-CHARGES: dict[str, FindCharge] = {
-    "grimoire.use": use_charge,
-    "grimoire.wear": wear_charge,
-    "grimoire.take_off": wear_charge,
-    "grimoire.hand": hand_charge,
-    "grimoire.drop": drop_charge,
-    "grimoire.take": take_charge,
+_CHARGES: dict[str, FindCharge] = {
+    "grimoire.use": _use_charge,
+    "grimoire.wear": _wear_charge,
+    "grimoire.take_off": _wear_charge,
+    "grimoire.hand": _hand_charge,
+    "grimoire.drop": _drop_charge,
+    "grimoire.take": _take_charge,
 }
 
 
 # ---- a hand that has grown together with a book
-def warn_of_bound_book(move: AnyMove) -> AnyMove:
+def _warn_of_bound_book(move: AnyMove) -> AnyMove:
     """Return the same move, which warns if it would part a hand from the book that it has grown together with."""
 
     def plan(scene: Scene, actor: str, want: Any) -> Plan[Any, Any]:
@@ -136,19 +136,19 @@ def warn_of_bound_book(move: AnyMove) -> AnyMove:
     return other
 
 
-PARTING_MOVES = ("grimoire.drop", "grimoire.hand", "grimoire.sell")
-OWN_MOVES = ("grimoire.use", "grimoire.buy")
+_PARTING_MOVES = ("grimoire.drop", "grimoire.hand", "grimoire.sell")
+_OWN_MOVES = ("grimoire.use", "grimoire.buy")
 LATER = trade.LATER
-SHARED_MOVES: tuple[AnyMove, ...] = (
-    *(move for move in trade.trade_moves("grimoire", MARKET) if move.id not in OWN_MOVES),
-    *carrying.moves("grimoire", MARKET, "grimoire.slots"),
+_SHARED_MOVES: tuple[AnyMove, ...] = (
+    *(move for move in trade.trade_moves("grimoire", _MARKET) if move.id not in _OWN_MOVES),
+    *carrying.moves("grimoire", _MARKET, "grimoire.slots"),
     *sharing.sharing_moves("grimoire"),
-    *trade.basket_moves("grimoire", MARKET),
-    Move("grimoire.buy", BuyWants, plan_buy, purchase, rule=MARKET, people=True, does=("trade",)),
-    Move("grimoire.use", UseWants, plan_use_on, use, rule=MARKET, does=("act",)),
-    *equipment.moves("grimoire", ARMOUR, plan_put_on, note_armour),
+    *trade.basket_moves("grimoire", _MARKET),
+    Move("grimoire.buy", BuyWants, plan_buy, _purchase, rule=_MARKET, people=True, does=("trade",)),
+    Move("grimoire.use", UseWants, plan_use_on, _use, rule=_MARKET, does=("act",)),
+    *equipment.moves("grimoire", _ARMOUR, _plan_put_on, _note_armour),
 )
-WARNED_MOVES = (warn_of_bound_book(move) if move.id in PARTING_MOVES else move for move in SHARED_MOVES)
+_WARNED_MOVES = (_warn_of_bound_book(move) if move.id in _PARTING_MOVES else move for move in _SHARED_MOVES)
 MOVES: tuple[AnyMove, ...] = tuple(
-    charge_for(move, CHARGES[move.id]) if move.id in CHARGES else move for move in WARNED_MOVES
+    charge_for(move, _CHARGES[move.id]) if move.id in _CHARGES else move for move in _WARNED_MOVES
 )

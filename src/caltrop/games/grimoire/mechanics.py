@@ -37,7 +37,7 @@ from caltrop.kernel.rules.steps import (
 from .rulings import AT_ZERO, CRITICAL_DC, SAVE_DC, TWO_WEAPONS, UNARMED, AtZero, TwoWeapons, Unarmed
 from .turns import HeldAction
 
-HELD = Cause("held")
+_HELD = Cause("held")
 
 
 def note_edge(scene: Scene, who: str, by: int, cause: Cause, rule: str = "grimoire.action") -> None:
@@ -49,9 +49,9 @@ def note_edge(scene: Scene, who: str, by: int, cause: Cause, rule: str = "grimoi
 def note_held(scene: Scene, who: str, edge: int, held: HeldAction) -> None:
     """Note what was fixed when an action was declared: its attribute, its advantage, and the dice of its objects."""
     note_attribute(scene, who, held.modifier, held.attribute)
-    note_edge(scene, who, edge, HELD, "grimoire.held")
+    note_edge(scene, who, edge, _HELD, "grimoire.held")
     for die in held.objects:
-        scene.fate.note("grimoire.held", who, DieAdded(die, HELD))
+        scene.fate.note("grimoire.held", who, DieAdded(die, _HELD))
 
 
 def note_attribute(scene: Scene, who: str, score: int, attribute: str) -> None:
@@ -59,23 +59,23 @@ def note_attribute(scene: Scene, who: str, score: int, attribute: str) -> None:
     scene.fate.note("grimoire.attributes", who, FactStated("attribute", score, attribute))
 
 
-def note_total(fate: Fate, who: str, shown: int, modifier: int, more: Mapping[str, int]) -> None:
+def _note_total(fate: Fate, who: str, shown: int, modifier: int, more: Mapping[str, int]) -> None:
     """Note the sum of a roll: the d20, the attribute, and what objects and weapons add."""
     parts = (Addend("die", shown, "d20"), Addend("attribute", modifier), *(Addend(k, n) for k, n in more.items()))
     fate.note("grimoire.check", who, NumbersAdded("total", parts, sum(part.number for part in parts)))
 
 
-def note_totals(fate: Fate, sides: list[tuple[int, int]]) -> None:
+def _note_totals(fate: Fate, sides: list[tuple[int, int]]) -> None:
     """Note both totals of a contest, and who is ahead."""
-    note_comparison(fate, sides[0][0], sides[1][0], "target")
+    _note_comparison(fate, sides[0][0], sides[1][0], "target")
 
 
-def note_blow(fate: Fate, sides: list[tuple[int, int]]) -> None:
+def _note_blow(fate: Fate, sides: list[tuple[int, int]]) -> None:
     """Note both totals of an attack, and whether it hits."""
-    note_comparison(fate, sides[0][0], sides[1][0], "target", "attack")
+    _note_comparison(fate, sides[0][0], sides[1][0], "target", "attack")
 
 
-def note_comparison(fate: Fate, ours: int, theirs: int, who: str, of: Literal["", "attack"] = "") -> None:
+def _note_comparison(fate: Fate, ours: int, theirs: int, who: str, of: Literal["", "attack"] = "") -> None:
     """Note the totals of the actor and of one target; equal ones favour the actor."""
     if fate.explains:
         facts = TotalsCompared(
@@ -84,7 +84,7 @@ def note_comparison(fate: Fate, ours: int, theirs: int, who: str, of: Literal[""
         fate.note("grimoire.check", "", facts)
 
 
-def note_counting(fate: Fate, arms: tuple[Die, ...], counts: str) -> None:
+def _note_counting(fate: Fate, arms: tuple[Die, ...], counts: str) -> None:
     """Note a ruling on which weapon dice are part of the total, where it matters."""
     if counts == "none":
         fate.note("grimoire.attack", "actor", RulingApplied(UNARMED.id, "damage_only"))
@@ -92,7 +92,7 @@ def note_counting(fate: Fate, arms: tuple[Die, ...], counts: str) -> None:
         fate.note("grimoire.attack", "actor", RulingApplied(TWO_WEAPONS.id, "both_in_roll"))
 
 
-def note_damage(fate: Fate, who: str, rolled: int, less: int, why: str) -> None:
+def _note_damage(fate: Fate, who: str, rolled: int, less: int, why: str) -> None:
     """Note the damage: what was rolled, less armour, or less all of it where such harm does nothing."""
     if not fate.explains:
         return
@@ -100,7 +100,7 @@ def note_damage(fate: Fate, who: str, rolled: int, less: int, why: str) -> None:
     fate.note("grimoire.armor", who, NumbersAdded("damage", parts, max(0, rolled - less)))
 
 
-def note_body(fate: Fate, who: str, hp: int, str: int, harm: tuple[int, int]) -> None:
+def _note_body(fate: Fate, who: str, hp: int, str: int, harm: tuple[int, int]) -> None:
     """Note what is taken from HP and from STR."""
     if fate.explains:
         for name, before, wanted in (("HP", hp, harm[0]), ("STR", str, harm[1])):
@@ -108,7 +108,7 @@ def note_body(fate: Fate, who: str, hp: int, str: int, harm: tuple[int, int]) ->
             fate.note("grimoire.hp", who, PointsTaken(name, before, by, before - by))
 
 
-def note_cast(fate: Fate, pools: dict[str, list[int]], cost: dict[str, int], *, vessel: bool, best: bool) -> None:
+def _note_cast(fate: Fate, pools: dict[str, list[int]], cost: dict[str, int], *, vessel: bool, best: bool) -> None:
     """Note the sum of the magic dice, how many are alike, what they cost, and which of them the spell uses."""
     parts = tuple(Addend(kind, sum(shown)) for kind, shown in pools.items() if shown)
     fate.note("grimoire.cast", "caster", NumbersAdded("sum", parts, sum(part.number for part in parts)))
@@ -120,12 +120,12 @@ def note_cast(fate: Fate, pools: dict[str, list[int]], cost: dict[str, int], *, 
             fate.note("grimoire.cast", "caster", FactStated(what, number))
 
 
-Counts: TypeAlias = Literal["higher", "all", "none"]  # which weapon dice are part of the total
-SideRoll: TypeAlias = tuple[int, int]  # a total and a weapon die
+_Counts: TypeAlias = Literal["higher", "all", "none"]  # which weapon dice are part of the total
+_SideRoll: TypeAlias = tuple[int, int]  # a total and a weapon die
 
-NATURAL = (1, 20)
-NO_ROLL = (0, 0)  # what the first side is compared with
-TARGET_ROLL = -1  # instead of a weapon die: this is a target's roll
+_NATURAL = (1, 20)
+_NO_ROLL = (0, 0)  # what the first side is compared with
+_TARGET_ROLL = -1  # instead of a weapon die: this is a target's roll
 
 
 # ---- one side's roll
@@ -138,38 +138,40 @@ def roll_with_edge(fate: Fate, die: Die, edge: int, who: str, rule: str) -> int:
     return shown
 
 
-def roll_base(fate: Fate, who: str, edge: int) -> int:
+def _roll_base(fate: Fate, who: str, edge: int) -> int:
     """Roll the d20; note a natural 1 or 20 on the die that is kept."""
     shown = roll_with_edge(fate, "d20", edge, who, "grimoire.action")
-    note_natural(fate, who, shown)
+    _note_natural(fate, who, shown)
     return shown
 
 
-def note_natural(fate: Fate, who: str, shown: int) -> None:
+def _note_natural(fate: Fate, who: str, shown: int) -> None:
     """Note a natural 1 or 20: the facilitator says what else happens."""
-    if shown in NATURAL:
+    if shown in _NATURAL:
         fate.note("grimoire.natural", who, FactStated("face", shown))
 
 
-def roll_objects(fate: Fate, who: str, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
+def _roll_objects(fate: Fate, who: str, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
     """Return the sum of the objects' dice, each rolled with its own advantage."""
     padded = (*edges, *(0,) * len(objects))
     cases = {f"object{i}": (die, padded[i], who) for i, die in enumerate(objects)}
-    return fate.fold(add, 0, roll_object, cases)
+    return fate.fold(add, 0, _roll_object, cases)
 
 
-def roll_object(fate: Fate, case: tuple[Die, int, str]) -> int:
+def _roll_object(fate: Fate, case: tuple[Die, int, str]) -> int:
     """Roll one object's die."""
     die, edge, who = case
     return roll_with_edge(fate, die, edge, who, "grimoire.action")
 
 
-def roll_total(fate: Fate, who: str, modifier: int, edge: int, objects: tuple[Die, ...], edges: tuple[int, ...]) -> int:
+def _roll_total(
+    fate: Fate, who: str, modifier: int, edge: int, objects: tuple[Die, ...], edges: tuple[int, ...]
+) -> int:
     """Roll the base die and the objects, and add the attribute."""
-    shown = roll_base(fate, who, edge)
-    added = roll_objects(fate, who, objects, edges)
+    shown = _roll_base(fate, who, edge)
+    added = _roll_objects(fate, who, objects, edges)
     if fate.explains:
-        note_total(fate, who, shown, modifier, {"objects": added} if objects else {})
+        _note_total(fate, who, shown, modifier, {"objects": added} if objects else {})
     return shown + modifier + added
 
 
@@ -184,74 +186,74 @@ class ContestSide(Struct, frozen=True):
     object_advantage: tuple[int, ...] = ()
     arms: tuple[Die, ...] = ()
     arms_advantage: int = 0
-    counts: Counts = "higher"
+    counts: _Counts = "higher"
 
 
-def roll_side(fate: Fate, roll: ContestSide) -> SideRoll:
+def _roll_side(fate: Fate, roll: ContestSide) -> _SideRoll:
     """Return one side's total and the weapon die that is the damage; `TARGETS` marks a target, who has none."""
-    shown = roll_base(fate, roll.who, roll.advantage)
-    things = roll_objects(fate, roll.who, roll.objects, roll.object_advantage)
+    shown = _roll_base(fate, roll.who, roll.advantage)
+    things = _roll_objects(fate, roll.who, roll.objects, roll.object_advantage)
     added = 0
     weapon = 0
     if roll.arms:
-        added, weapon = fate.call(roll_weapons, roll.arms, roll.arms_advantage, roll.counts)
+        added, weapon = fate.call(_roll_weapons, roll.arms, roll.arms_advantage, roll.counts)
     if fate.explains:
         more = {"objects": things} if roll.objects else {}
-        note_total(fate, roll.who, shown, roll.modifier, more | ({"weapon": added} if roll.arms else {}))
-    return shown + roll.modifier + things + added, weapon if roll.who == "actor" else TARGET_ROLL
+        _note_total(fate, roll.who, shown, roll.modifier, more | ({"weapon": added} if roll.arms else {}))
+    return shown + roll.modifier + things + added, weapon if roll.who == "actor" else _TARGET_ROLL
 
 
-def settle_contest(ours: SideRoll, theirs: SideRoll) -> SideRoll:
+def _settle_contest(ours: _SideRoll, theirs: _SideRoll) -> _SideRoll:
     """Return whether the action succeeds (1) or not (0), and its weapon die; the actor's roll comes first."""
-    if theirs[1] != TARGET_ROLL:
+    if theirs[1] != _TARGET_ROLL:
         return theirs
     return (1, ours[1]) if ours[0] >= theirs[0] else (0, 0)
 
 
 # ---- the weapons of an attacker's side
-def roll_weapons(fate: Fate, arms: tuple[Die, ...], edge: int, counts: Counts) -> SideRoll:
+def _roll_weapons(fate: Fate, arms: tuple[Die, ...], edge: int, counts: _Counts) -> _SideRoll:
     """Return what the weapons add to the total, and the die that is the damage."""
-    note_counting(fate, arms, counts)
+    _note_counting(fate, arms, counts)
     cases = {f"weapon{i}": (die, edge) for i, die in enumerate(arms)}
-    added, best = fate.fold(combine_weapons, NO_ROLL, roll_weapon, cases)
+    added, best = fate.fold(_combine_weapons, _NO_ROLL, _roll_weapon, cases)
     return {"higher": best, "all": added, "none": 0}[counts], best
 
 
-def roll_weapon(fate: Fate, case: tuple[Die, int]) -> SideRoll:
+def _roll_weapon(fate: Fate, case: tuple[Die, int]) -> _SideRoll:
     """Roll one weapon's die; it counts for the total and for the damage."""
     shown = roll_with_edge(fate, *case, "actor", "grimoire.attack")
     return shown, shown
 
 
-def combine_weapons(a: SideRoll, b: SideRoll) -> SideRoll:
+def _combine_weapons(a: _SideRoll, b: _SideRoll) -> _SideRoll:
     return a[0] + b[0], max(a[1], b[1])
 
 
-Modifier: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
+_Modifier: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
 Difficulty: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
-Edge: TypeAlias = Annotated[int, Meta(ge=-20, le=20)]  # extra dice: keep the highest; below 0 the lowest
-Edges: TypeAlias = Annotated[tuple[Edge, ...], Meta(max_length=6)]
-Objects: TypeAlias = Annotated[tuple[Die, ...], Meta(max_length=6)]
-Pair: TypeAlias = Annotated[tuple[Die, ...], Meta(min_length=1, max_length=2)]
-Weapon: TypeAlias = Die | Pair
+_Edge: TypeAlias = Annotated[int, Meta(ge=-20, le=20)]  # extra dice: keep the highest; below 0 the lowest
+_Edges: TypeAlias = Annotated[tuple[_Edge, ...], Meta(max_length=6)]
+_Objects: TypeAlias = Annotated[tuple[Die, ...], Meta(max_length=6)]
+_Pair: TypeAlias = Annotated[tuple[Die, ...], Meta(min_length=1, max_length=2)]
+_Weapon: TypeAlias = Die | _Pair
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Harms: TypeAlias = Literal["HP", "STR", "DEX", "WIL"]
 Invested: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
 
 MOST_ARMOUR = 3
 MOST_DICE = 4
-CriticalSave: TypeAlias = tuple[AtZero, int]  # whether 0 HP calls for it, and its DC
-TIRING = 4  # a magic die from a slot that shows so much, or more, is a fatigue
+_CriticalSave: TypeAlias = tuple[AtZero, int]  # whether 0 HP calls for it, and its DC
+_TIRING = 4  # a magic die from a slot that shows so much, or more, is a fatigue
 
 
 # ---- grimoire.action, grimoire.save
 class RollParams(Params, frozen=True, kw_only=True):
     """One side's attribute, the advantage of its base die, and the dice of the objects it uses."""
 
-    modifier: Modifier
-    advantage: Edge = 0
-    objects: Objects = ()
-    object_advantage: Edges = ()
+    modifier: _Modifier
+    advantage: _Edge = 0
+    objects: _Objects = ()
+    object_advantage: _Edges = ()
 
 
 class ActionParams(RollParams, frozen=True, kw_only=True):
@@ -265,7 +267,7 @@ class ActionOutcome(Outcome, frozen=True):
 @mechanic("grimoire.action")
 def ACTION(fate: Fate, p: ActionParams) -> ActionOutcome:
     """The initiator succeeds at the DC or above it."""
-    result = fate.call(roll_total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
+    result = fate.call(_roll_total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
     success = result >= p.dc
     facts = NumberChecked("reach", result, p.dc, result="success" if success else "failure")
     fate.note("grimoire.check", "roller", facts)
@@ -287,7 +289,7 @@ class SaveOutcome(Outcome, frozen=True):
 def SAVE(fate: Fate, p: SaveParams) -> SaveOutcome:
     """The target succeeds only above the DC."""
     dc = int(p.usual_dc) if p.dc is None else p.dc
-    result = fate.call(roll_total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
+    result = fate.call(_roll_total, "roller", p.modifier, p.advantage, p.objects, p.object_advantage)
     facts = NumberChecked("beat", result, dc, result="saved" if result > dc else "failed")
     fate.note("grimoire.check", "roller", facts)
     return SaveOutcome(saved=result > dc)
@@ -297,10 +299,10 @@ def SAVE(fate: Fate, p: SaveParams) -> SaveOutcome:
 class ContestParams(RollParams, frozen=True, kw_only=True):
     """An action against a target's save."""
 
-    target_modifier: Modifier
-    target_advantage: Edge = 0
-    target_objects: Objects = ()
-    target_object_advantage: Edges = ()
+    target_modifier: _Modifier
+    target_advantage: _Edge = 0
+    target_objects: _Objects = ()
+    target_object_advantage: _Edges = ()
 
 
 @mechanic("grimoire.contest")
@@ -312,7 +314,7 @@ def CONTEST(fate: Fate, p: ContestParams) -> ActionOutcome:
             "target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage
         ),
     }
-    won, _ = fate.fold(settle_contest, NO_ROLL, roll_side, sides, note_totals)
+    won, _ = fate.fold(_settle_contest, _NO_ROLL, _roll_side, sides, _note_totals)
     return ActionOutcome(success=won > 0)
 
 
@@ -320,8 +322,8 @@ def CONTEST(fate: Fate, p: ContestParams) -> ActionOutcome:
 class SwingParams(RollParams, frozen=True, kw_only=True):
     """The attacker's side: one weapon die or two, and the number that takes the damage."""
 
-    weapon: Weapon
-    weapon_advantage: Edge = 0
+    weapon: _Weapon
+    weapon_advantage: _Edge = 0
     unarmed: bool = False
     to: Harms = "HP"
     two_weapons: Annotated[TwoWeapons, TWO_WEAPONS] = "higher_in_both"
@@ -331,15 +333,15 @@ class SwingParams(RollParams, frozen=True, kw_only=True):
 
 
 class AttackParams(SwingParams, frozen=True, kw_only=True):
-    target_modifier: Modifier
-    target_advantage: Edge = 0
-    target_objects: Objects = ()
-    target_object_advantage: Edges = ()
+    target_modifier: _Modifier
+    target_advantage: _Edge = 0
+    target_objects: _Objects = ()
+    target_object_advantage: _Edges = ()
     armour: Points = 0
     hp: Points
     str: Points
     spared: bool = False
-    save_advantage: Edge = 0
+    save_advantage: _Edge = 0
 
 
 class AttackOutcome(Outcome, frozen=True):
@@ -367,19 +369,19 @@ class Body(Struct, frozen=True):
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the weapon die that was rolled, less armour, is the damage."""
     theirs = ContestSide("target", p.target_modifier, p.target_advantage, p.target_objects, p.target_object_advantage)
-    sides = {"actor": attacking_side(p), "target": theirs}
-    hit, weapon = fate.fold(settle_contest, NO_ROLL, roll_side, sides, note_blow)
-    return settle_attack(fate, p, hit=hit > 0, weapon=weapon, who="target", body=body_of(p))
+    sides = {"actor": _attacking_side(p), "target": theirs}
+    hit, weapon = fate.fold(_settle_contest, _NO_ROLL, _roll_side, sides, _note_blow)
+    return _settle_attack(fate, p, hit=hit > 0, weapon=weapon, who="target", body=_body_of(p))
 
 
-def body_of(p: AttackParams | Target | HarmParams) -> Body:
+def _body_of(p: AttackParams | Target | HarmParams) -> Body:
     return Body(p.armour, p.hp, p.str, p.spared, p.save_advantage)
 
 
-def attacking_side(p: SwingParams) -> ContestSide:
+def _attacking_side(p: SwingParams) -> ContestSide:
     """Return the attacker's side; rulings say which weapon dice count in the total."""
     arms = (p.weapon,) if isinstance(p.weapon, str) else p.weapon
-    counts: Counts = "higher" if p.two_weapons == "higher_in_both" else "all"
+    counts: _Counts = "higher" if p.two_weapons == "higher_in_both" else "all"
     if p.unarmed and p.bare_hands == "damage_only":
         counts = "none"
     return ContestSide(
@@ -394,38 +396,38 @@ def attacking_side(p: SwingParams) -> ContestSide:
     )
 
 
-def settle_attack(fate: Fate, p: SwingParams, hit: bool, weapon: int, who: str, body: Body) -> AttackOutcome:
+def _settle_attack(fate: Fate, p: SwingParams, hit: bool, weapon: int, who: str, body: Body) -> AttackOutcome:
     """Return the outcome of an attack for one target."""
     if not hit:
-        note_body(fate, who, body.hp, body.str, (0, 0))
+        _note_body(fate, who, body.hp, body.str, (0, 0))
         return AttackOutcome(hit=False, damage=0, hp=body.hp, str=body.str, critical=False)
-    return fate.call(settle_damage, who, weapon, body, p.to, (p.at_zero, p.critical_dc))
+    return fate.call(_settle_damage, who, weapon, body, p.to, (p.at_zero, p.critical_dc))
 
 
-def settle_damage(fate: Fate, who: str, rolled: int, body: Body, to: Harms, save: CriticalSave) -> AttackOutcome:
+def _settle_damage(fate: Fate, who: str, rolled: int, body: Body, to: Harms, save: _CriticalSave) -> AttackOutcome:
     """Subtract armour, take the rest from HP, then from STR, and roll the save against critical damage."""
     at_zero, dc = save
     armour = min(MOST_ARMOUR, body.armour)
     damage = 0 if body.spared else max(0, rolled - armour)
-    note_damage(fate, who, rolled, rolled if body.spared else armour, "spared" if body.spared else "armour")
+    _note_damage(fate, who, rolled, rolled if body.spared else armour, "spared" if body.spared else "armour")
     if to != "HP":
         left = max(0, body.str - damage) if to == "STR" else body.str
         fate.note("grimoire.attack", who, FactStated("to", to))
-        note_body(fate, who, body.hp, body.str, (0, damage if to == "STR" else 0))
+        _note_body(fate, who, body.hp, body.str, (0, damage if to == "STR" else 0))
         return AttackOutcome(hit=True, damage=damage, hp=body.hp, str=left, critical=left == 0 < damage)
     left = max(0, body.str - max(0, damage - body.hp))
-    note_body(fate, who, body.hp, body.str, (damage, max(0, damage - body.hp)))
+    _note_body(fate, who, body.hp, body.str, (damage, max(0, damage - body.hp)))
     due = damage > body.hp or (at_zero == "save" and damage == body.hp > 0)
     if due and damage == body.hp:
         fate.note("grimoire.critical", who, RulingApplied(AT_ZERO.id, at_zero))
-    critical = due and (left == 0 or not fate.call(roll_critical_save, who, left, body.save_advantage, dc))
+    critical = due and (left == 0 or not fate.call(_roll_critical_save, who, left, body.save_advantage, dc))
     return AttackOutcome(hit=True, damage=damage, hp=max(0, body.hp - damage), str=left, critical=critical)
 
 
-def roll_critical_save(fate: Fate, who: str, strength: int, edge: int, dc: int) -> bool:
+def _roll_critical_save(fate: Fate, who: str, strength: int, edge: int, dc: int) -> bool:
     """Roll the save against critical damage with the STR that is left."""
     shown = roll_with_edge(fate, "d20", edge, who, "grimoire.critical")
-    note_natural(fate, who, shown)
+    _note_natural(fate, who, shown)
     total = shown + strength
     parts = (Addend("die", shown, "d20"), Addend("STR", strength))
     fate.note("grimoire.critical", who, NumbersAdded("total", parts, total))
@@ -465,18 +467,20 @@ class BlastOutcome(Outcome, frozen=True):
 @mechanic("grimoire.blast")
 def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target saves on its own."""
-    sides = {"actor": attacking_side(p)} | {f"target{i}": t.contest_side(f"target{i}") for i, t in enumerate(p.targets)}
-    totals = fate.together({who: partial(fate.call, roll_side, side) for who, side in sides.items()})
+    sides = {"actor": _attacking_side(p)} | {
+        f"target{i}": t.contest_side(f"target{i}") for i, t in enumerate(p.targets)
+    }
+    totals = fate.together({who: partial(fate.call, _roll_side, side) for who, side in sides.items()})
     ours = totals[0]
     theirs = totals[1:]
     fate.note("grimoire.attack", "", FactStated("targets", len(p.targets)))
     if fate.explains:
         for i, (result, _) in enumerate(theirs):
-            note_comparison(fate, ours[0], result, f"target{i}", "attack")
+            _note_comparison(fate, ours[0], result, f"target{i}", "attack")
 
     def settle_target(i: int, total: tuple[int, int]) -> AttackOutcome:
-        hit, weapon = settle_contest(ours, (total[0], TARGET_ROLL))
-        return settle_attack(fate, p, hit=hit > 0, weapon=weapon, who=f"target{i}", body=body_of(p.targets[i]))
+        hit, weapon = _settle_contest(ours, (total[0], _TARGET_ROLL))
+        return _settle_attack(fate, p, hit=hit > 0, weapon=weapon, who=f"target{i}", body=_body_of(p.targets[i]))
 
     return BlastOutcome(each=fate.gather(fate.each(settle_target, theirs, tuple(sides)[1:])))
 
@@ -488,7 +492,7 @@ class HarmParams(Params, frozen=True, kw_only=True):
     hp: Points
     str: Points
     spared: bool = False
-    save_advantage: Edge = 0
+    save_advantage: _Edge = 0
     at_zero: Annotated[AtZero, AT_ZERO] = "none"
     critical_dc: Annotated[Difficulty, CRITICAL_DC] = 15
 
@@ -496,7 +500,7 @@ class HarmParams(Params, frozen=True, kw_only=True):
 @mechanic("grimoire.harm")
 def HARM(fate: Fate, p: HarmParams) -> AttackOutcome:
     """Damage that needs no roll to hit: a spell, a fall, a trap."""
-    return fate.call(settle_damage, "target", p.damage, body_of(p), "HP", (p.at_zero, p.critical_dc))
+    return fate.call(_settle_damage, "target", p.damage, _body_of(p), "HP", (p.at_zero, p.critical_dc))
 
 
 # ---- grimoire.cast
@@ -508,7 +512,7 @@ class CastParams(Params, frozen=True, kw_only=True):
 
     slots: Invested = 0
     dust: Invested = 0
-    fatigue_on: Annotated[int, Meta(ge=1, le=6)] = TIRING
+    fatigue_on: Annotated[int, Meta(ge=1, le=6)] = _TIRING
     free: Annotated[int, Meta(ge=0, le=1)] = 0
     vessel: bool = False
     best: bool = False
@@ -546,8 +550,8 @@ def CAST(fate: Fate, p: CastParams) -> CastOutcome:
     lost = sum(fate.roll("d4", "caster", "grimoire.mishaps") for n in faces if n >= 5) if p.vessel else 0
     tired = 0 if p.vessel else sum(n >= p.fatigue_on for n in slots)
     if fate.explains:
-        cost = {"fatigue_on": p.fatigue_on if p.fatigue_on != TIRING else 0, "fatigue": tired}
-        note_cast(fate, {"slots": slots, "dust": dust, "free": free}, cost, vessel=p.vessel, best=p.best)
+        cost = {"fatigue_on": p.fatigue_on if p.fatigue_on != _TIRING else 0, "fatigue": tired}
+        _note_cast(fate, {"slots": slots, "dust": dust, "free": free}, cost, vessel=p.vessel, best=p.best)
     return CastOutcome(
         sum=sum(faces),
         fatigue=tired,

@@ -67,11 +67,11 @@ from .rulings import WAGE
 from .sheet import Bio, Magic, Nature, net_advantage, score
 from .turns import TurnState
 
-HIRELINGS = "grimoire.hirelings"
+_HIRELINGS = "grimoire.hirelings"
 
 
 # ---- reactions, fate
-def plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome]:
+def _plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome]:
     require_npc(scene, want.target)
     return Plan(REACTION, Nothing(), {"roller": actor}, audience=reaction_audience(scene, want.target))
 
@@ -82,11 +82,11 @@ class FateWants(Wants, frozen=True, kw_only=True):
     question: Annotated[str, Meta(max_length=200)] = ""
 
 
-def plan_fate(scene: Scene, actor: str, want: FateWants) -> Plan[Nothing, FateOutcome]:
+def _plan_fate(scene: Scene, actor: str, want: FateWants) -> Plan[Nothing, FateOutcome]:
     return Plan(FATE, Nothing(), {"roller": actor})
 
 
-def after_fate(scene: Scene, actor: str, want: FateWants, outcome: FateOutcome) -> None:
+def _after_fate(scene: Scene, actor: str, want: FateWants, outcome: FateOutcome) -> None:
     result = "favors" if outcome.favors else "against"
     shown = [step.facts.rolled for step in scene.steps if isinstance(step.facts, RowFound)]
     scene.emit(
@@ -108,34 +108,34 @@ class HireWants(Wants, frozen=True, kw_only=True):
     seat: Annotated[Id, Pick.own_seat, Facilitator] = ""
 
 
-def plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
+def _plan_hire(scene: Scene, actor: str, want: HireWants) -> NoPlan:
     library = shelves(scene)
     if want.role and want.background:
-        refuse("role-or-background", HIRELINGS)
+        refuse("role-or-background", _HIRELINGS)
     if want.role and want.role not in library.roles:
-        refuse("no-such-role", HIRELINGS, got=want.role, options=tuple(library.roles))
+        refuse("no-such-role", _HIRELINGS, got=want.role, options=tuple(library.roles))
     if want.background and want.background not in library.backgrounds:
-        refuse("no-such-background", HIRELINGS, got=want.background, options=tuple(library.backgrounds))
+        refuse("no-such-background", _HIRELINGS, got=want.background, options=tuple(library.backgrounds))
     if want.seat and not scene.state.is_facilitator(scene.seat):
-        refuse("facilitator-only", HIRELINGS, move="grimoire.hire")
+        refuse("facilitator-only", _HIRELINGS, move="grimoire.hire")
     if want.seat and want.seat not in scene.state.seats:
         refuse("no-such-seat", "table.seats", seat=want.seat)
-    require_coin(scene, actor, wage(scene, want) * want.days)
+    require_coin(scene, actor, _wage(scene, want) * want.days)
     return plan_without_dice()
 
 
-def wage(scene: Scene, want: HireWants) -> int:
+def _wage(scene: Scene, want: HireWants) -> int:
     """Return the pay for a day."""
     return shelves(scene).roles[want.role].cost if want.role else scene.dial(WAGE)
 
 
-def hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
+def _hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
     """Pay, and bring the hireling to the table."""
-    person = hireling_from_role(scene, actor, want) if want.role else hireling_from_background(scene, actor, want)
-    hire_person(scene, actor, structs.replace(person, owner=want.seat), wage(scene, want), want.days)
+    person = _hireling_from_role(scene, actor, want) if want.role else _hireling_from_background(scene, actor, want)
+    hire_person(scene, actor, structs.replace(person, owner=want.seat), _wage(scene, want), want.days)
 
 
-def hireling_from_role(scene: Scene, actor: str, want: HireWants) -> Character:
+def _hireling_from_role(scene: Scene, actor: str, want: HireWants) -> Character:
     """Roll 3d6 for each attribute, 1d6 HP and traits, and add the gear of the role."""
     library = shelves(scene)
     role = shelves(scene).roles[want.role]
@@ -148,16 +148,16 @@ def hireling_from_role(scene: Scene, actor: str, want: HireWants) -> Character:
         pack_with_gear(library, role.gear),
         Purse(0),
         Bio(role.name, "", 0, traits),
-        *blank_parts(),
+        *_blank_parts(),
     )
 
 
-def blank_parts() -> tuple[Any, ...]:
+def _blank_parts() -> tuple[Any, ...]:
     """Return the parts that start empty."""
     return Magic(), TurnState(), Need(), Conditions(), Countdowns()
 
 
-def hireling_from_background(scene: Scene, actor: str, want: HireWants) -> Character:
+def _hireling_from_background(scene: Scene, actor: str, want: HireWants) -> Character:
     """Roll a hireling like a character, with rations, gold and age."""
     said = {"background": want.background, "name": want.name}
     fixed: dict[str, str | int] = {name: value for name, value in said.items() if value}
@@ -171,7 +171,7 @@ class ReplaceWants(CreateWants, frozen=True, kw_only=True):
     hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
 
 
-def plan_replace(scene: Scene, actor: str, want: ReplaceWants) -> NoPlan:
+def _plan_replace(scene: Scene, actor: str, want: ReplaceWants) -> NoPlan:
     found = scene.state.characters[actor]
     if found.life != "dead" or found.kind != "character":
         refuse("not-dead", "grimoire.replacement", who=found.name)
@@ -184,7 +184,7 @@ def plan_replace(scene: Scene, actor: str, want: ReplaceWants) -> NoPlan:
     return plan_without_dice()
 
 
-def replace(scene: Scene, actor: str, want: ReplaceWants, outcome: Nothing) -> None:
+def _replace(scene: Scene, actor: str, want: ReplaceWants, outcome: Nothing) -> None:
     """Give the player a new character, who joins at once, also in a fight."""
     owner = scene.state.characters[actor].owner
     who = want.hireling
@@ -201,15 +201,17 @@ def replace(scene: Scene, actor: str, want: ReplaceWants, outcome: Nothing) -> N
 
 
 PEOPLE_MOVES: tuple[AnyMove, ...] = (
-    Move("grimoire.reaction", ReactionWants, plan_reaction, after_reaction, by="anyone", actor="maybe"),
-    Move("grimoire.fate", FateWants, plan_fate, after_fate, by="anyone"),
-    Move("grimoire.hire", HireWants, plan_hire, hire, rule=HIRELINGS, people=True, does=("trade",)),
-    *hirelings.moves("grimoire", HIRELINGS),
-    Move("grimoire.replace", ReplaceWants, plan_replace, replace, rule="grimoire.replacement", dead=True, people=True),
+    Move("grimoire.reaction", ReactionWants, _plan_reaction, after_reaction, by="anyone", actor="maybe"),
+    Move("grimoire.fate", FateWants, _plan_fate, _after_fate, by="anyone"),
+    Move("grimoire.hire", HireWants, _plan_hire, _hire, rule=_HIRELINGS, people=True, does=("trade",)),
+    *hirelings.moves("grimoire", _HIRELINGS),
+    Move(
+        "grimoire.replace", ReplaceWants, _plan_replace, _replace, rule="grimoire.replacement", dead=True, people=True
+    ),
 )
 
 
-MORALE_RULE = "grimoire.morale"
+_MORALE_RULE = "grimoire.morale"
 FLEE = "flee"
 
 
@@ -223,84 +225,84 @@ class MoraleWants(Wants, frozen=True, kw_only=True):
     disclosed: Annotated[bool, Facilitator, Advanced] = False
 
 
-def find_leader(scene: Scene, side: str) -> str:
+def _find_leader(scene: Scene, side: str) -> str:
     """Return the leader of a side who still stands, the one with the best WIL, or ""."""
     up = (who for who in able_members(scene.state, side) if not is_barred_from(scene, who, "act"))
     led = [who for who in up if scene.part(who, Nature).leader]
     return max(led, key=lambda who: score(scene, who, "WIL"), default="")
 
 
-def morale_rollers(scene: Scene, want: MoraleWants) -> tuple[str, ...]:
+def _morale_rollers(scene: Scene, want: MoraleWants) -> tuple[str, ...]:
     """Return who saves: the leader for all, or each of those who can lose heart."""
-    leader = find_leader(scene, want.side) if want.leader else ""
-    return (leader,) if leader else those_who_can_run(scene, want.side)
+    leader = _find_leader(scene, want.side) if want.leader else ""
+    return (leader,) if leader else _those_who_can_run(scene, want.side)
 
 
-def those_who_can_run(scene: Scene, side: str) -> tuple[str, ...]:
+def _those_who_can_run(scene: Scene, side: str) -> tuple[str, ...]:
     return tuple(who for who in able_members(scene.state, side) if can_leave(scene, who, FLEE))
 
 
-def morale_params(scene: Scene, who: str, dc: int | None) -> SaveParams:
+def _morale_params(scene: Scene, who: str, dc: int | None) -> SaveParams:
     """Return the numbers of a morale save: a creature's own WIL, and what conditions do to its courage."""
     bent = condition_modifiers(scene, who, "morale", "save", of="WIL")
     note_attribute(scene, who, score(scene, who, "WIL"), "WIL")
     return SaveParams(modifier=score(scene, who, "WIL"), dc=dc, advantage=net_advantage(scene, bent.ups, bent.downs))
 
 
-def plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[Any, Any]:
+def _plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[Any, Any]:
     """Plan the save; if several make one, each has dice of its own."""
     require_fight(scene)
-    rollers = morale_rollers(scene, want)
+    rollers = _morale_rollers(scene, want)
     hidden = secret_params(scene, want.disclosed, want.dc)
-    if want.leader and not find_leader(scene, want.side):
-        refuse("no-leader", MORALE_RULE, side=want.side)
+    if want.leader and not _find_leader(scene, want.side):
+        refuse("no-leader", _MORALE_RULE, side=want.side)
     if not rollers:
-        refuse("nobody-left", MORALE_RULE)
+        refuse("nobody-left", _MORALE_RULE)
     if len(rollers) > 1:
         return Plan(NOTHING, Nothing(), {}, secret=hidden)
-    return Plan(SAVE, morale_params(scene, rollers[0], want.dc), {"roller": rollers[0]}, secret=hidden)
+    return Plan(SAVE, _morale_params(scene, rollers[0], want.dc), {"roller": rollers[0]}, secret=hidden)
 
 
-def after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutcome | Nothing) -> None:
+def _after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutcome | Nothing) -> None:
     """Let those flee whose save failed; the leader's counts for all."""
     assert scene.plan is not None
     if isinstance(outcome, SaveOutcome):
         who = scene.plan.roles["roller"]
         followers = [w for w in able_members(scene.state, want.side) if w != who] if want.leader else []
-        tell_morale(scene, who, outcome.saved, followers)
+        _tell_morale(scene, who, outcome.saved, followers)
         fleeing = () if outcome.saved else (who, *followers)
     else:
-        rollers = morale_rollers(scene, want)
-        saved = scene.fate.together({who: partial(save_for_morale, scene, who, want.dc) for who in rollers})
+        rollers = _morale_rollers(scene, want)
+        saved = scene.fate.together({who: partial(_save_for_morale, scene, who, want.dc) for who in rollers})
         fleeing = tuple(who for who, held in zip(rollers, saved, strict=True) if not held)
-    run_away(scene, want.side, fleeing)
+    _run_away(scene, want.side, fleeing)
 
 
-def save_for_morale(scene: Scene, who: str, dc: int | None) -> bool:
+def _save_for_morale(scene: Scene, who: str, dc: int | None) -> bool:
     """Roll one creature's morale save, and tell it."""
-    saved = scene.run(SAVE, morale_params(scene, who, dc), {"roller": who}).saved
-    tell_morale(scene, who, saved)
+    saved = scene.run(SAVE, _morale_params(scene, who, dc), {"roller": who}).saved
+    _tell_morale(scene, who, saved)
     return saved
 
 
-def tell_morale(scene: Scene, who: str, saved: bool, followers: Collection[str] = ()) -> None:
+def _tell_morale(scene: Scene, who: str, saved: bool, followers: Collection[str] = ()) -> None:
     """Tell one morale save, with the others it counts for."""
     result = ("led " if followers else "") + ("hold" if saved else "flee")
     names = (visible_names if saved else those_who_rout)(scene, (who, *followers))
-    scene.emit(Said(who, MORALE_RULE, result, {"attribute": "WIL", **check_facts(scene, who), **names}))
+    scene.emit(Said(who, _MORALE_RULE, result, {"attribute": "WIL", **check_facts(scene, who), **names}))
 
 
-def run_away(scene: Scene, side: str, fleeing: tuple[str, ...]) -> None:
+def _run_away(scene: Scene, side: str, fleeing: tuple[str, ...]) -> None:
     """Let these leave the fight; morale that is due for another group stays due."""
-    others = {id: due for id, due in due_morale_rolls(scene).items() if due.want.get("side", FOES) != side}
+    others = {id: due for id, due in _due_morale_rolls(scene).items() if due.want.get("side", FOES) != side}
     rout(scene, fleeing, FLEE)
     for id, due in others.items():
         scene.emit(RollBecameDue(id, due), audience=())
 
 
 # ---- when it is due
-def due_morale_rolls(scene: Scene) -> dict[str, DueRoll]:
-    return {id: due for id, due in scene.state.due_rolls.items() if due.rule == MORALE_RULE}
+def _due_morale_rolls(scene: Scene) -> dict[str, DueRoll]:
+    return {id: due for id, due in scene.state.due_rolls.items() if due.rule == _MORALE_RULE}
 
 
 def offer_morale(scene: Scene, before: State) -> None:
@@ -308,23 +310,23 @@ def offer_morale(scene: Scene, before: State) -> None:
     if scene.state.fight is None or before.fight is None:
         return
     for side in scene.state.fight.sides:
-        why = morale_trigger(scene.state, before, side) if side != PARTY else ""
-        if why and those_who_can_run(scene, side):
-            offer_to_side(scene, side, why)
+        why = _morale_trigger(scene.state, before, side) if side != PARTY else ""
+        if why and _those_who_can_run(scene, side):
+            _offer_to_side(scene, side, why)
 
 
-def offer_to_side(scene: Scene, side: str, why: str) -> None:
+def _offer_to_side(scene: Scene, side: str, why: str) -> None:
     """Offer one morale save to a side, in place of an earlier one."""
-    scene.fate.note(MORALE_RULE, "", FactStated(why))
-    for id, due in due_morale_rolls(scene).items():
+    scene.fate.note(_MORALE_RULE, "", FactStated(why))
+    for id, due in _due_morale_rolls(scene).items():
         if due.want.get("side", FOES) == side:
             scene.emit(DueRollTaken(id), audience=())
     id = scene.state.fresh_id("morale", scene.state.due_rolls)
     want = {} if side == FOES else {"side": side}
-    scene.emit(RollBecameDue(id, DueRoll(MORALE_RULE, "", MORALE_RULE, want, why)), audience=())
+    scene.emit(RollBecameDue(id, DueRoll(_MORALE_RULE, "", _MORALE_RULE, want, why)), audience=())
 
 
-def morale_trigger(state: State, before: State, side: str) -> str:
+def _morale_trigger(state: State, before: State, side: str) -> str:
     """Return the trigger that this move has set off for a side, or ""."""
     was = len(able_members(before, side))
     now = len(able_members(state, side))
@@ -333,10 +335,10 @@ def morale_trigger(state: State, before: State, side: str) -> str:
         return "half"
     if began > 1 and now < began == was:
         return "first"
-    return "lone" if has_lone_spent_foe(state, side) and not has_lone_spent_foe(before, side) else ""
+    return "lone" if _has_lone_spent_foe(state, side) and not _has_lone_spent_foe(before, side) else ""
 
 
-def has_lone_spent_foe(state: State, side: str) -> bool:
+def _has_lone_spent_foe(state: State, side: str) -> bool:
     """Is there a single fighter left on a side, with 0 HP?"""
     up = able_members(state, side)
     return len(up) == 1 and state.part(up[0], Scores).now("HP") == 0
@@ -352,7 +354,7 @@ class RetreatWants(DiceWants, frozen=True, kw_only=True):
     ap: Annotated[Cost | None, Advanced] = None
 
 
-def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome]:
+def _plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParams, SaveOutcome]:
     if not want.to.strip():
         refuse("nowhere-to-run", "grimoire.retreat", who=scene.name(actor))
     side = prepare_side(scene, actor, "DEX", want, SAVE_ROLL)
@@ -365,7 +367,7 @@ def plan_retreat(scene: Scene, actor: str, want: RetreatWants) -> Plan[SaveParam
     )
 
 
-def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
+def _after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOutcome) -> None:
     """Pay for the attempt, and leave the fight if the save passed."""
     facts = {"to": want.to, **check_facts(scene, actor)}
     scene.emit(Said(actor, "grimoire.retreat", "away" if outcome.saved else "caught", facts))
@@ -376,8 +378,8 @@ def after_retreat(scene: Scene, actor: str, want: RetreatWants, outcome: SaveOut
         scene.emit(LeftFight(actor, out_of_reach=True))
 
 
-LATER = {MORALE_RULE: leave_with_turn}
+LATER = {_MORALE_RULE: leave_with_turn}
 MORALE_MOVES: tuple[AnyMove, ...] = (
-    Move(MORALE_RULE, MoraleWants, plan_morale, after_morale, by="facilitator"),
-    Move("grimoire.retreat", RetreatWants, plan_retreat, after_retreat, does=("act", "move")),
+    Move(_MORALE_RULE, MoraleWants, _plan_morale, _after_morale, by="facilitator"),
+    Move("grimoire.retreat", RetreatWants, _plan_retreat, _after_retreat, does=("act", "move")),
 )

@@ -31,19 +31,19 @@ from .library import Library
 from .mechanics import ACTION, ATTACK, CAST, REACTION, ActionParams, AttackParams, CastParams
 from .sheet import ATTRIBUTES
 
-ADVANTAGE = {"advantage": 1}
-DISADVANTAGE = {"disadvantage": 1}
-OBJECTS = (JoiningDie("objects", "tools"),)
-MISHAP = Goal("mishap", lambda o: o.mishap)
-CASTING = OddsReading(
+_ADVANTAGE = {"advantage": 1}
+_DISADVANTAGE = {"disadvantage": 1}
+_OBJECTS = (JoiningDie("objects", "tools"),)
+_MISHAP = Goal("mishap", lambda o: o.mishap)
+_CASTING = OddsReading(
     Goal("works", lambda o: not o.failed),
     OutcomeRows("fatigue", "fatigue", is_cost=True, can_lump=True),
-    risks=(MISHAP, Goal("tires", lambda o: o.fatigue > 0)),
-    warns=MISHAP,
+    risks=(_MISHAP, Goal("tires", lambda o: o.fatigue > 0)),
+    warns=_MISHAP,
 )
 
 
-def count_dice(params: Any, roll: Roll) -> DiceCount:
+def _count_dice(params: Any, roll: Roll) -> DiceCount:
     """Of a die with advantage the highest counts, with disadvantage the lowest; all others are added up."""
     if len(roll.dice) < 2:
         return "each"
@@ -54,7 +54,7 @@ def count_dice(params: Any, roll: Roll) -> DiceCount:
     return "higher" if edge > 0 else "lower"
 
 
-def prices(library: Library, rulings: Mapping[str, str]) -> dict[str, ActionPrice]:
+def _prices(library: Library, rulings: Mapping[str, str]) -> dict[str, ActionPrice]:
     """Return the prices as the table has set them, with those that the table has added."""
     listed = {id: ActionPrice(row.name, row.ap) for id, row in library.prices.items()}
     stem = f"{PRICE}."
@@ -102,13 +102,15 @@ SURFACE = Surface(
         QuickAction("fatigue", when="facilitator", form=True, icon="rest"),
     ),
     calls=(
-        CallableRoll("save", "attribute", "dc", easier=ADVANTAGE, worse=DISADVANTAGE, joins=OBJECTS, tools=plain_gear),
         CallableRoll(
-            "action", "attribute", "dc", easier=ADVANTAGE, worse=DISADVANTAGE, joins=OBJECTS, tools=plain_gear
+            "save", "attribute", "dc", easier=_ADVANTAGE, worse=_DISADVANTAGE, joins=_OBJECTS, tools=plain_gear
+        ),
+        CallableRoll(
+            "action", "attribute", "dc", easier=_ADVANTAGE, worse=_DISADVANTAGE, joins=_OBJECTS, tools=plain_gear
         ),
     ),
     rolls=("save", "action", "contest", "attack", "blast", "cast", "copy", "retreat", "held.fire", "reaction", "fate"),
-    joins=dict.fromkeys(("attack", "contest"), OBJECTS),
+    joins=dict.fromkeys(("attack", "contest"), _OBJECTS),
     orders=(
         StandingOrder("grimoire.attack", shared.ASK),
         StandingOrder("grimoire.check", ("", *ATTRIBUTES, "ask")),
@@ -117,23 +119,23 @@ SURFACE = Surface(
         StandingOrder("grimoire.mishaps", shared.YES_NO),
     ),
     readings={
-        "grimoire.action": OddsReading(Goal("passes", lambda o: o.success), modifier="modifier", counts=count_dice),
-        "grimoire.save": OddsReading(Goal("passes", lambda o: o.saved), modifier="modifier", counts=count_dice),
+        "grimoire.action": OddsReading(Goal("passes", lambda o: o.success), modifier="modifier", counts=_count_dice),
+        "grimoire.save": OddsReading(Goal("passes", lambda o: o.saved), modifier="modifier", counts=_count_dice),
         "grimoire.contest": OddsReading(
-            Goal("passes", lambda o: o.success), modifier="modifier", counts=count_dice, target="target"
+            Goal("passes", lambda o: o.success), modifier="modifier", counts=_count_dice, target="target"
         ),
         "grimoire.attack": OddsReading(
-            shared.DAMAGES, shared.DAMAGE, modifier="modifier", counts=count_dice, target="target"
+            shared.DAMAGES, shared.DAMAGE, modifier="modifier", counts=_count_dice, target="target"
         ),
         "grimoire.blast": OddsReading(
-            shared.DAMAGES, each="targets", modifier="modifier", counts=count_dice, target="target"
+            shared.DAMAGES, each="targets", modifier="modifier", counts=_count_dice, target="target"
         ),
         "grimoire.harm": OddsReading(shared.DAMAGES, shared.DAMAGE, target="target"),
-        "grimoire.cast": CASTING,
+        "grimoire.cast": _CASTING,
         "grimoire.reaction": shared.REACTION,
         "grimoire.fate": OddsReading(Goal("favours", lambda o: o.favors)),
     },
-    prices=prices,
+    prices=_prices,
     unsaid=shared.UNSAID | {"nowhere-to-run"},
     tells_harm=shared.tells_harm,
     fled=shared.FLED,
@@ -142,14 +144,14 @@ SURFACE = Surface(
 )
 
 
-WEAPON = "sword"
-GUARD = "footpad"
+_WEAPON = "sword"
+_GUARD = "footpad"
 
 
-def attack_with_rows(game: Game) -> AttackParams:
+def _attack_with_rows(game: Game) -> AttackParams:
     """STR 13 with a sword against a footpad who dodges with DEX."""
-    item = game.library.items[WEAPON]
-    guard = game.library.creatures[GUARD]
+    item = game.library.items[_WEAPON]
+    guard = game.library.creatures[_GUARD]
     return AttackParams(
         modifier=13,
         weapon=(item.die or "d4",),
@@ -165,13 +167,13 @@ SITUATIONS = {
     "expert": Situation(ACTION, ActionParams(modifier=13, dc=20, objects=("d6",)), {"passes": lambda o: o.success}),
     "attack": Situation(
         ATTACK,
-        attack_with_rows,
+        _attack_with_rows,
         {
             "harms": lambda o: o.damage > 0,
             "mean-harm": lambda o: o.damage,
             "down": lambda o: o.critical,
         },
-        rows=(("items", WEAPON), ("creatures", GUARD)),
+        rows=(("items", _WEAPON), ("creatures", _GUARD)),
     ),
     "cast": Situation(
         CAST,

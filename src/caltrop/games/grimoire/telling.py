@@ -36,21 +36,21 @@ from .rounds import Enlisted
 from .sheet import HideGrown, IgnoresChanged, ItemBecame, Marked, TumoursChanged
 from .turns import ActionHeld, AdvantageGained, HoldEnded, InitiativeSet, PointsSpent
 
-CHECK = "grimoire.check"
+_CHECK = "grimoire.check"
 
 
 # ---- what the seat may read of a roll
-def roll_facts(event: Said, heard: HeardLine, rule: str = CHECK) -> dict[str, Any]:
+def _roll_facts(event: Said, heard: HeardLine, rule: str = _CHECK) -> dict[str, Any]:
     """Return the facts of a roll, with those totals that only the steps tell, and only to some seats."""
     facts = result_facts(event)
-    totals = totals_read(heard, rule)
+    totals = _totals_read(heard, rule)
     more = {"total": totals.get(event.who), "other": totals.get(str(facts.get("against", "")))}
     dcs = {s.who: s.facts.dc for s in heard.steps if s.rule == rule and isinstance(s.facts, NumberChecked)}
     found = {**more, "dc": dcs.get(event.who)}
     return {**{name: n for name, n in found.items() if isinstance(n, int)}, **facts}
 
 
-def totals_read(heard: HeardLine, rule: str = CHECK) -> dict[str, int]:
+def _totals_read(heard: HeardLine, rule: str = _CHECK) -> dict[str, int]:
     """Return the totals that this seat may read, by character: of several the first, which the deed is about."""
     found = dict[str, int]()
     for step in heard.steps:
@@ -60,40 +60,40 @@ def totals_read(heard: HeardLine, rule: str = CHECK) -> dict[str, int]:
 
 
 # ---- actions
-SUCCEEDS: type[Message] = messages.ActionSucceeds
-FAILS: type[Message] = messages.ActionFails
+_SUCCEEDS: type[Message] = messages.ActionSucceeds
+_FAILS: type[Message] = messages.ActionFails
 
 
-def tell_action(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_action(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     succeeds = event.result == "succeeds"
     if heard.move == "grimoire.trivial":
-        what = {"who": event.who, "what": price_name(str(event.facts.get("stakes", "")), heard)}
+        what = {"who": event.who, "what": _price_name(str(event.facts.get("stakes", "")), heard)}
         return tell_result(messages.Manages if succeeds else messages.DoesNotManage, what, heard)
-    return tell_result(SUCCEEDS if succeeds else FAILS, roll_facts(event, heard), heard)
+    return tell_result(_SUCCEEDS if succeeds else _FAILS, _roll_facts(event, heard), heard)
 
 
-def price_name(what: str, heard: HeardLine) -> str:
+def _price_name(what: str, heard: HeardLine) -> str:
     """Return the name of a line of the price list; other words are what a person typed."""
     row = heard.row(what, "prices") if what else None
     return Data(row.name) if row is not None else what
 
 
 # ---- saves: what became of someone, after the deed that called for it
-MADE: type[Message] = messages.SaveMade
-FAILED: type[Message] = messages.SaveFails
+_MADE: type[Message] = messages.SaveMade
+_FAILED: type[Message] = messages.SaveFails
 
 
-def tell_save(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_save(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     saved = event.result == "saved"
-    yield from tell_result(MADE if saved else FAILED, roll_facts(event, heard), heard)
+    yield from tell_result(_MADE if saved else _FAILED, _roll_facts(event, heard), heard)
     if not saved and event.facts.get("stakes"):
         yield AtStake(str(event.facts["stakes"]))
 
 
 # ---- contests
-def tell_contest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_contest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     kind = messages.ContestWonByTotal if event.result == "won" else messages.ContestLostByTotal
-    return tell_result(kind, roll_facts(event, heard), heard)
+    return tell_result(kind, _roll_facts(event, heard), heard)
 
 
 # ---- natural 1s and 20s, the die of fate
@@ -106,51 +106,51 @@ class Natural(Effect, frozen=True, tag="effect-natural"):
         return Natural(tuple(dict.fromkeys((*self.rolls, *other.rolls)))) if isinstance(other, Natural) else None
 
 
-def tell_natural(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_natural(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return (Natural((messages.NaturalRoll(who=heard.name(event.who) or SOMEONE, face=int(event.result)),)),)
 
 
-def tell_fate(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_fate(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     kind = messages.FateGood if event.result == "favors" else messages.FateBad
     yield from tell_result(kind, event.facts, heard)
     if event.facts.get("question"):
         yield messages.FateAsked(str(event.facts["question"]))
 
 
-ROLL_TELLINGS = Tellings(
+_ROLL_TELLINGS = Tellings(
     results={
-        "grimoire.action": tell_action,
-        "grimoire.save": tell_save,
-        "grimoire.contest": tell_contest,
-        "grimoire.natural": tell_natural,
-        "grimoire.fate": tell_fate,
+        "grimoire.action": _tell_action,
+        "grimoire.save": _tell_save,
+        "grimoire.contest": _tell_contest,
+        "grimoire.natural": _tell_natural,
+        "grimoire.fate": _tell_fate,
     }
 )
 
 
 # ---- attacks
-HITS: type[Message] = messages.Hits
-MISSES: type[Message] = messages.Misses
+_HITS: type[Message] = messages.Hits
+_MISSES: type[Message] = messages.Misses
 
 
-def tell_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_attack(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     held = (str(event.facts[name]) for name in ("weapon", "second") if event.facts.get(name))
-    facts = roll_facts(event, heard)
+    facts = _roll_facts(event, heard)
     name = heard.name(str(facts.get("against", ""))) or SOMEONE
     other = facts.get("other")
     each = {"others": (other,), "saves": (messages.SaveTotal(who=name, total=other),)} if isinstance(other, int) else {}
     arms = tuple(log.GivenThing(heard.thing(name)) for name in held)
     told = {**facts, "names": (name,), "arms": arms, **each}
-    return tell_result(HITS if event.result == "hit" else MISSES, told, heard)
+    return tell_result(_HITS if event.result == "hit" else _MISSES, told, heard)
 
 
 # ---- morale
-def tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell one save; a leader's counts for the followers, too."""
     holds = event.result.endswith("hold")
     made: type[Message] = messages.MoraleMade
     failed: type[Message] = messages.MoraleFails
-    facts = roll_facts(event, heard)
+    facts = _roll_facts(event, heard)
     totals = (facts["total"],) if "total" in facts else None
     saved = {**facts, "names": (heard.name(event.who) or SOMEONE,), "totals": totals}
     yield from tell_result(made if holds else failed, saved, heard)
@@ -159,10 +159,10 @@ def tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
 
 
 # ---- retreat
-def tell_retreat(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_retreat(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Where to, in the words that were typed, ends the line; so a natural 1 or 20 and what is due stand before it."""
     away = event.result == "away"
-    facts = roll_facts(event, heard)
+    facts = _roll_facts(event, heard)
     if heard.has(Said, rule="grimoire.natural") or heard.has(RollBecameDue):
         told = tell_result(messages.GetsAway if away else messages.DoesNotGetAway, facts, heard)
         if told:
@@ -174,21 +174,21 @@ def tell_retreat(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     )
 
 
-FIGHT_TELLINGS = Tellings(
+_FIGHT_TELLINGS = Tellings(
     results={
-        "grimoire.attack": tell_attack,
-        "grimoire.morale.hold": tell_morale,
-        "grimoire.morale.flee": tell_morale,
-        "grimoire.morale.led hold": tell_morale,
-        "grimoire.morale.led flee": tell_morale,
-        "grimoire.retreat": tell_retreat,
+        "grimoire.attack": _tell_attack,
+        "grimoire.morale.hold": _tell_morale,
+        "grimoire.morale.flee": _tell_morale,
+        "grimoire.morale.led hold": _tell_morale,
+        "grimoire.morale.led flee": _tell_morale,
+        "grimoire.retreat": _tell_retreat,
     }
 )
 
 
-PRICES = "grimoire.prices"
-SHOWN_FIRST = 4
-MOST_SHOWN = 8  # places of a turn order in short, and in full
+_PRICES = "grimoire.prices"
+_SHOWN_FIRST = 4
+_MOST_SHOWN = 8  # places of a turn order in short, and in full
 
 
 # ---- the beginning of a fight
@@ -196,25 +196,27 @@ class TurnOrder(Deed, frozen=True, tag="log-turn-order"):
     order: tuple[Message, ...]
 
     def in_short(self) -> Message | None:
-        left = len(self.order) - SHOWN_FIRST
-        return messages.FirstTurns(order=self.order[:SHOWN_FIRST], left=left) if len(self.order) > MOST_SHOWN else self
+        left = len(self.order) - _SHOWN_FIRST
+        return (
+            messages.FirstTurns(order=self.order[:_SHOWN_FIRST], left=left) if len(self.order) > _MOST_SHOWN else self
+        )
 
 
-def tell_fight(event: FightBegan, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_fight(event: FightBegan, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell who is surprised and the turn order; the facilitator's has the hidden, too, who come in later."""
     yield log.FightBegins()
-    if surprised := heard.names_of(surprised_at_first(event, heard)):
+    if surprised := heard.names_of(_surprised_at_first(event, heard)):
         yield log.AreSurprised(surprised)
     later = (e.order for e in reversed(heard.events) if isinstance(e, OrderChanged))
-    yield from order_messages(next(later, event.fight.order), heard)
+    yield from _order_messages(next(later, event.fight.order), heard)
 
 
-def surprised_at_first(event: FightBegan, heard: HeardLine) -> tuple[str, ...]:
+def _surprised_at_first(event: FightBegan, heard: HeardLine) -> tuple[str, ...]:
     later = (e.surprised for e in reversed(heard.events) if isinstance(e, SurpriseSet))
     return next(later, event.fight.surprised)
 
 
-def order_messages(order: Iterable[str], heard: HeardLine) -> Iterator[Message]:
+def _order_messages(order: Iterable[str], heard: HeardLine) -> Iterator[Message]:
     rolled = {e.who: e.initiative for e in heard.events if isinstance(e, InitiativeSet)}
     places = ((who, name) for who in order if (name := heard.name(who)))
     found = tuple(
@@ -225,14 +227,14 @@ def order_messages(order: Iterable[str], heard: HeardLine) -> Iterator[Message]:
         yield TurnOrder(found)
 
 
-def tell_order(event: OrderChanged, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_order(event: OrderChanged, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell an order that was rolled again; that of a new fight has been told."""
     if heard.has(FightBegan):
         return ()
-    return order_messages(event.order, heard) if heard.has(InitiativeSet) else None
+    return _order_messages(event.order, heard) if heard.has(InitiativeSet) else None
 
 
-def tell_side(event: SideJoined, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_side(event: SideJoined, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """At the beginning of a fight the turn order names everyone."""
     if heard.has(FightBegan) and event.side == "foes":
         return ()
@@ -241,17 +243,17 @@ def tell_side(event: SideJoined, heard: HeardLine, at: int) -> Iterable[Message]
     )
 
 
-def tell_surprise(event: SurpriseSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_surprise(event: SurpriseSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """The beginning of a fight has told it, and its end comes with the turn."""
     over = any(isinstance(e, Said) and e.rule == "grimoire.ap" for e in heard.events)
     return () if heard.has(FightBegan) or (over and not heard.move.endswith("initiative")) else None
 
 
-FEW_JOINING = 2  # of more who join, only the order of turns says when they act
+_FEW_JOINING = 2  # of more who join, only the order of turns says when they act
 
 
-def tell_enlisting(event: Enlisted, heard: HeardLine, at: int) -> Iterable[Message]:
-    if sum(isinstance(e, Enlisted) for e in heard.events) > FEW_JOINING:
+def _tell_enlisting(event: Enlisted, heard: HeardLine, at: int) -> Iterable[Message]:
+    if sum(isinstance(e, Enlisted) for e in heard.events) > _FEW_JOINING:
         return ()
     rolled = (e.initiative for e in heard.events if isinstance(e, InitiativeSet) and e.who == event.who)
     facts = {"who": event.who, "after": event.after, "initiative": next(rolled, None)}
@@ -260,7 +262,7 @@ def tell_enlisting(event: Enlisted, heard: HeardLine, at: int) -> Iterable[Messa
 
 
 # ---- whose turn it is
-def tell_turn(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_turn(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell whose turn it is, with the action points, and the round where it is a new one."""
     rounds = [int(c.after or 0) for n in range(at) for c in heard.changes.get(n, ()) if c.name == "round"]
     round = 1 if heard.has(FightBegan) else rounds[-1] if rounds else 0
@@ -273,7 +275,7 @@ def tell_turn(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
 
 
 # ---- what it costs
-def tell_cost(event: PointsSpent, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_cost(event: PointsSpent, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "AP")
     left = int(change.before or 0) if change else 0
     if "overspent" in heard.overruled and left < event.ap:
@@ -281,26 +283,26 @@ def tell_cost(event: PointsSpent, heard: HeardLine, at: int) -> Iterable[Message
     return (messages.Costs(event.ap),)
 
 
-def tell_paid_action(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    what = price_name(str(event.facts.get("what", "")), heard)
+def _tell_paid_action(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    what = _price_name(str(event.facts.get("what", "")), heard)
     return tell_result(messages.Acts, {"who": event.who, "what": what}, heard)
 
 
-def tell_price(event: RulingSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_price(event: RulingSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell a price in action points that the facilitator sets: it is kept like a ruling."""
-    what = event.ruling.removeprefix(f"{PRICES}.")
+    what = event.ruling.removeprefix(f"{_PRICES}.")
     if what == event.ruling or not event.option.isdecimal():
         return None
-    return (messages.PriceSet(what=price_name(what, heard), ap=int(event.option)),)
+    return (messages.PriceSet(what=_price_name(what, heard), ap=int(event.option)),)
 
 
-def tell_advantage(event: AdvantageGained, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_advantage(event: AdvantageGained, heard: HeardLine, at: int) -> Iterable[Message]:
     """It is used up by the roll that it was for, which says nothing of it."""
     return (messages.GainsAdvantage(heard.name(event.who)),) if event.by > 0 else ()
 
 
 # ---- held actions
-def tell_holding(event: ActionHeld, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_holding(event: ActionHeld, heard: HeardLine, at: int) -> Iterable[Message]:
     who = heard.name(event.who)
     held = event.holding
     if held.condition:
@@ -308,13 +310,13 @@ def tell_holding(event: ActionHeld, heard: HeardLine, at: int) -> Iterable[Messa
     return (messages.Holds(who=who, kind=held.kind, text=held.text),)
 
 
-def tell_trigger(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_trigger(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     rolls = any(isinstance(e, Said) and e.who == event.who for e in heard.events[at + 1 :])
     kind = messages.HeldFires if rolls else messages.HeldHappens
     return tell_result(kind, result_facts(event), heard)
 
 
-def tell_end_of_hold(event: HoldEnded, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_end_of_hold(event: HoldEnded, heard: HeardLine, at: int) -> Iterable[Message]:
     """A held action that is triggered has been told."""
     if heard.has(Said, who=event.who, rule="grimoire.held"):
         return ()
@@ -324,31 +326,31 @@ def tell_end_of_hold(event: HoldEnded, heard: HeardLine, at: int) -> Iterable[Me
     return tell_result(messages.HeldLapses, facts, heard)
 
 
-TURN_TELLINGS = Tellings(
+_TURN_TELLINGS = Tellings(
     {
-        "fight-began": tell_fight,
-        "order-changed": tell_order,
-        "side-joined": tell_side,
-        "surprise-set": tell_surprise,
-        "ruling-set": tell_price,
-        "grimoire.enlisted": tell_enlisting,
+        "fight-began": _tell_fight,
+        "order-changed": _tell_order,
+        "side-joined": _tell_side,
+        "surprise-set": _tell_surprise,
+        "ruling-set": _tell_price,
+        "grimoire.enlisted": _tell_enlisting,
         "grimoire.initiative-set": silent,
-        "grimoire.ap-spent": tell_cost,
+        "grimoire.ap-spent": _tell_cost,
         "grimoire.ap-set": silent,
         "grimoire.spaces-gained": lambda e, heard, at: (messages.MayMove(who=heard.name(e.who), spaces=e.spaces),),
-        "grimoire.advantage-gained": tell_advantage,
-        "grimoire.held": tell_holding,
-        "grimoire.hold-over": tell_end_of_hold,
+        "grimoire.advantage-gained": _tell_advantage,
+        "grimoire.held": _tell_holding,
+        "grimoire.hold-over": _tell_end_of_hold,
     },
-    {"grimoire.ap": tell_turn, PRICES: tell_paid_action, "grimoire.held": tell_trigger},
+    {"grimoire.ap": _tell_turn, _PRICES: _tell_paid_action, "grimoire.held": _tell_trigger},
 )
 
 
-CRITICAL = "grimoire.critical"
+_CRITICAL = "grimoire.critical"
 
 
 # ---- critical damage
-def tell_critical(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_critical(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell the save against critical damage, with what came of it."""
     dies = heard.has(LifeChanged, who=event.who, life="dead")
     kinds: dict[str, type[Message]] = {
@@ -358,13 +360,13 @@ def tell_critical(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
         "doom": messages.IsDoomed,
     }
     kind = kinds.get(event.result)
-    return tell_result(kind, roll_facts(event, heard, CRITICAL), heard) if kind is not None else ()
+    return tell_result(kind, _roll_facts(event, heard, _CRITICAL), heard) if kind is not None else ()
 
 
 # ---- life and death
-COVERING = {
-    (CRITICAL, "failed"),
-    (CRITICAL, "critical"),
+_COVERING = {
+    (_CRITICAL, "failed"),
+    (_CRITICAL, "critical"),
     ("grimoire.scars", "doom"),
     ("grimoire.detachment", "routed"),
     ("grimoire.detachment", "destroyed"),
@@ -373,11 +375,11 @@ COVERING = {
 }
 
 
-tell_life = tell_life_unless(COVERING)
+_tell_life = tell_life_unless(_COVERING)
 
 
 # ---- scars
-def tell_condition(event: on_sheet.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_condition(event: on_sheet.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """A scar or a mishap that has been told puts a condition of the same name on the sheet."""
     names = (str(e.facts.get("scar") or e.facts.get("mishap") or "") for e in heard.events if isinstance(e, Said))
     told = any(name and event.condition.text.partition(":")[0] == name for name in names)
@@ -385,7 +387,7 @@ def tell_condition(event: on_sheet.ConditionAdded, heard: HeardLine, at: int) ->
 
 
 # ---- aid, rest, fatigue
-RESTS: dict[str, type[Message]] = {
+_RESTS: dict[str, type[Message]] = {
     "moment": messages.RestsMoment,
     "hours": messages.RestsHours,
     "night": messages.RestsNight,
@@ -393,39 +395,39 @@ RESTS: dict[str, type[Message]] = {
 }
 
 
-def tell_rest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_rest(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     name = heard.name(event.who)
     passed = sum(e.seconds for e in heard.events if isinstance(e, TimePassed))
     if name and passed and event.result == "hours":
         return (messages.RestsSoLong(names=(name,), seconds=passed),)
-    return (RESTS[event.result]((name,)),) if name else ()
+    return (_RESTS[event.result]((name,)),) if name else ()
 
 
-def tell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """A mortal wound starts the countdown without critical damage."""
-    if event.countdown.rule == CRITICAL and not heard.has(Said, who=event.who, rule=CRITICAL):
+    if event.countdown.rule == _CRITICAL and not heard.has(Said, who=event.who, rule=_CRITICAL):
         return (messages.IsDying(heard.name(event.who)),) if event.countdown.at is not None else ()
     return None
 
 
-def tell_scar(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_scar(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     facts = {name: Data(str(value)) for name, value in event.facts.items() if value}
     return tell_result(messages.GainsScar, {**facts, "who": event.who}, heard)
 
 
-HARM_TELLINGS = Tellings(
+_HARM_TELLINGS = Tellings(
     {
-        "life-changed": tell_life,
-        "condition-added": tell_condition,
+        "life-changed": _tell_life,
+        "condition-added": _tell_condition,
         "fatigued": silent,
     },
     {
-        "grimoire.critical.saved": tell_critical,
-        "grimoire.critical.failed": tell_critical,
-        "grimoire.critical.critical": tell_critical,
-        "grimoire.scars.doom": tell_critical,
+        "grimoire.critical.saved": _tell_critical,
+        "grimoire.critical.failed": _tell_critical,
+        "grimoire.critical.critical": _tell_critical,
+        "grimoire.scars.doom": _tell_critical,
         "grimoire.scars.spared": messages.IsSpared,
-        "grimoire.scars.scar": tell_scar,
+        "grimoire.scars.scar": _tell_scar,
         "grimoire.detachment.routed": messages.IsRouted,
         "grimoire.detachment.weakened": messages.IsWeakened,
         "grimoire.detachment.destroyed": messages.IsDestroyed,
@@ -437,21 +439,21 @@ HARM_TELLINGS = Tellings(
         "grimoire.deprived.no points": messages.NothingBack,
         "grimoire.fatigue.tires": messages.Tiring,
         "grimoire.rest.treated": messages.Aids,
-        "grimoire.rest.moment": tell_rest,
-        "grimoire.rest.hours": tell_rest,
-        "grimoire.rest.night": tell_rest,
-        "grimoire.rest.week": tell_rest,
+        "grimoire.rest.moment": _tell_rest,
+        "grimoire.rest.hours": _tell_rest,
+        "grimoire.rest.night": _tell_rest,
+        "grimoire.rest.week": _tell_rest,
         "grimoire.replacement.joins": silent,
     },
 )
 
 
-CAST = "grimoire.cast"
-MISHAPS = "grimoire.mishaps"
+_CAST = "grimoire.cast"
+_MISHAPS = "grimoire.mishaps"
 
 
 # ---- casting
-def tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     facts = result_facts(event)
     if facts.get("target"):
         facts["targets"] = (str(facts["target"]),) if facts["target"] != event.who else ()
@@ -460,7 +462,7 @@ def tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
         yield from tell_result(messages.SpellToTell, facts, heard)
 
 
-def tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """A save that has been made tells it."""
     return (
         ()
@@ -469,21 +471,21 @@ def tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     )
 
 
-def tell_spell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_spell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell how long a spell on a thing or a place lasts, and other countdowns as elsewhere."""
-    return tuple(spell_length(event, heard)) if event.countdown.rule == CAST else tell_countdown(event, heard, at)
+    return tuple(_spell_length(event, heard)) if event.countdown.rule == _CAST else _tell_countdown(event, heard, at)
 
 
-def tell_end(event: countdowns.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_end(event: countdowns.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell that a scar has healed; what a mishap leaves off is told."""
     if event.rule == "grimoire.scars":
         return (messages.ScarHeals(heard.name(event.who)),)
-    return () if event.rule == MISHAPS else None
+    return () if event.rule == _MISHAPS else None
 
 
-def spell_length(event: countdowns.CountdownSet, heard: HeardLine) -> Iterator[Message]:
+def _spell_length(event: countdowns.CountdownSet, heard: HeardLine) -> Iterator[Message]:
     row = heard.row(str(event.countdown.facts.get("spell", "")), "spells")
-    casts = (e.facts.get("dice") for e in heard.events if isinstance(e, Said) and e.rule == CAST)
+    casts = (e.facts.get("dice") for e in heard.events if isinstance(e, Said) and e.rule == _CAST)
     dice = next((n for n in casts if isinstance(n, int)), 1)
     found = countdowns.LASTS.fullmatch(row.condition_duration(dice)) if row is not None else None
     if row is None or found is None or not heard.name(event.who):
@@ -499,19 +501,19 @@ def spell_length(event: countdowns.CountdownSet, heard: HeardLine) -> Iterator[M
 
 
 # ---- mishaps and marks
-def tell_mishap(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_mishap(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     facts = {"who": event.who, "mishap": Data(str(event.facts.get("mishap", "")))}
     return tell_result(messages.MishapToTell if event.result == "card" else messages.HasMishap, facts, heard)
 
 
-def tell_mark(event: Marked, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_mark(event: Marked, heard: HeardLine, at: int) -> Iterable[Message]:
     """Doom that is lifted has been told."""
     if not event.on and heard.has(Said, who=event.who, result="spared"):
         return ()
     return ((messages.IsMarked if event.on else messages.IsUnmarked)(who=heard.name(event.who), mark=event.mark),)
 
 
-def tell_hide(event: HideGrown, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_hide(event: HideGrown, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "magic armour")
     who = heard.name(event.who)
     if change is None:
@@ -519,7 +521,7 @@ def tell_hide(event: HideGrown, heard: HeardLine, at: int) -> Iterable[Message]:
     return (messages.ArmourRises(who=who, before=int(change.before or 0), after=int(change.after or 0)),)
 
 
-def tell_tumours(event: TumoursChanged, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_tumours(event: TumoursChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "slots")
     who = heard.name(event.who)
     if event.by < 0:
@@ -527,12 +529,12 @@ def tell_tumours(event: TumoursChanged, heard: HeardLine, at: int) -> Iterable[M
     return (messages.TumoursFill(who=who, after=int(change.after or 0) if change else event.by),)
 
 
-def tell_ignoring(event: IgnoresChanged, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_ignoring(event: IgnoresChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     return ((messages.MayIgnore if event.by > 0 else messages.Ignores)(heard.name(event.who)),)
 
 
 # ---- books, scrolls and other things that change
-def tell_change(event: ItemBecame, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_change(event: ItemBecame, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell what a thing has become: a mishap that does something else to a book has been told."""
     who = heard.name(event.who)
     item = event.item
@@ -542,58 +544,58 @@ def tell_change(event: ItemBecame, heard: HeardLine, at: int) -> Iterable[Messag
         spells = tuple(heard.book_name(spell, "spells") for spell in item.spell.split())
         return (
             ()
-            if heard.has(Said, rule=MISHAPS)
+            if heard.has(Said, rule=_MISHAPS)
             else (messages.NowHolds(who=who, item=heard.thing(item), spells=spells),)
         )
     return leftover(who, item, heard)
 
 
-def tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_gain(event: pack.ItemGained, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """A grimoire that was made has been told; what is left of a thing that was opened is told like any use."""
     if event.why == pack.REMAINDER:
-        return tell_change(ItemBecame(event.who, event.key, event.item), heard, at)
+        return _tell_change(ItemBecame(event.who, event.key, event.item), heard, at)
     return () if heard.has(Said, rule="grimoire.make_book") else None
 
 
-def is_dust(event: pack.ItemLost) -> bool:
+def _is_dust(event: pack.ItemLost) -> bool:
     """Is it mana dust? A further stack of it has a number at the end of its key."""
     return event.key.rstrip("-0123456789") == MANA_DUST
 
 
-RUINS: dict[str, type[Message]] = {"burnt": messages.Burns, "torn": messages.Tears}
+_RUINS: dict[str, type[Message]] = {"burnt": messages.Burns, "torn": messages.Tears}
 
 
-def tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Message] | None:
+def _tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Message] | None:
     """Tell what burns or tears; of a thing that was opened it is told what is left."""
-    if event.why == "used" and heard.has(Said, who=event.who, rule=CAST, result="dust") and is_dust(event):
+    if event.why == "used" and heard.has(Said, who=event.who, rule=_CAST, result="dust") and _is_dust(event):
         return ()  # told with what is left
-    if event.why not in RUINS:
+    if event.why not in _RUINS:
         opened = any(isinstance(e, pack.ItemGained) and e.why == pack.REMAINDER for e in heard.events[at:])
         return () if opened else None
     facts: dict[str, Any] = {"who": event.who, "item": event.item or event.key}
-    return tell_result(RUINS[event.why], facts, heard)
+    return tell_result(_RUINS[event.why], facts, heard)
 
 
-MAGIC_TELLINGS = Tellings(
+_MAGIC_TELLINGS = Tellings(
     {
-        "countdown-set": tell_spell_countdown,
-        "countdown-over": tell_end,
-        "item-gained": tell_gain,
-        "item-lost": tell_loss,
-        "grimoire.marked": tell_mark,
-        "grimoire.hide-grown": tell_hide,
-        "grimoire.tumours-changed": tell_tumours,
-        "grimoire.ignores-changed": tell_ignoring,
-        "grimoire.item-became": tell_change,
+        "countdown-set": _tell_spell_countdown,
+        "countdown-over": _tell_end,
+        "item-gained": _tell_gain,
+        "item-lost": _tell_loss,
+        "grimoire.marked": _tell_mark,
+        "grimoire.hide-grown": _tell_hide,
+        "grimoire.tumours-changed": _tell_tumours,
+        "grimoire.ignores-changed": _tell_ignoring,
+        "grimoire.item-became": _tell_change,
     },
     {
-        "grimoire.cast.cast": tell_casting,
-        "grimoire.cast.failed": tell_casting,
+        "grimoire.cast.cast": _tell_casting,
+        "grimoire.cast.failed": _tell_casting,
         "grimoire.cast.dust": messages.UsesDust,
         "grimoire.cast.over": messages.SpellRunsOut,
-        "grimoire.cast.resisted": tell_resisting,
-        "grimoire.mishaps.mishap": tell_mishap,
-        "grimoire.mishaps.card": tell_mishap,
+        "grimoire.cast.resisted": _tell_resisting,
+        "grimoire.mishaps.mishap": _tell_mishap,
+        "grimoire.mishaps.card": _tell_mishap,
         "grimoire.mishaps.a spell": messages.BecomesSpell,
         "grimoire.copy.copied": messages.Copies,
         "grimoire.make_book.made": messages.MakesBook,
@@ -601,11 +603,11 @@ MAGIC_TELLINGS = Tellings(
 )
 
 TELLINGS = (
-    ROLL_TELLINGS,
-    FIGHT_TELLINGS,
-    TURN_TELLINGS,
-    HARM_TELLINGS,
-    MAGIC_TELLINGS,
+    _ROLL_TELLINGS,
+    _FIGHT_TELLINGS,
+    _TURN_TELLINGS,
+    _HARM_TELLINGS,
+    _MAGIC_TELLINGS,
     health_telling.NUMBER_TELLINGS,
     item_telling.TELLINGS,
     condition_telling.CONDITION_TELLINGS,

@@ -11,7 +11,7 @@ from caltrop.kernel.state.events.base import drop_entry, put_entry, set_field
 from caltrop.kernel.state.events.characters import PartEvent
 from caltrop.kernel.state.parts import EntryKind, Marks, Part, Setting, SheetEntry, Track, Widget
 
-MOST_AP = 4
+_MOST_AP = 4
 HoldKind: TypeAlias = Literal["action", "attack", "spell", "defence", "help", "other"]
 
 
@@ -42,8 +42,8 @@ class TurnState(Part, frozen=True, tag="grimoire.turn"):
     """What a character has in a turn: action points, spaces to move, advantage gained, actions held."""
 
     places = {"AP": "beads", "held": "ready"}
-    ap: int = MOST_AP
-    maximum: int = MOST_AP
+    ap: int = _MOST_AP
+    maximum: int = _MOST_AP
     spaces: int = 0
     gained: int = 0
     initiative: int = 0

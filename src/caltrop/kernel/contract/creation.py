@@ -26,7 +26,7 @@ class DraftOptions(TypedDict, total=False):
 
 
 # ---- building by hand
-StepKind: TypeAlias = Literal["numbers", "cards", "words"]
+_StepKind: TypeAlias = Literal["numbers", "cards", "words"]
 
 
 class BuildStep(Struct, frozen=True):
@@ -37,7 +37,7 @@ class BuildStep(Struct, frozen=True):
 
     id: str
     lines: tuple[str, ...]
-    kind: StepKind = "words"
+    kind: _StepKind = "words"
 
 
 class ChoiceCard(Struct, frozen=True):

@@ -14,14 +14,14 @@ from .scene import Scene
 
 # Who acts when: a whole side at once; heroes before or after the foes, rolled each round; or each in a place of their
 # own, where the sides take turns.
-TurnSystem: TypeAlias = Literal["sides", "around", "each"]
+_TurnSystem: TypeAlias = Literal["sides", "around", "each"]
 TargetPolicy: TypeAlias = Literal["weakest", "strongest", "first", "spread", "best"]
 FleePolicy: TypeAlias = Literal["never", "half", "last"]
 STRUCK = ("weakest", "strongest", "first", "spread")  # what a table can choose; best play is asked for apart
-FLEES: tuple[FleePolicy, ...] = get_args(FleePolicy)
-MoraleTrigger: TypeAlias = Literal["leader", "first", "half", "lone"]
+_FLEES: tuple[FleePolicy, ...] = get_args(FleePolicy)
+_MoraleTrigger: TypeAlias = Literal["leader", "first", "half", "lone"]
 MANY = 20  # targets: no act has more
-TickRule: TypeAlias = Callable[[Scene, str], None]
+_TickRule: TypeAlias = Callable[[Scene, str], None]
 
 
 class MoraleRules(Struct, frozen=True, eq=False):
@@ -30,7 +30,7 @@ class MoraleRules(Struct, frozen=True, eq=False):
     The triggers: their leader falls, the first of them falls, half of them are gone, the last of them is `low`.
     """
 
-    triggers: tuple[MoraleTrigger, ...]
+    triggers: tuple[_MoraleTrigger, ...]
     can_rout: Callable[[Scene, str], bool]
     # How brave someone is: the bravest of the party demands it, the leader or else the bravest foe answers.
     courage: Callable[[Scene, str], int] = lambda scene, who: 0
@@ -87,7 +87,7 @@ class FightRules(Struct, frozen=True, eq=False):
     the numbers by which a made-up combatant is described, and how they become a sheet.
     """
 
-    turns: TurnSystem
+    turns: _TurnSystem
     points: Callable[[Character], int]
     fighter: type[Struct]
     make: Callable[[Any], Character]
@@ -100,9 +100,9 @@ class FightRules(Struct, frozen=True, eq=False):
     initiative: Callable[[Scene, str], int] = lambda scene, who: 0  # with turns for each: the roll, the highest first
     again: str = "initiative"  # with turns around the foes: the move that is rolled each round
     place: Callable[[Character, str], Character] = lambda character, side: character  # as it stands in a fight
-    end_turn: TickRule = lambda scene, who: None  # as a turn of someone ends
-    begin_turn: TickRule = lambda scene, who: None
-    end_round: TickRule = lambda scene, who: None  # time passes
+    end_turn: _TickRule = lambda scene, who: None  # as a turn of someone ends
+    begin_turn: _TickRule = lambda scene, who: None
+    end_round: _TickRule = lambda scene, who: None  # time passes
     forget: Callable[[Character], Character] = lambda character: character  # what is over with each act
     forget_round: Callable[[Character], Character] = lambda character: character  # and with each round
     notice: Callable[[Scene, State], None] = lambda scene, before: None  # what an act may lead to, beside offers
@@ -154,7 +154,7 @@ def is_worth_it(act: ChosenAct, standing: int) -> bool:
 def known_tactics(rules: FightRules) -> dict[str, tuple[str, ...]]:
     """Return the choices that a table has for its sides, such as "foes.target", with their options, the usual first."""
     own = {name: tuple(options) for name, options in rules.choices.items()}
-    shared = {"target": STRUCK, "flee": FLEES}
+    shared = {"target": STRUCK, "flee": _FLEES}
     found = {f"party.{name}": options for name, options in (shared | own).items()}
     return found | {f"foes.{name}": options for name, options in (shared | {"morale": ("yes", "no")} | own).items()}
 

@@ -26,10 +26,10 @@ from .surface import Livery, MoveRole, Surface
 from .telling import Tellings
 
 Later: TypeAlias = Callable[[Scene, str, Mapping[str, Any]], None]
-Notice: TypeAlias = Callable[[Scene, State], None]
-Heed: TypeAlias = Callable[[Scene, str, AnyMove], None]
-FREE_ROLL = "table.roll"  # every table has it
-MOST_LAID = 200  # sets of homebrew rows whose libraries are kept
+_Notice: TypeAlias = Callable[[Scene, State], None]
+_Heed: TypeAlias = Callable[[Scene, str, AnyMove], None]
+_FREE_ROLL = "table.roll"  # every table has it
+_MOST_LAID = 200  # sets of homebrew rows whose libraries are kept
 
 
 class RandomTable(Protocol):
@@ -117,9 +117,9 @@ class Game:
         kinds: Iterable[type[Struct]],
         rulings: Iterable[Ruling[str]] = (),
         later: Mapping[str, Later] | None = None,
-        notice: Notice | None = None,
+        notice: _Notice | None = None,
         hurt: Callable[[Character], str] | None = None,
-        heed: Heed | None = None,
+        heed: _Heed | None = None,
         ways: Ways | None = None,
         round_seconds: int = 6,
         languages: str = "",
@@ -147,9 +147,9 @@ class Game:
         self.places: dict[str, Place] = {label: place for part in parts for label, place in part.places.items()}
         self.rulings = {r.id: r for r in rulings}
         self.later = dict(later or {})
-        self.notice: Notice = notice or (lambda scene, before: None)
+        self.notice: _Notice = notice or (lambda scene, before: None)
         self.hurt: Callable[[Character], str] = hurt or (lambda character: character.life)
-        self.heed: Heed = heed or (lambda scene, actor, move: None)
+        self.heed: _Heed = heed or (lambda scene, actor, move: None)
         self.ways = ways or Ways()
         self.languages = languages
         self.tellings = tuple(tellings)
@@ -232,7 +232,7 @@ class Game:
             laid.library = self.library.lay(rows, listed=listed)
             laid.below = self
             laid.rows = rows
-            while len(self.laid) >= MOST_LAID:
+            while len(self.laid) >= _MOST_LAID:
                 self.laid.pop(next(iter(self.laid)), None)
             found = self.laid[key] = (rows, laid)
         return found[1]
@@ -275,7 +275,7 @@ class Game:
     def rolls(self) -> tuple[str, ...]:
         """The ids of all moves that are rolls: those that can be called for, and the free roll."""
         named = (*(roll.move for roll in self.surface.calls), *self.surface.rolls)
-        return tuple(dict.fromkeys((*map(self.move_id, named), FREE_ROLL)))
+        return tuple(dict.fromkeys((*map(self.move_id, named), _FREE_ROLL)))
 
     def shelf(self, name: str) -> Mapping[str, Any]:
         """Return a shelf of the library by its name; empty if this game has no such shelf."""

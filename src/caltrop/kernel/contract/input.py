@@ -14,16 +14,16 @@ from caltrop.kernel.rules.steps import Fact
 
 from .parameters import Parameter, filled_in, gather, parameters
 
-S = TypeVar("S", bound=Struct)
-AT = re.compile(r"`\$\.?([A-Za-z_]\w*)?")
+_S = TypeVar("_S", bound=Struct)
+_AT = re.compile(r"`\$\.?([A-Za-z_]\w*)?")
 INTEGER = re.compile(r"[+-]?[0-9]{1,15}")
-NAMED = re.compile(r"field `(\w+)`")
+_NAMED = re.compile(r"field `(\w+)`")
 ANYTHING: Mapping[str, Fact] = {"allowed": "words"}
-YES_NO_WORDS = {"yes": True, "no": False}
-WITHIN = re.compile(r"`\$\.(\w+)(?:\[(\d+|\.\.\.)\])?\.(\w+)`")
+_YES_NO_WORDS = {"yes": True, "no": False}
+_WITHIN = re.compile(r"`\$\.(\w+)(?:\[(\d+|\.\.\.)\])?\.(\w+)`")
 
 
-def read(kind: type[S], raw: Mapping[str, Any], rule: str) -> S | Refused:
+def read(kind: type[_S], raw: Mapping[str, Any], rule: str) -> _S | Refused:
     """Read a struct from plain data, or refuse with the first thing that is wrong."""
     known = parameters(kind)
     for name in raw:
@@ -42,7 +42,7 @@ def read(kind: type[S], raw: Mapping[str, Any], rule: str) -> S | Refused:
 
 def _bad_field(message: str, known: Mapping[str, Parameter], raw: Mapping[str, Any], rule: str) -> Refused | None:
     """Return what is wrong with a field of a record, if that is known."""
-    at = WITHIN.search(message)
+    at = _WITHIN.search(message)
     if at is None or at[1] not in known or known[at[1]].record is None:
         return None
     fields = parameters(known[at[1]].record)
@@ -71,7 +71,7 @@ def find_bad_value(kind: type[Struct], raw: Mapping[str, Any], rule: str) -> Ref
     return None
 
 
-def parse_fields(kind: type[S], words: Mapping[str, str], rule: str) -> S | Refused:
+def parse_fields(kind: type[_S], words: Mapping[str, str], rule: str) -> _S | Refused:
     """Read a struct from typed text; lists are separated by commas."""
     return read(kind, parse_values(kind, words), rule)
 
@@ -91,8 +91,8 @@ def _parse_value(parameter: Parameter, text: str) -> Any:
         return parse_records(parameter, text, _parse_value)
     if parameter.kind == "word" and text[:1] == "+" and text[1:] in parameter.options:
         return text[1:]
-    if parameter.kind == "yes-no" and not parameter.many and text.lower() in YES_NO_WORDS:
-        return YES_NO_WORDS[text.lower()]
+    if parameter.kind == "yes-no" and not parameter.many and text.lower() in _YES_NO_WORDS:
+        return _YES_NO_WORDS[text.lower()]
     if parameter.many and ("," in text or not parameter.alone):
         return [part.strip() for part in text.split(",") if part.strip()]
     if not parameter.many and parameter.kind in ("number", "either") and INTEGER.fullmatch(text):
@@ -109,10 +109,10 @@ def _json(text: str) -> Any:
 
 
 def _name(message: str, fields: Mapping[str, Any]) -> str:
-    at = AT.search(message)
+    at = _AT.search(message)
     if at and at[1] in fields:
         return at[1]
-    named = NAMED.search(message)
+    named = _NAMED.search(message)
     return named[1] if named else ""
 
 

@@ -19,7 +19,7 @@ from caltrop.kernel.state.state import Learning, State
 
 # What a step points at on the page: "numbers" are those that a tap rolls, "points" those that minus and plus change;
 # for "move", the button of the move that completes the step.
-Spot: TypeAlias = Literal["", "name", "numbers", "points", "call", "move", "outcome", "conditions", "pack"]
+_Spot: TypeAlias = Literal["", "name", "numbers", "points", "call", "move", "outcome", "conditions", "pack"]
 # What may be so when an act of the facilitator is due: a foe stands, and is in the fight; a friend that no player plays
 # is there, and stands; a fight goes on, the learner is in it, it is the learner's turn, or that of another who learns
 # to fight; another learns to fight just now; the learner is up, a call is open to the learner.
@@ -69,7 +69,7 @@ class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     id: str
-    at: Spot = ""
+    at: _Spot = ""
     done: StepDone = StepDone()
     again: bool = False
     acts: tuple[LessonAct, ...] = field(default=(), name="act")

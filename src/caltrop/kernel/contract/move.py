@@ -21,7 +21,7 @@ from .scene import ActUnderWay, Scene
 
 I = TypeVar("I", bound=Struct)  # noqa: E741 - what an intent wants
 By: TypeAlias = Literal["owner", "facilitator", "anyone"]
-Acting: TypeAlias = Literal["one", "maybe", "none"]
+_Acting: TypeAlias = Literal["one", "maybe", "none"]
 
 
 class Wants(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -117,7 +117,7 @@ class Move(Generic[I, P, O]):
         *,
         rule: str = "",
         by: By = "owner",
-        actor: Acting | None = None,  # whether a character does it; by default yes if `by` is "owner"
+        actor: _Acting | None = None,  # whether a character does it; by default yes if `by` is "owner"
         dead: bool = False,  # a dead character may be its actor
         stash: bool = False,  # the shared stash may be its actor
         people: bool = False,  # creatures do not do it
@@ -139,7 +139,7 @@ class Move(Generic[I, P, O]):
         self.stash = stash
         self.consequences = consequences or (lambda scene, actor, want, outcome: None)
         self.rule = rule or id
-        self.actor: Acting = actor or ("one" if by == "owner" else "none")
+        self.actor: _Acting = actor or ("one" if by == "owner" else "none")
         self.people = people
         self.fighters = fighters
         self.care = care

@@ -33,7 +33,7 @@ from caltrop.kernel.rules.steps import Fact
 #
 # `filled_in` is the flat struct that people fill in, and `gather` makes the move's own one of it.
 
-S = TypeVar("S", bound=Struct)
+_S = TypeVar("_S", bound=Struct)
 
 
 class _FlatFields(Struct, frozen=True):
@@ -146,7 +146,7 @@ _shape: Callable[[type[Struct]], _Shape] = cache(_read_shape)
 filled_in: Callable[[type[Struct]], type[Struct]] = cache(_make_filled_in)
 
 
-def gather(kind: type[S], filled: Struct) -> S:
+def gather(kind: type[_S], filled: Struct) -> _S:
     """Return a move's parameters out of what was filled in, an instance of `filled_in(kind)`."""
     if isinstance(filled, kind):
         return filled
@@ -164,15 +164,15 @@ def gather(kind: type[S], filled: Struct) -> S:
     return kind(**values)
 
 
-def fill_in(kind: type[S], values: Mapping[str, Any]) -> S:
+def fill_in(kind: type[_S], values: Mapping[str, Any]) -> _S:
     """Return a move's parameters from values by the names that people use, without a check of their types."""
     return gather(kind, filled_in(kind)(**values))
 
 
-Owns: TypeAlias = Literal["", "note", "seat"]
+_Owns: TypeAlias = Literal["", "note", "seat"]
 Names: TypeAlias = Literal["", "seat", "rename", "newcomer", "thing"]
-Kind: TypeAlias = Literal["word", "words", "number", "either", "yes-no", "record", "json"]
-Asking: TypeAlias = Literal["everyone", "facilitator", "nobody"]
+_Kind: TypeAlias = Literal["word", "words", "number", "either", "yes-no", "record", "json"]
+_Asking: TypeAlias = Literal["everyone", "facilitator", "nobody"]
 
 
 # ---- marks: how to ask for a parameter
@@ -284,7 +284,7 @@ class Pick:
         return _choices("often", *words)
 
 
-PEOPLE = frozenset({  # the sources that name characters besides the actor
+_PEOPLE = frozenset({  # the sources that name characters besides the actor
     "anyone", "other-people", "living", "patients", "side", "receivers", "helpers", "partners", "comrades", "hirelings",
     "target-hirelings", "freeable", "caused", "bodies",
 })  # fmt: skip
@@ -300,7 +300,7 @@ Length = _mark(length=True)  # it may be a length of time, "3 rounds", which peo
 Lines = _mark(lines=True)  # a list whose entries may contain commas: one entry per line
 
 
-def Belonging(kind: Owns) -> Meta:
+def Belonging(kind: _Owns) -> Meta:
     """It names a belonging, which only its owner and the facilitator may change (see `ownership`)."""
     return _mark(owned=kind)
 
@@ -325,7 +325,7 @@ class Parameter(Struct, frozen=True):
     """One parameter: its kind, its options and bounds, its default, and its marks."""
 
     name: str
-    kind: Kind
+    kind: _Kind
     many: bool = False
     alone: bool = True  # a single value is allowed in place of a list
     options: tuple[str, ...] = ()  # of a "word"
@@ -341,7 +341,7 @@ class Parameter(Struct, frozen=True):
     allowed: Mapping[str, Fact] = {}  # the same as facts for a refusal: its kind, its bounds or options
     choices: Choices | None = None
     free: bool = False
-    asking: Asking = "everyone"
+    asking: _Asking = "everyone"
     advanced: bool = False
     ordered: bool = False
     lines: bool = False
@@ -351,13 +351,13 @@ class Parameter(Struct, frozen=True):
     start: str = ""
     start_dial: str = ""
     all_of: str = ""
-    owned: Owns = ""
+    owned: _Owns = ""
     naming: Names = ""
 
     @property
     def names_people(self) -> bool:
         """Does it name characters besides the actor?"""
-        return self.choices is not None and self.choices.source in PEOPLE
+        return self.choices is not None and self.choices.source in _PEOPLE
 
     @property
     def chosen_from(self) -> tuple[str, ...]:
@@ -399,11 +399,11 @@ def _parameter(field: types.Field, hint: Any) -> Parameter:
         fields=tuple(f.name for k in inner if isinstance(k, types.StructType) for f in k.fields),
         record=next((k.cls for k in inner if isinstance(k, types.StructType)), None),
         allowed=_allowed_facts(field.type, options),
-        **{name: mark for name, mark in marks.items() if name in MARKS},
+        **{name: mark for name, mark in marks.items() if name in _MARKS},
     )
 
 
-MARKS = {
+_MARKS = {
     "choices",
     "free",
     "asking",
@@ -439,12 +439,12 @@ def _words(hint: Any) -> Iterator[str]:
         yield from [str(inner)] if get_origin(hint) is Literal else _words(inner)
 
 
-def _kind(kinds: list[types.Type]) -> Kind:
+def _kind(kinds: list[types.Type]) -> _Kind:
     if all(isinstance(k, types.LiteralType) for k in kinds):
         return "word"
     if {types.IntType, types.StrType} <= {type(k) for k in kinds}:
         return "either"
-    named: tuple[tuple[type[types.Type], Kind], ...] = (
+    named: tuple[tuple[type[types.Type], _Kind], ...] = (
         (types.StructType, "record"),
         (types.BoolType, "yes-no"),
         (types.IntType, "number"),
@@ -480,7 +480,7 @@ def _allowed_facts(kind: types.Type, options: tuple[str, ...]) -> dict[str, Fact
 
 def _record_facts(kind: Any, many: bool) -> dict[str, Fact]:
 
-    return {"fields": record_fields(kind), "example": record_example(kind, many)}
+    return {"fields": _record_fields(kind), "example": _record_example(kind, many)}
 
 
 def _allowed_kind(kind: types.Type, extra: Mapping[str, Any], facts: Mapping[str, Fact]) -> str:
@@ -522,12 +522,12 @@ def _inner(kind: types.Type) -> types.Type:
 # `8x 12` are eight alike, and where a record has one value only, commas do: `12,14,9`. What begins with a brace or a
 # bracket is JSON.
 
-TIMES = re.compile(r"(\d{1,2})\s*x\s*(?=\S)(.*)", re.DOTALL)
+_TIMES = re.compile(r"(\d{1,2})\s*x\s*(?=\S)(.*)", re.DOTALL)
 MOST_TIMES = 99
-ParseValue = Callable[[Parameter, str], Any]
+_ParseValue = Callable[[Parameter, str], Any]
 
 
-def parse_records(parameter: Parameter, text: str, parse_value: ParseValue) -> Any:
+def parse_records(parameter: Parameter, text: str, parse_value: _ParseValue) -> Any:
     """Read one record or several as plain data; what is not a record stays text, and is refused by its type."""
     if parameter.record is None:
         return text
@@ -536,7 +536,7 @@ def parse_records(parameter: Parameter, text: str, parse_value: ParseValue) -> A
         return _record(fields, text, parse_value)
     found = list[Any]()
     for part in _record_texts(fields, text):
-        times = TIMES.fullmatch(part)
+        times = _TIMES.fullmatch(part)
         found += [_record(fields, times[2] if times else part, parse_value)] * (int(times[1]) if times else 1)
     return found
 
@@ -547,7 +547,7 @@ def _record_texts(fields: Mapping[str, Parameter], text: str) -> list[str]:
     return [part.strip() for part in text.split(between) if part.strip()]
 
 
-def _record(fields: Mapping[str, Parameter], text: str, parse_value: ParseValue) -> Any:
+def _record(fields: Mapping[str, Parameter], text: str, parse_value: _ParseValue) -> Any:
     raw: dict[str, Any] = {}
     for at, word in enumerate(text.split()):
         name, equals, value = word.partition("=")
@@ -562,12 +562,12 @@ def _record(fields: Mapping[str, Parameter], text: str, parse_value: ParseValue)
 
 
 # ---- how to write one
-def record_fields(kind: Any) -> str:
+def _record_fields(kind: Any) -> str:
     """Return the fields of a record, those in brackets are optional: "score= [advantage=]"."""
     return " ".join(f"{name}=" if found.required else f"[{name}=]" for name, found in parameters(kind).items())
 
 
-def record_example(kind: Any, many: bool) -> str:
+def _record_example(kind: Any, many: bool) -> str:
     """Return a record as it can be typed, with the fields that it needs; of several, two with a semicolon."""
     found = parameters(kind)
     needed = [name for name, each in found.items() if each.required] or list(found)[:1]

@@ -192,7 +192,7 @@ class Surface(Struct, frozen=True):
 
 
 # ---- a game's colours and emblem: pages draw them, rules never read them
-Colour: TypeAlias = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
+_Colour: TypeAlias = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
 
 
 class Livery(Struct, frozen=True, rename="kebab"):
@@ -205,9 +205,9 @@ class Livery(Struct, frozen=True, rename="kebab"):
     """
 
     place: int
-    day: Colour
-    day_wash: Colour
-    night: Colour
-    night_wash: Colour
-    night_fill: Colour
+    day: _Colour
+    day_wash: _Colour
+    night: _Colour
+    night_wash: _Colour
+    night_fill: _Colour
     emblem: str

@@ -34,24 +34,24 @@ if TYPE_CHECKING:
 
 # ---- the rows of a game's library that sentences name by id, such as items and spells
 SHELVES = ("items", "spells", "skills", "feats")  # shelves of a library whose rows sentences name by id
-NUMBERED = re.compile(r"-\d+$")  # the second torch on a sheet is "torch-2"
+_NUMBERED = re.compile(r"-\d+$")  # the second torch on a sheet is "torch-2"
 HOMEBREW = "own-"  # how the ids of what a table has made up begin
 
 
 def book_row(library: Any, id: str, *shelves: str) -> Any:
     """Return the row with that id, or with its number cut off, from the first of the shelves that has it."""
     found = (getattr(library, shelf, None) or {} for shelf in shelves or SHELVES)
-    return next((shelf[key] for shelf in found for key in (id, NUMBERED.sub("", id)) if key in shelf), None)
+    return next((shelf[key] for shelf in found for key in (id, _NUMBERED.sub("", id)) if key in shelf), None)
 
 
-def row_name(row: Any) -> str:
+def _row_name(row: Any) -> str:
     """Return the name of a row without its brackets, or "" for no row: "chain (10ft)" is "chain"."""
     return str(getattr(row, "name", "")).partition(" (")[0]
 
 
 def book_name(library: Any, id: str, *shelves: str) -> str:
     """Return the name of the row with that id; an id that the book does not have is read as words."""
-    return row_name(book_row(library, id, *shelves)) or as_words(id)
+    return _row_name(book_row(library, id, *shelves)) or as_words(id)
 
 
 @cache
@@ -62,7 +62,7 @@ def shelves_of(kind: str) -> tuple[str, ...]:
 
 def as_words(id: str) -> str:
     """Return an id as plain words, without its number."""
-    return NUMBERED.sub("", id.removeprefix(HOMEBREW)).replace("-", " ").replace("_", " ")
+    return _NUMBERED.sub("", id.removeprefix(HOMEBREW)).replace("-", " ").replace("_", " ")
 
 
 Landing: TypeAlias = Literal["", "all", "best", "none"]  # the doer's dice that counted, where a deed alone says so
@@ -92,7 +92,7 @@ class Joinable(Message, frozen=True):
         """Return one message for both, if they can be said at once."""
         if self == other:
             return self
-        if not self.together or type(other) is not type(self) or not same_but_for_names(self, other):
+        if not self.together or type(other) is not type(self) or not _same_but_for_names(self, other):
             return None
         mine = self.arguments_as_given()
         theirs = other.arguments_as_given()
@@ -101,7 +101,7 @@ class Joinable(Message, frozen=True):
     def arguments_as_given(self) -> dict[str, Any]:
         """Return the arguments, with a word for everyone who is unknown to the reader."""
         found = super().arguments()
-        for field in name_fields(type(self)):
+        for field in _name_fields(type(self)):
             found[field] = found[field] or SOMEONE
         if "names" in found:
             found["names"] = tuple(name or SOMEONE for name in found["names"])
@@ -112,7 +112,7 @@ class Joinable(Message, frozen=True):
         return {**found, "names": group_names(found["names"])} if self.together else found
 
 
-def same_but_for_names(one: Message, other: Message) -> bool:
+def _same_but_for_names(one: Message, other: Message) -> bool:
     fields = (name for name in one.__struct_fields__ if name != "names")
     return all(getattr(one, name) == getattr(other, name) for name in fields)
 
@@ -233,9 +233,9 @@ class HeardLine:
         row = item if isinstance(item, Struct) else self.row(str(item), "items")
         name = str(getattr(row, "name", item)).partition(" (")[0]
         book, _, spell = name.partition(": ")
-        if spell in spell_names(self.game):
+        if spell in _spell_names(self.game):
             return Thing(book, spell=spell)
-        known = row if getattr(row, "a", "") or getattr(row, "many", "") else named_things(self.game).get(name)
+        known = row if getattr(row, "a", "") or getattr(row, "many", "") else _named_things(self.game).get(name)
         if count > 1:
             return Thing(name, many=str(getattr(known, "many", "")), count=count)
         return Thing(name, str(getattr(known, "a", "")))
@@ -258,7 +258,7 @@ def group_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def named_things(game: Game | None) -> dict[str, Any]:
+def _named_things(game: Game | None) -> dict[str, Any]:
     """Return the items of a game's book and the attacks of its creatures by their names."""
     library = getattr(game, "library", None)
     rows = list((getattr(library, "items", None) or {}).values())
@@ -267,7 +267,7 @@ def named_things(game: Game | None) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=64)
-def spell_names(game: Game | None) -> frozenset[str]:
+def _spell_names(game: Game | None) -> frozenset[str]:
     """Return the names of the spells in a game's book."""
     spells = getattr(getattr(game, "library", None), "spells", None) or {}
     return frozenset(spell.name for spell in spells.values())
@@ -301,18 +301,18 @@ def silent(event: Any, heard: HeardLine, at: int) -> tuple[Message, ...]:
 # ---- messages from facts
 def tell_result(kind: type[Message], facts: Mapping[str, Any], heard: HeardLine) -> tuple[Message, ...]:
     """Return this message, or the one that takes its place where facts are missing, and what a failure had at stake."""
-    said = first_with_facts(kind, facts, heard)
+    said = _first_with_facts(kind, facts, heard)
     if said is None:
         return ()
     fails = isinstance(said, Deed) and said.fails and facts.get("stakes")
     return (said, AtStake(str(facts["stakes"]))) if fails else (said,)
 
 
-def first_with_facts(kind: type[Message], facts: Mapping[str, Any], heard: HeardLine) -> Message | None:
+def _first_with_facts(kind: type[Message], facts: Mapping[str, Any], heard: HeardLine) -> Message | None:
     """Return the first message with all its facts: this one, or else the next that its text names in `.else`."""
     other: type[Message] | None = kind
     while other is not None:
-        said = message_from(other, facts, heard)
+        said = _message_from(other, facts, heard)
         if said is not None:
             return said
         other = other.__dict__.get("otherwise")  # its own, not that of a message it builds on
@@ -334,11 +334,11 @@ def tell_together(kind: type[Message]) -> Tell:
     return lambda event, heard, at: tell_result(kind, {**result_facts(event), "names": (event.who,)}, heard)
 
 
-def message_from(kind: type[Message], facts: Mapping[str, Any], heard: HeardLine) -> Message | None:
+def _message_from(kind: type[Message], facts: Mapping[str, Any], heard: HeardLine) -> Message | None:
     """Return a message with the facts as its arguments; None if one of them is missing."""
     found = {}
     for field, mark in argument_marks(kind).items():
-        value = look_up(field, mark, facts.get(field), heard)
+        value = _look_up(field, mark, facts.get(field), heard)
         if value is not None:
             found[field] = value
         elif field in required_fields(kind):
@@ -346,7 +346,7 @@ def message_from(kind: type[Message], facts: Mapping[str, Any], heard: HeardLine
     return kind(**found)
 
 
-def look_up(field: str, mark: str, value: Any, heard: HeardLine) -> Any:
+def _look_up(field: str, mark: str, value: Any, heard: HeardLine) -> Any:
     """Return an argument for a fact: the name for an id."""
     if value in (None, "", ()):
         return None
@@ -372,7 +372,7 @@ def argument_marks(kind: type[Message]) -> dict[str, str]:
 
 
 @cache
-def name_fields(kind: type[Message]) -> tuple[str, ...]:
+def _name_fields(kind: type[Message]) -> tuple[str, ...]:
     """Return the fields of a message that are the name of one person."""
     return tuple(field for field, mark in argument_marks(kind).items() if mark == "name")
 

@@ -16,14 +16,14 @@ from .steps import DiceRolled, Facts, OptionChosen, Step
 A = TypeVar("A")
 T = TypeVar("T")
 R = TypeVar("R")
-Ps = ParamSpec("Ps")
-Source: TypeAlias = Literal["app", "real", "proof", "person", "order", "script"]
+_Ps = ParamSpec("_Ps")
+_Source: TypeAlias = Literal["app", "real", "proof", "person", "order", "script"]
 Value: TypeAlias = tuple[int, ...] | str
 Places: TypeAlias = tuple[int, ...]
 Worth: TypeAlias = tuple[tuple[int, ...], tuple[Any, ...]]  # the numbers that a roll shows, and the key that ranks it
 Ranks: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]  # both numbers; 1, 0 or -1: first ahead, tie, behind
 
-LONGEST_WORDS = 2000
+_LONGEST_WORDS = 2000
 
 
 class Roll(Struct, frozen=True, tag="roll"):
@@ -73,7 +73,7 @@ class Answer(Struct, frozen=True, omit_defaults=True):
 
     ask: Ask
     value: Value
-    source: Source
+    source: _Source
     proof: Proof | None = None
 
 
@@ -90,7 +90,7 @@ def is_valid_answer(ask: Ask, value: Value) -> bool:
     if isinstance(ask, Choice):
         return value in ask.options
     if isinstance(ask, Words):
-        return isinstance(value, str) and len(value) <= LONGEST_WORDS
+        return isinstance(value, str) and len(value) <= _LONGEST_WORDS
     return (
         not isinstance(value, str)
         and len(value) == len(ask.dice)
@@ -212,7 +212,7 @@ class Fate(ABC):
         """Ask for yes or no."""
         return self.choose(who, rule, YES_NO, "yes" if usual else "no")
 
-    def call(self, rule: Callable[Concatenate[Fate, Ps], T], *args: Ps.args, **kw: Ps.kwargs) -> T:
+    def call(self, rule: Callable[Concatenate[Fate, _Ps], T], *args: _Ps.args, **kw: _Ps.kwargs) -> T:
         """Run a sub-rule. Exact odds override this to remember its result."""
         return rule(self, *args, **kw)
 

@@ -28,8 +28,8 @@ from .steps import Addend, DieKept, NumbersAdded
 RULE = "table.roll"
 LONGEST = 100
 Keep: TypeAlias = Literal["all", "highest", "lowest", "climb", "from", "up to"]
-MARK = r"!|(?:r\d{1,4})?(?:kh\d{1,3}|kl\d{1,3}|adv|dis|>=\d{1,4}|<=\d{1,4}|t\d{1,4})?"
-TERM = re.compile(rf"([+-])(?:(\d{{0,6}})d(\d{{1,6}}|%)({MARK})|(\d{{1,6}}))(?![\w!<>=])")
+_MARK = r"!|(?:r\d{1,4})?(?:kh\d{1,3}|kl\d{1,3}|adv|dis|>=\d{1,4}|<=\d{1,4}|t\d{1,4})?"
+_TERM = re.compile(rf"([+-])(?:(\d{{0,6}})d(\d{{1,6}}|%)({_MARK})|(\d{{1,6}}))(?![\w!<>=])")
 
 
 class Term(Struct, frozen=True):
@@ -78,23 +78,23 @@ class ThrowOutcome(Outcome, frozen=True):
 def THROW(fate: Fate, p: ThrowParams) -> ThrowOutcome:
     """Any dice, added up."""
     throw = _throw(p.roll)  # plans have parsed it before, so a refusal here is a bug
-    addends = tuple(Addend(term_kind(term), term.sign * (term.plus + term_total(fate, term))) for term in throw.terms)
+    addends = tuple(Addend(_term_kind(term), term.sign * (term.plus + _term_total(fate, term))) for term in throw.terms)
     total = sum(each.number for each in addends)
     fate.note(RULE, "roller", NumbersAdded("total", addends, total))
     return ThrowOutcome(total=total)
 
 
-def term_kind(term: Term) -> str:
+def _term_kind(term: Term) -> str:
     """Return what a term adds: a plain number, dice, or dice that climb."""
     return "plus" if not term.dice else "climbed" if term.keep == "climb" else "rolled"
 
 
-def term_total(fate: Fate, term: Term) -> int:
+def _term_total(fate: Fate, term: Term) -> int:
     """Roll a term's dice and add up those that count."""
     if term.keep == "climb":
-        return sum(roll_ladder_die(fate, die) for die in term.dice)
+        return sum(_roll_ladder_die(fate, die) for die in term.dice)
     if term.again:
-        return rerolled_total(fate, term)
+        return _rerolled_total(fate, term)
     if term.keep == "all":
         return fate.total(term.dice, "roller", RULE)
     if term.keep not in ("highest", "lowest"):
@@ -105,34 +105,34 @@ def term_total(fate: Fate, term: Term) -> int:
     return sum(numbers)
 
 
-def rerolled_total(fate: Fate, term: Term) -> int:
+def _rerolled_total(fate: Fate, term: Term) -> int:
     """Roll each die, once more where it shows too little, and add up those that count."""
     cases = {str(at): (die, term.again) for at, die in enumerate(term.dice)}
     if term.keep not in ("highest", "lowest"):
-        return fate.fold(add, 0, lambda fate, case: term.worth(roll_again(fate, case)), cases)
+        return fate.fold(add, 0, lambda fate, case: term.worth(_roll_again(fate, case)), cases)
     kept = fate.fold(
-        partial(join_kept, term.keep, term.n), NO_NUMBERS, lambda fate, case: (roll_again(fate, case),), cases
+        partial(_join_kept, term.keep, term.n), _NO_NUMBERS, lambda fate, case: (_roll_again(fate, case),), cases
     )
     fate.note(RULE, "roller", DieKept(term.keep, sum(kept), term.n))
     return sum(kept)
 
 
-NO_NUMBERS: tuple[int, ...] = ()
+_NO_NUMBERS: tuple[int, ...] = ()
 
 
-def join_kept(keep: Keep, n: int, first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+def _join_kept(keep: Keep, n: int, first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
     """Return the n highest, or lowest, of the numbers that were kept so far."""
     return tuple(sorted(first + second, reverse=keep == "highest")[:n])
 
 
-def roll_again(fate: Fate, case: tuple[str, int]) -> int:
+def _roll_again(fate: Fate, case: tuple[str, int]) -> int:
     """Roll a die; if it shows no more than a number, roll it once more, and that counts."""
     die, least = case
     number = fate.roll(die, "roller", RULE)
     return number if number > least else fate.roll(die, "roller", RULE)
 
 
-def roll_ladder_die(fate: Fate, die: str) -> int:
+def _roll_ladder_die(fate: Fate, die: str) -> int:
     """Roll a ladder die: at its maximum it is rolled again as the next die up, and that number counts."""
     number = fate.roll(die, "roller", RULE)
     sides = SIDES[die]
@@ -156,7 +156,7 @@ def _throw(text: str) -> Throw:
         refuse("long-notation", RULE, most=LONGEST)
     terms = list[Term]()
     at = 0
-    while found := TERM.match(whole, at):
+    while found := _TERM.match(whole, at):
         terms.append(_term(found))
         at = found.end()
     throw = Throw(tuple(terms))

@@ -27,7 +27,7 @@ from msgspec import Struct, structs
 from .dice import LADDER, SIDES
 
 W_co = TypeVar("W_co", bound=str, covariant=True)
-P = TypeVar("P", bound=Struct)
+_P = TypeVar("_P", bound=Struct)
 
 
 class Ruling(Generic[W_co]):
@@ -83,14 +83,14 @@ def ruled_fields(params: type[Struct]) -> dict[str, Ruling[str]]:
     }
 
 
-def apply_rulings(params: P, rulings: Mapping[str, str]) -> P:
+def apply_rulings(params: _P, rulings: Mapping[str, str]) -> _P:
     """Return the parameters with the table's rulings and dials filled in."""
     said: dict[str, Any] = {name: r.value_in(rulings) for name, r in ruled_fields(type(params)).items()}
     return structs.replace(params, **said) if said else params
 
 
 V = TypeVar("V", int, str)
-D = TypeVar("D", bound="AnyDial")
+D = TypeVar("D", bound="_AnyDial")
 DICE = ("d2", "d3", *LADDER, "d20")
 
 
@@ -109,7 +109,7 @@ class Tunable(Ruling[str], Generic[V]):
         return self.read(self.option_in(rulings))
 
 
-AnyDial: TypeAlias = Tunable[int] | Tunable[str]
+_AnyDial: TypeAlias = Tunable[int] | Tunable[str]
 
 
 class NumberDial(Tunable[int]):
@@ -149,9 +149,9 @@ class GameDials:
 
     def __init__(self, game: str) -> None:
         self.game = game
-        self.declared: list[AnyDial] = []
+        self.declared: list[_AnyDial] = []
 
-    def __iter__(self) -> Iterator[AnyDial]:
+    def __iter__(self) -> Iterator[_AnyDial]:
         return iter(self.declared)
 
     def number(

@@ -70,7 +70,7 @@ class Facts(FactsBase, Struct, frozen=True, tag_field="kind", omit_defaults=True
         return tuple(word for name in self.variants if (word := getattr(self, name)))
 
     def without(self: F, names: Collection[str], /) -> F:
-        return structs.replace(self, **{name: value for name, value in defaults(type(self)).items() if name in names})
+        return structs.replace(self, **{name: value for name, value in _defaults(type(self)).items() if name in names})
 
     def cast_roles(self: F, roles: Mapping[str, str], /) -> F:
         if not self.roles:
@@ -80,7 +80,7 @@ class Facts(FactsBase, Struct, frozen=True, tag_field="kind", omit_defaults=True
 
 
 @cache
-def defaults(kind: type[Struct]) -> dict[str, Any]:
+def _defaults(kind: type[Struct]) -> dict[str, Any]:
     """Return the default of each fact of a kind."""
     return {field.name: field.default for field in structs.fields(kind)}
 
@@ -148,7 +148,7 @@ class DieAdded(Facts, frozen=True, tag="die-added"):
 class RollModified(Facts, frozen=True, tag="modified"):
     """Something makes a roll better or worse, and why."""
 
-    what: Modified = "advantage"
+    what: _Modified = "advantage"
     by: int = 0
     cause: Cause | None = None
 
@@ -242,7 +242,7 @@ class NumbersAdded(Facts, frozen=True, tag="added"):
     """A sum: its parts, and what they come to. Damage is never below 0."""
 
     variants: ClassVar[tuple[str, ...]] = ("what",)
-    what: Summed = "total"
+    what: _Summed = "total"
     addends: tuple[Addend, ...] = ()
     total: int = 0
 
@@ -292,7 +292,7 @@ class PricePaid(Facts, frozen=True, tag="price"):
 
     roles: ClassVar[tuple[str, ...]] = ("side",)
     variants: ClassVar[tuple[str, ...]] = ("of",)
-    of: Currency = "coin"
+    of: _Currency = "coin"
     cost: int = 0
     what: str = ""
     left: int | None = None
@@ -322,8 +322,8 @@ class FactStated(Facts, frozen=True, tag="stated"):
     of: str = ""
 
 
-Modified: TypeAlias = Literal["advantage", "object", "weapon", "mode", "armour", "row", "harm"]
-Summed: TypeAlias = Literal["total", "damage", "sum"]
+_Modified: TypeAlias = Literal["advantage", "object", "weapon", "mode", "armour", "row", "harm"]
+_Summed: TypeAlias = Literal["total", "damage", "sum"]
 Decisive: TypeAlias = Literal[
     "number", "hits", "full hits", "strong hits", "plain hits", "weak hits", "numbers", "dice", "more dice",
     "pass", "tie",
@@ -331,7 +331,7 @@ Decisive: TypeAlias = Literal[
 Effective: TypeAlias = Literal[
     "up", "down", "harm", "heals", "helpless", "without", "spared", "pace", "armour", "left-out"
 ]
-Currency: TypeAlias = Literal["coin", "points", "WIL", "AP", "experience"]
+_Currency: TypeAlias = Literal["coin", "points", "WIL", "AP", "experience"]
 AnyFacts: TypeAlias = (
     DiceRolled
     | OptionChosen

@@ -113,21 +113,21 @@ def widgets(c: Character, full: bool, clock: int | None = None, game: Game | Non
     With the game, the numbers that follow from several parts are among them, and maxima are the game's.
     """
     parts = (p for p in c.parts.values() if isinstance(p, Part))
-    shown = tuple(with_time_left(w, clock) for p in parts for w in (p.show() if full else p.show_public()))
+    shown = tuple(_with_time_left(w, clock) for p in parts for w in (p.show() if full else p.show_public()))
     if game is None:
         return shown
     maxima = game.surface.maxima(c)
     more = game.surface.numbers(game, c) if full else ()
-    return (*(with_maximum(w, maxima) for w in shown), *more) if maxima else (*shown, *more)
+    return (*(_with_maximum(w, maxima) for w in shown), *more) if maxima else (*shown, *more)
 
 
-def with_maximum(widget: Widget, maxima: Mapping[str, int]) -> Widget:
+def _with_maximum(widget: Widget, maxima: Mapping[str, int]) -> Widget:
     """Return a number with the maximum that is named for it; what is above that is the maximum itself."""
     most = maxima.get(widget.label) if isinstance(widget, Track) else None
     return structs.replace(widget, maximum=max(most, widget.now)) if most and isinstance(widget, Track) else widget
 
 
-def with_time_left(widget: Widget, clock: int | None) -> Widget:
+def _with_time_left(widget: Widget, clock: int | None) -> Widget:
     """Fill in the seconds that a countdown has left; return other widgets unchanged."""
     if clock is None or not isinstance(widget, CountdownWidget):
         return widget
@@ -164,7 +164,7 @@ def address_step(state: State, step: Step, plan: Plan[Any, Any] | None) -> Addre
         audience = narrow_audience(audience, other.owner)
     if not step.who and hidden_names(state) & {fact for fact in step.facts.by_name().values() if isinstance(fact, str)}:
         audience = narrow_audience(audience, "")  # it would be a step about no one
-    return AddressedStep(step, audience, facts_to_hide(step, plan.secret if plan is not None else (), state))
+    return AddressedStep(step, audience, _facts_to_hide(step, plan.secret if plan is not None else (), state))
 
 
 def _hidden_others(state: State, step: Step, plan: Plan[Any, Any] | None) -> list[Character]:
@@ -173,7 +173,7 @@ def _hidden_others(state: State, step: Step, plan: Plan[Any, Any] | None) -> lis
     return [state.characters[w] for w in roles if w in state.characters and state.characters[w].hidden]
 
 
-def facts_to_hide(step: Step, secret: tuple[str, ...], state: State) -> tuple[str, ...]:
+def _facts_to_hide(step: Step, secret: tuple[str, ...], state: State) -> tuple[str, ...]:
     """Return the facts of a step that players may not read: secret parameters, and what names a hidden character."""
     hidden = hidden_names(state)
     if not secret and not hidden:
@@ -229,7 +229,7 @@ def outcome_cut(state: State, outcome: Struct, roles: Mapping[str, str]) -> tupl
 
 T = TypeVar("T")
 Knows: TypeAlias = Callable[[str], bool]
-MARKS = ("acted", "surprised", "done", "moved", "left")  # who has done what in a fight
+_MARKS = ("acted", "surprised", "done", "moved", "left")  # who has done what in a fight
 
 
 def state_known_to(state: State, seat: str) -> State:
@@ -245,29 +245,29 @@ def state_known_to(state: State, seat: str) -> State:
         return audience is None or seat in audience
 
     known = {
-        "characters": filter_things(state.characters, lambda who, _: knows(who)),
-        "fight": veiled_fight(state, knows),
-        "notes": filter_things(state.notes, lambda _, note: hears(note.audience)),
-        "calls": filter_things(state.calls, lambda _, call: any(map(knows, call.who))),
-        "tasks": veiled_tasks(state.tasks),
-        "progress": filter_things(state.progress, lambda _, clock: not clock.hidden),
-        "prepared": filter_things(state.prepared, lambda *_: False),
-        "tactics": filter_things(state.tactics, lambda *_: False),
-        "homebrew": known_rows(state),
-        "shown": veiled_display(state, hears),
+        "characters": _filter_things(state.characters, lambda who, _: knows(who)),
+        "fight": _veiled_fight(state, knows),
+        "notes": _filter_things(state.notes, lambda _, note: hears(note.audience)),
+        "calls": _filter_things(state.calls, lambda _, call: any(map(knows, call.who))),
+        "tasks": _veiled_tasks(state.tasks),
+        "progress": _filter_things(state.progress, lambda _, clock: not clock.hidden),
+        "prepared": _filter_things(state.prepared, lambda *_: False),
+        "tactics": _filter_things(state.tactics, lambda *_: False),
+        "homebrew": _known_rows(state),
+        "shown": _veiled_display(state, hears),
     }
     changed = {name: value for name, value in known.items() if value is not getattr(state, name)}
     return structs.replace(state, **changed) if changed else state
 
 
-def known_rows(state: State) -> dict[str, KeptRow]:
+def _known_rows(state: State) -> dict[str, KeptRow]:
     """Return the homebrew rows that players know of: what is shown, and every spell of a member of the party."""
     if all(row.shown or row.kind != "spell" for row in state.homebrew.values()):
-        return filter_things(state.homebrew, lambda _, row: row.shown)
+        return _filter_things(state.homebrew, lambda _, row: row.shown)
     party = (c for c in state.characters.values() if c.is_in_party and not c.hidden)
     parts = (part for c in party for part in c.parts.values() if isinstance(part, Part))
     spells = {entry.id for part in parts for entry in part.entries("spells")}
-    return filter_things(state.homebrew, lambda id, row: row.shown or (row.kind == "spell" and id in spells))
+    return _filter_things(state.homebrew, lambda id, row: row.shown or (row.kind == "spell" and id in spells))
 
 
 def known_pictures(state: State, seat: str) -> set[str]:
@@ -278,19 +278,19 @@ def known_pictures(state: State, seat: str) -> set[str]:
     return (portraits | others) - {""}
 
 
-def filter_things(things: dict[str, T], keeps: Callable[[str, T], bool]) -> dict[str, T]:
+def _filter_things(things: dict[str, T], keeps: Callable[[str, T], bool]) -> dict[str, T]:
     """Return the things to keep; the same object where that is all of them."""
     left = {id: thing for id, thing in things.items() if keeps(id, thing)}
     return things if len(left) == len(things) else left
 
 
-def veiled_display(state: State, hears: Callable[[Audience], bool]) -> str:
+def _veiled_display(state: State, hears: Callable[[Audience], bool]) -> str:
     """Return the note that the TV shows, if a seat may read it."""
     note = state.notes.get(state.shown)
     return state.shown if note is not None and hears(note.audience) else ""
 
 
-def veiled_tasks(tasks: dict[str, Task]) -> dict[str, Task]:
+def _veiled_tasks(tasks: dict[str, Task]) -> dict[str, Task]:
     """Return the tasks without hits of blind rolls."""
     if not any(task.unseen for task in tasks.values()):
         return tasks
@@ -298,7 +298,7 @@ def veiled_tasks(tasks: dict[str, Task]) -> dict[str, Task]:
 
 
 # ---- the fight
-def veiled_fight(state: State, knows: Knows) -> Encounter | None:
+def _veiled_fight(state: State, knows: Knows) -> Encounter | None:
     """Return the fight as far as a seat knows it."""
     fight = state.fight
     if fight is None:
@@ -308,18 +308,18 @@ def veiled_fight(state: State, knows: Knows) -> Encounter | None:
     if is_all_known and fight.meanwhile is None:
         return fight
     order = tuple(turn for turn, seen in zip(fight.order, in_order, strict=True) if seen)
-    marks = {name: tuple(w for w in getattr(fight, name) if w in fight.sides or knows(w)) for name in MARKS}
+    marks = {name: tuple(w for w in getattr(fight, name) if w in fight.sides or knows(w)) for name in _MARKS}
     return structs.replace(
         fight,
         sides={side: tuple(filter(knows, members)) for side, members in fight.sides.items()},
         order=order,
-        turn=known_turn(fight, in_order),
+        turn=_known_turn(fight, in_order),
         meanwhile=fight.meanwhile if fight.meanwhile and knows(fight.meanwhile.who) else None,
         **marks,
     )
 
 
-def known_turn(fight: Encounter, in_order: list[bool]) -> int:
+def _known_turn(fight: Encounter, in_order: list[bool]) -> int:
     """Return the place of the turn among those that a seat knows.
 
     The hidden take their turns beside it. Only where its holder has become hidden, it

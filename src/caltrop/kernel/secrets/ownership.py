@@ -25,99 +25,99 @@ from caltrop.kernel.contract.parameters import parameters
 from caltrop.kernel.rules.refusals import Refused, Refuses, refuse
 from caltrop.kernel.state.state import Character, Note, State
 
-FACILITATOR = ""  # the owner of what is the facilitator's
-WHOLE = ""
-FIGHT = "fight"  # how the keys of the fight begin, which is everyone's
+_FACILITATOR = ""  # the owner of what is the facilitator's
+_WHOLE = ""
+_FIGHT = "fight"  # how the keys of the fight begin, which is everyone's
 # What of a character is its player's, and never a rule's.
-PERSONAL = (WHOLE, "name", "owner", "hidden", "shows", "portrait")
+_PERSONAL = (_WHOLE, "name", "owner", "hidden", "shows", "portrait")
 
 
 # ---- whose a thing is
-def owner_of(state: State, key: str) -> str | None:
+def _owner_of(state: State, key: str) -> str | None:
     """Return the seat that owns what a key names, `FACILITATOR`, or None if it is no one's or does not exist yet."""
     kind, colon, rest = key.partition(":")
-    if colon or kind in ALONE:
-        return OWNERS[kind](state, rest)
+    if colon or kind in _ALONE:
+        return _OWNERS[kind](state, rest)
     who, _, _ = key.partition(".")
-    return None if who == FIGHT else character_owner(state, who)
+    return None if who == _FIGHT else _character_owner(state, who)
 
 
-def character_owner(state: State, who: str) -> str | None:
+def _character_owner(state: State, who: str) -> str | None:
     """Return who plays a character; the stash, and one that does not exist yet, are no one's."""
     found = state.characters.get(who)
     if found is None or found.kind == "stash":
         return None
-    return seat_or_facilitator(state, found.owner)
+    return _seat_or_facilitator(state, found.owner)
 
 
-def seat_or_facilitator(state: State, seat: str) -> str:
-    return seat if seat in state.seats and not state.is_facilitator(seat) else FACILITATOR
+def _seat_or_facilitator(state: State, seat: str) -> str:
+    return seat if seat in state.seats and not state.is_facilitator(seat) else _FACILITATOR
 
 
-def note_owner(state: State, id: str) -> str | None:
+def _note_owner(state: State, id: str) -> str | None:
     """Return who wrote a note; one without a writer is the facilitator's."""
     found = state.notes.get(id)
-    return None if found is None else seat_or_facilitator(state, found.by)
+    return None if found is None else _seat_or_facilitator(state, found.by)
 
 
-def call_owner(state: State, rest: str) -> str | None:
+def _call_owner(state: State, rest: str) -> str | None:
     """Return whose part of a call this is: an answer is its roller's, the call itself the facilitator's."""
     who = rest.partition(".")[2]
-    return character_owner(state, who) if who in state.characters else FACILITATOR
+    return _character_owner(state, who) if who in state.characters else _FACILITATOR
 
 
-def facilitators(state: State, rest: str) -> str | None:
-    return FACILITATOR
+def _facilitators(state: State, rest: str) -> str | None:
+    return _FACILITATOR
 
 
-def no_ones(state: State, rest: str) -> str | None:
+def _no_ones(state: State, rest: str) -> str | None:
     return None
 
 
-OWNERS: Mapping[str, Callable[[State, str], str | None]] = {
-    "note": note_owner,
-    "seat": seat_or_facilitator,
-    "seat-language": seat_or_facilitator,
-    "seat-letters": seat_or_facilitator,
-    "lesson": seat_or_facilitator,
-    "order": lambda state, rest: character_owner(state, rest.partition(":")[0]),
-    "call": call_owner,
-    "ruling": facilitators,
-    "prepared": facilitators,
-    "tactic": facilitators,
-    "progress": facilitators,
-    "homebrew": facilitators,
-    "table-language": facilitators,
-    "sitting": facilitators,
-    "scene": facilitators,
-    "shown": facilitators,
-    "recap": facilitators,
+_OWNERS: Mapping[str, Callable[[State, str], str | None]] = {
+    "note": _note_owner,
+    "seat": _seat_or_facilitator,
+    "seat-language": _seat_or_facilitator,
+    "seat-letters": _seat_or_facilitator,
+    "lesson": _seat_or_facilitator,
+    "order": lambda state, rest: _character_owner(state, rest.partition(":")[0]),
+    "call": _call_owner,
+    "ruling": _facilitators,
+    "prepared": _facilitators,
+    "tactic": _facilitators,
+    "progress": _facilitators,
+    "homebrew": _facilitators,
+    "table-language": _facilitators,
+    "sitting": _facilitators,
+    "scene": _facilitators,
+    "shown": _facilitators,
+    "recap": _facilitators,
     # What rules write for everyone: reminders, progress, time and turns; and stars, which the whole table gives.
-    "due": no_ones,
-    "task": no_ones,
-    "star": no_ones,
-    "clock": no_ones,
-    "halted": no_ones,
+    "due": _no_ones,
+    "task": _no_ones,
+    "star": _no_ones,
+    "clock": _no_ones,
+    "halted": _no_ones,
 }
-ALONE = ("table-language", "sitting", "scene", "shown", "clock", "halted")  # keys that name one thing and need no id
+_ALONE = ("table-language", "sitting", "scene", "shown", "clock", "halted")  # keys that name one thing and need no id
 
 
 def may_write(state: State, seat: str, key: str) -> bool:
     """May this seat change what a key names by its own word?"""
-    return state.is_facilitator(seat) or owner_of(state, key) in (None, seat) or is_claimed(state, key)
+    return state.is_facilitator(seat) or _owner_of(state, key) in (None, seat) or _is_claimed(state, key)
 
 
-def is_claimed(state: State, key: str) -> bool:
+def _is_claimed(state: State, key: str) -> bool:
     """Is it the player of a party member that no seat plays? Any player may claim one."""
     who, _, aspect = key.partition(".")
     found = state.characters.get(who)
     return aspect == "owner" and found is not None and found.is_in_party and found.owner not in state.seats
 
 
-def is_sheet(state: State, key: str) -> bool:
+def _is_sheet(state: State, key: str) -> bool:
     """Does a key name a part of a sheet, which rules change?"""
     who, _, aspect = key.partition(".")
-    return who in state.characters and aspect not in PERSONAL
+    return who in state.characters and aspect not in _PERSONAL
 
 
 # ---- the check of what was written
@@ -130,31 +130,31 @@ def find_trespass(
     """
     if state.is_facilitator(seat):
         return None
-    own_word = (key for key in written if not (is_sheet(state, key) and reaches_others))
-    by_rule = (key for key in ruled if not is_sheet(state, key))
+    own_word = (key for key in written if not (_is_sheet(state, key) and reaches_others))
+    by_rule = (key for key in ruled if not _is_sheet(state, key))
     theirs = (key for key in (*own_word, *by_rule) if not may_write(state, seat, key))
-    return next((refusal_for(state, key) for key in theirs), None)
+    return next((_refusal_for(state, key) for key in theirs), None)
 
 
-def refusal_for(state: State, key: str) -> Refused:
+def _refusal_for(state: State, key: str) -> Refused:
     """Return the refusal that names whose a thing is."""
     kind, colon, rest = key.partition(":")
     if kind == "note" and colon:
-        return refuse_note(state, state.notes[rest])
+        return _refuse_note(state, state.notes[rest])
     if kind in ("seat", "seat-language", "seat-letters") and colon:
         return Refused("not-your-seat", "table.seats", {"seat": state.seat_name(rest)})
     found = state.characters.get(rest.partition(":")[0] if kind == "order" else key.partition(".")[0])
-    return Refused("facilitator-only", "table.seats") if found is None else refuse_character(state, found)
+    return Refused("facilitator-only", "table.seats") if found is None else _refuse_character(state, found)
 
 
-def refuse_note(state: State, note: Note) -> Refused:
-    owner = seat_or_facilitator(state, note.by)
+def _refuse_note(state: State, note: Note) -> Refused:
+    owner = _seat_or_facilitator(state, note.by)
     return Refused("not-your-note", "table.notes", {"owner": state.seat_name(owner)})
 
 
-def refuse_character(state: State, found: Character) -> Refused:
+def _refuse_character(state: State, found: Character) -> Refused:
     """Return the refusal of a character that another seat plays, which names who does."""
-    owner = seat_or_facilitator(state, found.owner)
+    owner = _seat_or_facilitator(state, found.owner)
     return Refused("not-yours", "table.seats", {"who": found.name, "owner": state.seat_name(owner)})
 
 
@@ -166,7 +166,7 @@ def require_own_character(state: State, seat: str, who: str) -> None:
     if not mine and (found is None or found.hidden):
         refuse("no-such-character", "table.seats", who=who)
     if not mine and found is not None:
-        raise Refuses(refuse_character(state, found))
+        raise Refuses(_refuse_character(state, found))
 
 
 # ---- the check of what a parameter names
@@ -174,13 +174,13 @@ def check_named(state: State, seat: str, want: Any) -> None:
     """Refuse parameters that name a belonging of another. What the seat may not know of is left to the move."""
     for parameter in parameters(type(want)).values():
         named = getattr(want, parameter.name, "") if parameter.owned else ""
-        if named and may_know_of(state, seat, parameter.owned, named):
+        if named and _may_know_of(state, seat, parameter.owned, named):
             key = f"{parameter.owned}:{named}"
             if not may_write(state, seat, key):
-                raise Refuses(refusal_for(state, key))
+                raise Refuses(_refusal_for(state, key))
 
 
-def may_know_of(state: State, seat: str, kind: str, id: str) -> bool:
+def _may_know_of(state: State, seat: str, kind: str, id: str) -> bool:
     """Is there such a thing, as far as this seat knows?"""
     if kind == "seat":
         return id in state.seats and state.seats[id].role != "spectator"

@@ -40,29 +40,29 @@ def changes(before: State, after: State, at: int) -> list[ValueChange]:
 
 # ---- how creatures look
 LOOK = "look"
-SPENT = ("spent", "spell")  # why points go that are no harm
+_SPENT = ("spent", "spell")  # why points go that are no harm
 
 
 def look_changes(
     event: Event, before: State, after: State, at: int, look: Callable[[Character], str]
 ) -> Iterator[ValueChange]:
     """Yield the word for how a creature looks that was harmed, or looks different now, if players see it in words."""
-    harmed = event.about() if event.is_harm() and getattr(event, "why", "") not in SPENT else ()
+    harmed = event.about() if event.is_harm() and getattr(event, "why", "") not in _SPENT else ()
     for who, was, now in _changed_characters(before, after):
-        if shows_look(was) and shows_look(now) and was.parts is not now.parts:
+        if _shows_look(was) and _shows_look(now) and was.parts is not now.parts:
             words = look(was), look(now)
             if who in harmed or words[0] != words[1]:
                 yield ValueChange(at, who, LOOK, *words)
 
 
-def shows_look(character: Character) -> bool:
+def _shows_look(character: Character) -> bool:
     """Do players see in words how this creature is, and nothing more?"""
     return character.kind == "creature" and character.shows == "words" and not character.hidden
 
 
 def look_audience(character: Character) -> Audience:
     """Return who may hear that someone took no harm: everyone, unless players see nothing but a creature's name."""
-    return None if character.is_open or shows_look(character) else ()
+    return None if character.is_open or _shows_look(character) else ()
 
 
 # ---- two states of a table
@@ -74,7 +74,7 @@ def state_changes(before: State, after: State, look: Callable[[Character], str])
     """Yield what differs between two states: values, how creatures look, the clock, and whether there is a fight."""
     yield from changes(before, after, 0)
     for who, was, now in _changed_characters(before, after):
-        if shows_look(was) and shows_look(now) and look(was) != look(now):
+        if _shows_look(was) and _shows_look(now) and look(was) != look(now):
             yield ValueChange(0, who, LOOK, look(was), look(now))
     if before.clock != after.clock:
         yield ValueChange(0, "", CLOCK, before.clock, after.clock)
@@ -85,7 +85,7 @@ def state_changes(before: State, after: State, look: Callable[[Character], str])
 
 
 # ---- characters
-OF_CHARACTERS = ("name", "life", "place", "owner")
+_OF_CHARACTERS = ("name", "life", "place", "owner")
 
 
 def _changed_characters(before: State, after: State) -> Iterator[tuple[str, Character, Character]]:
@@ -99,13 +99,13 @@ def _changed_characters(before: State, after: State) -> Iterator[tuple[str, Char
 def _of_sheet(at: int, who: str, was: Character, now: Character) -> Iterator[ValueChange]:
     """Yield what changed of one character; only seats that know of it, and may read its numbers, get them."""
     seen = narrow_audience(None, now.owner) if was.hidden or now.hidden else None
-    for name in OF_CHARACTERS:
+    for name in _OF_CHARACTERS:
         if getattr(was, name) != getattr(now, name):
             yield ValueChange(at, who, name, getattr(was, name), getattr(now, name), audience=seen)
     if was.parts is not now.parts:
         is_open = was.is_open and now.is_open
         for part, d in _differences(was, now):
-            read = seen if is_open or d.name in public_labels(part) else narrow_audience(seen, now.owner)
+            read = seen if is_open or d.name in _public_labels(part) else narrow_audience(seen, now.owner)
             yield ValueChange(
                 at=at, who=who, name=d.name, before=d.before, after=d.after, maximum=d.maximum, of=d.of, audience=read
             )
@@ -119,7 +119,7 @@ def _differences(was: Character, now: Character) -> Iterator[tuple[Part, Differe
             yield from ((part, difference) for difference in first.differences(part))
 
 
-def public_labels(part: Part) -> set[str]:
+def _public_labels(part: Part) -> set[str]:
     """Return the labels of a part that every seat sees."""
     return {widget.label for widget in part.show_public()}
 

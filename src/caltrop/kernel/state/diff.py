@@ -22,7 +22,7 @@ from caltrop.kernel.state.events.open_business import rollers_left
 
 from .state import Call, Character, Encounter, Seat, State
 
-CHARACTER_FIELDS = (
+_CHARACTER_FIELDS = (
     "name",
     "owner",
     "hidden",
@@ -31,7 +31,7 @@ CHARACTER_FIELDS = (
     "life",
     "portrait",
 )  # of a character; its kind is part of "here"
-LISTS = {
+_LISTS = {
     "seats": "seat:*",
     "orders": "order:*:",
     "calls": "call:*.",
@@ -44,7 +44,7 @@ LISTS = {
     "prepared": "prepared:*",
     "homebrew": "homebrew:*",
 }
-SINGLE = {
+_SINGLE = {
     "rulings": "ruling:",
     "tactics": "tactic:",
     "clock": "clock",
@@ -56,8 +56,8 @@ SINGLE = {
     "stars": "star:",
     "language": "table-language",
 }
-NAMES = ("acted", "surprised", "done", "moved")  # of these, a fine watch notes who is looked for
-FIGHT = {
+_NAMES = ("acted", "surprised", "done", "moved")  # of these, a fine watch notes who is looked for
+_FIGHT = {
     "sides": "sides",
     "order": "sides",
     "began": "sides",
@@ -78,10 +78,10 @@ def changed_keys(before: State, after: State) -> set[str]:
     if before is after:
         return set()
     return {
-        *(key for field, key in SINGLE.items() if _differs(before, after, field)),
+        *(key for field, key in _SINGLE.items() if _differs(before, after, field)),
         *(
             key
-            for field, keys in LISTS.items()
+            for field, keys in _LISTS.items()
             for key in _of_list(getattr(before, field), getattr(after, field), keys)
         ),
         *_of_characters(before.characters, after.characters),
@@ -115,16 +115,16 @@ def _of_characters(before: Mapping[str, Character], after: Mapping[str, Characte
         other = after.get(who)
         if one is not other:
             yield f"{who}."
-            yield from (f"{who}.{key}" for key in _of_character(one or NOBODY, other or NOBODY))
+            yield from (f"{who}.{key}" for key in _of_character(one or _NOBODY, other or _NOBODY))
             if one is None or other is None:
                 yield f"{who}.here"
 
 
-NOBODY = Character("", kind="stash")
+_NOBODY = Character("", kind="stash")
 
 
 def _of_character(one: Character, other: Character) -> Iterator[str]:
-    yield from (field for field in CHARACTER_FIELDS if getattr(one, field) != getattr(other, field))
+    yield from (field for field in _CHARACTER_FIELDS if getattr(one, field) != getattr(other, field))
     if one.kind != other.kind:
         yield "here"
     if one.can_act != other.can_act:
@@ -138,28 +138,28 @@ def _of_fight(before: Encounter | None, after: Encounter | None) -> Iterator[str
     yield "fight."
     if before is None or after is None:
         yield "fight.here"
-    one = before or NO_FIGHT
-    other = after or NO_FIGHT
-    changed = {key for field, key in FIGHT.items() if _differs(one, other, field)}
+    one = before or _NO_FIGHT
+    other = after or _NO_FIGHT
+    changed = {key for field, key in _FIGHT.items() if _differs(one, other, field)}
     yield from (f"fight.{key}" for key in changed)
-    for field in NAMES:
+    for field in _NAMES:
         yield from (f"fight.{field}/{who}" for who in {*getattr(one, field)} ^ {*getattr(other, field)})
     if "sides" in changed:
         fighters = {who for fight in (one, other) for members in fight.sides.values() for who in members}
         yield from (f"fight.{who}" for who in {*fighters, *one.left, *other.left})
 
 
-NO_FIGHT = Encounter({}, (), round=0)
+_NO_FIGHT = Encounter({}, (), round=0)
 
 
 # ---- the values behind a key
 # Whatever was worked out from some keys comes out the same wherever all of them have the same values (`are_alike`).
 
-FIELDS_BY_KEY = {key: tuple(field for field, of in FIGHT.items() if of == key) for key in {*FIGHT.values()}}
-SINGLE_BY_KEY = {key: field for field, key in SINGLE.items()}
-LISTS_BY_STEM = {
-    stem: (tuple(field for field, keys in LISTS.items() if keys.partition("*")[0] == stem), end)
-    for stem, end in ((keys.partition("*")[0], keys.partition("*")[2]) for keys in LISTS.values())
+_FIELDS_BY_KEY = {key: tuple(field for field, of in _FIGHT.items() if of == key) for key in {*_FIGHT.values()}}
+_SINGLE_BY_KEY = {key: field for field, key in _SINGLE.items()}
+_LISTS_BY_STEM = {
+    stem: (tuple(field for field, keys in _LISTS.items() if keys.partition("*")[0] == stem), end)
+    for stem, end in ((keys.partition("*")[0], keys.partition("*")[2]) for keys in _LISTS.values())
 }
 
 
@@ -183,14 +183,14 @@ def are_alike(one: object, other: object) -> bool:
 
 def value_of(state: State, key: str) -> Any:
     """Return what stands behind a key in a state, `Unknown` where that is not in the state."""
-    field = SINGLE_BY_KEY.get(key)
+    field = _SINGLE_BY_KEY.get(key)
     if field is not None:
         return getattr(state, field)
     owner, dot, name = key.partition(".")
     if dot and ":" not in owner:
         return _fight_value(state.fight, name) if owner == "fight" else _character_value(state, owner, name)
     stem, colon, entry = key.partition(":")
-    fields, end = LISTS_BY_STEM.get(stem + colon, ((), ""))
+    fields, end = _LISTS_BY_STEM.get(stem + colon, ((), ""))
     if not fields:
         return Unknown()
     things = [getattr(state, field) for field in fields]
@@ -207,7 +207,7 @@ def _character_value(state: State, who: str, name: str) -> Any:
         return found.kind
     if name == "acting":
         return found.can_act
-    return getattr(found, name) if name in CHARACTER_FIELDS else found.parts.get(name)
+    return getattr(found, name) if name in _CHARACTER_FIELDS else found.parts.get(name)
 
 
 def _fight_value(fight: Encounter | None, name: str) -> Any:
@@ -215,10 +215,10 @@ def _fight_value(fight: Encounter | None, name: str) -> Any:
         return fight is not None
     if fight is None or not name:
         return fight
-    if name in FIELDS_BY_KEY:
-        return tuple([getattr(fight, field) for field in FIELDS_BY_KEY[name]])
+    if name in _FIELDS_BY_KEY:
+        return tuple([getattr(fight, field) for field in _FIELDS_BY_KEY[name]])
     field, slash, who = name.partition("/")
-    if slash and field in NAMES:
+    if slash and field in _NAMES:
         return who in getattr(fight, field)
     return fight.side_of(name), fight.has_left(name)
 
@@ -360,7 +360,7 @@ def _add_characters(found: TouchedKeys, was: Mapping[str, Character], now: Mappi
 
 
 def _add_character(found: TouchedKeys, who: str, was: Character, now: Character) -> None:
-    found.keys.update([f"{who}.{name}" for name in _unequal_fields(was, now, CHARACTER_FIELDS)])
+    found.keys.update([f"{who}.{name}" for name in _unequal_fields(was, now, _CHARACTER_FIELDS)])
     if was.parts is not now.parts:
         found.keys.update([f"{who}.{part}" for part in _replaced_ids(was.parts, now.parts)])
 

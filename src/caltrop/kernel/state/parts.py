@@ -162,8 +162,8 @@ class Part(PartBase, Struct, frozen=True, tag_field="part"):
 
     def differences(self: Pt, later: Pt) -> Iterator[Difference]:
         """Yield the values that differ between this part and what became of it; times are told by other means."""
-        old = only_changed(self, later).settings()
-        new = only_changed(later, self).settings()
+        old = _only_changed(self, later).settings()
+        new = _only_changed(later, self).settings()
         for name in {**old, **new}:
             was = old.get(name)
             now = new.get(name)
@@ -192,7 +192,7 @@ class Part(PartBase, Struct, frozen=True, tag_field="part"):
         return self
 
 
-def only_changed(part: Pt, other: Pt) -> Pt:
+def _only_changed(part: Pt, other: Pt) -> Pt:
     """Return a part without the entries of its mappings that are the same in the other: less to compare."""
     fewer = {}
     for name in part.__struct_fields__:
@@ -205,10 +205,10 @@ def only_changed(part: Pt, other: Pt) -> Pt:
 
 def tag(kind: type[Struct]) -> str:
     """Return the stable name under which the codec stores a class; rules ask for parts all the time."""
-    found = TAGS.get(kind)
+    found = _TAGS.get(kind)
     if found is None:
-        found = TAGS[kind] = str(kind.__struct_config__.tag)
+        found = _TAGS[kind] = str(kind.__struct_config__.tag)
     return found
 
 
-TAGS: dict[type[Struct], str] = {}
+_TAGS: dict[type[Struct], str] = {}

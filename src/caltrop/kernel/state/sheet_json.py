@@ -18,10 +18,10 @@ from .state import Character
 
 RULE = "table.bring"
 MOST_BYTES = 65_536
-MOST_WORDS = 2000
-MOST_KEY = 120
-MOST_ROWS = 300
-AT = re.compile(r"at `\$\.?([^`]+)`")
+_MOST_WORDS = 2000
+_MOST_KEY = 120
+_MOST_ROWS = 300
+_AT = re.compile(r"at `\$\.?([^`]+)`")
 
 
 class Sheet(Struct, frozen=True):
@@ -92,19 +92,19 @@ def _unbounded_name(thing: Any, bounds: tuple[int, int], name: str = "") -> str:
     """Return the name of the first number out of bounds, or of text or a list that is too long; "" if none is."""
     if isinstance(thing, (dict, list, tuple)):
         inside = thing.items() if isinstance(thing, dict) else ((name, each) for each in thing)
-        long = len(thing) > MOST_ROWS or any(len(key) > MOST_KEY for key in thing if isinstance(thing, dict))
+        long = len(thing) > _MOST_ROWS or any(len(key) > _MOST_KEY for key in thing if isinstance(thing, dict))
         return (
             name or "all"
             if long
             else next((bad for k, each in inside if (bad := _unbounded_name(each, bounds, k))), "")
         )
     if isinstance(thing, str):
-        return name if len(thing) > MOST_WORDS else ""
+        return name if len(thing) > _MOST_WORDS else ""
     sound = isinstance(thing, (bool, type(None))) or (isinstance(thing, int) and bounds[0] <= thing <= bounds[1])
     return "" if sound else name
 
 
 def _error_place(bad: msgspec.ValidationError) -> str:
     """Return the place on the sheet that an error is about."""
-    at = AT.search(str(bad))
+    at = _AT.search(str(bad))
     return at[1][:60] if at else ""

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from .parts import Part, PartBase, Pt, tag
 
 Role: TypeAlias = Literal["facilitator", "player", "spectator"]
-Kind: TypeAlias = Literal["character", "hireling", "creature", "stash"]  # a stash only holds the party's items
+_Kind: TypeAlias = Literal["character", "hireling", "creature", "stash"]  # a stash only holds the party's items
 Life: TypeAlias = Literal["up", "down", "out", "dead"]
 Shows: TypeAlias = Literal["name", "words", "numbers"]
 PILE = "pile"  # the part that marks a pile of things in a place: of the kind of a stash, but not the party's stash
@@ -39,7 +39,7 @@ class Character(Struct, frozen=True):
     """A character, creature or stash: one class for all, with typed parts."""
 
     name: str
-    kind: Kind = "creature"
+    kind: _Kind = "creature"
     owner: str = ""  # a seat; "" is the facilitator
     hidden: bool = False
     shows: Shows = "words"  # how much of a creature the players see

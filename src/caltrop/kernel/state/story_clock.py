@@ -4,18 +4,18 @@ from __future__ import annotations
 
 HOUR = 3600
 DAY = 86_400
-BEGINS = 8 * HOUR  # the time of day at which a table's clock is 0
+_BEGINS = 8 * HOUR  # the time of day at which a table's clock is 0
 
 
 def day_of(clock: int) -> int:
     """Return the day of the story, from 1."""
-    return (clock + BEGINS) // DAY + 1
+    return (clock + _BEGINS) // DAY + 1
 
 
 def hour_of_day(clock: int) -> int:
-    return (clock + BEGINS) % DAY // HOUR
+    return (clock + _BEGINS) % DAY // HOUR
 
 
 def time_of_day(clock: int) -> str:
     """Return the time as a clock shows it: "08:00"."""
-    return f"{hour_of_day(clock):02}:{(clock + BEGINS) % HOUR // 60:02}"
+    return f"{hour_of_day(clock):02}:{(clock + _BEGINS) % HOUR // 60:02}"

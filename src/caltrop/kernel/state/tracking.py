@@ -41,13 +41,13 @@ class ReadTracker:
         self.named = named
         self._watched: dict[tuple[int, str], tuple[object, Any]] = {}  # with the plain thing, to keep its id() in use
 
-    def aside(self) -> AsideScope:
+    def aside(self) -> _AsideScope:
         """Note apart what is read meanwhile: nothing depends on it but words."""
-        return AsideScope(self)
+        return _AsideScope(self)
 
-    def apart(self) -> ReadScope:
+    def apart(self) -> _ReadScope:
         """Note what is read meanwhile, asides too, in a set of its own."""
-        return ReadScope(self)
+        return _ReadScope(self)
 
     def wrap(self, plain: Any, stem: str, make: Callable[..., Any]) -> Any:
         """Return the watched form of a thing: the same one each time, so that it can be compared with `is`."""
@@ -61,7 +61,7 @@ class ReadTracker:
         self._watched.clear()
 
 
-class AsideScope:
+class _AsideScope:
     """What is read while it is entered is an aside. Each plan has several, so it is no generator, which costs more."""
 
     __slots__ = ("keys", "reads")
@@ -78,7 +78,7 @@ class AsideScope:
         self.reads.keys = self.keys
 
 
-class ReadScope:
+class _ReadScope:
     """What is read while it is entered. Each piece of a page has one, so it is no generator, which would cost more."""
 
     __slots__ = ("asides", "found", "keys", "reads")
@@ -165,7 +165,7 @@ E = TypeVar("E", bound=Struct)
 
 def tracked(state: State, reads: ReadTracker) -> State:
     """Return a state that notes in `reads` what is read from it, and in nothing else."""
-    watched: State = reads.wrap(plain_state(state), "", copy_state)
+    watched: State = reads.wrap(plain_state(state), "", _copy_state)
     return watched
 
 
@@ -186,12 +186,12 @@ def plain_character(character: Character) -> Character:
 def plain_event(event: E) -> E:
     """Return an event without watched things: a rule may have copied a character, to change it and add it again."""
     found = ((name, getattr(event, name)) for name in event.__struct_fields__)
-    watched = {name: thing.as_plain() for name, thing in found if isinstance(thing, TRACKED)}
+    watched = {name: thing.as_plain() for name, thing in found if isinstance(thing, _TRACKED)}
     return structs.replace(event, **watched) if watched else event
 
 
 # ---- a property for each field
-def noting(kind: type[Struct], field: str, first: str, second: str = "") -> Any:
+def _noting(kind: type[Struct], field: str, first: str, second: str = "") -> Any:
     """Make a property that notes one or two keys, with the thing's own stem before each, and reads the field."""
     read = getattr(kind, field).__get__
 
@@ -209,20 +209,20 @@ def noting(kind: type[Struct], field: str, first: str, second: str = "") -> Any:
     return property(get_noting_both if second else get)
 
 
-def listing(field: str, keys: str) -> Any:
+def _listing(field: str, keys: str) -> Any:
     """Make a property that returns a mapping of the state, watched; `keys` are its keys, "*" in them an entry's."""
     read = getattr(State, field).__get__
 
     def get(state: Any) -> Any:
         found = state.kept.get(field)
         if found is None:
-            found = state.kept[field] = state.reads.wrap(read(state), f"{field} {keys}", TrackedMapping)
+            found = state.kept[field] = state.reads.wrap(read(state), f"{field} {keys}", _TrackedMapping)
         return found
 
     return property(get)
 
 
-def fighting() -> Any:
+def _fighting() -> Any:
     """Make a property that returns the current fight, watched, and notes whether there is one."""
 
     def get(state: Any) -> Any:
@@ -232,13 +232,13 @@ def fighting() -> Any:
             return None
         found = state.kept.get("fight")
         if found is None:
-            found = state.kept["fight"] = state.reads.wrap(fight, "fight.", copy_encounter)
+            found = state.kept["fight"] = state.reads.wrap(fight, "fight.", _copy_encounter)
         return found
 
     return property(get)
 
 
-class TrackedNames(tuple[str, ...]):
+class _TrackedNames(tuple[str, ...]):
     """Names in a fight: notes which of them is looked for, or that all are read."""
 
     reads: ReadTracker
@@ -263,15 +263,15 @@ class TrackedNames(tuple[str, ...]):
     __hash__ = None  # type: ignore[assignment]
 
 
-def naming(field: str) -> Any:
+def _naming(field: str) -> Any:
     """Make a property that returns names in the fight; a fine watch notes each that is looked for."""
-    coarse = noting(Encounter, field, "turn", field)
+    coarse = _noting(Encounter, field, "turn", field)
     read = getattr(Encounter, field).__get__
 
     def get(fight: Any) -> Any:
         if not fight.reads.fine:
             return coarse.fget(fight)
-        names = TrackedNames(read(fight))
+        names = _TrackedNames(read(fight))
         names.reads = fight.reads
         names.key = fight.stem + field
         return names
@@ -279,12 +279,12 @@ def naming(field: str) -> Any:
     return property(get)
 
 
-def copying(kind: Any) -> Callable[..., Any]:
+def _copying(kind: Any) -> Callable[..., Any]:
     """Make a function that returns the watched form of a struct, of this kind."""
     return lambda plain, reads, stem: kind(*structs.astuple(plain), reads, stem, plain)
 
 
-class TrackedMapping(NotingMapping):
+class _TrackedMapping(NotingMapping):
     """A mapping of the state: notes which entry is looked up, or that all are."""
 
     def __init__(self, plain: Mapping[str, Any], reads: ReadTracker, stem: str) -> None:
@@ -305,7 +305,7 @@ class TrackedMapping(NotingMapping):
             return value
         found = self.kept.get(key)
         if found is None:
-            found = self.kept[key] = self.reads.wrap(value, f"{key}.", copy_character)
+            found = self.kept[key] = self.reads.wrap(value, f"{key}.", _copy_character)
         return found
 
     # Most of what rules read are characters, looked up here: so these three do it all by themselves.
@@ -335,19 +335,19 @@ class TrackedCharacter(Character, frozen=True):
     stem: str = ""
     plain: Any = None
 
-    name = noting(Character, "name", "name")
-    kind = noting(Character, "kind", "here")
-    owner = noting(Character, "owner", "owner")
-    hidden = noting(Character, "hidden", "hidden")
-    shows = noting(Character, "shows", "shows")
-    place = noting(Character, "place", "place")
-    life = noting(Character, "life", "life")
-    parts = noting(Character, "parts", "")
-    portrait = noting(Character, "portrait", "portrait")
+    name = _noting(Character, "name", "name")
+    kind = _noting(Character, "kind", "here")
+    owner = _noting(Character, "owner", "owner")
+    hidden = _noting(Character, "hidden", "hidden")
+    shows = _noting(Character, "shows", "shows")
+    place = _noting(Character, "place", "place")
+    life = _noting(Character, "life", "life")
+    parts = _noting(Character, "parts", "")
+    portrait = _noting(Character, "portrait", "portrait")
 
     def part(self, kind: type[Pt]) -> Pt:
         self.reads.keys.add(self.stem + tag(kind))
-        found = PARTS(self).get(tag(kind))
+        found = _PARTS(self).get(tag(kind))
         return found if isinstance(found, kind) else kind()
 
     @property
@@ -367,7 +367,7 @@ class TrackedCharacter(Character, frozen=True):
         return Character(*structs.astuple(self)[:-3])
 
 
-PARTS: Callable[[Character], dict[str, PartBase]] = Character.parts.__get__  # type: ignore[attr-defined]
+_PARTS: Callable[[Character], dict[str, PartBase]] = Character.parts.__get__  # type: ignore[attr-defined]
 
 
 class TrackedEncounter(Encounter, frozen=True):
@@ -377,18 +377,18 @@ class TrackedEncounter(Encounter, frozen=True):
     stem: str = ""
     plain: Any = None
 
-    sides = noting(Encounter, "sides", "sides")
-    order = noting(Encounter, "order", "sides", "turn")
-    began = noting(Encounter, "began", "sides")
-    turn = noting(Encounter, "turn", "turn")
-    round = noting(Encounter, "round", "turn")
-    acted = naming("acted")
-    surprised = naming("surprised")
-    paused = noting(Encounter, "paused", "paused")
-    left = noting(Encounter, "left", "sides")
-    done = naming("done")
-    moved = naming("moved")
-    meanwhile = noting(Encounter, "meanwhile", "meanwhile")
+    sides = _noting(Encounter, "sides", "sides")
+    order = _noting(Encounter, "order", "sides", "turn")
+    began = _noting(Encounter, "began", "sides")
+    turn = _noting(Encounter, "turn", "turn")
+    round = _noting(Encounter, "round", "turn")
+    acted = _naming("acted")
+    surprised = _naming("surprised")
+    paused = _noting(Encounter, "paused", "paused")
+    left = _noting(Encounter, "left", "sides")
+    done = _naming("done")
+    moved = _naming("moved")
+    meanwhile = _noting(Encounter, "meanwhile", "meanwhile")
 
     @property
     def whose_turn(self) -> str:
@@ -406,18 +406,18 @@ class TrackedEncounter(Encounter, frozen=True):
 
     def has_left(self, who: str) -> bool:
         self.reads.keys.add(self.stem + (who or "here"))
-        return who in LEFT(self)
+        return who in _LEFT(self)
 
     def side_of(self, who: str) -> str:
         self.reads.keys.add(self.stem + (who or "here"))
-        return next((side for side, members in SIDES(self).items() if who in members), "")
+        return next((side for side, members in _SIDES(self).items() if who in members), "")
 
 
-SIDES: Callable[[Encounter], dict[str, tuple[str, ...]]] = Encounter.sides.__get__  # type: ignore[attr-defined]
-LEFT: Callable[[Encounter], tuple[str, ...]] = Encounter.left.__get__  # type: ignore[attr-defined]
+_SIDES: Callable[[Encounter], dict[str, tuple[str, ...]]] = Encounter.sides.__get__  # type: ignore[attr-defined]
+_LEFT: Callable[[Encounter], tuple[str, ...]] = Encounter.left.__get__  # type: ignore[attr-defined]
 
 
-TRACKED = (TrackedCharacter, TrackedEncounter)
+_TRACKED = (TrackedCharacter, TrackedEncounter)
 
 
 class TrackedState(State, frozen=True):
@@ -428,29 +428,29 @@ class TrackedState(State, frozen=True):
     plain: Any = None
     kept: dict[str, Any] = {}  # watched things that were asked for
 
-    seats = listing("seats", "seat:*")
-    characters = listing("characters", "*.here")
-    rulings = listing("rulings", "ruling:")
-    fight = fighting()
-    clock = noting(State, "clock", "clock")
-    orders = listing("orders", "order:*:")
-    calls = listing("calls", "call:*.")
-    secrets = listing("secrets", "call:*.")
-    due_rolls = listing("due_rolls", "due:*")
-    tasks = listing("tasks", "task:*")
-    progress = listing("progress", "progress:*")
-    lessons = listing("lessons", "lesson:*")
-    notes = listing("notes", "note:*")
-    prepared = listing("prepared", "prepared:*")
-    tactics = listing("tactics", "tactic:")
-    homebrew = listing("homebrew", "homebrew:*")
-    sitting = noting(State, "sitting", "sitting")
-    stars = noting(State, "stars", "star:")
-    language = noting(State, "language", "table-language")
-    scene = noting(State, "scene", "scene")
-    shown = noting(State, "shown", "shown")
-    halted = noting(State, "halted", "halted")
-    recaps = noting(State, "recaps", "recap:")
+    seats = _listing("seats", "seat:*")
+    characters = _listing("characters", "*.here")
+    rulings = _listing("rulings", "ruling:")
+    fight = _fighting()
+    clock = _noting(State, "clock", "clock")
+    orders = _listing("orders", "order:*:")
+    calls = _listing("calls", "call:*.")
+    secrets = _listing("secrets", "call:*.")
+    due_rolls = _listing("due_rolls", "due:*")
+    tasks = _listing("tasks", "task:*")
+    progress = _listing("progress", "progress:*")
+    lessons = _listing("lessons", "lesson:*")
+    notes = _listing("notes", "note:*")
+    prepared = _listing("prepared", "prepared:*")
+    tactics = _listing("tactics", "tactic:")
+    homebrew = _listing("homebrew", "homebrew:*")
+    sitting = _noting(State, "sitting", "sitting")
+    stars = _noting(State, "stars", "star:")
+    language = _noting(State, "language", "table-language")
+    scene = _noting(State, "scene", "scene")
+    shown = _noting(State, "shown", "shown")
+    halted = _noting(State, "halted", "halted")
+    recaps = _noting(State, "recaps", "recap:")
 
     def part(self, who: str, kind: type[Pt]) -> Pt:
         name = tag(kind)
@@ -476,7 +476,7 @@ class TrackedState(State, frozen=True):
 
     def fresh_id(self, stem: str, *taken: Mapping[str, object]) -> str:
         """Return an unused id. The ids of others are not noted: a name depends on no one."""
-        used = [t.keys_in_use() if isinstance(t, TrackedMapping) else t for t in taken or (self.characters,)]
+        used = [t.keys_in_use() if isinstance(t, _TrackedMapping) else t for t in taken or (self.characters,)]
         id: str = self.plain.fresh_id(stem, *(dict.fromkeys(each) for each in used))
         return id
 
@@ -485,4 +485,4 @@ class TrackedState(State, frozen=True):
         return {name for state in states for name in state.names(hidden=hidden)}
 
 
-copy_character, copy_encounter, copy_state = map(copying, (TrackedCharacter, TrackedEncounter, TrackedState))
+_copy_character, _copy_encounter, _copy_state = map(_copying, (TrackedCharacter, TrackedEncounter, TrackedState))

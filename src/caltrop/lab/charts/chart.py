@@ -15,8 +15,8 @@ Unit: TypeAlias = Literal["chance", "number"]
 Number: TypeAlias = float | None  # None where a series has nothing to show
 
 MOST_SERIES = 6  # as many can be told apart without colours
-SMALLEST = 1e-9  # a span below this is none
-STEPS = (1, 2, 2.5, 5, 10)
+_SMALLEST = 1e-9  # a span below this is none
+_STEPS = (1, 2, 2.5, 5, 10)
 
 
 class Series(Struct, frozen=True):
@@ -71,7 +71,7 @@ def tick_text(value: float, unit: Unit) -> str:
     return str(locale.PERCENT).format(number) if unit == "chance" else number
 
 
-def known_values(chart: Chart) -> list[float]:
+def _known_values(chart: Chart) -> list[float]:
     return [value for one in chart.series for value in one.values if value is not None]
 
 
@@ -89,35 +89,35 @@ class Scale(Struct, frozen=True):
 
 def scale_of(chart: Chart) -> Scale:
     """Return a scale that holds every value; lines of chances always have the whole one."""
-    values = known_values(chart)
+    values = _known_values(chart)
     if chart.unit == "chance" and chart.kind == "lines" and all(0 <= value <= 1 for value in values):
         return Scale((0.0, 0.25, 0.5, 0.75, 1.0))
     low = min(0.0, *values, 0.0)
     high = max(0.0, *values, 0.0)
-    step = tick_step(high - low) if high - low > SMALLEST else 1.0
+    step = _tick_step(high - low) if high - low > _SMALLEST else 1.0
     first = floor(low / step + 1e-9)
     last = -floor(-high / step + 1e-9)
     return Scale(tuple(n * step for n in range(first, max(last, first + 1) + 1)))
 
 
-def tick_step(span: float) -> float:
+def _tick_step(span: float) -> float:
     """Return a round step that divides a span into five parts or fewer."""
     size = 10.0 ** floor(log10(span / 5))
-    return next(size * step for step in STEPS if span / (size * step) <= 5)
+    return next(size * step for step in _STEPS if span / (size * step) <= 5)
 
 
 # ---- the same in words and rows
 def chart_table(chart: Chart) -> list[list[str]]:
     """Return the numbers as rows: a heading, then one for each place."""
     head = [chart.along, *(one.name for one in chart.series)]
-    rows = [[place, *written_values(chart, at)] for at, place in enumerate(chart.places)]
+    rows = [[place, *_written_values(chart, at)] for at, place in enumerate(chart.places)]
     if chart.is_compared and len(chart.series) == 2:
         head.append(text("chart-points") if chart.unit == "chance" else text("chart-difference"))
         rows = [[*row, difference_text(chart, at)] for at, row in enumerate(rows)]
     return [head, *rows]
 
 
-def written_values(chart: Chart, at: int) -> list[str]:
+def _written_values(chart: Chart, at: int) -> list[str]:
     return [number_text(one.values[at], chart.unit) for one in chart.series]
 
 
@@ -139,10 +139,10 @@ def difference_text(chart: Chart, at: int) -> str:
 
 def summary(chart: Chart) -> str:
     """Return the description of a chart: its own, or where each series begins, ends, and has its highest value."""
-    return chart.description or " ".join(series_summary(chart, one) for one in chart.series)
+    return chart.description or " ".join(_series_summary(chart, one) for one in chart.series)
 
 
-def series_summary(chart: Chart, one: Series) -> str:
+def _series_summary(chart: Chart, one: Series) -> str:
     there = [(place, value) for place, value in zip(chart.places, one.values, strict=True) if value is not None]
     if not there:
         return text("chart-empty", name=one.name)

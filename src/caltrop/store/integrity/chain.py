@@ -26,10 +26,10 @@ from caltrop.store.errors import RULE, Missing, TableUnreadable
 from caltrop.store.job_queue import RawConnection
 from caltrop.store.protocol import SnapshotRow, TableDamage
 
-EntryLink: TypeAlias = tuple[int, float, bytes, bytes]  # number, time, body and hash of a stored entry
+_EntryLink: TypeAlias = tuple[int, float, bytes, bytes]  # number, time, body and hash of a stored entry
 Span: TypeAlias = tuple[int, int]  # the first and the last of some entries
-ParkedLink: TypeAlias = tuple[str, bytes, bytes]  # id, body and hash of a parked move
-ENTRY_PLACE = struct.Struct(">qd")  # number and time of an entry
+_ParkedLink: TypeAlias = tuple[str, bytes, bytes]  # id, body and hash of a parked move
+_ENTRY_PLACE = struct.Struct(">qd")  # number and time of an entry
 
 
 def first_hash(id: str, start: bytes) -> bytes:
@@ -39,7 +39,7 @@ def first_hash(id: str, start: bytes) -> bytes:
 
 def next_hash(before: bytes, seq: int, at: float, body: bytes) -> bytes:
     """Return the hash of an entry."""
-    return sha256(b"%b%b%b" % (before, ENTRY_PLACE.pack(seq, at), body)).digest()
+    return sha256(b"%b%b%b" % (before, _ENTRY_PLACE.pack(seq, at), body)).digest()
 
 
 def snapshot_seal(hash: bytes, body: bytes) -> bytes:
@@ -78,17 +78,17 @@ class ChainCheck:
         self.missing: list[Span] = []
         self.damaged: list[Span] = []
 
-    def walk(self, links: Iterable[EntryLink]) -> list[EntryLink]:
+    def walk(self, links: Iterable[_EntryLink]) -> list[_EntryLink]:
         """Go on along these entries, and return those that are good with all before them."""
         return [link for link in links if self._step(link)]
 
-    def _step(self, link: EntryLink) -> bool:
+    def _step(self, link: _EntryLink) -> bool:
         """Take one step; after a gap, an entry cannot be compared with the one before it, and counts as whole."""
         seq, at, body, hash = link
         if seq > self.last + 1:
             self.missing.append((self.last + 1, seq - 1))
         elif self.hash is not None and next_hash(self.hash, seq, at, body) != hash:
-            extend_spans(self.damaged, seq)
+            _extend_spans(self.damaged, seq)
         self.last = seq
         self.hash = hash
         if self.missing or self.damaged:
@@ -103,7 +103,7 @@ class ChainCheck:
         return (self.last, self.hash) == (seq, tail)
 
 
-def extend_spans(spans: list[Span], seq: int) -> None:
+def _extend_spans(spans: list[Span], seq: int) -> None:
     """Add a number to the last span, if it follows that, or as a new one."""
     if spans and spans[-1][1] == seq - 1:
         spans[-1] = (spans[-1][0], seq)
@@ -111,24 +111,24 @@ def extend_spans(spans: list[Span], seq: int) -> None:
         spans.append((seq, seq))
 
 
-BATCH = 1_000  # entries read at a time
+_BATCH = 1_000  # entries read at a time
 SEALED_COLUMNS = ("id", "name", "game", "salt", "made", "variant", "restored")  # columns under a row's seal
 SELECT_SEALED_ROW = f"SELECT {', '.join(SEALED_COLUMNS)}, seal FROM tables WHERE id = ?"
-SELECT_HEAD = "SELECT name, seq, tail, waiting FROM tables WHERE id = ? AND hidden = ?"
-SELECT_SNAPSHOTS = (  # as bytes, also where another program has written text
+_SELECT_HEAD = "SELECT name, seq, tail, waiting FROM tables WHERE id = ? AND hidden = ?"
+_SELECT_SNAPSHOTS = (  # as bytes, also where another program has written text
     "SELECT seq, CAST(body AS BLOB), CAST(hash AS BLOB), seal FROM snapshots "
     "WHERE table_id = ? AND typeof(seq) = 'integer' ORDER BY seq DESC"
 )
-SELECT_ENTRIES = (
+_SELECT_ENTRIES = (
     "SELECT seq, CAST(at AS REAL), CAST(body AS BLOB), CAST(hash AS BLOB) FROM entries "
     "WHERE table_id = ? AND seq > ? AND typeof(seq) = 'integer' ORDER BY seq LIMIT ?"
 )
-SELECT_PARKED = (
+_SELECT_PARKED = (
     "SELECT CAST(id AS TEXT), CAST(body AS BLOB), CAST(hash AS BLOB) FROM parked WHERE table_id = ? ORDER BY place"
 )
-SELECT_PICTURES = "SELECT CAST(id AS TEXT), CAST(body AS BLOB), CAST(seal AS BLOB) FROM pictures WHERE table_id = ?"
-COUNT_ENTRIES = "SELECT count(*) FROM entries WHERE table_id = ? AND seq <= ?"
-SELECT_NUMBERS = "SELECT seq FROM entries WHERE table_id = ? AND seq <= ? ORDER BY seq"
+_SELECT_PICTURES = "SELECT CAST(id AS TEXT), CAST(body AS BLOB), CAST(seal AS BLOB) FROM pictures WHERE table_id = ?"
+_COUNT_ENTRIES = "SELECT count(*) FROM entries WHERE table_id = ? AND seq <= ?"
+_SELECT_NUMBERS = "SELECT seq FROM entries WHERE table_id = ? AND seq <= ? ORDER BY seq"
 
 
 class TableHead(Struct, frozen=True):
@@ -160,7 +160,7 @@ class SealedSnapshot(Struct, frozen=True):
 
 # ---- reading
 def read_head(raw: RawConnection, id: str, hidden: int = 0) -> TableHead:
-    found = raw.execute(SELECT_HEAD, (id, hidden)).fetchone() if "\0" not in id else None
+    found = raw.execute(_SELECT_HEAD, (id, hidden)).fetchone() if "\0" not in id else None
     if found is None:
         raise Missing(id=id)
     name, seq, *seals = found
@@ -169,25 +169,25 @@ def read_head(raw: RawConnection, id: str, hidden: int = 0) -> TableHead:
     return TableHead(id, name, seq, *seals)
 
 
-def read_parked(raw: RawConnection, id: str) -> list[ParkedLink]:
+def read_parked(raw: RawConnection, id: str) -> list[_ParkedLink]:
     """Return a table's parked moves in the order in which they were parked."""
-    return raw.execute(SELECT_PARKED, (id,)).fetchall()
+    return raw.execute(_SELECT_PARKED, (id,)).fetchall()
 
 
 def whole_snapshot(raw: RawConnection, head: TableHead, *, first: bool) -> SealedSnapshot | None:
     """Return the last snapshot that is whole, or the `first`; None if there is none."""
-    whole = [s for s in read_snapshots(raw, head.id) if s.seq <= head.seq and s.is_whole(head.id)]
+    whole = [s for s in _read_snapshots(raw, head.id) if s.seq <= head.seq and s.is_whole(head.id)]
     return next((s for s in whole if not first or not s.seq), None)
 
 
-def read_snapshots(raw: RawConnection, id: str) -> list[SealedSnapshot]:
+def _read_snapshots(raw: RawConnection, id: str) -> list[SealedSnapshot]:
     """Return a table's snapshots, the last first."""
-    return [SealedSnapshot(*row) for row in raw.execute(SELECT_SNAPSHOTS, (id,))]
+    return [SealedSnapshot(*row) for row in raw.execute(_SELECT_SNAPSHOTS, (id,))]
 
 
-def links_after(raw: RawConnection, id: str, after: int) -> Iterator[list[EntryLink]]:
+def links_after(raw: RawConnection, id: str, after: int) -> Iterator[list[_EntryLink]]:
     """Yield the entries after a number in batches, so that a slow reader does not block writers."""
-    while rows := raw.execute(SELECT_ENTRIES, (id, after, BATCH)).fetchall():
+    while rows := raw.execute(_SELECT_ENTRIES, (id, after, _BATCH)).fetchall():
         yield rows
         after = rows[-1][0]
 
@@ -196,90 +196,90 @@ def links_after(raw: RawConnection, id: str, after: int) -> Iterator[list[EntryL
 def find_damage(raw: RawConnection, id: str, hidden: int = 0) -> TableDamage | None:
     """Check a table's whole log and its snapshots; with `hidden`, of one that is not shown yet."""
     head = read_head(raw, id, hidden)
-    snapshots = read_snapshots(raw, id)
+    snapshots = _read_snapshots(raw, id)
     first = next((s for s in snapshots if not s.seq and s.is_whole(id)), None)
     check = ChainCheck(0, first.hash if first else None)
     for links in links_after(raw, id, 0):
         check.walk(links)
-    flaws = [*row_flaws(raw, head), *parked_flaws(raw, head), *picture_flaws(raw, head)]
-    flaws += [] if first else [flaw("start-damaged", head)]
+    flaws = [*_row_flaws(raw, head), *_parked_flaws(raw, head), *_picture_flaws(raw, head)]
+    flaws += [] if first else [_flaw("start-damaged", head)]
     bad = (s for s in snapshots if s.seq and (s.seq > head.seq or not s.is_whole(id)))
-    return damage_of(head, check, [*flaws, *(flaw("snapshot-damaged", head, s.seq) for s in bad)])
+    return _damage_of(head, check, [*flaws, *(_flaw("snapshot-damaged", head, s.seq) for s in bad)])
 
 
 def damage_at_opening(
     raw: RawConnection, head: TableHead, snapshot: SealedSnapshot, check: ChainCheck
 ) -> TableDamage | None:
     """Return what is wrong with a table, from the entries after its snapshot and the number of those before it."""
-    lost = [] if count_is_right(raw, head.id, snapshot.seq) else find_gaps(raw, head.id, snapshot.seq)
-    flaws = [*row_flaws(raw, head), *missing_flaws(raw, head)]
-    return damage_of(head, check, [*flaws, *span_flaws("missing", head, lost)])
+    lost = [] if _count_is_right(raw, head.id, snapshot.seq) else _find_gaps(raw, head.id, snapshot.seq)
+    flaws = [*_row_flaws(raw, head), *_missing_flaws(raw, head)]
+    return _damage_of(head, check, [*flaws, *_span_flaws("missing", head, lost)])
 
 
-def row_flaws(raw: RawConnection, head: TableHead) -> list[Refused]:
+def _row_flaws(raw: RawConnection, head: TableHead) -> list[Refused]:
     """Check what a table's row says: its name, game, variant and salt."""
     *columns, seal = raw.execute(SELECT_SEALED_ROW, (head.id,)).fetchone()
-    return [] if row_seal(*columns) == seal else [flaw("row-damaged", head)]
+    return [] if row_seal(*columns) == seal else [_flaw("row-damaged", head)]
 
 
-def parked_flaws(raw: RawConnection, head: TableHead) -> list[Refused]:
+def _parked_flaws(raw: RawConnection, head: TableHead) -> list[Refused]:
     """Check the parked moves, and that none is missing."""
     bad = sum(not is_whole_parked(head.id, parked) for parked in read_parked(raw, head.id))
     damaged = [Refused("parked-damaged", RULE, {"table": head.name, "moves": bad})] if bad else []
-    return [*damaged, *missing_flaws(raw, head)]
+    return [*damaged, *_missing_flaws(raw, head)]
 
 
-def picture_flaws(raw: RawConnection, head: TableHead) -> list[Refused]:
+def _picture_flaws(raw: RawConnection, head: TableHead) -> list[Refused]:
     """Check the pictures."""
-    bad = sum(picture_seal(head.id, id, body) != seal for id, body, seal in raw.execute(SELECT_PICTURES, (head.id,)))
+    bad = sum(picture_seal(head.id, id, body) != seal for id, body, seal in raw.execute(_SELECT_PICTURES, (head.id,)))
     return [Refused("pictures-damaged", RULE, {"table": head.name, "pictures": bad})] if bad else []
 
 
-def missing_flaws(raw: RawConnection, head: TableHead) -> list[Refused]:
+def _missing_flaws(raw: RawConnection, head: TableHead) -> list[Refused]:
     """Check that no parked move is missing."""
     hashes = [hash for _, _, hash in sorted(read_parked(raw, head.id))]
-    return [] if parked_seal(hashes) == head.waiting else [flaw("parked-missing", head)]
+    return [] if parked_seal(hashes) == head.waiting else [_flaw("parked-missing", head)]
 
 
-def is_whole_parked(table: str, parked: ParkedLink) -> bool:
+def is_whole_parked(table: str, parked: _ParkedLink) -> bool:
     id, body, hash = parked
     return parked_hash(table, id, body) == hash
 
 
-def count_is_right(raw: RawConnection, id: str, upto: int) -> bool:
-    return not upto or raw.execute(COUNT_ENTRIES, (id, upto)).fetchone() == (upto,)
+def _count_is_right(raw: RawConnection, id: str, upto: int) -> bool:
+    return not upto or raw.execute(_COUNT_ENTRIES, (id, upto)).fetchone() == (upto,)
 
 
-def find_gaps(raw: RawConnection, id: str, upto: int) -> list[Span]:
+def _find_gaps(raw: RawConnection, id: str, upto: int) -> list[Span]:
     """Return the entries up to a number that are missing."""
     gaps = []
     last = 0
-    for (seq,) in [*raw.execute(SELECT_NUMBERS, (id, upto)), (upto + 1,)]:
+    for (seq,) in [*raw.execute(_SELECT_NUMBERS, (id, upto)), (upto + 1,)]:
         if seq > last + 1:
             gaps.append((last + 1, seq - 1))
         last = seq
     return gaps
 
 
-def damage_of(head: TableHead, check: ChainCheck, flaws: list[Refused]) -> TableDamage | None:
+def _damage_of(head: TableHead, check: ChainCheck, flaws: list[Refused]) -> TableDamage | None:
     """Return the flaws with those of a finished walk; None if there are none."""
     well = check.ends_well(head.seq, head.tail)
-    broken = span_flaws("missing", head, check.missing) + span_flaws("damaged", head, check.damaged)
+    broken = _span_flaws("missing", head, check.missing) + _span_flaws("damaged", head, check.damaged)
     if not well and not broken:
-        broken = [flaw("tail-damaged", head)]
+        broken = [_flaw("tail-damaged", head)]
     return TableDamage((*flaws, *broken), check.good, bool(broken), head.seq) if flaws or broken else None
 
 
 # ---- sentences
-def span_flaws(what: str, head: TableHead, spans: Sequence[Span]) -> list[Refused]:
-    return [span_flaw(what, head, *span) for span in spans]
+def _span_flaws(what: str, head: TableHead, spans: Sequence[Span]) -> list[Refused]:
+    return [_span_flaw(what, head, *span) for span in spans]
 
 
-def span_flaw(what: str, head: TableHead, first: int, last: int) -> Refused:
+def _span_flaw(what: str, head: TableHead, first: int, last: int) -> Refused:
     if first == last:
         return Refused(f"line-{what}", RULE, {"table": head.name, "line": first})
     return Refused(f"lines-{what}", RULE, {"table": head.name, "first": first, "last": last})
 
 
-def flaw(code: str, head: TableHead, line: int = 0) -> Refused:
+def _flaw(code: str, head: TableHead, line: int = 0) -> Refused:
     return Refused(code, RULE, {"table": head.name, "line": line})

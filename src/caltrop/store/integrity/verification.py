@@ -45,31 +45,31 @@ class StoreReport(Struct, frozen=True):
 
 def verify_store(store: SqlStore, box: Box, file: Path | None = None) -> StoreReport:
     """Check everything; a server may use the store meanwhile. `file` is what to call it, if not by its path."""
-    flaws = file_flaws(store, file) if isinstance(store, SqliteStore) else ()
+    flaws = _file_flaws(store, file) if isinstance(store, SqliteStore) else ()
     try:
-        tables = (TableReport(row.id, row.name, row.seq, verify_table(store, row, box)) for row in store.tables())
-        bad = (unreadable_report(failed.refused) for failed in store.unreadable_tables())
+        tables = (TableReport(row.id, row.name, row.seq, _verify_table(store, row, box)) for row in store.tables())
+        bad = (_unreadable_report(failed.refused) for failed in store.unreadable_tables())
         return StoreReport(flaws, (*tables, *bad))
     except StoreError as failed:
         return StoreReport(flaws or (failed.refused,), ())
 
 
-def file_flaws(store: SqliteStore, file: Path | None) -> tuple[Refused, ...]:
+def _file_flaws(store: SqliteStore, file: Path | None) -> tuple[Refused, ...]:
     """Check the pages of a file."""
     with closing(sqlite3.connect(store.path)) as there:
         return page_flaws(there, file or store.path)
 
 
-def unreadable_report(why: Refused) -> TableReport:
+def _unreadable_report(why: Refused) -> TableReport:
     """Return the report on a table whose row cannot be read."""
     return TableReport(str(why.facts["id"]), str(why.facts["table"]), 0, (why,))
 
 
-def verify_table(store: SqlStore, row: TableRow, box: Box) -> tuple[Refused, ...]:
+def _verify_table(store: SqlStore, row: TableRow, box: Box) -> tuple[Refused, ...]:
     """Check a table, and say in one sentence if it cannot be read."""
     try:
         damage = store.find_damage(row.id)
-        return damage.flaws if damage else content_flaws(store, row, box)
+        return damage.flaws if damage else _content_flaws(store, row, box)
     except Unplayable:
         return (Refused("table-unplayable", RULE, {"table": row.name, "game": row.game}),)
     except (Damaged, AttributeError, LookupError, TypeError, ValueError):
@@ -78,17 +78,17 @@ def verify_table(store: SqlStore, row: TableRow, box: Box) -> tuple[Refused, ...
         return (failed.refused,)
 
 
-def content_flaws(store: SqlStore, row: TableRow, box: Box) -> tuple[Refused, ...]:
+def _content_flaws(store: SqlStore, row: TableRow, box: Box) -> tuple[Refused, ...]:
     """Check a table whose chain is whole: its snapshot against its log, its parked moves, and whose its secrets are."""
     latest = store.load_table(row.id)
     first = store.load_table(row.id, whole=True)
     whole = revive(game_of, first, box)
     unread = damage_with_parked(first, whole)
     parked = unread.flaws if unread else ()
-    return (*snapshot_flaws(latest, whole, row), *parked, *secret_flaws(store, whole, row))
+    return (*_snapshot_flaws(latest, whole, row), *parked, *_secret_flaws(store, whole, row))
 
 
-def snapshot_flaws(latest: StoredTable, whole: Session, row: TableRow) -> tuple[Refused, ...]:
+def _snapshot_flaws(latest: StoredTable, whole: Session, row: TableRow) -> tuple[Refused, ...]:
     """Compare the last snapshot with the state that the log leads to."""
     codec = codec_of(whole.game)
     seq = latest.snapshot.seq
@@ -100,7 +100,7 @@ def snapshot_flaws(latest: StoredTable, whole: Session, row: TableRow) -> tuple[
     return () if same else (Refused("snapshot-differs", RULE, {"table": row.name, "line": seq}),)
 
 
-def secret_flaws(store: SqlStore, whole: Session, row: TableRow) -> tuple[Refused, ...]:
+def _secret_flaws(store: SqlStore, whole: Session, row: TableRow) -> tuple[Refused, ...]:
     """Find secrets of seats that the table does not have."""
     seats = {secret.seat for secret in store.secrets(row.id) if secret.seat} - set(whole.state.seats)
     return tuple(Refused("secret-without-seat", RULE, {"table": row.name, "seat": seat}) for seat in sorted(seats))

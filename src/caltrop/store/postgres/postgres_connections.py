@@ -24,8 +24,8 @@ from caltrop.store.errors import Away, Full, LockWait, StoreError, UnfitText
 from caltrop.store.schema import upgrade_schema
 
 LOG = logging.getLogger("caltrop")
-REACH_SECONDS = 0.25  # seconds between two tries to reach a database
-LONGEST_POLL = 0.5  # seconds after which the driver says at the latest that nothing is ready
+_REACH_SECONDS = 0.25  # seconds between two tries to reach a database
+_LONGEST_POLL = 0.5  # seconds after which the driver says at the latest that nothing is ready
 
 
 class Link(psycopg.Connection[tuple[Any, ...]]):
@@ -49,7 +49,7 @@ def is_on_loop() -> bool:
     return asyncio._get_running_loop() is not None
 
 
-def connect_for_loop(connect: Callable[[], Link], seconds: float) -> Link:
+def _connect_for_loop(connect: Callable[[], Link], seconds: float) -> Link:
     """Connect in another thread, and wait for it for a moment only. NoAnswer, psycopg.Error."""
     opening = Future[Link]()
 
@@ -63,11 +63,11 @@ def connect_for_loop(connect: Callable[[], Link], seconds: float) -> Link:
     try:
         return opening.result(seconds)
     except TimeoutError:
-        opening.add_done_callback(close_late)
+        opening.add_done_callback(_close_late)
         raise NoAnswer("the database does not answer") from None
 
 
-def close_late(opening: Future[Link]) -> None:
+def _close_late(opening: Future[Link]) -> None:
     """Close a connection that no one waits for."""
     if opening.exception() is None:
         opening.result().close()
@@ -90,7 +90,7 @@ def impatient(gen: Generator[Any, Any, Any], seconds: float) -> Generator[Any, A
         while True:
             ready = yield wanted
             now = time.monotonic()
-            silent = 0.0 if ready else silent + min(now - last, LONGEST_POLL)
+            silent = 0.0 if ready else silent + min(now - last, _LONGEST_POLL)
             last = now
             if silent > seconds:
                 raise NoAnswer("the database does not answer")
@@ -122,7 +122,7 @@ class Whereabouts:
 
     def _ask(self) -> None:
         began = time.monotonic()
-        while not self.ending.wait(REACH_SECONDS):
+        while not self.ending.wait(_REACH_SECONDS):
             try:
                 with self.connect() as link:
                     link.execute("SELECT 1")
@@ -139,18 +139,18 @@ class Whereabouts:
 
 
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # lost connections are ours to tell
-OLDEST_VERSION = 140_000  # the oldest version of PostgreSQL that is taken: 14
-CONNECT_SECONDS = 3  # seconds that a connection may take
-SILENT_MILLISECONDS = 5_000  # milliseconds after which a network that does not answer counts as lost
-POOLER_SECONDS = (
+_OLDEST_VERSION = 140_000  # the oldest version of PostgreSQL that is taken: 14
+_CONNECT_SECONDS = 3  # seconds that a connection may take
+_SILENT_MILLISECONDS = 5_000  # milliseconds after which a network that does not answer counts as lost
+_POOLER_SECONDS = (
     1.5  # seconds after which a second transaction that does not begin waits for the first, behind a pooler
 )
 ANSWER_SECONDS = 3.0  # seconds that an answer may take
 LOOP_SECONDS = 0.75  # seconds that one may take for which the event loop waits, and with it everyone
-UPGRADE_MILLISECONDS = 5_000  # milliseconds that an upgrade waits for what others have open, such as a backup
+_UPGRADE_MILLISECONDS = 5_000  # milliseconds that an upgrade waits for what others have open, such as a backup
 UPGRADE_LOCK = 0x63616C74726F70  # under which the schema is upgraded, by one server at a time
 # Not by `to_regclass`: it may still say what was so before this server waited for another.
-SELECT_HAS_SCHEMA = (
+_SELECT_HAS_SCHEMA = (
     "SELECT EXISTS (SELECT 1 FROM pg_catalog.pg_tables "
     "WHERE tablename = 'alembic_version' AND schemaname = ANY (current_schemas(false)))"
 )
@@ -192,7 +192,7 @@ class BadAddress(StoreError):
     code = "store-bad-address"
 
 
-ERRORS_BY_CODE: dict[str, type[StoreError]] = {  # by the first letters of PostgreSQL's codes, the longest first
+_ERRORS_BY_CODE: dict[str, type[StoreError]] = {  # by the first letters of PostgreSQL's codes, the longest first
     "53100": Full,  # the disk is full
     "25006": Full,  # a copy that can only be read
     "3D000": NoSuchDatabase,
@@ -208,7 +208,9 @@ ERRORS_BY_CODE: dict[str, type[StoreError]] = {  # by the first letters of Postg
 }
 
 
-ERRORS_BY_WORDS: tuple[tuple[str, type[StoreError]], ...] = (  # while connecting, PostgreSQL's client passes no code on
+_ERRORS_BY_WORDS: tuple[
+    tuple[str, type[StoreError]], ...
+] = (  # while connecting, PostgreSQL's client passes no code on
     ("password authentication failed", WrongPassword),
     ("no password supplied", WrongPassword),
     ("no pg_hba.conf entry", WrongPassword),
@@ -230,11 +232,11 @@ def fault(place: str, failed: Exception) -> Exception:
     if not isinstance(cause, psycopg.Error):
         return failed
     state = cause.sqlstate or ""
-    kind = next((kind for begins, kind in ERRORS_BY_CODE.items() if state and state.startswith(begins)), None)
+    kind = next((kind for begins, kind in _ERRORS_BY_CODE.items() if state and state.startswith(begins)), None)
     if isinstance(cause, psycopg.DataError) and not state:
         return UnfitText()  # its driver has not even sent it
     if kind is None and not state and isinstance(cause, (psycopg.OperationalError, psycopg.InterfaceError)):
-        kind = next((kind for said, kind in ERRORS_BY_WORDS if said in str(cause)), Away)
+        kind = next((kind for said, kind in _ERRORS_BY_WORDS if said in str(cause)), Away)
     return kind(file=public_name(place)) if kind else failed
 
 
@@ -245,8 +247,8 @@ def connect(place: str, name: str = "caltrop", patience: float = ANSWER_SECONDS)
     psycopg.Error.
     """
     known: dict[str, Any] = {
-        "connect_timeout": CONNECT_SECONDS,
-        "tcp_user_timeout": SILENT_MILLISECONDS,
+        "connect_timeout": _CONNECT_SECONDS,
+        "tcp_user_timeout": _SILENT_MILLISECONDS,
         "keepalives_idle": 5,
         "keepalives_interval": 2,
         "keepalives_count": 2,
@@ -261,12 +263,12 @@ def engine_for(place: str) -> Engine:
     """Return an engine for reading."""
     return create_engine(
         "postgresql+psycopg://",
-        creator=lambda: connect_for_loop(lambda: connect(place), LOOP_SECONDS) if is_on_loop() else connect(place),
+        creator=lambda: _connect_for_loop(lambda: connect(place), LOOP_SECONDS) if is_on_loop() else connect(place),
         isolation_level="AUTOCOMMIT",
         pool_reset_on_return=None,  # nothing is open when one is given back, and a lost one cannot be reset
         pool_size=8,
         max_overflow=24,
-        pool_timeout=CONNECT_SECONDS,
+        pool_timeout=_CONNECT_SECONDS,
     )
 
 
@@ -281,17 +283,17 @@ def check_address(place: str) -> None:
 def check_server(place: str) -> None:
     """Check that the server can be reached, is new enough, and keeps a connection. StoreError."""
     try:
-        with connect(place) as first, connect(place, patience=POOLER_SECONDS) as second:
-            if first.info.server_version < OLDEST_VERSION:
+        with connect(place) as first, connect(place, patience=_POOLER_SECONDS) as second:
+            if first.info.server_version < _OLDEST_VERSION:
                 got = first.info.server_version // 10_000
-                raise TooOld(file=public_name(place), least=OLDEST_VERSION // 10_000, got=got)
-            if is_pooled(first, second):
+                raise TooOld(file=public_name(place), least=_OLDEST_VERSION // 10_000, got=got)
+            if _is_pooled(first, second):
                 raise BehindPooler(file=public_name(place))
     except psycopg.Error as failed:
         raise fault(place, failed) from failed
 
 
-def is_pooled(first: psycopg.Connection[Any], second: psycopg.Connection[Any]) -> bool:
+def _is_pooled(first: psycopg.Connection[Any], second: psycopg.Connection[Any]) -> bool:
     """Do two connections get other servers with each transaction?
 
     They begin in the same order each time, and end in one and then in the other. So it is noticed whether a pooler
@@ -299,7 +301,7 @@ def is_pooled(first: psycopg.Connection[Any], second: psycopg.Connection[Any]) -
     """
     links = (first, second)
     try:
-        seen = [processes_of(links, ends) for ends in (links, links[::-1], links)]
+        seen = [_processes_of(links, ends) for ends in (links, links[::-1], links)]
     except psycopg.OperationalError as refused:
         if isinstance(refused, NoAnswer) or "pooling mode" in str(refused):  # of single statements: it refuses to begin
             return True
@@ -307,15 +309,15 @@ def is_pooled(first: psycopg.Connection[Any], second: psycopg.Connection[Any]) -
     return any(one != seen[0] for one in seen)
 
 
-def processes_of(links: Sequence[psycopg.Connection[Any]], ends: Sequence[psycopg.Connection[Any]]) -> list[int]:
+def _processes_of(links: Sequence[psycopg.Connection[Any]], ends: Sequence[psycopg.Connection[Any]]) -> list[int]:
     """Return the processes of the server that do a transaction of each connection; they end in another order."""
-    found = [process_in_transaction(link) for link in links]
+    found = [_process_in_transaction(link) for link in links]
     for link in ends:
         link.execute("ROLLBACK")
     return found
 
 
-def process_in_transaction(link: psycopg.Connection[Any]) -> int:
+def _process_in_transaction(link: psycopg.Connection[Any]) -> int:
     """Begin a transaction, and return the process of the server that does it."""
     link.execute("BEGIN")
     row = link.execute("SELECT pg_backend_pid()").fetchone()
@@ -324,7 +326,7 @@ def process_in_transaction(link: psycopg.Connection[Any]) -> int:
 
 def revision(connection: Connection) -> str:
     """Return the last migration of the database, or ""."""
-    if not connection.exec_driver_sql(SELECT_HAS_SCHEMA).scalar():
+    if not connection.exec_driver_sql(_SELECT_HAS_SCHEMA).scalar():
         return ""
     return str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() or "")
 
@@ -335,7 +337,7 @@ def upgrade_database(connection: Connection, place: str) -> None:
     try:
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({UPGRADE_LOCK})")
         connection.exec_driver_sql(
-            f"SET LOCAL lock_timeout = {UPGRADE_MILLISECONDS}"
+            f"SET LOCAL lock_timeout = {_UPGRADE_MILLISECONDS}"
         )  # while it waits, all others wait behind it
         upgrade_schema(connection, revision(connection), public_name(place))
     except BaseException:

@@ -26,9 +26,9 @@ from . import postgres_connections as opening
 from .postgres_connections import Link, NoAnswer, Whereabouts, is_on_loop
 from .postgres_writer import MARK_FORMAT, MARK_PREFIX, WRITER_NAME, PostgresRawConnection, PostgresWriter, as_postgres
 
-WRITER_SECONDS = 4.0  # seconds that an answer to the writer may take, for which no one else waits
-COUNT_LIVE_SERVERS = "SELECT count(*) FROM servers WHERE until > extract(epoch FROM clock_timestamp())"
-KEY_CHECK = "key-check"  # under which the database knows the server's key, without having it
+_WRITER_SECONDS = 4.0  # seconds that an answer to the writer may take, for which no one else waits
+_COUNT_LIVE_SERVERS = "SELECT count(*) FROM servers WHERE until > extract(epoch FROM clock_timestamp())"
+_KEY_CHECK = "key-check"  # under which the database knows the server's key, without having it
 
 
 class OtherKey(StoreError):
@@ -71,9 +71,9 @@ class PostgresStore(SqlStore):
 
     def _upgrade_if_old(self, connection: Connection) -> None:
         if opening.revision(connection) != HEAD:
-            link_of(connection).patience = 0  # the lock of another server, and large tables, take their time
+            _link_of(connection).patience = 0  # the lock of another server, and large tables, take their time
             opening.upgrade_database(connection, self.place)
-            link_of(connection).patience = opening.ANSWER_SECONDS
+            _link_of(connection).patience = opening.ANSWER_SECONDS
 
     def _delete_old_marks(self) -> None:
         """Delete the marks of writers that ended long ago without doing so themselves."""
@@ -93,7 +93,7 @@ class PostgresStore(SqlStore):
         self._engine.dispose()
 
     def check_unused(self) -> None:
-        if self._read_row(COUNT_LIVE_SERVERS, ())[0]:
+        if self._read_row(_COUNT_LIVE_SERVERS, ())[0]:
             raise Busy(file=self.name)
 
     # ---- connections
@@ -107,7 +107,7 @@ class PostgresStore(SqlStore):
                 return failed_future(Closed())
             if self._writer is None:
                 self._writer = PostgresWriter(
-                    lambda: opening.connect(self.place, WRITER_NAME, WRITER_SECONDS), self.fault
+                    lambda: opening.connect(self.place, WRITER_NAME, _WRITER_SECONDS), self.fault
                 )
             return self._writer.submit(job)
 
@@ -125,7 +125,7 @@ class PostgresStore(SqlStore):
             return read()
         except Away as failed:
             self._engine.dispose()
-            if is_silent(failed):
+            if _is_silent(failed):
                 self._whereabouts.note_loss()
                 raise
         try:
@@ -143,11 +143,11 @@ class PostgresStore(SqlStore):
     def _read_once(self, reading: Callable[[Connection], T]) -> T:
         try:
             with self._engine.connect() as connection:
-                set_patience(link_of(connection))
+                _set_patience(_link_of(connection))
                 try:
                     return reading(connection)
                 except psycopg.Error:
-                    if link_of(connection).closed:
+                    if _link_of(connection).closed:
                         connection.invalidate()
                     raise
         except (DBAPIError, PoolTimeout, psycopg.Error) as failed:
@@ -155,7 +155,7 @@ class PostgresStore(SqlStore):
 
     def _read_moment(self, reading: Callable[[Connection, RawConnection], T]) -> T:
         def read(connection: Connection) -> T:
-            raw = PostgresRawConnection(link_of(connection))
+            raw = PostgresRawConnection(_link_of(connection))
             raw.send("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             try:
                 return reading(connection, raw)
@@ -178,7 +178,7 @@ class PostgresStore(SqlStore):
             try:
                 link = held.driver_connection
                 assert isinstance(link, Link)
-                set_patience(link)
+                _set_patience(link)
                 return link.execute(as_postgres(sql), values).fetchone()
             except psycopg.Error as failed:
                 held.invalidate(failed)
@@ -194,34 +194,34 @@ class PostgresStore(SqlStore):
         file = database_file(self.data)
         make_folder(file)
         key = find_or_make_key(file)
-        check_key(self, key, file)
+        _check_key(self, key, file)
         return key
 
 
-def check_key(store: PostgresStore, key: bytes, file: Path) -> None:
+def _check_key(store: PostgresStore, key: bytes, file: Path) -> None:
     """Check that a key is the one that the other servers have; the first one to run notes its own. OtherKey.
 
     So a database whose key was lost can be served again, as a file can.
     """
     seal = hmac.digest(key, b"caltrop servers", "sha256")
-    if store.meta(KEY_CHECK) is None or not store._read_row(COUNT_LIVE_SERVERS, ())[0]:
-        store.put(KEY_CHECK, seal).result()
-    if not hmac.compare_digest(store.meta(KEY_CHECK) or b"", seal):
+    if store.meta(_KEY_CHECK) is None or not store._read_row(_COUNT_LIVE_SERVERS, ())[0]:
+        store.put(_KEY_CHECK, seal).result()
+    if not hmac.compare_digest(store.meta(_KEY_CHECK) or b"", seal):
         raise OtherKey(file=str(key_file(file)), place=store.name)
 
 
-def is_silent(failed: Away) -> bool:
+def _is_silent(failed: Away) -> bool:
     """Has the database not answered? One that has hung up is asked once more."""
     cause = failed.__cause__
     return isinstance(cause.orig if isinstance(cause, DBAPIError) else cause, NoAnswer)
 
 
-def set_patience(link: Link) -> None:
+def _set_patience(link: Link) -> None:
     """Let a connection wait as long as the one who reads may."""
     link.patience = opening.LOOP_SECONDS if is_on_loop() else opening.ANSWER_SECONDS
 
 
-def link_of(connection: Connection) -> Link:
+def _link_of(connection: Connection) -> Link:
     """Return PostgreSQL's own connection."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, Link)

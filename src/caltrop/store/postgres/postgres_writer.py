@@ -35,33 +35,33 @@ from caltrop.store.tokens import table_id
 from .postgres_connections import Link
 
 CHANNEL = "caltrop"  # on which servers hear of new entries
-DOUBT_SECONDS = 5.0  # seconds for which it is asked what became of a commit
-DOUBT_PAUSE = 0.05  # seconds between these questions
-NOTICE_SECONDS = 0.25  # seconds between two notices: commits with one wait for each other, on all servers together
-LONGEST_NOTICE = 7_000  # characters of a notice, of which PostgreSQL takes 8000
-POSTGRES_SPELLINGS = {  # what SQLite says in its own way
+_DOUBT_SECONDS = 5.0  # seconds for which it is asked what became of a commit
+_DOUBT_PAUSE = 0.05  # seconds between these questions
+_NOTICE_SECONDS = 0.25  # seconds between two notices: commits with one wait for each other, on all servers together
+_LONGEST_NOTICE = 7_000  # characters of a notice, of which PostgreSQL takes 8000
+_POSTGRES_SPELLINGS = {  # what SQLite says in its own way
     "AS BLOB)": "AS bytea)",
     "AS REAL)": "AS double precision)",
     "typeof(seq) = 'integer'": "true",
     "/* unless locked */": "FOR NO KEY UPDATE SKIP LOCKED",
     "?": "%s",
 }
-SELECT_IN_PROGRESS = "SELECT pg_xact_status(%s::text::xid8) = 'in progress'"
+_SELECT_IN_PROGRESS = "SELECT pg_xact_status(%s::text::xid8) = 'in progress'"
 MARK_PREFIX = "writer/"  # how the keys of the writers' marks begin
 MARK_FORMAT = struct.Struct(">d8s")  # when, and random bytes
-SET_SAFE_COMMIT = (
+_SET_SAFE_COMMIT = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 )
 WRITER_NAME = "caltrop writer"  # under which PostgreSQL knows the connection
 IDLE_SECONDS = (
     3.0  # seconds after which PostgreSQL ends a transaction in which nothing comes: less than a lease is valid
 )
-LOCK_SECONDS = 1.5  # seconds that a statement waits for what another server's transaction holds
-SET_TIMEOUTS = (
+_LOCK_SECONDS = 1.5  # seconds that a statement waits for what another server's transaction holds
+_SET_TIMEOUTS = (
     "SELECT set_config('idle_in_transaction_session_timeout', %s, false), set_config('lock_timeout', %s, false)"
 )
 # A statement that still runs for a server which has hung up would keep its locks; not every system can notice that.
-SET_CONNECTION_CHECK = "SELECT set_config('client_connection_check_interval', '1000', false)"
+_SET_CONNECTION_CHECK = "SELECT set_config('client_connection_check_interval', '1000', false)"
 
 
 class Transaction(NamedTuple):
@@ -71,19 +71,19 @@ class Transaction(NamedTuple):
     mark: bytes
 
 
-class NothingWritten(Exception):
+class _NothingWritten(Exception):
     """A statement of a group has not changed what it should have."""
 
 
 @cache
 def as_postgres(sql: str) -> LiteralString:
     """Return a statement of ours in PostgreSQL's form."""
-    for ours, theirs in POSTGRES_SPELLINGS.items():
+    for ours, theirs in _POSTGRES_SPELLINGS.items():
         sql = sql.replace(ours, theirs)
     return sql
 
 
-class PostgresCursor:
+class _PostgresCursor:
     """What a statement returns; asking for something waits for the answer."""
 
     def __init__(self, cursor: psycopg.Cursor[tuple[Any, ...]], sync: Callable[[], None]) -> None:
@@ -113,7 +113,7 @@ class PostgresRawConnection:
         self.pipeline: psycopg.Pipeline | None = None
 
     def execute(self, sql: str, values: Sequence[Any] = (), /) -> RawCursor:
-        return PostgresCursor(self.send(sql, values), self.sync)
+        return _PostgresCursor(self.send(sql, values), self.sync)
 
     def executemany(self, sql: str, rows: Sequence[Sequence[Any]], /) -> None:
         with self.link.cursor() as cursor:
@@ -128,7 +128,7 @@ class PostgresRawConnection:
             self.pipeline.sync()
 
 
-class PostgresJobConnection(JobConnection):
+class _PostgresJobConnection(JobConnection):
     """What a job writes with. In a group, what should have changed is looked at later."""
 
     def __init__(self, raw: PostgresRawConnection, key: str) -> None:
@@ -153,14 +153,14 @@ class PostgresJobConnection(JobConnection):
 
     def finish(self) -> None:
         """Leave a mark, wait for all answers, and check them. NothingWritten."""
-        self.tells = bool(self.written) and time.monotonic() - self.told >= NOTICE_SECONDS
+        self.tells = bool(self.written) and time.monotonic() - self.told >= _NOTICE_SECONDS
         if self.tells:
-            self.pipe.send("SELECT pg_notify(?, ?)", (CHANNEL, notice_of(self.untold | self.written)))
+            self.pipe.send("SELECT pg_notify(?, ?)", (CHANNEL, _notice_of(self.untold | self.written)))
         self.mark = MARK_FORMAT.pack(time.time(), secrets.token_bytes(8))
         self.pipe.send(UPSERT_META, (self.key, self.mark))
         self.pipe.sync()
         if any(cursor.rowcount < 1 for cursor in self.pending):
-            raise NothingWritten
+            raise _NothingWritten
 
     def transaction(self) -> Transaction:
         """Return the transaction that is to be committed.
@@ -184,10 +184,10 @@ class PostgresJobConnection(JobConnection):
         self.written.clear()
 
 
-def notice_of(written: dict[str, int]) -> str:
+def _notice_of(written: dict[str, int]) -> str:
     """Return the notice of new entries for other servers: tables and numbers. If they are too many, it is empty."""
     said = " ".join(f"{table}:{seq}" for table, seq in written.items())
-    return said if len(said) <= LONGEST_NOTICE else ""
+    return said if len(said) <= _LONGEST_NOTICE else ""
 
 
 class PostgresWriter(JobQueue):
@@ -196,7 +196,7 @@ class PostgresWriter(JobQueue):
     def __init__(self, connect: Callable[[], Link], fault: Callable[[Exception], Exception]) -> None:
         self.connect = connect
         self.fault = fault
-        self.pen: PostgresJobConnection | None = None
+        self.pen: _PostgresJobConnection | None = None
         self.key = f"{MARK_PREFIX}{table_id()}"  # of its mark
         super().__init__()
 
@@ -208,15 +208,15 @@ class PostgresWriter(JobQueue):
         self._hang_up()
 
     # ---- the connection
-    def _ready_pen(self) -> PostgresJobConnection:
+    def _ready_pen(self) -> _PostgresJobConnection:
         """Return a pen on a connection that is there as far as is known. psycopg.Error."""
         if self.pen is None or self.pen.pipe.link.closed:
             link = self.connect()
-            link.execute(SET_SAFE_COMMIT)
-            link.execute(SET_TIMEOUTS, (f"{IDLE_SECONDS * 1000:.0f}", f"{LOCK_SECONDS * 1000:.0f}"))
+            link.execute(_SET_SAFE_COMMIT)
+            link.execute(_SET_TIMEOUTS, (f"{IDLE_SECONDS * 1000:.0f}", f"{_LOCK_SECONDS * 1000:.0f}"))
             with suppress(psycopg.errors.InvalidParameterValue):
-                link.execute(SET_CONNECTION_CHECK)
-            self.pen = PostgresJobConnection(PostgresRawConnection(link), self.key)
+                link.execute(_SET_CONNECTION_CHECK)
+            self.pen = _PostgresJobConnection(PostgresRawConnection(link), self.key)
         return self.pen
 
     def _hang_up(self) -> None:
@@ -234,7 +234,7 @@ class PostgresWriter(JobQueue):
             return
         try:
             number = self._run_group(pen, group, together=True)
-        except (StoreError, ValueError, NothingWritten, psycopg.Error) as failed:
+        except (StoreError, ValueError, _NothingWritten, psycopg.Error) as failed:
             if self._is_lost(pen):
                 self._write_anew(group, failed, again=again)
             else:
@@ -245,7 +245,7 @@ class PostgresWriter(JobQueue):
         else:
             settle_all(group, self._commit(pen, number))
 
-    def _run_group(self, pen: PostgresJobConnection, group: list[QueuedJob[Any]], *, together: bool) -> Transaction:
+    def _run_group(self, pen: _PostgresJobConnection, group: list[QueuedJob[Any]], *, together: bool) -> Transaction:
         """Do the jobs in a transaction, up to its commit, and return it."""
         pen.forget()
         if not together:
@@ -265,12 +265,12 @@ class PostgresWriter(JobQueue):
                 pen.pipe.pipeline = None
         return pen.transaction()
 
-    def _is_lost(self, pen: PostgresJobConnection) -> bool:
+    def _is_lost(self, pen: _PostgresJobConnection) -> bool:
         """Roll back a failed transaction. Is its connection lost?"""
         self._roll_back(pen)
         return pen.pipe.link.closed
 
-    def _roll_back(self, pen: PostgresJobConnection) -> None:
+    def _roll_back(self, pen: _PostgresJobConnection) -> None:
         pen.tails.clear()
         try:
             if not pen.pipe.link.closed:
@@ -287,7 +287,7 @@ class PostgresWriter(JobQueue):
             why = self.fault(failed)
             settle_all(group, why if isinstance(why, StoreError) else self.away())
 
-    def _write_one_by_one(self, pen: PostgresJobConnection, group: list[QueuedJob[Any]]) -> None:
+    def _write_one_by_one(self, pen: _PostgresJobConnection, group: list[QueuedJob[Any]]) -> None:
         """Write each job in a transaction of its own, answer by answer, so that only faulty jobs fail."""
         for waiting in group:
             if pen is not self.pen:
@@ -305,7 +305,7 @@ class PostgresWriter(JobQueue):
         return self.fault(psycopg.OperationalError("the connection was lost"))
 
     # ---- the commit
-    def _commit(self, pen: PostgresJobConnection, done: Transaction) -> Exception | None:
+    def _commit(self, pen: _PostgresJobConnection, done: Transaction) -> Exception | None:
         """Commit; return None, or the error if nothing was written, or if that is not known."""
         try:
             pen.pipe.link.execute("COMMIT")
@@ -318,20 +318,20 @@ class PostgresWriter(JobQueue):
     def _find_fate(self, done: Transaction) -> Exception | None:
         """Find out what became of a transaction whose commit was not answered: None if it was kept."""
         self._hang_up()
-        end = time.monotonic() + DOUBT_SECONDS
+        end = time.monotonic() + _DOUBT_SECONDS
         while time.monotonic() < end:
             try:
                 if self._has_ended(done):
                     return None if self._last_mark() == done.mark else self.away()
             except psycopg.Error:
                 self._hang_up()
-            time.sleep(DOUBT_PAUSE)
+            time.sleep(_DOUBT_PAUSE)
         return InDoubt()
 
     def _has_ended(self, done: Transaction) -> bool:
         """Has PostgreSQL ended a transaction, one way or the other? A number that it does not know has ended."""
         try:
-            found = self._ready_pen().pipe.link.execute(SELECT_IN_PROGRESS, (done.number,)).fetchone()
+            found = self._ready_pen().pipe.link.execute(_SELECT_IN_PROGRESS, (done.number,)).fetchone()
         except psycopg.errors.InvalidParameterValue:
             return True
         return not (found and found[0])

@@ -24,7 +24,7 @@ from caltrop.store.protocol import damage_key
 
 from .sqlite_store import check_beginning, fault
 
-FILE_DAMAGED = "file-damaged"  # the code for bad pages
+_FILE_DAMAGED = "file-damaged"  # the code for bad pages
 
 
 class NoDatabase(StoreError):
@@ -39,7 +39,7 @@ class TargetExists(StoreError):
     code = "file-exists"
 
 
-class DamagedSource(Damaged):
+class _DamagedSource(Damaged):
     """The file to copy is damaged, and its copy would replace another."""
 
     code = "damaged-over-copy"
@@ -67,11 +67,11 @@ def make_backup(source: Path, target: Path, *, force: bool = False, accepted: bo
         part.unlink(missing_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # as private as the database
         copy_database(source, part)
-        check_not_emptied(part, source, target)
-        flaws = check_copy(part, source, accepted=accepted)
-        if target.exists() and any(flaw.code == FILE_DAMAGED for flaw in flaws):
-            raise DamagedSource(file=str(source), target=str(target))
-        move_into_place(part, target)
+        _check_not_emptied(part, source, target)
+        flaws = _check_copy(part, source, accepted=accepted)
+        if target.exists() and any(flaw.code == _FILE_DAMAGED for flaw in flaws):
+            raise _DamagedSource(file=str(source), target=str(target))
+        _move_into_place(part, target)
     except OSError:
         raise Full(file=str(target)) from None
     finally:
@@ -90,17 +90,17 @@ def copy_database(source: Path, part: Path) -> None:
         raise fault(source, failed) from failed
 
 
-def check_not_emptied(part: Path, source: Path, target: Path) -> None:
+def _check_not_emptied(part: Path, source: Path, target: Path) -> None:
     """Refuse a copy without tables if there were some, or if the file that it would replace has some."""
-    if count_tables(part) != 0:
+    if _count_tables(part) != 0:
         return
     check_not_lost(source, 0)
-    kept = count_tables(target) if target.exists() else 0
+    kept = _count_tables(target) if target.exists() else 0
     if kept:
         raise TargetHasTables(file=str(target), source=str(source), tables=kept)
 
 
-def count_tables(file: Path) -> int | None:
+def _count_tables(file: Path) -> int | None:
     """Return how many tables a database has; None if it cannot be read."""
     try:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as there:
@@ -111,10 +111,10 @@ def count_tables(file: Path) -> int | None:
         return None
 
 
-def check_copy(part: Path, source: Path, *, accepted: bool = False) -> tuple[Refused, ...]:
+def _check_copy(part: Path, source: Path, *, accepted: bool = False) -> tuple[Refused, ...]:
     """Return what is wrong with a copy: with its pages, then with every table's chain."""
     with closing(sqlite3.connect(part)) as there:
-        return (*page_flaws(there, source), *chain_flaws(there, accepted=accepted))
+        return (*page_flaws(there, source), *_chain_flaws(there, accepted=accepted))
 
 
 def page_flaws(there: sqlite3.Connection, file: Path) -> tuple[Refused, ...]:
@@ -123,29 +123,29 @@ def page_flaws(there: sqlite3.Connection, file: Path) -> tuple[Refused, ...]:
         whole = there.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
         tied = there.execute("PRAGMA foreign_key_check").fetchone() is None
     except sqlite3.Error as failed:
-        check_is_damage(file, failed)
+        _check_is_damage(file, failed)
         whole = tied = False
-    return () if whole and tied else (Refused(FILE_DAMAGED, RULE, {"file": str(file)}),)
+    return () if whole and tied else (Refused(_FILE_DAMAGED, RULE, {"file": str(file)}),)
 
 
-def check_is_damage(file: Path, failed: sqlite3.Error) -> None:
+def _check_is_damage(file: Path, failed: sqlite3.Error) -> None:
     """Raise an error of SQLite that is none about damage."""
     why = fault(file, failed)
     if not isinstance(why, Damaged):
         raise why from failed
 
 
-def chain_flaws(there: sqlite3.Connection, *, accepted: bool = False) -> tuple[Refused, ...]:
+def _chain_flaws(there: sqlite3.Connection, *, accepted: bool = False) -> tuple[Refused, ...]:
     """Check the chains of all tables; a database that cannot be read, or is not ours, says nothing."""
     try:
         tables = there.execute("SELECT id, name FROM tables WHERE NOT hidden").fetchall()
     except sqlite3.DatabaseError:
         return ()  # the pages have said it
-    known = {id: accepted_flaws(there, id) if accepted else () for id, _ in tables}
-    return tuple(flaw for id, name in tables for flaw in table_flaws(there, id, name) if flaw not in known[id])
+    known = {id: _accepted_flaws(there, id) if accepted else () for id, _ in tables}
+    return tuple(flaw for id, name in tables for flaw in _table_flaws(there, id, name) if flaw not in known[id])
 
 
-def accepted_flaws(there: sqlite3.Connection, id: str) -> tuple[Refused, ...]:
+def _accepted_flaws(there: sqlite3.Connection, id: str) -> tuple[Refused, ...]:
     """Return the flaws of a table that its facilitator has accepted."""
     try:
         found = there.execute("SELECT value FROM meta WHERE key = ?", (damage_key(id),)).fetchone()
@@ -154,7 +154,7 @@ def accepted_flaws(there: sqlite3.Connection, id: str) -> tuple[Refused, ...]:
         return ()
 
 
-def table_flaws(there: sqlite3.Connection, id: str, name: str) -> tuple[Refused, ...]:
+def _table_flaws(there: sqlite3.Connection, id: str, name: str) -> tuple[Refused, ...]:
     """Check the chain of one table, or say that it cannot be read."""
     try:
         damage = find_damage(there, id)
@@ -169,15 +169,15 @@ def unread_flaw(table: str) -> Refused:
     return Refused("table-unread", RULE, {"table": str(table)})
 
 
-def move_into_place(part: Path, target: Path) -> None:
+def _move_into_place(part: Path, target: Path) -> None:
     """Flush the copy to the disk, then rename it, so that its name never stands for half a file."""
-    flush_to_disk(part)
+    _flush_to_disk(part)
     os.replace(part, target)
     if os.name == "posix":
-        flush_to_disk(target.parent)
+        _flush_to_disk(target.parent)
 
 
-def flush_to_disk(path: Path) -> None:
+def _flush_to_disk(path: Path) -> None:
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         os.fsync(handle)
@@ -186,10 +186,10 @@ def flush_to_disk(path: Path) -> None:
 
 
 HOUR = 3600.0
-BACKUP_NAME = "caltrop-%Y-%m-%d-%H%M%S.db"
-DAMAGED_ENDING = "-damaged.db"  # how the name of a backup ends that is not whole
-BACKUP_PATTERN = re.compile(r"caltrop-(\d{4}-\d\d-\d\d)-\d{6}(-damaged)?\.db")
-FileSigns: TypeAlias = tuple[tuple[int, int], ...]  # time and size of each file of a database
+_BACKUP_NAME = "caltrop-%Y-%m-%d-%H%M%S.db"
+_DAMAGED_ENDING = "-damaged.db"  # how the name of a backup ends that is not whole
+_BACKUP_PATTERN = re.compile(r"caltrop-(\d{4}-\d\d-\d\d)-\d{6}(-damaged)?\.db")
+_FileSigns: TypeAlias = tuple[tuple[int, int], ...]  # time and size of each file of a database
 
 
 class Rotation(Struct, frozen=True):
@@ -199,17 +199,17 @@ class Rotation(Struct, frozen=True):
     days: int = 14
 
 
-ROTATION = Rotation()
+_ROTATION = Rotation()
 
 
 class ScheduledBackups:
     """The backups of one database in one folder."""
 
-    def __init__(self, source: Path, folder: Path, kept: Rotation = ROTATION) -> None:
+    def __init__(self, source: Path, folder: Path, kept: Rotation = _ROTATION) -> None:
         self.source = source
         self.folder = folder
         self.kept = kept
-        self.copied: FileSigns | None = None  # the database as it was at the last backup; None before the first
+        self.copied: _FileSigns | None = None  # the database as it was at the last backup; None before the first
 
     def run(self, at: float) -> tuple[Refused, ...] | None:
         """Make a backup and return what is wrong with its tables; None if nothing has changed. StoreError, OSError.
@@ -221,10 +221,10 @@ class ScheduledBackups:
         signs = self._signs()
         if signs == self.copied or self._is_copied():
             return None
-        made = self.folder / time.strftime(BACKUP_NAME, time.localtime(at))
+        made = self.folder / time.strftime(_BACKUP_NAME, time.localtime(at))
         flaws = make_backup(self.source, made, accepted=True)
         if flaws:
-            made.rename(made.with_name(f"{made.stem}{DAMAGED_ENDING}"))
+            made.rename(made.with_name(f"{made.stem}{_DAMAGED_ENDING}"))
         self.copied = signs
         self._delete_old()
         return flaws
@@ -232,14 +232,14 @@ class ScheduledBackups:
     @property
     def is_last_damaged(self) -> bool:
         """Is the last backup not whole?"""
-        return any(path.name.endswith(DAMAGED_ENDING) for path in self.backups()[:1])
+        return any(path.name.endswith(_DAMAGED_ENDING) for path in self.backups()[:1])
 
     def backups(self) -> list[Path]:
         """Return the backups in the folder, the last first; other files there are left alone."""
-        found = (path for path in self.folder.glob("caltrop-*.db") if BACKUP_PATTERN.fullmatch(path.name))
+        found = (path for path in self.folder.glob("caltrop-*.db") if _BACKUP_PATTERN.fullmatch(path.name))
         return sorted(found, key=lambda path: path.name, reverse=True)
 
-    def _signs(self) -> FileSigns:
+    def _signs(self) -> _FileSigns:
         files = (self.source, self.source.with_name(f"{self.source.name}-wal"))
         return tuple((seen.st_mtime_ns, seen.st_size) for file in files if file.exists() and (seen := file.stat()))
 
@@ -262,6 +262,6 @@ def outdated_backups(names: list[str], kept: Rotation) -> list[str]:
     of_days: dict[str, str] = {}
     for name in names:
         of_days.setdefault(name[len("caltrop-") : len("caltrop-YYYY-MM-DD")], name)
-    whole = [name for name in names if not name.endswith(DAMAGED_ENDING)]
+    whole = [name for name in names if not name.endswith(_DAMAGED_ENDING)]
     stay = {*names[: kept.last], *list(of_days.values())[: kept.days], *whole[:1]}
     return [name for name in names if name not in stay]

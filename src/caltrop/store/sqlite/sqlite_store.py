@@ -22,13 +22,13 @@ from caltrop.store.schema import HEAD, upgrade_schema
 from caltrop.store.sql_store import SqlStore
 from caltrop.store.statements import LEFTOVER_SECONDS, delete_leftovers
 
-WriteError: TypeAlias = DatabaseError | sqlite3.Error
+_WriteError: TypeAlias = DatabaseError | sqlite3.Error
 
 
-DATABASE_ERRORS = (DatabaseError, sqlite3.Error)
+_DATABASE_ERRORS = (DatabaseError, sqlite3.Error)
 
 
-REFUSAL_ERRORS = (
+_REFUSAL_ERRORS = (
     StoreError,
     IntegrityError,
     sqlite3.IntegrityError,
@@ -36,17 +36,17 @@ REFUSAL_ERRORS = (
 )  # the job itself is refused: raised as it is
 
 
-class SqliteWriter(JobQueue):
+class _SqliteWriter(JobQueue):
     """The thread that writes to a SQLite file."""
 
-    def __init__(self, engine: Engine, fault: Callable[[WriteError], Exception]) -> None:
+    def __init__(self, engine: Engine, fault: Callable[[_WriteError], Exception]) -> None:
         self.engine = engine
         self.fault = fault
         super().__init__()
 
     def _work(self) -> None:
         with self.engine.connect() as connection:
-            raw = raw_of(connection)
+            raw = _raw_of(connection)
             pen = JobConnection(raw)
             for group in self._groups():
                 self._write(raw, pen, group)
@@ -56,11 +56,11 @@ class SqliteWriter(JobQueue):
             raw.execute("BEGIN IMMEDIATE")
             for waiting in group:
                 waiting.run(pen)
-        except (*REFUSAL_ERRORS, *DATABASE_ERRORS) as failed:
-            roll_back(raw)
+        except (*_REFUSAL_ERRORS, *_DATABASE_ERRORS) as failed:
+            _roll_back(raw)
             self._write_one_by_one(raw, pen, group, failed)
         except BaseException as bug:
-            roll_back(raw)
+            _roll_back(raw)
             settle_all(group, bug)
         else:
             settle_all(group, self._commit(raw))
@@ -69,8 +69,8 @@ class SqliteWriter(JobQueue):
         """Commit; return None, or the error if it failed and nothing is on the disk."""
         try:
             raw.execute("COMMIT")
-        except DATABASE_ERRORS as failed:
-            roll_back(raw)
+        except _DATABASE_ERRORS as failed:
+            _roll_back(raw)
             return self.fault(failed)
         return None
 
@@ -79,34 +79,34 @@ class SqliteWriter(JobQueue):
         raw: sqlite3.Connection,
         pen: JobConnection,
         group: list[QueuedJob[Any]],
-        failed: StoreError | ValueError | WriteError,
+        failed: StoreError | ValueError | _WriteError,
     ) -> None:
         """Write each job in a transaction of its own, so that only faulty jobs fail."""
         if len(group) == 1:
-            settle_all(group, failed if isinstance(failed, REFUSAL_ERRORS) else self.fault(failed))
+            settle_all(group, failed if isinstance(failed, _REFUSAL_ERRORS) else self.fault(failed))
             return
         for waiting in group:
             self._write(raw, pen, [waiting])
 
 
-def raw_of(connection: Connection) -> sqlite3.Connection:
+def _raw_of(connection: Connection) -> sqlite3.Connection:
     """Return SQLite's own connection."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
     return driver
 
 
-def roll_back(raw: sqlite3.Connection) -> None:
+def _roll_back(raw: sqlite3.Connection) -> None:
     """End a failed transaction, unless SQLite has already done so."""
     if raw.in_transaction:
         raw.execute("ROLLBACK")
 
 
-SQLITE_MAGIC = b"SQLite format 3\0"
-LOCK_MILLISECONDS = 5_000  # milliseconds that one process waits for another's write
-DAMAGED_CODES = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-BUSY_CODES = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-UNWRITABLE_CODES = {
+_SQLITE_MAGIC = b"SQLite format 3\0"
+_LOCK_MILLISECONDS = 5_000  # milliseconds that one process waits for another's write
+_DAMAGED_CODES = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_BUSY_CODES = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+_UNWRITABLE_CODES = {
     sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM,
 }  # fmt: skip
 
@@ -116,9 +116,9 @@ def fault(path: Path, failed: sqlite3.Error | DatabaseError) -> Exception:
     cause = failed.orig if isinstance(failed, DatabaseError) else failed
     code = getattr(cause, "sqlite_errorcode", 0) & 0xFF  # the primary code, without the extended one
     meant: tuple[tuple[set[int], type[StoreError]], ...] = (
-        (DAMAGED_CODES, Damaged),
-        (BUSY_CODES, Busy),
-        (UNWRITABLE_CODES, Full),
+        (_DAMAGED_CODES, Damaged),
+        (_BUSY_CODES, Busy),
+        (_UNWRITABLE_CODES, Full),
     )
     return next((kind(file=str(path)) for codes, kind in meant if code in codes), failed)
 
@@ -128,7 +128,7 @@ def engine_for(path: Path, max_pages: int | None = None) -> Engine:
     engine = create_engine(f"sqlite:///{path}", isolation_level="AUTOCOMMIT", pool_size=8, max_overflow=24)
 
     def prepare(connection: Any, _record: Any) -> None:
-        connection.execute(f"PRAGMA busy_timeout={LOCK_MILLISECONDS}")
+        connection.execute(f"PRAGMA busy_timeout={_LOCK_MILLISECONDS}")
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
@@ -142,11 +142,11 @@ def engine_for(path: Path, max_pages: int | None = None) -> Engine:
 def check_beginning(path: Path) -> None:
     """Check that a file begins as a database does, or is empty."""
     with path.open("rb") as file:
-        if file.read(len(SQLITE_MAGIC)) not in (SQLITE_MAGIC, b""):
+        if file.read(len(_SQLITE_MAGIC)) not in (_SQLITE_MAGIC, b""):
             raise Damaged(file=str(path))
 
 
-def check_file(path: Path) -> None:
+def _check_file(path: Path) -> None:
     """Check quickly, at any size, that an existing file begins as a database does and can list its tables."""
     if not path.exists() or path.stat().st_size == 0:
         return
@@ -161,25 +161,25 @@ def check_file(path: Path) -> None:
         connection.close()
 
 
-def revision(connection: Connection) -> str:
+def _revision(connection: Connection) -> str:
     """Return the last migration of the file, or ""."""
     there = connection.exec_driver_sql("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").first()
     found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").first() if there else None
     return str(found[0]) if found else ""
 
 
-def upgrade_file(connection: Connection, path: Path) -> None:
+def _upgrade_file(connection: Connection, path: Path) -> None:
     """Upgrade the file to today's schema, wholly or not at all."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
     try:
-        upgrade_schema(connection, revision(connection), str(path))
+        upgrade_schema(connection, _revision(connection), str(path))
     except BaseException:
         connection.exec_driver_sql("ROLLBACK")
         raise
     connection.exec_driver_sql("COMMIT")
 
 
-PRAGMAS = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+_PRAGMAS = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
 
 
 class SqliteStore(SqlStore):
@@ -189,7 +189,7 @@ class SqliteStore(SqlStore):
         self.path, self.place, self._engine, self._lock = path, str(path), engine, lock
         self._gate = Gate()
         self._closed = False
-        self._writer: SqliteWriter | None = None  # started with the first write
+        self._writer: _SqliteWriter | None = None  # started with the first write
         self._row_link: PoolProxiedConnection | None = None  # see `_row_reader`
         self._row_gate = Gate()
 
@@ -208,7 +208,7 @@ class SqliteStore(SqlStore):
         held = Lock(path) if lock else None
         store = cls(path, engine_for(path, max_pages), held)
         try:
-            check_file(path)
+            _check_file(path)
             store._upgrade_if_old(held)
             store._check_tables(anew, held is not None)
         except BaseException:
@@ -220,11 +220,11 @@ class SqliteStore(SqlStore):
     def _upgrade_if_old(self, held: Lock | None) -> None:
         """Upgrade a file with an older schema, under its lock."""
         with self._reading() as connection:
-            if revision(connection) == HEAD:
+            if _revision(connection) == HEAD:
                 return
             mine = held or Lock(self.path)
             try:
-                upgrade_file(connection, self.path)
+                _upgrade_file(connection, self.path)
             finally:
                 if mine is not held:
                     mine.release()
@@ -268,7 +268,7 @@ class SqliteStore(SqlStore):
             if self._closed:
                 return failed_future(Closed())
             if self._writer is None:
-                self._writer = SqliteWriter(self._engine, lambda failed: fault(self.path, failed))
+                self._writer = _SqliteWriter(self._engine, lambda failed: fault(self.path, failed))
             return self._writer.submit(job)
 
     @contextmanager
@@ -286,12 +286,12 @@ class SqliteStore(SqlStore):
 
     def _read_moment(self, reading: Callable[[Connection, RawConnection], T]) -> T:
         with self._reading() as connection:
-            raw = raw_of(connection)
+            raw = _raw_of(connection)
             raw.execute("BEGIN")
             try:
                 return reading(connection, raw)
             finally:
-                roll_back(raw)
+                _roll_back(raw)
 
     def _read_row(self, sql: str, values: tuple[Any, ...]) -> Any:
         try:
@@ -310,7 +310,7 @@ class SqliteStore(SqlStore):
 
     def pragmas(self) -> dict[str, str]:
         """Return the settings of the writer's connection."""
-        found = self._write(lambda pen: {name: pen.raw.execute(f"PRAGMA {name}").fetchone()[0] for name in PRAGMAS})
+        found = self._write(lambda pen: {name: pen.raw.execute(f"PRAGMA {name}").fetchone()[0] for name in _PRAGMAS})
         return {name: str(value) for name, value in found.result().items()}
 
     def server_key(self) -> bytes:

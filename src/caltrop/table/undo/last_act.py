@@ -23,54 +23,54 @@ if TYPE_CHECKING:
     from caltrop.table.session import Session
 
 
-TALK = (t.Spoken, t.Noted, t.Starred, t.LineTold, t.LinesPutAside)
-SETTINGS = (t.OrderSet, t.SeatTaken, t.SeatSet, t.SeatLanguageSet, t.SeatLettersSet, t.TableLanguageSet)
-CALLS = (o.Called, o.CallHidden, o.CallExcused, o.CallDropped)
-LESSONS = (lesson.LessonBegun, lesson.LessonEvent, lesson.LessonEnded)
-ASIDES = (*TALK, *SETTINGS, *CALLS, *LESSONS, SaidDone)
-MOST_ENTRIES = 60  # entries that are looked at
+_TALK = (t.Spoken, t.Noted, t.Starred, t.LineTold, t.LinesPutAside)
+_SETTINGS = (t.OrderSet, t.SeatTaken, t.SeatSet, t.SeatLanguageSet, t.SeatLettersSet, t.TableLanguageSet)
+_CALLS = (o.Called, o.CallHidden, o.CallExcused, o.CallDropped)
+_LESSONS = (lesson.LessonBegun, lesson.LessonEvent, lesson.LessonEnded)
+_ASIDES = (*_TALK, *_SETTINGS, *_CALLS, *_LESSONS, SaidDone)
+_MOST_ENTRIES = 60  # entries that are looked at
 
 
 def is_aside(entry: Entry) -> bool:
     """Is it no act of play?"""
-    quiet = bool(entry.told) and all(isinstance(told.fact, ASIDES) for told in entry.told)
+    quiet = bool(entry.told) and all(isinstance(told.fact, _ASIDES) for told in entry.told)
     return quiet and not entry.answers and not entry.undoes and not entry.cancelled
 
 
 def last_act(ledger: Ledger, seat: str) -> Entry | None:
     """Return the newest act of play that a seat hears of, and that is neither an undo nor undone."""
     gone = ledger.undone_seqs()
-    newest = islice(ledger.newest_entries(seat), MOST_ENTRIES)
+    newest = islice(ledger.newest_entries(seat), _MOST_ENTRIES)
     return next((e for e in newest if e.seq not in gone and not e.undoes and not is_aside(e)), None)
 
 
-UNDO_WITHIN = 8  # entries after the replaced one, among which its undo is
+_UNDO_WITHIN = 8  # entries after the replaced one, among which its undo is
 
 
 def is_replaced(session: Session, entry: Entry) -> bool:
     """Does a later entry stand for this one, or for the one that it undoes?"""
     if entry.undoes:
-        return find_replaced(session, find_entry(session, entry.seq + 1)) is not None
+        return _find_replaced(session, _find_entry(session, entry.seq + 1)) is not None
     if entry.seq not in session.undone_seqs():
         return False
-    later = (find_entry(session, entry.seq + n) for n in range(1, UNDO_WITHIN + 1))
+    later = (_find_entry(session, entry.seq + n) for n in range(1, _UNDO_WITHIN + 1))
     undo = next((each for each in later if each is not None and each.undoes == (entry.seq,)), None)
-    return undo is not None and find_replaced(session, find_entry(session, undo.seq + 1)) is entry
+    return undo is not None and _find_replaced(session, _find_entry(session, undo.seq + 1)) is entry
 
 
-def find_replaced(session: Session, entry: Entry | None) -> Entry | None:
+def _find_replaced(session: Session, entry: Entry | None) -> Entry | None:
     """Return the entry that this one stands for; None if it stands for itself."""
-    undo = find_entry(session, entry.seq - 1) if entry is not None and entry.intent is not None else None
+    undo = _find_entry(session, entry.seq - 1) if entry is not None and entry.intent is not None else None
     if entry is None or undo is None or len(undo.undoes) != 1 or not entry.at or undo.at != entry.at:
         return None
-    old = find_entry(session, undo.undoes[0])
+    old = _find_entry(session, undo.undoes[0])
     if old is None or old.intent is None or entry.intent is None:
         return None
     same = (old.intent.move, old.intent.actor) == (entry.intent.move, entry.intent.actor)
     return old if same else None
 
 
-def find_entry(session: Session, seq: int) -> Entry | None:
+def _find_entry(session: Session, seq: int) -> Entry | None:
     """Return an entry of the loaded log, None if there is none."""
     at = seq - session.base - 1
     return session.log[at] if 0 <= at < len(session.log) else None

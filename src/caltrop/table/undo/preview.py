@@ -20,8 +20,8 @@ from caltrop.table.view import Line, SeenChange, line
 from .scope import Undoing, find_since, group_members
 
 UndoWay: TypeAlias = Literal["all", "only", "since"]  # with what depends on it, alone, or with all that was done since
-LISTED = 100  # lines that a view lists
-STAYING = 12  # of the lines that stay, the newest that a view lists
+_LISTED = 100  # lines that a view lists
+_STAYING = 12  # of the lines that stay, the newest that a view lists
 
 
 class UndoView(Struct, frozen=True):
@@ -55,61 +55,61 @@ def undo_view(session: Session, seat: str, seq: int) -> UndoView | Refused:
         return found
     whole = session.refusal_to_undo(found, only=False)
     if found.is_redo:
-        return whole or seen_undo(session, found, redo_entries(session, found), redo=True)
+        return whole or _seen_undo(session, found, _redo_entries(session, found), redo=True)
     along = found.heard_entries()[1:]
     only = session.refusal_to_undo(found, only=True) if along else None
     if whole and (only or not along):
         return whole
     alone = bool(along) and only is None
-    more = {**seen_rest(session, found), "broken": broken_line(session, found) if only else None}
-    return seen_undo(session, found, along, whole=whole is None, only=alone, refused=only, **more)
+    more = {**_seen_rest(session, found), "broken": _broken_line(session, found) if only else None}
+    return _seen_undo(session, found, along, whole=whole is None, only=alone, refused=only, **more)
 
 
-def seen_undo(session: Session, undoing: Undoing, along: list[Entry], **more: Any) -> UndoView:
+def _seen_undo(session: Session, undoing: Undoing, along: list[Entry], **more: Any) -> UndoView:
     """Return a view with the first lines of what goes along, and a digest of all."""
     eye = SeatKnowledge(session.game, session.state, undoing.eye.seat)
     numbers = [session.number(eye.seat, entry.seq) for entry in along]
-    first, *lines = (line(session, eye, e) for e in (session.entry(undoing.seqs[0]), *along[:LISTED]))
+    first, *lines = (line(session, eye, e) for e in (session.entry(undoing.seqs[0]), *along[:_LISTED]))
     digest = blake2b(repr(numbers).encode(), digest_size=8).hexdigest() if numbers else ""
     last = session.count_for(eye.seat)
-    return UndoView(first, tuple(lines), max(0, len(along) - LISTED), digest, last, **more)
+    return UndoView(first, tuple(lines), max(0, len(along) - _LISTED), digest, last, **more)
 
 
-def redo_entries(session: Session, undoing: Undoing) -> list[Entry]:
+def _redo_entries(session: Session, undoing: Undoing) -> list[Entry]:
     """Return the entries that come back with a redo, as far as the seat hears of them."""
     entries = (session.entry(seq) for seq in session.redo_set(undoing.seqs[0]))
     return [entry for entry in entries if undoing.hears(entry)]
 
 
-def broken_line(session: Session, undoing: Undoing) -> Line | None:
+def _broken_line(session: Session, undoing: Undoing) -> Line | None:
     """Return the line of the entry that does not hold without the one that is undone."""
     found = undoing.broken
     return line(session, undoing.eye, session.entry(found)) if found else None
 
 
 # ---- what stays, and how things stand afterwards
-def seen_rest(session: Session, undoing: Undoing) -> dict[str, Any]:
+def _seen_rest(session: Session, undoing: Undoing) -> dict[str, Any]:
     """Return what a view shows besides the lines that go."""
-    staying = list(staying_entries(session, undoing))
+    staying = list(_staying_entries(session, undoing))
     tapped = set(group_members(session, undoing.seqs[0]))
     return {
         "tapped": sum(entry.seq in tapped for entry in undoing.heard_entries()),
         "newest": not staying,
-        "stays": tuple(line(session, undoing.eye, entry) for entry in staying[-STAYING:]),
-        "after": tuple(seen_differences(session, undoing, {entry.seq for entry in undoing.heard_entries()})),
-        **seen_since(session, undoing),
+        "stays": tuple(line(session, undoing.eye, entry) for entry in staying[-_STAYING:]),
+        "after": tuple(_seen_differences(session, undoing, {entry.seq for entry in undoing.heard_entries()})),
+        **_seen_since(session, undoing),
     }
 
 
-def seen_since(session: Session, undoing: Undoing) -> dict[str, Any]:
+def _seen_since(session: Session, undoing: Undoing) -> dict[str, Any]:
     """Return what a view shows of going back to before the line, where that is more than to undo it."""
     found = find_since(session, undoing.eye.seat, undoing.seqs[0])
     if isinstance(found, Refused) or set(found) <= set(undoing.seqs):
         return {}
-    return {"since": len(found), "since_after": tuple(seen_differences(session, undoing, set(found)))}
+    return {"since": len(found), "since_after": tuple(_seen_differences(session, undoing, set(found)))}
 
 
-def staying_entries(session: Session, undoing: Undoing) -> Iterator[Entry]:
+def _staying_entries(session: Session, undoing: Undoing) -> Iterator[Entry]:
     """Yield the later entries that stay, as far as the seat hears of them."""
     gone = session.undone_seqs().union(undoing.seqs)
     first = min(undoing.seqs)
@@ -118,11 +118,11 @@ def staying_entries(session: Session, undoing: Undoing) -> Iterator[Entry]:
             yield entry
 
 
-def seen_differences(session: Session, undoing: Undoing, gone: set[int]) -> Iterator[SeenChange]:
+def _seen_differences(session: Session, undoing: Undoing, gone: set[int]) -> Iterator[SeenChange]:
     """Yield what the seat knows that would be different without the entries that go."""
     seat = undoing.eye.seat
     game = session.game
-    without = state_without(session, gone)
+    without = _state_without(session, gone)
     now = session.state_for(seat)
     after = state_known_to(without, seat)
     for c in state_changes(now, after, game.hurt):
@@ -132,7 +132,7 @@ def seen_differences(session: Session, undoing: Undoing, gone: set[int]) -> Iter
             )
 
 
-def state_without(session: Session, seqs: set[int]) -> State:
+def _state_without(session: Session, seqs: set[int]) -> State:
     """Return the state as it would be without these entries, too."""
     gone = session.undone_seqs().union(seqs)
     first = min(seqs)

@@ -11,45 +11,45 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 
-EVERYONE = "*"
-HERE = "here"
-PARTS = defaultdict[str, set[str]]
+_EVERYONE = "*"
+_HERE = "here"
+_PARTS = defaultdict[str, set[str]]
 
 
 # ---- packing
 def pack_keys(keys: Iterable[str], people: Collection[str]) -> tuple[str, ...]:
     """Return keys as few words, without keys that others include. `people` are the characters at the table."""
     words = set()
-    parts = PARTS(set)
+    parts = _PARTS(set)
     for key in keys:
         stem, dot, part = key.partition(".")
         if ":" in key or not dot:
             words.add(key)
         else:
             parts[stem].add(part)
-    move_shared_parts(parts, people)
-    known = HERE in parts[EVERYONE]
-    packed = {word for stem, of in parts.items() if (word := pack_parts(stem, of, known))}
-    return tuple(sorted(packed | {word for word in words if not is_included(word, words)}))
+    _move_shared_parts(parts, people)
+    known = _HERE in parts[_EVERYONE]
+    packed = {word for stem, of in parts.items() if (word := _pack_parts(stem, of, known))}
+    return tuple(sorted(packed | {word for word in words if not _is_included(word, words)}))
 
 
-def move_shared_parts(parts: PARTS, people: Collection[str]) -> None:
+def _move_shared_parts(parts: _PARTS, people: Collection[str]) -> None:
     """Move the parts that were read of every character to "*"."""
     shared = set[str].intersection(*(parts[who] for who in people)) if len(people) > 1 else set()
     for who in people if shared else ():
         parts[who] -= shared
-    parts[EVERYONE] |= shared
+    parts[_EVERYONE] |= shared
 
 
-def pack_parts(stem: str, parts: set[str], known: bool) -> str:
+def _pack_parts(stem: str, parts: set[str], known: bool) -> str:
     """Return one word for the parts of a character or of the fight; "" if there is nothing to say about it."""
     if "" in parts:
         return f"{stem}."
-    said = parts - {HERE} if len(parts) > 1 or not stem or (known and stem != EVERYONE) else parts
+    said = parts - {_HERE} if len(parts) > 1 or not stem or (known and stem != _EVERYONE) else parts
     return f"{stem}.{','.join(sorted(said))}" if said else ""
 
 
-def is_included(word: str, words: set[str]) -> bool:
+def _is_included(word: str, words: set[str]) -> bool:
     """Does a shorter word, such as "note:", include this one?"""
     stem = word[: word.index(":") + 1] if ":" in word else word
     return stem != word and stem in words
@@ -72,7 +72,7 @@ def is_built_on(later: Iterable[str], earlier: Iterable[str]) -> bool:
     return any(key in earlier or key.startswith(whole) for key in later)
 
 
-def is_read_of(read: str, written: str) -> bool:
+def _is_read_of(read: str, written: str) -> bool:
     """Does who reads this key see what was written there? "*" stands for every character."""
     if read.startswith("*."):
         return ":" not in written and (written.endswith((".", read[1:])))
@@ -86,4 +86,4 @@ def is_read_of(read: str, written: str) -> bool:
 def has_read(reads: Iterable[str], written: Iterable[str]) -> bool:
     """Has somebody who read these keys read any of what was written?"""
     written = tuple(written)
-    return any(is_read_of(read, key) for read in reads for key in written)
+    return any(_is_read_of(read, key) for read in reads for key in written)

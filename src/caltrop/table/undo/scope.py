@@ -66,77 +66,77 @@ if TYPE_CHECKING:
     from caltrop.table.session import Session
 
 
-Pair: TypeAlias = tuple[Any, Any]
-MISSING: Any = object()
+_Pair: TypeAlias = tuple[Any, Any]
+_MISSING: Any = object()
 
 
-def is_same_write(one: Pair, other: Pair) -> bool:
+def is_same_write(one: _Pair, other: _Pair) -> bool:
     """Do two changes change the same values, from and to the same, and lists by the same members?"""
-    return is_alike(one, other, is_same_list_change)
+    return _is_alike(one, other, _is_same_list_change)
 
 
-def is_same_step(one: Pair, other: Pair) -> bool:
+def is_same_step(one: _Pair, other: _Pair) -> bool:
     """Do two changes change the same values to the same, numbers by the same amount, lists by the same members?"""
-    return is_alike(one, other, is_same_value_change)
+    return _is_alike(one, other, _is_same_value_change)
 
 
-def is_alike(one: Pair, other: Pair, compare: Callable[[Pair, Pair], bool]) -> bool:
+def _is_alike(one: _Pair, other: _Pair, compare: Callable[[_Pair, _Pair], bool]) -> bool:
     """Compare two changes part by part, and with `compare` the values that are not equal."""
-    if one == other or (is_unchanged(one) and is_unchanged(other)):
+    if one == other or (_is_unchanged(one) and _is_unchanged(other)):
         return True
-    inner = inner_pairs(one, other)
-    return compare(one, other) if inner is None else all(is_alike(a, b, compare) for a, b in inner)
+    inner = _inner_pairs(one, other)
+    return compare(one, other) if inner is None else all(_is_alike(a, b, compare) for a, b in inner)
 
 
-def is_unchanged(pair: Pair) -> bool:
+def _is_unchanged(pair: _Pair) -> bool:
     return pair[0] is pair[1] or bool(pair[0] == pair[1])
 
 
-def inner_pairs(one: Pair, other: Pair) -> Iterator[tuple[Pair, Pair]] | None:
+def _inner_pairs(one: _Pair, other: _Pair) -> Iterator[tuple[_Pair, _Pair]] | None:
     """Return the changes of each field or entry; None for other values, or if something came or went."""
     kinds = {type(thing) for thing in (*one, *other)}
     kind = kinds.pop()
     if kinds or not issubclass(kind, (Struct, dict)):
         return None
-    return field_pairs(one, other) if issubclass(kind, Struct) else entry_pairs(one, other)
+    return _field_pairs(one, other) if issubclass(kind, Struct) else _entry_pairs(one, other)
 
 
-def field_pairs(one: Pair, other: Pair) -> Iterator[tuple[Pair, Pair]]:
+def _field_pairs(one: _Pair, other: _Pair) -> Iterator[tuple[_Pair, _Pair]]:
     for name in one[0].__struct_fields__:
         a, b, c, d = (getattr(thing, name) for thing in (*one, *other))
         yield (a, b), (c, d)
 
 
-def entry_pairs(one: Pair, other: Pair) -> Iterator[tuple[Pair, Pair]]:
+def _entry_pairs(one: _Pair, other: _Pair) -> Iterator[tuple[_Pair, _Pair]]:
     for key in dict.fromkeys(key for mapping in (*one, *other) for key in mapping):
-        a, b, c, d = (mapping.get(key, MISSING) for mapping in (*one, *other))
+        a, b, c, d = (mapping.get(key, _MISSING) for mapping in (*one, *other))
         yield (a, b), (c, d)
 
 
-def is_same_value_change(one: Pair, other: Pair) -> bool:
+def _is_same_value_change(one: _Pair, other: _Pair) -> bool:
     """Compare changes of single values: to the same value, by the same amount, or by the same members of a list."""
     (a, b), (c, d) = one, other
-    if is_unchanged(one) or is_unchanged(other):
+    if _is_unchanged(one) or _is_unchanged(other):
         return False
     if all(type(number) is int for number in (a, b, c, d)):
         return bool(b == d or b - a == d - c)
-    return bool(b == d) or is_same_list_change(one, other)
+    return bool(b == d) or _is_same_list_change(one, other)
 
 
-def is_same_list_change(one: Pair, other: Pair) -> bool:
+def _is_same_list_change(one: _Pair, other: _Pair) -> bool:
     """Compare changes of lists: they become the same, or lose the same members and gain the same."""
     if not all(isinstance(members, tuple) for members in (*one, *other)):
         return False
-    return bool(one[1] == other[1]) or member_changes(*one) == member_changes(*other)
+    return bool(one[1] == other[1]) or _member_changes(*one) == _member_changes(*other)
 
 
-def member_changes(before: tuple[Any, ...], after: tuple[Any, ...]) -> Pair:
+def _member_changes(before: tuple[Any, ...], after: tuple[Any, ...]) -> _Pair:
     """Return which members a list lost, and which it gained."""
     was, now = (Counter(map(repr, members)) for members in (before, after))
     return was - now, now - was
 
 
-MOST_RUNS = 2_000  # moves that are run again for one undo: a few seconds
+_MOST_RUNS = 2_000  # moves that are run again for one undo: a few seconds
 
 
 class Undoing:
@@ -155,12 +155,12 @@ class Undoing:
         self.is_redo = bool(ledger.entry(seq).undoes)
         for one in (seq, *group_members(ledger, seq)):
             self._take(ledger.entry(one), ledger.states[one - ledger.base - 1])
-        for entry, before, without in entries_without(ledger, min(self.seqs), self.seqs) if not self.is_redo else ():
+        for entry, before, without in _entries_without(ledger, min(self.seqs), self.seqs) if not self.is_redo else ():
             if entry.seq not in self.seqs and self._depends(entry, before, without):
                 self._take(entry, before)
 
     def _take(self, entry: Entry, before: State) -> None:
-        keys = writes_of(entry, before).changed
+        keys = _writes_of(entry, before).changed
         self.seqs.append(entry.seq)
         self._changed_by[entry.seq] = keys
         self.changed |= keys
@@ -173,10 +173,10 @@ class Undoing:
 
     def _depends(self, entry: Entry, before: State, without: State) -> bool:
         changed = self.known if self.hears(entry) else self.changed
-        was = writes_of(entry, before)
-        would_be = writes_of(entry, without)
+        was = _writes_of(entry, before)
+        would_be = _writes_of(entry, without)
         is_built = is_built_on(was.built | would_be.built, changed)
-        is_candidate = is_built or has_read(read_keys(entry), changed)
+        is_candidate = is_built or has_read(_read_keys(entry), changed)
         if is_candidate and not self._holds(entry, changed, before, without):
             return True
         different = was.changed ^ would_be.changed
@@ -188,10 +188,10 @@ class Undoing:
     def _holds(self, entry: Entry, changed: set[str], before: State, without: State) -> bool:
         """Does an entry come out the same without what is undone? After many runs none is taken to."""
         self.runs += 1
-        if self.runs > MOST_RUNS:
+        if self.runs > _MOST_RUNS:
             return False
-        same = comes_out_same(self.game, entry, before, without)
-        return same and writes_same(entry, changed, before, without)
+        same = _comes_out_same(self.game, entry, before, without)
+        return same and _writes_same(entry, changed, before, without)
 
     # ---- for the seat
     def hears(self, entry: Entry) -> bool:
@@ -220,7 +220,7 @@ class Undoing:
         return self.eye.is_facilitator or (first.seat == self.eye.seat and all(map(self.eye.may_read, people)))
 
 
-def entries_without(ledger: Ledger, seq: int, taken: list[int]) -> Iterator[tuple[Entry, State, State]]:
+def _entries_without(ledger: Ledger, seq: int, taken: list[int]) -> Iterator[tuple[Entry, State, State]]:
     """Yield the entries from this one on that count, each with the state before it: as it is, and without `taken`.
 
     More entries may be added to `taken` meanwhile.
@@ -251,16 +251,16 @@ def group_members(ledger: Ledger, seq: int) -> list[int]:
 
 
 # ---- what an entry changes and reads
-class Writes(NamedTuple):
+class _Writes(NamedTuple):
     """The keys of what an entry changes."""
 
     built: set[str]  # from what was there before
     changed: set[str]  # all of it
 
 
-def writes_of(entry: Entry, state: State) -> Writes:
+def _writes_of(entry: Entry, state: State) -> _Writes:
     """Return the keys of what an entry's events change on a state."""
-    writes = Writes(set(), set())
+    writes = _Writes(set(), set())
     for told in entry.told:
         after = told.fact.apply(state)
         found = touched_keys(state, after)
@@ -271,25 +271,25 @@ def writes_of(entry: Entry, state: State) -> Writes:
     return writes
 
 
-def read_keys(entry: Entry) -> set[str]:
+def _read_keys(entry: Entry) -> set[str]:
     return unpack_keys((*(entry.plan.reads if entry.plan else ()), *entry.reads))
 
 
 # ---- run again
-def comes_out_same(game: Game, entry: Entry, before: State, without: State) -> bool:
+def _comes_out_same(game: Game, entry: Entry, before: State, without: State) -> bool:
     """Does an entry's move come to the same on another state?"""
     again = run_again(game, entry, without, before, plan=None)
-    return again is not None and course_of(again) == course_of(entry)
+    return again is not None and _course_of(again) == _course_of(entry)
 
 
-def course_of(entry: Entry) -> tuple[Any, ...]:
+def _course_of(entry: Entry) -> tuple[Any, ...]:
     """Return what a move came to: its plan without warnings, its outcome and its events."""
     plan = entry.plan
     planned = (plan.mechanic, plan.want, plan.params, plan.roles, plan.kept) if plan else ()
     return planned, entry.outcome, counting_events(entry.told)
 
 
-def writes_same(entry: Entry, changed: set[str], one: State, other: State) -> bool:
+def _writes_same(entry: Entry, changed: set[str], one: State, other: State) -> bool:
     """Do the events that touch what is `changed` change the same values, from and to the same, on two states?"""
     for event in (t.fact for t in entry.told if not t.fact.reminds):
         one_after = event.apply(one)
@@ -306,17 +306,17 @@ def writes_same(entry: Entry, changed: set[str], one: State, other: State) -> bo
 def first_broken(undoing: Undoing) -> int:
     """Return the first entry that would not hold if the one were undone alone; 0 if all hold that the seat hears of."""
     seq, *dependent = undoing.seqs
-    for entry, before, without in entries_without(undoing.ledger, seq, [seq]) if dependent else ():
+    for entry, before, without in _entries_without(undoing.ledger, seq, [seq]) if dependent else ():
         if entry.seq == seq or not undoing.hears(entry):
             continue
-        if not steps_same(entry, before, without):
+        if not _steps_same(entry, before, without):
             return entry.seq
-        if entry.seq in dependent and not has_same_consequences(undoing.game, entry, before, without):
+        if entry.seq in dependent and not _has_same_consequences(undoing.game, entry, before, without):
             return entry.seq
     return 0
 
 
-def steps_same(entry: Entry, one: State, other: State) -> bool:
+def _steps_same(entry: Entry, one: State, other: State) -> bool:
     """Do the events of an entry do the same on two states, and lead to possible numbers on the other?"""
     for event in (t.fact for t in entry.told if not t.fact.reminds):
         there, here = ({who for who in event.about() if who in state.characters} for state in (one, other))
@@ -327,16 +327,16 @@ def steps_same(entry: Entry, one: State, other: State) -> bool:
             return False
         one = one_after
         other = other_after
-    return all(is_possible(other, who) for event in counting_events(entry.told) for who in event.about())
+    return all(_is_possible(other, who) for event in counting_events(entry.told) for who in event.about())
 
 
-def is_possible(state: State, who: str) -> bool:
+def _is_possible(state: State, who: str) -> bool:
     """Is every number on a character's sheet a possible one?"""
     parts = state.characters[who].parts.values() if who in state.characters else ()
     return not any(part.impossible_value() for part in parts if isinstance(part, Part))
 
 
-def has_same_consequences(game: Game, entry: Entry, before: State, without: State) -> bool:
+def _has_same_consequences(game: Game, entry: Entry, before: State, without: State) -> bool:
     """Does an entry's move, with its plan as it was, lead to the same kinds of events on another state?
 
     If it does not even do so on its own state, because the rule has changed since, that says nothing.
@@ -344,11 +344,11 @@ def has_same_consequences(game: Game, entry: Entry, before: State, without: Stat
     if entry.intent is None or entry.plan is None:
         return True
     there, here = (run_again(game, entry, on, before, plan=entry.plan) for on in (before, without))
-    kinds = kinds_of(entry, before)
-    return kinds_of(here, without) == kinds or kinds_of(there, before) != kinds
+    kinds = _kinds_of(entry, before)
+    return _kinds_of(here, without) == kinds or _kinds_of(there, before) != kinds
 
 
-def kinds_of(entry: Entry | None, state: State) -> list[tuple[type[Event], tuple[str, ...]]]:
+def _kinds_of(entry: Entry | None, state: State) -> list[tuple[type[Event], tuple[str, ...]]]:
     """Return the kinds of all events that change something on a state, and the characters they concern."""
     kinds = []
     for event in (t.fact for t in entry.told) if entry else ():
@@ -359,7 +359,7 @@ def kinds_of(entry: Entry | None, state: State) -> list[tuple[type[Event], tuple
     return kinds
 
 
-SEAT_KEYS = ("seat:", "seat-language:", "seat-letters:")  # how the keys of seats begin
+_SEAT_KEYS = ("seat:", "seat-language:", "seat-letters:")  # how the keys of seats begin
 
 
 def undo_since(session: Session, seat: str, seq: int, *, at: float = 0.0) -> Entry | Refused:
@@ -381,11 +381,11 @@ def find_since(session: Session, seat: str, seq: int) -> list[int] | Refused:
         return Refused("nothing-to-undo", "table.undo")
     if not session.state.is_facilitator(seat):
         return Refused("not-yours-to-undo", "table.undo")
-    found = seqs_since(session, seq)
+    found = _seqs_since(session, seq)
     return Refused("lost-before", "table.undo") if session.reaches_mended(found) else found
 
 
-def seqs_since(session: Session, seq: int) -> list[int]:
+def _seqs_since(session: Session, seq: int) -> list[int]:
     """Return an entry, those of the same tap, and all that was done since.
 
     Who sits where stays, what was said, and the X-card, which no one signs.
@@ -393,16 +393,16 @@ def seqs_since(session: Session, seq: int) -> list[int]:
     gone = session.undone_seqs()
     since = [e for e in session.log[seq - session.base :] if e.intent and e.seat]
     counting = (e for e in since if e.seq not in gone and not e.cancelled)
-    later = (e.seq for e in counting if not is_about_seats(e, session.states[e.seq - session.base - 1]))
+    later = (e.seq for e in counting if not _is_about_seats(e, session.states[e.seq - session.base - 1]))
     return [seq, *sorted({*group_members(session, seq), *later})]
 
 
-def is_about_seats(entry: Entry, state: State) -> bool:
+def _is_about_seats(entry: Entry, state: State) -> bool:
     """Is an entry about nothing but seats, or only talk? `state` is the one before it."""
     for told in entry.told:
         after = told.fact.apply(state)
         keys = touched_keys(state, after).keys
-        if not isinstance(told.fact, Spoken) and not (keys and all(key.startswith(SEAT_KEYS) for key in keys)):
+        if not isinstance(told.fact, Spoken) and not (keys and all(key.startswith(_SEAT_KEYS) for key in keys)):
             return False
         state = after
     return bool(entry.told)

@@ -44,20 +44,20 @@ from .on_sheet import (
 from .onset import OWN, afflict_as, find_same
 
 FREE = "table.free"
-LongId: TypeAlias = Annotated[str, Meta(max_length=140)]
+_LongId: TypeAlias = Annotated[str, Meta(max_length=140)]
 
 
 # ---- help
 class FreeWants(Wants, frozen=True, kw_only=True):
     """The condition to end, with its bearer: "bob/c1"."""
 
-    condition: Annotated[LongId, Pick.freeable]
+    condition: Annotated[_LongId, Pick.freeable]
 
 
 class LetGoWants(Wants, frozen=True, kw_only=True):
     """Which condition that the actor caused to end, as "bob/c1"."""
 
-    condition: Annotated[LongId, Pick.caused]
+    condition: Annotated[_LongId, Pick.caused]
 
 
 def find_condition(scene: Scene, actor: str, named: str) -> tuple[str, str, Condition]:
@@ -74,7 +74,7 @@ def find_condition(scene: Scene, actor: str, named: str) -> tuple[str, str, Cond
     return who, id, mark
 
 
-def plan_free(scene: Scene, actor: str, want: FreeWants) -> NoPlan:
+def _plan_free(scene: Scene, actor: str, want: FreeWants) -> NoPlan:
     who, _, mark = find_condition(scene, actor, want.condition)
     if "helped" not in mark.ends:
         warned = Warned("no-help-for-it", CONDITION, {"who": scene.name(who), "mark": mark.text}, facilitator=True)
@@ -82,7 +82,7 @@ def plan_free(scene: Scene, actor: str, want: FreeWants) -> NoPlan:
     return plan_without_dice(*second_act_cautions(scene, actor, FREE))
 
 
-def free(scene: Scene, actor: str, want: FreeWants, outcome: Nothing) -> None:
+def _free(scene: Scene, actor: str, want: FreeWants, outcome: Nothing) -> None:
     """End a condition of somebody, for an action."""
     who, _, id = want.condition.rpartition("/")
     end_condition(scene, who, id, "helped")
@@ -90,14 +90,14 @@ def free(scene: Scene, actor: str, want: FreeWants, outcome: Nothing) -> None:
 
 
 # ---- letting go
-def plan_let_go(scene: Scene, actor: str, want: LetGoWants) -> NoPlan:
+def _plan_let_go(scene: Scene, actor: str, want: LetGoWants) -> NoPlan:
     who, id, mark = find_condition(scene, actor, want.condition)
     if actor != cause_of(scene, who, id) and not (actor == who and may_end_condition(scene.state, scene.seat, who, id)):
         refuse("not-your-condition", CONDITION, who=scene.name(actor), mark=mark.text)
     return plan_without_dice()
 
 
-def let_go(scene: Scene, actor: str, want: LetGoWants, outcome: Nothing) -> None:
+def _let_go(scene: Scene, actor: str, want: LetGoWants, outcome: Nothing) -> None:
     who, _, id = want.condition.rpartition("/")
     end_condition(scene, who, id, "word")
 
@@ -149,19 +149,19 @@ def wanted_row(scene: Scene, want: ConditionWants) -> ConditionRow:
     return structs.replace(known, **said, does=want.effects(), ends=want.ends)
 
 
-def plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:
+def _plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:
     check_length(scene, want.lasts, CONDITION)
     if want.cause:
-        require_known(scene, want.cause)
+        _require_known(scene, want.cause)
     happens = any(isinstance(effect, get_args(Onset)) for effect in condition_row(scene, want.text).does)
     if (want.is_own or happens) and not scene.state.is_facilitator(scene.seat):
         refuse("facilitator-only", "table.house", move=CONDITION)
-    check_brought(scene, want)
-    check_not_anothers(scene, actor, want)
+    _check_brought(scene, want)
+    _check_not_anothers(scene, actor, want)
     return plan_without_dice()
 
 
-def check_not_anothers(scene: Scene, actor: str, want: ConditionWants) -> None:
+def _check_not_anothers(scene: Scene, actor: str, want: ConditionWants) -> None:
     """Refuse a player a condition that would start one again which is not theirs to end."""
     row = wanted_row(scene, want)
     there = find_same(scene, actor, Condition(row.title or want.text, row=row.id))
@@ -170,14 +170,14 @@ def check_not_anothers(scene: Scene, actor: str, want: ConditionWants) -> None:
         refuse("not-yours-to-end", CONDITION, who=scene.name(actor), mark=mark.text)
 
 
-def require_known(scene: Scene, who: str) -> None:
+def _require_known(scene: Scene, who: str) -> None:
     """Refuse somebody who is not at the table, as far as this seat knows."""
     found = scene.state.characters.get(who)
     if found is None or (found.hidden and not scene.state.may_act_for(scene.seat, who)):
         refuse("no-such-character", "table.seats", who=who)
 
 
-def check_brought(scene: Scene, want: ConditionWants) -> None:
+def _check_brought(scene: Scene, want: ConditionWants) -> None:
     """Refuse a condition of one's own that brings a creature which the book does not have."""
     known = getattr(scene.game.library, "creatures", {})
     for effect in want.does:
@@ -185,14 +185,14 @@ def check_brought(scene: Scene, want: ConditionWants) -> None:
             refuse("no-such-creature", CONDITION, got=effect.creature[:60])
 
 
-def add_condition(scene: Scene, actor: str, want: ConditionWants, outcome: Nothing) -> None:
+def _add_condition(scene: Scene, actor: str, want: ConditionWants, outcome: Nothing) -> None:
     """Give a character a condition: one that the game knows, plain words, or the facilitator's own with effects."""
     if actor in scene.state.characters and scene.state.characters[actor].life != "dead":
         afflict_as(scene, actor, wanted_row(scene, want), want.text, want.lasts, by=want.cause)
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move(CONDITION, ConditionWants, plan_condition, add_condition, rule=CONDITION),
-    Move(FREE, FreeWants, plan_free, free, rule=CONDITION, does=("act", "help", "hands")),
-    Move("table.let_go", LetGoWants, plan_let_go, let_go, rule=CONDITION),
+    Move(CONDITION, ConditionWants, _plan_condition, _add_condition, rule=CONDITION),
+    Move(FREE, FreeWants, _plan_free, _free, rule=CONDITION, does=("act", "help", "hands")),
+    Move("table.let_go", LetGoWants, _plan_let_go, _let_go, rule=CONDITION),
 )

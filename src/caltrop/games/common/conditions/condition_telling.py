@@ -28,7 +28,7 @@ from . import on_sheet
 from .effects import Leaves
 from .on_sheet import DEAD
 
-OWN = "own"  # the row of a condition that people typed
+_OWN = "own"  # the row of a condition that people typed
 
 
 # ---- conditions
@@ -37,26 +37,26 @@ def tell_condition(event: on_sheet.ConditionAdded, heard: HeardLine, at: int) ->
     here = has_just_come(event.who, heard)
     mark = event.condition
     who = heard.name(event.who)
-    if here or not who or is_rout_told(event, heard):
+    if here or not who or _is_rout_told(event, heard):
         return ()
-    if not mark.row or mark.row == OWN:
+    if not mark.row or mark.row == _OWN:
         return (log.GainsCondition(who=who, text=mark.text),)
-    if is_spell(mark.row, mark.text, heard):
-        return () if is_cast(heard) else (log.SpellBegins(who=who, spell=Data(mark.text)),)
-    return (condition_message(mark, who, heard),)
+    if _is_spell(mark.row, mark.text, heard):
+        return () if _is_cast(heard) else (log.SpellBegins(who=who, spell=Data(mark.text)),)
+    return (_condition_message(mark, who, heard),)
 
 
-def is_spell(row: str, text: str, heard: HeardLine) -> bool:
+def _is_spell(row: str, text: str, heard: HeardLine) -> bool:
     """Is a condition the spell itself, which is on things or places, and not how someone is?"""
     return str(getattr(heard.row(row, "spells"), "name", "")) == text
 
 
-def is_cast(heard: HeardLine) -> bool:
+def _is_cast(heard: HeardLine) -> bool:
     """Has a result in this line said that a spell was cast?"""
     return any(isinstance(e, Said) and e.result == "cast" for e in heard.events)
 
 
-def condition_message(mark: on_sheet.Condition, who: str, heard: HeardLine) -> Message:
+def _condition_message(mark: on_sheet.Condition, who: str, heard: HeardLine) -> Message:
     """Return a condition with how long it lasts, as far as that is known."""
     text = predicate(mark.row, mark.text, heard)
     found = countdowns.LASTS.fullmatch(mark.lasts)
@@ -76,47 +76,47 @@ def predicate(row: str, text: str, heard: HeardLine) -> Data:
     return Data(getattr(heard.row(row, "conditions"), "says", "") or text)
 
 
-def predicate_by_title(title: str, heard: HeardLine) -> Data:
+def _predicate_by_title(title: str, heard: HeardLine) -> Data:
     """Return what a sentence says of someone with a condition, by the words on the sheet."""
     rows = getattr(getattr(heard.game, "library", None), "conditions", None) or {}
     row = next((row.id for row in rows.values() if row.title == title), "")
     return predicate(row, title, heard)
 
 
-def is_rout_told(event: on_sheet.ConditionAdded, heard: HeardLine) -> bool:
+def _is_rout_told(event: on_sheet.ConditionAdded, heard: HeardLine) -> bool:
     """Has a result in this line said already that they flee or surrender?"""
     said = (e for e in heard.events if isinstance(e, Said))
-    return any(names_person(e, event.who) or is_of(e, event.who, event.condition.text) for e in said)
+    return any(_names_person(e, event.who) or _is_of(e, event.who, event.condition.text) for e in said)
 
 
-def names_person(event: Said, who: str) -> bool:
+def _names_person(event: Said, who: str) -> bool:
     """Is someone among those that a result of morale names? The hidden it leaves to their own events."""
     return event.rule.endswith(".morale") and who in event.facts.get("names", ())  # type: ignore[operator]
 
 
-def is_of(event: Said, who: str, result: str) -> bool:
+def _is_of(event: Said, who: str, result: str) -> bool:
     return event.who == who and event.result == result
 
 
-def tell_ended_condition(event: on_sheet.ConditionEnded, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_ended_condition(event: on_sheet.ConditionEnded, heard: HeardLine, at: int) -> Iterable[Message]:
     who = heard.name(event.who)
     if event.why == DEAD or heard.has(LifeChanged, who=event.who, life="dead"):
         return ()  # no one asks how the dead are
-    if not event.row or event.row == OWN:
+    if not event.row or event.row == _OWN:
         return (log.LosesCondition(who=who, text=event.text),)
-    if event.why == "fight" and is_rout(event.row, heard):
+    if event.why == "fight" and _is_rout(event.row, heard):
         return ()  # the fight is over for them, too
-    if is_spell(event.row, event.text, heard):
+    if _is_spell(event.row, event.text, heard):
         return (log.SpellEnds(who=who, spell=Data(event.text)),)
     return (log.IsNoLonger(names=(who,), condition=predicate(event.row, event.text, heard)),)
 
 
-def is_rout(row: str, heard: HeardLine) -> bool:
+def _is_rout(row: str, heard: HeardLine) -> bool:
     """Is it a condition in which one leaves the fight: to flee, to surrender?"""
     return any(isinstance(effect, Leaves) for effect in getattr(heard.row(row, "conditions"), "does", ()))
 
 
-def tell_used_condition(event: on_sheet.ConditionUsed, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_used_condition(event: on_sheet.ConditionUsed, heard: HeardLine, at: int) -> Iterable[Message]:
     """The last use ends it, which is told."""
     if not event.left:
         return ()
@@ -140,12 +140,12 @@ def tell_life_unless(covering: Collection[tuple[str, str]]) -> Tell:
 
 
 # ---- countdowns
-TIMED = ("lit", "rounds", "hours", "days", "cast")  # results that have said how long something lasts
+_TIMED = ("lit", "rounds", "hours", "days", "cast")  # results that have said how long something lasts
 
 
-def tell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message]:
     """A result has said how long something lasts, or another countdown of the rule has run out in this line."""
-    said = any(isinstance(e, Said) and (e.result in TIMED or e.rule == event.countdown.rule) for e in heard.events)
+    said = any(isinstance(e, Said) and (e.result in _TIMED or e.rule == event.countdown.rule) for e in heard.events)
     if said or heard.has(countdowns.CountdownOver, who=event.who, rule=event.countdown.rule):
         return ()
     who = heard.name(event.who)
@@ -157,34 +157,34 @@ def tell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) ->
     )
 
 
-def tell_time_up(event: countdowns.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_time_up(event: countdowns.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message]:
     """It is told what came of it, if anything did."""
     came = heard.has(Said, who=event.who, rule=event.rule) or heard.has(LifeChanged, who=event.who)
     if came or heard.has(LeftFight, who=event.who):
         return ()
     who = heard.name(event.who)
-    return (log.DyingTimeUp(who) if is_verdict_due(event, heard) else log.TimeIsUp(who=who, rule=event.rule),)
+    return (log.DyingTimeUp(who) if _is_verdict_due(event, heard) else log.TimeIsUp(who=who, rule=event.rule),)
 
 
-def is_verdict_due(event: countdowns.CountdownOver, heard: HeardLine) -> bool:
+def _is_verdict_due(event: countdowns.CountdownOver, heard: HeardLine) -> bool:
     """Is it now the facilitator's to say whether someone dies? They go on dying until then."""
     waits = (e.countdown for e in heard.events if isinstance(e, countdowns.CountdownSet) and e.who == event.who)
     return any(countdown.rule == event.rule and countdown.when == TIME_UP for countdown in waits)
 
 
 # ---- needs
-def tell_need(event: needs.NeedArose, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_need(event: needs.NeedArose, heard: HeardLine, at: int) -> Iterable[Message]:
     is_ours = event.need in needs.RULED and not event.typed
     return ((log.Lacks if is_ours else log.LacksTyped)(who=heard.name(event.who), need=event.need),)
 
 
-def tell_needs_met(event: needs.NeedsMet, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_needs_met(event: needs.NeedsMet, heard: HeardLine, at: int) -> Iterable[Message]:
     labels = (needs.need_label(each, typed=each in event.typed) for each in event.needs)
     return (log.LacksNoLonger(who=heard.name(event.who), needs=tuple(labels)),)
 
 
 # ---- hirelings and attitudes
-def tell_hire(event: hirelings.Hired, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_hire(event: hirelings.Hired, heard: HeardLine, at: int) -> Iterator[Message]:
     if heard.has(Said, who=event.who):
         return
     who = heard.name(event.who)
@@ -193,7 +193,7 @@ def tell_hire(event: hirelings.Hired, heard: HeardLine, at: int) -> Iterator[Mes
 
 
 # ---- wounds and skills
-def tell_wound(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_wound(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     """Someone who falls by it needs no word about the wound."""
     return (
         ()
@@ -207,18 +207,18 @@ CONDITION_TELLINGS = Tellings(
         "condition-added": tell_condition,
         "condition-caused": silent,
         "condition-put-off": silent,
-        "condition-ended": tell_ended_condition,
-        "condition-used": tell_used_condition,
-        "countdown-set": tell_countdown,
-        "countdown-over": tell_time_up,
+        "condition-ended": _tell_ended_condition,
+        "condition-used": _tell_used_condition,
+        "countdown-set": _tell_countdown,
+        "countdown-over": _tell_time_up,
         "rest-taken": silent,
-        "need-arose": tell_need,
-        "needs-met": tell_needs_met,
+        "need-arose": _tell_need,
+        "needs-met": _tell_needs_met,
         "fatigued": lambda e, heard, at: (log.Tires(who=heard.name(e.who), steps=e.steps),),
         "attitude-set": silent,
-        "hired": tell_hire,
+        "hired": _tell_hire,
         "pay-ran-out": lambda e, heard, at: (log.NoLongerPaid(heard.name(e.who)),),
-        "wound-noted": tell_wound,
+        "wound-noted": _tell_wound,
         "wound-described": lambda e, heard, at: (log.DescribesWound(who=heard.name(e.who), text=e.text),),
         "failure-noted": silent,
         "failure-settled": silent,
@@ -246,7 +246,7 @@ class DealsByHand(Deed, frozen=True, tag="log-deals-by-hand"):
     numbers: tuple[Message, ...]
 
     def joined_with(self, other: Message) -> Message | None:
-        return add_effect(self, other) if isinstance(other, TakesHarm) else None
+        return _add_effect(self, other) if isinstance(other, TakesHarm) else None
 
 
 class DealsInArmour(Deed, frozen=True, tag="log-deals-in-armour"):
@@ -257,13 +257,13 @@ class DealsInArmour(Deed, frozen=True, tag="log-deals-in-armour"):
     numbers: tuple[Message, ...]
 
     def joined_with(self, other: Message) -> Message | None:
-        return add_effect(self, other) if isinstance(other, log.ArmourStops) else None
+        return _add_effect(self, other) if isinstance(other, log.ArmourStops) else None
 
 
-Dealt = TypeVar("Dealt", DealsByHand, DealsInArmour)
+_Dealt = TypeVar("_Dealt", DealsByHand, DealsInArmour)
 
 
-def add_effect(deed: Dealt, effect: CountedEffect) -> Dealt | None:
+def _add_effect(deed: _Dealt, effect: CountedEffect) -> _Dealt | None:
     """Add another effect on the same person to a deed."""
     if effect.who != deed.who:
         return None
@@ -284,14 +284,14 @@ class HealsByHand(Deed, frozen=True, tag="log-heals-by-hand"):
         )
 
 
-def tell_deed_by_hand(heard: HeardLine) -> Iterator[Message]:
+def _tell_deed_by_hand(heard: HeardLine) -> Iterator[Message]:
     """Tell that the facilitator harms or heals someone; the effects follow."""
-    deed = BY_HAND.get(heard.move.rpartition(".")[2])
+    deed = _BY_HAND.get(heard.move.rpartition(".")[2])
     if deed is not None and (who := heard.name(heard.actor)):
         yield deed(who)
 
 
-BY_HAND: dict[str, type[HarmsByHand | HealsByHand]] = {
+_BY_HAND: dict[str, type[HarmsByHand | HealsByHand]] = {
     "harm": HarmsByHand,
     "damage": HarmsByHand,
     "heal": HealsByHand,
@@ -299,19 +299,19 @@ BY_HAND: dict[str, type[HarmsByHand | HealsByHand]] = {
 
 
 # ---- conditions that go on hurting, or healing
-def tell_lasting_harm(heard: HeardLine) -> Iterator[Message]:
+def _tell_lasting_harm(heard: HeardLine) -> Iterator[Message]:
     """Tell which conditions do something to their bearers now; a step says so to every seat that knows them."""
     for facts in (step.facts for step in heard.steps):
         if not isinstance(facts, ConditionActed) or facts.effect not in ("harm", "heals"):
             continue
-        if (who := heard.name(facts.whom)) and is_changed(facts.whom, heard):
-            yield log.IsStill(names=(who,), condition=predicate_by_title(facts.mark, heard))
+        if (who := heard.name(facts.whom)) and _is_changed(facts.whom, heard):
+            yield log.IsStill(names=(who,), condition=_predicate_by_title(facts.mark, heard))
 
 
-def is_changed(who: str, heard: HeardLine) -> bool:
+def _is_changed(who: str, heard: HeardLine) -> bool:
     """Does the line tell something that becomes of someone: a number, how they look, a result, whether they live?"""
     changed = any(change.who == who for changes in heard.changes.values() for change in changes)
     return changed or heard.has(Said, who=who) or heard.has(LifeChanged, who=who)
 
 
-CAUSE_TELLINGS = Tellings(lines=(tell_deed_by_hand, tell_lasting_harm))
+CAUSE_TELLINGS = Tellings(lines=(_tell_deed_by_hand, _tell_lasting_harm))

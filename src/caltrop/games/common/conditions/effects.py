@@ -47,8 +47,8 @@ Tag: TypeAlias = Literal["poison", "fire", "hold", "fear", "sickness", "curse", 
 Of: TypeAlias = tuple[str, ...]  # attributes by the game's own names; none named means all
 By: TypeAlias = Annotated[int, Meta(ge=-3, le=3)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
-Rolled: TypeAlias = Literal["dice", "sum", "best"]  # an amount that the roll which causes it decides
-ShortText: TypeAlias = Annotated[str, Meta(max_length=60)]
+_Rolled: TypeAlias = Literal["dice", "sum", "best"]  # an amount that the roll which causes it decides
+_ShortText: TypeAlias = Annotated[str, Meta(max_length=60)]
 MOST_BROUGHT = 20  # creatures that one condition brings
 
 
@@ -69,7 +69,7 @@ class Edge(EffectKind, frozen=True, tag="edge"):
     given: bool = False
     melee: bool = False
     source: bool = False  # only towards whoever caused it
-    when: ShortText = ""
+    when: _ShortText = ""
 
 
 class Cannot(EffectKind, frozen=True, tag="cannot"):
@@ -118,7 +118,7 @@ class Unseen(EffectKind, frozen=True, tag="unseen"):
 class LacksNeed(EffectKind, frozen=True, tag="deprived"):
     """Counts as lacking something that everyone needs."""
 
-    of: ShortText = "needs"
+    of: _ShortText = "needs"
 
 
 class PaceChange(EffectKind, frozen=True, tag="pace"):
@@ -158,21 +158,21 @@ class Lights(EffectKind, frozen=True, tag="lights"):
 class Relocates(EffectKind, frozen=True, tag="place"):
     """Somewhere else: at a zone from its cause, in its place, or at a place in words."""
 
-    zone: ShortText = ""
+    zone: _ShortText = ""
     trades: bool = False
-    where: ShortText = ""
+    where: _ShortText = ""
 
 
 class Brings(EffectKind, frozen=True, tag="brings"):
     """A creature of the book comes to the bearer's side; the roll may say how many."""
 
     creature: Annotated[str, refers_to("creatures")]
-    count: int | Rolled = 1
+    count: int | _Rolled = 1
 
 
-Lasting: TypeAlias = Edge | Cannot | Without | Hurts | Armour | Immunity | Unseen | LacksNeed | PaceChange
+_Lasting: TypeAlias = Edge | Cannot | Without | Hurts | Armour | Immunity | Unseen | LacksNeed | PaceChange
 Onset: TypeAlias = Cures | Leaves | Loses | Lights | Relocates | Brings
-Effect: TypeAlias = Lasting | Onset
+Effect: TypeAlias = _Lasting | Onset
 
 
 class ConditionRow(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -194,7 +194,7 @@ class ConditionRow(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     ends: tuple[End, ...] = ()
     lasts: Length = ""
     tags: tuple[Tag, ...] = ()
-    uses: Number | Rolled = 0  # ends after so many uses
+    uses: Number | _Rolled = 0  # ends after so many uses
     told: bool = False
     ruled: bool = False
 
@@ -206,7 +206,7 @@ class ConditionRow(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     def flaws(self, library: Any) -> Iterator[RowMistake]:
         """Yield the words in its effects that mean nothing in this game: attributes, pools and zones."""
         for n, effect in enumerate(self.does, 1):
-            for field, said, options in words_of_game(effect, library):
+            for field, said, options in _words_of_game(effect, library):
                 if options and said not in options:
                     yield mistake(f"does[{n}].{field}", "unfit-field", got=said, allowed="option", options=options)
             if isinstance(effect, Brings) and isinstance(effect.count, int) and not 1 <= effect.count <= MOST_BROUGHT:
@@ -214,7 +214,7 @@ class ConditionRow(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=Tru
                 yield mistake(f"does[{n}].count", "unfit-field", got=str(effect.count), allowed="range", **facts)
 
 
-def words_of_game(effect: Effect, library: Any) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+def _words_of_game(effect: Effect, library: Any) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Yield the words of an effect that each game has its own of: the field, the word, and the game's words."""
     attributes: tuple[str, ...] = getattr(library, "attributes", ())
     match effect:

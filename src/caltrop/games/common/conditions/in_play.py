@@ -18,7 +18,7 @@ from caltrop.kernel.state.events.fights import turns_of
 from .effects import Armour, Cannot, Edge, EffectRoll, HarmWord, Immunity, Lack, PaceChange, Unseen, Without
 from .on_sheet import CONDITION, Condition, Conditions, effects_on, is_towards, note_condition, use_condition
 
-CALM = ("rest", "trade", "grow")  # what is not done in the middle of a fight
+_CALM = ("rest", "trade", "grow")  # what is not done in the middle of a fight
 
 
 # ---- better and worse
@@ -54,23 +54,23 @@ def condition_modifiers(
 def own_edges(scene: Scene, who: str, against: str) -> Iterator[tuple[str, str, Condition, Edge]]:
     """Yield the edges of a roller's own conditions, with bearer, key and condition."""
     for id, mark, edge in effects_on(scene, who, Edge):
-        if not edge.given and is_towards(scene, who, id, edge, against) and is_counted(scene, who, id, mark, edge):
+        if not edge.given and is_towards(scene, who, id, edge, against) and _is_counted(scene, who, id, mark, edge):
             yield who, id, mark, edge
 
 
 def given_edges(scene: Scene, bearer: str, roller: str) -> Iterator[tuple[str, str, Condition, Edge]]:
     """Yield the edges that a character's conditions give to an opponent's roll."""
     for id, mark, edge in effects_on(scene, bearer, Edge):
-        if edge.given and is_towards(scene, bearer, id, edge, roller) and is_counted(scene, bearer, id, mark, edge):
+        if edge.given and is_towards(scene, bearer, id, edge, roller) and _is_counted(scene, bearer, id, mark, edge):
             yield bearer, id, mark, edge
 
 
-def is_counted(scene: Scene, who: str, id: str, mark: Condition, edge: Edge) -> bool:
+def _is_counted(scene: Scene, who: str, id: str, mark: Condition, edge: Edge) -> bool:
     """Does an edge count? One that depends on the story does only if the roller says so."""
-    return not edge.when or edge_key(who, id, mark, edge) in scene.counted
+    return not edge.when or _edge_key(who, id, mark, edge) in scene.counted
 
 
-def edge_key(who: str, id: str, mark: Condition, edge: Edge) -> str:
+def _edge_key(who: str, id: str, mark: Condition, edge: Edge) -> str:
     """Return the name under which an intent counts an edge that depends on the story: "ana/c1:0"."""
     return f"{who}/{id}:{mark.does.index(edge)}"
 
@@ -78,7 +78,7 @@ def edge_key(who: str, id: str, mark: Condition, edge: Edge) -> str:
 def offered_edges(scene: Scene, who: str) -> tuple[tuple[str, Condition, Edge], ...]:
     """Return a character's edges that depend on the story, each with its key: a form offers them."""
     found = effects_on(scene, who, Edge)
-    return tuple((edge_key(who, id, mark, edge), mark, edge) for id, mark, edge in found if edge.when)
+    return tuple((_edge_key(who, id, mark, edge), mark, edge) for id, mark, edge in found if edge.when)
 
 
 def applies_to_roll(edge: Edge, rolls: tuple[EffectRoll, ...], of: str, melee: bool) -> bool:
@@ -96,7 +96,7 @@ def use_edges(scene: Scene, who: str, *rolls: EffectRoll, of: str = "", against:
 
 
 # ---- what cannot be done
-def warn_if_absent(scene: Scene, actor: str, move: AnyMove) -> None:
+def _warn_if_absent(scene: Scene, actor: str, move: AnyMove) -> None:
     """Warn an actor who has left the fight."""
     fight = scene.state.fight
     if fight is not None and {"act", "attack", "cast"} & set(move.does) and fight.has_left(actor):
@@ -106,24 +106,24 @@ def warn_if_absent(scene: Scene, actor: str, move: AnyMove) -> None:
 def warn_before_move(scene: Scene, actor: str, move: AnyMove) -> None:
     """Warn an actor who cannot do this move; if the facilitator has called for it, only one who cannot act at all."""
     if is_called(scene, actor, move.id):
-        warn_if_barred(scene, actor, *(("act",) if "act" in move.does else ()))
+        _warn_if_barred(scene, actor, *(("act",) if "act" in move.does else ()))
         return
-    warn_if_fighting(scene, actor, move)
-    warn_if_absent(scene, actor, move)
-    warn_if_barred(scene, actor, *move.does, *doings_of_turn(scene, actor, move))
+    _warn_if_fighting(scene, actor, move)
+    _warn_if_absent(scene, actor, move)
+    _warn_if_barred(scene, actor, *move.does, *_doings_of_turn(scene, actor, move))
     if "act" in move.does:
-        warn_if_last_in_round(scene, actor)
+        _warn_if_last_in_round(scene, actor)
 
 
-def warn_if_fighting(scene: Scene, actor: str, move: AnyMove) -> None:
+def _warn_if_fighting(scene: Scene, actor: str, move: AnyMove) -> None:
     """Warn about a move in a fight that takes calm. A rest takes the time of everyone, fighter or not."""
     fight = scene.state.fight
-    for doing in (doing for doing in CALM if doing in move.does and fight is not None):
+    for doing in (doing for doing in _CALM if doing in move.does and fight is not None):
         if doing == "rest" or (fight and fight.side_of(actor)):
             scene.warn("in-a-fight", scene.rule("combat"), who=scene.name(actor), doing=doing)
 
 
-def doings_of_turn(scene: Scene, actor: str, move: AnyMove) -> tuple[str, ...]:
+def _doings_of_turn(scene: Scene, actor: str, move: AnyMove) -> tuple[str, ...]:
     """Return what else a move is: the taking of a turn, or both a move and an act in one turn."""
     fight = scene.state.fight
     does = set(move.does) & {"act", "move"}
@@ -131,7 +131,7 @@ def doings_of_turn(scene: Scene, actor: str, move: AnyMove) -> tuple[str, ...]:
     return (*(("turn",) if does else ()), *(("both",) if does and len(does | done) > 1 else ()))
 
 
-def warn_if_barred(scene: Scene, actor: str, *doings: str) -> None:
+def _warn_if_barred(scene: Scene, actor: str, *doings: str) -> None:
     """Warn an actor who cannot do one of these things."""
     for _, mark, bar in effects_on(scene, actor, Cannot):
         barred = next((what for what in bar.what if what in doings), "")
@@ -143,10 +143,10 @@ def warn_if_barred(scene: Scene, actor: str, *doings: str) -> None:
 def warn_if_rest_barred(scene: Scene, actor: str, resting: tuple[str, ...], *, short: bool) -> None:
     """Warn about those who cannot rest with the actor, and about those who gain nothing from a short rest."""
     for who in resting:
-        warn_if_barred(scene, who, *(("breather",) if short else ()), *(("rest",) if who != actor else ()))
+        _warn_if_barred(scene, who, *(("breather",) if short else ()), *(("rest",) if who != actor else ()))
 
 
-def warn_if_last_in_round(scene: Scene, actor: str) -> None:
+def _warn_if_last_in_round(scene: Scene, actor: str) -> None:
     """Warn an actor who comes last in the round and acts before a turn of others that is still to come."""
     fight = scene.state.fight
     mine = turns_of(scene.state, actor)
@@ -166,7 +166,7 @@ def warn_if_target_barred(scene: Scene, actor: str, target: str) -> None:
             facts = {"who": scene.name(actor), "mark": mark.text, "what": barred}
             scene.warn("cannot-towards", CONDITION, **facts, whom=scene.name(target))
     if kinds & {"attack", "cast"}:
-        warn_if_unseen(scene, target)
+        _warn_if_unseen(scene, target)
 
 
 def warn_if_near_barred(scene: Scene, actor: str, target: str) -> None:
@@ -207,7 +207,7 @@ def lacks(scene: Scene, who: str, what: Lack, of: str = "") -> bool:
     return False
 
 
-def warn_if_unseen(scene: Scene, target: str) -> None:
+def _warn_if_unseen(scene: Scene, target: str) -> None:
     """Warn an actor who aims at someone unseen."""
     for _, mark, _ in effects_on(scene, target, Unseen):
         scene.warn("unseen", CONDITION, who=scene.name(target), mark=mark.text)

@@ -24,7 +24,7 @@ from .effects import Tag as ConditionTag
 CONDITION = "table.condition"
 DEAD = "dead"  # why a condition of the dead ends, which no one hears
 INSTANT = "instant"  # the length of what leaves nothing on the sheet
-NO_ROW = ConditionRow(id="", text="")
+_NO_ROW = ConditionRow(id="", text="")
 K = TypeVar("K", bound=EffectKind)
 
 
@@ -168,11 +168,11 @@ def row_called(game: Game, words: str) -> ConditionRow:
     rows: Mapping[str, ConditionRow] = getattr(game.library, "conditions", {})
     words = words.strip()
     named = (row for row in rows.values() if words and words == getattr(row, "name", ""))  # "Deafened" is a scar
-    found = rows.get(words) or next(named, None) or next((row for row in rows.values() if is_called(row, words)), None)
-    return found if isinstance(found, ConditionRow) else NO_ROW
+    found = rows.get(words) or next(named, None) or next((row for row in rows.values() if _is_called(row, words)), None)
+    return found if isinstance(found, ConditionRow) else _NO_ROW
 
 
-def is_called(row: ConditionRow, words: str) -> bool:
+def _is_called(row: ConditionRow, words: str) -> bool:
     """Are these words the row's name, or another word for it?"""
     names = (row.id, getattr(row, "name", ""), *getattr(row, "aliases", ()))
     return words.casefold() in (name.casefold() for name in names if name)
@@ -183,12 +183,12 @@ def effects_on(scene: Scene, who: str, kind: type[K]) -> Iterator[tuple[str, Con
     for id, mark in scene.part(who, Conditions).active.items():
         found = tuple(effect for effect in mark.does if isinstance(effect, kind))
         if found and f"{who}/{id}" in scene.despite:
-            note_left_out(scene, who, mark, f"{who}/{id}")
+            _note_left_out(scene, who, mark, f"{who}/{id}")
             continue
         yield from ((id, mark, effect) for effect in found)
 
 
-def note_left_out(scene: Scene, who: str, mark: Condition, key: str) -> None:
+def _note_left_out(scene: Scene, who: str, mark: Condition, key: str) -> None:
     """Explain, once, that the facilitator has left a condition out of this roll."""
     subject = who if scene.state.characters[who].hidden else ""
     left_out = ConditionActed("left-out", who, mark.text, key)

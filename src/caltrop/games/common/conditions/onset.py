@@ -36,11 +36,11 @@ from .on_sheet import (
 )
 
 OWN = "own"  # the row of a condition that the facilitator has made
-Amounts = Mapping[str, int]  # what the roll that caused it showed: "dice", "sum", "best"
+_Amounts = Mapping[str, int]  # what the roll that caused it showed: "dice", "sum", "best"
 
 
 def afflict(
-    scene: Scene, who: str, words: str, lasts: str = "", *, by: str = "", amounts: Amounts | None = None
+    scene: Scene, who: str, words: str, lasts: str = "", *, by: str = "", amounts: _Amounts | None = None
 ) -> None:
     """Give a character a condition by its row's id, or in free words; one with the same words starts again.
 
@@ -59,10 +59,10 @@ def afflict_as(
     lasts: str = "",
     *,
     by: str = "",
-    amounts: Amounts | None = None,
+    amounts: _Amounts | None = None,
 ) -> None:
     """Give a character a condition that is what this row says."""
-    begun = begin(scene, who, row=row, words=words, lasts=lasts or row.lasts, amounts=amounts or {})
+    begun = _begin(scene, who, row=row, words=words, lasts=lasts or row.lasts, amounts=amounts or {})
     if begun is None:
         return
     if (lasts or row.lasts) != INSTANT:
@@ -71,7 +71,7 @@ def afflict_as(
         take_hold(effect, scene, who, by, amounts or {})
 
 
-def begin(scene: Scene, who: str, row: ConditionRow, words: str, lasts: str, amounts: Amounts) -> Condition | None:
+def _begin(scene: Scene, who: str, row: ConditionRow, words: str, lasts: str, amounts: _Amounts) -> Condition | None:
     """Return the condition as it begins now, with copies of what its row says; None if its length is no length."""
     end = timed_condition(scene, who, lasts)
     if end is None:
@@ -107,22 +107,22 @@ def _putting_seat(scene: Scene, who: str, by: str) -> str:
 
 def find_same(scene: Scene, who: str, begun: Condition) -> str:
     """Return the key of the condition that this one would start again, or ""."""
-    return next((k for k, c in scene.part(who, Conditions).active.items() if is_same(c, begun)), "")
+    return next((k for k, c in scene.part(who, Conditions).active.items() if _is_same(c, begun)), "")
 
 
-def is_same(there: Condition, begun: Condition) -> bool:
+def _is_same(there: Condition, begun: Condition) -> bool:
     """Do two conditions have the same words, or the same row of the game?"""
     return there.text == begun.text or (there.row == begun.row and begun.row not in ("", OWN))
 
 
 # ---- what happens once
 @singledispatch
-def take_hold(effect: Any, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+def take_hold(effect: Any, scene: Scene, who: str, by: str, amounts: _Amounts) -> None:
     """Let happen what an effect does as its condition begins; most kinds act only while it lasts."""
 
 
 @take_hold.register
-def _leave(effect: Leaves, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+def _leave(effect: Leaves, scene: Scene, who: str, by: str, amounts: _Amounts) -> None:
     fight = scene.state.fight
     if fight is not None and fight.side_of(who):
         forgo_turn(scene, who)
@@ -130,7 +130,7 @@ def _leave(effect: Leaves, scene: Scene, who: str, by: str, amounts: Amounts) ->
 
 
 @take_hold.register
-def _cure(effect: Cures, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+def _cure(effect: Cures, scene: Scene, who: str, by: str, amounts: _Amounts) -> None:
     for id, mark in scene.part(who, Conditions).active.items():
         if set(mark.tags) & set(effect.tags):
             end_condition(scene, who, id, "cured")
@@ -141,7 +141,7 @@ def _cure(effect: Cures, scene: Scene, who: str, by: str, amounts: Amounts) -> N
 
 
 @take_hold.register
-def _lose(effect: Loses, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+def _lose(effect: Loses, scene: Scene, who: str, by: str, amounts: _Amounts) -> None:
     """Take what is in hand, or one thing by its owner's choice, to the ground or to its cause."""
     items = {k: i for k, i in scene.part(who, Pack).items.items() if i.is_carried and not i.on}
     wanted = {k: i for k, i in items.items() if i.is_weapon} if effect.what == "held" else items
@@ -163,7 +163,7 @@ def _hand_over(scene: Scene, who: str, to: str, key: str, item: Item) -> None:
 
 
 @take_hold.register
-def _light(effect: Lights, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+def _light(effect: Lights, scene: Scene, who: str, by: str, amounts: _Amounts) -> None:
     if not effect.minutes:
         put_out(scene, who)
         return
@@ -171,7 +171,7 @@ def _light(effect: Lights, scene: Scene, who: str, by: str, amounts: Amounts) ->
 
 
 @take_hold.register
-def _move(effect: Relocates, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+def _move(effect: Relocates, scene: Scene, who: str, by: str, amounts: _Amounts) -> None:
     scene.game.ways.relocate(scene, who, by, effect)
 
 
@@ -184,22 +184,22 @@ def tell_new_place(scene: Scene, who: str, by: str, effect: Relocates) -> None:
 
 
 @take_hold.register
-def _bring(effect: Brings, scene: Scene, who: str, by: str, amounts: Amounts) -> None:
+def _bring(effect: Brings, scene: Scene, who: str, by: str, amounts: _Amounts) -> None:
     """Bring creatures; they serve only as long as the condition that brought them."""
     count = effect.count if isinstance(effect.count, int) else amounts.get(effect.count, 1)
     before = set(scene.state.characters)
     for _ in range(min(count, MOST_BROUGHT)):
         scene.game.ways.bring(scene, effect.creature, who)
-    if is_bearing(scene, who, effect):
+    if _is_bearing(scene, who, effect):
         for new in tuple(scene.state.characters):
             if new not in before:
-                _put(scene, new, Condition("serving", row=SERVICE), who)
+                _put(scene, new, Condition("serving", row=_SERVICE), who)
 
 
-SERVICE = "*service"  # the row of a creature that serves while another condition lasts; nobody can type it
+_SERVICE = "*service"  # the row of a creature that serves while another condition lasts; nobody can type it
 
 
-def is_bearing(scene: Scene, who: str, effect: Effect) -> bool:
+def _is_bearing(scene: Scene, who: str, effect: Effect) -> bool:
     """Does a condition of the character have this very effect?"""
     return any(effect in mark.does for mark in scene.part(who, Conditions).active.values())
 
@@ -207,16 +207,16 @@ def is_bearing(scene: Scene, who: str, effect: Effect) -> bool:
 def release_the_bound(scene: Scene, before: State) -> None:
     """At the end of a move, end the service of creatures whose condition is over: they fall where they stand."""
     for who, c in scene.state.characters.items():
-        if c.life != "dead" and is_serving(c) and not is_bound(scene, who):
+        if c.life != "dead" and _is_serving(c) and not _is_bound(scene, who):
             scene.emit(Said(who, CONDITION, "released"))
             scene.emit(LifeChanged(who, "dead"))
 
 
-def is_serving(character: Character) -> bool:
-    return any(mark.row == SERVICE for mark in character.part(Conditions).active.values())
+def _is_serving(character: Character) -> bool:
+    return any(mark.row == _SERVICE for mark in character.part(Conditions).active.values())
 
 
-def is_bound(scene: Scene, who: str) -> bool:
+def _is_bound(scene: Scene, who: str) -> bool:
     """Does the one who brought a creature still bear the condition that brought it?"""
     masters = scene.part(who, Conditions).causes.values()
     return any(True for master in masters for _ in effects_on(scene, master, Brings))

@@ -23,7 +23,7 @@ from caltrop.kernel.state.state import Character
 from .lines import CreationForm, CreationLine, ShelfLine
 
 BACKGROUND: dict[str, CreationLine] = {"background": ShelfLine("backgrounds")}
-Name: TypeAlias = Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested, Naming("newcomer")]
+Name: TypeAlias = Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested, Naming("_newcomer")]
 LineText: TypeAlias = Annotated[str, Meta(max_length=200)]
 
 
@@ -111,7 +111,7 @@ def slug(name: str) -> str:
     return "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split()) or "hero"
 
 
-CLAIM = "table.claim"
+_CLAIM = "table.claim"
 
 
 # ---- claim
@@ -121,28 +121,28 @@ class ClaimWants(Wants, frozen=True, kw_only=True):
     who: Annotated[Id, Pick.unclaimed]
 
 
-def plan_claim(scene: Scene, actor: str, want: ClaimWants) -> NoPlan:
+def _plan_claim(scene: Scene, actor: str, want: ClaimWants) -> NoPlan:
     found = scene.state.characters.get(want.who)
     if found is None or (found.hidden and not scene.state.is_facilitator(scene.seat)):
-        refuse("no-such-character", CLAIM, who=want.who)
+        refuse("no-such-character", _CLAIM, who=want.who)
     check_not_stash(scene.state, want.who)
-    check_claimable(scene, found)
+    _check_claimable(scene, found)
     return plan_without_dice()
 
 
-def check_claimable(scene: Scene, found: Character) -> None:
+def _check_claimable(scene: Scene, found: Character) -> None:
     """Refuse a claim by the facilitator, of a creature, of the dead, or of a character that a seat plays."""
     if scene.state.is_facilitator(scene.seat):
-        refuse("facilitator-gives", CLAIM, who=found.name)
+        refuse("facilitator-gives", _CLAIM, who=found.name)
     if not found.is_in_party:
-        refuse("not-to-claim", CLAIM, who=found.name)
+        refuse("not-to-claim", _CLAIM, who=found.name)
     if found.life == "dead":
-        refuse("dead", CLAIM, who=found.name)
+        refuse("dead", _CLAIM, who=found.name)
     if found.owner in scene.state.seats:
-        refuse("played-by", CLAIM, who=found.name, owner=scene.state.seats[found.owner].name)
+        refuse("played-by", _CLAIM, who=found.name, owner=scene.state.seats[found.owner].name)
 
 
-def claim(scene: Scene, actor: str, want: ClaimWants, outcome: Nothing) -> None:
+def _claim(scene: Scene, actor: str, want: ClaimWants, outcome: Nothing) -> None:
     scene.emit(OwnerChanged(want.who, scene.seat))
 
 
@@ -154,7 +154,7 @@ class BringWants(Wants, frozen=True, kw_only=True):
     seat: SeatId = ""
 
 
-def newcomer(scene: Scene, want: BringWants) -> Character:
+def _newcomer(scene: Scene, want: BringWants) -> Character:
     """Return the character on the sheet; only the facilitator may bring a creature."""
     require_own_seat(scene, want.seat)
     found = accept(import_sheet(scene.game, want.character, scene.state.clock))
@@ -164,16 +164,16 @@ def newcomer(scene: Scene, want: BringWants) -> Character:
     return found
 
 
-def plan_bring(scene: Scene, actor: str, want: BringWants) -> NoPlan:
-    newcomer(scene, want)
+def _plan_bring(scene: Scene, actor: str, want: BringWants) -> NoPlan:
+    _newcomer(scene, want)
     return plan_without_dice()
 
 
-def bring(scene: Scene, actor: str, want: BringWants, outcome: Nothing) -> None:
-    join(scene, structs.replace(newcomer(scene, want), owner=owner(scene, want.seat)))
+def _bring(scene: Scene, actor: str, want: BringWants, outcome: Nothing) -> None:
+    join(scene, structs.replace(_newcomer(scene, want), owner=owner(scene, want.seat)))
 
 
 ARRIVAL_MOVES: tuple[AnyMove, ...] = (
-    Move(CLAIM, ClaimWants, plan_claim, claim, by="anyone"),
-    Move(RULE, BringWants, plan_bring, bring, by="anyone"),
+    Move(_CLAIM, ClaimWants, _plan_claim, _claim, by="anyone"),
+    Move(RULE, BringWants, _plan_bring, _bring, by="anyone"),
 )

@@ -40,8 +40,8 @@ from .ladder import Attribute, Ladder
 from .pools import ALONE, Answers, OwnSide, Pool, RollContext, Side, check_helpers, helper_roles, of_target
 from .protection import usable_protection
 
-Quickest: TypeAlias = Callable[[Scene, tuple[str, ...]], str]
-OpeningContest: TypeAlias = Callable[[Scene, str, str], Plan[Any, Any]]
+_Quickest: TypeAlias = Callable[[Scene, tuple[str, ...]], str]
+_OpeningContest: TypeAlias = Callable[[Scene, str, str], Plan[Any, Any]]
 
 
 class FightWants(Wants, frozen=True, kw_only=True):
@@ -55,7 +55,7 @@ class FightWants(Wants, frozen=True, kw_only=True):
     foes_roller: Annotated[Id, Pick.foes, Advanced] = ""
 
 
-def plan_opening(scene: Scene, want: FightWants, quickest: Quickest, contest: OpeningContest) -> Plan[Any, Any]:
+def plan_opening(scene: Scene, want: FightWants, quickest: _Quickest, contest: _OpeningContest) -> Plan[Any, Any]:
     """Return a plan without dice if it is given who starts, else the contest between the rollers of both sides."""
     party = want.party or active_party(scene.state)
     check_fight_sides(scene, party, want.foes)
@@ -76,11 +76,11 @@ def start_with(scene: Scene, want: FightWants, first: str) -> None:
     start_fight(scene, party, foes=want.foes, order=order, surprised=want.surprised, decided=last_comparison(scene))
 
 
-SHIELD = "shield"  # the item that takes a hand
-WeaponsAtRoll: TypeAlias = dict[str, str]
-DealHarm: TypeAlias = Callable[[Scene, str, int, Item, str], None]  # whom, how much, the weapon, and who strikes
+_SHIELD = "shield"  # the item that takes a hand
+_WeaponsAtRoll: TypeAlias = dict[str, str]
+_DealHarm: TypeAlias = Callable[[Scene, str, int, Item, str], None]  # whom, how much, the weapon, and who strikes
 
-ORDINARY = 2  # harm for a hit: most weapons do no more
+_ORDINARY = 2  # harm for a hit: most weapons do no more
 
 
 class AttackWants(Wants, frozen=True, kw_only=True):
@@ -106,7 +106,7 @@ class BlastWants(Wants, frozen=True, kw_only=True):
     answers: Answers = ()
 
 
-class AttackResult(Protocol):
+class _AttackResult(Protocol):
     """An attack's outcome: who won, and the harm that each side takes."""
 
     @property
@@ -117,7 +117,7 @@ class AttackResult(Protocol):
     def b_takes(self) -> int: ...
 
 
-D = TypeVar("D", bound=AttackResult)
+D = TypeVar("D", bound=_AttackResult)
 
 
 class Combatant:
@@ -144,7 +144,7 @@ def helpless_side(scene: Scene, at: RollContext, bare: Item, steps: int = 0) -> 
 # ---- before the roll
 def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
     """Warn if a bulky weapon, which needs both hands, meets a worn shield."""
-    shield = next((i for i in scene.part(who, Pack).worn_items.values() if i.id == SHIELD), None)
+    shield = next((i for i in scene.part(who, Pack).worn_items.values() if i.id == _SHIELD), None)
     if not item.bulky or shield is None:
         return None
     named = scene.name(who)
@@ -169,12 +169,12 @@ def harm_risk(scene: Scene, who: str, to: str, dice: int, *, unanswered: bool) -
     hp = scene.part(who, HitPoints)
     armour = usable_protection(scene, who) if to == "BOD" else 0
     what, left = ("HP", hp.now) if hp.maximum else (to, scene.part(who, Ladder).rung(to).points)
-    near = left + armour <= dice * ORDINARY
+    near = left + armour <= dice * _ORDINARY
     falls = Risk[Any](who, what, lambda outcome: outcome.a_takes >= left + armour, near=near)
     return falls if left and not unanswered else None
 
 
-def check_blast(item: Item, targets: tuple[str, ...], rule: str) -> None:
+def _check_blast(item: Item, targets: tuple[str, ...], rule: str) -> None:
     """Refuse a weapon without a blast, and a target named twice."""
     if not item.blast or len(set(targets)) < len(targets):
         refuse("no-blast", rule, weapon=item.name)
@@ -219,13 +219,13 @@ def weapons_at_plan(
 
 
 # ---- after it
-def weapons_at_roll(scene: Scene) -> WeaponsAtRoll:
+def weapons_at_roll(scene: Scene) -> _WeaponsAtRoll:
     """Return the keys of the weapons that both sides held when the dice were rolled."""
     return scene.plan.kept if scene.plan else {}
 
 
 def settle_attack(
-    arms: Arms, hurt: DealHarm, scene: Scene, actor: str, target: str, outcome: AttackResult, foe: str = "b"
+    arms: Arms, hurt: _DealHarm, scene: Scene, actor: str, target: str, outcome: _AttackResult, foe: str = "b"
 ) -> None:
     """Harm the loser, with the condition of the winner's weapon; a tie harms no one."""
     result = {"a": "won", "b": "lost", "tie": "tie"}[outcome.winner]
@@ -269,7 +269,7 @@ def settle_blast(
     )
 
 
-class BlastSides(NamedTuple):
+class _BlastSides(NamedTuple):
     """The sides of a blast: of each target by its role, which of them cannot harm back, and who is spared."""
 
     each: Mapping[str, Combatant]
@@ -285,15 +285,15 @@ def gather_blast(
     *,
     unanswered: bool | None,
     rule: str,
-) -> BlastSides:
+) -> _BlastSides:
     """Return the sides of all targets, asked at the same time; `unanswered` is what the move says of all of them."""
-    check_blast(us.item, targets, rule)
+    _check_blast(us.item, targets, rule)
     found = scene.fate.together({target: partial(answer, target) for target in targets})
     check_helpers(scene, us.pool, *(them.pool for them in found))
     each = {f"b{i}": them for i, them in enumerate(found)}
     silent = {role: is_unanswered(scene, us, them, unanswered) for role, them in each.items()}
     warn_if_kept_away(scene, us, targets)
-    return BlastSides(each, silent, immune_targets(scene, us, targets))
+    return _BlastSides(each, silent, immune_targets(scene, us, targets))
 
 
 def finish_attack(scene: Scene, actor: str) -> None:

@@ -20,23 +20,23 @@ from caltrop.kernel.state.state import Character
 from .ladder import ATTRIBUTES, Attribute, Ladder, whole_rung
 from .morale import Nature
 
-MOST_PROTECTION = 20
-PROTECTION = re.compile(r"(\d{1,2}) protection")
-DIE = re.compile(r"([a-z][a-z' -]*) (d\d+)")
+_MOST_PROTECTION = 20
+_PROTECTION = re.compile(r"(\d{1,2}) protection")
+_DIE = re.compile(r"([a-z][a-z' -]*) (d\d+)")
 ON_LADDER: Mapping[str, Any] = {"hp": 4, **dict.fromkeys(ATTRIBUTES, "d4")}  # defaults of a line
 
 
 def parse_protection(part: str) -> CreatureFields:
     """ "2 protection"."""
-    found = PROTECTION.fullmatch(part)
-    return {"protection": int(found[1])} if found and int(found[1]) <= MOST_PROTECTION else {}
+    found = _PROTECTION.fullmatch(part)
+    return {"protection": int(found[1])} if found and int(found[1]) <= _MOST_PROTECTION else {}
 
 
 def dice_parser(skills: Iterable[str] = ()) -> Callable[[str], CreatureFields]:
     """Return a parser of dice: "bod d8", and the same for one of these skills."""
 
     def parse_die(part: str) -> CreatureFields:
-        found = DIE.fullmatch(part)
+        found = _DIE.fullmatch(part)
         die = ladder_die(found[2]) if found else None
         if found is None or die is None:
             return {}

@@ -125,11 +125,11 @@ class SkilledDraft(LadderDraft, frozen=True, kw_only=True):
 DICE_STEP = BuildStep("dice", ATTRIBUTES, "numbers")
 ORIGIN_STEP = BuildStep("origin", ("background",), "cards")
 
-L = TypeVar("L", bound=LadderDraft)
-S = TypeVar("S", bound=SkilledDraft)
+_L = TypeVar("_L", bound=LadderDraft)
+_S = TypeVar("_S", bound=SkilledDraft)
 
 
-class LadderForm(CreationForm[L], frozen=True):
+class LadderForm(CreationForm[_L], frozen=True):
     """Creation where the attributes are dice."""
 
     def assigned_values(self, up: str = "", down: str = "") -> dict[str, Value]:
@@ -139,27 +139,27 @@ class LadderForm(CreationForm[L], frozen=True):
     def rungs(self, line: str) -> tuple[Value, ...]:
         return FIRST_DICE if line in ATTRIBUTES else ()
 
-    def choices(self, library: Any, draft: L, line: str) -> dict[str, Value]:
+    def choices(self, library: Any, draft: _L, line: str) -> dict[str, Value]:
         """Return the values that fit; another skill keeps the die that was rolled for its line."""
         found = super().choices(library, draft, line)
         die = str(getattr(draft, line)).split()[-1:] if line in SKILLS else []
         return {label: value for label, value in found.items() if not die or str(value).split()[-1:] == die}
 
 
-class SkilledForm(LadderForm[S], frozen=True):
+class SkilledForm(LadderForm[_S], frozen=True):
     """Creation with three skills beside the background's, none of them twice."""
 
-    def check_origin(self, library: Any, draft: S) -> None:
+    def check_origin(self, library: Any, draft: _S) -> None:
         """Refuse a background that does not exist, or that the rest of the draft does not allow."""
         self.check_value(library, "background", draft.background)
 
-    def why_closed(self, library: Any, draft: S, line: str, value: Value) -> Refused | None:
+    def why_closed(self, library: Any, draft: _S, line: str, value: Value) -> Refused | None:
         """Return why a value cannot be chosen; a skill that comes twice with a background is no reason."""
         if line != "background":
             return super().why_closed(library, draft, line, value)
         return refusal_of(self.check_origin, library, with_line(draft, line, value))
 
-    def fit(self, fate: Fate, library: Any, draft: S, line: str, value: Value, who: str = "") -> S | Refused:
+    def fit(self, fate: Fate, library: Any, draft: _S, line: str, value: Value, who: str = "") -> _S | Refused:
         """Return the draft with one line set by choice; a skill that a new background also gives is rolled again."""
         if line != "background":
             return self.put(library, draft, line, value)
@@ -174,7 +174,7 @@ def drafted_skills(library: Any, draft: SkilledDraft, but: str = "") -> tuple[st
     return (*((found.skill,) if found else ()), *(text.split()[0] for text in lines if text))
 
 
-def reroll_twin_skills(form: CreationForm[S], fate: Fate, library: Any, draft: S, who: str) -> S:
+def reroll_twin_skills(form: CreationForm[_S], fate: Fate, library: Any, draft: _S, who: str) -> _S:
     """Return the draft with each skill once: roll a line again if its skill is there from elsewhere."""
     for line in SKILLS:
         text = getattr(draft, line)

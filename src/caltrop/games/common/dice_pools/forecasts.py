@@ -40,7 +40,7 @@ class LadderFighter(Params, frozen=True, kw_only=True):
 def make_body(fighter: LadderFighter, weapon: Item, *others: Any) -> Character:
     """Return a sheet with these numbers: dice, hit points, a weapon, and armour that is worn."""
     guards = {"armour": fighter.protection, "shield": fighter.shield}
-    worn = {name: armour(name, n) for name, n in guards.items() if n}
+    worn = {name: _armour(name, n) for name, n in guards.items() if n}
     rungs: dict[str, Rung] = {name: whole_rung(getattr(fighter, name)) for name in ATTRIBUTES}
     hp = (HitPoints(fighter.hp, fighter.hp, fighter.BOD),) if fighter.hp else ()
     return Character("", kind="creature" if fighter.hp else "character").with_parts(
@@ -54,7 +54,7 @@ def make_body(fighter: LadderFighter, weapon: Item, *others: Any) -> Character:
     )
 
 
-def armour(name: str, n: int) -> Item:
+def _armour(name: str, n: int) -> Item:
     """Return armour of `n` points, as it is worn."""
     where = "extra" if name == "shield" else "body"
     return Item(id=name, name=name, kind="armour", protection=n, left=n, worn=where, on=True)
@@ -75,14 +75,14 @@ def die_points_left(character: Character) -> int:
     return (hp.now if hp.maximum else body.points + smaller) + character.part(Pack).protection
 
 
-def will_rung(scene: Scene, who: str) -> int:
+def _will_rung(scene: Scene, who: str) -> int:
     return RUNG[die_or_d4(scene, who, "WIL")]
 
 
 MORALE = MoraleRules(
     triggers=("leader", "half", "lone"),
     can_rout=can_rout,
-    courage=will_rung,
+    courage=_will_rung,
     leads=lambda character: character.part(Nature).leader,
     low=is_at_half,
 )

@@ -43,7 +43,7 @@ def whole_rung(die: LadderDie) -> Rung:
     return Rung(die, SIDES[die], die)
 
 
-NO_RUNG = Rung(points=0, usable=False)
+_NO_RUNG = Rung(points=0, usable=False)
 
 
 class Ladder(Part, frozen=True, tag="ladder"):
@@ -52,7 +52,7 @@ class Ladder(Part, frozen=True, tag="ladder"):
     rungs: dict[str, Rung] = {}
 
     def rung(self, name: str) -> Rung:
-        return self.rungs.get(name, NO_RUNG)
+        return self.rungs.get(name, _NO_RUNG)
 
     def with_rung(self, name: str, rung: Rung) -> Ladder:
         return Ladder({**self.rungs, name: rung}) if name in self.rungs else self
@@ -169,7 +169,7 @@ class DieRestored(PartEvent[Ladder], frozen=True, tag="die-restored"):
         return part.with_rung(self.name, _with_die(r, r.whole))
 
 
-def body_points(character: Character) -> tuple[int, int]:
+def _body_points(character: Character) -> tuple[int, int]:
     """Return the hit points and their maximum; for a character without any, those of BOD."""
     hp = character.part(HitPoints)
     body = character.part(Ladder).rung("BOD")
@@ -178,7 +178,7 @@ def body_points(character: Character) -> tuple[int, int]:
 
 def is_at_half(character: Character) -> bool:
     """Does a character have half their points or fewer?"""
-    now, most = body_points(character)
+    now, most = _body_points(character)
     return now * 2 <= most
 
 
@@ -186,7 +186,7 @@ def look_by_points(character: Character) -> str:
     """Return the word for a character's health: half the points or less is badly hurt."""
     if character.life != "up":
         return character.life
-    now, most = body_points(character)
+    now, most = _body_points(character)
     if now >= most:
         return "unhurt"
     return "hurt" if now * 2 > most else "badly hurt"
@@ -208,7 +208,7 @@ def falls_by_points(state: State, target: str, weapon: Item | None) -> Callable[
 SLOTS = 4  # beside the BOD die, unless a dial of the game says otherwise
 
 
-def carrying_capacity(state: State, who: str, beside: int) -> int:
+def _carrying_capacity(state: State, who: str, beside: int) -> int:
     """Return the slots and the size of the BOD die together; without a usable one, the hit die replaces it."""
     hp = state.part(who, HitPoints)
     bod = state.part(who, Ladder).rung("BOD")
@@ -221,8 +221,8 @@ def resize_packs(scene: Scene, before: State) -> None:
     for who, character in tuple(scene.state.characters.items()):
         if before.characters.get(who) is character:
             continue
-        size = carrying_capacity(scene.state, who, beside)
-        settled = who in before.characters and carrying_capacity(before, who, beside) == size
+        size = _carrying_capacity(scene.state, who, beside)
+        settled = who in before.characters and _carrying_capacity(before, who, beside) == size
         if not character.is_in_party or settled or scene.part(who, Pack).size == size:
             continue
         scene.fate.note(scene.rule("slots"), who, FactStated("slots", size))

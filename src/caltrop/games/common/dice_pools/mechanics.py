@@ -41,14 +41,14 @@ class Contest(Struct, frozen=True):
 def note_contest(contest: Contest, fate: Fate, ours: Worth, theirs: Worth) -> None:
     """Note both sides' hits, and which comparison has decided: of counts, then of numbers, then of dice."""
     if fate.explains:
-        decides, mine, other = deciding_comparison(contest.counts, ours, theirs)
+        decides, mine, other = _deciding_comparison(contest.counts, ours, theirs)
         ahead = (ours[1] > theirs[1]) - (ours[1] < theirs[1])
         winner = {1: "a", -1: contest.foe, 0: ""}[ahead]
         facts = SidesCompared(
             first="a",
             second=contest.foe,
-            a=total_hits(contest, ours),
-            b=total_hits(contest, theirs),
+            a=_total_hits(contest, ours),
+            b=_total_hits(contest, theirs),
             decides=decides,
             ours=mine,
             theirs=other,
@@ -57,12 +57,12 @@ def note_contest(contest: Contest, fate: Fate, ours: Worth, theirs: Worth) -> No
         fate.note(contest.rule, contest.about, facts)
 
 
-def total_hits(contest: Contest, worth: Worth) -> int:
+def _total_hits(contest: Contest, worth: Worth) -> int:
     """Return a side's hits of any kind: the first count, or all where full hits alone come first."""
     return worth[1][0] if contest.counts[0] == "hits" else sum(worth[1][: len(contest.counts)])
 
 
-def deciding_comparison(
+def _deciding_comparison(
     counts: tuple[Decisive, ...], ours: Worth, theirs: Worth
 ) -> tuple[Decisive, int | None, int | None]:
     """Return what has decided, and the two numbers that did, if not simply the hits."""
@@ -73,13 +73,13 @@ def deciding_comparison(
     y = theirs[1][level]
     if level < len(counts):
         return counts[level], x if level else None, y if level else None
-    mine, other = first_difference(x, y)
+    mine, other = _first_difference(x, y)
     if not min(mine, other):
         return "more dice", mine, other
     return "numbers" if level == len(counts) else "dice", mine, other
 
 
-def first_difference(x: tuple[int, ...], y: tuple[int, ...]) -> tuple[int, int]:
+def _first_difference(x: tuple[int, ...], y: tuple[int, ...]) -> tuple[int, int]:
     """Return the first two numbers that differ; 0 for a side that has none left."""
     most = max(len(x), len(y))
     pairs = zip((*x, *(0,) * (most - len(x))), (*y, *(0,) * (most - len(y))), strict=True)
@@ -98,8 +98,8 @@ def note_dull(fate: Fate, rule: str, dull: Mapping[str, bool]) -> None:
         fate.note(rule, who, FactStated("dull"))
 
 
-Death: TypeAlias = Literal["dead", "rounds", "hours", "days"]
-DEATHS: dict[int, Death] = {1: "dead", 2: "rounds", 3: "hours", 4: "days"}
+_Death: TypeAlias = Literal["dead", "rounds", "hours", "days"]
+_DEATHS: dict[int, _Death] = {1: "dead", 2: "rounds", 3: "hours", 4: "days"}
 
 
 class DeathDice(Params, frozen=True):
@@ -111,7 +111,7 @@ class DeathDice(Params, frozen=True):
 
 
 class DeathOutcome(Outcome, frozen=True):
-    result: Death
+    result: _Death
     time: int
 
 
@@ -122,7 +122,7 @@ def death_table(id: str, dice: type[DeathDice]) -> Mechanic[DeathDice, DeathOutc
     def table(fate: Fate, p: DeathDice) -> DeathOutcome:
         """How long a character has left to live whose attribute has fallen below d4."""
         rolled = fate.roll("d4", "dying", id)
-        result = DEATHS[rolled]
+        result = _DEATHS[rolled]
         die = "" if result == "dead" else str(getattr(p, result))
         fate.note(id, "dying", RowFound(rolled, result=result))
         return DeathOutcome(result=result, time=fate.roll(die, "dying", id) if die else 0)
@@ -131,7 +131,11 @@ def death_table(id: str, dice: type[DeathDice]) -> Mechanic[DeathDice, DeathOutc
     return table
 
 
-LIVES = {"rounds": ("d4", 2), "hours": ("d6", 3), "days": ("d8", 4)}  # by unit: the die, and its row of the death table
+_LIVES = {
+    "rounds": ("d4", 2),
+    "hours": ("d6", 3),
+    "days": ("d8", 4),
+}  # by unit: the die, and its row of the death table
 
 
 class LadderDials(GameDials):
@@ -153,7 +157,7 @@ class LadderDials(GameDials):
 
     def death_dice(self) -> type[DeathDice]:
         """Declare the dice for how long the dying live, and return the parameters of a death table that rolls them."""
-        dials = {unit: self.time_to_live(unit, die, row) for unit, (die, row) in LIVES.items()}
+        dials = {unit: self.time_to_live(unit, die, row) for unit, (die, row) in _LIVES.items()}
         fields = [(unit, Annotated[Die, dial], dial.default) for unit, dial in dials.items()]
         made = defstruct("DeathParams", fields, bases=(DeathDice,), frozen=True, module=__name__)
         assert issubclass(made, DeathDice)

@@ -35,7 +35,7 @@ class Nature(Part, frozen=True, tag="nature"):
         return (Marks("tactics", (marks.BookWords(self.tactics),)),) if self.tactics else ()
 
 
-def their_leader(scene: Scene, will: Callable[[str], LadderDie]) -> str:
+def _their_leader(scene: Scene, will: Callable[[str], LadderDie]) -> str:
     """Return the foe that rolls morale: the leader, or the one with the largest will die; "" if none has to."""
     up = tuple(w for w in able_members(scene.state, FOES) if is_at_table(scene, w) and can_rout(scene, w))
     led = [w for w in up if scene.part(w, Nature).leader]
@@ -51,7 +51,7 @@ def offer_morale(
     """Offer a morale roll if the leader fell, the foes were halved, or a lone foe is at half its points."""
     if scene.state.fight is None or before.fight is None:
         return
-    why = morale_trigger(scene.state, before, low)
+    why = _morale_trigger(scene.state, before, low)
     rule = scene.rule("morale")
     if not why:
         return
@@ -64,7 +64,7 @@ def offer_morale(
         scene.emit(RollBecameDue(id, DueRoll(rule, actor, rule, why=why)), audience=())
 
 
-def morale_trigger(state: State, before: State, low: Callable[[Character], bool]) -> str:
+def _morale_trigger(state: State, before: State, low: Callable[[Character], bool]) -> str:
     """Return the morale trigger that this move has set off, or ""."""
     was = able_members(before, FOES)
     now = able_members(state, FOES)
@@ -73,10 +73,10 @@ def morale_trigger(state: State, before: State, low: Callable[[Character], bool]
         return "leader"
     if began > 1 and len(now) * 2 <= began < len(was) * 2:
         return "half"
-    return "lone" if is_lone_and_low(state, low) and not is_lone_and_low(before, low) else ""
+    return "lone" if _is_lone_and_low(state, low) and not _is_lone_and_low(before, low) else ""
 
 
-def is_lone_and_low(state: State, low: Callable[[Character], bool]) -> bool:
+def _is_lone_and_low(state: State, low: Callable[[Character], bool]) -> bool:
     """Is a single foe left, at half its points or fewer?"""
     up = able_members(state, FOES)
     return len(up) == 1 and low(state.characters[up[0]])
@@ -85,7 +85,7 @@ def is_lone_and_low(state: State, low: Callable[[Character], bool]) -> bool:
 # ---- the contest of will
 def morale_target(scene: Scene, actor: str, named: str, will: Callable[[str], LadderDie]) -> str:
     """Return the foe who contests for its side: the one that is `named`, or by default their leader."""
-    target = named or their_leader(scene, will)
+    target = named or _their_leader(scene, will)
     if not target:
         require_fight(scene)
         refuse("nobody-left", scene.rule("morale"))

@@ -56,7 +56,7 @@ class SkillDice(Part, frozen=True, tag="skill-dice"):
         return SkillDice({**self.dice, name: die}) if die and name in self.dice else self
 
 
-def skill_die(scene: Scene, who: str, skill: str) -> LadderDie:
+def _skill_die(scene: Scene, who: str, skill: str) -> LadderDie:
     """Return the die of a skill, or refuse if the character does not have it."""
     dice = scene.part(who, SkillDice).dice
     if skill not in dice:
@@ -82,7 +82,7 @@ class Help(Wants, frozen=True, kw_only=True):
     skill: Id
 
 
-Helpers: TypeAlias = Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers]
+_Helpers: TypeAlias = Annotated[tuple[Help, ...], Meta(max_length=5), Pick.helpers]
 
 
 class Side(Struct, frozen=True, kw_only=True):
@@ -94,7 +94,7 @@ class Side(Struct, frozen=True, kw_only=True):
     experience: LadderDie | None = None
     hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
     hireling_skill: Annotated[Id, Pick.shelf("skills"), Advanced] = ""  # which skill of the hireling fits
-    help: Helpers = ()
+    help: _Helpers = ()
     advantage: Annotated[int, Meta(ge=-8, le=8)] = 0  # the steps that the table grants
 
 
@@ -125,7 +125,7 @@ def of_foes(*names: str) -> Meta:
 
 
 OwnSide: TypeAlias = Annotated[Side, Flat(*JOINING)]
-TargetSide: TypeAlias = Annotated[Side, of_target(*JOINING)]
+_TargetSide: TypeAlias = Annotated[Side, of_target(*JOINING)]
 
 
 class Answering(Wants, frozen=True, kw_only=True):
@@ -159,15 +159,15 @@ class Pool(Struct, frozen=True):
     skill: str = ""
 
 
-OwnDie: TypeAlias = Callable[[Scene, RollContext], LadderDie]
-DieSource: TypeAlias = Callable[[Scene, RollContext, Side], tuple[LadderDie, ...]]
-HelpDie: TypeAlias = Callable[[Scene, Any], LadderDie]
+_OwnDie: TypeAlias = Callable[[Scene, RollContext], LadderDie]
+_DieSource: TypeAlias = Callable[[Scene, RollContext, Side], tuple[LadderDie, ...]]
+_HelpDie: TypeAlias = Callable[[Scene, Any], LadderDie]
 
 
 class Pooling:
     """How a game collects dice: the attribute's die, the sources that may join it, and the die of a helper."""
 
-    def __init__(self, own: OwnDie, *sources: DieSource, help_die: HelpDie) -> None:
+    def __init__(self, own: _OwnDie, *sources: _DieSource, help_die: _HelpDie) -> None:
         self.own = own
         self.sources = sources
         self.help_die = help_die
@@ -175,13 +175,13 @@ class Pooling:
     def collect(self, scene: Scene, at: RollContext, brought: Side = ALONE) -> Pool:
         """Return the dice of one side of any roll; refuse what the roller does not have."""
         warn_if_attribute_barred(scene, at.who, at.of)
-        brought = without_lacks(scene, at.who, brought)
+        brought = _without_lacks(scene, at.who, brought)
         own = self.own(scene, at)
         dice = (own, *(die for source in self.sources for die in source(scene, at, brought)))
-        return Pool(dice, helper_dice(scene, at, brought.help, self.help_die), skill=brought.skill)
+        return Pool(dice, _helper_dice(scene, at, brought.help, self.help_die), skill=brought.skill)
 
 
-def without_lacks(scene: Scene, who: str, brought: Side) -> Side:
+def _without_lacks(scene: Scene, who: str, brought: Side) -> Side:
     """Leave out what conditions take away from a roller: the skill, experience, help."""
     if brought.skill and lacks(scene, who, "skill"):
         brought = structs.replace(brought, skill="")
@@ -198,7 +198,7 @@ def is_dull(scene: Scene, who: str) -> bool:
 
 
 # ---- attributes
-def attribute_die(scene: Scene, who: str, attribute: str) -> LadderDie:
+def _attribute_die(scene: Scene, who: str, attribute: str) -> LadderDie:
     """Return the die of an attribute; a hireling or creature without that attribute uses its hit die."""
     require_attribute(scene, who, attribute)
     rung = scene.part(who, Ladder).rung(attribute)
@@ -208,14 +208,14 @@ def attribute_die(scene: Scene, who: str, attribute: str) -> LadderDie:
 
 def die_or_d4(scene: Scene, who: str, attribute: str) -> LadderDie:
     """Return the attribute's die, or a d4 if it is out of use: someone must roll for the side."""
-    return attribute_die(scene, who, attribute) if has_attribute(scene, who, attribute) else "d4"
+    return _attribute_die(scene, who, attribute) if has_attribute(scene, who, attribute) else "d4"
 
 
 def side_die(scene: Scene, at: RollContext) -> LadderDie:
     """Return the die of the roll's attribute; someone who cannot act, and is rolled against, has a d4."""
     helpless = at.who != scene.doing.actor and at.against and is_helpless(scene, at.who, at.of)
     for_side = at.roll in ("initiative", "morale") and at.against
-    own = die_or_d4(scene, at.who, at.of) if for_side else attribute_die(scene, at.who, at.of)
+    own = die_or_d4(scene, at.who, at.of) if for_side else _attribute_die(scene, at.who, at.of)
     own = "d4" if helpless else own
     scene.fate.note(scene.rule("attributes"), at.who, DieAdded(own, Cause("ability", at.of)))
     return own
@@ -225,7 +225,7 @@ def joining_skill(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderD
     """Return the die of the skill that applies."""
     if not brought.skill:
         return ()
-    die = skill_die(scene, at.who, brought.skill)
+    die = _skill_die(scene, at.who, brought.skill)
     scene.fate.note(scene.rule("skills"), at.who, DieAdded(die, Cause("skill", brought.skill)))
     return (die,)
 
@@ -237,7 +237,7 @@ def require_hireling(scene: Scene, actor: str, hireling: str) -> None:
     fled = next(effects_on(scene, hireling, Leaves), None) or scene.part(hireling, Conditions).has("flee")
     if scene.state.characters[hireling].life != "up" or fled:
         refuse("helper-down", scene.rule("hirelings"), who=scene.name(hireling))
-    warn_if_helper_barred(scene, hireling)
+    _warn_if_helper_barred(scene, hireling)
 
 
 def fitting_skill(scene: Scene, hireling: str, known: tuple[str, ...], brought: Side) -> str:
@@ -261,7 +261,7 @@ def joining_hireling(scene: Scene, at: RollContext, brought: Side) -> tuple[Ladd
         return ()
     require_hireling(scene, at.who, brought.hireling)
     known = tuple(scene.part(brought.hireling, SkillDice).dice)
-    die = skill_die(scene, brought.hireling, fitting_skill(scene, brought.hireling, known, brought))
+    die = _skill_die(scene, brought.hireling, fitting_skill(scene, brought.hireling, known, brought))
     scene.fate.note(scene.rule("hirelings"), at.who, DieAdded(die, Cause("hireling", who=brought.hireling)))
     return (die,)
 
@@ -269,10 +269,10 @@ def joining_hireling(scene: Scene, at: RollContext, brought: Side) -> tuple[Ladd
 # ---- helpers
 def skilled_help(scene: Scene, help: Help) -> LadderDie:
     """Return the die of the skill that a helper helps with."""
-    return skill_die(scene, help.who, help.skill)
+    return _skill_die(scene, help.who, help.skill)
 
 
-def helper_dice(scene: Scene, at: RollContext, offers: tuple[Any, ...], die_of: HelpDie) -> dict[str, LadderDie]:
+def _helper_dice(scene: Scene, at: RollContext, offers: tuple[Any, ...], die_of: _HelpDie) -> dict[str, LadderDie]:
     """Return one die of each helper who is willing; the helper rolls it."""
     found: dict[str, LadderDie] = {}
     for help in offers:
@@ -280,22 +280,22 @@ def helper_dice(scene: Scene, at: RollContext, offers: tuple[Any, ...], die_of: 
             refuse("no-such-helper", scene.rule("help"), who=help.who)
         if scene.state.characters[help.who].life != "up":
             refuse("helper-down", scene.rule("help"), who=scene.name(help.who))
-        warn_if_helper_barred(scene, help.who)
+        _warn_if_helper_barred(scene, help.who)
         die = die_of(scene, help)
-        if is_willing(scene, help.who, pays=bool(getattr(help, "spell", ""))):
+        if _is_willing(scene, help.who, pays=bool(getattr(help, "spell", ""))):
             found[help.who] = die
             scene.fate.note(scene.rule("help"), at.who, DieAdded(die, Cause("help", who=help.who)))
     return found
 
 
-def warn_if_helper_barred(scene: Scene, who: str) -> None:
+def _warn_if_helper_barred(scene: Scene, who: str) -> None:
     """Warn if a condition keeps somebody from helping."""
     for _, mark, bar in effects_on(scene, who, Cannot):
         if {"help", "act"} & set(bar.what) and not bar.source:
             scene.warn("cannot", CONDITION, who=scene.name(who), mark=mark.text, what="help")
 
 
-def is_willing(scene: Scene, who: str, *, pays: bool = False) -> bool:
+def _is_willing(scene: Scene, who: str, *, pays: bool = False) -> bool:
     """Ask whether a helper helps: friends usually do; for a creature of others the facilitator is asked.
 
     A helper who `pays`, as for a spell die, is always asked, unless the mover's seat acts for them.
@@ -352,7 +352,7 @@ class ContestWants(Wants, frozen=True, kw_only=True):
     attribute: Attribute = "BOD"
     own: OwnSide = ALONE
     target_attribute: Annotated[Attribute, OfTarget, Advanced] = "BOD"
-    theirs: TargetSide = ALONE
+    theirs: _TargetSide = ALONE
     stakes: Annotated[str, Meta(max_length=200)] = ""
 
 

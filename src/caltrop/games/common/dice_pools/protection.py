@@ -21,7 +21,7 @@ from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.rules.steps import FactStated, PricePaid
 from caltrop.kernel.state.events.table import Said
 
-MOST_BESIDE = 20  # protection that conditions add
+_MOST_BESIDE = 20  # protection that conditions add
 
 
 # ---- repair
@@ -51,20 +51,20 @@ def repair_points(scene: Scene, who: str, named: str, points: int) -> dict[str, 
     return mended
 
 
-def repair_price(scene: Scene) -> int:
+def _repair_price(scene: Scene) -> int:
     """Return the price of one point, from the game's price list."""
     return int(scene.game.library.items[REPAIR].cost)
 
 
-def plan_repair(scene: Scene, actor: str, want: RepairWants) -> NoPlan:
+def _plan_repair(scene: Scene, actor: str, want: RepairWants) -> NoPlan:
     mended = repair_points(scene, actor, want.item, want.points)
-    require_coin(scene, actor, sum(mended.values()) * repair_price(scene))
+    require_coin(scene, actor, sum(mended.values()) * _repair_price(scene))
     return plan_without_dice()
 
 
-def repair(scene: Scene, actor: str, want: RepairWants, outcome: Nothing) -> None:
+def _repair(scene: Scene, actor: str, want: RepairWants, outcome: Nothing) -> None:
     mended = repair_points(scene, actor, want.item, want.points)
-    cost = sum(mended.values()) * repair_price(scene)
+    cost = sum(mended.values()) * _repair_price(scene)
     scene.fate.note(scene.rule("protection"), actor, FactStated("mended", sum(mended.values())))
     scene.fate.note(scene.rule("protection"), actor, PricePaid("coin", cost))
     scene.emit(CoinChanged(actor, -cost, REPAIR, scene.game.library.items[REPAIR].name))
@@ -81,10 +81,10 @@ def mend(scene: Scene, who: str, named: str, points: int) -> None:
 def usable_protection(scene: Scene, who: str) -> int:
     """Return the protection that counts: the points of worn armour, with what conditions add or take away."""
     worn = scene.part(who, Pack).protection
-    return armour_with(scene, who, worn, worn + MOST_BESIDE)
+    return armour_with(scene, who, worn, worn + _MOST_BESIDE)
 
 
-def absorb_harm(scene: Scene, who: str, n: int) -> int:
+def _absorb_harm(scene: Scene, who: str, n: int) -> int:
     """Let armour absorb harm, and return how much: as much as it can, unless its owner chooses less.
 
     What conditions add comes first, because it does not wear down.
@@ -96,7 +96,7 @@ def absorb_harm(scene: Scene, who: str, n: int) -> int:
     rule = scene.rule("protection")
     taken = scene.fate.choose(who, rule, {str(k): k for k in range(most + 1)}, str(most))
     if taken:
-        drain(scene, who, taken)
+        _drain(scene, who, taken)
     return beside + taken
 
 
@@ -104,10 +104,10 @@ def harm_after_armour(scene: Scene, who: str, n: int, to: str, *, armour: bool =
     """Return the harm that armour does not absorb; only harm to BOD can be absorbed."""
     if n <= 0 or is_dead(scene, who):
         return 0
-    return n - (absorb_harm(scene, who, n) if armour and to == "BOD" else 0)
+    return n - (_absorb_harm(scene, who, n) if armour and to == "BOD" else 0)
 
 
-def drain(scene: Scene, who: str, n: int) -> None:
+def _drain(scene: Scene, who: str, n: int) -> None:
     """Take protection points off worn armour: from one pool, or from the pieces that their owner chooses."""
     per_item = scene.option("protection.pool", "sum") == "per_item"
     rule = scene.rule("protection")
@@ -120,19 +120,19 @@ def drain(scene: Scene, who: str, n: int) -> None:
         scene.emit(ProtectionChanged(who, key, -taken))
         left -= taken
         if per_item and scene.part(who, Pack).items[key].is_broken:
-            tell_broken(scene, who, pieces[key])
+            _tell_broken(scene, who, pieces[key])
     if not per_item and not scene.part(who, Pack).protection:
-        tell_broken(scene, who, *scene.part(who, Pack).worn_items.values())
+        _tell_broken(scene, who, *scene.part(who, Pack).worn_items.values())
 
 
-def tell_broken(scene: Scene, who: str, *pieces: Item) -> None:
+def _tell_broken(scene: Scene, who: str, *pieces: Item) -> None:
     """Tell that armour is broken, with the names of its pieces; a hide or a habit is no piece of armour."""
     named = ", ".join(item.name for item in pieces if item.protection and not item.is_natural)
     scene.emit(Said(who, scene.rule("protection"), "broken", {"item": named} if named else {}))
 
 
 # ---- moves
-def set_worn(scene: Scene, who: str, named: str, on: bool) -> None:
+def _set_worn(scene: Scene, who: str, named: str, on: bool) -> None:
     """Put armour on or take it off, and note the protection that is left."""
     key, _ = carried_item(scene, who, named)
     scene.emit(ItemWorn(who, key, on))
@@ -142,19 +142,19 @@ def set_worn(scene: Scene, who: str, named: str, on: bool) -> None:
 def moves(game: str, protection: str) -> tuple[AnyMove, ...]:
     """Return the moves for wearing and repairing armour, under that game's rule."""
     return (
-        Move(f"{game}.repair", RepairWants, plan_repair, repair, rule=protection, people=True),
+        Move(f"{game}.repair", RepairWants, _plan_repair, _repair, rule=protection, people=True),
         Move(
             f"{game}.wear",
             WearWants,
             plan_wear,
-            lambda scene, actor, want, outcome: set_worn(scene, actor, want.item, True),
+            lambda scene, actor, want, outcome: _set_worn(scene, actor, want.item, True),
             rule=protection,
         ),
         Move(
             f"{game}.take_off",
             TakeOffWants,
             plan_take_off,
-            lambda scene, actor, want, outcome: set_worn(scene, actor, want.item, False),
+            lambda scene, actor, want, outcome: _set_worn(scene, actor, want.item, False),
             rule=protection,
         ),
     )

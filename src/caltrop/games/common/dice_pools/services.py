@@ -15,16 +15,16 @@ from caltrop.kernel.state.events.table import Said
 from .protection import mend, repair_points
 
 
-def repair_times(scene: Scene, who: str, want: BuyWants) -> int:
+def _repair_times(scene: Scene, who: str, want: BuyWants) -> int:
     """Return how many points are repaired, each at the service's price."""
     return sum(repair_points(scene, who, want.piece, want.count).values())
 
 
-def repair_piece(scene: Scene, who: str, want: BuyWants) -> None:
+def _repair_piece(scene: Scene, who: str, want: BuyWants) -> None:
     mend(scene, who, want.piece, want.count)
 
 
-def weapon_to_silver(scene: Scene, who: str, named: str) -> str:
+def _weapon_to_silver(scene: Scene, who: str, named: str) -> str:
     """Return the key of the weapon to silver: the named one, or the only one that is not silvered."""
     pack = scene.part(who, Pack)
     arms = {key: item for key, item in pack.items.items() if item.kind == "weapon"}
@@ -39,17 +39,17 @@ def weapon_to_silver(scene: Scene, who: str, named: str) -> str:
     return key
 
 
-def silver_times(scene: Scene, who: str, want: BuyWants) -> int:
+def _silver_times(scene: Scene, who: str, want: BuyWants) -> int:
     """Return 1, for the one weapon that there must be."""
-    weapon_to_silver(scene, who, want.piece)
+    _weapon_to_silver(scene, who, want.piece)
     return 1
 
 
-def silver_piece(scene: Scene, who: str, want: BuyWants) -> None:
-    scene.emit(ItemSilvered(who, weapon_to_silver(scene, who, want.piece)))
+def _silver_piece(scene: Scene, who: str, want: BuyWants) -> None:
+    scene.emit(ItemSilvered(who, _weapon_to_silver(scene, who, want.piece)))
 
 
-SERVICES = {REPAIR: PieceService(repair_times, repair_piece), SILVER: PieceService(silver_times, silver_piece)}
+SERVICES = {REPAIR: PieceService(_repair_times, _repair_piece), SILVER: PieceService(_silver_times, _silver_piece)}
 
 
 # ---- a bed

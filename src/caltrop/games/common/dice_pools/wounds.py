@@ -89,7 +89,7 @@ class WoundWants(Wants, frozen=True, kw_only=True):
     text: Annotated[str, Meta(max_length=200), Pick.rows("wounds"), Suggested] = ""
 
 
-def wound_index(scene: Scene, who: str, n: int) -> int | None:
+def _wound_index(scene: Scene, who: str, n: int) -> int | None:
     """Return the index of the wound, or None if there is none."""
     wounds = scene.part(who, Wounds).wounds
     if n:
@@ -98,13 +98,13 @@ def wound_index(scene: Scene, who: str, n: int) -> int | None:
 
 
 def plan_wound(scene: Scene, actor: str, want: WoundWants) -> NoPlan:
-    if wound_index(scene, actor, want.n) is None:
+    if _wound_index(scene, actor, want.n) is None:
         refuse("no-such-wound", scene.rule("harm"), who=scene.name(actor))
     return plan_without_dice()
 
 
 def describe_wound(scene: Scene, actor: str, want: WoundWants, outcome: Nothing) -> None:
-    at = wound_index(scene, actor, want.n)
+    at = _wound_index(scene, actor, want.n)
     if at is not None:
         rows: tuple[str, ...] = scene.game.library.tables["wounds"].rows
         text = want.text or rows[scene.fate.roll(f"d{len(rows)}", actor, scene.rule("harm")) - 1]
@@ -116,7 +116,7 @@ def apply_harm(scene: Scene, who: str, n: int, to: str = "BOD", *, armour: bool 
     """Apply harm; its owner may let armour absorb any part of harm to BOD."""
     left = harm_after_armour(scene, who, n, to, armour=armour)
     if left > 0 and scene.part(who, HitPoints).maximum:
-        lose_hit_points(scene, who, left)
+        _lose_hit_points(scene, who, left)
     elif left > 0:
         wear_down(scene, who, to, left)
 
@@ -133,8 +133,8 @@ def wear_down(scene: Scene, who: str, attribute: str, n: int) -> None:
     """Take points, and at 0 drop the die; the excess is lost, or carries over to the smaller die."""
     points = scene.part(who, Ladder).rung(attribute).points
     scene.fate.note(scene.rule("harm"), who, PointsTaken(attribute, points, n, max(0, points - n)))
-    if not scene.part(who, Ladder).rung(attribute).usable or lies_beaten(scene, who):
-        wound_at_zero(scene, who, attribute)
+    if not scene.part(who, Ladder).rung(attribute).usable or _lies_beaten(scene, who):
+        _wound_at_zero(scene, who, attribute)
         return
     carries = scene.option("harm.excess", "lost") == "carries"
     while n > 0 and (rung := scene.part(who, Ladder).rung(attribute)).usable:
@@ -145,16 +145,16 @@ def wear_down(scene: Scene, who: str, attribute: str, n: int) -> None:
         n = n - taken if carries else 0
 
 
-def lies_beaten(scene: Scene, who: str) -> bool:
+def _lies_beaten(scene: Scene, who: str) -> bool:
     """Is this a creature that is out of the fight because an attribute fell below d4?"""
     rungs = scene.part(who, Ladder).rungs.values()
     found = scene.state.characters[who]
     return found.kind == "creature" and found.life == "out" and not all(rung.usable for rung in rungs)
 
 
-def wound_at_zero(scene: Scene, who: str, attribute: str) -> None:
+def _wound_at_zero(scene: Scene, who: str, attribute: str) -> None:
     """Harm a character whose attribute or hit points are gone already."""
-    harm_at_zero(scene, who, partial(roll_on_death_table, scene, who, attribute), attribute=attribute)
+    harm_at_zero(scene, who, partial(_roll_on_death_table, scene, who, attribute), attribute=attribute)
 
 
 def drop_die(scene: Scene, who: str, attribute: str) -> None:
@@ -164,33 +164,33 @@ def drop_die(scene: Scene, who: str, attribute: str) -> None:
     if scene.part(who, Ladder).rung(attribute).usable:
         return
     if scene.state.characters[who].kind == "creature":
-        defeat(scene, who, attribute)
+        _defeat(scene, who, attribute)
     else:
-        roll_on_death_table(scene, who, attribute)
+        _roll_on_death_table(scene, who, attribute)
 
 
-def lose_hit_points(scene: Scene, who: str, n: int) -> None:
+def _lose_hit_points(scene: Scene, who: str, n: int) -> None:
     """Take hit points; at 0 a hireling or creature is defeated."""
     before = scene.part(who, HitPoints).now
     scene.fate.note(scene.rule("harm"), who, PointsTaken(HP, before, n, max(0, before - n)))
     if not before:
-        wound_at_zero(scene, who, HP)
+        _wound_at_zero(scene, who, HP)
         return
     scene.emit(HitPointsChanged(who, -min(n, before)))
     if n >= before:
-        defeat(scene, who, HP)
+        _defeat(scene, who, HP)
 
 
-def defeat(scene: Scene, who: str, attribute: str) -> None:
+def _defeat(scene: Scene, who: str, attribute: str) -> None:
     """Put a creature or hireling out of the fight, or on the death table, by the table's ruling."""
     if scene.option("npc.zero", "out") == "out":
         scene.emit(LifeChanged(who, "out"))
     else:
-        roll_on_death_table(scene, who, attribute)
+        _roll_on_death_table(scene, who, attribute)
 
 
 # ---- death
-def roll_on_death_table(scene: Scene, who: str, attribute: str) -> None:
+def _roll_on_death_table(scene: Scene, who: str, attribute: str) -> None:
     """Roll on the death table: dead at once, or dying with a countdown."""
     table: Mechanic[DeathDice, DeathOutcome] = scene.game.mechanics[scene.rule("death")]
     found = scene.run(table, table.params(), {"dying": who})
@@ -231,7 +231,7 @@ def plan_harm(scene: Scene, actor: str, want: HarmWants) -> NoPlan:
     return plan_without_dice()
 
 
-def do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None:
+def _do_harm(scene: Scene, actor: str, want: HarmWants, outcome: Nothing) -> None:
     apply_harm(scene, actor, want.n, want.to, armour=want.armour)
 
 
@@ -288,7 +288,7 @@ def missing_points(state: State, who: str, attribute: str) -> int:
 def moves(game: str, harm: str, rest: str) -> tuple[AnyMove, ...]:
     """Return the moves for harm, healing and wounds, under that game's rules."""
     return (
-        Move(f"{game}.harm", HarmWants, plan_harm, do_harm, rule=harm, by="facilitator", actor="one", danger=True),
+        Move(f"{game}.harm", HarmWants, plan_harm, _do_harm, rule=harm, by="facilitator", actor="one", danger=True),
         Move(f"{game}.heal", HealWants, plan_heal, do_heal, rule=rest, by="facilitator", actor="one"),
         Move(f"{game}.wound", WoundWants, plan_wound, describe_wound, rule=harm),
     )

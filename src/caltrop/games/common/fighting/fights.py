@@ -87,16 +87,16 @@ def start_fight(
     foes = remaining_fighters(scene, foes)
     sides = {PARTY: visible_fighters(scene, party), FOES: visible_fighters(scene, foes)}
     began = {side: len(members) for side, members in sides.items()}
-    caught = tuple(w for w in surprised if w in (*party, *foes) and can_be_surprised(scene, w))
+    caught = tuple(w for w in surprised if w in (*party, *foes) and _can_be_surprised(scene, w))
     seen = visible_fighters(scene, caught)
-    scene.emit(with_contest(scene, FightBegan(Encounter(sides, order, surprised=seen, began=began)), decided))
+    scene.emit(_with_contest(scene, FightBegan(Encounter(sides, order, surprised=seen, began=began)), decided))
     for side, members in ((PARTY, party), (FOES, foes)):
         for who in members:
             if who not in sides[side]:
                 scene.emit(SideJoined(who, side))
 
 
-def with_contest(scene: Scene, began: FightBegan, decided: SidesCompared | None) -> FightBegan:
+def _with_contest(scene: Scene, began: FightBegan, decided: SidesCompared | None) -> FightBegan:
     """Return the event with the contest that settled who begins, unless one of the two is hidden or it was a tie."""
     if decided is None or not decided.winner:
         return began
@@ -107,7 +107,7 @@ def with_contest(scene: Scene, began: FightBegan, decided: SidesCompared | None)
     return structs.replace(began, ahead=decided.winner, behind=loser, a=sides[decided.winner], b=sides[loser])
 
 
-def can_be_surprised(scene: Scene, who: str) -> bool:
+def _can_be_surprised(scene: Scene, who: str) -> bool:
     """Can a fighter be surprised? A condition may keep them from it."""
     for _, mark, effect in effects_on(scene, who, Without):
         if "surprise" in effect.what:
@@ -138,14 +138,14 @@ def plan_in_fight(scene: Scene, actor: str, want: Any) -> NoPlan:
     return plan_without_dice()
 
 
-def plan_turn(scene: Scene, actor: str, want: NoWants) -> NoPlan:
+def _plan_turn(scene: Scene, actor: str, want: NoWants) -> NoPlan:
     if not require_fight(scene).whose_turn:
         refuse("no-turn", scene.rule("combat"))
-    return plan_without_dice(*turn_end_warnings(scene))
+    return plan_without_dice(*_turn_end_warnings(scene))
 
 
 @only_warns
-def turn_end_warnings(scene: Scene) -> tuple[Warned, ...]:
+def _turn_end_warnings(scene: Scene) -> tuple[Warned, ...]:
     """Warn a player about ending a turn of others, or their own side's while allies are not done."""
     fight = require_fight(scene)
     state = scene.state
@@ -160,16 +160,16 @@ def turn_end_warnings(scene: Scene) -> tuple[Warned, ...]:
 
 
 # ---- done
-def saying_done(scene: Scene, actor: str) -> tuple[str, ...]:
+def _saying_done(scene: Scene, actor: str) -> tuple[str, ...]:
     """Return who says "done": the actor, or without one all that this seat answers for, if it is their turn."""
     state = scene.state
     return tuple(w for w in turn_holders(state) if w == actor or (not actor and state.answers_for(scene.seat, w)))
 
 
-def plan_done(scene: Scene, actor: str, want: NoWants) -> NoPlan:
+def _plan_done(scene: Scene, actor: str, want: NoWants) -> NoPlan:
     fight = require_fight(scene)
     rule = scene.rule("combat")
-    saying = saying_done(scene, actor)
+    saying = _saying_done(scene, actor)
     if not saying:
         refuse("not-on-turn", rule, who=scene.name(actor))
     if all(who in fight.done for who in saying):
@@ -177,30 +177,30 @@ def plan_done(scene: Scene, actor: str, want: NoWants) -> NoPlan:
     return plan_without_dice()
 
 
-def say_done(scene: Scene, actor: str, want: NoWants, outcome: Nothing, *, ways: TurnWays) -> None:
+def _say_done(scene: Scene, actor: str, want: NoWants, outcome: Nothing, *, ways: TurnWays) -> None:
     """Note who is done, and end the turn if everyone is."""
     fight = scene.state.fight
-    saying = saying_done(scene, actor)
+    saying = _saying_done(scene, actor)
     for who in saying if fight and fight.whose_turn in fight.sides else ():
         scene.emit(SaidDone(who))
     if saying and set(still_to_act(scene.state)) <= set(saying):
         pass_turn(scene, ways)
 
 
-def plan_not_done(scene: Scene, actor: str, want: NoWants) -> NoPlan:
-    if not taking_back(scene, actor):
+def _plan_not_done(scene: Scene, actor: str, want: NoWants) -> NoPlan:
+    if not _taking_back(scene, actor):
         refuse("not-done", scene.rule("combat"), who=scene.name(actor))
     return plan_without_dice()
 
 
-def taking_back(scene: Scene, actor: str) -> tuple[str, ...]:
+def _taking_back(scene: Scene, actor: str) -> tuple[str, ...]:
     """Return whose "done" is withdrawn: the actor's, or without one that of all that this seat answers for."""
     done = require_fight(scene).done
     return tuple(w for w in done if w == actor or (not actor and scene.state.answers_for(scene.seat, w)))
 
 
-def take_back_done(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
-    for who in taking_back(scene, actor):
+def _take_back_done(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+    for who in _taking_back(scene, actor):
         scene.emit(SaidDone(who, done=False))
 
 
@@ -211,7 +211,7 @@ def turn_cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Wa
     fight = scene.state.fight
     name = scene.name(actor)
     rule = scene.rule("combat")
-    found = [*down_cautions(scene, actor)]
+    found = [*_down_cautions(scene, actor)]
     side = fight.side_of(actor) if fight else ""
     if fight is None or not side:
         return tuple(found)
@@ -227,7 +227,7 @@ def turn_cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Wa
 
 
 @only_warns
-def down_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
+def _down_cautions(scene: Scene, actor: str) -> tuple[Warned, ...]:
     """Warn if a character is down or out of the fight."""
     life = scene.state.characters[actor].life
     found = Warned("down", scene.rule("death"), {"who": scene.name(actor), "life": life})
@@ -242,11 +242,11 @@ def turn_warning(scene: Scene, fight: Encounter, actor: str, rule: str) -> Warne
     name = scene.name(actor)
     turn = fight.whose_turn
     if turn in scene.state.characters:
-        return Warned("not-your-turn", rule, {"who": name, "turn": visible_name(scene, turn)})
+        return Warned("not-your-turn", rule, {"who": name, "turn": _visible_name(scene, turn)})
     return Warned("out-of-turn", rule, {"who": name, "turn": turn})
 
 
-def visible_name(scene: Scene, who: str) -> str:
+def _visible_name(scene: Scene, who: str) -> str:
     """Return a name for the acting seat; "" for the hidden, who have not even an id."""
     found = scene.state.characters.get(who)
     return scene.name(who) if found and (not found.hidden or scene.state.may_act_for(scene.seat, who)) else ""
@@ -284,12 +284,12 @@ class PauseWants(Wants, frozen=True, kw_only=True):
     paused: bool
 
 
-def leave(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+def _leave(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     forgo_turn(scene, actor)
     scene.emit(LeftFight(actor, out_of_reach=True))
 
 
-def pause(scene: Scene, actor: str, want: PauseWants, outcome: Nothing) -> None:
+def _pause(scene: Scene, actor: str, want: PauseWants, outcome: Nothing) -> None:
     scene.emit(FightPaused(want.paused))
 
 
@@ -308,17 +308,17 @@ def end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None
 
 def fight_moves(game: str, combat: str, ways: TurnWays = BY_SIDES) -> tuple[AnyMove, ...]:
     """Return the moves that every fight has, under that game's rule; `ways` are how turns end there."""
-    done = partial(say_done, ways=ways)
+    done = partial(_say_done, ways=ways)
 
     def finish(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
         pass_turn(scene, ways)
 
     return (
-        Move(f"{game}.turn", NoWants, plan_turn, finish, rule=combat, by="anyone", others=True, once="turn"),
+        Move(f"{game}.turn", NoWants, _plan_turn, finish, rule=combat, by="anyone", others=True, once="turn"),
         Move(
             f"{game}.done",
             NoWants,
-            plan_done,
+            _plan_done,
             done,
             rule=combat,
             by="anyone",
@@ -327,7 +327,7 @@ def fight_moves(game: str, combat: str, ways: TurnWays = BY_SIDES) -> tuple[AnyM
             others=True,
             once="turn",
         ),
-        Move(f"{game}.not_done", NoWants, plan_not_done, take_back_done, rule=combat, by="anyone", actor="maybe"),
+        Move(f"{game}.not_done", NoWants, _plan_not_done, _take_back_done, rule=combat, by="anyone", actor="maybe"),
         Move(
             f"{game}.fight.join",
             JoinWants,
@@ -337,8 +337,8 @@ def fight_moves(game: str, combat: str, ways: TurnWays = BY_SIDES) -> tuple[AnyM
             by="facilitator",
             actor="one",
         ),
-        Move(f"{game}.fight.leave", NoWants, plan_in_fight, leave, rule=combat, fighters=True),
-        Move(f"{game}.fight.pause", PauseWants, plan_in_fight, pause, rule=combat, by="facilitator"),
+        Move(f"{game}.fight.leave", NoWants, plan_in_fight, _leave, rule=combat, fighters=True),
+        Move(f"{game}.fight.pause", PauseWants, plan_in_fight, _pause, rule=combat, by="facilitator"),
         Move(f"{game}.fight.end", NoWants, plan_in_fight, end_fight, rule=combat, by="facilitator", danger=True),
     )
 
@@ -350,19 +350,19 @@ class MoveWants(Wants, frozen=True, kw_only=True):
     to: Annotated[str, Meta(max_length=120)] = ""
 
 
-def plan_move(scene: Scene, actor: str, want: MoveWants) -> NoPlan:
+def _plan_move(scene: Scene, actor: str, want: MoveWants) -> NoPlan:
     if not require_fight(scene).side_of(actor):
         refuse("not-in-fight", scene.rule("combat"), who=scene.name(actor))
     return plan_without_dice(*turn_cautions(scene, actor, moving=True))
 
 
-def move(scene: Scene, actor: str, want: MoveWants, outcome: Nothing) -> None:
+def _move(scene: Scene, actor: str, want: MoveWants, outcome: Nothing) -> None:
     scene.emit(Moved(actor, want.to.strip()))
 
 
 def turn_moves(game: str, combat: str) -> tuple[AnyMove, ...]:
     """Return the move of moving, under that game's rule."""
-    return (Move(f"{game}.move", MoveWants, plan_move, move, rule=combat, fighters=True, does=("move",)),)
+    return (Move(f"{game}.move", MoveWants, _plan_move, _move, rule=combat, fighters=True, does=("move",)),)
 
 
 # ---- the test
@@ -371,7 +371,7 @@ def turn_moves(game: str, combat: str) -> tuple[AnyMove, ...]:
 @only_warns
 def second_act_cautions(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
     """Return the warnings before a test of the actor's own: down, or a second act in this turn."""
-    if not is_own_turn(scene, actor, move):
+    if not _is_own_turn(scene, actor, move):
         return uncalled_down_cautions(scene, actor, move)
     return tuple(w for w in turn_cautions(scene, actor) if w.code in ("down", "has-acted", "said-done"))
 
@@ -379,15 +379,15 @@ def second_act_cautions(scene: Scene, actor: str, move: str) -> tuple[Warned, ..
 @only_warns
 def uncalled_down_cautions(scene: Scene, actor: str, move: str) -> tuple[Warned, ...]:
     """Warn if the actor is down, unless the facilitator called for the roll and so knows it."""
-    return () if is_called(scene, actor, move) else down_cautions(scene, actor)
+    return () if is_called(scene, actor, move) else _down_cautions(scene, actor)
 
 
 def spend_turn(scene: Scene, actor: str, move: str) -> None:
-    if is_own_turn(scene, actor, move):
+    if _is_own_turn(scene, actor, move):
         mark_acted(scene, actor)
 
 
-def is_own_turn(scene: Scene, actor: str, move: str) -> bool:
+def _is_own_turn(scene: Scene, actor: str, move: str) -> bool:
     """Is it the actor's turn, and the test their own act rather than a roll that the facilitator called for?"""
     fight = scene.state.fight
     return fight is not None and fight.has_turn(actor) and not is_called(scene, actor, move)
@@ -398,10 +398,10 @@ def is_called(scene: Scene, actor: str, move: str) -> bool:
     return any(c.move == move and actor in c.who and actor not in c.done for c in scene.state.calls.values())
 
 
-INITIATIVE_RULE = "table.initiative"
+_INITIATIVE_RULE = "table.initiative"
 Ids: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=120)]
-PassTurn: TypeAlias = Callable[[Scene, str, str], None]
-ChangeSurprise: TypeAlias = Callable[[Scene, tuple[str, ...], tuple[str, ...]], None]
+_PassTurn: TypeAlias = Callable[[Scene, str, str], None]
+_ChangeSurprise: TypeAlias = Callable[[Scene, tuple[str, ...], tuple[str, ...]], None]
 
 
 class InitiativeWants(Wants, frozen=True, kw_only=True):
@@ -412,17 +412,17 @@ class InitiativeWants(Wants, frozen=True, kw_only=True):
     surprised: Annotated[Ids | None, Pick.anyone, Advanced] = None
 
 
-def plan_initiative(scene: Scene, actor: str, want: InitiativeWants) -> NoPlan:
+def _plan_initiative(scene: Scene, actor: str, want: InitiativeWants) -> NoPlan:
     fight = require_fight(scene)
     now = fight.meanwhile.who if fight.meanwhile else fight.whose_turn
     if not want.order and want.turn in ("", now) and want.surprised is None:
-        refuse("nothing-ordered", INITIATIVE_RULE)
-    check_order(scene, fight, want)
-    check_surprise(scene, fight, want.surprised or ())
+        refuse("nothing-ordered", _INITIATIVE_RULE)
+    _check_order(scene, fight, want)
+    _check_surprise(scene, fight, want.surprised or ())
     return plan_without_dice()
 
 
-def check_order(scene: Scene, fight: Encounter, want: InitiativeWants) -> None:
+def _check_order(scene: Scene, fight: Encounter, want: InitiativeWants) -> None:
     """Refuse an order that does not name each of its members once, and a turn of anyone else.
 
     Where the order is not settled yet, it may name any side and any fighter.
@@ -431,27 +431,27 @@ def check_order(scene: Scene, fight: Encounter, want: InitiativeWants) -> None:
     known = fight.order or (*fight.sides, *(who for members in fight.sides.values() for who in members))
     stray = next((w for w in named if w not in known or (not fight.order and want.order.count(w) > 1)), None)
     if stray is not None:
-        refuse("not-in-order", INITIATIVE_RULE, who=scene.name(stray))
+        refuse("not-in-order", _INITIATIVE_RULE, who=scene.name(stray))
     if want.order and fight.order and sorted(want.order) != sorted(fight.order):
         missing = tuple(scene.name(w) for w in fight.order if want.order.count(w) != fight.order.count(w))
-        refuse("order-incomplete", INITIATIVE_RULE, names=missing)
+        refuse("order-incomplete", _INITIATIVE_RULE, names=missing)
 
 
-def check_surprise(scene: Scene, fight: Encounter, who: tuple[str, ...]) -> None:
+def _check_surprise(scene: Scene, fight: Encounter, who: tuple[str, ...]) -> None:
     stray = next((w for w in who if not fight.side_of(w)), None)
     if stray is not None:
-        refuse("not-in-fight", INITIATIVE_RULE, who=scene.name(stray))
+        refuse("not-in-fight", _INITIATIVE_RULE, who=scene.name(stray))
 
 
-def ignore_turn(scene: Scene, before: str, now: str) -> None:
+def _ignore_turn(scene: Scene, before: str, now: str) -> None:
     """Do nothing: in games where sides take turns, a turn has no points."""
 
 
-def ignore_surprise(scene: Scene, before: tuple[str, ...], now: tuple[str, ...]) -> None:
+def _ignore_surprise(scene: Scene, before: tuple[str, ...], now: tuple[str, ...]) -> None:
     """Do nothing: in most games surprise is only a mark."""
 
 
-def give_turn(scene: Scene, to: str, pass_turn: PassTurn) -> None:
+def _give_turn(scene: Scene, to: str, pass_turn: _PassTurn) -> None:
     """Give someone the turn. The hidden take theirs while the one that players see goes on."""
     fight = require_fight(scene)
     if fight.meanwhile is not None and to == fight.whose_turn:
@@ -463,7 +463,9 @@ def give_turn(scene: Scene, to: str, pass_turn: PassTurn) -> None:
         pass_turn(scene, fight.whose_turn, to)
 
 
-def initiative_move(pass_turn: PassTurn = ignore_turn, change_surprise: ChangeSurprise = ignore_surprise) -> AnyMove:
+def initiative_move(
+    pass_turn: _PassTurn = _ignore_turn, change_surprise: _ChangeSurprise = _ignore_surprise
+) -> AnyMove:
     """Return the move, with what a game does when the turn passes, and when surprise begins or ends."""
 
     def reorder(scene: Scene, actor: str, want: InitiativeWants, outcome: Nothing) -> None:
@@ -472,13 +474,13 @@ def initiative_move(pass_turn: PassTurn = ignore_turn, change_surprise: ChangeSu
         if want.order:
             set_turn_order(scene, want.order, fight.whose_turn)
         if want.turn:
-            give_turn(scene, want.turn, pass_turn)
+            _give_turn(scene, want.turn, pass_turn)
         if want.surprised is not None:
             now = tuple(dict.fromkeys(want.surprised))
             set_surprise(scene, now)
             change_surprise(scene, fight.surprised, now)
 
-    return Move(INITIATIVE_RULE, InitiativeWants, plan_initiative, reorder, by="facilitator")
+    return Move(_INITIATIVE_RULE, InitiativeWants, _plan_initiative, reorder, by="facilitator")
 
 
 INITIATIVE_MOVES: tuple[AnyMove, ...] = (initiative_move(),)

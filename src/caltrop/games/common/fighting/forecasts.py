@@ -25,7 +25,7 @@ from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.state.events.table import TacticSet
 from caltrop.kernel.state.state import Character, State
 
-TACTICS_RULE = "table.tactics"
+_TACTICS_RULE = "table.tactics"
 
 
 class TacticWants(Wants, frozen=True, kw_only=True):
@@ -35,31 +35,31 @@ class TacticWants(Wants, frozen=True, kw_only=True):
     option: Annotated[Id, Pick.tactic_options]
 
 
-def plan_tactic(scene: Scene, actor: str, want: TacticWants) -> NoPlan:
+def _plan_tactic(scene: Scene, actor: str, want: TacticWants) -> NoPlan:
     if scene.game.forecast is None:
-        refuse("no-forecast", TACTICS_RULE, game=scene.game.title)
+        refuse("no-forecast", _TACTICS_RULE, game=scene.game.title)
     known = known_tactics(scene.game.forecast)
     if want.tactic not in known:
-        refuse("no-such-policy", TACTICS_RULE, got=want.tactic, options=tuple(known))
+        refuse("no-such-policy", _TACTICS_RULE, got=want.tactic, options=tuple(known))
     if want.option not in known[want.tactic]:
-        refuse("no-such-policy", TACTICS_RULE, got=want.option, options=known[want.tactic])
+        refuse("no-such-policy", _TACTICS_RULE, got=want.option, options=known[want.tactic])
     return plan_without_dice()
 
 
-def set_tactic(scene: Scene, actor: str, want: TacticWants, outcome: Nothing) -> None:
+def _set_tactic(scene: Scene, actor: str, want: TacticWants, outcome: Nothing) -> None:
     """Set what a side does; only the facilitator hears of it."""
     scene.emit(TacticSet(want.tactic, want.option), audience=())
 
 
 TACTIC_MOVES: tuple[AnyMove, ...] = (
-    Move("table.tactics", TacticWants, plan_tactic, set_tactic, rule=TACTICS_RULE, by="facilitator"),
+    Move("table.tactics", TacticWants, _plan_tactic, _set_tactic, rule=_TACTICS_RULE, by="facilitator"),
 )
 
 
 REACHES = {"three": 3, "two": 2, "all": MANY, "keep": 0}  # of attacks on several, by what a side is told
 BLASTS: Mapping[str, Mapping[str, Any]] = {option: {} for option in REACHES}
 SPELLS = {"cast": MANY, "keep": 0}  # of spells that harm, by what a side is told
-FAR = 1_800  # seconds: no fight lasts so long
+_FAR = 1_800  # seconds: no fight lasts so long
 
 
 def end_turn(scene: Scene, who: str) -> None:
@@ -77,18 +77,18 @@ def begin_turn(scene: Scene, who: str) -> None:
 def forget_words(character: Character) -> Character:
     """Forget who caused a condition and how long it was to last, and put off what ends after any fight."""
     parts = character.part(Countdowns), character.part(Conditions)
-    plain = plain_countdowns(parts[0]), plain_conditions(parts[1])
+    plain = _plain_countdowns(parts[0]), _plain_conditions(parts[1])
     changed = [after for before, after in zip(parts, plain, strict=True) if after != before]
     return character.with_parts(*changed) if changed else character
 
 
-def plain_countdowns(countdowns: Countdowns) -> Countdowns:
+def _plain_countdowns(countdowns: Countdowns) -> Countdowns:
     """Return countdowns that differ only in what they do and when; what waits for a word waits until after the fight.
 
     Of those that end after any fight one of a kind is enough: each wound of someone who is dying may set another.
     """
     plain = {
-        id: plain_countdown(countdown) for id, countdown in countdowns.countdowns.items() if countdown.at is not None
+        id: _plain_countdown(countdown) for id, countdown in countdowns.countdowns.items() if countdown.at is not None
     }
     kept: dict[str, Countdown] = {}
     for id, countdown in plain.items():
@@ -97,18 +97,18 @@ def plain_countdowns(countdowns: Countdowns) -> Countdowns:
     return Countdowns(kept)
 
 
-def plain_countdown(countdown: Countdown) -> Countdown:
-    far = countdown.at is not None and countdown.at >= FAR
+def _plain_countdown(countdown: Countdown) -> Countdown:
+    far = countdown.at is not None and countdown.at >= _FAR
     return structs.replace(countdown, at=LATEST if far else countdown.at, when="", facts={} if far else countdown.facts)
 
 
-def plain_conditions(conditions: Conditions) -> Conditions:
+def _plain_conditions(conditions: Conditions) -> Conditions:
     """Return conditions without their causes: in a forecast, fighters have no names."""
-    return Conditions({id: plain_condition(mark) for id, mark in conditions.active.items()})
+    return Conditions({id: _plain_condition(mark) for id, mark in conditions.active.items()})
 
 
-def plain_condition(mark: Condition) -> Condition:
-    at = LATEST if mark.at is not None and mark.at >= FAR else mark.at
+def _plain_condition(mark: Condition) -> Condition:
+    at = LATEST if mark.at is not None and mark.at >= _FAR else mark.at
     return structs.replace(mark, lasts="", meaning="", since=None, at=at)
 
 

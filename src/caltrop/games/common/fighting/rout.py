@@ -23,18 +23,18 @@ from caltrop.messages import log
 
 from .fights import FIGHT_END, FOES, PARTY
 
-CONDITIONAL = "surrender conditionally"
-SURRENDERS = ("surrender", "surrender conditionally", "surrender unconditionally")
+_CONDITIONAL = "surrender conditionally"
+_SURRENDERS = ("surrender", "surrender conditionally", "surrender unconditionally")
 
 
 def rout(scene: Scene, whom: Iterable[str], word: str) -> None:
     """Let these do what the word says, a condition of the game that leaves the fight; terms are the facilitator's."""
     each = tuple(who for who in whom if can_leave(scene, who, word))
     withdraw_due_rolls(scene, scene.rule("morale"))
-    if word == CONDITIONAL and not are_terms_accepted(scene):
+    if word == _CONDITIONAL and not _are_terms_accepted(scene):
         scene.emit(Said("", scene.rule("morale"), "terms refused", visible_names(scene, each)))
         return
-    later = scene.option("morale.leave", "at_once") == "own_turn" and word not in SURRENDERS
+    later = scene.option("morale.leave", "at_once") == "own_turn" and word not in _SURRENDERS
     for who in each:
         if later:
             set_countdown_for(scene, who, scene.rule("morale"), 1, "rounds", result=word)
@@ -70,11 +70,11 @@ def can_rout(scene: Scene, who: str) -> bool:
 
 def can_leave(scene: Scene, who: str, word: str) -> bool:
     """Can a character do what this word says when its courage fails? Who cannot move surrenders, but does not run."""
-    stays = word not in SURRENDERS and is_barred_from(scene, who, "move", "turn")
+    stays = word not in _SURRENDERS and is_barred_from(scene, who, "move", "turn")
     return can_rout(scene, who) and not stays
 
 
-def are_terms_accepted(scene: Scene) -> bool:
+def _are_terms_accepted(scene: Scene) -> bool:
     """Ask the facilitator whether the party accepts the terms of a surrender."""
     options = {"accepted": True, "refused": False}
     return scene.fate.choose("", scene.rule("morale"), options, "accepted", waits=True)
@@ -101,33 +101,33 @@ def notice_empty_side(scene: Scene, before: State) -> None:
     if fight is None or before.fight is None:
         return
     empty = [side for side in fight.sides if not able_members(scene.state, side)]
-    withdraw_idle_morale(scene, empty)
+    _withdraw_idle_morale(scene, empty)
     if not empty:
         withdraw_due_rolls(scene, FIGHT_END)
-    elif any(able_members(before, side) for side in empty) and not is_offered(scene, FIGHT_END):
+    elif any(able_members(before, side) for side in empty) and not _is_offered(scene, FIGHT_END):
         id = scene.state.fresh_id("end", scene.state.due_rolls)
-        why = "surrender" if has_surrendered(scene, before, empty) else "empty side"
+        why = "surrender" if _has_surrendered(scene, before, empty) else "empty side"
         scene.emit(RollBecameDue(id, DueRoll(f"{scene.game.id}.fight.end", "", FIGHT_END, why=why)), audience=())
 
 
-def has_surrendered(scene: Scene, before: State, sides: Iterable[str]) -> bool:
+def _has_surrendered(scene: Scene, before: State, sides: Iterable[str]) -> bool:
     """Have all those who were the last of these sides surrendered?"""
     last = [who for side in sides for who in able_members(before, side) if who in scene.state.characters]
-    return bool(last) and all(any(map(scene.part(who, Conditions).has, SURRENDERS)) for who in last)
+    return bool(last) and all(any(map(scene.part(who, Conditions).has, _SURRENDERS)) for who in last)
 
 
-def withdraw_idle_morale(scene: Scene, empty: Collection[str]) -> None:
+def _withdraw_idle_morale(scene: Scene, empty: Collection[str]) -> None:
     """Withdraw the morale roll of a side on which nobody stands any more, and every one when the party is gone."""
     for id, due in scene.state.due_rolls.items():
         if due.rule == scene.rule("morale") and not {due.want.get("side", FOES), PARTY}.isdisjoint(empty):
             scene.emit(DueRollTaken(id), audience=())
 
 
-def is_offered(scene: Scene, rule: str) -> bool:
+def _is_offered(scene: Scene, rule: str) -> bool:
     return any(due.rule == rule for due in scene.state.due_rolls.values())
 
 
-def tell_terms(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_terms(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell an offer of terms; unless they are refused in the same line, those who made it surrender."""
     is_refused = heard.has(Said, rule=event.rule, result="terms refused")
     kind = log.OfferTerms if is_refused else log.SurrenderOnTerms
@@ -139,7 +139,7 @@ MORALE_RESULTS: dict[str, type[Message] | Tell] = {
     "morale.fight": log.FightOn,
     "morale.retreat": log.Retreat,
     "morale.flee": log.Flee,
-    "morale.surrender conditionally": tell_terms,
+    "morale.surrender conditionally": _tell_terms,
     "morale.surrender unconditionally": log.SurrenderAll,
     "morale.surrender": log.SurrenderAll,
     "morale.terms refused": log.TermsRefused,

@@ -27,32 +27,32 @@ from caltrop.kernel.state.events.fights import (
 from caltrop.kernel.state.state import Encounter, State, UnseenTurn
 
 PARTY = "party"
-EndTurn: TypeAlias = Callable[[Scene], None]
+_EndTurn: TypeAlias = Callable[[Scene], None]
 
 
 class TurnWays(NamedTuple):
     """How turns end in a game, and how those of the hidden begin and end."""
 
-    end: EndTurn
+    end: _EndTurn
     begin_unseen: Callable[[Scene, str], None] = lambda scene, who: suffer_turns(scene, (who,))
     end_unseen: Callable[[Scene, str], None] = lambda scene, who: None
 
 
-def end_turn(scene: Scene) -> None:
+def _end_turn(scene: Scene) -> None:
     """Go to the next turn, past a party that cannot act."""
     fight = scene.state.fight
     for _ in fight.order if fight else ():
         next_turn(scene)
-        if has_actors(scene.state):
+        if _has_actors(scene.state):
             break
     after = scene.state.fight
     scene.fate.note(scene.rule("combat"), "", FactStated("turn", after.whose_turn if after else ""))
 
 
-BY_SIDES = TurnWays(end_turn)
+BY_SIDES = TurnWays(_end_turn)
 
 
-def has_actors(state: State) -> bool:
+def _has_actors(state: State) -> bool:
     """Can someone act in this turn? Of foes it is not asked: if they were passed over, players would know that no one
     is hidden among them.
     """
@@ -67,17 +67,17 @@ def has_actors(state: State) -> bool:
 def pass_turn(scene: Scene, ways: TurnWays) -> None:
     """End a turn. A player ends the one that everyone sees, the facilitator also those of the hidden, one by one."""
     if scene.state.is_facilitator(scene.seat):
-        end_every_turn(scene, ways)
+        _end_every_turn(scene, ways)
     else:
-        end_seen_turn(scene, ways)
+        _end_seen_turn(scene, ways)
 
 
-def end_every_turn(scene: Scene, ways: TurnWays) -> None:
+def _end_every_turn(scene: Scene, ways: TurnWays) -> None:
     """End the turn of someone hidden, or else the one that everyone sees.
 
     If someone hidden comes next, players see the turn before go on meanwhile.
     """
-    now = unseen_turn(scene)
+    now = _unseen_turn(scene)
     then = next_unseen(scene.plain)
     closes = now is None or now.closes
     if now is not None:
@@ -89,9 +89,9 @@ def end_every_turn(scene: Scene, ways: TurnWays) -> None:
         ways.end(scene)
 
 
-def end_seen_turn(scene: Scene, ways: TurnWays) -> None:
+def _end_seen_turn(scene: Scene, ways: TurnWays) -> None:
     """End the turn that everyone sees; the hidden who come in between take theirs while the next one goes on."""
-    now = unseen_turn(scene)
+    now = _unseen_turn(scene)
     then = next_unseen(scene.plain)
     ways.end(scene)
     order = scene.plain.fight.order if scene.plain.fight else ()
@@ -101,7 +101,7 @@ def end_seen_turn(scene: Scene, ways: TurnWays) -> None:
         begin_unseen_turn(scene, ways, then, closes=False)
 
 
-def unseen_turn(scene: Scene) -> UnseenTurn | None:
+def _unseen_turn(scene: Scene) -> UnseenTurn | None:
     return scene.state.fight.meanwhile if scene.state.fight else None
 
 
@@ -131,22 +131,22 @@ def set_surprise(scene: Scene, who: tuple[str, ...]) -> None:
         scene.emit(SurpriseSet(who))
 
 
-def is_turn_over(state: State) -> bool:
+def _is_turn_over(state: State) -> bool:
     """Is everyone done, or can no one act?"""
     fight = state.fight
-    return fight is not None and (not has_actors(state) or (bool(fight.done) and not still_to_act(state)))
+    return fight is not None and (not _has_actors(state) or (bool(fight.done) and not still_to_act(state)))
 
 
 def end_finished_turn(scene: Scene, before: State, ways: TurnWays = BY_SIDES) -> None:
     """End the turn if this move took out the last one who had still to act: a game calls it when it takes notice."""
-    goes_on = is_same_turn(before.fight, scene.state.fight) and not is_turn_over(before)
-    if goes_on and is_turn_over(scene.state):
-        end_seen_turn(scene, ways)
+    goes_on = _is_same_turn(before.fight, scene.state.fight) and not _is_turn_over(before)
+    if goes_on and _is_turn_over(scene.state):
+        _end_seen_turn(scene, ways)
     fight = scene.plain.fight
     if fight is not None and fight.meanwhile is not None and not is_able(scene.plain, fight.meanwhile.who):
-        end_every_turn(scene, ways)
+        _end_every_turn(scene, ways)
 
 
-def is_same_turn(was: Encounter | None, now: Encounter | None) -> bool:
+def _is_same_turn(was: Encounter | None, now: Encounter | None) -> bool:
     """Is it the same turn of the same fight?"""
     return was is not None and now is not None and (was.round, was.turn, was.order) == (now.round, now.turn, now.order)

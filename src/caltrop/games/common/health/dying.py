@@ -64,7 +64,7 @@ def can_be_treated(scene: Scene, who: str) -> bool:
     return not is_dead(scene, who) and (is_dying(scene, who) or any("treated" in m.ends for m in marks))
 
 
-def seconds_left(scene: Scene, who: str) -> int | str:
+def _seconds_left(scene: Scene, who: str) -> int | str:
     """Return the seconds until a dying character's death; "" if its countdown has no fixed end."""
     countdowns = scene.part(who, Countdowns).countdowns.values()
     hours = [t.at for t in countdowns if t.rule == scene.rule("death") and t.at is not None]
@@ -81,7 +81,7 @@ def require_other_healer(scene: Scene, actor: str, target: str) -> None:
 def settle_death_roll(scene: Scene, who: str, result: str, time: int, **cause: str) -> None:
     """Tell and apply what the death table says: dead at once, dying, or no worse if a sooner countdown runs."""
     rule = scene.rule("death")
-    if result != "dead" and is_dying_sooner(scene, who, end_time(scene, who, time, result)[0], cause):
+    if result != "dead" and _is_dying_sooner(scene, who, end_time(scene, who, time, result)[0], cause):
         scene.emit(Said(who, rule, "sooner", {**cause, "rolled": length_text(time, result)}))
         return
     scene.emit(Said(who, rule, result, {**cause, "time": time}))
@@ -91,22 +91,22 @@ def settle_death_roll(scene: Scene, who: str, result: str, time: int, **cause: s
         start_dying(scene, who, time, result, **cause)
 
 
-def countdowns(scene: Scene, who: str, cause: Mapping[str, Any]) -> dict[str, int | None]:
+def _countdowns(scene: Scene, who: str, cause: Mapping[str, Any]) -> dict[str, int | None]:
     """Return when a character's countdowns of this cause end, by countdown."""
     countdowns = scene.part(who, Countdowns).countdowns
     rule = scene.rule("death")
     return {id: t.at for id, t in countdowns.items() if t.rule == rule and t.facts == cause}
 
 
-def is_dying_sooner(scene: Scene, who: str, end: int, cause: Mapping[str, Any]) -> bool:
+def _is_dying_sooner(scene: Scene, who: str, end: int, cause: Mapping[str, Any]) -> bool:
     """Has a countdown of the same cause run out, or does it end no later than `end`?"""
-    return any(at is None or at <= end for at in countdowns(scene, who, cause).values())
+    return any(at is None or at <= end for at in _countdowns(scene, who, cause).values())
 
 
 def start_dying(scene: Scene, who: str, n: int, unit: str, **cause: Any) -> None:
     """Put a character down, with a countdown to death instead of a later one of the same cause."""
     rule = scene.rule("death")
-    for id in countdowns(scene, who, cause):
+    for id in _countdowns(scene, who, cause):
         scene.emit(CountdownOver(who, id, rule))
     if scene.state.characters[who].life != "down":
         scene.emit(LifeChanged(who, "down"))
@@ -116,30 +116,30 @@ def start_dying(scene: Scene, who: str, n: int, unit: str, **cause: Any) -> None
 # ---- harm at 0
 def harm_at_zero(scene: Scene, who: str, roll: Callable[[], None], **cause: str) -> None:
     """Harm a character who has nothing left to lose, by the table's ruling: `roll` is the death table."""
-    spare = partial(tell_no_worse, scene, who, **cause)
+    spare = partial(_tell_no_worse, scene, who, **cause)
     match scene.option("harm.at_zero", "death"):
         case "nothing":
             spare()
-        case "death" if not is_beaten(scene, who):
+        case "death" if not _is_beaten(scene, who):
             roll()
         case _:
-            ask_if_fatal(scene, who, {"dies": partial(die, scene, who), "table": roll, "lives": spare})
+            _ask_if_fatal(scene, who, {"dies": partial(die, scene, who), "table": roll, "lives": spare})
 
 
-def ask_if_fatal(scene: Scene, who: str, options: Mapping[str, Callable[[], None]]) -> None:
+def _ask_if_fatal(scene: Scene, who: str, options: Mapping[str, Callable[[], None]]) -> None:
     """Ask the facilitator what harm at 0 does; the beaten do not roll on the death table."""
-    found = {word: then for word, then in options.items() if word != "table" or not is_beaten(scene, who)}
+    found = {word: then for word, then in options.items() if word != "table" or not _is_beaten(scene, who)}
     scene.fate.note(scene.rule("death"), who, FactStated("struck"))  # the question itself names no character
     scene.fate.choose("", scene.rule("death"), found, "table" if "table" in found else "dies", waits=True)()
 
 
-def is_beaten(scene: Scene, who: str) -> bool:
+def _is_beaten(scene: Scene, who: str) -> bool:
     """Is this someone who is out of the fight at 0, instead of on the death table?"""
     npc = bool(scene.part(who, HitPoints).maximum) or scene.state.characters[who].kind == "creature"
     return npc and scene.option("npc.zero", "out") == "out"
 
 
-def tell_no_worse(scene: Scene, who: str, **cause: str) -> None:
+def _tell_no_worse(scene: Scene, who: str, **cause: str) -> None:
     scene.emit(Said(who, scene.rule("harm"), "no-worse", {**cause}))
 
 
@@ -174,7 +174,7 @@ def resolve_countdown(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
         return
     scene.fate.note(rule, who, FactStated("dead"))
     set_countdown(scene, who, rule, when=TIME_UP, **facts)
-    if not any(is_verdict_on(due, who) for due in scene.state.due_rolls.values()):
+    if not any(_is_verdict_on(due, who) for due in scene.state.due_rolls.values()):
         id = scene.state.fresh_id("countdown", scene.state.due_rolls)
         scene.emit(RollBecameDue(id, DueRoll(COUNTDOWN, who, rule, why=TIME_UP)), audience=())
 
@@ -185,21 +185,21 @@ def expired_countdowns(scene: Scene, who: str) -> tuple[str, ...]:
     return tuple(id for id, t in countdowns if t.rule == scene.rule("death") and t.at is None)
 
 
-def is_verdict_on(due: DueRoll, who: str) -> bool:
+def _is_verdict_on(due: DueRoll, who: str) -> bool:
     return due.move == COUNTDOWN and due.actor == who
 
 
 def withdraw_verdict(scene: Scene, who: str) -> None:
     """Withdraw the question whether a character dies."""
     for id, due in scene.state.due_rolls.items():
-        if is_verdict_on(due, who):
+        if _is_verdict_on(due, who):
             scene.emit(DueRollTaken(id), audience=())
 
 
 def settle_dying(scene: Scene, who: str) -> None:
     """Ask the facilitator about a dying character when a fight ends: treated in time, still dying, or dead."""
     options = {"keep": "keep", "treat": "treat", "dies": "dies"}
-    left = seconds_left(scene, who)
+    left = _seconds_left(scene, who)
     scene.fate.note(scene.rule("death"), who, FactStated("dying", left) if left != "" else FactStated("dead"))
     match scene.fate.choose("", scene.rule("death"), options, "keep", waits=True):
         case "treat":
@@ -229,14 +229,14 @@ class CountdownWants(Wants, frozen=True, kw_only=True):
     result: Literal["dies", "lives", "round"]
 
 
-def plan_verdict(scene: Scene, actor: str, want: CountdownWants) -> NoPlan:
+def _plan_verdict(scene: Scene, actor: str, want: CountdownWants) -> NoPlan:
     require_alive(scene, actor)
     if not expired_countdowns(scene, actor):
         refuse("no-such-countdown", "table.trigger", who=scene.name(actor))
     return plan_without_dice()
 
 
-def settle_countdown(scene: Scene, actor: str, want: CountdownWants, outcome: Nothing) -> None:
+def _settle_countdown(scene: Scene, actor: str, want: CountdownWants, outcome: Nothing) -> None:
     """Let a character die, live, or go on dying; who lives is still dying if another countdown runs."""
     if want.result == "dies":
         die(scene, actor)
@@ -255,6 +255,6 @@ def settle_countdown(scene: Scene, actor: str, want: CountdownWants, outcome: No
 
 VERDICT_MOVES: tuple[AnyMove, ...] = (
     Move(
-        COUNTDOWN, CountdownWants, plan_verdict, settle_countdown, rule="table.trigger", by="facilitator", actor="one"
+        COUNTDOWN, CountdownWants, _plan_verdict, _settle_countdown, rule="table.trigger", by="facilitator", actor="one"
     ),
 )

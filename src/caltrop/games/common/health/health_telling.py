@@ -34,7 +34,7 @@ from . import points, rest
 
 
 # ---- a number within a sentence
-def number_message(change: ValueChange) -> Message:
+def _number_message(change: ValueChange) -> Message:
     """Return a number before and after; one that has risen to its maximum says so."""
     before = change.before or 0
     after = change.after or 0
@@ -63,7 +63,7 @@ class TakesHarm(CountedEffect, frozen=True, tag="effect-takes-harm"):
         return HarmInShort((log.HarmPart(who=self.who, by=self.by),))
 
 
-def healing_message(who: str, change: ValueChange) -> Message:
+def _healing_message(who: str, change: ValueChange) -> Message:
     before = int(change.before or 0)
     after = int(change.after or 0)
     return (log.RegainsAll if after == change.maximum else log.Regains)(
@@ -71,36 +71,36 @@ def healing_message(who: str, change: ValueChange) -> Message:
     )
 
 
-SPENT = ("spent", "spell")
+_SPENT = ("spent", "spell")
 
 
-def tell_points(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_points(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, event.name)
     who = heard.name(event.who)
     if change is None:
         return ()
     by = int(change.after or 0) - int(change.before or 0)
-    if by < 0 and event.why in SPENT:
+    if by < 0 and event.why in _SPENT:
         return (
             log.Spends(who=who, by=-by, name=event.name, before=int(change.before or 0), after=int(change.after or 0)),
         )
     if by < 0:
-        return (TakesHarm(who=who, by=-by, numbers=(number_message(change),)),)
-    return (healing_message(who, change),)
+        return (TakesHarm(who=who, by=-by, numbers=(_number_message(change),)),)
+    return (_healing_message(who, change),)
 
 
-def tell_hit_points(event: points.HitPointsChanged, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_hit_points(event: points.HitPointsChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "HP")
     who = heard.name(event.who)
     if change is None:
         return ()
     if event.by < 0:
-        return (TakesHarm(who=who, by=-event.by, numbers=(number_message(change),)),)
-    return (healing_message(who, change),)
+        return (TakesHarm(who=who, by=-event.by, numbers=(_number_message(change),)),)
+    return (_healing_message(who, change),)
 
 
 # ---- dice and scores
-def tell_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, f"{event.name}.die")
     who = heard.name(event.who)
     if change is None:
@@ -118,7 +118,7 @@ def tell_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     return (kind(who=who, name=event.name, before=str(change.before), after=str(change.after)),)
 
 
-def tell_restored_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_restored_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, f"{event.name}.die")
     who = heard.name(event.who)
     return (log.DieBack(who=who, name=event.name, after=str(change.after)),) if change else ()
@@ -129,7 +129,7 @@ def has_just_come(who: str, heard: HeardLine) -> bool:
     return heard.has(CharacterAdded, who=who) or heard.has(Appeared, who=who)
 
 
-def tell_score(event: points.ScoreChanged, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_score(event: points.ScoreChanged, heard: HeardLine, at: int) -> Iterator[Message]:
     """A score falls by harm and comes back; its maximum may change as well."""
     if has_just_come(event.who, heard):
         return
@@ -141,12 +141,12 @@ def tell_score(event: points.ScoreChanged, heard: HeardLine, at: int) -> Iterato
         yield kind(who=who, name=event.name, before=int(most.before or 0), after=int(most.after or 0))
     if now is not None and event.by < 0:
         by = int(now.before or 0) - int(now.after or 0)
-        yield TakesHarm(who=who, by=by, numbers=(number_message(now),))
+        yield TakesHarm(who=who, by=by, numbers=(_number_message(now),))
     elif now is not None and not most:
-        yield healing_message(who, now)
+        yield _healing_message(who, now)
 
 
-def tell_growth(event: points.ScoreGrown, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_growth(event: points.ScoreGrown, heard: HeardLine, at: int) -> Iterable[Message]:
     now = heard.change(at, event.name)
     most = heard.change(at, f"{event.name}.maximum")
     change = most or now
@@ -156,25 +156,25 @@ def tell_growth(event: points.ScoreGrown, heard: HeardLine, at: int) -> Iterable
     return (log.MaximumRises(who=who, name=event.name, before=int(change.before or 0), after=int(change.after or 0)),)
 
 
-def tell_restored_score(event: points.ScoreRestored, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_restored_score(event: points.ScoreRestored, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, event.name)
-    return (healing_message(heard.name(event.who), change),) if change else ()
+    return (_healing_message(heard.name(event.who), change),) if change else ()
 
 
 # ---- armour, slots
-def tell_protection(event: pack.ProtectionChanged, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_protection(event: pack.ProtectionChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "left")
     if change is None:
         return ()
     by = abs(int(change.after or 0) - int(change.before or 0))
     return (
         (log.ArmourStops if event.by < 0 else log.ArmourMended)(
-            who=heard.name(event.who), by=by, numbers=(number_message(change),)
+            who=heard.name(event.who), by=by, numbers=(_number_message(change),)
         ),
     )
 
 
-def tell_fatigue(event: pack.FatigueChanged, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_fatigue(event: pack.FatigueChanged, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "fatigue")
     if change is None:
         return (
@@ -190,7 +190,7 @@ def tell_fatigue(event: pack.FatigueChanged, heard: HeardLine, at: int) -> Itera
     )
 
 
-def tell_slots(event: pack.PackSized, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_slots(event: pack.PackSized, heard: HeardLine, at: int) -> Iterable[Message]:
     change = heard.change(at, "size")
     return (
         (log.SlotsChanged(who=heard.name(event.who), before=int(change.before or 0), size=event.size),)
@@ -201,23 +201,23 @@ def tell_slots(event: pack.PackSized, heard: HeardLine, at: int) -> Iterable[Mes
 
 NUMBER_TELLINGS = Tellings(
     {
-        "points-changed": tell_points,
-        "hit-points-changed": tell_hit_points,
-        "die-stepped": tell_die,
+        "points-changed": _tell_points,
+        "hit-points-changed": _tell_hit_points,
+        "die-stepped": _tell_die,
         "attribute-lost": lambda e, heard, at: (log.DieLost(who=heard.name(e.who), name=e.name),),
-        "die-restored": tell_restored_die,
-        "score-changed": tell_score,
-        "score-grown": tell_growth,
-        "score-restored": tell_restored_score,
-        "protection-changed": tell_protection,
-        "fatigue-changed": tell_fatigue,
-        "pack-sized": tell_slots,
+        "die-restored": _tell_restored_die,
+        "score-changed": _tell_score,
+        "score-grown": _tell_growth,
+        "score-restored": _tell_restored_score,
+        "protection-changed": _tell_protection,
+        "fatigue-changed": _tell_fatigue,
+        "pack-sized": _tell_slots,
     }
 )
 
 
 # ---- free rolls
-def tell_free_roll(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_free_roll(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell a roll; what it is for ends the line."""
     facts = result_facts(event)
     yield from tell_result(log.RollsFreely, facts, heard)
@@ -245,33 +245,33 @@ class UsesOn(Deed, frozen=True, tag="log-uses-on"):
 
 
 # ---- strangers
-DYING: dict[str, tuple[type[Message], type[Message]]] = {
+_DYING: dict[str, tuple[type[Message], type[Message]]] = {
     "rounds": (log.FallsDyingRounds, log.DyingRounds),
     "hours": (log.FallsDyingHours, log.DyingHours),
     "days": (log.FallsDyingDays, log.DyingDays),
 }
 
 
-def tell_dying(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_dying(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell how long someone has left, and that they go down if they did so now."""
-    falls, dies = DYING[event.result]
+    falls, dies = _DYING[event.result]
     goes_down = heard.has(LifeChanged, who=event.who, life="down")
     return tell_result(falls if goes_down else dies, result_facts(event), heard)
 
 
-def tell_no_sooner(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_no_sooner(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell that someone who was dying has no more time than before, unless they die in this line."""
     dies = heard.has(LifeChanged, who=event.who, life="dead")
     return () if dies else tell_result(log.DyingNoSooner, result_facts(event), heard)
 
 
-def tell_harm_at_zero(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_harm_at_zero(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell that there was nothing to lose; games call it an ability or an attribute."""
     facts = result_facts(event)
     return tell_result(log.NothingLeft, {"ability": facts.get("attribute"), **facts}, heard)
 
 
-def tell_service(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_service(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell a service, and how many of it are paid for."""
     count = event.facts.get("count")
     cost = event.facts.get("cost")
@@ -282,11 +282,11 @@ def tell_service(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     )
 
 
-def tell_treatment(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_treatment(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_result(log.Treats, {**result_facts(event), "names": (event.who,)}, heard)
 
 
-def tell_broken(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_broken(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell that armour breaks, to those who have not read the number that is 0 now."""
     read = any(c.who == event.who and c.name == "left" for found in heard.changes.values() for c in found)
     named = [key.strip() for key in str(event.facts.get("item", "")).split(",") if key.strip()]
@@ -296,7 +296,7 @@ def tell_broken(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
 
 RESULT_TELLINGS = Tellings(
     results={
-        "table.roll": tell_free_roll,
+        "table.roll": _tell_free_roll,
         "table.light.lit": log.LightsThing,
         "table.light.out": log.BurnsOut,
         "table.light.snuffed": log.LightsSnuffed,
@@ -304,21 +304,21 @@ RESULT_TELLINGS = Tellings(
         "table.condition.released": log.ServesNoLonger,
         "table.condition.moved": log.IsMoved,
         "table.condition.traded": log.TradePlaces,
-        "market.served": tell_service,
+        "market.served": _tell_service,
         "market.used": UsesOn,
-        "protection.broken": tell_broken,
+        "protection.broken": _tell_broken,
         "hirelings.dismissed": log.LetsGo,
         "hirelings.hired": log.Hires,
         "hirelings.obeys": log.ObeysOrder,
         "hirelings.refuses": log.RefusesOrder,
         "death.dead": silent,
-        "death.rounds": tell_dying,
-        "death.hours": tell_dying,
-        "death.days": tell_dying,
-        "death.sooner": tell_no_sooner,
-        "death.treated": tell_treatment,
+        "death.rounds": _tell_dying,
+        "death.hours": _tell_dying,
+        "death.days": _tell_dying,
+        "death.sooner": _tell_no_sooner,
+        "death.treated": _tell_treatment,
         "death.untreated": log.StillDying,
-        "harm.no-worse": tell_harm_at_zero,
+        "harm.no-worse": _tell_harm_at_zero,
         "reaction": log.Reacts,
         **rout.MORALE_RESULTS,
         **rest.REST_RESULTS,

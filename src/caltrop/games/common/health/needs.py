@@ -128,25 +128,25 @@ def lacking_needs(scene: Scene, who: str) -> dict[str, int]:
     return {**{need: now if since is None else since for need, since in borne.items()}, **scene.part(who, Need).lacks}
 
 
-def unmet_needs(scene: Scene, who: str, *met: str) -> tuple[str, ...]:
+def _unmet_needs(scene: Scene, who: str, *met: str) -> tuple[str, ...]:
     """Return what a character lacks, without the needs in `met`."""
     return tuple(need for need in lacking_needs(scene, who) if need.lower() not in met)
 
 
 def can_recover(scene: Scene, who: str, *met: str) -> bool:
     """Can a character recover? Not while a crucial need is lacking, unless it is one of those in `met`."""
-    return not unmet_needs(scene, who, *met)
+    return not _unmet_needs(scene, who, *met)
 
 
 def require_recovery(scene: Scene, who: str, *met: str) -> None:
-    if unmet := unmet_needs(scene, who, *met):
+    if unmet := _unmet_needs(scene, who, *met):
         part = scene.part(who, Need)
         refuse("deprived", scene.rule("deprived"), who=scene.name(who), lacking=tuple(map(part.label, unmet)))
 
 
 def require_use_of_rest(scene: Scene, who: str, *met: str) -> None:
     """Refuse a rest that neither restores anything, because needs are lacking, nor meets one of them."""
-    if len(unmet_needs(scene, who, *met)) == len(lacking_needs(scene, who)):
+    if len(_unmet_needs(scene, who, *met)) == len(lacking_needs(scene, who)):
         require_recovery(scene, who)
 
 
@@ -156,14 +156,14 @@ def meet_needs(scene: Scene, who: str, *met: str) -> None:
     for need in ended:
         scene.fate.note(scene.rule("deprived"), who, FactStated("met", need.lower()))
     if ended:
-        end_needs(scene, who, *ended)
+        _end_needs(scene, who, *ended)
 
 
-def end_needs(scene: Scene, who: str, *ended: str) -> None:
+def _end_needs(scene: Scene, who: str, *ended: str) -> None:
     """End the lack of these needs; the fatigue is then that of those that are left."""
     left = [since for need, since in lacking_needs(scene, who).items() if need not in ended]
     typed = tuple(need for need in scene.part(who, Need).typed if need in ended)
-    scene.emit(NeedsMet(who, ended, days_since(scene, min(left)) if left else 0, typed))
+    scene.emit(NeedsMet(who, ended, _days_since(scene, min(left)) if left else 0, typed))
 
 
 def end_hunger(scene: Scene, who: str) -> None:
@@ -193,16 +193,16 @@ def end_borne_needs(scene: Scene, before: State) -> None:
             continue
         borne = {e.of for mark in older.values() for e in mark.does if isinstance(e, LacksNeed)}
         if over := tuple(sorted(borne - lacking_needs(scene, who).keys())):
-            end_needs(scene, who, *over)
+            _end_needs(scene, who, *over)
 
 
 def full_days(scene: Scene, who: str) -> int:
     """Return how many whole days beyond the first the oldest need has been lacking."""
     lacks = lacking_needs(scene, who).values()
-    return days_since(scene, min(lacks)) if lacks else 0
+    return _days_since(scene, min(lacks)) if lacks else 0
 
 
-def days_since(scene: Scene, since: int) -> int:
+def _days_since(scene: Scene, since: int) -> int:
     """Return the whole days beyond the first since that time of the clock."""
     return max(0, scene.state.clock - since - 1) // DAY
 
@@ -219,7 +219,7 @@ class DepriveWants(Wants, frozen=True, kw_only=True):
     met: Annotated[str, Meta(max_length=60), Pick.needs] = ""
 
 
-def plan_deprive(scene: Scene, actor: str, want: DepriveWants) -> NoPlan:
+def _plan_deprive(scene: Scene, actor: str, want: DepriveWants) -> NoPlan:
     require_character(scene, actor)
     part = scene.part(actor, Need)
     rule = scene.rule("deprived")
@@ -230,11 +230,11 @@ def plan_deprive(scene: Scene, actor: str, want: DepriveWants) -> NoPlan:
     return plan_without_dice()
 
 
-def do_deprive(scene: Scene, actor: str, want: DepriveWants, outcome: Nothing) -> None:
+def _do_deprive(scene: Scene, actor: str, want: DepriveWants, outcome: Nothing) -> None:
     """Add a need, or end one, or all."""
     part = scene.part(actor, Need)
     if want.met or not (want.lacking or want.other):
-        end_needs(scene, actor, *((part.find(want.met),) if want.met else part.lacks))
+        _end_needs(scene, actor, *((part.find(want.met),) if want.met else part.lacks))
     if want.lacking:
         lack(scene, actor, want.lacking)
     if want.other:
@@ -243,5 +243,5 @@ def do_deprive(scene: Scene, actor: str, want: DepriveWants, outcome: Nothing) -
 
 def moves(game: str, deprived: str) -> tuple[AnyMove, ...]:
     return (
-        Move(f"{game}.deprive", DepriveWants, plan_deprive, do_deprive, rule=deprived, by="facilitator", actor="one"),
+        Move(f"{game}.deprive", DepriveWants, _plan_deprive, _do_deprive, rule=deprived, by="facilitator", actor="one"),
     )

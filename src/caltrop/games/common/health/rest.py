@@ -65,9 +65,9 @@ class RestTaken(PartEvent[LastRest], frozen=True, tag="rest-taken"):
         return LastRest(self.began, self.until)
 
 
-LONG_FOR_ALL = 8 * 3600  # a player is warned before the others lose so much time
-NIGHTS = range(8 * 3600, DAY)  # how long one sleeps at a stretch; a longer rest has its own nights
-BY_DAY = range(5, 18)  # hours in which few lie down for the night
+_LONG_FOR_ALL = 8 * 3600  # a player is warned before the others lose so much time
+_NIGHTS = range(8 * 3600, DAY)  # how long one sleeps at a stretch; a longer rest has its own nights
+_BY_DAY = range(5, 18)  # hours in which few lie down for the night
 
 
 class TogetherWants(Wants, frozen=True, kw_only=True):
@@ -92,17 +92,17 @@ def check_together(scene: Scene, actor: str, want: TogetherWants, length: int) -
         require_own_character(scene.state, scene.seat, who)
     with scene.aside():
         resting = resting_together(scene, actor, want)
-        if not want.clock or length < LONG_FOR_ALL or can_join(scene, resting, length):
+        if not want.clock or length < _LONG_FOR_ALL or _can_join(scene, resting, length):
             return
-        if length in NIGHTS and is_day(scene.state.clock):
+        if length in _NIGHTS and _is_day(scene.state.clock):
             scene.warn("by-day", scene.rule("rest"), time=time_of_day(scene.state.clock))
-        if others_awake(scene, resting):
+        if _others_awake(scene, resting):
             scene.warn("takes-time", scene.rule("rest"), seconds=length)
 
 
-def is_day(clock: int) -> bool:
+def _is_day(clock: int) -> bool:
     """Is it day by the table's clock? One that has never been moved says nothing."""
-    return clock > 0 and hour_of_day(clock) in BY_DAY
+    return clock > 0 and hour_of_day(clock) in _BY_DAY
 
 
 def resting_together(scene: Scene, actor: str, want: TogetherWants) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ def resting_together(scene: Scene, actor: str, want: TogetherWants) -> tuple[str
     return tuple(w for w in dict.fromkeys(who) if w in people and people[w].life != "dead")
 
 
-def others_awake(scene: Scene, resting: tuple[str, ...]) -> bool:
+def _others_awake(scene: Scene, resting: tuple[str, ...]) -> bool:
     """Does a rest take the time of other players' characters? The facilitator need not be told."""
     state = scene.state
     seats = {state.seat_of(w) for w in living_party(scene) if w not in resting}
@@ -124,7 +124,7 @@ def pass_rest(scene: Scene, resting: tuple[str, ...], length: int, want: Togethe
     """Let the time of a rest pass, once for all who rest now or have just rested so long."""
     if not want.clock or not length:
         return
-    if not can_join(scene, resting, length):
+    if not _can_join(scene, resting, length):
         pass_time(scene, length)
     clock = scene.state.clock
     for who in resting:
@@ -132,7 +132,7 @@ def pass_rest(scene: Scene, resting: tuple[str, ...], length: int, want: Togethe
             scene.emit(RestTaken(who, clock - length, clock))
 
 
-def can_join(scene: Scene, resting: tuple[str, ...], length: int) -> bool:
+def _can_join(scene: Scene, resting: tuple[str, ...], length: int) -> bool:
     """Has someone else just rested as long, while these have not?"""
     clock = scene.state.clock
     if any(scene.part(who, LastRest).has_ended(clock, 0) for who in resting):
@@ -169,33 +169,33 @@ class NothingToRegain(Effect, frozen=True, tag="effect-nothing-to-regain"):
         return NothingToRegain((*self.names, other.who))
 
 
-def tell_sleep(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+def _tell_sleep(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     """Tell of a night or a week, and of an attribute that no rest brings back."""
     yield from tell_together(log.SleepsWell if event.result == "night" else log.RestsWeek)(event, heard, at) or ()
     lost = tuple(name.strip() for name in str(event.facts.get("lost", "")).split(",") if name.strip())
     yield from tell_result(log.StaysLost, {**result_facts(event), "lost": lost or None}, heard)
 
 
-TESTED = (".test", ".trouble")  # rules whose results tell of the rest that they belong to
+_TESTED = (".test", ".trouble")  # rules whose results tell of the rest that they belong to
 
 
-def tell_hour(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_hour(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Tell of an hour's rest, and that it brought nothing.
 
     A test in the same line has told of the hour, and the line before of one that is pushed through only now.
     """
     said = [e.rule for e in heard.events if isinstance(e, Said) and e.who == event.who]
     is_pushed_later = any(rule.endswith(".push") for rule in said) and not heard.has(TimePassed)
-    if is_pushed_later or any(rule.endswith(TESTED) for rule in said):
+    if is_pushed_later or any(rule.endswith(_TESTED) for rule in said):
         return ()
     kind = log.RestsHour if event.facts.get("points") else log.RestsHourForNothing
     return tell_together(kind)(event, heard, at) or ()
 
 
 REST_RESULTS: Mapping[str, type[Message] | Tell] = {
-    "rest.night": tell_sleep,
+    "rest.night": _tell_sleep,
     "rest.full": AlreadyFull,
-    "rest.hour": tell_hour,
-    "rest.week": tell_sleep,
+    "rest.hour": _tell_hour,
+    "rest.week": _tell_sleep,
     "rest.restless": log.CannotRest,
 }

@@ -21,7 +21,7 @@ from .piles import pile_beside
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 Coin: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_COIN)]
 DEALT = "dealt"  # why something changes hands: out of a pile or the stash, which give nothing themselves
-OF_THEIR_OWN = ("weapon", "armour", "shield", "book", "scroll")  # each keeps its own damage, so two never share a key
+_OF_THEIR_OWN = ("weapon", "armour", "shield", "book", "scroll")  # each keeps its own damage, so two never share a key
 
 
 # ---- coin
@@ -39,7 +39,7 @@ class CoinWants(Wants, frozen=True, kw_only=True):
     why: Annotated[str, Meta(max_length=120), Advanced] = ""
 
 
-def plan_coin(scene: Scene, actor: str, want: CoinWants) -> NoPlan:
+def _plan_coin(scene: Scene, actor: str, want: CoinWants) -> NoPlan:
     if not want.by:
         refuse("nothing-given", scene.rule("market"))
     require_character(scene, actor)
@@ -47,7 +47,7 @@ def plan_coin(scene: Scene, actor: str, want: CoinWants) -> NoPlan:
     return plan_without_dice()
 
 
-def change_coin(scene: Scene, actor: str, want: CoinWants, outcome: Nothing) -> None:
+def _change_coin(scene: Scene, actor: str, want: CoinWants, outcome: Nothing) -> None:
     scene.emit(CoinChanged(actor, want.by, want.why))
 
 
@@ -101,7 +101,7 @@ def pick_items(scene: Scene, who: str, named: str, count: int) -> dict[str, Item
     return taken
 
 
-def combine_items(taken: Mapping[str, Item]) -> Item:
+def _combine_items(taken: Mapping[str, Item]) -> Item:
     """Return all of them as one stack, to see how many slots it needs."""
     return structs.replace(next(iter(taken.values())), count=sum(item.count for item in taken.values()))
 
@@ -117,7 +117,7 @@ def lose(scene: Scene, who: str, taken: Mapping[str, Item], why: str) -> None:
         lose_item(scene, who, key, why, item.count)
 
 
-def drop(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
+def _drop(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
     """Lay items down, where they lie from now on; what is dropped from a pile or the stash is gone."""
     taken = pick_items(scene, actor, want.item, want.count)
     lose(scene, actor, taken, "dropped")
@@ -181,7 +181,7 @@ def stow(scene: Scene, who: str, item: Item, *, why: str = "", cost: int = 0) ->
 
     `cost` is what was paid in all.
     """
-    if item.kind in OF_THEIR_OWN:
+    if item.kind in _OF_THEIR_OWN:
         for _ in range(item.count):
             key = scene.part(who, Pack).fresh_key(item.id)
             scene.emit(ItemGained(who, key, structs.replace(item, count=1), why, cost // item.count))
@@ -205,7 +205,7 @@ class HandWants(Wants, frozen=True, kw_only=True):
     coin: Coin = 0
 
 
-def plan_hand(scene: Scene, actor: str, want: HandWants) -> NoPlan:
+def _plan_hand(scene: Scene, actor: str, want: HandWants) -> NoPlan:
     if not want.item and not want.coin:
         refuse("nothing-given", scene.rule("market"))
     if want.to == actor:
@@ -213,10 +213,10 @@ def plan_hand(scene: Scene, actor: str, want: HandWants) -> NoPlan:
     require_at_hand(scene, actor, want.to)
     require_coin(scene, actor, want.coin)
     taken = pick_items(scene, actor, want.item, want.count) if want.item else {}
-    return plan_without_dice(*(no_room(scene, want.to, combine_items(taken)) if taken else ()))
+    return plan_without_dice(*(no_room(scene, want.to, _combine_items(taken)) if taken else ()))
 
 
-def hand(scene: Scene, actor: str, want: HandWants, outcome: Nothing) -> None:
+def _hand(scene: Scene, actor: str, want: HandWants, outcome: Nothing) -> None:
     taken = pick_items(scene, actor, want.item, want.count) if want.item else {}
     why = DEALT if scene.state.characters[actor].kind == "stash" else "handed"
     lose(scene, actor, taken, why)
@@ -230,13 +230,13 @@ def hand(scene: Scene, actor: str, want: HandWants, outcome: Nothing) -> None:
 def moves(game: str, market: str, slots: str) -> tuple[AnyMove, ...]:
     """Return the moves for pack and purse, under that game's rules."""
     return (
-        Move(f"{game}.drop", SomeWants, plan_some, drop, rule=slots, stash=True),
-        Move(f"{game}.hand", HandWants, plan_hand, hand, rule=market, dead=True, stash=True),
+        Move(f"{game}.drop", SomeWants, plan_some, _drop, rule=slots, stash=True),
+        Move(f"{game}.hand", HandWants, _plan_hand, _hand, rule=market, dead=True, stash=True),
         Move(
             f"{game}.coin",
             CoinWants,
-            plan_coin,
-            change_coin,
+            _plan_coin,
+            _change_coin,
             rule=market,
             by="facilitator",
             stash=True,

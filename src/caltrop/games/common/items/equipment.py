@@ -18,7 +18,7 @@ from .pack import REMAINDER, Item, ItemGained, ItemWorn, Pack, lose_item
 from .supplies import spend_shot
 
 Armoury: TypeAlias = dict[str, Item]
-Usual: TypeAlias = Callable[[Scene, str, Armoury], str]
+_Usual: TypeAlias = Callable[[Scene, str, Armoury], str]
 
 UNARMED = "unarmed"  # bare hands, by the name that a player gives instead of a weapon's
 
@@ -29,7 +29,7 @@ class Arms:
     `rule` is the rule of the choice; `missing` is the rule that a refusal cites when the weapon is not there.
     """
 
-    def __init__(self, bare: Item, weapon: Callable[[Item], bool], usual: Usual, rule: str, missing: str = "") -> None:
+    def __init__(self, bare: Item, weapon: Callable[[Item], bool], usual: _Usual, rule: str, missing: str = "") -> None:
         self.bare = bare
         self.weapon = weapon
         self.usual = usual
@@ -58,7 +58,7 @@ class Arms:
         """
         if named:
             return self.pick_weapon(scene, who, named)
-        kept = {key: item for key, item in self.weapons(scene, who).items() if not is_used_up(item)}
+        kept = {key: item for key, item in self.weapons(scene, who).items() if not _is_used_up(item)}
         armed = kept or {UNARMED: self.bare}
         reaching = {key: item for key, item in armed.items() if item.ranged and item.is_carried} if far else {}
         usual = self.usual(scene, who, reaching or armed)
@@ -78,7 +78,7 @@ class Arms:
         return scene.part(who, Pack).items.get(key) or self.bare
 
 
-def is_used_up(item: Item) -> bool:
+def _is_used_up(item: Item) -> bool:
     """Does an attack use this up? A thing that has uses, and a carried one that bursts."""
     return bool(item.uses) or (item.blast and item.is_carried)
 
@@ -89,7 +89,7 @@ def use_up(scene: Scene, who: str, key: str) -> None:
     if item is None:
         return
     spend_shot(scene, who, item)
-    if not is_used_up(item):
+    if not _is_used_up(item):
         return
     lose_item(scene, who, key, "used up")
     if item.uses > 1:
@@ -106,12 +106,12 @@ def plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
         refuse("not-armour", scene.rule("protection"), item=item.name)
     if item.on:
         refuse("worn-already", scene.rule("protection"), who=scene.name(actor), item=item.name)
-    require_free_place(scene, actor, item)
-    warn_if_heavy(scene, actor, item)
+    _require_free_place(scene, actor, item)
+    _warn_if_heavy(scene, actor, item)
     return plan_without_dice()
 
 
-def warn_if_heavy(scene: Scene, who: str, item: Item) -> None:
+def _warn_if_heavy(scene: Scene, who: str, item: Item) -> None:
     """Warn about putting on a suit of armour in a fight: that takes minutes."""
     with scene.aside():
         fight = scene.state.fight
@@ -120,7 +120,7 @@ def warn_if_heavy(scene: Scene, who: str, item: Item) -> None:
             scene.warn("in-a-fight", rule, who=scene.name(who), doing="wear", item=item.name)
 
 
-def require_free_place(scene: Scene, who: str, item: Item) -> None:
+def _require_free_place(scene: Scene, who: str, item: Item) -> None:
     """Refuse a second helmet or shield, and a second suit on the body unless the table's ruling stacks them."""
     worn = scene.part(who, Pack).worn_items.values()
     name = scene.name(who)
@@ -139,11 +139,11 @@ def plan_take_off(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     return plan_without_dice()
 
 
-PlanWear: TypeAlias = Callable[[Scene, str, ItemWants], NoPlan]
-NoteArmour: TypeAlias = Callable[[Scene, str], None]
+_PlanWear: TypeAlias = Callable[[Scene, str, ItemWants], NoPlan]
+_NoteArmour: TypeAlias = Callable[[Scene, str], None]
 
 
-def moves(game: str, rule: str, plan_wear: PlanWear, note_armour: NoteArmour) -> tuple[AnyMove, ...]:
+def moves(game: str, rule: str, plan_wear: _PlanWear, note_armour: _NoteArmour) -> tuple[AnyMove, ...]:
     """Return the moves for wearing and taking off, under that game's rule; `note_armour` notes the new value."""
 
     def worn_setter(on: bool) -> Callable[[Scene, str, ItemWants, Nothing], None]:

@@ -18,10 +18,10 @@ from caltrop.kernel.state.parts import Difference, EntryKind, Grid, Part, Settin
 from caltrop.messages import marks
 
 MOST_COIN = 1_000_000
-MOST_ALIKE = 999
-MOST_NUMBER = 9999  # limits for a sheet from another table
-UNCARRIED = ("animal", "vehicle", "service", "natural")
-SERVICED = ("weapon", "armour", "shield")
+_MOST_ALIKE = 999
+_MOST_NUMBER = 9999  # limits for a sheet from another table
+_UNCARRIED = ("animal", "vehicle", "service", "natural")
+_SERVICED = ("weapon", "armour", "shield")
 Amount: TypeAlias = Annotated[int, Meta(ge=0)]  # cannot be negative
 
 
@@ -72,7 +72,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_carried(self) -> bool:
-        return self.kind not in UNCARRIED
+        return self.kind not in _UNCARRIED
 
     @property
     def is_natural(self) -> bool:
@@ -89,7 +89,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
     @property
     def can_be_serviced(self) -> bool:
         """Can a service repair or improve it?"""
-        return self.kind in SERVICED
+        return self.kind in _SERVICED
 
     def dice_text(self, hidden: Collection[str]) -> str:
         """Return its dice, "d6+d8", without those whose fields are hidden."""
@@ -121,21 +121,21 @@ class Item(Struct, frozen=True, omit_defaults=True):
         protects = self.protection, self.armour, self.piercing
         numbers = (*protects, self.harm or 0, self.light, self.meals, self.uses, self.carries, self.weight or 0)
         dear = max(self.cost, self.worth) > MOST_COIN
-        return not 1 <= self.count <= MOST_ALIKE or dear or max(numbers) > MOST_NUMBER
+        return not 1 <= self.count <= _MOST_ALIKE or dear or max(numbers) > _MOST_NUMBER
 
     @property
     def is_broken(self) -> bool:
         return self.protection > 0 and self.left == 0
 
 
-MOST_ARMOUR = 3
-MOST_ITEMS = 200  # for a sheet from another table
+_MOST_ARMOUR = 3
+_MOST_ITEMS = 200  # for a sheet from another table
 
 
 class Pack(Part, frozen=True, tag="pack"):
     """Items, each with a key, so that two swords are two."""
 
-    bounds: ClassVar[tuple[int, int]] = (-MOST_ARMOUR, MOST_COIN)
+    bounds: ClassVar[tuple[int, int]] = (-_MOST_ARMOUR, MOST_COIN)
     places = {"protection": "guard", "armour": "guard"}
     size: int = 0
     items: dict[str, Item] = {}
@@ -166,7 +166,7 @@ class Pack(Part, frozen=True, tag="pack"):
     def armour(self) -> tuple[Track, ...]:
         """Return the armour that is worn, in games where armour does not wear down."""
         worn = self.worn_armour
-        return (Track("armour", min(MOST_ARMOUR, worn), 0),) if worn else ()
+        return (Track("armour", min(_MOST_ARMOUR, worn), 0),) if worn else ()
 
     @property
     def worn_armour(self) -> int:
@@ -175,7 +175,7 @@ class Pack(Part, frozen=True, tag="pack"):
     @property
     def rating(self) -> int:
         """The armour rating, in games that have one: what is worn, and the facilitator's word."""
-        return max(0, min(MOST_ARMOUR, self.worn_armour + self.armour_by))
+        return max(0, min(_MOST_ARMOUR, self.worn_armour + self.armour_by))
 
     def find(self, what: str) -> str:
         """Return the key of an item, by its key, its id or its name; "" if there is none."""
@@ -201,7 +201,7 @@ class Pack(Part, frozen=True, tag="pack"):
     def settings(self) -> dict[str, Setting]:
         armour = {f"{key}.left": Setting(i.left, 0, i.protection) for key, i in self.items.items() if i.protection}
         fatigue = Setting(self.fatigue, 0, self.fatigue + max(0, self.slots_free) if self.size else 99)
-        rating = Setting(self.rating, 0, MOST_ARMOUR, optional=True)
+        rating = Setting(self.rating, 0, _MOST_ARMOUR, optional=True)
         return {"size": Setting(self.size, 0, 99), "fatigue": fatigue, "armour": rating, **armour}
 
     def put(self, name: str, value: int | str) -> Pack:
@@ -212,7 +212,7 @@ class Pack(Part, frozen=True, tag="pack"):
         if name == "fatigue":
             return structs.replace(self, fatigue=max(0, value))
         if name == "armour":
-            by = max(0, min(MOST_ARMOUR, value)) - min(MOST_ARMOUR, self.worn_armour)
+            by = max(0, min(_MOST_ARMOUR, value)) - min(_MOST_ARMOUR, self.worn_armour)
             return structs.replace(self, armour_by=by)
         key = name.removesuffix(".left")
         item = self.items.get(key)
@@ -233,11 +233,11 @@ class Pack(Part, frozen=True, tag="pack"):
             now = later.items.get(key)
             item = now or was
             if was is not now and item is not None:
-                yield from item_differences(was, now, item)
+                yield from _item_differences(was, now, item)
 
     def impossible_value(self) -> str:
         """Return the name of a value that no pack can have: a setting out of bounds, too many items, or a bad item."""
-        if len(self.items) > MOST_ITEMS:
+        if len(self.items) > _MOST_ITEMS:
             return "items"
         return super().impossible_value() or next((key for key, item in self.items.items() if item.is_impossible), "")
 
@@ -251,7 +251,7 @@ class Pack(Part, frozen=True, tag="pack"):
         return structs.replace(self, items={k: v for k, v in self.items.items() if k != key})
 
 
-def item_differences(was: Item | None, now: Item | None, item: Item) -> Iterator[Difference]:
+def _item_differences(was: Item | None, now: Item | None, item: Item) -> Iterator[Difference]:
     """Yield how many of an item there were and are, and the protection that was and is left."""
     before = was.count if was else 0
     after = now.count if now else 0

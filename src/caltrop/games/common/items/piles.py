@@ -57,14 +57,14 @@ class BodySearched(PartEvent[SearchMark], frozen=True, tag="body-searched"):
 
 PILES_RULE = "table.piles"
 GROUND = "Ground"  # the name of a pile where neither the place nor the scene has one
-UNSEEN_PILE = "unseen-pile"
+_UNSEEN_PILE = "unseen-pile"
 
 
 def is_pile(character: Character) -> bool:
     return character.kind == "stash" and PILE in character.parts
 
 
-def piles(state: State) -> dict[str, Character]:
+def _piles(state: State) -> dict[str, Character]:
     """Return the piles, by id: also those that are empty now."""
     return {who: c for who, c in state.characters.items() if is_pile(c)}
 
@@ -81,31 +81,31 @@ def is_there(state: State, who: str, pile: str) -> bool:
     return not here or not there or here == there
 
 
-def find_pile(scene: Scene, place: str, *, hidden: bool = False) -> str:
+def _find_pile(scene: Scene, place: str, *, hidden: bool = False) -> str:
     """Return the pile at a place, "" if there is none; players neither find nor change one that is hidden.
 
     What lies nowhere in particular lies in its scene: a later one has a pile of its own.
     """
-    there = (who for who, c in piles(scene.state).items() if c.place == place and c.hidden == hidden)
+    there = (who for who, c in _piles(scene.state).items() if c.place == place and c.hidden == hidden)
     return next((who for who in there if place or not scene.part(who, Pile).left), "")
 
 
 def leave_piles(scene: Scene) -> None:
     """Leave behind what lies about: a new scene is another place."""
-    for who, found in tuple(piles(scene.state).items()):
+    for who, found in tuple(_piles(scene.state).items()):
         if not found.part(Pile).left:
             scene.emit(PileLeft(who), audience=() if found.hidden else None)
 
 
 def pile_at(scene: Scene, place: str, *, name: str = "", hidden: bool = False) -> str:
     """Return the pile at a place; where there is none, one begins."""
-    if found := find_pile(scene, place, hidden=hidden):
+    if found := _find_pile(scene, place, hidden=hidden):
         if scene.part(found, Pile).left:
             scene.emit(PileLeft(found, left=False), audience=() if hidden else None)
         return found
     called = name or place or scene.state.scene[:60] or GROUND
     pile = Character(called, "stash", hidden=hidden, place=place).with_parts(Pile(), Pack(), Purse())
-    who = scene.secret_id("unseen", UNSEEN_PILE, scene.state.characters) if hidden else scene.open_id("pile")
+    who = scene.secret_id("unseen", _UNSEEN_PILE, scene.state.characters) if hidden else scene.open_id("pile")
     scene.emit(CharacterAdded(who, pile))
     return who
 

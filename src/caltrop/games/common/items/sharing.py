@@ -21,8 +21,8 @@ from .carrying import Coin, Count, SomeWants, carried_item, lose, no_room_for, p
 from .pack import CoinChanged, Item, ItemRenamed, Pack, Purse, StackSplit
 from .piles import PILES_RULE, is_pile, is_there, pile_at
 
-STASH_RULE = "table.stash"
-STASH = "stash"
+_STASH_RULE = "table.stash"
+_STASH = "stash"
 
 
 # ---- the stash
@@ -32,15 +32,15 @@ class StashWants(Wants, frozen=True, kw_only=True):
     name: Name = "Stash"
 
 
-def plan_stash(scene: Scene, actor: str, want: StashWants) -> NoPlan:
+def _plan_stash(scene: Scene, actor: str, want: StashWants) -> NoPlan:
     if there := scene.state.stash:
-        refuse("stash-already", STASH_RULE, who=scene.state.name_of(there))
+        refuse("stash-already", _STASH_RULE, who=scene.state.name_of(there))
     return plan_without_dice()
 
 
-def make_stash(scene: Scene, name: str) -> str:
+def _make_stash(scene: Scene, name: str) -> str:
     """Add a stash: a place for shared items without a limit."""
-    who = scene.open_id(STASH)
+    who = scene.open_id(_STASH)
     scene.emit(CharacterAdded(who, Character(name, "stash").with_parts(Pack(), Purse())))
     return who
 
@@ -49,13 +49,13 @@ def make_stash(scene: Scene, name: str) -> str:
 class BequeathWants(Wants, frozen=True, kw_only=True):
     """Who receives all the actor's gear, and with `coin` the coin; a missing stash is made."""
 
-    to: Annotated[Id, Pick.receivers] = STASH
+    to: Annotated[Id, Pick.receivers] = _STASH
     coin: bool = True
 
 
-def heir(scene: Scene, to: str) -> str:
+def _heir(scene: Scene, to: str) -> str:
     """Return the receiver's id: "stash" means the table's stash, and "" that there is none yet."""
-    return scene.state.stash if to == STASH else to
+    return scene.state.stash if to == _STASH else to
 
 
 def belongings(pack: Pack) -> dict[str, Item]:
@@ -63,26 +63,26 @@ def belongings(pack: Pack) -> dict[str, Item]:
     return {key: item for key, item in pack.items.items() if item.kind != "natural"}
 
 
-def plan_bequeath(scene: Scene, actor: str, want: BequeathWants) -> NoPlan:
-    to = heir(scene, want.to)
+def _plan_bequeath(scene: Scene, actor: str, want: BequeathWants) -> NoPlan:
+    to = _heir(scene, want.to)
     if to:
         require_at_hand(scene, actor, to)
     things = belongings(scene.part(actor, Pack))
     if not things and not (want.coin and scene.part(actor, Purse).coin):
-        refuse("nothing-to-leave", STASH_RULE, who=scene.name(actor))
-    return plan_without_dice(*alive_cautions(scene, actor), *(no_room_for(scene, to, things.values()) if to else ()))
+        refuse("nothing-to-leave", _STASH_RULE, who=scene.name(actor))
+    return plan_without_dice(*_alive_cautions(scene, actor), *(no_room_for(scene, to, things.values()) if to else ()))
 
 
 @only_warns
-def alive_cautions(scene: Scene, who: str) -> tuple[Warned, ...]:
+def _alive_cautions(scene: Scene, who: str) -> tuple[Warned, ...]:
     """Warn if the giver is alive; a pile has no use for its things."""
     found = scene.state.characters[who]
     alive = found.life != "dead" and found.kind != "stash"
-    return (Warned("gives-all", STASH_RULE, {"who": scene.name(who)}),) if alive else ()
+    return (Warned("gives-all", _STASH_RULE, {"who": scene.name(who)}),) if alive else ()
 
 
-def bequeath(scene: Scene, actor: str, want: BequeathWants, outcome: Nothing) -> None:
-    to = heir(scene, want.to) or make_stash(scene, StashWants().name)
+def _bequeath(scene: Scene, actor: str, want: BequeathWants, outcome: Nothing) -> None:
+    to = _heir(scene, want.to) or _make_stash(scene, StashWants().name)
     things = belongings(scene.part(actor, Pack))
     coin = scene.part(actor, Purse).coin
     lose(scene, actor, things, "left")
@@ -93,18 +93,18 @@ def bequeath(scene: Scene, actor: str, want: BequeathWants, outcome: Nothing) ->
         scene.emit(CoinChanged(to, coin, "left"))
 
 
-def open_stash(scene: Scene, actor: str, want: StashWants, outcome: Nothing) -> None:
-    make_stash(scene, want.name)
+def _open_stash(scene: Scene, actor: str, want: StashWants, outcome: Nothing) -> None:
+    _make_stash(scene, want.name)
 
 
 STASH_MOVES: tuple[AnyMove, ...] = (
-    Move("table.stash", StashWants, plan_stash, open_stash, rule=STASH_RULE, by="anyone"),
-    Move("table.bequeath", BequeathWants, plan_bequeath, bequeath, rule=STASH_RULE, dead=True, stash=True),
+    Move("table.stash", StashWants, _plan_stash, _open_stash, rule=_STASH_RULE, by="anyone"),
+    Move("table.bequeath", BequeathWants, _plan_bequeath, _bequeath, rule=_STASH_RULE, dead=True, stash=True),
 )
 
 
 TAKEN = "taken"
-SHARED = "shared"  # why things and coin change hands
+_SHARED = "shared"  # why things and coin change hands
 
 
 # ---- take
@@ -118,14 +118,14 @@ class TakeWants(Wants, frozen=True, kw_only=True):
     all: bool = False
 
 
-def require_pile(scene: Scene, id: str) -> None:
+def _require_pile(scene: Scene, id: str) -> None:
     """Refuse what is no pile or stash that this seat may know of."""
     found = scene.state.characters.get(id)
     if found is None or found.kind != "stash" or not scene.state.may_act_for(scene.seat, id):
         refuse("no-such-pile", PILES_RULE, got=id)
 
 
-def wanted_things(scene: Scene, want: TakeWants) -> tuple[dict[str, Item], int]:
+def _wanted_things(scene: Scene, want: TakeWants) -> tuple[dict[str, Item], int]:
     """Return the things and the coin that are taken."""
     pack = scene.part(want.source, Pack)
     coin = scene.part(want.source, Purse).coin
@@ -136,28 +136,28 @@ def wanted_things(scene: Scene, want: TakeWants) -> tuple[dict[str, Item], int]:
     return pick_items(scene, want.source, want.item, want.count) if want.item else {}, want.coin
 
 
-def plan_take(scene: Scene, actor: str, want: TakeWants) -> NoPlan:
-    require_pile(scene, want.source)
-    things, coin = wanted_things(scene, want)
+def _plan_take(scene: Scene, actor: str, want: TakeWants) -> NoPlan:
+    _require_pile(scene, want.source)
+    things, coin = _wanted_things(scene, want)
     if not things and not coin:
         refuse("nothing-there", PILES_RULE, who=scene.name(want.source))
-    return plan_without_dice(*far_cautions(scene, actor, want.source), *no_room_for(scene, actor, things.values()))
+    return plan_without_dice(*_far_cautions(scene, actor, want.source), *no_room_for(scene, actor, things.values()))
 
 
 @only_warns
-def far_cautions(scene: Scene, who: str, pile: str) -> tuple[Warned, ...]:
+def _far_cautions(scene: Scene, who: str, pile: str) -> tuple[Warned, ...]:
     """Warn if a pile lies in another place."""
     if is_there(scene.state, who, pile):
         return ()
     return (Warned("not-there", PILES_RULE, {"who": scene.name(who), "place": scene.state.characters[pile].place}),)
 
 
-def take(scene: Scene, actor: str, want: TakeWants, outcome: Nothing) -> None:
-    things, coin = wanted_things(scene, want)
-    move_things(scene, want.source, to=actor, things=things, coin=coin, why=TAKEN)
+def _take(scene: Scene, actor: str, want: TakeWants, outcome: Nothing) -> None:
+    things, coin = _wanted_things(scene, want)
+    _move_things(scene, want.source, to=actor, things=things, coin=coin, why=TAKEN)
 
 
-def move_things(scene: Scene, source: str, to: str, things: Mapping[str, Item], coin: int, why: str) -> None:
+def _move_things(scene: Scene, source: str, to: str, things: Mapping[str, Item], coin: int, why: str) -> None:
     """Move things and coin from one pack and purse to another."""
     lose(scene, source, things, why)
     for item in things.values():
@@ -174,7 +174,7 @@ class ShareWants(Wants, frozen=True, kw_only=True):
     to: Annotated[tuple[Id, ...], Meta(max_length=40), Pick.party] = ()
 
 
-def sharers(scene: Scene, pile: str, named: tuple[str, ...]) -> tuple[str, ...]:
+def _sharers(scene: Scene, pile: str, named: tuple[str, ...]) -> tuple[str, ...]:
     """Return those who get a share: the named ones, or the living of the party who are there and in sight."""
     people = scene.state.characters
     for who in named:
@@ -184,23 +184,23 @@ def sharers(scene: Scene, pile: str, named: tuple[str, ...]) -> tuple[str, ...]:
     return named or tuple(who for who in here if is_there(scene.state, who, pile))
 
 
-def plan_share(scene: Scene, actor: str, want: ShareWants) -> NoPlan:
+def _plan_share(scene: Scene, actor: str, want: ShareWants) -> NoPlan:
     if scene.state.characters[actor].kind != "stash":
         refuse("no-such-pile", PILES_RULE, got=scene.name(actor))
     coin = scene.part(actor, Purse).coin
-    among = sharers(scene, actor, want.to)
+    among = _sharers(scene, actor, want.to)
     if not among or coin < len(among):
         refuse("too-little-to-share", PILES_RULE, coin=coin, among=len(among))
     return plan_without_dice()
 
 
-def share(scene: Scene, actor: str, want: ShareWants, outcome: Nothing) -> None:
+def _share(scene: Scene, actor: str, want: ShareWants, outcome: Nothing) -> None:
     """Split coin evenly; what is left over stays."""
-    among = sharers(scene, actor, want.to)
+    among = _sharers(scene, actor, want.to)
     each = scene.part(actor, Purse).coin // len(among)
-    scene.emit(CoinChanged(actor, -each * len(among), SHARED))
+    scene.emit(CoinChanged(actor, -each * len(among), _SHARED))
     for who in among:
-        scene.emit(CoinChanged(who, each, SHARED))
+        scene.emit(CoinChanged(who, each, _SHARED))
 
 
 # ---- single items
@@ -212,7 +212,7 @@ class RelabelWants(Wants, frozen=True, kw_only=True):
     note: Annotated[str, Meta(max_length=300)] = ""
 
 
-def plan_relabel(scene: Scene, actor: str, want: RelabelWants) -> NoPlan:
+def _plan_relabel(scene: Scene, actor: str, want: RelabelWants) -> NoPlan:
     _, item = carried_item(scene, actor, want.item)
     if not want.name.strip():
         refuse("no-name", PILES_RULE)
@@ -221,19 +221,19 @@ def plan_relabel(scene: Scene, actor: str, want: RelabelWants) -> NoPlan:
     return plan_without_dice()
 
 
-def relabel(scene: Scene, actor: str, want: RelabelWants, outcome: Nothing) -> None:
+def _relabel(scene: Scene, actor: str, want: RelabelWants, outcome: Nothing) -> None:
     key, item = carried_item(scene, actor, want.item)
     scene.emit(ItemRenamed(actor, key, want.name.strip(), item.name, want.note.strip() or item.text))
 
 
-def plan_divide(scene: Scene, actor: str, want: SomeWants) -> NoPlan:
+def _plan_divide(scene: Scene, actor: str, want: SomeWants) -> NoPlan:
     _, item = carried_item(scene, actor, want.item)
     if item.count <= want.count:
         refuse("not-so-many", PILES_RULE, who=scene.name(actor), item=item.name, has=item.count - 1, wanted=want.count)
     return plan_without_dice()
 
 
-def divide(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
+def _divide(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
     key, item = carried_item(scene, actor, want.item)
     scene.emit(StackSplit(actor, key, want.count, scene.part(actor, Pack).fresh_key(item.id)))
 
@@ -241,10 +241,10 @@ def divide(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
 def sharing_moves(game: str) -> tuple[AnyMove, ...]:
     """Return the moves with things that lie about, and with single items."""
     return (
-        Move(f"{game}.take", TakeWants, plan_take, take, rule=PILES_RULE, does=("hands",)),
-        Move(f"{game}.share", ShareWants, plan_share, share, rule=PILES_RULE, stash=True),
-        Move(f"{game}.relabel", RelabelWants, plan_relabel, relabel, rule=PILES_RULE, dead=True, stash=True),
-        Move(f"{game}.divide", SomeWants, plan_divide, divide, rule=PILES_RULE, dead=True, stash=True),
+        Move(f"{game}.take", TakeWants, _plan_take, _take, rule=PILES_RULE, does=("hands",)),
+        Move(f"{game}.share", ShareWants, _plan_share, _share, rule=PILES_RULE, stash=True),
+        Move(f"{game}.relabel", RelabelWants, _plan_relabel, _relabel, rule=PILES_RULE, dead=True, stash=True),
+        Move(f"{game}.divide", SomeWants, _plan_divide, _divide, rule=PILES_RULE, dead=True, stash=True),
     )
 
 

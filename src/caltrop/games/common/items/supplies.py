@@ -21,13 +21,13 @@ from .carrying import stow
 from .pack import REMAINDER, Item, Pack, ShotSpent, lose_item
 
 
-def needed_item(scene: Scene, item: Item) -> Item | None:
+def _needed_item(scene: Scene, item: Item) -> Item | None:
     """Return the market's row of what an item is no use without; None if it needs nothing."""
     found = scene.game.shelf("items").get(item.needs)
     return found if isinstance(found, Item) else None
 
 
-def find_needed(scene: Scene, who: str, needed: Item) -> str:
+def _find_needed(scene: Scene, who: str, needed: Item) -> str:
     """Return the key of such an item in a pack, the one with the fewest shots first; "" if there is none."""
     there = {key: item for key, item in scene.part(who, Pack).items.items() if item.id == needed.id}
     return min(there, key=lambda key: there[key].uses or needed.uses, default="")
@@ -35,8 +35,8 @@ def find_needed(scene: Scene, who: str, needed: Item) -> str:
 
 def warn_of_missing(scene: Scene, who: str, item: Item) -> None:
     """Warn if what the item needs is not in the pack of a member of the party."""
-    needed = needed_item(scene, item)
-    if needed is not None and scene.state.characters[who].is_in_party and not find_needed(scene, who, needed):
+    needed = _needed_item(scene, item)
+    if needed is not None and scene.state.characters[who].is_in_party and not _find_needed(scene, who, needed):
         scene.warn("needs-item", scene.rule("market"), who=scene.name(who), item=item.name, needs=needed.name)
 
 
@@ -48,10 +48,10 @@ def warn_of_no_ammunition(scene: Scene, who: str, weapon: Item) -> None:
 
 def spend_shot(scene: Scene, who: str, weapon: Item) -> None:
     """Take one shot of a weapon's ammunition, where the table counts it."""
-    needed = needed_item(scene, weapon)
+    needed = _needed_item(scene, weapon)
     if needed is None or scene.option("ammunition", "ignored") != "counted":
         return
-    if key := find_needed(scene, who, needed):
+    if key := _find_needed(scene, who, needed):
         left = scene.part(who, Pack).items[key].uses or needed.uses
         scene.emit(ShotSpent(who, key, max(0, left - 1)))
 
@@ -67,7 +67,7 @@ def light_up(scene: Scene, who: str, key: str, item: Item) -> None:
     set_countdown(scene, who, LIGHT, after=burns, when=item.name, item=item.name)
 
 
-def burn_out(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
+def _burn_out(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     """Tell that a light has burned out."""
     scene.emit(Said(who, LIGHT, "out", {"item": str(facts.get("item", ""))}))
 
@@ -79,14 +79,14 @@ def put_out(scene: Scene, who: str) -> None:
         scene.emit(Said(who, LIGHT, "snuffed"))
 
 
-LATER = {LIGHT: burn_out}
+LATER = {LIGHT: _burn_out}
 
 
 def warn_of_no_food(scene: Scene, eaters: Iterable[str], meals: int) -> None:
     """Warn if these characters do not have so many meals each, in their packs and the stash, or just eaten."""
-    who = party_members(scene, eaters)
-    needs = sum(meals_to_eat(scene, each, meals) for each in who)
-    has = sum(meals_in(scene, larder) for larder in larders(scene, who))
+    who = _party_members(scene, eaters)
+    needs = sum(_meals_to_eat(scene, each, meals) for each in who)
+    has = sum(_meals_in(scene, larder) for larder in _larders(scene, who))
     if has < needs:
         names = ", ".join(map(scene.name, who))
         scene.warn("no-food", scene.rule("rest"), who=names, has=has, needs=needs)
@@ -102,63 +102,63 @@ def eat_at_rest(scene: Scene, eaters: Iterable[str], meals: int, *, served: bool
 
 def needs_met_by_food(scene: Scene, who: str, *, served: bool) -> tuple[str, ...]:
     """Return the need that a meal at a rest meets, if there is one to eat."""
-    return (FOOD,) if served or will_eat(scene, who) else ()
+    return (FOOD,) if served or _will_eat(scene, who) else ()
 
 
 def dine(scene: Scene, eaters: Iterable[str], meals: int) -> None:
     """Let each of these characters eat so many meals, as far as there is food; companions share theirs."""
-    table = party_members(scene, eaters)
+    table = _party_members(scene, eaters)
     for who in table:
-        left = meals_to_eat(scene, who, meals)
-        for larder in (*larders(scene, (who,)), *table):
-            left -= eat_from(scene, larder, left)
+        left = _meals_to_eat(scene, who, meals)
+        for larder in (*_larders(scene, (who,)), *table):
+            left -= _eat_from(scene, larder, left)
         if scene.part(who, Need).fed is not None:
             scene.emit(Fed(who, None))
         if left < meals:
             meet_needs(scene, who, FOOD)
 
 
-def will_eat(scene: Scene, who: str) -> bool:
+def _will_eat(scene: Scene, who: str) -> bool:
     """Is there something to eat for a character who rests, or has the character just eaten?"""
-    return is_fed(scene, who) or any(meals_in(scene, larder) for larder in larders(scene, (who,)))
+    return is_fed(scene, who) or any(_meals_in(scene, larder) for larder in _larders(scene, (who,)))
 
 
-def meals_to_eat(scene: Scene, who: str, meals: int) -> int:
+def _meals_to_eat(scene: Scene, who: str, meals: int) -> int:
     """Return how many of these meals are still to be eaten: one less after a meal that no rest has counted."""
     return meals - is_fed(scene, who)
 
 
-def party_members(scene: Scene, eaters: Iterable[str]) -> tuple[str, ...]:
+def _party_members(scene: Scene, eaters: Iterable[str]) -> tuple[str, ...]:
     """Return those who eat from packs: creatures look after themselves."""
     return tuple(who for who in eaters if scene.state.characters[who].is_in_party)
 
 
-def larders(scene: Scene, eaters: Iterable[str]) -> tuple[str, ...]:
+def _larders(scene: Scene, eaters: Iterable[str]) -> tuple[str, ...]:
     """Return whose packs these characters eat from: their own, and the stash."""
     stash = scene.state.stash
     shared = (stash,) if stash and not scene.state.characters[stash].hidden else ()
     return (*eaters, *shared)
 
 
-def meals_in(scene: Scene, who: str) -> int:
+def _meals_in(scene: Scene, who: str) -> int:
     """Return how many meals are in a pack."""
-    return sum(item.meals * item.count for item in food_in(scene, who).values())
+    return sum(item.meals * item.count for item in _food_in(scene, who).values())
 
 
-def food_in(scene: Scene, who: str) -> dict[str, Item]:
+def _food_in(scene: Scene, who: str) -> dict[str, Item]:
     return {key: item for key, item in scene.part(who, Pack).items.items() if item.meals and item.is_carried}
 
 
-def eat_from(scene: Scene, who: str, meals: int) -> int:
+def _eat_from(scene: Scene, who: str, meals: int) -> int:
     """Take up to so many meals from a pack, opened bundles first, and return how many."""
     left = meals
-    while left > 0 and (food := food_in(scene, who)):
+    while left > 0 and (food := _food_in(scene, who)):
         key, item = min(food.items(), key=lambda each: each[1].meals)
-        left -= eat_some(scene, who, key, item, left)
+        left -= _eat_some(scene, who, key, item, left)
     return meals - left
 
 
-def eat_some(scene: Scene, who: str, key: str, item: Item, meals: int) -> int:
+def _eat_some(scene: Scene, who: str, key: str, item: Item, meals: int) -> int:
     """Eat up to so many meals of one kind of food, and return how many: the rest of a bundle goes back."""
     if item.meals == 1:
         lose_item(scene, who, key, "eaten", min(meals, item.count))

@@ -25,7 +25,7 @@ from caltrop.messages import log
 from .pack import Pack
 
 RULE = "table.call"
-Verdict: TypeAlias = Literal["", "yes", "no"]
+_Verdict: TypeAlias = Literal["", "yes", "no"]
 
 
 class ToolAsk(Part, frozen=True, tag="tool-ask"):
@@ -38,7 +38,7 @@ class ToolAsk(Part, frozen=True, tag="tool-ask"):
     item: str = ""
     call: str = ""
     want: dict[str, Any] = {}
-    answer: Verdict = ""
+    answer: _Verdict = ""
 
     def bring_to_table(self, clock: int) -> ToolAsk:
         """Return nothing asked: at another table no such roll waits."""
@@ -89,10 +89,10 @@ def plain_gear(character: Character) -> Mapping[str, str]:
     """Return the carried things that may help by the facilitator's word: gear without a die, a meal or a spell."""
     items = character.part(Pack).items.items()
     fit = ((k, i) for k, i in items if i.kind == "gear" and not (i.die or i.is_weapon or i.meals or i.spell or i.on))
-    return {key: short_name(item.name) for key, item in fit}
+    return {key: _short_name(item.name) for key, item in fit}
 
 
-def short_name(name: str) -> str:
+def _short_name(name: str) -> str:
     """Return an item's name without its measure: "rope" for "rope (25ft)"."""
     return name.partition(" (")[0]
 
@@ -116,15 +116,15 @@ class ToolWants(Wants, frozen=True, kw_only=True):
     want: Annotated[dict[str, Any], Unasked] = {}
 
 
-def find_roll(scene: Scene, move: str) -> CallableRoll:
+def _find_roll(scene: Scene, move: str) -> CallableRoll:
     found = next((roll for roll in scene.game.surface.calls if scene.game.move_id(roll.move) == move), None)
     if found is None or not found.easier:
         refuse("no-tools-for", RULE, move=move)
     return found
 
 
-def plan_ask(scene: Scene, actor: str, want: ToolWants) -> NoPlan:
-    if want.item not in find_roll(scene, want.move).tools(scene.state.characters[actor]):
+def _plan_ask(scene: Scene, actor: str, want: ToolWants) -> NoPlan:
+    if want.item not in _find_roll(scene, want.move).tools(scene.state.characters[actor]):
         refuse("not-a-tool", RULE, who=scene.name(actor), item=want.item)
     if want.call:
         call = scene.state.calls.get(want.call)
@@ -135,8 +135,8 @@ def plan_ask(scene: Scene, actor: str, want: ToolWants) -> NoPlan:
     return plan_without_dice()
 
 
-def ask(scene: Scene, actor: str, want: ToolWants, outcome: Nothing) -> None:
-    name = find_roll(scene, want.move).tools(scene.state.characters[actor])[want.item]
+def _ask(scene: Scene, actor: str, want: ToolWants, outcome: Nothing) -> None:
+    name = _find_roll(scene, want.move).tools(scene.state.characters[actor])[want.item]
     scene.emit(
         ToolAsked(
             who=actor, move=want.move, item=want.item, name=name, call=want.call, want={} if want.call else want.want
@@ -149,43 +149,45 @@ class AnswerWants(Wants, frozen=True, kw_only=True):
     answer: Literal["yes", "no"]
 
 
-def require_ask(scene: Scene, actor: str) -> ToolAsk:
+def _require_ask(scene: Scene, actor: str) -> ToolAsk:
     found = scene.part(actor, ToolAsk)
     if not found.item:
         refuse("nothing-asked", RULE, who=scene.name(actor))
     return found
 
 
-def plan_answer(scene: Scene, actor: str, want: Wants) -> NoPlan:
-    require_ask(scene, actor)
+def _plan_answer(scene: Scene, actor: str, want: Wants) -> NoPlan:
+    _require_ask(scene, actor)
     return plan_without_dice()
 
 
-def answer(scene: Scene, actor: str, want: AnswerWants, outcome: Nothing) -> None:
-    asked = require_ask(scene, actor)
-    name = find_roll(scene, asked.move).tools(scene.state.characters[actor]).get(asked.item, asked.item)
+def _answer(scene: Scene, actor: str, want: AnswerWants, outcome: Nothing) -> None:
+    asked = _require_ask(scene, actor)
+    name = _find_roll(scene, asked.move).tools(scene.state.characters[actor]).get(asked.item, asked.item)
     scene.emit(ToolAnswered(actor, name, want.answer))
 
 
-def withdraw(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+def _withdraw(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     scene.emit(ToolAskEnded(actor))
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("table.tool", ToolWants, plan_ask, ask, rule=RULE, people=True),
-    Move("table.tool.answer", AnswerWants, plan_answer, answer, rule=RULE, by="facilitator", actor="one", people=True),
-    Move("table.tool.drop", NoWants, plan_answer, withdraw, rule=RULE, people=True),
+    Move("table.tool", ToolWants, _plan_ask, _ask, rule=RULE, people=True),
+    Move(
+        "table.tool.answer", AnswerWants, _plan_answer, _answer, rule=RULE, by="facilitator", actor="one", people=True
+    ),
+    Move("table.tool.drop", NoWants, _plan_answer, _withdraw, rule=RULE, people=True),
 )
 
 
-def tell_ask(event: ToolAsked, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_ask(event: ToolAsked, heard: HeardLine, at: int) -> Iterable[Message]:
     move = event.move.removeprefix(f"{heard.game.id}.") if heard.game else event.move
     return (log.AsksForAdvantage(who=heard.name(event.who), item=Data(event.name), move=move),)
 
 
-def tell_answer(event: ToolAnswered, heard: HeardLine, at: int) -> Iterable[Message]:
+def _tell_answer(event: ToolAnswered, heard: HeardLine, at: int) -> Iterable[Message]:
     kind = log.HasAdvantage if event.answer == "yes" else log.HasNoAdvantage
     return (kind(who=heard.name(event.who), item=Data(event.name)),)
 
 
-TELLINGS = Tellings({"tool-asked": tell_ask, "tool-answered": tell_answer, "tool-ask-ended": silent})
+TELLINGS = Tellings({"tool-asked": _tell_ask, "tool-answered": _tell_answer, "tool-ask-ended": silent})

@@ -37,7 +37,7 @@ from .carrying import (
 from .pack import REMAINDER, CoinChanged, Item, Pack, lose_item
 from .supplies import warn_of_missing
 
-HIRELING = "hireling"
+_HIRELING = "hireling"
 REPAIR = "repair-armour"  # the service whose price is that of one point
 SILVER = "silver-weapon"
 
@@ -63,7 +63,7 @@ class PieceService(Struct, frozen=True, eq=False):
 
 
 Services: TypeAlias = Mapping[str, PieceService]  # by the id of the market's item
-NONE: Services = {}
+_NONE: Services = {}
 
 
 def find_market_item(scene: Scene, what: str) -> Item:
@@ -75,33 +75,33 @@ def find_market_item(scene: Scene, what: str) -> Item:
     return found
 
 
-def plan_buy(scene: Scene, actor: str, want: BuyWants, services: Services = NONE) -> NoPlan:
+def plan_buy(scene: Scene, actor: str, want: BuyWants, services: Services = _NONE) -> NoPlan:
     item = find_market_item(scene, want.item)
     require_coin(scene, actor, price(scene, actor, item, want, services))
-    require_use_target(scene, actor, want.target)
+    _require_use_target(scene, actor, want.target)
     return plan_without_dice(*no_room(scene, actor, structs.replace(item, count=want.count)))
 
 
-def price(scene: Scene, who: str, item: Item, want: BuyWants, services: Services = NONE) -> int:
+def price(scene: Scene, who: str, item: Item, want: BuyWants, services: Services = _NONE) -> int:
     """Return the whole price; some services need a piece to work on."""
-    if item.id == HIRELING:
+    if item.id == _HIRELING:
         refuse("hire-instead", scene.rule("hirelings"), cost=item.cost)
     return item.cost * (services[item.id].times(scene, who, want) if item.id in services else want.count)
 
 
-def buy(scene: Scene, actor: str, want: BuyWants, outcome: Nothing, services: Services = NONE) -> None:
+def buy(scene: Scene, actor: str, want: BuyWants, outcome: Nothing, services: Services = _NONE) -> None:
     item = find_market_item(scene, want.item)
     cost = price(scene, actor, item, want, services)
     n = want.count if want.count > 1 and item.id not in services else None
     scene.fate.note(scene.rule("market"), actor, PricePaid("coin", cost, item.name, n=n))
     scene.emit(CoinChanged(actor, -cost, item.id, item.name))
     if item.kind == "service":
-        serve(scene, actor, item, want, services)
+        _serve(scene, actor, item, want, services)
     else:
         stow(scene, actor, structs.replace(item, count=want.count), why="bought", cost=cost)
 
 
-def serve(scene: Scene, who: str, item: Item, want: BuyWants, services: Services) -> None:
+def _serve(scene: Scene, who: str, item: Item, want: BuyWants, services: Services) -> None:
     """Perform a service at once: one of these on a piece, or a meal, a drink, a bed, a healer."""
     if item.id in services:
         services[item.id].perform(scene, who, want)
@@ -114,7 +114,7 @@ def serve(scene: Scene, who: str, item: Item, want: BuyWants, services: Services
         afflict(scene, want.target or who, item.condition, item.lasts)
 
 
-def sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
+def _sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:
     """Sell items for what they are worth, or half the price of each, rounded down (ours)."""
     taken = pick_items(scene, actor, want.item, want.count)
     paid = sum(item.sale_price * item.count for item in taken.values())
@@ -138,20 +138,20 @@ def plan_use(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
 
 def plan_use_on(scene: Scene, actor: str, want: UseWants) -> NoPlan:
     _, item = carried_item(scene, actor, want.item)
-    require_use_target(scene, actor, want.target)
+    _require_use_target(scene, actor, want.target)
     if item.light:
         warn_of_missing(scene, actor, item)
-    return plan_without_dice(*unwilling_cautions(scene, actor, want.target))
+    return plan_without_dice(*_unwilling_cautions(scene, actor, want.target))
 
 
-def require_use_target(scene: Scene, actor: str, target: str) -> None:
+def _require_use_target(scene: Scene, actor: str, target: str) -> None:
     """Refuse a target out of the actor's reach; the actor is always in reach."""
     if target not in ("", actor):
         require_target(scene, actor, target)
 
 
 @only_warns
-def unwilling_cautions(scene: Scene, actor: str, target: str) -> tuple[Warned, ...]:
+def _unwilling_cautions(scene: Scene, actor: str, target: str) -> tuple[Warned, ...]:
     """Warn a player who uses something on somebody outside of the party: that is usually a roll."""
     if target in ("", actor) or scene.state.is_facilitator(scene.seat) or scene.state.characters[target].is_in_party:
         return ()
@@ -163,25 +163,25 @@ def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
     key, item = carried_item(scene, actor, want.item)
     target = (want.target if isinstance(want, UseWants) else "") or actor
     if item.meals:
-        use_up(scene, actor, key, item, "eaten")
+        _use_up(scene, actor, key, item, "eaten")
         end_hunger(scene, target)
     elif item.light:
         supplies.light_up(scene, actor, key, item)
     else:
-        use_on(scene, actor, target, key, item)
+        _use_on(scene, actor, target, key, item)
 
 
-def use_on(scene: Scene, actor: str, target: str, key: str, item: Item) -> None:
+def _use_on(scene: Scene, actor: str, target: str, key: str, item: Item) -> None:
     """Tell that an item is used, with what it does to its target; a weapon does it only by an attack."""
     on = {"against": target} if target != actor else {}
     scene.emit(Said(actor, scene.rule("market"), "used", {"item": item.name, **on}))
     if item.uses:
-        use_up(scene, actor, key, item, "used")
+        _use_up(scene, actor, key, item, "used")
     if item.condition and not item.is_weapon:
         afflict(scene, target, item.condition, item.lasts, by=actor)
 
 
-def use_up(scene: Scene, who: str, key: str, item: Item, why: str) -> None:
+def _use_up(scene: Scene, who: str, key: str, item: Item, why: str) -> None:
     """Take one use or one day of food off an item, and with the last the item itself."""
     lose_item(scene, who, key, why)
     if (rest := item_after_use(item)) is not None:
@@ -198,18 +198,18 @@ def item_after_use(item: Item) -> Item | None:
 LATER = supplies.LATER
 
 
-def trade_moves(game: str, market: str, services: Services = NONE) -> tuple[AnyMove, ...]:
+def trade_moves(game: str, market: str, services: Services = _NONE) -> tuple[AnyMove, ...]:
     """Return the moves for trade, under that game's rule, with its services that work on a piece."""
     plan = partial(plan_buy, services=services)
     do = partial(buy, services=services)
     return (
         Move(f"{game}.buy", BuyWants, plan, do, rule=market, people=True, does=("trade",)),
-        Move(f"{game}.sell", SomeWants, plan_some, sell, rule=market, people=True, does=("trade",)),
+        Move(f"{game}.sell", SomeWants, plan_some, _sell, rule=market, people=True, does=("trade",)),
         Move(f"{game}.use", UseWants, plan_use_on, use, rule=market, does=("hands",)),
     )
 
 
-ROLE = "shop"
+_ROLE = "shop"
 
 
 class BasketLine(Struct, frozen=True, forbid_unknown_fields=True):
@@ -233,20 +233,20 @@ class ShopWants(Wants, frozen=True, kw_only=True):
 def goods(game: Game) -> dict[str, Item]:
     """Return what the market has, by id: things and services, but no hirelings, who are hired."""
     found = {id: item for id, item in game.shelf("items").items() if isinstance(item, Item)}
-    return {id: item for id, item in found.items() if id != HIRELING}
+    return {id: item for id, item in found.items() if id != _HIRELING}
 
 
 # ---- the move
-def plan_shop(scene: Scene, actor: str, want: ShopWants, services: Services = NONE) -> NoPlan:
+def _plan_shop(scene: Scene, actor: str, want: ShopWants, services: Services = _NONE) -> NoPlan:
     if not want.buys and not want.sells:
         refuse("empty-basket", scene.rule("market"))
-    sold = sold_items(scene, actor, want.sells)
-    cost = sum(price(scene, actor, item, line, services) for item, line in bought_items(scene, want.buys))
+    sold = _sold_items(scene, actor, want.sells)
+    cost = sum(price(scene, actor, item, line, services) for item, line in _bought_items(scene, want.buys))
     require_coin(scene, actor, cost - sum(item.sale_price * item.count for item in sold))
-    return plan_without_dice(*room_cautions(scene, actor, [item for item, _ in bought_items(scene, want.buys)], sold))
+    return plan_without_dice(*_room_cautions(scene, actor, [item for item, _ in _bought_items(scene, want.buys)], sold))
 
 
-def sold_items(scene: Scene, who: str, lines: Iterable[BasketLine]) -> list[Item]:
+def _sold_items(scene: Scene, who: str, lines: Iterable[BasketLine]) -> list[Item]:
     """Return what is sold; a thing that is named twice must be there twice."""
     counts: dict[str, int] = {}
     for line in lines:
@@ -254,14 +254,14 @@ def sold_items(scene: Scene, who: str, lines: Iterable[BasketLine]) -> list[Item
     return [item for key, n in counts.items() for item in pick_items(scene, who, key, n).values()]
 
 
-def bought_items(scene: Scene, lines: Iterable[BasketLine]) -> list[tuple[Item, BuyWants]]:
+def _bought_items(scene: Scene, lines: Iterable[BasketLine]) -> list[tuple[Item, BuyWants]]:
     """Return what is bought, each with the purchase that it is."""
     found = ((find_market_item(scene, line.item), line) for line in lines)
     return [(structs.replace(item, count=line.count), BuyWants(item=item.id, count=line.count)) for item, line in found]
 
 
 @only_warns
-def room_cautions(scene: Scene, who: str, bought: Iterable[Item], sold: Iterable[Item]) -> tuple[Warned, ...]:
+def _room_cautions(scene: Scene, who: str, bought: Iterable[Item], sold: Iterable[Item]) -> tuple[Warned, ...]:
     """Warn if what is bought does not fit, in the room that there is when the other things are sold."""
     pack = scene.part(who, Pack)
     needs = sum(item.slots for item in bought)
@@ -272,11 +272,11 @@ def room_cautions(scene: Scene, who: str, bought: Iterable[Item], sold: Iterable
     return (Warned("no-room-for-all", scene.rule("slots"), {"who": scene.name(who), "needs": needs, "free": free}),)
 
 
-def shop(scene: Scene, actor: str, want: ShopWants, outcome: Nothing) -> None:
+def _shop(scene: Scene, actor: str, want: ShopWants, outcome: Nothing) -> None:
     """Sell first, then buy, each as the game does it."""
     buying = scene.game.move_for("buy")
     for line in want.sells:
-        sell(scene, actor, SomeWants(item=line.item, count=line.count), outcome)
+        _sell(scene, actor, SomeWants(item=line.item, count=line.count), outcome)
     if buying is None:
         return
     for line in want.buys:
@@ -284,7 +284,7 @@ def shop(scene: Scene, actor: str, want: ShopWants, outcome: Nothing) -> None:
         buying.consequences(scene, actor, buying.wants(item=bought.id, count=line.count), outcome)
 
 
-def basket_moves(game: str, market: str, services: Services = NONE) -> tuple[AnyMove, ...]:
+def basket_moves(game: str, market: str, services: Services = _NONE) -> tuple[AnyMove, ...]:
     """Return the move that empties a basket, with the game's services that work on a piece."""
-    plan = partial(plan_shop, services=services)
-    return (Move(f"{game}.{ROLE}", ShopWants, plan, shop, rule=market, people=True, does=("trade",)),)
+    plan = partial(_plan_shop, services=services)
+    return (Move(f"{game}.{_ROLE}", ShopWants, plan, _shop, rule=market, people=True, does=("trade",)),)

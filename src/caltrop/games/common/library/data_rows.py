@@ -26,8 +26,8 @@ from caltrop.kernel.rules.steps import Fact
 
 MOST_ROWS = 1000  # rows of one kind: a die has no more sides
 END = r"$(?!\n)"  # `$` alone would let a line end pass
-ONE_LINE = r"^[^\x00-\x1f\x7f]*" + END
-PLAIN = r"^[^\x00-\x08\x0b-\x1f\x7f]*$"
+_ONE_LINE = r"^[^\x00-\x1f\x7f]*" + END
+_PLAIN = r"^[^\x00-\x08\x0b-\x1f\x7f]*$"
 COUNTED = LASTS.pattern.replace(r"\d", "[0-9]")  # "3 rounds", in plain digits
 
 
@@ -37,20 +37,20 @@ def refers_to(shelf: str) -> Meta:
 
 
 # ---- words
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=ONE_LINE)]
-Phrase: TypeAlias = Annotated[str, Meta(max_length=120, pattern=ONE_LINE)]
-Sentences: TypeAlias = Annotated[str, Meta(max_length=500, pattern=PLAIN)]
-Text: TypeAlias = Annotated[str, Meta(max_length=1000, pattern=PLAIN)]
-TableLine: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500, pattern=PLAIN)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=_ONE_LINE)]
+Phrase: TypeAlias = Annotated[str, Meta(max_length=120, pattern=_ONE_LINE)]
+Sentences: TypeAlias = Annotated[str, Meta(max_length=500, pattern=_PLAIN)]
+Text: TypeAlias = Annotated[str, Meta(max_length=1000, pattern=_PLAIN)]
+TableLine: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500, pattern=_PLAIN)]
 
 # ---- names of other rows
-Reference: TypeAlias = Annotated[str, Meta(max_length=60, pattern=ONE_LINE)]
-ItemId: TypeAlias = Annotated[Reference, refers_to("items")]
-SkillId: TypeAlias = Annotated[Reference, refers_to("skills")]
-SpellId: TypeAlias = Annotated[Reference, refers_to("spells")]
-FeatId: TypeAlias = Annotated[Reference, refers_to("feats")]
-CreatureId: TypeAlias = Annotated[Reference, refers_to("creatures")]
-ConditionWord: TypeAlias = Annotated[Reference, refers_to("conditions")]  # an id, a name or another word for it
+_Reference: TypeAlias = Annotated[str, Meta(max_length=60, pattern=_ONE_LINE)]
+ItemId: TypeAlias = Annotated[_Reference, refers_to("items")]
+SkillId: TypeAlias = Annotated[_Reference, refers_to("skills")]
+SpellId: TypeAlias = Annotated[_Reference, refers_to("spells")]
+FeatId: TypeAlias = Annotated[_Reference, refers_to("feats")]
+CreatureId: TypeAlias = Annotated[_Reference, refers_to("creatures")]
+ConditionWord: TypeAlias = Annotated[_Reference, refers_to("conditions")]  # an id, a name or another word for it
 
 # ---- numbers
 Order: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_ROWS)]
@@ -77,8 +77,8 @@ SAME_OPTIONS = {
 }  # fmt: skip
 
 
-S = TypeVar("S", bound=Struct)
-LONGEST = 60  # characters of a value that a mistake repeats
+_S = TypeVar("_S", bound=Struct)
+_LONGEST = 60  # characters of a value that a mistake repeats
 
 
 class RowMistake(Struct, frozen=True):
@@ -159,46 +159,48 @@ def _fits(value: Any, kind: types.Type) -> bool:  # noqa: PLR0911 - one for each
         case types.BoolType():
             return isinstance(value, bool)
         case types.IntType():
-            return type(value) is int and is_between(value, kind.ge, kind.le)
+            return type(value) is int and _is_between(value, kind.ge, kind.le)
         case types.StrType():
-            right = isinstance(value, str) and is_between(len(value), kind.min_length, kind.max_length)
+            right = isinstance(value, str) and _is_between(len(value), kind.min_length, kind.max_length)
             return right and (kind.pattern is None or re.search(kind.pattern, value) is not None)
         case types.VarTupleType():
-            right = isinstance(value, list | tuple) and is_between(len(value), kind.min_length, kind.max_length)
+            right = isinstance(value, list | tuple) and _is_between(len(value), kind.min_length, kind.max_length)
             return right and all(fits(each, kind.item_type) for each in value)
         case types.DictType():
             right = isinstance(value, Mapping) and all(fits(key, kind.key_type) for key in value)
             return right and all(fits(each, kind.value_type) for each in value.values())
         case types.StructType():
-            return isinstance(value, Mapping) and record_of(kind, value) is kind and not any(type_mistakes(kind, value))
+            return (
+                isinstance(value, Mapping) and record_of(kind, value) is kind and not any(_type_mistakes(kind, value))
+            )
         case types.NoneType():
             return value is None
     return False
 
 
-def is_between(n: int, least: float | None, most: float | None) -> bool:
+def _is_between(n: int, least: float | None, most: float | None) -> bool:
     return (least is None or n >= least) and (most is None or n <= most)
 
 
 # ---- every mistake in a row
 def row_mistakes(kind: type[Struct], row: Mapping[str, Any]) -> tuple[RowMistake, ...]:
     """Return every field of a row that play cannot read, that is missing, or that there is not."""
-    return tuple(type_mistakes(struct_type(kind), row))
+    return tuple(_type_mistakes(struct_type(kind), row))
 
 
-def type_mistakes(kind: types.StructType, row: Mapping[str, Any], at: str = "") -> Iterator[RowMistake]:
+def _type_mistakes(kind: types.StructType, row: Mapping[str, Any], at: str = "") -> Iterator[RowMistake]:
     known = parameters(kind.cls)
     tag = kind.tag_field
     for name in row:
         if name not in known and name != tag and kind.forbid_unknown_fields:
-            yield mistake(f"{at}{name}"[:LONGEST], "unknown-field", options=near_words(name, known) or tuple(known))
+            yield mistake(f"{at}{name}"[:_LONGEST], "unknown-field", options=near_words(name, known) or tuple(known))
     for field in kind.fields:
         name = field.encode_name
         if name not in row:
             if field.required:
                 yield mistake(f"{at}{name}", "missing-field", **known[name].allowed)
         elif not fits(row[name], field.type):
-            yield from value_mistakes(field.type, row[name], f"{at}{name}", known[name])
+            yield from _value_mistakes(field.type, row[name], f"{at}{name}", known[name])
 
 
 def near_words(word: str, words: Iterable[str]) -> tuple[str, ...]:
@@ -208,45 +210,45 @@ def near_words(word: str, words: Iterable[str]) -> tuple[str, ...]:
     return tuple(get_close_matches(word, list(words), n=3, cutoff=0.7))
 
 
-def value_mistakes(kind: types.Type, value: Any, at: str, known: Parameter) -> Iterator[RowMistake]:
+def _value_mistakes(kind: types.Type, value: Any, at: str, known: Parameter) -> Iterator[RowMistake]:
     """Yield what is wrong with a value: in the records that it holds, or else with itself."""
     inner = item_type(kind)
     if inner is not None and records(inner) and isinstance(value, list | tuple):
-        found = [m for n, each in enumerate(value, 1) for m in record_mistakes(inner, each, f"{at}[{n}]", known)]
-        yield from found or [mistake(at, "wrong-count", got=len(value), **count_facts(kind))]
+        found = [m for n, each in enumerate(value, 1) for m in _record_mistakes(inner, each, f"{at}[{n}]", known)]
+        yield from found or [mistake(at, "wrong-count", got=len(value), **_count_facts(kind))]
     elif records(kind) and isinstance(value, Mapping):
-        yield from record_mistakes(kind, value, at, known)
+        yield from _record_mistakes(kind, value, at, known)
     else:
-        yield mistake(at, "bad-field", got=shorten(value), **known.allowed)
+        yield mistake(at, "bad-field", got=_shorten(value), **known.allowed)
 
 
-def record_mistakes(kind: types.Type, value: Any, at: str, known: Parameter) -> Iterator[RowMistake]:
+def _record_mistakes(kind: types.Type, value: Any, at: str, known: Parameter) -> Iterator[RowMistake]:
     """Yield what is wrong with one record of a list."""
     if not isinstance(value, Mapping):
-        yield mistake(at, "not-a-record", got=shorten(value))
+        yield mistake(at, "not-a-record", got=_shorten(value))
         return
     record = record_of(kind, value)
     if record is not None:
-        yield from type_mistakes(record, value, f"{at}.")
+        yield from _type_mistakes(record, value, f"{at}.")
         return
     tag = records(kind)[0].tag_field or ""
     options = tuple(str(each.tag) for each in records(kind))
-    yield mistake(f"{at}.{tag}", "bad-field", got=shorten(value.get(tag, "")), allowed="option", options=options)
+    yield mistake(f"{at}.{tag}", "bad-field", got=_shorten(value.get(tag, "")), allowed="option", options=options)
 
 
-def count_facts(kind: types.Type) -> dict[str, Fact]:
+def _count_facts(kind: types.Type) -> dict[str, Fact]:
     """Return how many entries a list may have."""
     found = next(each for each in alternatives(kind) if isinstance(each, types.VarTupleType))
     return {"least": found.min_length or 0, "most": found.max_length or 0}
 
 
-def shorten(value: Any) -> str:
+def _shorten(value: Any) -> str:
     text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
 
 
 # ---- references
-def references(kind: types.Type, value: Any, at: str) -> Iterator[tuple[str, str, str]]:
+def _references(kind: types.Type, value: Any, at: str) -> Iterator[tuple[str, str, str]]:
     """Yield the names of other rows in a value that can be read: the field, the shelf, and the name."""
     shelf = marks_of(kind).get("refers")
     inner = item_type(kind)
@@ -255,10 +257,10 @@ def references(kind: types.Type, value: Any, at: str) -> Iterator[tuple[str, str
         yield at, str(shelf), value
     elif inner is not None and isinstance(value, list | tuple):
         for n, each in enumerate(value, 1):
-            yield from references(inner, each, f"{at}[{n}]")
+            yield from _references(inner, each, f"{at}[{n}]")
     elif isinstance(plain, types.DictType) and isinstance(value, Mapping):
         for key in value:
-            yield from references(plain.key_type, key, f"{at}.{key}")
+            yield from _references(plain.key_type, key, f"{at}.{key}")
     elif isinstance(value, Mapping) and (record := record_of(kind, value)) is not None:
         yield from row_references(record, value, f"{at}.")
 
@@ -267,12 +269,12 @@ def row_references(kind: types.StructType, row: Mapping[str, Any], at: str = "")
     """Yield the names of other rows in a row; an optional field that is empty names none."""
     for field in kind.fields:
         if field.encode_name in row:
-            found = references(field.type, row[field.encode_name], f"{at}{field.encode_name}")
+            found = _references(field.type, row[field.encode_name], f"{at}{field.encode_name}")
             yield from ((where, shelf, name) for where, shelf, name in found if name or field.required)
 
 
 # ---- reading for play
-def read_row(kind: type[S], row: Mapping[str, Any]) -> S:
+def read_row(kind: type[_S], row: Mapping[str, Any]) -> _S:
     """Read a row; of one with mistakes, which only an older edition can have let pass, all that can be read."""
     try:
         return msgspec.convert(row, kind)
@@ -296,25 +298,25 @@ def mend_record(kind: types.StructType, row: Mapping[str, Any]) -> dict[str, Any
     tag: dict[str, Any] = {kind.tag_field: kind.tag} if kind.tag_field else {}
     fields = ((field, row.get(field.encode_name)) for field in kind.fields)
     return tag | {
-        field.encode_name: mend_value(field.type, value)
+        field.encode_name: _mend_value(field.type, value)
         for field, value in fields
-        if field.required or (field.encode_name in row and can_mend(field.type, value))
+        if field.required or (field.encode_name in row and _can_mend(field.type, value))
     }
 
 
-def can_mend(kind: types.Type, value: Any) -> bool:
+def _can_mend(kind: types.Type, value: Any) -> bool:
     """Is there something to keep of an optional field? If not, its default counts."""
     return fits(value, kind) or (item_type(kind) is not None and isinstance(value, list | tuple))
 
 
-def mend_value(kind: types.Type, value: Any) -> Any:
+def _mend_value(kind: types.Type, value: Any) -> Any:
     """Return the value if it can be read, and else what is nearest to it."""
     if fits(value, kind):
         return value
     plain = alternatives(kind)[0]
     match plain:
         case types.VarTupleType():
-            return mend_list(plain, value)
+            return _mend_list(plain, value)
         case types.IntType():
             n = value if type(value) is int else 0
             return int(min(max(n, plain.ge if plain.ge is not None else n), plain.le if plain.le is not None else n))
@@ -323,17 +325,17 @@ def mend_value(kind: types.Type, value: Any) -> Any:
         case types.DictType():
             return {}
         case types.StrType():
-            return mend_text(plain, value, str(marks_of(kind).get("example", "?")))
+            return _mend_text(plain, value, str(marks_of(kind).get("example", "?")))
     return False if isinstance(plain, types.BoolType) else None
 
 
-def mend_list(kind: types.VarTupleType, value: Any) -> list[Any]:
+def _mend_list(kind: types.VarTupleType, value: Any) -> list[Any]:
     """Return the entries of a list that can be read, not more than there may be, and not fewer than there must be."""
-    found = [each for each in mend_entries(kind.item_type, value) if fits(each, kind.item_type)][: kind.max_length]
-    return found + [mend_value(kind.item_type, None)] * ((kind.min_length or 0) - len(found))
+    found = [each for each in _mend_entries(kind.item_type, value) if fits(each, kind.item_type)][: kind.max_length]
+    return found + [_mend_value(kind.item_type, None)] * ((kind.min_length or 0) - len(found))
 
 
-def mend_entries(kind: types.Type, value: Any) -> Iterator[Any]:
+def _mend_entries(kind: types.Type, value: Any) -> Iterator[Any]:
     """Yield the entries of a list, those that are records mended, each in its place."""
     for each in value if isinstance(value, list | tuple) else ():
         known = records(kind)
@@ -341,48 +343,48 @@ def mend_entries(kind: types.Type, value: Any) -> Iterator[Any]:
         yield mend_record(record_of(kind, there) or known[0], there) if known else each
 
 
-def mend_text(kind: types.StrType, value: Any, usual: str) -> str:
+def _mend_text(kind: types.StrType, value: Any, usual: str) -> str:
     """Return a text without what is too long or cannot be shown."""
     words = "".join(c if c.isprintable() else " " for c in value) if isinstance(value, str) else ""
     return next((text for text in (words[: kind.max_length], "") if fits(text, kind)), usual)
 
 
-INDEX = re.compile(r"\[\d+\]")
-SILENT = frozenset({  # mistakes that say themselves what is right
+_INDEX = re.compile(r"\[\d+\]")
+_SILENT = frozenset({  # mistakes that say themselves what is right
     "unknown-field", "made-table", "name-twice", "wrong-count", "unfit-count", "rows-per-side", "not-a-record",
 })  # fmt: skip
 
 
 def example_of(library: Any, key: str, found: RowMistake) -> str:
     """Return a right value of a field that has a mistake, `die = "d6"`; "" where no row of the game has the field."""
-    if found.code in SILENT:
+    if found.code in _SILENT:
         return ""
-    path = INDEX.sub("", found.field).split(".")
+    path = _INDEX.sub("", found.field).split(".")
     rows = type(library)().raw(key).values()
     options = found.facts.get("options", ())
-    values = (value for row in rows for value in values_at(row, path) if value not in ("", [], {}))
-    fitting = (v for v in values if not isinstance(options, tuple) or not options or v in options or not_a_word(v))
-    text = next((text for value in fitting if (text := toml_text(value))), "")
+    values = (value for row in rows for value in _values_at(row, path) if value not in ("", [], {}))
+    fitting = (v for v in values if not isinstance(options, tuple) or not options or v in options or _not_a_word(v))
+    text = next((text for value in fitting if (text := _toml_text(value))), "")
     return f"{path[-1]} = {text}" if text else ""
 
 
-def not_a_word(value: Any) -> bool:
+def _not_a_word(value: Any) -> bool:
     return not isinstance(value, str | int)
 
 
-def values_at(row: Any, path: list[str]) -> Iterator[Any]:
+def _values_at(row: Any, path: list[str]) -> Iterator[Any]:
     """Yield the values at a path, through every entry of a list."""
     if isinstance(row, list):
         for each in row:
-            yield from values_at(each, path)
+            yield from _values_at(each, path)
     elif not path:
         yield row
     elif isinstance(row, Mapping) and path[0] in row:
         inner = row[path[0]]
-        yield from values_at(inner, path[1:]) if len(path) > 1 else (inner,)
+        yield from _values_at(inner, path[1:]) if len(path) > 1 else (inner,)
 
 
-def toml_text(value: Any) -> str:
+def _toml_text(value: Any) -> str:
     """Return a value as TOML, if it is short enough to read at a glance; "" if it is not."""
     match value:
         case bool():
@@ -391,11 +393,11 @@ def toml_text(value: Any) -> str:
             return str(value)
         case str():
             quoted = value.replace("\\", "\\\\").replace('"', '\\"')
-            return f'"{quoted}"' if len(value) <= LONGEST else '"..."'
+            return f'"{quoted}"' if len(value) <= _LONGEST else '"..."'
         case list():
-            inner = ", ".join(map(toml_text, value))
-            return f"[{inner}]" if len(inner) <= LONGEST else ""
+            inner = ", ".join(map(_toml_text, value))
+            return f"[{inner}]" if len(inner) <= _LONGEST else ""
         case Mapping():
-            inner = ", ".join(f"{name} = {toml_text(each)}" for name, each in value.items())
-            return f"{{ {inner} }}" if len(inner) <= LONGEST else ""
+            inner = ", ".join(f"{name} = {_toml_text(each)}" for name, each in value.items())
+            return f"{{ {inner} }}" if len(inner) <= _LONGEST else ""
     return ""

@@ -31,26 +31,26 @@ from .data_rows import RowMistake, mistake, read_row
 from .random_tables import tables_led_to, with_title
 from .shelves import Shelves
 
-S = TypeVar("S", bound=Struct)
-LONGEST_ID = 40
-OF_THE_MOMENT = ("count", "on", "left")  # what is true of an item on a sheet, not of its row
+_S = TypeVar("_S", bound=Struct)
+_LONGEST_ID = 40
+_OF_THE_MOMENT = ("count", "on", "left")  # what is true of an item on a sheet, not of its row
 
 
 def row_id(name: str) -> str:
     """Return a row's id from its name, in the letters that ids have; "" if the name has none of them."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:LONGEST_ID].strip("-")
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:_LONGEST_ID].strip("-")
 
 
 def fresh_row_id(scene: Scene, name: str, shelf: str, *, again: bool = True) -> str:
     """Return the id of a new row: neither the game nor the table has it; with `again`, one of that name is replaced."""
     stem = row_id(name) or "thing"
     kept = scene.state.homebrew
-    taken = {*scene.game.shelf(shelf), *(id for id in kept if not (again and is_replaceable(kept[id], name)))}
+    taken = {*scene.game.shelf(shelf), *(id for id in kept if not (again and _is_replaceable(kept[id], name)))}
     ids = (f"own-{stem}", *(f"own-{stem}-v{n}" for n in range(2, len(taken) + 3)))
     return next(id for id in ids if id not in taken)
 
 
-def is_replaceable(kept: KeptRow, name: str) -> bool:
+def _is_replaceable(kept: KeptRow, name: str) -> bool:
     """Is it a row that was made up in passing, under this name?"""
     return kept.name == name and not kept.shelved
 
@@ -61,23 +61,23 @@ def row_of(thing: Struct) -> dict[str, Any]:
     for field in structs.fields(thing):
         value = getattr(thing, field.name)
         if field.required or value != field.default:
-            found[field.name] = plain_value(value)
+            found[field.name] = _plain_value(value)
     return {name: value for name, value in found.items() if value is not None}
 
 
-def plain_value(value: Any) -> Any:
+def _plain_value(value: Any) -> Any:
     if isinstance(value, tuple):
-        return [plain_value(each) for each in value]
+        return [_plain_value(each) for each in value]
     return row_of(value) if isinstance(value, Struct) else value
 
 
 def keep_row(scene: Scene, thing: Item | Struct, id: str, kind: str) -> None:
     """Keep a thing or a creature with the table; only the facilitator hears of it."""
-    row = {name: value for name, value in row_of(thing).items() if kind != "item" or name not in OF_THE_MOMENT}
+    row = {name: value for name, value in row_of(thing).items() if kind != "item" or name not in _OF_THE_MOMENT}
     scene.emit(RowKept(id, msgspec.convert({"kind": kind, "row": {**row, "id": id}}, KeptRow)), audience=())
 
 
-def kept_rows(state: State, kind: str, of: type[S]) -> dict[str, S]:
+def kept_rows(state: State, kind: str, of: type[_S]) -> dict[str, _S]:
     """Return the homebrew rows of one kind that do not lie on the game's shelf, by id."""
     found = {id: kept.row for id, kept in state.homebrew.items() if kept.kind == kind and not kept.shelved}
     return {id: msgspec.convert(row, of) for id, row in found.items()}
@@ -89,25 +89,25 @@ def kept_items(state: State) -> dict[str, Item]:
     return {id: structs.replace(item, left=item.protection) for id, item in found.items()}
 
 
-def find_named(rows: Mapping[str, S], what: str) -> S | None:
+def find_named(rows: Mapping[str, _S], what: str) -> _S | None:
     """Return the row of this id or name."""
     wanted = what.strip().lower()
     named = (row for row in rows.values() if str(getattr(row, "name", "")).lower() == wanted)
     return rows.get(what) or next(named, None)
 
 
-def own_first(library: object, key: str, rows: Mapping[str, S]) -> dict[str, S]:
+def own_first(library: object, key: str, rows: Mapping[str, _S]) -> dict[str, _S]:
     """Return the rows of one kind with the table's own, or a variant's, before those of the book."""
     own = {str(row["id"]) for row in library.own.get(key, ())} if isinstance(library, Shelves) else frozenset[str]()
     return {**{id: row for id, row in rows.items() if id in own}, **rows}
 
 
 RULE = "table.homebrew"
-SHOW = "table.show_row"
-MOST_KEPT = 200  # rows on the lists of one table
-MOST_BYTES = 30_000  # of one row
-MOST_BYTES_IN_ALL = 500_000
-NO_ONES: tuple[RowKind, ...] = ("creature",)  # players know of no creature before they meet it
+_SHOW = "table.show_row"
+_MOST_KEPT = 200  # rows on the lists of one table
+_MOST_BYTES = 30_000  # of one row
+_MOST_BYTES_IN_ALL = 500_000
+_NO_ONES: tuple[RowKind, ...] = ("creature",)  # players know of no creature before they meet it
 USUAL: Mapping[RowKind, Mapping[str, Any]] = {
     "item": {"kind": "gear", "cost": 0},
     "spell": {"target": "creature"},
@@ -133,7 +133,7 @@ class HomebrewWants(Wants, frozen=True, kw_only=True):
 
     @property
     def is_shown(self) -> bool:
-        return self.shown and self.kind not in NO_ONES
+        return self.shown and self.kind not in _NO_ONES
 
     @property
     def is_given(self) -> bool:
@@ -142,7 +142,7 @@ class HomebrewWants(Wants, frozen=True, kw_only=True):
 
 
 # ---- is it right?
-def name_field(kind: RowKind) -> str:
+def _name_field(kind: RowKind) -> str:
     """Return the field that names a row."""
     return "title" if kind == "table" else "name"
 
@@ -162,22 +162,22 @@ def complete_row(library: Shelves, kind: RowKind, row: Mapping[str, Any], id: st
 def homebrew_mistakes(library: Shelves, kind: RowKind, whole: Mapping[str, Any]) -> Iterator[RowMistake]:
     """Yield every mistake in a row of homebrew: those of the check of variants, and a name that another row has."""
     yield from library.row_mistakes(kind, whole, over={})
-    field = name_field(kind)
+    field = _name_field(kind)
     name = str(whole.get(field, "")).strip().casefold()
     if not name and kind == "condition":  # a file may leave it out where its id says it
         yield mistake(field, "missing-field")
     others = (each for id, each in library.raw(kind).items() if id != whole["id"] and id not in library.retired)
-    if name and any(name in names_of(kind, each) for each in others):
+    if name and any(name in _names_of(kind, each) for each in others):
         yield mistake(field, "row-name-taken", got=str(whole[field])[:60])
 
 
-def names_of(kind: RowKind, row: Mapping[str, Any]) -> set[str]:
+def _names_of(kind: RowKind, row: Mapping[str, Any]) -> set[str]:
     """Return what a row is called; a condition also goes by its id, and by other words for it."""
     more = (row["id"], *row.get("aliases", ())) if kind == "condition" else ()
-    return {str(word).casefold() for word in (row.get(name_field(kind), ""), *more)}
+    return {str(word).casefold() for word in (row.get(_name_field(kind), ""), *more)}
 
 
-def refuse_mistakes(found: list[RowMistake]) -> None:
+def _refuse_mistakes(found: list[RowMistake]) -> None:
     """Refuse a row with all its mistakes at once."""
     refusals = [refusal_of_row(each) for each in found]
     if refusals:
@@ -189,23 +189,23 @@ def refusal_of_row(found: RowMistake) -> Refused:
     return Refused("row-not-there" if found.code == "missing-row" else found.code, RULE, found.facts)
 
 
-def check_size(state: State, id: str, whole: Mapping[str, Any]) -> None:
+def _check_size(state: State, id: str, whole: Mapping[str, Any]) -> None:
     """Refuse a row that is too long, one too many, and one that makes all of them too long."""
-    size = row_size(whole)
+    size = _row_size(whole)
     others = [kept for other, kept in state.homebrew.items() if other != id]
-    if size > MOST_BYTES:
-        refuse("row-too-long", RULE, got=size, most=MOST_BYTES)
-    if sum(1 for kept in others if not kept.retired) >= MOST_KEPT:
-        refuse("too-much-homebrew", RULE, most=MOST_KEPT)
-    if size + sum(row_size(kept.row) for kept in others) > MOST_BYTES_IN_ALL:
-        refuse("homebrew-too-long", RULE, most=MOST_BYTES_IN_ALL)
+    if size > _MOST_BYTES:
+        refuse("row-too-long", RULE, got=size, most=_MOST_BYTES)
+    if sum(1 for kept in others if not kept.retired) >= _MOST_KEPT:
+        refuse("too-much-homebrew", RULE, most=_MOST_KEPT)
+    if size + sum(_row_size(kept.row) for kept in others) > _MOST_BYTES_IN_ALL:
+        refuse("homebrew-too-long", RULE, most=_MOST_BYTES_IN_ALL)
 
 
-def row_size(row: Mapping[str, Any]) -> int:
+def _row_size(row: Mapping[str, Any]) -> int:
     return len(msgspec.json.encode(row))
 
 
-def library_for(scene: Scene, kind: RowKind) -> Shelves:
+def _library_for(scene: Scene, kind: RowKind) -> Shelves:
     """Return the library with a shelf for this kind of rows."""
     library = scene.game.library
     if not isinstance(library, Shelves) or kind not in library.kinds:
@@ -213,10 +213,10 @@ def library_for(scene: Scene, kind: RowKind) -> Shelves:
     return library
 
 
-def whole_row(scene: Scene, want: HomebrewWants) -> dict[str, Any]:
+def _whole_row(scene: Scene, want: HomebrewWants) -> dict[str, Any]:
     """Return the row that is kept."""
-    library = library_for(scene, want.kind)
-    field = name_field(want.kind)
+    library = _library_for(scene, want.kind)
+    field = _name_field(want.kind)
     name = want.row.get(field)
     shelf = str(library.shelf_of(want.kind).attrname)
     row = {**want.row, field: name.strip()} if isinstance(name, str) else want.row
@@ -233,34 +233,34 @@ def require_kept(scene: Scene, id: str, kind: RowKind | None = None) -> KeptRow:
     return found
 
 
-def plan_homebrew(scene: Scene, actor: str, want: HomebrewWants) -> NoPlan:
-    library = library_for(scene, want.kind)
+def _plan_homebrew(scene: Scene, actor: str, want: HomebrewWants) -> NoPlan:
+    library = _library_for(scene, want.kind)
     if want.id:
         require_kept(scene, want.id, want.kind)
-    whole = whole_row(scene, want)
-    check_size(scene.state, whole["id"], whole)
-    refuse_mistakes(list(homebrew_mistakes(library, want.kind, whole)))
+    whole = _whole_row(scene, want)
+    _check_size(scene.state, whole["id"], whole)
+    _refuse_mistakes(list(homebrew_mistakes(library, want.kind, whole)))
     require_receivers(scene, want.to)
     shelf = library.shelf_of(want.kind)
     given = [structs.replace(shelf.stocked(read_row(shelf.kind, whole)), count=want.count)] if want.is_given else []
     return plan_without_dice(*full_packs(scene, want.to, given))
 
 
-def keep_homebrew(scene: Scene, actor: str, want: HomebrewWants, outcome: Nothing) -> None:
+def _keep_homebrew(scene: Scene, actor: str, want: HomebrewWants, outcome: Nothing) -> None:
     """Keep the row, and give the thing to those who shall have it; who may know of the row reads that it is there."""
-    whole = whole_row(scene, want)
+    whole = _whole_row(scene, want)
     before = scene.state.homebrew.get(want.id)
     kept = KeptRow(want.kind, whole, shelved=True, shown=want.is_shown)
     scene.emit(RowKept(whole["id"], kept, bool(want.id)), audience=None if kept.shown else ())
     if want.kind == "table":
-        follow_title(scene, before.name if before is not None else "", kept.name)
-        show_inner(scene, whole["id"])
+        _follow_title(scene, before.name if before is not None else "", kept.name)
+        _show_inner(scene, whole["id"])
     if want.is_given:
         made = structs.replace(scene.game.shelf("items")[whole["id"]], count=want.count)
         hand_out(scene, want.to, [made], 0, place=want.place, hidden=want.hidden)
 
 
-def follow_title(scene: Scene, before: str, after: str) -> None:
+def _follow_title(scene: Scene, before: str, after: str) -> None:
     """Let the rows of other homebrew tables name a table by its new title."""
     if not before or before == after:
         return
@@ -279,48 +279,48 @@ class ShowRowWants(Wants, frozen=True, kw_only=True):
     shown: bool = True
 
 
-def plan_show(scene: Scene, actor: str, want: ShowRowWants) -> NoPlan:
+def _plan_show(scene: Scene, actor: str, want: ShowRowWants) -> NoPlan:
     found = require_kept(scene, want.id)
-    if found.kind in NO_ONES or not found.shelved:
-        refuse("never-shown", SHOW, name=found.name)
+    if found.kind in _NO_ONES or not found.shelved:
+        refuse("never-shown", _SHOW, name=found.name)
     if found.shown == want.shown:
-        refuse("shown-already" if want.shown else "hidden-already", SHOW, name=found.name)
+        refuse("shown-already" if want.shown else "hidden-already", _SHOW, name=found.name)
     return plan_without_dice()
 
 
-def show_row(scene: Scene, actor: str, want: ShowRowWants, outcome: Nothing) -> None:
-    mark_shown(scene, want.id, want.shown)
+def _show_row(scene: Scene, actor: str, want: ShowRowWants, outcome: Nothing) -> None:
+    _mark_shown(scene, want.id, want.shown)
     if scene.state.homebrew[want.id].kind == "table":
-        (show_inner if want.shown else hide_outer)(scene, want.id)
+        (_show_inner if want.shown else _hide_outer)(scene, want.id)
 
 
-def mark_shown(scene: Scene, id: str, shown: bool) -> None:
+def _mark_shown(scene: Scene, id: str, shown: bool) -> None:
     found = scene.state.homebrew[id]
     scene.emit(RowShown(id, found.name, found.kind, shown), audience=None if shown else ())
 
 
-def show_inner(scene: Scene, id: str) -> None:
+def _show_inner(scene: Scene, id: str) -> None:
     """Show the tables that a shown one leads to: who rolls on it reads their rows."""
     kept = scene.state.homebrew
-    for inner in inner_tables(scene, id) if kept[id].shown else ():
+    for inner in _inner_tables(scene, id) if kept[id].shown else ():
         if inner in kept and not kept[inner].shown:
-            mark_shown(scene, inner, True)
+            _mark_shown(scene, inner, True)
 
 
-def hide_outer(scene: Scene, id: str) -> None:
+def _hide_outer(scene: Scene, id: str) -> None:
     """Hide the tables that lead to a hidden one."""
     for outer, kept in tuple(scene.state.homebrew.items()):
-        if kept.kind == "table" and kept.shown and id in inner_tables(scene, outer):
-            mark_shown(scene, outer, False)
+        if kept.kind == "table" and kept.shown and id in _inner_tables(scene, outer):
+            _mark_shown(scene, outer, False)
 
 
-def inner_tables(scene: Scene, id: str) -> list[str]:
+def _inner_tables(scene: Scene, id: str) -> list[str]:
     """Return the ids of the tables that a table leads to."""
     tables = scene.game.shelf("tables")
     return [table.id for table in tables_led_to(tables, tables[id])] if id in tables else []
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move(RULE, HomebrewWants, plan_homebrew, keep_homebrew, by="facilitator"),
-    Move(SHOW, ShowRowWants, plan_show, show_row, rule=RULE, by="facilitator"),
+    Move(RULE, HomebrewWants, _plan_homebrew, _keep_homebrew, by="facilitator"),
+    Move(_SHOW, ShowRowWants, _plan_show, _show_row, rule=RULE, by="facilitator"),
 )

@@ -21,28 +21,28 @@ from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.state.events.story import TableRolled
 
 R = TypeVar("R", bound=RandomTable)
-MOST_DEEP = 5  # tables that lead to one another
+_MOST_DEEP = 5  # tables that lead to one another
 MOST_ROLLS = 30  # for one result
-IN_BRACES = re.compile(r"\{([^{}\n]{1,60})\}")
-THROWN = re.compile(r"(1?[0-9]|20)?d([2-9]|[1-9][0-9]{1,2}|1000)(?:([+-])([0-9]{1,4}))?")
-ARTICLE = re.compile(r"\b(a)n? $", re.IGNORECASE)
-SENTENCE_END = (".", "!", "?")
-SMALL_WORDS = frozenset({
+_IN_BRACES = re.compile(r"\{([^{}\n]{1,60})\}")
+_THROWN = re.compile(r"(1?[0-9]|20)?d([2-9]|[1-9][0-9]{1,2}|1000)(?:([+-])([0-9]{1,4}))?")
+_ARTICLE = re.compile(r"\b(a)n? $", re.IGNORECASE)
+_SENTENCE_END = (".", "!", "?")
+_SMALL_WORDS = frozenset({
     "a", "an", "the", "some", "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "several", "many", "few", "another", "your", "his", "her", "its", "their", "in", "on", "at", "under", "with",
 })  # fmt: skip
-OWN_ARTICLES = ("a ", "an ", "the ", "some ", "no ", "one ", "your ", "his ", "her ", "their ")
-Throw: TypeAlias = Callable[[Dice], int]  # rolls dice and adds them up
+_OWN_ARTICLES = ("a ", "an ", "the ", "some ", "no ", "one ", "your ", "his ", "her ", "their ")
+_Throw: TypeAlias = Callable[[Dice], int]  # rolls dice and adds them up
 
 
 def names_in(row: str) -> Iterator[str]:
     """Yield the names of tables in a row."""
-    return (name for name in IN_BRACES.findall(row) if read_dice(name) is None)
+    return (name for name in _IN_BRACES.findall(row) if _read_dice(name) is None)
 
 
-def read_dice(words: str) -> tuple[Dice, int] | None:
+def _read_dice(words: str) -> tuple[Dice, int] | None:
     """Return the dice that words in braces are, and what is added to them; None if they are no dice."""
-    found = THROWN.fullmatch(words.strip().lower().replace(" ", ""))
+    found = _THROWN.fullmatch(words.strip().lower().replace(" ", ""))
     if found is None or found[1] == "0":
         return None
     more = int(found[4] or 0)
@@ -75,20 +75,20 @@ def with_title(row: str, before: str, after: str) -> str:
     def rename(found: re.Match[str]) -> str:
         return f"{{{after}}}" if found[1].strip().casefold() == before.casefold() else found[0]
 
-    return IN_BRACES.sub(rename, row)
+    return _IN_BRACES.sub(rename, row)
 
 
 class Unfolding:
     """One result of a table, with all that its rows lead to, as one line."""
 
-    def __init__(self, tables: Mapping[str, RandomTable], throw: Throw) -> None:
+    def __init__(self, tables: Mapping[str, RandomTable], throw: _Throw) -> None:
         self.tables = tables
         self.throw = throw
         self.rolls = 0
 
     def unfold(self, row: str, deep: int = 1) -> str:
         """Return a row with what its braces lead to."""
-        first, *rest = IN_BRACES.split(row)
+        first, *rest = _IN_BRACES.split(row)
         said = first
         for words, after in zip(rest[::2], rest[1::2], strict=True):
             before, inner = fit_together(said, self.result(words, deep), is_last=not after.strip())
@@ -97,14 +97,14 @@ class Unfolding:
 
     def result(self, words: str, deep: int) -> str:
         """Return what stands for words in braces: a number, a row of a table, or the words if it goes no further."""
-        dice = read_dice(words)
+        dice = _read_dice(words)
         table = find_table(self.tables, words)
         if self.rolls >= MOST_ROLLS:
             return words
         if dice is not None:
             self.rolls += 1
             return str(self.throw(dice[0]) + dice[1])
-        if table is None or not table.die or deep >= MOST_DEEP:
+        if table is None or not table.die or deep >= _MOST_DEEP:
             return table.title if table is not None else words
         self.rolls += 1
         return self.unfold(row_at(table, self.throw((table.die,))), deep + 1)
@@ -120,14 +120,14 @@ def fit_together(before: str, inner: str, *, is_last: bool) -> tuple[str, str]:
     inner = inner.strip()
     if not is_last:
         inner = inner.removesuffix(".")
-    if not before.strip() or before.rstrip().endswith(SENTENCE_END):
+    if not before.strip() or before.rstrip().endswith(_SENTENCE_END):
         return before, inner[:1].upper() + inner[1:]
-    if re.split(r"\W", inner, maxsplit=1)[0].lower() in SMALL_WORDS:
+    if re.split(r"\W", inner, maxsplit=1)[0].lower() in _SMALL_WORDS:
         inner = inner[:1].lower() + inner[1:]
-    if inner.lower().startswith(OWN_ARTICLES) or inner[:1].isdigit():
-        return ARTICLE.sub("", before), inner
+    if inner.lower().startswith(_OWN_ARTICLES) or inner[:1].isdigit():
+        return _ARTICLE.sub("", before), inner
     article = r"\1n " if inner[:1].lower() in "aeiou" and inner else r"\1 "
-    return ARTICLE.sub(article, before), inner
+    return _ARTICLE.sub(article, before), inner
 
 
 def throw_on(table: RandomTable, tables: Mapping[str, RandomTable], roll: Callable[[int], int]) -> tuple[int, str]:
@@ -172,7 +172,7 @@ def known_tables(scene: Scene) -> Mapping[str, RandomTable]:
     return found
 
 
-def plan_row(scene: Scene, actor: str, want: RandomWants) -> Plan[RowParams, RowOutcome]:
+def _plan_row(scene: Scene, actor: str, want: RandomWants) -> Plan[RowParams, RowOutcome]:
     if actor:
         require_character(scene, actor)
     table = known_tables(scene).get(want.table)
@@ -184,7 +184,7 @@ def plan_row(scene: Scene, actor: str, want: RandomWants) -> Plan[RowParams, Row
     return Plan(ROW, RowParams(die=table.die), {"roller": actor or scene.seat}, audience=audience)
 
 
-def tell_row(scene: Scene, actor: str, want: RandomWants, outcome: RowOutcome) -> None:
+def _tell_row(scene: Scene, actor: str, want: RandomWants, outcome: RowOutcome) -> None:
     """Look the row up, roll on whatever it leads to, and tell it as one line."""
     tables = known_tables(scene)
     roller = actor or scene.seat
@@ -200,4 +200,4 @@ def tell_row(scene: Scene, actor: str, want: RandomWants, outcome: RowOutcome) -
     scene.emit(TableRolled(actor, "" if actor else scene.seat, table.id, table.title, text), audience)
 
 
-MOVES: tuple[AnyMove, ...] = (Move(RULE, RandomWants, plan_row, tell_row, by="anyone", actor="maybe"),)
+MOVES: tuple[AnyMove, ...] = (Move(RULE, RandomWants, _plan_row, _tell_row, by="anyone", actor="maybe"),)

@@ -29,7 +29,7 @@ from .data_rows import (
     mistake,
 )
 
-Gear: TypeAlias = Annotated[tuple[ItemId, ...], Meta(max_length=20)]
+_Gear: TypeAlias = Annotated[tuple[ItemId, ...], Meta(max_length=20)]
 
 
 class ShelfRow(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -47,7 +47,7 @@ class Skill(ShelfRow, frozen=True, kw_only=True):
 class Background(ShelfRow, frozen=True, kw_only=True):
     """A character's former life: its gear, and a keepsake."""
 
-    gear: Gear
+    gear: _Gear
     keepsake: Phrase
 
 
@@ -61,7 +61,7 @@ class HirelingRole(ShelfRow, frozen=True, kw_only=True):
     """A hireling that the market offers, with the wage per day."""
 
     cost: Price
-    gear: Gear
+    gear: _Gear
 
 
 # ---- items
@@ -119,7 +119,7 @@ class NaturalAttack(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 M = TypeVar("M", bound=NaturalAttack)
 # Pictures of kinds of creatures, in web/static/screens/creatures.svg.
-Emblem: TypeAlias = Literal[
+_Emblem: TypeAlias = Literal[
     "",
     "bat",
     "beast",
@@ -165,7 +165,7 @@ class Creature(ShelfRow, Generic[M], frozen=True, kw_only=True):
     guard: Name = "hide"  # what protects it
     loot: tuple[Phrase, ...] = ()
     always: tuple[ConditionWord, ...] = ()  # conditions that it comes with, by their ids
-    emblem: Emblem = ""  # the picture of its kind
+    emblem: _Emblem = ""  # the picture of its kind
 
     def flaws(self, library: Any) -> Iterator[RowMistake]:
         """Yield the attacks that have the name of another."""

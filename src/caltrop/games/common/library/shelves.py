@@ -98,12 +98,12 @@ def rules_of(library: Any) -> Rules:
     return found
 
 
-S = TypeVar("S", bound=Struct)
+_S = TypeVar("_S", bound=Struct)
 T = TypeVar("T")
-RowDie: TypeAlias = Annotated[
+_RowDie: TypeAlias = Annotated[
     str, Meta(pattern=r"^(|d([2-9]|[1-9][0-9]{1,2}|1000))$(?!\n)", extra={"allowed": "die", "example": "d6"})
 ]
-LooseEnd: TypeAlias = tuple[str, str, str, str, tuple[str, ...]]  # kind, id, field, its value, the values that exist
+_LooseEnd: TypeAlias = tuple[str, str, str, str, tuple[str, ...]]  # kind, id, field, its value, the values that exist
 
 
 class RollTable(DataRow, frozen=True, forbid_unknown_fields=True):
@@ -111,7 +111,7 @@ class RollTable(DataRow, frozen=True, forbid_unknown_fields=True):
 
     id: str
     title: Name
-    die: RowDie
+    die: _RowDie
     rows: Annotated[tuple[TableLine, ...], Meta(min_length=1, max_length=MOST_ROWS)]
     first: Annotated[int, Meta(ge=0, le=MOST_ROWS)] = 1
 
@@ -137,11 +137,11 @@ def table_of_rows(id: str, title: str, rows: Iterable[str]) -> RollTable:
 
 def load(package: str, name: str) -> dict[str, Any]:
     """Read one data file of a package. A row's text may stand in the row, or by itself on the line below it."""
-    written = tomllib.loads(read_text(package, name))
+    written = tomllib.loads(_read_text(package, name))
     return {key: join_texts(value) for key, value in written.items()}
 
 
-def read_text(package: str, name: str) -> str:
+def _read_text(package: str, name: str) -> str:
     """Return the text of a file in the data folder of a game's package."""
     home = Path(import_module(package).__path__[0])
     return (home / "data" / name).read_text(encoding="utf-8")
@@ -162,7 +162,7 @@ def join_texts(written: Any) -> Any:
     return found
 
 
-def rows(kind: type[S], raw: Iterable[Mapping[str, Any]]) -> tuple[S, ...]:
+def rows(kind: type[_S], raw: Iterable[Mapping[str, Any]]) -> tuple[_S, ...]:
     """Convert the rows of a data file to their type."""
     return tuple(msgspec.convert(dict(row), kind, strict=True) for row in raw)
 
@@ -178,7 +178,7 @@ class InFiles(cached_property[T]):
         return cast("T", getattr(library.under, str(self.attrname)))
 
 
-class ShelfRows(dict[str, T]):
+class _ShelfRows(dict[str, T]):
     """The rows of a shelf with homebrew ones among them.
 
     Those that are retired, and those that are `hidden` until the facilitator teaches or shows them, are found by their
@@ -302,7 +302,7 @@ class Shelves:
             found[str(row["id"])] = {**found.get(str(row["id"]), {}), **row}
         return found
 
-    def shelf(self, kind: type[S]) -> dict[str, S]:
+    def shelf(self, kind: type[_S]) -> dict[str, _S]:
         """Return the rows of one kind in their type, by id."""
         key = next(key for key, (_, of) in self.kinds.items() if of is kind)
         return {id: read_row(kind, row) for id, row in self.raw(key).items()}
@@ -340,7 +340,7 @@ class Shelves:
         names = (name for row in rows for name in (row.id, row.name, *row.aliases))
         return frozenset(name.strip().casefold() for name in names if name)
 
-    def loose_ends(self) -> Iterator[LooseEnd]:
+    def loose_ends(self) -> Iterator[_LooseEnd]:
         """Yield the references to rows that do not exist."""
         for shelf in self.shelves():
             for id, row in self.raw(shelf.key).items():
@@ -354,7 +354,7 @@ class Shelves:
 
     def livery(self) -> Livery:
         """Return the game's colours and its emblem."""
-        raw = load(self.package, "livery.toml") | {"emblem": read_text(self.package, "emblem.svg")}
+        raw = load(self.package, "livery.toml") | {"emblem": _read_text(self.package, "emblem.svg")}
         return msgspec.convert(raw, Livery)
 
     @InFiles
@@ -410,7 +410,7 @@ class Shelf(cached_property[dict[str, T]], Generic[T]):
         retired = {id: row for id, row in own.items() if id in library.retired}
         hidden = {id: row for id, row in own.items() if id in library.hidden - library.retired}
         listed = {id: row for id, row in own.items() if id not in retired and id not in hidden}
-        return ShelfRows({**below, **listed}, retired, hidden)
+        return _ShelfRows({**below, **listed}, retired, hidden)
 
     def missing(self, library: Shelves, row: Mapping[str, Any]) -> Iterator[RowMistake]:
         """Yield the names in a row that no row of the other shelf has."""
@@ -464,4 +464,4 @@ class TableShelf(Shelf[RollTable]):
             return found
         made = {each.shelf: each.table(library) for each in self.lists}
         rest = {id: table for id, table in found.items() if id not in made}
-        return ShelfRows({**made, **rest}, found.retired) if isinstance(found, ShelfRows) else {**made, **rest}
+        return _ShelfRows({**made, **rest}, found.retired) if isinstance(found, _ShelfRows) else {**made, **rest}

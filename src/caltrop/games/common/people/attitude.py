@@ -69,7 +69,7 @@ class ReactionWants(Wants, frozen=True, kw_only=True):
     target: Annotated[Short, Pick.others, Suggested]
 
 
-class ReactionResult(Protocol):
+class _ReactionResult(Protocol):
     """The outcome of a reaction roll."""
 
     @property
@@ -97,7 +97,7 @@ def attitude_cautions(scene: Scene, target: str) -> tuple[Warned, ...]:
     return (Warned("attitude-known", scene.rule("reaction"), facts, facilitator=True),) if known else ()
 
 
-def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: ReactionResult) -> None:
+def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: _ReactionResult) -> None:
     """Tell the reaction, and remember it if the target is at the table."""
     target = want.target if is_at_table(scene, want.target) else ""
     name = scene.name(target) if target else want.target

@@ -26,7 +26,7 @@ from caltrop.kernel.state.events.characters import Appeared, CharacterAdded
 from caltrop.kernel.state.events.fights import SideJoined
 from caltrop.kernel.state.state import Character, Shows
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class CreatureWants(Wants, frozen=True, kw_only=True):
@@ -48,11 +48,11 @@ def check_side(scene: Scene, want: CreatureWants) -> None:
 
 def add_creatures(scene: Scene, model: Character, want: CreatureWants) -> None:
     """Add as many creatures as wanted, each with its own name."""
-    for name in fresh_names(scene, want.name or model.name, want.count, hidden=want.hidden):
-        add_creature(scene, name, structs.replace(model, name=name, hidden=want.hidden, shows=want.shows), want.side)
+    for name in _fresh_names(scene, want.name or model.name, want.count, hidden=want.hidden):
+        _add_creature(scene, name, structs.replace(model, name=name, hidden=want.hidden, shows=want.shows), want.side)
 
 
-def fresh_names(scene: Scene, name: str, count: int, *, hidden: bool = False) -> list[str]:
+def _fresh_names(scene: Scene, name: str, count: int, *, hidden: bool = False) -> list[str]:
     """Return the plain name for one alone, or names with letters for several: A to Z, then AA to ZZ.
 
     Creatures in sight are lettered by themselves: a missing letter would reveal that a hidden one exists.
@@ -60,11 +60,11 @@ def fresh_names(scene: Scene, name: str, count: int, *, hidden: bool = False) ->
     taken = scene.state.names(hidden=hidden)
     if count == 1 and name not in taken:
         return [name]
-    letters = (*LETTERS, *(a + b for a in LETTERS for b in LETTERS))
+    letters = (*_LETTERS, *(a + b for a in _LETTERS for b in _LETTERS))
     return [each for letter in letters if (each := f"{name} {letter}") not in taken][:count]
 
 
-def add_creature(scene: Scene, name: str, character: Character, side: str = "") -> None:
+def _add_creature(scene: Scene, name: str, character: Character, side: str = "") -> None:
     """Add a creature: its sheet for those who may read it, its name for everyone else.
 
     The id of a hidden one is drawn, so that ids do not reveal how many there are, nor its first name.
@@ -81,9 +81,9 @@ def add_creature(scene: Scene, name: str, character: Character, side: str = "") 
 
 C = TypeVar("C", bound=Creature[Any])
 CreatureFields: TypeAlias = Mapping[str, Any]  # the fields that a part of a line sets; empty if it cannot be read
-LONGEST_NAME = 60
+_LONGEST_NAME = 60
 MOST_HP = 200
-LOOT = re.compile(r"loot:? (.+)", re.IGNORECASE)
+_LOOT = re.compile(r"loot:? (.+)", re.IGNORECASE)
 HP = re.compile(r"(\d{1,3}) hp")
 ALIVE: Mapping[str, tuple[int, int]] = {"hp": (1, MOST_HP)}
 
@@ -106,7 +106,7 @@ class CreatureNotation(Struct, Generic[C], frozen=True):
         """Return the creature of that id or name, or the one that the line describes."""
         found = find_named(creatures, text)
         if found is None and "," not in text:
-            refuse("no-such-creature", self.rule, got=text[:60], options=similar_names(text, creatures))
+            refuse("no-such-creature", self.rule, got=text[:60], options=_similar_names(text, creatures))
         return found or self.parse_line(text)
 
     def parse_line(self, line: str) -> C:
@@ -114,20 +114,20 @@ class CreatureNotation(Struct, Generic[C], frozen=True):
         name, *rest = (part.strip() for part in line.split(","))
         fields: dict[str, Any] = {"rank": 1, "text": "", "tactics": "", "moves": (), "loot": (), **self.usual}
         for part in rest:
-            readings = (parse_loot(part), *(read(part.lower()) for read in self.parts))
+            readings = (_parse_loot(part), *(read(part.lower()) for read in self.parts))
             said = next(filter(None, readings), None)
             if said is None:
                 refuse("bad-creature-line", self.rule, got=part.lower()[:60])
-            fields |= {field: merge_field(fields.get(field), value) for field, value in said.items()}
+            fields |= {field: _merge_field(fields.get(field), value) for field, value in said.items()}
         within = all(least <= fields[field] <= most for field, (least, most) in self.bounds.items())
-        if not within or not 1 <= len(name) <= LONGEST_NAME:
+        if not within or not 1 <= len(name) <= _LONGEST_NAME:
             refuse("bad-creature-line", self.rule, got=line[:60])
         made = self.kind(id=name.lower().replace(" ", "-"), name=name[:1].upper() + name[1:], **fields)
         self.check(made)
         return made
 
 
-def similar_names(text: str, creatures: Mapping[str, Any]) -> tuple[str, ...]:
+def _similar_names(text: str, creatures: Mapping[str, Any]) -> tuple[str, ...]:
     """Return a few names of creatures that have a word of a text in them, or are written almost like it."""
     from difflib import get_close_matches  # here, because only a mistake needs it
 
@@ -138,7 +138,7 @@ def similar_names(text: str, creatures: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(known[name] for name in dict.fromkeys((*close, *having)))[:3]
 
 
-def merge_field(before: Any, said: Any) -> Any:
+def _merge_field(before: Any, said: Any) -> Any:
     """Return a field's new value: attacks and skills add up, of anything else the last value counts."""
     if isinstance(said, tuple):
         return (*before, *said)
@@ -146,9 +146,9 @@ def merge_field(before: Any, said: Any) -> Any:
 
 
 # ---- parts that several games write alike
-def parse_loot(part: str) -> CreatureFields:
+def _parse_loot(part: str) -> CreatureFields:
     """ "loot 2d6 coin": what a search of its body finds."""
-    found = LOOT.fullmatch(part)
+    found = _LOOT.fullmatch(part)
     return {"loot": (found[1],)} if found else {}
 
 
@@ -164,7 +164,7 @@ def ladder_die(die: str) -> LadderDie | None:
 
 
 # ---- onto the table
-def settle_in(scene: Scene, who: str, row: Creature[Any], side: str, joins: Callable[[Scene, str], None]) -> None:
+def _settle_in(scene: Scene, who: str, row: Creature[Any], side: str, joins: Callable[[Scene, str], None]) -> None:
     """Give a creature that has come to the table the conditions it always has, and what its side needs."""
     for condition in row.always:
         afflict(scene, who, condition)
@@ -184,13 +184,13 @@ def creature_bringer(
             return
         fight = scene.state.fight
         side = fight.side_of(to) if fight is not None else ""
-        name = fresh_names(scene, row.name, 1, hidden=master.hidden)[0]
+        name = _fresh_names(scene, row.name, 1, hidden=master.hidden)[0]
         model = structs.replace(embodied(row), name=name, owner=master.owner, hidden=master.hidden)
         before = set(scene.state.characters)
-        add_creature(scene, name, model, side)
+        _add_creature(scene, name, model, side)
         for who in tuple(scene.state.characters):
             if who not in before:
-                settle_in(scene, who, row, side, joins)
+                _settle_in(scene, who, row, side, joins)
 
     return bring
 
@@ -225,6 +225,6 @@ def creature_move(
         add_creatures(scene, embodied(found), want)
         for who in tuple(scene.state.characters):
             if who not in before:
-                settle_in(scene, who, found, want.side, joins)
+                _settle_in(scene, who, found, want.side, joins)
 
     return Move(f"{rule.partition('.')[0]}.creature", CreatureWants, plan, add, rule=rule, by="facilitator")

@@ -28,7 +28,7 @@ from caltrop.kernel.state.parts import CountdownWidget, Marks, Part, Track, Widg
 from caltrop.kernel.state.state import Character, State
 from caltrop.messages import marks
 
-PAY = "table.pay"
+_PAY = "table.pay"
 Days: TypeAlias = Annotated[int, Meta(ge=0, le=30)]
 
 
@@ -53,7 +53,9 @@ class Hire(Part, frozen=True, tag="hire"):
         if not self.employer:
             return ()
         pay = (
-            Marks("pay", (marks.Unpaid(),)) if self.unpaid else CountdownWidget(PAY, self.paid_until, marks.PaidUntil())
+            Marks("pay", (marks.Unpaid(),))
+            if self.unpaid
+            else CountdownWidget(_PAY, self.paid_until, marks.PaidUntil())
         )
         return Track("wage", self.wage, 0), pay
 
@@ -83,15 +85,15 @@ def notice_pay(scene: Scene, before: State) -> None:
         return
     for who, character in tuple(scene.state.characters.items()):
         terms = character.part(Hire)
-        if terms.employer and not terms.unpaid and character.life != "dead" and not is_paid(scene, who):
+        if terms.employer and not terms.unpaid and character.life != "dead" and not _is_paid(scene, who):
             scene.emit(PayRanOut(who))
 
 
-def is_paid(scene: Scene, hireling: str) -> bool:
+def _is_paid(scene: Scene, hireling: str) -> bool:
     return scene.part(hireling, Hire).paid_until > scene.state.clock
 
 
-def pay_wages(scene: Scene, who: str, price: int) -> None:
+def _pay_wages(scene: Scene, who: str, price: int) -> None:
     if price:
         scene.emit(CoinChanged(who, -price, "wages"))
 
@@ -102,7 +104,7 @@ def hire_person(scene: Scene, actor: str, person: Character, wage: int, days: in
     rule = scene.rule("hirelings")
     scene.fate.note(rule, actor, FactStated("wage", wage))
     scene.fate.note(rule, actor, FactStated("days", days))
-    pay_wages(scene, actor, wage * days)
+    _pay_wages(scene, actor, wage * days)
     owner = person.owner or scene.state.characters[actor].owner
     terms = Hire(actor, wage, scene.state.clock + days * DAY)
     who = join(scene, structs.replace(person, kind="hireling", owner=owner).with_parts(terms))
@@ -137,17 +139,17 @@ def plan_paid_order(scene: Scene, actor: str, hireling: str) -> Plan[Nothing, No
     require_employer(scene, actor, hireling)
     if scene.state.characters[hireling].life != "up":
         refuse("hireling-down", scene.rule("hirelings"), who=scene.name(hireling))
-    return plan_without_dice() if is_paid(scene, hireling) else None
+    return plan_without_dice() if _is_paid(scene, hireling) else None
 
 
-class ContestResult(Protocol):
+class _ContestResult(Protocol):
     """The outcome of a contest between an employer, a, and a hireling, b."""
 
     @property
     def winner(self) -> str: ...
 
 
-def after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestResult | Nothing) -> None:
+def after_order(scene: Scene, actor: str, want: OrderWants, outcome: _ContestResult | Nothing) -> None:
     """Tell whether the hireling obeys: if paid, or if the employer won the contest."""
     rule = scene.rule("hirelings")
     paid = isinstance(outcome, Nothing)
@@ -160,22 +162,22 @@ class PayWants(HirelingWants, frozen=True, kw_only=True):
     days: Annotated[int, Meta(ge=1, le=30)] = 1
 
 
-def plan_pay(scene: Scene, actor: str, want: PayWants) -> NoPlan:
+def _plan_pay(scene: Scene, actor: str, want: PayWants) -> NoPlan:
     require_employer(scene, actor, want.hireling)
     require_alive(scene, want.hireling)
     require_coin(scene, actor, scene.part(want.hireling, Hire).wage * want.days)
     return plan_without_dice()
 
 
-def pay(scene: Scene, actor: str, want: PayWants, outcome: Nothing) -> None:
+def _pay(scene: Scene, actor: str, want: PayWants, outcome: Nothing) -> None:
     """Pay for more days, counted from now or from the end of the paid time."""
     before = scene.part(want.hireling, Hire)
-    pay_wages(scene, actor, before.wage * want.days)
+    _pay_wages(scene, actor, before.wage * want.days)
     until = max(scene.state.clock, before.paid_until) + want.days * DAY
     scene.emit(Hired(want.hireling, actor, before.wage, until))
 
 
-def plan_dismiss(scene: Scene, actor: str, want: HirelingWants) -> NoPlan:
+def _plan_dismiss(scene: Scene, actor: str, want: HirelingWants) -> NoPlan:
     require_employer(scene, actor, want.hireling)
     carried = len(scene.part(want.hireling, Pack).items)
     if not carried:
@@ -185,7 +187,7 @@ def plan_dismiss(scene: Scene, actor: str, want: HirelingWants) -> NoPlan:
     )
 
 
-def dismiss(scene: Scene, actor: str, want: HirelingWants, outcome: Nothing) -> None:
+def _dismiss(scene: Scene, actor: str, want: HirelingWants, outcome: Nothing) -> None:
     """Dismiss a hireling; from now on the facilitator runs them."""
     scene.emit(Said(want.hireling, scene.rule("hirelings"), "dismissed", {"employer": actor}))
     scene.emit(Hired(want.hireling, "", Hire().wage, 0))
@@ -195,6 +197,6 @@ def dismiss(scene: Scene, actor: str, want: HirelingWants, outcome: Nothing) -> 
 def moves(game: str, hirelings: str) -> tuple[AnyMove, ...]:
     """Return the moves for wages and dismissal, under that game's rule."""
     return (
-        Move(f"{game}.pay", PayWants, plan_pay, pay, rule=hirelings, people=True),
-        Move(f"{game}.dismiss", HirelingWants, plan_dismiss, dismiss, rule=hirelings, people=True, danger=True),
+        Move(f"{game}.pay", PayWants, _plan_pay, _pay, rule=hirelings, people=True),
+        Move(f"{game}.dismiss", HirelingWants, _plan_dismiss, _dismiss, rule=hirelings, people=True, danger=True),
     )

@@ -9,7 +9,7 @@ from caltrop.kernel.rules.steps import RowFound
 
 Attitude: TypeAlias = Literal["hostile", "wary", "curious", "kind", "helpful"]
 
-REACTIONS: tuple[tuple[int, Attitude], ...] = (  # the highest sum of each row
+_REACTIONS: tuple[tuple[int, Attitude], ...] = (  # the highest sum of each row
     (2, "hostile"),
     (5, "wary"),
     (8, "curious"),
@@ -21,6 +21,6 @@ REACTIONS: tuple[tuple[int, Attitude], ...] = (  # the highest sum of each row
 def roll_reaction(fate: Fate, rule: str) -> Attitude:
     """Roll 2d6 and return the attitude of that row."""
     total = sum(fate.faces(("d6", "d6"), "roller", rule))
-    result = next(word for most, word in REACTIONS if total <= most)
+    result = next(word for most, word in _REACTIONS if total <= most)
     fate.note(rule, "roller", RowFound(total, result=result))
     return result

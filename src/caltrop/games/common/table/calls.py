@@ -48,7 +48,7 @@ class DueRollWants(IdWants, frozen=True, kw_only=True):
     id: Annotated[Id, Pick.due_rolls]
 
 
-def plan_end_condition(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+def _plan_end_condition(scene: Scene, actor: str, want: IdWants) -> NoPlan:
     mark = scene.part(actor, Conditions).active.get(want.id)
     if mark is None:
         refuse("no-such-condition", "table.condition", who=scene.name(actor))
@@ -57,11 +57,11 @@ def plan_end_condition(scene: Scene, actor: str, want: IdWants) -> NoPlan:
     return plan_without_dice()
 
 
-def end_by_word(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+def _end_by_word(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
     end_condition(scene, actor, want.id, "word")
 
 
-def plan_countdown(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+def _plan_countdown(scene: Scene, actor: str, want: IdWants) -> NoPlan:
     countdown = scene.part(actor, Countdowns).countdowns.get(want.id)
     if countdown is None:
         refuse("no-such-countdown", "table.trigger", who=scene.name(actor))
@@ -70,7 +70,7 @@ def plan_countdown(scene: Scene, actor: str, want: IdWants) -> NoPlan:
     return plan_without_dice()
 
 
-def fire_countdown(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+def _fire_countdown(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
     """Fire a countdown by hand."""
     countdown = scene.part(actor, Countdowns).countdowns[want.id]
     scene.emit(CountdownOver(actor, want.id, countdown.rule))
@@ -78,7 +78,7 @@ def fire_countdown(scene: Scene, actor: str, want: IdWants, outcome: Nothing) ->
         scene.game.later[countdown.rule](scene, actor, countdown.facts)
 
 
-LONG_IN_A_FIGHT = 600  # seconds
+_LONG_IN_A_FIGHT = 600  # seconds
 
 
 class ClockWants(Wants, frozen=True, kw_only=True):
@@ -86,14 +86,14 @@ class ClockWants(Wants, frozen=True, kw_only=True):
     unit: Unit = "minutes"
 
 
-def plan_clock(scene: Scene, actor: str, want: ClockWants) -> NoPlan:
+def _plan_clock(scene: Scene, actor: str, want: ClockWants) -> NoPlan:
     """Warn of a length that no fight lasts."""
-    if scene.state.fight is not None and seconds(scene, want.n, want.unit) >= LONG_IN_A_FIGHT:
+    if scene.state.fight is not None and seconds(scene, want.n, want.unit) >= _LONG_IN_A_FIGHT:
         scene.warn("in-a-fight", scene.rule("combat"), doing="time")
     return plan_without_dice()
 
 
-def advance_clock(scene: Scene, actor: str, want: ClockWants, outcome: Nothing) -> None:
+def _advance_clock(scene: Scene, actor: str, want: ClockWants, outcome: Nothing) -> None:
     pass_time(scene, seconds(scene, want.n, want.unit))
 
 
@@ -108,7 +108,7 @@ class CallWants(Wants, frozen=True, kw_only=True):
     stakes: Annotated[str, Meta(max_length=200)] = ""
 
 
-def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
+def _plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
     move = scene.game.moves.get(want.move)
     if move is None:
         refuse("unknown-move", "table.call", move=want.move)
@@ -132,14 +132,14 @@ def plan_call(scene: Scene, actor: str, want: CallWants) -> NoPlan:
     return plan_without_dice()
 
 
-def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> None:
+def _make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> None:
     """Call for a roll: players see the call without secret parameters and hidden characters.
 
     Its id is drawn, so that no missing number tells of calls on hidden characters alone.
     """
     unnamed = {k for k, v in want.want.items() if hidden_names(scene.state) & words_of(v)}
     kept = {k: v for k, v in want.want.items() if k in want.hide or k in unnamed}
-    kept |= {k: default_value(scene.game.moves[want.move], k) for k in want.hide if k not in want.want}
+    kept |= {k: _default_value(scene.game.moves[want.move], k) for k in want.hide if k not in want.want}
     shown = {k: v for k, v in want.want.items() if k not in kept}
     hidden = tuple(w for w in want.who if scene.state.characters[w].hidden)
     seen = tuple(w for w in want.who if w not in hidden)
@@ -149,18 +149,18 @@ def make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> No
         scene.emit(CallHidden(id, kept), audience=())
 
 
-def default_value(move: AnyMove, name: str) -> Any:
+def _default_value(move: AnyMove, name: str) -> Any:
     """Return a parameter as it is where none is typed, as plain data: it can be hidden like any other."""
     return to_builtins(parameters(move.wants)[name].default)
 
 
-def plan_drop_call(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+def _plan_drop_call(scene: Scene, actor: str, want: IdWants) -> NoPlan:
     if want.id not in scene.state.calls:
         refuse("no-call", "table.call", move=want.id)
     return plan_without_dice()
 
 
-def drop_call(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+def _drop_call(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
     """Cancel a call; only those who could see it are told."""
     called = (scene.state.characters.get(who) for who in scene.state.calls[want.id].who)
     seen = any(c is not None and not c.hidden for c in called)
@@ -171,7 +171,7 @@ class ExcuseWants(CallIdWants, frozen=True, kw_only=True):
     who: Annotated[Id, Pick.anyone]
 
 
-def plan_excuse(scene: Scene, actor: str, want: ExcuseWants) -> NoPlan:
+def _plan_excuse(scene: Scene, actor: str, want: ExcuseWants) -> NoPlan:
     call = scene.state.calls.get(want.id)
     if call is None:
         refuse("no-call", "table.call", move=want.id)
@@ -180,7 +180,7 @@ def plan_excuse(scene: Scene, actor: str, want: ExcuseWants) -> NoPlan:
     return plan_without_dice()
 
 
-def excuse(scene: Scene, actor: str, want: ExcuseWants, outcome: Nothing) -> None:
+def _excuse(scene: Scene, actor: str, want: ExcuseWants, outcome: Nothing) -> None:
     """Let one of the called go; the others still roll."""
     call = scene.state.calls[want.id]
     rolls = (roll for roll in scene.game.surface.calls if scene.game.move_id(roll.move) == call.move)
@@ -188,13 +188,13 @@ def excuse(scene: Scene, actor: str, want: ExcuseWants, outcome: Nothing) -> Non
     scene.emit(CallExcused(want.id, want.who, call.move, ability))
 
 
-def plan_drop_due(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+def _plan_drop_due(scene: Scene, actor: str, want: IdWants) -> NoPlan:
     if want.id not in scene.state.due_rolls:
         refuse("no-due-roll", "table.due")
     return plan_without_dice()
 
 
-def drop_due(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+def _drop_due(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
     scene.emit(DueRollTaken(want.id), audience=())
 
 
@@ -214,14 +214,14 @@ class NoteWants(Wants, frozen=True, kw_only=True):
     picture: Annotated[PictureId | None, Unasked] = None
 
 
-def plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
+def _plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
     require_seats(scene, want.to or (), "table.notes")
     return plan_without_dice()
 
 
-def write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> None:
+def _write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> None:
     """Write, rewrite or, without text and picture, delete a note. Only its readers are told of a deletion."""
-    there = known_note(scene, want.id)
+    there = _known_note(scene, want.id)
     is_deleted = not want.text and not want.picture
     kept = there is not None and not want.reveal and (is_deleted or want.to is None)
     audience = there.audience if there and kept else readers(scene, want.to)
@@ -242,7 +242,7 @@ def write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> N
     )
 
 
-def known_note(scene: Scene, id: str) -> Note | None:
+def _known_note(scene: Scene, id: str) -> Note | None:
     """Return the note if this seat may read it."""
     found = scene.state.notes.get(id)
     heard = found is not None and (found.audience is None or scene.seat in found.audience)
@@ -256,12 +256,12 @@ def fresh_note(scene: Scene, audience: Audience) -> str:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("table.condition.end", ConditionIdWants, plan_end_condition, end_by_word, rule="table.condition"),
-    Move("table.trigger", CountdownIdWants, plan_countdown, fire_countdown, rule="table.trigger", others=True),
-    Move("table.clock", ClockWants, plan_clock, advance_clock, rule="table.clock", by="facilitator"),
-    Move("table.call", CallWants, plan_call, make_call, rule="table.call", by="facilitator"),
-    Move("table.call.drop", CallIdWants, plan_drop_call, drop_call, rule="table.call", by="facilitator", danger=True),
-    Move("table.call.excuse", ExcuseWants, plan_excuse, excuse, rule="table.call", by="facilitator"),
-    Move("table.due.drop", DueRollWants, plan_drop_due, drop_due, rule="table.due", by="facilitator"),
-    Move("table.note", NoteWants, plan_note, write_note, rule="table.notes", by="anyone"),
+    Move("table.condition.end", ConditionIdWants, _plan_end_condition, _end_by_word, rule="table.condition"),
+    Move("table.trigger", CountdownIdWants, _plan_countdown, _fire_countdown, rule="table.trigger", others=True),
+    Move("table.clock", ClockWants, _plan_clock, _advance_clock, rule="table.clock", by="facilitator"),
+    Move("table.call", CallWants, _plan_call, _make_call, rule="table.call", by="facilitator"),
+    Move("table.call.drop", CallIdWants, _plan_drop_call, _drop_call, rule="table.call", by="facilitator", danger=True),
+    Move("table.call.excuse", ExcuseWants, _plan_excuse, _excuse, rule="table.call", by="facilitator"),
+    Move("table.due.drop", DueRollWants, _plan_drop_due, _drop_due, rule="table.due", by="facilitator"),
+    Move("table.note", NoteWants, _plan_note, _write_note, rule="table.notes", by="anyone"),
 )

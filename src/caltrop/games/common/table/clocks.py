@@ -27,20 +27,20 @@ from .time import pass_time
 from .wants import Id, Name, NoPlan
 
 EXPLORE_RULE = "table.explore"
-MINUTES = 10
-MOST_MINUTES = 720
-SIDES = 6  # of the die that says whether something comes
+_MINUTES = 10
+_MOST_MINUTES = 720
+_SIDES = 6  # of the die that says whether something comes
 
 
 class ExploreWants(Wants, frozen=True, kw_only=True):
     """How long it takes; something comes on `chance` faces of a d6; `table` says what it is."""
 
-    minutes: Annotated[int, Meta(ge=1, le=MOST_MINUTES)] = MINUTES
-    chance: Annotated[int, Meta(ge=0, le=SIDES)] = 0
+    minutes: Annotated[int, Meta(ge=1, le=_MOST_MINUTES)] = _MINUTES
+    chance: Annotated[int, Meta(ge=0, le=_SIDES)] = 0
     table: Annotated[Id, Pick.tables] = ""
 
 
-def plan_turn(scene: Scene, actor: str, want: ExploreWants) -> Plan[Any, Any]:
+def _plan_turn(scene: Scene, actor: str, want: ExploreWants) -> Plan[Any, Any]:
     """Warn in a fight, as of any long time; refuse a table that cannot be rolled on."""
     found = known_tables(scene).get(want.table)
     if want.table and (found is None or not found.die):
@@ -49,10 +49,10 @@ def plan_turn(scene: Scene, actor: str, want: ExploreWants) -> Plan[Any, Any]:
         scene.warn("in-a-fight", scene.rule("combat"), doing="time")
     if not want.chance:
         return plan_without_dice()
-    return Plan(ROW, RowParams(die=f"d{SIDES}"), {"roller": scene.seat}, audience=())
+    return Plan(ROW, RowParams(die=f"d{_SIDES}"), {"roller": scene.seat}, audience=())
 
 
-def explore(scene: Scene, actor: str, want: ExploreWants, outcome: object) -> None:
+def _explore(scene: Scene, actor: str, want: ExploreWants, outcome: object) -> None:
     """Let the time pass, then tell the facilitator whether something comes, and what."""
     pass_time(scene, want.minutes * 60)
     if not isinstance(outcome, RowOutcome):
@@ -74,16 +74,16 @@ def explore(scene: Scene, actor: str, want: ExploreWants, outcome: object) -> No
 
 
 EXPLORE_MOVES: tuple[AnyMove, ...] = (
-    Move(EXPLORE_RULE, ExploreWants, plan_turn, explore, by="facilitator", others=True),
+    Move(EXPLORE_RULE, ExploreWants, _plan_turn, _explore, by="facilitator", others=True),
 )
 
 
-CLOCK_RULE = "table.progress"
-SIZE = 6  # segments of a clock that says no number
-LEAST = 2
+_CLOCK_RULE = "table.progress"
+_SIZE = 6  # segments of a clock that says no number
+_LEAST = 2
 MOST = 12
-MANY = 30  # segments of a clock, and clocks of a table
-SIZED = re.compile(r"(.+?)[\s,:]+(\d{1,2})", re.DOTALL)
+_MANY = 30  # segments of a clock, and clocks of a table
+_SIZED = re.compile(r"(.+?)[\s,:]+(\d{1,2})", re.DOTALL)
 
 
 # ---- set
@@ -91,14 +91,14 @@ class ProgressWants(Wants, frozen=True, kw_only=True):
     """A clock with `size` segments; `hidden` keeps it for the facilitator. `id` is the clock to change."""
 
     name: Name
-    size: Annotated[int, Meta(ge=LEAST, le=MOST)] = SIZE
+    size: Annotated[int, Meta(ge=_LEAST, le=MOST)] = _SIZE
     hidden: bool = False
     id: Annotated[Id, Pick.progress, Unasked] = ""
 
 
-def plan_progress(scene: Scene, actor: str, want: ProgressWants) -> NoPlan:
+def _plan_progress(scene: Scene, actor: str, want: ProgressWants) -> NoPlan:
     if want.id:
-        require_clock(scene, want.id)
+        _require_clock(scene, want.id)
     else:
         require_room(scene, 1)
     return plan_without_dice()
@@ -106,17 +106,17 @@ def plan_progress(scene: Scene, actor: str, want: ProgressWants) -> NoPlan:
 
 def require_room(scene: Scene, clocks: int) -> None:
     """Refuse more clocks than a table holds."""
-    if clocks and len(scene.state.progress) + clocks > MANY:
-        refuse("too-many-clocks", CLOCK_RULE, most=MANY)
+    if clocks and len(scene.state.progress) + clocks > _MANY:
+        refuse("too-many-clocks", _CLOCK_RULE, most=_MANY)
 
 
-def require_clock(scene: Scene, id: str) -> ProgressClock:
+def _require_clock(scene: Scene, id: str) -> ProgressClock:
     if id not in scene.state.progress:
-        refuse("no-such-clock", CLOCK_RULE, got=id)
+        refuse("no-such-clock", _CLOCK_RULE, got=id)
     return scene.state.progress[id]
 
 
-def set_clock(scene: Scene, actor: str, want: ProgressWants, outcome: Nothing) -> None:
+def _set_clock(scene: Scene, actor: str, want: ProgressWants, outcome: Nothing) -> None:
     filled = scene.state.progress[want.id].filled if want.id else 0
     clock = ProgressClock(want.name, want.size, min(filled, want.size), want.hidden)
     begin_clock(scene, clock, want.id)
@@ -130,9 +130,9 @@ def begin_clock(scene: Scene, clock: ProgressClock, id: str = "") -> None:
 
 def parse_clock(line: str, *, hidden: bool) -> ProgressClock:
     """Read a line of a prepared scene: "The ritual, 8" has eight segments, a bare name six."""
-    sized = SIZED.fullmatch(line.strip())
-    name, size = (sized[1], int(sized[2])) if sized else (line.strip(), SIZE)
-    return ProgressClock(name[:60], max(LEAST, min(MOST, size)), 0, hidden)
+    sized = _SIZED.fullmatch(line.strip())
+    name, size = (sized[1], int(sized[2])) if sized else (line.strip(), _SIZE)
+    return ProgressClock(name[:60], max(_LEAST, min(MOST, size)), 0, hidden)
 
 
 # ---- fill, remove
@@ -143,16 +143,16 @@ class TickWants(Wants, frozen=True, kw_only=True):
     by: Annotated[int, Meta(ge=-MOST, le=MOST)] = 1
 
 
-def plan_tick(scene: Scene, actor: str, want: TickWants) -> NoPlan:
-    clock = require_clock(scene, want.id)
+def _plan_tick(scene: Scene, actor: str, want: TickWants) -> NoPlan:
+    clock = _require_clock(scene, want.id)
     if want.by > 0 and clock.is_full:
-        refuse("clock-full", CLOCK_RULE, name=clock.name)
+        refuse("clock-full", _CLOCK_RULE, name=clock.name)
     if want.by <= 0 and not (want.by and clock.filled):
-        refuse("clock-empty", CLOCK_RULE, name=clock.name)
+        refuse("clock-empty", _CLOCK_RULE, name=clock.name)
     return plan_without_dice()
 
 
-def tick(scene: Scene, actor: str, want: TickWants, outcome: Nothing) -> None:
+def _tick(scene: Scene, actor: str, want: TickWants, outcome: Nothing) -> None:
     hidden = scene.state.progress[want.id].hidden
     scene.emit(ProgressMoved(want.id, want.by), audience=() if hidden else None)
 
@@ -161,18 +161,18 @@ class EndWants(Wants, frozen=True, kw_only=True):
     id: Annotated[Id, Pick.progress]
 
 
-def plan_end(scene: Scene, actor: str, want: EndWants) -> NoPlan:
-    require_clock(scene, want.id)
+def _plan_end(scene: Scene, actor: str, want: EndWants) -> NoPlan:
+    _require_clock(scene, want.id)
     return plan_without_dice()
 
 
-def end(scene: Scene, actor: str, want: EndWants, outcome: Nothing) -> None:
+def _end(scene: Scene, actor: str, want: EndWants, outcome: Nothing) -> None:
     clock = scene.state.progress[want.id]
     scene.emit(ProgressEnded(want.id, clock.name), audience=() if clock.hidden else None)
 
 
 CLOCK_MOVES: tuple[AnyMove, ...] = (
-    Move(CLOCK_RULE, ProgressWants, plan_progress, set_clock, by="facilitator"),
-    Move("table.progress.tick", TickWants, plan_tick, tick, rule=CLOCK_RULE, by="facilitator"),
-    Move("table.progress.end", EndWants, plan_end, end, rule=CLOCK_RULE, by="facilitator", danger=True),
+    Move(_CLOCK_RULE, ProgressWants, _plan_progress, _set_clock, by="facilitator"),
+    Move("table.progress.tick", TickWants, _plan_tick, _tick, rule=_CLOCK_RULE, by="facilitator"),
+    Move("table.progress.end", EndWants, _plan_end, _end, rule=_CLOCK_RULE, by="facilitator", danger=True),
 )

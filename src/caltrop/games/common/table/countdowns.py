@@ -121,7 +121,7 @@ class Countdowns(Part, frozen=True, tag="countdowns"):
 
     def put(self, name: str, value: int | str) -> Countdowns:
         found = self.ids_by_name().get(name, "")
-        if self.countdowns.get(found, NO_TIMER).at is None or not isinstance(value, int):
+        if self.countdowns.get(found, _NO_TIMER).at is None or not isinstance(value, int):
             return self
         return Countdowns({**self.countdowns, found: structs.replace(self.countdowns[found], at=max(0, value))})
 
@@ -129,7 +129,7 @@ class Countdowns(Part, frozen=True, tag="countdowns"):
         return tuple((name, self.countdowns[id]) for name, id in self.ids_by_name().items())
 
 
-NO_TIMER = Countdown("")
+_NO_TIMER = Countdown("")
 
 
 class CountdownSet(PartEvent[Countdowns], frozen=True, tag="countdown-set"):

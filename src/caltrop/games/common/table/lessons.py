@@ -37,14 +37,14 @@ def lesson_reader(package: str) -> Callable[[], Lesson]:
 RULE = "table.lesson"
 
 
-def require_lesson(scene: Scene) -> Lesson:
+def _require_lesson(scene: Scene) -> Lesson:
     lesson = scene.game.lesson()
     if lesson is None:
         refuse("no-lesson", RULE, game=scene.game.title)
     return lesson
 
 
-def require_learning(scene: Scene, seat: str) -> Learning:
+def _require_learning(scene: Scene, seat: str) -> Learning:
     found = scene.state.lessons.get(seat)
     if found is None:
         refuse("not-learning", RULE, seat=scene.state.seat_name(seat))
@@ -60,8 +60,8 @@ class LessonWants(Wants, frozen=True, kw_only=True):
     alone: Annotated[bool, Advanced] = False
 
 
-def plan_lesson(scene: Scene, actor: str, want: LessonWants) -> NoPlan:
-    require_lesson(scene)
+def _plan_lesson(scene: Scene, actor: str, want: LessonWants) -> NoPlan:
+    _require_lesson(scene)
     require_seats(scene, (want.seat,), RULE)
     found = scene.state.characters.get(want.who)
     if found is None or found.owner != want.seat or not found.is_in_party:
@@ -69,7 +69,7 @@ def plan_lesson(scene: Scene, actor: str, want: LessonWants) -> NoPlan:
     return plan_without_dice()
 
 
-def begin_lesson(scene: Scene, actor: str, want: LessonWants, outcome: Nothing) -> None:
+def _begin_lesson(scene: Scene, actor: str, want: LessonWants, outcome: Nothing) -> None:
     scene.emit(LessonBegun(want.seat, want.who, want.alone), audience=(want.seat,))
 
 
@@ -81,23 +81,23 @@ class StepWants(Wants, frozen=True, kw_only=True):
     seat: SeatId = ""
 
 
-def plan_step(scene: Scene, actor: str, want: StepWants) -> NoPlan:
+def _plan_step(scene: Scene, actor: str, want: StepWants) -> NoPlan:
     """Refuse a step that the learner is not at, because it may have gone on; the facilitator may skip any."""
-    learning = require_learning(scene, want.seat or scene.seat)
-    lesson = require_lesson(scene)
+    learning = _require_learning(scene, want.seat or scene.seat)
+    lesson = _require_lesson(scene)
     step = lesson.step_after(learning.done)
     if not scene.state.is_facilitator(scene.seat) and (step is None or step.id != want.step):
         refuse("not-that-step", RULE, got=want.step)
-    require_step(lesson, want.step)
+    _require_step(lesson, want.step)
     return plan_without_dice()
 
 
-def require_step(lesson: Lesson, step: str) -> None:
+def _require_step(lesson: Lesson, step: str) -> None:
     if step not in (each.id for each in lesson.steps):
         refuse("not-that-step", RULE, got=step)
 
 
-def finish_step(scene: Scene, actor: str, want: StepWants, outcome: Nothing) -> None:
+def _finish_step(scene: Scene, actor: str, want: StepWants, outcome: Nothing) -> None:
     seat = want.seat or scene.seat
     scene.emit(LessonStepDone(seat, want.step), audience=(seat,))
 
@@ -109,13 +109,13 @@ class LessonSceneWants(Wants, frozen=True, kw_only=True):
     step: Id
 
 
-def plan_scene(scene: Scene, actor: str, want: LessonSceneWants) -> NoPlan:
-    require_learning(scene, want.seat)
-    require_step(require_lesson(scene), want.step)
+def _plan_scene(scene: Scene, actor: str, want: LessonSceneWants) -> NoPlan:
+    _require_learning(scene, want.seat)
+    _require_step(_require_lesson(scene), want.step)
     return plan_without_dice()
 
 
-def begin_step(scene: Scene, actor: str, want: LessonSceneWants, outcome: Nothing) -> None:
+def _begin_step(scene: Scene, actor: str, want: LessonSceneWants, outcome: Nothing) -> None:
     scene.emit(LessonStepBegun(want.seat, want.step), audience=(want.seat,))
 
 
@@ -126,12 +126,12 @@ class LeaveLessonWants(Wants, frozen=True, kw_only=True):
     left: bool = True
 
 
-def plan_leave(scene: Scene, actor: str, want: LeaveLessonWants) -> NoPlan:
-    require_learning(scene, scene.seat)
+def _plan_leave(scene: Scene, actor: str, want: LeaveLessonWants) -> NoPlan:
+    _require_learning(scene, scene.seat)
     return plan_without_dice()
 
 
-def leave(scene: Scene, actor: str, want: LeaveLessonWants, outcome: Nothing) -> None:
+def _leave(scene: Scene, actor: str, want: LeaveLessonWants, outcome: Nothing) -> None:
     scene.emit(LessonLeft(scene.seat, want.left), audience=(scene.seat,))
 
 
@@ -141,20 +141,20 @@ class EndLessonWants(Wants, frozen=True, kw_only=True):
     seat: SeatId = ""
 
 
-def plan_end(scene: Scene, actor: str, want: EndLessonWants) -> NoPlan:
-    require_learning(scene, want.seat or scene.seat)
+def _plan_end(scene: Scene, actor: str, want: EndLessonWants) -> NoPlan:
+    _require_learning(scene, want.seat or scene.seat)
     return plan_without_dice()
 
 
-def end(scene: Scene, actor: str, want: EndLessonWants, outcome: Nothing) -> None:
+def _end(scene: Scene, actor: str, want: EndLessonWants, outcome: Nothing) -> None:
     seat = want.seat or scene.seat
     scene.emit(LessonEnded(seat), audience=(seat,))
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move(RULE, LessonWants, plan_lesson, begin_lesson, by="facilitator"),
-    Move("table.lesson.next", StepWants, plan_step, finish_step, rule=RULE, by="anyone"),
-    Move("table.lesson.scene", LessonSceneWants, plan_scene, begin_step, rule=RULE, by="facilitator"),
-    Move("table.lesson.leave", LeaveLessonWants, plan_leave, leave, rule=RULE, by="anyone"),
-    Move("table.lesson.end", EndLessonWants, plan_end, end, rule=RULE, by="anyone"),
+    Move(RULE, LessonWants, _plan_lesson, _begin_lesson, by="facilitator"),
+    Move("table.lesson.next", StepWants, _plan_step, _finish_step, rule=RULE, by="anyone"),
+    Move("table.lesson.scene", LessonSceneWants, _plan_scene, _begin_step, rule=RULE, by="facilitator"),
+    Move("table.lesson.leave", LeaveLessonWants, _plan_leave, _leave, rule=RULE, by="anyone"),
+    Move("table.lesson.end", EndLessonWants, _plan_end, _end, rule=RULE, by="anyone"),
 )

@@ -28,16 +28,16 @@ class SayWants(Wants, frozen=True, kw_only=True):
     title: Annotated[str, Meta(max_length=120), Advanced] = ""
 
 
-def plan_say(scene: Scene, actor: str, want: SayWants) -> NoPlan:
+def _plan_say(scene: Scene, actor: str, want: SayWants) -> NoPlan:
     require_seats(scene, want.to or (), "table.say")
     return plan_without_dice()
 
 
-def say(scene: Scene, actor: str, want: SayWants, outcome: Nothing) -> None:
-    scene.emit(Spoken(scene.seat, want.text, want.title, addressees(scene, want.to)), readers(scene, want.to))
+def _say(scene: Scene, actor: str, want: SayWants, outcome: Nothing) -> None:
+    scene.emit(Spoken(scene.seat, want.text, want.title, _addressees(scene, want.to)), readers(scene, want.to))
 
 
-def addressees(scene: Scene, to: Audience) -> Audience:
+def _addressees(scene: Scene, to: Audience) -> Audience:
     """Return the seats that a message is for; an empty list means the facilitators."""
     return to if to is None else tuple(dict.fromkeys(to)) or scene.state.facilitators
 
@@ -49,20 +49,20 @@ class SittingWants(Wants, frozen=True, kw_only=True):
     on: bool
 
 
-def plan_sitting(scene: Scene, actor: str, want: SittingWants) -> NoPlan:
+def _plan_sitting(scene: Scene, actor: str, want: SittingWants) -> NoPlan:
     now = scene.state.sitting
     if want.on == now.on:
         refuse("sitting-on" if now.on else "no-sitting", "table.sitting", number=now.number)
     return plan_without_dice()
 
 
-def set_sitting(scene: Scene, actor: str, want: SittingWants, outcome: Nothing) -> None:
+def _set_sitting(scene: Scene, actor: str, want: SittingWants, outcome: Nothing) -> None:
     scene.emit(SittingSet(scene.state.sitting.number + want.on, want.on))
 
 
 MESSAGE_MOVES: tuple[AnyMove, ...] = (
-    Move("table.say", SayWants, plan_say, say, by="anyone", halted=True),
-    Move("table.sitting", SittingWants, plan_sitting, set_sitting, by="facilitator"),
+    Move("table.say", SayWants, _plan_say, _say, by="anyone", halted=True),
+    Move("table.sitting", SittingWants, _plan_sitting, _set_sitting, by="facilitator"),
 )
 
 
@@ -72,13 +72,13 @@ class SetSceneWants(Wants, frozen=True, kw_only=True):
     title: Annotated[str, Meta(min_length=1, max_length=120)]
 
 
-def plan_scene(scene: Scene, actor: str, want: SetSceneWants) -> NoPlan:
+def _plan_scene(scene: Scene, actor: str, want: SetSceneWants) -> NoPlan:
     if not want.title.strip():
         refuse("no-title", "table.scene")
     return plan_without_dice()
 
 
-def set_scene(scene: Scene, actor: str, want: SetSceneWants, outcome: Nothing) -> None:
+def _set_scene(scene: Scene, actor: str, want: SetSceneWants, outcome: Nothing) -> None:
     leave_piles(scene)
     scene.emit(SceneOpened(want.title.strip()))
 
@@ -90,17 +90,17 @@ class RecapWants(Wants, frozen=True, kw_only=True):
     text: Annotated[str, Meta(max_length=4000)] = ""
 
 
-def plan_recap(scene: Scene, actor: str, want: RecapWants) -> NoPlan:
+def _plan_recap(scene: Scene, actor: str, want: RecapWants) -> NoPlan:
     if want.session > scene.state.sitting.number:
         refuse("no-such-session", "table.recap", number=want.session)
     return plan_without_dice()
 
 
-def write_recap(scene: Scene, actor: str, want: RecapWants, outcome: Nothing) -> None:
+def _write_recap(scene: Scene, actor: str, want: RecapWants, outcome: Nothing) -> None:
     scene.emit(RecapWritten(want.session, want.text.strip()))
 
 
 RECAP_MOVES: tuple[AnyMove, ...] = (
-    Move("table.scene", SetSceneWants, plan_scene, set_scene, by="facilitator"),
-    Move("table.recap", RecapWants, plan_recap, write_recap, by="facilitator"),
+    Move("table.scene", SetSceneWants, _plan_scene, _set_scene, by="facilitator"),
+    Move("table.recap", RecapWants, _plan_recap, _write_recap, by="facilitator"),
 )

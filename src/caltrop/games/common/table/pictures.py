@@ -22,7 +22,7 @@ from caltrop.kernel.state.events.story import HandoutShown
 from .wants import Id, NoPlan
 
 RULE = "table.pictures"
-LETTER = re.compile(r" [A-Z]{1,2}$")  # of a creature among several of its kind
+_LETTER = re.compile(r" [A-Z]{1,2}$")  # of a creature among several of its kind
 PictureId: TypeAlias = Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")]
 
 
@@ -34,7 +34,7 @@ class PortraitWants(Wants, frozen=True, kw_only=True):
     kind: Annotated[bool, Unasked] = False
 
 
-def plan_portrait(scene: Scene, actor: str, want: PortraitWants) -> NoPlan:
+def _plan_portrait(scene: Scene, actor: str, want: PortraitWants) -> NoPlan:
     if want.kind and not scene.state.is_facilitator(scene.seat):
         refuse("facilitator-only", "table.seats", move="table.portrait")
     if not want.picture and not scene.state.characters[actor].portrait:
@@ -42,16 +42,16 @@ def plan_portrait(scene: Scene, actor: str, want: PortraitWants) -> NoPlan:
     return plan_without_dice()
 
 
-def set_portrait(scene: Scene, actor: str, want: PortraitWants, outcome: Nothing) -> None:
-    for who in (actor, *(others_of_kind(scene, actor) if want.kind else ())):
+def _set_portrait(scene: Scene, actor: str, want: PortraitWants, outcome: Nothing) -> None:
+    for who in (actor, *(_others_of_kind(scene, actor) if want.kind else ())):
         scene.emit(PortraitSet(who, want.picture))
 
 
-def others_of_kind(scene: Scene, who: str) -> tuple[str, ...]:
+def _others_of_kind(scene: Scene, who: str) -> tuple[str, ...]:
     """Return the other creatures that are called like this one, but for their letter."""
     people = scene.state.characters
-    kind = LETTER.sub("", people[who].name)
-    alike = (id for id, c in people.items() if c.kind == "creature" and LETTER.sub("", c.name) == kind)
+    kind = _LETTER.sub("", people[who].name)
+    alike = (id for id, c in people.items() if c.kind == "creature" and _LETTER.sub("", c.name) == kind)
     return tuple(id for id in alike if id != who)
 
 
@@ -62,7 +62,7 @@ class DisplayWants(Wants, frozen=True, kw_only=True):
     id: Annotated[Id, Unasked] = ""
 
 
-def plan_display(scene: Scene, actor: str, want: DisplayWants) -> NoPlan:
+def _plan_display(scene: Scene, actor: str, want: DisplayWants) -> NoPlan:
     if not want.id and not scene.state.shown:
         refuse("nothing-shown", RULE)
     note = scene.state.notes.get(want.id)
@@ -73,12 +73,12 @@ def plan_display(scene: Scene, actor: str, want: DisplayWants) -> NoPlan:
     return plan_without_dice()
 
 
-def display(scene: Scene, actor: str, want: DisplayWants, outcome: Nothing) -> None:
+def _display(scene: Scene, actor: str, want: DisplayWants, outcome: Nothing) -> None:
     note = scene.state.notes.get(want.id)
     scene.emit(HandoutShown(want.id, note.title if note else ""))
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("table.portrait", PortraitWants, plan_portrait, set_portrait, rule=RULE, dead=True),
-    Move("table.display", DisplayWants, plan_display, display, rule=RULE, by="facilitator"),
+    Move("table.portrait", PortraitWants, _plan_portrait, _set_portrait, rule=RULE, dead=True),
+    Move("table.display", DisplayWants, _plan_display, _display, rule=RULE, by="facilitator"),
 )

@@ -33,12 +33,12 @@ from .clocks import begin_clock, parse_clock, require_room
 from .pictures import PictureId
 from .wants import Id, IdWants, Name, NoPlan, Text
 
-SEVERAL = re.compile(r"(.+) x ?(\d{1,3})", re.DOTALL)
-COUNTED = re.compile(r"(\d{1,3}) ?x? (.+)", re.DOTALL)
-ARTICLE = re.compile(r"(?:an?|the|eine?|einen) (.+)", re.DOTALL | re.IGNORECASE)
-BETWEEN = re.compile(r"\s*(?:[,;+&]|\b(?:and|und)\b)\s*", re.IGNORECASE)
+_SEVERAL = re.compile(r"(.+) x ?(\d{1,3})", re.DOTALL)
+_COUNTED = re.compile(r"(\d{1,3}) ?x? (.+)", re.DOTALL)
+_ARTICLE = re.compile(r"(?:an?|the|eine?|einen) (.+)", re.DOTALL | re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*(?:[,;+&]|\b(?:and|und)\b)\s*", re.IGNORECASE)
 # How English words end that are more than one, by how they end alone.
-PLURALS = (("f", "ves"), ("fe", "ves"), ("man", "men"), ("y", "ies"), ("", "es"), ("", "s"))
+_PLURALS = (("f", "ves"), ("fe", "ves"), ("man", "men"), ("y", "ies"), ("", "es"), ("", "s"))
 
 
 class CreatureLine(NamedTuple):
@@ -62,46 +62,50 @@ def parse_creatures(line: str, known: Iterable[str]) -> tuple[CreatureLine, ...]
     """
     names = tuple(known)
     text = line.strip()
-    parts = [parse_part(part, names) for part in BETWEEN.split(text) if part]
-    counted = bool(parts) and COUNTED.match(text) is not None
-    if find_name(text, names) is None and (counted or all(find_name(part.creature, names) for part in parts)) and parts:
+    parts = [_parse_part(part, names) for part in _BETWEEN.split(text) if part]
+    counted = bool(parts) and _COUNTED.match(text) is not None
+    if (
+        _find_name(text, names) is None
+        and (counted or all(_find_name(part.creature, names) for part in parts))
+        and parts
+    ):
         return tuple(parts)
-    return (parse_one(text),)
+    return (_parse_one(text),)
 
 
-def parse_one(text: str) -> CreatureLine:
-    several = SEVERAL.fullmatch(text)
+def _parse_one(text: str) -> CreatureLine:
+    several = _SEVERAL.fullmatch(text)
     return CreatureLine(several[1].strip(), int(several[2])) if several else CreatureLine(text)
 
 
 def parse_kind(text: str, known: Iterable[str]) -> CreatureLine:
     """Return the one kind of creature that a line of a prepared scene has: known ones may be counted in any way."""
     names = tuple(known)
-    found = parse_part(text.strip(), names)
-    return found if found.creature in names else parse_one(text.strip())
+    found = _parse_part(text.strip(), names)
+    return found if found.creature in names else _parse_one(text.strip())
 
 
-def parse_part(text: str, names: Iterable[str]) -> CreatureLine:
+def _parse_part(text: str, names: Iterable[str]) -> CreatureLine:
     """Return one kind out of several: "3 goblins", "goblin x3", "a goblin"; its name in the book if it has one."""
-    before = COUNTED.fullmatch(text)
-    article = ARTICLE.fullmatch(text)
-    found = CreatureLine(before[2].strip(), int(before[1])) if before else parse_one(article[1] if article else text)
-    return found._replace(creature=find_name(found.creature, names) or found.creature)
+    before = _COUNTED.fullmatch(text)
+    article = _ARTICLE.fullmatch(text)
+    found = CreatureLine(before[2].strip(), int(before[1])) if before else _parse_one(article[1] if article else text)
+    return found._replace(creature=_find_name(found.creature, names) or found.creature)
 
 
-def find_name(text: str, names: Iterable[str]) -> str | None:
+def _find_name(text: str, names: Iterable[str]) -> str | None:
     """Return the name that a text is, or is the plural of."""
     wanted = text.casefold()
     alone = (name for name in names if name.casefold() == wanted)
-    return next(alone, None) or next((name for name in names if wanted in plurals(name.casefold())), None)
+    return next(alone, None) or next((name for name in names if wanted in _plurals(name.casefold())), None)
 
 
-def plurals(name: str) -> Iterator[str]:
-    yield from (name.removesuffix(one) + many for one, many in PLURALS if name.endswith(one))
+def _plurals(name: str) -> Iterator[str]:
+    yield from (name.removesuffix(one) + many for one, many in _PLURALS if name.endswith(one))
 
 
 RULE = "table.prepare"
-Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
+_Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 # ---- prepare
@@ -114,38 +118,38 @@ class PrepareWants(Wants, frozen=True, kw_only=True):
     """
 
     name: Name
-    creatures: Annotated[tuple[Line, ...], Meta(max_length=20), Lines] = ()
-    items: Annotated[tuple[Line, ...], Meta(max_length=40), Lines] = ()
-    clocks: Annotated[tuple[Line, ...], Meta(max_length=10), Lines] = ()
-    hidden_clocks: Annotated[tuple[Line, ...], Meta(max_length=10), Lines] = ()
+    creatures: Annotated[tuple[_Line, ...], Meta(max_length=20), Lines] = ()
+    items: Annotated[tuple[_Line, ...], Meta(max_length=40), Lines] = ()
+    clocks: Annotated[tuple[_Line, ...], Meta(max_length=10), Lines] = ()
+    hidden_clocks: Annotated[tuple[_Line, ...], Meta(max_length=10), Lines] = ()
     note: Text = ""
     tables: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.tables] = ()
     picture: Annotated[PictureId | None, Unasked] = None
     id: Annotated[Id, Pick.scenes, Advanced] = ""
 
 
-def plan_prepare(scene: Scene, actor: str, want: PrepareWants) -> NoPlan:
+def _plan_prepare(scene: Scene, actor: str, want: PrepareWants) -> NoPlan:
     if want.id:
-        require_prepared(scene, want.id)
-    check_creature_lines(scene, want.creatures)
-    require_tables(scene, want.tables)
+        _require_prepared(scene, want.id)
+    _check_creature_lines(scene, want.creatures)
+    _require_tables(scene, want.tables)
     return plan_without_dice()
 
 
-def require_tables(scene: Scene, tables: tuple[str, ...]) -> None:
-    known = game_tables(scene)
+def _require_tables(scene: Scene, tables: tuple[str, ...]) -> None:
+    known = _game_tables(scene)
     for id in tables:
         if id not in known:
             refuse("unknown-table", RULE, got=id, options=tuple(known))
 
 
-def game_tables(scene: Scene) -> Mapping[str, RandomTable]:
+def _game_tables(scene: Scene) -> Mapping[str, RandomTable]:
     """Return the game's random tables, by id."""
     found: Mapping[str, RandomTable] = scene.game.shelf("tables")
     return found
 
 
-def prepare(scene: Scene, actor: str, want: PrepareWants, outcome: Nothing) -> None:
+def _prepare(scene: Scene, actor: str, want: PrepareWants, outcome: Nothing) -> None:
     id = want.id or scene.state.fresh_id(slug(want.name), scene.state.prepared)
     lists = (want.tables, want.items, want.clocks, want.hidden_clocks)
     before = scene.state.prepared.get(id)
@@ -155,7 +159,7 @@ def prepare(scene: Scene, actor: str, want: PrepareWants, outcome: Nothing) -> N
 
 
 # ---- creatures, by the game's own move
-def parse_creature_line(scene: Scene, line: str, **how: Any) -> tuple[AnyMove, Any]:
+def _parse_creature_line(scene: Scene, line: str, **how: Any) -> tuple[AnyMove, Any]:
     """Return the game's move for creatures, and its parameters for this line."""
     move = scene.game.move_for("creature")
     if move is None:
@@ -166,14 +170,14 @@ def parse_creature_line(scene: Scene, line: str, **how: Any) -> tuple[AnyMove, A
     return move, want
 
 
-def check_creature_lines(scene: Scene, lines: tuple[str, ...]) -> None:
+def _check_creature_lines(scene: Scene, lines: tuple[str, ...]) -> None:
     """Refuse a line that the game cannot read."""
     for line in lines:
-        parse_creature_line(scene, line)
+        _parse_creature_line(scene, line)
 
 
 # ---- throw away, or enter
-def require_prepared(scene: Scene, id: str) -> None:
+def _require_prepared(scene: Scene, id: str) -> None:
     if id not in scene.state.prepared:
         refuse("no-such-scene", RULE, got=id)
 
@@ -182,12 +186,12 @@ class SceneWants(IdWants, frozen=True, kw_only=True):
     id: Annotated[Id, Pick.scenes]
 
 
-def plan_unprepare(scene: Scene, actor: str, want: IdWants) -> NoPlan:
-    require_prepared(scene, want.id)
+def _plan_unprepare(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+    _require_prepared(scene, want.id)
     return plan_without_dice()
 
 
-def close_prepared(scene: Scene, id: str, *, entered: bool) -> None:
+def _close_prepared(scene: Scene, id: str, *, entered: bool) -> None:
     """Remove a prepared scene from the list."""
     scene.emit(SceneOver(id, scene.state.prepared[id].name, entered), audience=())
 
@@ -203,35 +207,35 @@ class EnterWants(SceneWants, frozen=True, kw_only=True):
     fight: Annotated[bool, Advanced] = False
 
 
-def plan_enter(scene: Scene, actor: str, want: EnterWants) -> NoPlan:
-    require_prepared(scene, want.id)
+def _plan_enter(scene: Scene, actor: str, want: EnterWants) -> NoPlan:
+    _require_prepared(scene, want.id)
     ready = scene.state.prepared[want.id]
-    check_creature_lines(scene, ready.creatures)
+    _check_creature_lines(scene, ready.creatures)
     require_room(scene, len(ready.clocks) + len(ready.hidden_clocks))
     return plan_without_dice()
 
 
-def enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
+def _enter(scene: Scene, actor: str, want: EnterWants, outcome: Nothing) -> None:
     """Bring creatures, things and clocks to the table; the note with the titles of the tables is the facilitator's."""
     ready = scene.state.prepared[want.id]
     side = FOES if want.fight and scene.state.fight else ""
-    close_prepared(scene, want.id, entered=True)
+    _close_prepared(scene, want.id, entered=True)
     leave_piles(scene)
     if want.title.strip():
         scene.emit(SceneOpened(want.title.strip()))
     for line in ready.creatures:
-        move, how = parse_creature_line(scene, line, hidden=want.hidden, side=side)
+        move, how = _parse_creature_line(scene, line, hidden=want.hidden, side=side)
         move.consequences(scene, "", how, Nothing())
     lay_lines(scene, ready.items, want.title.strip()[:60], hidden=want.hidden)
     for hidden, lines in ((False, ready.clocks), (True, ready.hidden_clocks)):
         for line in lines:
             begin_clock(scene, parse_clock(line, hidden=hidden))
-    show_picture(scene, ready, want)
-    if text := scene_note(scene, ready):
+    _show_picture(scene, ready, want)
+    if text := _scene_note(scene, ready):
         scene.emit(Noted(fresh_note(scene, ()), text, ()), audience=())
 
 
-def show_picture(scene: Scene, ready: PreparedScene, want: EnterWants) -> None:
+def _show_picture(scene: Scene, ready: PreparedScene, want: EnterWants) -> None:
     """Show everyone the scene's picture, also on the TV; of a hidden scene only the facilitator gets it."""
     if not ready.picture:
         return
@@ -245,18 +249,18 @@ def show_picture(scene: Scene, ready: PreparedScene, want: EnterWants) -> None:
         scene.emit(HandoutShown(id, title))
 
 
-def scene_note(scene: Scene, ready: PreparedScene) -> str:
+def _scene_note(scene: Scene, ready: PreparedScene) -> str:
     """Return the note for the facilitator: the prepared text, and the titles of the tables."""
-    titles = (game_tables(scene)[id].title for id in ready.tables if id in game_tables(scene))
+    titles = (_game_tables(scene)[id].title for id in ready.tables if id in _game_tables(scene))
     return "\n".join(filter(None, (ready.note, *titles)))
 
 
-def throw_away(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
-    close_prepared(scene, want.id, entered=False)
+def _throw_away(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+    _close_prepared(scene, want.id, entered=False)
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move(RULE, PrepareWants, plan_prepare, prepare, by="facilitator"),
-    Move("table.unprepare", SceneWants, plan_unprepare, throw_away, rule=RULE, by="facilitator", danger=True),
-    Move("table.enter", EnterWants, plan_enter, enter, rule=RULE, by="facilitator"),
+    Move(RULE, PrepareWants, _plan_prepare, _prepare, by="facilitator"),
+    Move("table.unprepare", SceneWants, _plan_unprepare, _throw_away, rule=RULE, by="facilitator", danger=True),
+    Move("table.enter", EnterWants, _plan_enter, _enter, rule=RULE, by="facilitator"),
 )

@@ -57,7 +57,7 @@ class SeatWants(Wants, frozen=True, kw_only=True):
     role: Role = "player"
 
 
-def take_seat(scene: Scene, actor: str, want: SeatWants, outcome: Nothing) -> None:
+def _take_seat(scene: Scene, actor: str, want: SeatWants, outcome: Nothing) -> None:
     free = (f"s{n}" for n in count(scene.state.joined + 1))
     seat = next(id for id in free if id not in scene.state.seats and id not in scene.state.characters)
     scene.emit(SeatTaken(seat, want.name, want.role))
@@ -75,12 +75,12 @@ class SeatPreferences(Wants, frozen=True, kw_only=True):
     letters: Annotated[Letters | None, Advanced] = None  # how large they are; "": as each device has it
 
 
-def plan_preferences(scene: Scene, actor: str, want: SeatPreferences) -> NoPlan:
+def _plan_preferences(scene: Scene, actor: str, want: SeatPreferences) -> NoPlan:
     require_seats(scene, (want.seat or scene.seat,), "table.seats")
     return plan_without_dice()
 
 
-def set_preferences(scene: Scene, actor: str, want: SeatPreferences, outcome: Nothing) -> None:
+def _set_preferences(scene: Scene, actor: str, want: SeatPreferences, outcome: Nothing) -> None:
     seat = want.seat or scene.seat
     now = scene.state.seats[seat]
     if want.language is not None:
@@ -90,14 +90,14 @@ def set_preferences(scene: Scene, actor: str, want: SeatPreferences, outcome: No
     reads = want.language is not None or want.letters is not None
     if reads and want.real_dice is None and want.away is None and want.verified_dice is None:
         return
-    real_dice, verified_dice = dice_habit(now, want)
+    real_dice, verified_dice = _dice_habit(now, want)
     away, until_back = (now.away, now.until_back) if want.away is None else (want.away, want.away and want.until_back)
     chosen = SeatSet(seat, real_dice, away, until_back, verified_dice)
     if chosen != SeatSet(seat, now.real_dice, now.away, now.until_back, now.verified_dice):  # what is so is no news
         scene.emit(chosen)
 
 
-def dice_habit(now: Seat, want: SeatPreferences) -> tuple[bool, bool]:
+def _dice_habit(now: Seat, want: SeatPreferences) -> tuple[bool, bool]:
     """Return whether a seat rolls real dice, and whether it throws proved ones: never both."""
     real_dice = now.real_dice if want.real_dice is None else want.real_dice
     verified_dice = now.verified_dice if want.verified_dice is None else want.verified_dice
@@ -110,7 +110,7 @@ class LanguageWants(Wants, frozen=True, kw_only=True):
     language: Language = ""
 
 
-def set_language(scene: Scene, actor: str, want: LanguageWants, outcome: Nothing) -> None:
+def _set_language(scene: Scene, actor: str, want: LanguageWants, outcome: Nothing) -> None:
     scene.emit(TableLanguageSet(want.language))
 
 
@@ -118,7 +118,7 @@ class LeaveWants(Wants, frozen=True, kw_only=True):
     seat: SeatId
 
 
-def plan_leave(scene: Scene, actor: str, want: LeaveWants) -> NoPlan:
+def _plan_leave(scene: Scene, actor: str, want: LeaveWants) -> NoPlan:
     if want.seat not in scene.state.seats:
         refuse("no-such-seat", "table.seats", seat=want.seat)
     if scene.state.is_facilitator(want.seat):
@@ -129,7 +129,7 @@ def plan_leave(scene: Scene, actor: str, want: LeaveWants) -> NoPlan:
     return plan_without_dice()
 
 
-def leave_seat(scene: Scene, actor: str, want: LeaveWants, outcome: Nothing) -> None:
+def _leave_seat(scene: Scene, actor: str, want: LeaveWants, outcome: Nothing) -> None:
     scene.emit(SeatLeft(want.seat))
 
 
@@ -138,7 +138,7 @@ class GiveWants(Wants, frozen=True, kw_only=True):
     seat: SeatId = ""
 
 
-def plan_give(scene: Scene, actor: str, want: GiveWants) -> NoPlan:
+def _plan_give(scene: Scene, actor: str, want: GiveWants) -> NoPlan:
     if want.seat and want.seat not in scene.state.seats:
         refuse("no-such-seat", "table.seats", seat=want.seat)
     return plan_for_character(scene, actor, want)
@@ -148,7 +148,7 @@ class HideWants(Wants, frozen=True, kw_only=True):
     hidden: bool
 
 
-def hide(scene: Scene, actor: str, want: HideWants, outcome: Nothing) -> None:
+def _hide(scene: Scene, actor: str, want: HideWants, outcome: Nothing) -> None:
     """Hide a character, which no player is told, or reveal it, which everyone is told."""
     scene.emit(Hidden(actor, want.hidden), audience=())
     if not want.hidden:
@@ -163,7 +163,7 @@ class LifeWants(Wants, frozen=True, kw_only=True):
     life: Life
 
 
-def plan_life(scene: Scene, actor: str, want: LifeWants) -> NoPlan:
+def _plan_life(scene: Scene, actor: str, want: LifeWants) -> NoPlan:
     """Refuse that the dead die again."""
     plan = plan_for_character(scene, actor, want)
     if scene.state.characters[actor].life == want.life == "dead":
@@ -171,7 +171,7 @@ def plan_life(scene: Scene, actor: str, want: LifeWants) -> NoPlan:
     return plan
 
 
-def set_life(scene: Scene, actor: str, want: LifeWants, outcome: Nothing) -> None:
+def _set_life(scene: Scene, actor: str, want: LifeWants, outcome: Nothing) -> None:
     """Set a life; of the dead it is no longer asked whether they die."""
     if want.life == "dead":
         withdraw_verdict(scene, actor)
@@ -182,7 +182,7 @@ class NameWants(Wants, frozen=True, kw_only=True):
     name: NewName
 
 
-def plan_rename(scene: Scene, actor: str, want: NameWants) -> NoPlan:
+def _plan_rename(scene: Scene, actor: str, want: NameWants) -> NoPlan:
     if want.name == scene.name(actor):
         refuse("same-name", "table.seats", who=want.name)
     return plan_without_dice()
@@ -193,22 +193,24 @@ class PlaceWants(Wants, frozen=True, kw_only=True):
 
 
 SEAT_MOVES: tuple[AnyMove, ...] = (
-    Move("table.seat", SeatWants, plan_always, take_seat, rule="table.seats", by="facilitator", halted=True),
+    Move("table.seat", SeatWants, plan_always, _take_seat, rule="table.seats", by="facilitator", halted=True),
     Move(
         "table.preferences",
         SeatPreferences,
-        plan_preferences,
-        set_preferences,
+        _plan_preferences,
+        _set_preferences,
         rule="table.seats",
         by="anyone",
         halted=True,
     ),
-    Move("table.language", LanguageWants, plan_always, set_language, rule="table.seats", by="facilitator", halted=True),
+    Move(
+        "table.language", LanguageWants, plan_always, _set_language, rule="table.seats", by="facilitator", halted=True
+    ),
     Move(
         "table.leave",
         LeaveWants,
-        plan_leave,
-        leave_seat,
+        _plan_leave,
+        _leave_seat,
         rule="table.seats",
         by="facilitator",
         danger=True,
@@ -217,13 +219,13 @@ SEAT_MOVES: tuple[AnyMove, ...] = (
     Move(
         "table.give",
         GiveWants,
-        plan_give,
+        _plan_give,
         fact_emitter(OwnerChanged),
         rule="table.seats",
         by="facilitator",
         actor="one",
     ),
-    Move("table.hide", HideWants, plan_for_character, hide, rule="table.secrets", by="facilitator", actor="one"),
+    Move("table.hide", HideWants, plan_for_character, _hide, rule="table.secrets", by="facilitator", actor="one"),
     Move(
         "table.show",
         ShowWants,
@@ -236,8 +238,8 @@ SEAT_MOVES: tuple[AnyMove, ...] = (
     Move(
         "table.life",
         LifeWants,
-        plan_life,
-        set_life,
+        _plan_life,
+        _set_life,
         rule="table.house",
         by="facilitator",
         actor="one",
@@ -254,39 +256,39 @@ SEAT_MOVES: tuple[AnyMove, ...] = (
         actor="one",
         danger=True,
     ),
-    Move("table.rename", NameWants, plan_rename, fact_emitter(Renamed), rule="table.seats", dead=True, stash=True),
+    Move("table.rename", NameWants, _plan_rename, fact_emitter(Renamed), rule="table.seats", dead=True, stash=True),
     Move("table.place", PlaceWants, plan_always, fact_emitter(Placed), rule="table.seats", stash=True),
 )
 
 
-PlayingRole: TypeAlias = Literal["facilitator", "player"]
-ROLE_RULE = "table.seats"
+_PlayingRole: TypeAlias = Literal["facilitator", "player"]
+_ROLE_RULE = "table.seats"
 
 
 class RoleWants(Wants, frozen=True, kw_only=True):
     """The role that a seat has from now on; with `hand_over` the one who gives the role becomes a player."""
 
     seat: SeatId
-    role: PlayingRole = "facilitator"
+    role: _PlayingRole = "facilitator"
     hand_over: bool = False
 
 
-def plan_role(scene: Scene, actor: str, want: RoleWants) -> NoPlan:
+def _plan_role(scene: Scene, actor: str, want: RoleWants) -> NoPlan:
     """Refuse what changes nothing, and what would leave the table without a facilitator."""
     found = scene.state.seats.get(want.seat)
     if found is None:
-        refuse("no-such-seat", ROLE_RULE, seat=want.seat)
+        refuse("no-such-seat", _ROLE_RULE, seat=want.seat)
     if found.role == "spectator":
-        refuse("only-watches", ROLE_RULE, name=found.name)
+        refuse("only-watches", _ROLE_RULE, name=found.name)
     steps_down = want.hand_over and want.seat != scene.seat and want.role == "facilitator"
     if found.role == want.role and not steps_down:
-        refuse("same-role", ROLE_RULE, name=found.name)
+        refuse("same-role", _ROLE_RULE, name=found.name)
     if want.role == "player" and scene.state.facilitators == (want.seat,):
-        refuse("last-facilitator", ROLE_RULE, name=found.name)
+        refuse("last-facilitator", _ROLE_RULE, name=found.name)
     return plan_without_dice()
 
 
-def change_role(scene: Scene, actor: str, want: RoleWants, outcome: Nothing) -> None:
+def _change_role(scene: Scene, actor: str, want: RoleWants, outcome: Nothing) -> None:
     if scene.state.seats[want.seat].role != want.role:
         scene.emit(RoleChanged(want.seat, want.role))
     if want.hand_over and want.role == "facilitator" and want.seat != scene.seat:
@@ -294,5 +296,7 @@ def change_role(scene: Scene, actor: str, want: RoleWants, outcome: Nothing) -> 
 
 
 ROLE_MOVES: tuple[AnyMove, ...] = (
-    Move("table.role", RoleWants, plan_role, change_role, rule=ROLE_RULE, by="facilitator", danger=True, halted=True),
+    Move(
+        "table.role", RoleWants, _plan_role, _change_role, rule=_ROLE_RULE, by="facilitator", danger=True, halted=True
+    ),
 )

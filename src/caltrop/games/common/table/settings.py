@@ -28,7 +28,7 @@ class RulingWants(Wants, frozen=True, kw_only=True):
     option: Annotated[Id, Pick.ruling_options]
 
 
-def plan_ruling(scene: Scene, actor: str, want: RulingWants) -> NoPlan:
+def _plan_ruling(scene: Scene, actor: str, want: RulingWants) -> NoPlan:
     found = scene.game.rulings.get(want.ruling)
     if found is None:
         refuse("no-such-ruling", "table.rulings", got=want.ruling, options=tuple(scene.game.rulings))
@@ -44,7 +44,7 @@ class StandingOrderWants(Wants, frozen=True, kw_only=True):
     answer: Annotated[str, Meta(max_length=60), Pick.often("ask", "yes", "no"), Suggested] = ""
 
 
-def plan_order(scene: Scene, actor: str, want: StandingOrderWants) -> NoPlan:
+def _plan_order(scene: Scene, actor: str, want: StandingOrderWants) -> NoPlan:
     """Refuse an order for a rule that neither the game nor the table has."""
     shelves = scene.game.library
     known = (*shelves.rules.rules, *(m.rule for m in scene.game.moves.values())) if shelves else (want.rule,)
@@ -53,7 +53,7 @@ def plan_order(scene: Scene, actor: str, want: StandingOrderWants) -> NoPlan:
     return plan_without_dice()
 
 
-def set_order(scene: Scene, actor: str, want: StandingOrderWants, outcome: Nothing) -> None:
+def _set_order(scene: Scene, actor: str, want: StandingOrderWants, outcome: Nothing) -> None:
     """Set a standing order; only the character's seat sees it."""
     scene.emit(OrderSet(actor, want.rule, want.answer), audience=(scene.state.seat_of(actor),))
 
@@ -70,7 +70,7 @@ class HouseWants(Wants, frozen=True, kw_only=True):
     part: Annotated[Id, Pick.parts, Advanced] = ""
 
 
-def find_setting(scene: Scene, who: str, name: str, part: str = "") -> tuple[str, Setting]:
+def _find_setting(scene: Scene, who: str, name: str, part: str = "") -> tuple[str, Setting]:
     """Return the tag of the part that has this setting, and the setting."""
     character = scene.state.characters.get(who)
     if character is None:
@@ -88,8 +88,8 @@ def find_setting(scene: Scene, who: str, name: str, part: str = "") -> tuple[str
     return match
 
 
-def plan_house(scene: Scene, actor: str, want: HouseWants) -> NoPlan:
-    _, setting = find_setting(scene, actor, want.name, want.part)
+def _plan_house(scene: Scene, actor: str, want: HouseWants) -> NoPlan:
+    _, setting = _find_setting(scene, actor, want.name, want.part)
     got = str(want.value)
     if setting.clock:
         if parse_length(scene, got) is None:
@@ -101,8 +101,8 @@ def plan_house(scene: Scene, actor: str, want: HouseWants) -> NoPlan:
     return plan_without_dice()
 
 
-def make_house_call(scene: Scene, actor: str, want: HouseWants, outcome: Nothing) -> None:
-    part, setting = find_setting(scene, actor, want.name, want.part)
+def _make_house_call(scene: Scene, actor: str, want: HouseWants, outcome: Nothing) -> None:
+    part, setting = _find_setting(scene, actor, want.name, want.part)
     scene.fate.note("table.house", actor, FactStated("setting", want.value, want.name))
     if setting.clock:
         postpone(scene, actor, want.name, str(want.value))
@@ -119,9 +119,9 @@ class AdjustWants(Wants, frozen=True, kw_only=True):
     part: Annotated[Id, Pick.parts, Advanced] = ""
 
 
-def adjustment(scene: Scene, who: str, want: AdjustWants) -> tuple[str, int]:
+def _adjustment(scene: Scene, who: str, want: AdjustWants) -> tuple[str, int]:
     """Return the part's tag and the number's new value within its bounds."""
-    part, now, setting = number_on_sheet(scene, who, want.name, want.part, "table.adjust")
+    part, now, setting = _number_on_sheet(scene, who, want.name, want.part, "table.adjust")
     value = max(setting.least, min(setting.most, now + want.by))
     if value == now:
         bounds = {"least": setting.least, "most": setting.most}
@@ -129,13 +129,13 @@ def adjustment(scene: Scene, who: str, want: AdjustWants) -> tuple[str, int]:
     return part, value
 
 
-def plan_adjust(scene: Scene, actor: str, want: AdjustWants) -> NoPlan:
-    adjustment(scene, actor, want)
+def _plan_adjust(scene: Scene, actor: str, want: AdjustWants) -> NoPlan:
+    _adjustment(scene, actor, want)
     return plan_without_dice()
 
 
-def adjust(scene: Scene, actor: str, want: AdjustWants, outcome: Nothing) -> None:
-    part, value = adjustment(scene, actor, want)
+def _adjust(scene: Scene, actor: str, want: AdjustWants, outcome: Nothing) -> None:
+    part, value = _adjustment(scene, actor, want)
     scene.emit(PartSet(actor, part, want.name, value, "own"))
 
 
@@ -153,32 +153,35 @@ class FreeRollWants(Wants, frozen=True, kw_only=True):
     less: Annotated[bool, Advanced] = False
 
 
-def plan_roll(scene: Scene, actor: str, want: FreeRollWants) -> Plan[ThrowParams, ThrowOutcome]:
+def _plan_roll(scene: Scene, actor: str, want: FreeRollWants) -> Plan[ThrowParams, ThrowOutcome]:
     if actor:
         require_character(scene, actor)
     accept(parse(want.roll))
     if want.apply:
-        number_to_change(scene, actor, want.apply)
+        _number_to_change(scene, actor, want.apply)
     if isinstance(want.to, tuple):
         require_seats(scene, want.to, "table.roll")
     return Plan(
-        THROW, ThrowParams(roll=want.roll), {"roller": actor or scene.seat}, audience=free_roll_audience(scene, want.to)
+        THROW,
+        ThrowParams(roll=want.roll),
+        {"roller": actor or scene.seat},
+        audience=_free_roll_audience(scene, want.to),
     )
 
 
-def free_roll_audience(scene: Scene, to: str | tuple[str, ...]) -> Audience:
+def _free_roll_audience(scene: Scene, to: str | tuple[str, ...]) -> Audience:
     """Return who sees the roll, besides the facilitator."""
     if isinstance(to, tuple):
         return readers(scene, to)
     return {"everyone": None, "facilitator": (), "me": (scene.seat,)}[to]
 
 
-def after_roll(scene: Scene, actor: str, want: FreeRollWants, outcome: ThrowOutcome) -> None:
+def _after_roll(scene: Scene, actor: str, want: FreeRollWants, outcome: ThrowOutcome) -> None:
     audience = scene.plan.audience if scene.plan else None
     by = "" if actor else scene.seat  # without a character, the seat itself rolls
     facts: dict[str, int | str] = {"label": want.label, "roll": want.roll, "seat": by}
     scene.emit(Said(actor, "table.roll", str(outcome.total), facts), audience)
-    found = attempt(number_to_change, scene, actor, want.apply) if want.apply else None
+    found = attempt(_number_to_change, scene, actor, want.apply) if want.apply else None
     if found is None or isinstance(found, Refused):  # it may be gone since the roll began
         return
     part, now, setting = found
@@ -186,14 +189,14 @@ def after_roll(scene: Scene, actor: str, want: FreeRollWants, outcome: ThrowOutc
     scene.emit(PartSet(actor, part, want.apply, total, "roll"))
 
 
-def number_to_change(scene: Scene, who: str, name: str) -> tuple[str, int, Setting]:
+def _number_to_change(scene: Scene, who: str, name: str) -> tuple[str, int, Setting]:
     """Return the number that a roll changes."""
-    return number_on_sheet(scene, who, name, "", "table.roll")
+    return _number_on_sheet(scene, who, name, "", "table.roll")
 
 
-def number_on_sheet(scene: Scene, who: str, name: str, part: str, rule: str) -> tuple[str, int, Setting]:
+def _number_on_sheet(scene: Scene, who: str, name: str, part: str, rule: str) -> tuple[str, int, Setting]:
     """Return a number on a sheet: its part's tag, its value and its bounds. Refuse dice and words."""
-    tag, setting = find_setting(scene, who, name, part)
+    tag, setting = _find_setting(scene, who, name, part)
     if setting.options or setting.clock or not isinstance(setting.now, int):
         refuse("not-a-number", rule, name=name, who=scene.name(who))
     return tag, setting.now, setting
@@ -203,7 +206,7 @@ MOVES: tuple[AnyMove, ...] = (
     Move(
         "table.ruling",
         RulingWants,
-        plan_ruling,
+        _plan_ruling,
         lambda scene, actor, want, outcome: scene.emit(RulingSet(want.ruling, want.option)),
         rule="table.rulings",
         by="facilitator",
@@ -211,20 +214,20 @@ MOVES: tuple[AnyMove, ...] = (
     Move(
         "table.order",
         StandingOrderWants,
-        plan_order,
-        set_order,
+        _plan_order,
+        _set_order,
         rule="table.orders",
     ),
     Move(
         "table.house",
         HouseWants,
-        plan_house,
-        make_house_call,
+        _plan_house,
+        _make_house_call,
         rule="table.house",
         by="facilitator",
         stash=True,
         actor="one",
     ),
-    Move("table.adjust", AdjustWants, plan_adjust, adjust, rule="table.adjust", stash=True),
-    Move("table.roll", FreeRollWants, plan_roll, after_roll, rule="table.roll", by="anyone", actor="maybe"),
+    Move("table.adjust", AdjustWants, _plan_adjust, _adjust, rule="table.adjust", stash=True),
+    Move("table.roll", FreeRollWants, _plan_roll, _after_roll, rule="table.roll", by="anyone", actor="maybe"),
 )

@@ -22,41 +22,41 @@ from caltrop.kernel.state.events.table import TimePassed
 
 from .countdowns import Countdown, CountdownOver, Countdowns, is_over
 
-MOST_ROUNDS_OF_HARM = 10  # at once, while the clock is moved on: the facilitator tells what burns for longer
+_MOST_ROUNDS_OF_HARM = 10  # at once, while the clock is moved on: the facilitator tells what burns for longer
 
 
-OF_THINGS = ("table.light",)  # countdowns of things, which go on when their bearer is dead
+_OF_THINGS = ("table.light",)  # countdowns of things, which go on when their bearer is dead
 
 
 def pass_time(scene: Scene, amount: int) -> None:
     """Advance the clock: harm goes on, conditions end and countdowns fire; those concerned are asked at once."""
     before = scene.state.clock
     scene.emit(TimePassed(amount))
-    burning = {who: rounds for who in scene.state.characters if (rounds := rounds_of_harm(scene, who, before))}
-    scene.fate.together({who: partial(suffer_rounds, scene, who, rounds) for who, rounds in burning.items()})
-    settle_times(scene)
+    burning = {who: rounds for who in scene.state.characters if (rounds := _rounds_of_harm(scene, who, before))}
+    scene.fate.together({who: partial(_suffer_rounds, scene, who, rounds) for who, rounds in burning.items()})
+    _settle_times(scene)
 
 
-def settle_times(scene: Scene) -> None:
+def _settle_times(scene: Scene) -> None:
     """End the conditions and fire the countdowns whose time has come."""
     for who, found in tuple(scene.state.characters.items()):
         if found.life != "dead":
             expire_conditions(scene, who)
     scene.fate.together(
-        {who: partial(fire_countdowns, scene, who) for who in scene.state.characters if due_countdowns(scene, who)}
+        {who: partial(_fire_countdowns, scene, who) for who in scene.state.characters if _due_countdowns(scene, who)}
     )
 
 
-def due_countdowns(scene: Scene, who: str) -> dict[str, Countdown]:
+def _due_countdowns(scene: Scene, who: str) -> dict[str, Countdown]:
     """Return the countdowns that are due; of the dead only what goes on without them."""
     countdowns = scene.part(who, Countdowns).countdowns
     is_dead = scene.state.characters[who].life == "dead"
     due = {id: t for id, t in countdowns.items() if is_over(scene.state, who, t.at, rounds=t.rounds)}
-    return {id: t for id, t in due.items() if not is_dead or t.rule in OF_THINGS}
+    return {id: t for id, t in due.items() if not is_dead or t.rule in _OF_THINGS}
 
 
-def fire_countdowns(scene: Scene, who: str) -> None:
-    for id, countdown in due_countdowns(scene, who).items():
+def _fire_countdowns(scene: Scene, who: str) -> None:
+    for id, countdown in _due_countdowns(scene, who).items():
         if id in scene.part(who, Countdowns).countdowns:  # an earlier one may have ended it
             scene.emit(CountdownOver(who, id, countdown.rule))
             then = scene.game.later.get(countdown.rule)
@@ -79,7 +79,7 @@ def finish_turn(scene: Scene) -> None:
     if before and after and after.round > before.round:
         pass_time(scene, scene.game.round_seconds)
     else:
-        settle_times(scene)
+        _settle_times(scene)
 
 
 def begin_turn(scene: Scene) -> None:
@@ -91,8 +91,8 @@ def begin_turn(scene: Scene) -> None:
 
 def suffer_turns(scene: Scene, members: tuple[str, ...]) -> None:
     """Apply what hurts each of these in their turn."""
-    rounds = {who: dict.fromkeys(harmful(scene, who), 1) for who in members if who in scene.state.characters}
-    scene.fate.together({who: partial(suffer_rounds, scene, who, each) for who, each in rounds.items() if each})
+    rounds = {who: dict.fromkeys(_harmful(scene, who), 1) for who in members if who in scene.state.characters}
+    scene.fate.together({who: partial(_suffer_rounds, scene, who, each) for who, each in rounds.items() if each})
 
 
 def forgo_turn(scene: Scene, who: str) -> None:
@@ -109,43 +109,43 @@ def forgo_turn(scene: Scene, who: str) -> None:
 
 
 # ---- harm that goes on
-def harmful(scene: Scene, who: str) -> tuple[str, ...]:
+def _harmful(scene: Scene, who: str) -> tuple[str, ...]:
     """Return the conditions that hurt a living character each turn, or heal one that is up."""
     life = scene.state.characters[who].life
     found = effects_on(scene, who, Hurts) if life != "dead" else ()
-    return tuple(id for id, _, effect in found if life == "up" or not is_healing(effect))
+    return tuple(id for id, _, effect in found if life == "up" or not _is_healing(effect))
 
 
-def is_healing(effect: Hurts) -> bool:
+def _is_healing(effect: Hurts) -> bool:
     """Can it only give back, whatever the die shows?"""
     return effect.n + (SIDES[effect.die] if effect.die else 0) <= 0
 
 
-def rounds_of_harm(scene: Scene, who: str, since: int) -> dict[str, int]:
+def _rounds_of_harm(scene: Scene, who: str, since: int) -> dict[str, int]:
     """Return how many rounds each condition has hurt since then a character that has no turns of its own."""
     if turns_of(scene.state, who):  # in a fight it comes with the turn
         return {}
     marks = scene.part(who, Conditions).active
-    each = {id: _rounds_since(scene, marks[id], since) for id in harmful(scene, who)}
+    each = {id: _rounds_since(scene, marks[id], since) for id in _harmful(scene, who)}
     return {id: rounds for id, rounds in each.items() if rounds}
 
 
 def _rounds_since(scene: Scene, mark: Condition, since: int) -> int:
     until = scene.state.clock if mark.at is None else min(mark.at, scene.state.clock)
-    return min(MOST_ROUNDS_OF_HARM, max(0, until - since) // scene.game.round_seconds)
+    return min(_MOST_ROUNDS_OF_HARM, max(0, until - since) // scene.game.round_seconds)
 
 
-def suffer_rounds(scene: Scene, who: str, rounds: Mapping[str, int]) -> None:
+def _suffer_rounds(scene: Scene, who: str, rounds: Mapping[str, int]) -> None:
     """Apply so many rounds of harm of each condition, while it lasts and its bearer lives."""
     for id, n in rounds.items():
         for _ in range(n):
             mark = scene.part(who, Conditions).active.get(id)
             if mark is None or scene.state.characters[who].life == "dead":
                 break
-            suffer_turn(scene, who, mark)
+            _suffer_turn(scene, who, mark)
 
 
-def suffer_turn(scene: Scene, who: str, mark: Condition) -> None:
+def _suffer_turn(scene: Scene, who: str, mark: Condition) -> None:
     """Apply one turn's harm of a condition, as the game hurts without a blow."""
     for effect in mark.does:
         if isinstance(effect, Hurts):

@@ -18,17 +18,17 @@ from .wants import NoPlan
 RULE = "table.xcard"
 
 
-def plan_tap(scene: Scene, actor: str, want: NoWants) -> NoPlan:
+def _plan_tap(scene: Scene, actor: str, want: NoWants) -> NoPlan:
     if scene.state.halted:
         refuse("x-card-up", RULE)
     return plan_without_dice()
 
 
-def tap(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+def _tap(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     scene.emit(CardTapped())
 
 
-def plan_lift(scene: Scene, actor: str, want: NoWants) -> NoPlan:
+def _plan_lift(scene: Scene, actor: str, want: NoWants) -> NoPlan:
     if not scene.state.halted:
         refuse("x-card-down", RULE)
     if scene.seat and not may_lift(scene.state, scene.seat):  # the log names no seat
@@ -42,11 +42,11 @@ def may_lift(state: State, seat: str) -> bool:
     return state.is_facilitator(seat) or (learning is not None and learning.alone)
 
 
-def lift(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
+def _lift(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
     scene.emit(CardLifted())
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move(RULE, NoWants, plan_tap, tap, by="anyone", unsigned=True, watchers=True, halted=True),
-    Move("table.xcard.close", NoWants, plan_lift, lift, rule=RULE, by="anyone", unsigned=True, halted=True),
+    Move(RULE, NoWants, _plan_tap, _tap, by="anyone", unsigned=True, watchers=True, halted=True),
+    Move("table.xcard.close", NoWants, _plan_lift, _lift, rule=RULE, by="anyone", unsigned=True, halted=True),
 )

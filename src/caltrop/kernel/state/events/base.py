@@ -21,7 +21,7 @@ from msgspec import Struct, structs
 
 from caltrop.kernel.state.state import Audience, State
 
-S = TypeVar("S", bound=Struct)
+_S = TypeVar("_S", bound=Struct)
 Change: TypeAlias = Callable[[Any, Any], Any]  # from the event and a value, the changed value
 Names: TypeAlias = Callable[[Any], tuple[str, ...]]
 
@@ -30,7 +30,7 @@ Names: TypeAlias = Callable[[Any], tuple[str, ...]]
 def set_field(name: str) -> Change:
     """Make a change that copies the event's field to the field of the same name."""
 
-    def change(event: Struct, thing: S) -> S:
+    def change(event: Struct, thing: _S) -> _S:
         return structs.replace(thing, **{name: getattr(event, name)})
 
     return change
@@ -39,7 +39,7 @@ def set_field(name: str) -> Change:
 def put_entry(mapping: str, *, key: str, value: str) -> Change:
     """Make a change that puts an entry into a mapping; the event's fields `key` and `value` hold its key and value."""
 
-    def change(event: Struct, thing: S) -> S:
+    def change(event: Struct, thing: _S) -> _S:
         entries = {**getattr(thing, mapping), getattr(event, key): getattr(event, value)}
         return structs.replace(thing, **{mapping: entries})
 
@@ -49,7 +49,7 @@ def put_entry(mapping: str, *, key: str, value: str) -> Change:
 def drop_entry(*mappings: str, key: str) -> Change:
     """Make a change that removes an entry from each mapping; the event's field `key` holds its key."""
 
-    def change(event: Struct, thing: S) -> S:
+    def change(event: Struct, thing: _S) -> _S:
         dropped = getattr(event, key)
         left = {name: {k: v for k, v in getattr(thing, name).items() if k != dropped} for name in mappings}
         return structs.replace(thing, **left)

@@ -131,7 +131,7 @@ class Placed(CharacterEvent, frozen=True, tag="placed"):
 
 # ---- parts of a sheet: changed by a rule, adjusted by hand, or replaced whole
 @cache
-def part_of(event: type[PartEvent[Pt]]) -> type[Pt]:
+def _part_of(event: type[PartEvent[Pt]]) -> type[Pt]:
     kind: type[Pt] = get_args(event.__orig_bases__[0])[0]  # type: ignore[attr-defined]
     return kind
 
@@ -151,7 +151,7 @@ class PartEvent(Event, Generic[Pt], frozen=True):
         found = state.characters.get(self.who)
         if found is None:
             return state
-        return state.with_character(self.who, found.with_parts(self.change(found.part(part_of(type(self))))))
+        return state.with_character(self.who, found.with_parts(self.change(found.part(_part_of(type(self))))))
 
 
 class PartSet(CharacterEvent, frozen=True, tag="part-set"):

@@ -11,7 +11,7 @@ from caltrop.kernel.state.state import Encounter, State, UnseenTurn
 from .base import Event, characters_in, set_field
 
 # What no one has done yet when a turn begins.
-NEW_TURN: dict[str, tuple[str, ...]] = {"acted": (), "done": (), "moved": ()}
+_NEW_TURN: dict[str, tuple[str, ...]] = {"acted": (), "done": (), "moved": ()}
 
 
 class FightEvent(Event, frozen=True):
@@ -124,7 +124,7 @@ class TurnSet(FightEvent, frozen=True, tag="turn-set"):
     def change(self, fight: Encounter) -> Encounter:
         if self.turn not in fight.order:
             return fight
-        return structs.replace(fight, turn=fight.order.index(self.turn), meanwhile=None, **NEW_TURN)
+        return structs.replace(fight, turn=fight.order.index(self.turn), meanwhile=None, **_NEW_TURN)
 
 
 class SurpriseSet(FightEvent, frozen=True, tag="surprise-set"):
@@ -189,8 +189,8 @@ class TurnEnded(FightEvent, frozen=True, omit_defaults=True, tag="turn-ended"):
 
     def _next(self, fight: Encounter) -> Encounter:
         if fight.turn + 1 < len(fight.order):
-            return structs.replace(fight, turn=fight.turn + 1, **NEW_TURN)
-        return structs.replace(fight, turn=0, round=fight.round + 1, surprised=(), **NEW_TURN)
+            return structs.replace(fight, turn=fight.turn + 1, **_NEW_TURN)
+        return structs.replace(fight, turn=0, round=fight.round + 1, surprised=(), **_NEW_TURN)
 
     def closed_facts(self, state: State) -> tuple[str, ...]:
         return ("over",) if self.over else ()
