@@ -184,7 +184,7 @@ def test_a_server_that_is_stopped_in_the_middle_of_a_group_keeps_no_table(
     store: PostgresStore, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """PostgreSQL does not take it for idle: more could come. It would keep the row until it wakes."""
-    for name, seconds in (("IDLE_SECONDS", 0.3), ("RENEWAL_SECONDS", 0.2)):
+    for name, seconds in (("IDLE_SECONDS", 0.3), ("_RENEWAL_SECONDS", 0.2)):
         monkeypatch.setattr(leasing, name, seconds)
     monkeypatch.setattr(postgres_writer, "_LOCK_SECONDS", 0.3)
     made(store)

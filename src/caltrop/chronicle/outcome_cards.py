@@ -54,7 +54,7 @@ WINDOW = 60  # entries that are looked at: a seat that has not acted for longer 
 _FALLEN_PREFIX = "fallen:"  # before the id of a character who goes down or dies
 
 
-class Concerning(Struct, frozen=True):
+class _Concerning(Struct, frozen=True):
     """The entries that may concern a seat, as last looked for: each with the seat's number of it."""
 
     last: Entry  # the newest entry of the seat then
@@ -71,17 +71,19 @@ def concerning_entries(session: Session, seat: str) -> tuple[int, ...]:
     if seat not in state.seats or state.seats[seat].role != "player":
         return ()
     mine = frozenset(who for who, c in state.characters.items() if c.owner == seat)
-    kept: Concerning | None = session.derived.get(("concerning", seat))
+    kept: _Concerning | None = session.derived.get(("concerning", seat))
     newest = next(session.newest_entries(seat), None)
     if newest is None:
         return ()
     if kept is None or kept.last is not newest or kept.mine != mine:
-        kept = Concerning(newest, mine, tuple(_look_back(session, seat, mine, kept))[::-1])
+        kept = _Concerning(newest, mine, tuple(_look_back(session, seat, mine, kept))[::-1])
         session.derived["concerning", seat] = kept
     return tuple(seq for _, seq in kept.found)
 
 
-def _look_back(session: Session, seat: str, mine: frozenset[str], kept: Concerning | None) -> Iterator[tuple[int, int]]:
+def _look_back(
+    session: Session, seat: str, mine: frozenset[str], kept: _Concerning | None
+) -> Iterator[tuple[int, int]]:
     """Yield the entries that may concern a seat, the newest first, up to its last act."""
     count = session.count_for(seat)
     for back, entry in enumerate(session.newest_entries(seat)):

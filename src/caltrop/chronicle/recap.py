@@ -358,7 +358,7 @@ def _fight_end(state: State) -> str:
 _FIGHT_WINDOW = 600  # entries back, in which the last fight is looked for
 
 
-class FightOver(Struct, frozen=True):
+class _FightOver(Struct, frozen=True):
     """How the last fight ended in a few words, in numbers, and in the words of "last time"."""
 
     title: str
@@ -366,7 +366,7 @@ class FightOver(Struct, frozen=True):
     later: str
 
 
-def fight_over(session: Session, seat: str) -> FightOver | None:
+def fight_over(session: Session, seat: str) -> _FightOver | None:
     """Tell how the last fight ended; None where no fight has ended lately, or while one goes on."""
     if session.state.fight is not None:
         return None
@@ -379,7 +379,7 @@ def fight_over(session: Session, seat: str) -> FightOver | None:
     teller = _Teller(session, EVERYONE, ())
     falls = _fall_sentences(_falls_since(session, told[0].seq), teller.party, teller.names)
     later = (*teller.fight(state_known_to(before, EVERYONE), public), *falls)
-    return FightOver(_end_title(before, own), _end_facts(session.state, before, own), " ".join(later))
+    return _FightOver(_end_title(before, own), _end_facts(session.state, before, own), " ".join(later))
 
 
 def _last_fight(session: Session) -> Sequence[Entry]:

@@ -81,7 +81,7 @@ class StoryLine(Struct, frozen=True):
         return bool(self.before or self.after)
 
 
-class BundleText(Struct, frozen=True):
+class _BundleText(Struct, frozen=True):
     """What is said of like lines at once: the deed, and what became of people in all."""
 
     says: str
@@ -259,7 +259,7 @@ def _stands_alone(message: Message) -> bool:
 
 def bundle_text(
     told: Sequence[StoryLine], actors: Sequence[str], game: Game, short: Mapping[str, str] = NO_SHORT
-) -> BundleText:
+) -> _BundleText:
     """Return what is said of like lines at once; `actors` are the names of those who act, one for each line.
 
     Where a name is `short`, only its first mention is whole.
@@ -269,8 +269,8 @@ def bundle_text(
     deeds = [m for m in every if isinstance(m, Deed)]
     effects = words.say_line(shorten_names((*deeds, *found), short)[len(deeds) :], game)
     if _is_attack(told[0]):
-        return BundleText(_attacks_text(every, actors), effects or (words.catalogue(game).text("story-no-effect"),))
-    return BundleText(" ".join(words.say_line(_joined_deeds(told), game)), effects)
+        return _BundleText(_attacks_text(every, actors), effects or (words.catalogue(game).text("story-no-effect"),))
+    return _BundleText(" ".join(words.say_line(_joined_deeds(told), game)), effects)
 
 
 def _is_attack(told: StoryLine) -> bool:

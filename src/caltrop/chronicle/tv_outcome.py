@@ -23,7 +23,7 @@ MOST_LINES = 4  # of a turn; what is older stands in the log
 _LEAST_TOGETHER = 2  # attacks that are told at once
 
 
-class WatchedLine(Struct, frozen=True):
+class _WatchedLine(Struct, frozen=True):
     """A line of what happened: a row, or like rows told at once, with what they came to."""
 
     rows: tuple[OutcomeRow, ...]
@@ -38,7 +38,7 @@ class WatchedLine(Struct, frozen=True):
 class WatchedOutcome(Struct, frozen=True):
     """The newest outcome for everyone: its lines, the oldest first, and what happened before it."""
 
-    lines: tuple[WatchedLine, ...]
+    lines: tuple[_WatchedLine, ...]
     before: OutcomeRow | None = None
 
     @property
@@ -113,7 +113,7 @@ def _is_turn_of_foes(session: Session, turn: str, round: int) -> bool:
 
 
 # ---- lines
-def _turn_lines(rows: Sequence[OutcomeRow], reader: Reader, sides: Mapping[str, str]) -> Iterator[WatchedLine]:
+def _turn_lines(rows: Sequence[OutcomeRow], reader: Reader, sides: Mapping[str, str]) -> Iterator[_WatchedLine]:
     """Yield the lines of a turn, with attacks by one side told at once; `sides` has the side of everyone who fights.
 
     Those on one target that came to nothing; if the lines are many, all of a side that came to nothing; and if they
@@ -173,13 +173,13 @@ def _row_targets(row: OutcomeRow) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for deed in row.acts for name in targets_of(deed)))
 
 
-def _watched_line(rows: Sequence[OutcomeRow], reader: Reader) -> WatchedLine:
+def _watched_line(rows: Sequence[OutcomeRow], reader: Reader) -> _WatchedLine:
     """Return one row, or several attacks at once, as a line."""
     if len(rows) == 1:
-        return WatchedLine(tuple(rows), rows[0].acts, rows[0].then)
+        return _WatchedLine(tuple(rows), rows[0].acts, rows[0].then)
     then = join_messages([m for row in rows for m in row.then if isinstance(m, Effect)])
     names = list_names(reader.names[row.actor] for row in rows)
     targets = list_names(name for row in rows for name in _row_targets(row))
-    return WatchedLine(
+    return _WatchedLine(
         tuple(rows), ((log.AttackTogether if then else log.AttackInVain)(names=names, targets=targets),), then
     )

@@ -21,7 +21,7 @@ _LARGEST_LOG = 500_000_000  # bytes of a log
 NOT_A_LOG = (MsgspecError, ValueError, KeyError, TypeError, AttributeError, RecursionError)
 
 
-class ProvedThrow(Struct, frozen=True):
+class _ProvedThrow(Struct, frozen=True):
     """A throw with its proof, and the number of its line."""
 
     line: int
@@ -51,20 +51,20 @@ def verify_dice(log: str, as_json: bool) -> None:
     raise click.exceptions.Exit(1 if bad else 0)
 
 
-def _repeated_secrets(throws: list[ProvedThrow]) -> set[str]:
+def _repeated_secrets(throws: list[_ProvedThrow]) -> set[str]:
     """Return the secrets that serve more than one throw: after the first, the roller could have known them."""
     counted = Counter(throw.proof.secret for throw in throws)
     return {secret for secret, times in counted.items() if times > 1}
 
 
-def holds(throw: ProvedThrow) -> bool:
+def holds(throw: _ProvedThrow) -> bool:
     from caltrop.kernel.rules.dice import SIDES
     from caltrop.table.answers import is_proved
 
     return all(die in SIDES for die in throw.dice) and is_proved(throw.proof, throw.dice, throw.faces)
 
 
-def _read_throws(log: str) -> list[ProvedThrow]:
+def _read_throws(log: str) -> list[_ProvedThrow]:
     """Read the throws of a file; one that is no log, or has no proved throw, ends the command with a sentence."""
     from caltrop.store.transfer import unpack_document
 
@@ -85,18 +85,18 @@ def _read_file(log: str) -> bytes:
         show.fail(Refused("no-such-file", RULE, {"file": log}))
 
 
-def throws_in(data: Any) -> Iterator[ProvedThrow]:
+def throws_in(data: Any) -> Iterator[_ProvedThrow]:
     """Yield the throws of a seat's log, a list of lines, or of an exported table."""
     if isinstance(data, list):
         for line in data:
             for proof in line.get("proofs", ()):
-                yield ProvedThrow(line["n"], *convert((proof["dice"], proof["faces"], proof), _ThrowParts))
+                yield _ProvedThrow(line["n"], *convert((proof["dice"], proof["faces"], proof), _ThrowParts))
         return
     for entry in data["table"]["log"]:
         for answer in entry.get("answers", ()):
             if answer.get("proof"):
                 told = (answer["ask"]["dice"], answer["value"], answer["proof"])
-                yield ProvedThrow(entry["seq"], *convert(told, _ThrowParts))
+                yield _ProvedThrow(entry["seq"], *convert(told, _ThrowParts))
 
 
 _ThrowParts = tuple[tuple[str, ...], tuple[int, ...], Proof]

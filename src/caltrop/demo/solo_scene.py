@@ -30,7 +30,7 @@ _YOU = "you"
 _MOST_QUESTIONS = 100  # of one move: more than any move has
 
 
-class SceneScript(Struct, frozen=True, forbid_unknown_fields=True):
+class _SceneScript(Struct, frozen=True, forbid_unknown_fields=True):
     """The script of the scene."""
 
     game: str
@@ -75,7 +75,7 @@ _Acting: TypeAlias = Generator[Beat, None, Entry | None]
 
 def open_scene(box: Box) -> PlayedScene:
     """Open the scene at a table of its own, with these dice."""
-    script = msgspec.toml.decode((Path(__file__).parent / "scene.toml").read_bytes(), type=SceneScript)
+    script = msgspec.toml.decode((Path(__file__).parent / "scene.toml").read_bytes(), type=_SceneScript)
     game = registry.find(script.game)
     assert isinstance(game, Game), game
     host, player = (say("scene", f"seat-{role}", game) for role in ("facilitator", "player"))
@@ -86,7 +86,7 @@ def open_scene(box: Box) -> PlayedScene:
 class PlayedScene:
     """The scene while it is played: every act goes through the session."""
 
-    def __init__(self, script: SceneScript, session: Session) -> None:
+    def __init__(self, script: _SceneScript, session: Session) -> None:
         self.script = script
         self.session = session
         self.hero = ""

@@ -26,7 +26,7 @@ COUNT = re.compile(r"(\d{1,4})\s*x?\s+(.+)", re.DOTALL)
 _PLURALS = (("ves", "f"), ("ves", "fe"), ("ies", "y"), ("men", "man"), ("es", ""), ("s", ""))
 
 
-class SideFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class _SideFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A side of a fight: its members, and what they do."""
 
     members: Annotated[tuple[Any, ...], Meta(min_length=1)]
@@ -80,7 +80,7 @@ def _fight_from(game: Game, raw: FightFile, unnamed: Mapping[str, str]) -> Fight
     groups = list[FighterGroup]()
     policies = dict[str, SidePolicy]()
     for side, said in ((PARTY, raw.party), (FOES, raw.foes)):
-        found = raise_if_refused(read(SideFile, said, RULE))
+        found = raise_if_refused(read(_SideFile, said, RULE))
         policies[side] = _policy_from(game, found)
         if side == FOES and found.target == "best":
             refuse("no-such-policy", RULE, got="best", options=STRUCK)
@@ -157,7 +157,7 @@ def policies_at(game: Game, tactics: Mapping[str, str]) -> dict[str, SidePolicy]
     return {side: SidePolicy(**said.get(side, {})) for side in (PARTY, FOES)}
 
 
-def _policy_from(game: Game, side: SideFile | SidePolicy) -> SidePolicy:
+def _policy_from(game: Game, side: _SideFile | SidePolicy) -> SidePolicy:
     """Return a side's policy. Raises `Refuses` for a choice that the game does not have."""
     known = rules_of(game).choices
     for name, option in side.choices.items():

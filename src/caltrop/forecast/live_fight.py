@@ -42,7 +42,7 @@ class LiveFight(NamedTuple):
     left_out: tuple[str, ...] = ()
 
 
-class Member(Struct, frozen=True, eq=False):
+class _Member(Struct, frozen=True, eq=False):
     """A combatant: its id, its side, and its sheet with times that count from now."""
 
     id: str
@@ -89,13 +89,13 @@ class _TurnReader:
         unseen = self.fight.meanwhile
         return unseen.who if unseen is not None and unseen.closes else self.fight.whose_turn
 
-    def members(self) -> Iterator[Member]:
+    def members(self) -> Iterator[_Member]:
         """Yield those who take part, the party first."""
         for side in SIDES:
             for who in self.fight.sides.get(side, ()):
                 sheet = self.state.characters.get(who)
                 if sheet is not None and sheet.life in _FIGHTING:
-                    yield Member(who, side, plain_sheet(sheet, self.state.clock), *self.place(who, side))
+                    yield _Member(who, side, plain_sheet(sheet, self.state.clock), *self.place(who, side))
 
     # ---- turns
     def place(self, who: str, side: str) -> tuple[int, int]:
@@ -132,7 +132,7 @@ class _TurnReader:
             return self.rules.strikes_left(self.scene, who)
         return 0 if who in self.fight.acted else self.rules.strikes(self.scene, who)
 
-    def standing(self, bands: list[list[Member]]) -> FightStanding:
+    def standing(self, bands: list[list[_Member]]) -> FightStanding:
         members = [member for band in bands for member in band]
         groups = tuple(n for n, band in enumerate(bands) for _ in band)
         began = {side: max(self.fight.began.get(side, 0), sum(m.side == side for m in members)) for side in SIDES}
@@ -147,7 +147,7 @@ class _TurnReader:
             pattern=pattern, at=at, places=places, left=left, began=began, members=groups, sheets=sheets
         )
 
-    def pattern(self, members: list[Member]) -> tuple[tuple[int, ...], int]:
+    def pattern(self, members: list[_Member]) -> tuple[tuple[int, ...], int]:
         """Return the places of a round, and which of them acts now."""
         order = self.fight.order
         if self.rules.turns == "sides":
@@ -180,9 +180,9 @@ def plain_sheet(sheet: Character, clock: int) -> Character:
     return structs.replace(count_from_now(sheet, clock), hidden=False, place="", portrait="", owner="", shows="words")
 
 
-def _group_alike(members: list[Member]) -> list[list[Member]]:
+def _group_alike(members: list[_Member]) -> list[list[_Member]]:
     """Return combatants in groups: creatures of one kind and with equal sheets are one, everyone else is alone."""
-    found = list[list[Member]]()
+    found = list[list[_Member]]()
     for member in members:
         same = (band for band in found if _is_same_kind(band[0], member))
         band = next(same, None)
@@ -193,19 +193,19 @@ def _group_alike(members: list[Member]) -> list[list[Member]]:
     return found
 
 
-def _is_same_kind(one: Member, other: Member) -> bool:
+def _is_same_kind(one: _Member, other: _Member) -> bool:
     if one.side != other.side or one.sheet.kind != "creature" or _kind_of(one) != _kind_of(other):
         return False
     return structs.replace(one.sheet, name="") == structs.replace(other.sheet, name="")
 
 
-def _kind_of(member: Member) -> str:
+def _kind_of(member: _Member) -> str:
     """Return the name of a creature's kind: "Goblin B" is a goblin."""
     found = _LETTERED.fullmatch(member.sheet.name)
     return found[1] if found else member.sheet.name
 
 
-def _group_of(band: list[Member]) -> FighterGroup:
+def _group_of(band: list[_Member]) -> FighterGroup:
     first = band[0]
     return FighterGroup(_kind_of(first) if len(band) > 1 else first.sheet.name, first.side, first.sheet, len(band))
 

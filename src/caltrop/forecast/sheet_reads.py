@@ -138,7 +138,7 @@ def _noting(field: str) -> Any:
     return property(get)
 
 
-class NotedEncounter(Encounter, frozen=True):
+class _NotedEncounter(Encounter, frozen=True):
     """A fight that notes whether a rule asks for the order of its turns."""
 
     notes: Any = None
@@ -154,8 +154,8 @@ class NotedEncounter(Encounter, frozen=True):
         return order[turn] if 0 <= turn < len(order) else ""
 
 
-def watch_fight(fight: Encounter, notes: ReadNotes) -> NotedEncounter:
-    return NotedEncounter(**structs.asdict(fight), notes=notes)
+def watch_fight(fight: Encounter, notes: ReadNotes) -> _NotedEncounter:
+    return _NotedEncounter(**structs.asdict(fight), notes=notes)
 
 
 def watch_sheet(character: Character, who: str, notes: ReadNotes, before: Character | None = None) -> Character:

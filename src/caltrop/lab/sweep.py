@@ -140,7 +140,7 @@ _MOST_POINTS = 100_000
 _CHECKED = 500  # values of an axis that are read before the sweep begins: what is wrong is said at once
 
 
-class Axis(Struct, frozen=True):
+class _Axis(Struct, frozen=True):
     """What is swept: a parameter, a ruling, or the variants that are laid over each other."""
 
     name: str
@@ -162,7 +162,7 @@ class Sweep(Struct, frozen=True):
     mechanic: str
     params: dict[str, str]
     rulings: dict[str, str]
-    axes: tuple[Axis, ...]
+    axes: tuple[_Axis, ...]
     measures: tuple[str, ...]
     variants: dict[str, dict[str, str]] = {}  # the rulings of each variant that is laid over
 
@@ -260,14 +260,14 @@ def list_values(typed: Mapping[str, list[SweptText]]) -> dict[str, tuple[str, ..
 
 def split_axes(
     values: Mapping[str, tuple[str, ...]], kind: Literal["parameter", "ruling"]
-) -> tuple[dict[str, str], list[Axis]]:
+) -> tuple[dict[str, str], list[_Axis]]:
     """Return what has one value, and what is swept."""
     fixed = {name: each[0] for name, each in values.items() if len(each) == 1}
-    return fixed, [Axis(name, each, kind) for name, each in values.items() if len(each) > 1]
+    return fixed, [_Axis(name, each, kind) for name, each in values.items() if len(each) > 1]
 
 
-def _variant_axis(variants: Mapping[str, dict[str, str]] | None) -> list[Axis]:
-    return [Axis("variant", tuple(variants), "variant")] if variants and len(variants) > 1 else []
+def _variant_axis(variants: Mapping[str, dict[str, str]] | None) -> list[_Axis]:
+    return [_Axis("variant", tuple(variants), "variant")] if variants and len(variants) > 1 else []
 
 
 def _check_sweep(mechanic: _AnyMechanic, sweep: Sweep) -> Sweep | Refused:

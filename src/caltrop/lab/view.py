@@ -37,7 +37,7 @@ _FIRST_NUMBERS = 20  # of a wide range
 DICE = ("d4", "d6", "d8", "d10", "d12", "d20")
 
 
-class LabAxis(Struct, frozen=True):
+class _LabAxis(Struct, frozen=True):
     """A parameter along which is measured: its values, and which of them is the one that is set."""
 
     name: str
@@ -62,13 +62,13 @@ def _is_die(text: str) -> bool:
     return text[:1] == "d" and text[1:].isdecimal()
 
 
-def _axis_of(parameter: Parameter, now: str) -> LabAxis:
+def _axis_of(parameter: Parameter, now: str) -> _LabAxis:
     """Return the axis of a parameter that is set to `now`; of several dice, the first one changes."""
     values = [*_axis_values(parameter, now)]
     if now not in values:
         values.append(now)
         values.sort(key=lambda value: int(value) if value.lstrip("-").isdecimal() else 0)
-    return LabAxis(parameter.name, tuple(values), values.index(now))
+    return _LabAxis(parameter.name, tuple(values), values.index(now))
 
 
 def _axis_values(parameter: Parameter, now: str) -> tuple[str, ...]:
@@ -119,7 +119,7 @@ class LabView(Struct, frozen=True):
     game: Any
     params: dict[str, str]
     rulings: dict[str, str]
-    axis: LabAxis | None
+    axis: _LabAxis | None
     measure: str
     over: tuple[str, ...] = ()
     lines: tuple[LabLine, ...] = ()
@@ -295,7 +295,7 @@ def _usual_axis(mechanic: Mechanic[Any, Any]) -> str:
     return next(changing, next(iter(ordered), ""))
 
 
-def _is_changing(mechanic: Mechanic[Any, Any], axis: LabAxis, params: Mapping[str, str]) -> bool:
+def _is_changing(mechanic: Mechanic[Any, Any], axis: _LabAxis, params: Mapping[str, str]) -> bool:
     """Is the usual measure another at the last place than in the middle? A number that counts only as 0 is no axis."""
 
     measure = parse_measure(mechanic, _usual_measure(mechanic))
@@ -307,7 +307,7 @@ def _is_changing(mechanic: Mechanic[Any, Any], axis: LabAxis, params: Mapping[st
     return middle != last
 
 
-def _chosen_axis(mechanic: Mechanic[Any, Any], name: str, params: Mapping[str, str]) -> LabAxis | None:
+def _chosen_axis(mechanic: Mechanic[Any, Any], name: str, params: Mapping[str, str]) -> _LabAxis | None:
     known = parameters(mechanic)
     is_there = name in known and can_be_axis(known[name]) and value_of(known[name], params)
     chosen = name if is_there else _usual_axis(mechanic)
@@ -381,7 +381,7 @@ class LabAsk(Struct, frozen=True):
     """What is measured for a view, as plain data."""
 
     lines: tuple[LabLine, ...]
-    axis: LabAxis | None
+    axis: _LabAxis | None
     measure: str
 
 
@@ -430,7 +430,7 @@ def _measure_line(ask: LabAsk, line: LabLine) -> tuple[list[float | None], bool,
     return values, measure.is_chance, field, _count_results(mechanic, line, field) if field else {}
 
 
-def _places(mechanic: Mechanic[Any, Any], axis: LabAxis | None, line: LabLine) -> list[dict[str, str]]:
+def _places(mechanic: Mechanic[Any, Any], axis: _LabAxis | None, line: LabLine) -> list[dict[str, str]]:
     """Return the parameters of a line at each place; without the axis's parameter they are the same everywhere."""
     if axis is None:
         return [line.params]

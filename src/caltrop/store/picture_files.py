@@ -30,16 +30,16 @@ _QUALITIES = (85, 70, 50)  # of JPEG, the best first
 JPEG_TYPE = "image/jpeg"
 
 
-class PictureSize(Struct, frozen=True):
+class _PictureSize(Struct, frozen=True):
     """How large a picture of ours may be: its longer edge in dots, and its bytes."""
 
     edge: int
     most: int
 
 
-SIZES: dict[PictureUse, PictureSize] = {
-    "portrait": PictureSize(640, 120 * 1024),
-    "handout": PictureSize(2000, 600 * 1024),
+SIZES: dict[PictureUse, _PictureSize] = {
+    "portrait": _PictureSize(640, 120 * 1024),
+    "handout": _PictureSize(2000, 600 * 1024),
 }
 
 
@@ -92,7 +92,7 @@ def _plain_dots(sent: Image.Image, edge: int) -> Image.Image:
     return paper
 
 
-def _encode(picture: Image.Image, size: PictureSize) -> CleanPicture:
+def _encode(picture: Image.Image, size: _PictureSize) -> CleanPicture:
     """Encode a picture as well as its bytes allow; one of mere noise is made smaller."""
     while True:
         for quality in _QUALITIES:

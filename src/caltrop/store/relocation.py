@@ -30,21 +30,21 @@ _NOT_MOVED_CODES = ("move-taken", "move-damaged-there")  # why a table that is i
 _COUNTED_COLUMNS = ("place",)  # columns that each database counts itself
 
 
-class MoveReport(Struct, frozen=True):
+class _MoveReport(Struct, frozen=True):
     """How many tables were moved, and what is wrong with others."""
 
     moved: int
     flaws: tuple[Refused, ...]
 
 
-def move_tables(source: SqlStore, target: SqlStore) -> MoveReport:
+def move_tables(source: SqlStore, target: SqlStore) -> _MoveReport:
     """Copy all tables, and return how many are there now. StoreError."""
     flaws = [failed.refused for failed in source.unreadable_tables()]
     flaws += [flaw for row in source.tables() if (flaw := _move_table(source, target, row))]
     for key, value in source._fetch_all(select(META.c.key, META.c.value).where(META.c.key.startswith(_DAMAGE_PREFIX))):
         target.put(key, value).result()
     moved = len({row.id for row in source.tables()} & {row.id for row in target.tables()})
-    return MoveReport(moved - sum(flaw.code in _NOT_MOVED_CODES for flaw in flaws), tuple(flaws))
+    return _MoveReport(moved - sum(flaw.code in _NOT_MOVED_CODES for flaw in flaws), tuple(flaws))
 
 
 def _move_table(source: SqlStore, target: SqlStore, row: TableRow) -> Refused | None:

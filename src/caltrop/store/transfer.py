@@ -173,7 +173,7 @@ class ExportedTable(Struct, frozen=True, omit_defaults=True):
     pictures: tuple[PictureRow, ...] = ()
 
 
-class Export(Struct, frozen=True):
+class _Export(Struct, frozen=True):
     """An exported table, and what could not be read of it."""
 
     document: bytes
@@ -187,7 +187,7 @@ class Links(Struct, frozen=True):
     invite: str
 
 
-def export_table(store: Store, id: str, box: Box) -> Export:
+def export_table(store: Store, id: str, box: Box) -> _Export:
     """Export a whole table, with all that only its facilitator may see, as far as it can be read."""
     row = store.table(id)
     damage = store.find_damage(id)
@@ -196,7 +196,7 @@ def export_table(store: Store, id: str, box: Box) -> Export:
     pictures = tuple(store.pictures(id))
     if damage is None:
         whole = msgspec.Raw(save(revive_whole(game_of, store, id, box)))
-        return Export(msgspec.json.encode(ExportedTable(row.name, row.made, whole, pictures=pictures)))
+        return _Export(msgspec.json.encode(ExportedTable(row.name, row.made, whole, pictures=pictures)))
     rest = _mend(game_of, store, id, damage, box)
     log = {entry.seq for entry in rest.log if not _is_blank(entry)} if rest else set()
     fragments = tuple(msgspec.Raw(body) for seq, body in _readable_entries(store, id) if seq not in log)
@@ -206,7 +206,7 @@ def export_table(store: Store, id: str, box: Box) -> Export:
     saved = ExportedTable(
         name=row.name, made=row.made, table=kept, missing=damage.flaws, fragments=fragments, pictures=pictures
     )
-    return Export(msgspec.json.encode(saved), damage.flaws)
+    return _Export(msgspec.json.encode(saved), damage.flaws)
 
 
 def _readable_entries(store: Store, id: str) -> Iterator[tuple[int, bytes]]:

@@ -35,9 +35,8 @@ class Intent(Struct, frozen=True, omit_defaults=True):
     overrule: bool = False
     outcome: dict[str, Any] | None = None
     despite: tuple[str, ...] = ()  # conditions that the facilitator leaves out of this roll: "ana/c1"
-    group: str = (
-        ""  # what was done in one tap, such as the attacks of a whole group, has the same; one undo takes it all
-    )
+    # What was done in one tap, such as the attacks of a whole group, has the same; one undo takes it all.
+    group: str = ""
     counted: tuple[str, ...] = ()  # effects that depend on the story, and count in this roll: "ana/c1:0"
     tool: str = ""  # the thing in the pack that gives advantage, as the facilitator has said
     judged: dict[str, Any] = {}  # parameters that the facilitator has named after the roll

@@ -106,7 +106,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     overruled: tuple[str, ...] = ()
     cancelled: bool = False
     typed: tuple[str, ...] = ()  # characters whose dice were typed
-    proofs: tuple[SeenProof, ...] = ()  # of throws that can be checked
+    proofs: tuple[_SeenProof, ...] = ()  # of throws that can be checked
     ordered: tuple[OrderAnswer, ...] = ()
     starred: bool = False
     replaced: bool = False  # another line stands for it: the same move with another answer, or the undo between them
@@ -114,7 +114,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     to: Audience = None  # the seats it is for besides the facilitator, as far as this seat may know; None: everyone
 
 
-class SeenProof(Struct, frozen=True):
+class _SeenProof(Struct, frozen=True):
     """A throw that anyone can check (see `proving`): its dice and faces, and what they follow from."""
 
     who: str
@@ -374,12 +374,12 @@ def _seen_rollers(eye: SeatKnowledge, entry: Entry) -> set[str]:
     return {s.step.who for s in rolled if eye.may_hear(s.audience)}
 
 
-def _seen_proofs(eye: SeatKnowledge, entry: Entry) -> tuple[SeenProof, ...]:
+def _seen_proofs(eye: SeatKnowledge, entry: Entry) -> tuple[_SeenProof, ...]:
     """Return what proves the throws of an entry, as far as this seat sees the dice."""
     found = [(a.ask, a.value, a.proof) for a in entry.answers if a.proof and isinstance(a.ask, Roll)]
     seen = _seen_rollers(eye, entry) if found else ()
     return tuple(
-        SeenProof(
+        _SeenProof(
             who=ask.who, dice=ask.dice, faces=faces, promise=proof.promise, number=proof.number, secret=proof.secret
         )
         for ask, faces, proof in found

@@ -31,7 +31,7 @@ class SourceText(Struct, frozen=True):
     refers: frozenset[str]
 
 
-class Mistake(Struct, frozen=True):
+class _Mistake(Struct, frozen=True):
     """Something wrong with a translation, as the facts of a refusal."""
 
     code: str
@@ -106,7 +106,7 @@ def missing_texts(language: str, root: Path = PACKAGE) -> Iterator[SourceText]:
 
 
 # ---- what is wrong
-def mistakes(folder: Path, root: Path = PACKAGE) -> Iterator[Mistake]:
+def mistakes(folder: Path, root: Path = PACKAGE) -> Iterator[_Mistake]:
     """Yield what is wrong with the Fluent files below a folder: what cannot be read, and what English does not have."""
     shared = _texts_by_package(root, ENGLISH)
     everywhere = {id: text for texts in shared.values() for id, text in texts.items()}
@@ -115,10 +115,10 @@ def mistakes(folder: Path, root: Path = PACKAGE) -> Iterator[Mistake]:
             compile_file(file)
             require_language(name_on_disk(file.resolve()))
         except WrongLanguage as wrong:
-            yield Mistake("wrong-language", {"got": str(wrong)})
+            yield _Mistake("wrong-language", {"got": str(wrong)})
             continue
         except WrongMessage as wrong:
-            yield Mistake("wrong-text", {"why": str(wrong)})
+            yield _Mistake("wrong-text", {"why": str(wrong)})
             continue
         if language_of(file) != ENGLISH:
             yield from _strange_texts(file, {**everywhere, **_own_english(file)})
@@ -130,16 +130,16 @@ def _own_english(file: Path) -> dict[str, SourceText]:
     return _read_texts(beside) if beside is not None and beside.exists() else {}
 
 
-def _strange_texts(file: Path, english: Mapping[str, SourceText]) -> Iterator[Mistake]:
+def _strange_texts(file: Path, english: Mapping[str, SourceText]) -> Iterator[_Mistake]:
     users = _users_of(english)
     for id, text in _read_texts(file).items():
         if id not in english and not id.startswith("-"):
             if not any(id in each.refers for each in _read_texts(file).values()):
-                yield Mistake("strange-text", {"file": str(file), "id": id})
+                yield _Mistake("strange-text", {"file": str(file), "id": id})
         elif id in english and text.arguments:
             given = _all_arguments(id, english).union(*(_all_arguments(user, english) for user in users(id)))
             for name in sorted(text.arguments - given):
-                yield Mistake("strange-argument", {"file": str(file), "id": id, "name": name})
+                yield _Mistake("strange-argument", {"file": str(file), "id": id, "name": name})
 
 
 def _all_arguments(id: str, texts: Mapping[str, SourceText], seen: frozenset[str] = frozenset()) -> frozenset[str]:

@@ -54,7 +54,6 @@ from .sheet import (
 
 _MISHAP_RULE = "grimoire.mishaps"
 _HOUR = 3600
-DAY = 86_400
 TUMOURS = 14
 _WINGED_SLOTS = 5
 _BOLT = Item(id="arcane-bolt", name="arcane bolt", kind="natural", die="d6", ranged=True, to="HP")

@@ -523,7 +523,6 @@ def _inner(kind: types.Type) -> types.Type:
 # bracket is JSON.
 
 _TIMES = re.compile(r"(\d{1,2})\s*x\s*(?=\S)(.*)", re.DOTALL)
-MOST_TIMES = 99
 _ParseValue = Callable[[Parameter, str], Any]
 
 

@@ -39,9 +39,8 @@ class Chart(Struct, frozen=True):
     measures: str = ""  # what the numbers are, such as "chance to pass"
     description: str = ""  # for those who do not see it; without one, the numbers are summed up
     marked: int | None = None  # the place whose values are written out
-    is_compared: bool = (
-        False  # are the series the same measure of different things? Two get a column for the difference
-    )
+    # Are the series the same measure of different things? Two get a column for the difference.
+    is_compared: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.series) <= MOST_SERIES:

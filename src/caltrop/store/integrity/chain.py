@@ -131,7 +131,7 @@ _COUNT_ENTRIES = "SELECT count(*) FROM entries WHERE table_id = ? AND seq <= ?"
 _SELECT_NUMBERS = "SELECT seq FROM entries WHERE table_id = ? AND seq <= ? ORDER BY seq"
 
 
-class TableHead(Struct, frozen=True):
+class _TableHead(Struct, frozen=True):
     """What a table's row says of its log."""
 
     id: str
@@ -141,7 +141,7 @@ class TableHead(Struct, frozen=True):
     waiting: bytes = b""
 
 
-class SealedSnapshot(Struct, frozen=True):
+class _SealedSnapshot(Struct, frozen=True):
     """A stored snapshot with what proves it."""
 
     seq: int
@@ -159,14 +159,14 @@ class SealedSnapshot(Struct, frozen=True):
 
 
 # ---- reading
-def read_head(raw: RawConnection, id: str, hidden: int = 0) -> TableHead:
+def read_head(raw: RawConnection, id: str, hidden: int = 0) -> _TableHead:
     found = raw.execute(_SELECT_HEAD, (id, hidden)).fetchone() if "\0" not in id else None
     if found is None:
         raise Missing(id=id)
     name, seq, *seals = found
     if not isinstance(name, str) or not isinstance(seq, int):
         raise TableUnreadable(table=name if isinstance(name, str) else id)
-    return TableHead(id, name, seq, *seals)
+    return _TableHead(id, name, seq, *seals)
 
 
 def read_parked(raw: RawConnection, id: str) -> list[_ParkedLink]:
@@ -174,15 +174,15 @@ def read_parked(raw: RawConnection, id: str) -> list[_ParkedLink]:
     return raw.execute(_SELECT_PARKED, (id,)).fetchall()
 
 
-def whole_snapshot(raw: RawConnection, head: TableHead, *, first: bool) -> SealedSnapshot | None:
+def whole_snapshot(raw: RawConnection, head: _TableHead, *, first: bool) -> _SealedSnapshot | None:
     """Return the last snapshot that is whole, or the `first`; None if there is none."""
     whole = [s for s in _read_snapshots(raw, head.id) if s.seq <= head.seq and s.is_whole(head.id)]
     return next((s for s in whole if not first or not s.seq), None)
 
 
-def _read_snapshots(raw: RawConnection, id: str) -> list[SealedSnapshot]:
+def _read_snapshots(raw: RawConnection, id: str) -> list[_SealedSnapshot]:
     """Return a table's snapshots, the last first."""
-    return [SealedSnapshot(*row) for row in raw.execute(_SELECT_SNAPSHOTS, (id,))]
+    return [_SealedSnapshot(*row) for row in raw.execute(_SELECT_SNAPSHOTS, (id,))]
 
 
 def links_after(raw: RawConnection, id: str, after: int) -> Iterator[list[_EntryLink]]:
@@ -208,7 +208,7 @@ def find_damage(raw: RawConnection, id: str, hidden: int = 0) -> TableDamage | N
 
 
 def damage_at_opening(
-    raw: RawConnection, head: TableHead, snapshot: SealedSnapshot, check: ChainCheck
+    raw: RawConnection, head: _TableHead, snapshot: _SealedSnapshot, check: ChainCheck
 ) -> TableDamage | None:
     """Return what is wrong with a table, from the entries after its snapshot and the number of those before it."""
     lost = [] if _count_is_right(raw, head.id, snapshot.seq) else _find_gaps(raw, head.id, snapshot.seq)
@@ -216,26 +216,26 @@ def damage_at_opening(
     return _damage_of(head, check, [*flaws, *_span_flaws("missing", head, lost)])
 
 
-def _row_flaws(raw: RawConnection, head: TableHead) -> list[Refused]:
+def _row_flaws(raw: RawConnection, head: _TableHead) -> list[Refused]:
     """Check what a table's row says: its name, game, variant and salt."""
     *columns, seal = raw.execute(SELECT_SEALED_ROW, (head.id,)).fetchone()
     return [] if row_seal(*columns) == seal else [_flaw("row-damaged", head)]
 
 
-def _parked_flaws(raw: RawConnection, head: TableHead) -> list[Refused]:
+def _parked_flaws(raw: RawConnection, head: _TableHead) -> list[Refused]:
     """Check the parked moves, and that none is missing."""
     bad = sum(not is_whole_parked(head.id, parked) for parked in read_parked(raw, head.id))
     damaged = [Refused("parked-damaged", RULE, {"table": head.name, "moves": bad})] if bad else []
     return [*damaged, *_missing_flaws(raw, head)]
 
 
-def _picture_flaws(raw: RawConnection, head: TableHead) -> list[Refused]:
+def _picture_flaws(raw: RawConnection, head: _TableHead) -> list[Refused]:
     """Check the pictures."""
     bad = sum(picture_seal(head.id, id, body) != seal for id, body, seal in raw.execute(_SELECT_PICTURES, (head.id,)))
     return [Refused("pictures-damaged", RULE, {"table": head.name, "pictures": bad})] if bad else []
 
 
-def _missing_flaws(raw: RawConnection, head: TableHead) -> list[Refused]:
+def _missing_flaws(raw: RawConnection, head: _TableHead) -> list[Refused]:
     """Check that no parked move is missing."""
     hashes = [hash for _, _, hash in sorted(read_parked(raw, head.id))]
     return [] if parked_seal(hashes) == head.waiting else [_flaw("parked-missing", head)]
@@ -261,7 +261,7 @@ def _find_gaps(raw: RawConnection, id: str, upto: int) -> list[Span]:
     return gaps
 
 
-def _damage_of(head: TableHead, check: ChainCheck, flaws: list[Refused]) -> TableDamage | None:
+def _damage_of(head: _TableHead, check: ChainCheck, flaws: list[Refused]) -> TableDamage | None:
     """Return the flaws with those of a finished walk; None if there are none."""
     well = check.ends_well(head.seq, head.tail)
     broken = _span_flaws("missing", head, check.missing) + _span_flaws("damaged", head, check.damaged)
@@ -271,15 +271,15 @@ def _damage_of(head: TableHead, check: ChainCheck, flaws: list[Refused]) -> Tabl
 
 
 # ---- sentences
-def _span_flaws(what: str, head: TableHead, spans: Sequence[Span]) -> list[Refused]:
+def _span_flaws(what: str, head: _TableHead, spans: Sequence[Span]) -> list[Refused]:
     return [_span_flaw(what, head, *span) for span in spans]
 
 
-def _span_flaw(what: str, head: TableHead, first: int, last: int) -> Refused:
+def _span_flaw(what: str, head: _TableHead, first: int, last: int) -> Refused:
     if first == last:
         return Refused(f"line-{what}", RULE, {"table": head.name, "line": first})
     return Refused(f"lines-{what}", RULE, {"table": head.name, "first": first, "last": last})
 
 
-def _flaw(code: str, head: TableHead, line: int = 0) -> Refused:
+def _flaw(code: str, head: _TableHead, line: int = 0) -> Refused:
     return Refused(code, RULE, {"table": head.name, "line": line})

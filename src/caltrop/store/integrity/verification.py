@@ -23,7 +23,7 @@ from caltrop.table.codec import Snapshot, codec_of
 from caltrop.table.session import Session
 
 
-class TableReport(Struct, frozen=True):
+class _TableReport(Struct, frozen=True):
     """What is wrong with one table; nothing, if all is well."""
 
     id: str
@@ -36,7 +36,7 @@ class StoreReport(Struct, frozen=True):
     """What is wrong with a store: with its file, and with each table."""
 
     flaws: tuple[Refused, ...]
-    tables: tuple[TableReport, ...]
+    tables: tuple[_TableReport, ...]
 
     @property
     def all_flaws(self) -> tuple[Refused, ...]:
@@ -47,7 +47,7 @@ def verify_store(store: SqlStore, box: Box, file: Path | None = None) -> StoreRe
     """Check everything; a server may use the store meanwhile. `file` is what to call it, if not by its path."""
     flaws = _file_flaws(store, file) if isinstance(store, SqliteStore) else ()
     try:
-        tables = (TableReport(row.id, row.name, row.seq, _verify_table(store, row, box)) for row in store.tables())
+        tables = (_TableReport(row.id, row.name, row.seq, _verify_table(store, row, box)) for row in store.tables())
         bad = (_unreadable_report(failed.refused) for failed in store.unreadable_tables())
         return StoreReport(flaws, (*tables, *bad))
     except StoreError as failed:
@@ -60,9 +60,9 @@ def _file_flaws(store: SqliteStore, file: Path | None) -> tuple[Refused, ...]:
         return page_flaws(there, file or store.path)
 
 
-def _unreadable_report(why: Refused) -> TableReport:
+def _unreadable_report(why: Refused) -> _TableReport:
     """Return the report on a table whose row cannot be read."""
-    return TableReport(str(why.facts["id"]), str(why.facts["table"]), 0, (why,))
+    return _TableReport(str(why.facts["id"]), str(why.facts["table"]), 0, (why,))
 
 
 def _verify_table(store: SqlStore, row: TableRow, box: Box) -> tuple[Refused, ...]:

@@ -142,9 +142,8 @@ logging.getLogger("psycopg").setLevel(logging.ERROR)  # lost connections are our
 _OLDEST_VERSION = 140_000  # the oldest version of PostgreSQL that is taken: 14
 _CONNECT_SECONDS = 3  # seconds that a connection may take
 _SILENT_MILLISECONDS = 5_000  # milliseconds after which a network that does not answer counts as lost
-_POOLER_SECONDS = (
-    1.5  # seconds after which a second transaction that does not begin waits for the first, behind a pooler
-)
+# Seconds after which a second transaction that does not begin waits for the first, behind a pooler.
+_POOLER_SECONDS = 1.5
 ANSWER_SECONDS = 3.0  # seconds that an answer may take
 LOOP_SECONDS = 0.75  # seconds that one may take for which the event loop waits, and with it everyone
 _UPGRADE_MILLISECONDS = 5_000  # milliseconds that an upgrade waits for what others have open, such as a backup

@@ -53,9 +53,8 @@ _SET_SAFE_COMMIT = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 )
 WRITER_NAME = "caltrop writer"  # under which PostgreSQL knows the connection
-IDLE_SECONDS = (
-    3.0  # seconds after which PostgreSQL ends a transaction in which nothing comes: less than a lease is valid
-)
+# Seconds after which PostgreSQL ends a transaction in which nothing comes: less than a lease is valid.
+IDLE_SECONDS = 3.0
 _LOCK_SECONDS = 1.5  # seconds that a statement waits for what another server's transaction holds
 _SET_TIMEOUTS = (
     "SELECT set_config('idle_in_transaction_session_timeout', %s, false), set_config('lock_timeout', %s, false)"

@@ -34,9 +34,8 @@ _SERIOUS_FAILURES = 2  # renewals in a row that fail before it is worth a word
 _RENEWAL_SECONDS = 2.0  # seconds between two renewals
 _LEASE_SECONDS = 5.0  # seconds for which one is valid
 _MARGIN_SECONDS = 1.0  # seconds by which a server stops before its time runs out
-_RENEWAL_ANSWER_SECONDS = (
-    1.5  # seconds that an answer to a renewal may take, so that another one fits in before its time runs out
-)
+# Seconds that an answer to a renewal may take, so that another one fits in before its time runs out.
+_RENEWAL_ANSWER_SECONDS = 1.5
 _RETRY_SECONDS = 0.25  # seconds until a renewal that failed is tried again
 _FORGET_SECONDS = 3600.0  # seconds after which the row of a server that has ended is deleted
 _DATABASE_CLOCK = "extract(epoch FROM clock_timestamp())"

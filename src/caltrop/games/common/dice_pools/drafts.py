@@ -53,7 +53,7 @@ def first_die(number: int) -> LadderDie:
     return "d4" if number <= 2 else "d6" if number <= 6 else "d8"
 
 
-class FirstDieLine(CreationLine, frozen=True):
+class _FirstDieLine(CreationLine, frozen=True):
     """The die of an attribute, rolled with a d8."""
 
     def roll(self, ask: LineContext) -> Value:
@@ -86,7 +86,7 @@ class SkillLine(CreationLine, frozen=True):
         return shelf_story(library.skills, str(value).partition(" ")[0])
 
 
-DICE: dict[str, CreationLine] = dict.fromkeys(ATTRIBUTES, FirstDieLine())
+DICE: dict[str, CreationLine] = dict.fromkeys(ATTRIBUTES, _FirstDieLine())
 PERSON: dict[str, CreationLine] = {line: TextLine(f"{line}s") for line in ("name", "look", "drive", "flaw", "bond")}
 
 

@@ -52,7 +52,7 @@ _LATER = re.compile(r",| with | that | whose | worth | of | gone | full | holdin
 _CONTAINER = re.compile(r"^(?P<thing>(?:an?|the) .+?)(?: with|, one with|,)$")
 
 
-class Amount(Struct, frozen=True):
+class _Amount(Struct, frozen=True):
     """A number, or dice to roll for it."""
 
     n: int = 0
@@ -62,17 +62,17 @@ class Amount(Struct, frozen=True):
     def dice(self) -> tuple[str, ...]:
         return (f"d{self.sides}",) * self.n if self.sides else ()
 
-    def times(self, n: int) -> Amount:
+    def times(self, n: int) -> _Amount:
         return structs.replace(self, n=self.n * n)
 
 
 class Loot(Struct, frozen=True):
     """What one line is: coin, or an item with how many there are and what it is worth."""
 
-    coin: Amount = Amount()
+    coin: _Amount = _Amount()
     item: Item | None = None
-    count: Amount = Amount(1)
-    worth: Amount = Amount()
+    count: _Amount = _Amount(1)
+    worth: _Amount = _Amount()
 
 
 def read_loot(line: str, items: Mapping[str, Item]) -> Iterator[Loot]:
@@ -86,8 +86,8 @@ def read_loot(line: str, items: Mapping[str, Item]) -> Iterator[Loot]:
             yield _read_thing(part, items)
 
 
-def _amount_in(found: re.Match[str]) -> Amount:
-    return Amount(int(found["n"]), int(found["sides"] or 0))
+def _amount_in(found: re.Match[str]) -> _Amount:
+    return _Amount(int(found["n"]), int(found["sides"] or 0))
 
 
 def _number_in(text: str) -> int:
@@ -125,17 +125,17 @@ def _read_thing(text: str, items: Mapping[str, Item]) -> Loot:
     return Loot(item=item, count=count)
 
 
-def _leading_count(text: str, items: Mapping[str, Item]) -> tuple[Amount, str]:
+def _leading_count(text: str, items: Mapping[str, Item]) -> tuple[_Amount, str]:
     """Return how many there are and their name; the number of things that no market has is part of the name."""
     found = _LEADING.match(text)
     if found is None or not (found["n"] or found["word"] in _NUMBERS):
-        return Amount(1), text
+        return _Amount(1), text
     if found["sides"]:
-        return Amount(int(found["n"]), int(found["sides"])), found["rest"]
+        return _Amount(int(found["n"]), int(found["sides"])), found["rest"]
     known = next((i for i in items.values() if found["rest"] in (*_names_of(i), plural(i.name), i.many)), None)
     if known is None:
-        return Amount(1), text
-    return Amount(int(found["n"] or _NUMBERS[found["word"]])), known.name
+        return _Amount(1), text
+    return _Amount(int(found["n"] or _NUMBERS[found["word"]])), known.name
 
 
 def _names_of(item: Item) -> tuple[str, ...]:
@@ -357,7 +357,7 @@ def _lay_loot(scene: Scene, pile: str, found: Iterable[tuple[Loot, int]]) -> Non
             stow(scene, pile, structs.replace(loot.item, count=count, worth=worth), why=FOUND)
 
 
-def _roll_all(scene: Scene, amounts: Iterable[Amount]) -> int:
+def _roll_all(scene: Scene, amounts: Iterable[_Amount]) -> int:
     """Roll the dice of these amounts, and add the plain numbers."""
     amounts = tuple(amounts)
     dice = [die for amount in amounts for die in amount.dice]

@@ -21,7 +21,6 @@ from msgspec import inspect as types
 
 from caltrop.games.common.table.countdowns import LASTS
 from caltrop.kernel.contract.parameters import Parameter, parameters
-from caltrop.kernel.rules.dice import LadderDie
 from caltrop.kernel.rules.steps import Fact
 
 MOST_ROWS = 1000  # rows of one kind: a die has no more sides
@@ -60,7 +59,6 @@ Some: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Rating: TypeAlias = Annotated[int, Meta(ge=0, le=3)]  # armour, in games where it is a number
 Score: TypeAlias = Annotated[int, Meta(ge=1, le=30)]
 HitPointsNumber: TypeAlias = Annotated[int, Meta(ge=1, le=200)]
-MaybeDie: TypeAlias = LadderDie | None
 
 # ---- lengths of time
 Length: TypeAlias = Annotated[

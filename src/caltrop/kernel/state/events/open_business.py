@@ -209,7 +209,7 @@ class RowDiscarded(Event, frozen=True, tag="row-discarded"):
     apply = drop_entry("homebrew", key="id")
 
 
-class RowMarked(Event, frozen=True):
+class _RowMarked(Event, frozen=True):
     """A homebrew row that stays as it is, but is seen otherwise."""
 
     id: str
@@ -225,14 +225,14 @@ class RowMarked(Event, frozen=True):
         return structs.replace(state, homebrew={**state.homebrew, self.id: self.mark(found)})
 
 
-class RowRetired(RowMarked, frozen=True, tag="row-retired"):
+class RowRetired(_RowMarked, frozen=True, tag="row-retired"):
     """A homebrew row was taken off its list; what names it still finds it."""
 
     def mark(self, row: KeptRow) -> KeptRow:
         return structs.replace(row, retired=True)
 
 
-class RowShown(RowMarked, frozen=True, tag="row-shown"):
+class RowShown(_RowMarked, frozen=True, tag="row-shown"):
     """Players may know of a homebrew row from now on, or no longer."""
 
     of: RowKind
