@@ -205,6 +205,16 @@ class House:
                 found.append((key, module.defined[name], name in own))
         return found
 
+    def is_record(self, name: Name) -> bool:
+        """Whether a name is a Struct: the API's schemas and the schemas of data call it by its name."""
+        module = self.modules[name.module]
+        node = next((n for n in module.tree.body if isinstance(n, ast.ClassDef) and n.name == name.name), None)
+        if node is None:
+            return False
+        bases = [ast.unparse(base).partition("[")[0] for base in node.bases]
+        origins = [self._origin(module, base) for base in bases]
+        return "Struct" in bases or any(base.module and self.is_record(base) for base in origins)
+
     def wide_calls(self, modules: Iterable[Module]) -> list[tuple[Module, int, str]]:
         """Return the calls of the program's own functions with six or more positional arguments."""
         return [

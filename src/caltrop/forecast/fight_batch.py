@@ -725,5 +725,6 @@ def _sorted_rows(codes: Ints) -> list[Ints]:
         for at in range(last):
             low = rows[at]
             high = rows[at + 1]
-            rows[at], rows[at + 1] = np.minimum(low, high), np.maximum(low, high)
+            rows[at] = np.minimum(low, high)
+            rows[at + 1] = np.maximum(low, high)
     return rows

@@ -58,7 +58,8 @@ class _AliasTables:
     """
 
     def __init__(self) -> None:
-        self.keep, self.ends = np.zeros(0, np.uint32), np.zeros(0, np.int64)
+        self.keep = np.zeros(0, np.uint32)
+        self.ends = np.zeros(0, np.int64)
         self.used = 0
 
     def add(self, rows: list[tuple[int, float]]) -> int:

@@ -54,7 +54,8 @@ class _FightDraws:
         self.kernels = kernels
         self.arrays = arrays
         self.rng = rng
-        self.ends, self.lengths = list[Ints](), list[Ints]()
+        self.ends = list[Ints]()
+        self.lengths = list[Ints]()
         self.endless = self.left = 0  # fights that never end, and others that have not ended
 
     def draw(self, fights: int) -> None:

@@ -268,7 +268,7 @@ class PlanningFate(PreviewFate):
 class _StandingAnswers:
     """How questions are answered in a trial: by who is asked and by rule; else as usual.
 
-    The same answers are one object (see `standing_answers`), because odds are remembered by it.
+    The same answers are one object (see `_standing_answers`), because odds are remembered by it.
     """
 
     def __init__(self, by_who: Mapping[str, Mapping[str, Any]], roles: Mapping[str, str]) -> None:

@@ -29,7 +29,10 @@ class FightPart:
     """Simulates a part of the fights; it is sent to other processes as plain data, and reads the fight again there."""
 
     def __init__(self, fight: Fight, raw: Mapping[str, Any], seed: int) -> None:
-        self.game, self.variant, self.raw, self.seed = fight.game.id, fight.game.variant, dict(raw), seed
+        self.game = fight.game.id
+        self.variant = fight.game.variant
+        self.raw = dict(raw)
+        self.seed = seed
         self.policies = dict(fight.policies)
         self.focus = fight.focus  # those of best play differ from the file's
         self.unnamed = unnamed_fighters()

@@ -111,7 +111,9 @@ class _GradedPool:
     """One pool: its dice by size, and the ways in which dice that have not shown yet can add to its counts."""
 
     def __init__(self, dice: Dice, sizes: tuple[int, ...], worth: Grading) -> None:
-        self.judge, self.grade, self.size = cache(worth.judge), cache(worth.grade), len(dice)
+        self.judge = cache(worth.judge)
+        self.grade = cache(worth.grade)
+        self.size = len(dice)
         self.sides = [SIDES[die] for die in dice]
         self.dice = tuple([self.sides.count(sides) for sides in sizes])
         self.nothing: Counts = (0,) * worth.grades

@@ -54,7 +54,7 @@ TABLES = Table(
     Column("hidden", Integer, nullable=False, server_default=_ZERO),  # 1 while it is being restored
     Column("seal", LargeBinary, nullable=False, server_default=_EMPTY),  # over what no entry says, see `chain`
     Column("waiting", LargeBinary, nullable=False, server_default=_EMPTY),  # the seal of all parked moves
-    Column("epoch", Integer, nullable=False, server_default=_ZERO),  # how often a server has taken it, see `leases`
+    Column("epoch", Integer, nullable=False, server_default=_ZERO),  # how often a server took it: `table_leases`
 )
 ENTRIES = Table(
     "entries",

@@ -133,7 +133,10 @@ class Ledger:
         earlier: Mapping[int, EntryPlace] | None = None,
         older: Mapping[int, Entry] | None = None,
     ) -> None:
-        self.bare_game, self.base, self.earlier, self.older = game, base, dict(earlier or {}), dict(older or {})
+        self.bare_game = game
+        self.base = base
+        self.earlier = dict(earlier or {})
+        self.older = dict(older or {})
         self._games: dict[str | None, tuple[object, Game]] = {}  # as each seat knows it
         self.states = [start]  # after the base and after each entry, without what is undone
         self.counts = [heard or Counts()]  # after the base and after each entry

@@ -3,7 +3,7 @@
 The mechanism, for an engineer who has never seen it
 ----------------------------------------------------
 An `Intent` says what a seat wants: a move, the character that acts, and the move's parameters. `Session.act` runs it
-once (`running.MoveRun`) and returns one of four values: an `Entry` of the log, a `Refused`, `Warnings` that the seat
+once (`run.MoveRun`) and returns one of four values: an `Entry` of the log, a `Refused`, `Warnings` that the seat
 may overrule, or a `Parked` move that waits for an answer. The session has no clock and no thread; the time comes in as
 `at`, and chance only through `box`.
 
@@ -16,7 +16,7 @@ faces that came typed with the intent, then the dice box, unless that seat rolls
 character's standing order, then the usual answer, unless the rule or a player who is present wants a person to choose.
 
 Proof. A seat may want its open throws proved. Such a throw is parked like a question, with a fresh secret of which the
-seat sees only a hash; the seat answers with a number of its own, and the faces follow from both (see `proving`).
+seat sees only a hash; the seat answers with a number of its own, and the faces follow from both (see `answers`).
 
 Parking. Where no answer is found, `Needs` ends the run and the move is parked with the answers so far and the questions
 that are open. When one is answered, the move is run again *from its start*, and the recorded answers are given before
@@ -35,7 +35,7 @@ Consequences are never frozen: they see the state at the moment when the move en
 
 Secrets. A plan's `secret` names parameters that players may not see (a hidden difficulty); its `audience` names the
 seats that see the roll (a blind roll: none but the facilitator). Who may read a step, an event or an outcome is decided
-once, when it is written down; `views` only selects. The questions of a blind roll go to the facilitator, except for the
+once, when it is written down; `view` only selects. The questions of a blind roll go to the facilitator, except for the
 dice of the player who began it. Where something is secret, a player's choice is never answered as usual, because the
 usual answer could give the secret away. Prompt ids and the keys that a seat sees are hashes with the table's `salt`,
 and a refusal names no character that the seat does not know.
@@ -46,7 +46,7 @@ audiences, and the outcome. The log is the truth. The state is the fold of its e
 too: dice that were seen stay seen.
 
 Undo. Undoing an entry appends one that `undoes` it together with every later entry that truly depends on it (see
-`undoing`), or it alone where the table holds without it (`alone`). The state is then folded anew without them: no event
+`undo.scope`), or it alone where the table holds without it. The state is then folded anew without them: no event
 refuses. Undoing an undo is redo. `change_answer` undoes the last act and runs its move again with another answer.
 
 Marks. `mark` remembers where the session stands, `changes_since` lists what must be written to the disk, and `restore`
@@ -57,8 +57,8 @@ Numbers. Entries are numbered with `seq`, which the facilitator sees. Every othe
 `heard` of (`counts`): a gap in the numbers would tell of something secret. `expect` is a seat's own count; an intent
 that was made before the latest line is refused as stale.
 
-Read next: `running` (one run), `answering` (who answers), `ledger` (the log), `undoing` (what goes with an undo), `log`
-(what is stored), `views`.
+Read next: `run` (one run), `answers` (who answers), `ledger` (the log), `undo.scope` (what goes with an undo), `log`
+(what is stored), `view` (what a seat may know). `Session` builds on `Ledger`, which adds entries and folds the state.
 """
 
 from __future__ import annotations
@@ -118,9 +118,16 @@ class Session(Ledger):
     def copy(self) -> Session:
         """Return a copy of the table as it is now, to be read while this one goes on."""
         other = Session(self.bare_game, self.states[0], self.box, self.salt, base=self.base)
-        other.earlier, other.older, other._struck = dict(self.earlier), dict(self.older), self._struck
-        other.states, other.counts, other.parked = list(self.states), list(self.counts), dict(self.parked)
-        other.log, other._only, other._parks, other.mended = list(self.log), list(self._only), self._parks, self.mended
+        other.earlier = dict(self.earlier)
+        other.older = dict(self.older)
+        other._struck = self._struck
+        other.states = list(self.states)
+        other.counts = list(self.counts)
+        other.parked = dict(self.parked)
+        other.log = list(self.log)
+        other._only = list(self._only)
+        other._parks = self._parks
+        other.mended = self.mended
         return other
 
     # ---- acting

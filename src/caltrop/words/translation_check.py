@@ -42,7 +42,8 @@ class _Finder(Visitor):
     """Notes the arguments of a text, and the texts that it refers to."""
 
     def __init__(self) -> None:
-        self.arguments, self.refers = set[str](), set[str]()
+        self.arguments = set[str]()
+        self.refers = set[str]()
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:
         name = node.id.name

@@ -81,7 +81,8 @@ def _apply_service(scene: Scene, who: str, item: Item) -> None:
 # ---- armour
 def _plan_wear(scene: Scene, actor: str, want: ItemWants) -> NoPlan:
     """Refuse a second shield; armour follows the shared rule."""
-    (key, item), arm = carried_item(scene, actor, want.item), shield_key(scene, actor)
+    key, item = carried_item(scene, actor, want.item)
+    arm = shield_key(scene, actor)
     if item.kind == "shield" and arm and key != arm:
         refuse("worn-twice", ARMOUR, who=scene.name(actor), item=item.name)
     return equipment.plan_wear(scene, actor, want)

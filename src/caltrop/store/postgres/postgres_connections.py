@@ -105,7 +105,8 @@ class Whereabouts:
     def __init__(self, name: str, connect: Callable[[], psycopg.Connection[Any]]) -> None:
         self.name = name
         self.connect = connect
-        self.ending, self.gate = Event(), Lock()
+        self.ending = Event()
+        self.gate = Lock()
         self.thread: Thread | None = None
 
     @property

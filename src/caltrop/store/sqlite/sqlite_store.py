@@ -186,7 +186,10 @@ class SqliteStore(SqlStore):
     """Tables in a SQLite file. A server holds its lock; commands that only read do without."""
 
     def __init__(self, path: Path, engine: Engine, lock: Lock | None) -> None:
-        self.path, self.place, self._engine, self._lock = path, str(path), engine, lock
+        self.path = path
+        self.place = str(path)
+        self._engine = engine
+        self._lock = lock
         self._gate = Gate()
         self._closed = False
         self._writer: _SqliteWriter | None = None  # started with the first write

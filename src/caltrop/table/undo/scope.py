@@ -115,7 +115,8 @@ def _entry_pairs(one: _Pair, other: _Pair) -> Iterator[tuple[_Pair, _Pair]]:
 
 def _is_same_value_change(one: _Pair, other: _Pair) -> bool:
     """Compare changes of single values: to the same value, by the same amount, or by the same members of a list."""
-    (a, b), (c, d) = one, other
+    a, b = one
+    c, d = other
     if _is_unchanged(one) or _is_unchanged(other):
         return False
     if all(type(number) is int for number in (a, b, c, d)):

@@ -86,11 +86,15 @@ class Gate:
 
     def __init__(self, settings: Settings) -> None:
         limits = settings.limits
-        self.seats, self.addresses = Buckets(limits.seat), Buckets(limits.address)
-        self.tables, self.doors = Buckets(limits.tables), Buckets(limits.doors)
+        self.seats = Buckets(limits.seat)
+        self.addresses = Buckets(limits.address)
+        self.tables = Buckets(limits.tables)
+        self.doors = Buckets(limits.doors)
         self.pictures = Buckets(limits.pictures)
-        self.dear, self.costs = Buckets(limits.dear), WorkCosts(limits)
-        self.time, self.turns = Budget(limits.seat_time, limits.address_time), Turns()
+        self.dear = Buckets(limits.dear)
+        self.costs = WorkCosts(limits)
+        self.time = Budget(limits.seat_time, limits.address_time)
+        self.turns = Turns()
 
 
 def address(request: Request[Any, Any, Any]) -> str:

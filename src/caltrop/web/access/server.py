@@ -47,8 +47,11 @@ class Server:
         self.settings = settings
         self.rooms = Rooms(store, self._set_up_room)
         self.tokens = SeatTokens(store, self.rooms, key)
-        self.gate, self.csrf = Gate(settings), Csrf(key)
-        self.knocks, self.screen_codes, self.repeats = Knocks(store), ScreenCodes(store, key), Repeats()
+        self.gate = Gate(settings)
+        self.csrf = Csrf(key)
+        self.knocks = Knocks(store)
+        self.screen_codes = ScreenCodes(store, key)
+        self.repeats = Repeats()
         self.answers = KeptAnswers[Response[Any]]()
         self.workers = Workers()
         self.leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # timers of seats whose last stream has closed

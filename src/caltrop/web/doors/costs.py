@@ -41,7 +41,8 @@ class Budget:
     """The seconds that each seat and each address has left."""
 
     def __init__(self, seat: Rate, address: Rate) -> None:
-        self.seats, self.addresses = Buckets(seat), Buckets(address)
+        self.seats = Buckets(seat)
+        self.addresses = Buckets(address)
 
     def wait(self, payer: Payer) -> float:
         """Return the seconds until a payer may spend again; 0 is now."""

@@ -38,7 +38,9 @@ class ScreenCodes:
     """The codes of all tables, one for each. The store keeps a hash of each, which only the server's key makes."""
 
     def __init__(self, store: Store, key: bytes, clock: Callable[[], float] = time.time) -> None:
-        self.store, self.key, self.clock = store, TokenKey(key), clock
+        self.store = store
+        self.key = TokenKey(key)
+        self.clock = clock
         self.wrong = Buckets(WRONG, self.now)
 
     def now(self) -> float:

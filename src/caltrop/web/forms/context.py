@@ -40,7 +40,8 @@ class ActorContext:
         self.session = session
         self.seat = seat
         self.actor = actor
-        self.game, self.state = session.game_for(seat), session.state_for(seat)
+        self.game = session.game_for(seat)
+        self.state = session.state_for(seat)
         self.library = self.game.library
         self.eye = SeatKnowledge(session.game, self.state, seat)
         self.sheet = self.state.characters.get(actor, NOBODY)

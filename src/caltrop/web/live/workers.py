@@ -190,7 +190,8 @@ class Workers:
     def __init__(self, processes: int = PROCESSES, queue: int = QUEUE) -> None:
         self.processes = processes
         self.most_waiting = queue
-        self.all, self.idle = set[Worker](), list[Worker]()
+        self.all = set[Worker]()
+        self.idle = list[Worker]()
         self.busy = 0  # tasks that have a place
         self.waiting: deque[asyncio.Future[None]] = deque()
         self.threads = ThreadPoolExecutor(2 * processes, "worker")  # twice: one may still be ending

@@ -24,7 +24,8 @@ from caltrop.kernel.state.state import State
 from caltrop.messages import marks
 
 DAY = 86_400
-FOOD, WATER, WARMTH, SLEEP = NEEDS = ("food", "water", "warmth", "sleep")
+NEEDS = ("food", "water", "warmth", "sleep")
+FOOD, WATER, WARMTH, SLEEP = NEEDS
 RULED = frozenset({*NEEDS, "rest", "healing"})  # needs that rules name; all others are people's words
 
 

@@ -180,7 +180,8 @@ def postpone(scene: Scene, who: str, name: str, lasts: str) -> None:
         countdown = countdowns.countdowns[id]
         n = int(found[1])
         unit = f"{found[2]}s"
-        (at, rounds), when = end_time(scene, who, n, unit), countdown.own_words() or length_text(n, unit)
+        at, rounds = end_time(scene, who, n, unit)
+        when = countdown.own_words() or length_text(n, unit)
         scene.emit(CountdownSet(who, id, structs.replace(countdown, at=at, when=when, rounds=rounds)))
 
 

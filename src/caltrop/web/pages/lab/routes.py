@@ -58,7 +58,9 @@ class DrawnChart:
     """A chart on a page, in both widths, with its table."""
 
     def __init__(self, chart: Chart, id: str) -> None:
-        self.chart, self.table, self.samples = chart, chart_table(chart), SAMPLES
+        self.chart = chart
+        self.table = chart_table(chart)
+        self.samples = SAMPLES
         self.wide = Markup(svg_chart(chart, id, width=WIDE))
         self.narrow = Markup(svg_chart(chart, f"{id}-narrow", width=NARROW))
 
