@@ -21,7 +21,8 @@ def house(data: Path, *options: str, port: int = 0) -> Iterator[Server]:
 
 
 def live(page: Page) -> None:
-    """The page says that it hears what happens, in English and German alike."""
+    """The page says that it hears what happens, in English and German alike; a page that is only loading may say so."""
+    expect(page.locator("body")).to_have_attribute("data-live", "live")
     expect(page.get_by_role("banner").get_by_role("status")).to_have_text("live")
 
 

@@ -18,6 +18,7 @@ from caltrop.web.player import view
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.regions import Drawing
 from caltrop.web.screens.viewer import PageViewer, SentPieces, changed_parts, shown_pieces
+from table.lessons import Learner
 from web.fights import fight
 from web.test_fragments import AROUND, FACILITATOR, PLAYER, seated
 
@@ -126,6 +127,23 @@ def test_the_sheet_says_how_things_stand_as_soon_as_the_card_does(game: str) -> 
     assert "hero-ana" not in targets(later)
     anew = Drawing(PLAYER, session, "s1", AROUND, FragmentCache()).regions()["sheet"]
     assert hero(first.decode()) == hero(anew)
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_a_lesson_goes_on_at_once_and_its_buttons_say_for_which_step_they_are(game: str) -> None:
+    """They come a moment later; until then the page does not point at those of the step before."""
+    session = Learner(game).session
+    viewer = PageViewer(PLAYER, "s1", None, lambda: AROUND, FragmentCache())
+    assert buttons_step(viewer.news(session, {})) == ["sheet"]
+    done(do(session, "s1", "table.lesson.next", step="sheet"))
+    first = viewer.news(session, {}, whole=False)
+    assert 'data-lesson="test"' in first.decode()
+    assert buttons_step(first) == []
+    assert buttons_step(viewer.news(session, {}, whole=True)) == ["test"]
+
+
+def buttons_step(news: bytes) -> list[str]:
+    return re.findall(r'id="badges"[^>]* data-lesson-step="([^"]*)"', news.decode())
 
 
 def tracks(session: Session, who: str) -> list[str]:

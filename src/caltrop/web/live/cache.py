@@ -8,9 +8,9 @@ words is found once for all.
 The others note by themselves what they have read (`NotedPieces`).
 
 A piece is what a function makes of a look at the table, and of arguments that are plain values. The look is watched
-(`table.watched_session`): whatever the function reads of the table is noted under the keys of the watcher
-(`kernel.watch`). When the table has changed, `forget` is told the keys of all that differs, and every piece that has
-read one of them must be made anew; the others are still right.
+(`table.tracked_session`): whatever the function reads of the table is noted under the keys of the watcher
+(`kernel.state.tracking`). When the table has changed, `forget` is told the keys of all that differs, and every piece
+that has read one of them must be made anew; the others are still right.
 
 A piece may be made from other pieces. It then depends on what they are, not on what they have read: when an inner one
 is made anew and comes out as it was, the outer one is still right. So a sentence that counts the lights is worked out
@@ -223,7 +223,10 @@ class NotedPiece:
                 new.outer = (*new.outer, self)
         if not (isinstance(value, Patchwork) and value.is_like(self.value)):
             self.value = value
-        self.read, self.inner, self.were, self.trust = read, tuple(inner), tuple(inner.values()), RIGHT
+        self.read = read
+        self.inner = tuple(inner)
+        self.were = tuple(inner.values())
+        self.trust = RIGHT
 
     def leave(self, outer: NotedPiece) -> None:
         """No longer be a part of another piece; what is a part of none any more is not kept."""

@@ -30,8 +30,13 @@ function moveOf(button) {
 }
 const doings = () => [...document.querySelectorAll(".doings .action")];
 
+// what can be done comes a moment after what has happened: until then, buttons and calls are those of the step before
+const LATER = ["move", "call"];
+const isThere = ({ spot, lesson }) => !LATER.includes(spot) || document.getElementById("badges")?.dataset.lessonStep === lesson;
+
 function targets(card) {
   const { spot, moves } = card.dataset;
+  if (!isThere(card.dataset)) return [];
   const wanted = new Set(list(moves));
   if (spot === "move") {
     const found = doings().filter((button) => wanted.has(moveOf(button)));
