@@ -42,7 +42,7 @@ def upgrade() -> None:
 CHANGES = (
     ("store/schema.py", f'HEAD = "{HEAD}"', f'HEAD = "{LATER}"'),
     ("table/codec.py", f"VERSION = {VERSION}\n", f"VERSION = {VERSION + 1}\n"),
-    ("table/codec.py", "UPCASTERS: dict[int, Upcaster] = {", f"UPCASTERS = {{{VERSION}: lambda form, old: old, "),
+    ("table/codec.py", "UPCASTERS: dict[int, _Upcaster] = {", f"UPCASTERS = {{{VERSION}: lambda form, old: old, "),
     ("web/static/screens/caltrop.css", "", "/* later */\n"),
 )
 DATABASE = "two_editions"
