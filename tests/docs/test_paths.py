@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from kernel.test_layers import LEVELS
+from kernel.test_layers import LEVELS, MODULES, name_of, ours
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "caltrop"
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-OF_ENGINEERS = [ROOT / "CONTRIBUTING.md", ROOT / "docs" / "architecture.md"]
+MAP = ROOT / "docs" / "architecture.md"
+WITH_LEVELS = [ROOT / "CONTRIBUTING.md", MAP]
+OF_ENGINEERS = [*WITH_LEVELS, *sorted((ROOT / "docs").glob("architecture-*.md")), ROOT / "docs" / "glossary.md"]
 CODE = "\n".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
 GAMES = [path.parent for path in (*SOURCE.glob("games/*/game.py"), *ROOT.glob("tests/sixth/*/game.py"))]
 TREES = (SOURCE, ROOT / "tests", ROOT / "docs")
@@ -52,21 +54,15 @@ def folders() -> list[str]:
     return sorted(f"{path.as_posix()}/" for path in paths if not set(made) & set(path.parts))
 
 
-@pytest.mark.parametrize("page", OF_ENGINEERS, ids=lambda page: page.name)
-def test_everything_on_the_map_is_there(page: Path) -> None:
-    named = list(map_of(page))
+def test_everything_on_the_map_is_there() -> None:
+    named = list(map_of(MAP))
     assert len(named) >= 10
     assert [name for name in named if not list(SOURCE.glob(name))] == []
 
 
 def test_every_folder_is_on_the_map() -> None:
-    named = list(map_of(ROOT / "docs" / "architecture.md"))
+    named = list(map_of(MAP))
     assert [folder for folder in folders() if not any(is_folder_of(folder, name) for name in named)] == []
-
-
-def test_every_package_is_on_the_short_map() -> None:
-    short = set(map_of(ROOT / "CONTRIBUTING.md"))
-    assert {folder for folder in folders() if folder.count("/") == 1} <= short
 
 
 def is_folder_of(folder: str, pattern: str) -> bool:
@@ -76,10 +72,27 @@ def is_folder_of(folder: str, pattern: str) -> bool:
 
 
 # ---- levels
-@pytest.mark.parametrize("page", OF_ENGINEERS, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", WITH_LEVELS, ids=lambda page: page.name)
 def test_a_page_has_the_levels_of_web_as_the_layer_test_holds_them(page: Path) -> None:
     levels = " ← ".join(", ".join(level) for level in LEVELS)
     assert f"    {levels}\n" in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", WITH_LEVELS, ids=lambda page: page.name)
+def test_packages_import_only_those_that_a_page_has_to_their_left(page: Path) -> None:
+    found = re.search(r"^    (kernel ← .*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert found
+    rank = {package: n for n, level in enumerate(found[1].split(" ← ")) for package in level.split(", ")}
+    across = {(package_of(name_of(path)), package_of(name)) for path in MODULES for name in ours(path)}
+    across = {(a, b) for a, b in across if a and b and a != b}
+    assert {package for pair in across for package in pair} == set(rank)
+    assert {(a, b) for a, b in across if rank[b] >= rank[a]} == set()
+
+
+def package_of(name: str) -> str:
+    """The package that a module of Caltrop is in, or "" for what stands above them all."""
+    first = name.split(".")[1:2]
+    return first[0] if first and list(SOURCE.glob(f"{first[0]}*")) else ""
 
 
 # ---- names in sentences
@@ -104,5 +117,9 @@ def is_there(pattern: str) -> bool:
 @pytest.mark.parametrize("page", OF_ENGINEERS, ids=lambda page: page.name)
 def test_every_class_that_a_page_for_engineers_names_is_there(page: Path) -> None:
     named = {word for word in quoted(page) if CLASS.fullmatch(word)}
-    assert named
-    assert sorted(name for name in named if not re.search(rf"^class {name}\b", CODE, re.MULTILINE)) == []
+    assert sorted(name for name in named if not is_class(name)) == []
+
+
+def is_class(name: str) -> bool:
+    """Is there a class of this name, or another name for a type?"""
+    return re.search(rf"^(class {name}\b|{name}: TypeAlias\b)", CODE, re.MULTILINE) is not None

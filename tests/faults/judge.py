@@ -1,8 +1,9 @@
 """The judge of the campaign: it knows what was acknowledged and what people saw, and reads the database itself.
 
-It is written apart from the server and imports nothing of it: plain SQL, JSON and SHA-256, by what docs/architecture.md
-says of the log, and its own count of what each die must have brought. Whether a table that is played again from its
-first entry is as it is when it is opened is for `faults.replaying`, which needs the library that plays it.
+It is written apart from the server and imports nothing of it: plain SQL, JSON and SHA-256, by what
+docs/architecture-store.md says of the log, and its own count of what each die must have brought. Whether a table that
+is played again from its first entry is as it is when it is opened is for `faults.replaying`, which needs the library
+that plays it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Imports point one way: kernel <- messages <- games <- odds, table <- cli; a game never imports a sibling."""
+"""Imports point one way, as docs/architecture.md draws it; a game never imports a sibling."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The check of a variant: every mistake in its file at once, each with its place and an example of what is right.
 
-A row is read by the types that play reads it by (`common/rows`), laid over the row of the same id, in the library that
-the variant makes. What passes plays: the tests change files at random, and play what passes.
+A row is read by the types that play reads it by (`common/library`), laid over the row of the same id, in the library
+that the variant makes. What passes plays: the tests change files at random, and play what passes.
 
 `variant_schema` says the same as JSON Schema 2020-12, for editors that check a file while it is written. It is made of
 the same types. What a schema cannot say, the check alone tells: names of rows that do not exist, what does not fit

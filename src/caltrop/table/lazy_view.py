@@ -94,7 +94,7 @@ class _SeenCharacters(Mapping[str, CharacterInSight]):
 
 
 class SeenTable:
-    """All that one seat may know of its table, as `views.view` has it, but nothing before it is read."""
+    """All that one seat may know of its table, as `view.view` has it, but nothing before it is read."""
 
     def __init__(self, session: Session, seat: str, tail: int | None = None) -> None:
         self.session = session

@@ -61,7 +61,7 @@ class FrozenPlan(Struct, frozen=True, omit_defaults=True):
     kept: dict[str, str] = {}
     warnings: tuple[Warned, ...] = ()
     steps: int = 0  # how many of the first steps explain the plan itself
-    reads: tuple[str, ...] = ()  # what the plan was made from, packed (see `keys`)
+    reads: tuple[str, ...] = ()  # what the plan was made from, packed (see `undo.read_keys`)
 
 
 def round_trip_json(thing: Any) -> Any:

@@ -115,7 +115,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
 
 
 class _SeenProof(Struct, frozen=True):
-    """A throw that anyone can check (see `proving`): its dice and faces, and what they follow from."""
+    """A throw that anyone can check (see `answers`): its dice and faces, and what they follow from."""
 
     who: str
     dice: tuple[str, ...]

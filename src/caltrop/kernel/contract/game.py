@@ -94,17 +94,34 @@ class Ways:
 
 
 class Game:
-    """A game: its moves and mechanics by name, its parts and events for the codec, its rulings and its texts.
+    """A game: all that it declares. What is left out, pages leave out, too.
 
-    `later` are the functions that run when a countdown ends or a pending roll is made, by name; `notice` is called
-    after each move with the state before it, and may say that something is due; `hurt` says in a word how hurt a
-    creature looks; `heed` may warn an actor before a move; `ways` do what conditions ask for; `round_seconds` is the
-    length of a round; `topics` maps a topic that games share to this game's rule, where the id differs; `defaults`
-    are the rulings, and in a variant the dials, that it sets; `dials` are the numbers inside rules that a variant may
-    change, `dialled` those that it does; `dialled_surface` is a variant's surface, where that hangs on dials;
-    `livery` are its colours and its emblem, without which pages use their own;
-    `creation` makes characters, if the game can; `growths` are the ways in which they grow; `forecast` is how its
-    fights go on, if they can be forecast; `lesson` teaches it by playing, if it has one.
+    id               the folder's name, with "-" for "_"; ids of moves, mechanics and rules begin with it and a dot
+    title            what people call it
+    moves            what can be done: forms, **All actions** and the API list them
+    mechanics        the dice: `caltrop odds`, the library and buttons roll them
+    kinds            the classes of its parts and events, see `kinds_in`: the codec needs them all
+    rulings          what its text leaves open; each table may settle it
+    later            by rule id: what happens when a countdown ends or a pending roll is made
+    notice           is called after each move with the state before it, and may say that something is due
+    hurt             a word for how a character looks; otherwise up, down, out or dead
+    heed             is called before the plan of a move that `does` something, and may warn
+    ways             how it harms without an attack, brings creatures and moves people
+    round_seconds    how long a round is
+    languages        the package with its texts; without it a code and its facts are shown
+    tellings         which messages tell its events and results; without one a rule's title and result are shown
+    livery           its colours and emblem; otherwise those of the pages
+    library          its data, as `Shelves`; without one the rule book is empty
+    topics           its rule for a topic that games share, where that is not `<id>.<topic>`
+    defaults         rulings that its tables begin with, and in a variant dials
+    situations       scenes of every game as this one rolls them, for `caltrop compare`
+    surface          what pages show; without one every move is under **All actions** alone
+    dialled_surface  the surface of a variant, where that hangs on dials
+    creation         how characters are made; without it none can be rolled
+    dials            numbers and dice inside rules that a variant may change
+    forecast         how its fights go on; without it they cannot be forecast
+    lesson           teaches it by playing
+    growths          how characters grow, each for one move
     """
 
     def __init__(  # noqa: PLR0913 - a game is these things
@@ -282,7 +299,11 @@ class Game:
         return getattr(self.library, name, None) or {}
 
     def rule(self, topic: str) -> str:
-        """Return the id of this game's rule on a topic that games share, such as "market" or "death"."""
+        """Return the id of this game's rule on a topic that games share.
+
+        The topics are attack, attributes, combat, contest, create, death, deprived, harm, help, hirelings, market,
+        morale, protection, reaction, rest, skills, slots and trouble.
+        """
         return self.topics.get(topic, f"{self.id}.{topic}")
 
     def __repr__(self) -> str:

@@ -48,9 +48,16 @@ class Risk(Generic[O]):
 class Plan(Generic[P, O]):
     """A mechanic with its parameters, the characters in its roles, and what players may not know.
 
-    `secret` names the parameters hidden from players; `audience` are the seats that see the roll.
-    `kept` are words for the consequences, stored because the plan is frozen at the first die.
-    `because` are a preview's steps: what made the plan what it is. `threat` is the target's risk; no button says it.
+    rule      the mechanic
+    params    its parameters; those of rulings and dials are filled in afterwards
+    roles     which character plays which role; the first is the one whose risk the button shows
+    secret    parameters hidden from players; then they see no odds, and choices wait
+    audience  the seats that see the roll; None is everyone
+    warnings  what a person should confirm first
+    kept      words for the consequences, stored because the plan is frozen at the first die
+    risk      what the button says that someone risks
+    risks     more of them
+    threat    the target's risk, which no button says
     """
 
     def __init__(  # noqa: PLR0913 - a plan is these things
@@ -103,9 +110,14 @@ def check_not_stash(state: State, who: str) -> None:
 
 
 class Move(Generic[I, P, O]):
-    """Something that a seat can do. `plan` may ask choices but never rolls; `consequences` may do both.
+    """Something that a seat can do.
 
-    `by` says who may do it: a seat that may act for the actor, the facilitator, or any seat but a spectator's.
+    id            `<game>.<name>`; the game's own lists use the name alone
+    wants         the class of its parameters, a `Wants`
+    plan          from the scene, the actor and what is wanted: a `Plan`, or it ends with `refuse`; it never rolls
+    consequences  from those and the outcome: emits events, may ask and roll, and never refuses
+    rule          the rule that explains it; its own id by default
+    by            a seat that may act for the actor, the facilitator, or any seat but a spectator's
     """
 
     def __init__(  # noqa: PLR0913 - a move is these things

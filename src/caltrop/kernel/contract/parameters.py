@@ -7,6 +7,10 @@ A parameter is a field of a struct. Its type says which values are allowed; mark
         weapon: Annotated[Id, Pick.weapons] = ""               chosen among the actor's weapons
         dn: Annotated[int, Meta(ge=1, le=12), Facilitator, Start("4")]
         seen: Annotated[bool, Advanced] = True                 under "more options"
+
+A `Literal` is a choice, a `bool` a box, and `bool | None` a choice that may stay open. An `int` is a number, with the
+bounds of its `Meta`. A `str` is a choice where a `Pick` says of what, and else text. A `tuple` is several: to tick, or
+typed with commas. A struct in a list is a choice that says several things at once. A default makes a field optional.
 """
 
 from __future__ import annotations
@@ -192,7 +196,63 @@ def _choices(source: str, *of: str) -> Meta:
 
 
 class Pick:
-    """The sources of options. Each seat gets its own options, so that none of them tells a secret."""
+    """The sources of options. Each seat gets its own options, so that none of them tells a secret.
+
+    anyone            every character
+    others            every character but the actor; in a fight the other side first
+    living            every living character, the actor last
+    patients          the living, those who need help first
+    foes              the other side, or all creatures
+    party             the party's side
+    receivers         those who can be given something, the stash and piles among them
+    piles             the stash, and piles of items
+    bodies            creatures that are out of the fight and were not searched
+    unclaimed         characters of the party that no one plays
+    turn_order        sides and characters in the order of turns
+    helpers           those who can lend a die, and which
+    partners          those who roll as well, and by what
+    comrades          the others on the actor's side who are up
+    hirelings         those who work for the actor
+    target_hirelings  those who work for the target
+    seats             every seat that plays
+    own_seat          the same for the facilitator; for others their own
+    weapons           the actor's weapons, and bare hands
+    blast_weapons     the actor's weapons, those that burst first
+    target_weapons    the target's weapons, as far as they are open
+    target_objects    the target's items with a die
+    target_skills     the target's skills
+    spells            spells that the actor can cast
+    skills            the actor's skills
+    feats             the actor's feats
+    held_actions      what the actor holds ready
+    conditions        the actor's conditions
+    known_conditions  the conditions that the game knows, by their names
+    freeable          conditions that help can end: "bob/c1"
+    caused            conditions that the actor has caused
+    countdowns        the actor's countdowns
+    needs             what the actor lacks
+    parts             the parts of the actor's sheet
+    settings          what **Adjust sheet** may set
+    numbers           of those, the numbers
+    market            the shelf `items`, with prices
+    things            what can be given: goods of the shelf `items`, and homebrew items
+    pieces            what a service is done to: weapons, armour, shields
+    prices            what actions cost, by `Surface.prices`
+    tables            the game's random tables
+    rules             its rules
+    rulings           its rulings
+    ruling_options    the options of the ruling that was chosen
+    tactics           what a side can be told to do in a fight
+    tactic_options    the options of the tactic that was chosen
+    rolls             moves that can be called for
+    places            the places where characters are
+    calls             open calls
+    due_rolls         rolls that are due
+    tasks             extended tests
+    progress          clocks of the table
+    scenes            prepared scenes
+    kept              homebrew rows
+    """
 
     # characters and seats
     anyone = _choices("anyone")

@@ -37,7 +37,13 @@ class ActUnderWay(NamedTuple):
 
 
 class Scene:
-    """What a move's functions get: `fate` to ask, the state to read, and `emit` to say what happened."""
+    """What a move's functions get: `fate` to ask, the state to read, and `emit` to say what happened.
+
+    fate   a plan may ask choices, consequences also dice
+    state  the state as it is by now
+    seat   the seat that acts
+    part   a part of a character's sheet; one that the sheet lacks reads as empty
+    """
 
     def __init__(self, game: Game, fate: Fate, state: State, seat: str = "", reads: ReadTracker | None = None) -> None:
         self.game = game
@@ -63,7 +69,7 @@ class Scene:
         return self.state.part(who, kind)
 
     def named_part(self, who: str, kind: type[Pt]) -> Pt:
-        """Return a part with ids that are in use although nothing has them any more (see `Reads.named`)."""
+        """Return a part with ids that are in use although nothing has them any more (see `ReadTracker.named`)."""
         named = self.reads.named if self.reads is not None else None
         return named.part(who, kind) if named is not None else kind()
 

@@ -11,13 +11,56 @@ from caltrop.kernel.rules.fate import Roll
 from caltrop.kernel.state.parts import Track
 from caltrop.kernel.state.state import Character, State
 
-# Roles that pages have a place for. A game's move with the same name plays the role; `Surface.roles` names another.
 MoveRole: TypeAlias = Literal[
     "advance", "attack", "attack.group", "buy", "coin", "create", "creature", "divide", "done", "drop", "extended",
     "extended.drop", "fate", "fight", "fight.end", "fight.join", "fight.leave", "fight.pause", "hand", "harm", "intent",
     "learn", "morale", "not_done", "price", "reaction", "relabel", "rest", "scene", "sell", "share", "shop", "take",
     "take_off", "treat", "turn", "use", "wear", "zone",
 ]  # fmt: skip
+"""Roles that pages have a place for, with the parameters that they fill in.
+
+A game's move with the same name plays the role; `Surface.roles` names another. Without such a move the place is empty.
+
+    advance        the loot dialog, after a fight
+    attack         a foe's name, a weapon, **All attack**: `target`, `weapon`; the plan keeps the weapon's key as "a"
+    attack.group   **All attack**, for those with the same target: `target`, and the parameter with `Pick.comrades`
+    buy            a service in the market: `item`, `count`
+    coin           the party, for the facilitator
+    create         **Create character**
+    creature       the line for creatures, prepared scenes: `creature`, `count`, `hidden`, `side`
+    divide         an item of which there are several: `item`
+    done           always in reach on a phone, beside **End turn** for the facilitator
+    drop           an item: `item`
+    extended       a new extended test
+    extended.drop  an extended test: `task`
+    fate           one tap beside the calls
+    fight          **Fight against**: `foes`, `surprised`, `first`, `group`
+    fight.end      the fight
+    fight.join     a creature that is not in the fight: `side`
+    fight.leave    a character's dialog, that of a group
+    fight.pause    the fight: `paused`
+    hand           an item, another character, the stash: `to`, `item`
+    harm           the keys 1 to 9 on a creature, for the facilitator: `n`
+    intent         the fight
+    learn          **Teach to…** beside a homebrew spell: `spell`
+    morale         the fight
+    not_done       in the place of `done`
+    price          the list of prices: the parameter with `Pick.prices`, and the one that is a number
+    reaction       beside the calls
+    relabel        an item: `item`, `name`, `note`
+    rest           the party, for the facilitator
+    scene          **Begin scene**
+    sell           an item that has a price: `item`
+    share          a pile of coin
+    shop           **Market**: `buys`, `sells`, lists of `item` and `count`
+    take           a pile: `source`, `item`, `count`, `coin`, `all`
+    take_off       an item that is worn: `item`
+    treat          the card of a character who is dying: `target`
+    turn           **Next turn** or **End turn**, for the facilitator
+    use            an item: `item`
+    wear           an item that can be worn: `item`
+    zone           a character's dialog in a fight
+"""
 
 # Where a move stands among all that can be done: by what one wants to do, not by the chapter of its rule.
 MoveGroup: TypeAlias = Literal["rolls", "harm", "fight", "things", "time", "people", "telling", "rulings"]
@@ -25,14 +68,39 @@ MoveGroup: TypeAlias = Literal["rolls", "harm", "fight", "things", "time", "peop
 
 # ---- buttons
 Each: TypeAlias = Literal["once", "ability", "option", "weapon", "spell", "patient", "light", "meal"]
+"""One button for each of what.
+
+    once     the move
+    ability  each word of the parameter `of`, beside that number on the sheet
+    option   each option of the parameter `of`
+    weapon   each weapon, at the likely target; bare hands without one
+    spell    each spell that the character can cast
+    patient  each friend who is down
+    light    one item that gives light
+    meal     one item to eat, if the character is hungry
+"""
 When: TypeAlias = Literal["always", "fight", "calm", "turn", "done", "failed", "facilitator"]
+"""When a button is shown.
+
+    always       always
+    fight        to those in a fight
+    calm         to those in none
+    turn         in the character's turn, or their side's, until they are done
+    done         to those who are done, while the turn goes on
+    failed       while a failure can still be turned
+    facilitator  to the facilitator
+"""
 Aim: TypeAlias = Literal["foe", "friend", ""]
 
 
 class QuickAction(Struct, frozen=True, eq=False):
     """A frequent action as one button, or as one for `each` weapon, spell and so on.
 
-    One tap does it; with `form` it opens the form, filled in with `want`.
+    each   one button for each of what
+    when   when it is shown
+    form   it opens the form; otherwise one tap does it, if nothing required is missing
+    icon   one of `web/static/screens/icons.svg`
+    want   parameters that are filled in
     """
 
     move: str  # the move's id without the game's
@@ -64,7 +132,10 @@ class JoiningDie(Struct, frozen=True):
 
 
 class CallableRoll(Struct, frozen=True, eq=False):
-    """A move that the facilitator can call for. `ability`, `harder` and `trouble` are names of its parameters."""
+    """A move that the facilitator can call for. `ability`, `harder` and `trouble` are names of its parameters.
+
+    move   the move's name, without the game's id
+    """
 
     move: str
     ability: str = ""  # without one, the form asks for none
@@ -125,7 +196,10 @@ DiceCount: TypeAlias = Literal["each", "higher", "lower"]  # all dice of a roll 
 
 
 class OddsReading(Struct, frozen=True, eq=False):
-    """How to read the odds of a mechanic: what counts as success, and which rows and risks to show."""
+    """How to read the odds of a mechanic: what counts as success, and which rows and risks to show.
+
+    rows   a field of the outcome that the form shows value by value
+    """
 
     goal: Goal | None = None  # success
     rows: OutcomeRows | None = None
@@ -151,7 +225,13 @@ DieGrade: TypeAlias = Callable[[int], Grade]
 
 
 class Surface(Struct, frozen=True):
-    """All that a game shows on pages."""
+    """All that a game shows on pages.
+
+    quick   buttons
+    calls   rolls that the facilitator can call for
+    orders  questions that can be answered once for all
+    prices  from the library and the rulings: what actions cost; the facilitator can change them
+    """
 
     quick: tuple[QuickAction, ...] = ()
     calls: tuple[CallableRoll, ...] = ()

@@ -2,7 +2,7 @@
 
 A ruling is how a table plays what a rule's text leaves open; it has an id, options and a default. A tunable, or dial,
 is a number or a die inside a rule that a variant may change, within bounds. A game declares its tunables in one place,
-`dials.py`, and its rules read them there:
+its `rulings.py`, and its rules read them there:
 
     DIALS = GameDials("fell")
     TIME = DIALS.die("death.time", "Time to live", "The die for how many rounds the dying have left.", "d4")

@@ -1,6 +1,6 @@
 """The names of people and characters: cleaned of what cannot be seen, and compared as an eye compares them.
 
-`clean_name` is what a name becomes when it is typed. `name_folds` are what is left of it at a glance: without case,
+`clean_name` is what a name becomes when it is typed. `_name_folds` are what is left of it at a glance: without case,
 accents, spaces and signs, and with letters that look alike made one, such as a Latin and a Cyrillic a, or 0 and O. Two
 names with a fold in common would be mistaken for each other, so a table takes only one of them. Names that a table has
 from before are never checked again.

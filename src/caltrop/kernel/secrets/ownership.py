@@ -1,14 +1,14 @@
 """Who owns what is written: one check for everything that a move changes.
 
-The states before and after an event tell by keys what it changed (`touched_keys`), and `owner_of` says whose that is: a
-seat's, the facilitator's, or no one's. `find_trespass` looks at all that a move has written before it is kept, so a
+The states before and after an event tell by keys what it changed (`touched_keys`), and `_owner_of` says whose that is:
+a seat's, the facilitator's, or no one's. `find_trespass` looks at all that a move has written before it is kept, so a
 move cannot forget the check; `check_named` asks the same question before the roll about what a parameter names (see
 `parameters.Belonging`), so that a button is grey for the reason for which the move would be refused.
 
 Two kinds of things are written:
 
 - *Belongings* are people's: notes and handouts, seats, standing orders, a character's name and player, rulings,
-  prepared scenes, calls. No rule ever changes one for somebody else, so no move may.
+  prepared scenes, calls. No rule ever changes one for someone else, so no move may.
 - *Sheets* are the rules': an attack hurts, a bandage heals, a gift changes two packs. A move changes another seat's
   sheet only if its declaration reaches others (`Move.reaches_others`): by a parameter that names people, by being an
   act in the story, or because it says so.

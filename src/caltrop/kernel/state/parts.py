@@ -58,7 +58,6 @@ class CountdownWidget(Struct, frozen=True, tag="countdown"):
 
 Widget: TypeAlias = Track | Marks | Grid | CountdownWidget
 
-# Where a page shows a number or words that get more than a plain line of the sheet.
 Place: TypeAlias = Literal[
     "heart",  # the most important points, such as HP
     "guard",  # armour and the like
@@ -71,6 +70,30 @@ Place: TypeAlias = Literal[
     "known", "talent", "spellbook",  # what the character can do
     "origin", "mood", "advice",  # background, attitude to the party, how to play it
 ]  # fmt: skip
+"""Where a page shows a number or words that get more than a plain line of the sheet.
+
+    heart      the points that come before all others; a third or less is shown as bad
+    guard      armour and the like
+    beads      points that are spent in a turn, one bead each
+    purse      coin or gold
+    tally      a number that grows slowly, such as experience
+    aside      a number that rarely changes
+    wound      a wound for now
+    old-wound  a wound for good
+    state      a condition, while it lasts
+    need       the lack of something
+    magic      magic at work
+    ready      what is held ready
+    plan       what was declared
+    where      a place in the fight
+    waiting    what a character waits for
+    known      what a character has learnt
+    talent     what a character can do by nature
+    spellbook  spells
+    origin     background; the first word is shown below the name
+    mood       attitude to the party
+    advice     how to play it
+"""
 
 
 class Setting(Struct, frozen=True):

@@ -43,6 +43,21 @@ End: TypeAlias = Literal[
     "contest",  # its bearer wins a contest against whoever caused it
     "treated", "fed", "fight",  # treatment, a meal, the end of the fight
 ]  # fmt: skip
+"""What ends a condition, besides its time.
+
+    rest     any rest
+    night    a night's sleep
+    hurt     its bearer is hurt
+    act      its bearer acts
+    attack   its bearer attacks
+    cast     its bearer casts
+    move     its bearer moves
+    helped   someone spends an action on it
+    contest  its bearer wins a contest against its cause
+    treated  its bearer is treated
+    fed      its bearer eats
+    fight    the fight is over
+"""
 Tag: TypeAlias = Literal["poison", "fire", "hold", "fear", "sickness", "curse", "charm", "blind", "prone", "magic"]
 Of: TypeAlias = tuple[str, ...]  # attributes by the game's own names; none named means all
 By: TypeAlias = Annotated[int, Meta(ge=-3, le=3)]

@@ -154,7 +154,11 @@ SHEET_NUMBERS = {
 
 
 class Said(Event, frozen=True, tag="said"):
-    """A result in a word, which changes nothing by itself: a reaction, a rout, a passed test."""
+    """A result in a word, which changes nothing by itself: a reaction, a rout, a passed test.
+
+    A game's `Tellings.results` says what the log makes of it, under "<rule>.<result>". Results that games share are
+    told under a topic in place of the rule's id: "attack.won" for "fell.attack" and "won".
+    """
 
     who: str
     rule: str
