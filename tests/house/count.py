@@ -16,7 +16,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -207,13 +207,21 @@ class House:
 
     def is_record(self, name: Name) -> bool:
         """Whether a name is a Struct: the API's schemas and the schemas of data call it by its name."""
-        module = self.modules[name.module]
-        node = next((n for n in module.tree.body if isinstance(n, ast.ClassDef) and n.name == name.name), None)
-        if node is None:
+        module = self.modules.get(name.module)
+        body = module.tree.body if module else []
+        node = next((each for each in body if isinstance(each, ast.ClassDef) and each.name == name.name), None)
+        if module is None or node is None:
             return False
         bases = [ast.unparse(base).partition("[")[0] for base in node.bases]
-        origins = [self._origin(module, base) for base in bases]
-        return "Struct" in bases or any(base.module and self.is_record(base) for base in origins)
+        return "Struct" in bases or any(self.is_record(base) for base in map(partial(self._base_of, module), bases))
+
+    def _base_of(self, module: Module, base: str) -> Name:
+        """Return the name behind a base class, which may be an attribute of an imported module."""
+        first, dot, rest = base.partition(".")
+        if not dot:
+            return self._origin(module, base)
+        found = next((each.module for each in module.imports if each.local == first and not each.name), "")
+        return Name(found, rest)
 
     def wide_calls(self, modules: Iterable[Module]) -> list[tuple[Module, int, str]]:
         """Return the calls of the program's own functions with six or more positional arguments."""

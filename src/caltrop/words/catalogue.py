@@ -2,6 +2,49 @@
 
 Texts are compiled from the Fluent files below `languages/` (see `compiler.py`). The first word of an id says in which
 file it stands, so that a command which prints odds loads no text of a page; what pages say is in all other files.
+
+The rest of an id is a key of the game, with "-" for "."; an empty answer at the end of a key is "empty". A game writes
+only what it says differently or alone. What it may write:
+
+    refused    a refusal: the code of `refuse`
+    warned     a warning, a question at its end: the code of `Warned`
+    log        a deed, or another first sentence of a line of the log: the name of its class
+    effect     what became of one person: the same
+    mark       what a part puts on a sheet, beside what people typed: the same
+    step       a line of an explanation: `<rule>-<kind>-<variant>`
+    why        a shared line of explanations in the game's own words: the id in `why.ftl`
+    addend     what a part of a sum is called: the word in `Addend`
+    row        what a row of a random table says in an explanation: the result in `RowFound`
+    move       what a move is called: its id, or its name alone
+    button     a shorter title for the button of its role: the same
+    label      a parameter: `<move>-<name>` or `<name>`, `short-<name>`; `odds-<says>`; `held-<code>`
+    choice     an option: `<name>-<value>` or `<value>`; an answer: `<rule>-<answer>`
+    help       the sentence under a title or a field: the move, `field-<name>`, `open-<name>`
+    phrase     what a move does, in the list of all actions: the move
+    order      a standing order and its answers: `<rule>`, `<rule>-<answer>`, `<rule>-<answer>-once`
+    priced     an answer that costs points, and its result: `<rule>-<answer>`, `<rule>-<result>`
+    gain       what points add to a roll that passes already: `<rule>-<answer>`
+    setting    a number that can be adjusted: its name
+    widget     what a widget of the sheet is called: its label
+    distance   how far someone is: the game's word
+    due        why something is due: the word
+    fight      what pages say of a fight: as in the shared texts
+    outcome    what an outcome card says: as in the shared texts
+    front      what the front page says of the game: `line`
+    creature   a creature in one line: `example`
+    demo       what is going on at its demo table: `about`
+    lesson     what a step of its lesson says, and its title: `<step>`, `<step>-title`
+    shelf      a field of a row, in the rule book: its name
+    build      what the builder says: `step-`, `help-`, `line-`, `assign`, `example`, `ladder`
+    growth     `becomes-`, `card-`, `about-`, `worth-` and `asked-`, by the choice or the line
+    policy     what the odds of a mechanic assume: the mechanic's id
+    cli        how many rows a shelf has: `count-<shelf>`
+    scene      a line of `caltrop scene`
+    situation  a scene of `caltrop compare`: its id
+    measure    what `caltrop compare` measures: its name
+
+Any other first word is the game's own, for `WORD`. `money`, `-harm` and `hits` are parts of other texts: redefine one,
+and every shared sentence that uses it follows.
 """
 
 from __future__ import annotations

@@ -291,13 +291,13 @@ def _end_fight(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> Non
     fights.end_fight(scene, actor, want, outcome)
 
 
-class _JoinWants(fights.JoinWants, frozen=True, kw_only=True):
+class JoinWants(fights.JoinWants, frozen=True, kw_only=True):
     """A side, and for foes their distance."""
 
     zone: Zone = "near"
 
 
-def _join(scene: Scene, actor: str, want: _JoinWants, outcome: Nothing) -> None:
+def _join(scene: Scene, actor: str, want: JoinWants, outcome: Nothing) -> None:
     """Join a side, perhaps again; a foe gets a distance."""
     fights.join(scene, actor, want, outcome)
     if want.side == FOES:
@@ -321,7 +321,7 @@ MOVES: tuple[AnyMove, ...] = (
     *(move for move in _SHARED_MOVES if move.id not in _OWN_MOVES),
     Move("deeds.time", TimeWants, lambda scene, actor, want: plan_without_dice(), _advance, by="facilitator"),
     Move("deeds.fight", FightWants, _plan_fight, _begin_fight, rule="deeds.round", by="facilitator"),
-    Move("deeds.fight.join", _JoinWants, fights.plan_join, _join, rule="deeds.round", by="facilitator", actor="one"),
+    Move("deeds.fight.join", JoinWants, fights.plan_join, _join, rule="deeds.round", by="facilitator", actor="one"),
     Move("deeds.intent", IntentWants, plan_in_fight, _show_intent, rule="deeds.round", by="facilitator"),
     Move("deeds.declare", DeclareWants, plan_in_fight, _declare, rule="deeds.round"),
     Move("deeds.initiative", NoWants, _plan_initiative, _set_order, by="anyone"),

@@ -109,14 +109,14 @@ def _rolls_a_die(p: ContestParams) -> bool:
 
 
 # ---- beginning, turns, the end
-class _FightWants(combat.FightWants, frozen=True, kw_only=True):
+class FightWants(combat.FightWants, frozen=True, kw_only=True):
     """The sides of a fight, and what joins the contest for the first turn on each side."""
 
     own: Annotated[FellSide, of_party("skill", "spell", "help")] = ALONE
     theirs: Annotated[FellSide, of_foes("skill", "spell", "help")] = ALONE
 
 
-def _plan_fight(scene: Scene, actor: str, want: _FightWants) -> Plan[Any, Any]:
+def _plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
     return plan_opening(scene, want, _quickest_fighter, partial(_initiative, want=want))
 
 
@@ -124,13 +124,13 @@ def _quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
     return max(who, key=lambda w: RUNG[die_or_d4(scene, w, "INT")])
 
 
-def _initiative(scene: Scene, a: str, b: str, want: _FightWants) -> Plan[ContestParams, ContestOutcome]:
+def _initiative(scene: Scene, a: str, b: str, want: FightWants) -> Plan[ContestParams, ContestOutcome]:
     us = RollContext(a, "initiative", "INT", b)
     them = RollContext(b, "initiative", "INT", a)
     return contest_between(scene, us, want.own, them, want.theirs)
 
 
-def _begin_fight(scene: Scene, actor: str, want: _FightWants, outcome: ContestOutcome | Nothing) -> None:
+def _begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutcome | Nothing) -> None:
     """Begin the fight; the winner of the contest, or the given side, takes the first turn."""
     first = want.first if isinstance(outcome, Nothing) else _starting_side(scene, outcome)
     if isinstance(outcome, ContestOutcome):
@@ -356,7 +356,7 @@ def offer_morale(scene: Scene, before: State) -> None:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell.fight", _FightWants, _plan_fight, _begin_fight, rule="fell.combat", by="facilitator"),
+    Move("fell.fight", FightWants, _plan_fight, _begin_fight, rule="fell.combat", by="facilitator"),
     *fights.fight_moves("fell", "fell.combat"),
     *fights.turn_moves("fell", "fell.combat"),
     Move("fell.attack", AttackWants, _plan_attack, _after_attack, does=("act", "attack")),

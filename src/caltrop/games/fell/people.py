@@ -145,14 +145,14 @@ def _hire(scene: Scene, actor: str, want: HireWants, outcome: Nothing) -> None:
 
 
 # ---- orders
-class _OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
+class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
     """A dangerous order in the player's words, and what joins the contest if the hireling is unpaid."""
 
     own: Annotated[FellSide, Flat("skill", "spell", "help")] = ALONE
     theirs: Annotated[FellSide, of_target("help")] = ALONE
 
 
-def _plan_order(scene: Scene, actor: str, want: _OrderWants) -> Plan[Any, Any]:
+def _plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     """Return the plan of an order: a paid hireling obeys, an unpaid one contests it, WIL against hit die."""
 
     def contest(us: RollContext, them: RollContext) -> Plan[Any, Any]:
@@ -161,7 +161,7 @@ def _plan_order(scene: Scene, actor: str, want: _OrderWants) -> Plan[Any, Any]:
     return plan_contested_order(scene, actor, want.hireling, contest)
 
 
-def _after_order(scene: Scene, actor: str, want: _OrderWants, outcome: ContestOutcome | Nothing) -> None:
+def _after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestOutcome | Nothing) -> None:
     if isinstance(outcome, ContestOutcome):
         tell_contest(scene, actor, want.hireling, "", outcome.winner)
     hirelings.after_order(scene, actor, want, outcome)
@@ -173,6 +173,6 @@ MOVES: tuple[AnyMove, ...] = (
     Move("fell.reaction", ReactionWants, _plan_reaction, after_reaction, actor="maybe", does=("speak",)),
     Move("fell.leverage", LeverageWants, _plan_leverage, _after_leverage, does=("act", "speak")),
     Move("fell.hire", HireWants, _plan_hire, _hire, rule="fell.hirelings", people=True, does=("trade",)),
-    Move("fell.order", _OrderWants, _plan_order, _after_order, rule="fell.hirelings", people=True, does=("speak",)),
+    Move("fell.order", OrderWants, _plan_order, _after_order, rule="fell.hirelings", people=True, does=("speak",)),
     *hirelings.moves("fell", "fell.hirelings"),
 )

@@ -51,13 +51,13 @@ OwnSide: TypeAlias = Annotated[Side, Flat("skill", "experience", "hireling", "hi
 _NO_DIE = "none"
 
 
-class _Answering(pools.Answering, frozen=True, kw_only=True):
+class Answering(pools.Answering, frozen=True, kw_only=True):
     """What one of several targets adds to its answer, experience among it."""
 
     side: Annotated[Side, Flat("skill", "weapon", "experience", "hireling", "hireling_skill", "help")] = ALONE
 
 
-Answers: TypeAlias = Annotated[tuple[_Answering, ...], Meta(max_length=20), Unasked]
+Answers: TypeAlias = Annotated[tuple[Answering, ...], Meta(max_length=20), Unasked]
 
 
 # ---- the sources
@@ -224,14 +224,14 @@ def settle_failure(scene: Scene, who: str, trouble: str, *, learns: bool = True,
 
 
 # ---- contests
-class _ContestWants(pools.ContestWants, frozen=True, kw_only=True):
+class ContestWants(pools.ContestWants, frozen=True, kw_only=True):
     """A contest that the experience of both sides may join."""
 
     own: Annotated[Side, Flat(*JOINING, at_the_end=("experience",))] = ALONE
     theirs: Annotated[Side, of_target(*JOINING, "experience")] = ALONE
 
 
-def _plan_contest(scene: Scene, actor: str, want: _ContestWants) -> Plan[ContestParams, ContestOutcome]:
+def _plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ContestOutcome]:
     require_target(scene, actor, want.target)
     us = RollContext(actor, "contest", want.attribute, want.target)
     them = RollContext(want.target, "contest", want.target_attribute, actor)
@@ -240,12 +240,12 @@ def _plan_contest(scene: Scene, actor: str, want: _ContestWants) -> Plan[Contest
     return plan
 
 
-def _after_contest(scene: Scene, actor: str, want: _ContestWants, outcome: ContestOutcome) -> None:
+def _after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
     settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
     learn_from_contest(scene, outcome)
 
 
 MOVES: tuple[AnyMove, ...] = (
     Move("fell-hits.test", TestWants, _plan_test, _after_test, does=("act",)),
-    Move("fell-hits.contest", _ContestWants, _plan_contest, _after_contest, does=("act",)),
+    Move("fell-hits.contest", ContestWants, _plan_contest, _after_contest, does=("act",)),
 )

@@ -86,18 +86,18 @@ GUARD = "defense"  # the defender's skill
 
 
 # ---- the beginning
-class _FightWants(combat.FightWants, frozen=True, kw_only=True):
+class FightWants(combat.FightWants, frozen=True, kw_only=True):
     """The sides of a fight, and what joins the contest for the first turn on each side."""
 
     own: Annotated[Side, of_party("skill", "experience", "help")] = ALONE
     theirs: Annotated[Side, of_foes("skill", "help")] = ALONE
 
 
-def _plan_fight(scene: Scene, actor: str, want: _FightWants) -> Plan[Any, Any]:
+def _plan_fight(scene: Scene, actor: str, want: FightWants) -> Plan[Any, Any]:
     return plan_opening(scene, want, _quickest_fighter, partial(_initiative, want=want))
 
 
-def _initiative(scene: Scene, a: str, b: str, want: _FightWants) -> Plan[ContestParams, ContestOutcome]:
+def _initiative(scene: Scene, a: str, b: str, want: FightWants) -> Plan[ContestParams, ContestOutcome]:
     us = RollContext(a, "initiative", "INT", b)
     them = RollContext(b, "initiative", "INT", a)
     return contest_between(scene, us, want.own, them, want.theirs)
@@ -107,7 +107,7 @@ def _quickest_fighter(scene: Scene, who: tuple[str, ...]) -> str:
     return max(who, key=lambda w: RUNG[die_or_d4(scene, w, "INT")])
 
 
-def _begin_fight(scene: Scene, actor: str, want: _FightWants, outcome: ContestOutcome | Nothing) -> None:
+def _begin_fight(scene: Scene, actor: str, want: FightWants, outcome: ContestOutcome | Nothing) -> None:
     """Begin the fight; the winner of the contest, or the given side, takes the first turn."""
     first = want.first if isinstance(outcome, Nothing) else _starting_side(scene, outcome)
     if isinstance(outcome, ContestOutcome):
@@ -128,7 +128,7 @@ def _starting_side(scene: Scene, outcome: ContestOutcome) -> str:
 
 
 # ---- attacks
-class _AttackWants(combat.AttackWants, frozen=True, kw_only=True):
+class AttackWants(combat.AttackWants, frozen=True, kw_only=True):
     """An attack; `attribute` is by default BOD, INT with a ranged weapon, or the one that a creature's attack harms.
 
     The target answers by default with the attribute that is attacked, and with defense if it has it; `unanswered`: it
@@ -139,9 +139,9 @@ class _AttackWants(combat.AttackWants, frozen=True, kw_only=True):
     theirs: Annotated[Side, of_target("skill", "weapon", "experience", "hireling", "hireling_skill", "help")] = ALONE
 
 
-def _attacking_side(scene: Scene, who: str, want: _AttackWants | _BlastWants, target: str = "") -> Combatant:
+def _attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, target: str = "") -> Combatant:
     """Return the attacker's side: attribute, skill, experience, and by a ruling the weapon's steel."""
-    weapon = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, _BlastWants) else "")
+    weapon = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
     key, item = ARMS.pick_weapon(scene, who, weapon)
     at = RollContext(who, "attack", want.attribute or _attack_attribute(item), target, not item.ranged)
     return Combatant(key, item, collect(scene, at, structs.replace(want.own, weapon=key)), at)
@@ -164,7 +164,7 @@ def _defending_side(scene: Scene, at: RollContext, brought: Side) -> Combatant:
     return Combatant(key, item, collect(scene, at, structs.replace(brought, skill=guard, weapon=key)), at)
 
 
-def _plan_attack(scene: Scene, actor: str, want: _AttackWants) -> Plan[AttackParams, AttackOutcome]:
+def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
     us = _attacking_side(scene, actor, want, want.target)
     at = RollContext(want.target, "defence", want.target_attribute or us.item.to, actor, us.at.melee)
@@ -191,7 +191,7 @@ def _kept_sides(
     return weapons_at_plan(us, them, unanswered, spared) | kept_experience(pools)
 
 
-def _after_attack(scene: Scene, actor: str, want: _AttackWants, outcome: AttackOutcome) -> None:
+def _after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
     spend_kept_experience(scene)
     _strike(scene, actor, want.target, outcome)
     missed = ((actor, outcome.a_missed), (want.target, outcome.b_missed))
@@ -210,14 +210,14 @@ _strike = partial(settle_attack, ARMS, _harm_and_mark)
 
 
 # ---- blasts
-class _BlastWants(combat.BlastWants, frozen=True, kw_only=True):
+class BlastWants(combat.BlastWants, frozen=True, kw_only=True):
     """One attack roll against several targets, each of which contests it; `answers` are what single ones bring."""
 
     own: OwnSide = ALONE
     answers: Answers = ()
 
 
-def _plan_blast(scene: Scene, actor: str, want: _BlastWants) -> Plan[BlastParams, BlastOutcome]:
+def _plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams, BlastOutcome]:
     for target in want.targets:
         require_target(scene, actor, target)
     us = _attacking_side(scene, actor, want)
@@ -235,7 +235,7 @@ def _plan_blast(scene: Scene, actor: str, want: _BlastWants) -> Plan[BlastParams
     )
 
 
-def _blast_answer(scene: Scene, us: Combatant, want: _BlastWants, target: str) -> Combatant:
+def _blast_answer(scene: Scene, us: Combatant, want: BlastWants, target: str) -> Combatant:
     """Return one target's side of a blast."""
     at = RollContext(target, "defence", us.item.to, us.at.who, us.at.melee)
     return _defending_side(scene, at, answering(want.answers, target))
@@ -248,7 +248,7 @@ def _blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Seque
     return Target(them.pool.dice, unanswered, who in spared, help, is_dull(scene, who))
 
 
-def _after_blast(scene: Scene, actor: str, want: _BlastWants, outcome: BlastOutcome) -> None:
+def _after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     spend_kept_experience(scene)
     settle_blast(scene, actor, want.targets, outcome.each, _strike)
     learn_by_missing(scene, *((actor,) if outcome.each[0].a_missed else ()))
@@ -256,17 +256,17 @@ def _after_blast(scene: Scene, actor: str, want: _BlastWants, outcome: BlastOutc
     finish_blast(scene, actor, want, outcome)
 
 
-def strike_targets(scene: Scene, actor: str, want: _BlastWants, outcome: BlastOutcome) -> None:
+def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Let the blast do to each target what it does."""
     settle_blast(scene, actor, want.targets, outcome.each, _strike)
     _learn_from_answers(scene, actor, want, outcome)
 
 
-def _learn_from_answers(scene: Scene, actor: str, want: _BlastWants, outcome: BlastOutcome) -> None:
+def _learn_from_answers(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     learn_by_missing(scene, *(t for t, one in zip(want.targets, outcome.each, strict=False) if one.b_missed))
 
 
-def finish_blast(scene: Scene, actor: str, want: _BlastWants, outcome: BlastOutcome) -> None:
+def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Take what a blast costs, once."""
     finish_attack(scene, actor)
 
@@ -303,10 +303,10 @@ def offer_morale(scene: Scene, before: State) -> None:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("fell-hits.fight", _FightWants, _plan_fight, _begin_fight, rule="fell-hits.combat", by="facilitator"),
+    Move("fell-hits.fight", FightWants, _plan_fight, _begin_fight, rule="fell-hits.combat", by="facilitator"),
     *fights.fight_moves("fell-hits", "fell-hits.combat"),
     *fights.turn_moves("fell-hits", "fell-hits.combat"),
-    Move("fell-hits.attack", _AttackWants, _plan_attack, _after_attack, does=("act", "attack")),
-    Move("fell-hits.blast", _BlastWants, _plan_blast, _after_blast, rule="fell-hits.attack", does=("act", "attack")),
+    Move("fell-hits.attack", AttackWants, _plan_attack, _after_attack, does=("act", "attack")),
+    Move("fell-hits.blast", BlastWants, _plan_blast, _after_blast, rule="fell-hits.attack", does=("act", "attack")),
     Move("fell-hits.morale", MoraleWants, _plan_morale, _after_morale),
 )

@@ -112,14 +112,14 @@ def _roll_skill(scene: Scene, who: str, but: tuple[str, ...]) -> str:
 
 
 # ---- orders
-class _OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
+class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
     """A dangerous order in the player's words, and what joins the contest if the hireling is unpaid."""
 
     own: Annotated[Side, Flat("skill", "experience", "help")] = ALONE
     theirs: Annotated[Side, of_target("help")] = ALONE
 
 
-def _plan_order(scene: Scene, actor: str, want: _OrderWants) -> Plan[Any, Any]:
+def _plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     """Return the plan of an order: a paid hireling obeys, an unpaid one contests it, WIL against hit die."""
 
     def contest(us: RollContext, them: RollContext) -> Plan[Any, Any]:
@@ -128,7 +128,7 @@ def _plan_order(scene: Scene, actor: str, want: _OrderWants) -> Plan[Any, Any]:
     return plan_contested_order(scene, actor, want.hireling, contest)
 
 
-def _after_order(scene: Scene, actor: str, want: _OrderWants, outcome: ContestOutcome | Nothing) -> None:
+def _after_order(scene: Scene, actor: str, want: OrderWants, outcome: ContestOutcome | Nothing) -> None:
     if isinstance(outcome, ContestOutcome):
         tell_contest(scene, actor, want.hireling, "", outcome.winner)
     hirelings.after_order(scene, actor, want, outcome)
@@ -139,6 +139,6 @@ def _after_order(scene: Scene, actor: str, want: _OrderWants, outcome: ContestOu
 MOVES: tuple[AnyMove, ...] = (
     Move("fell-hits.reaction", ReactionWants, _plan_reaction, after_reaction, actor="maybe", does=("speak",)),
     Move("fell-hits.hire", HireWants, _plan_hire, _hire, rule=RULE, people=True, does=("trade",)),
-    Move("fell-hits.order", _OrderWants, _plan_order, _after_order, rule=RULE, people=True, does=("speak",)),
+    Move("fell-hits.order", OrderWants, _plan_order, _after_order, rule=RULE, people=True, does=("speak",)),
     *hirelings.moves("fell-hits", RULE),
 )

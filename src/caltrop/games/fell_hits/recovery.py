@@ -41,19 +41,19 @@ _WHOLE = "all"
 _NOTHING = "none"  # what a weak hit restores, as the facilitator decides
 
 
-class _RestWants(three_rests.RestWants, frozen=True, kw_only=True):
+class RestWants(three_rests.RestWants, frozen=True, kw_only=True):
     """A rest; an hour's test may have a skill, experience and help, and trouble for which it may be pushed."""
 
     own: OwnSide = ALONE
     trouble: Annotated[str, Meta(max_length=200)] = ""
 
 
-def _plan_rest(scene: Scene, actor: str, want: _RestWants) -> Plan[Any, Any]:
+def _plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any]:
     check_rest(scene, actor, want)
     return plan_without_dice() if want.kind != "hour" else _plan_hour(scene, actor, want)
 
 
-def _plan_hour(scene: Scene, who: str, want: _RestWants) -> Plan[TestParams, TestOutcome]:
+def _plan_hour(scene: Scene, who: str, want: RestWants) -> Plan[TestParams, TestOutcome]:
     """Return the plan of an hour's test: with hit points, their die alone."""
     hp = scene.part(who, HitPoints)
     if hp.maximum:
@@ -62,7 +62,7 @@ def _plan_hour(scene: Scene, who: str, want: _RestWants) -> Plan[TestParams, Tes
     return assemble_test(scene, who, want.attribute, Rolls(own=want.own), "recovery")
 
 
-def _rest(scene: Scene, actor: str, want: _RestWants, outcome: TestOutcome | Nothing) -> None:
+def _rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothing) -> None:
     if not isinstance(outcome, TestOutcome):
         lie_down(scene, actor, want)
         return
@@ -73,7 +73,7 @@ def _rest(scene: Scene, actor: str, want: _RestWants, outcome: TestOutcome | Not
     rest_along(scene, actor, want, _plan_hour, _catch_breath)
 
 
-def _catch_breath(scene: Scene, who: str, want: _RestWants, outcome: TestOutcome) -> None:
+def _catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) -> None:
     """Restore the points by the test: all, or part for a weak hit. A failure gives experience only by a ruling."""
     end_rest_conditions(scene, who)
     attribute = HP if scene.part(who, HitPoints).maximum else want.attribute
@@ -83,7 +83,7 @@ def _catch_breath(scene: Scene, who: str, want: _RestWants, outcome: TestOutcome
     scene.emit(Said(who, "fell-hits.rest", "hour", {"attribute": attribute, "points": back}))
 
 
-def _rest_points(scene: Scene, who: str, attribute: str, want: _RestWants, outcome: TestOutcome) -> int:
+def _rest_points(scene: Scene, who: str, attribute: str, want: RestWants, outcome: TestOutcome) -> int:
     """Return how many points the hour restores."""
     whole = scene.ruling(REST_AMOUNT) == "all"
     lacks = missing_points(scene.state, who, attribute)
@@ -106,7 +106,7 @@ def _partial_points(scene: Scene, points: int) -> int:
     return scene.fate.choose("", "fell-hits.rest", parts, _HALF)
 
 
-MOVES: tuple[AnyMove, ...] = (Move("fell-hits.rest", _RestWants, _plan_rest, _rest, people=True, does=("rest",)),)
+MOVES: tuple[AnyMove, ...] = (Move("fell-hits.rest", RestWants, _plan_rest, _rest, people=True, does=("rest",)),)
 
 
 def _push_through(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:

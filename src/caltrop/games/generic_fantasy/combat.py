@@ -189,7 +189,7 @@ GUARD = "defense"  # the defender's skill, unless they choose their weapon's
 _ATTACK_RULE = "generic-fantasy.attack"
 
 
-class _AttackWants(combat.AttackWants, frozen=True, kw_only=True):
+class AttackWants(combat.AttackWants, frozen=True, kw_only=True):
     """An attack; `attribute` is by default BOD, or the one that a creature's attack harms; `skill` is the weapon's.
 
     The target answers by default with the attribute that is attacked, and with defense or its weapon's skill;
@@ -198,7 +198,7 @@ class _AttackWants(combat.AttackWants, frozen=True, kw_only=True):
 
 
 # ---- the two sides
-def _attacking_side(scene: Scene, who: str, want: _AttackWants | BlastWants, target: str = "") -> Combatant:
+def _attacking_side(scene: Scene, who: str, want: AttackWants | BlastWants, target: str = "") -> Combatant:
     """Return the attacker's side: the attribute's die, with the weapon's skill if the attacker has it."""
     named = want.weapon or (ARMS.choose_blast_weapon(scene, who) if isinstance(want, BlastWants) else "")
     key, item = ARMS.pick_weapon(scene, who, named)
@@ -243,7 +243,7 @@ def _guard_skill(scene: Scene, who: str, item: Item) -> str:
 
 
 # ---- attacks
-def _plan_attack(scene: Scene, actor: str, want: _AttackWants) -> Plan[AttackParams, AttackOutcome]:
+def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
     us = _attacking_side(scene, actor, want, want.target)
     at = RollContext(want.target, "defence", want.target_attribute or us.item.to, actor, us.at.melee)
@@ -283,7 +283,7 @@ def _kept_sides(
     return kept
 
 
-def _after_attack(scene: Scene, actor: str, want: _AttackWants, outcome: AttackOutcome) -> None:
+def _after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
     _pay_for_side(scene, actor, "a", outcome.a_used)
     _strike(scene, actor, want.target, outcome)
     tell_extras(scene, actor, outcome.a_extras)
@@ -377,7 +377,7 @@ def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutco
 
 
 _ATTACK_MOVES: tuple[AnyMove, ...] = (
-    Move("generic-fantasy.attack", _AttackWants, _plan_attack, _after_attack, does=("act", "attack")),
+    Move("generic-fantasy.attack", AttackWants, _plan_attack, _after_attack, does=("act", "attack")),
     Move("generic-fantasy.blast", BlastWants, _plan_blast, _after_blast, rule=_ATTACK_RULE, does=("act", "attack")),
 )
 

@@ -37,13 +37,13 @@ RULE = "generic-fantasy.hirelings"
 
 
 # ---- reactions
-class _ReactionWants(attitude.ReactionWants, frozen=True, kw_only=True):
+class ReactionWants(attitude.ReactionWants, frozen=True, kw_only=True):
     """A reaction roll: who is met, and the skill that helps to speak with them."""
 
     own: OwnSide = ALONE
 
 
-def _plan_reaction(scene: Scene, actor: str, want: _ReactionWants) -> Plan[TableParams, ReactionOutcome]:
+def _plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[TableParams, ReactionOutcome]:
     check_reaction(scene, actor, want.target)
     at = RollContext(actor, "reaction", "WIL")
     pool = collect(scene, at, want.own)
@@ -53,7 +53,7 @@ def _plan_reaction(scene: Scene, actor: str, want: _ReactionWants) -> Plan[Table
     return Plan(REACTION, params, test_roles(actor, pool), warnings=warned, audience=audience)
 
 
-def _after_reaction(scene: Scene, actor: str, want: _ReactionWants, outcome: ReactionOutcome) -> None:
+def _after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: ReactionOutcome) -> None:
     pay(scene, actor, "WIL", want.own.skill, outcome.used)
     attitude.after_reaction(scene, actor, want, outcome)
 
@@ -90,13 +90,13 @@ def hireling_parts() -> tuple[Part, ...]:
 
 
 # ---- dangerous orders
-class _OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
+class OrderWants(hirelings.OrderWants, frozen=True, kw_only=True):
     """A dangerous order in the player's words, and what joins the roll: a skill, another hireling, helpers."""
 
     own: Annotated[Side, Flat("skill", "help")] = ALONE
 
 
-def _plan_order(scene: Scene, actor: str, want: _OrderWants) -> Plan[Any, Any]:
+def _plan_order(scene: Scene, actor: str, want: OrderWants) -> Plan[Any, Any]:
     """Return the plan of an order: a paid hireling obeys; for an unpaid one, test WIL on the hireling table."""
     if plan := plan_paid_order(scene, actor, want.hireling):
         return plan
@@ -106,7 +106,7 @@ def _plan_order(scene: Scene, actor: str, want: _OrderWants) -> Plan[Any, Any]:
     return Plan(HIRELING, params, test_roles(actor, pool))
 
 
-def _after_order(scene: Scene, actor: str, want: _OrderWants, outcome: HirelingOutcome | Nothing) -> None:
+def _after_order(scene: Scene, actor: str, want: OrderWants, outcome: HirelingOutcome | Nothing) -> None:
     """Tell what the hireling does."""
     if isinstance(outcome, Nothing):
         hirelings.after_order(scene, actor, want, outcome)
@@ -118,11 +118,11 @@ def _after_order(scene: Scene, actor: str, want: _OrderWants, outcome: HirelingO
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move("generic-fantasy.reaction", _ReactionWants, _plan_reaction, _after_reaction, actor="maybe", does=("speak",)),
+    Move("generic-fantasy.reaction", ReactionWants, _plan_reaction, _after_reaction, actor="maybe", does=("speak",)),
     Move("generic-fantasy.hire", HireWants, _plan_hire, _hire, rule=RULE, people=True, does=("trade",)),
     Move(
         "generic-fantasy.order",
-        _OrderWants,
+        OrderWants,
         _plan_order,
         _after_order,
         rule="generic-fantasy.hireling",

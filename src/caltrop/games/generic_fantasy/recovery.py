@@ -28,27 +28,27 @@ from .harm import succeed_in_treatment
 from .mechanics import TestOutcome
 
 
-class _RestWants(three_rests.RestWants, frozen=True, kw_only=True):
+class RestWants(three_rests.RestWants, frozen=True, kw_only=True):
     """A rest; an hour's test may have a skill and help, and trouble for which a failure may pass."""
 
     own: OwnSide = ALONE
     trouble: Annotated[str, Meta(max_length=200)] = ""
 
 
-def _rolls(want: _RestWants) -> Rolls:
+def _rolls(want: RestWants) -> Rolls:
     return Rolls(own=want.own, trouble=want.trouble)
 
 
-def _plan_rest(scene: Scene, actor: str, want: _RestWants) -> Plan[Any, Any]:
+def _plan_rest(scene: Scene, actor: str, want: RestWants) -> Plan[Any, Any]:
     check_rest(scene, actor, want)
     return plan_without_dice() if want.kind != "hour" else _plan_hour(scene, actor, want)
 
 
-def _plan_hour(scene: Scene, who: str, want: _RestWants) -> Plan[Any, TestOutcome]:
+def _plan_hour(scene: Scene, who: str, want: RestWants) -> Plan[Any, TestOutcome]:
     return assemble_test(scene, who, want.attribute, _rolls(want), roll="recovery")
 
 
-def _rest(scene: Scene, actor: str, want: _RestWants, outcome: TestOutcome | Nothing) -> None:
+def _rest(scene: Scene, actor: str, want: RestWants, outcome: TestOutcome | Nothing) -> None:
     if isinstance(outcome, TestOutcome):
         begin_hour(scene, actor, want)
         if not is_dead(scene, actor):  # the hour may have been their last
@@ -71,7 +71,7 @@ def sleep_for_a_night(scene: Scene, who: str) -> None:
     _refresh_feats(scene, who)
 
 
-def _catch_breath(scene: Scene, who: str, want: _RestWants, outcome: TestOutcome) -> None:
+def _catch_breath(scene: Scene, who: str, want: RestWants, outcome: TestOutcome) -> None:
     """Fill the pool if the test passes."""
     passed = settle_test(scene, who, _rolls(want), want.attribute, outcome)
     end_rest_conditions(scene, who)
@@ -81,7 +81,7 @@ def _catch_breath(scene: Scene, who: str, want: _RestWants, outcome: TestOutcome
     scene.emit(Said(who, "generic-fantasy.rest", "hour", {"attribute": want.attribute, "points": back}))
 
 
-MOVES: tuple[AnyMove, ...] = (Move("generic-fantasy.rest", _RestWants, _plan_rest, _rest, people=True, does=("rest",)),)
+MOVES: tuple[AnyMove, ...] = (Move("generic-fantasy.rest", RestWants, _plan_rest, _rest, people=True, does=("rest",)),)
 
 
 def _accept_trouble(scene: Scene, actor: str, want: TroubleWants, outcome: Nothing) -> None:

@@ -32,6 +32,21 @@ Doing: TypeAlias = Literal[
     "hands",  # hold or handle things
     "both",  # move and act in one turn
 ]
+"""What a condition may keep its bearer from.
+
+    act       anything that takes a turn; a bearer who cannot act does not answer an attack either
+    turn      to act or move of one's own accord; attacks are answered
+    move      to move
+    near      to go near its cause
+    attack    to attack
+    cast      to cast
+    speak     to speak
+    rest      to rest
+    breather  a short rest, the shortest that the game has
+    help      to help others
+    hands     to hold or handle things
+    both      to move and act in one turn
+"""
 Lack: TypeAlias = Literal[
     "skill", "reroll", "push", "experience", "points", "help", "weak", "morale", "surprise"
 ]  # weak: its weak hits count as misses; morale: never rolls it; surprise: is never surprised
@@ -76,6 +91,10 @@ class Edge(EffectKind, frozen=True, tag="edge"):
     """Better or worse at some rolls. With `given` it is the edge of an opponent's roll.
 
     One with `when` depends on the story ("in daylight"): the form offers it, and it counts only if the roller says so.
+
+        on      which rolls; none named means all
+        of      which attributes; none named means all
+        source  only towards its cause
     """
 
     by: By
@@ -88,7 +107,10 @@ class Edge(EffectKind, frozen=True, tag="edge"):
 
 
 class Cannot(EffectKind, frozen=True, tag="cannot"):
-    """What its bearer cannot do: a bearer who tries is warned, and may do it anyway."""
+    """What its bearer cannot do: a bearer who tries is warned, and may do it anyway.
+
+    source  only towards its cause
+    """
 
     what: tuple[Doing, ...] = ()
     use: Of = ()  # attributes that no roll can be made with

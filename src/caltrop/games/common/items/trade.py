@@ -207,14 +207,14 @@ def trade_moves(game: str, market: str, services: Services = _NONE) -> tuple[Any
 _ROLE = "shop"
 
 
-class _BasketLine(Struct, frozen=True, forbid_unknown_fields=True):
+class BasketLine(Struct, frozen=True, forbid_unknown_fields=True):
     """A thing by its id in the market, or its key in the pack, and how many."""
 
     item: Id
     count: Count = 1
 
 
-Several: TypeAlias = Annotated[tuple[_BasketLine, ...], Meta(max_length=40), Unasked]
+Several: TypeAlias = Annotated[tuple[BasketLine, ...], Meta(max_length=40), Unasked]
 
 
 class ShopWants(Wants, frozen=True, kw_only=True):
@@ -241,7 +241,7 @@ def _plan_shop(scene: Scene, actor: str, want: ShopWants, services: Services = _
     return plan_without_dice(*_room_cautions(scene, actor, [item for item, _ in _bought_items(scene, want.buys)], sold))
 
 
-def _sold_items(scene: Scene, who: str, lines: Iterable[_BasketLine]) -> list[Item]:
+def _sold_items(scene: Scene, who: str, lines: Iterable[BasketLine]) -> list[Item]:
     """Return what is sold; a thing that is named twice must be there twice."""
     counts: dict[str, int] = {}
     for line in lines:
@@ -249,7 +249,7 @@ def _sold_items(scene: Scene, who: str, lines: Iterable[_BasketLine]) -> list[It
     return [item for key, n in counts.items() for item in pick_items(scene, who, key, n).values()]
 
 
-def _bought_items(scene: Scene, lines: Iterable[_BasketLine]) -> list[tuple[Item, BuyWants]]:
+def _bought_items(scene: Scene, lines: Iterable[BasketLine]) -> list[tuple[Item, BuyWants]]:
     """Return what is bought, each with the purchase that it is."""
     found = ((find_market_item(scene, line.item), line) for line in lines)
     return [(structs.replace(item, count=line.count), BuyWants(item=item.id, count=line.count)) for item, line in found]

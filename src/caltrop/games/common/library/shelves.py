@@ -1,6 +1,9 @@
 """Shelves: a game's rules, texts, random tables and rows, read from data files.
 
-The rules reference comes first: the text of each rule and ruling, by chapter.
+The rules reference comes first: the text of each rule and ruling, by chapter. `rules.toml` has `[[chapter]]` (id,
+title, text), `[[rule]]` (id, chapter, title, short, text, and perhaps example, see, words and yours) and `[[ruling]]`
+(id, rule, text, options). `words` lead to a rule when they are tapped on a page: labels of a sheet, facts of items,
+states. `yours` are the labels of what the rule reads of a reader's own sheet, or "worn" and "weapons".
 """
 
 from __future__ import annotations
@@ -204,13 +207,20 @@ class _ShelfRows(dict[str, T]):
 class Shelves:
     """A game's data, read when first used; a variant lays its own rows over it.
 
-    `package` is where the files are. `kinds` are the kinds of rows: by key, the file and the type, from its shelves.
-    `shared` are files of rows that several games have: by key, the package and the file. The game's rows complete them.
-    `own` are a variant's rows by key: one with a known id changes that row, others are added. `dialled` are the numbers
-    inside rules that it changes, by the ids of their dials.
-    The rules reference shows the shelves of `book` under its titles, and each row's fields as facts: those of `first`
-    before the others, and none of `unsaid`, because a page shows these in another way.
-    `attributes`, `pools` and `zones` are the game's own words that effects of conditions may name.
+    A subclass has a `Shelf` for each file, under the name by which pages and `Pick.shelf` know it. Pages and sentences
+    know tables, creatures, items, spells, skills, feats, backgrounds, conditions and classes.
+
+        package     where the files are
+        kinds       the kinds of rows: by key, the file and the type, from its shelves
+        book        the shelves that the rules reference shows, with their titles
+        unsaid      fields of rows that it does not show
+        first       fields that it shows before the others
+        shared      rows that several games have, which the game's own complete: by key, the package and the file
+        attributes  the game's own attributes, which effects of conditions may name
+        pools       what harm of a condition can go to
+        zones       places that a condition can bring a character to
+        own         a variant's rows by key: one with a known id changes that row, others are added
+        dialled     the numbers inside rules that it changes, by the ids of their dials
     """
 
     package: ClassVar[str]

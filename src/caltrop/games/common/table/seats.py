@@ -63,7 +63,7 @@ def _take_seat(scene: Scene, actor: str, want: SeatWants, outcome: Nothing) -> N
     scene.emit(SeatTaken(seat, want.name, want.role))
 
 
-class _SeatPreferences(Wants, frozen=True, kw_only=True):
+class SeatPreferences(Wants, frozen=True, kw_only=True):
     """How a seat rolls, whether it is away, its language and its letters; missing fields change nothing."""
 
     seat: SeatId = ""
@@ -75,12 +75,12 @@ class _SeatPreferences(Wants, frozen=True, kw_only=True):
     letters: Annotated[Letters | None, Advanced] = None  # how large they are; "": as each device has it
 
 
-def _plan_preferences(scene: Scene, actor: str, want: _SeatPreferences) -> NoPlan:
+def _plan_preferences(scene: Scene, actor: str, want: SeatPreferences) -> NoPlan:
     require_seats(scene, (want.seat or scene.seat,), "table.seats")
     return plan_without_dice()
 
 
-def _set_preferences(scene: Scene, actor: str, want: _SeatPreferences, outcome: Nothing) -> None:
+def _set_preferences(scene: Scene, actor: str, want: SeatPreferences, outcome: Nothing) -> None:
     seat = want.seat or scene.seat
     now = scene.state.seats[seat]
     if want.language is not None:
@@ -97,7 +97,7 @@ def _set_preferences(scene: Scene, actor: str, want: _SeatPreferences, outcome: 
         scene.emit(chosen)
 
 
-def _dice_habit(now: Seat, want: _SeatPreferences) -> tuple[bool, bool]:
+def _dice_habit(now: Seat, want: SeatPreferences) -> tuple[bool, bool]:
     """Return whether a seat rolls real dice, and whether it throws proved ones: never both."""
     real_dice = now.real_dice if want.real_dice is None else want.real_dice
     verified_dice = now.verified_dice if want.verified_dice is None else want.verified_dice
@@ -196,7 +196,7 @@ SEAT_MOVES: tuple[AnyMove, ...] = (
     Move("table.seat", SeatWants, plan_always, _take_seat, rule="table.seats", by="facilitator", halted=True),
     Move(
         "table.preferences",
-        _SeatPreferences,
+        SeatPreferences,
         _plan_preferences,
         _set_preferences,
         rule="table.seats",
