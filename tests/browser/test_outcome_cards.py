@@ -196,22 +196,24 @@ def test_a_call_stays_in_reach_beside_a_card(table: Table) -> None:
     table.sees("the INT test")
 
 
-@pytest.mark.sweep
-def test_your_turn_is_seen_and_said_by_the_tab(table: Table) -> None:
+def test_a_tab_behind_others_says_that_it_is_your_turn(table: Table) -> None:
+    """The page is hidden first: its stream goes on, and its title and icon change when the turn comes."""
     table.foes()
     table.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first="foes")
     table.sees("A fight begins.")
     table.card.get_by_role("button", name="Close").click()
-    table.host.do("fell.turn")
-    table.sees("The party's turn.")
     title = table.page.title()
+    icon = table.page.locator("link[rel=icon]").get_attribute("href")
     table.page.evaluate(
         """() => {
             Object.defineProperty(document, "hidden", { value: true, configurable: true });
             document.dispatchEvent(new Event("visibilitychange"));
         }"""
     )
-    assert table.page.title() == f"Your turn - {title}"
+    table.host.do("fell.turn")
+    expect(table.page).to_have_title(f"Your turn - {title}")
+    expect(table.page.locator("link[rel=icon]")).not_to_have_attribute("href", str(icon))
+    expect(table.page.locator("#log-lines")).to_contain_text("The party's turn")
 
 
 def test_an_undo_is_seen_and_the_card_of_what_was_undone_is_gone(table: Table) -> None:
