@@ -23,7 +23,7 @@ from caltrop.kernel.state.state import Character
 from .lines import CreationForm, CreationLine, ShelfLine
 
 BACKGROUND: dict[str, CreationLine] = {"background": ShelfLine("backgrounds")}
-Name: TypeAlias = Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested, Naming("_newcomer")]
+Name: TypeAlias = Annotated[str, Meta(max_length=60), Pick.rows("names"), Suggested, Naming("newcomer")]
 LineText: TypeAlias = Annotated[str, Meta(max_length=200)]
 
 
