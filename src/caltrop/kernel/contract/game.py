@@ -299,10 +299,8 @@ class Game:
         return getattr(self.library, name, None) or {}
 
     def rule(self, topic: str) -> str:
-        """Return the id of this game's rule on a topic that games share.
-
-        The topics are attack, attributes, combat, contest, create, death, deprived, harm, help, hirelings, market,
-        morale, protection, reaction, rest, skills, slots and trouble.
+        """Return the id of this game's rule on a topic that games share: attack, attributes, combat, contest, create,
+        death, deprived, harm, help, hirelings, market, morale, protection, reaction, rest, skills, slots or trouble.
         """
         return self.topics.get(topic, f"{self.id}.{topic}")
 

@@ -227,10 +227,11 @@ DieGrade: TypeAlias = Callable[[int], Grade]
 class Surface(Struct, frozen=True):
     """All that a game shows on pages.
 
-    quick   buttons
-    calls   rolls that the facilitator can call for
-    orders  questions that can be answered once for all
-    prices  from the library and the rulings: what actions cost; the facilitator can change them
+    quick    buttons
+    calls    rolls that the facilitator can call for
+    orders   questions that can be answered once for all
+    prices   from the library and the rulings: what actions cost; the facilitator can change them
+    strikes  from the state, the actor and the parameters so far: the targets of an attack on many, ticked in its form
     """
 
     quick: tuple[QuickAction, ...] = ()

@@ -2,6 +2,17 @@
 
 A line of the log is a list of whole messages: the deed first, then one effect for each person changed, then whose turn
 it is. A deed never tells the effect, and an effect never retells the deed.
+
+Each text in a game's `en.ftl` that begins with `log-`, `effect-` or `mark-` is compiled into a class of its `messages`,
+with its arguments as fields: `log-dare-holds` is `DareHolds(who)`. `log-` is a `Deed` and `effect-` an `Effect`, unless
+the text's attribute `.kind` says otherwise; `.is` lists what else the message is. The name of an argument says its
+type (`TYPES` in `words/compiler.py`), and a comment above the text says it for other names: `# $dark (int)`.
+`.kind = code` leaves the class to you.
+
+    effect-drowned = { AND($names) } drowned.
+        .is = together, hurts, lasting
+    log-tide-turns = The tide turns.
+        .kind = ToDo
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ MOST_DICE = 100
 
 # `$` alone would let a line end pass, and \Z is not known to readers of a JSON schema.
 Die: TypeAlias = Annotated[str, Meta(pattern=r"^d([2-9]|[1-9][0-9]{1,2}|1000)$(?!\n)", extra={"allowed": "die"})]
+"""A die as people write it, from d2 to d1000."""
 LadderDie: TypeAlias = Literal["d4", "d6", "d8", "d10", "d12"]
 Dice: TypeAlias = tuple[Die, ...]
 Face: TypeAlias = tuple[int, int]  # (number, sides): sorts as games pair dice, on equal numbers the bigger die first

@@ -1,4 +1,8 @@
-"""Mechanics: rules of dice and numbers only, with typed parameters and a typed outcome."""
+"""Mechanics: rules of dice and numbers only, with typed parameters and a typed outcome.
+
+A mechanic has no clock and no randomness of its own, does not loop on a die without a bound, and does not go through a
+set: the same answers must lead to the same outcome.
+"""
 
 from __future__ import annotations
 

@@ -228,7 +228,7 @@ def outcome_cut(state: State, outcome: Struct, roles: Mapping[str, str]) -> tupl
 # from a missing one, and none depends on what a hidden one does.
 
 T = TypeVar("T")
-Knows: TypeAlias = Callable[[str], bool]
+_Knows: TypeAlias = Callable[[str], bool]
 _MARKS = ("acted", "surprised", "done", "moved", "left")  # who has done what in a fight
 
 
@@ -298,7 +298,7 @@ def _veiled_tasks(tasks: dict[str, Task]) -> dict[str, Task]:
 
 
 # ---- the fight
-def _veiled_fight(state: State, knows: Knows) -> Encounter | None:
+def _veiled_fight(state: State, knows: _Knows) -> Encounter | None:
     """Return the fight as far as a seat knows it."""
     fight = state.fight
     if fight is None:

@@ -32,7 +32,17 @@ WRITTEN = HOME.parents[2] / "docs"
 PARTS: dict[str, tuple[str, ...]] = {  # the pages by who reads them
     "table": ("playing", "facilitating", "games", "house-rules"),
     "host": ("deployment", "cli"),
-    "maker": ("translating", "lab", "forecasts", "library", "api", "adding-a-game", "architecture"),
+    "maker": (
+        "translating",
+        "lab",
+        "forecasts",
+        "library",
+        "api",
+        "adding-a-game",
+        "game-contract",
+        "game-common",
+        "architecture",
+    ),
 }
 TYPES = {".png": "image/png", ".svg": "image/svg+xml"}
 MOST_FOUND = 40  # sections that a search lists

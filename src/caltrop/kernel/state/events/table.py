@@ -157,7 +157,9 @@ class Said(Event, frozen=True, tag="said"):
     """A result in a word, which changes nothing by itself: a reaction, a rout, a passed test.
 
     A game's `Tellings.results` says what the log makes of it, under "<rule>.<result>". Results that games share are
-    told under a topic in place of the rule's id: "attack.won" for "fell.attack" and "won".
+    told under a topic in place of the rule's id: "attack.won" for "fell.attack" and "won". Its facts are what a
+    sentence needs besides: numbers, ids, words of ours or typed text. Characters' ids have a name of `NAMING`, so that
+    no one hears of the hidden; numbers of a sheet have one of `SHEET_NUMBERS`, so that players do not read closed ones.
     """
 
     who: str
