@@ -43,7 +43,7 @@ PLAIN = {
     "group", "last", "look", "other", "others", "passed", "question", "replace", "reroll", "scroll", "short", "spread",
     "str", "sum", "swap", "theirs", "time", "up", "use", "used", "way",
 }  # fmt: skip
-# Parameters that pages fill in for the move of a role: docs/adding-a-game.md lists them.
+# Parameters that pages fill in for the move of a role: docs/game-contract.md lists them.
 CONTRACT = {"advantage", "buys", "first", "foes", "healer", "sells", "skills", "slots", "target", "targets"}
 COMMENT = re.compile(r"\{#.*?#\}|/\*.*?\*/|<!--.*?-->", re.DOTALL)
 QUOTED = re.compile(r"\"([^\"\n]*)\"|'([^'\n]*)'")

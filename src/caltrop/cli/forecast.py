@@ -104,11 +104,11 @@ def _print_forecast(fight: Fight, answer: Forecast) -> None:
     _print_method(fight, answer)
 
 
-def percent(chance: float) -> str:
+def _percent(chance: float) -> str:
     return show.percent(Fraction(chance).limit_denominator(10**9))
 
 
-def number(value: float) -> str:
+def _decimal(value: float) -> str:
     return show.decimal(Fraction(value).limit_denominator(10**6))
 
 
@@ -122,9 +122,9 @@ def _print_chances(answer: Forecast) -> None:
     from caltrop.lab.forecast_report import chances_shown
     from caltrop.words.forecasts import has_end
 
-    lines = [(_forecast_text(id), percent(chance)) for id, chance in chances_shown(answer).items()]
+    lines = [(_forecast_text(id), _percent(chance)) for id, chance in chances_shown(answer).items()]
     if has_end(answer):
-        lines.append((_forecast_text("rounds"), number(answer.rounds)))
+        lines.append((_forecast_text("rounds"), _decimal(answer.rounds)))
     show.print_table([Column("", style="cyan"), Column("", right=True)], lines, headed=False)
 
 
@@ -138,10 +138,10 @@ def _print_groups(answer: Forecast) -> None:
     rows = [
         (
             count_name(group),
-            percent(group.down),
-            percent(group.dead),
-            percent(group.gone),
-            f"{number(group.points)}/{group.started}" if ends else _forecast_text("no-points"),
+            _percent(group.down),
+            _percent(group.dead),
+            _percent(group.gone),
+            f"{_decimal(group.points)}/{group.started}" if ends else _forecast_text("no-points"),
         )
         for group in answer.groups
     ]

@@ -367,11 +367,11 @@ def _marginal_rows(
     likely = whole.chance(lambda values: values is not None)
     rows = [(values, p) for values, p in whole.where(lambda values: values is not None) if values is not None]
     names = [reading.path for reading in readings]
-    ordered = sorted(rows, key=lambda row: tuple(map(sort_key, row[0])))
+    ordered = sorted(rows, key=lambda row: tuple(map(_value_sort_key, row[0])))
     return [(dict(zip(names, map(_as_builtins, values), strict=True)), p) for values, p in ordered], likely
 
 
-def sort_key(value: Any) -> tuple[int, Any]:
+def _value_sort_key(value: Any) -> tuple[int, Any]:
     """Return a key that sorts numbers before words, and what is missing first."""
     return (1, value) if isinstance(value, int) else (2, str(value)) if value is not None else (0, 0)
 

@@ -11,21 +11,21 @@ from typing import Any
 
 from caltrop.kernel.rules.mechanic import Mechanic, mechanics_in
 
-PACKAGE = "caltrop.games"
+_PACKAGE = "caltrop.games"
 
 
 @cache
 def ids() -> tuple[str, ...]:
     """Return the id of every game: of each package here that has a game.py."""
-    home = import_module(PACKAGE).__path__
-    found = (m.name for m in iter_modules(home) if m.ispkg and find_spec(f"{PACKAGE}.{m.name}.game"))
+    home = import_module(_PACKAGE).__path__
+    found = (m.name for m in iter_modules(home) if m.ispkg and find_spec(f"{_PACKAGE}.{m.name}.game"))
     return tuple(name.replace("_", "-") for name in found)
 
 
 def module(id: str, name: str) -> ModuleType | None:
     """Return a module of a game's package, or None if the package has none of that name."""
     package = id.replace("-", "_")
-    path = f"{PACKAGE}.{package}"
+    path = f"{_PACKAGE}.{package}"
     found = package.isidentifier() and find_spec(path) and find_spec(f"{path}.{name}")
     return import_module(f"{path}.{name}") if found else None
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from caltrop.kernel.rules.refusals import Refused
 
 from .catalogue import catalogue, language, read_in, reading, title
-from .speech import Whose, book_text, slug, thing_name
+from .speech import Whose, slug, thing_name
 
 if TYPE_CHECKING:
     from caltrop.kernel.rules.refusals import Warned
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 __all__ = [
     "Whose",
     "WhyLine",
-    "book_text",
     "canonical_length",
     "capitalise",
     "catalogue",

@@ -336,7 +336,7 @@ class _ToldBefore(NamedTuple):
     messages: tuple[Message, ...]
 
 
-class LastTold:
+class _LastTold:
     """The lines that were told last, the latest first."""
 
     most = 6
@@ -351,7 +351,7 @@ class LastTold:
         return messages
 
 
-LAST_TOLD = LastTold()
+LAST_TOLD = _LastTold()
 
 
 def line_messages(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[Message, ...]:

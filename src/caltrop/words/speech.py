@@ -41,11 +41,6 @@ def condition_words(text: str, game: Whose = None) -> str:
     return Data(getattr(found, "says", "") or text) if found is not None else text
 
 
-def book_text(id: str, game: Whose = None, kind: str = "") -> str:
-    """Return what a game's book says of a spell, item, skill or feat; "" if it has none of that id."""
-    return str(getattr(_book_row(id, game, kind), "text", ""))
-
-
 def rule_title(rule: str, c: Catalogue) -> str:
     """Return a rule's title from the game's reference or the catalogue, or its id."""
 

@@ -25,7 +25,7 @@ from caltrop.messages import marks
 
 DAY = 86_400
 NEEDS = ("food", "water", "warmth", "sleep")
-FOOD, WATER, WARMTH, SLEEP = NEEDS
+FOOD, WATER, _WARMTH, SLEEP = NEEDS
 RULED = frozenset({*NEEDS, "rest", "healing"})  # needs that rules name; all others are people's words
 
 

@@ -145,7 +145,7 @@ def record_of(kind: types.Type, value: Mapping[str, Any]) -> types.StructType | 
 
 
 # ---- does a value fit?
-def fits(value: Any, kind: types.Type) -> bool:
+def _can_read(value: Any, kind: types.Type) -> bool:
     """Can play read a value as this type? The same as `msgspec.convert` answers, for the types that rows have."""
     return any(_fits(value, each) for each in alternatives(kind))
 
@@ -163,10 +163,10 @@ def _fits(value: Any, kind: types.Type) -> bool:  # noqa: PLR0911 - one for each
             return right and (kind.pattern is None or re.search(kind.pattern, value) is not None)
         case types.VarTupleType():
             right = isinstance(value, list | tuple) and _is_between(len(value), kind.min_length, kind.max_length)
-            return right and all(fits(each, kind.item_type) for each in value)
+            return right and all(_can_read(each, kind.item_type) for each in value)
         case types.DictType():
-            right = isinstance(value, Mapping) and all(fits(key, kind.key_type) for key in value)
-            return right and all(fits(each, kind.value_type) for each in value.values())
+            right = isinstance(value, Mapping) and all(_can_read(key, kind.key_type) for key in value)
+            return right and all(_can_read(each, kind.value_type) for each in value.values())
         case types.StructType():
             return (
                 isinstance(value, Mapping) and record_of(kind, value) is kind and not any(_type_mistakes(kind, value))
@@ -197,7 +197,7 @@ def _type_mistakes(kind: types.StructType, row: Mapping[str, Any], at: str = "")
         if name not in row:
             if field.required:
                 yield mistake(f"{at}{name}", "missing-field", **known[name].allowed)
-        elif not fits(row[name], field.type):
+        elif not _can_read(row[name], field.type):
             yield from _value_mistakes(field.type, row[name], f"{at}{name}", known[name])
 
 
@@ -304,12 +304,12 @@ def mend_record(kind: types.StructType, row: Mapping[str, Any]) -> dict[str, Any
 
 def _can_mend(kind: types.Type, value: Any) -> bool:
     """Is there something to keep of an optional field? If not, its default counts."""
-    return fits(value, kind) or (item_type(kind) is not None and isinstance(value, list | tuple))
+    return _can_read(value, kind) or (item_type(kind) is not None and isinstance(value, list | tuple))
 
 
 def _mend_value(kind: types.Type, value: Any) -> Any:
     """Return the value if it can be read, and else what is nearest to it."""
-    if fits(value, kind):
+    if _can_read(value, kind):
         return value
     plain = alternatives(kind)[0]
     match plain:
@@ -329,7 +329,9 @@ def _mend_value(kind: types.Type, value: Any) -> Any:
 
 def _mend_list(kind: types.VarTupleType, value: Any) -> list[Any]:
     """Return the entries of a list that can be read, not more than there may be, and not fewer than there must be."""
-    found = [each for each in _mend_entries(kind.item_type, value) if fits(each, kind.item_type)][: kind.max_length]
+    found = [each for each in _mend_entries(kind.item_type, value) if _can_read(each, kind.item_type)][
+        : kind.max_length
+    ]
     return found + [_mend_value(kind.item_type, None)] * ((kind.min_length or 0) - len(found))
 
 
@@ -344,7 +346,7 @@ def _mend_entries(kind: types.Type, value: Any) -> Iterator[Any]:
 def _mend_text(kind: types.StrType, value: Any, usual: str) -> str:
     """Return a text without what is too long or cannot be shown."""
     words = "".join(c if c.isprintable() else " " for c in value) if isinstance(value, str) else ""
-    return next((text for text in (words[: kind.max_length], "") if fits(text, kind)), usual)
+    return next((text for text in (words[: kind.max_length], "") if _can_read(text, kind)), usual)
 
 
 _INDEX = re.compile(r"\[\d+\]")

@@ -81,7 +81,7 @@ EXPLORE_MOVES: tuple[AnyMove, ...] = (
 _CLOCK_RULE = "table.progress"
 _SIZE = 6  # segments of a clock that says no number
 _LEAST = 2
-MOST = 12
+_MOST_STEPS = 12
 _MANY = 30  # segments of a clock, and clocks of a table
 _SIZED = re.compile(r"(.+?)[\s,:]+(\d{1,2})", re.DOTALL)
 
@@ -91,7 +91,7 @@ class ProgressWants(Wants, frozen=True, kw_only=True):
     """A clock with `size` segments; `hidden` keeps it for the facilitator. `id` is the clock to change."""
 
     name: Name
-    size: Annotated[int, Meta(ge=_LEAST, le=MOST)] = _SIZE
+    size: Annotated[int, Meta(ge=_LEAST, le=_MOST_STEPS)] = _SIZE
     hidden: bool = False
     id: Annotated[Id, Pick.progress, Unasked] = ""
 
@@ -132,7 +132,7 @@ def parse_clock(line: str, *, hidden: bool) -> ProgressClock:
     """Read a line of a prepared scene: "The ritual, 8" has eight segments, a bare name six."""
     sized = _SIZED.fullmatch(line.strip())
     name, size = (sized[1], int(sized[2])) if sized else (line.strip(), _SIZE)
-    return ProgressClock(name[:60], max(_LEAST, min(MOST, size)), 0, hidden)
+    return ProgressClock(name[:60], max(_LEAST, min(_MOST_STEPS, size)), 0, hidden)
 
 
 # ---- fill, remove
@@ -140,7 +140,7 @@ class TickWants(Wants, frozen=True, kw_only=True):
     """Fill `by` segments; a negative number empties them again."""
 
     id: Annotated[Id, Pick.progress]
-    by: Annotated[int, Meta(ge=-MOST, le=MOST)] = 1
+    by: Annotated[int, Meta(ge=-_MOST_STEPS, le=_MOST_STEPS)] = 1
 
 
 def _plan_tick(scene: Scene, actor: str, want: TickWants) -> NoPlan:
