@@ -1,10 +1,10 @@
-"""Reading cards in tests: dice as "7+ 4-", sentences, and numbers as "BOD 6 4"."""
+"""Reading cards in tests: dice as "7+ 4-", messages, and numbers as "BOD 6 4"."""
 
 from __future__ import annotations
 
-from caltrop import words
 from caltrop.chronicle.outcome_cards import OutcomeCard, outcomes
 from caltrop.chronicle.outcome_row import OutcomeRow
+from caltrop.kernel.state.messages import Message
 from caltrop.table.session import Session
 
 MARKS = {"hit": "+", "weak": "~", "miss": "-", "": ""}
@@ -28,18 +28,9 @@ def dice(row: OutcomeRow) -> dict[str, str]:
     return {t.who: " ".join(f"{d.face}{MARKS[d.mark]}" for d in t.dice) for t in row.throws}
 
 
-def said(row: OutcomeRow, session: Session) -> list[str]:
-    says = words.catalogue(session.game)
-    return [says.say(message) for message in (*row.acts, *row.then, *row.stakes)]
-
-
-def sums(card: OutcomeCard, session: Session) -> list[str]:
-    return [words.catalogue(session.game).say(message) for message in card.says]
+def said(row: OutcomeRow) -> list[Message]:
+    return [*row.acts, *row.then, *row.stakes]
 
 
 def shifts(card: OutcomeCard) -> list[str]:
     return [f"{s.of or s.name} {s.before} {s.after}" for s in card.shifts]
-
-
-def when(card: OutcomeCard, session: Session) -> str:
-    return words.catalogue(session.game).say(card.when) if card.when else ""

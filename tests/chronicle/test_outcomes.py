@@ -11,9 +11,14 @@ import fell.table as fell
 from at_table import box, do, done
 from caltrop.chronicle.outcome_cards import READING_SECONDS, concerning_entries, outcomes
 from caltrop.chronicle.tv_outcome import watched_outcome
+from caltrop.kernel.contract.telling import AtStake
+from caltrop.kernel.state.messages import Thing
+from caltrop.messages import log
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from chronicle.reading_cards import cards, dice, kinds, only, said, shifts, sums, when
+from chronicle.reading_cards import cards, dice, kinds, only, said, shifts
+
+MACE, KNIFE = Thing("mace"), Thing("rusty knife")
 
 
 def two(*faces: int, **changes: Any) -> Session:
@@ -55,7 +60,10 @@ def test_an_act_of_ones_own_is_a_card_with_its_dice() -> None:
     card = only(session, "s1")
     assert (card.kind, card.tone, card.is_own) == ("act", "", True)
     assert dice(card.rows[0]) == {"ana": "7+ 4+", "goblin-a": "3- 2-"}
-    assert said(card.rows[0], session) == ["Ana strikes Goblin A with a mace: 2 hits.", "Goblin A is out of the fight."]
+    assert said(card.rows[0]) == [
+        log.AttackWon(who="Ana", against="Goblin A", weapon=MACE, hits=2),
+        log.OutOfFight(("Goblin A",)),
+    ]
 
 
 def test_what_others_do_is_no_card() -> None:
@@ -132,7 +140,7 @@ def test_a_failed_test_has_its_stakes() -> None:
     row = only(session, "s1").rows[0]
     assert row.fails
     assert dice(row) == {"ana": "2-"}
-    assert said(row, session)[-1] == "At stake: the beam gives"
+    assert said(row)[-1] == AtStake("the beam gives")
 
 
 # ---- done to you
@@ -143,10 +151,10 @@ def test_being_struck_shows_their_dice_and_what_changed() -> None:
     card = only(session, "s1")
     assert (card.kind, card.tone, shifts(card)) == ("struck", "struck", ["gambeson 1 0", "BOD 8 7"])
     assert dice(card.rows[0]) == {"goblin-a": "5+ 3+", "ana": "2- 1-"}
-    assert said(card.rows[0], session) == [
-        "Goblin A strikes Ana with a rusty knife: 2 hits.",
-        "Ana's armour stops 1 harm.",
-        "Ana takes 1 harm.",
+    assert said(card.rows[0]) == [
+        log.AttackWon(who="Goblin A", against="Ana", weapon=KNIFE, hits=2),
+        log.ArmourInAll(who="Ana", by=1),
+        log.HarmInAll(who="Ana", by=1),
     ]
 
 
@@ -163,8 +171,8 @@ def test_what_a_side_does_in_its_turn_is_one_card_with_the_sum_first() -> None:
     attack(session, "s0", "goblin-a", "ana")
     attack(session, "s0", "goblin-b", "ana")
     (card,) = cards(session, "s1")
-    assert when(card, session) == "Round 1: the foes' turn"
-    assert sums(card, session) == ["Ana takes 3 harm.", "Ana's armour stops 1 harm."]
+    assert card.when == log.WhenFoes(1)
+    assert card.says == (log.HarmInAll(who="Ana", by=3), log.ArmourInAll(who="Ana", by=1))
     assert shifts(card) == ["gambeson 1 0", "BOD 8 5"]
     assert [dice(row) for row in card.rows] == [
         {"goblin-a": "5+ 3+", "ana": "2- 1-"},
@@ -178,7 +186,7 @@ def test_a_turn_without_harm_says_so() -> None:
     attack(session, "s0", "goblin-a", "ana")
     attack(session, "s0", "goblin-b", "ana")
     card = only(session, "s1")
-    assert (sums(card, session), card.tone) == (["Ana takes no harm."], "")
+    assert (card.says, card.tone) == ((log.NoHarmInAll("Ana"),), "")
 
 
 def test_going_down_is_grave() -> None:
@@ -240,11 +248,11 @@ def test_a_merged_card_says_who_fell_and_counts_what_the_facilitator_deals() -> 
     done(do(session, "s0", "fell.harm", "ana", n=7, to="BOD", armour=False))
     (card,) = cards(session, "s1")
     assert (card.kind, card.tone, shifts(card)) == ("down", "down", ["gambeson 1 0", "BOD 8 0"])
-    assert sums(card, session) == [
-        "Ana takes 8 harm.",
-        "Ana's armour stops 1 harm.",
-        "Ana goes down, dying: 3 rounds left unless treated.",
-    ]
+    assert card.says == (
+        log.HarmInAll(who="Ana", by=8),
+        log.ArmourInAll(who="Ana", by=1),
+        log.FallsDyingRounds(who="Ana", time=3),
+    )
     assert [row.is_by_hand for row in card.rows] == [False, True]
 
 
@@ -254,7 +262,7 @@ def test_a_merged_card_says_which_attackers_fell() -> None:
     attack(session, "s0", "goblin-a", "ana")
     attack(session, "s0", "goblin-b", "ana")
     (card,) = cards(session, "s1")
-    assert sums(card, session) == ["Ana takes no harm.", "Goblin A is out of the fight."]
+    assert card.says == (log.NoHarmInAll("Ana"), log.OutOfFight(("Goblin A",)))
 
 
 def test_a_friend_who_falls_is_one_quiet_card_for_each_other_player() -> None:
@@ -263,10 +271,10 @@ def test_a_friend_who_falls_is_one_quiet_card_for_each_other_player() -> None:
     done(do(session, "s0", "fell.harm", "bram", n=8, to="BOD", armour=False))
     card = only(session, "s1")
     assert (card.kind, card.tone, card.fallen) == ("friend", "", ("bram",))
-    assert sums(card, session) == ["Bram goes down, dying: 2 rounds left unless treated."]
+    assert card.says == (log.FallsDyingRounds(who="Bram", time=2),)
     assert kinds(session, "s2") == ["down"]
     done(do(session, "s0", "table.life", "bram", life="dead"))
-    assert sums(only(session, "s1"), session) == ["The facilitator decides: Bram dies."]
+    assert only(session, "s1").says == (log.DiesByWord(("Bram",)),)
     done(do(session, "s0", "table.life", "bram", life="up"))
     assert kinds(session, "s1") == []
 
@@ -311,7 +319,7 @@ def test_a_removed_attacker_keeps_its_name_on_a_card() -> None:
     attack(session, "s0", "goblin-a", "ana")
     done(do(session, "s0", "table.remove", "goblin-a"))
     (card,) = cards(session, "s1")
-    assert said(card.rows[0], session)[0] == "Goblin A strikes Ana with a rusty knife: 2 hits."
+    assert said(card.rows[0])[0] == log.AttackWon(who="Goblin A", against="Ana", weapon=KNIFE, hits=2)
 
 
 # ---- turns
@@ -322,7 +330,7 @@ def test_your_turn_is_a_card_with_what_missed_you_since() -> None:
     assert kinds(session, "s1") == ["struck"]
     done(do(session, "s0", "fell.turn"))
     (card,) = cards(session, "s1")
-    assert (card.kind, when(card, session)) == ("turn", "Round 1: the party's turn")
+    assert (card.kind, card.when) == ("turn", log.WhenParty(1))
     assert [row.actor for row in card.rows] == ["ana", "goblin-a"]
 
 
@@ -356,20 +364,23 @@ def enter_mill(*, title: str = "", hidden: bool = False, **ready: Any) -> Sessio
 def test_a_scene_that_begins_is_a_card_with_what_players_may_know() -> None:
     session = enter_mill(title="The old mill", creatures=["wolf"], clocks=["Lamp 6"], hidden_clocks=["Flight 4"])
     card = only(session, "s1")
-    assert (card.kind, card.tone, when(card, session)) == ("scene", "", "")
-    told = said(card.rows[0], session)
-    assert told == ["Scene: The old mill", "Wolf appears.", "Clock: Lamp, 0 of 6."]
+    assert (card.kind, card.tone, card.when) == ("scene", "", None)
+    assert said(card.rows[0]) == [
+        log.SceneStarts("The old mill"),
+        log.Appears(("Wolf",)),
+        log.ClockBegins(clock="Lamp", filled=0, size=6),
+    ]
     assert only(session, "s2").kind == "scene"
 
 
 def test_a_scene_without_a_title_is_told_by_what_appears() -> None:
     session = enter_mill(creatures=["wolf"])
-    assert said(only(session, "s1").rows[0], session) == ["Wolf appears."]
+    assert said(only(session, "s1").rows[0]) == [log.Appears(("Wolf",))]
 
 
 def test_of_a_scene_that_is_hidden_players_learn_its_title_or_nothing() -> None:
     hidden = enter_mill(title="The old mill", hidden=True, creatures=["wolf"], items=["rope"])
-    assert said(only(hidden, "s1").rows[0], hidden) == ["Scene: The old mill"]
+    assert said(only(hidden, "s1").rows[0]) == [log.SceneStarts("The old mill")]
     assert cards(enter_mill(hidden=True, creatures=["wolf"], items=["rope"], hidden_clocks=["Flight 4"]), "s1") == ()
 
 
@@ -396,8 +407,8 @@ def test_a_hidden_foe_strikes_without_dice_and_without_a_gap() -> None:
     row = only(session, "s1").rows[0]
     assert row.actor == ""
     assert set(dice(row)) <= {"ana"}
-    assert said(row, session)[0] == "An unseen foe strikes Ana."
-    assert "Goblin" not in " ".join(said(row, session))
+    assert said(row)[0] == log.StrikesUnseen(("Ana",))
+    assert "Goblin" not in repr(said(row))
 
 
 def test_a_card_is_made_from_what_the_seat_may_know() -> None:

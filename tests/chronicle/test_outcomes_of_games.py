@@ -13,6 +13,7 @@ import grimoire.table as grimoire
 from at_table import box, do, done
 from caltrop import words
 from caltrop.games.registry import games
+from caltrop.messages import log
 from caltrop.table.session import Session
 from caltrop.web.screens.story.inked import bonus
 from chronicle.reading_cards import cards, dice, only, said, shifts
@@ -72,7 +73,7 @@ def poisoned_sleeper(bod: int) -> Session:
 def test_generic_fantasy_a_night_with_poison_is_no_attack() -> None:
     """BOD 6 of 8, 3 harm by poison, and full again after the night: 6 to 8 is a recovery."""
     card = cards(poisoned_sleeper(6), "s1")[-1]
-    assert "Ana takes 3 harm." in said(card.rows[0], poisoned_sleeper(6))
+    assert log.HarmInAll(who="Ana", by=3) in said(card.rows[0])
     assert (card.kind, card.tone, shifts(card)) == ("healed", "good", ["BOD 6 8"])
 
 
@@ -98,7 +99,7 @@ def test_grimoire_hit_counts_both_dice_of_the_attacker() -> None:
     assert card.tone == "struck"
     assert dice(card.rows[0]) == {"boss": "17+ 4+", "cyd": "2-"}
     assert shifts(card) == ["HP 3 0", "STR 11 10"]
-    assert "Cyd takes 4 damage." in said(card.rows[0], session)
+    assert log.HarmInAll(who="Cyd", by=4) in said(card.rows[0])
 
 
 def test_grimoire_miss_counts_the_save() -> None:
