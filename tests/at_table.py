@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from caltrop import words
 from caltrop.games.common.health.rest import RestTaken
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.table import TimePassed
+from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.state import Character, Seat, State
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
+from caltrop.words.catalogue import plain
 
 SEATS = {
     "s0": Seat("Gail", "facilitator"),
@@ -103,3 +106,8 @@ def facts_of_rest(entry: Entry) -> list[Any]:
 def rules_in(entry: Entry) -> set[str]:
     """The rule ids of an entry's explanation."""
     return {s.step.rule for s in entry.steps}
+
+
+def in_words(game: Game, *messages: Message) -> str:
+    """What the log says of these messages, for tests of where it is said; the words themselves are not their matter."""
+    return plain(" ".join(words.say_line(messages, game)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from at_table import SEATS, box, do, done
+from at_table import SEATS, box, do, done, in_words
 from caltrop import words
 from caltrop.chronicle.markdown import markdown
 from caltrop.chronicle.names import names
@@ -12,6 +12,7 @@ from caltrop.chronicle.recap import recap
 from caltrop.chronicle.statistics import FaceCounts, statistics
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.state.state import RememberedName, State
+from caltrop.messages import log
 from caltrop.table.codec import Codec, load, save
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
@@ -48,9 +49,8 @@ def test_what_was_told_stays_as_it_was_when_they_leave() -> None:
         assert "someone" not in "\n".join(after)
         left = [line.partition("** ")[2] for line in after[len(told) :]]
         assert [line for line in left if "Whisk" not in line] == [
-            "Ana leaves the table.",
-            "Snick leaves the table.",
-            "Bob leaves the table.",
+            *(in_words(GAME, log.LeavesTable((name,))) for name in ("Ana", "Snick")),
+            in_words(GAME, log.LeavesSeat("Bob")),
         ], seat
 
 
@@ -59,13 +59,14 @@ def test_a_hidden_one_who_leaves_is_known_to_the_facilitator_and_whoever_played_
     for who in ("ally", "spy"):
         done(do(session, "s0", "table.hide", who, hidden=True))
         done(do(session, "s0", "table.remove", who))
-    assert "Whisk leaves the table." in markdown(session, "s0")
+    whisk, snick = (in_words(GAME, log.LeavesTable((name,))) for name in ("Whisk", "Snick"))
+    assert whisk in markdown(session, "s0")
     assert names(session, "s0").items() >= {("spy", "Whisk"), ("ally", "Snick")}
-    assert "Snick leaves the table." in markdown(session, "s1")
+    assert snick in markdown(session, "s1")
     assert "spy" not in names(session, "s1")
     for seat in ("s2", "tv"):
         assert set(names(session, seat)) == set(SEATS)
-        assert "leaves the table" not in markdown(session, seat)
+        assert markdown(session, seat).splitlines() == ["# Fell", ""]
 
 
 def test_whoever_was_seen_and_went_into_hiding_stays_unnamed_when_gone() -> None:
