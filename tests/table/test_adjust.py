@@ -12,8 +12,9 @@ from caltrop.games.common.table.countdowns import set_countdown
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import TableFate
 from caltrop.kernel.state.events.characters import LifeChanged, PartSet
+from caltrop.messages.log import AdjustedOwn
 from caltrop.table.session import Session
-from caltrop.words import entry_lines as told
+from caltrop.words import line_messages as told
 from fell.table import creature, hero, table
 from table.every_game import EACH, alike, coin, laid, play
 
@@ -31,7 +32,7 @@ def test_points_go_down_and_up_by_hand_and_the_log_says_so() -> None:
     session = ana()
     entry = done(do(session, "s1", "table.adjust", "ana", name="BOD", by=-3))
     assert facts(entry) == [PartSet("ana", "ladder", "BOD", 5, "own")]
-    assert told(entry, session.state, session.game) == ("Ana adjusts BOD: 8 → 5.",)
+    assert told(entry, session.state, session.game) == (AdjustedOwn(who="Ana", setting="BOD", before=8, value=5),)
     done(do(session, "s1", "table.adjust", "ana", name="BOD", by=1))
     assert points(session) == 6
 

@@ -10,17 +10,23 @@ from msgspec import structs
 from at_table import box, do, done
 from caltrop import words
 from caltrop.games import registry
+from caltrop.games.common.conditions.condition_telling import DealsInArmour
+from caltrop.games.common.health.health_telling import TakesHarm
 from caltrop.games.common.items.pack import Pack
 from caltrop.games.fell.library import LIBRARY
+from caltrop.games.fell.messages import TestPassedAlone
 from caltrop.kernel.state.changes import ValueChange, changes
 from caltrop.kernel.state.events.fights import TurnEnded, UnseenTurnBegan
 from caltrop.kernel.state.events.open_business import CallDropped
+from caltrop.kernel.state.messages import Message, Thing
 from caltrop.kernel.state.parts import Part
 from caltrop.kernel.state.state import Call, Encounter, State
+from caltrop.messages import log
 from caltrop.store.transfer import game_of
 from caltrop.table.codec import load, save
 from caltrop.table.session import Session
 from caltrop.table.view import SeenChange, lines
+from caltrop.words.fight_telling import Looks
 from conformance.games import conformance
 from conformance.test_games import stages
 from fell.table import creature, hero, table
@@ -31,8 +37,8 @@ def seen(session: Session, seat: str) -> list[tuple[Any, ...]]:
     return [(c.who, c.of, c.name, c.before, c.after) for c in lines(session, seat, 1)[-1].changes]
 
 
-def told(session: Session, seat: str = "s0") -> tuple[str, ...]:
-    return words.entry_lines(lines(session, seat, 1)[-1], session.state, session.game)
+def told(session: Session, seat: str = "s0") -> tuple[Message, ...]:
+    return words.line_messages(lines(session, seat, 1)[-1], session.state, session.game)
 
 
 # ---- by hand
@@ -40,11 +46,14 @@ def test_harm_says_what_it_leaves_and_what_the_armour_has_left() -> None:
     session = table(ana=hero("Ana", "s1", bod="d8", worn=("gambeson",)))  # BOD 8, protection 1
     done(do(session, "s0", "fell.harm", "ana", n=3))
     assert seen(session, "s2") == [("ana", "gambeson", "left", 1, 0), ("ana", "", "BOD", 8, 6)]
-    harmed = "The facilitator harms Ana, whose armour stops 1 harm: gambeson 1 → 0."
-    assert told(session) == (harmed, "Ana takes 2 harm: BOD 8 → 6.")
+    worn = log.ThingChanged(thing="gambeson", before=1, after=0)
+    lost = log.NumberChanged(name="BOD", before=8, after=6)
+    harmed = DealsInArmour(who="Ana", by=1, numbers=(worn,))
+    assert told(session) == (harmed, TakesHarm(who="Ana", by=2, numbers=(lost,)))
     done(do(session, "s0", "fell.heal", "ana", n=2))
     assert lines(session, "s1", 1)[-1].changes == (SeenChange(0, "BOD", 6, 8, 8, "ana"),)
-    assert told(session) == ("The facilitator heals Ana: BOD 6 → 8 (full).",)
+    healed = log.NumberFull(name="BOD", before=6, after=8)
+    assert told(session) == (log.RestoresByHand(who="Ana", numbers=(healed,)),)
 
 
 def test_a_purchase_says_coin_and_how_many_there_are() -> None:
@@ -74,7 +83,7 @@ def test_names_places_lives_rulings_and_real_dice_say_what_they_were() -> None:
     assert seen(session, "s1") == [("", "fell.ladder.floor", "ruling", None, "stay")]
     done(do(session, "s1", "table.preferences", "", real_dice=True))
     assert seen(session, "s2") == [("s1", "", "real_dice", 0, 1)]
-    assert told(session) == ("Ann switches to real dice.",)
+    assert told(session) == (log.RealDice("Ann"),)
 
 
 def test_an_extended_test_says_how_far_it_has_come() -> None:
@@ -82,9 +91,12 @@ def test_an_extended_test_says_how_far_it_has_come() -> None:
     done(do(session, "s0", "fell.extended", name="Clear the ford", needs=3))
     done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=0, task="task"))
     assert seen(session, "s2") == [("", "Clear the ford", "task", 0, 1)]
-    assert told(session) == ("Ana passes the BOD test, DN 0: 1 hit.", "Clear the ford: 0 → 1 of 3 hits.")
+    assert told(session) == (
+        TestPassedAlone(who="Ana", ability="BOD", dn=0, hits=1),
+        log.TaskGains(task="Clear the ford", before=0, after=1, needs=3),
+    )
     done(do(session, "s0", "fell.extended.drop", task="task"))
-    assert told(session) == ("Clear the ford is abandoned at 1 of 3 hits.",)
+    assert told(session) == (log.TaskAbandoned(task="Clear the ford", after=1, needs=3),)
 
 
 def test_the_end_of_a_turn_says_whose_turn_is_next_and_the_round() -> None:
@@ -98,7 +110,7 @@ def test_the_end_of_a_turn_says_whose_turn_is_next_and_the_round() -> None:
     done(do(session, "s0", "fell.turn", overrule=True))
     assert ("", "", "turn", None, first) in seen(session, "s1")
     assert ("", "", "round", 1, 2) in seen(session, "s1")
-    assert "Round 2: the party's turn." in told(session)
+    assert log.RoundParty(2) in told(session)
 
 
 # ---- for whom
@@ -115,15 +127,17 @@ def test_how_a_creature_looks_is_for_everyone_who_hears_of_the_deed() -> None:
     session = table(box(7, 5, 1, 1), ana=ana, goblin=creature("goblin"))
     done(do(session, "s1", "fell.attack", "ana", target="goblin"))
     assert ("goblin", "", "look", "unhurt", "badly hurt") in seen(session, "s2")
-    assert told(session, "s2")[1:] == ("Goblin is out of the fight.",)
+    assert told(session, "s2")[1:] == (log.OutOfFight(("Goblin",)),)
     named = table(box(7, 2, 4, 2), ana=hero("Ana", "s1", items=("club",)), goblin=creature("goblin", shows="name"))
     done(do(named, "s1", "fell.attack", "ana", target="goblin"))
     assert "look" not in {change[2] for change in seen(named, "s1")}
-    assert told(named, "s1") == ("Ana strikes Goblin with a club: 1 hit.",)
+    strike = log.AttackWon(who="Ana", against="Goblin", weapon=Thing("club"), hits=1)
+    assert told(named, "s1") == (strike,)
     hurt = table(box(7, 2, 4, 2), ana=hero("Ana", "s1", items=("club",)), goblin=creature("goblin"))
     done(do(hurt, "s1", "fell.attack", "ana", target="goblin"))
-    assert told(hurt, "s2") == ("Ana strikes Goblin with a club: 1 hit.", "Goblin looks hurt.")
-    assert told(hurt)[1:] == ("Goblin takes 1 harm: HP 4 → 3.",)
+    assert told(hurt, "s2") == (strike, Looks("Goblin", "hurt"))
+    lost = log.NumberChanged(name="HP", before=4, after=3)
+    assert told(hurt)[1:] == (TakesHarm(who="Goblin", by=1, numbers=(lost,)),)
 
 
 def test_numbers_that_are_shown_are_everyones() -> None:

@@ -19,11 +19,12 @@ from caltrop.kernel.rules.fate import scripted
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Encounter
+from caltrop.messages import log
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.view import lines, view
-from caltrop.words import entry_lines, why_lines
+from caltrop.words import line_messages, why_lines
 from fell.table import creature, hero, table
 
 
@@ -436,9 +437,9 @@ def test_table_condition_that_an_undo_brings_back_ends_at_once_if_its_time_is_pa
     back = done(session.undo("s0", harm.seq, only=True))
     assert marks(session, "goblin") == {}
     assert [(e.text, e.why) for e in facts(back) if isinstance(e, ConditionEnded)] == [("asleep", "time")]
-    told = entry_lines(lines(session, "s0", 1)[0], session.state, session.game)
-    assert told[1:] == ("Goblin is no longer asleep.",)
-    assert told[0] == f"Undone: {entry_lines(harm, session.state, session.game)[0]}"
+    told = line_messages(lines(session, "s0", 1)[0], session.state, session.game)
+    assert told[0] == log.DeedUndone(line_messages(harm, session.state, session.game)[0])
+    assert told[1:] == (log.IsNoLonger(names=("Goblin",), condition="asleep"),)
     again = load(registry.games().__getitem__, save(session), box())
     assert again.state == session.state
 
@@ -474,9 +475,9 @@ def test_table_condition_that_is_left_out_of_a_roll_leaves_a_trace() -> None:
     done(do(session, "s0", "table.condition", "goblin", text="asleep"))
     intent = Intent("fell.attack", "ana", {"target": "goblin"}, overrule=True)
     entry = done(session.act("s0", structs.replace(intent, despite=("goblin/c1",))))
-    assert entry_lines(entry, session.state, session.game)[-1] == "[left out: asleep]"
+    assert line_messages(entry, session.state, session.game)[-1] == log.ConditionsLeftOut(("asleep",))
     why = why_lines(entry, session.state, session.game)
     assert [text for text in why if "leaves out" in text] == ["The facilitator leaves out that Goblin is asleep."]
     session.undo("s0", entry.seq)
     plain = done(session.act("s0", intent))
-    assert not [text for text in entry_lines(plain, session.state, session.game) if "left out" in text]
+    assert log.ConditionsLeftOut not in map(type, line_messages(plain, session.state, session.game))

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from at_table import in_words
+from caltrop.games.fell.game import GAME
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.table import SeatTaken
+from caltrop.kernel.state.messages import Message
+from caltrop.messages import log
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.view import lines, view
-from caltrop.words.line import entry_lines
+from caltrop.words.line import line_messages
 from fell.table import creature, hero, table
 from words.single_events import event_line
 
@@ -66,23 +70,25 @@ def test_the_role_is_handed_over_in_one_step_and_back() -> None:
     assert "grub" not in view(session, "s1").characters
 
 
-def last_told(session: Session) -> str:
-    return " ".join(entry_lines(session.log[-1], session.state, session.game))
+def last_told(session: Session) -> tuple[Message, ...]:
+    return line_messages(session.log[-1], session.state, session.game)
 
 
-@pytest.mark.parametrize(("name", "told"), [("TV", "A TV is watching."), ("Nan", "Nan is watching.")])
-def test_who_watches_is_told(name: str, told: str) -> None:
-    assert event_line(SeatTaken("s9", name, "spectator"), {}) == told
+@pytest.mark.parametrize(
+    ("name", "told"), [("TV", log.ScreenWatches()), ("Nan", log.TakesSeat(name="Nan", role="spectator"))]
+)
+def test_who_watches_is_told(name: str, told: Message) -> None:
+    assert event_line(SeatTaken("s9", name, "spectator"), {}) == in_words(GAME, told)
 
 
 def test_the_log_says_whether_one_facilitates_alone_or_beside_another() -> None:
     session = secretive()
     name = session.state.seats["s1"].name
     done(session.act("s0", role("s1")))
-    assert last_told(session) == f"{name} facilitates, too."
+    assert last_told(session) == (log.FacilitatesToo(name),)
     done(session.act("s0", role("s0", "player")))
     done(session.act("s1", role("s0", hand_over=True)))
-    assert last_told(session) == f"{session.state.seats['s0'].name} facilitates from now on. {name} plays from now on."
+    assert last_told(session) == (log.Facilitates(session.state.seats["s0"].name), log.StepsDown(name))
 
 
 def test_who_has_handed_over_takes_it_back_with_an_undo_until_the_other_has_acted() -> None:

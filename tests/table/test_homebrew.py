@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from at_table import box, do, done, facts, refusal
+from at_table import box, do, done, facts, in_words, refusal
 from caltrop import words
 from caltrop.chronicle.names import names
 from caltrop.games import registry
 from caltrop.games.common.conditions.on_sheet import Conditions
+from caltrop.games.common.items.item_telling import Finds
 from caltrop.games.common.items.pack import Pack
 from caltrop.games.common.library import homebrew
 from caltrop.games.common.library.random_tables import MOST_ROLLS, Unfolding, fit_together
@@ -24,6 +25,8 @@ from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.story import TableRolled
+from caltrop.kernel.state.messages import Thing
+from caltrop.messages import log
 from caltrop.odds import odds
 from caltrop.table.codec import load, save
 from caltrop.table.log import Intent
@@ -153,7 +156,7 @@ def test_a_hidden_spell_is_on_no_list_and_makes_no_die_bigger_until_it_is_shown(
         assert (game.shelf("tables")["spells"].die, len(game.shelf("tables")["spells"].rows)) == ("d100", 100)
     done(do(session, "s0", "fell.learn", "ana", random="spell"))
     done(do(session, "s0", "table.show_row", id="own-rime-hand"))
-    assert newest(session) == "A new spell: Rime Hand"
+    assert newest(session) == in_words(session.game, log.NewSpell("Rime Hand"))
     assert session.game_for("s0").shelf("tables")["spells"].die == session.game.shelf("tables")["spells"].die == "d101"
     done(do(session, "s0", "fell.learn", "ana", random="spell"))
     assert session.state.part("ana", Knowledge).spells[-1] == "own-rime-hand"
@@ -169,7 +172,7 @@ def test_a_thing_is_kept_and_given_in_one_go(game: str) -> None:
     assert session.state.part("ana", Pack).items["own-bone-key"].count == 2
     assert "own-bone-key" in session.game.shelf("items")
     assert "own-bone-key" not in session.game_for("s1").shelf("items")
-    assert newest(session, "s1") == "Ana gets 2 bone keys."
+    assert newest(session, "s1") == in_words(session.game, Finds("Ana", Thing("bone key", count=2)))
     session.undo("s0", session.seq)
     assert "own-bone-key" not in session.state.part("ana", Pack).items
     assert not session.state.homebrew
@@ -215,7 +218,7 @@ def test_a_player_rolls_on_a_nested_table_that_is_shown(game: str) -> None:
     entry = done(do(session, "s1", "table.random", table="own-boxes"))
     (rolled,) = facts(entry, TableRolled)
     assert rolled.text == "A box with a ruby and 4 opals"
-    assert newest(session, "s2") == "Ann rolls on Boxes: A box with a ruby and 4 opals"
+    assert newest(session, "s2") == in_words(session.game, log.RollsOn(who="Ann", title="Boxes", text=rolled.text))
     assert replay(session.game, entry, session.states[entry.seq - 1]) == entry
 
 
@@ -252,7 +255,8 @@ def test_showing_a_table_shows_those_it_leads_to_and_hiding_one_hides_what_leads
     gems(session, shown=False)
     assert not {"own-boxes", "own-stones"} & {*session.game_for("s1").shelf("tables")}
     done(do(session, "s0", "table.show_row", id="own-boxes"))
-    assert newest(session) == "A table to roll on: Boxes"  # and not once more for each table that it leads to
+    shown = in_words(session.game, log.NewRandomTable("Boxes"))
+    assert newest(session) == shown  # and not once more for each table that it leads to
     assert {"own-boxes", "own-stones"} <= {*session.game_for("s1").shelf("tables")}
     done(do(session, "s0", "table.show_row", id="own-stones", shown=False))
     assert not {"own-boxes", "own-stones"} & {*session.game_for("s1").shelf("tables")}

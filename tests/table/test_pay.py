@@ -10,7 +10,7 @@ from at_table import do, done, facts
 from caltrop import words
 from caltrop.games.common.people.hirelings import Hire, PayRanOut
 from caltrop.kernel.state.parts import CountdownWidget, Marks
-from caltrop.messages import marks
+from caltrop.messages import log, marks
 from caltrop.table.session import Session
 from caltrop.table.view import view
 from table.every_game import IDS, laid
@@ -49,7 +49,7 @@ def test_a_hirelings_pay_is_on_the_sheet_and_its_end_is_told_once(game: str) -> 
     third = done(do(session, "s0", "table.clock", n=1, unit="days"))
     assert [facts(entry, PayRanOut) for entry in (first, second, third)] == [[], [PayRanOut("pim")], []]
     assert shown(session) == [Marks("pay", (marks.Unpaid(),))]
-    assert "is no longer paid." in " ".join(words.entry_lines(second, session.state, session.game))
+    assert log.NoLongerPaid("Pim") in words.line_messages(second, session.state, session.game)
 
 
 @pytest.mark.parametrize("game", HIRED)

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, parked, refusal
+from caltrop.messages.log import HitsJudgedAnew, JudgedAnew
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.view import lines
-from caltrop.words import entry_lines
+from caltrop.words import line_messages
 from fell.table import hero, table
 from web.fights import fight
 
@@ -105,13 +106,13 @@ def test_the_line_of_a_roll_that_was_judged_anew_says_the_hits_that_it_needs(gam
     """An 8 is one hit of the two, or three, that it needs now."""
     session = fight(game, lambda sides: sides)
     passed = done(do(session, "s0", f"{game}.test", "ana", attribute="BOD"))
-    assert not [text for text in entry_lines(passed, session.state, session.game) if "judged" in text]
+    assert not {JudgedAnew, HitsJudgedAnew} & {*map(type, line_messages(passed, session.state, session.game))}
     for needs in (2, 3):
         last = done(session.rejudge("s0", session.seq, {"needs": needs}))
-        assert entry_lines(last, session.state, session.game)[-1] == f"[judged anew: {needs} hits needed]"
+        assert line_messages(last, session.state, session.game)[-1] == HitsJudgedAnew(needs)
         for seat in ("s0", "s1"):
             newest = lines(session, seat)[-1]
-            assert entry_lines(newest, session.state, session.game)[-1] == f"[judged anew: {needs} hits needed]"
+            assert line_messages(newest, session.state, session.game)[-1] == HitsJudgedAnew(needs)
 
 
 def test_a_difficulty_that_players_may_not_know_stays_hidden_when_it_is_judged_anew() -> None:
@@ -122,6 +123,6 @@ def test_a_difficulty_that_players_may_not_know_stays_hidden_when_it_is_judged_a
     failed = done(session.act("s1", Intent("fell.test", "ana", {}, call=call)))
     done(session.rejudge("s0", failed.seq, {"dn": 6}))
     assert [lines(session, seat)[-1].judged for seat in ("s0", "s1")] == [{"dn": 6}, {"dn": None}]
-    text = " ".join(entry_lines(lines(session, "s1")[-1], session.state, session.game))
-    assert text.endswith("[judged anew]")
-    assert "6" not in text
+    told = line_messages(lines(session, "s1")[-1], session.state, session.game)
+    assert told[-1] == JudgedAnew()
+    assert "6" not in repr(told)

@@ -5,20 +5,21 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from at_table import box, do, done
+from at_table import box, do, done, in_words
 from caltrop import words
 from caltrop.chronicle.names import names
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.characters import CharacterAdded
 from caltrop.kernel.state.events.table import LineTold
+from caltrop.messages import log
 from caltrop.table.codec import codec_of, load, save
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from caltrop.table.view import lines
 from fell.table import creature, hero, table
 
-ROLLED = "Gail rolls d12: 7. For: the leader's nerve"
+ROLLED = in_words(GAME, log.SeatRolls(seat="Gail", roll="d12", result="7"), log.RolledFor("the leader's nerve"))
 
 
 def one(_: int) -> int:
@@ -47,7 +48,7 @@ def told_fact(entry: Entry) -> LineTold:
 def test_each_seat_reads_a_told_line_in_its_own_language(seat: str) -> None:
     session, roll = private_roll()
     done(session.tell_everyone("s0", roll.seq))
-    assert newest(session, seat) == f"Gail reveals a private line. {ROLLED}"
+    assert newest(session, seat) == f"{in_words(GAME, log.LineRevealed('Gail'))} {ROLLED}"
     assert newest(session, seat, "de") == (
         "Gail deckt eine private Zeile auf. Gail würfelt d12: 7. Wofür: the leader's nerve"
     )
@@ -58,8 +59,8 @@ def test_a_told_line_is_stored_as_facts_and_not_as_words() -> None:
     entry = done(session.tell_everyone("s0", roll.seq))
     assert told_fact(entry).seq == roll.seq
     raw = codec_of(GAME).pack(entry)
-    assert b"rolls d12" not in raw
-    assert b"reveals" not in raw
+    assert ROLLED.encode() not in raw
+    assert in_words(GAME, log.LineRevealed("Gail")).encode() not in raw
     assert codec_of(GAME).unpack(raw, Entry) == entry
 
 
@@ -75,7 +76,7 @@ def test_a_sentence_that_an_earlier_version_stored_is_still_read_as_it_was() -> 
     session, _ = private_roll()
     raw = {"seq": 1, "seat": "s0", "told": [{"event": {"kind": "spoken", "seat": "s0", "text": ROLLED}}]}
     entry = codec_of(GAME).decode(msgspec.json.encode(raw), Entry)
-    assert " ".join(words.entry_lines(entry, session.state, GAME)) == f"Gail: {ROLLED}"
+    assert " ".join(words.entry_lines(entry, session.state, GAME)) == in_words(GAME, log.Says(seat="Gail", text=ROLLED))
 
 
 def test_players_learn_no_more_than_the_line_says() -> None:

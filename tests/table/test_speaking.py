@@ -9,10 +9,12 @@ from msgspec import structs
 
 from at_table import SEATS, box, do, done, facts, parked, refusal
 from caltrop.kernel.state.events.table import SittingSet, Spoken, Starred
+from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.state import Sitting, State
+from caltrop.messages import log
 from caltrop.table.session import Session
 from caltrop.table.view import view
-from caltrop.words import entry_lines as told
+from caltrop.words import line_messages as told
 from fell.table import hero, table
 from table.every_game import EACH, alike, laid, play, seen
 from words.single_events import event_line
@@ -51,13 +53,16 @@ def test_a_message_reaches_those_it_is_for_the_speaker_and_the_facilitator(
 @pytest.mark.parametrize(
     ("want", "says"),
     [
-        ({"text": "Hush!"}, "Ann: Hush!"),
-        ({"text": "Hush!", "to": ["s2", "s3"]}, "Ann to Bob and Cyd: Hush!"),
-        ({"text": "Hush!", "to": []}, "Ann to Gail: Hush!"),
-        ({"text": "Dear Bob ...", "title": "A letter"}, 'Ann hands out "A letter": Dear Bob ...'),
+        ({"text": "Hush!"}, log.Says(seat="Ann", text="Hush!")),
+        ({"text": "Hush!", "to": ["s2", "s3"]}, log.SaysTo(seat="Ann", names=("Bob", "Cyd"), text="Hush!")),
+        ({"text": "Hush!", "to": []}, log.SaysTo(seat="Ann", names=("Gail",), text="Hush!")),
+        (
+            {"text": "Dear Bob ...", "title": "A letter"},
+            log.HandsOut(seat="Ann", title="A letter", text="Dear Bob ..."),
+        ),
     ],
 )
-def test_the_log_says_who_speaks_to_whom(want: dict[str, Any], says: str) -> None:
+def test_the_log_says_who_speaks_to_whom(want: dict[str, Any], says: Message) -> None:
     session = people()
     entry = done(do(session, "s1", "table.say", **want))
     assert told(entry, session.state, session.game) == (says,)
@@ -137,7 +142,7 @@ def test_a_roll_is_not_for_seats_that_are_not_there(to: Any, code: str) -> None:
 def test_evenings_are_counted_as_they_begin() -> None:
     session = people()
     first = done(do(session, "s0", "table.sitting", on=True))
-    assert told(first, session.state, session.game) == ("Session 1 begins.",)
+    assert told(first, session.state, session.game) == (log.SessionBegins(1),)
     over = done(do(session, "s0", "table.sitting", on=False))
     assert (facts(over), session.state.sitting) == ([SittingSet(1, False)], Sitting(1, False))
     done(do(session, "s0", "table.sitting", on=True))

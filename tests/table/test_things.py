@@ -7,14 +7,26 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from at_table import box, do, done, facts, refusal, warning
+from at_table import box, do, done, facts, in_words, refusal, warning
 from caltrop import words
 from caltrop.chronicle.names import names
 from caltrop.games.common.conditions.effects import Loses
+from caltrop.games.common.items.item_telling import (
+    Buys,
+    BuysSeveral,
+    Drops,
+    FindAt,
+    Finds,
+    FindsSeveral,
+    TakesSeveral,
+    TakesThing,
+)
 from caltrop.games.common.items.pack import CoinChanged, Item, ItemGained, ItemLost, Pack, Purse
 from caltrop.games.registry import games
 from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.state.messages import Message, Thing
 from caltrop.kernel.state.state import KeptRow
+from caltrop.messages import log
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 from caltrop.table.view import lines, view
@@ -46,6 +58,12 @@ def newest(session: Session, seat: str = "s1", language: str = "en") -> str:
         return " ".join(words.entry_lines(list(lines(session, seat))[-1], known, session.game))
 
 
+def given(*things: Thing | str, coin: int = 0) -> tuple[Message, ...]:
+    """Things as a line lists them, and then the coin."""
+    each = (thing if isinstance(thing, Thing) else Thing(thing) for thing in things)
+    return (*map(log.GivenThing, each), *([log.GivenCoin(coin)] if coin else []))
+
+
 def fact(entry: Any, kind: type[Any]) -> Any:
     (found,) = facts(entry, kind)
     return found
@@ -60,7 +78,7 @@ def test_the_facilitator_gives_a_thing_of_the_market_without_pay(game: str) -> N
     assert fact(entry, ItemGained).item == games()[game].library.items["rope"]
     assert "rope" in pack(session).items
     assert coin(session) == before
-    assert newest(session) == "Ana gets a rope."
+    assert newest(session) == in_words(session.game, Finds("Ana", Thing("rope")))
     assert newest(session, language="de") == "Ana bekommt: rope."
     assert isinstance(session.undo("s0", session.seq), Entry)
     assert "rope" not in pack(session).items
@@ -105,7 +123,7 @@ def test_a_thing_is_made_up_with_its_properties_and_kept(game: str) -> None:
     item = pack(session).items["own-saint-s-lantern"]
     assert (item.name, item.text, item.slots, item.cost) == ("Saint's lantern", "It hums.", 0, 40)
     assert (item.light, item.uses, item.condition) == (60, 3, "dazzled")
-    assert newest(session) == "Ana gets Saint's lantern."
+    assert newest(session) == in_words(session.game, Finds("Ana", Thing("Saint's lantern")))
     kept = session.state.homebrew["own-saint-s-lantern"]
     row = {"id": "own-saint-s-lantern", "name": "Saint's lantern", "text": "It hums.", "cost": 40, "weight": 0, **own}
     assert kept == KeptRow("item", row)
@@ -147,11 +165,11 @@ def test_a_thing_that_cannot_be_is_refused(own: dict[str, Any], code: str) -> No
 def test_what_is_kept_is_the_facilitators_alone() -> None:
     session = table("fell")
     done(do(session, "s0", "table.make", name="The cursed crown", kept_only=True))
-    assert newest(session, "s0") == "Kept for later: The cursed crown"
+    assert newest(session, "s0") == in_words(session.game, log.KeepsRow("The cursed crown"))
     assert "crown" not in str(list(lines(session, "s1")))
     assert not session.state_for("s1").homebrew
     done(do(session, "s0", "table.discard", id="own-the-cursed-crown"))
-    assert newest(session, "s0") == "No longer kept: The cursed crown"
+    assert newest(session, "s0") == in_words(session.game, log.DiscardsRow("The cursed crown"))
     assert not session.state.homebrew
     assert refusal(do(session, "s0", "table.discard", id="own-the-cursed-crown")) == "nothing-kept"
 
@@ -164,37 +182,41 @@ def test_a_homebrew_creature_comes_again_with_its_loot() -> None:
     assert {"grave-hound", "grave-hound-a", "grave-hound-b"} <= set(session.state.characters)
     done(do(session, "s0", "table.life", "grave-hound", life="dead"))
     done(do(session, "s0", "table.search", bodies=["grave-hound"]))
-    assert newest(session) == "The party searches Grave hound and finds 7 coin and a collar of teeth."
+    assert newest(session) == in_words(
+        session.game, log.Searches(names=("Grave hound",), things=(log.GivenCoin(7), *given("collar of teeth")))
+    )
 
 
 # ---- loot
 @pytest.mark.parametrize(
-    ("game", "faces", "says", "coins", "things"),
+    ("game", "faces", "coins", "found", "things"),
     [
         (
             "fell",
             (4, 1, 3),
-            "The party searches Goblin A, B and C and finds 8 coin, 3 stolen spoons and 3 jars of something pickled.",
             8,
+            given(Thing("stolen spoons", count=3), Thing("jar of something pickled", count=3)),
             {"stolen-spoons": 3, "jar-of-something-pickled": 3},
         ),
         (
             "grimoire",
             (4, 1, 3, 6, 6, 2),
-            "The party searches Goblin A, B and C and finds 22 gold and 3 \u00d7 list of rich travellers, with one of "
-            "your names.",
             22,
+            given(Thing("list of rich travellers, with one of your names", count=3)),
             {"list-of-rich-travellers-with-one-of-your": 3},
         ),
     ],
 )
-def test_bodies_are_searched(game: str, faces: tuple[int, ...], says: str, coins: int, things: dict[str, int]) -> None:
+def test_bodies_are_searched(
+    game: str, faces: tuple[int, ...], coins: int, found: tuple[Message, ...], things: dict[str, int]
+) -> None:
     row = games()[game].library.creatures[{"fell": "goblin", "grimoire": "footpad"}[game]]
     named = {who: structs.replace(c, life="dead") for who, c in people(game).items() if who.startswith("goblin")}
     renamed = {who: structs.replace(c, name=f"{row.name} {who[-1].upper()}") for who, c in named.items()}
     session = table(game, *faces, **renamed)
     done(do(session, "s0", "table.search", bodies=list(renamed), place="the yard"))
-    assert newest(session) == says.replace("Goblin", row.name)
+    searched = log.Searches(names=(f"{row.name} A", "B", "C"), things=(log.GivenCoin(coins), *found))
+    assert newest(session) == in_words(session.game, searched)
     assert coin(session, "pile") == coins
     assert {key: item.count for key, item in pack(session, "pile").items.items()} == things
     assert session.state.characters["pile"].place == "the yard"
@@ -213,9 +235,14 @@ def test_the_loot_of_the_hidden_and_what_is_hidden_is_told_to_no_player() -> Non
         assert pile not in view(session, seat).characters
     assert refusal(do(session, "s1", "fell.take", "ana", source=pile, item="stolen-spoons")) == "no-such-pile"
     done(do(session, "s0", "table.reveal", pile))
-    assert newest(session) == "Found at the crypt: 2 coin, stolen spoons and a jar of something pickled."
+    assert newest(session) == in_words(
+        session.game,
+        FindAt(place="the crypt", things=(*given(coin=2), *given("stolen spoons", "jar of something pickled"))),
+    )
     done(do(session, "s1", "fell.take", "ana", source=pile, all=True, overrule=True))
-    assert newest(session) == "Ana takes stolen spoons, a jar of something pickled and 2 coin."
+    assert newest(session) == in_words(
+        session.game, TakesSeveral("Ana", given("stolen spoons", "jar of something pickled", coin=2))
+    )
 
 
 def test_only_bodies_are_searched() -> None:
@@ -229,10 +256,10 @@ def test_only_bodies_are_searched() -> None:
 def test_what_is_dropped_lies_there_and_can_be_taken(game: str) -> None:
     session = table(game)
     done(do(session, "s1", f"{game}.drop", "ana", item="torch"))
-    assert newest(session) == "Ana drops a torch."
+    assert newest(session) == in_words(session.game, Drops("Ana", given("torch")))
     assert "torch" not in pack(session).items
     entry = done(do(session, "s2", f"{game}.take", "bram", source="pile", item="torch", overrule=True))
-    assert newest(session) == "Bram takes a torch."
+    assert newest(session) == in_words(session.game, TakesThing("Bram", Thing("torch")))
     assert newest(session, language="de") == "Bram nimmt: torch."
     assert [type(e) for e in facts(entry)][:2] == [ItemLost, ItemGained]
     assert "torch" in pack(session, "bram").items
@@ -243,7 +270,7 @@ def test_what_is_dropped_lies_there_and_can_be_taken(game: str) -> None:
 def test_a_pile_elsewhere_warns_and_a_pile_here_does_not() -> None:
     session = table("fell")
     done(do(session, "s0", "table.gift", item="rope", place="the mill"))
-    assert newest(session) == "Found at the mill: a rope."
+    assert newest(session) == in_words(session.game, FindAt(place="the mill", things=given("rope")))
     done(do(session, "s1", "table.place", "ana", place="the ford"))
     assert warning(do(session, "s1", "fell.take", "ana", source="pile", item="rope")) == "not-there"
     done(do(session, "s1", "table.place", "ana", place="the mill"))
@@ -266,7 +293,7 @@ def test_coin_is_split_and_the_rest_stays() -> None:
     assert [e.by for e in facts(entry, CoinChanged)] == [-18, 6, 6, 6]
     assert {who: coin(session, who) - n for who, n in before.items()} == {"ana": 6, "bram": 6, "pim": 6}
     assert coin(session, "pile") == 2
-    assert newest(session) == "Ana, Bram and Pim split 18 coin: 6 each."
+    assert newest(session) == in_words(session.game, log.SplitsCoin(names=("Ana", "Bram", "Pim"), coin=18, each=6))
     assert newest(session, language="de") == "Ana, Bram und Pim teilen 18 Münzen: je 6."
     assert refusal(do(session, "s1", "fell.share", "pile")) == "too-little-to-share"
     assert isinstance(session.undo("s1", session.seq), Entry)
@@ -293,7 +320,7 @@ def test_what_is_handed_out_of_a_pile_is_received() -> None:
     done(do(session, "s0", "table.gift", item="rope", coin=9, place="the vault", hidden=True))
     pile = next(who for who, c in session.state.characters.items() if c.kind == "stash")
     done(do(session, "s0", "fell.hand", pile, to="bram", item="rope", coin=4, overrule=True))
-    assert newest(session, "s2") == "Bram gets a rope and 4 coin."
+    assert newest(session, "s2") == in_words(session.game, FindsSeveral("Bram", given("rope", coin=4)))
 
 
 def test_an_item_gets_another_name_and_a_note() -> None:
@@ -301,9 +328,10 @@ def test_an_item_gets_another_name_and_a_note() -> None:
     done(do(session, "s1", "fell.relabel", "ana", item="mace", name="Old Grudge", note="Notched."))
     item = pack(session).items["mace"]
     assert (item.name, item.text, item.harm) == ("Old Grudge", "Notched.", 2)
-    assert newest(session) == "Ana renames mace: Old Grudge"
+    assert newest(session) == in_words(session.game, log.Relabels(who="Ana", before="mace", name="Old Grudge"))
     done(do(session, "s1", "fell.relabel", "ana", item="mace", name="Old Grudge", note="Notched twice."))
-    assert newest(session) == "Ana adds a note to Old Grudge: Notched twice."
+    noted = log.NotesOnItem(who="Ana", name="Old Grudge", text="Notched twice.")
+    assert newest(session) == in_words(session.game, noted)
 
 
 def test_a_stack_is_split() -> None:
@@ -314,7 +342,7 @@ def test_a_stack_is_split() -> None:
         "torch": 1,
         "torch-2": 3,
     }
-    assert newest(session, "s2") == "Bram sets 3 torches apart."
+    assert newest(session, "s2") == in_words(session.game, log.Divides(who="Bram", item=Thing("torch", count=3)))
     assert refusal(do(session, "s2", "fell.divide", "bram", item="torch", count=1)) == "not-so-many"
 
 
@@ -330,9 +358,9 @@ def test_a_basket_is_sold_and_bought_as_one_line(game: str) -> None:
     assert coin(session) == before - cost + shield.cost // 2
     assert pack(session).items["rope"].count == 1
     assert "shield" not in pack(session).items
-    money = "gold" if game in ("grimoire", "deeds") else "coin"
-    sold = f"Ana sells a shield for {shield.cost // 2} {money}."
-    assert newest(session) == f"{sold} Ana buys a rope and 2 torches for {cost} {money}."
+    sold = log.Sells(who="Ana", item=Thing("shield"), paid=shield.cost // 2)
+    bought = BuysSeveral("Ana", given("rope", Thing("torch", count=2)), cost)
+    assert newest(session) == in_words(session.game, sold, bought)
     assert isinstance(session.undo("s1", session.seq), Entry)
     assert (coin(session), "shield" in pack(session).items) == (before, True)
 
@@ -365,7 +393,9 @@ def test_treasure_is_sold_for_what_it_is_worth() -> None:
 def test_a_basket_with_a_service_tells_what_each_is_paid_for() -> None:
     session = table("fell")
     done(do(session, "s1", "fell.shop", "ana", buys=[{"item": "torch"}, {"item": "good-meal"}], overrule=True))
-    assert newest(session) == "Ana buys a torch for 1 coin. Ana pays 3 coin for a good meal."
+    assert newest(session) == in_words(
+        session.game, Buys("Ana", Thing("torch"), 1), log.PaysForService(who="Ana", cost=3, item=Thing("good meal"))
+    )
 
 
 @pytest.mark.parametrize("game", ["fell", "fell-hits", "generic-fantasy"])
@@ -431,7 +461,8 @@ def test_a_prepared_scene_has_things_that_lie_there() -> None:
         "own-bone-key": 1,
         "chest-of-wet-letters": 1,
     }
-    assert "Found at The crypt: 2 ropes, Bone key, 15 coin and a chest of wet letters." in newest(session)
+    lying = (*given(Thing("rope", count=2), "Bone key", coin=15), *given("chest of wet letters"))
+    assert in_words(session.game, FindAt(place="The crypt", things=lying)) in newest(session)
 
 
 def test_things_of_a_scene_that_is_entered_hidden_are_hidden() -> None:

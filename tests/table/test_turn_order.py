@@ -12,9 +12,10 @@ from caltrop.games.grimoire.turns import ActionHeld, HeldAction, PointsRegained,
 from caltrop.kernel.state.events.base import Addressed, fold
 from caltrop.kernel.state.events.fights import OrderChanged, SideJoined, SurpriseSet, TurnSet
 from caltrop.kernel.state.state import Encounter, State
+from caltrop.messages.log import FoesTurn
 from caltrop.table.session import Session
 from caltrop.table.view import view
-from caltrop.words import entry_lines as told
+from caltrop.words import line_messages as told
 from fell.table import creature, hero, table
 from grimoire import table as grimoire
 from table.every_game import EACH, alike, game, laid, play, seen
@@ -48,7 +49,7 @@ def test_a_turn_is_skipped_and_gone_back_to_and_all_may_act_in_it() -> None:
     assert fight_of(session).acted == ("ana",)
     entry = done(do(session, "s0", "table.initiative", turn="foes"))
     assert facts(entry) == [TurnSet("foes")]
-    assert told(entry, session.state, session.game) == ("The foes' turn.",)
+    assert told(entry, session.state, session.game) == (FoesTurn(),)
     done(do(session, "s0", "table.initiative", turn="party"))
     assert (fight_of(session).whose_turn, fight_of(session).acted, fight_of(session).round) == ("party", (), 1)
 

@@ -6,15 +6,18 @@ from msgspec import structs
 
 from at_table import box, do, done
 from caltrop import words
+from caltrop.games.common.conditions.condition_telling import DealsByHand
+from caltrop.kernel.state.messages import Message, Thing
+from caltrop.messages import log
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.view import lines
 from fell.table import creature, hero, table
 
 
-def told(session: Session, seat: str = "s0") -> tuple[str, ...]:
-    """The sentences of a seat's newest line."""
-    return words.entry_lines(lines(session, seat, 1)[0], session.state, session.game)
+def told(session: Session, seat: str = "s0") -> tuple[Message, ...]:
+    """The messages of a seat's newest line."""
+    return words.line_messages(lines(session, seat, 1)[0], session.state, session.game)
 
 
 def undo(session: Session, entry: Entry, **more: bool) -> Entry:
@@ -29,12 +32,13 @@ def roll(session: Session, seat: str = "s1") -> Entry:
 
 def test_an_undo_names_the_deed_and_a_redo_is_called_redo() -> None:
     session = table(box(5), ana=hero("Ana", "s1"))
+    deed = log.RollsFreely(who="Ana", roll="d6", result="5")
     back = undo(session, roll(session))
-    assert told(session) == ("Undone: Ana rolls d6: 5.",)
+    assert told(session) == (log.DeedUndone(deed),)
     again = undo(session, back)
-    assert told(session) == ("Redone: Ana rolls d6: 5.",)
+    assert told(session) == (log.DeedRedone(deed),)
     undo(session, again)
-    assert told(session) == ("Undone: Ana rolls d6: 5.",)
+    assert told(session) == (log.DeedUndone(deed),)
 
 
 def test_what_goes_along_is_said_without_a_number() -> None:
@@ -43,17 +47,19 @@ def test_what_goes_along_is_said_without_a_number() -> None:
     first = done(do(session, "s0", "fell.harm", "ana", n=2, armour=False))
     done(do(session, "s0", "fell.harm", "ana", n=1, armour=False))
     back = undo(session, first)
-    assert told(session) == ("Undone, with all that belongs to it: The facilitator deals Ana 2 harm: BOD 6 → 4.",)
+    deed = DealsByHand(who="Ana", by=2, numbers=(log.NumberChanged(name="BOD", before=6, after=4),))
+    assert told(session) == (log.DeedsUndone(deed),)
     undo(session, back)
-    assert told(session)[0].startswith("Redone, with all that belongs to it: ")
+    assert told(session) == (log.DeedsRedone(deed),)
 
 
 def test_each_seat_reads_what_it_may_know_of_what_was_undone() -> None:
     """Ann sees a goblin only in words: its numbers are not in what is undone either."""
     session = table(box(8, 6, 1, 1), ana=hero("Ana", "s1", items=("mace",)), goblin=creature("goblin", shows="words"))
     undo(session, done(do(session, "s1", "fell.attack", "ana", target="goblin")))
+    strike = log.AttackWon(who="Ana", against="Goblin", weapon=Thing("mace"), hits=2)
     for seat in ("s0", "s1"):
-        assert told(session, seat) == ("Undone: Ana strikes Goblin with a mace: 2 hits.",)
+        assert told(session, seat) == (log.DeedUndone(strike),)
     assert "HP" in repr(lines(session, "s0", 1)[0].undone_lines)
     assert "HP" not in repr(lines(session, "s1", 1)[0].undone_lines)
 
@@ -69,7 +75,7 @@ def test_of_hidden_entries_nothing_shows() -> None:
 def test_a_line_whose_deed_is_not_loaded_still_says_something() -> None:
     session = table(box(5), ana=hero("Ana", "s1"))
     back = undo(session, roll(session))
-    assert words.entry_lines(back, session.state, session.game) == ("An older line is undone or redone.",)
+    assert words.line_messages(back, session.state, session.game) == (log.OlderUndone(),)
 
 
 # ---- what one tap has done
@@ -91,10 +97,11 @@ def test_an_undo_names_all_attacks_of_one_tap() -> None:
     aims = {"goblin-a": "ana", "goblin-b": "bram", "goblin-c": "ana"}
     blows = tap(session, *(Intent("fell.attack", who, {"target": target}) for who, target in aims.items()))
     back = undo(session, blows[1])
-    assert told(session) == ("Undone: Goblin A, B and C attack Ana and Bram.",)
+    deed = log.AttackTogether(names=("Goblin A", "B", "C"), targets=("Ana", "Bram"))
+    assert told(session) == (log.DeedUndone(deed),)
     assert told(session, "s1") == told(session)
     undo(session, back)
-    assert told(session) == ("Redone: Goblin A, B and C attack Ana and Bram.",)
+    assert told(session) == (log.DeedRedone(deed),)
 
 
 def test_of_other_deeds_of_one_tap_four_are_named_and_the_rest_is_counted() -> None:
@@ -103,6 +110,7 @@ def test_of_other_deeds_of_one_tap_four_are_named_and_the_rest_is_counted() -> N
     placed = tap(session, *(Intent("table.place", who, {"place": f"at {who}"}) for who in session.state.characters))
     undo(session, placed[0])
     assert told(session) == (
-        *("Undone: Ana's place: at ana.", "Hand 1's place: at h1.", "Hand 2's place: at h2.", "Hand 3's place: at h3."),
-        "And 2 more.",
+        log.DeedUndone(log.PlaceSet(who="Ana", place="at ana")),
+        *(log.PlaceSet(who=f"Hand {n}", place=f"at h{n}") for n in (1, 2, 3)),
+        log.MoreOfTap(2),
     )
