@@ -12,6 +12,7 @@ from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.common.health.points import ScoreChanged
 from caltrop.games.common.items.pack import ItemLost
 from caltrop.games.deeds.game import GAME
+from caltrop.games.deeds.messages import Distance
 from caltrop.games.deeds.turns import AllyDamage, RoundPlan
 from caltrop.games.deeds.zones import ZONE_NUMBERS, ZONES, Zones, distance
 from caltrop.kernel.state.events.fights import OrderChanged
@@ -713,9 +714,9 @@ def test_deeds_zones_bare_hands_reach_hand_under_either_ruling(zone: str) -> Non
 
 def test_deeds_zones_the_log_names_who_has_moved() -> None:
     session = fight(straw=target(name="Straw"))
-    told = words.entry_lines(play(session, "s1", "deeds.move", "ana", way="nearer"), session.state, GAME)
-    assert "Distance between Ana and Straw: at hand." in told
-    told = words.entry_lines(
+    told = words.line_messages(play(session, "s1", "deeds.move", "ana", way="nearer"), session.state, GAME)
+    assert Distance(who="Ana", names=("Straw",), zone="hand") in told
+    told = words.line_messages(
         play(session, "s0", "deeds.move", "straw", way="farther", target="bob"), session.state, GAME
     )
-    assert "Distance between Straw and Bob: near." in told
+    assert Distance(who="Straw", names=("Bob",), zone="near") in told

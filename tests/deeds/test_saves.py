@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
+from at_table import box, do, done, facts, in_words, parked, refusal, rules_in, warnings
 from caltrop import words
 from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.deeds.game import GAME
+from caltrop.games.deeds.messages import OpposedWon
 from caltrop.games.deeds.sheet import net_advantage
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.state.events.table import Said
@@ -197,7 +198,7 @@ def test_reasons_of_an_opposed_save_say_what_decides() -> None:
         two(12, 9, rulings={"deeds.opposed.passing": "pass_first"}), "s1", "deeds.opposed", "ruk", target="tove"
     )
     assert any("Only one of them passes: Ruk." in line for line in first)
-    assert first[0].startswith("Ruk wins the opposed Brawn save against Tove")
+    assert first[0] == in_words(GAME, OpposedWon(who="Ruk", ability="Brawn", against="Tove", a=12, b=9))
 
 
 def test_reasons_of_interference_blame_others_only_where_ones_own_save_was_good() -> None:

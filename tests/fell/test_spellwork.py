@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from at_table import box, do, done, facts, refusal, warnings
+from at_table import box, do, done, facts, in_words, refusal, warnings
 from caltrop.games.common.conditions.on_sheet import (
     Condition,
     ConditionAdded,
@@ -20,8 +20,10 @@ from caltrop.games.common.items.supplies import LIGHT
 from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
+from caltrop.games.fell.messages import CastDecided
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character
+from caltrop.messages.log import BookText
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from fell.table import creature, hero, table
@@ -48,8 +50,8 @@ def test_fell_cast_tells_the_own_text_of_a_spell_that_no_rule_applies(spell: str
     book = LIBRARY.spells[spell]
     row = LIBRARY.conditions.get(book.condition)
     told = row.told if row is not None else spell != "cure-wounds"
-    line = f"Ana casts {book.name}. {book.text}" if told else f"Ana casts {book.name}."
-    assert event_line(said, {"ana": "Ana"}, GAME) == line
+    line = (CastDecided(who="Ana", spell=book.name), *([BookText(book.text)] if told else []))
+    assert event_line(said, {"ana": "Ana"}, GAME) == in_words(GAME, *line)
 
 
 def test_fell_cast_unended_lasts_until_the_next_nights_rest() -> None:

@@ -14,6 +14,7 @@ from caltrop.games.common.health.points import HitPoints, HitPointsChanged
 from caltrop.games.common.items.pack import Pack
 from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.state.events.table import Said
+from caltrop.messages import log
 from caltrop.table.session import Session
 from fell_hits.table import creature, hero, table
 
@@ -213,8 +214,8 @@ def test_fell_hits_rest_a_night_says_which_attribute_has_no_points() -> None:
     done(do(session, "s2", "fell-hits.treat", "bram", target="ana"))
     entry = done(do(session, "s1", "fell-hits.rest", "ana", overrule=True, served=True, kind="night"))
     assert facts(entry, Said) == [Said("ana", "fell-hits.rest", "night", {"lost": "BOD"})]
-    lines = words.entry_lines(entry, session.state, session.game)
-    assert lines == ("Time passes: 8 hours.", "Ana sleeps well.", "Ana's BOD die stays lost.")
+    told = words.line_messages(entry, session.state, session.game)
+    assert told == (log.TimePasses(8 * 3600), log.SleepsWell(("Ana",)), log.StaysLost(lost=("BOD",), who="Ana"))
 
 
 # ---- fell-hits.harm.at_zero

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from at_table import box, do, done, facts, refusal
+from at_table import box, do, done, facts, in_words, refusal
 from caltrop import words
 from caltrop.games.common.dice_pools.ladder import AttributeLost, DieStepped
 from caltrop.games.common.dice_pools.wounds import Wounds
@@ -14,6 +14,7 @@ from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.generic_fantasy.game import GAME
 from caltrop.games.generic_fantasy.library import LIBRARY
 from caltrop.kernel.state.events.table import Said
+from caltrop.messages import log
 from generic_fantasy.table import creature, hero, play, rung_of, say, table
 from words.single_events import event_line
 
@@ -42,7 +43,8 @@ def test_generic_fantasy_harm_armour_that_breaks_is_named() -> None:
     )
     broken = done(do(t, "s0", HARM, "ana", n=4))
     assert facts(broken, Said)[0] == Said("ana", "generic-fantasy.create", "broken", {"item": "mail, shield"})
-    assert event_line(facts(broken, Said)[0], {"ana": "Ana"}, GAME) == "Ana's mail and shield break."
+    breaks = in_words(GAME, log.Breaks(items=("mail", "shield"), who="Ana"))
+    assert event_line(facts(broken, Said)[0], {"ana": "Ana"}, GAME) == breaks
     hide = facts(done(do(t, "s0", HARM, "orc", n=5)), Said)[0]
     assert hide == Said("orc", "generic-fantasy.create", "broken")
     assert event_line(hide, {"orc": "Orc"}, GAME) == "Orc's armour breaks."
@@ -116,7 +118,7 @@ def test_generic_fantasy_harm_says_that_a_lost_attribute_is_lost() -> None:
     entry = done(do(t, "s0", HARM, "ana", n=4, to="WIL"))
     assert facts(entry, AttributeLost) == [AttributeLost("ana", "WIL", -1)]
     assert not facts(entry, DieStepped)
-    assert "Ana loses the WIL die." in words.entry_lines(entry, t.state, t.game)
+    assert log.DieLost(who="Ana", name="WIL") in words.line_messages(entry, t.state, t.game)
 
 
 # ---- generic-fantasy.harm.at_zero

@@ -9,11 +9,15 @@ import pytest
 
 from at_table import box, do, done, refusal, rules_in, warning
 from caltrop import words
+from caltrop.games.grimoire import messages
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
+from caltrop.games.grimoire.telling import Natural
 from caltrop.games.grimoire.turns import TurnState
 from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.state import Encounter
+from caltrop.messages import log
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.view import view
@@ -44,8 +48,8 @@ def test_grimoire_natural_is_called_out_in_the_log(face: int) -> None:
     entry = done(do(session, "s1", "grimoire.save", "ana", attribute="DEX"))
     result = {1: "failed", 20: "saved"}[face]  # a DEX of 10: 11 and 30 against 20
     assert said(entry) == [f"grimoire.save {result}", f"grimoire.natural {face}"]
-    line = words.entry_lines(entry, session.state, GAME)[-1]
-    assert line == f"Natural {face} for Ana: the facilitator says what else happens."
+    last = words.line_messages(entry, session.state, GAME)[-1]
+    assert last == Natural(rolls=(messages.NaturalRoll(face=face, who="Ana"),))
 
 
 def test_grimoire_natural_of_a_die_that_is_not_kept_is_nothing() -> None:
@@ -264,8 +268,8 @@ def test_grimoire_initiative_a_newcomers_place_is_told_whoever_is_hidden(foes: l
     session = table(box(20, 10, *([9] if "rat" in foes else []), 5), **people, bram=hero("Bram", "s2"))
     done(do(session, "s0", "grimoire.fight", party=["ana"], foes=foes))
     done(do(session, "s0", "grimoire.fight.join", "bram", side="party"))
-    told = words.entry_lines(view(session, "s1").log[-1], session.state, GAME)
-    assert told == ("Bram joins the party's side.", "Bram rolls 15 for initiative and acts after Wolf.")
+    told = words.line_messages(view(session, "s1").log[-1], session.state, GAME)
+    assert told == (log.JoinsParty(("Bram",)), messages.Enlists(who="Bram", initiative=15, after="Wolf"))
 
 
 def test_grimoire_ap_nobody_hears_that_a_hidden_ones_surprise_is_over() -> None:
@@ -276,7 +280,8 @@ def test_grimoire_ap_nobody_hears_that_a_hidden_ones_surprise_is_over() -> None:
     done(do(session, "s0", "grimoire.turn"))
     done(do(session, "s0", "grimoire.turn"))
     assert surprised(session) == ()
-    assert "surprised" not in " ".join(words.entry_lines(view(session, "s1").log[-1], session.state, GAME))
+    told = words.line_messages(view(session, "s1").log[-1], session.state, GAME)
+    assert not [message for message in told if "surprise" in message.id]
 
 
 def test_grimoire_initiative_a_newcomer_is_put_in_the_order() -> None:
@@ -285,9 +290,9 @@ def test_grimoire_initiative_a_newcomer_is_put_in_the_order() -> None:
     done(do(session, "s0", "grimoire.fight", party=["ana"], foes=["wolf"]))
     entry = done(do(session, "s0", "grimoire.fight.join", "bram", side="party"))
     assert order(session) == ("ana", "wolf", "bram")
-    assert words.entry_lines(entry, session.state, GAME) == (
-        "Bram joins the party's side.",
-        "Bram rolls 29 for initiative and acts after Wolf.",
+    assert words.line_messages(entry, session.state, GAME) == (
+        log.JoinsParty(("Bram",)),
+        messages.Enlists(who="Bram", initiative=29, after="Wolf"),
     )
     done(do(session, "s0", "grimoire.turn"))
     done(do(session, "s0", "table.life", "wolf", life="dead"))  # its turn is over with it
@@ -300,21 +305,21 @@ def test_grimoire_initiative_a_newcomer_is_put_in_the_order() -> None:
 @pytest.mark.parametrize(
     ("face", "expected", "told"),
     [
-        (14, ("fox", "ana", "wolf", "bram"), "Fox rolls 22 for initiative and acts first."),  # 22 is the best of all
+        (14, ("fox", "ana", "wolf", "bram"), messages.EnlistsFirst(who="Fox", initiative=22)),  # 22 is the best of all
         (
             11,
             ("ana", "fox", "wolf", "bram"),
-            "Fox rolls 19 for initiative and acts after Ana.",
+            messages.Enlists(who="Fox", initiative=19, after="Ana"),
         ),  # before the wolf's 18
         (
             10,
             ("ana", "wolf", "bram", "fox"),
-            "Fox rolls 18 for initiative and acts after Bram.",
+            messages.Enlists(who="Fox", initiative=18, after="Bram"),
         ),  # the wolf was first
-        (1, ("ana", "wolf", "bram", "fox"), "Fox rolls 9 for initiative and acts after Bram."),
+        (1, ("ana", "wolf", "bram", "fox"), messages.Enlists(who="Fox", initiative=9, after="Bram")),
     ],
 )
-def test_grimoire_initiative_a_newcomer_moves_nobody_else(face: int, expected: tuple[str, ...], told: str) -> None:
+def test_grimoire_initiative_a_newcomer_moves_nobody_else(face: int, expected: tuple[str, ...], told: Message) -> None:
     """Ana 20, Bram 12, the wolf 18: it is the wolf's turn as another comes, and Bram's is still to come."""
     people = {"ana": hero("Ana", "s1"), "bram": hero("Bram", "s2"), "wolf": creature("wolf"), "fox": creature("wolf")}
     people["fox"] = msgspec.structs.replace(people["fox"], name="Fox")
@@ -323,7 +328,7 @@ def test_grimoire_initiative_a_newcomer_moves_nobody_else(face: int, expected: t
     done(do(session, "s0", "grimoire.turn"))
     entry = done(do(session, "s0", "grimoire.fight.join", "fox", side="foes"))
     assert order(session) == expected
-    assert words.entry_lines(entry, session.state, GAME)[-1] == told
+    assert words.line_messages(entry, session.state, GAME)[-1] == told
     assert isinstance(session.state.fight, Encounter)
     assert session.state.fight.whose_turn == "wolf"
 

@@ -29,12 +29,14 @@ from caltrop.games.common.health.points import Scores
 from caltrop.games.common.items.pack import Pack
 from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.grimoire.library import LIBRARY
+from caltrop.games.grimoire.messages import RoundWith
 from caltrop.games.grimoire.turns import TurnState
 from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.contract.telling import Turn
 from caltrop.odds.exact import odds
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.words import entry_lines
+from caltrop.words import line_messages
 from grimoire.table import creature, hero, life, now, table
 
 ACTED_ON = (
@@ -267,8 +269,8 @@ def test_grimoire_hurts_to_death_as_a_turn_begins_and_the_next_takes_theirs() ->
     entry = done(do(session, "s0", "grimoire.turn"))
     assert life(session, "bram") == "dead"
     assert session.state.fight.whose_turn == "ana"
-    heads = [line for line in entry_lines(entry, session.state, session.game) if "turn" in line]
-    assert heads == ["Round 2: Ana's turn, 4 AP."]
+    turns = [message for message in line_messages(entry, session.state, session.game) if isinstance(message, Turn)]
+    assert turns == [RoundWith(round=2, who="Ana", ap=4)]
 
 
 def test_grimoire_hurts_below_0_heals() -> None:

@@ -13,13 +13,16 @@ from caltrop import words
 from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.common.items.pack import ItemLost, Pack
 from caltrop.games.common.table.countdowns import Countdowns
+from caltrop.games.grimoire import messages
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.turns import TurnState
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Thing
 from caltrop.kernel.state.state import Character
+from caltrop.messages import log
 from caltrop.odds.exact import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
@@ -126,7 +129,8 @@ def test_grimoire_check_both_results_are_announced() -> None:
     session = table(box(12, 9), ana=hero("Ana", "s1"), bram=hero("Bram", "s2", strength=13))
     entry = done(do(session, "s1", "grimoire.contest", "ana", attribute="STR", target="bram"))
     assert {k: told(entry, "grimoire.contest")[k] for k in ("total", "other")} == {"total": 22, "other": 22}
-    assert words.entry_lines(entry, session.state, GAME)[0] == "Ana wins the STR contest against Bram: 22 against 22."
+    won = messages.ContestWonByTotal(who="Ana", attribute="STR", against="Bram", total=22, other=22)
+    assert words.line_messages(entry, session.state, GAME) == (won,)
 
 
 def test_grimoire_check_an_attack_announces_weapon_and_results() -> None:
@@ -137,8 +141,9 @@ def test_grimoire_check_an_attack_announces_weapon_and_results() -> None:
     entry = done(do(session, "s1", "grimoire.attack", "ana", target="bram", weapon="war-axe"))
     found = told(entry, "grimoire.attack")
     assert (found["total"], found["other"], found["weapon"]) == (28, 21, "war axe")
-    line = words.entry_lines(view(session, "s2").log[-1], session.state, GAME)[0]
-    assert line == "Ana hits Bram with a war axe: 28 against 21."
+    hits = words.line_messages(view(session, "s2").log[-1], session.state, GAME)[0]
+    axe = log.GivenThing(Thing("war axe"))
+    assert hits == messages.Hits(who="Ana", names=("Bram",), arms=(axe,), total=28, others=(21,))
 
 
 @pytest.mark.parametrize(("seat", "dc"), [("s0", None), ("s1", 24)])
@@ -519,14 +524,14 @@ def test_grimoire_mishaps_say_what_changed() -> None:
     """Mishap 12 gives armour, 14 tumours, 19 DEX: each is said with its number, and none as something regained."""
     session = table(box(4, 4, 4, 1), ana=hero("Ana", "s1", spells="moth-cloak", items=("mana-dust",) * 3))
     entry = done(do(session, "s1", "grimoire.cast", "ana", spell="moth-cloak", dust=3))
-    lines = words.entry_lines(entry, session.state, GAME)
-    assert "Ana's armour: 0 → 1." in lines
-    assert not any("tumour" in line for line in lines)
+    told = words.line_messages(entry, session.state, GAME)
+    assert messages.ArmourRises(who="Ana", before=0, after=1) in told
+    assert not any("tumour" in message.id for message in told)
     session = table(box(6, 6, 6, 1, 3), ana=hero("Ana", "s1", spells="moth-cloak", items=("mana-dust",) * 4))
     entry = done(do(session, "s1", "grimoire.cast", "ana", spell="moth-cloak", dust=4))
-    lines = words.entry_lines(entry, session.state, GAME)
-    assert "Ana's maximum DEX rises: 10 → 13." in lines
-    assert not any("regains" in line for line in lines)
+    told = words.line_messages(entry, session.state, GAME)
+    assert log.MaximumRises(who="Ana", name="DEX", before=10, after=13) in told
+    assert not any("regains" in message.id for message in told)
 
 
 # ---- grimoire.initiative: any number of groups
