@@ -8,6 +8,8 @@ import pytest
 from at_table import box, do, done, in_words
 from caltrop import words
 from caltrop.chronicle.recap import EVERYONE, last_time
+from caltrop.games.common.items.item_telling import FindsSeveral
+from caltrop.kernel.state.messages import Thing
 from caltrop.messages import log
 from caltrop.table.codec import codec_of, load, save
 from caltrop.table.session import Session
@@ -106,7 +108,8 @@ def test_what_the_party_was_given_is_told_and_what_foes_have_is_not() -> None:
     for thing in ("rope", "torch"):
         done(do(session, "s0", "table.gift", item=thing, to=["ana"]))
     done(do(session, "s0", "table.gift", item="mace", to=["goblin-a"]))
-    assert told(session).endswith("Ana gets a rope and a torch.")
+    things = tuple(log.GivenThing(Thing(name)) for name in ("rope", "torch"))
+    assert told(session).endswith(in_words(session.game, FindsSeveral("Ana", things)))
 
 
 def test_what_was_bought_is_no_loot_and_its_price_is_told() -> None:

@@ -47,7 +47,7 @@ def test_generic_fantasy_harm_armour_that_breaks_is_named() -> None:
     assert event_line(facts(broken, Said)[0], {"ana": "Ana"}, GAME) == breaks
     hide = facts(done(do(t, "s0", HARM, "orc", n=5)), Said)[0]
     assert hide == Said("orc", "generic-fantasy.create", "broken")
-    assert event_line(hide, {"orc": "Orc"}, GAME) == "Orc's armour breaks."
+    assert event_line(hide, {"orc": "Orc"}, GAME) == in_words(GAME, log.ArmourBreaks("Orc"))
 
 
 def test_generic_fantasy_harm_excess_carries() -> None:

@@ -17,6 +17,8 @@ from caltrop.chronicle.names import names
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.base import Addressed
 from caltrop.kernel.state.events.table import LineLost
+from caltrop.kernel.state.messages import Message
+from caltrop.messages import log
 from caltrop.store.errors import Damaged, Missing
 from caltrop.store.integrity.verification import verify_store
 from caltrop.store.protocol import TableDamage
@@ -35,7 +37,7 @@ from caltrop.store.transfer import NOTHING_WRITTEN, ExportedTable, export_table,
 from caltrop.table.session import Session
 from caltrop.table.view import lines
 from caltrop.words import sentence
-from caltrop.words.line import entry_lines
+from caltrop.words.line import line_messages
 from store.rows import asked, made, picture, waiting, write
 
 SQL = str | Callable[[sqlite3.Connection], object]
@@ -306,37 +308,35 @@ def test_an_export_of_a_damaged_end_has_all_up_to_it(played: tuple[SqliteStore, 
     again = taken_in(store, made.document)
     assert again.log[:-1] == session.log[: session.seq - 2]
     assert again.state == session.states[session.seq - 2]
-    assert last_line(again) == (
-        f"The log was damaged. The facilitator goes on after line {session.seq - 2}: 2 lines are put aside."
-    )
+    assert last_line(again) == (log.GoesOn(after=session.seq - 2, count=2),)
 
 
-def last_line(session: Session, seat: str = "s0") -> str:
+def last_line(session: Session, seat: str = "s0") -> tuple[Message, ...]:
     return all_lines(session, seat)[-1]
 
 
-def all_lines(session: Session, seat: str) -> list[str]:
+def all_lines(session: Session, seat: str) -> list[tuple[Message, ...]]:
     known = names(session, seat)
-    return [" ".join(entry_lines(line, known, session.game)) for line in lines(session, seat)]
+    return [line_messages(line, known, session.game) for line in lines(session, seat)]
 
 
 GAPS = [
-    ("DELETE FROM entries WHERE seq = 2", {2}, "The disk has lost line 2 of this log."),
+    ("DELETE FROM entries WHERE seq = 2", {2}, log.LinesAreLost(count=1, lines=("2",))),
     (
         "DELETE FROM entries WHERE seq IN (1, 3, 4, 5)",
         {1, 3, 4, 5},
-        "The disk has lost lines 1 and 3\u20135 of this log.",
+        log.LinesAreLost(count=4, lines=("1", "3\u20135")),
     ),
-    ("UPDATE entries SET at = 1.5 WHERE seq = 3", {3}, "The disk has lost line 3 of this log."),
-    (f"{FLIPPED}3", {3}, "The disk has lost line 3 of this log."),
-    ("DELETE FROM entries WHERE seq < 7", {1, 2, 3, 4, 5, 6}, "The disk has lost lines 1\u20136 of this log."),
-    ("DELETE FROM snapshots WHERE seq = 0", set(), "The disk has lost how this table began."),
+    ("UPDATE entries SET at = 1.5 WHERE seq = 3", {3}, log.LinesAreLost(count=1, lines=("3",))),
+    (f"{FLIPPED}3", {3}, log.LinesAreLost(count=1, lines=("3",))),
+    ("DELETE FROM entries WHERE seq < 7", {1, 2, 3, 4, 5, 6}, log.LinesAreLost(count=6, lines=("1\u20136",))),
+    ("DELETE FROM snapshots WHERE seq = 0", set(), log.StartIsLost()),
 ]
 
 
 @pytest.mark.parametrize(("sql", "lost", "told"), GAPS, ids=[g[0] for g in GAPS])
 def test_an_export_with_a_gap_before_the_snapshot_has_the_rest_of_the_log_and_the_state_of_now(
-    played: tuple[SqliteStore, Session], path: Path, sql: str, lost: set[int], told: str
+    played: tuple[SqliteStore, Session], path: Path, sql: str, lost: set[int], told: Message
 ) -> None:
     store, session = played
     kept = store.load_table("t1").snapshot.seq
@@ -351,7 +351,7 @@ def test_an_export_with_a_gap_before_the_snapshot_has_the_rest_of_the_log_and_th
         else:
             assert structs.replace(mine, known=None) == theirs
     assert [entry.seq for entry in again.log if entry.known] == [kept]
-    assert last_line(again) == told
+    assert last_line(again) == (told,)
     fragments = msgspec.json.decode(made.document, type=ExportedTable).fragments
     assert len(fragments) == ("SET at" in sql)  # the damaged line, if it can be read
 
@@ -385,9 +385,9 @@ def test_players_read_of_a_gap_without_numbers(played: tuple[SqliteStore, Sessio
     before = set(again.state.seats)
     done(do(again, "s0", "table.seat", name="Ann"))
     (player,) = set(again.state.seats) - before
-    assert all_lines(again, player)[-2] == "The disk has lost some old lines of this log."
-    assert "The disk has lost this line." not in all_lines(again, player)
-    assert all_lines(again, "s0").count("The disk has lost this line.") == 2
+    assert all_lines(again, player)[-2] == (log.LinesAreLostUnnumbered(),)
+    assert (log.LineIsLost(),) not in all_lines(again, player)
+    assert all_lines(again, "s0").count((log.LineIsLost(),)) == 2
 
 
 def test_an_export_of_a_whole_table_misses_nothing(played: tuple[SqliteStore, Session]) -> None:

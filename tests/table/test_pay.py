@@ -49,7 +49,9 @@ def test_a_hirelings_pay_is_on_the_sheet_and_its_end_is_told_once(game: str) -> 
     third = done(do(session, "s0", "table.clock", n=1, unit="days"))
     assert [facts(entry, PayRanOut) for entry in (first, second, third)] == [[], [PayRanOut("pim")], []]
     assert shown(session) == [Marks("pay", (marks.Unpaid(),))]
-    assert log.NoLongerPaid("Pim") in words.line_messages(second, session.state, session.game)
+    assert log.NoLongerPaid(session.state.characters["pim"].name) in words.line_messages(
+        second, session.state, session.game
+    )
 
 
 @pytest.mark.parametrize("game", HIRED)

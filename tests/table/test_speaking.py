@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from at_table import SEATS, box, do, done, facts, parked, refusal
+from at_table import SEATS, box, do, done, facts, in_words, parked, refusal
+from caltrop.games.fell.game import GAME
 from caltrop.kernel.state.events.table import SittingSet, Spoken, Starred
 from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.state import Sitting, State
@@ -178,5 +179,5 @@ def test_stars_are_kept_in_order_each_once_and_taken_away() -> None:
 
 def test_the_words_of_a_star_name_no_number() -> None:
     """The table's own count of entries would tell a player how many they have not seen."""
-    assert event_line(Starred(7, True), {}) == "A line gets a star."
+    assert event_line(Starred(7, True), {}) == in_words(GAME, log.StarSet())
     assert "7" not in event_line(Starred(7, False), {})

@@ -10,12 +10,13 @@ import pytest
 from at_table import do, done
 from caltrop.chronicle.names import names
 from caltrop.games.common.items.pack import Pack
+from caltrop.messages import log
 from caltrop.table.view import lines
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.player.fight import order_cells
 from caltrop.web.player.view import bag
 from caltrop.web.screens.look import Look
-from caltrop.words import entry_lines
+from caltrop.words import line_messages
 from fell.table import creature, hero, table
 
 from .test_facilitator_page import fresh
@@ -32,8 +33,8 @@ def test_an_exploration_turn_is_told_otherwise_than_time_on_the_clock() -> None:
     session = table(ana=hero("Ana", "s1"))
     done(do(session, "s0", "table.explore"))
     done(do(session, "s0", "table.clock", n=10, unit="minutes"))
-    told = [entry_lines(line, names(session, "s1"), session.game) for line in lines(session, "s1")]
-    assert told == [("Exploration turn: 10 minutes.",), ("Time passes: 10 minutes.",)]
+    told = [line_messages(line, names(session, "s1"), session.game) for line in lines(session, "s1")]
+    assert told == [(log.ExplorationTurn(600),), (log.TimePasses(600),)]
 
 
 def test_the_first_call_says_nothing_of_a_last_one(here: Town) -> None:
