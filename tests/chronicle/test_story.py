@@ -137,7 +137,7 @@ def test_who_is_done_last_ends_the_turn_without_a_word() -> None:
         done(do(session, seat, "fell.done", who))
     (_, first), (_, last) = story(session)[-2:]
     assert (first.says, last.says) == ((in_words(GAME, log.IsDone("Ana")),), ())
-    assert [head.text for head in last.after or last.before] == ["The foes' turn"]
+    assert [head.text for head in last.after or last.before] == [heading(log.FoesTurn())]
 
 
 # ---- bundles

@@ -13,6 +13,9 @@ from typing import NoReturn
 
 import pytest
 
+from at_table import in_words
+from caltrop.games.fell.game import GAME
+from caltrop.messages import log
 from caltrop.store import statements
 from caltrop.store.errors import Full
 from caltrop.store.snapshots import SnapshotPolicy
@@ -83,9 +86,9 @@ def test_a_table_with_a_damaged_end_waits_until_its_facilitator_goes_on(path: Pa
         assert boss.tap(f"/t/{table}/go-on").status_code == 200
         page = unescape(boss.get(f"/t/{table}").text)
         assert "is missing" not in page
-        assert f"The facilitator goes on after line {last - 2}: 2 lines are put aside." in page
+        assert in_words(GAME, log.GoesOn(after=last - 2, count=2)) in page
         shown = unescape(guest.get(f"/t/{table}").text)
-        assert "The log was damaged. The facilitator goes on without its last lines." in shown
+        assert in_words(GAME, log.GoesOnUnnumbered()) in shown
         assert "waits for its facilitator" not in shown
         guest.does(table, "table.roll", roll="2d6")
         assert town.session(table).seq == last

@@ -9,8 +9,11 @@ from html import unescape
 
 import pytest
 
+from at_table import in_words
 from caltrop import words
 from caltrop.forecast.answer import BestPlay, Forecast, GroupEnd
+from caltrop.games.fell.game import GAME
+from caltrop.messages.log import NoteTitled
 from caltrop.web.facilitator.forecast.reading import ForecastView, interval, plain_share
 from caltrop.web.live.forecasts.newest import NewestAnswer
 from caltrop.web.live.forecasts.tasks import TableForecast
@@ -131,7 +134,9 @@ def test_players_get_nothing_of_it_until_it_is_shared_and_never_of_hidden_foes(h
     assert shared.headers.get("hx-trigger") == "done"
     assert "Everyone can read it now." in shared.text
     assert 'role="alert"' not in shared.text  # it is no refusal
-    assert 'Note "Forecast for everyone": ' in unescape(boss.get(f"/t/{table}").text)
+    (note,) = here.session(table).state.notes.values()
+    assert note.title == words.text("forecast-shared-title")
+    assert in_words(GAME, NoteTitled(title=note.title, text=note.text)) in unescape(boss.get(f"/t/{table}").text)
     told = player.get(f"/t/{table}").text
     assert "▰" in told or "▱" in told
 

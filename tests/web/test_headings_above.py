@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
-from at_table import do, done
+from markupsafe import escape
+
+from at_table import do, done, in_words
+from caltrop.games.fell.game import GAME
+from caltrop.messages.log import RoundFoes
 from caltrop.table.session import Session
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
@@ -39,7 +43,7 @@ def headings(session: Session, tail: int, newest: Newest = "last") -> list[str]:
 
 
 def test_a_line_in_the_middle_of_a_turn_stands_under_all_its_headings() -> None:
-    above = ["Session 1", "The road", "Fight: 1 against 1", "Round 2: the foes&#39; turn"]
+    above = ["Session 1", "The road", "Fight: 1 against 1", escape(in_words(GAME, RoundFoes(2))).removesuffix(".")]
     assert headings(evening(), 1) == above
     assert headings(evening(), 1, "first") == above[::-1]
 

@@ -8,6 +8,10 @@ from html import unescape
 
 import pytest
 
+from at_table import in_words
+from caltrop.games.fell.game import GAME
+from caltrop.messages.log import NoteTitled
+
 from .test_facilitator_page import done, fresh
 from .visiting import Town, Visitor, town
 
@@ -140,7 +144,9 @@ def test_a_handout_is_kept_among_the_notes_of_those_it_is_for(here: Town) -> Non
     kept = '<h3 class="note-title">A wet letter</h3><p class="note-text">Come\nat dusk.</p>'
     assert kept in note(petra, table)
     assert "A wet letter" not in quin.get(f"/t/{table}").text
-    assert marks(petra, table, 'Note "A wet letter": Come at dusk.') == ["only for Petra"]
+    assert marks(petra, table, in_words(GAME, NoteTitled(title="A wet letter", text="Come at dusk."))) == [
+        "only for Petra"
+    ]
 
 
 def test_a_handout_can_be_changed_revealed_and_taken_away(here: Town) -> None:

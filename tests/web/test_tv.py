@@ -8,7 +8,11 @@ from html import unescape
 
 import pytest
 
+from at_table import in_words
 from caltrop.games import registry
+from caltrop.games.fell.game import GAME
+from caltrop.kernel.state.messages import Thing
+from caltrop.messages import log
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.pages.tv.screen import SCREEN
 from caltrop.web.screens.look import Look
@@ -73,14 +77,25 @@ def test_the_screen_shows_the_fight_the_party_the_last_roll_clock_and_light(here
     boss.tap(f"/t/{table}/tv")
     page = boss.get(f"/t/{table}/tv").text
     said = words(page)
-    for text in ("Mill Road", "Round 2", "The party's turn", "then the foes", "Day 3", "torch", "dead: B"):
+    for text in (
+        "Mill Road",
+        "Round 2",
+        in_words(GAME, log.PartyTurn()).removesuffix("."),
+        "then the foes",
+        "Day 3",
+        "torch",
+        "dead: B",
+    ):
         assert text in said, text
     assert "Cole BOD 0 /4" in said
     assert "down, 2 rounds" in said
     assert "BOD 4 /6" in said
-    assert "Goblin A strikes Ana with a rusty knife: 2 hits." in said, "the foes' turn, line by line"
-    assert "Before that Ana strikes Goblin C with a shortbow" in said
-    assert "Roll called for Ana, Bram and Dot" in said, "what has happened since"
+    struck = log.AttackWon(who="Goblin A", against="Ana", weapon=Thing("rusty knife"), hits=2)
+    assert in_words(GAME, struck) in said, "the foes' turn, line by line"
+    shot = log.AttackWon(who="Ana", against="Goblin C", weapon=Thing("shortbow"), hits=2)
+    assert f"Before that {in_words(GAME, shot)}" in said
+    called = log.CallsOnAtStake(names=("Ana", "Bram", "Dot"), move="test", ability="BOD", stakes="the beam gives")
+    assert in_words(GAME, called) in said, "what has happened since"
 
 
 def test_a_creatures_numbers_and_blind_rolls_are_not_on_the_screen(here: Town) -> None:
@@ -103,7 +118,8 @@ def test_the_last_roll_is_shown_big_with_its_dice(here: Town) -> None:
     boss.tap(f"/t/{table}/undo")
     page = boss.get(f"/t/{table}/tv").text
     assert "the rope" not in page[page.index('id="last"') : page.index('id="since"')], "it is no longer the last"
-    assert "Undone: Gail rolls 2d6" in words(page)
+    undone = log.DeedUndone(log.SeatRolls(seat="Gail", roll="2d6", result="8"))
+    assert in_words(GAME, undone) in words(page)
 
 
 def test_an_empty_table_says_what_is_not_there_yet(here: Town) -> None:

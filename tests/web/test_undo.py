@@ -9,6 +9,11 @@ from html import unescape
 import httpx
 import pytest
 
+from at_table import in_words
+from caltrop.games.common.conditions.condition_telling import DealsByHand
+from caltrop.games.fell.game import GAME
+from caltrop.messages import log
+
 from .visiting import Town, Visitor, town
 
 
@@ -58,6 +63,12 @@ def buttons(answer: httpx.Response) -> list[str]:
     return re.findall(r'name="how" value="(\w+)"[^>]*(?<! disabled)>', answer.text)
 
 
+def deals(by: int) -> str:
+    """What the log says where the facilitator deals Ana harm, up to her numbers."""
+    lost = log.NumberChanged(name="BOD", before=4, after=4 - by)
+    return in_words(GAME, DealsByHand(who="Ana", by=by, numbers=(lost,))).partition("BOD")[0]
+
+
 def test_what_nothing_depends_on_is_undone_at_once(here: Town) -> None:
     boss, table, _ = hurt(here, 2, 1)
     n = last(here, table)
@@ -71,8 +82,8 @@ def test_what_goes_along_is_shown_first_and_then_undone(here: Town) -> None:
     asked = boss.tap(f"/t/{table}/undo", {"n": str(first)})
     assert asked.headers["hx-trigger"] == "open-dialog"
     assert struck(here, table) == set()
-    assert "The facilitator deals Ana 2 harm" in words(asked)
-    assert "The facilitator deals Ana 1 harm: BOD" in words(asked)
+    assert deals(2) in words(asked)
+    assert f"{deals(1)}BOD" in words(asked)
     assert re.search(r"Goes with it Ana's BOD is (\d) again\. .* Undo both Ana's BOD is \1 again\.", words(asked))
     assert "Undo both" in words(asked)
     assert buttons(asked) == ["all", "only"]
@@ -94,7 +105,8 @@ def test_where_it_would_not_hold_alone_the_page_says_why(here: Town) -> None:
     boss.does(table, "fell.heal", "ana", n="2", to="BOD")
     asked = boss.tap(f"/t/{table}/undo", {"n": str(harm)})
     assert buttons(asked) == ["all"]
-    assert "Undo only this This depends on it: The facilitator heals Ana: BOD" in words(asked)
+    heals = in_words(GAME, log.RestoresByHand(who="Ana", numbers=(log.NumberFull(name="BOD", before=4, after=6),)))
+    assert f"Undo only this This depends on it: {heals.partition('BOD')[0]}BOD" in words(asked)
 
 
 def test_the_facilitator_can_go_back_to_before_an_older_line(here: Town) -> None:
@@ -215,11 +227,13 @@ def test_the_last_act_is_undone_in_one_tap_and_a_toast_offers_redo(here: Town) -
     boss, table, _ = hurt(here, 2)
     done = boss.tap(f"/t/{table}/undo")
     assert done.headers["hx-trigger"] == "done"
-    assert "Undone: The facilitator deals Ana 2 harm" in words(done)
+    lost = log.NumberChanged(name="BOD", before=4, after=2)
+    deed = DealsByHand(who="Ana", by=2, numbers=(lost,))
+    assert in_words(GAME, log.DeedUndone(deed)).partition("BOD")[0] in words(done)
     again = re.search(r"hx-vals='\{\"n\": (\d+)\}'>Redo<", done.text)
     assert again
     redone = boss.tap(f"/t/{table}/undo", {"n": again[1]})
-    assert "Redone: The facilitator deals Ana 2 harm" in words(redone)
+    assert in_words(GAME, log.DeedRedone(deed)).partition("BOD")[0] in words(redone)
     assert ">Undo<" in redone.text
 
 
