@@ -108,6 +108,6 @@ def rules_in(entry: Entry) -> set[str]:
     return {s.step.rule for s in entry.steps}
 
 
-def in_words(game: Game, *messages: Message) -> str:
+def in_words(game: words.Whose, *messages: Message) -> str:
     """What the log says of these messages, for tests of where it is said; the words themselves are not their matter."""
     return plain(" ".join(words.say_line(messages, game)))

@@ -9,9 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from at_table import in_words
 from caltrop.demo.solo_scene import Narration, PlayedScene, open_scene
+from caltrop.games.fell.game import GAME
 from caltrop.games.fell.mechanics import ROUTS
 from caltrop.kernel.state.state import Character
+from caltrop.messages.log import FightBegins
 from caltrop.table.session import Session
 from cli.terminal import caltrop, refused
 
@@ -20,7 +23,7 @@ def test_a_scene_shows_odds_rolls_and_reasons() -> None:
     out = caltrop("scene").out
     assert "The odds (Making a test): " in out
     assert "against DN 4" in out
-    assert "A fight begins" in out
+    assert in_words(GAME, FightBegins()).removesuffix(".") in out
     assert out.rstrip().endswith("for the next character.")
 
 

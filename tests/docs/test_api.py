@@ -16,7 +16,11 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from at_table import in_words
 from browser.serving import Server, caltrop, running
+from caltrop.games.fell.game import GAME
+from caltrop.games.fell.messages import TestPassedAlone
+from caltrop.messages.log import Joins
 from docs.conversation import PAGE, differs, exchanges, filled
 
 BOT = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -81,8 +85,9 @@ def test_the_bot_answers_a_call(server: Server, tmp_path: Path) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8") as bot:
         try:
             heard = spoken(bot)
-            assert "joins the table." in heard.get(timeout=60)
-            (who,) = said(at, "GET", token=boss)[1]["characters"]
+            came = heard.get(timeout=60)
+            ((who, sheet),) = said(at, "GET", token=boss)[1]["characters"].items()
+            assert in_words(GAME, Joins(sheet["name"])) in came
             wanted = {"move": "fell.test", "who": [who], "want": {"ability": "BOD", "dn": 4}}
             call = {"move": "table.call", "params": wanted}
             assert said(f"{at}/moves", "POST", json.dumps(call), boss)[0] == 200
@@ -91,7 +96,8 @@ def test_the_bot_answers_a_call(server: Server, tmp_path: Path) -> None:
             bot.kill()
     last = said(at, "GET", token=boss)[1]["log"][-1]
     assert (last["move"], last.get("actor")) == ("fell.test", who), line
-    assert ("passes the BOD test" in line) == last["outcome"]["passed"], line
+    passed = in_words(GAME, TestPassedAlone(who=sheet["name"], ability="BOD", dn=4, hits=1)).partition("DN 4")[0]
+    assert (passed in line) == last["outcome"]["passed"], line
 
 
 def spoken(bot: subprocess.Popen[str]) -> Queue[str]:
