@@ -221,6 +221,30 @@ def test_deeds_zones_one_step_a_move() -> None:
     assert distance(session.state, "bob", "straw") == "hand"
 
 
+def test_deeds_zones_the_facilitator_sets_a_heros_distance_too() -> None:
+    """From one foe, or from all of them; what follows it, such as reach, counts it."""
+    session = fight(straw=target(), rags=target(name="Rags"))
+    play(session, "s0", "deeds.zone", "ana", zone="distant", other="straw")
+    apart = [distance(session.state, who, other) for who in ("ana", "bob") for other in ("straw", "rags")]
+    assert apart == ["distant", "close", "close", "close"]
+    ready(session, "ana")
+    assert warnings(do(session, "s1", "deeds.attack", "ana", target="straw")) == ["out-of-reach"]
+    entry = play(session, "s0", "deeds.zone", "ana", zone="far")
+    apart = [distance(session.state, who, other) for who in ("ana", "bob") for other in ("straw", "rags")]
+    assert apart == ["far", "far", "close", "close"]
+    assert "Straw and Rags: far." in words.entry_lines(entry, session.state, GAME)[0]
+
+
+def test_deeds_zones_a_distance_that_would_count_for_no_one_is_refused() -> None:
+    session = fight()
+    assert refusal(do(session, "s0", "deeds.zone", "ana", zone="near", other="bob")) == "no-opponent"
+    play(session, "s0", "deeds.fight.leave", "bob")
+    assert refusal(do(session, "s0", "deeds.zone", "bob", zone="near")) == "not-in-fight"
+    assert refusal(do(session, "s0", "deeds.zone", "straw", zone="near", other="bob")) == "no-opponent"
+    calm = table(ana=hero("Ana", "s1"), straw=target())
+    assert refusal(do(calm, "s0", "deeds.zone", "straw", zone="near")) == "no-fight"
+
+
 REACH = {"knuckle-irons": "hand", "longsword": "close", "dagger": "near", "halberd": "near", "longbow": "far"}
 STRICT = {
     "knuckle-irons": ("hand",),

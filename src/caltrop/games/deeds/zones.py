@@ -16,7 +16,7 @@ from caltrop.games.common.conditions.on_sheet import CONDITION, effects_on, is_t
 from caltrop.games.common.fighting.fights import FOES, PARTY, require_fight
 from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.people.targets import require_target
-from caltrop.games.common.table.wants import Id, NoPlan, OtherId, fact_emitter, require_character
+from caltrop.games.common.table.wants import Id, NoPlan, OtherId, require_character
 from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Pick
 from caltrop.kernel.contract.scene import Scene, only_warns
@@ -241,20 +241,36 @@ def relocate(scene: Scene, who: str, by: str, effect: Relocates) -> None:
 
 # ---- set by the facilitator
 class ZoneWants(Wants, frozen=True, kw_only=True):
-    """A foe's distance from the party, or from one member."""
+    """A foe's distance from the party, a hero's from all foes, or either's from one opponent."""
 
     zone: Zone
     other: Annotated[Id, Pick.others, Advanced] = ""
 
 
 def _plan_zone(scene: Scene, actor: str, want: ZoneWants) -> NoPlan:
+    """Refuse a distance that would count for no one: outside a fight, and between friends."""
     require_character(scene, actor)
+    fight = require_fight(scene)
     if want.other:
         require_character(scene, want.other)
+    if not fight.side_of(actor):
+        refuse("not-in-fight", "deeds.zones", who=scene.name(actor))
+    if want.other and not _foe_and_friend(scene.state, actor, want.other)[0]:
+        refuse("no-opponent", "deeds.zones", who=scene.name(want.other))
     return plan_without_dice()
+
+
+def _set_zone(scene: Scene, actor: str, want: ZoneWants, outcome: Nothing) -> None:
+    """Set a distance; all of them are on the sheets of foes."""
+    fight = scene.state.fight
+    if fight is not None and fight.side_of(actor) == FOES:
+        scene.emit(ZoneSet(actor, want.zone, want.other))
+        return
+    for other in (want.other,) if want.other else opponents(scene.state, actor):
+        change_zone(scene, actor, other, want.zone)
 
 
 MOVES: tuple[AnyMove, ...] = (
     Move("deeds.move", MoveWants, _plan_move, _move, rule="deeds.zones", does=("move",)),
-    Move("deeds.zone", ZoneWants, _plan_zone, fact_emitter(ZoneSet), rule="deeds.zones", by="facilitator", actor="one"),
+    Move("deeds.zone", ZoneWants, _plan_zone, _set_zone, rule="deeds.zones", by="facilitator", actor="one"),
 )
