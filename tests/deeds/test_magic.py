@@ -119,6 +119,15 @@ def test_deeds_spells_reach() -> None:
     assert warnings(do(session, "s1", "deeds.cast", "ana", **want)) == ["out-of-reach"]
 
 
+@pytest.mark.parametrize("spell", [s.id for s in SPELLS if s.target in ("self", "object")])
+def test_deeds_spells_on_oneself_in_a_fight_warn_of_nothing(spell: str) -> None:
+    session = caster(spell)
+    play(session, "s0", "deeds.fight", foes=["straw", "rags"])
+    settle_order(session, "ana", "foes")
+    play(session, "s1", "deeds.declare", "ana", what="cast")
+    done(do(session, "s1", "deeds.cast", "ana", spell=spell))
+
+
 def test_deeds_spells_fatigue_pushes_something_out_and_at_last_there_is_no_room() -> None:
     full = hero("Ana", "s1", items=("rope",) * 9, spells=("owl-eyes",))
     session = table(ana=full)

@@ -19,9 +19,9 @@ from caltrop.games.common.table.countdowns import LASTS, set_countdown_for
 from caltrop.games.common.table.wants import Id
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Pick
-from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.mechanic import Nothing
-from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import State
 
@@ -62,10 +62,18 @@ def _plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[Any, Any]:
         *cautions(scene, actor),
         *reach_warnings(scene, actor, targets, _spell_as_weapon(spell)),
         *hand_warnings(scene, actor, book),
-        *(zone_warnings(scene, actor, targets, want.zone) if spell.blast else ()),
-        *(() if want.targets else friendly_fire_warnings(scene, actor, targets, _spell_as_weapon(spell))),
+        *(_burst_warnings(scene, actor, spell, targets, want) if spell.blast else ()),
     )
     return plan
+
+
+@only_warns
+def _burst_warnings(
+    scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...], want: CastWants
+) -> tuple[Warned, ...]:
+    """Warn about a spell that bursts: on targets that are not in one zone, and on the caster's own side unnamed."""
+    own_side = () if want.targets else friendly_fire_warnings(scene, actor, targets, _spell_as_weapon(spell))
+    return (*zone_warnings(scene, actor, targets, want.zone), *own_side)
 
 
 def _spell_plan(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Plan[Any, Any]:
