@@ -548,6 +548,13 @@ def test_deeds_warband_individuals_are_impaired_unless_blast_and_it_is_enhanced(
     assert "deeds.warband" in rules_in(entry)
 
 
+def test_deeds_warband_a_blast_by_the_facilitators_word_is_not_impaired() -> None:
+    """A longsword's d8 alone: 7 of the mob's 8 HP."""
+    session = table(box(7), ana=hero("Ana", "s1", items=("longsword",)), mob=creature("knocker-mob"))
+    play(session, "s0", "deeds.blast", "ana", targets=["mob"], weapon="longsword")
+    assert score(session, "mob", "HP") == 1
+
+
 def life(session: Session) -> str:
     return session.state.characters["mob"].life
 

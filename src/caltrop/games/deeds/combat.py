@@ -76,6 +76,11 @@ def bursts(scene: Scene, who: str, item: Item) -> bool:
     return (item.blast or scene.part(who, Nature).warband) and item.to not in ABILITIES
 
 
+def _as_blast(item: Item) -> Item:
+    """Return the weapon as it strikes a whole zone: a blast, whatever it is otherwise."""
+    return structs.replace(item, blast=True)
+
+
 def _no_blast_warnings(scene: Scene, who: str, item: Item) -> tuple[Warned, ...]:
     """Warn the facilitator of a blast with a weapon that does not burst."""
     if bursts(scene, who, item):
@@ -122,7 +127,7 @@ def _plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[Any, Any]:
     key, item = ARMS.pick_weapon(scene, actor, want.weapon or _choose_blast_weapon(scene, actor))
     if item.to in ABILITIES:
         refuse("no-blast", _BLAST_RULE, weapon=item.name)
-    plan = blast_plan(scene, actor, targets, item, enhanced=want.enhanced, impaired=want.impaired)
+    plan = blast_plan(scene, actor, targets, _as_blast(item), enhanced=want.enhanced, impaired=want.impaired)
     plan.warnings = (
         *cautions(scene, actor),
         *reach_warnings(scene, actor, targets, item),
@@ -185,7 +190,7 @@ def _after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutco
 
 def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Let the blast do to each target what it does."""
-    apply_blast(scene, actor, ARMS.weapon_by_key(scene, actor, _weapon_at_roll(scene)), outcome)
+    apply_blast(scene, actor, _as_blast(ARMS.weapon_by_key(scene, actor, _weapon_at_roll(scene))), outcome)
 
 
 def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
@@ -275,7 +280,7 @@ def _plan_whole_zone(scene: Scene, actor: str, want: AttackWants, item: Item) ->
     """Return the plan of a blast on everybody in the target's zone, the target first."""
     there = in_zone(scene.state, actor, distance(scene.state, actor, want.target))
     targets = (want.target, *(w for w in there if w != want.target))
-    plan = blast_plan(scene, actor, targets, item, enhanced=want.enhanced, impaired=want.impaired)
+    plan = blast_plan(scene, actor, targets, _as_blast(item), enhanced=want.enhanced, impaired=want.impaired)
     plan.warnings = friendly_fire_warnings(scene, actor, targets, item)
     return plan
 
@@ -286,7 +291,7 @@ def _after_attack(
     kept = scene.plan.kept if scene.plan else {}
     item = ARMS.weapon_by_key(scene, actor, kept.get("weapon", ""))
     if isinstance(outcome, BlastOutcome):
-        apply_blast(scene, actor, item, outcome)
+        apply_blast(scene, actor, _as_blast(item), outcome)
     else:
         also = ARMS.weapon_by_key(scene, actor, kept["second"]) if kept.get("second") else None
         apply_strike(
