@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from at_table import box, do, done, facts, parked, refusal, rules_in, warnings
 from caltrop import words
@@ -13,14 +14,16 @@ from caltrop.games.common.health.needs import Need
 from caltrop.games.common.health.points import ScoreChanged, Scores
 from caltrop.games.common.items.pack import FatigueChanged, ItemLost, Pack
 from caltrop.games.common.table.countdowns import CountdownOver, Countdowns
+from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.library import LIBRARY, Scar
 from caltrop.games.deeds.sheet import Scarred, Scars
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.characters import LifeChanged
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character
-from caltrop.table.session import Session
-from deeds.table import answered, creature, hero, items, marks, most, play, score, table, target
+from caltrop.table.log import Parked
+from caltrop.table.session import Session, Warnings
+from deeds.table import answered, borne, creature, hero, items, marks, most, play, score, table, target
 
 
 def brand(*faces: int, rulings: dict[str, str] | None = None, **about: Any) -> Session:
@@ -86,6 +89,62 @@ def test_deeds_damage_unconscious_until_revived(item: str, left: int) -> None:
     entry = play(session, "s1", "deeds.revive", "ana", target="brand", item=item)
     assert facts(entry)[-2:] == [Said("brand", "deeds.damage", "revived", {"by": "ana"}), LifeChanged("brand", "up")]
     assert items(session, "ana")[item or "bandages"].uses == left
+
+
+UNCONSCIOUS: dict[str, dict[str, Any]] = {
+    "action": {"what": "crawl"},
+    "opposed": {"target": "wolf"},
+    "aid": {"ability": "Brawn", "others": [{"who": "ruk"}]},
+    "interfere": {"ability": "Brawn", "others": [{"who": "ruk"}]},
+    "attack": {"target": "wolf"},
+    "strike": {"target": "wolf", "allies": ["ruk"]},
+    "blast": {"targets": ["wolf"], "weapon": "fire-pot"},
+    "deed": {"what": "bite back", "ability": "Brawn"},
+    "cast": {"spell": "owl-eyes", "targets": ["ruk"]},
+    "use": {"item": "torch"},
+    "hand": {"to": "wolf", "item": "torch"},
+    "drop": {"item": "torch"},
+    "wear": {"item": "shield"},
+    "buy": {"item": "torch"},
+    "sell": {"item": "torch"},
+    "revive": {"target": "cyd"},
+}
+
+
+@pytest.mark.parametrize("seat", ["s0", "s1"])
+@pytest.mark.parametrize("move", UNCONSCIOUS)
+def test_deeds_damage_the_unconscious_do_nothing_without_a_warning_that_names_it(move: str, seat: str) -> None:
+    things = ("longsword", "fire-pot", "torch", "tinderbox", "shield")
+    ana = hero("Ana", "s1", items=things, spells=("owl-eyes",), coin=50)
+    others = {"ruk": hero("Ruk", "s2"), "cyd": structs.replace(hero("Cyd", "s3"), life="out")}
+    session = table(ana=structs.replace(ana, life="out"), wolf=creature("ridge-wolf"), **others)
+    result = do(session, seat, f"deeds.{move}", "ana", **UNCONSCIOUS[move])
+    assert "down" in warnings(result)
+    assert isinstance(result, Warnings)
+    told = [words.sentence(w, GAME) for w in result.warnings if w.code == "down"]
+    assert told == ["Ana is unconscious. Act anyway?"]
+
+
+def shield_is_asked_for(ana: Character) -> bool:
+    session = table(box(4), ana=ana, wolf=creature("ridge-wolf"))
+    return isinstance(do(session, "s0", "deeds.attack", "wolf", target="ana", weapon="bite"), Parked)
+
+
+def test_deeds_sunder_only_those_who_can_act_give_up_a_shield() -> None:
+    """A bite of 4 takes 3 HP through the shield's armour, from the unconscious and the sleeping without a question."""
+    ana = hero("Ana", "s1", hp=20, worn=("shield",))
+    assert shield_is_asked_for(ana)
+    faces = (4, 3)  # the d6, and the d12 of an attack on someone off guard
+    for off_guard in (structs.replace(ana, life="out"), ana.with_parts(Conditions({"c1": borne("asleep")}))):
+        session = table(box(*faces), ana=off_guard, wolf=creature("ridge-wolf"))
+        play(session, "s0", "deeds.attack", "wolf", target="ana", weapon="bite")
+        assert score(session, "ana", "HP") == 17
+
+
+@pytest.mark.parametrize("mark", ["asleep", "numb"])
+def test_deeds_conditions_the_sleeping_and_the_numb_handle_nothing(mark: str) -> None:
+    session = table(ana=hero("Ana", "s1", items=("rations",)).with_parts(Conditions({"c1": borne(mark)})))
+    assert warnings(do(session, "s1", "deeds.use", "ana", item="rations")) == ["cannot"]
 
 
 # ---- deeds.loss

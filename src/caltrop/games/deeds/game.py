@@ -19,7 +19,7 @@ parts that only Deeds has, `rulings.py` what its text leaves open, `data/` its s
 from __future__ import annotations
 
 from caltrop.games.common import every_table
-from caltrop.games.common.conditions import in_play, onset
+from caltrop.games.common.conditions import onset
 from caltrop.games.common.conditions.on_sheet import notice_ends
 from caltrop.games.common.fighting import rout, turn_order
 from caltrop.games.common.health import needs
@@ -104,7 +104,7 @@ GAME = Game(
     later=harm.LATER | market.LATER | magic.LATER | {"deeds.morale": rout.leave_with_turn},
     notice=_notice,
     hurt=scores.look_by_scores("Brawn"),
-    heed=in_play.warn_before_move,
+    heed=turns.warn_before_move,
     ways=Ways(harm=harm.hurt_without_blow, relocate=zones.relocate),
     round_seconds=30,
     languages="caltrop.games.deeds.languages",

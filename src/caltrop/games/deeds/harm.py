@@ -48,7 +48,7 @@ from .library import Scar, shelves
 from .mechanics import DAMAGE, SAVE, AttackOutcome, DamageParams, SaveParams
 from .rulings import SCARS_WHEN
 from .saves import save_facts
-from .sheet import LOSSES, Nature, Scarred, ability, rating, save_advantage, shield_key
+from .sheet import LOSSES, Nature, Scarred, ability, rating, ready_shield, save_advantage, shield_key
 from .supplies import REVIVING, use_once
 from .turns import cautions
 
@@ -285,7 +285,7 @@ def _damage_params(scene: Scene, who: str, n: int, *, armour: bool) -> DamagePar
         hp=scene.part(who, Scores).now("HP"),
         brawn=max(1, ability(scene, who, "Brawn")),
         armour=rating(scene, who) if armour else 0,
-        shield=armour and bool(shield_key(scene, who)),
+        shield=armour and bool(ready_shield(scene, who)),
         save_advantage=save_advantage(scene, who, "Brawn"),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from caltrop.games.common.conditions.effects import EffectRoll
-from caltrop.games.common.conditions.in_play import armour_with, condition_modifiers
+from caltrop.games.common.conditions.in_play import armour_with, condition_modifiers, is_barred_from
 from caltrop.games.common.health.points import Score, Scores, whole_score
 from caltrop.games.common.items.equipment import Armoury, Arms
 from caltrop.games.common.items.pack import Item, Pack
@@ -106,6 +106,12 @@ def shield_key(scene: Scene, who: str) -> str:
     """Return the key of the shield that is worn, or ""."""
     worn = scene.part(who, Pack).worn_items
     return next((key for key, item in worn.items() if item.kind == "shield"), "")
+
+
+def ready_shield(scene: Scene, who: str) -> str:
+    """Return the key of the shield that its bearer can give up, or "": the unconscious and the helpless cannot."""
+    able = scene.state.characters[who].life == "up" and not is_barred_from(scene, who, "act")
+    return shield_key(scene, who) if able else ""
 
 
 def net_advantage(advantage: int, disadvantage: bool = False) -> Advantage:

@@ -33,7 +33,18 @@ from .mechanics import (
 )
 from .rulings import MIXED
 from .saves import save_facts, save_score
-from .sheet import ABILITIES, ARMS, Nature, ability, hand_warnings, rating, save_advantage, second_weapon, shield_key
+from .sheet import (
+    ABILITIES,
+    ARMS,
+    Nature,
+    ability,
+    hand_warnings,
+    rating,
+    ready_shield,
+    save_advantage,
+    second_weapon,
+    shield_key,
+)
 from .supplies import use_once
 from .turns import AllyDamageCounted, highest_so_far, share
 from .zones import distance, reach_warnings
@@ -226,7 +237,7 @@ def _ability_plan(scene: Scene, actor: str, target: str, own: Blow) -> Plan[Loss
         weapons=own.weapons,
         mode=own.mode,
         armour=rating(scene, target),
-        shield=bool(shield_key(scene, target)),
+        shield=bool(ready_shield(scene, target)),
         piercing=own.piercing,
         ignores_armour=own.ignores_armour,
         second_piercing=own.second_piercing,
@@ -249,7 +260,7 @@ def target_numbers(scene: Scene, actor: str, target: str, how: Mode) -> Target:
         brawn=max(1, ability(scene, target, "Brawn")),
         mode=how,
         dealt=highest_so_far(scene, actor, target, distance(scene.state, actor, target)),
-        shield=bool(shield_key(scene, target)),
+        shield=bool(ready_shield(scene, target)),
         save_advantage=save_advantage(scene, target, "Brawn"),
     )
 

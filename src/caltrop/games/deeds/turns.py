@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from caltrop.games.common.conditions import in_play
 from caltrop.games.common.conditions.effects import Cannot
 from caltrop.games.common.conditions.on_sheet import CONDITION, Conditions, effects_on
 from caltrop.games.common.fighting.fights import FOES, PARTY, turn_warning
 from caltrop.games.common.health.points import Scores
+from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.refusals import Warned
 from caltrop.kernel.state.events.characters import PartEvent
@@ -15,7 +17,7 @@ from caltrop.kernel.state.parts import Marks, Part, Widget
 from caltrop.kernel.state.state import State
 
 from .rulings import ALLIES
-from .sheet import LOSSES, ability
+from .sheet import LOSSES, Nature, ability
 
 _MOVES_A_ROUND = 2
 
@@ -124,14 +126,25 @@ def highest_so_far(scene: Scene, actor: str, target: str, zone: str) -> int:
 
 
 # ---- warnings
+_UNCONSCIOUS_MAY = ("rest",)  # a rest refuses them itself, unless a healer cares for them
+_BY_HAND = ("aid", "interfere", "hand", "drop", "share", "pay", "wear", "take_off")  # acts that take no turn
+
+
+def warn_before_move(scene: Scene, actor: str, move: AnyMove) -> None:
+    """Warn an actor who cannot do this move: because of a condition, or because they are unconscious."""
+    in_play.warn_before_move(scene, actor, move)
+    does = set(move.does).difference(_UNCONSCIOUS_MAY) or move.id.removeprefix("deeds.") in _BY_HAND
+    if does and scene.state.characters[actor].life in ("down", "out"):
+        state = "routed" if scene.part(actor, Nature).warband else "unconscious"
+        scene.warn("down", "deeds.damage", who=scene.name(actor), state=state)
+
+
 @only_warns
 def cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Warned, ...]:
-    """Return warnings for an actor who is down, helpless, out of turn, undeclared, or has acted or moved already."""
+    """Return warnings for an actor who is helpless, out of turn, undeclared, or has acted or moved already."""
     fight = scene.state.fight
     name = scene.name(actor)
     found: list[Warned] = []
-    if (life := scene.state.characters[actor].life) in ("down", "out"):
-        found.append(Warned("down", "deeds.damage", {"who": name, "life": life}))
     if helpless := next((a for a in ("Finesse", "Intellect") if _has_lost_ability(scene, actor, a)), ""):
         found.append(Warned("helpless", "deeds.loss", {"who": name, "ability": helpless}))
     side = fight.side_of(actor) if fight else ""

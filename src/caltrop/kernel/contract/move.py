@@ -207,7 +207,7 @@ class Move(Generic[I, P, O]):
             self.check(scene, actor)
             check_named(scene.state, scene.seat, want)
             check_names(scene.plain, scene.seat, actor, want)
-            if self.does and actor in scene.state.characters:
+            if actor in scene.state.characters:
                 with scene.aside():  # it only warns
                     scene.game.heed(scene, actor, self)
             plan = self.plan(scene, actor, want)

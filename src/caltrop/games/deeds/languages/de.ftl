@@ -53,6 +53,11 @@ warned-out-of-reach =
         [far] { $who } ist weit weg, außer Reichweite für { $weapon }. Trotzdem angreifen?
        *[distant] { $who } ist in der Ferne, außer Reichweite für { $weapon }. Trotzdem angreifen?
     }
+warned-down =
+    { $state ->
+        [routed] { $who } ist in die Flucht geschlagen. Trotzdem handeln?
+       *[unconscious] { $who } ist bewusstlos. Trotzdem handeln?
+    }
 warned-helpless = { $ability } von { $who } ist 0. Trotzdem handeln?
 warned-undeclared = { $who } hat in dieser Runde nichts angekündigt. Trotzdem handeln?
 warned-not-declared =

@@ -46,6 +46,11 @@ warned-out-of-reach =
         [far] { $who } is far away, out of reach for the { $weapon }. Attack anyway?
        *[distant] { $who } is distant, out of reach for the { $weapon }. Attack anyway?
     }
+warned-down =
+    { $state ->
+        [routed] { $who } is routed. Act anyway?
+       *[unconscious] { $who } is unconscious. Act anyway?
+    }
 warned-helpless = { $who }'s { $ability } is 0. Act anyway?
 warned-undeclared = { $who } has not declared anything this round. Act anyway?
 warned-not-declared =
