@@ -76,7 +76,7 @@ class TablePlay:
         if self.fight.first != "roll":
             want["first"] = self.fight.first
         if self.fight.rules.turns == "around":
-            want["zone"] = "close"
+            want["zone"] = "hand"  # forecasts leave distances out: every weapon reaches
         self.act(self.game.id_for("fight"), "", **want)
 
     def play_on(self) -> End:

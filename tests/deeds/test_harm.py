@@ -116,8 +116,9 @@ UNCONSCIOUS: dict[str, dict[str, Any]] = {
 def test_deeds_damage_the_unconscious_do_nothing_without_a_warning_that_names_it(move: str, seat: str) -> None:
     things = ("longsword", "fire-pot", "torch", "tinderbox", "shield")
     ana = hero("Ana", "s1", items=things, spells=("owl-eyes",), coin=50)
-    others = {"ruk": hero("Ruk", "s2"), "cyd": structs.replace(hero("Cyd", "s3"), life="out")}
-    session = table(ana=structs.replace(ana, life="out"), wolf=creature("ridge-wolf"), **others)
+    cyd = structs.replace(hero("Cyd", "s3"), life="out")
+    people = {"ana": structs.replace(ana, life="out"), "wolf": creature("ridge-wolf"), "ruk": hero("Ruk", "s2")}
+    session = table(None, None, **people, cyd=cyd)
     result = do(session, seat, f"deeds.{move}", "ana", **UNCONSCIOUS[move])
     assert "down" in warnings(result)
     assert isinstance(result, Warnings)

@@ -44,16 +44,14 @@ from .mechanics import (
     Target,
 )
 from .saves import save_facts, save_score
-from .sheet import ABILITIES, ARMS, Nature, hand_warnings, save_advantage
+from .sheet import ABILITIES, Nature, hand_warnings, save_advantage
 from .strikes import (
-    WeaponsInHand,
     apply_outcome,
     apply_strike,
     blow,
     closed_parameters,
     damage_plan,
     dealt_before,
-    held_weapons,
     is_immune_to_weapon,
     leave_condition,
     mode,
@@ -62,9 +60,9 @@ from .strikes import (
     target_numbers,
     tell_strike,
     use_up,
-    weapon_warnings,
 )
 from .turns import cautions, is_same_share
+from .weapons import ARMS, WeaponsInHand, held_weapons, weapon_warnings
 from .zones import Zone, distance, in_zone, reach_warnings
 
 _BLAST_RULE = "deeds.blast"
@@ -160,7 +158,9 @@ def blast_plan(
     impaired: bool = False,
 ) -> Plan[BlastParams, BlastOutcome]:
     """Return the plan of a blast: damage rolled separately for each target."""
-    modes = {t: mode(scene, actor, t, item, enhanced=enhanced, impaired=impaired) for t in targets}
+    modes = {
+        t: mode(scene, actor, t, item, enhanced=enhanced, impaired=impaired, again=t != targets[0]) for t in targets
+    }
     dice = [note_weapon_dice(scene, actor, (item, item.die), (item, item.second)) for _ in targets]
     params = BlastParams(
         weapons=dice[0],
@@ -262,7 +262,7 @@ class AttackWants(Wants, frozen=True, kw_only=True):
 
 def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any]:
     require_target(scene, actor, want.target)
-    held = held_weapons(scene, actor, want.weapon, want.second)
+    held = held_weapons(scene, actor, want.target, want.weapon, want.second)
     whole = held.second is None and _is_blast(scene, actor, want.target, held.item)
     plan = _plan_whole_zone(scene, actor, want, held.item) if whole else _plan_single(scene, actor, want, held)
     plan.warnings = (*cautions(scene, actor), *weapon_warnings(scene, actor, want.target, held), *plan.warnings)
@@ -354,8 +354,8 @@ class StrikeWants(Wants, frozen=True, kw_only=True):
 def _plan_strike(scene: Scene, actor: str, want: StrikeWants) -> Plan[AttackParams, AttackOutcome]:
     require_target(scene, actor, want.target)
     allies = _willing_allies(scene, actor, want)
-    held = {actor: held_weapons(scene, actor, want.weapon, want.second)}
-    held |= {ally: held_weapons(scene, ally, "") for ally in allies}
+    held = {actor: held_weapons(scene, actor, want.target, want.weapon, want.second)}
+    held |= {ally: held_weapons(scene, ally, want.target, "") for ally in allies}
     _require_plain_weapons(held)
     own, *theirs = (_strikers_blow(scene, who, want, weapons) for who, weapons in held.items())
     plan = damage_plan(scene, actor, want.target, own, *theirs)

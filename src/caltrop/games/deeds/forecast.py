@@ -25,8 +25,9 @@ from .combat import bursts, finish_blast, strike_targets
 from .library import Spell, shelves
 from .magic import tire_by_spell, work_spell
 from .rulings import SLOTS
-from .sheet import ARMS, MOST_ARMOUR, Nature, ability, full_scores
+from .sheet import MOST_ARMOUR, Nature, ability, full_scores
 from .turns import AllyDamage, RoundPlan
+from .weapons import ARMS
 from .zones import Zones
 
 _Score = Annotated[int, Meta(ge=1, le=30)]
@@ -58,9 +59,9 @@ def _make_fighter(fighter: Fighter) -> Character:
 
 
 def _place(character: Character, side: str) -> Character:
-    """Place foes close to the party, and let nobody have dealt or declared anything."""
-    near = (Zones("close"),) if side == FOES else ()
-    return forecasts.forget_words(_forget_round(character)).with_parts(*near)
+    """Forget distances, so that every weapon reaches, and what was dealt and declared."""
+    nowhere = (Zones(),) if side == FOES else ()
+    return forecasts.forget_words(_forget_round(character)).with_parts(*nowhere)
 
 
 def _forget_round(character: Character) -> Character:

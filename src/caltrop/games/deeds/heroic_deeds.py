@@ -23,9 +23,10 @@ from caltrop.kernel.state.events.table import Said
 from .library import Ability
 from .mechanics import DEED, DEGREES, DeedOutcome, DeedParams
 from .saves import Granted, ImpactWants, meaning, note_meaning, save_facts, save_score
-from .sheet import ABILITIES, ARMS, save_advantage
+from .sheet import ABILITIES, save_advantage
 from .strikes import apply_strike, blow, mode, roll_resistance, strike_plan, use_up
 from .turns import cautions
+from .weapons import ARMS
 from .zones import Zone, change_zone, opponents
 
 

@@ -6,14 +6,15 @@ Attacks come last: the damage of a blow, and what it takes from its target.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
+from itertools import product
 from operator import itemgetter
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct
 
 from caltrop.games.common.saves.reactions import Attitude, roll_reaction
-from caltrop.kernel.rules.dice import Die
+from caltrop.kernel.rules.dice import SIDES, Die
 from caltrop.kernel.rules.fate import YES_NO, Fate
 from caltrop.kernel.rules.mechanic import Nothing, Outcome, Params, mechanic, owner_role, people_of
 from caltrop.kernel.rules.steps import (
@@ -470,6 +471,18 @@ def _kept_die(blow: _Landing, faces: tuple[int, ...]) -> tuple[int, int]:
     elif added:
         own = (*own, (added[0], min(blow.against)))
     return max(own, key=lambda die: (die[0] - die[1], die[0]))
+
+
+@cache
+def mean_damage(blow: Blow, armour: int, dual_impaired: DualImpaired, enhanced_die: Die, impaired_die: Die) -> float:
+    """Return what a blow deals on average against that armour."""
+    how = LossParams(
+        weapons=blow.weapons, dual_impaired=dual_impaired, enhanced_die=enhanced_die, impaired_die=impaired_die
+    )
+    landing = _landing("", "", blow, armour, how)
+    rolls = [*product(*(range(1, SIDES[die] + 1) for die in _blow_dice(landing)))]
+    kept = (_kept_die(landing, faces) for faces in rolls)
+    return sum(max(0, number - against) for number, against in kept) / len(rolls)
 
 
 # ---- what it takes

@@ -7,11 +7,10 @@ from typing import Any
 from caltrop.games.common.conditions.effects import EffectRoll
 from caltrop.games.common.conditions.in_play import armour_with, condition_modifiers, is_barred_from
 from caltrop.games.common.health.points import Score, Scores, whole_score
-from caltrop.games.common.items.equipment import Armoury, Arms
 from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.items.tools import granted_causes
 from caltrop.kernel.contract.scene import Scene, only_warns
-from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.refusals import Warned
 from caltrop.kernel.rules.steps import SAID, RollModified
 from caltrop.kernel.state.events.characters import PartEvent
 from caltrop.kernel.state.parts import Marks, Part, Widget
@@ -146,24 +145,7 @@ def full_scores(brawn: int, finesse: int, intellect: int, hp: int) -> Scores:
     return Scores({**found, "Finesse": whole_score(finesse), "Intellect": whole_score(intellect)})
 
 
-# ---- weapons
-def _best_weapon(scene: Scene, who: str, armed: Armoury) -> str:
-    """Return the default choice: no blast, not used up, then the biggest die."""
-    return max(armed, key=lambda k: (not armed[k].uses, not armed[k].blast, int((armed[k].die or "d4")[1:])))
-
-
-ARMS = Arms(UNARMED, lambda item: item.die is not None, _best_weapon, "deeds.attack")
-
-
-def second_weapon(scene: Scene, who: str, first: str, named: str) -> Item:
-    """Return the weapon in the other hand, which must be a different one."""
-    key = scene.part(who, Pack).find(named)
-    armed = ARMS.weapons(scene, who)
-    if key not in armed or key == first:
-        refuse("no-weapon", "deeds.attack", who=scene.name(who), weapon=named)
-    return armed[key]
-
-
+# ---- hands
 @only_warns
 def hand_warnings(scene: Scene, who: str, *held: Item) -> tuple[Warned, ...]:
     """Warn about more than two hands' worth: two-handed weapons and books take both, a shield takes one."""

@@ -10,9 +10,8 @@ from caltrop.games.common.conditions.onset import afflict
 from caltrop.games.common.health.points import Scores
 from caltrop.games.common.items.pack import Item, Pack, lose_item
 from caltrop.kernel.contract.move import Plan, Risk
-from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import Die
-from caltrop.kernel.rules.refusals import Warned
 from caltrop.kernel.rules.steps import Cause, CauseKind, DieAdded, FactStated, RollModified, RulingApplied
 from caltrop.kernel.state.changes import look_audience
 from caltrop.kernel.state.events.table import Said
@@ -33,21 +32,10 @@ from .mechanics import (
 )
 from .rulings import MIXED
 from .saves import save_facts, save_score
-from .sheet import (
-    ABILITIES,
-    ARMS,
-    Nature,
-    ability,
-    hand_warnings,
-    rating,
-    ready_shield,
-    save_advantage,
-    second_weapon,
-    shield_key,
-)
+from .sheet import ABILITIES, Nature, ability, rating, ready_shield, save_advantage, shield_key
 from .supplies import use_once
 from .turns import AllyDamageCounted, highest_so_far, share
-from .zones import distance, reach_warnings
+from .zones import distance
 
 _StrikeMode: TypeAlias = Literal["enhanced", "impaired"]
 _MELEE = ("", "hand", "close")
@@ -62,9 +50,16 @@ class _ModeReason(NamedTuple):
 
 
 def mode(
-    scene: Scene, actor: str, target: str, item: Item, *, enhanced: bool | None = None, impaired: bool = False
+    scene: Scene,
+    actor: str,
+    target: str,
+    item: Item,
+    *,
+    enhanced: bool | None = None,
+    impaired: bool = False,
+    again: bool = False,
 ) -> Mode:
-    """Return how a blow is rolled, and note each reason.
+    """Return how a blow is rolled, and note each reason; `again` for a blast's later targets, not those of the actor.
 
     The table's word, the weapon, a warband, both characters' conditions, and a target that is off guard: the last
     counts unless the table says that the blow is not enhanced.
@@ -76,11 +71,17 @@ def mode(
         *_warband_reasons(scene, actor, target, item),
         *(_off_guard_reasons(scene, target) if enhanced is None else ()),
     ]
-    for reason in found:
-        cause = Cause(reason.why, item.name if reason.why == "weapon" else "", reason.whom)
-        scene.fate.note("deeds.attack", "", RollModified("mode", 1 if reason.mode == "enhanced" else -1, cause))
-    modes = {reason.mode for reason in found} | _condition_modes(scene, actor, target)
+    for reason in found if not again else (reason for reason in found if reason.whom == target):
+        _note_reason(scene, reason, item)
+    modes = {reason.mode for reason in found} | _condition_modes(scene, actor, target, item)
     return _mixed_mode(scene) if len(modes) > 1 else next(iter(modes), "normal")
+
+
+def _note_reason(scene: Scene, reason: _ModeReason, item: Item) -> None:
+    if reason.why == "group":
+        scene.fate.note("deeds.warband", reason.whom, FactStated(reason.mode))
+    cause = Cause(reason.why, item.name if reason.why == "weapon" else "", reason.whom)
+    scene.fate.note("deeds.attack", "", RollModified("mode", 1 if reason.mode == "enhanced" else -1, cause))
 
 
 def _weapon_reasons(item: Item) -> list[_ModeReason]:
@@ -90,12 +91,16 @@ def _weapon_reasons(item: Item) -> list[_ModeReason]:
     return [_ModeReason("impaired", "weapon")] if item.mode == "impaired" else []
 
 
-def _condition_modes(scene: Scene, actor: str, target: str) -> set[_StrikeMode]:
+def _condition_modes(scene: Scene, actor: str, target: str, item: Item) -> set[_StrikeMode]:
     """Return what the conditions of both do to the blow; they note themselves."""
-    near = distance(scene.state, actor, target) in _MELEE
-    found = condition_modifiers(scene, actor, "attack", against=target, melee=near)
+    found = condition_modifiers(scene, actor, "attack", against=target, melee=_is_melee(scene, actor, target, item))
     up: set[_StrikeMode] = {"enhanced"} if found.ups else set()
     return up | ({"impaired"} if found.downs else set())
+
+
+def _is_melee(scene: Scene, actor: str, target: str, item: Item) -> bool:
+    """Is it a blow from hand to hand? Neither a shot nor a spell is, however near."""
+    return not item.ranged and item.reach != "far" and distance(scene.state, actor, target) in _MELEE
 
 
 def _warband_reasons(scene: Scene, actor: str, target: str, item: Item) -> list[_ModeReason]:
@@ -104,14 +109,13 @@ def _warband_reasons(scene: Scene, actor: str, target: str, item: Item) -> list[
     theirs = scene.part(target, Nature).warband
     if ours == theirs or (theirs and item.blast):
         return []
-    scene.fate.note("deeds.warband", actor if ours else target, FactStated("enhanced" if ours else "impaired"))
     return [_ModeReason("enhanced", "group", actor) if ours else _ModeReason("impaired", "group", target)]
 
 
 def _off_guard_reasons(scene: Scene, target: str) -> list[_ModeReason]:
     """Return the proposal that an attack on somebody surprised or unconscious is enhanced."""
     fight = scene.state.fight
-    if scene.state.characters[target].life in ("down", "out"):
+    if target in scene.state.characters and scene.state.characters[target].life in ("down", "out"):
         return [_ModeReason("enhanced", "unconscious", target)]
     return [_ModeReason("enhanced", "surprised", target)] if fight and target in fight.surprised else []
 
@@ -132,35 +136,6 @@ _CLOSED_PARAMETERS = (
     "dealt",
     "targets",
 )  # Parameters that show a creature's numbers: hidden from players
-
-
-# ---- weapons
-class WeaponsInHand(NamedTuple):
-    """The weapon that an attacker uses, and the one in the other hand, with their keys in the pack."""
-
-    key: str
-    item: Item
-    second_key: str = ""
-    second: Item | None = None
-
-    @property
-    def items(self) -> tuple[Item, ...]:
-        return (self.item, self.second) if self.second else (self.item,)
-
-
-def held_weapons(scene: Scene, who: str, named: str, second: str = "") -> WeaponsInHand:
-    """Return the weapons that are meant, or that their owner chooses."""
-    key, item = ARMS.pick_weapon(scene, who, named)
-    if not second:
-        return WeaponsInHand(key, item)
-    return WeaponsInHand(key, item, scene.part(who, Pack).find(second), second_weapon(scene, who, key, second))
-
-
-@only_warns
-def weapon_warnings(scene: Scene, who: str, target: str, held: WeaponsInHand) -> tuple[Warned, ...]:
-    """Warn about a target out of reach, and about more weapons than hands."""
-    reach = (w for item in held.items for w in reach_warnings(scene, who, (target,), item))
-    return (*reach, *hand_warnings(scene, who, *held.items))
 
 
 # ---- before the dice
@@ -335,9 +310,9 @@ def _say_why_harmless(scene: Scene, target: str, item: Item, already: int) -> No
     tell_no_harm(scene, target, armoured=armoured and not is_immune_to_weapon(scene, target, item))
 
 
-def is_immune_to_weapon(scene: Scene, target: str, item: Item) -> bool:
+def is_immune_to_weapon(scene: Scene, target: str, item: Item, *, warn: bool = True) -> bool:
     """Does harm of the weapon's kinds do nothing to the target, so that it leaves no condition either?"""
-    return is_immune(scene, target, item.name, _kinds_of_harm(item))
+    return is_immune(scene, target, item.name, _kinds_of_harm(item), warn=warn)
 
 
 def _remember_blow(scene: Scene, actor: str, target: str, damage: int) -> None:

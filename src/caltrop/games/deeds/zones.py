@@ -146,7 +146,7 @@ def _is_in_the_thick(state: State, who: str, other: str, zone: str) -> bool:
 
 
 # ---- reach
-def _can_reach(state: State, item: Item, zone: str) -> bool:
+def can_reach(state: State, item: Item, zone: str) -> bool:
     """Does the weapon reach that zone? A longer reach includes nearer zones, unless the table rules otherwise."""
     if not zone or not item.reach:
         return True
@@ -162,7 +162,7 @@ def reach_warnings(scene: Scene, actor: str, targets: Iterable[str], item: Item)
     found: list[Warned] = []
     for target in targets:
         zone = distance(scene.state, actor, target)
-        if not _can_reach(scene.state, item, zone):
+        if not can_reach(scene.state, item, zone):
             facts = {"who": scene.name(target), "weapon": item.name, "zone": zone}
             found.append(Warned("out-of-reach", "deeds.zones", dict(facts)))
     return tuple(found)
@@ -171,7 +171,7 @@ def reach_warnings(scene: Scene, actor: str, targets: Iterable[str], item: Item)
 def is_armed_for(state: State, who: str, other: str) -> bool:
     """Does one of a fighter's weapons, or bare hands without one, reach another?"""
     armed = [item for item in state.part(who, Pack).items.values() if item.is_weapon] or [UNARMED]
-    return any(_can_reach(state, item, distance(state, who, other)) for item in armed)
+    return any(can_reach(state, item, distance(state, who, other)) for item in armed)
 
 
 # ---- moving
