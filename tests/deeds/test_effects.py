@@ -88,13 +88,29 @@ def test_deeds_attack_edges_are_in_the_odds(ours: str, theirs: str, six: Fractio
     assert chance(found, lambda o: o.damage >= 6) == six
 
 
-def test_deeds_attack_an_edge_for_melee_does_not_help_a_bow() -> None:
-    ana = marked(hero("Ana", "s1", items=("longbow",)), "giant-grown")
+@pytest.mark.parametrize(
+    ("weapon", "zone", "mode"),
+    [
+        ("longsword", "close", "enhanced"),
+        ("spear", "hand", "enhanced"),
+        ("spear", "near", "normal"),  # thrown
+        ("short-bow", "hand", "normal"),
+        ("short-bow", "close", "normal"),
+        ("longbow", "far", "normal"),
+    ],
+)
+def test_deeds_attack_an_edge_for_melee_helps_no_shot(weapon: str, zone: str, mode: str) -> None:
+    ana = marked(hero("Ana", "s1", items=(weapon,)), "giant-grown")
     session = table(ana=ana, straw=target())
-    play(session, "s0", "deeds.fight", foes=["straw"], zone="far")
-    assert plan(session, "s0", "deeds.attack", "ana", target="straw").params.mode == "normal"
-    play(session, "s0", "deeds.zone", "straw", zone="close")
-    assert plan(session, "s0", "deeds.attack", "ana", target="straw").params.mode == "enhanced"
+    play(session, "s0", "deeds.fight", foes=["straw"], zone=zone)
+    assert plan(session, "s0", "deeds.attack", "ana", target="straw").params.mode == mode
+
+
+def test_deeds_attack_an_edge_for_melee_helps_no_spell() -> None:
+    ana = marked(hero("Ana", "s1", spells=("hungry-shadow",)), "giant-grown")
+    session = table(ana=ana, straw=target())
+    found = plan(session, "s0", "deeds.cast", "ana", spell="hungry-shadow", targets=["straw"])
+    assert found.params.targets[0].mode == "normal"
 
 
 def test_an_edge_names_its_condition_in_why() -> None:

@@ -129,6 +129,7 @@ def _spell_as_weapon(spell: Spell) -> Item:
         name=spell.name,
         kind="natural",
         die=spell.damage,
+        ranged=True,
         reach=TOUCH_REACH if spell.reach == "touch" else spell.reach,
         blast=spell.blast,
         ignores_armour=spell.ignores_armour,
