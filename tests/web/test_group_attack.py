@@ -75,8 +75,10 @@ def test_all_of_a_band_attack_spread_over_the_party(game: str) -> None:
 
 
 def test_deeds_who_reaches_nobody_holds_back() -> None:
-    """No one has a place yet; after the first attack foes are near, and an axe reaches the engaged."""
+    """From near a reaver throws its axe; from far neither of its axes reaches anyone."""
     session = fight("deeds")
+    for who, zone in zip(FOES, ("near", "far", "far"), strict=True):
+        done(do(session, "s0", "deeds.zone", who, zone=zone))
     found = all_attack(session, "s0", FOES)
     assert blows(found.blows) == [("goblin-a", "ana")]
     assert found.report(session) == "Goblin B and C cannot reach a target."
