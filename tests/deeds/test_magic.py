@@ -14,7 +14,7 @@ from caltrop.games.deeds.library import LIBRARY, Spell, clock_duration
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
-from deeds.table import answered, borne, hero, marks, play, score, settle_order, table, target
+from deeds.table import answered, borne, creature, hero, marks, play, score, settle_order, table, target
 
 SPELLS = tuple(LIBRARY.spells.values())
 SECONDS = {"rounds": 30, "turns": 600, "watches": 21_600, "days": 86_400}
@@ -117,6 +117,71 @@ def test_deeds_spells_reach() -> None:
     play(session, "s1", "deeds.declare", "ana", what="cast")
     want: dict[str, Any] = {"spell": "hungry-shadow", "targets": ["straw"]}
     assert warnings(do(session, "s1", "deeds.cast", "ana", **want)) == ["out-of-reach"]
+
+
+@pytest.mark.parametrize(
+    ("foe", "faces", "damage"),
+    [
+        ("bone-sentry", (3, 9, 2), 9),
+        ("barrow-wraith", (3, 9, 2), 9),
+        ("night-countess", (3, 9), 9),
+        ("ridge-wolf", (3,), 3),
+    ],
+)
+def test_deeds_spells_the_lance_of_dawn_is_enhanced_against_those_who_hate_daylight(
+    foe: str, faces: tuple[int, ...], damage: int
+) -> None:
+    session = caster("lance-of-dawn", *faces, foe=creature(foe))
+    play(session, "s1", "deeds.cast", "ana", spell="lance-of-dawn", targets=["foe"])
+    row = LIBRARY.creatures[foe]
+    left = score(session, "foe", "HP") + score(session, "foe", "Brawn")
+    assert left == row.hp + row.Brawn - damage
+
+
+def test_deeds_spells_the_table_may_enhance_or_impair_the_damage() -> None:
+    session = caster("ember-dart", 3, 9, 5, 2)
+    play(session, "s1", "deeds.cast", "ana", spell="ember-dart", targets=["straw"], enhanced=True)
+    assert score(session, "straw", "HP") == 21
+    play(session, "s1", "deeds.cast", "ana", spell="ember-dart", targets=["rags"], impaired=True)
+    assert score(session, "rags", "HP") == 28
+
+
+@pytest.mark.parametrize(("foe", "left"), [("ridge-wolf", 5), ("reaver", 0), ("cinder-dragon", 20)])
+def test_deeds_spells_red_hot_rivets_do_nothing_to_those_without_metal(foe: str, left: int) -> None:
+    """5 damage, whatever armour: all 4 HP of a reaver in its arm rings, and none of a wolf's."""
+    session = caster("red-hot-rivets", 5, 1, foe=creature(foe))
+    result = do(session, "s1", "deeds.cast", "ana", spell="red-hot-rivets", targets=["foe"])
+    if left:
+        assert warnings(result) == ["no-metal"]
+        play(session, "s1", "deeds.cast", "ana", spell="red-hot-rivets", targets=["foe"])
+    assert score(session, "foe", "HP") == left
+
+
+@pytest.mark.parametrize(
+    ("items", "worn", "metal"),
+    [
+        ((), (), False),
+        (("cudgel",), ("leather-coat",), False),
+        (("helmet",), (), False),
+        (("dagger",), (), True),
+        ((), ("mail-hauberk",), True),
+        ((), ("helmet",), True),
+    ],
+)
+def test_deeds_spells_heroes_have_metal_if_they_wear_or_wield_it(
+    items: tuple[str, ...], worn: tuple[str, ...], metal: bool
+) -> None:
+    session = caster("red-hot-rivets", 2, bob=hero("Bob", "s2", items=items, worn=worn))
+    play(session, "s1", "deeds.cast", "ana", spell="red-hot-rivets", targets=["bob"])
+    assert score(session, "bob", "HP") == (2 if metal else 4)
+
+
+def test_deeds_spells_salmon_lungs_are_for_up_to_four() -> None:
+    names = ("bob", "cyd", "dan", "eve", "fay")
+    session = caster("salmon-lungs", **{name: hero(name.title()) for name in names})
+    result = do(session, "s1", "deeds.cast", "ana", spell="salmon-lungs", targets=[*names])
+    assert warnings(result) == ["too-many-targets"]
+    done(do(session, "s1", "deeds.cast", "ana", spell="salmon-lungs", targets=[*names[:4]]))
 
 
 @pytest.mark.parametrize("spell", [s.id for s in SPELLS if s.target in ("self", "object")])

@@ -156,7 +156,8 @@ def test_every_creature_comes_to_the_table(one: Creature) -> None:
         one.Intellect,
     )
     assert rating(Scene(session.game, PreviewFate(), session.state), added.who) == one.armour
-    assert added.character.part(Nature) == Nature(one.id, one.leader, one.warband, one.tactics)
+    nature = Nature(one.id, one.leader, one.warband, one.tactics, one.hates_daylight, one.metal)
+    assert added.character.part(Nature) == nature
 
 
 @pytest.mark.parametrize(("one", "move"), ATTACKS, ids=lambda x: getattr(x, "name", ""))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
+from at_table import box, do
 from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.deeds.creatures import make_character, parse_line
 from caltrop.kernel.contract.move import Plan
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from deeds.table import borne, creature, hero, play, table
+from deeds.table import answered, borne, creature, hero, play, score, table
 
 
 def usual(session: Session, who: str, of: str = "ana") -> str:
@@ -59,3 +60,19 @@ def test_deeds_attack_a_hero_does_not_learn_armour_by_the_usual_weapon() -> None
     assert usual(table(ana=ana, foe=basilisk), "ana", "foe") == "longsword"
     shown = structs.replace(basilisk, shows="numbers")
     assert usual(table(ana=ana, foe=shown), "ana", "foe") == "war-pick"
+
+
+@pytest.mark.parametrize(("hp", "rolled", "left"), [(3, 6, 9), (3, 1, 4), (9, 6, 12)])
+def test_deeds_creatures_the_night_countess_regains_what_her_kiss_takes(hp: int, rolled: int, left: int) -> None:
+    """12 HP at most. Ana has 4 HP, so that a kiss of 6 takes 2 Brawn as well, and her save against 10 passes."""
+    session = table(box(rolled, 2), ana=hero("Ana", "s1"), foe=creature("night-countess"))
+    play(session, "s0", "table.house", "foe", name="HP", value=hp)
+    play(session, "s0", "deeds.attack", "foe", target="ana", weapon="kiss")
+    assert score(session, "foe", "HP") == left
+
+
+def test_deeds_creatures_a_kiss_that_a_shield_stops_gives_nothing_back() -> None:
+    session = table(box(6), ana=hero("Ana", "s1", worn=("shield",)), foe=creature("night-countess"))
+    play(session, "s0", "table.house", "foe", name="HP", value=3)
+    answered(session, do(session, "s0", "deeds.attack", "foe", target="ana", weapon="kiss"), "yes")
+    assert score(session, "foe", "HP") == 3

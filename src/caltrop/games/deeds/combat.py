@@ -5,6 +5,7 @@ Of allies who strike together all roll, and the single highest damage is dealt o
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -46,6 +47,7 @@ from .mechanics import (
 from .saves import save_facts, save_score
 from .sheet import ABILITIES, Nature, hand_warnings, save_advantage
 from .strikes import (
+    Circumstances,
     apply_outcome,
     apply_strike,
     blow,
@@ -125,7 +127,7 @@ def _plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[Any, Any]:
     key, item = ARMS.pick_weapon(scene, actor, want.weapon or _choose_blast_weapon(scene, actor))
     if item.to in ABILITIES:
         refuse("no-blast", _BLAST_RULE, weapon=item.name)
-    plan = blast_plan(scene, actor, targets, _as_blast(item), enhanced=want.enhanced, impaired=want.impaired)
+    plan = blast_plan(scene, actor, targets, _as_blast(item), Circumstances(want.enhanced, want.impaired))
     plan.warnings = (
         *cautions(scene, actor),
         *reach_warnings(scene, actor, targets, item),
@@ -153,18 +155,21 @@ def blast_plan(
     actor: str,
     targets: tuple[str, ...],
     item: Item,
+    how: Circumstances,
     *,
-    enhanced: bool | None = None,
-    impaired: bool = False,
+    dreading: Collection[str] = (),
+    spared: Collection[str] = (),
 ) -> Plan[BlastParams, BlastOutcome]:
-    """Return the plan of a blast: damage rolled separately for each target."""
-    modes = {
-        t: mode(scene, actor, t, item, enhanced=enhanced, impaired=impaired, again=t != targets[0]) for t in targets
-    }
+    """Return the plan of a blast: damage rolled separately for each target.
+
+    Against those `dreading` it, it is enhanced; to those `spared` it does nothing.
+    """
+    each = {t: how._replace(dreaded=t in dreading, later=t != targets[0]) for t in targets}
+    modes = {t: mode(scene, actor, t, item, circumstances) for t, circumstances in each.items()}
     dice = [note_weapon_dice(scene, actor, (item, item.die), (item, item.second)) for _ in targets]
     params = BlastParams(
         weapons=dice[0],
-        targets=tuple(_blast_target(scene, actor, t, how, item) for t, how in modes.items()),
+        targets=tuple(_blast_target(scene, actor, t, how, item, spared=t in spared) for t, how in modes.items()),
         piercing=item.piercing,
         ignores_armour=item.ignores_armour,
     )
@@ -172,9 +177,10 @@ def blast_plan(
     return Plan(BLAST, params, roles, secret=closed_parameters(scene, *targets))
 
 
-def _blast_target(scene: Scene, actor: str, target: str, how: Mode, item: Item) -> Target:
+def _blast_target(scene: Scene, actor: str, target: str, how: Mode, item: Item, *, spared: bool) -> Target:
     """Return one target's numbers, and whether it is spared."""
-    return structs.replace(target_numbers(scene, actor, target, how), spared=is_immune_to_weapon(scene, target, item))
+    immune = is_immune_to_weapon(scene, target, item)
+    return structs.replace(target_numbers(scene, actor, target, how), spared=spared or immune)
 
 
 def _choose_blast_weapon(scene: Scene, who: str) -> str:
@@ -272,7 +278,7 @@ def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any]:
 
 def _plan_single(scene: Scene, actor: str, want: AttackWants, held: WeaponsInHand) -> Plan[Any, Any]:
     """Return the plan of an attack on the target alone."""
-    how = mode(scene, actor, want.target, held.item, enhanced=want.enhanced, impaired=want.impaired)
+    how = mode(scene, actor, want.target, held.item, Circumstances(want.enhanced, want.impaired))
     return strike_plan(scene, actor, want.target, held.item, blow(scene, actor, want.target, how, *held.items))
 
 
@@ -280,7 +286,7 @@ def _plan_whole_zone(scene: Scene, actor: str, want: AttackWants, item: Item) ->
     """Return the plan of a blast on everybody in the target's zone, the target first."""
     there = in_zone(scene.state, actor, distance(scene.state, actor, want.target))
     targets = (want.target, *(w for w in there if w != want.target))
-    plan = blast_plan(scene, actor, targets, _as_blast(item), enhanced=want.enhanced, impaired=want.impaired)
+    plan = blast_plan(scene, actor, targets, _as_blast(item), Circumstances(want.enhanced, want.impaired))
     plan.warnings = friendly_fire_warnings(scene, actor, targets, item)
     return plan
 
@@ -392,7 +398,7 @@ def _require_plain_weapons(held: dict[str, WeaponsInHand]) -> None:
 
 def _strikers_blow(scene: Scene, who: str, want: StrikeWants, held: WeaponsInHand) -> Blow:
     """Return the dice of one striker."""
-    how = mode(scene, who, want.target, held.item, enhanced=want.enhanced, impaired=want.impaired)
+    how = mode(scene, who, want.target, held.item, Circumstances(want.enhanced, want.impaired))
     return blow(scene, who, want.target, how, *held.items)
 
 

@@ -69,7 +69,14 @@ def make_character(creature: Creature) -> Character:
     return Character(creature.name).with_parts(
         full_scores(creature.Brawn, creature.Finesse, creature.Intellect, creature.hp),
         Pack(items={item.id: item for item in items}),
-        Nature(creature.id, creature.leader, creature.warband, creature.tactics),
+        Nature(
+            creature=creature.id,
+            leader=creature.leader,
+            warband=creature.warband,
+            tactics=creature.tactics,
+            hates_daylight=creature.hates_daylight,
+            metal=creature.metal,
+        ),
         Zones(),
         Conditions(),
         Countdowns(),

@@ -323,6 +323,12 @@ def heal(scene: Scene, who: str, name: str, n: int) -> None:
     _recover(scene, who, name, n)
 
 
+def regain(scene: Scene, who: str, n: int) -> None:
+    """Restore up to `n` HP to somebody who lives on what others lose; the deprived regain nothing."""
+    if n > 0 and who in scene.state.characters and not is_dead(scene, who) and can_recover(scene, who):
+        _recover(scene, who, "HP", n)
+
+
 def _recover(scene: Scene, who: str, name: str, n: int) -> None:
     """Restore up to `n` points of a score."""
     restore_points(scene, who, name, n)

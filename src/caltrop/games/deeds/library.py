@@ -63,6 +63,9 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
     blast: bool = False
     ignores_armour: bool = False
     harms: tuple[HarmWord, ...] = ()  # besides magic
+    most: Small = 0  # how many targets at most, if that is counted
+    daylight: bool = False  # enhanced against those who hate it
+    metal_only: bool = False  # those without metal feel nothing
 
     def flaws(self, library: Any) -> Iterator[RowMistake]:
         """Yield a die that heals nothing, and healing without a die."""
@@ -120,6 +123,7 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
     to: Literal["HP", "Brawn", "Finesse", "Intellect"] = "HP"
     save: Ability | Literal[""] = ""
     harms: tuple[HarmWord, ...] = ()
+    regains: bool = False
 
     @property
     def item(self) -> Item:
@@ -134,6 +138,7 @@ class CreatureMove(NaturalAttack, frozen=True, kw_only=True):
             lasts=clock_duration(self.lasts),
             save=self.save,
             harms=self.harms,
+            regains=self.regains,
         )
 
 
@@ -145,6 +150,8 @@ class Creature(shelf_rows.Creature[CreatureMove], frozen=True, kw_only=True):
     Finesse: Score
     Intellect: Score
     warband: bool = False
+    hates_daylight: bool = False  # the dead do, and others
+    metal: bool = False  # wears metal, wields it or is made of it
 
 
 class GearItem(ItemRow, frozen=True, kw_only=True):
@@ -163,6 +170,7 @@ class GearItem(ItemRow, frozen=True, kw_only=True):
     two_handed: bool = False
     thrown: bool = False
     ignores_armour: bool = False
+    metal: bool = False
     spell: SpellId = ""  # the spell in a book
 
 

@@ -30,8 +30,8 @@ from .harm import heal
 from .library import Spell, clock_duration, shelves
 from .mechanics import BlastOutcome
 from .saves import save_facts
-from .sheet import hand_warnings
-from .strikes import roll_resistance
+from .sheet import Nature, hand_warnings, has_metal
+from .strikes import Circumstances, roll_resistance
 from .turns import cautions
 from .zones import TOUCH_REACH, Zone, in_zone, reach_warnings
 
@@ -42,13 +42,15 @@ _CAST_DOES = ("act", "cast", "speak", "hands")
 class CastWants(Wants, frozen=True, kw_only=True):
     """The book, by its key or its spell, and the targets; `willing`: targets of the party do not resist.
 
-    A spell that bursts strikes its targets, or everyone in a `zone`.
+    A spell that bursts strikes its targets, or everyone in a `zone`. Its damage may be enhanced or impaired.
     """
 
     spell: Annotated[Id, Pick.spells]
     targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.living] = ()
     zone: Annotated[Zone | Literal[""], Advanced] = ""
     willing: Annotated[bool, Advanced] = False
+    enhanced: Annotated[bool | None, Advanced] = None
+    impaired: Annotated[bool, Advanced] = False
 
 
 def _plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[Any, Any]:
@@ -57,12 +59,13 @@ def _plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[Any, Any]:
     targets = _subjects(scene.state, spell, actor, want)
     _check_spell_targets(scene, actor, spell, want)
     _require_room_for_fatigue(scene, actor, book)
-    plan = _spell_plan(scene, actor, spell, targets)
+    plan = _spell_plan(scene, actor, spell, targets, want)
     plan.warnings = (
         *cautions(scene, actor),
         *reach_warnings(scene, actor, targets, _spell_as_weapon(spell)),
         *hand_warnings(scene, actor, book),
         *(_burst_warnings(scene, actor, spell, targets, want) if spell.blast else ()),
+        *_target_warnings(scene, spell, targets),
     )
     return plan
 
@@ -76,11 +79,32 @@ def _burst_warnings(
     return (*zone_warnings(scene, actor, targets, want.zone), *own_side)
 
 
-def _spell_plan(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> Plan[Any, Any]:
+@only_warns
+def _target_warnings(scene: Scene, spell: Spell, targets: tuple[str, ...]) -> tuple[Warned, ...]:
+    """Warn about more targets than the spell has room for, and about those who feel nothing of it."""
+    many = 0 < spell.most < len(targets)
+    found = [Warned("too-many-targets", RULE, {"spell": spell.id, "most": spell.most})] if many else []
+    bare = _without_metal(scene, targets) if spell.metal_only else ()
+    return (*found, *(Warned("no-metal", RULE, {"who": scene.name(who), "spell": spell.id}) for who in bare))
+
+
+def _without_metal(scene: Scene, targets: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(who for who in targets if not has_metal(scene, who))
+
+
+def _spell_plan(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...], want: CastWants) -> Plan[Any, Any]:
     """Return the plan of a spell: a damage roll for each target, or no roll of its own."""
     plan: Plan[Any, Any] = plan_without_dice()
     if spell.damage and targets:
-        plan = blast_plan(scene, actor, targets, _spell_as_weapon(spell))
+        plan = blast_plan(
+            scene,
+            actor,
+            targets,
+            _spell_as_weapon(spell),
+            Circumstances(want.enhanced, want.impaired),
+            dreading=[who for who in targets if spell.daylight and scene.part(who, Nature).hates_daylight],
+            spared=_without_metal(scene, targets) if spell.metal_only else (),
+        )
     plan.kept = {"spell": spell.id}
     return plan
 

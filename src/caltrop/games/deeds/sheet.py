@@ -17,7 +17,7 @@ from caltrop.kernel.state.parts import Marks, Part, Widget
 from caltrop.messages import marks
 
 from . import messages
-from .library import Ability
+from .library import Ability, shelves
 from .mechanics import Advantage
 
 ABILITIES: tuple[Ability, ...] = ("Brawn", "Finesse", "Intellect")
@@ -55,6 +55,8 @@ class Nature(Part, frozen=True, tag="deeds.nature"):
     leader: bool = False
     warband: bool = False
     tactics: str = ""
+    hates_daylight: bool = False
+    metal: bool = False
 
     def show(self) -> tuple[Widget, ...]:
         kind = (messages.Warband(),) if self.warband else ()
@@ -143,6 +145,14 @@ def full_scores(brawn: int, finesse: int, intellect: int, hp: int) -> Scores:
     """Return scores at their maximum, HP first."""
     found: dict[str, Score] = {"HP": whole_score(hp), "Brawn": whole_score(brawn)}
     return Scores({**found, "Finesse": whole_score(finesse), "Intellect": whole_score(intellect)})
+
+
+def has_metal(scene: Scene, who: str) -> bool:
+    """Does somebody wear or wield metal? Of a creature that is in no book it is not known, so it may."""
+    nature = scene.part(who, Nature)
+    if scene.state.characters[who].kind == "creature":
+        return nature.metal or nature.creature not in shelves(scene).creatures
+    return any(item.metal and (item.on or item.is_weapon) for item in scene.part(who, Pack).items.values())
 
 
 # ---- hands

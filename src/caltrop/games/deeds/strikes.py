@@ -16,7 +16,7 @@ from caltrop.kernel.rules.steps import Cause, CauseKind, DieAdded, FactStated, R
 from caltrop.kernel.state.changes import look_audience
 from caltrop.kernel.state.events.table import Said
 
-from .harm import harm_ability, suffer, tell_no_harm
+from .harm import harm_ability, regain, suffer, tell_no_harm
 from .mechanics import (
     ATTACK,
     LOSS,
@@ -49,29 +49,33 @@ class _ModeReason(NamedTuple):
     whom: str = ""
 
 
-def mode(
-    scene: Scene,
-    actor: str,
-    target: str,
-    item: Item,
-    *,
-    enhanced: bool | None = None,
-    impaired: bool = False,
-    again: bool = False,
-) -> Mode:
-    """Return how a blow is rolled, and note each reason; `again` for a blast's later targets, not those of the actor.
+class Circumstances(NamedTuple):
+    """What no sheet says of a blow: the table's word, a target that dreads the weapon, a blast's later target."""
 
-    The table's word, the weapon, a warband, both characters' conditions, and a target that is off guard: the last
-    counts unless the table says that the blow is not enhanced.
+    enhanced: bool | None = None  # None: as the target is off guard or not
+    impaired: bool = False
+    dreaded: bool = False
+    later: bool = False
+
+
+_PLAIN = Circumstances()
+
+
+def mode(scene: Scene, actor: str, target: str, item: Item, how: Circumstances = _PLAIN) -> Mode:
+    """Return how a blow is rolled, and note each reason; for a blast's later targets not those that are the actor's.
+
+    The table's word, the weapon, which the target may dread, a warband, both characters' conditions, and a target that
+    is off guard: the last counts unless the table says that the blow is not enhanced.
     """
     found = [
-        *([_ModeReason("enhanced", "said")] if enhanced else ()),
-        *([_ModeReason("impaired", "said")] if impaired else ()),
+        *([_ModeReason("enhanced", "said")] if how.enhanced else ()),
+        *([_ModeReason("impaired", "said")] if how.impaired else ()),
         *_weapon_reasons(item),
+        *([_ModeReason("enhanced", "weapon", target)] if how.dreaded else ()),
         *_warband_reasons(scene, actor, target, item),
-        *(_off_guard_reasons(scene, target) if enhanced is None else ()),
+        *(_off_guard_reasons(scene, target) if how.enhanced is None else ()),
     ]
-    for reason in found if not again else (reason for reason in found if reason.whom == target):
+    for reason in found if not how.later else (reason for reason in found if reason.whom == target):
         _note_reason(scene, reason, item)
     modes = {reason.mode for reason in found} | _condition_modes(scene, actor, target, item)
     return _mixed_mode(scene) if len(modes) > 1 else next(iter(modes), "normal")
@@ -294,11 +298,19 @@ def apply_outcome(
         _say_why_harmless(scene, target, item, already)
     if isinstance(outcome, AttackOutcome):
         _remember_blow(scene, actor, target, already + outcome.damage)
+        left = _points_left(scene, target)
         suffer(scene, target, outcome, already)
+        if item.regains:
+            regain(scene, actor, left - _points_left(scene, target))
         return
     if outcome.sundered:
         lose_item(scene, target, shield_key(scene, target), "sundered")
     harm_ability(scene, target, item.to, outcome.damage)
+
+
+def _points_left(scene: Scene, who: str) -> int:
+    """Return what blows can still take from somebody's body."""
+    return scene.part(who, Scores).now("HP") + ability(scene, who, "Brawn")
 
 
 def _say_why_harmless(scene: Scene, target: str, item: Item, already: int) -> None:

@@ -71,6 +71,9 @@ warned-moved-twice = { $who } hat sich zweimal bewegt und keine Aktion mehr. Tro
 warned-own-side = Der Flächenangriff trifft auch { AND($names) }. Trotzdem angreifen?
 warned-mixed-zones = Ein Flächenangriff trifft eine Zone, aber diese Ziele sind verschieden weit weg. Trotzdem angreifen?
 warned-no-blast = Das trifft nur ein Ziel: { $weapon }. Trotzdem als Flächenangriff benutzen?
+# $most (int)
+warned-too-many-targets = { THING($spell) } wirkt auf höchstens { $most } Ziele. Trotzdem wirken?
+warned-no-metal = { $who } trägt kein Metall, das { THING($spell) } erhitzen könnte. Trotzdem wirken?
 warned-apart =
     { $names-count ->
         [one] { AND($names) } ist nicht in derselben Zone wie die anderen. Trotzdem gemeinsam zuschlagen?

@@ -64,6 +64,9 @@ warned-moved-twice = { $who } has moved twice and has no action left. Act anyway
 warned-own-side = The blast also strikes { AND($names) }. Attack anyway?
 warned-mixed-zones = A blast strikes one zone, but these targets are at different distances. Attack anyway?
 warned-no-blast = The { $weapon } strikes one target only. Use it as a blast anyway?
+# $most (int)
+warned-too-many-targets = { THING($spell) } works on { $most } targets at most. Cast it anyway?
+warned-no-metal = { $who } has no metal for { THING($spell) } to heat. Cast it anyway?
 warned-apart =
     { $names-count ->
         [one] { AND($names) } is not in the same zone as the others. Strike together anyway?
