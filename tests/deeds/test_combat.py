@@ -619,6 +619,33 @@ def test_deeds_deed_adds_weapon_damage_only_with_a_weapon_named() -> None:
     assert score(session, "straw", "HP") == 30
 
 
+@pytest.mark.parametrize(
+    ("zone", "want", "codes"),
+    [
+        ("far", {"weapon": "longsword"}, ["out-of-reach"]),
+        ("close", {"weapon": "longsword"}, []),
+        ("far", {}, []),
+        ("near", {"weapon": "longsword", "zone": "hand"}, []),  # the leap brings the sword near enough
+        ("near", {"weapon": "longsword", "zone": "far"}, ["out-of-reach"]),
+    ],
+)
+def test_deeds_deed_warns_of_a_weapon_out_of_reach(zone: str, want: dict[str, Any], codes: list[str]) -> None:
+    session = table(box(5), ana=hero("Ana", "s1", items=("longsword",)), straw=target())
+    play(session, "s0", "deeds.fight", foes=["straw"], zone=zone)
+    settle_order(session, "ana", "foes")
+    ready(session, "ana")
+    want = {"what": "a feint", "ability": "Finesse", "targets": ["straw"], **want}
+    result = do(session, "s1", "deeds.deed", "ana", **want)
+    assert (warnings(result) if codes else [done(result).outcome["result"]]) == (codes or ["success"])
+
+
+def test_deeds_deed_warns_of_more_than_two_hands() -> None:
+    ana = hero("Ana", "s1", items=("greatsword",), worn=("shield",))
+    session = table(ana=ana, straw=target())
+    want: dict[str, Any] = {"what": "a feint", "ability": "Finesse", "targets": ["straw"], "weapon": "greatsword"}
+    assert warnings(do(session, "s1", "deeds.deed", "ana", **want)) == ["hands"]
+
+
 def cry(*faces: int, **want: Any) -> Session:
     session = table(box(*faces), ana=hero("Ana", "s1", items=("longsword",)), straw=target(), rags=target())
     play(session, "s0", "deeds.fight", foes=["straw", "rags"], zone="near")

@@ -16,18 +16,18 @@ from caltrop.games.common.table.countdowns import LENGTHS
 from caltrop.games.common.table.wants import Id, OtherId, WeaponId
 from caltrop.kernel.contract.move import AnyMove, Move, Plan
 from caltrop.kernel.contract.parameters import Advanced, Length, Pick, Suggested, Unasked
-from caltrop.kernel.contract.scene import Scene
-from caltrop.kernel.rules.refusals import Refused, attempt, refuse
+from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.refusals import Refused, Warned, attempt, refuse
 from caltrop.kernel.state.events.table import Said
 
 from .library import Ability
 from .mechanics import DEED, DEGREES, DeedOutcome, DeedParams
 from .saves import Granted, ImpactWants, meaning, note_meaning, save_facts, save_score
-from .sheet import ABILITIES, save_advantage
+from .sheet import ABILITIES, hand_warnings, save_advantage
 from .strikes import apply_strike, blow, mode, roll_resistance, strike_plan, use_up
 from .turns import cautions
 from .weapons import ARMS
-from .zones import Zone, change_zone, opponents
+from .zones import Zone, can_reach, change_zone, opponents, reach_warnings
 
 
 class DeedWants(ImpactWants, frozen=True, kw_only=True):
@@ -58,8 +58,10 @@ def _plan_deed(scene: Scene, actor: str, want: DeedWants) -> Plan[DeedParams, De
     for target in want.everyone:
         require_target(scene, actor, target)
     check_length(scene, want.lasts, "deeds.deed")
+    doubts = cautions(scene, actor)
     if want.weapon:
-        ARMS.pick_weapon(scene, actor, want.weapon)
+        _, item = ARMS.pick_weapon(scene, actor, want.weapon)
+        doubts = (*doubts, *_weapon_warnings(scene, actor, want, item))
     if want.zone and scene.state.fight is None:
         refuse("no-fight", "deeds.zones")
     params = DeedParams(
@@ -67,7 +69,16 @@ def _plan_deed(scene: Scene, actor: str, want: DeedWants) -> Plan[DeedParams, De
         advantage=save_advantage(scene, actor, want.ability, want.advantage, want.disadvantage),
     )
     note_meaning(scene, want)
-    return Plan(DEED, params, {"roller": actor}, warnings=cautions(scene, actor))
+    return Plan(DEED, params, {"roller": actor}, warnings=doubts)
+
+
+@only_warns
+def _weapon_warnings(scene: Scene, actor: str, want: DeedWants, item: Item) -> tuple[Warned, ...]:
+    """Warn about a weapon that cannot strike besides: too many hands, or out of reach from here and where it leads."""
+    struck = want.everyone if item.blast else want.everyone[:1]
+    there = want.zone and can_reach(scene.state, item, want.zone)
+    far = () if there else reach_warnings(scene, actor, struck, item)
+    return (*far, *hand_warnings(scene, actor, item))
 
 
 def _after_deed(scene: Scene, actor: str, want: DeedWants, outcome: DeedOutcome) -> None:
