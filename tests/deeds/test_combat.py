@@ -580,6 +580,13 @@ def test_deeds_warband_strikes_the_whole_zone() -> None:
     assert (score(session, "ana", "HP"), score(session, "bob", "HP")) == (5, 1)
 
 
+def test_deeds_warband_is_told_once_for_all_whom_it_strikes() -> None:
+    ana, bob = hero("Ana", "s1", hp=9), hero("Bob", "s2", hp=9)
+    session = table(box(1, 2, 1, 3), ana=ana, bob=bob, mob=creature("knocker-mob"))
+    entry = play(session, "s0", "deeds.blast", "mob", targets=["ana", "bob"], weapon="many picks")
+    assert [s.step.rule for s in entry.steps].count("deeds.warband") == 1
+
+
 def test_deeds_warband_against_another_is_plain() -> None:
     session = table(box(4), mob=creature("knocker-mob"), host=creature("reaver-host"))
     entry = play(session, "s0", "deeds.attack", "mob", target="host", weapon="many picks")
