@@ -55,7 +55,7 @@ def the_hall() -> Stage:
     s.done("s1", f"{G}.buy", "isaura", item="mail-hauberk", _overrule=True)
     s.done("s1", f"{G}.wear", "isaura", item="mail-hauberk", _overrule=True)
     s.done("s0", f"{G}.creature", creature="flame-zealot", count=2)
-    s.done("s0", f"{G}.fight", foes=["flame-zealot-a", "flame-zealot-b"], zone="close", surprised=["flame-zealot-b"])
+    s.done("s0", f"{G}.fight", foes=["flame-zealot-a", "flame-zealot-b"], zone="hand", surprised=["flame-zealot-b"])
     s.done("s2", f"{G}.cast", "brand", spell="lullaby", targets=["flame-zealot-a"], _overrule=True)
     s.done("s0", f"{G}.initiative", _overrule=True)
     exchange_blows(s, G, rounds=1)

@@ -117,8 +117,7 @@ def _scar_dice(scar: Scar) -> tuple[int, str]:
 
 def _raise_score(scene: Scene, who: str, name: str, by: int) -> None:
     """Raise a score and its maximum."""
-    scene.emit(ScoreChanged(who, name, maximum_by=by))
-    scene.emit(ScoreChanged(who, name, by))
+    scene.emit(ScoreChanged(who, name, by, maximum_by=by))
 
 
 def _raise_score_if_higher(scene: Scene, who: str, name: str, rolled: int) -> None:
@@ -132,8 +131,7 @@ def _raise_score_if_higher(scene: Scene, who: str, name: str, rolled: int) -> No
 
 def _lower_score(scene: Scene, who: str, name: str, by: int) -> None:
     """Lower an ability and its maximum for good."""
-    scene.emit(ScoreChanged(who, name, -by))
-    scene.emit(ScoreChanged(who, name, maximum_by=-by))
+    scene.emit(ScoreChanged(who, name, -by, maximum_by=-by))
 
 
 LATER = {_SCAR_RULE: _resolve_scar}

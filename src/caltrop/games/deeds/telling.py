@@ -11,6 +11,7 @@ from caltrop.games.common.conditions import condition_telling, on_sheet
 from caltrop.games.common.conditions.condition_telling import predicate, tell_life_unless
 from caltrop.games.common.health import health_telling
 from caltrop.games.common.health.health_telling import UsesOn
+from caltrop.games.common.health.points import ScoreChanged
 from caltrop.games.common.items import item_telling, pack, tools
 from caltrop.games.common.items.item_telling import leftover
 from caltrop.games.common.table import countdowns
@@ -395,6 +396,19 @@ def _tell_scar(event: Scarred, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_result(messages.GainsScar, facts, heard)
 
 
+def _tell_score(event: ScoreChanged, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """What a scar takes for good is apart from the harm of the blow."""
+    now = heard.change(at, event.name)
+    if event.by >= 0 or event.maximum_by >= 0 or now is None:
+        return None
+    before = int(now.before or 0)
+    after = int(now.after or 0)
+    lost = messages.LosesForGood(
+        who=heard.name(event.who), by=before - after, name=event.name, before=before, after=after
+    )
+    return (lost,)
+
+
 def _tell_end(event: countdowns.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
     return (messages.ScarHeals(heard.name(event.who)),) if event.rule == "deeds.scars" else None
 
@@ -422,6 +436,7 @@ _HARM_TELLINGS = Tellings(
         "countdown-over": _tell_end,
         "fatigued": silent,
         "deeds.scarred": _tell_scar,
+        "score-changed": _tell_score,
     },
     {
         "deeds.damage.critical": _tell_brawn_save,
