@@ -179,6 +179,39 @@ def test_reasons_of_armour_name_what_does_not_count() -> None:
     assert "Damage: 6 - armour 3 + piercing 2 = 5." in why(session, entry)
 
 
+@pytest.mark.parametrize(("actor", "weapon"), [("ana", "fire-pot"), ("zealot", "burning palms")])
+def test_reasons_of_armour_that_is_ignored_say_so(actor: str, weapon: str) -> None:
+    """No sum with armour and piercing: 3 on the die are 3 damage."""
+    bob = hero("Bob", "s2", hp=9, worn=("mail-hauberk", "helmet"))
+    ana = hero("Ana", "s1", items=("fire-pot",))
+    session = table(box(3), ana=ana, bob=bob, zealot=creature("flame-zealot"))
+    lines = why(session, play(session, "s0", "deeds.attack", actor, target="bob", weapon=weapon))
+    assert "The attack ignores Bob's armour." in lines
+    assert "piercing" not in " ".join(lines)
+    assert score(session, "bob", "HP") == 6
+
+
+@pytest.mark.parametrize(
+    ("faces", "counts"),
+    [((3, 3), "The lowest counts: 3."), ((2, 3), "The lowest counts: 2."), ((5, 3), "The lowest counts: 3.")],
+)
+def test_reasons_of_an_impaired_blow_count_the_lowest_of_equal_dice_too(faces: tuple[int, int], counts: str) -> None:
+    session = table(box(*faces), ana=hero("Ana", "s1", items=("mace",)), bob=hero("Bob", "s2", hp=9))
+    lines = why(session, play(session, "s1", "deeds.attack", "ana", target="bob", impaired=True))
+    assert any(line.endswith(counts) for line in lines)
+
+
+def test_reasons_of_two_impaired_weapons_name_the_die_that_counts() -> None:
+    """The better of 2 and 7 is 7, and the lower of that and 3 is 3."""
+    ana = hero("Ana", "s1", items=("longsword", "battle-axe"))
+    session = table(box(2, 7, 3), ana=ana, bob=hero("Bob", "s2", hp=9))
+    entry = play(
+        session, "s1", "deeds.attack", "ana", target="bob", weapon="longsword", second="battle-axe", impaired=True
+    )
+    assert "Ana: longsword d8 (2), battle axe d8 (7), impaired d4 (3). The 3 counts." in why(session, entry)
+    assert score(session, "bob", "HP") == 6
+
+
 def test_reasons_of_a_later_blow_name_what_allies_have_dealt() -> None:
     ana = hero("Ana", "s1", hp=20)
     session = table(box(3, 4), ana=ana, grey=creature("ridge-wolf"), white=creature("ridge-wolf"))

@@ -135,10 +135,12 @@ class DiceTelling(StepTelling):
         later = self.steps[at + 1].facts if at + 1 < len(self.steps) else None
         kept = later.addends[0].number if isinstance(later, s.NumbersAdded) and later.addends else None
         name = self.name(who)
-        if kept == max(faces):
+        if kept == max(faces) and not (kept == min(faces) and any(map(_is_impaired, shown))):
             return why.HigherCounts(who=name, dice=shown, face=kept)
         if kept == min(faces):
             return why.LowerCounts(who=name, dice=shown, face=kept)
+        if kept in faces:
+            return why.OneCounts(who=name, dice=shown, face=kept)
         return why.DiceShown(who=name, dice=shown)
 
     def tell_kept(self, step: Step, facts: s.DieKept, at: int) -> Iterable[Message]:
@@ -245,6 +247,12 @@ class DiceTelling(StepTelling):
         creation = getattr(self.game, "creation", None)
         library = getattr(self.game, "library", None)
         return Data(creation.value_text(library, facts.of, facts.value) if creation else facts.value)
+
+
+def _is_impaired(die: Message) -> bool:
+    """Did a mode that makes a roll worse add this die? Then the lowest of them counts."""
+    label = getattr(die, "label", None)
+    return isinstance(label, why.CauseMode) and label.name == "impaired"
 
 
 def _shown_faces(facts: s.DiceRolled) -> tuple[Shown, ...]:

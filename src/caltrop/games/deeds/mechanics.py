@@ -327,6 +327,7 @@ class _Landing(NamedTuple):
     armour: int
     against: tuple[int, ...]
     dual: DualImpaired
+    ignores: tuple[bool, ...] = ()
     spared: bool = False
     added: _ModeDice = ("d12", "d4")
 
@@ -402,7 +403,7 @@ def _landing(who: str, target: str, blow: Blow, armour: int, p: AttackParams | B
         first[1] if blow.second_ignores_armour is None else blow.second_ignores_armour,
     )
     each = tuple(0 if ignores else max(0, armour - piercing) for piercing, ignores in (first, second))
-    against = each[: len(blow.weapons)]
+    count = len(blow.weapons)
     added = (p.enhanced_die, p.impaired_die)
     return _Landing(
         who=who,
@@ -410,8 +411,9 @@ def _landing(who: str, target: str, blow: Blow, armour: int, p: AttackParams | B
         weapons=blow.weapons,
         mode=blow.mode,
         armour=armour,
-        against=against,
+        against=each[:count],
         dual=p.dual_impaired,
+        ignores=(first[1], second[1])[:count],
         spared=blow.spared,
         added=added,
     )
@@ -433,6 +435,8 @@ def _damage_parts(blow: _Landing, kept: int, against: int) -> tuple[Addend, ...]
     """Return what the damage of a blow is made of: the die, armour and piercing; or what spares the target of it."""
     if blow.spared:
         return Addend("rolled", kept), Addend("spared", -kept)
+    if against == 0 and any(blow.ignores):
+        return (Addend("rolled", kept),)
     less = (Addend("armour", -blow.armour), Addend("piercing", blow.armour - against))
     return Addend("rolled", kept), *(part for part in less if part.number)
 
@@ -444,7 +448,9 @@ def _note_blow(fate: Fate, blow: _Landing) -> None:
     if blow.mode == "impaired" and len(blow.weapons) > 1 and blow.dual != DUAL_IMPAIRED.default:
         fate.note("deeds.attack", blow.who, RulingApplied(DUAL_IMPAIRED.id, blow.dual))
     for at, against in enumerate(blow.against):
-        if against < blow.armour:
+        if against < blow.armour and blow.ignores[at]:
+            fate.note("deeds.armor", blow.target, FactStated("ignored"))
+        elif against < blow.armour:
             cause = Cause("piercing", f"{at + 1}")
             fate.note("deeds.armor", blow.target, RollModified("armour", against - blow.armour, cause))
 

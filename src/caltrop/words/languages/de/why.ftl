@@ -40,6 +40,8 @@ why-lower-counts =
         [one] { $who }: { $dice }. Der niedrigste zählt: { $face }.
        *[other] { $who }: { $dice }. Die niedrigsten { $n } zählen: { $face }.
     }
+# Von mehreren Würfeln zählt der mittlere.
+why-one-counts = { $who }: { $dice }. Die { $face } zählt.
 why-advantage-by =
     { $by ->
         [one] { $who }: Vorteil ({ $cause }).

@@ -50,6 +50,8 @@ why-lower-counts =
         [one] { $who }: { $dice }. The lowest counts: { $face }.
        *[other] { $who }: { $dice }. The lowest { $n } count: { $face }.
     }
+# Of several dice, the one in the middle counts.
+why-one-counts = { $who }: { $dice }. The { $face } counts.
 why-advantage-by =
     { $by ->
         [one] { $who }: advantage ({ $cause }).
