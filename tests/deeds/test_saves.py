@@ -87,6 +87,16 @@ def test_deeds_opposed_the_lower_number_wins_and_ties_roll_again(faces: tuple[in
     assert found == (result, {"against": "tove", "stakes": "", **degrees, **numbers})
 
 
+def test_deeds_opposed_each_side_has_its_own_degree() -> None:
+    """Ruk's 9 and 12 with advantage are a 9, Tove's 3 and 5 with disadvantage a 5: she wins, for less."""
+    session = two(9, 12, 3, 5)
+    entry = play(session, "s1", "deeds.opposed", "ruk", target="tove", advantage=1, target_advantage=-1)
+    degrees = ("The outcome is improved for Ruk.", "The outcome is reduced for Tove.")
+    lost = "Ruk loses the opposed Brawn save against Tove: 9 to 5."
+    assert words.entry_lines(entry, session.state, GAME) == (lost, *degrees)
+    assert set(degrees) <= set(words.why_lines(entry, session.state, GAME))
+
+
 def test_deeds_opposed_ends_after_twenty_ties() -> None:
     assert said(two(*[7] * 42), "s1", "deeds.opposed", "ruk", target="tove")[0] == "tie"
 

@@ -80,9 +80,9 @@ def _check_facts(rolled: int, score: int, result: str) -> NumberChecked:
     return NumberChecked("below", rolled, score=score, always=_FIXED.get(rolled, ""), result=result)
 
 
-def _note_degree(fate: Fate, who: str, advantage: int) -> None:
-    """Note how much passing and failing mean, which the advantage settles before the roll."""
-    fate.note("deeds.impact", who, FactStated("degree", DEGREES[advantage]))
+def _note_degree(fate: Fate, who: str, advantage: int, *, alone: bool = True) -> None:
+    """Note how much passing and failing mean, which the advantage settles before the roll; of several, for whom."""
+    fate.note("deeds.impact", who, FactStated("degree" if alone else "own degree", DEGREES[advantage]))
 
 
 # ---- deeds.save
@@ -128,8 +128,8 @@ def OPPOSED(fate: Fate, p: OpposedParams) -> OpposedOutcome:
             "b": partial(_roll_d20, fate, p.b_advantage, "b", "deeds.opposed"),
         }
     )
-    _note_degree(fate, "a", p.a_advantage)
-    _note_degree(fate, "b", p.b_advantage)
+    _note_degree(fate, "a", p.a_advantage, alone=False)
+    _note_degree(fate, "b", p.b_advantage, alone=False)
     ours = (False, x)
     theirs = (False, y)
     if p.passing == "pass_first":
@@ -240,7 +240,7 @@ def _roll_all_saves(fate: Fate, savers: tuple[Saver, ...], rule: str) -> Sequenc
 def _roll_one_save(fate: Fate, saver: Saver, who: str, rule: str) -> tuple[int, bool]:
     """Roll for one saver; return the number and whether it is a pass."""
     if rule != "deeds.initiative":
-        _note_degree(fate, who, saver.advantage)
+        _note_degree(fate, who, saver.advantage, alone=False)
     rolled = _roll_d20(fate, saver.advantage, who, rule)
     return rolled, _note_save(fate, saver.score, rolled, who)
 

@@ -62,10 +62,13 @@ def _tell_save(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     yield from _meaning(event, heard)
 
 
-def _meaning(event: Said, heard: HeardLine, degree: str = "degree") -> Iterator[Message]:
+_DEGREES = ("improved", "reduced")
+
+
+def _meaning(event: Said, heard: HeardLine) -> Iterator[Message]:
     """Return how much a result means, and what it means, if that was said before the roll."""
-    if event.facts.get(degree) in ("improved", "reduced"):
-        yield messages.OutcomeDegree(str(event.facts[degree]))
+    if event.facts.get("degree") in _DEGREES:
+        yield messages.OutcomeDegree(str(event.facts["degree"]))
     if event.facts.get("means"):
         yield messages.Means(str(event.facts["means"]))
 
@@ -84,7 +87,12 @@ def _tell_opposed(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
         "tie": messages.OpposedTied,
     }
     yield from tell_result(kinds[event.result], result_facts(event), heard)
-    yield from _meaning(event, heard, "degree" if event.result == "won" else "their_degree")
+    degrees = {event.who: event.facts.get("degree"), str(event.facts["against"]): event.facts.get("their_degree")}
+    for who, degree in degrees.items():
+        if degree in _DEGREES and heard.name(who):
+            yield messages.OutcomeDegreeFor(who=heard.name(who), degree=str(degree))
+    if event.facts.get("means"):
+        yield messages.Means(str(event.facts["means"]))
 
 
 _JOINT_SAVES: dict[tuple[str, str], type[Message]] = {

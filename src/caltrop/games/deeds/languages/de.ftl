@@ -169,6 +169,12 @@ step-deeds-impact-stated-degree =
         [reduced] Das Ergebnis ist schwächer als sonst.
        *[plain] {""}
     }
+step-deeds-impact-stated-own-degree =
+    { $value ->
+        [improved] Für { $who } ist das Ergebnis besser als sonst.
+        [reduced] Für { $who } ist das Ergebnis schwächer als sonst.
+       *[plain] {""}
+    }
 step-deeds-impact-stated-if_passed = Falls es gelingt: { $value }
 step-deeds-impact-stated-if_failed = Falls es misslingt: { $value }
 step-deeds-opposed-compared = { $first } { $a }, { $second } { $b }: Die niedrigere Zahl gewinnt.
@@ -237,6 +243,11 @@ log-outcome-degree =
     { $degree ->
         [improved] Das Ergebnis ist besser als sonst.
        *[reduced] Das Ergebnis ist schwächer als sonst.
+    }
+log-outcome-degree-for =
+    { $degree ->
+        [improved] Für { $who } ist das Ergebnis besser als sonst.
+       *[reduced] Für { $who } ist das Ergebnis schwächer als sonst.
     }
 log-means = Das heißt: { $means }
 log-opposed-won = { $who } gewinnt den vergleichenden Rettungswurf auf { $ability } gegen { $against }: { $a } zu { $b }.

@@ -168,6 +168,12 @@ step-deeds-impact-stated-degree =
         [reduced] The outcome is reduced.
        *[plain] {""}
     }
+step-deeds-impact-stated-own-degree =
+    { $value ->
+        [improved] The outcome is improved for { $who }.
+        [reduced] The outcome is reduced for { $who }.
+       *[plain] {""}
+    }
 step-deeds-impact-stated-if_passed = If it passes: { $value }
 step-deeds-impact-stated-if_failed = If it fails: { $value }
 step-deeds-opposed-compared = { $first } { $a }, { $second } { $b }: the lower number wins.
@@ -243,6 +249,12 @@ log-outcome-degree =
     { $degree ->
         [improved] The outcome is improved.
        *[reduced] The outcome is reduced.
+    }
+# Of two who oppose each other, each has a degree of their own.
+log-outcome-degree-for =
+    { $degree ->
+        [improved] The outcome is improved for { $who }.
+       *[reduced] The outcome is reduced for { $who }.
     }
 log-means = This means: { $means }
 log-opposed-won = { $who } wins the opposed { $ability } save against { $against }: { $a } to { $b }.
