@@ -25,6 +25,7 @@ from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
+from caltrop.web.screens.condition_lines import effect_sentences
 from deeds.table import borne, creature, hero, items, marks, play, score, settle_order, table, target
 
 ROWS = LIBRARY.conditions
@@ -241,14 +242,16 @@ def test_fire_that_goes_on_takes_brawn_and_asks_for_a_save() -> None:
     assert session.state.characters["bob"].life == "up"
 
 
-def test_a_troll_heals_a_d4_each_turn() -> None:
-    """5 less a d4: a 2 is 3 HP back."""
-    session = table(box(2), ana=hero("Ana", "s1"))
+@pytest.mark.parametrize("face", [1, 2, 4])
+def test_deeds_conditions_a_troll_heals_what_the_d4_shows(face: int) -> None:
+    session = table(box(face), ana=hero("Ana", "s1"))
     play(session, "s0", "deeds.creature", creature="bridge-troll")
     assert marks(session, "bridge-troll") == ["troll flesh"]
     play(session, "s0", "deeds.damage", "bridge-troll", n=8)
     play(session, "s0", "deeds.time", n=1, unit="rounds")
-    assert score(session, "bridge-troll", "HP") == 7
+    assert score(session, "bridge-troll", "HP") == 4 + face
+    (mark,) = session.state.part("bridge-troll", Conditions).active.values()
+    assert [str(line) for effect in mark.does for line in effect_sentences(effect, GAME)] == ["Recovers d4 each turn."]
 
 
 # ---- spared

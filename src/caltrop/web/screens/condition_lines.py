@@ -80,7 +80,7 @@ def is_bad(effect: Effect) -> bool:
     if isinstance(effect, Edge):
         return (effect.by < 0) != effect.given
     if isinstance(effect, Hurts):
-        return effect.n >= 0
+        return effect.n >= 0 and not effect.heals
     return isinstance(effect, (Cannot, Without, LacksNeed))
 
 
@@ -142,7 +142,7 @@ def _without(effect: Without, game: Game) -> Iterator[str]:
 
 @effect_sentences.register
 def _hurts(effect: Hurts, game: Game) -> Iterator[str]:
-    heals = effect.n < 0 and effect.die is None
+    heals = effect.heals or (effect.n < 0 and effect.die is None)
     amount = f"{effect.die}{effect.n:+d}" if effect.die and effect.n else effect.die or str(abs(effect.n))
     yield _say("heals" if heals else "hurts", game, amount=amount)
 

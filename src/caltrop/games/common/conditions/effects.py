@@ -125,10 +125,11 @@ class Without(EffectKind, frozen=True, tag="without"):
 
 
 class Hurts(EffectKind, frozen=True, tag="hurts"):
-    """Harm at each turn of its bearer: a number, a die, or both. Below 0 it heals."""
+    """Harm at each turn of its bearer: a number, a die, or both. Below 0 it heals; with `heals` all of it does."""
 
     n: Annotated[int, Meta(ge=-20, le=20)] = 0
     die: LadderDie | None = None
+    heals: bool = False
     to: str = ""  # the game's own name of a pool; the usual one if empty
     armour: bool = False  # armour counts against it
 

@@ -118,7 +118,7 @@ def _harmful(scene: Scene, who: str) -> tuple[str, ...]:
 
 def _is_healing(effect: Hurts) -> bool:
     """Can it only give back, whatever the die shows?"""
-    return effect.n + (SIDES[effect.die] if effect.die else 0) <= 0
+    return effect.heals or effect.n + (SIDES[effect.die] if effect.die else 0) <= 0
 
 
 def _rounds_of_harm(scene: Scene, who: str, since: int) -> dict[str, int]:
@@ -150,5 +150,6 @@ def _suffer_turn(scene: Scene, who: str, mark: Condition) -> None:
     for effect in mark.does:
         if isinstance(effect, Hurts):
             n = effect.n + (scene.fate.roll(effect.die, who, CONDITION) if effect.die else 0)
+            n = -n if effect.heals else n
             note_condition(scene, who, mark, "harm" if n > 0 else "heals", by=abs(n))
             scene.game.ways.harm(scene, who, n, effect.to, effect.armour)

@@ -185,6 +185,7 @@ brew-what-surprise = Überraschung
 brew-hurts-n = Wie viel
 brew-hurts-die = Würfel
 brew-hurts-to = Von welcher Zahl
+brew-hurts-heals = Heilt stattdessen
 brew-hurts-armour = Rüstung zählt
 brew-least = Mindestens
 brew-armour-none = Keine Rüstung zählt

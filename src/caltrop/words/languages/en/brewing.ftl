@@ -185,6 +185,7 @@ brew-what-surprise = being surprised
 brew-hurts-n = How much
 brew-hurts-die = Die
 brew-hurts-to = Of which number
+brew-hurts-heals = Heals instead
 brew-hurts-armour = Armour counts
 brew-least = At least
 brew-armour-none = No armour counts
