@@ -186,7 +186,7 @@ def test_reasons_of_armour_that_is_ignored_say_so(actor: str, weapon: str) -> No
     ana = hero("Ana", "s1", items=("fire-pot",))
     session = table(box(3), ana=ana, bob=bob, zealot=creature("flame-zealot"))
     lines = why(session, play(session, "s0", "deeds.attack", actor, target="bob", weapon=weapon))
-    assert "The attack ignores Bob's armour." in lines
+    assert "Bob's armour: -3 (ignored by the attack)." in lines
     assert "piercing" not in " ".join(lines)
     assert score(session, "bob", "HP") == 6
 

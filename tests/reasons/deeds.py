@@ -61,7 +61,7 @@ def opposed(r: Reader) -> dict[str, Any]:
     """The lower number wins whatever the scores, or first a pass, where the table rules so. Equal: a tie."""
     (x, ours), (y, theirs) = d20(r, "deeds.opposed"), d20(r, "deeds.opposed")
     for how in (ours, theirs):
-        demand(r.take(FactStated, "deeds.impact", what="degree").value, DEGREES[how], "the degree")
+        demand(r.take(FactStated, "deeds.impact", what="own degree").value, DEGREES[how], "the degree")
     a, b = (False, x), (False, y)
     if r.take_if(RulingApplied, "deeds.opposed", option="pass_first"):
         a, b = (not check(r, x), x), (not check(r, y), y)
@@ -146,7 +146,7 @@ def blow(r: Reader) -> int:
     against = [max(0, armour - pierced.get(i + 1, 0)) for i in range(n)]
     face, less = counting(rolled.faces[:n], rolled.faces[n:], against, mode(added), ruled.option if ruled else "")
     demand(parts["rolled"], face, "the die that counts")
-    demand(armour - parts.get("piercing", 0), less, "the armour that counts")
+    demand(armour - parts.get("piercing", 0) - parts.get("ignored", 0), less, "the armour that counts")
     demand(said.total, max(0, face - less), "the damage of a blow")
     return max(0, face - less)
 

@@ -175,18 +175,18 @@ def test_several_in_a_healers_care_are_told_of_at_once() -> None:
 @pytest.mark.parametrize(
     ("language", "line"),
     [
-        ("en", "Ana's scar heals. Ana's maximum HP rises: 4 → 7. Ana regains 7 HP: 0 → 7 (full)."),
+        ("en", "Ana regains 4 HP: 0 → 4 (full). Ana's scar heals. Ana's maximum HP rises: 4 → 7."),
         (
             "de",
-            "Die Narbe von Ana verheilt. Der HP-Höchstwert von Ana steigt: 4 → 7. Ana gewinnt 7 HP zurück: "
-            "0 → 7 (voll).",
+            "Ana gewinnt 4 HP zurück: 0 → 4 (voll). Die Narbe von Ana verheilt. "
+            "Der HP-Höchstwert von Ana steigt: 4 → 7.",
         ),
     ],
 )
 def test_a_score_that_comes_back_and_rises_is_told_once(language: str, line: str) -> None:
     """A scar of 4 damage waits for a healer's care; its place and its dice are fixed.
 
-    Care brings HP from 0 to 4; the scar's d4 shows 3, so that the maximum is 7 and HP follow it: 0 to 7 in all.
+    Care brings HP from 0 to 4; the scar's d4 shows 3, so that the maximum is 7, and HP with it: that is no healing.
     """
     session = scarred()
     play(session, "s1", "deeds.rest", "ana", kind="care")

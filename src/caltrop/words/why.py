@@ -61,7 +61,7 @@ class _SumTelling(DiceTelling):
 
     # ---- sums
     def tell_added(self, step: Step, facts: s.NumbersAdded, at: int) -> Iterable[Message]:
-        each = (self.addend_parts(step, addend, first=not n) for n, addend in enumerate(facts.addends))
+        each = (self.addend_parts(step, addend, first=not n) for n, addend in enumerate(_counted(facts.addends)))
         parts = tuple(part for several in each for part in several)
         uncounted = self.uncounted_dice(step) if facts.what == "total" else ()
         self.held.pop(step.who, None)
@@ -217,6 +217,12 @@ class _SumTelling(DiceTelling):
             return ()
         kind = why.PointsDown if facts.before - facts.by == facts.after else why.PointsGone
         return (kind(who=self.name(step.who), name=facts.name, before=facts.before, by=facts.by, after=facts.after),)
+
+
+def _counted(addends: tuple[s.Addend, ...]) -> tuple[s.Addend, ...]:
+    """Return the parts of a sum that make a difference: not armour that is ignored."""
+    is_ignored = any(addend.what == "ignored" for addend in addends)
+    return tuple(addend for addend in addends if not is_ignored or addend.what not in ("armour", "ignored"))
 
 
 def _rolls_of_number(rolls: list[HeldRoll], number: int, *, last: bool) -> list[HeldRoll]:

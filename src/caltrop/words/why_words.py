@@ -43,6 +43,7 @@ CAUSES: Mapping[str, tuple[type[Message], ...]] = {
     "held": (why.CauseHeld,),
     "armour": (why.CauseArmour,),
     "piercing": (why.CausePiercing,),
+    "ignored": (why.CauseIgnored,),
     "magic": (why.CauseMagic,),
     "ruling": (why.CauseRuling,),
     "place": (why.CausePlace,),

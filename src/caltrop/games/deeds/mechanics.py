@@ -81,7 +81,7 @@ def _check_facts(rolled: int, score: int, result: str) -> NumberChecked:
 
 
 def _note_degree(fate: Fate, who: str, advantage: int, *, alone: bool = True) -> None:
-    """Note how much passing and failing mean, which the advantage settles before the roll; of several, for whom."""
+    """Note how much passing and failing mean, which the advantage settles before the roll, and for whose roll."""
     fate.note("deeds.impact", who, FactStated("degree" if alone else "own degree", DEGREES[advantage]))
 
 
@@ -435,9 +435,8 @@ def _damage_parts(blow: _Landing, kept: int, against: int) -> tuple[Addend, ...]
     """Return what the damage of a blow is made of: the die, armour and piercing; or what spares the target of it."""
     if blow.spared:
         return Addend("rolled", kept), Addend("spared", -kept)
-    if against == 0 and any(blow.ignores):
-        return (Addend("rolled", kept),)
-    less = (Addend("armour", -blow.armour), Addend("piercing", blow.armour - against))
+    why = "ignored" if against == 0 and any(blow.ignores) else "piercing"
+    less = (Addend("armour", -blow.armour), Addend(why, blow.armour - against))
     return Addend("rolled", kept), *(part for part in less if part.number)
 
 
@@ -448,10 +447,8 @@ def _note_blow(fate: Fate, blow: _Landing) -> None:
     if blow.mode == "impaired" and len(blow.weapons) > 1 and blow.dual != DUAL_IMPAIRED.default:
         fate.note("deeds.attack", blow.who, RulingApplied(DUAL_IMPAIRED.id, blow.dual))
     for at, against in enumerate(blow.against):
-        if against < blow.armour and blow.ignores[at]:
-            fate.note("deeds.armor", blow.target, FactStated("ignored"))
-        elif against < blow.armour:
-            cause = Cause("piercing", f"{at + 1}")
+        if against < blow.armour:
+            cause = Cause("ignored" if blow.ignores[at] else "piercing", f"{at + 1}")
             fate.note("deeds.armor", blow.target, RollModified("armour", against - blow.armour, cause))
 
 

@@ -99,7 +99,7 @@ CauseKind: TypeAlias = Literal[
     "ability", "skill", "weapon", "object", "spell", "experience", "feat", "creature",  # of the roller, by its name
     "help", "hireling", "allies",  # by others
     "condition", "deprived", "surprised", "unconscious", "distance", "group", "gained", "held",  # how things stand
-    "armour", "piercing", "magic", "mode", "ruling",
+    "armour", "piercing", "ignored", "magic", "mode", "ruling",
     "place", "maximum",  # what the die decides: where a scar is, how high a number can be
 ]  # fmt: skip
 

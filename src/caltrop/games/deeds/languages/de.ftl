@@ -190,7 +190,6 @@ step-deeds-initiative-stated-after = Nach den Gegnern: { AND($value) }.
 step-deeds-initiative-stated-late = Überrascht und nach allen anderen: { AND($value) }.
 step-deeds-initiative-stated-rolls = Vor und nach den Gegnern handelt die niedrigste Zahl zuerst.
 step-deeds-armor-stated-rating = Die Rüstung von { $who } ist jetzt { $value }.
-step-deeds-armor-stated-ignored = Der Angriff umgeht die Rüstung von { $who }.
 step-deeds-armor-modified = Rüstung von { $who }: { SIGNED($by) } ({ $cause }).
 step-deeds-attack-modified-up = Verstärkt, also ein d12: { $cause }.
 step-deeds-attack-modified-down = Erschwert, also ein d4: { $cause }.

@@ -189,7 +189,6 @@ step-deeds-initiative-stated-after = After the foes: { AND($value) }.
 step-deeds-initiative-stated-late = Surprised, and after everyone else: { AND($value) }.
 step-deeds-initiative-stated-rolls = Before the foes and after them, the lowest number acts first.
 step-deeds-armor-stated-rating = { $who }'s armour is now { $value }.
-step-deeds-armor-stated-ignored = The attack ignores { $who }'s armour.
 step-deeds-armor-modified = { $who }'s armour: { SIGNED($by) } ({ $cause }).
 step-deeds-attack-modified-up = Enhanced, so a d12: { $cause }.
 step-deeds-attack-modified-down = Impaired, so a d4: { $cause }.

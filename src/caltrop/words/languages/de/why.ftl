@@ -227,6 +227,7 @@ why-cause-group = { $who } kämpft als Gruppe
 why-cause-gained = vorher gewonnen
 why-cause-held = bereitgehalten
 why-cause-armour = Rüstung
+why-cause-ignored = der Angriff umgeht sie
 why-cause-piercing = Durchschlag
 why-cause-magic = Magie
 why-cause-ruling = Tischregel

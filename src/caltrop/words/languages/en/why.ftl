@@ -256,6 +256,7 @@ why-cause-group = { $who } fights as a group
 why-cause-gained = gained before
 why-cause-held = held ready
 why-cause-armour = armour
+why-cause-ignored = ignored by the attack
 why-cause-piercing = piercing
 why-cause-magic = magic
 why-cause-ruling = this table's ruling
