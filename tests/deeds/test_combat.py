@@ -299,7 +299,8 @@ def test_deeds_attack_two_weapons() -> None:
         "hands"
     ]
     want: dict[str, Any] = {"target": "straw", "weapon": "longsword"}
-    assert refusal(do(session, "s1", "deeds.attack", "ana", **want, second="longsword")) == "no-weapon"
+    assert refusal(do(session, "s1", "deeds.attack", "ana", **want, second="longsword")) == "no-second-weapon"
+    assert refusal(do(session, "s1", "deeds.attack", "ana", **want, second="unarmed")) == "no-second-weapon"
     assert refusal(do(session, "s1", "deeds.attack", "ana", target="straw", weapon="axe")) == "no-weapon"
 
 
@@ -646,6 +647,22 @@ def test_deeds_deed_warns_of_a_weapon_out_of_reach(zone: str, want: dict[str, An
     assert (warnings(result) if codes else [done(result).outcome["result"]]) == (codes or ["success"])
 
 
+@pytest.mark.parametrize(
+    ("lasts", "line"),
+    [
+        ("3 rounds", "Straw gains a condition for 3 rounds: covered in soot"),
+        ("10 minutes", "Straw gains a condition for 10 minutes: covered in soot"),
+        ("rest", "Straw gains a condition until the next rest: covered in soot"),
+        ("", "Straw gains a condition: covered in soot"),
+    ],
+)
+def test_deeds_deed_a_typed_effect_says_when_it_ends(lasts: str, line: str) -> None:
+    session = table(box(5), ana=hero("Ana", "s1", finesse=14), straw=target())
+    want: dict[str, Any] = {"what": "kick the hearth", "ability": "Finesse", "target": "straw"}
+    entry = play(session, "s1", "deeds.deed", "ana", effect="covered in soot", lasts=lasts, **want)
+    assert line in words.entry_lines(entry, session.state, GAME)
+
+
 def test_deeds_deed_warns_of_more_than_two_hands() -> None:
     ana = hero("Ana", "s1", items=("greatsword",), worn=("shield",))
     session = table(ana=ana, straw=target())
@@ -728,6 +745,21 @@ def test_deeds_retreat_needs_somewhere_to_go_and_a_finesse_save() -> None:
     assert session.state.fight is not None
     assert session.state.fight.side_of("ana") == ""
     assert refusal(do(table(ana=hero("Ana", "s1")), "s1", "deeds.retreat", "ana", to="home")) == "no-fight"
+
+
+@pytest.mark.parametrize(
+    ("face", "line"),
+    [
+        (10, "Ana passes the Finesse save, 10 under 11, and escapes: the drain"),
+        (1, "Ana passes the Finesse save with a 1 and escapes: the drain"),
+        (11, "Ana fails the Finesse save, 11, not under 11, and does not escape: the drain"),
+        (20, "Ana fails the Finesse save with a 20 and does not escape: the drain"),
+    ],
+)
+def test_deeds_retreat_is_told_with_its_numbers(face: int, line: str) -> None:
+    session = fight(face)
+    entry = play(session, "s1", "deeds.retreat", "ana", to="the drain")
+    assert words.entry_lines(entry, session.state, GAME)[0].rstrip(".") == line
 
 
 def test_the_held_cannot_leave_the_spot() -> None:

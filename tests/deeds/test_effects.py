@@ -119,6 +119,14 @@ def test_an_edge_names_its_condition_in_why() -> None:
     assert "is asleep" in why(session, play(session, "s1", "deeds.attack", "ana", target="straw"))
 
 
+def test_an_edge_is_no_number_in_why() -> None:
+    """Shaken is a d4 on attacks: the why says that it hinders, and shows the die."""
+    session = table(box(5, 2), ana=marked(hero("Ana", "s1", items=("mace",)), "shaken"), bob=hero("Bob", "s2"))
+    told = why(session, play(session, "s1", "deeds.attack", "ana", target="bob"))
+    assert "Ana is shaken, which hinders." in told
+    assert "Ana: mace d6 (5), impaired d4 (2). The lowest counts: 2." in told
+
+
 def test_one_condition_can_be_left_out_of_one_roll() -> None:
     session = table(box(2), ana=hero("Ana", "s1", items=("mace",)), straw=marked(target(), "asleep"))
     intent = Intent("deeds.attack", "ana", {"target": "straw"}, despite=("straw/c1",))

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, warnings
+from caltrop import words
 from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.common.health.points import ScoreChanged
 from caltrop.games.common.items.pack import FatigueChanged, ItemLost, Pack
+from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.library import LIBRARY, Spell, clock_duration
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
@@ -108,6 +111,13 @@ def test_deeds_spells_need_the_book_both_hands_and_a_target() -> None:
     mute = hero("Ana", "s1", spells=("ember-dart",)).with_parts(Conditions({"c1": borne("mute")}))
     silent = table(ana=mute, straw=target())
     assert warnings(do(silent, "s1", "deeds.cast", "ana", spell="ember-dart", targets=["straw"])) == ["cannot"]
+
+
+def test_deeds_spells_a_cast_without_a_spell_says_what_is_missing() -> None:
+    no = do(caster("ember-dart"), "s1", "deeds.cast", "ana", spell="", targets=["straw"])
+    assert refusal(no) == "no-spellbook"
+    assert isinstance(no, Refused)
+    assert words.sentence(no, GAME) == "The spell is missing. Choose one that Ana has a book of."
 
 
 def test_deeds_spells_reach() -> None:

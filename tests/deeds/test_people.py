@@ -110,7 +110,7 @@ def test_deeds_morale_without_a_leader_the_sharpest_speaks() -> None:
     entry = play(session, "s0", "deeds.morale")  # the zealot's 13
     told: dict[str, Any] = {"ability": "Intellect", "rolled": 12, "score": 13, "names": ("a", "z")}
     assert facts(entry)[0] == Said("z", "deeds.morale", "hold", told)
-    assert refusal(do(session, "s0", "deeds.morale", leader="ana")) == "nobody-left"
+    assert refusal(do(session, "s0", "deeds.morale", leader="ana")) == "no-leader"
     assert refusal(do(session, "s1", "deeds.morale")) == "facilitator-only"
 
 

@@ -6,6 +6,7 @@ from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.facilitator.places import Places, find_places
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.player.fight import zones
 from caltrop.web.screens.look import Look
 from web.fights import FOES, LURKER, fight
 
@@ -45,6 +46,18 @@ def test_those_who_are_out_are_not_counted() -> None:
         session.act("s0", Intent("table.place", who, {"place": "the yard"}))
     session.act("s0", Intent("table.life", "goblin-a", {"life": "out"}))
     assert told(find_places(look(session)))["the yard"] == [f"2 {X} Goblin"]
+
+
+def test_deeds_zones_count_no_one_who_is_out() -> None:
+    """Neither in the facilitator's columns nor on a player's ladder of distances."""
+    session = fight("deeds")
+    for who in (*FOES, LURKER):
+        session.act("s0", Intent("deeds.zone", who, {"zone": "near"}))
+    session.act("s0", Intent("deeds.zone", "goblin-a", {"zone": "close", "other": "ana"}))
+    session.act("s0", Intent("table.life", "goblin-a", {"life": "out"}))
+    assert told(find_places(look(session)))["close"] == []
+    ladder = {spot.place: spot.foes for spot in zones(Look(session, "s1", Surroundings("t", "Mill Road")))}
+    assert (ladder["close"], ladder["near"]) == ((), (f"2 {X} Goblin",))
 
 
 def test_where_a_game_counts_distances_each_is_a_column_and_who_differs_is_named() -> None:

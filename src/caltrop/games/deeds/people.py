@@ -71,8 +71,10 @@ def _their_leader(scene: Scene) -> str:
 def _plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[SaveParams, SaveOutcome]:
     require_fight(scene)
     leader = want.leader or _their_leader(scene)
-    if leader not in able_members(scene.state, FOES) or not can_rout(scene, leader):
+    if not leader:
         refuse("nobody-left", "deeds.morale")
+    if leader not in able_members(scene.state, FOES) or not can_rout(scene, leader):
+        refuse("no-leader", "deeds.morale", who=scene.name(leader))
     params = SaveParams(
         score=save_score(scene, leader, "Intellect"), advantage=save_advantage(scene, leader, "Intellect")
     )

@@ -239,10 +239,14 @@ def _tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
 
 def _tell_escape(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """Where to, in the words that were typed, ends the line; so what is due stands before it."""
+    facts = _save_facts(event, heard)
     if not heard.has(RollBecameDue):
-        return tell_result(messages.Escapes, result_facts(event), heard)
-    facts = result_facts(event)
+        return tell_result(messages.Escapes, facts, heard)
     return (*tell_result(messages.GetsAway, facts, heard), *tell_result(messages.SafeAt, facts, heard))
+
+
+def _tell_caught(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    return tell_result(messages.IsCaught, _save_facts(event, heard), heard)
 
 
 _FIGHT_TELLINGS = Tellings(
@@ -261,7 +265,7 @@ _FIGHT_TELLINGS = Tellings(
         "deeds.morale.flee": _tell_morale,
         "deeds.retreat.away": _tell_escape,
         "market.used": _tell_use,
-        "deeds.retreat.caught": messages.IsCaught,
+        "deeds.retreat.caught": _tell_caught,
     },
 )
 

@@ -102,7 +102,7 @@ def _second_weapon(scene: Scene, who: str, first: str, named: str) -> Item:
     key = scene.part(who, Pack).find(named)
     armed = ARMS.weapons(scene, who)
     if key not in armed or key == first:
-        refuse("no-weapon", "deeds.attack", who=scene.name(who), weapon=named)
+        refuse("no-second-weapon", "deeds.attack", who=scene.name(who), weapon=named)
     return armed[key]
 
 

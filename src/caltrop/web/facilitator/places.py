@@ -99,7 +99,8 @@ def several(name: str, count: int) -> str:
 def distance_columns(look: Look, zone: Parameter) -> Iterator[PlaceColumn]:
     """Yield a column for each distance: the creatures at it from most of the party, and single members who differ."""
     friends = [who for who in fighters(look) if who in look.party and look.party[who].life == "up"]
-    far = {foe: distances(look, foe, friends) for foe in fighters(look) if foe in look.creatures}
+    up = (who for who, c in fighters(look).items() if who in look.creatures and c.life == "up")
+    far = {foe: distances(look, foe, friends) for foe in up}
     usual = {foe: Counter(found.values()).most_common(1)[0][0] for foe, found in far.items() if found}
     for value in zone.options:
         apart = (

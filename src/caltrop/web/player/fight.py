@@ -227,7 +227,7 @@ def zones(look: Look) -> tuple[Spot, ...]:
     surface = look.game.surface
     if look.fight is None or not mine:
         return ()
-    living = [who for who, seen in opponents(look).items() if seen.life != "dead"]
+    living = [who for who, seen in opponents(look).items() if seen.life == "up"]
     away = {who: surface.distance(look.state, who, mine) for who in living}
     found = {zone: [who for who in living if away[who] == zone] for zone in surface.distances}
     return tuple(

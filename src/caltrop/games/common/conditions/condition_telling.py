@@ -40,7 +40,7 @@ def tell_condition(event: on_sheet.ConditionAdded, heard: HeardLine, at: int) ->
     if here or not who or _is_rout_told(event, heard):
         return ()
     if not mark.row or mark.row == _OWN:
-        return (log.GainsCondition(who=who, text=mark.text),)
+        return (_typed_condition_message(mark, who),)
     if _is_spell(mark.row, mark.text, heard):
         return () if _is_cast(heard) else (log.SpellBegins(who=who, spell=Data(mark.text)),)
     return (_condition_message(mark, who, heard),)
@@ -54,6 +54,20 @@ def _is_spell(row: str, text: str, heard: HeardLine) -> bool:
 def _is_cast(heard: HeardLine) -> bool:
     """Has a result in this line said that a spell was cast?"""
     return any(isinstance(e, Said) and e.result == "cast" for e in heard.events)
+
+
+def _typed_condition_message(mark: on_sheet.Condition, who: str) -> Message:
+    """Return a condition in typed words, which end the sentence, with how long it lasts."""
+    found = countdowns.LASTS.fullmatch(mark.lasts)
+    if found and found[2] == "round":
+        return log.GainsForRounds(who=who, rounds=int(found[1]), text=mark.text)
+    if found:
+        return log.GainsFor(who=who, seconds=int(found[1]) * countdowns.SECONDS[f"{found[2]}s"], text=mark.text)
+    if mark.rest:
+        return log.GainsTillRest(who=who, text=mark.text)
+    if mark.ends == ("night",):
+        return log.GainsTillNight(who=who, text=mark.text)
+    return log.GainsCondition(who=who, text=mark.text)
 
 
 def _condition_message(mark: on_sheet.Condition, who: str, heard: HeardLine) -> Message:

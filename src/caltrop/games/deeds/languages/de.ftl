@@ -33,6 +33,9 @@ refused-unconscious = { $who } ist bewusstlos. Weck { $who } zuerst.
 refused-not-safe = { $who } ist nicht in Sicherheit. Nur eine Nacht an einem sicheren Ort nimmt Erschöpfung.
 refused-no-healer = { $who } braucht Pflege, um Fähigkeitspunkte zurückzugewinnen.
 refused-no-spellbook = { $who } hat kein Zauberbuch mit { THING($spell) }.
+refused-no-spellbook-no-spell = Es fehlt der Zauber. Wähle einen, von dem { $who } ein Buch hat.
+refused-no-second-weapon = { $who } hat diese zweite Waffe nicht: { $weapon }. Wähle eine andere aus dem Gepäck.
+refused-no-leader = { $who } gehört nicht zu den Gegnern, die den Mut verlieren können. Wähle eine andere Anführung oder keine.
 refused-one-target = { THING($spell) } braucht genau ein Ziel. Wähle eins, einmal.
 refused-too-tired = { $who } hat { $fatigue } Erschöpfung und keinen Platz für mehr. Erst rasten.
 refused-no-such-role = Die Rolle { $got } gibt es nicht. Wähle { OR($options) }.
@@ -190,6 +193,10 @@ step-deeds-initiative-stated-after = Nach den Gegnern: { AND($value) }.
 step-deeds-initiative-stated-late = Überrascht und nach allen anderen: { AND($value) }.
 step-deeds-initiative-stated-rolls = Vor und nach den Gegnern handelt die niedrigste Zahl zuerst.
 step-deeds-armor-stated-rating = Die Rüstung von { $who } ist jetzt { $value }.
+step-condition-acted-up = Zustand von { $whom }: { $mark }. Das hilft { $roller }.
+step-condition-acted-up-own = Zustand von { $whom }: { $mark }. Das hilft.
+step-condition-acted-down = Zustand von { $whom }: { $mark }. Das behindert { $roller }.
+step-condition-acted-down-own = Zustand von { $whom }: { $mark }. Das behindert.
 step-deeds-armor-modified = Rüstung von { $who }: { SIGNED($by) } ({ $cause }).
 step-deeds-attack-modified-up = Verstärkt, also ein d12: { $cause }.
 step-deeds-attack-modified-down = Erschwert, also ein d4: { $cause }.
@@ -321,10 +328,25 @@ effect-spell-lasts = { $spell } von { $who } wirkt { TIME($seconds) } lang.
 log-spell-runs-out = { $spell } von { $who } wirkt nicht mehr.
 effect-resists-spell = { $who } schafft den Rettungswurf auf { $ability } ({ $rolled } unter { $score }) und widersteht { $spell }.
 effect-resists-spell-unseen = { $who } widersteht { $spell }.
-log-escapes = { $who } schafft den Rettungswurf auf Finesse und entkommt: { $to }
-log-gets-away = { $who } schafft den Rettungswurf auf Finesse und entkommt.
+log-escapes =
+    { $rolled ->
+        [1] { $who } schafft den Rettungswurf auf Finesse mit einer 1 und entkommt: { $to }
+       *[other] { $who } schafft den Rettungswurf auf Finesse ({ $rolled }, unter { $score }) und entkommt: { $to }
+    }
+log-escapes-unseen = { $who } schafft den Rettungswurf auf Finesse und entkommt: { $to }
+log-gets-away =
+    { $rolled ->
+        [1] { $who } schafft den Rettungswurf auf Finesse mit einer 1 und entkommt.
+       *[other] { $who } schafft den Rettungswurf auf Finesse ({ $rolled }, unter { $score }) und entkommt.
+    }
+log-gets-away-unseen = { $who } schafft den Rettungswurf auf Finesse und entkommt.
 log-safe-at = Entkommen nach: { $to }
-log-is-caught = { $who } scheitert am Rettungswurf auf Finesse und entkommt nicht: { $to }
+log-is-caught =
+    { $rolled ->
+        [20] { $who } scheitert am Rettungswurf auf Finesse mit einer 20 und entkommt nicht: { $to }
+       *[other] { $who } scheitert am Rettungswurf auf Finesse ({ $rolled }, nicht unter { $score }) und entkommt nicht: { $to }
+    }
+log-is-caught-unseen = { $who } scheitert am Rettungswurf auf Finesse und entkommt nicht: { $to }
 log-the-foes = die Gegner
 log-declares = { $who } kündigt an: { $text }
 log-foes-intend = Was die Gegner vorhaben: { $text }

@@ -26,6 +26,9 @@ refused-unconscious = { $who } is unconscious. Revive { $who } first.
 refused-not-safe = { $who } is not in a safe place. Only a night in a safe place clears fatigue.
 refused-no-healer = { $who } needs a healer's care to regain ability points.
 refused-no-spellbook = { $who } has no spellbook with { THING($spell) }.
+refused-no-spellbook-no-spell = The spell is missing. Choose one that { $who } has a book of.
+refused-no-second-weapon = { $who } has no second weapon { $weapon }. Choose another one from the pack.
+refused-no-leader = { $who } is no foe whose courage can fail. Choose another leader, or none.
 refused-one-target = { THING($spell) } needs a single target. Choose one, once.
 refused-too-tired = { $who } has { $fatigue } fatigue and no slot for more. Rest first.
 refused-no-such-role = Unknown role { $got }. Choose { OR($options) }.
@@ -63,7 +66,7 @@ warned-no-move-left = { $who } has no moves left this round. Move anyway?
 warned-moved-twice = { $who } has moved twice and has no action left. Act anyway?
 warned-own-side = The blast also strikes { AND($names) }. Attack anyway?
 warned-mixed-zones = A blast strikes one zone, but these targets are at different distances. Attack anyway?
-warned-no-blast = The { $weapon } strikes one target only. Use it as a blast anyway?
+warned-no-blast = An attack with the { $weapon } strikes one target only. Make it a blast anyway?
 # $most (int)
 warned-too-many-targets = { THING($spell) } works on { $most } targets at most. Cast it anyway?
 warned-no-metal = { $who } has no metal for { THING($spell) } to heat. Cast it anyway?
@@ -189,6 +192,11 @@ step-deeds-initiative-stated-after = After the foes: { AND($value) }.
 step-deeds-initiative-stated-late = Surprised, and after everyone else: { AND($value) }.
 step-deeds-initiative-stated-rolls = Before the foes and after them, the lowest number acts first.
 step-deeds-armor-stated-rating = { $who }'s armour is now { $value }.
+# What helps an attack is a die, and what helps a save another: the roll says how much it is.
+step-condition-acted-up = { $whom } is { $mark }, which helps { $roller }.
+step-condition-acted-up-own = { $whom } is { $mark }, which helps.
+step-condition-acted-down = { $whom } is { $mark }, which hinders { $roller }.
+step-condition-acted-down-own = { $whom } is { $mark }, which hinders.
 step-deeds-armor-modified = { $who }'s armour: { SIGNED($by) } ({ $cause }).
 step-deeds-attack-modified-up = Enhanced, so a d12: { $cause }.
 step-deeds-attack-modified-down = Impaired, so a d4: { $cause }.
@@ -347,10 +355,28 @@ log-spell-runs-out = { $who }'s { $spell } ends.
 effect-resists-spell = { $who } passes the { $ability } save, { $rolled } under { $score }, and resists { $spell }.
     .else = effect-resists-spell-unseen
 effect-resists-spell-unseen = { $who } resists { $spell }.
-log-escapes = { $who } passes the Finesse save and escapes: { $to }
-log-gets-away = { $who } passes the Finesse save and escapes.
+log-escapes =
+    { $rolled ->
+        [1] { $who } passes the Finesse save with a 1 and escapes: { $to }
+       *[other] { $who } passes the Finesse save, { $rolled } under { $score }, and escapes: { $to }
+    }
+    .else = log-escapes-unseen
+log-escapes-unseen = { $who } passes the Finesse save and escapes: { $to }
+log-gets-away =
+    { $rolled ->
+        [1] { $who } passes the Finesse save with a 1 and escapes.
+       *[other] { $who } passes the Finesse save, { $rolled } under { $score }, and escapes.
+    }
+    .else = log-gets-away-unseen
+log-gets-away-unseen = { $who } passes the Finesse save and escapes.
 log-safe-at = Escaped to: { $to }
-log-is-caught = { $who } fails the Finesse save and does not escape: { $to }
+log-is-caught =
+    { $rolled ->
+        [20] { $who } fails the Finesse save with a 20 and does not escape: { $to }
+       *[other] { $who } fails the Finesse save, { $rolled }, not under { $score }, and does not escape: { $to }
+    }
+    .else = log-is-caught-unseen
+log-is-caught-unseen = { $who } fails the Finesse save and does not escape: { $to }
 log-the-foes = the foes
     .kind = Message
 log-declares = { $who } declares: { $text }

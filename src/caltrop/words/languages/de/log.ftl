@@ -381,6 +381,10 @@ effect-becomes-till-night =
        *[other] { AND($names) } sind bis nach einer Nacht Schlaf „{ $condition }“.
     }
 effect-gains-condition = { $who } bekommt einen Zustand: { $text }
+effect-gains-for = { $who } bekommt { TIME($seconds) } lang einen Zustand: { $text }
+effect-gains-for-rounds = { $who } bekommt { rounds } lang einen Zustand: { $text }
+effect-gains-till-rest = { $who } bekommt bis zur nächsten Rast einen Zustand: { $text }
+effect-gains-till-night = { $who } bekommt bis nach einer Nacht Schlaf einen Zustand: { $text }
 effect-is-no-longer =
     { $names-count ->
         [one] { AND($names) } ist nicht mehr „{ $condition }“.

@@ -607,7 +607,7 @@ refused-no-such-role-many-options = Die Rolle { $got } gibt es nicht. Wähle ein
 
 ## Wunden und Rast
 
-refused-deprived = { $who } leidet Mangel ({ $lacking }) und kann sich nicht erholen. Behebe erst den Mangel.
+refused-deprived = { $who } leidet Mangel ({ AND($lacking) }) und kann sich nicht erholen. Behebe erst den Mangel.
 refused-not-deprived = { $who } leidet daran keinen Mangel: { $lacking }.
 refused-not-deprived-no-lacking = { $who } leidet keinen Mangel.
 refused-lacks-already = { $who } leidet daran schon Mangel: { $lacking }.

@@ -541,6 +541,10 @@ effect-becomes-till-night =
     }
     .is = together
 effect-gains-condition = { $who } gains a condition: { $text }
+effect-gains-for = { $who } gains a condition for { TIME($seconds) }: { $text }
+effect-gains-for-rounds = { $who } gains a condition for { rounds }: { $text }
+effect-gains-till-rest = { $who } gains a condition until the next rest: { $text }
+effect-gains-till-night = { $who } gains a condition until a night's sleep: { $text }
 # $names (tuple[str, ...])
 effect-is-no-longer =
     { $names-count ->

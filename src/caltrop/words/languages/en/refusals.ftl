@@ -607,7 +607,7 @@ refused-no-such-role-many-options = Unknown role { $got }. Choose one from the l
 
 ## Wounds and rest
 
-refused-deprived = { $who } lacks { $lacking } and cannot recover. Meet that need first.
+refused-deprived = { $who } lacks { AND($lacking) } and cannot recover. Meet that need first.
 refused-not-deprived = { $who } does not lack { $lacking }.
 refused-not-deprived-no-lacking = { $who } lacks nothing.
 refused-lacks-already = { $who } already lacks { $lacking }.
