@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from at_table import box, do, done, facts, refusal, warnings
+from at_table import box, do, done, facts, parked, refusal, warnings
 from caltrop import words
 from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.common.health.points import ScoreChanged
 from caltrop.games.common.items.pack import FatigueChanged, ItemLost, Pack
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.library import LIBRARY, Spell, clock_duration
 from caltrop.kernel.rules.refusals import Refused
@@ -82,17 +83,53 @@ def test_deeds_spells_the_unwilling_may_shake_off_the_mark_but_not_the_damage(sp
         assert score(session, who, "HP") == (26 if spell.damage else 30)
 
 
-def test_deeds_spells_a_friend_who_wants_it_does_not_save() -> None:
-    session = caster("lullaby", bob=hero("Bob", "s2"))
-    done(do(session, "s1", "deeds.cast", "ana", spell="lullaby", targets=["bob"], willing=True))
+def test_deeds_spells_only_who_plays_a_target_may_say_that_it_is_willing() -> None:
+    """Ann's word that Bob is willing counts for nothing: he is asked. For a character of the seat it is enough."""
+    session = caster("lullaby", bob=hero("Bob", "s2"), cat=hero("Cat", "s1"))
+    waiting = do(session, "s1", "deeds.cast", "ana", spell="lullaby", targets=["bob"], willing=True)
+    assert parked(waiting).asks[0].who == "bob"
+    assert marks(session, "bob") == []
+    done(session.answer("s2", parked(waiting).id, parked(waiting).asks[0].key, "no"))
     assert marks(session, "bob") == ["asleep"]
+    done(do(session, "s1", "deeds.cast", "ana", spell="lullaby", targets=["cat"], willing=True))
+    assert marks(session, "cat") == ["asleep"]
+
+
+@pytest.mark.parametrize("spell", [s for s in SPELLS if s.target == "object" or aims(s) == []], ids=lambda s: s.id)
+def test_deeds_spells_on_oneself_a_thing_or_a_place_take_no_creature(spell: Spell) -> None:
+    session = caster(spell.id)
+    assert refusal(do(session, "s1", "deeds.cast", "ana", spell=spell.id, targets=["straw"])) == "no-creature"
+
+
+@pytest.mark.parametrize(
+    "spell", [s for s in SPELLS if s.target in ("object", "place") and not s.damage], ids=lambda s: s.id
+)
+def test_deeds_spells_on_a_thing_or_a_place_say_on_what(spell: Spell) -> None:
+    """In the log; and while it lasts on the caster's sheet, with its end."""
+    session = caster(spell.id)
+    entry = play(session, "s1", "deeds.cast", "ana", spell=spell.id, on="the mill's north wall")
+    assert any("On: the mill's north wall" in line for line in words.entry_lines(entry, session.state, GAME))
+    running = session.state.part("ana", Countdowns).countdowns.values()
+    lasts = clock_duration(spell.duration) != "" and not spell.condition
+    told = [f"{spell.name}: the mill's north wall"] if lasts else []
+    assert [countdown.own_words() for countdown in running if countdown.rule == "deeds.spells"] == told
+    if lasts:
+        over = play(session, "s0", "deeds.time", n=1, unit="days")
+        assert any("On: the mill's north wall" in line for line in words.entry_lines(over, session.state, GAME))
+
+
+def test_deeds_spells_the_thread_of_honour_names_the_promise() -> None:
+    session = caster("thread-of-honour", 20)
+    play(session, "s0", "deeds.cast", "ana", spell="thread-of-honour", targets=["straw"], on="to leave by noon")
+    (mark,) = session.state.part("straw", Conditions).active.values()
+    assert mark.meaning == "Cannot break the last promise they made: to leave by noon"
 
 
 @pytest.mark.parametrize(("spell", "armour"), [("hornet-sermon", 2), ("lance-of-dawn", 0), ("ember-dart", 0)])
 def test_deeds_spells_armour_counts_unless_the_spell_ignores_it(spell: str, armour: int) -> None:
     mailed = hero("Bob", "s2", worn=("mail-hauberk",), hp=9)
     session = caster(spell, 4, 3, bob=mailed)  # of the hornets, a 3 also shakes them off
-    play(session, "s1", "deeds.cast", "ana", spell=spell, targets=["bob"])
+    play(session, "s0", "deeds.cast", "ana", spell=spell, targets=["bob"])
     assert score(session, "bob", "HP") == 9 - (4 - armour)
 
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
-from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.conditions.on_sheet import condition_row
+from caltrop.games.common.conditions.onset import afflict_as
 from caltrop.games.common.fighting.fights import mark_acted
 from caltrop.games.common.health.dying import is_dead
 from caltrop.games.common.health.needs import can_recover
@@ -20,8 +21,10 @@ from caltrop.games.common.table.wants import Id
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Pick
 from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.fate import YES_NO
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.steps import Fact
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import State
 
@@ -40,13 +43,15 @@ _CAST_DOES = ("act", "cast", "speak", "hands")
 
 
 class CastWants(Wants, frozen=True, kw_only=True):
-    """The book, by its key or its spell, and the targets; `willing`: targets of the party do not resist.
+    """The book, by its key or its spell, and the targets; `willing`: those of this seat do not resist.
 
-    A spell that bursts strikes its targets, or everyone in a `zone`. Its damage may be enhanced or impaired.
+    `on` says in words which thing, place or promise the spell is about. A spell that bursts strikes its targets, or
+    everyone in a `zone`. Its damage may be enhanced or impaired.
     """
 
     spell: Annotated[Id, Pick.spells]
     targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.living] = ()
+    on: Annotated[str, Meta(max_length=120)] = ""
     zone: Annotated[Zone | Literal[""], Advanced] = ""
     willing: Annotated[bool, Advanced] = False
     enhanced: Annotated[bool | None, Advanced] = None
@@ -123,11 +128,18 @@ def _check_spell_targets(scene: Scene, actor: str, spell: Spell, want: CastWants
     """Refuse too few or too many targets, and targets out of reach; casters always reach themselves."""
     if spell.target in ("creature", "creatures") and not (want.targets or (spell.blast and want.zone)):
         refuse("no-target", RULE, spell=spell.id)
+    if not _takes_creatures(spell) and set(want.targets) - ({actor} if spell.target == "self" else set()):
+        refuse("no-creature", RULE, spell=spell.id, target=spell.target)
     if len(set(want.targets)) < len(want.targets) or (spell.target == "creature" and len(want.targets) > 1):
         refuse("one-target", RULE, spell=spell.id)
     for who in want.targets:
         if who != actor:
             require_target(scene, actor, who)
+
+
+def _takes_creatures(spell: Spell) -> bool:
+    """Is the spell cast on creatures, or does it strike those in a place?"""
+    return spell.target in ("creature", "creatures") or (spell.target == "place" and spell.damage is not None)
 
 
 def _require_room_for_fatigue(scene: Scene, who: str, book: Item) -> None:
@@ -179,7 +191,13 @@ def _tell_spell(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome
     spell = _spell_at_roll(scene, want)
     targets = _planned_targets(scene) or _subjects(scene.state, spell, actor, want)
     whom = visible_people(scene, targets) if spell.target != "self" else ()
-    scene.emit(Said(actor, RULE, "cast", {"spell": spell.id, **({"targets": whom} if whom else {})}))
+    told = {"spell": spell.id, **({"targets": whom} if whom else {}), **_on_facts(want)}
+    scene.emit(Said(actor, RULE, "cast", told))
+
+
+def _on_facts(want: CastWants) -> dict[str, Fact]:
+    """Return what the spell is on, in the caster's own words, as a fact."""
+    return {"on": said} if (said := want.on.strip()) else {}
 
 
 def work_spell(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome | Nothing) -> None:
@@ -192,7 +210,7 @@ def work_spell(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome 
         bewitched = targets or (actor,)  # what is cast on a place may stay with its caster
         scene.fate.together({who: partial(_bewitch, scene, actor, who, spell, want) for who in bewitched})
     else:
-        _begin_countdown(scene, actor, spell)
+        _begin_countdown(scene, actor, spell, want)
     if spell.heal:
         scene.fate.together({who: partial(_heal_by_spell, scene, actor, who, spell) for who in targets})
 
@@ -210,16 +228,19 @@ def _planned_targets(scene: Scene) -> tuple[str, ...]:
 
 
 # ---- spells on places and things
-def _begin_countdown(scene: Scene, who: str, spell: Spell) -> None:
-    """Let the caster's sheet count how long a spell on a place or a thing lasts."""
+def _begin_countdown(scene: Scene, who: str, spell: Spell, want: CastWants) -> None:
+    """Let the caster's sheet count how long a spell on a place or a thing lasts, and say on which."""
     found = LASTS.fullmatch(clock_duration(spell.duration))
     if found:
-        set_countdown_for(scene, who, RULE, int(found[1]), f"{found[2]}s", spell=spell.id)
+        on = _on_facts(want)
+        words = f"{spell.name}: {on['on']}" if on else spell.name
+        set_countdown_for(scene, who, RULE, int(found[1]), f"{found[2]}s", spell=spell.id, words=words, **on)
 
 
 def _end_spell(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     """Say that a spell on a place or a thing is over."""
-    scene.emit(Said(who, RULE, "over", {"spell": str(facts.get("spell", ""))}))
+    on = {"on": str(facts["on"])} if facts.get("on") else {}
+    scene.emit(Said(who, RULE, "over", {"spell": str(facts.get("spell", "")), **on}))
 
 
 LATER = {RULE: _end_spell}
@@ -246,13 +267,17 @@ def _bewitch(scene: Scene, actor: str, who: str, spell: Spell, want: CastWants) 
     if spell.save and who != actor and _is_unwilling(scene, who, want) and roll_resistance(scene, who, spell.save):
         scene.emit(Said(who, RULE, "shaken off", {"spell": spell.id, **save_facts(scene, who, spell.save)}))
         return
-    afflict(scene, who, spell.condition, clock_duration(spell.duration), by=actor)
+    row = condition_row(scene, spell.condition)
+    if on := want.on.strip():
+        row = structs.replace(row, text=f"{row.text.rstrip('.')}: {on}")
+    afflict_as(scene, who, row, spell.condition, clock_duration(spell.duration), by=actor)
 
 
 def _is_unwilling(scene: Scene, who: str, want: CastWants) -> bool:
-    """Does the target resist? By default yes, unless willing; for creatures the facilitator answers."""
-    theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
-    return scene.fate.may(who, RULE, usual=not want.willing or theirs)
+    """Does the target resist? By default yes; only who answers for it may say that it is willing."""
+    ours = scene.state.may_act_for(scene.seat, who)
+    asked = not ours and scene.state.characters[who].kind != "creature"
+    return scene.fate.choose(who, RULE, YES_NO, "no" if want.willing and ours else "yes", waits=asked)
 
 
 MOVES: tuple[AnyMove, ...] = (Move("deeds.cast", CastWants, _plan_cast, _after_cast, rule=RULE, does=_CAST_DOES),)

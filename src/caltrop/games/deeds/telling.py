@@ -212,6 +212,18 @@ def _tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     row = heard.row(str(event.facts.get("spell", "")), "spells")
     if row is not None and not (row.damage or row.heal or row.condition):
         yield from tell_result(messages.SpellToTell, event.facts, heard)
+    yield from _tell_what_on(event)
+
+
+def _tell_what_on(event: Said) -> Iterator[Message]:
+    """Tell in the caster's own words which thing, place or promise a spell is on."""
+    if event.facts.get("on"):
+        yield messages.SpellOn(str(event.facts["on"]))
+
+
+def _tell_spell_over(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    yield from tell_result(messages.SpellRunsOut, result_facts(event), heard)
+    yield from _tell_what_on(event)
 
 
 def _tell_resisted_spell(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -259,7 +271,7 @@ _FIGHT_TELLINGS = Tellings(
         "deeds.armor.harmless": _tell_no_harm,
         "deeds.blast.targets": messages.BlastCatches,
         "deeds.spells.cast": _tell_casting,
-        "deeds.spells.over": messages.SpellRunsOut,
+        "deeds.spells.over": _tell_spell_over,
         "deeds.spells.shaken off": _tell_resisted_spell,
         "deeds.morale.hold": _tell_morale,
         "deeds.morale.flee": _tell_morale,

@@ -77,8 +77,8 @@ class Countdown(Struct, frozen=True):
     rounds: bool = False  # counted in turns of its bearer
 
     def own_words(self) -> str:
-        """Return its own words, or "" if they are only the length that it began with."""
-        return "" if LASTS.fullmatch(self.when) else self.when
+        """Return its own words, or "" if it has only the length that it began with."""
+        return str(self.facts.get("words", "")) or ("" if LASTS.fullmatch(self.when) else self.when)
 
 
 class Countdowns(Part, frozen=True, tag="countdowns"):

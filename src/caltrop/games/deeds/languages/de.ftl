@@ -35,6 +35,11 @@ refused-no-healer = { $who } braucht Pflege, um Fähigkeitspunkte zurückzugewin
 refused-no-spellbook = { $who } hat kein Zauberbuch mit { THING($spell) }.
 refused-no-spellbook-no-spell = Es fehlt der Zauber. Wähle einen, von dem { $who } ein Buch hat.
 refused-no-second-weapon = { $who } hat diese zweite Waffe nicht: { $weapon }. Wähle eine andere aus dem Gepäck.
+refused-no-creature =
+    { $target ->
+        [self] { THING($spell) } wirkt nur auf die Figur, die zaubert. Lass die Ziele leer.
+       *[other] { THING($spell) } wirkt auf ein Ding oder einen Ort, nicht auf Wesen. Lass die Ziele leer.
+    }
 refused-no-leader = { $who } gehört nicht zu den Gegnern, die den Mut verlieren können. Wähle eine andere Anführung oder keine.
 refused-one-target = { THING($spell) } braucht genau ein Ziel. Wähle eins, einmal.
 refused-too-tired = { $who } hat { $fatigue } Erschöpfung und keinen Platz für mehr. Erst rasten.
@@ -115,6 +120,7 @@ button-deeds-zone = Entfernung setzen
 
 ## label
 
+label-on = Worauf
 label-allies = Verbündete
 label-if_passed = Falls es gelingt
 label-if_failed = Falls es misslingt
@@ -131,6 +137,7 @@ help-strike = Mehrere Verbündete schlagen aus einer Zone auf ein Ziel ein. Alle
 help-open-enhanced = Leer: Angriffe auf Überraschte, Schlafende und Bewusstlose sind verstärkt.
 help-field-blast-targets = Entferne das Häkchen bei allen, die verschont bleiben.
 help-field-blast-zone = Ohne Ziele trifft der Flächenangriff alle in dieser Zone.
+help-field-on = Für einen Zauber auf ein Ding, einen Ort oder ein Versprechen.
 help-field-deed-weapon = Bei einer 1 kommt der Schaden der Waffe dazu.
 help-field-deed-zone = Die neue Entfernung zu den Zielen.
 
@@ -325,6 +332,7 @@ log-casts-on = { $who } zaubert { $spell } auf { AND($targets) }.
 log-casts = { $who } zaubert { $spell }.
 effect-spell-to-tell = Die Spielleitung sagt, was der Zauber bewirkt: { $spell }.
 effect-spell-lasts = { $spell } von { $who } wirkt { TIME($seconds) } lang.
+log-spell-on = Auf: { $text }
 log-spell-runs-out = { $spell } von { $who } wirkt nicht mehr.
 effect-resists-spell = { $who } schafft den Rettungswurf auf { $ability } ({ $rolled } unter { $score }) und widersteht { $spell }.
 effect-resists-spell-unseen = { $who } widersteht { $spell }.

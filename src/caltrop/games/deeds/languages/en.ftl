@@ -28,7 +28,12 @@ refused-no-healer = { $who } needs a healer's care to regain ability points.
 refused-no-spellbook = { $who } has no spellbook with { THING($spell) }.
 refused-no-spellbook-no-spell = The spell is missing. Choose one that { $who } has a book of.
 refused-no-second-weapon = { $who } has no second weapon { $weapon }. Choose another one from the pack.
-refused-no-leader = { $who } is no foe whose courage can fail. Choose another leader, or none.
+refused-no-creature =
+    { $target ->
+        [self] { THING($spell) } works on its caster only. Leave the targets empty.
+       *[other] { THING($spell) } is cast on a thing or a place, not on creatures. Leave the targets empty.
+    }
+refused-no-leader = { $who } is not a foe whose courage can fail. Choose another leader, or none.
 refused-one-target = { THING($spell) } needs a single target. Choose one, once.
 refused-too-tired = { $who } has { $fatigue } fatigue and no slot for more. Rest first.
 refused-no-such-role = Unknown role { $got }. Choose { OR($options) }.
@@ -109,6 +114,7 @@ button-deeds-zone = Set distance
 ## label
 
 label-allies = Allies
+label-on = On what
 label-if_passed = If passed
 label-if_failed = If failed
 label-creature-line = wolf, 4 HP, ...
@@ -124,6 +130,7 @@ help-strike = Several allies strike one target from one zone. All roll, and only
 help-open-enhanced = Leave empty to enhance attacks on surprised, sleeping and unconscious targets.
 help-field-blast-targets = Untick those who are spared.
 help-field-blast-zone = Without targets, the blast strikes everyone in this zone.
+help-field-on = For a spell on a thing, a place or a promise.
 help-field-deed-weapon = On a 1, the weapon adds its damage.
 help-field-deed-zone = The new distance to the targets.
 
@@ -351,6 +358,8 @@ log-casts = { $who } casts { $spell }.
 effect-spell-to-tell = The facilitator says what { $spell } does.
 # $spell (Data)
 effect-spell-lasts = { $who }'s { $spell } lasts for { TIME($seconds) }.
+# What a spell is on, in typed words, which end the line.
+log-spell-on = On: { $text }
 log-spell-runs-out = { $who }'s { $spell } ends.
 effect-resists-spell = { $who } passes the { $ability } save, { $rolled } under { $score }, and resists { $spell }.
     .else = effect-resists-spell-unseen
