@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop import words
@@ -311,6 +312,19 @@ def test_grimoire_morale_with_the_leaders_wil() -> None:
     assert said(done(do(session, "s0", "grimoire.morale", leader=True))) == ["grimoire.morale led flee"]
     assert session.state.fight is not None
     assert session.state.fight.sides["foes"] == ()
+
+
+def test_grimoire_morale_never_moves_player_characters() -> None:
+    """The party has only heroes: refused. With a porter in it, the porter alone saves: 5 + 9 = 14 flees."""
+    session = table(box(20, 5), ana=hero("Ana", "s1"), w1=creature("wolf"))
+    done(do(session, "s0", "grimoire.fight", foes=["w1"]))
+    assert refusal(do(session, "s0", "grimoire.morale", side="party", overrule=True)) == "no-morale"
+    porter = structs.replace(hero("Pim", will=9), kind="hireling")
+    session = table(box(20, 6, 5, 5), ana=hero("Ana", "s1"), pim=porter, w1=creature("wolf"))
+    done(do(session, "s0", "grimoire.fight", foes=["w1"]))
+    done(do(session, "s0", "grimoire.morale", side="party"))
+    assert session.state.fight is not None
+    assert session.state.fight.sides["party"] == ("ana",)
 
 
 def test_grimoire_morale_without_a_leader_each_saves_by_itself() -> None:

@@ -239,7 +239,12 @@ def _morale_rollers(scene: Scene, want: MoraleWants) -> tuple[str, ...]:
 
 
 def _those_who_can_run(scene: Scene, side: str) -> tuple[str, ...]:
-    return tuple(who for who in able_members(scene.state, side) if can_leave(scene, who, FLEE))
+    return tuple(who for who in _moved_by_morale(scene, side) if can_leave(scene, who, FLEE))
+
+
+def _moved_by_morale(scene: Scene, side: str) -> tuple[str, ...]:
+    """Return those of a side whom morale can move: creatures and hirelings, never player characters."""
+    return tuple(who for who in able_members(scene.state, side) if scene.state.characters[who].kind != "character")
 
 
 def _morale_params(scene: Scene, who: str, dc: int | None) -> SaveParams:
@@ -256,6 +261,8 @@ def _plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[Any, Any]:
     hidden = secret_params(scene, want.disclosed, want.dc)
     if want.leader and not _find_leader(scene, want.side):
         refuse("no-leader", _MORALE_RULE, side=want.side)
+    if not _moved_by_morale(scene, want.side) and able_members(scene.state, want.side):
+        refuse("no-morale", _MORALE_RULE)
     if not rollers:
         refuse("nobody-left", _MORALE_RULE)
     if len(rollers) > 1:
@@ -268,7 +275,7 @@ def _after_morale(scene: Scene, actor: str, want: MoraleWants, outcome: SaveOutc
     assert scene.plan is not None
     if isinstance(outcome, SaveOutcome):
         who = scene.plan.roles["roller"]
-        followers = [w for w in able_members(scene.state, want.side) if w != who] if want.leader else []
+        followers = [w for w in _moved_by_morale(scene, want.side) if w != who] if want.leader else []
         _tell_morale(scene, who, outcome.saved, followers)
         fleeing = () if outcome.saved else (who, *followers)
     else:

@@ -29,6 +29,7 @@ refused-weapon-lent = Das ist schon die Waffe: { $weapon }. Der Würfel zählt n
 refused-twice-a-target = Ein Ziel ist zweimal genannt. Nenne jedes Ziel einmal.
 refused-bad-group = { $got } ist keine Gruppe. Gib einen Namen an, einen Doppelpunkt und wer dazugehört, zum Beispiel „wolves: Wolf A, Wolf B“.
 refused-no-leader = Auf dieser Seite führt niemand, der noch steht. Lass alle einzeln würfeln.
+refused-no-morale = Die Moral betrifft keine Spielfiguren. Wähle eine andere Seite.
 refused-nowhere-to-run = { $who } braucht einen sicheren Ort für die Flucht. Gib einen an.
 refused-bad-creature-line = { $got } ist in der Zeile einer Kreatur nicht zu verstehen. Schreib sie so: wolf, 5 HP, 1 armour, STR 12, bite d6
 refused-dying = { $who } liegt im Sterben und braucht zuerst Hilfe.

@@ -22,6 +22,7 @@ refused-weapon-lent = The { $weapon } is already the weapon. Its die cannot be a
 refused-twice-a-target = A target is named twice. Name each target once.
 refused-bad-group = { $got } is not a group. Enter a name, a colon and its members, such as "wolves: Wolf A, Wolf B".
 refused-no-leader = That side has no leader who is up. Let each member save.
+refused-no-morale = Player characters never save for morale. Choose another side.
 refused-nowhere-to-run = { $who } needs somewhere safe to run to. Enter a place.
 refused-bad-creature-line = { $got } cannot be read in a creature's line. Write it like this: wolf, 5 HP, 1 armour, STR 12, bite d6
 refused-dying = { $who } is dying and needs aid first.
