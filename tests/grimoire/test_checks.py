@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from at_table import box, do, done, refusal, rules_in, warning
+from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop import words
 from caltrop.games.grimoire import messages
 from caltrop.games.grimoire.game import GAME
@@ -15,6 +15,7 @@ from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.telling import Natural
 from caltrop.games.grimoire.turns import TurnState
 from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.state import Encounter
 from caltrop.messages import log
@@ -145,6 +146,32 @@ def test_grimoire_hidden_dc_of_a_call() -> None:
         return msgspec.json.encode(view(session, "s1"))
 
     assert seen(24) == seen(40)
+
+
+def test_grimoire_hidden_dc_of_a_call_is_hidden_unless_disclosed() -> None:
+    """10 + 5 fails against 24 and against 40: nobody learns which, until it is disclosed."""
+
+    def seen(dc: int, **more: Any) -> bytes:
+        session = table(box(5), ana=hero("Ana", "s1"))
+        want = {"attribute": "DEX", "dc": dc, **more}
+        done(do(session, "s0", "table.call", move="grimoire.save", who=["ana"], want=want))
+        done(do(session, "s1", "grimoire.save", "ana", attribute="DEX"))
+        return msgspec.json.encode(view(session, "s1"))
+
+    assert seen(24) == seen(40)
+    assert seen(24, disclosed=True) != seen(40, disclosed=True)
+
+
+def test_grimoire_hidden_dc_that_a_call_shows_is_known_when_the_facilitator_rolls() -> None:
+    """The call shows 24 to everyone; another DC that the facilitator rolls against stays hidden."""
+    for dc, told in ((24, {"dc": 24}), (30, {})):
+        session = table(box(5), ana=hero("Ana", "s1"))
+        want = {"attribute": "DEX", "dc": 24, "disclosed": True}
+        done(do(session, "s0", "table.call", move="grimoire.save", who=["ana"], want=want))
+        assert [call.want for call in session.state.calls.values()] == [{"attribute": "DEX", "dc": 24}]
+        entry = done(do(session, "s0", "grimoire.save", "ana", attribute="DEX", dc=dc))
+        found = next(e.facts for e in facts(entry, Said) if e.rule == "grimoire.save")
+        assert {name: n for name, n in found.items() if name == "dc"} == told
 
 
 @pytest.mark.parametrize(

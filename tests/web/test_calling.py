@@ -9,6 +9,7 @@ from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.facilitator.calling import call_panel
 from caltrop.web.facilitator.last_call import kept_options
+from caltrop.web.facilitator.routes import call_intent
 from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.look import Look
@@ -27,6 +28,16 @@ def test_ability_and_hidden_are_kept_from_the_last_call_that_was_not_undone() ->
     assert kept_options(look(session)) == {"move": "fell.test", "ability": "WIL", "harder": "8", "hide": "yes"}
     session.undo("s0", session.seq)
     assert kept_options(look(session))["ability"] == "BOD"
+
+
+def test_hidden_starts_ticked_in_a_game_that_withholds_it_until_it_was_disclosed() -> None:
+    session = fight("grimoire")
+    assert kept_options(look(session))["hide"] == "yes"
+    asks = {"move": ["grimoire.save"], "ability": ["DEX"], "harder": ["24"], "who": ["ana"]}
+    for hide, shown in (({"hide": ["yes"]}, {"attribute": "DEX"}), ({}, {"attribute": "DEX", "dc": 24})):
+        session.act("s0", call_intent(session, {**asks, **hide}))
+        assert list(session.state.calls.values())[-1].want == shown
+        assert kept_options(look(session))["hide"] == ("yes" if hide else "")
 
 
 @pytest.mark.parametrize("game", ["fell", "fell-hits", "generic-fantasy", "grimoire", "deeds"])

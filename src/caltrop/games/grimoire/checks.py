@@ -184,11 +184,19 @@ def condition_modifiers_towards(scene: Scene, who: str, target: str, attribute: 
 
 
 def secret_params(scene: Scene, disclosed: bool, dc: int | None) -> tuple[str, ...]:
-    """Hide a DC that the facilitator sets and does not disclose; players know a DC that they name."""
-    if dc is None or disclosed or not scene.state.is_facilitator(scene.seat):
+    """Hide a DC that the facilitator sets and does not disclose; players know one that they name or a call shows."""
+    if dc is None or disclosed or not scene.state.is_facilitator(scene.seat) or _is_shown_by_call(scene, dc):
         return ()
     scene.fate.note("grimoire.hidden_dc", "", FactStated("hidden"))
     return ("dc",)
+
+
+def _is_shown_by_call(scene: Scene, dc: int) -> bool:
+    """Does an open call for this very roll name that DC to everyone?"""
+    calls = scene.state.calls.values()
+    return any(
+        call.move == scene.doing.move and scene.doing.actor in call.who and call.want.get("dc") == dc for call in calls
+    )
 
 
 # ---- what a target saves with

@@ -110,6 +110,7 @@ SURFACE = Surface(
         ),
     ),
     rolls=("save", "action", "contest", "attack", "blast", "cast", "copy", "retreat", "held.fire", "reaction", "fate"),
+    withheld={"dc": "disclosed"},
     joins=dict.fromkeys(("attack", "contest"), _OBJECTS),
     orders=(
         StandingOrder("grimoire.attack", shared.ASK),

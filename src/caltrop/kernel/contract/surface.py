@@ -237,6 +237,8 @@ class Surface(Struct, frozen=True):
     quick: tuple[QuickAction, ...] = ()
     calls: tuple[CallableRoll, ...] = ()
     rolls: tuple[str, ...] = ()  # moves that are rolls, so that they can be called for
+    # Parameters of a call that those who are called do not see, unless the facilitator sets the other parameter.
+    withheld: Mapping[str, str] = {}
     # What can join rolls that are not in `calls`, such as an attack, by the names of their moves.
     joins: Mapping[str, tuple[JoiningDie, ...]] = {}
     orders: tuple[StandingOrder, ...] = ()

@@ -18,6 +18,7 @@ def surface_mistakes(game: Game) -> tuple[str, ...]:
         *(line for roll in found.calls for line in _in_call(game, roll)),
         *(line for move, joins in found.joins.items() for line in _in_joins(game, move, joins)),
         *(f"rolls: no move {move}" for move in found.rolls if game.move_id(move) not in game.moves),
+        *(f"withheld: no parameter {name}" for name in _strange_withheld(game)),
         *(f"roles: no role {role}" for role in found.roles if role not in get_args(MoveRole)),
         *(f"roles: no move {move}" for move in found.roles.values() if game.move_id(move) not in game.moves),
         *(line for mechanic, reading in found.readings.items() for line in _in_reading(game, mechanic, reading)),
@@ -41,6 +42,17 @@ def _in_call(game: Game, roll: CallableRoll) -> Iterator[str]:
 def _in_joins(game: Game, move: str, joins: Iterable[JoiningDie]) -> Iterator[str]:
     names = (name for die in joins for name in (die.param, die.skill))
     yield from _strange_params(game, f"what joins {move}", move, names)
+
+
+def _strange_withheld(game: Game) -> Iterator[str]:
+    """Yield the names that no roll has as a parameter."""
+    known = {
+        name
+        for move in game.surface.rolls
+        if (found := game.moves.get(game.move_id(move)))
+        for name in parameters(found.wants)
+    }
+    yield from (name for pair in game.surface.withheld.items() for name in pair if name not in known)
 
 
 def _strange_params(game: Game, at: str, move: str, names: Iterable[str]) -> Iterator[str]:

@@ -51,8 +51,14 @@ def kept_options(look: Look) -> dict[str, str]:
         "move": move,
         "ability": ability if ability in known else next(iter(known), ""),
         "harder": str(last.want.get(options.harder, options.usual)) if last.move == move else options.usual,
-        "hide": "yes" if options.harder and options.harder in last.hide else "",
+        "hide": "yes" if options.harder and _starts_hidden(look, last, options.harder) else "",
     }
+
+
+def _starts_hidden(look: Look, last: LastCall, harder: str) -> bool:
+    """Is the difficulty hidden at first: as it was last, or, if the game withholds it, unless it was disclosed?"""
+    withheld = look.game.surface.withheld
+    return not last.want.get(withheld[harder]) if harder in withheld else harder in last.hide
 
 
 # ---- who has fought already: they are not ticked for the next fight

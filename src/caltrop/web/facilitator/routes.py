@@ -116,6 +116,8 @@ def call_intent(session: Session, fields: Posted) -> Intent:
     want = call_want(session.game, move, ability=ability, harder=typed, luck=luck, trouble=trouble, texts=texts)
     harder = {roll.harder for roll in session.game.surface.calls if session.game.move_id(roll.move) == move}
     hide = sorted(filter(None, harder)) if first_value(fields, "hide") == "yes" else []
+    withheld = session.game.surface.withheld
+    want |= {withheld[name]: True for name in harder & withheld.keys() & want.keys() if not hide}
     who = characters_called(session.state, all_values(fields, "who") or ("all",))
     asks = {"move": move, "who": who, "want": want, "hide": hide, "stakes": first_value(fields, "stakes").strip()}
     return Intent("table.call", "", asks)

@@ -138,15 +138,24 @@ def _make_call(scene: Scene, actor: str, want: CallWants, outcome: Nothing) -> N
     Its id is drawn, so that no missing number tells of calls on hidden characters alone.
     """
     unnamed = {k for k, v in want.want.items() if hidden_names(scene.state) & words_of(v)}
-    kept = {k: v for k, v in want.want.items() if k in want.hide or k in unnamed}
+    hide = {*want.hide, *unnamed, *_withheld(scene, want)}
+    kept = {k: v for k, v in want.want.items() if k in hide}
     kept |= {k: _default_value(scene.game.moves[want.move], k) for k in want.hide if k not in want.want}
-    shown = {k: v for k, v in want.want.items() if k not in kept}
+    disclosing = scene.game.surface.withheld.values()
+    shown = {k: v for k, v in want.want.items() if k not in kept and k not in disclosing}
     hidden = tuple(w for w in want.who if scene.state.characters[w].hidden)
     seen = tuple(w for w in want.who if w not in hidden)
     id = scene.secret_id("call", "call" if seen else "call-on-hidden", scene.state.calls)
     scene.emit(Called(id, Call(want.move, seen or hidden, shown, tuple(kept), want.stakes)), None if seen else ())
     if kept:
         scene.emit(CallHidden(id, kept), audience=())
+
+
+def _withheld(scene: Scene, want: CallWants) -> tuple[str, ...]:
+    """Return the parameters that the game hides unless the facilitator discloses them, as far as they are said."""
+    withheld = scene.game.surface.withheld.items()
+    said = want.want
+    return tuple(name for name, shown_by in withheld if said.get(name) is not None and not said.get(shown_by))
 
 
 def _default_value(move: AnyMove, name: str) -> Any:

@@ -66,11 +66,12 @@ def find_calls(palette: Palette, line: str) -> Iterator[PaletteRow]:
         return
     said = read_call(palette, [word for word in typed if fold(word) not in named])
     kept = kept_options(palette.look)
+    withheld = options.harder in palette.game.surface.withheld
     fields = [
         ("move", kept["move"]),
         ("ability", said.ability or kept["ability"]),
         ("grade", said.number or kept["harder"]),
-        ("hide", "yes" if said.hides or (kept["hide"] and not said.number) else ""),
+        ("hide", "yes" if said.hides or (kept["hide"] and (withheld or not said.number)) else ""),
         ("stakes", " ".join(said.stakes)),
     ]
     known = {o.value: o.label for o in options.abilities}
