@@ -10,9 +10,11 @@ from caltrop.games.grimoire.mechanics import (
     AttackParams,
     BlastParams,
     CastParams,
+    ContestEachParams,
     ContestParams,
     HarmParams,
     SaveParams,
+    SavingSide,
     Target,
 )
 from caltrop.games.grimoire.sheet import Magic
@@ -266,6 +268,9 @@ CONFORMANCE = Conformance(
         ),
         "grimoire.save": (SaveParams(modifier=11, advantage=-1), SaveParams(modifier=10, dc=15)),
         "grimoire.contest": (ContestParams(modifier=10, target_modifier=12, objects=("d8",), target_objects=("d6",)),),
+        "grimoire.contest_each": (
+            ContestEachParams(modifier=10, targets=(SavingSide(modifier=8), SavingSide(modifier=12, advantage=-1))),
+        ),
         "grimoire.attack": (
             AttackParams(modifier=12, weapon="d6", target_modifier=10, armour=1, hp=2, str=9),
             AttackParams(modifier=12, weapon=("d8", "d6"), target_modifier=10, armour=1, hp=3, str=8, at_zero="save"),

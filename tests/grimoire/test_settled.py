@@ -133,6 +133,36 @@ def test_grimoire_check_both_results_are_announced() -> None:
     assert words.line_messages(entry, session.state, GAME) == (won,)
 
 
+def test_grimoire_contest_one_roll_meets_the_save_of_each_target() -> None:
+    """8 + 10 = 18 beats 5 + 12 (WIL) and ties with 7 + 11 (DEX), but not 16 + 10."""
+    session = table(box(8, 5, 7, 16), **four(strength=10))
+    want: dict[str, Any] = {"attribute": "STR", "targets": ["bram", "cyd", "dov"], "stakes": "they get through"}
+    entry = done(do(session, "s1", "grimoire.contest", "ana", **want))
+    assert [one["success"] for one in entry.outcome["each"]] == [True, True, False]
+    assert words.entry_lines(entry, session.state, GAME) == (
+        "Ana wins the STR contest against Bram: 18 against 17.",
+        "Ana wins the STR contest against Cyd: 18 against 18.",
+        "Ana loses the STR contest against Dov: 18 against 26.",
+        "At stake: they get through",
+    )
+
+
+def test_grimoire_contest_needs_a_target_and_each_once() -> None:
+    session = table(**four())
+    assert refusal(do(session, "s1", "grimoire.contest", "ana", attribute="STR")) == "no-target"
+    twice: dict[str, Any] = {"attribute": "STR", "target": "bram", "targets": ["bram"]}
+    assert refusal(do(session, "s1", "grimoire.contest", "ana", **twice)) == "twice-a-target"
+
+
+def four(**ana: Any) -> dict[str, Character]:
+    return {
+        "ana": hero("Ana", "s1", **ana),
+        "bram": hero("Bram", "s2", will=12),
+        "cyd": hero("Cyd", "s3", dexterity=11),
+        "dov": hero("Dov", "s3"),
+    }
+
+
 def test_grimoire_check_an_attack_announces_weapon_and_results() -> None:
     """The source's attack: 28 with 6 on the axe against 21."""
     session = table(
@@ -476,6 +506,17 @@ def test_grimoire_attack_each_targets_circumstances_count_for_it_alone() -> None
     assert params(entry).get("advantage", 0) == 0
     assert [t.get("advantage", 0) for t in params(entry)["targets"]] == [-1, 1, 0]
     assert [one["hit"] for one in entry.outcome["each"]] == [True, False, False]  # 21 against 15, 25, 25
+
+
+def test_grimoire_why_of_a_blast_tells_of_the_save_that_a_condition_hinders() -> None:
+    """Bram is outlined in foxfire: he rolls two d20 and keeps the lower, and Ana rolls one."""
+    people = {"ana": hero("Ana", "s1", items=("fire-pot",)), "bram": hero("Bram", "s2"), "cyd": hero("Cyd", "s3")}
+    session = table(box(10, 1, 5, 18, 9), **people)
+    done(do(session, "s0", "table.condition", "bram", text="foxfire"))
+    entry = done(do(session, "s1", "grimoire.blast", "ana", targets=["bram", "cyd"]))
+    assert params(entry).get("advantage", 0) == 0
+    told = words.why_lines(entry, session.state, GAME)
+    assert "Bram is outlined in foxfire: -1." in told
 
 
 # ---- mishap 18, shields, the mattock

@@ -83,6 +83,16 @@ def contest(r: Reader) -> dict[str, Any]:
     return {"success": compare(r, side(r)[0], side(r)[0])}
 
 
+def contest_each(r: Reader) -> dict[str, Any]:
+    """One roll, and each target saves by itself."""
+    ours = side(r)[0]
+    totals = []
+    while not r.sees(FactStated, "grimoire.contest", what="targets"):
+        totals.append(side(r)[0])
+    r.take(FactStated, "grimoire.contest", value=len(totals))
+    return {"each": [{"success": compare(r, ours, total)} for total in totals]}
+
+
 # ---- damage
 def points(r: Reader, name: str, harm: int) -> tuple[int, int]:
     said = r.take(PointsTaken, "grimoire.hp", name=name)
@@ -196,6 +206,7 @@ JUDGES = {
     "grimoire.action": action,
     "grimoire.save": save,
     "grimoire.contest": contest,
+    "grimoire.contest_each": contest_each,
     "grimoire.attack": attack,
     "grimoire.blast": blast,
     "grimoire.harm": harm,

@@ -6,6 +6,7 @@ A contest is an action against the save of a target, who chooses what to save wi
 from __future__ import annotations
 
 from copy import copy
+from functools import partial
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct, structs
@@ -30,7 +31,7 @@ from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat, OfTa
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import SIDES, Die
 from caltrop.kernel.rules.mechanic import Nothing
-from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.rules.steps import (
     SAID,
     Cause,
@@ -58,13 +59,17 @@ from .library import Attribute
 from .mechanics import (
     ACTION,
     CONTEST,
+    CONTEST_EACH,
     SAVE,
     ActionOutcome,
     ActionParams,
+    ContestEachOutcome,
+    ContestEachParams,
     ContestParams,
     Difficulty,
     SaveOutcome,
     SaveParams,
+    SavingSide,
     note_attribute,
     note_edge,
 )
@@ -78,6 +83,7 @@ _MOST_OBJECTS = 6
 Count: TypeAlias = Annotated[int, Meta(ge=-10, le=10)]
 _Counts: TypeAlias = Annotated[tuple[Count, ...], Meta(max_length=6)]
 Things: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=6)]
+Targets: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=20)]
 _Stakes: TypeAlias = Annotated[str, Meta(max_length=200)]
 Ways: TypeAlias = Annotated[tuple[Attribute, ...], Meta(max_length=3)]  # to save with; none named means all three
 
@@ -173,13 +179,20 @@ def _note_side(scene: Scene, who: str, attribute: Attribute, want: DiceWants, ga
     note_edge(scene, who, -want.disadvantage, SAID)
 
 
-def condition_modifiers_towards(scene: Scene, who: str, target: str, attribute: str, roll: RollKind) -> RollModifiers:
-    """Return what conditions do to a roll against this target: those that it caused, and those that it bears."""
+def condition_modifiers_towards(
+    scene: Scene, who: str, target: str, attribute: str, roll: RollKind, *, turned: bool = False
+) -> RollModifiers:
+    """Return what conditions do to a roll against this target: those that it caused, and those that it bears.
+
+    `turned`: one roll meets several targets, so what helps it against this one is told as hindering that one's save.
+    """
+    roller = target if turned else who
     caused = (found for found in own_edges(scene, who, target) if found[3].source)
     both = [*caused, *given_edges(scene, target, who)]
     found = [each for each in both if applies_to_roll(each[3], roll.rolls, attribute, roll.melee)]
     for bearer, _, mark, edge in found:
-        note_condition(scene, bearer, mark, "up" if edge.by > 0 else "down", roller=who, by=abs(edge.by))
+        helps = (edge.by > 0) != turned
+        note_condition(scene, bearer, mark, "up" if helps else "down", roller=roller, by=abs(edge.by))
     return RollModifiers(sum(max(0, e.by) for *_, e in found), sum(max(0, -e.by) for *_, e in found))
 
 
@@ -479,28 +492,72 @@ def target_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -
 
 # ---- contests
 class ContestWants(DiceWants, frozen=True, kw_only=True):
-    """An action against the save of a target; in a fight it costs `ap`, or what its line of the price list says."""
+    """An action against the save of a target, or one roll against the saves of several `targets`.
 
-    target: OtherId
+    In a fight it costs `ap`, or what its line of the price list says.
+    """
+
+    target: OtherId = ""
+    targets: Annotated[Targets, Pick.others, Advanced] = ()
     ways: Annotated[Ways, Facilitator, Advanced] = ()  # among which the target's player chooses how it saves
     theirs: SaidSave = TargetSave()
     attribute: Attribute
     what: Annotated[PriceLine, Advanced] = ""
     ap: Annotated[Cost | None, Advanced] = None
 
+    @property
+    def all_targets(self) -> tuple[str, ...]:
+        return (*((self.target,) if self.target else ()), *self.targets)
 
-def _plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestParams, ActionOutcome]:
-    require_target(scene, actor, want.target)
+
+def _plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[Any, Any]:
+    targets = want.all_targets
+    save = structs.replace(want.theirs, ways=want.ways)
+    _check_contested(scene, actor, targets)
     check_can_act(scene, actor)
     check_has_price(scene, want.what, want.ap)
-    save = structs.replace(want.theirs, ways=want.ways)
-    check_may_say(scene, want.target, save)
-    bent = condition_modifiers_towards(scene, actor, want.target, want.attribute, _CONTEST_ROLL)
-    ours = prepare_side(scene, actor, want.attribute, want, _CONTEST_ROLL, edge=bent)
-    theirs = target_side(scene, want.target, save, Opposition(actor))
-    roles = {"actor": actor, "target": want.target}
+    for target in targets:
+        check_may_say(scene, target, save)
     warnings = cautions(scene, actor, _contest_cost(scene, actor, want))
-    return Plan(CONTEST, contest_params(ours, theirs), roles, warnings=warnings)
+    if len(targets) > 1:
+        return _contest_with_each(scene, actor, want, save, warnings)
+    bent = condition_modifiers_towards(scene, actor, targets[0], want.attribute, _CONTEST_ROLL)
+    ours = prepare_side(scene, actor, want.attribute, want, _CONTEST_ROLL, edge=bent)
+    theirs = target_side(scene, targets[0], save, Opposition(actor))
+    return Plan(CONTEST, contest_params(ours, theirs), {"actor": actor, "target": targets[0]}, warnings=warnings)
+
+
+def _check_contested(scene: Scene, actor: str, targets: tuple[str, ...]) -> None:
+    """Refuse a contest without a target, with one that cannot be reached, or with one named twice."""
+    if not targets:
+        refuse("no-target", "grimoire.contest")
+    if len(set(targets)) < len(targets):
+        refuse("twice-a-target", "grimoire.contest")
+    for target in targets:
+        require_target(scene, actor, target)
+
+
+def _contest_with_each(
+    scene: Scene, actor: str, want: ContestWants, save: TargetSave, warnings: tuple[Warned, ...]
+) -> Plan[ContestEachParams, ContestEachOutcome]:
+    """Return the plan of one roll against several saves; what helps it against one target hinders that one's save."""
+    ours = prepare_side(scene, actor, want.attribute, want, _CONTEST_ROLL)
+    sides = {who: partial(_side_of_one, scene, actor, who, want, save) for who in want.all_targets}
+    theirs = scene.fate.together(sides)
+    params = ContestEachParams(
+        modifier=ours.modifier,
+        advantage=ours.advantage,
+        objects=ours.objects,
+        object_advantage=ours.object_advantage,
+        targets=tuple(SavingSide(**structs.asdict(side)) for side in theirs),
+    )
+    roles = {"actor": actor} | {f"target{i}": who for i, who in enumerate(want.all_targets)}
+    return Plan(CONTEST_EACH, params, roles, warnings=warnings)
+
+
+def _side_of_one(scene: Scene, actor: str, who: str, want: ContestWants, save: TargetSave) -> RollNumbers:
+    bent = condition_modifiers_towards(scene, actor, who, want.attribute, _CONTEST_ROLL, turned=True)
+    return target_side(scene, who, save, Opposition(actor, ups=bent.downs, downs=bent.ups))
 
 
 def _contest_cost(scene: Scene, actor: str, want: ContestWants) -> int:
@@ -521,10 +578,15 @@ def contest_params(ours: RollNumbers, theirs: RollNumbers) -> ContestParams:
     )
 
 
-def _after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ActionOutcome) -> None:
-    tell_contest(scene, actor, want.target, outcome, want.stakes, attribute=want.attribute)
+def _after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ActionOutcome | ContestEachOutcome) -> None:
+    each = outcome.each if isinstance(outcome, ContestEachOutcome) else (outcome,)
+    lost = [who for who, one in zip(want.all_targets, each, strict=True) if not one.success]
+    for who, one in zip(want.all_targets, each, strict=True):
+        stakes = want.stakes if not lost or who == lost[-1] else ""  # told once
+        tell_contest(scene, actor, who, one, stakes, attribute=want.attribute)
     spend_advantage(scene, actor)
-    spend_advantage(scene, want.target)
+    for who in want.all_targets:
+        spend_advantage(scene, who)
     pay(scene, actor, _contest_cost(scene, actor, want))
 
 

@@ -35,6 +35,7 @@ from .checks import (
     RollKind,
     RollNumbers,
     SaidSave,
+    Targets,
     TargetSave,
     Ways,
     check_facts,
@@ -77,7 +78,6 @@ from .turns import HeldAction, HoldEnded, TurnState
 
 _Balance: TypeAlias = tuple[int, int]  # what speaks for a roll, and what against it
 _EVEN: _Balance = (0, 0)
-Targets: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=20)]
 
 
 # ---- the attacker's side
@@ -165,7 +165,8 @@ def situation(
     roller, sign = (target, -1) if turned else (actor, 1)
     us = scene.part(actor, Nature)
     them = scene.part(target, Nature)
-    bent = condition_modifiers_towards(scene, actor, target, aimed_with(want, item), strike_kind(item))
+    kind = strike_kind(item)
+    bent = condition_modifiers_towards(scene, actor, target, aimed_with(want, item), kind, turned=turned)
     ups = [bent.ups]
     downs = [bent.downs]
     if us.detachment != them.detachment:

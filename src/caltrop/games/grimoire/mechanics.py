@@ -6,7 +6,7 @@ attribute, the dice of objects and weapons; then the mechanics.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from operator import add
 from typing import Annotated, Literal, TypeAlias
@@ -318,6 +318,55 @@ def CONTEST(fate: Fate, p: ContestParams) -> ActionOutcome:
     return ActionOutcome(success=won > 0)
 
 
+# ---- grimoire.contest_each: several targets
+class SavingSide(Struct, frozen=True, kw_only=True):
+    """One of several targets: its save."""
+
+    modifier: int
+    advantage: int = 0
+    objects: tuple[Die, ...] = ()
+    object_advantage: tuple[int, ...] = ()
+
+    def contest_side(self, who: str) -> ContestSide:
+        return ContestSide(who, self.modifier, self.advantage, self.objects, self.object_advantage)
+
+
+class ContestEachParams(RollParams, frozen=True, kw_only=True):
+    """One action against several targets, each with its own save."""
+
+    targets: Annotated[tuple[SavingSide, ...], Meta(min_length=1, max_length=20)]
+
+
+class ContestEachOutcome(Outcome, frozen=True):
+    each: tuple[ActionOutcome, ...]
+
+
+@mechanic("grimoire.contest_each")
+def CONTEST_EACH(fate: Fate, p: ContestEachParams) -> ContestEachOutcome:
+    """Rolled once; each target saves on its own."""
+    ours = ContestSide("actor", p.modifier, p.advantage, p.objects, p.object_advantage)
+    totals = _roll_against_each(fate, ours, p.targets, "grimoire.contest")
+    first = totals[0]  # drawn before the targets go on by themselves
+
+    def settle_target(i: int, total: _SideRoll) -> ActionOutcome:
+        return ActionOutcome(success=_settle_contest(first, (total[0], _TARGET_ROLL))[0] > 0)
+
+    return ContestEachOutcome(each=fate.gather(fate.each(settle_target, totals[1:])))
+
+
+def _roll_against_each(
+    fate: Fate, ours: ContestSide, targets: Sequence[SavingSide], rule: str, of: Literal["", "attack"] = ""
+) -> Sequence[_SideRoll]:
+    """Return the totals of the actor and of each target, and note how they compare."""
+    sides = {"actor": ours} | {f"target{i}": t.contest_side(f"target{i}") for i, t in enumerate(targets)}
+    totals = fate.together({who: partial(fate.call, _roll_side, side) for who, side in sides.items()})
+    fate.note(rule, "", FactStated("targets", len(targets)))
+    if fate.explains:
+        for i, (result, _) in enumerate(totals[1:]):
+            _note_comparison(fate, totals[0][0], result, f"target{i}", of)
+    return totals
+
+
 # ---- grimoire.attack
 class SwingParams(RollParams, frozen=True, kw_only=True):
     """The attacker's side: one weapon die or two, and the number that takes the damage."""
@@ -437,21 +486,14 @@ def _roll_critical_save(fate: Fate, who: str, strength: int, edge: int, dc: int)
 
 
 # ---- grimoire.blast: several targets
-class Target(Struct, frozen=True, kw_only=True):
+class Target(SavingSide, frozen=True, kw_only=True):
     """One of several targets: its save and its body."""
 
-    modifier: int
-    advantage: int = 0
-    objects: tuple[Die, ...] = ()
-    object_advantage: tuple[int, ...] = ()
     armour: int = 0
     hp: int
     str: int
     spared: bool = False
     save_advantage: int = 0
-
-    def contest_side(self, who: str) -> ContestSide:  # type: ignore[valid-type]
-        return ContestSide(who, self.modifier, self.advantage, self.objects, self.object_advantage)
 
 
 class BlastParams(SwingParams, frozen=True, kw_only=True):
@@ -467,22 +509,16 @@ class BlastOutcome(Outcome, frozen=True):
 @mechanic("grimoire.blast")
 def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target saves on its own."""
-    sides = {"actor": _attacking_side(p)} | {
-        f"target{i}": t.contest_side(f"target{i}") for i, t in enumerate(p.targets)
-    }
-    totals = fate.together({who: partial(fate.call, _roll_side, side) for who, side in sides.items()})
+    totals = _roll_against_each(fate, _attacking_side(p), p.targets, "grimoire.attack", "attack")
     ours = totals[0]
     theirs = totals[1:]
-    fate.note("grimoire.attack", "", FactStated("targets", len(p.targets)))
-    if fate.explains:
-        for i, (result, _) in enumerate(theirs):
-            _note_comparison(fate, ours[0], result, f"target{i}", "attack")
+    names = tuple(f"target{i}" for i in range(len(p.targets)))
 
     def settle_target(i: int, total: tuple[int, int]) -> AttackOutcome:
         hit, weapon = _settle_contest(ours, (total[0], _TARGET_ROLL))
         return _settle_attack(fate, p, hit=hit > 0, weapon=weapon, who=f"target{i}", body=_body_of(p.targets[i]))
 
-    return BlastOutcome(each=fate.gather(fate.each(settle_target, theirs, tuple(sides)[1:])))
+    return BlastOutcome(each=fate.gather(fate.each(settle_target, theirs, names)))
 
 
 # ---- grimoire.harm: damage without an attack roll

@@ -125,6 +125,13 @@ SURFACE = Surface(
         "grimoire.contest": OddsReading(
             Goal("passes", lambda o: o.success), modifier="modifier", counts=_count_dice, target="target"
         ),
+        "grimoire.contest_each": OddsReading(
+            Goal("passes", lambda o: o.success),
+            each="targets",
+            modifier="modifier",
+            counts=_count_dice,
+            target="target",
+        ),
         "grimoire.attack": OddsReading(
             shared.DAMAGES, shared.DAMAGE, modifier="modifier", counts=_count_dice, target="target"
         ),

@@ -161,6 +161,11 @@ order-grimoire-mishaps = 1 Erschöpfung durch einen Zauber ignorieren?
 
 ## warum
 
+step-grimoire-contest-stated-targets =
+    { $value ->
+        [one] Ein Wurf gegen 1 Ziel.
+       *[other] Ein Wurf gegen { $value } Ziele.
+    }
 step-grimoire-attack-stated-targets =
     { $value ->
         [one] Ein Angriffswurf gegen 1 Ziel.
@@ -533,6 +538,7 @@ cli-fact-favors = gut für die Gruppe
 cli-mechanic-grimoire-action = Eine Aktion: Eine Summe ab dem DC gelingt.
 cli-mechanic-grimoire-save = Ein Rettungswurf: Nur eine Summe über dem DC gelingt.
 cli-mechanic-grimoire-contest = Ein Wettstreit: Beide würfeln, und bei Gleichstand gewinnt, wer handelt.
+cli-mechanic-grimoire-contest_each = Ein Wettstreit mit mehreren Zielen: ein Wurf, und jedes Ziel macht seinen Rettungswurf.
 cli-mechanic-grimoire-attack = Ein Angriff: ein Wettstreit. Der Waffenwürfel, abzüglich Rüstung, ist der Schaden.
 cli-mechanic-grimoire-blast = Ein Flächenangriff: ein Wurf gegen mehrere Ziele, jedes mit eigenem Rettungswurf.
 cli-mechanic-grimoire-harm = Schaden ohne Angriffswurf: ein Zauber, ein Sturz, eine Falle.

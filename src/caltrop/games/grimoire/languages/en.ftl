@@ -154,6 +154,11 @@ order-grimoire-mishaps = Ignore 1 fatigue from a spell?
 
 ## why
 
+step-grimoire-contest-stated-targets =
+    { $value ->
+        [one] One roll against 1 target.
+       *[other] One roll against { $value } targets.
+    }
 step-grimoire-attack-stated-targets =
     { $value ->
         [one] One attack roll against 1 target.
@@ -693,6 +698,7 @@ cli-fact-favors = good for the party
 cli-mechanic-grimoire-action = An action: a total of the DC or more succeeds.
 cli-mechanic-grimoire-save = A save: only a total above the DC succeeds.
 cli-mechanic-grimoire-contest = A contest: both roll, and on a tie the side that acts wins.
+cli-mechanic-grimoire-contest_each = A contest with several targets: one roll, and each target saves.
 cli-mechanic-grimoire-attack = An attack: a contest. The weapon die, minus armour, is the damage.
 cli-mechanic-grimoire-blast = A blast: one roll against several targets, each with a save of its own.
 cli-mechanic-grimoire-harm = Damage without a roll to hit: a spell, a fall, a trap.
