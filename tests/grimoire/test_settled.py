@@ -447,6 +447,20 @@ def test_grimoire_held_help_gives_a_friend_advantage() -> None:
     assert params(entry)["advantage"] == 1
 
 
+def test_grimoire_held_an_action_is_told_with_attribute_both_totals_and_what_was_held() -> None:
+    """14 + 10 against 4 + 13, the footpad's best; without a target, 14 + 10 against DC 20."""
+    lines = {
+        "w1": ("Ana wins the STR contest against Wolf: 24 against 17.", "Held: trip"),
+        "": ("Ana succeeds at the STR action: 24 against DC 20.", "Held: trip"),
+    }
+    for target, told_so in lines.items():
+        session = table(box(14, 4), ana=hero("Ana", "s1"), w1=creature("wolf", shows="numbers"))
+        done(do(session, "s1", "grimoire.hold", "ana", kind="action", text="trip", condition="it comes closer"))
+        entry = done(do(session, "s1", "grimoire.held.fire", "ana", target=target))
+        heard = words.entry_lines(entry, session.state, GAME)
+        assert heard == ("Ana's held action is triggered.", *told_so)
+
+
 # ---- grimoire.fatigue: from events, for one or many
 def test_grimoire_fatigue_from_events_tires_one_or_many() -> None:
     session = table(ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))

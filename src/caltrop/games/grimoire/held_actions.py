@@ -277,7 +277,7 @@ def _settle_held_action(
     """Tell the result of a held action, against a target or a DC."""
     assert scene.plan is not None
     if want.target:
-        tell_contest(scene, actor, want.target, outcome)
+        tell_contest(scene, actor, want.target, outcome, attribute=held.attribute if held else "")
         spend_defence(scene, want.target, scene.plan.kept["guard"])
         return
     result = "succeeds" if outcome.success else "fails"

@@ -243,7 +243,7 @@ def _those_who_can_run(scene: Scene, side: str) -> tuple[str, ...]:
 
 
 def _moved_by_morale(scene: Scene, side: str) -> tuple[str, ...]:
-    """Return those of a side whom morale can move: creatures and hirelings, never player characters."""
+    """Return the members of a side that morale can move: creatures and hirelings, never player characters."""
     return tuple(who for who in able_members(scene.state, side) if scene.state.characters[who].kind != "character")
 
 

@@ -310,10 +310,15 @@ def _tell_holding(event: ActionHeld, heard: HeardLine, at: int) -> Iterable[Mess
     return (messages.Holds(who=who, kind=held.kind, text=held.text),)
 
 
-def _tell_trigger(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    rolls = any(isinstance(e, Said) and e.who == event.who for e in heard.events[at + 1 :])
-    kind = messages.HeldFires if rolls else messages.HeldHappens
-    return tell_result(kind, result_facts(event), heard)
+_ROLLS = ("grimoire.contest", "grimoire.action")
+
+
+def _tell_trigger(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    """Tell what was held, too, unless an attack or a casting follows, which says it."""
+    later = [e for e in heard.events[at + 1 :] if isinstance(e, Said) and e.who == event.who]
+    yield from tell_result(messages.HeldFires if later else messages.HeldHappens, result_facts(event), heard)
+    if any(e.rule in _ROLLS for e in later):
+        yield from tell_result(messages.HeldWas, result_facts(event), heard)
 
 
 def _tell_end_of_hold(event: HoldEnded, heard: HeardLine, at: int) -> Iterable[Message]:

@@ -381,6 +381,7 @@ log-holds-until =
        *[action] { $who } hält eine Aktion bereit ({ $trigger }): { $text }
     }
 log-held-fires = { $who } löst die bereitgehaltene Aktion aus.
+log-held-was = Bereitgehalten: { $text }
 log-held-happens = { $who } löst die bereitgehaltene Aktion aus: { $text }
 effect-uses-defence = { $who } nutzt die bereitgehaltene Abwehr: { $text }
 effect-uses-defence-plainly = { $who } nutzt die bereitgehaltene Abwehr.

@@ -481,6 +481,7 @@ log-holds-until =
     }
 # The roll or the casting follows.
 log-held-fires = { $who }'s held action is triggered.
+log-held-was = Held: { $text }
 log-held-happens = { $who }'s held action is triggered: { $text }
     .else = log-held-fires
 effect-uses-defence = { $who } uses the held defence: { $text }
