@@ -174,6 +174,23 @@ def test_grimoire_hidden_dc_that_a_call_shows_is_known_when_the_facilitator_roll
         assert {name: n for name, n in found.items() if name == "dc"} == told
 
 
+# ---- grimoire.action: each object helps once
+@pytest.mark.parametrize("move", ["save", "action", "retreat"])
+def test_grimoire_action_one_shield_helps_once(move: str) -> None:
+    session = table(ana=hero("Ana", "s1", items=("shield",)))
+    want: dict[str, Any] = {"to": "the woods"} if move == "retreat" else {"attribute": "STR"}
+    result = do(session, "s1", f"grimoire.{move}", "ana", objects=["shield", "shield"], **want)
+    assert refusal(result) == "object-twice"
+
+
+def test_grimoire_action_two_ropes_help_twice_and_plain_dice_as_often_as_lent() -> None:
+    """3 + 10, and 1 + 2 from the ropes, 4 + 5 from two dice that the facilitator lends: 25."""
+    session = table(box(3, 1, 2, 4, 5), ana=hero("Ana", "s1", items=("rope", "rope")))
+    objects = ["rope", "rope-2", "d6", "d6"]
+    entry = done(do(session, "s0", "grimoire.save", "ana", attribute="STR", objects=objects, dc=24))
+    assert entry.outcome == {"saved": True}
+
+
 @pytest.mark.parametrize(
     ("move", "actor", "want"),
     [

@@ -14,8 +14,10 @@ from caltrop.games.common.items.pack import Pack
 from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.sheet import Magic
+from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character
+from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from grimoire.table import creature, hero, life, now, said, table
 
@@ -117,6 +119,58 @@ def test_grimoire_attack_a_weapon_lends_no_second_die() -> None:
     held: dict[str, Any] = {"kind": "attack", "text": "hit", "weapon": "sword", "objects": ["sword"]}
     assert refusal(do(session, "s1", "grimoire.hold", "ana", **held)) == "weapon-lent"
     done(strike(session, weapon="sword", objects=["dagger"]))
+
+
+def test_grimoire_attack_a_pot_of_fire_in_the_other_hand_is_used_up() -> None:
+    for want in ({"weapon": "sword", "second": "fire-pot"}, {"weapon": "fire-pot", "second": "sword"}):
+        session = duel(10, 4, 6, 7, us=hero("Ana", "s1", items=("sword", "fire-pot")), hp=9)
+        done(strike(session, **want))
+        assert list(session.state.part("ana", Pack).items) == ["sword"]
+
+
+TOO_MANY: list[tuple[tuple[str, ...], tuple[str, ...], dict[str, Any], bool]] = [
+    (("greatsword", "great-maul"), (), {"weapon": "greatsword", "second": "great-maul"}, True),
+    (("sword", "dagger"), (), {"weapon": "sword", "second": "dagger"}, False),
+    (("sword", "dagger"), ("shield",), {"weapon": "sword", "second": "dagger"}, True),
+    (("dagger", "greatsword"), ("shield",), {"weapon": "dagger", "second": "greatsword"}, True),
+    (("sword",), ("shield",), {"weapon": "sword"}, False),
+    (("sword", "great-shield"), ("shield",), {"weapon": "sword", "objects": ["great-shield"]}, True),
+    (("sword", "rope"), ("shield",), {"weapon": "sword", "objects": ["rope"]}, False),
+]
+
+
+@pytest.mark.parametrize(("items", "worn", "want", "warned"), TOO_MANY)
+def test_grimoire_attack_two_hands_are_two_hands(
+    items: tuple[str, ...], worn: tuple[str, ...], want: dict[str, Any], warned: bool
+) -> None:
+    """Each weapon and each shield takes a hand, a two-handed weapon both; what hangs on a belt takes none."""
+    people = {"ana": hero("Ana", "s1", items=items, worn=worn), "bram": hero("Bram", "s2")}
+    session = table(**people)
+    for move, more in (
+        ("attack", {"target": "bram"}),
+        ("blast", {"targets": ["bram"]}),
+        ("hold", {"kind": "attack", "text": "hit"}),
+    ):
+        found = session.preview("s1", Intent(f"grimoire.{move}", "ana", {**want, **more}))
+        assert isinstance(found, Plan)
+        assert ("hands" in [w.code for w in found.warnings]) == warned, move
+
+
+def test_grimoire_attack_a_burning_torch_takes_a_hand() -> None:
+    session = table(
+        box(10, 4, 7), ana=hero("Ana", "s1", items=("greatsword", "sword", "torch")), bram=hero("Bram", hp=9)
+    )
+    done(do(session, "s1", "grimoire.use", "ana", item="torch"))
+    assert warning(strike(session, weapon="greatsword")) == "hands"
+    done(strike(session, weapon="sword"))
+
+
+def test_grimoire_action_a_great_weapon_that_helps_takes_both_hands() -> None:
+    session = table(box(10, 4), ana=hero("Ana", "s1", items=("greatsword",), worn=("shield",)))
+    want: dict[str, Any] = {"attribute": "STR", "objects": ["greatsword"]}
+    assert warning(do(session, "s1", "grimoire.action", "ana", **want)) == "hands"
+    done(do(session, "s1", "grimoire.take_off", "ana", item="shield"))
+    done(do(session, "s1", "grimoire.action", "ana", **want))
 
 
 def test_grimoire_attack_two_hands_and_a_shield_warn() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from at_table import box, do, done, facts, refusal, warnings
+from caltrop import words
 from caltrop.games.common.conditions.effects import (
     Armour,
     Brings,
@@ -28,6 +29,7 @@ from caltrop.games.common.conditions.on_sheet import ConditionEnded, Conditions
 from caltrop.games.common.health.points import Scores
 from caltrop.games.common.items.pack import Pack
 from caltrop.games.common.table.countdowns import Countdowns
+from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.messages import RoundWith
 from caltrop.games.grimoire.turns import TurnState
@@ -201,6 +203,19 @@ def test_grimoire_cannot_use_both_hands(weapon: str, warned: bool) -> None:
     put(session, "ana", "Sundered: hand")
     found = [w.code for w in plan_of(session, "attack", target="bram", weapon=weapon).warnings]
     assert ("cannot" in found) is warned
+
+
+@pytest.mark.parametrize("scar", ["Sundered: hand", "Sundered: arm", "Broken Limb: arm"])
+def test_grimoire_hands_one_that_is_gone_leaves_the_other(scar: str) -> None:
+    """With one hand there is no shield beside the sword, and the warning speaks of both hands, not of either."""
+    people = {"ana": hero("Ana", "s1", items=("greatsword", "dagger"), worn=("shield",)), "bram": hero("Bram", "s2")}
+    session = table(**people)
+    put(session, "ana", scar)
+    found = plan_of(session, "attack", target="bram", weapon="dagger").warnings
+    assert [words.sentence(w, GAME) for w in found] == [f"Ana cannot use both hands ({scar}). Do it anyway?"]
+    done(do(session, "s1", "grimoire.take_off", "ana", item="shield"))
+    assert not plan_of(session, "attack", target="bram", weapon="dagger").warnings
+    assert "cannot" in [w.code for w in plan_of(session, "attack", target="bram", weapon="greatsword").warnings]
 
 
 # ---- unseen, spared, armour
@@ -421,8 +436,8 @@ def test_grimoire_ends_a_mirror_when_it_has_foiled_as_many_attacks_as_there_were
 
 def test_grimoire_ends_a_week_in_care_ends_what_treatment_ends() -> None:
     session = table(ana=hero("Ana", "s1"))
-    for words in ("feverish", "hexed", "bog-rot"):
-        put(session, "ana", words)
+    for text in ("feverish", "hexed", "bog-rot"):
+        put(session, "ana", text)
     done(do(session, "s1", "grimoire.rest", "ana", kind="week"))
     assert not session.state.part("ana", Conditions).active
 

@@ -461,6 +461,13 @@ def test_grimoire_held_an_action_is_told_with_attribute_both_totals_and_what_was
         assert heard == ("Ana's held action is triggered.", *told_so)
 
 
+def test_grimoire_held_an_attack_is_never_on_its_holder() -> None:
+    for kind in ("attack", "action", "help"):
+        session = table(ana=hero("Ana", "s1", items=("sword",)))
+        done(do(session, "s1", "grimoire.hold", "ana", kind=kind, text="now"))
+        assert refusal(do(session, "s1", "grimoire.held.fire", "ana", target="ana")) == "self-target"
+
+
 # ---- grimoire.fatigue: from events, for one or many
 def test_grimoire_fatigue_from_events_tires_one_or_many() -> None:
     session = table(ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))

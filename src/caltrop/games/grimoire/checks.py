@@ -5,6 +5,7 @@ A contest is an action against the save of a target, who chooses what to save wi
 
 from __future__ import annotations
 
+from collections import Counter
 from copy import copy
 from functools import partial
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
@@ -74,7 +75,7 @@ from .mechanics import (
     note_edge,
 )
 from .rulings import AVERAGE_DC
-from .sheet import ATTRIBUTES, check_can_act, net_advantage, score
+from .sheet import ATTRIBUTES, check_can_act, hand_warnings, net_advantage, score
 from .turns import TurnState
 
 _CHECK = "grimoire.check"
@@ -139,6 +140,21 @@ def _object_edges(scene: Scene, n: int, ups: tuple[int, ...], downs: tuple[int, 
     return found if any(found) else ()
 
 
+def _check_objects_once(scene: Scene, who: str, named: Things) -> None:
+    """Refuse an object that is to help more often than it is there; of plain dice there may be any number."""
+    pack = scene.part(who, Pack)
+    for key, times in Counter(pack.find(name) for name in named if name not in SIDES).items():
+        if key in pack.items and times > pack.items[key].count:
+            refuse("object-twice", "grimoire.action", item=pack.items[key].name)
+
+
+def held_objects(scene: Scene, who: str, named: Things) -> tuple[Item, ...]:
+    """Return the objects that are in hand as they help: weapons and shields, but not a shield that is worn."""
+    pack = scene.part(who, Pack)
+    found = (pack.items.get(pack.find(name)) for name in named if name not in SIDES)
+    return tuple(item for item in found if item and item.kind in ("weapon", "shield") and not item.on)
+
+
 def prepare_side(
     scene: Scene,
     who: str,
@@ -149,6 +165,7 @@ def prepare_side(
     edge: tuple[int, int] = (0, 0),
 ) -> RollNumbers:
     """Return the numbers of a roll: attribute, objects, and all advantage and disadvantage, that of conditions too."""
+    _check_objects_once(scene, who, want.objects)
     dice = tuple(_object_die(scene, who, named) for named in want.objects)
     edges = _object_edges(scene, len(dice), want.object_advantage, want.object_disadvantage)
     gained = scene.part(who, TurnState).gained
@@ -307,7 +324,10 @@ def _plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionPara
         params,
         {"roller": actor},
         secret=secret_params(scene, want.disclosed, want.dc),
-        warnings=cautions(scene, actor, action_cost(scene, actor, want, "action", "grimoire.action")),
+        warnings=(
+            *cautions(scene, actor, action_cost(scene, actor, want, "action", "grimoire.action")),
+            *hand_warnings(scene, actor, "grimoire.action", *held_objects(scene, actor, want.objects)),
+        ),
     )
 
 
@@ -518,7 +538,10 @@ def _plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[Any, Any
     check_has_price(scene, want.what, want.ap)
     for target in targets:
         check_may_say(scene, target, save)
-    warnings = cautions(scene, actor, _contest_cost(scene, actor, want))
+    warnings = (
+        *cautions(scene, actor, _contest_cost(scene, actor, want)),
+        *hand_warnings(scene, actor, "grimoire.contest", *held_objects(scene, actor, want.objects)),
+    )
     if len(targets) > 1:
         return _contest_with_each(scene, actor, want, save, warnings)
     bent = condition_modifiers_towards(scene, actor, targets[0], want.attribute, _CONTEST_ROLL)

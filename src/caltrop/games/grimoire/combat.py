@@ -6,6 +6,7 @@ First the attacker's side: weapons, circumstances, and the numbers of the roll.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
@@ -41,6 +42,7 @@ from .checks import (
     check_facts,
     check_may_say,
     condition_modifiers_towards,
+    held_objects,
     prepare_side,
     target_side,
 )
@@ -102,13 +104,20 @@ class StrikeWants(DiceWants, frozen=True, kw_only=True):
 
 
 class WeaponsInHand:
-    """The weapons of one attack."""
+    """The weapons of one attack; `other` is in the second hand, with the key `second`."""
 
-    def __init__(self, key: str, item: Item, dice: tuple[Die, ...], second: str = "") -> None:
+    def __init__(
+        self, key: str, item: Item, dice: tuple[Die, ...], second: str = "", other: Item | None = None
+    ) -> None:
         self.key = key
         self.item = item
         self.dice = dice
         self.second = second
+        self.other = other
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        return (self.item,) if self.other is None else (self.item, self.other)
 
     @property
     def harmed_score(self) -> Harms:
@@ -121,6 +130,7 @@ def pick_weapons(scene: Scene, who: str, weapon: str, second: str) -> WeaponsInH
     key, item = pick_weapon(scene, who, weapon)
     dice: tuple[Die, ...] = (item.die or "d4",)
     also = ""
+    other: Item | None = None
     if second:
         also, other = pick_weapon(scene, who, second)
         if also == key and item.count < 2:
@@ -128,13 +138,12 @@ def pick_weapons(scene: Scene, who: str, weapon: str, second: str) -> WeaponsInH
         dice = (*dice, other.die or "d4")
     elif item.second:
         dice = (*dice, item.second)
-    return WeaponsInHand(key, item, dice, also)
+    return WeaponsInHand(key, item, dice, also, other)
 
 
 def note_weapons(scene: Scene, who: str, arms: WeaponsInHand) -> None:
     """Note the die of each weapon of an attack."""
-    also = scene.part(who, Pack).items.get(arms.second, arms.item)
-    for item, die in zip((arms.item, also), arms.dice, strict=False):
+    for item, die in zip((arms.item, arms.other or arms.item), arms.dice, strict=False):
         scene.fate.note("grimoire.attack", who, DieAdded(die, Cause("weapon", item.name)))
 
 
@@ -276,7 +285,7 @@ def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackPara
     proof = is_immune(scene, want.target, arms.item.name, strike_words(want, arms.item))
     warnings = (
         *cautions(scene, actor, cost(scene, "attack", want.ap)),
-        *hand_warnings(scene, actor, arms.item, "grimoire.attack"),
+        *hand_warnings(scene, actor, "grimoire.attack", *arms.items, *held_objects(scene, actor, want.objects)),
     )
     kept = {"weapon": arms.key, "second": arms.second, "guard": guard}
     return attack_plan(
@@ -327,19 +336,20 @@ def _after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOu
         second=kept.get("second", ""),
     )
     apply_attack(scene, actor, want.target, outcome, blow)
-    _after_swing(scene, actor, kept["weapon"], cost(scene, "attack", want.ap))
+    _after_swing(scene, actor, kept, cost(scene, "attack", want.ap))
 
 
-def use_up_weapon(scene: Scene, actor: str, weapon: str) -> None:
-    """Take one use of a weapon that has uses, whether or not it hits."""
-    item = weapon_by_key(scene, actor, weapon)
-    if item.uses:
-        use_once(scene, actor, weapon, item, "used")
+def use_up_weapons(scene: Scene, actor: str, kept: Mapping[str, str]) -> None:
+    """Take one use of each weapon that has uses, whether or not it hits."""
+    for key in (kept["weapon"], kept.get("second", "")):
+        item = weapon_by_key(scene, actor, key)
+        if item.uses:
+            use_once(scene, actor, key, item, "used")
 
 
-def _after_swing(scene: Scene, actor: str, weapon: str, ap: int) -> None:
+def _after_swing(scene: Scene, actor: str, kept: Mapping[str, str], ap: int) -> None:
     """Take what an attack costs, whether or not it hits: a use, gained advantage, action points."""
-    use_up_weapon(scene, actor, weapon)
+    use_up_weapons(scene, actor, kept)
     spend_advantage(scene, actor)
     pay(scene, actor, ap)
 
@@ -423,7 +433,11 @@ def _plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams,
     kept = {"weapon": arms.key, "second": arms.second} | {f"guard{i}": guard for i, (_, guard) in enumerate(sides)}
     roles = {"actor": actor} | {f"target{i}": t for i, t in enumerate(want.targets)}
     numbers: dict[str, Any] = structs.asdict(ours)
-    warnings = (*cautions(scene, actor, cost(scene, "attack", want.ap)), *_blast_warnings(scene, actor, arms))
+    warnings = (
+        *cautions(scene, actor, cost(scene, "attack", want.ap)),
+        *hand_warnings(scene, actor, "grimoire.attack", *arms.items, *held_objects(scene, actor, want.objects)),
+        *_blast_warnings(scene, actor, arms),
+    )
     return Plan(BLAST, BlastParams(**numbers, targets=targets), roles, kept=kept, warnings=warnings)
 
 
@@ -489,7 +503,7 @@ def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOut
 def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Take what a blast costs, once."""
     assert scene.plan is not None
-    _after_swing(scene, actor, scene.plan.kept["weapon"], cost(scene, "attack", want.ap))
+    _after_swing(scene, actor, scene.plan.kept, cost(scene, "attack", want.ap))
 
 
 _ATTACK_DOES = ("act", "attack")

@@ -39,6 +39,7 @@ from .checks import (
     best_attribute,
     check_facts,
     contest_params,
+    held_objects,
     prepare_side,
     secret_params,
     tell_contest,
@@ -60,7 +61,7 @@ from .combat import (
     stance,
     strike_kind,
     strike_words,
-    use_up_weapon,
+    use_up_weapons,
 )
 from .library import Attribute
 from .magic import CastWants, after_cast, find_casting, plan_cast
@@ -78,7 +79,7 @@ from .mechanics import (
     note_held,
 )
 from .rulings import AVERAGE_DC
-from .sheet import UNARMED, check_can_act, net_advantage, weapon_by_key
+from .sheet import UNARMED, check_can_act, hand_warnings, net_advantage, weapon_by_key
 from .turns import ActionHeld, AdvantageGained, HeldAction, HoldEnded, HoldKind, TurnState
 
 _HELD_DOES: dict[HoldKind, tuple[Doing, ...]] = {"attack": ("attack",), "spell": ("cast",), "help": ("help",)}
@@ -111,7 +112,9 @@ def _plan_hold(scene: Scene, actor: str, want: HoldWants) -> NoPlan:
     check_can_act(scene, actor)
     holding = _new_holding(scene, actor, want)
     spell = find_casting(scene, actor, _cast_wants(holding, FireWants())).warnings if holding.kind == "spell" else ()
-    return plan_without_dice(*cautions(scene, actor, _hold_cost(scene, want)), *spell)
+    arms = pick_weapons(scene, actor, want.weapon, want.second).items if want.kind == "attack" else ()
+    hands = hand_warnings(scene, actor, "grimoire.attack", *arms, *held_objects(scene, actor, want.objects))
+    return plan_without_dice(*cautions(scene, actor, _hold_cost(scene, want)), *spell, *hands)
 
 
 def _hold_cost(scene: Scene, want: HoldWants) -> int:
@@ -208,7 +211,7 @@ def _plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:
     """Plan the roll of a held action; it was paid for when declared."""
     id, held = held_action(scene, actor, want.id)
     scene.doing = scene.doing._replace(kinds=("act", *_HELD_DOES.get(held.kind, ())))
-    if want.target and want.target != actor:
+    if want.target and (want.target != actor or held.kind != "spell"):
         require_target(scene, actor, want.target)
     if held.kind in ("attack", "help") and not want.target:
         refuse("no-target", "grimoire.held", held=held.text)
@@ -239,13 +242,15 @@ def _held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: He
     item = weapon_by_key(scene, actor, held.weapon)
     ups, downs = situation(scene, actor, want.target, held, item)
     now = net_advantage(scene, max(0, held.advantage) + ups, max(0, -held.advantage) + downs)
-    note_weapons(scene, actor, WeaponsInHand(held.weapon, item, held.dice))
+    other = weapon_by_key(scene, actor, held.second) if held.second else None
+    arms = WeaponsInHand(held.weapon, item, held.dice, held.second, other)
+    note_weapons(scene, actor, arms)
     ours = SwingParams(
         **structs.asdict(structs.replace(side, advantage=now)),
         weapon=held.dice[0] if len(held.dice) == 1 else held.dice,
         weapon_advantage=held.weapon_advantage,
         unarmed=item.id == UNARMED.id,
-        to=WeaponsInHand(held.weapon, item, held.dice).harmed_score,
+        to=arms.harmed_score,
     )
     proof = is_immune(scene, want.target, item.name, strike_words(held, item))
     return attack_plan(scene, actor, target=want.target, ours=ours, theirs=theirs, kept=kept, proof=proof)
@@ -299,7 +304,7 @@ def _settle_held_attack(scene: Scene, actor: str, want: FireWants, outcome: Atta
         second=kept.get("second", ""),
     )
     apply_attack(scene, actor, want.target, outcome, blow)
-    use_up_weapon(scene, actor, kept["weapon"])
+    use_up_weapons(scene, actor, kept)
 
 
 def _lend_advantage(scene: Scene, who: str, n: int) -> None:

@@ -349,7 +349,7 @@ def find_casting(scene: Scene, actor: str, want: CastWants) -> Casting:
     if spell is None:
         refuse("unknown-spell", "grimoire.book", who=scene.name(actor), spell=want.spell)
     params = cast_params(scene, actor, want, best="best" in (spell.damage, spell.heal))
-    hands = hand_warnings(scene, actor, item, "grimoire.book") if item.kind == "book" else ()
+    hands = hand_warnings(scene, actor, "grimoire.book", item)
     return Casting(spell, key, params, hands)
 
 

@@ -13,6 +13,7 @@ from caltrop.games.common.conditions.on_sheet import CONDITION, effects_on
 from caltrop.games.common.health.points import ScoreGrown, Scores
 from caltrop.games.common.items.carrying import make_room, stow, tire
 from caltrop.games.common.items.pack import REMAINDER, Item, Pack, lose_item
+from caltrop.games.common.items.supplies import burning_lights
 from caltrop.games.common.items.trade import item_after_use
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.dice import SIDES
@@ -261,19 +262,34 @@ def shield(scene: Scene, who: str) -> Item | None:
 
 
 @only_warns
-def hand_warnings(scene: Scene, who: str, item: Item, rule: str) -> tuple[Warned, ...]:
-    """Warn about an item that needs both hands while a shield is worn, or a hand is of no use."""
-    if not (item.two_handed or item.kind == "book"):
+def hand_warnings(scene: Scene, who: str, rule: str, *used: Item) -> tuple[Warned, ...]:
+    """Warn about more in the hands than two can hold, or one, if the other is of no use.
+
+    Each thing takes a hand, and a two-handed weapon or an open book takes both. So do a shield that is worn, a light
+    that burns, and a book that has grown into a hand.
+    """
+    held = [item for item in used if item.kind != "natural"]
+    if not held:
+        return ()
+    around = _hands_full_of(scene, who, held)
+    needed = sum(2 if item.two_handed or item.kind == "book" else 1 for item in held) + len(around)
+    if needed < 2:
         return ()
     for _, mark, bar in effects_on(scene, who, Cannot):
-        if "hands" in bar.what:
-            scene.warn("cannot", CONDITION, who=scene.name(who), mark=mark.text, what="hands")
-    held = shield(scene, who)
-    return (
-        ()
-        if held is None
-        else (Warned("hands", rule, {"who": scene.name(who), "weapon": item.name, "shield": held.name}),)
-    )
+        if "two-handed" in bar.what:
+            scene.warn("cannot", CONDITION, who=scene.name(who), mark=mark.text, what="two-handed")
+    if needed == 2:
+        return ()
+    beside = (*(item.name for item in held[1:]), *around)[0]
+    return (Warned("hands", rule, {"who": scene.name(who), "weapon": held[0].name, "beside": beside}),)
+
+
+def _hands_full_of(scene: Scene, who: str, used: list[Item]) -> list[str]:
+    """Return what else takes a hand each: a shield, a light, and a book that has grown into one."""
+    worn = shield(scene, who)
+    book = scene.part(who, Pack).items.get(bound_book(scene, who))
+    things = [item.name for item in (worn, book) if item is not None and item not in used]
+    return [*things, *burning_lights(scene, who)]
 
 
 def use_once(scene: Scene, who: str, key: str, item: Item, why: str) -> None:

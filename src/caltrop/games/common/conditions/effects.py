@@ -30,6 +30,7 @@ Doing: TypeAlias = Literal[
     "breather",  # a short rest, the shortest that the game has
     "help",
     "hands",  # hold or handle things
+    "two-handed",  # use both hands: one of them is of no use
     "both",  # move and act in one turn
 ]
 """What a condition may keep its bearer from.

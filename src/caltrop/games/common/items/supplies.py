@@ -72,6 +72,12 @@ def _burn_out(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     scene.emit(Said(who, LIGHT, "out", {"item": str(facts.get("item", ""))}))
 
 
+def burning_lights(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return the names of the lights that a character has burning: each takes a hand."""
+    countdowns = scene.part(who, Countdowns).countdowns.values()
+    return tuple(str(each.facts.get("item", "")) for each in countdowns if each.rule == LIGHT)
+
+
 def put_out(scene: Scene, who: str) -> None:
     """Put out every light that a character carries."""
     if scene.part(who, Countdowns).has(LIGHT):

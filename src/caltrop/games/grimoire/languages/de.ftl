@@ -26,6 +26,7 @@ refused-no-target-no-spell = Dafür braucht es ein Ziel. Wähle eins für: { $he
 refused-no-target-no-spell-no-held = Dafür braucht es ein Ziel. Wähle eins.
 refused-same-weapon = Das kann nicht in beiden Händen sein: { $weapon }. Wähle etwas anderes für die zweite Hand.
 refused-weapon-lent = Das ist schon die Waffe: { $weapon }. Der Würfel zählt nicht zweimal im selben Wurf.
+refused-object-twice = Das ist zu oft gewählt: { $item }. Jedes Stück hilft einmal.
 refused-twice-a-target = Ein Ziel ist zweimal genannt. Nenne jedes Ziel einmal.
 refused-bad-group = { $got } ist keine Gruppe. Gib einen Namen an, einen Doppelpunkt und wer dazugehört, zum Beispiel „wolves: Wolf A, Wolf B“.
 refused-no-leader = Auf dieser Seite führt niemand, der noch steht. Lass alle einzeln würfeln.
@@ -72,6 +73,7 @@ warned-too-many-targets =
     }
 warned-overspent = Das kostet { $ap } AP, und { $who } hat { $left }. Trotzdem tun?
 warned-no-blast = Das trifft nur ein Ziel: { $weapon }. Trotzdem alle angreifen?
+warned-hands = { $who } kann das nicht zugleich halten: { $weapon } und { $beside }. Trotzdem beides benutzen?
 warned-bound-hand = Das ist mit der Hand von { $who } verwachsen: { $item }. Trotzdem loslassen?
 
 ## due

@@ -19,6 +19,7 @@ refused-no-target-no-spell = That needs a target. Choose one for: { $held }
 refused-no-target-no-spell-no-held = That needs a target. Choose one.
 refused-same-weapon = The { $weapon } cannot be in both hands. Choose another for the second hand.
 refused-weapon-lent = The { $weapon } is already the weapon. Its die cannot be added to the same roll.
+refused-object-twice = The { $item } is chosen too often. Each one helps once.
 refused-twice-a-target = A target is named twice. Name each target once.
 refused-bad-group = { $got } is not a group. Enter a name, a colon and its members, such as "wolves: Wolf A, Wolf B".
 refused-no-leader = That side has no leader who is up. Let each member save.
@@ -65,6 +66,7 @@ warned-too-many-targets =
     }
 warned-overspent = That costs { $ap } AP and { $who } has { $left }. Do it anyway?
 warned-no-blast = The { $weapon } hits one target only. Attack all of them anyway?
+warned-hands = { $who } cannot hold the { $weapon } and the { $beside } at once. Use both anyway?
 warned-bound-hand = The { $item } has grown into { $who }'s hand and cannot be let go. Let go anyway?
 
 ## due

@@ -123,6 +123,7 @@ choice-cannot-speak = sprechen
 choice-cannot-rest = rasten
 choice-cannot-help = anderen helfen
 choice-cannot-hands = die Hände gebrauchen
+choice-cannot-two-handed = beide Hände gebrauchen
 choice-cannot-both = im selben Zug bewegen und handeln
 choice-on-test = Proben
 choice-on-contest = Wettstreite

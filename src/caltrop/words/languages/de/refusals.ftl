@@ -742,6 +742,7 @@ doing-speak = sprechen
 doing-rest = rasten
 doing-help = helfen
 doing-hands = die Hände gebrauchen
+doing-two-handed = beide Hände gebrauchen
 doing-both = sich im selben Zug bewegen und handeln
 doing-turn = einen Zug machen
 doing-breather = bei einer kurzen Rast Kraft schöpfen

@@ -123,6 +123,7 @@ choice-cannot-speak = speak
 choice-cannot-rest = rest
 choice-cannot-help = help others
 choice-cannot-hands = use either hand
+choice-cannot-two-handed = use both hands
 choice-cannot-both = move and act in one turn
 choice-on-test = tests
 choice-on-contest = contests

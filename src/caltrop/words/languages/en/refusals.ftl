@@ -742,6 +742,7 @@ doing-speak = speak
 doing-rest = rest
 doing-help = help anyone
 doing-hands = use either hand
+doing-two-handed = use both hands
 doing-both = move and act in one turn
 doing-turn = take a turn
 doing-breather = benefit from a short rest
