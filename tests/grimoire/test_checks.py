@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop import words
@@ -14,6 +15,8 @@ from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY
 from caltrop.games.grimoire.telling import Natural
 from caltrop.games.grimoire.turns import TurnState
+from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.messages import Message
@@ -189,6 +192,44 @@ def test_grimoire_action_two_ropes_help_twice_and_plain_dice_as_often_as_lent() 
     objects = ["rope", "rope-2", "d6", "d6"]
     entry = done(do(session, "s0", "grimoire.save", "ana", attribute="STR", objects=objects, dc=24))
     assert entry.outcome == {"saved": True}
+
+
+# ---- grimoire.critical: the down crawl, and do nothing else without a warning
+def test_grimoire_critical_the_down_crawl_one_space() -> None:
+    ana = structs.replace(hero("Ana", "s1", dexterity=15), life="down")
+    session = table(ana=ana)
+    entry = done(do(session, "s1", "grimoire.move", "ana"))
+    assert words.entry_lines(entry, session.state, GAME) == ("Ana may move 1 space.",)
+
+
+DONE_WHEN_DOWN: list[tuple[str, dict[str, Any]]] = [
+    ("use", {"item": "rations"}),
+    ("hand", {"item": "knife", "to": "bram"}),
+    ("drop", {"item": "knife"}),
+    ("wear", {"item": "shield"}),
+    ("sell", {"item": "knife"}),
+    ("buy", {"item": "torch"}),
+    ("held.fire", {"target": "bram"}),
+    ("treat", {"target": "cyd"}),
+    ("action", {"attribute": "WIL"}),
+    ("gain_advantage", {}),
+    ("spend", {"what": "shout"}),
+]
+
+
+@pytest.mark.parametrize(("move", "want"), DONE_WHEN_DOWN)
+def test_grimoire_critical_whatever_else_the_down_do_is_warned_of(move: str, want: dict[str, Any]) -> None:
+    ana = hero("Ana", "s1", items=("rations", "knife", "shield"), coin=20)
+    session = table(ana=ana, bram=hero("Bram", "s2"), cyd=hero("Cyd", "s3"))
+    done(do(session, "s1", "grimoire.hold", "ana", kind="attack", text="stab", weapon="knife"))
+    done(do(session, "s0", "table.life", "cyd", life="down"))
+    done(do(session, "s0", "table.life", "ana", life="down"))
+    found = session.preview("s1", Intent(f"grimoire.{move}", "ana", want))
+    if isinstance(found, Refused):
+        assert (move, found.code) == ("treat", "not-dying")
+        return
+    assert isinstance(found, Plan)
+    assert "down" in [w.code for w in found.warnings]
 
 
 @pytest.mark.parametrize(

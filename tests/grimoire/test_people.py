@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from at_table import box, do, done, facts, refusal, warning
 from caltrop.games.common.health.needs import Need
@@ -148,6 +149,19 @@ def test_grimoire_replacement_takes_over_a_hireling_or_makes_somebody_new() -> N
     entry = done(do(session, "s1", "grimoire.replace", "ana", name="Eve"))
     assert said(entry) == ["grimoire.replacement joins"]
     assert session.state.characters["eve"].owner == "s1"
+
+
+def test_grimoire_replacement_takes_over_any_hireling_of_the_party() -> None:
+    """Zed works for Bram, whose player needs no one new: Ana's player takes over Zed. A wolf is no hireling."""
+    zed = hero("Zed").with_parts(Hire("bram", 5, 86_400))
+    people = {"ana": hero("Ana", "s1"), "bram": hero("Bram", "s2"), "wolf": creature("wolf")}
+    session = table(**people, zed=structs.replace(zed, kind="hireling", owner="s2"))
+    done(do(session, "s0", "table.life", "ana", life="dead"))
+    no = do(session, "s1", "grimoire.replace", "ana", hireling="wolf")
+    assert refusal(no) == "not-a-hireling"
+    done(do(session, "s1", "grimoire.replace", "ana", hireling="zed"))
+    found = session.state.characters["zed"]
+    assert (found.kind, found.owner, session.state.part("zed", Hire).employer) == ("character", "s1", "")
 
 
 @pytest.mark.parametrize(

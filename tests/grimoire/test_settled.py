@@ -631,6 +631,15 @@ def test_grimoire_initiative_a_newcomer_may_bring_a_group_of_its_own() -> None:
     assert set(session.state.fight.order) == {"ana", "wolf", "ogre"}
 
 
+def test_grimoire_initiative_the_end_is_offered_when_at_most_one_group_is_left() -> None:
+    session = three_groups(5, 2, 2, 12, 14, 1)
+    for who, ends in (("r1", False), ("r2", False), ("w1", False), ("w2", True)):
+        done(do(session, "s0", "table.life", who, life="dead"))
+        assert any(due.move == "grimoire.fight.end" for due in session.state.due_rolls.values()) is ends
+    done(do(session, "s0", "table.life", "r1", life="up"))
+    assert not any(due.move == "grimoire.fight.end" for due in session.state.due_rolls.values())
+
+
 @pytest.mark.parametrize("line", ["rats", "rats: nobody", "party: r1", ": r1", "rats:"])
 def test_grimoire_initiative_a_line_that_is_no_group_is_refused(line: str) -> None:
     session = table(ana=hero("Ana", "s1"), wolf=creature("wolf"), r1=creature("cellar-rats"))

@@ -109,6 +109,7 @@ class MoveRun:
             written=[key for keys in writes[:by_move] for key in sorted(keys)],
             ruled=[key for keys in writes[by_move:] for key in sorted(keys)],
             reaches_others=move.reaches_others,
+            takes_over=move.takes_over,
         )
         return trespass or self._entry(seq, at, plan=plan, outcome=outcome, explained=explained, writes=writes)
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Meta
 
+from caltrop.games.common.conditions import in_play
 from caltrop.games.common.conditions.condition_moves import FREE, FreeWants, find_condition
 from caltrop.games.common.conditions.effects import PaceChange
 from caltrop.games.common.conditions.in_play import pace
@@ -99,10 +100,8 @@ def _is_in_fight(scene: Scene, who: str) -> bool:
 @only_warns
 def cautions(scene: Scene, who: str, ap: int) -> tuple[Warned, ...]:
     """Return warnings for an actor who is down, out of turn, or short of action points."""
-    found = list[Warned]()
+    found = list(_down_warnings(scene, who))
     name = scene.name(who)
-    if (life := scene.state.characters[who].life) in ("down", "out"):
-        found.append(Warned("down", "grimoire.critical", {"who": name, "life": life}))
     fight = scene.state.fight
     if fight is None or not fight.side_of(who):
         return tuple(found)
@@ -112,6 +111,23 @@ def cautions(scene: Scene, who: str, ap: int) -> tuple[Warned, ...]:
     if ap > left:
         found.append(Warned("overspent", "grimoire.ap", {"who": name, "ap": ap, "left": left}))
     return tuple(found)
+
+
+def _down_warnings(scene: Scene, who: str) -> tuple[Warned, ...]:
+    """Warn about anyone who is down or out and does more than crawl, which is how the down move."""
+    life = scene.state.characters[who].life
+    crawls = life == "down" and scene.doing.move == "grimoire.move"
+    if crawls or life not in ("down", "out"):
+        return ()
+    return (Warned("down", "grimoire.critical", {"who": scene.name(who), "life": life}),)
+
+
+def warn_before_move(scene: Scene, actor: str, move: AnyMove) -> None:
+    """Warn an actor whom a condition keeps from this move, or who is down."""
+    in_play.warn_before_move(scene, actor, move)
+    if "rest" in move.does:  # which those who are out may do
+        return
+    scene.warned += [each for each in _down_warnings(scene, actor) if each not in scene.warned]
 
 
 def pay(scene: Scene, who: str, ap: int) -> None:
@@ -224,7 +240,9 @@ _PRICE_MOVES: tuple[AnyMove, ...] = (
 
 # ---- moving, gaining advantage
 def _stride(scene: Scene, who: str) -> int:
-    """Return the spaces of one move: half of DEX, rounded up, as conditions change it."""
+    """Return the spaces of one move: half of DEX, rounded up, as conditions change it; the down crawl 1."""
+    if scene.state.characters[who].life == "down":
+        return 1
     plain = -(-score(scene, who, "DEX") // 2)
     change = pace(scene, who).stride
     return plain * (1 + change) if change >= 0 else -(-plain // 2**-change)

@@ -19,7 +19,7 @@ leaves open, `data/` its shelves.
 from __future__ import annotations
 
 from caltrop.games.common import every_table
-from caltrop.games.common.conditions import in_play, onset
+from caltrop.games.common.conditions import onset
 from caltrop.games.common.conditions.on_sheet import notice_ends
 from caltrop.games.common.fighting import rout, turn_order
 from caltrop.games.common.health import needs
@@ -98,7 +98,7 @@ GAME = Game(
     dials=DIALS,
     later=harm.LATER | harm.SCAR_LATER | magic.MISHAP_LATER | market.LATER | magic.LATER | people.LATER,
     notice=_notice,
-    heed=in_play.warn_before_move,
+    heed=action_points.warn_before_move,
     ways=Ways(harm=harm.hurt_without_blow, bring=creatures.bring_creature),
     hurt=scores.look_by_scores("STR", "DEX", "WIL"),
     round_seconds=120,

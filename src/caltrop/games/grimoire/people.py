@@ -22,7 +22,7 @@ from caltrop.games.common.items.carrying import require_coin
 from caltrop.games.common.items.pack import Purse
 from caltrop.games.common.people import hirelings
 from caltrop.games.common.people.attitude import ReactionWants, after_reaction, reaction_audience, require_npc
-from caltrop.games.common.people.hirelings import Days, Hire, hire_person, require_employer
+from caltrop.games.common.people.hirelings import Days, Hire, hire_person
 from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.common.table.time import forgo_turn
 from caltrop.games.common.table.wants import Id, NoPlan
@@ -166,7 +166,7 @@ def _hireling_from_background(scene: Scene, actor: str, want: HireWants) -> Char
 
 # ---- replacement
 class ReplaceWants(CreateWants, frozen=True, kw_only=True):
-    """A hireling of the dead character, or else a new character, made like any other."""
+    """A hireling of the party, or else a new character, made like any other."""
 
     hireling: Annotated[Id, Pick.hirelings, Advanced] = ""
 
@@ -178,7 +178,8 @@ def _plan_replace(scene: Scene, actor: str, want: ReplaceWants) -> NoPlan:
     if not want.hireling:
         check_creation(scene, want)
         return plan_without_dice()
-    require_employer(scene, actor, want.hireling)
+    if scene.state.characters[want.hireling].kind != "hireling":
+        refuse("not-a-hireling", "grimoire.replacement", who=scene.name(want.hireling))
     if scene.state.characters[want.hireling].life == "dead":
         refuse("dead-target", "grimoire.critical", who=scene.name(want.hireling))
     return plan_without_dice()
@@ -206,7 +207,14 @@ PEOPLE_MOVES: tuple[AnyMove, ...] = (
     Move("grimoire.hire", HireWants, _plan_hire, _hire, rule=_HIRELINGS, people=True, does=("trade",)),
     *hirelings.moves("grimoire", _HIRELINGS),
     Move(
-        "grimoire.replace", ReplaceWants, _plan_replace, _replace, rule="grimoire.replacement", dead=True, people=True
+        "grimoire.replace",
+        ReplaceWants,
+        _plan_replace,
+        _replace,
+        rule="grimoire.replacement",
+        dead=True,
+        people=True,
+        takes_over=True,
     ),
 )
 

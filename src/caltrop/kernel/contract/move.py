@@ -138,6 +138,7 @@ class Move(Generic[I, P, O]):
         danger: bool = False,  # the form shows a warning
         does: tuple[str, ...] = (),  # what kinds of doing it is: "act", "attack", "cast", "move", "rest", ...
         others: bool = False,  # it changes sheets of others, although it neither names them nor is an act
+        takes_over: bool = False,  # its player may take over a hireling that another seat plays
         unsigned: bool = False,  # no entry says which seat has done it; it has no actor and no parameters
         watchers: bool = False,  # a spectator may do it as well
         halted: bool = False,  # it is done also while the X-card is up
@@ -158,6 +159,7 @@ class Move(Generic[I, P, O]):
         self.danger = danger
         self.does = does
         self.others = others
+        self.takes_over = takes_over
         self.once = once
         self.unsigned = unsigned
         self.watchers = watchers

@@ -120,9 +120,22 @@ def _is_sheet(state: State, key: str) -> bool:
     return who in state.characters and aspect not in _PERSONAL
 
 
+def _is_player_of_hireling(state: State, key: str) -> bool:
+    """Is it a hireling, or who plays one?"""
+    who, _, aspect = key.partition(".")
+    found = state.characters.get(who)
+    return aspect in (_WHOLE, "owner") and found is not None and found.kind == "hireling"
+
+
 # ---- the check of what was written
 def find_trespass(
-    state: State, seat: str, written: Iterable[str], ruled: Iterable[str], *, reaches_others: bool
+    state: State,
+    seat: str,
+    written: Iterable[str],
+    ruled: Iterable[str],
+    *,
+    reaches_others: bool,
+    takes_over: bool = False,
 ) -> Refused | None:
     """Return the refusal of a move that has changed what is another's, judged by the state before it.
 
@@ -130,7 +143,8 @@ def find_trespass(
     """
     if state.is_facilitator(seat):
         return None
-    own_word = (key for key in written if not (_is_sheet(state, key) and reaches_others))
+    allowed = (key for key in written if not (takes_over and _is_player_of_hireling(state, key)))
+    own_word = (key for key in allowed if not (_is_sheet(state, key) and reaches_others))
     by_rule = (key for key in ruled if not _is_sheet(state, key))
     theirs = (key for key in (*own_word, *by_rule) if not may_write(state, seat, key))
     return next((_refusal_for(state, key) for key in theirs), None)

@@ -96,13 +96,13 @@ def withdraw_due_rolls(scene: Scene, rule: str) -> None:
 
 # ---- an empty side
 def notice_empty_side(scene: Scene, before: State) -> None:
-    """Make the end of the fight due when the last able one of a side falls or leaves; withdraw it when one is back."""
+    """Make the end of the fight due when at most one side is left; withdraw it when there are two again."""
     fight = scene.state.fight
     if fight is None or before.fight is None:
         return
     empty = [side for side in fight.sides if not able_members(scene.state, side)]
     _withdraw_idle_morale(scene, empty)
-    if not empty:
+    if len(fight.sides) - len(empty) > 1:
         withdraw_due_rolls(scene, FIGHT_END)
     elif any(able_members(before, side) for side in empty) and not _is_offered(scene, FIGHT_END):
         id = scene.state.fresh_id("end", scene.state.due_rolls)

@@ -61,6 +61,7 @@ refused-winged = { $who } hat Flügel und kann das nicht tragen: { $item }.
 refused-one-shield = { $who } trägt schon { $worn }. Leg es ab, um das zu benutzen: { $item }.
 refused-role-or-background = Gefolge hat entweder eine Rolle oder einen Hintergrund. Wähle eins davon, oder keins, um zu würfeln.
 refused-not-dead = { $who } lebt noch und kann nicht ersetzt werden.
+refused-not-a-hireling = { $who } gehört nicht zum Gefolge. Wähle jemanden daraus oder erschaffe eine Figur.
 refused-not-assigned = STR, DEX und WIL werden nur zusammen verteilt. Wähle „Verteilt“ und gib alle drei an.
 refused-bad-swap = Nur zwei verschiedene Attribute lassen sich tauschen. Wähle zwei.
 

@@ -54,6 +54,7 @@ refused-winged = { $who } has wings and cannot wear the { $item }.
 refused-one-shield = { $who } already carries the { $worn }. Take it off to use the { $item }.
 refused-role-or-background = A hireling cannot have both a role and a background. Choose one, or neither to roll.
 refused-not-dead = { $who } is not dead and cannot be replaced.
+refused-not-a-hireling = { $who } is not a hireling of the party. Choose one, or create a character.
 refused-not-assigned = STR, DEX and WIL can only be assigned together. Choose Assigned and enter all three.
 refused-bad-swap = Only two different attributes can be swapped. Choose two.
 

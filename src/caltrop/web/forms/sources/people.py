@@ -90,10 +90,12 @@ def side_members(context: FormContext, parameter: Parameter) -> Iterable[Option]
 
 
 def hirelings(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """Yield the hirelings of the actor; without an actor, all hirelings."""
+    """Yield the hirelings of the actor; without an actor, or for a dead one, all hirelings."""
+    actor = context.state.characters.get(context.actor)
+    anyones = actor is None or actor.life == "dead"
     for who, c in context.known_characters().items():
         hire = c.part(Hire)
-        if c.kind == "hireling" and context.actor in ("", hire.employer):
+        if c.kind == "hireling" and (anyones or context.actor == hire.employer):
             yield Option(who, c.name, words.say("label", "at-wage", context.game, n=hire.wage))
 
 
