@@ -5,20 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from at_table import box, do, done, parked, refusal, warning, warnings
 from caltrop import words
 from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.common.health.needs import Need
-from caltrop.games.common.items.pack import Pack, Purse
+from caltrop.games.common.items.pack import Item, Pack, Purse
 from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Spell
 from caltrop.games.grimoire.magic import MISHAPS, TUMOURS
 from caltrop.games.grimoire.sheet import Magic, Mark
 from caltrop.games.grimoire.turns import TurnState
+from caltrop.kernel.contract.move import Plan
+from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from grimoire.table import hero, life, most, now, said, table
+from grimoire.table import creature, hero, life, most, now, said, table
 
 HERE = "salt-circle"  # a spell that does nothing to anybody
 
@@ -500,3 +503,204 @@ def test_grimoire_copy_is_paid_in_gold() -> None:
     told = " ".join(words.entry_lines(entry, session.state, GAME))
     assert "50 gold" in told
     assert "coin" not in told
+
+
+# ---- mishaps as their rows say
+def carry(session: Session, key: str, item: Item) -> None:
+    ana = session.state.characters["ana"]
+    session.states[-1] = session.state.with_character("ana", ana.with_parts(pack(session).with_item(key, item)))
+
+
+def test_grimoire_mishaps_10_a_spirit_touches_nothing() -> None:
+    session = caster(items=("rations", "knife", "shield"), worn=("helmet",), coin=20, marks=("spirit",))
+    done(do(session, "s0", "table.life", "bram", life="down"))
+    touching: list[tuple[str, dict[str, Any]]] = [
+        ("use", {"item": "rations"}),
+        ("hand", {"item": "knife", "to": "bram"}),
+        ("drop", {"item": "knife"}),
+        ("wear", {"item": "shield"}),
+        ("take_off", {"item": "helmet"}),
+        ("sell", {"item": "knife"}),
+        ("buy", {"item": "torch"}),
+        ("treat", {"target": "bram"}),
+    ]
+    for move, want in touching:
+        assert refusal(do(session, "s1", f"grimoire.{move}", "ana", **want)) == "insubstantial", move
+    done(do(session, "s1", "grimoire.move", "ana"))  # it can fly
+
+
+def test_grimoire_mishaps_10_the_senseless_body_is_helpless() -> None:
+    """Bram rolls 3 and 9, keeps 9, and adds 10 and 1; the body adds nothing to its 19: 20 against 19."""
+    ana = hero("Ana", "s1", will=14, worn=("shield",), marks=("spirit",))
+    session = table(box(3, 9, 1, 19), ana=ana, bram=hero("Bram", "s2", items=("knife",)))
+    entry = done(do(session, "s2", "grimoire.attack", "bram", target="ana", weapon="knife"))
+    assert entry.plan is not None
+    assert (entry.plan.params["advantage"], entry.plan.params["target_modifier"]) == (1, 0)
+    assert entry.outcome["hit"]
+
+
+def test_grimoire_mishaps_16_only_light_feeds() -> None:
+    session = caster(items=("rations", "waterskin"), marks=("bark",))
+    for need in ("food", "water"):
+        done(do(session, "s0", "grimoire.deprive", "ana", lacking=need))
+    assert refusal(do(session, "s1", "grimoire.use", "ana", item="rations")) == "only-light"
+    done(do(session, "s1", "grimoire.use", "ana", item="waterskin"))
+    assert list(session.state.part("ana", Need).lacks) == ["food"]
+    done(do(session, "s0", "grimoire.deprive", "ana", met="food"))
+
+
+@pytest.mark.parametrize("bark", [False, True])
+def test_grimoire_market_a_waterskin_meets_water(bark: bool) -> None:
+    session = caster(items=("waterskin",), marks=("bark",) if bark else ())
+    done(do(session, "s0", "grimoire.deprive", "ana", lacking="water"))
+    done(do(session, "s1", "grimoire.use", "ana", item="waterskin"))
+    assert not session.state.part("ana", Need).lacks
+    assert "waterskin" in pack(session).items
+
+
+def unlookable(*faces: int) -> Session:
+    session = caster(*faces, will=14)
+    done(do(session, "s0", "table.condition", "ana", text="Unlookable"))
+    return session
+
+
+def test_grimoire_mishaps_17_every_persuasion_fails_without_a_roll() -> None:
+    session = unlookable()
+    for want in ({"attribute": "WIL", "what": "talk", "dc": 5}, {"attribute": "STR", "what": "talk"}):
+        assert warnings(do(session, "s1", "grimoire.action", "ana", **want)) == ["cannot"]
+        entry = done(do(session, "s1", "grimoire.action", "ana", **want, overrule=True))
+        assert words.entry_lines(entry, session.state, GAME) == (f"Ana fails the {want['attribute']} action.",)
+    entry = done(do(session, "s1", "grimoire.contest", "ana", attribute="WIL", target="bram", overrule=True))
+    assert words.entry_lines(entry, session.state, GAME) == ("Ana loses the WIL contest against Bram.",)
+
+
+def test_grimoire_mishaps_17_other_rolls_with_wil_do_not_suffer() -> None:
+    session = unlookable(6, 6, 3)
+    entry = done(do(session, "s1", "grimoire.action", "ana", attribute="WIL", what="search", dc=20))
+    assert entry.outcome == {"success": True}  # 6 + 14
+    entry = done(do(session, "s1", "grimoire.contest", "ana", attribute="WIL", what="hide", target="bram"))
+    assert entry.outcome == {"success": True}  # 20 against 3 + 10
+
+
+@pytest.mark.parametrize("lost", ["Sundered: hand", "Sundered: arm"])
+def test_grimoire_mishaps_18_without_the_hand_no_spell_and_no_bolt(lost: str) -> None:
+    session = caster(marks=("bound-hand",), scroll="moth-cloak")
+    bolt = structs.replace(LIBRARY.items["knife"], id="arcane-bolt", name="arcane bolt", kind="natural")
+    ana = session.state.characters["ana"]
+    session.states[-1] = session.state.with_character(
+        "ana", ana.with_parts(pack(session).with_item("arcane-bolt", bolt))
+    )
+    done(do(session, "s0", "table.condition", "ana", text=lost))
+    assert session.state.part("ana", Magic).marks == ("severed",)
+    assert "arcane-bolt" not in pack(session).items
+    for spell in (HERE, "moth-cloak"):
+        assert refusal(cast(session, spell=spell, slots=1)) == "severed"
+    assert refusal(do(session, "s1", "grimoire.attack", "ana", weapon="arcane-bolt", target="bram")) == "no-weapon"
+
+
+def test_grimoire_mishaps_18_a_hand_lost_before_was_the_other() -> None:
+    """Mishap 18 (three 6s): the hand that is left grows together with the book."""
+    session = caster(6, 6, 6)
+    done(do(session, "s0", "table.condition", "ana", text="Sundered: hand"))
+    done(cast(session, slots=3, overrule=True))
+    assert session.state.part("ana", Magic).marks == ("bound-hand",)
+
+
+@pytest.mark.parametrize(
+    ("want", "code"),
+    [
+        ({"lacking": "food"}, "needs-nothing"),
+        ({"lacking": "water"}, "needs-nothing"),
+        ({"other": "air"}, "needs-nothing"),
+        ({"lacking": "warmth"}, ""),
+    ],
+)
+def test_grimoire_mishaps_22_a_vessel_needs_no_food_water_or_air(want: dict[str, Any], code: str) -> None:
+    session = caster(marks=("vessel",))
+    result = do(session, "s0", "grimoire.deprive", "ana", **want)
+    if code:
+        assert refusal(result) == code
+    else:
+        done(result)
+
+
+def test_grimoire_mishaps_22_ends_hunger_and_thirst() -> None:
+    session = caster(4, 6, 6, 6, spell="moth-cloak", items=("mana-dust",) * 4)
+    for need in ("food", "water", "warmth"):
+        done(do(session, "s0", "grimoire.deprive", "ana", lacking=need))
+    done(cast(session, spell="moth-cloak", dust=4))  # 4 + 6 + 6 + 6: three alike, mishap 22
+    assert list(session.state.part("ana", Need).lacks) == ["warmth"]
+
+
+@pytest.mark.parametrize(
+    ("move", "want"),
+    [
+        ("drop", {"item": "grimoire"}),
+        ("hand", {"item": "grimoire", "to": "bram"}),
+        ("sell", {"item": "grimoire"}),
+        ("shop", {"sells": [{"item": "grimoire", "count": 1}]}),
+    ],
+)
+def test_grimoire_mishaps_15_a_book_with_a_soul_is_not_parted_with(move: str, want: dict[str, Any]) -> None:
+    session = caster(marks=("soulbound",))
+    book = structs.replace(pack(session).items["grimoire"], kind="natural")
+    carry(session, "grimoire", book)
+    assert refusal(do(session, "s0", f"grimoire.{move}", "ana", **want, overrule=True)) == "soulbound"
+
+
+# ---- who cannot speak
+@pytest.mark.parametrize("text", ["lead-tongued", "lost for words", "held under"])
+def test_grimoire_conditions_without_a_voice_whatever_needs_one_is_warned_of(text: str) -> None:
+    session = caster(scroll="moth-cloak")
+    done(do(session, "s1", "grimoire.hold", "ana", kind="spell", text="now", spell=HERE, slots=1))
+    done(do(session, "s0", "table.condition", "ana", text=text))
+    speaking: list[tuple[str, str, dict[str, Any]]] = [
+        ("s1", "cast", {"spell": HERE, "slots": 1}),
+        ("s1", "held.fire", {}),
+        ("s1", "contest", {"attribute": "WIL", "target": "bram"}),
+        ("s1", "contest", {"attribute": "STR", "what": "talk", "target": "bram"}),
+        ("s1", "action", {"attribute": "WIL", "what": "talk"}),
+        ("s1", "spend", {"what": "shout"}),
+        ("s0", "trivial", {"what": "shout", "works": True}),
+        ("s1", "hold", {"kind": "other", "text": "shout", "what": "shout"}),
+        ("s1", "reaction", {"target": "wolf"}),
+    ]
+    session.states[-1] = session.state.with_character("wolf", creature("wolf"))
+    for seat, move, want in speaking:
+        assert "cannot" in warnings(do(session, seat, f"grimoire.{move}", "ana", **want)), (move, want)
+    for move, want in (("contest", {"attribute": "STR", "target": "bram"}), ("spend", {"what": "hide"})):
+        found = session.preview("s1", Intent(f"grimoire.{move}", "ana", want))
+        assert isinstance(found, Plan)
+        assert not found.warnings
+
+
+# ---- spells that were something else
+@pytest.mark.parametrize(("faces", "spaces"), [((1,), 5), ((6,), 6), ((6, 5), 11)])
+def test_grimoire_spells_feather_debt_leaps_as_far_as_its_dice(faces: tuple[int, ...], spaces: int) -> None:
+    """DEX 10 walks 5 spaces, and a leap of [sum] is never less than a walk."""
+    session = caster(*faces, spell="feather-debt")
+    done(cast(session, spell="feather-debt", slots=len(faces), targets=["ana"]))
+    done(do(session, "s1", "grimoire.move", "ana"))
+    assert turn_of(session) == spaces
+
+
+def turn_of(session: Session) -> int:
+    return session.state.part("ana", TurnState).spaces
+
+
+# ---- grimoire.rest: a healer's visit
+def test_grimoire_rest_a_visit_that_helps_nobody_is_not_sold() -> None:
+    """Deprived of food, Ana would recover nothing: no gold is spent, by either way of buying."""
+    session = caster(coin=50)
+    done(do(session, "s0", "grimoire.deprive", "ana", lacking="food"))
+    assert refusal(do(session, "s1", "grimoire.buy", "ana", item="healers-visit")) == "deprived"
+    basket: dict[str, Any] = {"buys": [{"item": "healers-visit", "count": 1}]}
+    assert refusal(do(session, "s1", "grimoire.shop", "ana", **basket)) == "deprived"
+    assert session.state.part("ana", Purse).coin == 50
+
+
+def test_grimoire_rest_a_visit_takes_its_week() -> None:
+    session = caster(coin=50)
+    done(do(session, "s0", "table.house", "ana", name="DEX", value=4))
+    done(do(session, "s0", "grimoire.buy", "ana", item="healers-visit"))
+    assert (session.state.clock, now(session, "ana", "DEX")) == (7 * 86_400, 10)

@@ -25,7 +25,7 @@ MECHANICS = {
     "fell-hits": "test contest attack blast reaction morale death",
     "generic-fantasy": "test contest attack blast reaction initiative morale hireling death",
     "deeds": "save opposed deed aid interfere initiative blast.count reaction attack blast damage loss",
-    "grimoire": "action save contest attack blast harm cast reaction fate",
+    "grimoire": "action save contest contest_each attack blast harm cast reaction fate",
 }
 
 

@@ -14,8 +14,8 @@ from msgspec import Meta
 
 from caltrop.games.common.conditions import in_play
 from caltrop.games.common.conditions.condition_moves import FREE, FreeWants, find_condition
-from caltrop.games.common.conditions.effects import PaceChange
-from caltrop.games.common.conditions.in_play import pace
+from caltrop.games.common.conditions.effects import Cannot, Doing, PaceChange
+from caltrop.games.common.conditions.in_play import is_barred_from, pace
 from caltrop.games.common.conditions.on_sheet import CONDITION, Conditions, effects_on, end_condition, note_condition
 from caltrop.games.common.fighting.fights import is_called, turn_warning
 from caltrop.games.common.fighting.turn_order import set_surprise
@@ -130,6 +130,29 @@ def warn_before_move(scene: Scene, actor: str, move: AnyMove) -> None:
     scene.warned += [each for each in _down_warnings(scene, actor) if each not in scene.warned]
 
 
+_NEEDS_VOICE: dict[str, tuple[Doing, ...]] = {"talk": ("speak", "persuade"), "shout": ("speak",)}
+
+
+@only_warns
+def warn_if_mute(scene: Scene, who: str, line: str) -> None:
+    """Warn an actor who cannot do what a line of the price list takes: speak, or persuade."""
+    warn_if_cannot(scene, who, *_NEEDS_VOICE.get(line, ()))
+
+
+@only_warns
+def warn_if_cannot(scene: Scene, who: str, *doings: Doing) -> None:
+    """Warn an actor whom a condition keeps from one of these things."""
+    for _, mark, bar in effects_on(scene, who, Cannot):
+        barred = next((what for what in bar.what if what in doings), "")
+        if barred and not bar.source:
+            scene.warn("cannot", CONDITION, who=scene.name(who), mark=mark.text, what=barred)
+
+
+def persuades_in_vain(scene: Scene, who: str, line: str) -> bool:
+    """Is it persuasion, by someone whom nothing and no one lets persuade?"""
+    return line == "talk" and is_barred_from(scene, who, "persuade")
+
+
 def pay(scene: Scene, who: str, ap: int) -> None:
     """Spend action points in a fight; outside a fight nothing has a price."""
     if ap and _is_in_fight(scene, who):
@@ -156,6 +179,7 @@ class SpendWants(Wants, frozen=True, kw_only=True):
 def _plan_spend(scene: Scene, actor: str, want: SpendWants) -> NoPlan:
     check_has_price(scene, want.what, want.ap)
     check_can_act(scene, actor)
+    warn_if_mute(scene, actor, want.what)
     return plan_without_dice(*cautions(scene, actor, cost(scene, want.what, want.ap)))
 
 
@@ -244,14 +268,17 @@ def _stride(scene: Scene, who: str) -> int:
     if scene.state.characters[who].life == "down":
         return 1
     plain = -(-score(scene, who, "DEX") // 2)
-    change = pace(scene, who).stride
-    return plain * (1 + change) if change >= 0 else -(-plain // 2**-change)
+    found = pace(scene, who)
+    change = found.stride
+    leap = found.leap if isinstance(found.leap, int) else 0
+    return max(leap, plain * (1 + change) if change >= 0 else -(-plain // 2**-change))
 
 
 def _note_pace(scene: Scene, who: str) -> None:
     """Explain which conditions change a character's pace."""
     for _, mark, change in effects_on(scene, who, PaceChange):
-        note_condition(scene, who, mark, "pace", by=change.stride or change.points)
+        leap = change.leap if isinstance(change.leap, int) else 0
+        note_condition(scene, who, mark, "pace", by=change.stride or change.points or leap)
 
 
 def _move(scene: Scene, actor: str, want: PaidWants, outcome: Nothing) -> None:
@@ -378,6 +405,7 @@ _TURN_MOVES: tuple[AnyMove, ...] = (
 
 def _plan_free(scene: Scene, actor: str, want: FreeWants) -> NoPlan:
     """Warn if no help ends the condition, and if the points do not suffice."""
+    check_can_act(scene, actor)
     who, _, mark = find_condition(scene, actor, want.condition)
     if "helped" not in mark.ends:
         scene.warn("no-help-for-it", CONDITION, who=scene.name(who), mark=mark.text)

@@ -54,7 +54,9 @@ from .action_points import (
     cost,
     is_priced,
     pay,
+    persuades_in_vain,
     spend_advantage,
+    warn_if_mute,
 )
 from .library import Attribute
 from .mechanics import (
@@ -75,7 +77,7 @@ from .mechanics import (
     note_edge,
 )
 from .rulings import AVERAGE_DC
-from .sheet import ATTRIBUTES, check_can_act, hand_warnings, net_advantage, score
+from .sheet import ATTRIBUTES, check_can_act, hand_warnings, has_mark, net_advantage, score
 from .turns import TurnState
 
 _CHECK = "grimoire.check"
@@ -308,9 +310,12 @@ class ActionWants(DiceWants, frozen=True, kw_only=True):
     ap: Annotated[Cost | None, Advanced] = None
 
 
-def _plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionParams, ActionOutcome]:
+def _plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[Any, Any]:
     check_can_act(scene, actor)
     check_has_price(scene, want.what, want.ap)
+    warn_if_mute(scene, actor, want.what)
+    if persuades_in_vain(scene, actor, want.what):
+        return plan_without_dice(*cautions(scene, actor, action_cost(scene, actor, want, "action", "grimoire.action")))
     side = prepare_side(scene, actor, want.attribute, want)
     params = ActionParams(
         modifier=side.modifier,
@@ -331,8 +336,8 @@ def _plan_action(scene: Scene, actor: str, want: ActionWants) -> Plan[ActionPara
     )
 
 
-def _after_action(scene: Scene, actor: str, want: ActionWants, outcome: ActionOutcome) -> None:
-    result = "succeeds" if outcome.success else "fails"
+def _after_action(scene: Scene, actor: str, want: ActionWants, outcome: ActionOutcome | Nothing) -> None:
+    result = "succeeds" if isinstance(outcome, ActionOutcome) and outcome.success else "fails"
     facts = {"attribute": want.attribute, **check_facts(scene, actor)}
     scene.emit(Said(actor, "grimoire.action", result, {"stakes": want.stakes, **facts}))
     spend_advantage(scene, actor)
@@ -433,6 +438,7 @@ def _trivial_cost(scene: Scene, want: TrivialWants) -> int:
 
 def _plan_trivial(scene: Scene, actor: str, want: TrivialWants) -> Plan[Nothing, Nothing]:
     require_character(scene, actor)
+    warn_if_mute(scene, actor, want.what)
     return plan_without_dice(*cautions(scene, actor, _trivial_cost(scene, want)))
 
 
@@ -495,6 +501,8 @@ def check_may_say(scene: Scene, target: str, save: TargetSave) -> None:
 
 def target_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -> RollNumbers:
     """Return the target's side: as the facilitator has said, else as the target chooses."""
+    if has_mark(scene, who, "spirit"):  # the body lies senseless, and nothing dodges
+        return RollNumbers(0, net_advantage(scene, against.ups, against.downs))
     attribute = save.attribute or _choose_attribute(scene, who, save.ways, against.roll)
     objects = save.objects or _choose_objects(scene, who, attribute)
     bent = condition_modifiers_towards(scene, who, against.actor, attribute, against.roll)
@@ -538,10 +546,13 @@ def _plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[Any, Any
     check_has_price(scene, want.what, want.ap)
     for target in targets:
         check_may_say(scene, target, save)
+    warn_if_mute(scene, actor, _contest_line(want))
     warnings = (
         *cautions(scene, actor, _contest_cost(scene, actor, want)),
         *hand_warnings(scene, actor, "grimoire.contest", *held_objects(scene, actor, want.objects)),
     )
+    if persuades_in_vain(scene, actor, _contest_line(want)):
+        return plan_without_dice(*warnings)
     if len(targets) > 1:
         return _contest_with_each(scene, actor, want, save, warnings)
     bent = condition_modifiers_towards(scene, actor, targets[0], want.attribute, _CONTEST_ROLL)
@@ -585,7 +596,12 @@ def _side_of_one(scene: Scene, actor: str, who: str, want: ContestWants, save: T
 
 def _contest_cost(scene: Scene, actor: str, want: ContestWants) -> int:
     """Return the cost: words cost what persuading does, everything else what laying hands on someone does."""
-    return action_cost(scene, actor, want, "talk" if want.attribute == "WIL" else "grapple", "grimoire.contest")
+    return action_cost(scene, actor, want, _contest_line(want), "grimoire.contest")
+
+
+def _contest_line(want: ContestWants) -> str:
+    """Return the line of the price list that a contest is."""
+    return want.what or ("talk" if want.attribute == "WIL" else "grapple")
 
 
 def contest_params(ours: RollNumbers, theirs: RollNumbers) -> ContestParams:
@@ -601,8 +617,12 @@ def contest_params(ours: RollNumbers, theirs: RollNumbers) -> ContestParams:
     )
 
 
-def _after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ActionOutcome | ContestEachOutcome) -> None:
-    each = outcome.each if isinstance(outcome, ContestEachOutcome) else (outcome,)
+def _after_contest(
+    scene: Scene, actor: str, want: ContestWants, outcome: ActionOutcome | ContestEachOutcome | Nothing
+) -> None:
+    in_vain = (ActionOutcome(success=False),) * len(want.all_targets)
+    rolled = (outcome,) if isinstance(outcome, ActionOutcome) else in_vain
+    each = outcome.each if isinstance(outcome, ContestEachOutcome) else rolled
     lost = [who for who, one in zip(want.all_targets, each, strict=True) if not one.success]
     for who, one in zip(want.all_targets, each, strict=True):
         stakes = want.stakes if not lost or who == lost[-1] else ""  # told once

@@ -189,7 +189,9 @@ def situation(
     wards = has_mark(scene, target, "elemental") and "magic" not in words
     note_edge(scene, roller, sign * burns, Cause("magic", "bark", target))
     note_edge(scene, roller, -sign * wards, Cause("magic", "elemental", target))
-    return sum(ups) + burns, sum(downs) + wards
+    senseless = has_mark(scene, target, "spirit")
+    note_edge(scene, roller, sign * senseless, Cause("magic", "spirit", target))
+    return sum(ups) + burns + senseless, sum(downs) + wards
 
 
 def strike_kind(item: Item) -> RollKind:
@@ -247,7 +249,9 @@ class AttackWants(StrikeWants, frozen=True, kw_only=True):
 
 # ---- the target's side
 def _held_defence(scene: Scene, who: str) -> str:
-    """Return the id of the held defence that the target uses now, or ""."""
+    """Return the id of the held defence that the target uses now, or ""; a body without its spirit uses none."""
+    if has_mark(scene, who, "spirit"):
+        return ""
     held = scene.part(who, TurnState).held
     id = next((k for k, h in held.items() if h.kind == "defence"), "")
     return id if id and scene.fate.may(who, "grimoire.held", usual=True) else ""

@@ -65,6 +65,7 @@ def _notice(scene: Scene, before: State) -> None:
     action_points.adjust_points(scene, before)
     harm.update_fatigue(scene, before)
     books.assign_missing_spells(scene, before)
+    magic.sever_bound_hands(scene, before)
     people.offer_morale(scene, before)
     hirelings.notice_pay(scene, before)
     rout.notice_empty_side(scene, before)

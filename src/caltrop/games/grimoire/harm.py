@@ -6,6 +6,7 @@ The twelve scars are what an attack leaves that takes a character to 0 HP.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from functools import partial
 from typing import Annotated, Any, TypeAlias
 
@@ -56,7 +57,7 @@ from .checks import roll_save
 from .library import Scar, shelves
 from .mechanics import HARM, AttackOutcome, HarmParams, Harms
 from .rulings import AT_ZERO, CRITICAL_DC, DYING_HOURS, SCARS_ABOVE
-from .sheet import Marked, Nature, add_fatigue, armour, grow, has_mark, net_advantage, score, use_once
+from .sheet import Marked, Nature, add_fatigue, armour, check_can_act, grow, has_mark, net_advantage, score, use_once
 
 _SCAR_RULE = "grimoire.scars"
 _ONE_D6 = ("d6",)
@@ -445,6 +446,7 @@ class TreatWants(Wants, frozen=True, kw_only=True):
 
 def _plan_treat(scene: Scene, actor: str, want: TreatWants) -> NoPlan:
     require_alive(scene, want.target)
+    check_can_act(scene, actor)
     if not is_dying(scene, want.target):
         refuse("not-dying", RULE, who=scene.name(want.target))
     return plan_without_dice(*cautions(scene, actor, cost(scene, "bandage", want.ap)))
@@ -492,6 +494,23 @@ def update_fatigue(scene: Scene, before: State) -> None:
     tire_the_deprived(scene, before, partial(add_fatigue, scene))
 
 
+_NO_VESSEL_NEEDS = ("food", "water", "air")
+
+
+def _spare_vessels(move: AnyMove) -> AnyMove:
+    """Return the move that deprives, refused where it takes from a vessel of magic what that does not need."""
+
+    def plan(scene: Scene, actor: str, want: Any) -> Plan[Any, Any]:
+        planned = move.plan(scene, actor, want)
+        if has_mark(scene, actor, "vessel") and {want.lacking, want.other.lower()} & set(_NO_VESSEL_NEEDS):
+            refuse("needs-nothing", "grimoire.mishaps", who=scene.name(actor))
+        return planned
+
+    other = copy(move)
+    other.plan = plan
+    return other
+
+
 LATER = {RULE: resolve_countdown}
 MOVES: tuple[AnyMove, ...] = (
     Move(
@@ -508,5 +527,5 @@ MOVES: tuple[AnyMove, ...] = (
     ),
     Move("grimoire.treat", TreatWants, _plan_treat, _treat, rule="grimoire.rest", care=True, does=("act", "help")),
     Move(_FATIGUE, FatigueWants, _plan_fatigue, _do_fatigue, by="facilitator", actor="maybe"),
-    *needs.moves("grimoire", "grimoire.deprived"),
+    *map(_spare_vessels, needs.moves("grimoire", "grimoire.deprived")),
 )

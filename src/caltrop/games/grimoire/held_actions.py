@@ -28,6 +28,8 @@ from .action_points import (
     pay,
     price,
     spend_advantage,
+    warn_if_cannot,
+    warn_if_mute,
 )
 from .checks import (
     ACTION_ROLL,
@@ -82,7 +84,7 @@ from .rulings import AVERAGE_DC
 from .sheet import UNARMED, check_can_act, hand_warnings, net_advantage, weapon_by_key
 from .turns import ActionHeld, AdvantageGained, HeldAction, HoldEnded, HoldKind, TurnState
 
-_HELD_DOES: dict[HoldKind, tuple[Doing, ...]] = {"attack": ("attack",), "spell": ("cast",), "help": ("help",)}
+_HELD_DOES: dict[HoldKind, tuple[Doing, ...]] = {"attack": ("attack",), "spell": ("cast", "speak"), "help": ("help",)}
 _PRICE_LINES: dict[HoldKind, str] = {
     "attack": "attack",
     "spell": "cast",
@@ -110,6 +112,7 @@ class HoldWants(StrikeWants, frozen=True, kw_only=True):
 def _plan_hold(scene: Scene, actor: str, want: HoldWants) -> NoPlan:
     check_has_price(scene, want.what, want.ap)
     check_can_act(scene, actor)
+    warn_if_mute(scene, actor, want.what)
     holding = _new_holding(scene, actor, want)
     spell = find_casting(scene, actor, _cast_wants(holding, FireWants())).warnings if holding.kind == "spell" else ()
     arms = pick_weapons(scene, actor, want.weapon, want.second).items if want.kind == "attack" else ()
@@ -211,6 +214,7 @@ def _plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:
     """Plan the roll of a held action; it was paid for when declared."""
     id, held = held_action(scene, actor, want.id)
     scene.doing = scene.doing._replace(kinds=("act", *_HELD_DOES.get(held.kind, ())))
+    warn_if_cannot(scene, actor, *_HELD_DOES.get(held.kind, ()))
     if want.target and (want.target != actor or held.kind != "spell"):
         require_target(scene, actor, want.target)
     if held.kind in ("attack", "help") and not want.target:

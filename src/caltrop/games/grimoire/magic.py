@@ -12,9 +12,10 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 from msgspec import Meta, structs
 
 from caltrop.games.common.conditions.effects import HarmWord
+from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.common.conditions.onset import afflict
 from caltrop.games.common.health.dying import is_dead, is_dying, stop_dying
-from caltrop.games.common.health.needs import can_recover
+from caltrop.games.common.health.needs import FOOD, WATER, can_recover, meet_needs
 from caltrop.games.common.health.points import ScoreChanged, Scores
 from caltrop.games.common.items.pack import Item, ItemGained, ItemWorn, Pack, PackSized, lose_item
 from caltrop.games.common.people.targets import require_target, visible_people
@@ -28,6 +29,7 @@ from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.rules.steps import Fact, FactStated
 from caltrop.kernel.state.events.characters import LifeChanged
 from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import State
 
 from .action_points import Cost, cautions, cost, pay
 from .checks import roll_save, secret_params
@@ -190,6 +192,12 @@ def _mark_for_good(mark: Mark) -> _MishapEffect:
     return entry
 
 
+def _living_vessel(scene: Scene, who: str, source: str) -> None:
+    """Make the body need neither food nor water."""
+    scene.emit(Marked(who, "vessel"))
+    meet_needs(scene, who, FOOD, WATER)
+
+
 def _twin_tides(scene: Scene, who: str, source: str) -> None:
     scene.emit(Marked(who, "twinned"))
     _schedule_end(scene, who, 23, None, "magic")
@@ -212,7 +220,7 @@ MISHAPS: dict[int, _MishapEffect] = {
     16: _green_bark,
     18: _bound_hand,
     19: _ugly_wings,
-    22: _mark_for_good("vessel"),
+    22: _living_vessel,
     23: _twin_tides,
     24: _mark_for_good("elemental"),
 }
@@ -249,6 +257,29 @@ def _remove_tumours(scene: Scene, who: str) -> None:
     scene.emit(PackSized(who, min(_WINGED_SLOTS, size) if has_mark(scene, who, "winged") else size))
     scene.emit(TumoursChanged(who, -n))
     scene.emit(IgnoresChanged(who, 1))
+
+
+# ---- the hand that has grown together with a book is lost
+_HANDS_LOST = ("sundered-hand", "sundered-arm")
+
+
+def sever_bound_hands(scene: Scene, before: State) -> None:
+    """At the end of a move, take spells and bolt from those who have lost the hand that their book has grown into."""
+    for who in tuple(scene.state.characters):
+        older = before.part(who, Conditions).active if who in before.characters else {}
+        now = scene.part(who, Conditions).active
+        lost = has_mark(scene, who, "bound-hand") and any(
+            mark.row in _HANDS_LOST and id not in older for id, mark in now.items()
+        )
+        if lost and scene.fate.choose("", _MISHAP_RULE, {"bound": True, "free": False}, "bound"):
+            _sever(scene, who)
+
+
+def _sever(scene: Scene, who: str) -> None:
+    scene.emit(Marked(who, "bound-hand", on=False))
+    scene.emit(Marked(who, "severed"))
+    if _BOLT.id in scene.part(who, Pack).items:
+        lose_item(scene, who, _BOLT.id, "severed")
 
 
 MISHAP_LATER = {_MISHAP_RULE: _end_mishap}
@@ -344,6 +375,8 @@ def find_casting(scene: Scene, actor: str, want: CastWants) -> Casting:
     """Return the spell with its dice; refuse what cannot be cast."""
     check_can_act(scene, actor)
     check_magic_answers(scene, actor)
+    if has_mark(scene, actor, "severed"):
+        refuse("severed", "grimoire.mishaps", who=scene.name(actor))
     key, item = _spell_source(scene, actor, want)
     spell = shelves(scene).spells.get(want.spell)
     if spell is None:
@@ -559,4 +592,4 @@ def _bring_servant(scene: Scene, caster: str, spell: Spell, dice: int, total: in
 
 
 LATER = {RULE: _end_lasting_spell}
-MOVES: tuple[AnyMove, ...] = (Move("grimoire.cast", CastWants, plan_cast, after_cast, does=("act", "cast")),)
+MOVES: tuple[AnyMove, ...] = (Move("grimoire.cast", CastWants, plan_cast, after_cast, does=("act", "cast", "speak")),)

@@ -8,12 +8,13 @@ from typing import Any
 from caltrop.games.common.conditions.onset import afflict
 from caltrop.games.common.health.dying import is_dead
 from caltrop.games.common.health.needs import end_hunger
+from caltrop.games.common.health.rest import TogetherWants, check_together, pass_rest
 from caltrop.games.common.items import carrying, equipment, sharing, trade
 from caltrop.games.common.items.carrying import HandWants, ItemWants, carried_item
 from caltrop.games.common.items.equipment import plan_wear
 from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.items.sharing import TakeWants
-from caltrop.games.common.items.trade import BuyWants, UseWants, find_market_item, plan_buy, plan_use_on
+from caltrop.games.common.items.trade import BuyWants, ShopWants, UseWants, find_market_item, plan_buy, plan_use_on
 from caltrop.games.common.table.wants import NoPlan
 from caltrop.kernel.contract.move import AnyMove, Move, Plan
 from caltrop.kernel.contract.scene import Scene
@@ -23,7 +24,7 @@ from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.table import Said
 
 from .action_points import Charge, FindCharge, charge_for
-from .recovery import apply_rest
+from .recovery import REST_SECONDS, apply_rest, check_can_rest
 from .sheet import armour, bound_book, has_mark, shield, use_once
 
 _MARKET = "grimoire.market"
@@ -51,14 +52,51 @@ def _note_armour(scene: Scene, who: str) -> None:
 
 # ---- buying
 def _purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
-    """Buy something; a healer's visit is a week of rest with a healer for each that is paid."""
+    """Buy something; a healer's visit is a week of rest with a healer for each that is paid, with its time."""
     trade.buy(scene, actor, want, outcome)
     if find_market_item(scene, want.item).id == _HEALER:
+        patient = want.target or actor
         for _ in range(want.count):
-            apply_rest(scene, want.target or actor, "week")
+            pass_rest(scene, (patient,), REST_SECONDS["week"], TogetherWants())
+            apply_rest(scene, patient, "week")
+
+
+def _plan_purchase(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
+    """Plan what is bought; a healer's visit takes its weeks, and is refused to those whom it would not help."""
+    _check_healer(scene, want.item, want.target or actor, want.count)
+    return plan_buy(scene, actor, want)
+
+
+def _check_healer(scene: Scene, what: str, patient: str, weeks: int) -> None:
+    if find_market_item(scene, what).id == _HEALER:
+        check_can_rest(scene, patient, "week")
+        check_together(scene, patient, TogetherWants(), REST_SECONDS["week"] * weeks)
+
+
+def _with_healer(move: AnyMove) -> AnyMove:
+    """Return the move that empties a basket, with what a healer's visit in it asks."""
+
+    def plan(scene: Scene, actor: str, want: ShopWants) -> Plan[Any, Any]:
+        for line in want.buys:
+            _check_healer(scene, line.item, actor, line.count)
+        return move.plan(scene, actor, want)
+
+    other = copy(move)
+    other.plan = plan
+    return other
 
 
 # ---- using items
+def _plan_use(scene: Scene, actor: str, want: UseWants) -> NoPlan:
+    """Refuse a meal to those whom nothing but light feeds."""
+    plan = plan_use_on(scene, actor, want)
+    _, item = carried_item(scene, actor, want.item)
+    target = want.target or actor
+    if item.meals and has_mark(scene, target, "bark"):
+        refuse("only-light", "grimoire.mishaps", who=scene.name(target))
+    return plan
+
+
 def _use(scene: Scene, actor: str, want: UseWants, outcome: Nothing) -> None:
     """Use an item, perhaps on somebody else: one meal, one use; the last one removes it. A light burns."""
     key, item = carried_item(scene, actor, want.item)
@@ -118,17 +156,32 @@ _CHARGES: dict[str, FindCharge] = {
 }
 
 
-# ---- a hand that has grown together with a book
-def _warn_of_bound_book(move: AnyMove) -> AnyMove:
-    """Return the same move, which warns if it would part a hand from the book that it has grown together with."""
+# ---- a spirit touches nothing
+def _needs_body(move: AnyMove) -> AnyMove:
+    """Return the same move, refused to a spirit that is out of its body."""
 
     def plan(scene: Scene, actor: str, want: Any) -> Plan[Any, Any]:
+        if has_mark(scene, actor, "spirit"):
+            refuse("insubstantial", "grimoire.mishaps", who=scene.name(actor))
+        return move.plan(scene, actor, want)
+
+    other = copy(move)
+    other.plan = plan
+    return other
+
+
+# ---- a hand that has grown together with a book, and a book that holds a soul
+def _warn_of_bound_book(move: AnyMove) -> AnyMove:
+    """Return the same move, which warns if it would part a hand from the book that it has grown together with.
+
+    A book that holds its owner's soul is never parted with.
+    """
+
+    def plan(scene: Scene, actor: str, want: Any) -> Plan[Any, Any]:
+        named = (line.item for line in want.sells) if isinstance(want, ShopWants) else (want.item,)
+        bound = [warned for item in named for warned in _parting_warnings(scene, actor, item)]
         planned = move.plan(scene, actor, want)
-        book = bound_book(scene, actor)
-        if book and want.item and scene.part(actor, Pack).find(want.item) == book:
-            name = scene.part(actor, Pack).items[book].name
-            bound = Warned("bound-hand", "grimoire.mishaps", {"who": scene.name(actor), "item": name})
-            planned.warnings = (*planned.warnings, bound)
+        planned.warnings = (*planned.warnings, *bound)
         return planned
 
     other = copy(move)
@@ -136,19 +189,34 @@ def _warn_of_bound_book(move: AnyMove) -> AnyMove:
     return other
 
 
-_PARTING_MOVES = ("grimoire.drop", "grimoire.hand", "grimoire.sell")
+def _parting_warnings(scene: Scene, who: str, named: str) -> tuple[Warned, ...]:
+    """Warn about a book that has grown into the hand; refuse to part with one that holds a soul."""
+    pack = scene.part(who, Pack)
+    key = pack.find(named) if named else ""
+    if not key:
+        return ()
+    item = pack.items[key]
+    if has_mark(scene, who, "soulbound") and item.id == "grimoire" and item.is_natural:
+        refuse("soulbound", "grimoire.mishaps", item=item.name)
+    if key != bound_book(scene, who):
+        return ()
+    return (Warned("bound-hand", "grimoire.mishaps", {"who": scene.name(who), "item": item.name}),)
+
+
+_PARTING_MOVES = ("grimoire.drop", "grimoire.hand", "grimoire.sell", "grimoire.shop")
 _OWN_MOVES = ("grimoire.use", "grimoire.buy")
 LATER = trade.LATER
 _SHARED_MOVES: tuple[AnyMove, ...] = (
     *(move for move in trade.trade_moves("grimoire", _MARKET) if move.id not in _OWN_MOVES),
     *carrying.moves("grimoire", _MARKET, "grimoire.slots"),
     *sharing.sharing_moves("grimoire"),
-    *trade.basket_moves("grimoire", _MARKET),
-    Move("grimoire.buy", BuyWants, plan_buy, _purchase, rule=_MARKET, people=True, does=("trade",)),
-    Move("grimoire.use", UseWants, plan_use_on, _use, rule=_MARKET, does=("act",)),
+    *map(_with_healer, trade.basket_moves("grimoire", _MARKET)),
+    Move("grimoire.buy", BuyWants, _plan_purchase, _purchase, rule=_MARKET, people=True, does=("trade",)),
+    Move("grimoire.use", UseWants, _plan_use, _use, rule=_MARKET, does=("act",)),
     *equipment.moves("grimoire", _ARMOUR, _plan_put_on, _note_armour),
 )
-_WARNED_MOVES = (_warn_of_bound_book(move) if move.id in _PARTING_MOVES else move for move in _SHARED_MOVES)
+_BODILY_MOVES = tuple(_needs_body(move) if move.actor == "one" else move for move in _SHARED_MOVES)
+_WARNED_MOVES = (_warn_of_bound_book(move) if move.id in _PARTING_MOVES else move for move in _BODILY_MOVES)
 MOVES: tuple[AnyMove, ...] = tuple(
     charge_for(move, _CHARGES[move.id]) if move.id in _CHARGES else move for move in _WARNED_MOVES
 )

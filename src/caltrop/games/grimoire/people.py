@@ -38,7 +38,7 @@ from caltrop.kernel.state.events.open_business import DueRollTaken, RollBecameDu
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character, DueRoll, State
 
-from .action_points import Cost, cautions, cost, pay, spend_advantage
+from .action_points import Cost, cautions, cost, pay, spend_advantage, warn_if_cannot
 from .checks import SAVE_ROLL, DiceWants, check_facts, prepare_side, save_params, secret_params
 from .creation import (
     CREATION,
@@ -73,6 +73,8 @@ _HIRELINGS = "grimoire.hirelings"
 # ---- reactions, fate
 def _plan_reaction(scene: Scene, actor: str, want: ReactionWants) -> Plan[Nothing, ReactionOutcome]:
     require_npc(scene, want.target)
+    if actor in scene.state.characters:
+        warn_if_cannot(scene, actor, "speak")
     return Plan(REACTION, Nothing(), {"roller": actor}, audience=reaction_audience(scene, want.target))
 
 

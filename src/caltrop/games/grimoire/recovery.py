@@ -30,7 +30,7 @@ from .sheet import ATTRIBUTES
 
 RULE = "grimoire.rest"
 _Rest: TypeAlias = Literal["moment", "hours", "night", "week"]
-_REST_SECONDS: dict[_Rest, int] = {"moment": 600, "hours": 3 * 3600, "night": 8 * 3600, "week": 7 * DAY}
+REST_SECONDS: dict[_Rest, int] = {"moment": 600, "hours": 3 * 3600, "night": 8 * 3600, "week": 7 * DAY}
 _NEEDS_MET: dict[_Rest, tuple[str, ...]] = {
     "moment": (WATER,),
     "hours": ("rest",),
@@ -62,12 +62,12 @@ class RestWants(TogetherWants, frozen=True, kw_only=True):
 
 
 def _plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
-    check_together(scene, actor, want, _REST_SECONDS[want.kind])
+    check_together(scene, actor, want, REST_SECONDS[want.kind])
     lacking = _missing_need(want)
     if lacking:
         refuse("no-rest", RULE, who=scene.name(actor), lacking=lacking, rest=want.kind)
     if not want.party:
-        _check_can_rest(scene, actor, want.kind)
+        check_can_rest(scene, actor, want.kind)
     return plan_without_dice()
 
 
@@ -78,7 +78,7 @@ def _missing_need(want: RestWants) -> str:
     return "" if there else what
 
 
-def _check_can_rest(scene: Scene, who: str, kind: _Rest) -> None:
+def check_can_rest(scene: Scene, who: str, kind: _Rest) -> None:
     """Refuse rest to the dying, who need aid first, and to the deprived, unless it meets a need."""
     if is_dying(scene, who):
         refuse("dying", "grimoire.critical", who=scene.name(who))
@@ -94,7 +94,7 @@ def _needs_met(scene: Scene, who: str, kind: _Rest) -> tuple[str, ...]:
 
 def _rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
     resting = resting_together(scene, actor, want)
-    pass_rest(scene, resting, _REST_SECONDS[want.kind], want)
+    pass_rest(scene, resting, REST_SECONDS[want.kind], want)
     for who in resting:
         apply_rest(scene, who, want.kind)
 
@@ -107,7 +107,7 @@ def apply_rest(scene: Scene, who: str, kind: _Rest) -> None:
         meet_needs(scene, who, *_NEEDS_MET[kind])
         for end in _CONDITIONS_ENDED[kind]:
             end_conditions(scene, who, end)
-    if no := refusal_of(_check_can_rest, scene, who, kind):
+    if no := refusal_of(check_can_rest, scene, who, kind):
         scene.emit(Said(who, RULE, "restless", {"why": no.code}))
         return
     heal(scene, who, "HP", _ALL_POINTS)

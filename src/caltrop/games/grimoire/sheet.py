@@ -41,6 +41,7 @@ Mark: TypeAlias = Literal[
     "soulbound",  # 15
     "bark",  # 16: fire attacks are enhanced
     "bound-hand",  # 18
+    "severed",  # 18, and the hand is lost: never casts again
     "winged",  # 19: no armour
     "vessel",  # 22
     "twinned",  # 23

@@ -26,6 +26,7 @@ Doing: TypeAlias = Literal[
     "attack",
     "cast",
     "speak",
+    "persuade",
     "rest",
     "breather",  # a short rest, the shortest that the game has
     "help",
@@ -161,11 +162,15 @@ class LacksNeed(EffectKind, frozen=True, tag="deprived"):
 
 
 class PaceChange(EffectKind, frozen=True, tag="pace"):
-    """Faster or slower: action points a turn, the length of a stride, or the last turn of the round."""
+    """Faster or slower: action points a turn, the length of a stride, or the last turn of the round.
+
+    With `leap`, a move covers at least so many spaces.
+    """
 
     points: By = 0
     stride: Annotated[int, Meta(ge=-9, le=9)] = 0
     last: bool = False
+    leap: Number | _Rolled = 0
 
 
 # ---- once, as the condition begins

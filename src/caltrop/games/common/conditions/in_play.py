@@ -256,7 +256,8 @@ def pace(scene: Scene, who: str) -> PaceChange:
     found = [effect for _, _, effect in effects_on(scene, who, PaceChange)]
     points = sum(e.points for e in found)
     stride = sum(e.stride for e in found)
-    return PaceChange(points=points, stride=stride, last=any(e.last for e in found))
+    leap = max((e.leap for e in found if isinstance(e.leap, int)), default=0)
+    return PaceChange(points=points, stride=stride, last=any(e.last for e in found), leap=leap)
 
 
 # ---- what is only told

@@ -21,7 +21,19 @@ from caltrop.kernel.state.events.fights import LeftFight
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character, State
 
-from .effects import MOST_BROUGHT, Brings, ConditionRow, Cures, Effect, LacksNeed, Leaves, Lights, Loses, Relocates
+from .effects import (
+    MOST_BROUGHT,
+    Brings,
+    ConditionRow,
+    Cures,
+    Effect,
+    LacksNeed,
+    Leaves,
+    Lights,
+    Loses,
+    PaceChange,
+    Relocates,
+)
 from .on_sheet import (
     CONDITION,
     INSTANT,
@@ -82,12 +94,19 @@ def _begin(scene: Scene, who: str, row: ConditionRow, words: str, lasts: str, am
         rest=end.rest or "rest" in row.ends,
         row=row.id,
         meaning=row.text,
-        does=row.does,
+        does=tuple(_settled_effect(effect, amounts) for effect in row.does),
         ends=(*end.ends, *row.ends),
         tags=row.tags,
         left=row.uses if isinstance(row.uses, int) else amounts.get(row.uses, 1),
         since=scene.state.clock if any(isinstance(effect, LacksNeed) for effect in row.does) else None,
     )
+
+
+def _settled_effect(effect: Effect, amounts: _Amounts) -> Effect:
+    """Return an effect with the number that the roll has decided, where it lasts."""
+    if isinstance(effect, PaceChange) and isinstance(effect.leap, str):
+        return structs.replace(effect, leap=amounts.get(effect.leap, 0))
+    return effect
 
 
 def _put(scene: Scene, who: str, begun: Condition, by: str) -> None:

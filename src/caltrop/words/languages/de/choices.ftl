@@ -120,6 +120,7 @@ choice-cannot-near = der Ursache näher kommen
 choice-cannot-attack = angreifen
 choice-cannot-cast = zaubern
 choice-cannot-speak = sprechen
+choice-cannot-persuade = jemanden überzeugen
 choice-cannot-rest = rasten
 choice-cannot-help = anderen helfen
 choice-cannot-hands = die Hände gebrauchen

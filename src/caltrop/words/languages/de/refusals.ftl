@@ -739,6 +739,7 @@ doing-near = näher kommen
 doing-attack = angreifen
 doing-cast = zaubern
 doing-speak = sprechen
+doing-persuade = jemanden überzeugen
 doing-rest = rasten
 doing-help = helfen
 doing-hands = die Hände gebrauchen

@@ -120,6 +120,7 @@ choice-cannot-near = come near its cause
 choice-cannot-attack = attack
 choice-cannot-cast = cast spells
 choice-cannot-speak = speak
+choice-cannot-persuade = persuade anyone
 choice-cannot-rest = rest
 choice-cannot-help = help others
 choice-cannot-hands = use either hand

@@ -739,6 +739,7 @@ doing-near = come nearer
 doing-attack = attack
 doing-cast = cast spells
 doing-speak = speak
+doing-persuade = persuade anyone
 doing-rest = rest
 doing-help = help anyone
 doing-hands = use either hand
