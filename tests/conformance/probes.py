@@ -139,7 +139,7 @@ def grimoire_probe() -> Probe:
     calm = (
         *((do("action", "ana", attribute=name),) for name in ("STR", "DEX", "WIL")),
         *((do("save", "ana", attribute=name),) for name in ("STR", "DEX", "WIL")),
-        (do("contest", "ana", target="foe", attribute="STR"),),
+        *((do("contest", "ana", target="foe", attribute=name),) for name in ("STR", "WIL")),
         (do("cast", "ana", spell="moth-cloak", slots=1),),
         *((do("rest", "ana", kind=kind),) for kind in ("moment", "night")),
         (do("use", "ana", item="torch"),),

@@ -123,7 +123,7 @@ def _down_warnings(scene: Scene, who: str) -> tuple[Warned, ...]:
 
 
 def warn_before_move(scene: Scene, actor: str, move: AnyMove) -> None:
-    """Warn an actor whom a condition keeps from this move, or who is down."""
+    """Warn an actor who cannot do this move because of a condition, or who is down."""
     in_play.warn_before_move(scene, actor, move)
     if "rest" in move.does:  # which those who are out may do
         return
@@ -141,7 +141,7 @@ def warn_if_mute(scene: Scene, who: str, line: str) -> None:
 
 @only_warns
 def warn_if_cannot(scene: Scene, who: str, *doings: Doing) -> None:
-    """Warn an actor whom a condition keeps from one of these things."""
+    """Warn an actor who cannot do one of these things because of a condition."""
     for _, mark, bar in effects_on(scene, who, Cannot):
         barred = next((what for what in bar.what if what in doings), "")
         if barred and not bar.source:
@@ -149,7 +149,7 @@ def warn_if_cannot(scene: Scene, who: str, *doings: Doing) -> None:
 
 
 def persuades_in_vain(scene: Scene, who: str, line: str) -> bool:
-    """Is it persuasion, by someone whom nothing and no one lets persuade?"""
+    """Is it persuasion, by an actor who can persuade no one?"""
     return line == "talk" and is_barred_from(scene, who, "persuade")
 
 

@@ -62,7 +62,7 @@ def _purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> Non
 
 
 def _plan_purchase(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
-    """Plan what is bought; a healer's visit takes its weeks, and is refused to those whom it would not help."""
+    """Plan what is bought; a healer's visit takes its weeks, and is refused where it would not help."""
     _check_healer(scene, want.item, want.target or actor, want.count)
     return plan_buy(scene, actor, want)
 
@@ -88,7 +88,7 @@ def _with_healer(move: AnyMove) -> AnyMove:
 
 # ---- using items
 def _plan_use(scene: Scene, actor: str, want: UseWants) -> NoPlan:
-    """Refuse a meal to those whom nothing but light feeds."""
+    """Refuse a meal to characters who feed on light alone."""
     plan = plan_use_on(scene, actor, want)
     _, item = carried_item(scene, actor, want.item)
     target = want.target or actor

@@ -251,12 +251,15 @@ def armour_with(scene: Scene, who: str, worn: int, most: int) -> int:
 
 
 # ---- pace
+_UNROLLED_LEAP = 6  # spaces, if a condition came by hand and no dice have said how far
+
+
 def pace(scene: Scene, who: str) -> PaceChange:
     """Return what conditions add to a character's action points and stride."""
     found = [effect for _, _, effect in effects_on(scene, who, PaceChange)]
     points = sum(e.points for e in found)
     stride = sum(e.stride for e in found)
-    leap = max((e.leap for e in found if isinstance(e.leap, int)), default=0)
+    leap = max((e.leap if isinstance(e.leap, int) else _UNROLLED_LEAP for e in found), default=0)
     return PaceChange(points=points, stride=stride, last=any(e.last for e in found), leap=leap)
 
 

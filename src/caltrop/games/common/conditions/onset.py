@@ -104,8 +104,8 @@ def _begin(scene: Scene, who: str, row: ConditionRow, words: str, lasts: str, am
 
 def _settled_effect(effect: Effect, amounts: _Amounts) -> Effect:
     """Return an effect with the number that the roll has decided, where it lasts."""
-    if isinstance(effect, PaceChange) and isinstance(effect.leap, str):
-        return structs.replace(effect, leap=amounts.get(effect.leap, 0))
+    if isinstance(effect, PaceChange) and isinstance(effect.leap, str) and effect.leap in amounts:
+        return structs.replace(effect, leap=amounts[effect.leap])
     return effect
 
 
