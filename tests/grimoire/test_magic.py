@@ -688,6 +688,51 @@ def turn_of(session: Session) -> int:
     return session.state.part("ana", TurnState).spaces
 
 
+def test_grimoire_spells_ask_the_corpse_is_asked_of_the_dead() -> None:
+    session = caster(3, 2, spell="ask-the-corpse")
+    done(do(session, "s0", "table.life", "bram", life="dead"))
+    entry = done(cast(session, spell="ask-the-corpse", slots=2, targets=["bram"]))
+    assert words.entry_lines(entry, session.state, GAME)[:2] == (
+        "Ana casts Ask the Corpse on Bram with 2 dice: total 5.",
+        "The facilitator says what Ask the Corpse does.",
+    )
+    (waits,) = session.state.part("ana", Countdowns).countdowns.values()
+    assert (waits.when, waits.at) == ("Ask the Corpse: Bram", 600)
+
+
+def test_grimoire_spells_ask_the_corpse_refuses_the_living_and_takes_words() -> None:
+    session = caster(3, spell="ask-the-corpse")
+    assert refusal(cast(session, spell="ask-the-corpse", slots=1, targets=["bram"])) == "not-a-corpse"
+    assert refusal(cast(session, spell="ask-the-corpse", slots=1, targets=["nobody"])) == "no-such-character"
+    entry = done(cast(session, spell="ask-the-corpse", slots=1, on="the drowned miller"))
+    assert "On: the drowned miller" in words.entry_lines(entry, session.state, GAME)
+
+
+def test_grimoire_spells_on_a_place_say_on_what_in_the_log_on_the_sheet_and_at_the_end() -> None:
+    session = caster(3, 2, spell="salt-circle")
+    entry = done(cast(session, slots=2, on="the well"))
+    assert words.entry_lines(entry, session.state, GAME)[-1] == "On: the well"
+    (waits,) = session.state.part("ana", Countdowns).countdowns.values()
+    assert waits.when == "Salt Circle: the well"
+    entry = done(do(session, "s0", "table.clock", n=2, unit="hours"))
+    assert words.entry_lines(entry, session.state, GAME)[-2:] == ("Ana's Salt Circle ends.", "On: the well")
+
+
+def test_grimoire_spells_a_servant_ends_with_its_spell_and_a_caster_does_not() -> None:
+    session = caster(3, 2, 1, 1, spell="clay-servant")
+    done(cast(session, spell="clay-servant", slots=1))
+    witch = structs.replace(hero("Witch", spells=HERE), kind="creature")
+    session.states[-1] = session.state.with_character("witch", witch)
+    done(do(session, "s0", "grimoire.cast", "witch", spell=HERE, slots=1))
+    entry = done(do(session, "s0", "table.clock", n=1, unit="hours"))
+    assert words.entry_lines(entry, session.state, GAME) == (
+        "Time passes: 1 hour.",
+        "Witch's Salt Circle ends.",
+        "Clay Servant dies.",
+    )
+    assert life(session, "witch") == "up"
+
+
 # ---- grimoire.rest: a healer's visit
 def test_grimoire_rest_a_visit_that_helps_nobody_is_not_sold() -> None:
     """Deprived of food, Ana would recover nothing: no gold is spent, by either way of buying."""

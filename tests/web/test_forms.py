@@ -242,6 +242,17 @@ def test_a_list_that_is_typed_has_no_suggestions_for_the_whole_of_it() -> None:
 
 
 # ---- options from the table
+def test_a_spell_on_a_corpse_offers_the_dead() -> None:
+    session = busy("grimoire")
+    dead = next(who for who, c in session.state.characters.items() if c.kind == "creature" and not c.hidden)
+    done(do(session, "s0", "table.life", dead, life="dead"))
+    for spell, offers_dead in (("ask-the-corpse", True), ("ashen-lance", False)):
+        found = form(session, "s0", "grimoire.cast", "ana", {"spell": spell})
+        assert isinstance(found, MoveForm)
+        assert (dead in values(found, "targets")) is offers_dead
+        assert ("bram" in values(found, "targets")) is not offers_dead
+
+
 def test_in_a_fight_the_other_side_comes_first() -> None:
     found = made(GAMES["fell"], "fell.attack", "s1", "ana")
     assert values(found, "target") == ["goblin-a", "goblin-b", "goblin-c", "old-goblin", "bram", "pim", "cole"]

@@ -34,7 +34,7 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
 
     range: Phrase
     duration: _Duration
-    target: Literal["creature", "creatures", "self", "object", "place"]
+    target: Literal["creature", "creatures", "self", "object", "place", "corpse"]
     per_die: bool = False
     damage: Amount = ""
     ignores_armour: bool = False

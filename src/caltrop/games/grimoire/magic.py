@@ -303,11 +303,15 @@ class MagicWants(Wants, frozen=True, kw_only=True):
 
 
 class CastWants(MagicWants, frozen=True, kw_only=True):
-    """A spell from a grimoire or a scroll in the pack; `dc` is what saves against it must beat."""
+    """A spell from a grimoire or a scroll in the pack; `dc` is what saves against it must beat.
+
+    `on` says in words which thing, place or word the spell is about.
+    """
 
     spell: Annotated[Id, Pick.spells]
     source: Annotated[Id, Pick.items("with-spell"), Advanced] = ""
     targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.living] = ()
+    on: Annotated[str, Meta(max_length=120)] = ""
     dc: Annotated[Difficulty | None, Facilitator] = None
     disclosed: Annotated[bool, Facilitator, Advanced] = False
     ap: Annotated[Cost | None, Advanced] = None
@@ -396,13 +400,26 @@ def _check_spell_targets(scene: Scene, actor: str, spell: Spell, want: CastWants
     """Refuse too few targets, or those out of reach, and warn of too many; casters always reach themselves."""
     if spell.target in ("creature", "creatures") and not want.targets:
         refuse("no-target", RULE, spell=spell.id)
-    if spell.target == "creature" and len(want.targets) > 1:
+    if spell.target in ("creature", "corpse") and len(want.targets) > 1:
         refuse("one-target", RULE, spell=spell.id)
+    if spell.target == "corpse":
+        _check_corpses(scene, want.targets)
+        return
     if _has_too_many_targets(spell, want):
         scene.warn("too-many-targets", RULE, spell=spell.id, most=_most_by_dice(spell, want) or 0)
     for target in want.targets:
         if target != actor:
             require_target(scene, actor, target)
+
+
+def _check_corpses(scene: Scene, named: tuple[str, ...]) -> None:
+    """Refuse the living, and anyone that the seat does not know; a corpse without a sheet is named in words."""
+    for who in named:
+        found = scene.state.characters.get(who)
+        if found is None or (found.hidden and not scene.state.may_act_for(scene.seat, who)):
+            refuse("no-such-character", "table.seats", who=who)
+        if found.life != "dead":
+            refuse("not-a-corpse", RULE, who=found.name)
 
 
 def _most_targets(spell: Spell, dice: int, total: int) -> int | None:
@@ -446,6 +463,8 @@ def tell_spell(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     facts = {"spell": spell.id, "dice": want.dice, "sum": outcome.sum, **_target_facts(scene, whom)}
     if spell.is_told:
         facts["text"] = spell.text
+    if want.on.strip():
+        facts["on"] = want.on.strip()
     scene.emit(Said(actor, RULE, "failed" if outcome.failed else "cast", facts))
 
 
@@ -520,10 +539,10 @@ def _target_facts(scene: Scene, targets: tuple[str, ...]) -> dict[str, Fact]:
 def _apply_spell(scene: Scene, actor: str, spell: Spell, want: CastWants, outcome: CastOutcome) -> None:
     """Apply the spell to each target, all at once; one on a thing or a place lasts by the clock."""
     if spell.brings:
-        _bring_servant(scene, actor, spell, want.dice, outcome.sum)
+        _bring_servant(scene, actor, spell, want, outcome.sum)
         return
     if not spell.target.startswith("creature") and spell.target != "self":
-        _start_lasting_spell(scene, actor, spell, want.dice)
+        _start_lasting_spell(scene, actor, spell, want)
         return
     targets = (actor,) if spell.target == "self" else want.targets
     here = [w for w in dict.fromkeys(targets) if w in scene.state.characters and not is_dead(scene, w)]
@@ -540,17 +559,25 @@ def _reached_targets(scene: Scene, caster: str, targets: list[str], most: int | 
     return left
 
 
-def _start_lasting_spell(scene: Scene, caster: str, spell: Spell, dice: int) -> None:
-    """Put the end of a spell on a thing or a place onto the caster's sheet."""
-    after = parse_length(scene, spell.condition_duration(dice))
-    if after is not None:
-        set_countdown(scene, caster, RULE, after=after, when=spell.name, spell=spell.id)
+def _start_lasting_spell(scene: Scene, caster: str, spell: Spell, want: CastWants, *, servant: bool = False) -> None:
+    """Put the end of a spell on a thing or a place onto the caster's sheet, with what it is on.
+
+    A servant has the end of the spell that called it up on a sheet of its own.
+    """
+    after = parse_length(scene, spell.condition_duration(want.dice))
+    if after is None:
+        return
+    on = want.on.strip() or ", ".join(map(scene.name, want.targets))
+    when = f"{spell.name}: {on}" if on else spell.name
+    set_countdown(scene, caster, RULE, after=after, when=when, spell=spell.id, on=on, servant=int(servant))
 
 
 def _end_lasting_spell(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     """Tell that a spell on a thing or a place is over; what it called up falls apart."""
-    scene.emit(Said(who, RULE, "over", {"spell": str(facts.get("spell", ""))}))
-    if scene.state.characters[who].kind == "creature" and not is_dead(scene, who):
+    if not facts.get("servant"):
+        over = {name: str(facts[name]) for name in ("spell", "on") if facts.get(name)}
+        scene.emit(Said(who, RULE, "over", {"spell": "", **over}))
+    elif not is_dead(scene, who):
         scene.emit(LifeChanged(who, "dead"))
 
 
@@ -580,7 +607,7 @@ def _heal_by_spell(scene: Scene, who: str, spell: Spell, n: int) -> None:
         heal_or_say(scene, who, spell.heals, n)
 
 
-def _bring_servant(scene: Scene, caster: str, spell: Spell, dice: int, total: int) -> None:
+def _bring_servant(scene: Scene, caster: str, spell: Spell, want: CastWants, total: int) -> None:
     """Bring the creature that the spell calls up, with [sum] HP, to the caster's side until the spell ends."""
     before = set(scene.state.characters)
     scene.game.ways.bring(scene, spell.brings, caster)
@@ -588,7 +615,7 @@ def _bring_servant(scene: Scene, caster: str, spell: Spell, dice: int, total: in
         if who not in before:
             by = total - scene.part(who, Scores).maximum("HP")
             scene.emit(ScoreChanged(who, "HP", by, maximum_by=by))
-            _start_lasting_spell(scene, who, spell, dice)
+            _start_lasting_spell(scene, who, spell, want, servant=True)
 
 
 LATER = {RULE: _end_lasting_spell}

@@ -465,6 +465,18 @@ def _tell_casting(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     yield from tell_result(messages.CastsOn if event.result == "cast" else messages.FailsToCast, facts, heard)
     if event.result == "cast" and facts.get("text"):
         yield from tell_result(messages.SpellToTell, facts, heard)
+    yield from _tell_what_on(event)
+
+
+def _tell_what_on(event: Said) -> Iterator[Message]:
+    """Tell in the caster's own words which thing or place a spell is on."""
+    if event.facts.get("on"):
+        yield messages.SpellOn(str(event.facts["on"]))
+
+
+def _tell_spell_over(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    yield from tell_result(messages.SpellRunsOut, result_facts(event), heard)
+    yield from _tell_what_on(event)
 
 
 def _tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -597,7 +609,7 @@ _MAGIC_TELLINGS = Tellings(
         "grimoire.cast.cast": _tell_casting,
         "grimoire.cast.failed": _tell_casting,
         "grimoire.cast.dust": messages.UsesDust,
-        "grimoire.cast.over": messages.SpellRunsOut,
+        "grimoire.cast.over": _tell_spell_over,
         "grimoire.cast.resisted": _tell_resisting,
         "grimoire.mishaps.mishap": _tell_mishap,
         "grimoire.mishaps.card": _tell_mishap,

@@ -51,6 +51,7 @@ refused-no-dust =
     }
 refused-no-free-die = { $who } hat keinen freien Magiewürfel.
 refused-one-target = { THING($spell) } braucht genau ein Ziel. Wähle eins.
+refused-not-a-corpse = { $who } lebt. Wähle eine Leiche, oder gib an, worauf der Zauber wirkt.
 refused-no-scroll = { $who } hat diese Schriftrolle nicht.
 refused-no-book = { $who } hat dieses Grimoire nicht.
 refused-written-already = { THING($spell) } steht schon in diesem Grimoire.
@@ -104,6 +105,7 @@ fight-prices-in = Preise in AP
 label-ways = Wege zum Rettungswurf
 label-factions = Andere Gruppen
 label-harms = Art des Schadens
+label-on = Worauf
 label-enhanced_against = Leichter zu treffen
 label-impaired_against = Schwerer zu treffen
 label-risk = { $percent } Risiko: { $what }
@@ -150,6 +152,7 @@ choice-kind-help = Hilfe
 ## help
 
 help-field-factions = Je Zeile ein Name, ein Doppelpunkt und wer dazugehört, zum Beispiel „wolves: Wolf A, Wolf B“.
+help-field-on = Für einen Zauber auf ein Ding, einen Ort oder eine Leiche, oder mit einem Befehl.
 help-field-ways = Leer lassen für alle drei.
 
 ## front
@@ -483,6 +486,7 @@ effect-uses-dust =
 effect-spell-to-tell = Die Spielleitung sagt, was der Zauber bewirkt: { $spell }.
 effect-spell-lasts = { $spell } von { $who } wirkt { TIME($seconds) } lang.
 effect-stays = { $who } bleibt { TIME($seconds) }.
+log-spell-on = Worauf: { $text }
 log-spell-runs-out = { $spell } von { $who } wirkt nicht mehr.
 effect-is-unaffected = { $who } bleibt unberührt von { $spell }.
 effect-has-mishap = { $who } widerfährt ein Missgeschick: { $mishap }.

@@ -44,6 +44,7 @@ refused-no-dust =
     }
 refused-no-free-die = { $who } has no free magic die.
 refused-one-target = { THING($spell) } needs a single target. Choose one.
+refused-not-a-corpse = { $who } is alive. Choose a corpse, or enter what the spell is on.
 refused-no-scroll = { $who } does not have that scroll.
 refused-no-book = { $who } does not have that grimoire.
 refused-written-already = { THING($spell) } is already in that grimoire.
@@ -97,6 +98,7 @@ fight-prices-in = Prices in AP
 label-ways = Ways to save
 label-factions = Other groups
 label-harms = Kind of damage
+label-on = On what
 label-enhanced_against = Easier to hit
 label-impaired_against = Harder to hit
 label-risk = { $percent } risk of { $what }
@@ -143,6 +145,7 @@ choice-kind-help = Help
 ## help
 
 help-field-factions = One per line: a name, a colon and the members, such as "wolves: Wolf A, Wolf B".
+help-field-on = For a spell on a thing, a place or a corpse, or with a word of command.
 help-field-ways = Leave empty for all three.
 
 ## front
@@ -634,6 +637,7 @@ effect-spell-to-tell = The facilitator says what { $spell } does.
 effect-spell-lasts = { $who }'s { $spell } lasts for { TIME($seconds) }.
 # Someone brought by a spell.
 effect-stays = { $who } stays for { TIME($seconds) }.
+log-spell-on = On: { $text }
 log-spell-runs-out = { $who }'s { $spell } ends.
 effect-is-unaffected = { $who } is not affected by { $spell }.
 effect-has-mishap = { $who } suffers a mishap: { $mishap }.

@@ -36,7 +36,10 @@ def anyone(context: FormContext, parameter: Parameter) -> Iterable[Option]:
 
 
 def living_targets(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    """Return all living characters, the actor last: a spell may help the caster."""
+    """Return all living characters, the actor last: a spell may help the caster. One on a corpse offers the dead."""
+    spell = context.game.shelf("spells").get(context.preset.get("spell", "")) if "spell" in context.preset else None
+    if getattr(spell, "target", "") == "corpse":
+        return [o for o in other_characters(context, parameter) if context.state.characters[o.value].life == "dead"]
     alive = [o for o in other_characters(context, parameter) if context.state.characters[o.value].life != "dead"]
     own = [context.person(context.actor)] if context.actor in context.state.characters else []
     return (*alive, *own)

@@ -81,6 +81,7 @@ brew-target-creature = 1 Kreatur
 brew-target-creatures = mehrere Kreaturen
 brew-target-object = ein Ding
 brew-target-place = ein Ort
+brew-target-corpse = eine Leiche
 brew-resisted = Das Ziel widersteht
 brew-spell-condition = Zustand, den er gibt
 brew-aimed = Zustand derer, auf die er zielt

@@ -81,6 +81,7 @@ brew-target-creature = 1 creature
 brew-target-creatures = several creatures
 brew-target-object = a thing
 brew-target-place = a place
+brew-target-corpse = a corpse
 brew-resisted = Its target resists
 brew-spell-condition = Condition it gives
 brew-aimed = Condition of someone it is aimed at
