@@ -540,6 +540,51 @@ def test_grimoire_why_of_a_blast_tells_of_the_save_that_a_condition_hinders() ->
     assert "Bram is outlined in foxfire: -1." in told
 
 
+# ---- whose die is what, in the why
+def test_grimoire_why_names_the_object_that_rolls_with_disadvantage() -> None:
+    """The hammer shows 2; the saw shows 3 and 4, and keeps the 3: 10 + 10 + 2 + 3."""
+    session = table(box(10, 2, 3, 4), ana=hero("Ana", "s1", items=("hammer", "saw")))
+    want: dict[str, Any] = {"attribute": "STR", "objects": ["hammer", "saw"], "object_disadvantage": [0, 1]}
+    entry = done(do(session, "s1", "grimoire.action", "ana", **want))
+    told = words.why_lines(entry, session.state, GAME)
+    assert "Ana: saw d4 (3), d4 (4). The lowest counts: 3." in told
+    assert "Ana: d20 (10) + STR 10 + hammer d4 (2) + saw d4 (3) = 25." in told
+
+
+def test_grimoire_why_tells_weapon_and_object_of_one_size_apart() -> None:
+    """A dagger and a crowbar are both a d6: the crowbar is rolled first."""
+    ana = hero("Ana", "s1", items=("dagger", "crowbar"))
+    session = table(box(10, 2, 5, 3), ana=ana, bram=hero("Bram", "s2", hp=9))
+    want: dict[str, Any] = {"target": "bram", "weapon": "dagger", "objects": ["crowbar"]}
+    entry = done(do(session, "s1", "grimoire.attack", "ana", **want))
+    told = words.why_lines(entry, session.state, GAME)
+    assert "Ana: d20 (10) + STR 10 + crowbar d6 (2) + dagger d6 (5) = 27." in told
+
+
+def test_grimoire_why_counts_both_weapons_where_the_table_rules_so() -> None:
+    """10 + 10 + 3 from the sword + 6 from the dagger: 29. The higher die is the damage."""
+    ana = hero("Ana", "s1", items=("sword", "dagger"))
+    rulings = {"grimoire.two_weapons": "both_in_roll"}
+    session = table(box(10, 3, 6, 3), rulings, ana=ana, bram=hero("Bram", "s2", hp=9))
+    want: dict[str, Any] = {"target": "bram", "weapon": "sword", "second": "dagger"}
+    entry = done(do(session, "s1", "grimoire.attack", "ana", **want))
+    told = words.why_lines(entry, session.state, GAME)
+    assert "Ana: d20 (10) + STR 10 + sword d8 (3) + dagger d6 (6) = 29." in told
+    assert not [line for line in told if "not counted" in line]
+    assert entry.outcome["damage"] == 6
+
+
+def test_grimoire_why_names_what_helps_a_held_defence_and_bare_hands() -> None:
+    people = {"ana": hero("Ana", "s1", items=("sword",)), "bram": hero("Bram", "s2", hp=9, worn=("shield",))}
+    session = table(box(10, 3, 2, 1, 9, 4), **people)
+    done(do(session, "s2", "grimoire.hold", "bram", kind="defence", text="parry", attribute="STR"))
+    want: dict[str, Any] = {"target": "bram", "weapon": "sword", "second": "unarmed"}
+    entry = done(do(session, "s1", "grimoire.attack", "ana", **want))
+    told = words.why_lines(entry, session.state, GAME)
+    assert "Bram: d20 (9) + STR 10 + shield d6 (4) = 23." in told
+    assert "Ana: not counted, bare hands d4 (2)." in told
+
+
 # ---- mishap 18, shields, the mattock
 @pytest.mark.parametrize(("move", "more"), [("drop", {}), ("hand", {"to": "bram"}), ("sell", {})])
 def test_grimoire_mishaps_18_a_bound_book_is_never_let_go(move: str, more: dict[str, Any]) -> None:

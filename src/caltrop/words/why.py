@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from caltrop.kernel.contract.telling import HeardLine
 from caltrop.kernel.rules import steps as s
@@ -26,7 +26,7 @@ from . import why_words
 from .catalogue import plain
 from .line import Names, capitalise, names_by_id
 from .speech import Whose, condition_words, ruling_words, slug
-from .why_dice import LINE, DiceTelling, HeldRoll, Shown
+from .why_dice import LINE, DiceTelling, HeldRoll
 from .why_words import book_name
 
 if TYPE_CHECKING:
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 
 _UNLABELLED_PARTS = ("die", "climbed", "rolled", "plus")  # parts of a sum that need no word
 _D20 = "d20"
+
+
+_RolledDie: TypeAlias = tuple[str, int, str]  # a die, its face, and the rule it was rolled by
 
 
 class _SumTelling(DiceTelling):
@@ -86,7 +89,7 @@ class _SumTelling(DiceTelling):
 
     def addend_parts(self, step: Step, addend: s.Addend, *, first: bool) -> tuple[Message, ...]:
         """Return one part of a sum: a number, or the dice that show it."""
-        dice = [(addend.die, addend.number)] if addend.die else self.dice_of(step.who, addend)
+        dice = [(addend.die, addend.number, "")] if addend.die else self.dice_of(step.who, addend)
         minus = addend.number < 0 and not first
         if dice:
             return tuple(self.summed_die(step.who, addend, die, minus=minus, first=not n) for n, die in enumerate(dice))
@@ -96,14 +99,14 @@ class _SumTelling(DiceTelling):
             return ((why.MinusNumber if minus else why.LabelledNumber)(label=label, n=n),)
         return ((why.MinusPlain if minus else why.PlainNumber)(n),)
 
-    def summed_die(self, who: str, addend: s.Addend, shown: Shown, *, minus: bool, first: bool) -> Message:
-        die, face = shown
-        label = self.take_label(who, die) or (self.label_of(who, addend) if first else None)
+    def summed_die(self, who: str, addend: s.Addend, shown: _RolledDie, *, minus: bool, first: bool) -> Message:
+        die, face, rule = shown
+        label = self.take_label(who, die, rule) or (self.label_of(who, addend) if first else None)
         if minus:
             return why.MinusDie(die=die, face=face)
         return why.LabelledDie(label=label, die=die, face=face) if label else why.PlainDie(die=die, face=face)
 
-    def dice_of(self, who: str, addend: s.Addend) -> list[Shown]:
+    def dice_of(self, who: str, addend: s.Addend) -> list[_RolledDie]:
         """Return the dice that make up this number: those of one roll, or of all that are left; none if none do."""
         if addend.what in ("attribute", "plus", "climbed"):
             return []
@@ -111,7 +114,7 @@ class _SumTelling(DiceTelling):
         found = _rolls_of_number(rolls, abs(addend.number), last=addend.what == "weapon")
         for roll in found:
             self.held[who].remove(roll)
-        return [die for roll in found for die in roll.dice]
+        return [(die, face, roll.rule) for roll in found for die, face in roll.dice]
 
     def label_of(self, who: str, addend: s.Addend) -> Message | None:
         if addend.what == "attribute":
@@ -226,10 +229,14 @@ def _counted(addends: tuple[s.Addend, ...]) -> tuple[s.Addend, ...]:
 
 
 def _rolls_of_number(rolls: list[HeldRoll], number: int, *, last: bool) -> list[HeldRoll]:
-    """Return the rolls that come to a number: the first ones together, or any one; of weapons, which are last, one."""
-    together = [] if last else [rolls[:n] for n in range(1, len(rolls) + 1)]
+    """Return the rolls that come to a number: the first ones together, or any one; of weapons, which are last, one.
+
+    Where both weapons count, it is the last ones together.
+    """
     alone = [[roll] for roll in (reversed(rolls) if last else rolls)]
-    return next((found for found in (*together, *alone) if sum(roll.total for roll in found) == number), [])
+    sizes = range(1, len(rolls) + 1)
+    tried = [*alone, *(rolls[-n:] for n in sizes)] if last else [*(rolls[:n] for n in sizes), *alone]
+    return next((found for found in tried if sum(roll.total for roll in found) == number), [])
 
 
 def _hit_kinds(facts: s.HitsCounted) -> Iterable[Message]:

@@ -21,10 +21,11 @@ LINE = "line"  # what a step states that names the line of a new sheet
 
 
 class _Label(NamedTuple):
-    """A die that was added to a roll, and why."""
+    """A die that was added to a roll, and why; `rule` is that of its roll, as far as it is the same."""
 
     die: str
     text: Message | None
+    rule: str = ""
 
 
 class HeldRoll(NamedTuple):
@@ -55,7 +56,7 @@ class DiceTelling(StepTelling):
         cause = self.cause(facts.cause, step.who)
         if not facts.die:
             return (why.NoDie(who=self.name(step.who), cause=cause),)
-        self.labels[step.who].append(_Label(facts.die, cause))
+        self.labels[step.who].append(_Label(facts.die, cause, step.rule))
         return (why.DieJoins(who=self.name(step.who), cause=cause, die=facts.die),) if self.alone else ()
 
     def tell_moved(self, step: Step, facts: s.DiceMoved, at: int) -> Iterable[Message]:
@@ -149,15 +150,19 @@ class DiceTelling(StepTelling):
             return ()
         dice = self.held[step.who].pop().dice
         first, *rest = dice
-        shown = (self.kept_die(step.who, *first), *(why.PlainDie(die=die, face=face) for die, face in rest))
+        shown = (self.kept_die(step.who, *first, step.rule), *(why.PlainDie(die=die, face=face) for die, face in rest))
         if facts.n == 1:
             self.held[step.who].append(HeldRoll(((first[0], facts.face),), step.rule))
         kind = why.HigherCounts if facts.how == "highest" else why.LowerCounts
         return (kind(who=self.name(step.who), dice=shown, face=facts.face, n=facts.n),)
 
-    def kept_die(self, who: str, die: str, face: int) -> Message:
-        """Return the first of several dice for the same thing; the label stays for the sum."""
-        label = next((label.text for label in self.labels[who] if label.die == die), None)
+    def kept_die(self, who: str, die: str, face: int, rule: str) -> Message:
+        """Return the first of several dice for the same thing; the label stays for the sum.
+
+        The labels before it belong to dice that wait for that sum as well.
+        """
+        waiting = sum(shown == die for roll in self.held[who] if roll.rule == rule for shown, _ in roll.dice)
+        label = next((label.text for label in self.labels_of(who, die, rule)[waiting:]), None)
         return why.LabelledDie(label=label, die=die, face=face) if label else why.PlainDie(die=die, face=face)
 
     def take_held(self, who: str) -> list[Shown]:
@@ -175,13 +180,17 @@ class DiceTelling(StepTelling):
 
     def shown_die(self, who: str, die: str, face: int, rule: str, kind: str = "die") -> Message:
         """Return a die with its label: why it was added, what it has climbed from, or what its rule rolls it for."""
-        label = self.take_label(who, die) or self.climbed_label(who, die, rule) or self.label_of_rule(rule, kind)
+        label = self.take_label(who, die, rule) or self.climbed_label(who, die, rule) or self.label_of_rule(rule, kind)
         if face == SIDES.get(die):
             self.maxima[who].append(_Label(die, label))
         return why.LabelledDie(label=label, die=die, face=face) if label else why.PlainDie(die=die, face=face)
 
-    def take_label(self, who: str, die: str) -> Message | None:
-        found = next((label for label in self.labels[who] if label.die == die), None)
+    def labels_of(self, who: str, die: str, rule: str) -> list[_Label]:
+        """Return the labels of such dice, those first that were added by the rule they were rolled by."""
+        return sorted((label for label in self.labels[who] if label.die == die), key=lambda label: label.rule != rule)
+
+    def take_label(self, who: str, die: str, rule: str = "") -> Message | None:
+        found = next(iter(self.labels_of(who, die, rule)), None)
         if found:
             self.labels[who].remove(found)
             self.used[who].append(found)
@@ -272,4 +281,4 @@ def _moved_labels(labels: list[_Label], facts: s.DiceMoved) -> Iterator[_Label]:
     for label in labels:
         after = moved[label.die].pop(0) if moved.get(label.die) else label.die
         if after:
-            yield _Label(after, label.text)
+            yield _Label(after, label.text, label.rule)

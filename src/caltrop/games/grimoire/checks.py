@@ -150,6 +150,13 @@ def _check_objects_once(scene: Scene, who: str, named: Things) -> None:
             refuse("object-twice", "grimoire.action", item=pack.items[key].name)
 
 
+def object_names(scene: Scene, who: str, named: Things) -> tuple[str, ...]:
+    """Return the names of the objects that help; a plain die has none."""
+    pack = scene.part(who, Pack)
+    found = ("" if name in SIDES else pack.find(name) for name in named)
+    return tuple(pack.items[key].name if key in pack.items else "" for key in found)
+
+
 def held_objects(scene: Scene, who: str, named: Things) -> tuple[Item, ...]:
     """Return the objects that are in hand as they help: weapons and shields, but not a shield that is worn."""
     pack = scene.part(who, Pack)
@@ -186,9 +193,9 @@ def prepare_side(
 def _note_side(scene: Scene, who: str, attribute: Attribute, want: DiceWants, gained: int) -> None:
     """Note the attribute, the objects with their dice, and the advantage that was gained or granted."""
     note_attribute(scene, who, score(scene, who, attribute), attribute)
-    for at, named in enumerate(want.objects):
+    for at, (named, thing) in enumerate(zip(want.objects, object_names(scene, who, want.objects), strict=True)):
         die = _object_die(scene, who, named)
-        scene.fate.note("grimoire.action", who, DieAdded(die, Cause("object", named)))
+        scene.fate.note("grimoire.action", who, DieAdded(die, Cause("object", thing) if thing else None))
         for given, sign in ((want.object_advantage, 1), (want.object_disadvantage, -1)):
             if by := given[at] if at < len(given) else 0:
                 scene.fate.note("grimoire.action", who, RollModified("object", sign * by, Cause("said", named)))

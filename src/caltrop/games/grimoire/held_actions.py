@@ -42,6 +42,7 @@ from .checks import (
     check_facts,
     contest_params,
     held_objects,
+    object_names,
     prepare_side,
     secret_params,
     tell_contest,
@@ -129,6 +130,7 @@ def _new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction:
     """Return the held action with the numbers of the moment it is declared."""
     arms = pick_weapons(scene, who, want.weapon, want.second) if want.kind == "attack" else None
     side = _holder_side(scene, who, want, arms)
+    lent = _lent_objects(scene, who, want, arms)
     return HeldAction(
         kind=want.kind,
         text=want.text,
@@ -136,6 +138,7 @@ def _new_holding(scene: Scene, who: str, want: HoldWants) -> HeldAction:
         modifier=side.modifier,
         advantage=side.advantage,
         objects=side.objects,
+        things=object_names(scene, who, lent),
         object_advantage=side.object_advantage,
         weapon=arms.key if arms else "",
         weapon_advantage=net_advantage(scene, want.weapon_advantage, want.weapon_disadvantage),
@@ -171,8 +174,15 @@ def _holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | 
     note_edge(scene, who, -want.distant, Cause("distance"))
     if want.kind != "defence":
         return prepare_side(scene, who, way, want, ACTION_ROLL, edge=edge)
-    objects = want.objects or tuple(filter(None, (usual_object(scene, who, way),)))
+    objects = _lent_objects(scene, who, want, arms)
     return prepare_side(scene, who, way, structs.replace(want, objects=objects), DEFENCE_ROLL, edge=edge)
+
+
+def _lent_objects(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | None) -> tuple[str, ...]:
+    """Return the objects that help; behind a shield a defence that names none has its die."""
+    if want.objects or want.kind != "defence":
+        return want.objects
+    return tuple(filter(None, (usual_object(scene, who, _side_attribute(scene, who, want, arms)),)))
 
 
 def _hold(scene: Scene, actor: str, want: HoldWants, outcome: Nothing) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import zip_longest
 from operator import add
 from typing import Annotated, Literal, TypeAlias
 
@@ -50,8 +51,8 @@ def note_held(scene: Scene, who: str, edge: int, held: HeldAction) -> None:
     """Note what was fixed when an action was declared: its attribute, its advantage, and the dice of its objects."""
     note_attribute(scene, who, held.modifier, held.attribute)
     note_edge(scene, who, edge, _HELD, "grimoire.held")
-    for die in held.objects:
-        scene.fate.note("grimoire.held", who, DieAdded(die, _HELD))
+    for die, thing in zip_longest(held.objects, held.things, fillvalue=""):
+        scene.fate.note("grimoire.held", who, DieAdded(die, Cause("object", thing) if thing else _HELD))
 
 
 def note_attribute(scene: Scene, who: str, score: int, attribute: str) -> None:

@@ -24,6 +24,7 @@ class HeldAction(Struct, frozen=True, omit_defaults=True):
     modifier: int = 0
     advantage: int = 0
     objects: tuple[Die, ...] = ()
+    things: tuple[str, ...] = ()  # the names of these objects; a plain die has none
     object_advantage: tuple[int, ...] = ()
     weapon: str = ""
     weapon_advantage: int = 0
