@@ -194,6 +194,22 @@ def test_grimoire_action_two_ropes_help_twice_and_plain_dice_as_often_as_lent() 
     assert entry.outcome == {"saved": True}
 
 
+@pytest.mark.parametrize("more", [{"object_advantage": [1]}, {"objects": ["rope"], "object_disadvantage": [0, 1]}])
+def test_grimoire_action_advantage_of_an_object_needs_the_object(more: dict[str, Any]) -> None:
+    session = table(ana=hero("Ana", "s1", items=("rope",)))
+    assert refusal(do(session, "s1", "grimoire.action", "ana", attribute="STR", **more)) == "edge-without-object"
+
+
+def test_grimoire_check_the_attribute_is_one_of_the_ways() -> None:
+    session = table(ana=hero("Ana", "s1"), bram=hero("Bram", "s2"))
+    assert refusal(do(session, "s0", "grimoire.save", "ana", attribute="STR", ways=["WIL"])) == "not-a-way"
+    for move, want in (("contest", {"attribute": "STR"}), ("attack", {})):
+        result = do(
+            session, "s0", f"grimoire.{move}", "ana", target="bram", ways=["WIL"], target_attribute="DEX", **want
+        )
+        assert refusal(result) == "not-a-way"
+
+
 # ---- grimoire.critical: the down crawl, and do nothing else without a warning
 def test_grimoire_critical_the_down_crawl_one_space() -> None:
     ana = structs.replace(hero("Ana", "s1", dexterity=15), life="down")

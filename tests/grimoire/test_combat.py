@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from at_table import box, do, done, facts, refusal, rules_in, warning
+from at_table import box, do, done, facts, refusal, rules_in, warning, warnings
 from caltrop import words
 from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.common.items.pack import Pack
@@ -71,7 +71,6 @@ def test_grimoire_attack_misses_below_the_save() -> None:
         ({"impaired": True}, -1),
         ({"enhanced": True}, 1),
         ({"impaired": True, "enhanced": True}, 0),
-        ({"distant": True}, 0),
     ],
 )
 def test_grimoire_attack_impaired_and_enhanced(want: dict[str, Any], advantage: int) -> None:
@@ -79,6 +78,10 @@ def test_grimoire_attack_impaired_and_enhanced(want: dict[str, Any], advantage: 
     entry = done(strike(session, weapon="sword", **want))
     assert entry.plan is not None
     assert entry.plan.params.get("advantage", 0) == advantage
+
+
+def test_grimoire_ranged_a_sword_strikes_nothing_far_off() -> None:
+    assert refusal(strike(duel(), weapon="sword", distant=True)) == "not-ranged"
 
 
 def test_grimoire_ranged_distant_targets_are_impaired_and_arrows_not_counted() -> None:
@@ -293,6 +296,27 @@ def test_grimoire_detachment_attacks_individuals_enhanced_and_as_blasts() -> Non
     assert entry.plan is not None
     assert entry.plan.params.get("advantage", 0) == 0
     assert [target["advantage"] for target in entry.plan.params["targets"]] == [-1, -1]
+
+
+def test_grimoire_detachment_that_attacks_one_of_several_is_warned() -> None:
+    people = {"watch": creature("town-watch"), "bram": hero("Bram", hp=20), "cyd": hero("Cyd")}
+    session = table(box(1, 1, 20, 20, 19, 1, 1), **people)
+    done(do(session, "s0", "grimoire.fight", foes=["watch"], first="foes"))
+    assert warnings(do(session, "s0", "grimoire.attack", "watch", target="bram")) == ["one-of-many"]
+    done(do(session, "s0", "table.life", "cyd", life="out"))
+    found = session.preview("s0", Intent("grimoire.attack", "watch", {"target": "bram"}))
+    assert isinstance(found, Plan)
+    assert not found.warnings
+
+
+def test_grimoire_critical_a_creatures_mark_is_told_after_the_failed_save() -> None:
+    """8 and 6 against 1 and 1; 6 damage at 2 HP: STR 6, 1 + 6 fails."""
+    wight = next(c.id for c in LIBRARY.creatures.values() if any(m.critical == "grave-cold" for m in c.moves))
+    session = table(box(20, 6, 1, 1, 1, 1), wight=creature(wight), bram=hero("Bram", hp=2))
+    entry = done(do(session, "s0", "grimoire.attack", "wight", target="bram", weapon="cold-hands"))
+    lines = words.entry_lines(entry, session.state, session.game)
+    failed = next(n for n, line in enumerate(lines) if "fails the save against critical damage" in line)
+    assert failed < next(n for n, line in enumerate(lines) if "grave-cold" in line)
 
 
 def test_grimoire_detachment_breaks_on_critical_damage_and_ends_at_str_0() -> None:

@@ -733,6 +733,52 @@ def test_grimoire_spells_a_servant_ends_with_its_spell_and_a_caster_does_not() -
     assert life(session, "witch") == "up"
 
 
+def test_grimoire_spells_thunder_spares_its_caster() -> None:
+    session = caster(3, 20, spell="thunder-in-a-jar")
+    want: dict[str, Any] = {"spell": "thunder-in-a-jar", "slots": 1}
+    assert refusal(cast(session, **want, targets=["ana", "bram"])) == "spares-caster"
+    done(cast(session, **want, targets=["bram"]))
+
+
+def test_grimoire_why_shows_the_only_magic_die() -> None:
+    session = caster(3)
+    assert "Ana: slots d6 (3)." in words.why_lines(done(cast(session, slots=1)), session.state, GAME)
+
+
+def test_grimoire_copy_takes_the_scroll_whose_spell_is_new() -> None:
+    session = caster(scroll=HERE, coin=60)
+    carry(session, "second", structs.replace(LIBRARY.items["scroll"], spell="oak-rind"))
+    done(do(session, "s0", "grimoire.copy", "ana"))
+    assert pack(session).items["grimoire"].spell == f"{HERE} oak-rind"
+    assert (pack(session).items["scroll"].spell, "second" in pack(session).items) == (HERE, False)
+
+
+def test_grimoire_copy_three_alike_save_no_time() -> None:
+    """5, 5 and 5 are [sum] 15 and a failure: 6 hours, and mishap 15 takes half of WIL 10."""
+    session = caster(5, 5, 5, scroll="oak-rind", coin=60, items=("mana-dust",) * 3)
+    done(do(session, "s0", "grimoire.copy", "ana", dust=3, clock=True))
+    assert (session.state.clock, now(session, "ana", "WIL")) == (6 * 3600, 5)
+
+
+def test_grimoire_market_an_open_scroll_is_chosen_by_its_spell() -> None:
+    session = caster(coin=300)
+    want: dict[str, Any] = {"item": "waxed-scroll", "piece": "oak-rind"}
+    done(do(session, "s1", "grimoire.buy", "ana", **want))
+    assert (pack(session).items["waxed-scroll"].spell, session.state.part("ana", Purse).coin) == ("oak-rind", 170)
+    assert (
+        refusal(do(session, "s1", "grimoire.buy", "ana", item="sealed-scroll", piece="oak-rind"))
+        == "no-choice-of-spell"
+    )
+    assert refusal(do(session, "s1", "grimoire.buy", "ana", item="scroll", piece="fly")) == "no-such-spell"
+
+
+def test_grimoire_fatigue_that_finds_no_slot_is_told() -> None:
+    session = caster()
+    done(do(session, "s0", "grimoire.fatigue", n=10, who=["ana"]))
+    entry = done(do(session, "s0", "grimoire.fatigue", n=1, who=["ana"]))
+    assert words.entry_lines(entry, session.state, GAME) == ("Ana has no slot left for fatigue.",)
+
+
 # ---- grimoire.rest: a healer's visit
 def test_grimoire_rest_a_visit_that_helps_nobody_is_not_sold() -> None:
     """Deprived of food, Ana would recover nothing: no gold is spent, by either way of buying."""

@@ -71,6 +71,8 @@ class _SumTelling(DiceTelling):
         who = self.name(step.who)
         if facts.what == "damage" and len(parts) == 1 and self.has_lesser_weapon:
             return (why.DamageCounted(facts.total),)
+        if len(parts) == 1 and facts.what == "sum":
+            return self.plain_dice(step.who, parts)
         if len(parts) < 2:
             return uncounted
         if facts.what == "damage":

@@ -56,6 +56,14 @@ def _find_scroll(scene: Scene, who: str, named: str) -> tuple[str, Item] | None:
     return _find_item(scene, who, named, lambda item: item.kind == "scroll" and bool(item.spell))
 
 
+def _find_scroll_to_copy(scene: Scene, who: str, want: CopyWants) -> tuple[str, Item] | None:
+    """Find the scroll that is meant: the named one, else the first with a spell that the book does not have."""
+    book = _find_book(scene, who, want.book, _BOOK)
+    there = spells_in(book[1]) if book else ()
+    new = _find_item(scene, who, "", lambda i: i.kind == "scroll" and bool(i.spell) and i.spell not in there)
+    return (None if want.scroll else new) or _find_scroll(scene, who, want.scroll)
+
+
 def assign_missing_spells(scene: Scene, before: State) -> None:
     """Roll a spell for each scroll or book that came from the market without one (our rule)."""
     for who in tuple(scene.state.characters):
@@ -91,7 +99,7 @@ def _check_can_write(scene: Scene, who: str) -> None:
 
 def _plan_copy(scene: Scene, actor: str, want: CopyWants) -> Plan[Any, Any]:
     _check_can_write(scene, actor)
-    scroll = _find_scroll(scene, actor, want.scroll)
+    scroll = _find_scroll_to_copy(scene, actor, want)
     book = _find_book(scene, actor, want.book, _BOOK)
     if scroll is None:
         refuse("no-scroll", _COPY, who=scene.name(actor))
@@ -131,9 +139,10 @@ def _use_ink(scene: Scene, who: str, ink: str, cost: int) -> None:
 
 def _copy(scene: Scene, actor: str, want: CopyWants, outcome: CastOutcome | Nothing) -> None:
     """Write the spell, unless scroll or book went while dice were awaited; the dice cost what a casting costs."""
-    scroll = _find_scroll(scene, actor, want.scroll)
+    scroll = _find_scroll_to_copy(scene, actor, want)
     book = _find_book(scene, actor, want.book, _BOOK)
-    hours = max(0, _WRITING_HOURS - outcome.sum) if isinstance(outcome, CastOutcome) else _WRITING_HOURS
+    saved = outcome.sum if isinstance(outcome, CastOutcome) and not outcome.failed else 0
+    hours = max(0, _WRITING_HOURS - saved)
     if scroll and book:
         _write_spell(scene, actor, scroll, book, hours)
     if isinstance(outcome, CastOutcome):

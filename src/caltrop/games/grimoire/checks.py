@@ -175,6 +175,8 @@ def prepare_side(
 ) -> RollNumbers:
     """Return the numbers of a roll: attribute, objects, and all advantage and disadvantage, that of conditions too."""
     _check_objects_once(scene, who, want.objects)
+    if max(len(want.object_advantage), len(want.object_disadvantage)) > len(want.objects):
+        refuse("edge-without-object", "grimoire.action")
     dice = tuple(_object_die(scene, who, named) for named in want.objects)
     edges = _object_edges(scene, len(dice), want.object_advantage, want.object_disadvantage)
     gained = scene.part(who, TurnState).gained
@@ -239,6 +241,12 @@ def _is_shown_by_call(scene: Scene, dc: int) -> bool:
 
 
 # ---- what a target saves with
+def _check_way(attribute: str, ways: Ways) -> None:
+    """Refuse an attribute that is none of the ways that the facilitator allows."""
+    if attribute and ways and attribute not in ways:
+        refuse("not-a-way", _CHECK, attribute=attribute, options=ways)
+
+
 def _choose_attribute(scene: Scene, who: str, ways: Ways, roll: RollKind = SAVE_ROLL) -> Attribute:
     """Let a target choose what to save with, among `ways`; by default the best."""
     options: dict[str, Attribute] = {name: name for name in ways or ATTRIBUTES}
@@ -365,6 +373,7 @@ class SaveWants(DiceWants, frozen=True, kw_only=True):
 
 
 def _plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[SaveParams, SaveOutcome]:
+    _check_way(want.attribute, want.ways)
     attribute = want.attribute or _choose_attribute(scene, actor, want.ways)
     side = prepare_side(scene, actor, attribute, want, SAVE_ROLL)
     return Plan(
@@ -501,7 +510,8 @@ class Opposition(NamedTuple):
 
 
 def check_may_say(scene: Scene, target: str, save: TargetSave) -> None:
-    """Refuse to let a seat say how another's character saves."""
+    """Refuse to let a seat say how another's character saves, or by a way that is not allowed."""
+    _check_way(save.attribute, save.ways)
     if save != TargetSave() and not scene.state.may_act_for(scene.seat, target):
         refuse("not-your-save", _CHECK, who=scene.name(target))
 

@@ -15,6 +15,7 @@ from msgspec import Meta, structs
 from caltrop.games.common.conditions.effects import HarmWord
 from caltrop.games.common.conditions.in_play import harm_words, is_immune, use_edges
 from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.fighting.fights import visible_fighters
 from caltrop.games.common.health.dying import is_dead
 from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.people.targets import require_target
@@ -25,6 +26,7 @@ from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.dice import Die
 from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.rules.steps import SAID, Cause, DieAdded
+from caltrop.kernel.state.events.fights import able_members
 from caltrop.kernel.state.events.table import Said
 
 from .action_points import Cost, cautions, cost, pay, spend_advantage
@@ -158,7 +160,9 @@ def check_no_die_lent_twice(scene: Scene, who: str, arms: WeaponsInHand, objects
 
 def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> _Balance:
     """Count what enhances and impairs an attack on any target, apart from advantage gained and granted."""
-    far = item.ranged and want.distant
+    if want.distant and not item.ranged:
+        refuse("not-ranged", "grimoire.ranged", weapon=item.name)
+    far = want.distant
     nature = scene.part(actor, Nature).edges.get(item.id, 0)
     note_edge(scene, actor, want.enhanced, SAID)
     note_edge(scene, actor, -want.impaired, SAID)
@@ -291,10 +295,23 @@ def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackPara
         *cautions(scene, actor, cost(scene, "attack", want.ap)),
         *hand_warnings(scene, actor, "grimoire.attack", *arms.items, *held_objects(scene, actor, want.objects)),
     )
+    if _is_attack_on_many(scene, actor, want.target):
+        warnings = (*warnings, Warned("one-of-many", "grimoire.detachment", {"who": scene.name(actor)}))
     kept = {"weapon": arms.key, "second": arms.second, "guard": guard}
     return attack_plan(
         scene, actor, target=want.target, ours=ours, theirs=theirs, kept=kept, proof=proof, warnings=warnings
     )
+
+
+@only_warns
+def _is_attack_on_many(scene: Scene, actor: str, target: str) -> bool:
+    """Does a detachment attack one of several individuals, although it would strike them all?"""
+    fight = scene.state.fight
+    side = fight.side_of(target) if fight else ""
+    if not side or not scene.part(actor, Nature).detachment or scene.part(target, Nature).detachment:
+        return False
+    others = visible_fighters(scene, able_members(scene.state, side))
+    return any(who != target and not scene.part(who, Nature).detachment for who in others)
 
 
 def attack_plan(  # noqa: PLR0913 - both sides, and what is known of them

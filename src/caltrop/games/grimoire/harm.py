@@ -278,8 +278,6 @@ def _critical_facts(scene: Scene, who: str) -> dict[str, Fact]:
 
 def _take_critical_damage(scene: Scene, who: str, blow: WoundFacts) -> None:
     """A player character is down and dying; others die, unless the facilitator says otherwise."""
-    if blow.mark:
-        afflict(scene, who, blow.mark, by=blow.by)
     if has_mark(scene, who, "doomed"):
         scene.emit(Said(who, "grimoire.scars", "doom", _critical_facts(scene, who)))
         die(scene, who)
@@ -291,6 +289,8 @@ def _take_critical_damage(scene: Scene, who: str, blow: WoundFacts) -> None:
         _rout(scene, who)
     else:
         _decide_npc_death(scene, who)
+    if blow.mark:
+        afflict(scene, who, blow.mark, by=blow.by)
 
 
 def _decide_npc_death(scene: Scene, who: str) -> None:

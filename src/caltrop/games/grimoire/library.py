@@ -45,6 +45,7 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
     most: Literal["", "dice", "sum"] = ""  # how many creatures it reaches
     harms: tuple[HarmWord, ...] = ()
     brings: CreatureId = ""
+    spares_caster: bool = False
 
     @property
     def is_told(self) -> bool:

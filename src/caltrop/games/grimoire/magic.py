@@ -407,6 +407,8 @@ def _check_spell_targets(scene: Scene, actor: str, spell: Spell, want: CastWants
         return
     if _has_too_many_targets(spell, want):
         scene.warn("too-many-targets", RULE, spell=spell.id, most=_most_by_dice(spell, want) or 0)
+    if spell.spares_caster and actor in want.targets:
+        refuse("spares-caster", RULE, spell=spell.id)
     for target in want.targets:
         if target != actor:
             require_target(scene, actor, target)
@@ -462,7 +464,7 @@ def tell_spell(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
     whom = () if spell.target == "self" else want.targets
     facts = {"spell": spell.id, "dice": want.dice, "sum": outcome.sum, **_target_facts(scene, whom)}
     if spell.is_told:
-        facts["text"] = spell.text
+        facts["text"] = spell.text.replace("[dice]", str(want.dice)).replace("[sum]", str(outcome.sum))
     if want.on.strip():
         facts["on"] = want.on.strip()
     scene.emit(Said(actor, RULE, "failed" if outcome.failed else "cast", facts))

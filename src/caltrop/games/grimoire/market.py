@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import structs
 
 from caltrop.games.common.conditions.onset import afflict
 from caltrop.games.common.health.dying import is_dead
 from caltrop.games.common.health.needs import end_hunger
 from caltrop.games.common.health.rest import TogetherWants, check_together, pass_rest
 from caltrop.games.common.items import carrying, equipment, sharing, trade
-from caltrop.games.common.items.carrying import HandWants, ItemWants, carried_item
+from caltrop.games.common.items.carrying import HandWants, ItemWants, carried_item, stow
 from caltrop.games.common.items.equipment import plan_wear
-from caltrop.games.common.items.pack import Item, Pack
+from caltrop.games.common.items.pack import CoinChanged, Item, Pack
 from caltrop.games.common.items.sharing import TakeWants
 from caltrop.games.common.items.trade import BuyWants, ShopWants, UseWants, find_market_item, plan_buy, plan_use_on
-from caltrop.games.common.table.wants import NoPlan
+from caltrop.games.common.table.wants import Id, NoPlan
 from caltrop.kernel.contract.move import AnyMove, Move, Plan
+from caltrop.kernel.contract.parameters import Advanced, Pick
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import Warned, refuse
@@ -24,12 +27,14 @@ from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.table import Said
 
 from .action_points import Charge, FindCharge, charge_for
+from .library import shelves
 from .recovery import REST_SECONDS, apply_rest, check_can_rest
 from .sheet import armour, bound_book, has_mark, shield, use_once
 
 _MARKET = "grimoire.market"
 _ARMOUR = "grimoire.armor"
 _HEALER = "healers-visit"
+_SEALED = "sealed-scroll"
 
 
 # ---- armour
@@ -51,8 +56,23 @@ def _note_armour(scene: Scene, who: str) -> None:
 
 
 # ---- buying
+class PurchaseWants(BuyWants, frozen=True, kw_only=True):
+    """A purchase by id or name; `piece` is the spell on a scroll that is sold open.
+
+    `target` is the one a service is for, if not the buyer.
+    """
+
+    piece: Annotated[Id, Pick.shelf("spells"), Advanced] = ""
+
+
 def _purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> None:
     """Buy something; a healer's visit is a week of rest with a healer for each that is paid, with its time."""
+    item = find_market_item(scene, want.item)
+    if want.piece:
+        cost = item.cost * want.count
+        scene.emit(CoinChanged(actor, -cost, item.id, item.name))
+        stow(scene, actor, structs.replace(item, spell=want.piece, count=want.count), why="bought", cost=cost)
+        return
     trade.buy(scene, actor, want, outcome)
     if find_market_item(scene, want.item).id == _HEALER:
         patient = want.target or actor
@@ -64,7 +84,18 @@ def _purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> Non
 def _plan_purchase(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
     """Plan what is bought; a healer's visit takes its weeks, and is refused where it would not help."""
     _check_healer(scene, want.item, want.target or actor, want.count)
+    if want.piece:
+        _check_spell_for_sale(scene, want)
     return plan_buy(scene, actor, want)
+
+
+def _check_spell_for_sale(scene: Scene, want: BuyWants) -> None:
+    """Refuse a spell that does not exist, or that no one can choose, because the scroll is sealed or is none."""
+    item = find_market_item(scene, want.item)
+    if want.piece not in shelves(scene).spells:
+        refuse("no-such-spell", _MARKET, got=want.piece)
+    if item.kind != "scroll" or item.id == _SEALED:
+        refuse("no-choice-of-spell", _MARKET, item=item.name)
 
 
 def _check_healer(scene: Scene, what: str, patient: str, weeks: int) -> None:
@@ -211,7 +242,7 @@ _SHARED_MOVES: tuple[AnyMove, ...] = (
     *carrying.moves("grimoire", _MARKET, "grimoire.slots"),
     *sharing.sharing_moves("grimoire"),
     *map(_with_healer, trade.basket_moves("grimoire", _MARKET)),
-    Move("grimoire.buy", BuyWants, _plan_purchase, _purchase, rule=_MARKET, people=True, does=("trade",)),
+    Move("grimoire.buy", PurchaseWants, _plan_purchase, _purchase, rule=_MARKET, people=True, does=("trade",)),
     Move("grimoire.use", UseWants, _plan_use, _use, rule=_MARKET, does=("act",)),
     *equipment.moves("grimoire", _ARMOUR, _plan_put_on, _note_armour),
 )

@@ -20,6 +20,7 @@ from caltrop.kernel.rules.dice import SIDES
 from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.rules.steps import RulingApplied
 from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.parts import Difference, Marks, Part, Setting, SheetWord, Track, Widget
 from caltrop.messages import marks
 
@@ -222,7 +223,10 @@ def make_slots(scene: Scene, who: str, slots: int) -> None:
 
 def add_fatigue(scene: Scene, who: str, n: int) -> None:
     """Add fatigue; where slots are missing the owner drops something, but never a book grown to the hand."""
+    before = scene.part(who, Pack).fatigue
     tire(scene, who, n, "grimoire.slots", (bound_book(scene, who),))
+    if n > 0 and scene.part(who, Pack).fatigue == before:
+        scene.emit(Said(who, "grimoire.fatigue", "full"))
 
 
 def weapons(scene: Scene, who: str) -> dict[str, Item]:

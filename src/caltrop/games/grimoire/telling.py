@@ -443,6 +443,7 @@ _HARM_TELLINGS = Tellings(
         "grimoire.armor.harmless": messages.TakesNoDamage,
         "grimoire.deprived.no points": messages.NothingBack,
         "grimoire.fatigue.tires": messages.Tiring,
+        "grimoire.fatigue.full": messages.NoMoreFatigue,
         "grimoire.rest.treated": messages.Aids,
         "grimoire.rest.moment": _tell_rest,
         "grimoire.rest.hours": _tell_rest,

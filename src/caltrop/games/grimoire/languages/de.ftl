@@ -27,6 +27,11 @@ refused-no-target-no-spell-no-held = Dafür braucht es ein Ziel. Wähle eins.
 refused-same-weapon = Das kann nicht in beiden Händen sein: { $weapon }. Wähle etwas anderes für die zweite Hand.
 refused-weapon-lent = Das ist schon die Waffe: { $weapon }. Der Würfel zählt nicht zweimal im selben Wurf.
 refused-object-twice = Das ist zu oft gewählt: { $item }. Jedes Stück hilft einmal.
+refused-not-a-way = { $attribute } ist für diesen Rettungswurf nicht erlaubt. Wähle { OR($options) }.
+refused-edge-without-object = Für diesen Vorteil oder Nachteil fehlt der Gegenstand. Wähle ihn aus.
+refused-not-ranged = Das ist keine Fernwaffe: { $weapon }. Lass die Entfernung weg.
+refused-spares-caster = { THING($spell) } verschont, wer zaubert. Wähle andere.
+refused-no-choice-of-spell = Den Zauber darauf kann sich niemand aussuchen: { $item }. Lass das Feld leer.
 refused-twice-a-target = Ein Ziel ist zweimal genannt. Nenne jedes Ziel einmal.
 refused-bad-group = { $got } ist keine Gruppe. Gib einen Namen an, einen Doppelpunkt und wer dazugehört, zum Beispiel „wolves: Wolf A, Wolf B“.
 refused-no-leader = Auf dieser Seite führt niemand, der noch steht. Lass alle einzeln würfeln.
@@ -80,6 +85,7 @@ warned-too-many-targets =
 warned-overspent = Das kostet { $ap } AP, und { $who } hat { $left }. Trotzdem tun?
 warned-no-blast = Das trifft nur ein Ziel: { $weapon }. Trotzdem alle angreifen?
 warned-hands = { $who } kann das nicht zugleich halten: { $weapon } und { $beside }. Trotzdem beides benutzen?
+warned-one-of-many = { $who } kämpft als Gruppe und würde alle treffen. Trotzdem nur eins angreifen?
 warned-bound-hand = Das ist mit der Hand von { $who } verwachsen: { $item }. Trotzdem loslassen?
 
 ## due
@@ -463,6 +469,7 @@ log-rests-for-week =
        *[other] { AND($names) } lassen sich eine Woche lang pflegen.
     }
 effect-nothing-back = { $who } leidet Mangel und gewinnt nichts zurück.
+effect-no-more-fatigue = { $who } hat keinen Platz mehr für Erschöpfung.
 log-tiring = Grund: { $why }
 
 ## das Protokoll: Magie

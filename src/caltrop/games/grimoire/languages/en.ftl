@@ -20,6 +20,11 @@ refused-no-target-no-spell-no-held = That needs a target. Choose one.
 refused-same-weapon = The { $weapon } cannot be in both hands. Choose another for the second hand.
 refused-weapon-lent = The { $weapon } is already the weapon. Its die cannot be added to the same roll.
 refused-object-twice = The { $item } is chosen too often. Each one helps once.
+refused-not-a-way = { $attribute } is not allowed for this save. Choose { OR($options) }.
+refused-edge-without-object = There is no object for that advantage or disadvantage. Choose the object.
+refused-not-ranged = The { $weapon } is not a ranged weapon. Leave out the distance.
+refused-spares-caster = { THING($spell) } spares its caster. Choose others.
+refused-no-choice-of-spell = No one can choose the spell of the { $item }. Leave that field empty.
 refused-twice-a-target = A target is named twice. Name each target once.
 refused-bad-group = { $got } is not a group. Enter a name, a colon and its members, such as "wolves: Wolf A, Wolf B".
 refused-no-leader = That side has no leader who is up. Let each member save.
@@ -73,6 +78,7 @@ warned-too-many-targets =
 warned-overspent = That costs { $ap } AP and { $who } has { $left }. Do it anyway?
 warned-no-blast = The { $weapon } hits one target only. Attack all of them anyway?
 warned-hands = { $who } cannot hold the { $weapon } and the { $beside } at once. Use both anyway?
+warned-one-of-many = { $who } fights as a group and would strike all of them. Attack only one anyway?
 warned-bound-hand = The { $item } has grown into { $who }'s hand and cannot be let go. Let go anyway?
 
 ## due
@@ -606,6 +612,7 @@ log-rests-for-week =
     }
     .is = together
 effect-nothing-back = { $who } is deprived and regains nothing.
+effect-no-more-fatigue = { $who } has no slot left for fatigue.
 log-tiring = Reason: { $why }
 
 ## the log: magic
