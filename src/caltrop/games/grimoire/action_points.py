@@ -125,7 +125,7 @@ def _down_warnings(scene: Scene, who: str) -> tuple[Warned, ...]:
 def warn_before_move(scene: Scene, actor: str, move: AnyMove) -> None:
     """Warn an actor who cannot do this move because of a condition, or who is down."""
     in_play.warn_before_move(scene, actor, move)
-    if "rest" in move.does:  # which those who are out may do
+    if not move.does or "rest" in move.does:  # a rest may be taken even by those who are out
         return
     scene.warned += [each for each in _down_warnings(scene, actor) if each not in scene.warned]
 
