@@ -16,7 +16,7 @@ from . import why_words
 from .speech import Whose
 from .why_words import StepTelling
 
-Shown: TypeAlias = tuple[str, int]  # a die and its face
+_Shown: TypeAlias = tuple[str, int]  # a die and its face
 LINE = "line"  # what a step states that names the line of a new sheet
 
 
@@ -31,7 +31,7 @@ class _Label(NamedTuple):
 class HeldRoll(NamedTuple):
     """Dice that a later line will show, and the rule they were rolled by."""
 
-    dice: tuple[Shown, ...]
+    dice: tuple[_Shown, ...]
     rule: str
 
     @property
@@ -165,12 +165,12 @@ class DiceTelling(StepTelling):
         label = next((label.text for label in self.labels_of(who, die, rule)[waiting:]), None)
         return why.LabelledDie(label=label, die=die, face=face) if label else why.PlainDie(die=die, face=face)
 
-    def take_held(self, who: str) -> list[Shown]:
+    def take_held(self, who: str) -> list[_Shown]:
         """Return the dice that wait to be shown; from now on they do not."""
         return [die for roll in self.held.pop(who, ()) for die in roll.dice]
 
     # ---- labels
-    def shown_dice(self, who: str, dice: list[Shown], rule: str) -> tuple[Message, ...]:
+    def shown_dice(self, who: str, dice: list[_Shown], rule: str) -> tuple[Message, ...]:
         """Return the dice of a roll with their labels; those that a mode has added stand behind the weapons'."""
         added = [label for label in self.labels[who] if isinstance(label.text, why.CauseMode)]
         self.labels[who] = [label for label in self.labels[who] if label not in added]
@@ -264,7 +264,7 @@ def _is_impaired(die: Message) -> bool:
     return isinstance(label, why.CauseMode) and label.name == "impaired"
 
 
-def _shown_faces(facts: s.DiceRolled) -> tuple[Shown, ...]:
+def _shown_faces(facts: s.DiceRolled) -> tuple[_Shown, ...]:
     return tuple(zip(facts.dice, facts.faces, strict=False))
 
 

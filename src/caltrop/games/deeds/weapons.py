@@ -23,7 +23,7 @@ from .zones import ZONE_NUMBERS, can_reach, distance, opponents, reach_warnings
 
 
 # ---- the usual weapon
-def usual_weapon(scene: Scene, who: str, armed: Armoury, target: str = "") -> str:
+def _usual_weapon(scene: Scene, who: str, armed: Armoury, target: str = "") -> str:
     """Return the weapon that is usual against that target, or against anyone.
 
     It reaches, is not used up, harms the body, and deals most on average. Only creatures burst a zone as usual.
@@ -62,15 +62,15 @@ def _mean_damage(scene: Scene, who: str, target: str, item: Item) -> float:
     )
 
 
-ARMS = Arms(UNARMED, lambda item: item.die is not None, usual_weapon, "deeds.attack")
+ARMS = Arms(UNARMED, lambda item: item.die is not None, _usual_weapon, "deeds.attack")
 
 
-def pick_weapon(scene: Scene, who: str, target: str, named: str) -> tuple[str, Item]:
+def _pick_weapon(scene: Scene, who: str, target: str, named: str) -> tuple[str, Item]:
     """Return the named weapon, or the one that its owner chooses against that target."""
     if named:
         return ARMS.pick_weapon(scene, who, named)
     armed = ARMS.weapons(scene, who)
-    usual = usual_weapon(scene, who, armed, target)
+    usual = _usual_weapon(scene, who, armed, target)
     key = scene.fate.choose(who, ARMS.rule, {k: k for k in armed}, usual)
     return key, armed[key]
 
@@ -91,7 +91,7 @@ class WeaponsInHand(NamedTuple):
 
 def held_weapons(scene: Scene, who: str, target: str, named: str, second: str = "") -> WeaponsInHand:
     """Return the weapons that are meant, or that their owner chooses."""
-    key, item = pick_weapon(scene, who, target, named)
+    key, item = _pick_weapon(scene, who, target, named)
     if not second:
         return WeaponsInHand(key, item)
     return WeaponsInHand(key, item, scene.part(who, Pack).find(second), _second_weapon(scene, who, key, second))
