@@ -331,6 +331,17 @@ def test_fell_spells_shield_spares_from_a_knife() -> None:
     assert warned(plan) == ["spared"]
 
 
+@pytest.mark.parametrize(
+    ("foe", "weapon"),
+    [("ghost", "cold hand"), ("witch", "evil eye"), ("bargainer", "brimstone gust"), ("dragon", "blight breath")],
+)
+def test_fell_spells_shield_does_not_spare_from_magic(foe: str, weapon: str) -> None:
+    session = table(ana=bearing(hero("Ana", "s1"), "shielded"), foe=creature(foe))
+    plan = preview(session, "fell.attack", "foe", target="ana", weapon=weapon)
+    assert odds(plan.rule, plan.params).chance(lambda o: o.b_takes > 0) > 0
+    assert warned(plan) == []
+
+
 @pytest.mark.parametrize(("weapon", "hurt"), [("mace", False), ("firebomb", True)])
 def test_fell_spells_swarm_is_hurt_by_a_blast_alone(weapon: str, hurt: bool) -> None:
     session = table(ana=hero("Ana", "s1", items=("mace", "firebomb")), bob=bearing(hero("Bob", "s2"), "swarm form"))

@@ -176,7 +176,7 @@ def note_weapon_dice(scene: Scene, who: str, *weapons: tuple[Item, Die | None]) 
 
 def _kinds_of_harm(item: Item) -> frozenset[HarmWord]:
     """Return what kinds of harm a weapon or a spell does."""
-    return harm_words(item, *item.harms)
+    return harm_words(item)
 
 
 def strike_plan(scene: Scene, actor: str, target: str, item: Item, own: Blow) -> Plan[Any, Any]:

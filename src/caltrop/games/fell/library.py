@@ -37,7 +37,14 @@ class CreatureMove(LadderMove, frozen=True, kw_only=True):
 
     @property
     def item(self) -> Item:
-        return self.weapon(steel=self.steel, harm=self.harm, to=self.to, ranged=self.ranged, uses=self.uses)
+        return self.weapon(
+            steel=self.steel,
+            harm=self.harm,
+            to=self.to,
+            ranged=self.ranged,
+            uses=self.uses,
+            harms=self.harms,
+        )
 
 
 class Creature(LadderCreature[CreatureMove], frozen=True, kw_only=True):

@@ -22,7 +22,13 @@ class CreatureMove(SkilledMove, frozen=True, kw_only=True):
     def item(self, skills: Mapping[str, LadderDie]) -> Item:
         """Return the attack as an item for a sheet; `die` is the skill die that joins the roll."""
         return self.weapon(
-            steel=self.steel, harm=1, to=self.to, ranged=self.ranged, uses=self.uses, die=skills.get(self.skill)
+            steel=self.steel,
+            harm=1,
+            to=self.to,
+            ranged=self.ranged,
+            uses=self.uses,
+            harms=self.harms,
+            die=skills.get(self.skill),
         )
 
 

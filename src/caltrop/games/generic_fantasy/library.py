@@ -126,7 +126,14 @@ class HeroClass(ShelfRow, frozen=True, kw_only=True):
 class CreatureMove(SkilledMove, frozen=True, kw_only=True):
     def item(self) -> Item:
         """Return the attack as an item for a sheet."""
-        return self.weapon(harm=1, to=self.to, ranged=self.ranged, uses=self.uses, skill=self.skill)
+        return self.weapon(
+            harm=1,
+            to=self.to,
+            ranged=self.ranged,
+            uses=self.uses,
+            harms=self.harms,
+            skill=self.skill,
+        )
 
 
 class Creature(SkilledCreature[CreatureMove], frozen=True, kw_only=True):

@@ -206,7 +206,7 @@ def strike_kind(item: Item) -> RollKind:
 def strike_words(want: StrikeWants | HeldAction, item: Item) -> frozenset[HarmWord]:
     """Return what kinds of harm an attack does: the weapon's own, and what was said of this attack."""
     said: tuple[HarmWord, ...] = (*(("magic",) if want.magical else ()), *(("fire",) if want.fire else ()))
-    return harm_words(item, *said, *item.harms)
+    return harm_words(item, *said)
 
 
 def aimed_with(want: StrikeWants | HeldAction, item: Item) -> Attribute:

@@ -216,14 +216,14 @@ def _warn_if_unseen(scene: Scene, target: str) -> None:
 # ---- harm
 def harm_words(item: Item, *more: HarmWord) -> frozenset[HarmWord]:
     """Return what kinds of harm a weapon does: mundane, unless magic is among those said."""
-    words: set[HarmWord] = {*more}
+    words: set[HarmWord] = {*more, *item.harms}
     if "magic" not in words:
         words.add("mundane")
     if item.blast:
         words.add("blast")
     if item.silvered:
         words.add("silver")
-    return frozenset({*words, *item.harms})
+    return frozenset(words)
 
 
 def is_immune(scene: Scene, who: str, weapon: str, words: frozenset[HarmWord], *, warn: bool = True) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+from caltrop.games.common.conditions.effects import HarmWord
 from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.common.health.points import HitPoints
 from caltrop.games.common.items.pack import Item, Pack
@@ -77,11 +78,15 @@ def with_full_protection(row: LadderItem) -> Item:
 
 # ---- attacks
 class LadderMove(NaturalAttack, frozen=True, kw_only=True):
-    """An attack of a creature with attribute dice; `to` is the attribute that it harms, `uses` how often it has it."""
+    """An attack of a creature with attribute dice; `to` is the attribute that it harms, `uses` how often it has it.
+
+    `harms` is what kind of harm it is: one of "magic" (a gaze, a breath, a curse, a ghost's touch) is not mundane.
+    """
 
     to: Attribute = "BOD"
     ranged: bool = False
     uses: Some = 0
+    harms: tuple[HarmWord, ...] = ()
 
 
 class SkilledMove(LadderMove, frozen=True, kw_only=True):
