@@ -224,6 +224,14 @@ def ammunition(option: str) -> Any:
     return s.session.state.part("ana", Pack).items["arrows"].uses, isinstance(empty, Entry)
 
 
+def death_expired(option: str) -> Any:
+    # BOD is gone, 1 hour to live, and it passes: dead at once, or asked
+    s = ruled("fell.death.expired", option, 3, 1, ana=hero("Ana", "s1", bod="d4"))
+    s.done("s0", "fell.harm", "ana", n=4)
+    s.done("s0", "table.clock", n=1, unit="hours")
+    return s.session.state.characters["ana"].life, list(s.session.state.due_rolls)
+
+
 def harm_at_zero(option: str) -> Any:
     # BOD is gone, 3 days to live; harmed again: 1 round by the table, death by the facilitator's word, or nothing
     s = ruled("fell.harm.at_zero", option, 4, 3, 2, 1, ana=hero("Ana", "s1"))
@@ -288,6 +296,7 @@ CONFORMANCE = Conformance(
         "fell.combat.tie": combat_tie,
         "fell.attack.harm": attack_harm,
         "fell.ammunition": ammunition,
+        "fell.death.expired": death_expired,
         "fell.harm.at_zero": harm_at_zero,
         "fell.npc.zero": npc_zero,
         "fell.advance.floor": advance_floor,

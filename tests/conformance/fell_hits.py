@@ -208,6 +208,14 @@ def ammunition(option: str) -> Any:
     return s.session.state.part("ana", Pack).items["arrows"].uses, isinstance(empty, Entry)
 
 
+def death_expired(option: str) -> Any:
+    # BOD is gone, 1 hour to live, and it passes: dead at once, or asked
+    s = ruled("fell-hits.death.expired", option, 3, 1, ana=hero("Ana", "s1", bod="d4"))
+    s.done("s0", "fell-hits.harm", "ana", n=4)
+    s.done("s0", "table.clock", n=1, unit="hours")
+    return s.session.state.characters["ana"].life, list(s.session.state.due_rolls)
+
+
 def harm_at_zero(option: str) -> Any:
     # BOD is gone, 3 days to live; harmed again: 1 round by the table, death by the facilitator's word, or nothing
     s = ruled("fell-hits.harm.at_zero", option, 4, 3, 2, 1, ana=hero("Ana", "s1", bod="d4"))
@@ -272,6 +280,7 @@ CONFORMANCE = Conformance(
         "fell-hits.attack.weak": attack_weak,
         "fell-hits.harm.excess": excess,
         "fell-hits.ammunition": ammunition,
+        "fell-hits.death.expired": death_expired,
         "fell-hits.harm.at_zero": harm_at_zero,
         "fell-hits.npc.zero": npc_zero,
         "fell-hits.death.restore": restore,

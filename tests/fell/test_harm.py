@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from at_table import box, do, done, facts, facts_of_rest, parked, refusal, rules_in, warning
+from at_table import box, do, done, facts, facts_of_rest, parked, refusal, rules_in, warning, warnings
 from caltrop.games.common.dice_pools.ladder import DieStepped, Ladder, PointsChanged, Rung
 from caltrop.games.common.health.needs import Fatigued, Need, NeedArose, NeedsMet
 from caltrop.games.common.health.points import HitPoints, HitPointsChanged
@@ -24,7 +24,7 @@ from caltrop.kernel.state.parts import CountdownWidget, Marks
 from caltrop.kernel.state.state import Character, DueRoll, Life
 from caltrop.messages import marks
 from caltrop.table.log import Entry, Intent
-from caltrop.table.session import Session
+from caltrop.table.session import Session, Warnings
 from caltrop.table.view import view
 from fell.table import creature, hero, table
 
@@ -567,12 +567,53 @@ def test_fell_death_countdown_that_runs_out_asks_once_and_holds_no_turn(answer: 
     assert (fight.round, fight.whose_turn) == (4, "foes")
 
 
+def test_fell_death_treated_after_the_time_is_up_warns_with_how_long_ago() -> None:
+    """1 hour to live, and 10 pass: the time ran out 9 hours ago."""
+    session = fallen(3, 1)
+    done(do(session, "s0", "table.clock", n=10, unit="hours"))
+    result = do(session, "s2", "fell.treat", "bob", target="ana")
+    assert isinstance(result, Warnings)
+    (warned,) = result.warnings
+    assert (warned.code, warned.facts) == ("time-ran-out", {"who": "Ana", "seconds": 9 * HOUR})
+    done(do(session, "s2", "fell.treat", "bob", target="ana", overrule=True))
+    assert (life(session, "ana"), session.state.due_rolls) == ("up", {})
+
+
+@pytest.mark.parametrize(
+    ("move", "want"),
+    [("table.clock", {"n": 1}), ("table.explore", {}), ("fell.rest", {"kind": "night", "served": True})],
+)
+def test_fell_death_open_at_the_end_of_the_time_warns_before_more_time_passes(move: str, want: dict[str, Any]) -> None:
+    session = fallen(3, 1)
+    done(do(session, "s0", "table.clock", n=1, unit="hours"))
+    assert "verdict-open" in warnings(do(session, "s0", move, "bob" if move == "fell.rest" else "", **want))
+    done(do(session, "s0", "table.countdown", "ana", due="countdown", result="dies"))
+    result = do(session, "s0", move, "bob" if move == "fell.rest" else "", **want)
+    assert isinstance(result, Entry) or "verdict-open" not in warnings(result)
+
+
+def test_fell_death_open_of_someone_hidden_is_no_players_warning() -> None:
+    ghost = structs.replace(hero("Ghost"), hidden=True)
+    session = table(box(3, 1, 5), ghost=ghost, bob=hero("Bob", "s2"))
+    done(do(session, "s0", "fell.harm", "ghost", n=8))
+    done(do(session, "s0", "table.clock", n=1, unit="hours"))
+    done(do(session, "s2", "fell.rest", "bob", served=True))
+    assert warnings(do(session, "s0", "table.clock", n=1)) == ["verdict-open"]
+
+
+def test_fell_death_dismissed_question_comes_back_with_time() -> None:
+    session = fallen(3, 1)
+    done(do(session, "s0", "table.clock", n=1, unit="hours"))
+    done(do(session, "s0", "table.due.drop", id="countdown"))
+    assert session.state.due_rolls == {}
+    done(do(session, "s0", "table.clock", n=1, overrule=True))
+    assert list(session.state.due_rolls) == ["countdown"]
+
+
 def test_fell_death_a_question_put_off_can_be_asked_again_by_hand() -> None:
     session = fallen(3, 1)
     done(do(session, "s0", "table.clock", n=1, unit="hours"))
     done(do(session, "s0", "table.due.drop", id="countdown"))
-    done(do(session, "s0", "table.clock", n=1, unit="hours"))
-    assert session.state.due_rolls == {}
     (countdown,) = session.state.part("ana", Countdowns).countdowns
     done(do(session, "s0", "table.trigger", "ana", id=countdown))
     assert list(session.state.due_rolls) == ["countdown"]

@@ -24,6 +24,7 @@ from caltrop.games.common.dice_pools import drafts, ladder, morale
 from caltrop.games.common.dice_pools.ladder import look_by_points
 from caltrop.games.common.fighting import rout, turn_order
 from caltrop.games.common.health import needs
+from caltrop.games.common.health.dying import notice_run_out
 from caltrop.games.common.items import tools
 from caltrop.games.common.people import attitude, hirelings
 from caltrop.games.common.people.creatures import creature_bringer
@@ -59,6 +60,7 @@ from .surface import SITUATIONS, SURFACE, surface_with
 def _notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: fatigue, a new pack size, a due morale roll."""
     notice_ends(scene, before)
+    notice_run_out(scene, before)
     onset.release_the_bound(scene, before)
     harm.update_fatigue(scene, before)
     growth.remember_danger(scene, before)

@@ -29,6 +29,7 @@ from caltrop.games.common.health.dying import (
     settle_death_roll,
     stop_dying,
     tell_failed_treatment,
+    warn_of_late_treatment,
 )
 from caltrop.games.common.health.needs import Fatigued, Need, can_recover, end_borne_needs, full_days, lacking_needs
 from caltrop.games.common.health.points import HitPoints, HitPointsChanged
@@ -137,6 +138,7 @@ def _plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
     if not can_be_treated(scene, want.target):
         refuse("not-dying", "fell.death", who=scene.name(want.target))
     require_other_healer(scene, actor, want.target)
+    warn_of_late_treatment(scene, want.target)
     warnings = second_act_cautions(scene, actor, "fell.treat")
     if want.dn is None:
         return plan_without_dice(*warnings)

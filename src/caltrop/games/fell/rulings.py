@@ -17,6 +17,7 @@ _CombatTie: TypeAlias = Literal["again", "party"]
 AttackHarm: TypeAlias = Literal["weapon", "one"]
 _Ammunition: TypeAlias = Literal["warned", "counted", "ignored"]
 _HarmAtZero: TypeAlias = Literal["death", "ask", "nothing"]
+_DeathExpired: TypeAlias = Literal["ask", "dies"]
 _NpcZero: TypeAlias = Literal["out", "death_table"]
 AdvanceFloor: TypeAlias = Literal["d4", "death"]
 _AdvanceLoss: TypeAlias = Literal["permanent", "restorable"]
@@ -35,6 +36,7 @@ COMBAT_TIE: Ruling[_CombatTie] = Ruling("fell.combat.tie", "again", "party")
 ATTACK_HARM: Ruling[AttackHarm] = Ruling("fell.attack.harm", "weapon", "one")
 _AMMUNITION: Ruling[_Ammunition] = Ruling("fell.ammunition", "warned", "counted", "ignored")
 _HARM_AT_ZERO: Ruling[_HarmAtZero] = Ruling("fell.harm.at_zero", "death", "ask", "nothing")
+_DEATH_EXPIRED: Ruling[_DeathExpired] = Ruling("fell.death.expired", "ask", "dies")
 NPC_ZERO: Ruling[_NpcZero] = Ruling("fell.npc.zero", "out", "death_table")
 ADVANCE_FLOOR: Ruling[AdvanceFloor] = Ruling("fell.advance.floor", "d4", "death")
 ADVANCE_LOSS: Ruling[_AdvanceLoss] = Ruling("fell.advance.loss", "permanent", "restorable")
@@ -61,6 +63,7 @@ RULINGS: tuple[Ruling[str], ...] = (
     ATTACK_HARM,
     _AMMUNITION,
     _HARM_AT_ZERO,
+    _DEATH_EXPIRED,
     NPC_ZERO,
     ADVANCE_FLOOR,
     ADVANCE_LOSS,

@@ -33,6 +33,7 @@ class TreatWants(Rolls, frozen=True, kw_only=True):
 def _plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
     require_dying(scene, want.target)
     require_other_healer(scene, actor, want.target)
+    dying.warn_of_late_treatment(scene, want.target)
     warned = second_act_cautions(scene, actor, "fell-hits.treat")
     if not want.test:
         return plan_without_dice(*warned)

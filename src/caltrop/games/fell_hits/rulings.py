@@ -22,6 +22,7 @@ AttackWeak: TypeAlias = Literal["counts", "none"]
 _Excess: TypeAlias = Literal["lost", "carries"]
 _Ammunition: TypeAlias = Literal["warned", "counted", "ignored"]
 _HarmAtZero: TypeAlias = Literal["death", "ask", "nothing"]
+_DeathExpired: TypeAlias = Literal["ask", "dies"]
 _NpcZero: TypeAlias = Literal["out", "death_table"]
 Restore: TypeAlias = Literal["never", "week"]
 _RestAmount: TypeAlias = Literal["all", "hits"]
@@ -39,6 +40,7 @@ ATTACK_WEAK: Ruling[AttackWeak] = Ruling("fell-hits.attack.weak", "counts", "non
 _EXCESS: Ruling[_Excess] = Ruling("fell-hits.harm.excess", "lost", "carries")
 _AMMUNITION: Ruling[_Ammunition] = Ruling("fell-hits.ammunition", "warned", "counted", "ignored")
 _HARM_AT_ZERO: Ruling[_HarmAtZero] = Ruling("fell-hits.harm.at_zero", "death", "ask", "nothing")
+_DEATH_EXPIRED: Ruling[_DeathExpired] = Ruling("fell-hits.death.expired", "ask", "dies")
 _NPC_ZERO: Ruling[_NpcZero] = Ruling("fell-hits.npc.zero", "out", "death_table")
 _RESTORE: Ruling[Restore] = Ruling("fell-hits.death.restore", "never", "week")
 REST_AMOUNT: Ruling[_RestAmount] = Ruling("fell-hits.rest.amount", "all", "hits")
@@ -58,6 +60,7 @@ RULINGS: tuple[Ruling[str], ...] = (
     _EXCESS,
     _AMMUNITION,
     _HARM_AT_ZERO,
+    _DEATH_EXPIRED,
     _NPC_ZERO,
     _RESTORE,
     REST_AMOUNT,

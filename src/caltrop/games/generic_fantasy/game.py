@@ -24,6 +24,7 @@ from caltrop.games.common.conditions.onset import tell_new_place
 from caltrop.games.common.dice_pools import drafts, ladder, morale, pools, wounds
 from caltrop.games.common.fighting import rout, turn_order
 from caltrop.games.common.health import needs
+from caltrop.games.common.health.dying import notice_run_out
 from caltrop.games.common.items import trade
 from caltrop.games.common.people import attitude, hirelings
 from caltrop.games.common.people.creatures import creature_bringer
@@ -58,6 +59,7 @@ from .surface import SITUATIONS, SURFACE
 def _notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: a new pack size, a point of armour habit, single turns, a due morale roll."""
     notice_ends(scene, before)
+    notice_run_out(scene, before)
     onset.release_the_bound(scene, before)
     ladder.resize_packs(scene, before)
     feats.update_armour_habits(scene, before)

@@ -61,6 +61,7 @@ def _plan_treat(scene: Scene, actor: str, want: TreatWants) -> Plan[Any, Any]:
     if not _can_mend(scene, actor, want.target):
         require_dying(scene, want.target)
     require_other_healer(scene, actor, want.target)
+    dying.warn_of_late_treatment(scene, want.target)
     warned = second_act_cautions(scene, actor, "generic-fantasy.treat")
     if not want.test or has_feat(scene, actor, "healer"):
         return plan_without_dice(*warned)

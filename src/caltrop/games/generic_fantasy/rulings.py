@@ -18,6 +18,7 @@ _Twice: TypeAlias = Literal["first_round", "every_round"]
 _Excess: TypeAlias = Literal["lost", "carries"]
 _Ammunition: TypeAlias = Literal["warned", "counted", "ignored"]
 _HarmAtZero: TypeAlias = Literal["death", "ask", "nothing"]
+_DeathExpired: TypeAlias = Literal["ask", "dies"]
 Restore: TypeAlias = Literal["never", "week"]
 
 LAST: Ruling[Last] = Ruling("generic-fantasy.modify.last", "depletes", "forbidden")
@@ -28,6 +29,7 @@ TWICE: Ruling[_Twice] = Ruling("generic-fantasy.initiative.twice", "first_round"
 _EXCESS: Ruling[_Excess] = Ruling("generic-fantasy.harm.excess", "lost", "carries")
 _AMMUNITION: Ruling[_Ammunition] = Ruling("generic-fantasy.ammunition", "warned", "counted", "ignored")
 _HARM_AT_ZERO: Ruling[_HarmAtZero] = Ruling("generic-fantasy.harm.at_zero", "death", "ask", "nothing")
+_DEATH_EXPIRED: Ruling[_DeathExpired] = Ruling("generic-fantasy.death.expired", "ask", "dies")
 _RESTORE: Ruling[Restore] = Ruling("generic-fantasy.death.restore", "never", "week")
 _MORALE_LEAVE: Ruling[MoraleLeave] = Ruling("generic-fantasy.morale.leave", "at_once", "own_turn")
 
@@ -40,6 +42,7 @@ RULINGS: tuple[Ruling[str], ...] = (
     _EXCESS,
     _AMMUNITION,
     _HARM_AT_ZERO,
+    _DEATH_EXPIRED,
     _RESTORE,
     _MORALE_LEAVE,
 )

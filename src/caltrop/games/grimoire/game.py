@@ -23,6 +23,7 @@ from caltrop.games.common.conditions import onset
 from caltrop.games.common.conditions.on_sheet import notice_ends
 from caltrop.games.common.fighting import rout, turn_order
 from caltrop.games.common.health import needs
+from caltrop.games.common.health.dying import notice_run_out
 from caltrop.games.common.items import tools
 from caltrop.games.common.people import attitude, hirelings
 from caltrop.games.common.saves import scores
@@ -61,6 +62,7 @@ from .surface import SITUATIONS, SURFACE
 def _notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: what ends, fatigue, points, a spell for a new scroll, a due morale save."""
     notice_ends(scene, before)
+    notice_run_out(scene, before)
     onset.release_the_bound(scene, before)
     action_points.adjust_points(scene, before)
     harm.update_fatigue(scene, before)

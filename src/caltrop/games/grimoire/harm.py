@@ -27,6 +27,7 @@ from caltrop.games.common.health.dying import (
     resolve_countdown,
     start_dying,
     stop_dying,
+    warn_of_late_treatment,
 )
 from caltrop.games.common.health.needs import Need, lack
 from caltrop.games.common.health.points import ScoreChanged, Scores
@@ -449,6 +450,7 @@ def _plan_treat(scene: Scene, actor: str, want: TreatWants) -> NoPlan:
     check_can_act(scene, actor)
     if not is_dying(scene, want.target):
         refuse("not-dying", RULE, who=scene.name(want.target))
+    warn_of_late_treatment(scene, want.target)
     return plan_without_dice(*cautions(scene, actor, cost(scene, "bandage", want.ap)))
 
 

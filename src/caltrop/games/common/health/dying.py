@@ -1,6 +1,7 @@
 """Dying: a countdown to death that treatment stops; when it runs out, the facilitator decides.
 
-The facilitator is asked once for each, however often turns end meanwhile.
+The facilitator is asked once for each, however often turns end meanwhile. The question waits, and one that was
+dismissed comes back with time. The ruling `death.expired` (ask, dies) counts if the game has it.
 """
 
 from __future__ import annotations
@@ -11,24 +12,25 @@ from typing import Any, Literal
 
 from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.common.table.countdowns import (
+    Countdown,
     CountdownOver,
     Countdowns,
     clear_countdowns,
     end_time,
     length_text,
-    set_countdown,
     set_countdown_for,
+    set_run_out,
 )
 from caltrop.games.common.table.wants import NoPlan, require_character
 from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
-from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.characters import LifeChanged
 from caltrop.kernel.state.events.open_business import DueRollTaken, RollBecameDue
 from caltrop.kernel.state.events.table import Said
-from caltrop.kernel.state.state import DueRoll
+from caltrop.kernel.state.state import DueRoll, State
 
 from .needs import require_recovery
 from .points import HitPoints
@@ -168,21 +170,61 @@ def resolve_countdown(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     """Ask the facilitator, once, if a character dies whose countdown ran out: they go on dying until it is said.
 
     The question is a due roll: it holds up neither the clock nor a turn. Games list this under their rule of death.
+    Where the table plays it so, they die at once.
     """
     rule = scene.rule("death")
     if is_dead(scene, who):
         return
     scene.fate.note(rule, who, FactStated("dead"))
-    set_countdown(scene, who, rule, when=TIME_UP, **facts)
+    if scene.option("death.expired", "ask") == "dies":
+        die(scene, who)
+        return
+    set_run_out(scene, who, rule, TIME_UP, **facts)
+    _ask_for_verdict(scene, who)
+
+
+def _ask_for_verdict(scene: Scene, who: str) -> None:
+    """Put the question whether a character dies among what is due, unless it is there."""
     if not any(_is_verdict_on(due, who) for due in scene.state.due_rolls.values()):
         id = scene.state.fresh_id("countdown", scene.state.due_rolls)
-        scene.emit(RollBecameDue(id, DueRoll(COUNTDOWN, who, rule, why=TIME_UP)), audience=())
+        scene.emit(RollBecameDue(id, DueRoll(COUNTDOWN, who, scene.rule("death"), why=TIME_UP)), audience=())
+
+
+def notice_run_out(scene: Scene, before: State) -> None:
+    """When time has passed, ask again about everyone whose time is up until it is said what happens."""
+    if scene.is_later_than(before):
+        for who in tuple(scene.state.characters):
+            if not is_dead(scene, who) and expired_countdowns(scene, who):
+                _ask_for_verdict(scene, who)
+
+
+@only_warns
+def warn_of_late_treatment(scene: Scene, who: str) -> None:
+    """Warn about treating a character whose time is up."""
+    ended = [t.since for t in _run_out(scene, who).values() if t.since is not None]
+    if expired_countdowns(scene, who):
+        ago = scene.state.clock - min(ended, default=scene.state.clock)
+        scene.warn("time-ran-out", scene.rule("death"), who=scene.name(who), **({"seconds": ago} if ago > 0 else {}))
+
+
+@only_warns
+def warn_of_open_verdicts(scene: Scene) -> None:
+    """Warn about letting time pass while it is open whether somebody dies; the hidden go unnamed."""
+    state = scene.state
+    known = (who for who, c in state.characters.items() if not c.hidden or state.may_act_for(scene.seat, who))
+    names = tuple(scene.name(who) for who in known if not is_dead(scene, who) and expired_countdowns(scene, who))
+    if names:
+        scene.warn("verdict-open", scene.rule("death"), names=names)
 
 
 def expired_countdowns(scene: Scene, who: str) -> tuple[str, ...]:
     """Return the keys of a character's countdowns that have run out, on which the facilitator has not spoken."""
+    return tuple(_run_out(scene, who))
+
+
+def _run_out(scene: Scene, who: str) -> dict[str, Countdown]:
     countdowns = scene.part(who, Countdowns).countdowns.items()
-    return tuple(id for id, t in countdowns if t.rule == scene.rule("death") and t.at is None)
+    return {id: t for id, t in countdowns if t.rule == scene.rule("death") and t.at is None}
 
 
 def _is_verdict_on(due: DueRoll, who: str) -> bool:

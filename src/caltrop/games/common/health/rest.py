@@ -36,7 +36,7 @@ from caltrop.kernel.state.parts import Part
 from caltrop.kernel.state.story_clock import hour_of_day, time_of_day
 from caltrop.messages import log
 
-from .dying import living_party
+from .dying import living_party, warn_of_open_verdicts
 from .needs import DAY
 
 
@@ -90,6 +90,8 @@ def check_together(scene: Scene, actor: str, want: TogetherWants, length: int) -
         refuse("facilitator-only", scene.rule("rest"), move=f"{scene.game.id}.rest")
     for who in want.who:
         require_own_character(scene.state, scene.seat, who)
+    if want.clock:
+        warn_of_open_verdicts(scene)
     with scene.aside():
         resting = resting_together(scene, actor, want)
         if not want.clock or length < _LONG_FOR_ALL or _can_join(scene, resting, length):

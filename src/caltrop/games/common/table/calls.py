@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, to_builtins
 
 from caltrop.games.common.conditions.on_sheet import Conditions, end_condition, may_end_condition
+from caltrop.games.common.health.dying import warn_of_open_verdicts
 from caltrop.kernel.contract.input import find_bad_value
 from caltrop.kernel.contract.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, AllOf, Belonging, Pick, Unasked, parameters
@@ -90,6 +91,7 @@ def _plan_clock(scene: Scene, actor: str, want: ClockWants) -> NoPlan:
     """Warn of a length that no fight lasts."""
     if scene.state.fight is not None and seconds(scene, want.n, want.unit) >= _LONG_IN_A_FIGHT:
         scene.warn("in-a-fight", scene.rule("combat"), doing="time")
+    warn_of_open_verdicts(scene)
     return plan_without_dice()
 
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from caltrop.games.common.health.dying import warn_of_open_verdicts
 from caltrop.games.common.library.random_tables import ROW, RowOutcome, RowParams, Unfolding, known_tables, row_at
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Pick, Unasked
@@ -47,6 +48,7 @@ def _plan_turn(scene: Scene, actor: str, want: ExploreWants) -> Plan[Any, Any]:
         refuse("no-such-table-to-roll", EXPLORE_RULE, got=want.table)
     if scene.state.fight is not None:
         scene.warn("in-a-fight", scene.rule("combat"), doing="time")
+    warn_of_open_verdicts(scene)
     if not want.chance:
         return plan_without_dice()
     return Plan(ROW, RowParams(die=f"d{_SIDES}"), {"roller": scene.seat}, audience=())

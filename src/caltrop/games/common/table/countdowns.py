@@ -75,6 +75,7 @@ class Countdown(Struct, frozen=True):
     when: str = ""
     facts: dict[str, Any] = {}
     rounds: bool = False  # counted in turns of its bearer
+    since: int | None = None  # when it ran out, if that waits for someone's word
 
     def own_words(self) -> str:
         """Return its own words, or "" if it has only the length that it began with."""
@@ -87,7 +88,11 @@ class Countdowns(Part, frozen=True, tag="countdowns"):
     countdowns: dict[str, Countdown] = {}
 
     def shift_times(self, by: int) -> Countdowns:
-        return Countdowns({k: structs.replace(t, at=shift_time(t.at, by)) for k, t in self.countdowns.items()})
+        shifted = {
+            k: structs.replace(t, at=shift_time(t.at, by), since=shift_time(t.since, by))
+            for k, t in self.countdowns.items()
+        }
+        return Countdowns(shifted)
 
     def impossible_value(self) -> str:
         """Return the name of an impossible time, or of a countdown with other facts than numbers and words."""
@@ -158,6 +163,13 @@ def set_countdown(scene: Scene, who: str, rule: str, *, after: int | None = None
     """Set a countdown on a character's sheet, to fire so many seconds from now."""
     at = None if after is None else scene.state.clock + after
     _add_countdown(scene, who, Countdown(rule, at, when, facts))
+
+
+def set_run_out(scene: Scene, who: str, rule: str, when: str, **facts: Any) -> None:
+    """Keep a countdown that has run out, until somebody says what comes of it."""
+    ran = (t for t in scene.states[0].part(who, Countdowns).countdowns.values() if t.rule == rule and t.facts == facts)
+    ended = min((t.at for t in ran if t.at is not None), default=scene.state.clock)
+    _add_countdown(scene, who, Countdown(rule, None, when, facts, since=min(ended, scene.state.clock)))
 
 
 def set_countdown_for(scene: Scene, who: str, rule: str, n: int, unit: str, **facts: Any) -> None:

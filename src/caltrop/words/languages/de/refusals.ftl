@@ -662,6 +662,9 @@ warned-no-food =
         [one] { $who } braucht 1 Mahlzeit und hat keine. Trotzdem rasten?
        *[other] { $who }: { $needs } Mahlzeiten sind nötig, vorhanden: { $has }. Trotzdem rasten?
     }
+warned-time-ran-out = Die Zeit von { $who } ist schon { TIME($seconds) } um. Trotzdem behandeln?
+warned-time-ran-out-no-seconds = Die Zeit von { $who } ist um. Trotzdem behandeln?
+warned-verdict-open = Die Zeit ist um: { AND($names) }. Noch ist offen, was geschieht. Trotzdem Zeit vergehen lassen?
 warned-attitude-known = Die Haltung von { $who } steht schon fest: { $attitude }. Trotzdem würfeln?
 warned-down =
     { $life ->

@@ -662,6 +662,9 @@ warned-no-food =
         [one] { $who } needs 1 meal and has none. Rest anyway?
        *[other] { $who }: { $needs } meals are needed, there: { $has }. Rest anyway?
     }
+warned-time-ran-out = Time ran out for { $who } { TIME($seconds) } ago. Treat { $who } anyway?
+warned-time-ran-out-no-seconds = Time has run out for { $who }. Treat { $who } anyway?
+warned-verdict-open = Time is up for { AND($names) }. What happens is still open. Let time pass anyway?
 warned-attitude-known = { $who } is already { $attitude }. Roll anyway?
 warned-down =
     { $life ->
