@@ -76,7 +76,7 @@ def the_fair() -> Stage:
     s = stage("fair", brand=hero("Brand", "s2", items=("shield", "mail-hauberk", "bandages"), coin=600, hp=5))
     s.done("s1", "deeds.create", name="Tove")
     s.done("s2", "deeds.buy", "brand", item="spellbook", piece="ember-dart")
-    s.done("s2", "deeds.buy", "brand", item="healers-care")
+    s.done("s2", "deeds.buy", "brand", item="healers-care", _overrule=True)  # a week of everyone's time
     s.warned("no-slot", "s2", "deeds.buy", "brand", item="tent", count=9)
     s.done("s0", "deeds.coin", "brand", by=40)
     s.done("s2", "deeds.wear", "brand", item="mail-hauberk")

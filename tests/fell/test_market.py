@@ -12,6 +12,7 @@ from caltrop import words
 from caltrop.games.common.dice_pools.combat import too_many_hands
 from caltrop.games.common.dice_pools.ladder import DieStepped
 from caltrop.games.common.health.needs import Fed, Need, NeedArose, NeedsMet
+from caltrop.games.common.health.rest import RestTaken
 from caltrop.games.common.items.carrying import stack_key
 from caltrop.games.common.items.pack import (
     CoinChanged,
@@ -31,7 +32,7 @@ from caltrop.games.fell.library import LIBRARY
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import PreviewFate
 from caltrop.kernel.rules.refusals import Refused, Warned
-from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.events.table import Said, TimePassed
 from caltrop.kernel.state.parts import Grid
 from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session, Warnings
@@ -144,7 +145,7 @@ def test_fell_market_beasts_and_vehicles_take_no_slot(id: str, about: str, cost:
 
 
 @pytest.mark.parametrize(("id", "about", "cost"), listed(SERVICES))
-def test_fell_market_services_are_done_at_once(id: str, about: str, cost: int) -> None:
+def test_fell_market_services_do_what_they_say(id: str, about: str, cost: int) -> None:
     ana = dented(hero("Ana", "s1", bod="d4", items=("mace",), worn=("plate",), coin=cost), plate=2)
     session = table(ana=ana)
     result = do(session, "s1", "fell.buy", "ana", overrule=True, item=id)
@@ -156,7 +157,8 @@ def test_fell_market_services_are_done_at_once(id: str, about: str, cost: int) -
     assert paid == CoinChanged("ana", -cost, id, LIBRARY.items[id].name)
     done_to = {"repair-armour": ProtectionChanged("ana", "plate", 1), "silver-weapon": ItemSilvered("ana", "mace")}
     said = Said("ana", "fell.market", "served", {"item": LIBRARY.items[id].name, "count": 1, "cost": cost})
-    slept = [Fed("ana", 0)] if id == "good-meal" else [Said("ana", "fell.rest", "night")] if id == "warm-bed" else []
+    night = [TimePassed(8 * 3600), RestTaken("ana", 0, 8 * 3600), Said("ana", "fell.rest", "night")]
+    slept = [Fed("ana", 0)] if id == "good-meal" else night if id == "warm-bed" else []
     assert rest == [done_to.get(id, said), *slept]
     assert coin(session) == 0
     assert counts(session) == {"mace": 1, "plate": 1}

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from at_table import box, do, done, facts, refusal
+from at_table import box, do, done, facts, refusal, warnings
 from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.games.common.health.needs import Need
 from caltrop.games.common.health.points import Scores
@@ -84,6 +84,30 @@ def test_a_bed_is_a_nights_sleep(game: str, id: str, who: str) -> None:
     buy(session, item=id, target="" if who == "ana" else who)
     assert not session.state.part(who, Need).lacks
     assert paid(session) == games()[game].library.items[id].cost
+
+
+@pytest.mark.parametrize("nights", [1, 3])
+@pytest.mark.parametrize(("game", "id"), BEDS.items())
+def test_a_bed_takes_its_nights(game: str, id: str, nights: int) -> None:
+    """8 hours each, and 16 hours of day between two nights."""
+    session = table(game, *[1] * 10)
+    done(do(session, "s0", "table.gift", item="rations", count=3, to=["ana"], overrule=True))
+    before = session.state.clock
+    buy(session, item=id, count=nights)
+    assert session.state.clock - before == nights * 8 * 3600 + (nights - 1) * 16 * 3600
+
+
+@pytest.mark.parametrize(("game", "id"), BEDS.items())
+def test_a_bed_by_day_warns_like_a_nights_rest_and_a_second_guest_sleeps_the_same_night(game: str, id: str) -> None:
+    session = table(game, *[1] * 20)
+    done(do(session, "s0", "table.gift", item="rations", count=2, to=["ana", "bram"], overrule=True))
+    done(do(session, "s0", "table.clock", n=1, unit="days"))  # the clock begins at 8 in the morning
+    found = warnings(do(session, "s1", f"{game}.buy", "ana", item=id))
+    assert {"by-day", "takes-time"} <= set(found)
+    buy(session, item=id)
+    night = session.state.clock
+    buy(session, item=id, target="bram")
+    assert session.state.clock == night
 
 
 @pytest.mark.parametrize("who", ["ana", "bram"])

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import structs
 
 from caltrop.games.common.health.needs import end_hunger
+from caltrop.games.common.health.rest import TogetherWants, check_together, pass_bought_rest
 from caltrop.games.common.items import carrying, equipment, sharing, trade
 from caltrop.games.common.items.carrying import ItemWants, carried_item, stow
 from caltrop.games.common.items.pack import CoinChanged, Item
@@ -20,7 +21,7 @@ from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.rules.steps import FactStated, PricePaid
 
 from .library import shelves
-from .recovery import apply_rest
+from .recovery import REST_SECONDS, apply_rest
 from .sheet import rating, shield_key
 from .supplies import UseWants, plan_use, use
 
@@ -38,6 +39,8 @@ def _plan_purchase(scene: Scene, actor: str, want: BuyWants) -> NoPlan:
     item = find_market_item(scene, want.item)
     if item.id == _BOOK and want.piece not in ("", *shelves(scene).spells):
         refuse("no-such-spell", "deeds.spells", got=want.piece)
+    if item.id in _RESTS:
+        check_together(scene, want.target or actor, TogetherWants(), REST_SECONDS[_RESTS[item.id]], want.count)
     return plan_buy(scene, actor, want)
 
 
@@ -54,8 +57,8 @@ def _purchase(scene: Scene, actor: str, want: BuyWants, outcome: Nothing) -> Non
         return
     trade.buy(scene, actor, want, outcome)
     if item.kind == "service":
-        for _ in range(want.count):
-            _apply_service(scene, want.target or actor, item)
+        for n in range(want.count):
+            _apply_service(scene, want.target or actor, item, again=n > 0)
 
 
 def _bind_spellbook(scene: Scene, who: str, book: Item, spell: str) -> Item:
@@ -70,11 +73,12 @@ def with_spell(book: Item, spell: str, title: str) -> Item:
     return structs.replace(book, spell=spell, name=f"{book.name}: {title}", a=f"a {book.name} with {title}")
 
 
-def _apply_service(scene: Scene, who: str, item: Item) -> None:
-    """Apply what a healer, a bed or a meal does, at once; the facilitator moves the clock."""
+def _apply_service(scene: Scene, who: str, item: Item, *, again: bool) -> None:
+    """Apply what a healer, a bed or a meal does; a rest takes its time."""
     if item.id == _MEAL:
         end_hunger(scene, who)
     elif item.id in _RESTS:
+        pass_bought_rest(scene, who, REST_SECONDS[_RESTS[item.id]], again=again)
         apply_rest(scene, who, _RESTS[item.id])
 
 

@@ -32,7 +32,7 @@ from .harm import HEALER, end_zero_conditions
 from .sheet import ABILITIES
 
 RULE = "deeds.rest"
-_REST_SECONDS: dict[str, int] = {"moment": 60, "night": 8 * 3600, "care": 7 * DAY}
+REST_SECONDS: dict[str, int] = {"moment": 60, "night": 8 * 3600, "care": 7 * DAY}
 _NEEDS_MET: dict[str, tuple[str, ...]] = {
     "moment": (),
     "night": (SLEEP,),
@@ -51,7 +51,7 @@ class RestWants(TogetherWants, frozen=True, kw_only=True):
     @property
     def seconds(self) -> int:
         """How long it takes."""
-        return _REST_SECONDS[self.kind] * (self.weeks if self.kind == "care" else 1)
+        return REST_SECONDS[self.kind] * (self.weeks if self.kind == "care" else 1)
 
 
 def _plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.health.rest import NIGHT, TogetherWants, check_together, pass_bought_rest
 from caltrop.games.common.items.pack import ItemSilvered, Pack
 from caltrop.games.common.items.supplies import dine, warn_of_no_food
 from caltrop.games.common.items.trade import REPAIR, SILVER, BuyWants, PieceService, find_market_item
@@ -54,20 +55,23 @@ SERVICES = {REPAIR: PieceService(_repair_times, _repair_piece), SILVER: PieceSer
 
 # ---- a bed
 def bed_service(sleep: Callable[[Scene, str], None]) -> PieceService:
-    """Return the service of a bed: so many nights of sleep, each with a meal from the pack or one eaten before."""
+    """Return the service of a bed: so many nights and their hours, each with a meal from the pack or one just eaten."""
 
     def nights(scene: Scene, who: str, want: BuyWants) -> int:
-        warn_of_no_food(scene, (want.target or who,), want.count)
+        guest = want.target or who
+        check_together(scene, guest, TogetherWants(), NIGHT, want.count)
+        warn_of_no_food(scene, (guest,), want.count)
         return want.count
 
     def lodge(scene: Scene, who: str, want: BuyWants) -> None:
+        guest = want.target or who
         item = find_market_item(scene, want.item)
         told: dict[str, int | str] = {"item": item.name, "count": want.count, "cost": item.cost * want.count}
         scene.emit(Said(who, scene.rule("market"), "served", told))
-        guest = want.target or who
         if item.condition:
             afflict(scene, guest, item.condition, item.lasts)
-        for _ in range(want.count):
+        for night in range(want.count):
+            pass_bought_rest(scene, guest, NIGHT, again=night > 0)
             dine(scene, (guest,), 1)
             sleep(scene, guest)
 

@@ -66,7 +66,8 @@ class RestTaken(PartEvent[LastRest], frozen=True, tag="rest-taken"):
 
 
 _LONG_FOR_ALL = 8 * 3600  # a player is warned before the others lose so much time
-_NIGHTS = range(8 * 3600, DAY)  # how long one sleeps at a stretch; a longer rest has its own nights
+NIGHT = 8 * 3600  # how long a bed is slept in
+_NIGHTS = range(NIGHT, DAY)  # how long one sleeps at a stretch; a longer rest has its own nights
 _BY_DAY = range(5, 18)  # hours in which few lie down for the night
 
 
@@ -81,10 +82,10 @@ class TogetherWants(Wants, frozen=True, kw_only=True):
     party: Annotated[bool, Facilitator] = False
 
 
-def check_together(scene: Scene, actor: str, want: TogetherWants, length: int) -> None:
+def check_together(scene: Scene, actor: str, want: TogetherWants, length: int, times: int = 1) -> None:
     """Refuse what only the facilitator may do, and others' characters; warn of a night that begins by day.
 
-    A player whose rest takes everyone long is warned, too.
+    A player whose rest takes everyone long is warned, too. Of several `times`, each begins a day after the one before.
     """
     if (want.party or not want.clock) and not scene.state.is_facilitator(scene.seat):
         refuse("facilitator-only", scene.rule("rest"), move=f"{scene.game.id}.rest")
@@ -99,7 +100,7 @@ def check_together(scene: Scene, actor: str, want: TogetherWants, length: int) -
         if length in _NIGHTS and _is_day(scene.state.clock):
             scene.warn("by-day", scene.rule("rest"), time=time_of_day(scene.state.clock))
         if _others_awake(scene, resting):
-            scene.warn("takes-time", scene.rule("rest"), seconds=length)
+            scene.warn("takes-time", scene.rule("rest"), seconds=(times - 1) * max(DAY, length) + length)
 
 
 def _is_day(clock: int) -> bool:
@@ -132,6 +133,13 @@ def pass_rest(scene: Scene, resting: tuple[str, ...], length: int, want: Togethe
     for who in resting:
         if who in scene.state.characters:
             scene.emit(RestTaken(who, clock - length, clock))
+
+
+def pass_bought_rest(scene: Scene, who: str, length: int, *, again: bool) -> None:
+    """Let the time of a rest pass that is paid for; one bought `again` begins a day after the one before."""
+    if again and length < DAY:
+        pass_time(scene, DAY - length)
+    pass_rest(scene, (who,), length, TogetherWants())
 
 
 def _can_join(scene: Scene, resting: tuple[str, ...], length: int) -> bool:
