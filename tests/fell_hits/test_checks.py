@@ -45,6 +45,16 @@ def test_fell_hits_experience_is_gained_by_failing_alone(face: int, result: str,
     assert points(session) == gained
 
 
+@pytest.mark.parametrize(("faces", "gained"), [((6, 1), 0), ((5, 1), 1), ((1, 2), 1)])
+def test_fell_hits_experience_is_not_gained_if_one_of_the_dice_hits(faces: tuple[int, int], gained: int) -> None:
+    """2 hits are needed: each of these fails, and only without a hit is there something to learn."""
+    session = table(box(*faces), ana=hero("Ana", "s1", skills={"athletics": "d6"}))
+    want: Any = {"attribute": "BOD", "skill": "athletics", "needs": 2}
+    entry = done(do(session, "s0", "fell-hits.test", "ana", **want))
+    assert said(entry) == [("fell-hits.test", "miss")]
+    assert points(session) == gained
+
+
 def test_fell_hits_experience_of_a_blind_failure_waits_for_the_facilitator() -> None:
     """The points on the sheet are open: gained at once, they would tell what the roll has kept back."""
     session = table(box(1), ana=hero("Ana", "s1"))
@@ -194,6 +204,13 @@ def test_fell_hits_hirelings_lend_their_skill_die() -> None:
     plan = session.preview("s1", Intent("fell-hits.test", "ana", {**want, "hireling_skill": "repair"}))
     assert not isinstance(plan, Refused)
     assert plan.params.dice == ("d6", "d8")  # otherwise the one that is said to fit
+
+
+def test_fell_hits_help_of_a_hireling_is_one_die() -> None:
+    session = table(ana=hero("Ana", "s1", coin=50))
+    done(do(session, "s1", "fell-hits.hire", "ana", name="Pim", skills=["repair"]))
+    both: Any = {"hireling": "pim", "hireling_skill": "repair", "help": [{"who": "pim", "skill": "repair"}]}
+    assert refusal(do(session, "s1", "fell-hits.test", "ana", attribute="INT", **both)) == "no-such-helper"
 
 
 def test_only_an_employer_uses_a_hireling() -> None:

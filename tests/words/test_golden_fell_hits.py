@@ -57,8 +57,8 @@ Bram scores a weak hit on the INT test: partial success, or success with a compl
 Bram fails the WIL test. Bram gains 1 experience: 0 → 1. At stake: the guard wakes
 # d6 (3), speechcraft d6 (2): misses, which earn 1 also if pushed
 Ana fails the WIL test. Ana gains 1 experience: 0 → 1. Ana pushes the roll and passes, with trouble: the bell tolls
-# d8 (8): 1 hit of 2 needed; a failed test earns 1
-Ana fails the BOD test: 1 hit, not enough. Ana gains 1 experience: 1 → 2.
+# d8 (8): 1 hit of 2 needed; only a test without a hit earns 1
+Ana fails the BOD test: 1 hit, not enough.
 Looter A and B appear.
 # INT: Ana d6 (4) 1 weak hit, Looter A d4 (3) none
 A fight begins. Ana beats Looter A, 1 to 0: party first. Round 1: the party's turn.
@@ -80,7 +80,7 @@ Bram goes down, dying: 2 hours left unless treated.
 Round 2: the party's turn.
 Ana treats Bram, who is no longer dying. Bram is up again.
 # d8 (1) and d6 (1): no hits, equal numbers, the bigger die wins; no die of Ana's hits, which earns 1
-Ana attacks Looter A with a mace: no hits, no harm. Ana gains 1 experience: 2 → 3.
+Ana attacks Looter A with a mace: no hits, no harm. Ana gains 1 experience: 1 → 2.
 # 3 - 3; 1 of 2 foes is out
 The facilitator deals Looter A 3 harm: HP 3 → 0. Looter A is out of the fight. Morale is due: half the foes are out.
 # WIL: Ana d6 (6) 1, Looter B d4 (1) 0; d6 (5): surrender

@@ -201,20 +201,21 @@ def assemble_test(
 
 
 def _after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:
-    """Tell the result; a failure gives experience, and may be pushed."""
+    """Tell the result; a failure gives experience if none of the dice hit, and may be pushed."""
     audience = scene.plan.audience if scene.plan else None
     spend_kept_experience(scene, audience)
     facts: dict[str, int | str] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": want.stakes}
     scene.emit(Said(actor, "fell-hits.test", outcome.result, {**facts, "ability": want.attribute}), audience)
     trouble = want.trouble if audience is None else ""  # who does not see the roll cannot push
-    stands = outcome.result == "miss" and not settle_failure(scene, actor, trouble, audience=audience)
+    learns = not outcome.hits
+    stands = outcome.result == "miss" and not settle_failure(scene, actor, trouble, learns=learns, audience=audience)
     record_test(scene, actor, failed=stands and audience is None, stakes=want.stakes)
     if want.to == "everyone":
         spend_turn(scene, actor, "fell-hits.test")
 
 
 def settle_failure(scene: Scene, who: str, trouble: str, *, learns: bool = True, audience: Audience = None) -> bool:
-    """Give experience for a failure, and let the roller push if trouble is stated; return whether they do."""
+    """Give experience for a failure that `learns`, and let the roller push if trouble is stated; return if they do."""
     push = not lacks(scene, who, "push") and accepts_trouble(scene, who, "fell-hits.push", trouble)
     if learns and not (push and scene.ruling(PUSH_EXPERIENCE) == "none"):
         gain_experience(scene, who, audience)

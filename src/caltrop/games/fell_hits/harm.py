@@ -59,7 +59,7 @@ def _settle_treatment(scene: Scene, actor: str, want: TreatWants, outcome: TestO
     spend_kept_experience(scene)
     facts: dict[str, Fact] = {"hits": outcome.hits, "weak": outcome.weak, "stakes": "", "ability": want.attribute}
     scene.emit(Said(actor, "fell-hits.test", outcome.result, facts))
-    return outcome.result != "miss" or settle_failure(scene, actor, want.trouble)
+    return outcome.result != "miss" or settle_failure(scene, actor, want.trouble, learns=not outcome.hits)
 
 
 LATER = {"fell-hits.death": dying.resolve_countdown}

@@ -91,7 +91,8 @@ def _rest_points(scene: Scene, who: str, attribute: str, want: RestWants, outcom
         return lacks if whole else outcome.hits
     if outcome.result == "weak":
         return _partial_points(scene, lacks if whole else outcome.hits + outcome.weak)
-    pushed = settle_failure(scene, who, want.trouble, learns=scene.ruling(REST_EXPERIENCE) == "gain")
+    learns = scene.ruling(REST_EXPERIENCE) == "gain" and not outcome.hits
+    pushed = settle_failure(scene, who, want.trouble, learns=learns)
     return _pushed_points(scene, lacks) if pushed else 0
 
 
