@@ -200,6 +200,16 @@ def test_fell_hireling_skill_die_by_ruling(option: str, die: str) -> None:
     assert thrown(entry)[1] == ("ana", (die,), (4,))
 
 
+def test_fell_help_of_a_hireling_is_one_die_by_whatever_way_it_is_lent() -> None:
+    session = table(ana=hero("Ana", "s1"), pim=porter(), bob=hero("Bob", "s2", skills=("lore",)))
+    help = [{"who": "pim", "skill": "survival"}]
+    want: dict[str, Any] = {"ability": "INT", "hireling": "pim"}
+    assert refused(session, "s1", "fell.test", "ana", dn=4, help=help, **want) == "no-such-helper"
+    assert refused(session, "s1", "fell.contest", "ana", target="pim", **want) == "no-such-helper"
+    theirs = {"target_help": [{"who": "pim", "skill": "survival"}]}
+    assert refused(session, "s1", "fell.contest", "ana", target="bob", **theirs, **want) == "no-such-helper"
+
+
 def test_fell_hirelings_add_nothing_for_others_nor_unskilled_nor_down() -> None:
     session = table(
         ana=hero("Ana", "s1"),

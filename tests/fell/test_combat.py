@@ -759,11 +759,18 @@ def test_fell_blast_count_is_what_the_steel_die_shows() -> None:
     assert "fell.blast" in rules_in(entry)
 
 
+def test_fell_help_against_oneself_is_refused_in_a_blast() -> None:
+    bob = hero("Bob", "s2", skills=("athletics",))
+    session = table(ana=hero("Ana", "s1", items=("firebomb",)), bob=bob, one=creature("goblin"))
+    want = {"targets": ["one", "bob"], "help": [{"who": "bob", "skill": "athletics"}]}
+    assert refused(session, "s1", "fell.blast", "ana", **want) == "no-such-helper"
+
+
 @pytest.mark.parametrize(
     ("targets", "weapon", "code"),
     [
         (["one"], "longsword", "no-blast"),
-        (["one", "one"], "firebomb", "no-blast"),
+        (["one", "one"], "firebomb", "struck-twice"),
         (["one", "zed"], "firebomb", "no-such-character"),
         (["one", "ana"], "firebomb", "self-target"),
         (["one"], "greatsword", "no-weapon"),

@@ -166,7 +166,7 @@ def test_a_blast_is_held_against_each_target() -> None:
 def test_what_does_not_burst_is_no_blast() -> None:
     session = table(ana=hero("Ana", "s1", items=("mace", "firebomb")), hen=creature("wrong-hen"))
     assert refusal(do(session, "s1", "fell-hits.blast", "ana", targets=["hen"], weapon="mace")) == "no-blast"
-    assert refusal(do(session, "s1", "fell-hits.blast", "ana", targets=["hen", "hen"])) == "no-blast"
+    assert refusal(do(session, "s1", "fell-hits.blast", "ana", targets=["hen", "hen"])) == "struck-twice"
 
 
 # ---- fell-hits.morale

@@ -35,7 +35,6 @@ from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.contract.parameters import Advanced, Facilitator
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import LadderDie
-from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Audience
 
@@ -70,9 +69,7 @@ def collect(scene: Scene, at: RollContext, brought: Side = ALONE) -> Pool:
     hired = joining_hireling(scene, at, brought)
     if not hired:
         return found
-    if brought.hireling in found.help:
-        refuse("no-such-helper", scene.rule("help"), who=scene.name(brought.hireling))
-    return structs.replace(found, help={brought.hireling: hired[0], **found.help})
+    return structs.replace(found, help={brought.hireling: hired[0], **found.help}, hireling="")
 
 
 # ---- plans

@@ -174,10 +174,12 @@ def harm_risk(scene: Scene, who: str, to: str, dice: int, *, unanswered: bool) -
     return falls if left and not unanswered else None
 
 
-def _check_blast(item: Item, targets: tuple[str, ...], rule: str) -> None:
+def _check_blast(scene: Scene, item: Item, targets: tuple[str, ...], rule: str) -> None:
     """Refuse a weapon without a blast, and a target named twice."""
-    if not item.blast or len(set(targets)) < len(targets):
+    if not item.blast:
         refuse("no-blast", rule, weapon=item.name)
+    if twice := next((who for n, who in enumerate(targets) if who in targets[:n]), ""):
+        refuse("struck-twice", rule, who=scene.name(twice))
 
 
 def is_unanswered(scene: Scene, us: Combatant, them: Combatant, said: bool | None) -> bool:
@@ -287,9 +289,9 @@ def gather_blast(
     rule: str,
 ) -> _BlastSides:
     """Return the sides of all targets, asked at the same time; `unanswered` is what the move says of all of them."""
-    _check_blast(us.item, targets, rule)
+    _check_blast(scene, us.item, targets, rule)
     found = scene.fate.together({target: partial(answer, target) for target in targets})
-    check_helpers(scene, us.pool, *(them.pool for them in found))
+    check_helpers(scene, us.pool, *(them.pool for them in found), against=targets)
     each = {f"b{i}": them for i, them in enumerate(found)}
     silent = {role: is_unanswered(scene, us, them, unanswered) for role, them in each.items()}
     warn_if_kept_away(scene, us, targets)

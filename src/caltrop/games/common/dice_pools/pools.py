@@ -6,7 +6,7 @@ condition takes away from a roller, or forbids, acts here too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct, structs
@@ -147,7 +147,7 @@ class Pool(Struct, frozen=True):
     """The dice of one side: its own, the attribute's first, and those of helpers by their ids.
 
     `spell` and `spells` are dice whose numbers are paid for, of the roller and of helpers; `steps` are of advantage;
-    `experience` is the die among `dice` that was bought, `skill` the skill that joined.
+    `experience` is the die among `dice` that was bought, `skill` the skill that joined; `hireling` has lent a die.
     """
 
     dice: tuple[LadderDie, ...]
@@ -157,6 +157,7 @@ class Pool(Struct, frozen=True):
     steps: int = 0
     experience: LadderDie | None = None
     skill: str = ""
+    hireling: str = ""
 
 
 _OwnDie: TypeAlias = Callable[[Scene, RollContext], LadderDie]
@@ -176,9 +177,11 @@ class Pooling:
         """Return the dice of one side of any roll; refuse what the roller does not have."""
         warn_if_attribute_barred(scene, at.who, at.of)
         brought = _without_lacks(scene, at.who, brought)
+        _check_one_die_each(scene, at, brought)
         own = self.own(scene, at)
         dice = (own, *(die for source in self.sources for die in source(scene, at, brought)))
-        return Pool(dice, _helper_dice(scene, at, brought.help, self.help_die), skill=brought.skill)
+        help = _helper_dice(scene, at, brought.help, self.help_die)
+        return Pool(dice, help, skill=brought.skill, hireling=brought.hireling)
 
 
 def _without_lacks(scene: Scene, who: str, brought: Side) -> Side:
@@ -190,6 +193,12 @@ def _without_lacks(scene: Scene, who: str, brought: Side) -> Side:
     if brought.help and lacks(scene, who, "help"):
         brought = structs.replace(brought, help=())
     return brought
+
+
+def _check_one_die_each(scene: Scene, at: RollContext, brought: Side) -> None:
+    """Refuse a hireling who would lend two dice, or one against themselves."""
+    if brought.hireling and brought.hireling in (at.against, *(help.who for help in brought.help)):
+        refuse("no-such-helper", scene.rule("help"), who=scene.name(brought.hireling))
 
 
 def is_dull(scene: Scene, who: str) -> bool:
@@ -277,7 +286,7 @@ def _helper_dice(scene: Scene, at: RollContext, offers: tuple[Any, ...], die_of:
     found: dict[str, LadderDie] = {}
     for help in offers:
         if help.who in (at.who, at.against) or help.who in found or not is_at_table(scene, help.who):
-            refuse("no-such-helper", scene.rule("help"), who=help.who)
+            refuse("no-such-helper", scene.rule("help"), who=scene.name(help.who))
         if scene.state.characters[help.who].life != "up":
             refuse("helper-down", scene.rule("help"), who=scene.name(help.who))
         _warn_if_helper_barred(scene, help.who)
@@ -306,11 +315,16 @@ def _is_willing(scene: Scene, who: str, *, pays: bool = False) -> bool:
     return scene.fate.choose(who, scene.rule("help"), YES_NO, "no" if theirs else "yes", waits=theirs)
 
 
-def check_helpers(scene: Scene, *sides: Pool) -> None:
-    """Refuse somebody who would help two sides at once."""
-    helping = [who for side in sides for who in (*side.help, *side.spells)]
+def _helpers_of(side: Pool) -> frozenset[str]:
+    """Return who lends a side a die, by whatever way."""
+    return frozenset((*side.help, *side.spells, *((side.hireling,) if side.hireling else ())))
+
+
+def check_helpers(scene: Scene, *sides: Pool, against: Collection[str] = ()) -> None:
+    """Refuse somebody who would help two sides at once, or the first side `against` themselves."""
+    helping = [who for side in sides for who in sorted(_helpers_of(side))]
     for who in helping:
-        if helping.count(who) > 1:
+        if helping.count(who) > 1 or (who in against and who in _helpers_of(sides[0])):
             refuse("no-such-helper", scene.rule("help"), who=scene.name(who))
 
 

@@ -125,7 +125,7 @@ class HirelingWants(Wants, frozen=True, kw_only=True):
 def require_employer(scene: Scene, actor: str, hireling: str) -> None:
     """Refuse anyone but the employer: only they pay, order or dismiss a hireling."""
     if hireling not in scene.state.characters or scene.part(hireling, Hire).employer != actor:
-        refuse("not-your-hireling", scene.rule("hirelings"), who=scene.name(actor), hireling=hireling)
+        refuse("not-your-hireling", scene.rule("hirelings"), who=scene.name(actor), hireling=scene.name(hireling))
 
 
 class OrderWants(HirelingWants, frozen=True, kw_only=True):

@@ -554,6 +554,7 @@ refused-no-attribute = { $who } kann { $attribute } nicht einsetzen: Der Würfel
 refused-no-skill = { $who } hat { $skill } nicht. Wähle eine andere Fertigkeit.
 refused-no-skill-no-skill = { $who } hat keine Fertigkeit dafür.
 refused-no-fitting-skill = Für { $who } passen mehrere Fertigkeiten. Wähle { OR($options) }.
+refused-struck-twice = { $who } ist doppelt genannt. Nenne jedes Ziel einmal.
 refused-no-such-helper = { $who } kann nicht helfen. Wähle andere am Tisch, alle nur einmal.
 refused-helper-down = { $who } ist nicht in der Verfassung zu helfen.
 refused-no-such-skill = Die Fertigkeit { $got } gibt es nicht. Wähle { OR($options) }.

@@ -554,6 +554,7 @@ refused-no-attribute = { $who } cannot use { $attribute }: its die is gone.
 refused-no-skill = { $who } does not have { $skill }. Choose another skill.
 refused-no-skill-no-skill = { $who } has no skill to add.
 refused-no-fitting-skill = Several of { $who }'s skills could fit. Choose { OR($options) }.
+refused-struck-twice = { $who } is named twice. Name each target once.
 refused-no-such-helper = { $who } cannot help. Choose others at the table, each once.
 refused-helper-down = { $who } is in no condition to help.
 refused-no-such-skill = Unknown skill { $got }. Choose { OR($options) }.
