@@ -142,7 +142,7 @@ def _set_worn(scene: Scene, who: str, named: str, on: bool) -> None:
 def moves(game: str, protection: str) -> tuple[AnyMove, ...]:
     """Return the moves for wearing and repairing armour, under that game's rule."""
     return (
-        Move(f"{game}.repair", RepairWants, _plan_repair, _repair, rule=protection, people=True),
+        Move(f"{game}.repair", RepairWants, _plan_repair, _repair, rule=protection, people=True, does=("trade",)),
         Move(
             f"{game}.wear",
             WearWants,
