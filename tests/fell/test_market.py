@@ -11,7 +11,7 @@ from at_table import box, do, done, facts, refusal, rules_in, warning
 from caltrop import words
 from caltrop.games.common.dice_pools.combat import too_many_hands
 from caltrop.games.common.dice_pools.ladder import DieStepped
-from caltrop.games.common.health.needs import Fed, Need, NeedArose, NeedsMet
+from caltrop.games.common.health.needs import Drank, Fed, Need, NeedArose, NeedsMet
 from caltrop.games.common.health.rest import RestTaken
 from caltrop.games.common.items.carrying import stack_key
 from caltrop.games.common.items.pack import (
@@ -158,10 +158,17 @@ def test_fell_market_services_do_what_they_say(id: str, about: str, cost: int) -
     done_to = {"repair-armour": ProtectionChanged("ana", "plate", 1), "silver-weapon": ItemSilvered("ana", "mace")}
     said = Said("ana", "fell.market", "served", {"item": LIBRARY.items[id].name, "count": 1, "cost": cost})
     night = [TimePassed(8 * 3600), RestTaken("ana", 0, 8 * 3600), Said("ana", "fell.rest", "night")]
-    slept = [Fed("ana", 0)] if id == "good-meal" else night if id == "warm-bed" else []
-    assert rest == [done_to.get(id, said), *slept]
+    comes: dict[str, list[object]] = {"good-meal": [Fed("ana", 0)], "warm-bed": night, "pint-of-ale": [Drank("ana", 0)]}
+    assert rest == [done_to.get(id, said), *comes.get(id, [])]
     assert coin(session) == 0
     assert counts(session) == {"mace": 1, "plate": 1}
+
+
+def test_fell_protection_repair_in_a_fight_warns_like_any_trade() -> None:
+    ana = dented(hero("Ana", "s1", worn=("plate",), coin=30), plate=2)
+    session = table(ana=ana, goblin=creature("goblin"))
+    done(do(session, "s0", "fell.fight", foes=["goblin"], first="foes"))
+    assert warning(do(session, "s1", "fell.repair", "ana")) == "in-a-fight"
 
 
 # ---- fell.market: coin and slots

@@ -151,7 +151,7 @@ SHARED = [
     "unseen-turn-ended",
 ]
 TOOLS = ("tool-answered", "tool-ask", "tool-ask-ended", "tool-asked")
-NEEDS = ["fatigued", "fed", "need", "need-arose", "needs-met"]
+NEEDS = ["fatigued", "drank", "fed", "need", "need-arose", "needs-met"]
 PEOPLE = ["attitude", "attitude-set", "hire", "hired", "pay-ran-out"]
 WOUNDS = ["wound-described", "wound-noted", "wounds"]
 SKILLS = ["failure", "failure-noted", "failure-settled", "skill-dice"]

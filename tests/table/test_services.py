@@ -86,6 +86,51 @@ def test_a_bed_is_a_nights_sleep(game: str, id: str, who: str) -> None:
     assert paid(session) == games()[game].library.items[id].cost
 
 
+DRINKS = {"fell": "pint-of-ale", "fell-hits": "pint-of-ale"}
+SKINS = {"fell": "waterskin", "fell-hits": "waterskin", "generic-fantasy": "waterskin"}
+
+
+def short_rest(session: Session) -> Any:
+    return do(session, "s1", f"{session.game.id}.rest", "ana")
+
+
+def strip(session: Session, who: str) -> None:
+    """Take away whatever can be eaten or drunk."""
+    for key, item in session.state.part(who, Pack).items.items():
+        if item.meals or item.condition:
+            done(do(session, "s0", f"{session.game.id}.drop", who, item=key, count=item.count))
+
+
+@pytest.mark.parametrize(("game", "id"), SKINS.items())
+def test_a_drink_is_enough_for_a_short_rest(game: str, id: str) -> None:
+    session = table(game, *[1] * 10)
+    strip(session, "ana")
+    assert warnings(short_rest(session)) == ["no-food"]
+    done(do(session, "s0", "table.gift", item=id, to=["ana"], overrule=True))
+    done(do(session, "s0", f"{game}.deprive", "ana", lacking="water"))
+    done(do(session, "s0", "table.gift", item="rations", to=["ana"], overrule=True))
+    done(short_rest(session))
+    assert not session.state.part("ana", Need).lacks
+    assert any(item.meals for item in session.state.part("ana", Pack).items.values())  # and is not eaten up
+
+
+@pytest.mark.parametrize(("game", "id"), DRINKS.items())
+def test_a_cup_is_enough_for_one_short_rest(game: str, id: str) -> None:
+    session = table(game, *[1] * 10)
+    strip(session, "ana")
+    buy(session, item=id)
+    done(short_rest(session))
+    assert warnings(short_rest(session)) == ["no-food"]
+
+
+@pytest.mark.parametrize(("game", "id"), SKINS.items())
+def test_a_drink_is_not_enough_for_a_night(game: str, id: str) -> None:
+    session = table(game, *[1] * 10)
+    strip(session, "ana")
+    done(do(session, "s0", "table.gift", item=id, to=["ana"], overrule=True))
+    assert "no-food" in warnings(do(session, "s1", f"{game}.rest", "ana", kind="night"))
+
+
 @pytest.mark.parametrize("nights", [1, 3])
 @pytest.mark.parametrize(("game", "id"), BEDS.items())
 def test_a_bed_takes_its_nights(game: str, id: str, nights: int) -> None:

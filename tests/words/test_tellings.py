@@ -43,6 +43,7 @@ def test_what_is_silent_is_a_short_list() -> None:
     ladder = {
         "failure-noted",
         "failure-settled",
+        "drank",
         "fed",
         "fell.endangered",
         "fell.advanced",

@@ -56,7 +56,7 @@ def _plan_rest(scene: Scene, actor: str, want: RestWants) -> NoPlan:
     if want.kind == "moment":
         _rest_die(scene, actor, want.ability)
     if not want.served:
-        warn_of_no_food(scene, _resting_characters(scene, actor, want), _MEALS[want.kind])
+        warn_of_no_food(scene, _resting_characters(scene, actor, want), _MEALS[want.kind], short=want.kind == "moment")
     return plan_without_dice()
 
 
@@ -86,7 +86,8 @@ def _rest_die(scene: Scene, who: str, ability: str) -> LadderDie:
 def _rest(scene: Scene, actor: str, want: RestWants, outcome: Nothing) -> None:
     resting = resting_together(scene, actor, want)
     pass_rest(scene, resting, _LONG[want.kind], want)
-    eat_at_rest(scene, _resting_characters(scene, actor, want), _MEALS[want.kind], served=want.served)
+    eaters = _resting_characters(scene, actor, want)
+    eat_at_rest(scene, eaters, _MEALS[want.kind], served=want.served, short=want.kind == "moment")
     if want.kind == "moment":
         _breathe(scene, actor, want.ability)
         scene.fate.together({who: partial(_breathe_along, scene, who) for who in resting if who != actor})

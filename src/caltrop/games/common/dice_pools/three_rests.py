@@ -58,7 +58,8 @@ def check_rest(scene: Scene, actor: str, want: RestWants) -> None:
         _check_can_rest(scene, actor, want.kind, *needs_met_by_food(scene, actor, served=want.served))
     warn_if_rest_barred(scene, actor, _resting_characters(scene, actor, want), short=want.kind == "hour")
     if not want.served:
-        warn_of_no_food(scene, _resting_characters(scene, actor, want), _MEALS[want.kind])
+        eaters = _resting_characters(scene, actor, want)
+        warn_of_no_food(scene, eaters, _MEALS[want.kind], short=want.kind == "hour")
 
 
 def _resting_characters(scene: Scene, actor: str, want: RestWants) -> tuple[str, ...]:
@@ -81,7 +82,7 @@ def _check_can_rest(scene: Scene, who: str, kind: _Rest, *met: str) -> None:
 def begin_hour(scene: Scene, actor: str, want: RestWants) -> None:
     """Let the hour pass for all who rest, with its meal."""
     pass_rest(scene, resting_together(scene, actor, want), _LONG["hour"], want)
-    eat_at_rest(scene, _resting_characters(scene, actor, want), _MEALS["hour"], served=want.served)
+    eat_at_rest(scene, _resting_characters(scene, actor, want), _MEALS["hour"], served=want.served, short=True)
 
 
 def rest_along(scene: Scene, actor: str, want: R, plan: _PlanHour[R], settle: _SettleHour[R]) -> None:

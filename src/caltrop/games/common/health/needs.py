@@ -24,6 +24,7 @@ from caltrop.kernel.state.state import State
 from caltrop.messages import marks
 
 DAY = 86_400
+_CUP = 3600  # seconds for which a drink counts
 NEEDS = ("food", "water", "warmth", "sleep")
 FOOD, WATER, _WARMTH, SLEEP = NEEDS
 RULED = frozenset({*NEEDS, "rest", "healing"})  # needs that rules name; all others are people's words
@@ -42,11 +43,14 @@ class Need(Part, frozen=True, tag="need"):
     lacks: dict[str, int] = {}
     steps: int = 0
     fed: int | None = None  # when the last meal was, if no rest has counted it yet
+    drank: int | None = None  # when the last drink was that was bought by the cup, likewise
     typed: tuple[str, ...] = ()  # those of the needs that are people's words, although a rule may have the same
 
     def shift_times(self, by: int) -> Need:
         fed = None if self.fed is None else self.fed + by
-        return structs.replace(self, lacks={need: since + by for need, since in self.lacks.items()}, fed=fed)
+        drank = None if self.drank is None else self.drank + by
+        lacks = {need: since + by for need, since in self.lacks.items()}
+        return structs.replace(self, lacks=lacks, fed=fed, drank=drank)
 
     def find(self, need: str) -> str:
         """Return a lacking need as it was typed, or "" if it is not lacking."""
@@ -106,6 +110,15 @@ class Fed(PartEvent[Need], frozen=True, tag="fed"):
     fed: int | None
 
     change = set_field("fed")
+
+
+class Drank(PartEvent[Need], frozen=True, tag="drank"):
+    """A character has had a drink, which the next short rest counts; or None: a rest has counted it."""
+
+    private = False
+    drank: int | None
+
+    change = set_field("drank")
 
 
 class Fatigued(PartEvent[Need], frozen=True, tag="fatigued"):
@@ -178,6 +191,12 @@ def is_fed(scene: Scene, who: str) -> bool:
     """Has a character eaten within a day, and not rested since?"""
     fed = scene.part(who, Need).fed
     return fed is not None and scene.state.clock - fed < DAY
+
+
+def has_just_drunk(scene: Scene, who: str) -> bool:
+    """Has a character had a drink within the hour, and not rested since?"""
+    drank = scene.part(who, Need).drank
+    return drank is not None and scene.state.clock - drank < _CUP
 
 
 def lack(scene: Scene, who: str, need: str, *, typed: bool = False) -> None:

@@ -419,6 +419,7 @@ TELLINGS = Tellings(
         "item-silvered": lambda e, heard, at: (log.SilversThing(who=heard.name(e.who), item=heard.thing(e.key)),),
         "coin-changed": _tell_coin,
         "fed": silent,
+        "drank": silent,
         **_PILE_EVENTS,
     }
 )

@@ -12,7 +12,17 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.games.common.health.needs import FOOD, Fed, Need, is_fed, meet_needs
+from caltrop.games.common.health.needs import (
+    FOOD,
+    WATER,
+    Drank,
+    Fed,
+    Need,
+    has_just_drunk,
+    is_fed,
+    lacking_needs,
+    meet_needs,
+)
 from caltrop.games.common.table.countdowns import Countdowns, clear_countdowns, seconds, set_countdown
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.state.events.table import Said
@@ -88,27 +98,69 @@ def put_out(scene: Scene, who: str) -> None:
 LATER = {LIGHT: _burn_out}
 
 
-def warn_of_no_food(scene: Scene, eaters: Iterable[str], meals: int) -> None:
-    """Warn if these characters do not have so many meals each, in their packs and the stash, or just eaten."""
-    who = _party_members(scene, eaters)
+# ---- drink
+def is_drink(scene: Scene, item: Item) -> bool:
+    """Does an item quench thirst?"""
+    rows = getattr(scene.game.library, "conditions", {})
+    row = rows.get(item.condition)
+    return row is not None and any(WATER in getattr(effect, "needs", ()) for effect in row.does)
+
+
+def _has_drink(scene: Scene, who: str, companions: Iterable[str] = ()) -> bool:
+    """Is there a drink for a character: just had, or in the packs that they eat from?"""
+    packs = dict.fromkeys((*_larders(scene, (who,)), *companions))
+    carried = (item for each in packs for item in scene.part(each, Pack).items.values() if item.is_carried)
+    return has_just_drunk(scene, who) or any(is_drink(scene, item) for item in carried)
+
+
+def _makes_do_with_drink(scene: Scene, who: str, companions: Iterable[str]) -> bool:
+    """Is a drink enough for a character at a short rest? Not for the hungry who could eat."""
+    hungry = FOOD in (need.lower() for need in lacking_needs(scene, who))
+    return not hungry and not is_fed(scene, who) and _has_drink(scene, who, companions)
+
+
+def _drink(scene: Scene, who: str) -> None:
+    """Let a drink meet thirst; the rest has counted one that was just had."""
+    meet_needs(scene, who, WATER)
+    if scene.part(who, Need).drank is not None:
+        scene.emit(Drank(who, None))
+
+
+# ---- meals
+def warn_of_no_food(scene: Scene, eaters: Iterable[str], meals: int, *, short: bool = False) -> None:
+    """Warn if these characters do not have so many meals each, in their packs and the stash, or just eaten.
+
+    For a `short` rest, a drink is enough.
+    """
+    everyone = _party_members(scene, eaters)
+    who = tuple(w for w in everyone if not (short and _makes_do_with_drink(scene, w, everyone)))
     needs = sum(_meals_to_eat(scene, each, meals) for each in who)
     has = sum(_meals_in(scene, larder) for larder in _larders(scene, who))
     if has < needs:
-        names = ", ".join(map(scene.name, who))
-        scene.warn("no-food", scene.rule("rest"), who=names, has=has, needs=needs)
+        scene.warn("no-food", scene.rule("rest"), names=tuple(map(scene.name, who)), has=has, needs=needs)
 
 
-def eat_at_rest(scene: Scene, eaters: Iterable[str], meals: int, *, served: bool) -> None:
-    """Let those who rest eat so many meals each, from their packs, or what the place serves."""
-    for who in tuple(eaters) if served else ():
+def eat_at_rest(scene: Scene, eaters: Iterable[str], meals: int, *, served: bool, short: bool = False) -> None:
+    """Let those who rest eat so many meals each, from their packs, or what the place serves; and drink.
+
+    At a `short` rest, those who have a drink eat nothing, unless they are hungry.
+    """
+    everyone = tuple(eaters)
+    party = _party_members(scene, everyone)
+    dry = tuple(w for w in party if short and _makes_do_with_drink(scene, w, party))
+    for who in everyone if served else ():
         meet_needs(scene, who, FOOD)
     if not served:
-        dine(scene, eaters, meals)
+        dine(scene, tuple(w for w in everyone if w not in dry), meals)
+    for who in party:
+        if _has_drink(scene, who, party):
+            _drink(scene, who)
 
 
 def needs_met_by_food(scene: Scene, who: str, *, served: bool) -> tuple[str, ...]:
-    """Return the need that a meal at a rest meets, if there is one to eat."""
-    return (FOOD,) if served or _will_eat(scene, who) else ()
+    """Return the needs that a meal and a drink at a rest meet, if there are any."""
+    food = (FOOD,) if served or _will_eat(scene, who) else ()
+    return (*food, *((WATER,) if _has_drink(scene, who) else ()))
 
 
 def dine(scene: Scene, eaters: Iterable[str], meals: int) -> None:

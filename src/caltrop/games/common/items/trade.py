@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.conditions.onset import afflict
-from caltrop.games.common.health.needs import end_hunger
+from caltrop.games.common.health.needs import Drank, end_hunger
 from caltrop.games.common.people.targets import require_target
 from caltrop.games.common.table.wants import Id, NoPlan
 from caltrop.kernel.contract.game import Game
@@ -112,6 +112,8 @@ def _serve(scene: Scene, who: str, item: Item, want: BuyWants, services: Service
         end_hunger(scene, want.target or who)
     if item.condition:
         afflict(scene, want.target or who, item.condition, item.lasts)
+    if supplies.is_drink(scene, item):
+        scene.emit(Drank(want.target or who, scene.state.clock))
 
 
 def _sell(scene: Scene, actor: str, want: SomeWants, outcome: Nothing) -> None:

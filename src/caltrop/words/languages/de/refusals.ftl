@@ -659,9 +659,12 @@ refused-variant-of-another = { $file } ist eine Variante von { $game }. Wähle e
 
 warned-needs-item = { $who } fehlt etwas dafür: { $needs } ({ $item }). Trotzdem verwenden?
 warned-no-food =
-    { $needs ->
-        [one] { $who } braucht 1 Mahlzeit und hat keine. Trotzdem rasten?
-       *[other] { $who }: { $needs } Mahlzeiten sind nötig, vorhanden: { $has }. Trotzdem rasten?
+    { $names-count ->
+        [one] { $needs ->
+            [one] { AND($names) } braucht 1 Mahlzeit und hat keine. Trotzdem rasten?
+           *[other] { AND($names) } braucht { $needs } Mahlzeiten und hat { $has }. Trotzdem rasten?
+        }
+       *[other] { AND($names) } brauchen { $needs } Mahlzeiten und haben { $has }. Trotzdem rasten?
     }
 warned-time-ran-out = Die Zeit von { $who } ist schon { TIME($seconds) } um. Trotzdem behandeln?
 warned-time-ran-out-no-seconds = Die Zeit von { $who } ist um. Trotzdem behandeln?

@@ -659,9 +659,12 @@ refused-variant-of-another = { $file } is a variant of { $game }. Choose one of 
 
 warned-needs-item = { $who } has no { $needs } for the { $item }. Use it anyway?
 warned-no-food =
-    { $needs ->
-        [one] { $who } needs 1 meal and has none. Rest anyway?
-       *[other] { $who }: { $needs } meals are needed, there: { $has }. Rest anyway?
+    { $names-count ->
+        [one] { $needs ->
+            [one] { AND($names) } needs 1 meal and has none. Rest anyway?
+           *[other] { AND($names) } needs { $needs } meals and has { $has }. Rest anyway?
+        }
+       *[other] { AND($names) } need { $needs } meals and have { $has }. Rest anyway?
     }
 warned-time-ran-out = Time ran out for { $who } { TIME($seconds) } ago. Treat { $who } anyway?
 warned-time-ran-out-no-seconds = Time has run out for { $who }. Treat { $who } anyway?
