@@ -28,6 +28,7 @@ from caltrop.kernel.rules.steps import (
     HarmDealt,
     OptionChosen,
     PointsTaken,
+    PricePaid,
     SidesCompared,
 )
 from caltrop.kernel.state.events.characters import LifeChanged
@@ -708,6 +709,18 @@ def test_fell_blast_is_rolled_once_and_contested_by_each() -> None:
     assert ItemLost("ana", "firebomb", "used up", 1, "firebomb") in facts(entry)
     assert [e for e in facts(entry) if isinstance(e, Acted)] == [Acted("ana")]
     assert {"fell.blast", "fell.contest", "fell.attack"} <= rules_in(entry)
+
+
+def test_fell_blast_notes_once_what_a_helpers_spell_die_has_cost() -> None:
+    # Ana 5 and 4, Bob's d4 shows 3; each target rolls low. Bob pays 3 WIL, once.
+    ana = hero("Ana", "s1", items=("firebomb",))
+    bob = hero("Bob", "s2", spells=("leap",))
+    session = table(box(5, 4, 3, 1, 1, 1, 1), ana=ana, bob=bob, one=creature("goblin"), two=creature("goblin"))
+    want: dict[str, Any] = {"targets": ["one", "two"], "help": [{"who": "bob", "spell": "d4"}]}
+    entry = done(do(session, "s0", "fell.blast", "ana", **want))
+    paid = [(s.step.who, s.step.facts.cost) for s in entry.steps if isinstance(s.step.facts, PricePaid)]
+    assert paid == [("bob", 3)]
+    assert points(session, "bob", "WIL") == 6 - 3
 
 
 def test_fell_blast_takes_the_weapon_that_bursts() -> None:

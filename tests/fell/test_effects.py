@@ -166,7 +166,7 @@ def test_fell_morale_is_never_rolled_by_the_unbreaking() -> None:
     fight(session, "a", "b")
     entry = done(do(session, "s0", "table.life", "b", life="out"))
     assert facts(entry, RollBecameDue) == []  # half of them are gone, and nothing is due
-    assert refusal(do(session, "s1", "fell.morale", "ana")) == "nobody-left"
+    assert refusal(do(session, "s1", "fell.morale", "ana")) == "fearless"
 
 
 def test_fell_morale_passes_the_unbreaking_by() -> None:

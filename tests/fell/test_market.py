@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -158,7 +159,7 @@ def test_fell_market_services_do_what_they_say(id: str, about: str, cost: int) -
     done_to = {"repair-armour": ProtectionChanged("ana", "plate", 1), "silver-weapon": ItemSilvered("ana", "mace")}
     said = Said("ana", "fell.market", "served", {"item": LIBRARY.items[id].name, "count": 1, "cost": cost})
     night = [TimePassed(8 * 3600), RestTaken("ana", 0, 8 * 3600), Said("ana", "fell.rest", "night")]
-    comes: dict[str, list[object]] = {"good-meal": [Fed("ana", 0)], "warm-bed": night, "pint-of-ale": [Drank("ana", 0)]}
+    comes: dict[str, list[Any]] = {"good-meal": [Fed("ana", 0)], "warm-bed": night, "pint-of-ale": [Drank("ana", 0)]}
     assert rest == [done_to.get(id, said), *comes.get(id, [])]
     assert coin(session) == 0
     assert counts(session) == {"mace": 1, "plate": 1}

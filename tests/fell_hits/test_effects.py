@@ -88,7 +88,7 @@ def test_fell_hits_push_is_not_for_the_shamed(row: str, pushes: bool) -> None:
 def test_fell_hits_morale_is_never_rolled_by_the_flagellant() -> None:
     session = table(ana=hero("Ana", "s1"), a=bearing(creature("flagellant"), "unbreaking"))
     done(do(session, "s0", "fell-hits.fight", foes=["a"], first="party"))
-    assert refusal(do(session, "s1", "fell-hits.morale", "ana")) == "nobody-left"
+    assert refusal(do(session, "s1", "fell-hits.morale", "ana")) == "fearless"
 
 
 # ---- cannot

@@ -74,7 +74,7 @@ def test_generic_fantasy_modify_points_of_one_attribute_cannot_be_spent(row: str
 def test_generic_fantasy_morale_is_never_rolled_by_zombies() -> None:
     session = table(ana=hero("Ana", "s1"), a=bearing(creature("zombie"), "unbreaking"))
     done(do(session, "s0", "generic-fantasy.fight", foes=["a"], first="party"))
-    assert refusal(do(session, "s1", "generic-fantasy.morale", "ana")) == "nobody-left"
+    assert refusal(do(session, "s1", "generic-fantasy.morale", "ana")) == "fearless"
 
 
 def test_generic_fantasy_combat_the_ettin_is_never_surprised() -> None:

@@ -56,4 +56,4 @@ def test_fell_morale_rolls_for_no_one_who_cannot_act() -> None:
     session = three_foes()
     for who in ("awake", "webbed"):
         done(do(session, "s0", "table.condition", who, text="asleep"))
-    assert refusal(do(session, "s1", "fell.morale", "ana")) == "nobody-left"
+    assert refusal(do(session, "s1", "fell.morale", "ana")) == "fearless"

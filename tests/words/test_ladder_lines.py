@@ -10,8 +10,10 @@ from caltrop.games.common.people.hirelings import Hire
 from caltrop.games.fell.game import GAME as FELL
 from caltrop.games.fell_hits.game import GAME as HITS
 from caltrop.games.generic_fantasy.game import GAME as GENERIC
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.characters import LifeChanged
 from caltrop.kernel.state.events.table import Said
+from caltrop.table.log import Intent
 from caltrop.table.view import Line
 from fell import table as fell
 from fell_hits import table as hits
@@ -211,3 +213,52 @@ def test_a_life_that_ends_is_told_once() -> None:
     names, said = {"rat": "Rat"}, Said("rat", "fell.death", "dead", {"time": 0})
     line = Line(1, "s0", 0.0, move="fell.harm", events=(LifeChanged("rat", "out"), said, LifeChanged("rat", "dead")))
     assert words.entry_lines(line, names, FELL) == ("Rat dies.",)
+
+
+# ---- morale
+@pytest.mark.parametrize(
+    ("face", "english", "german"),
+    [
+        (
+            4,
+            "Hanging Tree cannot flee and fights on.",
+            "Hanging Tree kann nicht fliehen und kämpft weiter.",
+        ),
+        (
+            1,
+            "Hanging Tree cannot retreat and fights on.",
+            "Hanging Tree kann sich nicht zurückziehen und kämpft weiter.",
+        ),
+    ],
+)
+def test_a_rooted_foe_cannot_flee_and_fights_on(face: int, english: str, german: str) -> None:
+    """WIL: Ana d6 (6) beats the tree's d8 (1); d6 (4) is flee, (1) retreat."""
+    g = Golden(FELL, ana=fell.hero("Ana", "s1"), tree=fell.creature("hanging-tree"))
+    g.stage.done("s0", "table.condition", "tree", text="rooted")
+    g.do("s0", "fight", "", foes=["tree"], first="party")
+    g.do("s1", "morale", "ana", 6, 1, face)
+    assert (last_line(g), last_line(g, "s1", "de")) == (english, german)
+
+
+def test_only_those_who_can_run_are_said_to_flee() -> None:
+    g = Golden(FELL, ana=fell.hero("Ana", "s1"), tree=fell.creature("hanging-tree"), goblin=fell.creature("goblin"))
+    g.stage.done("s0", "table.condition", "tree", text="rooted")
+    g.do("s0", "fight", "", foes=["tree", "goblin"], first="party")
+    g.do("s1", "morale", "ana", 6, 1, 4)
+    assert last_line(g) == "Goblin flees. Hanging Tree cannot flee and fights on. Morale is due: half the foes are out."
+
+
+def test_foes_without_fear_are_not_said_to_be_gone() -> None:
+    g = Golden(FELL, ana=fell.hero("Ana", "s1"), bones=fell.creature("skeleton"))
+    g.stage.done("s0", "table.condition", "bones", text="unbreaking")
+    g.do("s0", "fight", "", foes=["bones"], first="party")
+    refused = g.session.act("s1", Intent("fell.morale", "ana"))
+    assert isinstance(refused, Refused)
+    assert words.sentence(refused, FELL) == "None of the foes who are left can lose courage."
+
+
+# ---- harm
+def test_a_die_of_one_with_hit_points_drops_without_points() -> None:
+    g = Golden(FELL, ana=fell.hero("Ana", "s1"), goblin=fell.creature("goblin"))
+    g.do("s0", "harm", "goblin", die=1)
+    assert last_line(g) == "The facilitator harms Goblin. Goblin's BOD die drops from d6 to d4."

@@ -11,7 +11,7 @@ from caltrop.games.deeds.game import GAME as DEEDS
 from caltrop.games.fell.game import GAME as FELL
 from caltrop.games.fell_hits.game import GAME as HITS
 from caltrop.kernel.contract.telling import HeardLine
-from caltrop.kernel.rules.steps import DicePaired, FactStated, Step
+from caltrop.kernel.rules.steps import DicePaired, FactStated, OptionChosen, Step
 from caltrop.kernel.state.messages import Data, Thing
 from caltrop.messages import log
 from caltrop.table.view import Line
@@ -25,6 +25,14 @@ def why(game: str, step: Step, language: str = "en") -> list[str]:
     names = {"ana": "Ana", "bram": "Bram"}
     with words.reading(language):
         return list(words.why_lines(Line(n=1, seat="s0", at=0.0, steps=(step,)), names, registry.games()[game]))
+
+
+def test_armour_by_the_piece_is_told_as_a_piece() -> None:
+    assert why("fell", Step("fell.protection", "ana", OptionChosen("2"))) == ["Ana: armour stops 2 harm."]
+    assert why("fell", Step("fell.protection", "ana", OptionChosen("helmet"))) == ["The piece that takes it: helmet."]
+    assert why("fell", Step("fell.protection", "ana", OptionChosen("helmet")), "de") == [
+        "Das Stück, das ihn abhält: helmet."
+    ]
 
 
 # ---- things

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from caltrop.games.common.conditions.on_sheet import end_conditions
 from caltrop.games.common.dice_pools.attack_telling import difficulty
-from caltrop.games.common.dice_pools.ladder import Ladder, PointsChanged, step_down
+from caltrop.games.common.dice_pools.ladder import DieStepped, Ladder, PointsChanged, step_down
 from caltrop.games.common.dice_pools.pools import RollContext
 from caltrop.games.common.dice_pools.protection import harm_after_armour
 from caltrop.games.common.fighting.fights import second_act_cautions, spend_turn
@@ -199,7 +199,9 @@ def lower_die(scene: Scene, who: str, ability: str, steps: int, *, lasting: bool
     """Drop the die. A `fatal` drop off the ladder asks the death table."""
     usable = scene.part(who, Ladder).rung(ability).usable
     if usable:
-        scene.emit(step_down(who, scene.part(who, Ladder), ability, steps, lasting=lasting))
+        stepped = step_down(who, scene.part(who, Ladder), ability, steps, lasting=lasting)
+        alone = isinstance(stepped, DieStepped) and scene.part(who, HitPoints).maximum
+        scene.emit(structs.replace(stepped, alone=True) if alone else stepped)
     if not fatal or scene.part(who, Ladder).rung(ability).usable:
         return
     if usable:

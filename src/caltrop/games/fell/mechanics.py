@@ -456,7 +456,8 @@ def _settle_blast_target(
     _note_rows(who, fate, ours.faces, theirs.faces)
     found = _settle_contest(fate, who, *count_pairs(ours.faces, theirs.faces), _lone_dice(a, b, p.unmatched))
     spent = _spent_on(a, "a", ours.prices), _spent_on(b, who, theirs.prices)
-    _note_prices(fate, "a", "a", spent[0].own, spent[0].help)
+    if not i:  # the one roll is paid for once
+        _note_prices(fate, "a", "a", spent[0].own, spent[0].help)
     _note_prices(fate, who, who, spent[1].own, spent[1].help)
     found = structs.replace(found, a_spent=spent[0], b_spent=spent[1])
     return _settle_attack(fate, found, who, target, _harm_per_hit(fate, p.harm, p.a_harm, target.harm, target))

@@ -46,8 +46,15 @@ from caltrop.games.common.dice_pools.pools import (
 )
 from caltrop.games.common.dice_pools.wounds import has_attribute
 from caltrop.games.common.fighting import fights
-from caltrop.games.common.fighting.fights import FOES, PARTY, active_party, check_fight_sides, require_fight
-from caltrop.games.common.fighting.rout import can_rout, rout, those_who_rout, visible_names, withdraw_due_rolls
+from caltrop.games.common.fighting.fights import FOES, PARTY, active_party, check_fight_sides
+from caltrop.games.common.fighting.rout import (
+    can_rout,
+    refuse_morale,
+    rout,
+    those_who_rout,
+    visible_names,
+    withdraw_due_rolls,
+)
 from caltrop.games.common.items.pack import Item
 from caltrop.games.common.people.targets import require_target
 from caltrop.games.common.table.wants import FoeId, Id
@@ -160,8 +167,7 @@ def _plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[TableParam
     if want.target:
         require_target(scene, actor, want.target)
     elif not any(can_rout(scene, who) for who in able_members(scene.state, FOES)):
-        require_fight(scene)
-        refuse("nobody-left", "generic-fantasy.morale")
+        refuse_morale(scene)
     at = RollContext(actor, "morale", "WIL")
     pool = collect(scene, at, want.own)
     return Plan(MORALE, assemble_table(scene, at, pool), test_roles(actor, pool))

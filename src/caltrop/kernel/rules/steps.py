@@ -134,8 +134,11 @@ class DiceRolled(Facts, frozen=True, tag="rolled"):
 class OptionChosen(Facts, frozen=True, tag="chosen"):
     """A person, a standing order or the usual answer chose one of several options."""
 
-    variants: ClassVar[tuple[str, ...]] = ("chosen",)
     chosen: str = ""
+
+    def variant_words(self) -> tuple[str, ...]:
+        """Return the option; of a number, also that it is one."""
+        return (*((self.chosen,) if self.chosen else ()), *(("number",) if self.chosen.isdecimal() else ()))
 
 
 class DieAdded(Facts, frozen=True, tag="die-added"):

@@ -113,13 +113,15 @@ class PointsChanged(PartEvent[Ladder], frozen=True, tag="points-changed", omit_d
 class DieStepped(PartEvent[Ladder], frozen=True, tag="die-stepped"):
     """An attribute's die moved along the ladder; with `lasting`, so did its full size.
 
-    `refill` gives it all points of the new die; otherwise points only shrink with the die.
+    `refill` gives it all points of the new die; otherwise points only shrink with the die. It steps `alone` where its
+    points count for nothing: its owner has hit points.
     """
 
     name: str
     by: int
     lasting: bool = False
     refill: bool = False
+    alone: bool = False
 
     def change(self, part: Ladder) -> Ladder:
         r = part.rung(self.name)

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from caltrop.games.common.conditions.in_play import is_barred_from
-from caltrop.games.common.fighting.fights import FOES, PARTY, require_fight
-from caltrop.games.common.fighting.rout import can_rout, rout, those_who_rout, visible_names, withdraw_due_rolls
+from caltrop.games.common.fighting.fights import FOES, PARTY
+from caltrop.games.common.fighting.rout import (
+    can_rout,
+    refuse_morale,
+    rout,
+    those_who_rout,
+    visible_names,
+    withdraw_due_rolls,
+)
 from caltrop.games.common.people.attitude import is_at_table
 from caltrop.games.common.people.targets import require_target
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import RUNG, LadderDie
-from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.fights import able_members
 from caltrop.kernel.state.events.open_business import RollBecameDue
@@ -87,8 +93,7 @@ def morale_target(scene: Scene, actor: str, named: str, will: Callable[[str], La
     """Return the foe who contests for its side: the one that is `named`, or by default their leader."""
     target = named or _their_leader(scene, will)
     if not target:
-        require_fight(scene)
-        refuse("nobody-left", scene.rule("morale"))
+        refuse_morale(scene)
     require_target(scene, actor, target)
     return target
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from caltrop.games.common.conditions.effects import Without
 from caltrop.games.common.conditions.in_play import is_barred_from
@@ -14,6 +14,7 @@ from caltrop.games.common.table.countdowns import set_countdown_for
 from caltrop.games.common.table.time import forgo_turn
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.contract.telling import HeardLine, Tell, result_facts, tell_result
+from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.state.events.fights import LeftFight, able_members
 from caltrop.kernel.state.events.open_business import DueRollTaken, RollBecameDue
 from caltrop.kernel.state.events.table import Said
@@ -21,7 +22,7 @@ from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.state import DueRoll, State
 from caltrop.messages import log
 
-from .fights import FIGHT_END, FOES, PARTY
+from .fights import FIGHT_END, FOES, PARTY, require_fight
 
 _CONDITIONAL = "surrender conditionally"
 _SURRENDERS = ("surrender", "surrender conditionally", "surrender unconditionally")
@@ -29,7 +30,11 @@ _SURRENDERS = ("surrender", "surrender conditionally", "surrender unconditionall
 
 def rout(scene: Scene, whom: Iterable[str], word: str) -> None:
     """Let these do what the word says, a condition of the game that leaves the fight; terms are the facilitator's."""
-    each = tuple(who for who in whom if can_leave(scene, who, word))
+    shaken = tuple(who for who in whom if can_rout(scene, who))
+    each = tuple(who for who in shaken if can_leave(scene, who, word))
+    for who in shaken:
+        if who not in each:
+            scene.emit(Said(who, scene.rule("morale"), "stays", {"result": word}))
     withdraw_due_rolls(scene, scene.rule("morale"))
     if word == _CONDITIONAL and not _are_terms_accepted(scene):
         scene.emit(Said("", scene.rule("morale"), "terms refused", visible_names(scene, each)))
@@ -66,6 +71,13 @@ def can_rout(scene: Scene, who: str) -> bool:
     """Can a character's courage fail? Some never lose it, and who cannot act feels none."""
     fearless = any("morale" in effect.what for _, _, effect in effects_on(scene, who, Without))
     return not fearless and not is_barred_from(scene, who, "act")
+
+
+def refuse_morale(scene: Scene) -> NoReturn:
+    """Refuse a morale roll: of the foes who are left, if any, none can lose courage."""
+    require_fight(scene)
+    left = any(not scene.state.characters[who].hidden for who in able_members(scene.state, FOES))
+    refuse("fearless" if left else "nobody-left", scene.rule("morale"))
 
 
 def can_leave(scene: Scene, who: str, word: str) -> bool:
@@ -134,11 +146,23 @@ def _tell_terms(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_result(kind, result_facts(event), heard)
 
 
+def _tell_rout(named: type[Message]) -> Tell:
+    """Make a telling of those who go; where nobody can, what becomes of them says it all."""
+
+    def tell(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+        if "names" not in event.facts and heard.has(Said, rule=event.rule, result="stays"):
+            return ()
+        return tell_result(named, result_facts(event), heard)
+
+    return tell
+
+
 MORALE_RESULTS: dict[str, type[Message] | Tell] = {
     "morale.hold": log.HoldGround,
     "morale.fight": log.FightOn,
-    "morale.retreat": log.Retreat,
-    "morale.flee": log.Flee,
+    "morale.retreat": _tell_rout(log.Retreat),
+    "morale.flee": _tell_rout(log.Flee),
+    "morale.stays": log.CannotLeave,
     "morale.surrender conditionally": _tell_terms,
     "morale.surrender unconditionally": log.SurrenderAll,
     "morale.surrender": log.SurrenderAll,

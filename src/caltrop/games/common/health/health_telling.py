@@ -106,7 +106,7 @@ def _tell_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     if change is None:
         return ()
     points = heard.change(at, event.name)
-    if points is not None and event.by < 0:
+    if points is not None and event.by < 0 and not event.alone:
         was = int(points.before or 0)
         now = int(points.after or 0)
         return (

@@ -555,6 +555,11 @@ log-surrender-all =
        *[other] { AND($names) } ergeben sich bedingungslos.
     }
 log-surrender-unnamed = Die Gegner ergeben sich bedingungslos.
+effect-cannot-leave =
+    { $result ->
+        [retreat] { $who } kann sich nicht zurückziehen und kämpft weiter.
+       *[other] { $who } kann nicht fliehen und kämpft weiter.
+    }
 effect-stand-fast =
     { $names-count ->
         [one] { AND($names) } hält stand.

@@ -543,6 +543,7 @@ refused-done-already = { $who } ist schon fertig.
 refused-done-already-no-who = Deine Figuren sind schon fertig.
 refused-not-done = { $who } ist nicht als fertig gemeldet.
 refused-not-done-no-who = Deine Figuren sind nicht als fertig gemeldet.
+refused-fearless = Von den Gegnern, die noch da sind, verliert niemand den Mut.
 refused-nobody-left = Es sind keine Gegner mehr da.
 refused-no-blast = Auf mehrere Ziele zugleich geht das nicht: { $weapon }. Greife ein einzelnes Ziel an.
 refused-no-weapon = { $who } hat diese Waffe nicht: { $weapon }. Wähle eine aus dem Gepäck oder „unarmed“.

@@ -776,6 +776,11 @@ log-surrender-all =
     }
     .else = log-surrender-unnamed
 log-surrender-unnamed = The foes surrender without conditions.
+effect-cannot-leave =
+    { $result ->
+        [retreat] { $who } cannot retreat and fights on.
+       *[other] { $who } cannot flee and fights on.
+    }
 effect-stand-fast =
     { $names-count ->
         [one] { AND($names) } holds ground.

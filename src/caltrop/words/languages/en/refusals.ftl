@@ -543,6 +543,7 @@ refused-done-already = { $who } is already done.
 refused-done-already-no-who = Your characters are already done.
 refused-not-done = { $who } is not marked done.
 refused-not-done-no-who = Your characters are not marked done.
+refused-fearless = None of the foes who are left can lose courage.
 refused-nobody-left = No foes are left to test.
 refused-no-blast = A blast needs a weapon that bursts. Attack one target with { $weapon }.
 refused-no-weapon = { $who } has no weapon { $weapon }. Choose one from the pack, or "unarmed".
