@@ -264,13 +264,16 @@ def test_fell_contest_odds_with_spells_and_help_of_both_sides_are_exact() -> Non
 
 
 # ---- casting at somebody
-@pytest.mark.parametrize(("spell", "targets"), [("filch", ["foe"]), ("web", ["foe"]), ("push-pull", ["foe"])])
-def test_fell_cast_any_spell_aimed_at_somebody_can_be_contested(spell: str, targets: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("spell", "result"), [("filch", "resisted"), ("web", "weakened"), ("push-pull", "resisted"), ("hover", "weakened")]
+)
+def test_fell_cast_any_spell_aimed_at_somebody_can_be_contested(spell: str, result: str) -> None:
     ana = hero("Ana", "s1", spells=(spell,))
     session = table(box(4, 1, 2), ana=ana, foe=creature("goblin"))
     done(do(session, "s0", "table.order", "foe", rule="fell.cast", answer="yes"))
-    entry = done(do(session, "s1", "fell.cast", "ana", spell=spell, dn=4, targets=targets, overrule=True))
-    assert Said("foe", "fell.cast", "weakened", {"spell": spell}) in facts(entry)
+    want: dict[str, Any] = {"spell": spell, "dn": 4, "targets": ["foe"], "about": "rusty knife"}
+    entry = done(do(session, "s1", "fell.cast", "ana", overrule=True, **want))
+    assert Said("foe", "fell.cast", result, {"spell": spell}) in facts(entry)
 
 
 def test_fell_cast_contest_has_the_casters_spell_die_which_is_paid_once() -> None:

@@ -279,14 +279,24 @@ def test_fell_cast_target_may_let_it_happen() -> None:
     assert marks(session, "goblin") == {"charmed": None}
 
 
-def test_fell_cast_willing_speaks_for_the_party_but_not_for_creatures() -> None:
-    # Bob is not asked for dice; the goblin is: d6 shows 1 against d4 at 2, weakened.
+def test_fell_cast_willing_is_said_by_the_owner_alone() -> None:
+    # Ana's player says it of Bob and the goblin: both are asked. Bob lets it work; the goblin resists, 2 against 1.
     session = charming(4, 1, 2, bob=hero("Bob", "s2"))
     want: dict[str, Any] = {"spell": "charm", "dn": 4, "targets": ["bob", "goblin"], "willing": True}
     assert warning(do(session, "s1", "fell.cast", "ana", **want)) == "too-many-targets"
-    done(do(session, "s1", "fell.cast", "ana", overrule=True, **want))
+    waits = parked(do(session, "s1", "fell.cast", "ana", overrule=True, **want))
+    assert {ask.who for ask in waits.asks} == {"bob", "goblin"}
+    asks = {ask.who: ask.key for ask in waits.asks}
+    waits = parked(session.answer("s2", waits.id, asks["bob"], "no"))
+    done(session.answer("s0", waits.id, asks["goblin"], "yes"))
     assert marks(session, "bob") == {"charmed": None}
     assert marks(session, "goblin") == {"charmed": 6}
+
+
+def test_fell_cast_willing_is_said_by_whoever_plays_both() -> None:
+    session = charming(4, bob=hero("Bob", "s1"))
+    done(do(session, "s1", "fell.cast", "ana", spell="charm", dn=4, targets=["bob"], willing=True))
+    assert marks(session, "bob") == {"charmed": None}
 
 
 def test_fell_cast_willing_is_the_facilitators_word_for_creatures() -> None:

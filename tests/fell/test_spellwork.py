@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 
 from at_table import box, do, done, facts, in_words, refusal, warnings
+from caltrop import words
 from caltrop.games.common.conditions.on_sheet import (
     Condition,
     ConditionAdded,
@@ -17,6 +18,7 @@ from caltrop.games.common.conditions.on_sheet import (
 )
 from caltrop.games.common.items.pack import Pack
 from caltrop.games.common.items.supplies import LIGHT
+from caltrop.games.common.people.attitude import Attitude, AttitudeSet
 from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
@@ -80,10 +82,11 @@ def test_fell_cast_a_stated_end_is_the_clocks() -> None:
 
 
 def test_fell_cast_its_caster_lets_it_end() -> None:
-    session = casting("charm", 6, 1, goblin=creature("goblin"))
+    session = casting("charm", 6, 1, goblin=creature("goblin").with_parts(Attitude("hostile")))
     assert ConditionCaused("goblin", "c1", "ana") in facts(cast(session, "charm", "goblin"))
     entry = done(do(session, "s1", "table.let_go", "ana", condition="goblin/c1"))
-    assert facts(entry) == [ConditionEnded("goblin", "c1", "charmed", "word", "charmed")]
+    ended = ConditionEnded("goblin", "c1", "charmed", "word", "charmed")
+    assert facts(entry) == [ended, AttitudeSet("goblin", "hostile")]
 
 
 def test_fell_cast_on_a_place_stands_on_the_casters_sheet_under_its_name() -> None:
@@ -126,7 +129,7 @@ def test_fell_spells_shuffle_trades_places_once() -> None:
 def test_fell_spells_shuffle_that_is_resisted_does_nothing() -> None:
     session = casting("shuffle", 1, 4, goblin=creature("goblin"))
     entry = cast(session, "shuffle", "goblin")
-    assert [e.result for e in facts(entry, Said)] == ["cast", "weakened"]
+    assert [e.result for e in facts(entry, Said)] == ["cast", "resisted"]
 
 
 def test_fell_cast_on_more_targets_than_it_is_for_warns() -> None:
@@ -165,13 +168,98 @@ def test_fell_cast_aimed_spell_that_is_contested_lasts_one_round() -> None:
     assert marks(session, "goblin")["in the pit"].at == 6
 
 
-def test_fell_spells_filch_takes_one_thing() -> None:
-    bob = hero("Bob", "s2", items=("mace", "rope"))
+def test_fell_spells_filch_takes_what_its_caster_names() -> None:
+    bob = hero("Bob", "s2", items=("mace", "rope"), worn=("helmet",))
     session = casting("filch", 6, 1, bob=bob)
-    cast(session, "filch", "bob")
-    # unless he chooses, it is the smallest thing that is no weapon
+    want: dict[str, Any] = {"spell": "filch", "dn": 4, "targets": ["bob"]}
+    for unseen in ("", "crown", "helmet"):  # missing, not there, and worn
+        assert refusal(do(session, "s1", "fell.cast", "ana", about=unseen, **want)) == "no-such-sight"
+    cast(session, "filch", "bob", about="mace")
+    assert set(session.state.part("bob", Pack).items) == {"rope", "helmet"}
+    assert set(session.state.part("ana", Pack).items) == {"mace"}
+
+
+def test_fell_spells_filch_takes_the_weapon_out_of_a_creatures_hand_and_no_claws() -> None:
+    session = casting("filch", 6, 1, goblin=creature("goblin"), wolf=creature("wolf"))
+    want: dict[str, Any] = {"spell": "filch", "dn": 4}
+    assert refusal(do(session, "s1", "fell.cast", "ana", targets=["wolf"], about="bite", **want)) == "no-such-sight"
+    cast(session, "filch", "goblin", about="rusty knife")
+    (knife,) = session.state.part("ana", Pack).items.values()
+    assert (knife.name, knife.is_weapon, knife.is_carried) == ("rusty knife", True, True)
+    assert "rusty knife" not in [item.name for item in session.state.part("goblin", Pack).items.values()]
+
+
+def test_fell_spells_filch_that_is_resisted_takes_nothing() -> None:
+    session = casting("filch", 1, 4, bob=hero("Bob", "s2", items=("mace",)))
+    entry = cast(session, "filch", "bob", about="mace")
+    assert [e.result for e in facts(entry, Said)] == ["cast", "resisted"]
     assert set(session.state.part("bob", Pack).items) == {"mace"}
-    assert set(session.state.part("ana", Pack).items) == {"rope"}
+
+
+# ---- what a spell is on
+@pytest.mark.parametrize("spell", [s.id for s in LIBRARY.spells.values() if s.target in ("object", "place")])
+def test_fell_cast_on_a_thing_or_a_place_says_on_what(spell: str) -> None:
+    session = casting(spell)
+    entry = cast(session, spell, about="the old cart")
+    assert facts(entry, Said)[0].facts["about"] == "the old cart"
+    row = LIBRARY.spells[spell]
+    assert [m.about for m in marks(session, "ana").values()] == (["the old cart"] if row.condition else [])
+
+
+@pytest.mark.parametrize("spell", ["phobia", "hatred", "greed", "command"])
+def test_fell_cast_says_what_is_feared_hated_coveted_or_ordered(spell: str) -> None:
+    session = casting(spell, 6, 1, goblin=creature("goblin"))
+    cast(session, spell, "goblin", about="the old cart")
+    (mark,) = marks(session, "goblin").values()
+    assert words.mark_word(mark.label, GAME) == f"{LIBRARY.conditions[mark.row].title}: the old cart"
+
+
+def test_fell_cast_on_two_things_stands_twice() -> None:
+    session = casting("animate-object", 4)
+    cast(session, "animate-object", about="the cart")
+    cast(session, "animate-object", about="the gate")
+    assert [m.about for m in session.state.part("ana", Conditions).active.values()] == ["the cart", "the gate"]
+
+
+@pytest.mark.parametrize("spell", [s.id for s in LIBRARY.spells.values() if s.target == "self" and not s.aimed])
+def test_fell_cast_on_oneself_takes_no_target(spell: str) -> None:
+    session = casting(spell, goblin=creature("goblin"))
+    assert refusal(do(session, "s1", "fell.cast", "ana", spell=spell, dn=4, targets=["goblin"])) == "own-spell"
+    cast(session, spell, "ana")
+
+
+@pytest.mark.parametrize("spell", ["astral-prison", "hover", "telekinesis", "displace", "animate-object"])
+def test_fell_cast_on_a_thing_is_resisted_by_whom_it_is_aimed_at(spell: str) -> None:
+    """The contest: 1 against 4. The spell stands on its caster's sheet, for a round, and not on the goblin's."""
+    session = casting(spell, 1, 4, goblin=creature("goblin"))
+    cast(session, spell, "goblin", about="the goblin's cart")
+    assert marks(session, "goblin") == {}
+    assert marks(session, "ana")[spell].at == 6
+
+
+# ---- bound bodies, swayed hearts
+@pytest.mark.parametrize(("dies", "lives"), [("ana", "goblin"), ("goblin", "ana")])
+def test_fell_spells_body_swap_one_death_is_two(dies: str, lives: str) -> None:
+    session = casting("body-swap", 6, 1, goblin=creature("goblin"), bob=hero("Bob", "s2"))
+    cast(session, "body-swap", "goblin")
+    entry = done(do(session, "s0", "table.life", dies, life="dead"))
+    assert session.state.characters[lives].life == "dead"
+    assert Said(lives, "fell.spells", "dies too", {"against": dies}) in facts(entry)
+    assert session.state.characters["bob"].life == "up"
+
+
+def test_fell_spells_charm_makes_friendly_while_it_lasts() -> None:
+    session = casting("charm", 6, 1, goblin=creature("goblin").with_parts(Attitude("hostile")))
+    cast(session, "charm", "goblin")
+    assert session.state.part("goblin", Attitude).result == "friendly"
+    done(do(session, "s0", "table.condition.end", "goblin", id="c1"))
+    assert session.state.part("goblin", Attitude) == Attitude("hostile")
+
+
+def test_fell_spells_charm_makes_no_one_less_helpful() -> None:
+    session = casting("charm", 6, 1, guard=creature("guard").with_parts(Attitude("helpful")))
+    cast(session, "charm", "guard")
+    assert session.state.part("guard", Attitude).result == "helpful"
 
 
 def test_fell_spells_snuff_puts_out_a_torch() -> None:

@@ -221,12 +221,14 @@ def blast(r: Reader) -> dict[str, Any]:
     reroll_all(r, table)
     n = r.take(FactStated, "fell.blast", what="targets").value
     assert isinstance(n, int)
-    each, lines = [], list[Row]()
+    each, lines = list[dict[str, Any]](), list[Row]()
     for _ in range(n):
         ours, theirs, met = rows(r, table)
         demand(lines[:1] in ([], [ours]), True, "the same dice against everyone")
         lines += [ours, theirs] if not lines else [theirs]
-        each.append(harm(r, settle(r, ours, theirs, met)))
+        found = settle(r, ours, theirs, met)
+        found["a_spent"] = each[0]["a_spent"] if each else found["a_spent"]  # the one roll is paid for once
+        each.append(harm(r, found))
     hold_all(table, went, *lines)
     return {"each": each}
 

@@ -152,7 +152,7 @@ SHARED = [
 ]
 TOOLS = ("tool-answered", "tool-ask", "tool-ask-ended", "tool-asked")
 NEEDS = ["fatigued", "drank", "fed", "need", "need-arose", "needs-met"]
-PEOPLE = ["attitude", "attitude-set", "hire", "hired", "pay-ran-out"]
+PEOPLE = ["attitude", "attitude-set", "attitude-swayed", "hire", "hired", "pay-ran-out"]
 WOUNDS = ["wound-described", "wound-noted", "wounds"]
 SKILLS = ["failure", "failure-noted", "failure-settled", "skill-dice"]
 OWN = {

@@ -38,7 +38,16 @@ def test_what_is_silent_is_a_short_list() -> None:
     found = {
         kind for game in TOLD for told in line.tellings_of(game) for kind, tell in told.events.items() if tell is silent
     }
-    common = {"call-hidden", "call-answered", "due-roll-taken", "tool-ask-ended", "acted", "rest-taken", "attitude-set"}
+    common = {
+        "call-hidden",
+        "call-answered",
+        "due-roll-taken",
+        "tool-ask-ended",
+        "acted",
+        "rest-taken",
+        "attitude-set",
+        "attitude-swayed",
+    }
     conditions = {"condition-caused", "condition-put-off"}
     ladder = {
         "failure-noted",

@@ -62,6 +62,8 @@ def _notice(scene: Scene, before: State) -> None:
     notice_ends(scene, before)
     notice_run_out(scene, before)
     onset.release_the_bound(scene, before)
+    magic.notice_swapped_deaths(scene, before)
+    magic.notice_broken_charms(scene, before)
     harm.update_fatigue(scene, before)
     growth.remember_danger(scene, before)
     ladder.resize_packs(scene, before)

@@ -19,7 +19,8 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
 
     `resisted`: its target usually resists. `aimed` is the condition of somebody who is aimed at with a spell
     for things, places or the caster. `pair`: it joins two creatures, or its caster and another. `lasts` is the length
-    of what it does, if its condition's row has none; what is "instant" leaves nothing on a sheet.
+    of what it does, if its condition's row has none; what is "instant" leaves nothing on a sheet. `names` is what its
+    caster names: a thing or a place if it says nothing.
     """
 
     n: Order
@@ -29,11 +30,13 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
     aimed: ConditionWord = ""
     pair: Literal["", "two", "caster"] = ""
     lasts: Length = ""
+    names: Literal["", "thing", "place", "feared", "hated", "coveted", "warded", "sensed", "order"] = ""
 
 
 class CreatureMove(LadderMove, frozen=True, kw_only=True):
     steel: LadderDie | None = None
     harm: Small = 0
+    held: bool = False  # a thing in its hands, which can be taken from it
 
     @property
     def item(self) -> Item:
@@ -44,6 +47,7 @@ class CreatureMove(LadderMove, frozen=True, kw_only=True):
             ranged=self.ranged,
             uses=self.uses,
             harms=self.harms,
+            held=self.held,
         )
 
 

@@ -16,18 +16,23 @@ from caltrop.games.common.conditions.onset import afflict
 from caltrop.games.common.dice_pools.attack_telling import difficulty, hits_rolled, visible_targets
 from caltrop.games.common.dice_pools.pools import Pool, RollContext, test_roles
 from caltrop.games.common.fighting.fights import mark_acted, turn_cautions
-from caltrop.games.common.health.dying import is_dying
+from caltrop.games.common.health.dying import die, is_dead, is_dying
 from caltrop.games.common.health.needs import can_recover
+from caltrop.games.common.items.carrying import stow
+from caltrop.games.common.items.pack import Pack, lose_item
+from caltrop.games.common.people.attitude import Attitude, AttitudeSet, sway_attitude
 from caltrop.games.common.people.targets import require_target
 from caltrop.games.common.table.wants import Id, NoPlan, require_character
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat, Pick, Start
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.fate import YES_NO
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.rules.steps import Cause, DieAdded, FactStated
 from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import State
 
 from .checks import agreed_difficulty
 from .harm import TreatWants, after_treat, harm, pay_for_spells, recover
@@ -52,6 +57,9 @@ CURE = "cure-wounds"
 _CURED = "cured today"
 _CURED_FOR = "1 day"
 _WEAKENED_FOR = "1 round"
+_FILCH = "filch"
+_CHARMED = "charmed"
+_SWAPPED = "body swapped"
 _MANY = ("creatures", "place")  # targets of spells at which any number can be aimed
 
 
@@ -60,11 +68,20 @@ def _require_spell_targets(scene: Scene, actor: str, spell: Spell, targets: tupl
     """Refuse a spell without the target it needs, and targets that the caster cannot reach."""
     if spell.target.startswith("creature") and not targets:
         refuse("no-target", "fell.cast", spell=spell.id)
+    if spell.target == "self" and not spell.aimed and any(who != actor for who in targets):
+        refuse("own-spell", "fell.cast", spell=spell.id)
     if spell.pair == "caster" and targets == (actor,):
         refuse("self-target", "fell.cast", who=scene.name(actor))
     for who in targets:
         if who != actor:
             require_target(scene, actor, who)
+
+
+def _require_item_to_filch(scene: Scene, actor: str, spell: Spell, want: CastWants) -> None:
+    """Refuse to filch from somebody what is not named, or not to be seen."""
+    for who in want.targets if spell.id == _FILCH else ():
+        if who != actor and not (want.about and _visible_item(scene, who, want.about)):
+            refuse("no-such-sight", "fell.cast", who=scene.name(who), item=want.about)
 
 
 @only_warns
@@ -81,9 +98,9 @@ def _target_warnings(scene: Scene, spell: Spell, targets: tuple[str, ...]) -> tu
 def _spell_subjects(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]) -> dict[str, str]:
     """Return the living that a spell affects, each with the condition that it leaves on them.
 
-    A spell on things and places stays with its caster, unless it is aimed at somebody.
+    A spell on things and places stays with its caster, unless it does something to those it is aimed at.
     """
-    aimed = dict.fromkeys(targets, spell.aimed or spell.condition)
+    aimed = dict.fromkeys(targets, spell.aimed or spell.condition) if _reaches_people(spell) else {}
     if spell.target == "self":
         found = {actor: spell.condition} | (aimed if spell.aimed else {})
     elif spell.pair and len(aimed) == 1:
@@ -93,23 +110,39 @@ def _spell_subjects(scene: Scene, actor: str, spell: Spell, targets: tuple[str, 
     return {who: condition for who, condition in found.items() if _is_still_alive(scene, who)}
 
 
+def _reaches_people(spell: Spell) -> bool:
+    """Does a spell do something to those it is aimed at? Most spells on things and places do not."""
+    return spell.target.startswith("creature") or bool(spell.aimed)
+
+
 def _is_still_alive(scene: Scene, who: str) -> bool:
     """Is the target still at the table and alive? The dice may have taken a while."""
     return who in scene.state.characters and scene.state.characters[who].life != "dead"
 
 
 # ---- what it does to them
-def _apply_spell(scene: Scene, actor: str, spell: Spell, subjects: dict[str, str], weakened: Collection[str]) -> None:
+def _apply_spell(
+    scene: Scene, actor: str, spell: Spell, subjects: dict[str, str], weakened: Collection[str], about: str
+) -> None:
     """Give the spell's conditions and healing; on those in `weakened` they last a round, or do not happen at all."""
     for who in weakened:
-        scene.emit(Said(who, "fell.cast", "weakened", {"spell": spell.id}))
+        in_vain = _does_nothing_weakly(scene, spell, subjects.get(who, "") or spell.aimed or spell.condition)
+        scene.emit(Said(who, "fell.cast", "resisted" if in_vain else "weakened", {"spell": spell.id}))
     if spell.pair:
         _join_pair(scene, actor, spell, tuple(subjects), weakened=bool(weakened))
         return
     for who, condition in subjects.items():
-        _give_condition(scene, actor, who, spell, condition, weakened=who in weakened)
+        if spell.id == _FILCH and who != actor:
+            _filch(scene, actor, who, about if who not in weakened else "")
+            continue
+        _give_condition(scene, actor, who, spell, condition, weakened=who in weakened, about=about)
         if spell.id == CURE:
             _cure(scene, actor, who)
+
+
+def _does_nothing_weakly(scene: Scene, spell: Spell, condition: str) -> bool:
+    """Is nothing left of a spell that is resisted? What is over at once cannot happen weakly."""
+    return _spell_length(scene, spell, condition) == INSTANT or scene.ruling(CAST_WEAKENED) == "none"
 
 
 def _join_pair(scene: Scene, actor: str, spell: Spell, pair: tuple[str, ...], *, weakened: bool) -> None:
@@ -123,12 +156,68 @@ def _join_pair(scene: Scene, actor: str, spell: Spell, pair: tuple[str, ...], *,
         _give_condition(scene, actor, who, spell, spell.condition, weakened=weakened)
 
 
-def _give_condition(scene: Scene, by: str, who: str, spell: Spell, condition: str, *, weakened: bool) -> None:
-    """Leave a condition of the spell, for as long as it lasts; what is over at once cannot happen weakly."""
-    lasts = _spell_length(scene, spell, condition)
-    nothing = weakened and (lasts == INSTANT or scene.ruling(CAST_WEAKENED) == "none")
-    if condition and not nothing:
-        afflict(scene, who, condition, _WEAKENED_FOR if weakened else lasts, by=by)
+def _give_condition(
+    scene: Scene, by: str, who: str, spell: Spell, condition: str, *, weakened: bool, about: str = ""
+) -> None:
+    """Leave a condition of the spell, for as long as it lasts."""
+    if not condition or (weakened and _does_nothing_weakly(scene, spell, condition)):
+        return
+    lasts = _WEAKENED_FOR if weakened else _spell_length(scene, spell, condition)
+    afflict(scene, who, condition, lasts, by=by, about=about)
+    if condition == _CHARMED:
+        sway_attitude(scene, who, "friendly")
+
+
+# ---- what single spells do
+def _visible_item(scene: Scene, who: str, named: str) -> str:
+    """Return the key of the item by that name which others can see on a character; "" if there is none.
+
+    Of a creature, these are the weapons in its hands.
+    """
+    pack = scene.part(who, Pack)
+    key = pack.find(named)
+    item = pack.items.get(key)
+    is_open = scene.state.characters[who].is_open
+    return key if item is not None and (item.held or (item.is_carried and is_open and not item.on)) else ""
+
+
+def _filch(scene: Scene, actor: str, who: str, named: str) -> None:
+    """Bring the named item of somebody into the caster's hands; another has taken it, if it is no longer there."""
+    key = _visible_item(scene, who, named) if named else ""
+    if key:
+        item = structs.replace(scene.part(who, Pack).items[key], count=1, on=False)
+        lose_item(scene, who, key, "taken")
+        stow(scene, actor, structs.replace(item, kind="weapon", held=False) if item.held else item, why="taken")
+
+
+def notice_swapped_deaths(scene: Scene, before: State) -> None:
+    """When one of two who have swapped bodies dies, let the other die as well."""
+    for who in tuple(scene.state.characters):
+        newly = is_dead(scene, who) and who in before.characters and before.characters[who].life != "dead"
+        for other in _swapped_with(before, who) if newly else ():
+            if other in scene.state.characters and not is_dead(scene, other):
+                scene.emit(Said(other, "fell.spells", "dies too", {"against": who}))
+                die(scene, other)
+
+
+def _swapped_with(state: State, who: str) -> tuple[str, ...]:
+    """Return the characters whose bodies are bound to this one: the caster has caused the condition of the other."""
+    own = state.part(who, Conditions)
+    casters = {own.causes.get(id, "") for id, mark in own.active.items() if mark.row == _SWAPPED}
+    found = (w for w, c in state.characters.items() if _has_swapped(c.part(Conditions), who))
+    return tuple(dict.fromkeys((*sorted(casters - {"", who}), *found)))
+
+
+def _has_swapped(conditions: Conditions, caster: str) -> bool:
+    """Has this caster swapped bodies with the bearer?"""
+    return any(m.row == _SWAPPED and conditions.causes.get(id, "") == caster for id, m in conditions.active.items())
+
+
+def notice_broken_charms(scene: Scene, before: State) -> None:
+    """After a charm is over, bring back the attitude that was there before it."""
+    for who, found in tuple(scene.state.characters.items()):
+        if found.part(Attitude).beneath is not None and not found.part(Conditions).has(_CHARMED):
+            scene.emit(AttitudeSet(who, found.part(Attitude).beneath or ""))
 
 
 def _spell_length(scene: Scene, spell: Spell, condition: str) -> str:
@@ -159,13 +248,15 @@ _ROLLS_AT_MOST = 20  # to find a row that is new; then the next new row counts
 class CastWants(Wants, frozen=True, kw_only=True):
     """A casting: the spell, its difficulty, and the spell die; without a die it costs nothing.
 
-    `willing`: targets of the own party agree. For a creature of others, only the facilitator can agree.
+    `about` is what a spell on a thing or a place is on, or what is feared, hated, coveted, warded off or ordered; of
+    Filch it is the item. `willing`: the targets that one plays oneself agree; all others are asked.
     """
 
     spell: Annotated[Id, Pick.spells]
     dn: Annotated[Difficulty, Facilitator, Start("4", "test.moderate")]
     die: LadderDie | None = None
     targets: Annotated[tuple[Id, ...], Meta(max_length=20), Pick.living] = ()
+    about: Annotated[str, Meta(max_length=80)] = ""
     willing: Annotated[bool, Advanced] = False
     own: Annotated[FellSide, Flat("skill", "hireling", "hireling_skill", "advantage", "help")] = ALONE
     answers: Answers = ()
@@ -174,6 +265,7 @@ class CastWants(Wants, frozen=True, kw_only=True):
 def _plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, CastOutcome]:
     spell = _known_spell(scene, actor, want.spell)
     _require_spell_targets(scene, actor, spell, want.targets)
+    _require_item_to_filch(scene, actor, spell, want)
     pool = collect(scene, RollContext(actor, "cast", "WIL"), structs.replace(want.own, spell=want.die))
     params = CastParams(
         wil=pool.dice[0],
@@ -207,10 +299,15 @@ def _after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome)
     use_up_edges(scene, RollContext(actor, "cast", "WIL"))
     told = {"spell": spell.id, **hits_rolled(scene), **difficulty(scene), **visible_targets(scene, want.targets)}
     told |= {"die": want.die} if want.die else {}
+    told |= {"about": want.about.strip()} if want.about.strip() else {}
     scene.emit(Said(actor, "fell.cast", "cast" if outcome.passed else "failed", told))
     if outcome.passed:
         subjects = _spell_subjects(scene, actor, spell, tuple(dict.fromkeys(want.targets)))
-        _apply_spell(scene, actor, spell, subjects, _resisting_targets(scene, actor, spell, tuple(subjects), want))
+        aimed = tuple(who for who in dict.fromkeys((*subjects, *want.targets)) if _is_still_alive(scene, who))
+        weakened = _resisting_targets(scene, actor, spell, aimed, want)
+        if not _reaches_people(spell) and weakened and {*weakened} >= {*aimed} - {actor}:
+            weakened = (*weakened, actor)  # of a thing or a place: it is weaker if all that it is aimed at resist
+        _apply_spell(scene, actor, spell, subjects, weakened, want.about.strip())
     mark_acted(scene, actor)
 
 
@@ -220,7 +317,7 @@ def _resisting_targets(
 ) -> tuple[str, ...]:
     """Return the targets that contest the spell and win: its effect on them is weaker."""
     able = [w for w in subjects if w != actor and has_ability(scene, w, "WIL")]
-    ask = {w: partial(scene.fate.may, w, "fell.cast", usual=_is_unwilling(scene, w, spell, want)) for w in able}
+    ask = {w: partial(_ask_to_resist, scene, w, spell, want) for w in able}
     forced = [w for w, forces in zip(able, scene.fate.together(ask), strict=True) if forces]
     won = scene.fate.together({w: partial(_roll_resistance, scene, actor, w, want) for w in forced})
     for who, weakens in zip(forced, won, strict=True):
@@ -229,10 +326,17 @@ def _resisting_targets(
     return tuple(w for w, weakens in zip(forced, won, strict=True) if weakens)
 
 
-def _is_unwilling(scene: Scene, who: str, spell: Spell, want: CastWants) -> bool:
-    """Is a target taken to resist, unless its player lets the spell work? Spells that help are welcome."""
-    theirs = scene.state.characters[who].kind == "creature" and not scene.state.may_act_for(scene.seat, who)
-    return spell.resisted and not (want.willing and not theirs)
+def _ask_to_resist(scene: Scene, who: str, spell: Spell, want: CastWants) -> bool:
+    """Ask whether a target resists: usually yes, but a spell that helps is welcome.
+
+    Only its owner says that it is willing: if somebody else says so, the owner is asked.
+    """
+    if want.willing and scene.state.answers_for(scene.seat, who):
+        return scene.fate.may(who, "fell.cast", usual=False)
+    resists = spell.resisted or not spell.target.startswith("creature")
+    if want.willing and resists:
+        return scene.fate.choose(who, "fell.cast", YES_NO, "yes", waits=True)
+    return scene.fate.may(who, "fell.cast", usual=resists)
 
 
 def _roll_resistance(scene: Scene, actor: str, target: str, want: CastWants) -> bool:
@@ -241,8 +345,8 @@ def _roll_resistance(scene: Scene, actor: str, target: str, want: CastWants) -> 
     them = RollContext(target, "contest", "WIL", actor)
     ours = Pool(_casting_dice(scene), steps=steps(scene, us))
     theirs = collect(scene, them, answering(want.answers, target))
-    for die, cause in zip(ours.dice, (Cause("ability", "WIL"), Cause("spell")), strict=False):
-        scene.fate.note("fell.cast", actor, DieAdded(die, cause))
+    for rolled, cause in zip(ours.dice, (Cause("ability", "WIL"), Cause("spell")), strict=False):
+        scene.fate.note("fell.cast", actor, DieAdded(rolled, cause))
     plan = assemble_contest(scene, us, ours, them, theirs)
     outcome = scene.run(CONTEST, plan.params, plan.roles)
     if outcome.winner == "tie":

@@ -61,8 +61,17 @@ def _tell_cast(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
         heard,
     )
     spell = heard.row(str(facts.get("spell", "")), "spells")
+    if about := str(facts.get("about", "")):
+        yield messages.CastAbout(names=_what_is_named(spell), about=about)
     if spell is not None and _is_told(spell, heard, targets):
         yield log.BookText(Data(spell.text))
+
+
+def _what_is_named(spell: Spell | None) -> str:
+    """Return the word for what the caster of a spell names."""
+    if spell is None or spell.names:
+        return spell.names if spell is not None else "thing"
+    return "place" if spell.target == "place" else "thing"
 
 
 def _is_told(spell: Spell, heard: HeardLine, targets: object) -> bool:
@@ -129,6 +138,8 @@ _OWN = Tellings(
         "fell.cast.cast": _tell_cast,
         "fell.cast.failed": messages.CastFailed,
         "fell.cast.weakened": messages.SpellWeakened,
+        "fell.cast.resisted": messages.SpellResisted,
+        "fell.spells.dies too": messages.DiesToo,
         "fell.cast.unresisted": _tell_unresisted,
         "fell.spells.cured already": messages.CuredAlready,
         "fell.spells.knows all": messages.KnowsAllSpells,

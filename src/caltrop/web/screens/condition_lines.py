@@ -59,7 +59,7 @@ def condition_line(scene: Scene, who: str, id: str, mark: Condition) -> Conditio
     ended = words.text("condition-ends-by", ends=said)
     return ConditionLine(
         id=id,
-        text=mark.text,
+        text=words.mark_word(mark.label, scene.game),
         left=time_left(scene, who, mark),
         meaning=mark.meaning,
         ends=ended,

@@ -230,6 +230,7 @@ CONDITION_TELLINGS = Tellings(
         "needs-met": _tell_needs_met,
         "fatigued": lambda e, heard, at: (log.Tires(who=heard.name(e.who), steps=e.steps),),
         "attitude-set": silent,
+        "attitude-swayed": silent,
         "hired": _tell_hire,
         "pay-ran-out": lambda e, heard, at: (log.NoLongerPaid(heard.name(e.who)),),
         "wound-noted": _tell_wound,

@@ -14,6 +14,7 @@ from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.rules.steps import ConditionActed, Effective
 from caltrop.kernel.state.events.base import drop_entry, put_entry
 from caltrop.kernel.state.events.characters import PartEvent
+from caltrop.kernel.state.messages import Data
 from caltrop.kernel.state.parts import Marks, Part, SheetWord, Widget
 from caltrop.kernel.state.state import State
 from caltrop.messages import marks
@@ -47,10 +48,13 @@ class Condition(Struct, frozen=True):
     since: int | None = None  # when it began, if that counts
     lasts: str = ""  # how long it was to last when it began: "3 rounds", "rest"
     by: str = ""  # the player's seat that put it on by hand, and may end it by a word
+    about: str = ""  # what it is on, or who is feared, hated, coveted: as people typed it
 
     @property
     def label(self) -> SheetWord:
-        """Its words: the game's own, or what people typed."""
+        """Its words: the game's own, with what it is about, or what people typed."""
+        if self.row and self.about:
+            return marks.About(text=Data(self.text), about=self.about)
         return marks.BookWords(self.text) if self.row else self.text
 
     def shift_times(self, by: int) -> Condition:

@@ -52,18 +52,25 @@ _Amounts = Mapping[str, int]  # what the roll that caused it showed: "dice", "su
 
 
 def afflict(
-    scene: Scene, who: str, words: str, lasts: str = "", *, by: str = "", amounts: _Amounts | None = None
+    scene: Scene,
+    who: str,
+    words: str,
+    lasts: str = "",
+    *,
+    by: str = "",
+    amounts: _Amounts | None = None,
+    about: str = "",
 ) -> None:
     """Give a character a condition by its row's id, or in free words; one with the same words starts again.
 
-    `by` is who causes it. `lasts` is a length, "rest", or "" for what the row says.
+    `by` is who causes it. `lasts` is a length, "rest", or "" for what the row says. `about` is what it is on, in words.
     """
     if who not in scene.state.characters or scene.state.characters[who].life == "dead":
         return
-    afflict_as(scene, who, condition_row(scene, words), words, lasts, by=by, amounts=amounts)
+    afflict_as(scene, who, condition_row(scene, words), words, lasts, by=by, amounts=amounts, about=about)
 
 
-def afflict_as(
+def afflict_as(  # noqa: PLR0913 - a condition is these things
     scene: Scene,
     who: str,
     row: ConditionRow,
@@ -72,13 +79,14 @@ def afflict_as(
     *,
     by: str = "",
     amounts: _Amounts | None = None,
+    about: str = "",
 ) -> None:
     """Give a character a condition that is what this row says."""
     begun = _begin(scene, who, row=row, words=words, lasts=lasts or row.lasts, amounts=amounts or {})
     if begun is None:
         return
     if (lasts or row.lasts) != INSTANT:
-        _put(scene, who, begun, by)
+        _put(scene, who, structs.replace(begun, about=about), by)
     for effect in row.does:
         take_hold(effect, scene, who, by, amounts or {})
 
@@ -130,8 +138,9 @@ def find_same(scene: Scene, who: str, begun: Condition) -> str:
 
 
 def _is_same(there: Condition, begun: Condition) -> bool:
-    """Do two conditions have the same words, or the same row of the game?"""
-    return there.text == begun.text or (there.row == begun.row and begun.row not in ("", OWN))
+    """Do two conditions have the same words, or the same row of the game, about the same thing?"""
+    alike = there.text == begun.text or (there.row == begun.row and begun.row not in ("", OWN))
+    return alike and there.about == begun.about
 
 
 # ---- what happens once

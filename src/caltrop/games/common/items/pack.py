@@ -67,6 +67,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
     weight: Amount | None = None  # slots of each, where it is neither 1 nor a bulky thing's 2
     worth: Amount = 0  # what it is sold for, where that is not half of its price
     harms: tuple[HarmWord, ...] = ()  # what kinds of harm it does, besides those that follow from the rest
+    held: bool = False  # of a creature's attack: it is a thing in its hands, and can be taken
     a: str = ""  # its name with an article, where "a" or "an" before it is wrong: "chalk", "a pair of irons"
     many: str = ""  # its name after a number, where an "s" does not do: "pieces of chalk"
     metal: bool = False  # enough of it is metal for spells that ask

@@ -10,7 +10,6 @@ from caltrop.kernel.contract.parameters import Pick, Suggested
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.rules.steps import Fact
-from caltrop.kernel.state.events.base import set_field
 from caltrop.kernel.state.events.characters import PartEvent
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.parts import Marks, Part, Setting, Widget
@@ -23,10 +22,14 @@ WORDS = ("hostile", "wary", "indifferent", "curious", "friendly", "kind", "helpf
 
 
 class Attitude(Part, frozen=True, tag="attitude"):
-    """How a character feels about the party, as one word of the reaction table; every seat can see it."""
+    """How a character feels about the party, as one word of the reaction table; every seat can see it.
+
+    While a charm sways it, `beneath` is what it was before.
+    """
 
     places = {"attitude": "mood"}
     result: str = ""
+    beneath: str | None = None
 
     def show(self) -> tuple[Widget, ...]:
         return (Marks("attitude", (marks.Feeling(self.result),)),) if self.result else ()
@@ -45,7 +48,26 @@ class AttitudeSet(PartEvent[Attitude], frozen=True, tag="attitude-set"):
     private = False
     result: str
 
-    change = set_field("result")
+    def change(self, part: Attitude) -> Attitude:
+        return Attitude(self.result)
+
+
+class AttitudeSwayed(PartEvent[Attitude], frozen=True, tag="attitude-swayed"):
+    """Magic sways an attitude; it comes back when the magic is over."""
+
+    private = False
+    result: str
+
+    def change(self, part: Attitude) -> Attitude:
+        return Attitude(self.result, part.result if part.beneath is None else part.beneath)
+
+
+def sway_attitude(scene: Scene, who: str, to: str) -> None:
+    """Let somebody who is no player's character feel better about the party, for a while."""
+    now = scene.part(who, Attitude).result
+    better = now in WORDS and WORDS.index(now) >= WORDS.index(to)
+    if scene.state.characters[who].kind != "character" and not better:
+        scene.emit(AttitudeSwayed(who, to))
 
 
 def is_at_table(scene: Scene, who: str) -> bool:

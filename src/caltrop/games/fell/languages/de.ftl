@@ -9,6 +9,9 @@ refused-no-spell-die = { $who } kennt keinen Zauber und hat keinen Zauberwürfel
 refused-no-help-die = { $who } braucht zum Helfen einen passenden Würfel. Wähle eine Fertigkeit, eine Waffe mit Stahl oder einen Zauber.
 refused-no-such-task = Die lange Probe { $task } gibt es nicht. Wähle eine, die offen ist.
 refused-no-harm = Der Schaden fehlt. Gib Punkte an, oder um wie viele Stufen der Würfel fällt.
+refused-own-spell = Der Zauber wirkt auf die eigene Person: { THING($spell) }. Lass die Ziele weg.
+refused-no-such-sight = Das ist bei { $who } nicht zu sehen: { $item }. Nenne etwas, das offen zu sehen ist.
+refused-no-such-sight-no-item = Der Gegenstand fehlt. Nenne, was { $who } verlieren soll.
 refused-unknown-spell = { $who } kennt den Zauber { THING($spell) } nicht.
 refused-learn-one-thing = Man lernt immer nur eines. Wähle eine Fertigkeit, einen Zauber oder eins davon zufällig.
 refused-known-already = { $who } kennt { THING($what) } schon.
@@ -110,8 +113,21 @@ log-cast-alone = { $who } zaubert { $spell }, DN { $dn }: { hits }.
 log-cast-decided = { $who } zaubert { $spell }.
 log-cast-failed = { $who } misslingt der Zauber { $spell }, DN { $dn }: kein Treffer.
 log-cast-failed-decided = { $who } misslingt der Zauber { $spell }.
+effect-spell-resisted = { $who } widersteht, und nichts geschieht: { $spell }.
 effect-spell-weakened = { $who } widersteht, der Zauber wirkt schwächer: { $spell }.
 effect-cured-already = { $who } wurde heute schon geheilt: keine Wirkung.
+log-cast-about =
+    { $names ->
+        [place] Ort: { $about }
+        [feared] Gefürchtet: { $about }
+        [hated] Verhasst: { $about }
+        [coveted] Begehrt: { $about }
+        [warded] Ausgesperrt: { $about }
+        [sensed] Gespürt: { $about }
+        [order] Der Befehl: { $about }
+       *[thing] Auf: { $about }
+    }
+effect-dies-too = { $who } hängt an jenem Leib und stirbt mit ihm.
 log-knows-all-spells = { $who } kennt schon jeden Zauber.
 log-knows-all-skills = { $who } kennt schon jede Fertigkeit.
 log-learns-skill = { $who } lernt { $skill }.

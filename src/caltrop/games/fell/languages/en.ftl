@@ -9,6 +9,9 @@ refused-no-spell-die = { $who } knows no spells and has no spell die.
 refused-no-help-die = { $who } needs a fitting die to help. Choose a skill, a weapon with steel, or a spell.
 refused-no-such-task = Unknown extended test { $task }. Choose one that is open.
 refused-no-harm = The harm is missing. Enter points, or steps for the die to drop.
+refused-own-spell = { THING($spell) } works on its caster. Leave out the targets.
+refused-no-such-sight = No one can see that on { $who }: { $item }. Name an item in plain view.
+refused-no-such-sight-no-item = The item is missing. Name what { $who } is to lose.
 refused-unknown-spell = { $who } does not know the spell { THING($spell) }.
 refused-learn-one-thing = Only one thing can be learned at a time. Choose a skill, a spell, or one at random.
 refused-known-already = { $who } already knows { THING($what) }.
@@ -126,8 +129,23 @@ log-cast-decided = { $who } casts { $spell }.
 log-cast-failed = { $who } fails to cast { $spell }, DN { $dn }: no hits.
     .else = log-cast-failed-decided
 log-cast-failed-decided = { $who } fails to cast { $spell }.
+effect-spell-resisted = { $who } resists { $spell }, and nothing happens.
 effect-spell-weakened = { $who } resists { $spell }, which is weaker.
 effect-cured-already = { $who } has already been cured today: no effect.
+# $names (str)
+# $about (str)
+log-cast-about =
+    { $names ->
+        [place] Place: { $about }
+        [feared] Feared: { $about }
+        [hated] Hated: { $about }
+        [coveted] Coveted: { $about }
+        [warded] Kept out: { $about }
+        [sensed] Sensed: { $about }
+        [order] The order: { $about }
+       *[thing] On: { $about }
+    }
+effect-dies-too = { $who } is bound to that body and dies as well.
 log-knows-all-spells = { $who } already knows every spell.
 log-knows-all-skills = { $who } already knows every skill.
 # $skill (Row)

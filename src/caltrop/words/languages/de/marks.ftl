@@ -18,4 +18,5 @@ mark-skill-die = { SKILL($skill) } { $die }
 mark-known-spell = { SPELL($code) }
 mark-rule-name = { RULE($rule) }
 mark-book-words = { $text }
+mark-about = { $text }: { $about }
 mark-feeling = { WORD($code, of: "attitude") }

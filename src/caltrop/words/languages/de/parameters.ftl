@@ -55,6 +55,7 @@ label-STR = STR
 label-DEX = DEX
 label-WIL = WIL
 label-ability = Fähigkeit
+label-about = Worauf oder worum
 label-advantage = Vorteil
 label-answer = Antwort
 label-ap = AP

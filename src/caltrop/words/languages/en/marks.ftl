@@ -33,6 +33,10 @@ mark-rule-name = { RULE($rule) }
 # Words out of a game's data, such as tactics, or a condition that has a row.
 mark-book-words = { $text }
     .kind = BookMessage
+# A condition, and what it is on or about, as people typed it.
+# $text (Data)
+# $about (str)
+mark-about = { $text }: { $about }
 # Our word for an attitude.
 mark-feeling = { WORD($code, of: "attitude") }
     .kind = CodedWord

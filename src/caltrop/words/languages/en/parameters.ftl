@@ -55,6 +55,7 @@ label-STR = STR
 label-DEX = DEX
 label-WIL = WIL
 label-ability = Ability
+label-about = On or about what
 label-advantage = Advantage
 label-answer = Answer
 label-ap = AP
