@@ -207,7 +207,7 @@ def test_fell_market_a_thing_used_on_foes_warns_players_but_not_the_facilitator(
     assert warnings(do(session, "s1", "fell.use", "ana", item="net", target="goblin")) == ["used-on-others"]
     done(do(session, "s0", "fell.use", "ana", item="net", target="goblin"))
     assert texts(session, "goblin") == ["netted"]
-    assert "net" in session.state.part("ana", Pack).items
+    assert "net" not in session.state.part("ana", Pack).items  # it is on the goblin
 
 
 def test_fell_market_furs_meet_the_need_of_warmth() -> None:

@@ -26,6 +26,7 @@ from caltrop.games.common.fighting import rout, turn_order
 from caltrop.games.common.health import needs
 from caltrop.games.common.health.dying import notice_run_out
 from caltrop.games.common.items import trade
+from caltrop.games.common.items.trade import drop_sprung_traps
 from caltrop.games.common.people import attitude, hirelings
 from caltrop.games.common.people.creatures import creature_bringer
 from caltrop.games.common.table import failed_tests
@@ -50,6 +51,7 @@ def _notice(scene: Scene, before: State) -> None:
     ladder.resize_packs(scene, before)
     combat.offer_morale(scene, before)
     hirelings.notice_pay(scene, before)
+    drop_sprung_traps(scene, before)
     rout.notice_empty_side(scene, before)
     turn_order.end_finished_turn(scene, before)
 

@@ -84,7 +84,7 @@ def assemble_table(scene: Scene, at: RollContext, pool: Pool, *, step: int = 0, 
     )
 
 
-def _contest_between(
+def contest_between(
     scene: Scene, us: RollContext, own: Side, them: RollContext, theirs: Side
 ) -> Plan[ContestParams, ContestOutcome]:
     """Return the plan of a contest with the dice of both sides."""
@@ -210,7 +210,7 @@ def _plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestP
     require_target(scene, actor, want.target)
     us = RollContext(actor, "contest", want.attribute, want.target)
     them = RollContext(want.target, "contest", want.target_attribute, actor)
-    plan = _contest_between(scene, us, want.own, them, want.theirs)
+    plan = contest_between(scene, us, want.own, them, want.theirs)
     plan.warnings = second_act_cautions(scene, actor, "generic-fantasy.contest")
     return plan
 

@@ -60,6 +60,7 @@ class LadderItem(ItemRow, frozen=True, kw_only=True):
     protection: Small = 0
     worn: Literal["", "body", "extra"] = ""
     to: Attribute = "BOD"
+    trap: Literal["", "BOD", "INT", "WIL"] = ""  # it holds or trips one target: the ability of the contest with it
 
 
 class SteelItem(LadderItem, frozen=True, kw_only=True):

@@ -306,6 +306,7 @@ RESULT_TELLINGS = Tellings(
         "table.condition.traded": log.TradePlaces,
         "market.served": _tell_service,
         "market.used": UsesOn,
+        "market.evades": log.Evades,
         "protection.broken": _tell_broken,
         "hirelings.dismissed": log.LetsGo,
         "hirelings.hired": log.Hires,

@@ -340,7 +340,7 @@ def _tell_loss(event: pack.ItemLost, heard: HeardLine, at: int) -> Iterable[Mess
             return _tell_gift(event, heard, item)
         case "used" | "used up":
             return (log.UsesUp(who=who, item=item),)
-        case "lit" | "taken" | "dealt":
+        case "lit" | "taken" | "dealt" | "set":
             return ()
     return (Drops(who, (log.GivenThing(item),)),)
 

@@ -67,6 +67,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
     weight: Amount | None = None  # slots of each, where it is neither 1 nor a bulky thing's 2
     worth: Amount = 0  # what it is sold for, where that is not half of its price
     harms: tuple[HarmWord, ...] = ()  # what kinds of harm it does, besides those that follow from the rest
+    trap: str = ""  # it holds or trips one target: the ability of the contest with it
     held: bool = False  # of a creature's attack: it is a thing in its hands, and can be taken
     a: str = ""  # its name with an article, where "a" or "an" before it is wrong: "chalk", "a pair of irons"
     many: str = ""  # its name after a number, where an "s" does not do: "pieces of chalk"
@@ -265,6 +266,7 @@ def _item_differences(was: Item | None, now: Item | None, item: Item) -> Iterato
 
 
 REMAINDER = "remainder"  # why an item is gained: it is what is left of one that was used, or eaten from
+SET = "set"  # why a thing leaves a pack: it is where it holds or trips
 DROPPED = "dropped"
 NO_ROOM = "no room"  # why an item leaves a pack for the ground; the second: by fatigue
 

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
+from caltrop.games.common.conditions.on_sheet import ConditionEnded, condition_row
 from caltrop.games.common.conditions.onset import afflict
+from caltrop.games.common.fighting.fights import mark_acted, turn_cautions
 from caltrop.games.common.health.needs import Drank, end_hunger
 from caltrop.games.common.people.targets import require_target
 from caltrop.games.common.table.wants import Id, NoPlan
 from caltrop.kernel.contract.game import Game
-from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Pick, Unasked
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.rules.steps import FactStated, PricePaid
 from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.state import State
 
 from . import supplies
 from .carrying import (
@@ -27,6 +30,7 @@ from .carrying import (
     ItemWants,
     SomeWants,
     carried_item,
+    drop_here,
     lose,
     no_room,
     pick_items,
@@ -34,7 +38,8 @@ from .carrying import (
     require_coin,
     stow,
 )
-from .pack import REMAINDER, CoinChanged, Item, Pack, lose_item
+from .pack import DROPPED, REMAINDER, SET, CoinChanged, Item, Pack, lose_item
+from .piles import pile_beside
 from .supplies import warn_of_missing
 
 _HIRELING = "hireling"
@@ -133,9 +138,28 @@ class UseWants(ItemWants, frozen=True, kw_only=True):
     target: Annotated[Id, Pick.living] = ""
 
 
-def plan_use_on(scene: Scene, actor: str, want: UseWants) -> NoPlan:
+class TrapContest(Struct, frozen=True, eq=False):
+    """How a game contests a thing that holds or trips: the contest of two, each with an ability, and what it costs."""
+
+    plan: Callable[[Scene, str, str, str], Plan[Any, Any]]
+    pay: Callable[[Scene, str, str, str, Any], None]
+
+
+def _is_contested(scene: Scene, actor: str, target: str, item: Item) -> bool:
+    """Does a thing that holds or trips meet a foe in a fight, who resists it?"""
+    fight = scene.state.fight
+    if fight is None or not item.trap or target in ("", actor):
+        return False
+    return bool(fight.side_of(actor)) and fight.side_of(target) not in ("", fight.side_of(actor))
+
+
+def plan_use_on(scene: Scene, actor: str, want: UseWants, traps: TrapContest | None = None) -> Plan[Any, Any]:
     _, item = carried_item(scene, actor, want.item)
     _require_use_target(scene, actor, want.target)
+    if traps is not None and _is_contested(scene, actor, want.target, item):
+        plan = traps.plan(scene, actor, want.target, item.trap)
+        plan.warnings = turn_cautions(scene, actor)
+        return plan
     if item.light:
         warn_of_missing(scene, actor, item)
     return plan_without_dice(*_unwilling_cautions(scene, actor, want.target))
@@ -155,11 +179,16 @@ def _unwilling_cautions(scene: Scene, actor: str, target: str) -> tuple[Warned, 
     return (Warned("used-on-others", scene.rule("market"), {"who": scene.name(target)}),)
 
 
-def use(scene: Scene, actor: str, want: ItemWants, outcome: Nothing) -> None:
+def use(scene: Scene, actor: str, want: ItemWants, outcome: Any, traps: TrapContest | None = None) -> None:
     """Eat a day's food, light a lamp, or use an item on somebody, which its uses count."""
     key, item = carried_item(scene, actor, want.item)
     target = (want.target if isinstance(want, UseWants) else "") or actor
-    if item.meals:
+    if item.trap:
+        _set_trap(scene, actor, target, key, caught=isinstance(outcome, Nothing) or outcome.winner == "a")
+        if traps is not None and not isinstance(outcome, Nothing):
+            traps.pay(scene, actor, target, item.trap, outcome)
+            mark_acted(scene, actor)
+    elif item.meals:
         _use_up(scene, actor, key, item, "eaten")
         end_hunger(scene, target)
     elif item.light:
@@ -176,6 +205,37 @@ def _use_on(scene: Scene, actor: str, target: str, key: str, item: Item) -> None
         _use_up(scene, actor, key, item, "used")
     if item.condition and not item.is_weapon:
         afflict(scene, target, item.condition, item.lasts, by=actor)
+
+
+def _set_trap(scene: Scene, actor: str, target: str, key: str, *, caught: bool) -> None:
+    """Put a thing that holds or trips where it works: on its target, or on the ground. It works on one target."""
+    item = scene.part(actor, Pack).items[key]
+    on = {"against": target} if target != actor else {}
+    scene.emit(Said(actor, scene.rule("market"), "used", {"item": item.name, **on}))
+    caught = caught and target != actor
+    if item.uses:
+        _use_up(scene, actor, key, item, "used")
+    else:
+        holds = caught and "hold" in condition_row(scene, item.condition).tags
+        lose_item(scene, actor, key, SET)
+        where = target if holds else pile_beside(scene, actor)
+        stow(scene, where, structs.replace(item, count=1, on=holds), why=REMAINDER)
+    if caught:
+        afflict(scene, target, item.condition, item.lasts, by=actor)
+    elif target != actor:
+        scene.emit(Said(target, scene.rule("market"), "evades", {"item": item.name}))
+
+
+def drop_sprung_traps(scene: Scene, before: State) -> None:
+    """Let what has held somebody lie where they stand, once it holds them no longer."""
+    for event in tuple(told.event for told in scene.told):
+        if isinstance(event, ConditionEnded) and event.who in scene.state.characters:
+            items = scene.part(event.who, Pack).items
+            held = (
+                k for k, i in items.items() if i.trap and i.on and condition_row(scene, i.condition).id == event.row
+            )
+            for key in tuple(held)[:1]:
+                drop_here(scene, event.who, key, DROPPED)
 
 
 def _use_up(scene: Scene, who: str, key: str, item: Item, why: str) -> None:
@@ -195,14 +255,23 @@ def item_after_use(item: Item) -> Item | None:
 LATER = supplies.LATER
 
 
-def trade_moves(game: str, market: str, services: Services = _NONE) -> tuple[AnyMove, ...]:
-    """Return the moves for trade, under that game's rule, with its services that work on a piece."""
+def trade_moves(
+    game: str, market: str, services: Services = _NONE, traps: TrapContest | None = None
+) -> tuple[AnyMove, ...]:
+    """Return the moves for trade, under that game's rule, with its services that work on a piece, and its traps."""
     plan = partial(plan_buy, services=services)
     do = partial(buy, services=services)
     return (
         Move(f"{game}.buy", BuyWants, plan, do, rule=market, people=True, does=("trade",)),
         Move(f"{game}.sell", SomeWants, plan_some, _sell, rule=market, people=True, does=("trade",)),
-        Move(f"{game}.use", UseWants, plan_use_on, use, rule=market, does=("hands",)),
+        Move(
+            f"{game}.use",
+            UseWants,
+            partial(plan_use_on, traps=traps),
+            partial(use, traps=traps),
+            rule=market,
+            does=("hands",),
+        ),
     )
 
 

@@ -437,6 +437,7 @@ log-pays-for-service = { $who } zahlt { $cost } { money-cost }: { $item }.
 log-uses-thing = { $who } verwendet: { $item }.
 log-uses-on = { $who } verwendet bei { $against }: { $item }.
 log-uses-up-on = { $who } verbraucht bei { $against }: { $item }.
+effect-evades = { $who } entgeht dem: { $item }.
 effect-breaks = Bei { $who } geht etwas kaputt: { AND($items) }.
 effect-armour-breaks = Die Rüstung von { $who } zerbricht.
 

@@ -190,6 +190,7 @@ thing-piercing = Durchschlag
 thing-ignores_armour = Ignoriert Rüstung
 thing-mode = Modus
 thing-save = Rettungswurf dagegen
+thing-trap = Fängt mit
 thing-uses = Anwendungen
 thing-spell = Zauber
 thing-skill = Fertigkeit

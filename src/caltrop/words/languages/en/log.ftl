@@ -620,6 +620,7 @@ log-uses-thing = { $who } uses { $item-a }.
 log-uses-on = { $who } uses { $item-a } on { $against }.
     .kind = code
 log-uses-up-on = { $who } uses up { $item-a } on { $against }.
+effect-evades = { $who } evades { $item-a }.
 effect-breaks =
     { $items-count ->
         [one] { $who }'s { AND($items) } breaks.

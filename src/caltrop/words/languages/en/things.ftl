@@ -190,6 +190,7 @@ thing-piercing = Piercing
 thing-ignores_armour = Ignores armour
 thing-mode = Mode
 thing-save = Save against it
+thing-trap = Traps with
 thing-uses = Uses
 thing-spell = Spell
 thing-skill = Skill
