@@ -111,7 +111,8 @@ def test_every_thing_that_names_a_condition_does_something_when_used(game: str, 
     ana = state.characters["ana"]
     holding = ana.with_parts(ana.part(Pack).with_item("thing", item))
     stage = on_stage(game, state.with_character("ana", holding))
-    result = play(stage, deed(f"{game}.use", "ana", item="thing"))
+    on = {"target": next(who for who in state.characters if who != "ana")} if item.trap else {}
+    result = play(stage, deed(f"{game}.use", "ana", item="thing", **on))
     assert isinstance(result, Entry), result
     assert [t.event for t in result.told if not isinstance(t.event, TRIVIAL)]
 

@@ -581,7 +581,7 @@ def test_fell_attack_defender_chooses_the_weapon() -> None:
 
 def test_fell_attack_hands_warn_for_a_bulky_weapon_with_a_shield() -> None:
     session = fought(facing(7, 4, 5, 2, items=("greatsword", "mace"), worn=("shield",)))
-    assert warned(session, "s1", "fell.attack", "ana", target="foe", weapon="greatsword") == "hands"
+    assert warned(session, "s1", "fell.attack", "ana", target="foe", weapon="greatsword") == "few-hands"
     assert session.check("s1", Intent("fell.attack", "ana", {"target": "foe", "weapon": "mace"})) is None
     entry = done(do(session, "s1", "fell.attack", "ana", overrule=True, target="foe", weapon="greatsword"))
     assert [w.code for w in entry.overruled] == ["hands"]

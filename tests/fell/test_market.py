@@ -36,6 +36,7 @@ from caltrop.kernel.rules.refusals import Refused, Warned
 from caltrop.kernel.state.events.table import Said, TimePassed
 from caltrop.kernel.state.parts import Grid
 from caltrop.kernel.state.state import Character
+from caltrop.table.log import Intent
 from caltrop.table.session import Session, Warnings
 from fell.table import creature, hero, table
 
@@ -371,8 +372,34 @@ def test_fell_slots_a_bulky_weapon_wants_both_hands() -> None:
     scene = Scene(GAME, PreviewFate(), session.state)
     warned = too_many_hands(scene, "ana", LIBRARY.items["greatsword"])
     assert warned is not None
-    assert (warned.code, warned.rule) == ("hands", "fell.slots")
+    assert (warned.code, warned.rule) == ("few-hands", "fell.slots")
+    assert warned.facts == {"who": "Ana", "needs": 3, "hands": 2, "things": ("greatsword", "shield")}
     assert too_many_hands(scene, "ana", LIBRARY.items["mace"]) is None
+
+
+@pytest.mark.parametrize(
+    ("weapon", "worn", "arms", "codes"),
+    [
+        ("greatsword", (), 2, ["few-hands"]),  # 2 and the torch
+        ("mace", (), 2, []),
+        ("mace", ("shield",), 2, ["few-hands"]),  # 1, the shield and the torch
+        ("mace", ("shield",), 3, []),
+        ("greatsword", (), 3, []),
+        ("greatsword", ("shield",), 3, ["few-hands"]),
+    ],
+)
+@pytest.mark.parametrize("move", ["test", "attack"])
+def test_fell_slots_a_torch_and_a_shield_take_a_hand_each(
+    move: str, weapon: str, worn: tuple[str, ...], arms: int, codes: list[str]
+) -> None:
+    session = table(ana=bearer(weapon, "torch", worn=worn), goblin=creature("goblin"))
+    done(do(session, "s1", "fell.use", "ana", item="torch"))
+    if arms == 3:
+        done(do(session, "s0", "table.condition", "ana", text="extra arm"))
+    want = {"target": "goblin"} if move == "attack" else {"ability": "BOD", "dn": 4}
+    plan = session.preview("s1", Intent(f"fell.{move}", "ana", {"weapon": weapon, **want}))
+    assert not isinstance(plan, Refused)
+    assert [w.code for w in plan.warnings] == codes
 
 
 # ---- selling, dropping

@@ -23,10 +23,11 @@ from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.messages import CastDecided
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character
 from caltrop.messages.log import BookText
-from caltrop.table.log import Entry
+from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from fell.table import creature, hero, table
 from words.single_events import event_line
@@ -235,6 +236,29 @@ def test_fell_cast_on_a_thing_is_resisted_by_whom_it_is_aimed_at(spell: str) -> 
     cast(session, spell, "goblin", about="the goblin's cart")
     assert marks(session, "goblin") == {}
     assert marks(session, "ana")[spell].at == 6
+
+
+# ---- changed bodies
+def test_fell_spells_haste_spares_the_warning_of_a_second_move() -> None:
+    session = casting("haste", goblin=creature("goblin"), bob=hero("Bob", "s2"))
+    cast(session, "haste")
+    done(do(session, "s0", "fell.fight", foes=["goblin"], first="party"))
+    for who, codes in (("ana", []), ("bob", ["has-moved"])):
+        done(do(session, "s0", "fell.move", who))
+        result = do(session, "s0", "fell.move", who)
+        assert (warnings(result) if codes else facts(done(result))) == codes or not codes
+
+
+@pytest.mark.parametrize("spell", ["beast-form", "smoke-form", "ooze-form", "swarm"])
+def test_fell_spells_without_hands_swing_no_sword(spell: str) -> None:
+    ana = hero("Ana", "s1", spells=(spell,), items=("greatsword",))
+    session = table(box(4), ana=ana, goblin=creature("goblin"))
+    cast(session, spell)
+    want: dict[str, Any] = {"target": "goblin"}
+    assert warnings(do(session, "s1", "fell.attack", "ana", weapon="greatsword", **want)) == ["cannot"]
+    plan = session.preview("s1", Intent("fell.attack", "ana", {"weapon": "unarmed", **want}))
+    assert not isinstance(plan, Refused)
+    assert plan.warnings == ()
 
 
 # ---- bound bodies, swayed hearts

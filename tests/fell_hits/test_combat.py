@@ -140,7 +140,7 @@ def test_a_mark_comes_with_a_hit_and_not_without() -> None:
 
 def test_turns_are_advice() -> None:
     session = table(ana=hero("Ana", "s1", items=("greatsword",), worn=("shield",)), hen=creature("wrong-hen"))
-    assert warning(do(session, "s1", "fell-hits.attack", "ana", target="hen")) == "hands"
+    assert warning(do(session, "s1", "fell-hits.attack", "ana", target="hen")) == "few-hands"
     done(do(session, "s0", "fell-hits.fight", foes=["hen"], first="foes", surprised=["ana"]))
     assert warning(do(session, "s1", "fell-hits.attack", "ana", target="hen", weapon="unarmed")) == "surprised"
 

@@ -132,7 +132,7 @@ def test_generic_fantasy_attack_refusals() -> None:
 
 def test_generic_fantasy_attack_warns_of_a_bulky_weapon_with_a_shield() -> None:
     t = table(ana=hero("Ana", "s1", items=("halberd",), worn=("shield",)), kob=creature("kobold"))
-    assert warning(do(t, "s1", "generic-fantasy.attack", "ana", target="kob")) == "hands"
+    assert warning(do(t, "s1", "generic-fantasy.attack", "ana", target="kob")) == "few-hands"
 
 
 def test_generic_fantasy_attack_out_of_turn_is_warned_of() -> None:

@@ -21,6 +21,7 @@ from caltrop.games.common.conditions.in_play import (
 )
 from caltrop.games.common.conditions.on_sheet import note_condition
 from caltrop.games.common.dice_pools import pools
+from caltrop.games.common.dice_pools.combat import warn_of_hands
 from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.games.common.dice_pools.pools import (
     Pool,
@@ -108,6 +109,8 @@ def _joining_die(scene: Scene, at: RollContext, brought: pools.Side) -> tuple[La
 def _steel_dice(scene: Scene, who: str, weapon: str) -> tuple[LadderDie, ...]:
     """Return the steel die of a carried weapon; ammunition has none."""
     _, item = ARMS.pick_weapon(scene, who, weapon)
+    if who == scene.doing.actor:
+        warn_of_hands(scene, who, item)
     scene.fate.note("fell.steel", who, DieAdded(item.steel or "", Cause("weapon", item.name)))
     return (item.steel,) if item.steel else ()
 

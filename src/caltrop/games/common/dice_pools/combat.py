@@ -12,7 +12,9 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias, Typ
 
 from msgspec import Meta, structs
 
+from caltrop.games.common.conditions.effects import Cannot
 from caltrop.games.common.conditions.in_play import harm_words, is_immune, warn_if_near_barred
+from caltrop.games.common.conditions.on_sheet import CONDITION, Conditions, effects_on
 from caltrop.games.common.conditions.onset import afflict
 from caltrop.games.common.fighting.fights import (
     FOES,
@@ -26,13 +28,14 @@ from caltrop.games.common.fighting.fights import (
 from caltrop.games.common.health.points import HitPoints
 from caltrop.games.common.items.equipment import Arms, use_up
 from caltrop.games.common.items.pack import Item, Pack
-from caltrop.games.common.items.supplies import warn_of_no_ammunition
+from caltrop.games.common.items.supplies import LIGHT, warn_of_no_ammunition
+from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.common.table.wants import BlastWeaponId, Id, OtherId, WeaponId
 from caltrop.kernel.contract.move import Plan, Risk, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, AllOf, Facilitator, OfTarget, Pick
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.refusals import Warned, refuse
-from caltrop.kernel.rules.steps import Cause, DieAdded, FactStated
+from caltrop.kernel.rules.steps import Cause, DieAdded, Fact, FactStated
 from caltrop.kernel.state.events.table import Said
 
 from .attack_telling import blow_facts, last_comparison
@@ -76,7 +79,10 @@ def start_with(scene: Scene, want: FightWants, first: str) -> None:
     start_fight(scene, party, foes=want.foes, order=order, surprised=want.surprised, decided=last_comparison(scene))
 
 
-_SHIELD = "shield"  # the item that takes a hand
+_SHIELD = "shield"  # items that take a hand, while worn and while burning
+_TORCH = "torch"
+_HANDS = 2
+_EXTRA_ARM = "extra arm"  # the condition that grants a hand
 _WeaponsAtRoll: TypeAlias = dict[str, str]
 _DealHarm: TypeAlias = Callable[[Scene, str, int, Item, str], None]  # whom, how much, the weapon, and who strikes
 
@@ -143,20 +149,46 @@ def helpless_side(scene: Scene, at: RollContext, bare: Item, steps: int = 0) -> 
 
 # ---- before the roll
 def too_many_hands(scene: Scene, who: str, item: Item) -> Warned | None:
-    """Warn if a bulky weapon, which needs both hands, meets a worn shield."""
-    shield = next((i for i in scene.part(who, Pack).worn_items.values() if i.id == _SHIELD), None)
-    if not item.bulky or shield is None:
+    """Warn if a weapon, a worn shield and burning torches need more hands than there are; a bulky weapon needs two."""
+    beside = (*_worn_shields(scene, who), *_burning_torches(scene, who))
+    needs = len(beside) + (0 if item.kind != "weapon" else 2 if item.bulky else 1)
+    hands = _HANDS + sum(mark.row == _EXTRA_ARM for mark in scene.part(who, Conditions).active.values())
+    if not beside or needs <= hands:
         return None
-    named = scene.name(who)
-    return Warned("hands", scene.rule("slots"), {"who": named, "weapon": item.name, "shield": shield.name})
+    facts: dict[str, Fact] = {"who": scene.name(who), "needs": needs, "hands": hands, "things": (item.name, *beside)}
+    return Warned("few-hands", scene.rule("slots"), facts)
+
+
+def _worn_shields(scene: Scene, who: str) -> tuple[str, ...]:
+    return tuple(i.name for i in scene.part(who, Pack).worn_items.values() if i.id == _SHIELD)
+
+
+def _burning_torches(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return the torches that a character holds alight, by name."""
+    torch = scene.game.shelf("items").get(_TORCH)
+    name = torch.name if isinstance(torch, Item) else ""
+    lights = scene.part(who, Countdowns).countdowns.values()
+    return tuple(name for t in lights if t.rule == LIGHT and name and t.facts.get("item") == name)
+
+
+@only_warns
+def warn_of_hands(scene: Scene, who: str, item: Item) -> None:
+    """Warn about a weapon in a roll for which there are too few hands, or none that could hold it."""
+    if hands := too_many_hands(scene, who, item):
+        scene.warn(hands.code, hands.rule, **hands.facts)
+    if item.kind != "weapon":
+        return
+    for _, mark, bar in effects_on(scene, who, Cannot):
+        if "hands" in bar.what and "attack" not in bar.what and not bar.source:
+            scene.warn("cannot", CONDITION, who=scene.name(who), mark=mark.text, what="hands")
 
 
 @only_warns
 def cautions(scene: Scene, actor: str, item: Item) -> tuple[Warned, ...]:
     """Return the warnings before an attack: out of turn, a second act, down, too few free hands, nothing to shoot."""
     warn_of_no_ammunition(scene, actor, item)
-    hands = too_many_hands(scene, actor, item)
-    return (*turn_cautions(scene, actor), *((hands,) if hands else ()))
+    warn_of_hands(scene, actor, item)
+    return turn_cautions(scene, actor)
 
 
 @only_warns

@@ -13,7 +13,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.conditions.effects import Leaves, Without
+from caltrop.games.common.conditions.effects import Leaves, PaceChange, Without
 from caltrop.games.common.conditions.on_sheet import effects_on, end_condition, note_condition
 from caltrop.games.common.health.dying import is_dying, require_alive, settle_dying
 from caltrop.games.common.table.time import forgo_turn
@@ -221,9 +221,14 @@ def turn_cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Wa
         found.append(turn_warning(scene, fight, actor, rule))
     elif actor in fight.done:
         found.append(Warned("said-done", rule, {"who": name}))
-    elif actor in (fight.moved if moving else fight.acted):
+    elif actor in (fight.moved if moving else fight.acted) and not (moving and _is_hastened(scene, actor)):
         found.append(Warned("has-moved" if moving else "has-acted", rule, {"who": name}))
     return tuple(found)
+
+
+def _is_hastened(scene: Scene, who: str) -> bool:
+    """Does a condition let a character go further in a turn than one move?"""
+    return any(effect.stride > 0 for _, _, effect in effects_on(scene, who, PaceChange))
 
 
 @only_warns

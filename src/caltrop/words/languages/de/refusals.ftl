@@ -676,6 +676,7 @@ warned-down =
         [out] { $who } ist aus dem Kampf. Trotzdem handeln?
        *[down] { $who } liegt am Boden. Trotzdem handeln?
     }
+warned-few-hands = { $who } hat { $hands } Hände und braucht { $needs }: { AND($things) }. Trotzdem alles benutzen?
 warned-hands = { $who } braucht dafür beide Hände ({ $weapon }), trägt aber einen Schild ({ $shield }). Trotzdem verwenden?
 warned-no-help-for-it = Hilfe allein beendet diesen Zustand von { $who } nicht ({ $mark }). Trotzdem beenden?
 warned-cannot = { $who } kann das gerade nicht: { WORD($what, of: "doing") } ({ $mark }). Trotzdem tun?

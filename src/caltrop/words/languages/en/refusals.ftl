@@ -676,6 +676,8 @@ warned-down =
         [out] { $who } is out of the fight. Act anyway?
        *[down] { $who } is down. Act anyway?
     }
+# $things (Names)
+warned-few-hands = { $who } has { $hands } hands and needs { $needs }: { AND($things) }. Use them all anyway?
 warned-hands = { $who } needs both hands for the { $weapon } but carries the { $shield }. Use it anyway?
 warned-no-help-for-it = Help alone does not end { $who }'s condition ({ $mark }). End it anyway?
 warned-cannot = { $who } cannot { WORD($what, of: "doing") } ({ $mark }). Do it anyway?
