@@ -28,6 +28,7 @@ from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
+from caltrop.web.actions.preview import preview
 from fell.table import creature, hero, table
 
 DAY = 86_400
@@ -270,6 +271,23 @@ def test_fell_cast_contest_is_lowered_by_the_targets_fatigue() -> None:
     session = charming(4, 2, goblin2=creature("goblin").with_parts(Need({"water": 0}, 1)))
     entry = done(do(session, "s1", "fell.cast", "ana", spell="charm", dn=4, targets=["goblin2"]))
     assert said(entry, "fell.cast") == ["cast", "unresisted"]
+
+
+def test_fell_cast_button_shows_the_chance_that_the_spell_takes_hold() -> None:
+    # WIL d6 at DN 4: 1/2. Charm on a goblin of d4: d6 against d4 wins for the goblin in 6 of 24 pairs; a tie in numbers
+    # goes to the bigger die. So it takes hold in 1/2 x 18/24 = 37.5%.
+    session = charming()
+    want = {"spell": "charm", "dn": 4, "targets": ["goblin"]}
+    found = preview(session, "s0", Intent("fell.cast", "ana", want))
+    assert (found.chance, found.says) == ("38%", "to take hold")
+    assert ("to pass", "50%") in found.table
+    willing = preview(session, "s0", Intent("fell.cast", "ana", {**want, "willing": True}))
+    assert (willing.chance, willing.says) == ("50%", "to pass")
+
+
+def test_fell_cast_button_tells_players_nothing_of_a_closed_target() -> None:
+    found = preview(charming(), "s1", Intent("fell.cast", "ana", {"spell": "charm", "dn": 4, "targets": ["goblin"]}))
+    assert (found.chance, found.says) == ("50%", "to pass")
 
 
 def test_fell_cast_target_may_let_it_happen() -> None:

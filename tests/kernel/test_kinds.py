@@ -12,7 +12,7 @@ import pytest
 from caltrop.games import registry
 from caltrop.games.common import every_table
 from caltrop.games.common.people import attitude
-from caltrop.games.common.people.attitude import Attitude, AttitudeSet
+from caltrop.games.common.people.attitude import Attitude, AttitudeSet, AttitudeSwayed
 from caltrop.games.fell import mechanics
 from caltrop.kernel.contract.game import kinds_in
 from caltrop.kernel.rules.mechanic import mechanics_in
@@ -36,7 +36,7 @@ def modules_under(package: str) -> Iterator[ModuleType]:
 
 def test_a_module_s_kinds_are_what_it_declares_in_order() -> None:
     """Not what it imports (`Part`, `PartEvent`), and no base class."""
-    assert kinds_in(attitude) == (Attitude, AttitudeSet)
+    assert kinds_in(attitude) == (Attitude, AttitudeSet, AttitudeSwayed)
     assert parts.PartEvent not in kinds_in(parts)
     assert characters.CharacterEvent not in kinds_in(characters)
     assert fights.FightEvent not in kinds_in(fights)

@@ -58,6 +58,7 @@ class Plan(Generic[P, O]):
     risk      what the button says that someone risks
     risks     more of them
     threat    the target's risk, which no button says
+    resists   the contest by which the one target may yet undo a success, as it would be now
     """
 
     def __init__(  # noqa: PLR0913 - a plan is these things
@@ -73,6 +74,7 @@ class Plan(Generic[P, O]):
         risk: Risk[O] | None = None,
         risks: tuple[Risk[O], ...] = (),
         threat: Risk[O] | None = None,
+        resists: Plan[Any, Any] | None = None,
     ) -> None:
         self.roles = dict(roles)
         self.params = params
@@ -84,6 +86,7 @@ class Plan(Generic[P, O]):
         self.risks = (*((risk,) if risk else ()), *risks)
         self.because: tuple[Step, ...] = ()
         self.threat = threat
+        self.resists = resists
 
     @property
     def risk(self) -> Risk[O] | None:

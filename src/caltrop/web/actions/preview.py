@@ -107,7 +107,7 @@ def preview(session: Session, seat: str, intent: Intent) -> Preview:
         return Preview(False, words.sentence(said, game), said.code)
     warned = said.warnings if isinstance(said, Warnings) else ()
     shown = may_see_odds(session, seat, plan)
-    told = _odds_text(session, plan) if shown else OddsText(risk=_hidden_risk_text(session, seat, plan))
+    told = _odds_text(session, seat, plan) if shown else OddsText(risk=_hidden_risk_text(session, seat, plan))
     facilitator = session.state.is_facilitator(seat)
     dice, faces = _dice(session, seat, plan, intent)
     return Preview(
@@ -204,7 +204,7 @@ def reading_of(game: Game, rule: Mechanic[Any, Any]) -> OddsReading:
     return game.surface.readings.get(rule.id) or TABLE_READINGS.get(rule.id, NO_READING)
 
 
-def _odds_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
+def _odds_text(session: Session, seat: str, plan: Plan[Any, Any]) -> OddsText:
     if plan.rule is NOTHING:
         return OddsText()
     game = session.game
@@ -213,7 +213,25 @@ def _odds_text(session: Session, plan: Plan[Any, Any]) -> OddsText:
         return _blast_text(session, plan, reading)
     whom = session.state.name_of(plan.roles.get(reading.target, ""))
     told = _summary_text(words.language(), game.bare, plan.rule, plan.params, whom)
+    told = _with_resistance(session, seat, plan, told)
     return structs.replace(told, risk=_risk_text(session, plan)) if plan.risks else told
+
+
+def _with_resistance(session: Session, seat: str, plan: Plan[Any, Any], told: OddsText) -> OddsText:
+    """Let the chance be that the roll succeeds and its target does not resist, where this seat may know the latter.
+
+    The chance of the roll alone heads the table.
+    """
+    goal = reading_of(session.game, plan.rule).goal
+    if plan.resists is None or goal is None or not told.chance or not may_see_odds(session, seat, plan.resists):
+        return told
+    own = exact_odds(plan.rule, plan.params)
+    theirs = exact_odds(plan.resists.rule, plan.resists.params)
+    if own is None or theirs is None:
+        return told
+    holds = own.chance(goal.holds) * (1 - theirs.chance(lambda outcome: outcome.winner == "b"))
+    label = _odds_label(session.game, "takes-hold")
+    return structs.replace(told, chance=percent(holds), says=label, table=((told.says, told.chance), *told.table))
 
 
 @lru_cache(maxsize=4_000)

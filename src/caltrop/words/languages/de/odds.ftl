@@ -2,6 +2,7 @@
 
 ## Wofür die Chance gilt
 
+label-odds-takes-hold = dass der Zauber wirkt
 label-odds-passes = Erfolg
 label-odds-works = Erfolg
 label-odds-wins = Sieg

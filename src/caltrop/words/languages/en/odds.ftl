@@ -2,6 +2,7 @@
 
 ## What the chance is of
 
+label-odds-takes-hold = to take hold
 label-odds-passes = to pass
 label-odds-works = to work
 label-odds-wins = to win
