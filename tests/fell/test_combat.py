@@ -584,7 +584,7 @@ def test_fell_attack_hands_warn_for_a_bulky_weapon_with_a_shield() -> None:
     assert warned(session, "s1", "fell.attack", "ana", target="foe", weapon="greatsword") == "few-hands"
     assert session.check("s1", Intent("fell.attack", "ana", {"target": "foe", "weapon": "mace"})) is None
     entry = done(do(session, "s1", "fell.attack", "ana", overrule=True, target="foe", weapon="greatsword"))
-    assert [w.code for w in entry.overruled] == ["hands"]
+    assert [w.code for w in entry.overruled] == ["few-hands"]
 
 
 @pytest.mark.parametrize(("said", "die"), [({}, "d6"), ({"ability": "BOD"}, "d8")])
@@ -709,6 +709,14 @@ def test_fell_blast_is_rolled_once_and_contested_by_each() -> None:
     assert ItemLost("ana", "firebomb", "used up", 1, "firebomb") in facts(entry)
     assert [e for e in facts(entry) if isinstance(e, Acted)] == [Acted("ana")]
     assert {"fell.blast", "fell.contest", "fell.attack"} <= rules_in(entry)
+
+
+def test_fell_attack_leaves_no_condition_on_those_it_puts_out() -> None:
+    # The jelly's engulf (BOD d10 and d8, 2 harm): 10 and 8 beat the straw man's 1 and 1, two hits, 4 harm of 4 HP.
+    session = table(box(10, 8, 1, 1), jelly=creature("rot-jelly"), straw=creature("rat"))
+    done(do(session, "s0", "fell.attack", "jelly", target="straw", weapon="engulf"))
+    assert session.state.characters["straw"].life == "out"
+    assert marks(session, "straw") == {}
 
 
 def test_fell_blast_notes_once_what_a_helpers_spell_die_has_cost() -> None:

@@ -238,6 +238,12 @@ def test_fell_cast_on_a_thing_is_resisted_by_whom_it_is_aimed_at(spell: str) -> 
     assert marks(session, "ana")[spell].at == 6
 
 
+def test_fell_spells_cure_of_the_unhurt_says_that_nothing_is_missing() -> None:
+    session = casting("cure-wounds", 3, bob=hero("Bob", "s2"))
+    entry = cast(session, "cure-wounds", "bob")
+    assert Said("bob", "fell.rest", "full", {"name": "BOD"}) in facts(entry)
+
+
 # ---- changed bodies
 def test_fell_spells_haste_spares_the_warning_of_a_second_move() -> None:
     session = casting("haste", goblin=creature("goblin"), bob=hero("Bob", "s2"))

@@ -15,9 +15,11 @@ from caltrop.games.common.conditions.on_sheet import INSTANT, Conditions, condit
 from caltrop.games.common.conditions.onset import afflict
 from caltrop.games.common.dice_pools.attack_telling import difficulty, hits_rolled, visible_targets
 from caltrop.games.common.dice_pools.pools import Pool, RollContext, test_roles
+from caltrop.games.common.dice_pools.wounds import missing_points
 from caltrop.games.common.fighting.fights import mark_acted, turn_cautions
-from caltrop.games.common.health.dying import die, is_dead, is_dying
+from caltrop.games.common.health.dying import die, is_dead, is_dying, say_full
 from caltrop.games.common.health.needs import can_recover
+from caltrop.games.common.health.points import HitPoints
 from caltrop.games.common.items.carrying import stow
 from caltrop.games.common.items.pack import Pack, lose_item
 from caltrop.games.common.people.attitude import Attitude, AttitudeSet, sway_attitude
@@ -27,7 +29,7 @@ from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_withou
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat, Pick, Start
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.dice import LadderDie
-from caltrop.kernel.rules.fate import YES_NO
+from caltrop.kernel.rules.fate import YES_NO, PreviewFate
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.rules.steps import Cause, DieAdded, FactStated
@@ -37,7 +39,7 @@ from caltrop.kernel.state.state import State
 from .checks import agreed_difficulty
 from .harm import TreatWants, after_treat, harm, pay_for_spells, recover
 from .library import Spell, shelves
-from .mechanics import CAST, CONTEST, CastOutcome, CastParams, Difficulty
+from .mechanics import CAST, CONTEST, CastOutcome, CastParams, ContestOutcome, ContestParams, Difficulty
 from .pools import (
     ALONE,
     Answers,
@@ -237,7 +239,10 @@ def _cure(scene: Scene, actor: str, who: str) -> None:
         scene.emit(Said(who, "fell.deprived", "no points"))
         return
     points = scene.fate.roll("d4", actor, "fell.spells")
-    recover(scene, who, "BOD", points)
+    if missing_points(scene.state, who, "BOD"):
+        recover(scene, who, "BOD", points)
+    else:
+        say_full(scene, who, "HP" if scene.part(who, HitPoints).maximum else "BOD")
     afflict(scene, who, _CURED, _CURED_FOR)
 
 
@@ -279,7 +284,30 @@ def _plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, Ca
     )
     risks = spell_risks(scene, actor, pool, lambda o: o.wil_spent, lambda o: o.help_spent)
     warnings = (*turn_cautions(scene, actor), *_target_warnings(scene, spell, want.targets))
-    return Plan(CAST, params, test_roles(actor, pool), warnings=warnings, risks=risks)
+    resists = _usual_resistance(scene, actor, spell, params, want)
+    return Plan(CAST, params, test_roles(actor, pool), warnings=warnings, risks=risks, resists=resists)
+
+
+def _usual_resistance(
+    scene: Scene, actor: str, spell: Spell, params: CastParams, want: CastWants
+) -> Plan[ContestParams, ContestOutcome] | None:
+    """Return the contest of a single target that would usually resist, for the odds; nothing here is asked or noted."""
+    aimed = tuple(who for who in dict.fromkeys(want.targets) if who != actor)
+    says_willing = want.willing and all(scene.state.answers_for(scene.seat, who) for who in aimed)
+    if len(aimed) != 1 or says_willing or not _is_usually_resisted(spell):
+        return None
+    apart = Scene(scene.game, PreviewFate(), scene.plain, scene.seat)
+    apart.doing = scene.doing
+    target = aimed[0]
+    if not has_ability(apart, target, "WIL"):
+        return None
+    us = RollContext(actor, "contest", "WIL", target)
+    them = RollContext(target, "contest", "WIL", actor)
+    dice = (params.wil, params.spell) if params.spell else (params.wil,)
+    ours = Pool(dice, steps=steps(apart, us))
+    plan = assemble_contest(apart, us, ours, them, collect(apart, them, answering(want.answers, target)))
+    plan.params = apart.game.settle(plan.params, apart.state.rulings)
+    return plan
 
 
 def _known_spell(scene: Scene, who: str, spell: str) -> Spell:
@@ -326,6 +354,11 @@ def _resisting_targets(
     return tuple(w for w, weakens in zip(forced, won, strict=True) if weakens)
 
 
+def _is_usually_resisted(spell: Spell) -> bool:
+    """Does somebody who is aimed at usually resist? Only spells that help are welcome."""
+    return spell.resisted or not spell.target.startswith("creature")
+
+
 def _ask_to_resist(scene: Scene, who: str, spell: Spell, want: CastWants) -> bool:
     """Ask whether a target resists: usually yes, but a spell that helps is welcome.
 
@@ -333,7 +366,7 @@ def _ask_to_resist(scene: Scene, who: str, spell: Spell, want: CastWants) -> boo
     """
     if want.willing and scene.state.answers_for(scene.seat, who):
         return scene.fate.may(who, "fell.cast", usual=False)
-    resists = spell.resisted or not spell.target.startswith("creature")
+    resists = _is_usually_resisted(spell)
     if want.willing and resists:
         return scene.fate.choose(who, "fell.cast", YES_NO, "yes", waits=True)
     return scene.fate.may(who, "fell.cast", usual=resists)

@@ -282,8 +282,8 @@ def settle_attack(
 
 
 def apply_weapon_condition(scene: Scene, who: str, item: Item, by: str) -> None:
-    """Give the weapon's condition, if it has one; `by` has struck with it."""
-    if item.condition:
+    """Give the weapon's condition, if it has one, to those still in the fight; `by` has struck with it."""
+    if item.condition and scene.state.characters[who].life != "out":
         afflict(scene, who, item.condition, item.lasts, by=by)
 
 
