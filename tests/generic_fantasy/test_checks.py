@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from at_table import box, do, done, facts, parked, refusal, rules_in
 from caltrop.games.common.dice_pools.wounds import Wounds
 from caltrop.games.common.table.failed_tests import Failure
 from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.table import Said
+from caltrop.table.log import Intent
+from caltrop.web.actions.preview import preview
 from generic_fantasy.table import asking, creature, hero, options, play, rung_of, say, table
 
 TEST = "generic-fantasy.test"
@@ -172,3 +176,25 @@ def test_generic_fantasy_contest_creatures_have_no_pool() -> None:
 def test_generic_fantasy_contest_needs_somebody_else() -> None:
     t = table(ana=hero("Ana", "s1"))
     assert refusal(do(t, "s1", "generic-fantasy.contest", "ana", target="ana")) == "self-target"
+
+
+# ---- what a button says of points
+@pytest.mark.parametrize(
+    ("needs", "points", "chance", "says"),
+    [
+        # BOD d8 alone: 1-3 misses, so 5/8 to pass. 2 hits are never rolled; one more costs 6, of a miss 4 more.
+        (2, 8, "63%", "to pass, with points spent"),  # 6 points after a hit: 5/8; after a miss it takes 10
+        (2, 5, "0%", "to pass"),
+        (1, 8, "63%", "to pass"),
+    ],
+)
+def test_generic_fantasy_modify_a_button_says_what_points_can_buy(
+    needs: int, points: int, chance: str, says: str
+) -> None:
+    t = table(ana=hero("Ana", "s1"))
+    if points < 8:
+        done(do(t, "s0", "generic-fantasy.harm", "ana", n=8 - points))
+    found = preview(t, "s0", Intent(TEST, "ana", {"attribute": "BOD", "needs": needs}))
+    assert (found.chance, found.says) == (chance, says)
+    if needs == 1:  # a miss can be turned for 4 points
+        assert ("to pass, with points spent", "100%") in found.table

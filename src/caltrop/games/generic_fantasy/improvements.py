@@ -153,6 +153,15 @@ def _offers(buyer: Buyer, counts: Counts, used: UsedMeans, off: int, result: _Re
     return found
 
 
+def can_buy_hits(means: Means, last: Last, lacking: int, misses: int) -> bool:
+    """Can a roller pay for so many more hits: out of misses first, which is cheaper, and then by adding hits?"""
+    cheap, dear = (next(bid.cost for bid in _PRICES if bid.lost == lost and bid.won == HIT) for lost in (MISS, None))
+    turned = min(lacking, misses)
+    costs = (*(dear,) * (lacking - turned), *(cheap,) * turned)
+    price = sum(costs) - min(means.discount, *costs[:1]) if costs else 0
+    return price <= means.points - (1 if last == "forbidden" else 0)
+
+
 def _label(what: str, price: int, left: int, buyer: Buyer) -> str:
     """Return an option's label: the effect, the price, the points left, or what an empty pool leads to."""
     if left or not price:

@@ -20,9 +20,16 @@ from caltrop.kernel.contract.surface import (
 )
 from caltrop.kernel.rules.dice import LadderDie
 
-from .improvements import die_grade, priced_answer, veiled_answer
+from .improvements import can_buy_hits, die_grade, priced_answer, veiled_answer
 from .library import shown_maxima
-from .mechanics import ATTACK, REACTION, TEST, AttackParams, TableParams, TestParams
+from .mechanics import ATTACK, REACTION, TEST, AttackParams, TableParams, TestOutcome, TestParams
+
+
+def _could_pay(p: TestParams, outcome: TestOutcome) -> bool:
+    """Could the roller buy the hits that a failed test lacks?"""
+    found = outcome.weak + outcome.hit + outcome.strong
+    return can_buy_hits(p.means, p.last, p.needs - found, len(p.dice) + len(p.help) - found)
+
 
 _GRADES: tuple[Grade, ...] = ("miss", "weak", "hit", "strong")
 
@@ -52,7 +59,7 @@ SURFACE = Surface(
     priced=priced_answer,
     veiled=veiled_answer,
     readings={
-        "generic-fantasy.test": OddsReading(shared.PASSED),
+        "generic-fantasy.test": OddsReading(shared.PASSED, could=_could_pay),
         "generic-fantasy.contest": shared.CONTEST,
         "generic-fantasy.attack": shared.ATTACK_ODDS,
         "generic-fantasy.blast": shared.BLAST_ODDS,

@@ -205,6 +205,7 @@ class OddsReading(Struct, frozen=True, eq=False):
     rows: OutcomeRows | None = None
     risks: tuple[Goal, ...] = ()  # shown where success is certain, the worst first
     warns: Goal | None = None  # an extra row for what can go wrong in spite of success
+    could: Callable[[Any, Any], bool] | None = None  # of parameters and outcome: what can be paid for after the roll
     each: str = ""  # the parameter that lists the targets: the outcome and the goal have one result for each
     modifier: str = ""  # the parameter that is added to the dice
     counts: Callable[[Any, Roll], DiceCount] = lambda params, roll: "each"  # which dice of a roll count

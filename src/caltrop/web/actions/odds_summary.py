@@ -29,12 +29,16 @@ class ValueChance(Struct, frozen=True):
 
 
 class OddsSummary(Struct, frozen=True):
-    """The chance of the goal that `says` names, a row for each value of a field, and the chance of a warning."""
+    """The chance of the goal that `says` names, a row for each value of a field, and the chance of a warning.
+
+    `could` is the chance with what can be paid for after the roll, if that is better.
+    """
 
     says: str = ""
     chance: Fraction | None = None
     rows: tuple[ValueChance, ...] = ()
     warns: tuple[Goal, Fraction] | None = None
+    could: Fraction | None = None
 
 
 @lru_cache(maxsize=2048)
@@ -49,7 +53,18 @@ def odds_summary(mechanic: Mechanic[Any, Any], params: Any, reading: OddsReading
         says, chance = _side_risk(reading, known)
     warned = known.chance(reading.warns.holds) if reading.warns else Fraction(0)
     warns = (reading.warns, warned) if reading.warns and warned else None
-    return OddsSummary(says, chance, _value_rows(reading.rows, known) if reading.rows else (), warns)
+    rows = _value_rows(reading.rows, known) if reading.rows else ()
+    return OddsSummary(says, chance, rows, warns, _paid_chance(known, params, reading))
+
+
+def _paid_chance(known: Odds[Any], params: Any, reading: OddsReading) -> Fraction | None:
+    """Return the chance of the goal if the roller pays for it after the roll; None where that helps nothing."""
+    goal = reading.goal
+    could = reading.could
+    if goal is None or could is None:
+        return None
+    paid = known.chance(lambda outcome: goal.holds(outcome) or could(params, outcome))
+    return paid if paid > known.chance(goal.holds) else None
 
 
 def _side_risk(reading: OddsReading, known: Odds[Any]) -> tuple[str, Fraction | None]:

@@ -241,11 +241,14 @@ def _summary_text(language: str, game: Game, rule: Mechanic[Any, Any], params: A
     if found is None:
         return OddsText()
     warned = ((_odds_label(game, found.warns[0].says), percent(found.warns[1])),) if found.warns else ()
+    paid = ((_odds_label(game, "paid"), percent(found.could)),) if found.could is not None else ()
+    if paid and not found.chance:  # it cannot be done without
+        return OddsText(paid[0][1], paid[0][0])
     return OddsText(
         percent(found.chance) if found.chance is not None else "",
         _odds_label(game, found.says, whom=whom) if found.says else "",
         "",
-        (*warned, *zip((_row_text(game, row) for row in found.rows), _row_percents(found), strict=True)),
+        (*paid, *warned, *zip((_row_text(game, row) for row in found.rows), _row_percents(found), strict=True)),
     )
 
 

@@ -3,6 +3,7 @@
 ## Wofür die Chance gilt
 
 label-odds-takes-hold = dass der Zauber wirkt
+label-odds-paid = Erfolg, wenn du Punkte zahlst
 label-odds-passes = Erfolg
 label-odds-works = Erfolg
 label-odds-wins = Sieg

@@ -3,6 +3,7 @@
 ## What the chance is of
 
 label-odds-takes-hold = to take hold
+label-odds-paid = to pass, with points spent
 label-odds-passes = to pass
 label-odds-works = to work
 label-odds-wins = to win
