@@ -335,7 +335,7 @@ def _after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome)
         weakened = _resisting_targets(scene, actor, spell, aimed, want)
         if not _reaches_people(spell) and weakened and {*weakened} >= {*aimed} - {actor}:
             weakened = (*weakened, actor)  # of a thing or a place: it is weaker if all that it is aimed at resist
-        _apply_spell(scene, actor, spell, subjects, weakened, want.about.strip())
+        _apply_spell(scene, actor, spell, subjects, weakened=weakened, about=want.about.strip())
     mark_acted(scene, actor)
 
 
