@@ -42,6 +42,8 @@ End: TypeAlias = Literal[
     "helped",  # somebody spends an action on it
     "contest",  # its bearer wins a contest against whoever caused it
     "treated", "fed", "fight",  # treatment, a meal, the end of the fight
+    "source",  # whoever caused it is out, dead, gone or no longer in the fight: a hold
+    "source-night",  # whoever caused it sleeps a night, dies or is gone: a spell
 ]  # fmt: skip
 Tag: TypeAlias = Literal["poison", "fire", "hold", "fear", "sickness", "curse", "charm", "blind", "prone", "magic"]
 Of: TypeAlias = tuple[str, ...]  # attributes by the game's own names; none named means all

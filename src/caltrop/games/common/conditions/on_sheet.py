@@ -18,12 +18,13 @@ from caltrop.kernel.state.parts import Marks, Part, SheetWord, Widget
 from caltrop.kernel.state.state import State
 from caltrop.messages import marks
 
-from .effects import Cannot, ConditionRow, Edge, Effect, EffectKind, End
+from .effects import Cannot, ConditionRow, Edge, Effect, EffectKind, End, Leaves
 from .effects import Tag as ConditionTag
 
 CONDITION = "table.condition"
 DEAD = "dead"  # why a condition of the dead ends, which no one hears
 INSTANT = "instant"  # the length of what leaves nothing on the sheet
+SOURCE_NIGHT = "source-night"  # the length of what lasts until its cause sleeps a night, or dies
 _NO_ROW = ConditionRow(id="", text="")
 K = TypeVar("K", bound=EffectKind)
 
@@ -232,6 +233,8 @@ def timed_condition(scene: Scene, who: str, lasts: str) -> Condition | None:
         return Condition("", at=at, rounds=rounds, lasts=lasts)
     if lasts == "night":
         return Condition("", ends=("night",), lasts=lasts)
+    if lasts == SOURCE_NIGHT:
+        return Condition("", ends=("source-night",), lasts=lasts)
     return Condition("", rest=lasts == "rest", lasts=lasts) if lasts in ("", "rest", INSTANT) else None
 
 
@@ -273,10 +276,26 @@ def end_conditions_by_contest(scene: Scene, winner: str, loser: str) -> None:
 
 
 def end_rest_conditions(scene: Scene, who: str, *, night: bool = False) -> None:
-    """End the conditions of one character that a rest ends, or a night's sleep."""
+    """End the conditions of one character that a rest ends; after a night's sleep, what they cast on others too."""
     end_conditions(scene, who, "rest")
     if night:
         end_conditions(scene, who, "night")
+        for bearer in tuple(scene.state.characters):
+            _end_castings(scene, bearer, who)
+
+
+def _end_castings(scene: Scene, bearer: str, who: str) -> None:
+    """End the bearer's conditions that last until a night's sleep of their cause, if it is `who` that has slept."""
+    for id, mark in scene.part(bearer, Conditions).active.items():
+        if "source-night" in mark.ends and who in _keepers(scene, bearer, id):
+            end_condition(scene, bearer, id, "source-night")
+
+
+def _keepers(scene: Scene, bearer: str, id: str) -> tuple[str, ...]:
+    """Return whose nights end a condition: its cause's; without one, or of one who keeps no nights, the bearer's."""
+    cause = cause_of(scene, bearer, id)
+    found = scene.state.characters.get(cause)
+    return (cause,) if found is not None and found.kind != "creature" else (cause, bearer)
 
 
 def expire_conditions(scene: Scene, who: str) -> None:
@@ -297,7 +316,7 @@ def use_condition(scene: Scene, who: str, id: str) -> None:
 
 
 def notice_ends(scene: Scene, before: State) -> None:
-    """At the end of a move, end what being hurt, acting, or the end of the fight ends."""
+    """At the end of a move, end what being hurt, acting, or the end of the fight ends, and what has lost its cause."""
     hurt = {who for told in scene.told if told.fact.is_harm() for who in told.fact.about()}
     over = before.fight is not None and scene.state.fight is None
     for who in tuple(scene.state.characters):
@@ -307,6 +326,30 @@ def notice_ends(scene: Scene, before: State) -> None:
         _end_older(scene, before, who, done)
         if over:
             expire_conditions(scene, who)
+        _end_without_cause(scene, who)
+
+
+def _end_without_cause(scene: Scene, who: str) -> None:
+    """End a character's conditions that need their cause: a hold whose holder is out, a spell whose caster is dead."""
+    for id, mark in scene.part(who, Conditions).active.items():
+        cause = cause_of(scene, who, id)
+        if "source" in mark.ends and cause and not _can_hold(scene, cause):
+            end_condition(scene, who, id, "source")
+        elif "source-night" in mark.ends and not _is_alive(scene, cause or who):
+            end_condition(scene, who, id, "source-night")
+
+
+def _can_hold(scene: Scene, who: str) -> bool:
+    """Can somebody go on holding: at the table, up, and not out of the fight?"""
+    found = scene.state.characters.get(who)
+    fight = scene.state.fight
+    if found is None or found.life != "up" or (fight is not None and fight.has_left(who)):
+        return False
+    return not any(isinstance(e, Leaves) for mark in found.part(Conditions).active.values() for e in mark.does)
+
+
+def _is_alive(scene: Scene, who: str) -> bool:
+    return who in scene.state.characters and scene.state.characters[who].life != "dead"
 
 
 def _end_older(scene: Scene, before: State, who: str, done: set[str]) -> None:

@@ -375,6 +375,12 @@ effect-becomes-till-rest =
         [one] { AND($names) } ist bis zur nächsten Rast „{ $condition }“.
        *[other] { AND($names) } sind bis zur nächsten Rast „{ $condition }“.
     }
+effect-becomes-till-casters-night =
+    { $names-count ->
+        [one] { AND($names) } ist bis zur nächsten Nacht Schlaf der zaubernden Figur „{ $condition }“.
+       *[other] { AND($names) } sind bis zur nächsten Nacht Schlaf der zaubernden Figur „{ $condition }“.
+    }
+effect-condition-stays = { $who } ist schon „{ $condition }“, und zwar länger.
 effect-becomes-till-night =
     { $names-count ->
         [one] { AND($names) } ist bis nach einer Nacht Schlaf „{ $condition }“.

@@ -540,6 +540,17 @@ effect-becomes-till-night =
        *[other] { AND($names) } are { $condition } until a night's sleep.
     }
     .is = together
+# The caster's night, not the bearer's.
+# $names (tuple[str, ...])
+effect-becomes-till-casters-night =
+    { $names-count ->
+        [one] { AND($names) } is { $condition } until the caster's next night's sleep.
+       *[other] { AND($names) } are { $condition } until the caster's next night's sleep.
+    }
+    .is = together
+# The same condition from the same cause lasts longer than the new one.
+# $condition (Data)
+effect-condition-stays = { $who } is already { $condition }, and for longer.
 effect-gains-condition = { $who } gains a condition: { $text }
 # $names (tuple[str, ...])
 effect-is-no-longer =
