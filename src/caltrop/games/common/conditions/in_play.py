@@ -7,7 +7,7 @@ warning. A note names no character as its subject, because a condition on a clos
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from caltrop.games.common.fighting.fights import is_called
 from caltrop.games.common.items.pack import Item
@@ -16,7 +16,7 @@ from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.state.events.fights import turns_of
 
 from .effects import Armour, Cannot, Edge, EffectRoll, HarmWord, Immunity, Lack, PaceChange, Unseen, Without
-from .on_sheet import CONDITION, Condition, Conditions, effects_on, is_towards, note_condition, use_condition
+from .on_sheet import CONDITION, Condition, Conditions, K, effects_on, is_towards, note_condition, use_condition
 
 _CALM = ("rest", "trade", "grow")  # what is not done in the middle of a fight
 
@@ -51,18 +51,37 @@ def condition_modifiers(
     return RollModifiers(sum(max(0, e.by) for *_, e in found), sum(max(0, -e.by) for *_, e in found))
 
 
-def own_edges(scene: Scene, who: str, against: str) -> Iterator[tuple[str, str, Condition, Edge]]:
+_BorneEdge: TypeAlias = tuple[str, str, Condition, Edge]  # bearer, key, condition
+
+
+def own_edges(scene: Scene, who: str, against: str) -> Iterator[_BorneEdge]:
     """Yield the edges of a roller's own conditions, with bearer, key and condition."""
-    for id, mark, edge in effects_on(scene, who, Edge):
-        if not edge.given and is_towards(scene, who, id, edge, against) and _is_counted(scene, who, id, mark, edge):
-            yield who, id, mark, edge
+    return _edges_towards(scene, who, against, given=False)
 
 
-def given_edges(scene: Scene, bearer: str, roller: str) -> Iterator[tuple[str, str, Condition, Edge]]:
+def given_edges(scene: Scene, bearer: str, roller: str) -> Iterator[_BorneEdge]:
     """Yield the edges that a character's conditions give to an opponent's roll."""
+    return _edges_towards(scene, bearer, roller, given=True)
+
+
+def _edges_towards(scene: Scene, bearer: str, other: str, *, given: bool) -> Iterator[_BorneEdge]:
+    """Yield the edges that count towards another; a condition that several have caused counts once in a roll."""
+    seen: list[tuple[str, Edge]] = []
     for id, mark, edge in effects_on(scene, bearer, Edge):
-        if edge.given and is_towards(scene, bearer, id, edge, roller) and _is_counted(scene, bearer, id, mark, edge):
+        if edge.given != given or not is_towards(scene, bearer, id, edge, other) or (mark.text, edge) in seen:
+            continue
+        if _is_counted(scene, bearer, id, mark, edge):
+            seen.append((mark.text, edge))
             yield bearer, id, mark, edge
+
+
+def effects_once(scene: Scene, who: str, kind: type[K]) -> Iterator[tuple[Condition, K]]:
+    """Yield each effect of a kind with its condition; one that several have caused counts once."""
+    seen: list[tuple[str, K]] = []
+    for _, mark, effect in effects_on(scene, who, kind):
+        if (mark.text, effect) not in seen:
+            seen.append((mark.text, effect))
+            yield mark, effect
 
 
 def _is_counted(scene: Scene, who: str, id: str, mark: Condition, edge: Edge) -> bool:
@@ -241,7 +260,7 @@ def armour_with(scene: Scene, who: str, worn: int, most: int) -> int:
     """Return what armour counts for, with what conditions add, set or take away."""
     total = worn
     least = 0
-    for _, mark, effect in effects_on(scene, who, Armour):
+    for mark, effect in effects_once(scene, who, Armour):
         note_condition(scene, who, mark, "armour", by=effect.by)
         if effect.none:
             return 0
@@ -253,7 +272,7 @@ def armour_with(scene: Scene, who: str, worn: int, most: int) -> int:
 # ---- pace
 def pace(scene: Scene, who: str) -> PaceChange:
     """Return what conditions add to a character's action points and stride."""
-    found = [effect for _, _, effect in effects_on(scene, who, PaceChange)]
+    found = [effect for _, effect in effects_once(scene, who, PaceChange)]
     points = sum(e.points for e in found)
     stride = sum(e.stride for e in found)
     return PaceChange(points=points, stride=stride, last=any(e.last for e in found))
