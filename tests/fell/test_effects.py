@@ -315,12 +315,31 @@ def test_fell_advantage_of_the_weeping_is_lowered_only_against_the_stag() -> Non
     assert preview(session, "fell.contest", "ana", target="rat").params.a_advantage == 0
 
 
-def test_fell_attack_on_a_sleeper_meets_a_d4_and_no_harm() -> None:
-    # Chance to harm by hand: her d8 beats the d4, or ties with the bigger die: (1 + 2 + 3 + 4 x 5) / 32.
-    session = table(ana=hero("Ana", "s1"), goblin=bearing(creature("goblin"), "asleep"))
-    plan = preview(session, "fell.attack", "ana", target="goblin", weapon="unarmed")
-    assert (plan.params.b, plan.params.unanswered) == (("d4",), True)
-    assert odds(plan.rule, plan.params).chance(lambda o: o.b_takes > 0) == Fraction(1 + 2 + 3 + 4 * 5, 32)
+@pytest.mark.parametrize("condition", ["asleep", "object form", "numbed"])
+def test_fell_attack_on_the_helpless_meets_dice_that_count_as_0(condition: str) -> None:
+    # Awake, the goblin rolls BOD d6 and its knife's d4. Each of her two dice beats a 0: two hits of a longsword's 2.
+    session = table(ana=hero("Ana", "s1", items=("longsword",)), goblin=bearing(creature("goblin"), condition))
+    plan = preview(session, "fell.attack", "ana", target="goblin", weapon="longsword")
+    assert (plan.params.b, plan.params.b_helpless, plan.params.unanswered) == (("d6", "d4"), True, True)
+    assert odds(plan.rule, plan.params).chance(lambda o: (o.winner, o.b_takes) == ("a", 4)) == 1
+
+
+@pytest.mark.parametrize("items", [("longsword",), ("greatsword",), ()])
+@pytest.mark.parametrize("foe", ["goblin", "wolf", "ogre", "ghost"])
+def test_fell_helplessness_never_protects(foe: str, items: tuple[str, ...]) -> None:
+    def harm(target: Character) -> Fraction:
+        plan = preview(table(ana=hero("Ana", "s1", items=items), foe=target), "fell.attack", "ana", target="foe")
+        return odds(plan.rule, plan.params).mean(lambda o: o.b_takes)
+
+    assert harm(bearing(creature(foe), "asleep")) >= harm(creature(foe))
+
+
+def test_fell_blast_on_a_sleeper_meets_dice_that_count_as_0() -> None:
+    people = {"a": bearing(creature("goblin"), "asleep"), "b": creature("goblin")}
+    session = table(ana=hero("Ana", "s1", items=("firebomb",)), **people)
+    plan = preview(session, "fell.blast", "ana", targets=["a", "b"], weapon="firebomb")
+    assert [t.helpless for t in plan.params.targets] == [True, False]
+    assert odds(plan.rule, plan.params).chance(lambda o: o.each[0].winner == "a") == 1
 
 
 def test_fell_spells_shield_spares_from_a_knife() -> None:

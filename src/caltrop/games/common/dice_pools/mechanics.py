@@ -7,6 +7,7 @@ lives whose die has dropped below d4. Odds load this module, so it imports nothi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import zip_longest
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct, defstruct
@@ -74,15 +75,17 @@ def _deciding_comparison(
     if level < len(counts):
         return counts[level], x if level else None, y if level else None
     mine, other = _first_difference(x, y)
-    if not min(mine, other):
-        return "more dice", mine, other
+    if min(mine, other) == _NO_DIE:
+        return "more dice", max(0, mine), max(0, other)
     return "numbers" if level == len(counts) else "dice", mine, other
 
 
+_NO_DIE = -1  # below a die that counts as 0
+
+
 def _first_difference(x: tuple[int, ...], y: tuple[int, ...]) -> tuple[int, int]:
-    """Return the first two numbers that differ; 0 for a side that has none left."""
-    most = max(len(x), len(y))
-    pairs = zip((*x, *(0,) * (most - len(x))), (*y, *(0,) * (most - len(y))), strict=True)
+    """Return the first two numbers that differ; `_NO_DIE` for a side that has none left."""
+    pairs = zip_longest(x, y, fillvalue=_NO_DIE)
     return next((pair for pair in pairs if pair[0] != pair[1]), (0, 0))
 
 

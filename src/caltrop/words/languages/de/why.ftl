@@ -255,6 +255,7 @@ step-deprived-stated-met = { $who } leidet keinen Mangel mehr: { WORD($value, of
 step-trouble-stated-trouble = Der Ärger: { $value }
 step-rest-stated-die = Der { $of }-Würfel von { $who } ist wieder { $value }.
 step-attack-stated-out-of-reach = { $who } ist zu weit weg für einen Gegenschlag.
+step-attack-stated-helpless = { $who } ist hilflos: Jeder Würfel zählt 0.
 step-attack-stated-unanswered = { $who } kann im Gegenzug keinen Schaden zufügen.
 step-attack-stated-spared = Diese Art von Schaden bewirkt nichts.
 step-attack-stated-targets =

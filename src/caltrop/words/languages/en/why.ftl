@@ -284,6 +284,7 @@ step-deprived-stated-met = { $who } is no longer deprived of { WORD($value, of: 
 step-trouble-stated-trouble = The trouble: { $value }
 step-rest-stated-die = { $who }'s { $of } die is back to { $value }.
 step-attack-stated-out-of-reach = { $who } is too far away to strike back.
+step-attack-stated-helpless = { $who } is helpless: every die counts as 0.
 step-attack-stated-unanswered = { $who } cannot deal harm in return.
 step-attack-stated-spared = This kind of harm does nothing.
 step-attack-stated-targets =
