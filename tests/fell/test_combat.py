@@ -555,9 +555,9 @@ def test_fell_attack_helpless_targets_dice_count_as_0_and_cannot_harm() -> None:
         "bob": spent(hero("Bob", "s2", items=("greatsword",))),
     }
     session = table(box(1, 1, 4, 2), **people)  # Bob at BOD 0 rolls on the death table: 4, 2 days
-    for target in ("out", "bob"):
+    for target, rolls in (("out", 1), ("bob", 3)):
         entry = done(do(session, "s1", "fell.attack", "ana", target=target))
-        assert [who for who, _, faces in thrown(entry) if faces] == ["ana"]
+        assert (thrown(entry)[0], len(thrown(entry))) == (("ana", ("d8",), (1,)), rolls)
         assert entry.outcome == {"winner": "a", "a_takes": 0, "b_takes": 1}
 
 

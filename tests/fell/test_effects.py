@@ -335,8 +335,8 @@ def test_fell_helplessness_never_protects(foe: str, items: tuple[str, ...]) -> N
 
 
 def test_fell_blast_on_a_sleeper_meets_dice_that_count_as_0() -> None:
-    people = {"a": bearing(creature("goblin"), "asleep"), "b": creature("goblin")}
-    session = table(ana=hero("Ana", "s1", items=("firebomb",)), **people)
+    ana = hero("Ana", "s1", items=("firebomb",))
+    session = table(ana=ana, a=bearing(creature("goblin"), "asleep"), b=creature("goblin"))
     plan = preview(session, "fell.blast", "ana", targets=["a", "b"], weapon="firebomb")
     assert [t.helpless for t in plan.params.targets] == [True, False]
     assert odds(plan.rule, plan.params).chance(lambda o: o.each[0].winner == "a") == 1

@@ -12,7 +12,8 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 from msgspec import Meta, structs
 
 from caltrop.games.common.conditions.effects import HarmWord
-from caltrop.games.common.conditions.in_play import harm_words, is_immune, use_edges
+from caltrop.games.common.conditions.in_play import given_edges, harm_words, is_immune, use_edges
+from caltrop.games.common.conditions.on_sheet import bars_acting
 from caltrop.games.common.conditions.onset import afflict
 from caltrop.games.common.health.dying import is_dead
 from caltrop.games.common.items.pack import Item, Pack
@@ -66,6 +67,7 @@ from .sheet import (
     check_can_act,
     hand_warnings,
     has_mark,
+    is_defenceless,
     net_advantage,
     pick_weapon,
     score,
@@ -94,7 +96,7 @@ class StrikeWants(DiceWants, frozen=True, kw_only=True):
     weapon_advantage: Annotated[Count, Advanced] = 0
     weapon_disadvantage: Annotated[Count, Advanced] = 0
     impaired: Annotated[bool, Advanced] = False
-    enhanced: Annotated[bool, Advanced] = False
+    enhanced: Annotated[bool | None, Advanced] = None  # None: as the target is helpless or not
     distant: Annotated[bool, Advanced] = False
     fire: Annotated[bool, Advanced] = False
     magical: Annotated[bool, Advanced] = False
@@ -151,11 +153,11 @@ def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> _Balance:
     """Count what enhances and impairs an attack on any target, apart from advantage gained and granted."""
     far = item.ranged and want.distant
     nature = scene.part(actor, Nature).edges.get(item.id, 0)
-    note_edge(scene, actor, want.enhanced, SAID)
+    note_edge(scene, actor, bool(want.enhanced), SAID)
     note_edge(scene, actor, -want.impaired, SAID)
     note_edge(scene, actor, nature, Cause("creature", item.name))
     note_edge(scene, actor, -int(far), Cause("distance"), "grimoire.ranged")
-    return want.enhanced + nature, want.impaired + far
+    return bool(want.enhanced) + nature, want.impaired + far
 
 
 def situation(
@@ -175,11 +177,21 @@ def situation(
         ups.append(us.detachment)
         downs.append(them.detachment and not item.blast)
     words = strike_words(want, item)
+    open_to_blows = _is_open_to_blows(scene, actor, target, want)
+    note_edge(scene, roller, sign * open_to_blows, Cause("helpless", who=target))
     burns = "fire" in words and has_mark(scene, target, "bark")
     wards = has_mark(scene, target, "elemental") and "magic" not in words
     note_edge(scene, roller, sign * burns, Cause("magic", "bark", target))
     note_edge(scene, roller, -sign * wards, Cause("magic", "elemental", target))
-    return sum(ups) + burns, sum(downs) + wards
+    return sum(ups) + burns + open_to_blows, sum(downs) + wards
+
+
+def _is_open_to_blows(scene: Scene, actor: str, target: str, want: StrikeWants | HeldAction) -> bool:
+    """Propose an enhanced attack on the helpless, unless something else is said or a condition says the same."""
+    if (isinstance(want, StrikeWants) and want.enhanced is not None) or not is_defenceless(scene, target):
+        return False
+    given = given_edges(scene, target, actor)
+    return not any(edge.by > 0 and bars_acting(mark) for _, _, mark, edge in given)
 
 
 def strike_kind(item: Item) -> RollKind:
@@ -244,7 +256,12 @@ def _held_defence(scene: Scene, who: str) -> str:
 
 
 def defending_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -> tuple[RollNumbers, str]:
-    """Return the target's side and the held defence it uses; the helpless still roll a d20."""
+    """Return the target's side and the held defence it uses; the helpless roll a d20, without an attribute."""
+    if is_defenceless(scene, who) and not save.attribute:
+        note_edge(scene, who, save.advantage - save.disadvantage, SAID)
+        ups = max(0, save.advantage) + against.ups
+        downs = max(0, -save.advantage) + save.disadvantage + against.downs
+        return RollNumbers(0, net_advantage(scene, ups, downs)), ""
     guard = _held_defence(scene, who)
     held = scene.part(who, TurnState).held.get(guard)
     return (

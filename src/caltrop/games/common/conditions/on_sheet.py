@@ -59,6 +59,11 @@ class Condition(Struct, frozen=True):
         return structs.replace(self, at=shift_time(self.at, by), since=since)
 
 
+def bars_acting(mark: Condition) -> bool:
+    """Does a condition keep its bearer from doing anything?"""
+    return any(isinstance(effect, Cannot) and "act" in effect.what for effect in mark.does)
+
+
 class Conditions(Part, frozen=True, tag="conditions"):
     """All conditions of a character; `causes` says who caused which, as far as anybody did."""
 
@@ -78,7 +83,7 @@ class Conditions(Part, frozen=True, tag="conditions"):
                 yield ConditionEnded(who, id, mark.text, "time", mark.row)
 
     def bars_acting(self) -> bool:
-        return any(isinstance(e, Cannot) and "act" in e.what for mark in self.active.values() for e in mark.does)
+        return any(map(bars_acting, self.active.values()))
 
     def has(self, text: str) -> bool:
         return any(text in (c.text, c.row) for c in self.active.values())

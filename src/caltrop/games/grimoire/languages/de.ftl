@@ -142,6 +142,7 @@ choice-kind-help = Hilfe
 ## help
 
 help-field-factions = Je Zeile ein Name, ein Doppelpunkt und wer dazugehört, zum Beispiel „wolves: Wolf A, Wolf B“.
+help-open-enhanced = Leer: Angriffe auf Hilflose sind verstärkt.
 help-field-ways = Leer lassen für alle drei.
 
 ## front

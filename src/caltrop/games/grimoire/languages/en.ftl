@@ -135,6 +135,7 @@ choice-kind-help = Help
 ## help
 
 help-field-factions = One per line: a name, a colon and the members, such as "wolves: Wolf A, Wolf B".
+help-open-enhanced = Leave empty to enhance attacks on the helpless.
 help-field-ways = Leave empty for all three.
 
 ## front

@@ -220,6 +220,7 @@ why-cause-condition-of = Zustand von { $who }: { $name }
 why-cause-deprived = Mangel
 why-cause-surprised = { $who } ist überrascht
 why-cause-down = { $who } liegt am Boden
+why-cause-helpless = { $who } ist hilflos
 why-cause-distance = Entfernung
 why-cause-group = { $who } kämpft als Gruppe
 why-cause-gained = vorher gewonnen

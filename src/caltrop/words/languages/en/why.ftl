@@ -249,6 +249,7 @@ why-cause-condition-of = { $who } is { $name }
 why-cause-deprived = deprived
 why-cause-surprised = { $who } is surprised
 why-cause-down = { $who } is down
+why-cause-helpless = { $who } is helpless
 why-cause-distance = distance
 why-cause-group = { $who } fights as a group
 why-cause-gained = gained before
