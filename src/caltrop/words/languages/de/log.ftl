@@ -540,6 +540,16 @@ log-flee =
        *[other] { AND($names) } fliehen.
     }
 log-flee-unnamed = Die Gegner fliehen.
+log-cannot-retreat =
+    { $names-count ->
+        [one] { AND($names) } kann sich nicht zurückziehen und kämpft weiter.
+       *[other] { AND($names) } können sich nicht zurückziehen und kämpfen weiter.
+    }
+log-cannot-flee =
+    { $names-count ->
+        [one] { AND($names) } kann nicht fliehen und kämpft weiter.
+       *[other] { AND($names) } können nicht fliehen und kämpfen weiter.
+    }
 log-offer-terms =
     { $names-count ->
         [one] { AND($names) } will sich unter Bedingungen ergeben.

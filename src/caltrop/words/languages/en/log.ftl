@@ -763,6 +763,16 @@ log-flee =
     }
     .else = log-flee-unnamed
 log-flee-unnamed = The foes flee.
+log-cannot-retreat =
+    { $names-count ->
+        [one] { AND($names) } cannot retreat and fights on.
+       *[other] { AND($names) } cannot retreat and fight on.
+    }
+log-cannot-flee =
+    { $names-count ->
+        [one] { AND($names) } cannot flee and fights on.
+       *[other] { AND($names) } cannot flee and fight on.
+    }
 log-offer-terms =
     { $names-count ->
         [one] { AND($names) } offers to surrender on terms.
