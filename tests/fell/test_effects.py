@@ -387,3 +387,62 @@ def test_fell_protection_of_a_house_condition_comes_before_armour() -> None:
     done(do(session, "s0", "fell.harm", "ana", n=3))
     assert session.state.part("ana", Pack).protection == 0  # 1 to the skin, 1 to the gambeson, 1 to BOD
     assert session.state.part("ana", Ladder).rung("BOD").points == 7
+
+
+# ---- held: a struggle, and nothing else
+def test_fell_bear_hug_warns_whoever_does_anything_but_struggle() -> None:
+    session = table(box(4), ana=bearing(hero("Ana", "s1"), "grabbed", by="bear"), bear=creature("bear"))
+    assert warnings(do(session, "s1", "fell.test", "ana", ability="INT", dn=4)) == ["cannot"]
+    plan = preview(session, "fell.contest", "ana", target="bear")
+    assert warned(plan) == []
+
+
+@pytest.mark.parametrize(("ability", "left"), [("WIL", ["grabbed"]), ("INT", ["grabbed"]), ("BOD", [])])
+def test_fell_bear_hug_is_broken_by_a_contest_of_bod(ability: str, left: list[str]) -> None:
+    # Her 6 against the bear's 1, whatever she rolls with.
+    session = table(box(6, 1), ana=hero("Ana", "s1"), bear=creature("bear"))
+    done(do(session, "s0", "table.condition", "ana", text="grabbed", cause="bear"))
+    done(do(session, "s1", "fell.contest", "ana", target="bear", ability=ability))
+    assert texts(session, "ana") == left
+
+
+def test_fell_bear_hug_is_broken_by_a_contest_that_the_bear_began() -> None:
+    session = table(box(1, 6), ana=hero("Ana", "s1"), bear=creature("bear"))
+    done(do(session, "s0", "table.condition", "ana", text="grabbed", cause="bear"))
+    done(do(session, "s0", "fell.contest", "bear", target="ana"))
+    assert texts(session, "ana") == []
+
+
+# ---- frightened away: goes, and does nothing else
+@pytest.mark.parametrize(
+    ("move", "want"),
+    [
+        ("fell.test", {"ability": "BOD", "dn": 4}),
+        ("fell.cast", {"spell": "sleep", "dn": 4, "targets": ["goblin"]}),
+        ("fell.attack", {"target": "goblin"}),
+        ("fell.contest", {"target": "goblin"}),
+    ],
+)
+def test_fell_wail_warns_whoever_does_anything_but_go(move: str, want: dict[str, Any]) -> None:
+    ana = bearing(hero("Ana", "s1", spells=("sleep",)), "frightened away", by="ghost")
+    session = table(ana=ana, ghost=creature("ghost"), goblin=creature("goblin"))
+    assert warned(preview(session, move, "ana", **want)) == ["cannot"]
+
+
+def test_fell_wail_warns_of_help_and_lets_its_bearer_move() -> None:
+    ana = bearing(hero("Ana", "s1", skills=("lore",)), "frightened away", by="ghost")
+    session = table(ana=ana, bob=hero("Bob", "s2"), ghost=creature("ghost"))
+    help = [{"who": "ana", "skill": "lore"}]
+    assert warned(preview(session, "fell.attack", "bob", target="ghost", help=help)) == ["cannot"]
+    fight(session, "ghost")
+    assert warned(preview(session, "fell.move", "ana")) == []
+
+
+def test_table_condition_that_bars_help_towards_its_cause_bars_it_in_rolls_against_it_only() -> None:
+    foes = {who: creature("goblin") for who in ("a", "b")}
+    session = table(None, None, ana=hero("Ana", "s1", skills=("lore",)), bob=hero("Bob", "s2"), **foes)
+    does = [{"does": "cannot", "what": ["help"], "source": True}]
+    done(do(session, "s0", "table.condition", "ana", text="loyal", cause="a", does=does))
+    help = [{"who": "ana", "skill": "lore"}]
+    found = {t: warned(preview(session, "fell.attack", "bob", target=t, help=help)) for t in ("a", "b")}
+    assert found == {"a": ["cannot"], "b": []}

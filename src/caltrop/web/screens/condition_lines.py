@@ -115,7 +115,8 @@ def _say(key: str, game: Game, **facts: Any) -> str:
 def _cannot(effect: Cannot, game: Game) -> Iterator[str]:
     if effect.what:
         what = tuple(words.say("choice", f"cannot-{doing}", game) for doing in effect.what)
-        yield _say("cannot-towards" if effect.source else "cannot", game, what=what)
+        key = "cannot-foes" if effect.foes else "cannot-towards" if effect.source else "cannot"
+        yield _say(key, game, what=what)
     if effect.use:
         yield _say("cannot-use", game, of=effect.use)
 
@@ -145,6 +146,8 @@ def _hurts(effect: Hurts, game: Game) -> Iterator[str]:
     heals = effect.n < 0 and effect.die is None
     amount = f"{effect.die}{effect.n:+d}" if effect.die and effect.n else effect.die or str(abs(effect.n))
     yield _say("heals" if heals else "hurts", game, amount=amount)
+    if effect.coin:
+        yield _say("hurts-coin", game, coin=effect.coin)
 
 
 @effect_sentences.register

@@ -21,6 +21,7 @@ EffectRoll: TypeAlias = Literal[
 Doing: TypeAlias = Literal[
     "act",  # anything that takes a turn; who cannot act does not answer a blow either
     "turn",  # act or move of one's own accord; blows are answered
+    "do",  # act of one's own accord; blows are answered, and a move is free
     "move",
     "near",  # go near whoever caused it
     "attack",
@@ -80,6 +81,12 @@ class Cannot(EffectKind, frozen=True, tag="cannot"):
     what: tuple[Doing, ...] = ()
     use: Of = ()  # attributes that no roll can be made with
     source: bool = False  # only towards whoever caused it
+    foes: bool = False  # only towards the other side
+
+    @property
+    def is_aimed(self) -> bool:
+        """Does it count towards some people only?"""
+        return self.source or self.foes
 
 
 class Without(EffectKind, frozen=True, tag="without"):
@@ -90,12 +97,16 @@ class Without(EffectKind, frozen=True, tag="without"):
 
 
 class Hurts(EffectKind, frozen=True, tag="hurts"):
-    """Harm at each turn of its bearer: a number, a die, or both. Below 0 it heals."""
+    """Harm at each turn of its bearer: a number, a die, or both. Below 0 it heals.
+
+    With `coin`, the bearer may pay so many coins in its place.
+    """
 
     n: Annotated[int, Meta(ge=-20, le=20)] = 0
     die: LadderDie | None = None
     to: str = ""  # the game's own name of a pool; the usual one if empty
     armour: bool = False  # armour counts against it
+    coin: Number = 0
 
 
 class Armour(EffectKind, frozen=True, tag="armour"):
@@ -194,6 +205,7 @@ class ConditionRow(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     aliases: tuple[Phrase, ...] = ()
     does: tuple[Effect, ...] = ()
     ends: tuple[End, ...] = ()
+    contest: Of = ()  # the attributes whose contest ends it; none named means all
     lasts: Length = ""
     tags: tuple[Tag, ...] = ()
     uses: Number | _Rolled = 0  # ends after so many uses
@@ -207,6 +219,10 @@ class ConditionRow(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     def flaws(self, library: Any) -> Iterator[RowMistake]:
         """Yield the words in its effects that mean nothing in this game: attributes, pools and zones."""
+        attributes: tuple[str, ...] = getattr(library, "attributes", ())
+        for name in self.contest if attributes else ():
+            if name not in attributes:
+                yield mistake("contest", "unfit-field", got=name, allowed="option", options=attributes)
         for n, effect in enumerate(self.does, 1):
             for field, said, options in _words_of_game(effect, library):
                 if options and said not in options:

@@ -129,7 +129,7 @@ def warn_before_move(scene: Scene, actor: str, move: AnyMove) -> None:
         return
     _warn_if_fighting(scene, actor, move)
     _warn_if_absent(scene, actor, move)
-    _warn_if_barred(scene, actor, *move.does, *_doings_of_turn(scene, actor, move))
+    _warn_if_barred(scene, actor, *move.does, *_doings_of_turn(scene, actor, move), struggles=_is_contest(scene, move))
     if "act" in move.does:
         _warn_if_last_in_round(scene, actor)
 
@@ -142,19 +142,27 @@ def _warn_if_fighting(scene: Scene, actor: str, move: AnyMove) -> None:
             scene.warn("in-a-fight", scene.rule("combat"), who=scene.name(actor), doing=doing)
 
 
+def _is_contest(scene: Scene, move: AnyMove) -> bool:
+    """Is the move a contest, which breaks a hold that a won contest ends?"""
+    return move.id == f"{scene.game.id}.contest"
+
+
 def _doings_of_turn(scene: Scene, actor: str, move: AnyMove) -> tuple[str, ...]:
     """Return what else a move is: the taking of a turn, or both a move and an act in one turn."""
     fight = scene.state.fight
     does = set(move.does) & {"act", "move"}
     done = {what for what, who in (("act", fight.acted), ("move", fight.moved)) if actor in who} if fight else set()
-    return (*(("turn",) if does else ()), *(("both",) if does and len(does | done) > 1 else ()))
+    own = ("turn", "do") if "act" in does else ("turn",) if does else ()
+    return (*own, *(("both",) if does and len(does | done) > 1 else ()))
 
 
-def _warn_if_barred(scene: Scene, actor: str, *doings: str) -> None:
-    """Warn an actor who cannot do one of these things."""
+def _warn_if_barred(scene: Scene, actor: str, *doings: str, struggles: bool = False) -> None:
+    """Warn an actor who cannot do one of these things; one who is held may always struggle."""
     for _, mark, bar in effects_on(scene, actor, Cannot):
         barred = next((what for what in bar.what if what in doings), "")
-        if barred and not bar.source:
+        if struggles and "contest" in mark.ends:
+            continue
+        if barred and not bar.is_aimed:
             scene.warn("cannot", CONDITION, who=scene.name(actor), mark=mark.text, what=barred)
 
 
@@ -181,7 +189,7 @@ def warn_if_target_barred(scene: Scene, actor: str, target: str) -> None:
     kinds = set(scene.doing.kinds)
     for id, mark, bar in effects_on(scene, actor, Cannot):
         barred = next((what for what in bar.what if what in kinds), "")
-        if barred and bar.source and is_towards(scene, actor, id, bar, target):
+        if barred and bar.is_aimed and is_towards(scene, actor, id, bar, target):
             facts = {"who": scene.name(actor), "mark": mark.text, "what": barred}
             scene.warn("cannot-towards", CONDITION, **facts, whom=scene.name(target))
     if kinds & {"attack", "cast"}:
@@ -205,7 +213,7 @@ def warn_if_attribute_barred(scene: Scene, who: str, attribute: str) -> None:
 
 def is_barred_from(scene: Scene, who: str, *doings: str) -> bool:
     """Does a condition keep a character from one of these things, towards anyone?"""
-    return any(set(doings) & set(bar.what) and not bar.source for _, _, bar in effects_on(scene, who, Cannot))
+    return any(set(doings) & set(bar.what) and not bar.is_aimed for _, _, bar in effects_on(scene, who, Cannot))
 
 
 def is_helpless(scene: Scene, who: str, attribute: str = "") -> bool:

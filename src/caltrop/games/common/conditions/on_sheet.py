@@ -43,6 +43,7 @@ class Condition(Struct, frozen=True):
     meaning: str = ""  # what it means, for people
     does: tuple[Effect, ...] = ()
     ends: tuple[End, ...] = ()
+    contest: tuple[str, ...] = ()  # the attributes whose contest ends it, if not any
     tags: tuple[ConditionTag, ...] = ()
     left: int = 0  # how many uses are left, if uses end it
     since: int | None = None  # when it began, if that counts
@@ -209,7 +210,17 @@ def cause_of(scene: Scene, who: str, id: str) -> str:
 
 def is_towards(scene: Scene, who: str, id: str, effect: Edge | Cannot, other: str) -> bool:
     """Does an effect count towards another character? One about its cause counts towards everyone if none is known."""
+    if isinstance(effect, Cannot) and effect.foes:
+        return bool(other) and _are_foes(scene.state, who, other)
     return not effect.source or (bool(other) and cause_of(scene, who, id) in ("", other))
+
+
+def _are_foes(state: State, one: str, other: str) -> bool:
+    """Are two on different sides: of the fight, or else in the party and not?"""
+    sides = [state.fight.side_of(who) for who in (one, other)] if state.fight else []
+    if all(sides) and sides:
+        return sides[0] != sides[1]
+    return state.characters[one].is_in_party != state.characters[other].is_in_party
 
 
 def note_condition(
@@ -273,10 +284,11 @@ def end_conditions(scene: Scene, who: str, end: End) -> None:
             end_condition(scene, who, id, end)
 
 
-def end_conditions_by_contest(scene: Scene, winner: str, loser: str) -> None:
+def end_conditions_by_contest(scene: Scene, winner: str, loser: str, attribute: str) -> None:
     """End the winner's conditions that the loser caused and a won contest ends: a hold is broken."""
     for id, mark in scene.part(winner, Conditions).active.items():
-        if "contest" in mark.ends and cause_of(scene, winner, id) == loser:
+        fits = not mark.contest or attribute in mark.contest
+        if "contest" in mark.ends and fits and cause_of(scene, winner, id) == loser:
             end_condition(scene, winner, id, "contest")
 
 

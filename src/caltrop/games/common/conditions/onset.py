@@ -87,6 +87,7 @@ def _begin(scene: Scene, who: str, row: ConditionRow, words: str, lasts: str, am
         meaning=row.text,
         does=row.does,
         ends=(*end.ends, *row.ends),
+        contest=row.contest,
         tags=row.tags,
         left=row.uses if isinstance(row.uses, int) else amounts.get(row.uses, 1),
         since=scene.state.clock if any(isinstance(effect, LacksNeed) for effect in row.does) else None,

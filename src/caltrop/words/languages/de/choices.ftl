@@ -114,6 +114,7 @@ choice-lasts-rest = bis zu einer Rast
 choice-lasts-night = bis nach einer Nacht Schlaf
 choice-cannot-act = handeln
 choice-cannot-turn = einen Zug machen
+choice-cannot-do = etwas anderes tun als sich bewegen
 choice-cannot-breather = bei kurzer Rast Kraft schöpfen
 choice-cannot-move = sich bewegen
 choice-cannot-near = der Ursache näher kommen

@@ -114,6 +114,7 @@ choice-lasts-rest = until a rest
 choice-lasts-night = until a night's sleep
 choice-cannot-act = act
 choice-cannot-turn = take a turn
+choice-cannot-do = do anything but move
 choice-cannot-breather = benefit from a short rest
 choice-cannot-move = move
 choice-cannot-near = come near its cause

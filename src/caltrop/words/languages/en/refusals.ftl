@@ -744,6 +744,7 @@ doing-help = help anyone
 doing-hands = use either hand
 doing-both = move and act in one turn
 doing-turn = take a turn
+doing-do = do anything else
 doing-breather = benefit from a short rest
 
 ## What a parameter takes, in a list of parameters
