@@ -16,7 +16,7 @@ HOLDS = {
     "fell": ("latched", "grabbed", "engulfed", "strangled", "shut inside"),
     "fell-hits": ("held", "drowning", "loaded", "crushed", "bound", "inside", "indebted"),
     "generic-fantasy": ("grappled", "stuck to a tongue", "wrapped", "charmed"),
-    "grimoire": ("held under", "mired"),
+    "grimoire": ("held under", "mired", "swallowed"),
     "deeds": ("coiled", "carried off", "dangling", "beckoned"),
 }
 # What holds by itself: nets, traps, webs, glue, the ground.

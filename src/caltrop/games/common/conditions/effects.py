@@ -205,7 +205,7 @@ class ConditionRow(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     aliases: tuple[Phrase, ...] = ()
     does: tuple[Effect, ...] = ()
     ends: tuple[End, ...] = ()
-    contest: Of = ()  # the attributes whose contest ends it; none named means all
+    contest: _ShortText = ""  # the attribute whose contest ends it; any if empty
     lasts: Length = ""
     tags: tuple[Tag, ...] = ()
     uses: Number | _Rolled = 0  # ends after so many uses
@@ -220,9 +220,8 @@ class ConditionRow(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     def flaws(self, library: Any) -> Iterator[RowMistake]:
         """Yield the words in its effects that mean nothing in this game: attributes, pools and zones."""
         attributes: tuple[str, ...] = getattr(library, "attributes", ())
-        for name in self.contest if attributes else ():
-            if name not in attributes:
-                yield mistake("contest", "unfit-field", got=name, allowed="option", options=attributes)
+        if self.contest and attributes and self.contest not in attributes:
+            yield mistake("contest", "unfit-field", got=self.contest, allowed="option", options=attributes)
         for n, effect in enumerate(self.does, 1):
             for field, said, options in _words_of_game(effect, library):
                 if options and said not in options:

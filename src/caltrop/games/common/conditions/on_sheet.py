@@ -43,7 +43,7 @@ class Condition(Struct, frozen=True):
     meaning: str = ""  # what it means, for people
     does: tuple[Effect, ...] = ()
     ends: tuple[End, ...] = ()
-    contest: tuple[str, ...] = ()  # the attributes whose contest ends it, if not any
+    contest: str = ""  # the attribute whose contest ends it; any if empty
     tags: tuple[ConditionTag, ...] = ()
     left: int = 0  # how many uses are left, if uses end it
     since: int | None = None  # when it began, if that counts
@@ -287,7 +287,7 @@ def end_conditions(scene: Scene, who: str, end: End) -> None:
 def end_conditions_by_contest(scene: Scene, winner: str, loser: str, attribute: str) -> None:
     """End the winner's conditions that the loser caused and a won contest ends: a hold is broken."""
     for id, mark in scene.part(winner, Conditions).active.items():
-        fits = not mark.contest or attribute in mark.contest
+        fits = mark.contest in ("", attribute)
         if "contest" in mark.ends and fits and cause_of(scene, winner, id) == loser:
             end_condition(scene, winner, id, "contest")
 
