@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import singledispatch
 from typing import Any
 
@@ -53,13 +53,27 @@ def condition_lines(game: Game, state: State, who: str, seat: str = "") -> tuple
     return tuple(condition_line(scene, who, id, mark) for id, mark in state.part(who, Conditions).active.items())
 
 
+def condition_name(state: State, who: str, id: str, may_know: Callable[[str], bool]) -> str:
+    """Return the words of a condition, with its cause where the bearer has the same one from several."""
+    part = state.part(who, Conditions)
+    text = part.active[id].text
+    cause = part.causes.get(id, "")
+    is_alone = sum(mark.text == text for mark in part.active.values()) == 1
+    if is_alone or cause not in state.characters or not may_know(cause):
+        return text
+    return f"{text} ({state.name_of(cause)})"
+
+
 def condition_line(scene: Scene, who: str, id: str, mark: Condition) -> ConditionLine:
     ends = (*(("rest",) if mark.rest else ()), *mark.ends)
     said = tuple(words.say("end", end, scene.game) for end in dict.fromkeys(ends))
     ended = words.text("condition-ends-by", ends=said)
+    people = scene.state.characters
     return ConditionLine(
         id=id,
-        text=mark.text,
+        text=condition_name(
+            scene.state, who, id, lambda by: not people[by].hidden or scene.state.may_act_for(scene.seat, by)
+        ),
         left=time_left(scene, who, mark),
         meaning=mark.meaning,
         ends=ended,
