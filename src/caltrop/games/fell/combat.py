@@ -174,7 +174,7 @@ def _defending_side(scene: Scene, at: RollContext, brought: FellSide) -> Combata
     if not up or is_helpless(scene, at.who, at.of):
         steel = ARMS.likely_answer(scene, at.who, far=not at.melee).steel
         dice = (die_or_d4(scene, at.who, at.of), *((steel,) if steel else ()))
-        return helpless_side(scene, at, ARMS.bare, dice)
+        return helpless_side(at, ARMS.bare, dice)
     key, item = ARMS.pick_answer(scene, at.who, brought.weapon, far=not at.melee)
     return _armed_side(scene, at, key, item, brought)
 

@@ -12,6 +12,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
+from caltrop.games.common.dice_pools.mechanics import helpless_row
 from caltrop.kernel.rules.dice import (
     SIDES,
     TOP,
@@ -89,7 +90,7 @@ def _side_row(
 ) -> Row:
     """Return a side's row: own dice moved by advantage, where each that falls off counts as 0, and helpers' unmoved."""
     if beside.helpless:
-        return Row((), blanks=len(dice))
+        return helpless_row(fate, "fell.contest", who, dice)
     own = _apply_advantage(fate, who, dice, steps, floor)
     magic = _apply_advantage(fate, who, (beside.spell,), steps, floor) if beside.spell else ()
     helped = tuple(Apart(die, f"{who}_helper{i}", "fell.help") for i, die in enumerate(beside.help))

@@ -13,6 +13,7 @@ from caltrop.games.common.dice_pools.mechanics import (
     Side,
     comparison_depth,
     death_table,
+    helpless_row,
     note_contest,
     note_dull,
     note_unmatched,
@@ -146,8 +147,8 @@ def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
 
 def _roll_contest(fate: Fate, p: ContestParams) -> tuple[_Tally, _Tally, int]:
     """Return both sides' hits and weak hits, and who is ahead."""
-    a = _helped_row("a", p.a, p.a_help)
-    b = _helped_row("b", p.b, p.b_help, helpless=p.b_helpless)
+    a = _helped_row(fate, "a", p.a, p.a_help)
+    b = _helped_row(fate, "b", p.b, p.b_help, helpless=p.b_helpless)
     theirs_count = len(b.all_dice) + b.blanks
     deep = comparison_depth(len(a.all_dice), theirs_count, p.unmatched)
     ours = grading_of(p.count, deep, dull=p.a_dull)
@@ -158,10 +159,10 @@ def _roll_contest(fate: Fate, p: ContestParams) -> tuple[_Tally, _Tally, int]:
     return _settle_contest(fate.rank(a, b, RULE, ours, explain=explain, other=theirs))
 
 
-def _helped_row(who: str, dice: tuple[LadderDie, ...], help: _Helpers, *, helpless: bool = False) -> Row:
+def _helped_row(fate: Fate, who: str, dice: tuple[LadderDie, ...], help: _Helpers, *, helpless: bool = False) -> Row:
     """Return the dice of one side: its own, and those of helpers, which they roll; of the helpless each counts as 0."""
     if helpless:
-        return Row((), blanks=len(dice))
+        return helpless_row(fate, RULE, who, dice)
     return Row(dice, tuple(Apart(die, f"{who}_helper{i}", "fell-hits.help") for i, die in enumerate(help)))
 
 
@@ -304,8 +305,8 @@ class BlastOutcome(Outcome, frozen=True):
 @mechanic("fell-hits.blast")
 def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target contests on its own."""
-    rows = {"a": _helped_row("a", p.a, p.a_help)}
-    rows |= {f"b{i}": _helped_row(f"b{i}", t.dice, t.help, helpless=t.helpless) for i, t in enumerate(p.targets)}
+    rows = {"a": _helped_row(fate, "a", p.a, p.a_help)}
+    rows |= {f"b{i}": _helped_row(fate, f"b{i}", t.dice, t.help, helpless=t.helpless) for i, t in enumerate(p.targets)}
     throws = fate.together({who: partial(fate.throw, row, who, RULE) for who, row in rows.items()})
     ours = throws[0].faces
     fate.note("fell-hits.attack", "", FactStated("targets", len(p.targets)))

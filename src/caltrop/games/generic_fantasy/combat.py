@@ -227,7 +227,7 @@ def _defending_side(scene: Scene, at: RollContext, brought: Side) -> Combatant:
     """Return the target's side: it answers with its own dice; if it is down or cannot, its dice count as 0."""
     up = scene.state.characters[at.who].life == "up" and has_attribute(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
-        return helpless_side(scene, at, ARMS.bare, (die_or_d4(scene, at.who, at.of),))
+        return helpless_side(at, ARMS.bare, (die_or_d4(scene, at.who, at.of),))
     key, item = ARMS.pick_answer(scene, at.who, brought.weapon, far=not at.melee)
     guard = brought.skill or (_guard_skill(scene, at.who, item) if at.of == "BOD" else "")
     _note_weapon(scene, at.who, item)

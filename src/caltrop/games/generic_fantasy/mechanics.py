@@ -214,6 +214,7 @@ def _roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult,
     """Return the results of both sides, and who is ahead."""
     a = SideOfContest("a", p.a, p.a_help, p.a_means, p.a_dull)
     b = SideOfContest("b", p.b, p.b_help, p.b_means, p.b_dull, p.b_helpless)
+    _note_helpless(fate, b)
     look = Comparison(comparison_depth(a.count, b.count, p.unmatched), p.told)
     revise = partial(_improve_both_sides, p, a, b, look) if p.a_means != NO_MEANS or p.b_means != NO_MEANS else None
     ours = grading_of(look, dull=p.a_dull)
@@ -232,6 +233,13 @@ def _roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult,
             a.row, b.row, rule=_CONTESTS, worth=ours, revise=revise, explain=partial(_note_sides, "b"), other=theirs
         )
     )
+
+
+def _note_helpless(fate: Fate, *sides: SideOfContest) -> None:
+    """Note of whom every die counts as 0."""
+    for side in sides:
+        if side.helpless:
+            fate.note(_CONTESTS, side.who, FactStated("helpless", len(side.dice)))
 
 
 class Comparison(Struct, frozen=True):
@@ -266,6 +274,7 @@ def _improve_both_sides(
 def _side_buyer(side: SideOfContest, last: Last, modify: InContest) -> Buyer:
     """Return one side of a contest as a buyer, without points if the table's ruling forbids to spend them."""
     means = Means(keen=side.means.keen, again=side.means.again) if modify == "no" else side.means
+    means = NO_MEANS if side.helpless else means
     return Buyer(side.who, means, side.dice[0], last)
 
 
@@ -420,6 +429,7 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target contests on its own."""
     us = SideOfContest("a", p.a, p.a_help, p.a_means, p.a_dull)
     them = [SideOfContest(f"b{i}", t.dice, t.help, t.means, t.dull, t.helpless) for i, t in enumerate(p.targets)]
+    _note_helpless(fate, *them)
     throws = fate.together({s.who: partial(fate.throw, s.row, s.who, _CONTESTS) for s in (us, *them)})
     fate.note(_ATTACKS, "", FactStated("targets", len(p.targets)))
     note_dull(fate, _CONTESTS, {side.who: side.dull for side in (us, *them)})

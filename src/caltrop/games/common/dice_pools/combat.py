@@ -136,9 +136,8 @@ class Combatant:
         return self.item.harm or 0
 
 
-def helpless_side(scene: Scene, at: RollContext, bare: Item, dice: tuple[LadderDie, ...]) -> Combatant:
+def helpless_side(at: RollContext, bare: Item, dice: tuple[LadderDie, ...]) -> Combatant:
     """Return the side of someone who is down or cannot answer: each of the dice counts as 0, and deals no harm."""
-    scene.fate.note(scene.rule("attack"), at.who, FactStated("helpless"))
     return Combatant("unarmed", bare, Pool(dice), at, helpless=True)
 
 

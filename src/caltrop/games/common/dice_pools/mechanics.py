@@ -12,7 +12,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct, defstruct
 
-from caltrop.kernel.rules.dice import Die
+from caltrop.kernel.rules.dice import Dice, Die, Row
 from caltrop.kernel.rules.fate import Fate, Worth
 from caltrop.kernel.rules.mechanic import Mechanic, Outcome, Params, mechanic
 from caltrop.kernel.rules.rulings import DieDial, GameDials, NumberDial
@@ -99,6 +99,12 @@ def note_dull(fate: Fate, rule: str, dull: Mapping[str, bool]) -> None:
     """Note whose weak hits are misses."""
     for who in (who for who, is_dull in dull.items() if is_dull):
         fate.note(rule, who, FactStated("dull"))
+
+
+def helpless_row(fate: Fate, rule: str, who: str, dice: Dice) -> Row:
+    """Return the row of someone helpless: each of the dice counts as 0."""
+    fate.note(rule, who, FactStated("helpless", len(dice)))
+    return Row((), blanks=len(dice))
 
 
 _Death: TypeAlias = Literal["dead", "rounds", "hours", "days"]
