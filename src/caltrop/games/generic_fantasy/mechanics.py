@@ -236,7 +236,7 @@ def _roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult,
 
 
 def _note_helpless(fate: Fate, *sides: SideOfContest) -> None:
-    """Note of whom every die counts as 0."""
+    """Note the helpless, whose dice all count as 0."""
     for side in sides:
         if side.helpless:
             fate.note(_CONTESTS, side.who, FactStated("helpless", len(side.dice)))
