@@ -86,6 +86,7 @@ def on_the_ladder(game: str, attribute: str, **skilled: Any) -> Probe:
     ]
     tense = [
         (do("move", "ana"), do("test", "ana", **{attribute: "BOD"}, **dn)),
+        (do("move", "ana"), do("move", "ana")),
         *((do("attack", "ana", target="foe", weapon=weapon),) for weapon in ("longsword", "longbow")),
         *((do("attack", who, target=whom),) for who, whom in (("foe", "ana"), ("bob", "foe"), ("bob", "ana"))),
         (do("morale", "bob"),),

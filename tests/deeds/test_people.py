@@ -20,6 +20,7 @@ from caltrop.kernel.rules.refusals import Refuses
 from caltrop.kernel.state.events.characters import Appeared, CharacterAdded
 from caltrop.kernel.state.events.table import Said
 from caltrop.table.session import Session
+from caltrop.words import entry_lines
 from deeds.table import creature, hero, marks, play, score, table
 
 CREATURES = tuple(LIBRARY.creatures.values())
@@ -213,3 +214,15 @@ def test_a_creature_from_one_line() -> None:
 def test_a_line_that_cannot_be_read(line: str) -> None:
     with pytest.raises(Refuses, match="bad-creature-line"):
         parse_line(line)
+
+
+def test_deeds_morale_tells_who_cannot_flee_and_fights_on() -> None:
+    """The captain's 14 is above Intellect 12: all lose heart, and two of them are rooted."""
+    session = reavers(14)
+    for who in ("r0", "captain"):
+        play(session, "s0", "table.condition", who, text="rooted")
+    entry = play(session, "s0", "deeds.morale")
+    told = " ".join(entry_lines(entry, session.state, session.game))
+    assert "cannot flee and fight on." in told
+    assert marks(session, "r1") == ["flee"]
+    assert marks(session, "captain") == ["rooted"]

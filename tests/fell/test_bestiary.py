@@ -19,7 +19,7 @@ from caltrop.kernel.state.events.characters import Appeared, CharacterAdded
 from caltrop.kernel.state.events.fights import SideJoined
 from caltrop.kernel.state.events.table import Said
 from caltrop.table.session import Session
-from fell.table import hero, table
+from fell.table import creature, hero, table
 
 # Read from the data file itself, so that a mistake on the way from there to the table is noticed.
 BOOK: list[dict[str, Any]] = load("caltrop.games.fell", "creatures.toml")["creature"]
@@ -267,3 +267,16 @@ def test_the_protection_of_men_is_no_hide(id: str) -> None:
     assert (worn.name, worn.protection, worn.left) == (row["guard"], row["protection"], row["protection"])
     entry = done(do(session, "s0", "fell.harm", who, n=1))
     assert "hide" not in " ".join(words.entry_lines(entry, session.state, session.game)).lower()
+
+
+def test_fell_bestiary_a_dead_leech_drinks_no_more() -> None:
+    # 1 BOD a turn while it lives; a minute is ten rounds, which would be her end.
+    session = table(box(), ana=hero("Ana", "s1"), leech=creature("bog-leech"))
+    done(do(session, "s0", "fell.fight", foes=["leech"], first="foes"))
+    done(do(session, "s0", "table.condition", "ana", text="latched", cause="leech"))
+    done(do(session, "s0", "fell.turn"))
+    assert session.state.part("ana", Ladder).rung("BOD").points == 7
+    done(do(session, "s0", "fell.harm", "leech", n=20))
+    done(do(session, "s0", "fell.fight.end"))
+    done(do(session, "s0", "table.clock", n=1, unit="minutes"))
+    assert session.state.part("ana", Ladder).rung("BOD").points == 7

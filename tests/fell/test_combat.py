@@ -549,17 +549,17 @@ def test_fell_attack_unanswered_neither_harms_nor_marks_the_attacker(option: str
     assert marks(session, "ana") == {}
 
 
-def test_fell_attack_helpless_target_has_a_d4_and_cannot_harm() -> None:
+def test_fell_attack_helpless_targets_dice_count_as_0_and_cannot_harm() -> None:
     people: dict[str, Any] = {
         "ana": hero("Ana", "s1"),
         "out": structs.replace(creature("wolf"), life="out"),
         "bob": spent(hero("Bob", "s2", items=("greatsword",))),
     }
-    session = table(box(3, 4, 3, 4), **people)
-    for target in ("out", "bob"):
+    session = table(box(1, 1, 4, 2), **people)  # Bob at BOD 0 rolls on the death table: 4, 2 days
+    for target, rolls in (("out", 1), ("bob", 3)):
         entry = done(do(session, "s1", "fell.attack", "ana", target=target))
-        assert thrown(entry)[1] == (target, ("d4",), (4,))
-        assert entry.outcome == {"winner": "b", "a_takes": 0, "b_takes": 0}
+        assert (thrown(entry)[0], len(thrown(entry))) == (("ana", ("d8",), (1,)), rolls)
+        assert entry.outcome == {"winner": "a", "a_takes": 0, "b_takes": 1}
 
 
 def spent(character: Character, ability: str = "BOD") -> Character:

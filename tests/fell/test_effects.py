@@ -315,12 +315,31 @@ def test_fell_advantage_of_the_weeping_is_lowered_only_against_the_stag() -> Non
     assert preview(session, "fell.contest", "ana", target="rat").params.a_advantage == 0
 
 
-def test_fell_attack_on_a_sleeper_meets_a_d4_and_no_harm() -> None:
-    # Chance to harm by hand: her d8 beats the d4, or ties with the bigger die: (1 + 2 + 3 + 4 x 5) / 32.
-    session = table(ana=hero("Ana", "s1"), goblin=bearing(creature("goblin"), "asleep"))
-    plan = preview(session, "fell.attack", "ana", target="goblin", weapon="unarmed")
-    assert (plan.params.b, plan.params.unanswered) == (("d4",), True)
-    assert odds(plan.rule, plan.params).chance(lambda o: o.b_takes > 0) == Fraction(1 + 2 + 3 + 4 * 5, 32)
+@pytest.mark.parametrize("condition", ["asleep", "object form", "numbed"])
+def test_fell_attack_on_the_helpless_meets_dice_that_count_as_0(condition: str) -> None:
+    # Awake, the goblin rolls BOD d6 and its knife's d4. Each of her two dice beats a 0: two hits of a longsword's 2.
+    session = table(ana=hero("Ana", "s1", items=("longsword",)), goblin=bearing(creature("goblin"), condition))
+    plan = preview(session, "fell.attack", "ana", target="goblin", weapon="longsword")
+    assert (plan.params.b, plan.params.b_helpless, plan.params.unanswered) == (("d6", "d4"), True, True)
+    assert odds(plan.rule, plan.params).chance(lambda o: (o.winner, o.b_takes) == ("a", 4)) == 1
+
+
+@pytest.mark.parametrize("items", [("longsword",), ("greatsword",), ()])
+@pytest.mark.parametrize("foe", ["goblin", "wolf", "ogre", "ghost"])
+def test_fell_helplessness_never_protects(foe: str, items: tuple[str, ...]) -> None:
+    def harm(target: Character) -> Fraction:
+        plan = preview(table(ana=hero("Ana", "s1", items=items), foe=target), "fell.attack", "ana", target="foe")
+        return odds(plan.rule, plan.params).mean(lambda o: o.b_takes)
+
+    assert harm(bearing(creature(foe), "asleep")) >= harm(creature(foe))
+
+
+def test_fell_blast_on_a_sleeper_meets_dice_that_count_as_0() -> None:
+    ana = hero("Ana", "s1", items=("firebomb",))
+    session = table(ana=ana, a=bearing(creature("goblin"), "asleep"), b=creature("goblin"))
+    plan = preview(session, "fell.blast", "ana", targets=["a", "b"], weapon="firebomb")
+    assert [t.helpless for t in plan.params.targets] == [True, False]
+    assert odds(plan.rule, plan.params).chance(lambda o: o.each[0].winner == "a") == 1
 
 
 def test_fell_spells_shield_spares_from_a_knife() -> None:
@@ -379,3 +398,62 @@ def test_fell_protection_of_a_house_condition_comes_before_armour() -> None:
     done(do(session, "s0", "fell.harm", "ana", n=3))
     assert session.state.part("ana", Pack).protection == 0  # 1 to the skin, 1 to the gambeson, 1 to BOD
     assert session.state.part("ana", Ladder).rung("BOD").points == 7
+
+
+# ---- held: a struggle, and nothing else
+def test_fell_bear_hug_warns_whoever_does_anything_but_struggle() -> None:
+    session = table(box(4), ana=bearing(hero("Ana", "s1"), "grabbed", by="bear"), bear=creature("bear"))
+    assert warnings(do(session, "s1", "fell.test", "ana", ability="INT", dn=4)) == ["cannot"]
+    plan = preview(session, "fell.contest", "ana", target="bear")
+    assert warned(plan) == []
+
+
+@pytest.mark.parametrize(("ability", "left"), [("WIL", ["grabbed"]), ("INT", ["grabbed"]), ("BOD", [])])
+def test_fell_bear_hug_is_broken_by_a_contest_of_bod(ability: str, left: list[str]) -> None:
+    # Her 6 against the bear's 1, whatever she rolls with.
+    session = table(box(6, 1), ana=hero("Ana", "s1"), bear=creature("bear"))
+    done(do(session, "s0", "table.condition", "ana", text="grabbed", cause="bear"))
+    done(do(session, "s1", "fell.contest", "ana", target="bear", ability=ability))
+    assert texts(session, "ana") == left
+
+
+def test_fell_bear_hug_is_broken_by_a_contest_that_the_bear_began() -> None:
+    session = table(box(1, 6), ana=hero("Ana", "s1"), bear=creature("bear"))
+    done(do(session, "s0", "table.condition", "ana", text="grabbed", cause="bear"))
+    done(do(session, "s0", "fell.contest", "bear", target="ana"))
+    assert texts(session, "ana") == []
+
+
+# ---- frightened away: goes, and does nothing else
+@pytest.mark.parametrize(
+    ("move", "want"),
+    [
+        ("fell.test", {"ability": "BOD", "dn": 4}),
+        ("fell.cast", {"spell": "sleep", "dn": 4, "targets": ["goblin"]}),
+        ("fell.attack", {"target": "goblin"}),
+        ("fell.contest", {"target": "goblin"}),
+    ],
+)
+def test_fell_wail_warns_whoever_does_anything_but_go(move: str, want: dict[str, Any]) -> None:
+    ana = bearing(hero("Ana", "s1", spells=("sleep",)), "frightened away", by="ghost")
+    session = table(ana=ana, ghost=creature("ghost"), goblin=creature("goblin"))
+    assert warned(preview(session, move, "ana", **want)) == ["cannot"]
+
+
+def test_fell_wail_warns_of_help_and_lets_its_bearer_move() -> None:
+    ana = bearing(hero("Ana", "s1", skills=("lore",)), "frightened away", by="ghost")
+    session = table(ana=ana, bob=hero("Bob", "s2"), ghost=creature("ghost"))
+    help = [{"who": "ana", "skill": "lore"}]
+    assert warned(preview(session, "fell.attack", "bob", target="ghost", help=help)) == ["cannot"]
+    fight(session, "ghost")
+    assert warned(preview(session, "fell.move", "ana")) == []
+
+
+def test_table_condition_that_bars_help_towards_its_cause_bars_it_in_rolls_against_it_only() -> None:
+    foes = {who: creature("goblin") for who in ("a", "b")}
+    session = table(None, None, ana=hero("Ana", "s1", skills=("lore",)), bob=hero("Bob", "s2"), **foes)
+    does = [{"does": "cannot", "what": ["help"], "source": True}]
+    done(do(session, "s0", "table.condition", "ana", text="loyal", cause="a", does=does))
+    help = [{"who": "ana", "skill": "lore"}]
+    found = {t: warned(preview(session, "fell.attack", "bob", target=t, help=help)) for t in ("a", "b")}
+    assert found == {"a": ["cannot"], "b": []}

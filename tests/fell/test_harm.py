@@ -373,7 +373,7 @@ def test_fell_harm_at_zero_of_a_creature_that_rolls_on_the_death_table() -> None
 
 def test_fell_harm_at_zero_of_a_blow_in_a_fight() -> None:
     """A treated hero at BOD 0 is struck: the dice of the blow, then the death table."""
-    session = fallen(3, 1, 5, 1, 2, 1)  # 1 hour; the wolf's two dice against a d4; a 1 on the table
+    session = fallen(3, 1, 5, 1, 1)  # 1 hour; the wolf's two dice against nothing; a 1 on the table
     done(do(session, "s2", "fell.treat", "bob", target="ana"))
     session.states[-1] = session.state.with_character("wolf", creature("wolf"))
     done(do(session, "s0", "fell.attack", "wolf", target="ana", overrule=True))

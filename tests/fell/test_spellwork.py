@@ -29,6 +29,7 @@ from caltrop.kernel.state.state import Character
 from caltrop.messages.log import BookText
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
+from caltrop.words import entry_lines
 from fell.table import creature, hero, table
 from words.single_events import event_line
 
@@ -57,13 +58,13 @@ def test_fell_cast_tells_the_own_text_of_a_spell_that_no_rule_applies(spell: str
     assert event_line(said, {"ana": "Ana"}, GAME) == in_words(GAME, *line)
 
 
-def test_fell_cast_unended_lasts_until_the_next_nights_rest() -> None:
+def test_fell_cast_unended_lasts_until_the_casters_next_nights_rest() -> None:
     session = casting("haste", 3)
     cast(session, "haste")
     done(do(session, "s1", "fell.rest", "ana", served=True))  # a moment's breath does not end it
     assert set(marks(session, "ana")) == {"hastened"}
     entry = done(do(session, "s1", "fell.rest", "ana", kind="night", served=True, overrule=True))
-    assert ConditionEnded("ana", "c1", "hastened", "night", "hastened") in facts(entry)
+    assert ConditionEnded("ana", "c1", "hastened", "source-night", "hastened") in facts(entry)
     assert marks(session, "ana") == {}
 
 
@@ -94,7 +95,7 @@ def test_fell_cast_on_a_place_stands_on_the_casters_sheet_under_its_name() -> No
     session = casting("fog-cloud")
     cast(session, "fog-cloud")
     mark = marks(session, "ana")["fog-cloud"]
-    assert (mark.text, mark.ends, mark.meaning) == ("Fog Cloud", ("night",), "Fog hides shapes and faces.")
+    assert (mark.text, mark.ends, mark.meaning) == ("Fog Cloud", ("source-night",), "Fog hides shapes and faces.")
 
 
 # ---- two creatures
@@ -343,3 +344,62 @@ def test_fell_cast_on_a_hidden_target_names_it_to_no_player() -> None:
     about = [told for told in entry.told if isinstance(told.event, (ConditionAdded, ConditionCaused))]
     assert len(about) == 2
     assert all(told.audience == () for told in about)
+
+
+# ---- without a stated end: the caster's night, or death
+def test_fell_cast_unended_on_a_creature_ends_with_the_casters_night() -> None:
+    session = casting("charm", 6, 1, goblin=creature("goblin"), bob=hero("Bob", "s2"))
+    cast(session, "charm", "goblin")
+    done(do(session, "s2", "fell.rest", "bob", kind="night", served=True, overrule=True))  # another's night
+    assert set(marks(session, "goblin")) == {"charmed"}
+    entry = done(do(session, "s1", "fell.rest", "ana", kind="night", served=True, overrule=True))
+    assert ConditionEnded("goblin", "c1", "charmed", "source-night", "charmed") in facts(entry)
+
+
+def test_fell_cast_unended_on_another_outlasts_their_own_night() -> None:
+    session = casting("charm", 6, 1, bob=hero("Bob", "s1"))
+    cast(session, "charm", "bob", willing=True)  # both are the same player's, who may say so
+    done(do(session, "s1", "fell.rest", "bob", kind="night", served=True, overrule=True))
+    assert set(marks(session, "bob")) == {"charmed"}
+
+
+@pytest.mark.parametrize("spell", ["charm", "fog-cloud", "raise-dead"])
+def test_fell_cast_unended_ends_with_the_casters_death(spell: str) -> None:
+    session = casting(spell, 6, 1, goblin=creature("goblin"))
+    cast(session, spell, *(("goblin",) if spell == "charm" else ()))
+    bearer = "goblin" if spell == "charm" else "ana"
+    assert len(marks(session, bearer)) == 1
+    done(do(session, "s0", "table.life", "ana", life="dead"))
+    assert marks(session, bearer) == {}
+
+
+def test_fell_cast_the_end_of_a_dead_casters_fog_is_told() -> None:
+    session = casting("fog-cloud")
+    cast(session, "fog-cloud")
+    entry = done(do(session, "s0", "table.life", "ana", life="dead"))
+    assert "Ana's Fog Cloud ends." in " ".join(entry_lines(entry, session.state, session.game))
+
+
+def test_fell_cast_by_a_creature_that_keeps_no_nights_ends_with_its_targets_night() -> None:
+    session = casting("charm", ana2=hero("Bob", "s2"), goblin=creature("goblin"))
+    done(do(session, "s0", "table.condition", "ana", text="charmed", lasts="source-night", cause="goblin"))
+    done(do(session, "s1", "fell.rest", "ana", kind="night", served=True, overrule=True))
+    assert marks(session, "ana") == {}
+
+
+def test_fell_cast_weakened_does_not_end_the_same_spell_that_lasts_longer() -> None:
+    # The first works (6 against 1); the second is resisted (1 against 4) and would last a round.
+    session = casting("sleep", 6, 1, 4, 1, 4, goblin=creature("goblin"))
+    cast(session, "sleep", "goblin")
+    entry = done(do(session, "s1", "fell.cast", "ana", spell="sleep", dn=4, targets=["goblin"]))
+    assert [(m.lasts, m.at) for m in marks(session, "goblin").values()] == [("source-night", None)]
+    told = " ".join(entry_lines(entry, session.state, session.game))
+    assert told.endswith("Goblin is already asleep, and for longer.")
+
+
+def test_fell_cast_again_for_longer_replaces_a_weakened_spell() -> None:
+    session = casting("sleep", 1, 4, 4, 6, 1, goblin=creature("goblin"))
+    cast(session, "sleep", "goblin")
+    assert [m.lasts for m in marks(session, "goblin").values()] == ["1 round"]
+    cast(session, "sleep", "goblin")
+    assert [m.lasts for m in marks(session, "goblin").values()] == ["source-night"]

@@ -238,7 +238,11 @@ def test_fell_hits_condition_without_skill_experience_help_and_push() -> None:
 def test_fell_hits_condition_of_a_target_helpless_or_spared() -> None:
     session = table(**people(bob=bearing(hero("Bob", "s2"), Cannot(what=("act",)))))
     plan = planned(session, "fell-hits.attack", target="bob", weapon="mace")
-    assert (plan.params.b, plan.params.unanswered) == (("d4",), True)
+    assert (plan.params.b_helpless, plan.params.unanswered) == (True, True)
+    # BOD d8 against nothing: weak hits on 4 and 5, hits on 6 to 8; even a miss is more than 0, and harms no one.
+    assert odds(plan.rule, plan.params).chance(lambda o: o.winner == "a") == 1
+    assert odds(plan.rule, plan.params).chance(lambda o: o.b_takes == 1) == Fraction(5, 8)
+    assert odds(plan.rule, plan.params).chance(lambda o: o.b_missed) == 0
     session = table(**people(bob=bearing(hero("Bob", "s2"), Immunity(of=("mundane",)))))
     plan = planned(session, "fell-hits.attack", target="bob", weapon="mace")
     assert odds(plan.rule, plan.params).chance(lambda o: o.b_takes > 0) == 0

@@ -109,10 +109,10 @@ def test_fell_hits_weapons_steel_joins_both_sides() -> None:
     assert (found.a, found.b) == (("d8", "d6"), ("d8", "d8"))
 
 
-def test_whoever_is_down_defends_with_a_d4_and_deals_no_harm() -> None:
+def test_the_dice_of_whoever_is_down_count_as_0_and_deal_no_harm() -> None:
     session = table(ana=hero("Ana", "s1"), cap=creature("looter-captain", life="down"))
     found = params(session, "ana", target="cap")
-    assert (found.b, found.unanswered) == (("d4",), True)
+    assert (found.b_helpless, found.unanswered) == (True, True)
 
 
 def test_an_attack_may_be_unanswered() -> None:

@@ -7,20 +7,22 @@ from typing import Any
 
 import pytest
 
-from at_table import box, do, done, facts, refusal, warnings
+from at_table import box, do, done, facts, parked, refusal, warnings
 from caltrop.games.common.conditions.on_sheet import Condition, ConditionEnded, Conditions
 from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.games.common.health.needs import Need
 from caltrop.games.common.health.points import HitPoints
-from caltrop.games.common.items.pack import ItemLost, Pack
+from caltrop.games.common.items.pack import ItemLost, Pack, Purse
 from caltrop.games.common.items.supplies import LIGHT
 from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.fell_hits.library import LIBRARY
 from caltrop.kernel.contract.move import Plan
+from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
+from caltrop.words import entry_lines
 from fell_hits.table import creature, hero, table
 
 
@@ -226,3 +228,56 @@ def test_table_condition_bound_is_no_service_that_ends() -> None:
     done(do(session, "s0", "fell-hits.harm", "bob", n=1))
     done(do(session, "s0", "table.condition", "bob", text="serving"))
     assert [session.state.characters[who].life for who in ("ana", "bob")] == ["up", "up"]
+
+
+# ---- the summons: a coin, or 1 WIL
+def summoned(coin: int, order: str = "") -> Session:
+    session = table(ana=hero("Ana", "s1", coin=coin), lord=creature("drowned-lord"))
+    done(do(session, "s0", "table.condition", "ana", text="indebted", cause="lord"))
+    done(do(session, "s0", "fell-hits.fight", foes=["lord"], first="foes"))
+    if order:
+        done(do(session, "s1", "table.order", "ana", rule="table.condition", answer=order))
+    return session
+
+
+def coin_and_will(session: Session) -> tuple[int, int]:
+    return session.state.part("ana", Purse).coin, session.state.part("ana", Ladder).rung("WIL").points
+
+
+def test_fell_hits_summons_asks_for_a_coin_each_turn() -> None:
+    session = summoned(10)
+    before = coin_and_will(session)
+    waits = parked(do(session, "s0", "fell-hits.turn"))
+    (ask,) = waits.asks
+    assert isinstance(ask, Choice)
+    assert (ask.who, ask.options, ask.usual) == ("ana", ("pay", "suffer"), "pay")
+    entry = done(session.answer("s1", waits.id, ask.key, "pay"))
+    assert coin_and_will(session) == (before[0] - 1, before[1])
+    assert "Ana pays 1" in " ".join(entry_lines(entry, session.state, session.game))
+
+
+def test_fell_hits_summons_takes_1_wil_from_whoever_does_not_pay() -> None:
+    session = summoned(10)
+    before = coin_and_will(session)
+    waits = parked(do(session, "s0", "fell-hits.turn"))
+    done(session.answer("s1", waits.id, waits.asks[0].key, "suffer"))
+    assert coin_and_will(session) == (before[0], before[1] - 1)
+
+
+def test_fell_hits_summons_asks_no_one_without_a_coin() -> None:
+    session = summoned(0)
+    before = coin_and_will(session)
+    done(do(session, "s0", "fell-hits.turn"))
+    assert coin_and_will(session) == (0, before[1] - 1)
+
+
+# ---- the voice: friends only
+def test_fell_hits_voice_warns_of_attacks_on_any_foe_and_on_no_friend() -> None:
+    ana = bearing(hero("Ana", "s1"), "listening", by="root")
+    session = table(ana=ana, bob=hero("Bob", "s2"), root=creature("root-below"), eel=creature("marrow-eel"))
+    for fighting in (False, True):
+        if fighting:
+            done(do(session, "s0", "fell-hits.fight", foes=["root", "eel"], first="party"))
+        found = {t: preview(session, "fell-hits.attack", "ana", target=t) for t in ("bob", "root", "eel")}
+        barred = [t for t, plan in found.items() if "cannot-towards" in [w.code for w in plan.warnings]]
+        assert barred == ["root", "eel"]

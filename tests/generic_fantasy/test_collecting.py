@@ -234,7 +234,10 @@ def test_generic_fantasy_condition_without_weak_hits_points_skill_and_help() -> 
 def test_generic_fantasy_condition_of_a_target_helpless_or_spared() -> None:
     session = table(**people(bob=bearing(hero("Bob", "s2"), Cannot(what=("act",)))))
     plan = planned(session, "generic-fantasy.attack", target="bob", weapon="unarmed")
-    assert (plan.params.b, plan.params.unanswered) == (("d4",), True)
+    assert (plan.params.b_helpless, plan.params.unanswered) == (True, True)
+    # A d8 against nothing: weak hits on 4 to 6, hits on 7 and 8.
+    assert odds(plan.rule, plan.params).chance(lambda o: o.winner == "a") == 1
+    assert odds(plan.rule, plan.params).chance(lambda o: o.b_takes == 1) == Fraction(5, 8)
     session = table(**people(bob=bearing(hero("Bob", "s2"), Immunity(of=("mundane",)))))
     plan = planned(session, "generic-fantasy.attack", target="bob", weapon="unarmed")
     assert odds(plan.rule, plan.params).chance(lambda o: o.b_takes > 0) == 0
@@ -245,7 +248,5 @@ def test_generic_fantasy_condition_that_cannot_use_an_attribute() -> None:
     assert warning(do(session, "s1", "generic-fantasy.test", "ana", attribute="BOD")) == "cannot-use"
     assert planned(session, "generic-fantasy.contest", "bob", "s2", target="ana").params.b == ("d4",)
     attack = planned(session, "generic-fantasy.attack", "bob", "s2", target="ana")
-    assert (attack.params.b, attack.params.unanswered) == (("d4",), True)
-    # A d4 has a hit, a weak one, on its 4 alone; a d8 has weak ones on 4 to 6 and hits on 7 and 8.
-    wins = sum((y != 4 and x >= 4) or (y == 4 and x >= 4) for x in range(1, 9) for y in range(1, 5))
-    assert odds(attack.rule, attack.params).chance(lambda o: o.b_takes > 0) == Fraction(wins, 32)
+    assert (attack.params.b_helpless, attack.params.unanswered) == (True, True)
+    assert odds(attack.rule, attack.params).chance(lambda o: o.b_takes > 0) == Fraction(5, 8)  # 4 to 8 on a d8

@@ -117,10 +117,10 @@ def test_generic_fantasy_attack_goes_with_the_weapons_skill() -> None:
     assert mace.plan.params["a"] == ["d8", "d4"]
 
 
-def test_generic_fantasy_attack_fallen_have_a_d4_and_deal_nothing() -> None:
-    t = table(box(1, 4), ana=hero("Ana", "s1"), kob=creature("kobold", life="down"))
+def test_generic_fantasy_attack_dice_of_the_fallen_count_as_0_and_deal_nothing() -> None:
+    t = table(box(1), ana=hero("Ana", "s1"), kob=creature("kobold", life="down"))
     entry = play(t, "s1", "generic-fantasy.attack", "ana", target="kob")
-    assert entry.outcome == {"winner": "b", "a_takes": 0, "b_takes": 0, "b_extras": {"weak": 1}}
+    assert entry.outcome == {"winner": "a", "a_takes": 0, "b_takes": 0}
 
 
 def test_generic_fantasy_attack_refusals() -> None:

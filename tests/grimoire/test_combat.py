@@ -19,6 +19,7 @@ from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
+from caltrop.words import entry_lines
 from grimoire.table import creature, hero, life, now, said, table
 
 
@@ -531,3 +532,15 @@ def test_grimoire_morale_is_not_rolled_for_sleepers_nor_for_those_who_cannot_mov
         done(do(session, "s0", "table.condition", who, text=text))
     assert said(done(do(session, "s0", "grimoire.morale"))) == ["grimoire.morale flee"]
     assert foes(session) == ("w1", "w2")
+
+
+def test_grimoire_morale_tells_who_cannot_flee_and_fights_on() -> None:
+    """The boss has lost heart for a wolf in a web, too: WIL with a 1 is not above 20."""
+    people = {"boss": creature("hobgrub-boss"), "wolf": creature("wolf")}
+    session = table(box(20, 2, 1, 1), ana=hero("Ana", "s1"), **people)
+    done(do(session, "s0", "grimoire.fight", foes=list(people)))
+    done(do(session, "s0", "table.condition", "wolf", text="webbed"))
+    entry = done(do(session, "s0", "grimoire.morale", leader=True))
+    told = " ".join(entry_lines(entry, session.state, session.game))
+    assert told.count("cannot flee and fights on.") == 1
+    assert [who for who in people if session.state.part(who, Conditions).has("flee")] == ["boss"]

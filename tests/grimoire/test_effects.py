@@ -77,10 +77,10 @@ def kept(edge: int) -> dict[int, int]:
     return high if edge >= 0 else {21 - face: count for face, count in high.items()}
 
 
-def hits(ours: int, theirs: int = 0) -> Fraction:
-    """The chance that d20 + d8 is at least d20, with these edges on the d20s; both have 10 besides."""
+def hits(ours: int, theirs: int = 0, more: int = 0) -> Fraction:
+    """The chance that d20 + d8 is at least d20, with these edges on the d20s; ours has so much more besides."""
     a, b = kept(ours), kept(theirs)
-    ways = sum(x * y for f, x in a.items() for g, y in b.items() for die in range(1, 9) if f + die >= g)
+    ways = sum(x * y for f, x in a.items() for g, y in b.items() for die in range(1, 9) if f + die + more >= g)
     return Fraction(ways, sum(a.values()) * sum(b.values()) * 8)
 
 
@@ -101,7 +101,7 @@ def test_grimoire_edge_is_a_die_more_on_the_d20(who: str, words: str, ours: int,
     put(session, who, words)
     plan = strike(session)
     assert (plan.params.advantage, plan.params.target_advantage) == (ours, theirs)
-    assert chance_to_hit(plan) == hits(ours, theirs)
+    assert chance_to_hit(plan) == hits(ours, theirs, 10 if words == "asleep" else 0)  # sleepers do not dodge
     if ours or theirs:
         assert any(step.facts.by_name().get("mark") == words for step in plan.because)
 
@@ -120,10 +120,8 @@ def test_grimoire_edge_towards_its_cause_only() -> None:
     people = {"ana": hero("Ana", "s1", hp=0, strength=9), "lich": lich, "other": creature("page-lich")}
     session = table(box(20, 4, 1, 1), **people)
     done(do(session, "s0", "grimoire.attack", "lich", target="ana", weapon="burning-text", target_attribute="DEX"))
-    edges = [
-        plan_of(session, "attack", who, target="ana", weapon="unwriting").params.advantage for who in ("lich", "other")
-    ]
-    assert edges == [1, 0]
+    want: dict[str, Any] = {"target": "ana", "weapon": "unwriting", "enhanced": False}  # she is down by now
+    assert [plan_of(session, "attack", who, **want).params.advantage for who in ("lich", "other")] == [1, 0]
 
 
 def test_grimoire_edge_on_initiative() -> None:
@@ -486,3 +484,40 @@ def test_grimoire_creatures_come_with_what_they_always_have(id: str) -> None:
     there = [c.row for c in session.state.part(who, Conditions).active.values()]
     assert there == list(LIBRARY.creatures[id].always)
     assert session.state.part(who, Scores).now("HP") == LIBRARY.creatures[id].hp
+
+
+# ---- the helpless
+def helpless(how: str) -> Session:
+    session = duel(items=("sword", "fire-pot"))
+    if how in ("down", "out"):
+        done(do(session, "s0", "table.life", "bram", life=how))
+    elif how in ("DEX", "WIL"):
+        done(do(session, "s0", "table.adjust", "bram", name=how, by=-10))
+    else:
+        put(session, "bram", how)
+    return session
+
+
+@pytest.mark.parametrize("how", ["down", "out", "DEX", "WIL", "asleep", "cocooned", "puppeted"])
+def test_grimoire_attack_on_the_helpless_is_enhanced_and_not_dodged(how: str) -> None:
+    """One more d20 for the attacker, and a d20 without an attribute against 10 and a sword: worked out by `hits`."""
+    plan = strike(helpless(how))
+    assert (plan.params.advantage, plan.params.target_modifier, plan.params.target_objects) == (1, 0, ())
+    assert chance_to_hit(plan) == hits(1, 0, 10)
+
+
+def test_grimoire_attack_on_the_helpless_is_plain_if_the_table_says_so() -> None:
+    session = helpless("down")
+    said = [plan_of(session, "attack", target="bram", weapon="sword", enhanced=said) for said in (True, False)]
+    assert [plan.params.advantage for plan in said] == [1, 0]
+
+
+def test_grimoire_attack_on_several_finds_the_helpless_more_easily() -> None:
+    """What eases a blast stands against the target's own save: a d20 more of which the lowest counts, and no DEX."""
+    plan = plan_of(helpless("down"), "blast", targets=["bram"], weapon="fire-pot")
+    assert [(t.modifier, t.advantage) for t in plan.params.targets] == [(0, -1)]
+
+
+def test_grimoire_defence_of_the_helpless_is_the_facilitators_word() -> None:
+    plan = plan_of(helpless("down"), "attack", target="bram", weapon="sword", target_attribute="DEX")
+    assert plan.params.target_modifier == 10

@@ -20,7 +20,7 @@ from caltrop.kernel.rules.steps import (
     SidesCompared,
 )
 
-from .ladder import Row, shown
+from .ladder import Row, helpless, shown
 from .reader import Reader, demand
 
 TEST, CONTEST, ATTACK, HELP, CAST = "fell.test", "fell.contest", "fell.attack", "fell.help", "fell.cast"
@@ -43,10 +43,11 @@ def moved(r: Reader) -> list[str]:
 
 
 def all_moved(r: Reader) -> list[list[str]]:
-    """Of each roller in turn: first the own dice, then the spell die."""
+    """Of each roller in turn: first the own dice, then the spell die; of the helpless, none is rolled."""
     found = []
-    while r.sees(DiceMoved) or r.sees(RulingApplied, "fell.advantage"):
-        found.append(moved(r))
+    while r.sees(DiceMoved) or r.sees(RulingApplied, "fell.advantage") or r.sees(FactStated, CONTEST, what="helpless"):
+        idle = helpless(r, CONTEST)
+        found += [[""] * n for n in idle.values()] or [moved(r)]
     return found
 
 

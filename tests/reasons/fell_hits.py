@@ -14,7 +14,7 @@ from caltrop.kernel.rules.steps import (
     SidesCompared,
 )
 
-from .ladder import Row, compare, death, dull, ranks, row, shown
+from .ladder import Row, compare, death, dull, helpless, ranks, row, shown
 from .reader import Reader, demand
 
 CONTEST, ATTACK, TEST, HELP = "fell-hits.contest", "fell-hits.attack", "fell-hits.test", "fell-hits.help"
@@ -51,6 +51,7 @@ class Sides(NamedTuple):
     a: tuple[int, int]
     b: tuple[int, int]
     winner: str
+    idle: bool = False  # the second one is helpless
 
 
 def settle(r: Reader, ours: Row, theirs: Row, dulled: set[str], options: list[str]) -> Sides:
@@ -67,8 +68,11 @@ def settle(r: Reader, ours: Row, theirs: Row, dulled: set[str], options: list[st
 
 def sides(r: Reader) -> Sides:
     """Rulings, and whose weak hits are misses, are said before the dice."""
+    idle = helpless(r, CONTEST)
     options, dulled = [ruling.option for ruling in r.take_all(RulingApplied, CONTEST)], dull(r, CONTEST)
-    return settle(r, row(r, CONTEST, HELP), row(r, CONTEST, HELP), dulled, options)
+    ours = row(r, CONTEST, HELP)
+    theirs = [(0, 0)] * sum(idle.values()) or row(r, CONTEST, HELP)
+    return settle(r, ours, theirs, dulled, options)._replace(idle=bool(idle))
 
 
 def contest(r: Reader) -> dict[str, Any]:
@@ -83,7 +87,10 @@ def harm(r: Reader, found: Sides) -> dict[str, Any]:
         missed.append(r.who)
     a_takes = taken(r, found.b, "unanswered") if found.winner == "b" else 0
     b_takes = taken(r, found.a, "spared") if found.winner == "a" else 0
-    flags = {"a_missed": not sum(found.a) and bool(missed), "b_missed": not sum(found.b) and bool(missed)}
+    flags = {
+        "a_missed": not sum(found.a) and bool(missed),
+        "b_missed": not sum(found.b) and bool(missed) and not found.idle,
+    }
     demand(len(missed) in (0, sum(flags.values())), True, "who has no hit")
     return {"winner": found.winner, "a_takes": a_takes, "b_takes": b_takes, **flags}
 
@@ -103,14 +110,17 @@ def attack(r: Reader) -> dict[str, Any]:
 
 def blast(r: Reader) -> dict[str, Any]:
     """Rolled once; each target contests on its own."""
+    idle = helpless(r, CONTEST)
     rows = []
     while not r.sees(FactStated, ATTACK, what="targets"):
         rows.append(row(r, CONTEST, HELP))
-    r.take(FactStated, ATTACK, value=len(rows) - 1)
+    rolled = iter(rows[1:])
+    r.take(FactStated, ATTACK, value=len(rows) - 1 + len(idle))
     dulled, each = dull(r, CONTEST), []
-    for theirs in rows[1:]:
+    for who in [s.facts.second for s in r.steps[r.at :] if isinstance(s.facts, SidesCompared)]:
+        theirs = [(0, 0)] * idle[who] if who in idle else next(rolled)
         options = [ruling.option for ruling in r.take_all(RulingApplied, CONTEST)]
-        each.append(harm(r, settle(r, rows[0], theirs, dulled, options)))
+        each.append(harm(r, settle(r, rows[0], theirs, dulled, options)._replace(idle=who in idle)))
     return {"each": each}
 
 

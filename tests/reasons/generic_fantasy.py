@@ -16,7 +16,7 @@ from caltrop.kernel.rules.steps import (
     SidesCompared,
 )
 
-from .ladder import Row, compare, death, dull, ranks, row, shown
+from .ladder import Row, compare, death, dull, helpless, ranks, row, shown
 from .reader import Reader, demand
 
 TEST, CONTEST, ATTACK = "generic-fantasy.test", "generic-fantasy.contest", "generic-fantasy.attack"
@@ -153,8 +153,10 @@ def settle(r: Reader, ours: Side, theirs: Side, ignored: bool) -> dict[str, Any]
 
 
 def sides(r: Reader) -> dict[str, Any]:
+    idle = helpless(r, CONTEST)
     ignored, dulled = r.take_if(RulingApplied, CONTEST, option="ignored") is not None, dull(r, CONTEST)
-    first, second = row(r, CONTEST, HELP), row(r, CONTEST, HELP)
+    first = row(r, CONTEST, HELP)
+    second = [(0, 0)] * sum(idle.values()) or row(r, CONTEST, HELP)
     said = next(s.facts for s in r.steps[r.at :] if isinstance(s.facts, SidesCompared))
     ours = improved(r, first, said.first, dulled)
     return settle(r, ours, improved(r, second, said.second, dulled), ignored)
@@ -188,15 +190,16 @@ def attack(r: Reader) -> dict[str, Any]:
 
 def blast(r: Reader) -> dict[str, Any]:
     """Rolled once, and improved once; each target contests on its own."""
-    rows = []
+    rows, idle = [], helpless(r, CONTEST)
     while not r.sees(FactStated, ATTACK, what="targets"):
         rows.append(row(r, CONTEST, HELP))
-    r.take(FactStated, ATTACK, value=len(rows) - 1)
-    dulled = dull(r, CONTEST)
+    r.take(FactStated, ATTACK, value=len(rows) - 1 + len(idle))
+    dulled, rolled = dull(r, CONTEST), iter(rows[1:])
     compared = [s.facts for s in r.steps[r.at :] if isinstance(s.facts, SidesCompared)]
     ours = improved(r, rows[0], compared[0].first, dulled)
     each = []
-    for theirs, said in zip(rows[1:], compared, strict=False):
+    for said in compared:
+        theirs = [(0, 0)] * idle[said.second] if said.second in idle else next(rolled)
         side = improved(r, theirs, said.second, dulled)
         ignored = r.take_if(RulingApplied, CONTEST, option="ignored") is not None
         each.append(harm(r, settle(r, ours, side, ignored)))

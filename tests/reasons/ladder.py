@@ -32,6 +32,16 @@ def dull(r: Reader, rule: str) -> set[str]:
     return found
 
 
+def helpless(r: Reader, rule: str) -> dict[str, int]:
+    """Whose dice all count as 0, and how many they are."""
+    found = {}
+    while r.sees(FactStated, rule, what="helpless"):
+        n = r.take(FactStated, rule).value
+        assert isinstance(n, int)
+        found[r.who] = n
+    return found
+
+
 def compare(r: Reader, rule: str, ours: list[Any], theirs: list[Any], names: list[str]) -> str:
     """Compare two sides by their counts in order of weight, then die by die from the top, then by the sizes of dice.
 

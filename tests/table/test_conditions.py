@@ -481,3 +481,69 @@ def test_table_condition_that_is_left_out_of_a_roll_leaves_a_trace() -> None:
     session.undo("s0", entry.seq)
     plain = done(session.act("s0", intent))
     assert log.ConditionsLeftOut not in map(type, line_messages(plain, session.state, session.game))
+
+
+# ---- a condition is a name and a cause
+def test_table_condition_two_rows_with_one_name_from_two_causes_both_count() -> None:
+    # The dragon keeps her from attacking it, the straw man from going near it.
+    session = table(box(), ana=hero("Ana", "s1"), dragon=creature("dragon"), straw=creature("straw-man"))
+    done(do(session, "s0", "table.condition", "ana", text="too frightened to strike", cause="dragon"))
+    done(do(session, "s0", "table.condition", "ana", text="frightened", cause="straw"))
+    assert len(session.state.part("ana", Conditions).active) == 2
+    assert "cannot-towards" in warnings(do(session, "s1", "fell.attack", "ana", target="dragon"))
+
+
+def test_table_condition_a_second_cause_leaves_the_first_one_in_place() -> None:
+    # Disadvantage against each of the two, and one step only against either.
+    session = table(box(), ana=hero("Ana", "s1"), a=creature("goblin"), b=creature("goblin"))
+    for cause in ("a", "b"):
+        done(do(session, "s0", "table.condition", "ana", text="weeping", cause=cause))
+    assert sorted(session.state.part("ana", Conditions).causes.values()) == ["a", "b"]
+    for target in ("a", "b"):
+        plan = session.preview("s1", Intent("fell.attack", "ana", {"target": target}))
+        assert not isinstance(plan, Refused)
+        assert plan.params.a_advantage == -1
+
+
+def test_table_condition_that_two_have_caused_counts_once_in_a_roll() -> None:
+    # Two goblins knock her down: she is down, and not twice as easy to hit.
+    session = table(box(), ana=hero("Ana", "s1"), a=creature("goblin"), b=creature("goblin"))
+    for cause in ("a", "b"):
+        done(do(session, "s0", "table.condition", "ana", text="knocked down", cause=cause))
+    plan = session.preview("s0", Intent("fell.attack", "a", {"target": "ana"}))
+    assert not isinstance(plan, Refused)
+    assert plan.params.a_advantage == 1
+
+
+def test_table_condition_two_leeches_drink_twice() -> None:
+    session = table(box(), ana=hero("Ana", "s1"), a=creature("bog-leech"), b=creature("bog-leech"))
+    for cause in ("a", "b"):
+        done(do(session, "s0", "table.condition", "ana", text="latched", cause=cause))
+    done(do(session, "s0", "table.clock", n=1, unit="rounds"))
+    assert bod(session) == 8 - 2
+
+
+def test_table_condition_again_for_less_time_does_not_shorten_it() -> None:
+    session = two()
+    for lasts in ("1 hour", "10 minutes"):
+        done(do(session, "s0", "table.condition", "ana", text="poisoned", cause="goblin", lasts=lasts))
+    assert [mark.at for mark in marks(session, "ana").values()] == [3600]
+
+
+def test_table_condition_again_for_more_time_lengthens_it() -> None:
+    session = two()
+    for lasts in ("10 minutes", "1 hour"):
+        done(do(session, "s0", "table.condition", "ana", text="poisoned", cause="goblin", lasts=lasts))
+    assert [mark.at for mark in marks(session, "ana").values()] == [3600]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "stays"),
+    [("1 hour", "rest", "rest"), ("rest", "1 hour", "rest"), ("night", "1 hour", "night"), ("", "1 day", "")],
+)
+def test_table_condition_the_longer_of_two_lengths_stays(first: str, second: str, stays: str) -> None:
+    # A condition until a word has no end; a rest comes within the day, and later than an hour.
+    session = two()
+    for lasts in (first, second):
+        done(do(session, "s0", "table.condition", "ana", text="dizzy", cause="goblin", lasts=lasts))
+    assert [mark.lasts for mark in marks(session, "ana").values()] == [stays]

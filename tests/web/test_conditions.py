@@ -249,3 +249,19 @@ def test_points_of_a_turn_are_on_a_card_in_a_fight_only_and_the_down_are_told_wh
 def card_points(session: Session) -> list[str]:
     look = Look(session, "s1", Surroundings())
     return [track.label for track in shown_points(look, look.mine["ana"])]
+
+
+# ---- the same condition from several
+def test_table_condition_from_two_is_named_with_its_cause() -> None:
+    session = table(ana=hero("Ana", "s1"), bear=creature("bear"), ghoul=creature("ghoul", hidden=True))
+    for cause in ("bear", "ghoul"):
+        done(do(session, "s0", "table.condition", "ana", text="grabbed", cause=cause))
+    texts = {seat: [line.text for line in condition_lines(GAME, session.state, "ana", seat)] for seat in ("s0", "s1")}
+    assert texts["s0"] == ["grabbed (Bear)", "grabbed (Ghoul)"]
+    assert texts["s1"] == ["grabbed (Bear)", "grabbed"]  # of the hidden, players learn no name
+
+
+def test_table_condition_from_one_has_its_plain_name() -> None:
+    session = table(ana=hero("Ana", "s1"), bear=creature("bear"))
+    done(do(session, "s0", "table.condition", "ana", text="grabbed", cause="bear"))
+    assert [line.text for line in condition_lines(GAME, session.state, "ana", "s1")] == ["grabbed"]

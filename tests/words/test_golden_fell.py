@@ -28,7 +28,7 @@ def three_against_five() -> Golden:
     g.do("s3", "treat", "ishel", target="odo")
     g.do("s0", "turn")
     g.do("s0", "attack", "goblin-a", 4, 2, 5, 1, target="mags")
-    g.do("s0", "attack", "goblin-b", 5, 3, 1, 4, 3, target="odo")
+    g.do("s0", "attack", "goblin-b", 5, 3, 4, 3, target="odo")
     g.do("s0", "attack", "goblin-c", 2, 1, 3, 3, target="ishel")
     g.do("s0", "attack", "goblin-d", 2, 1, 4, 1, target="mags")
     g.do("s0", "turn")
@@ -57,7 +57,7 @@ Mags attacks Goblin A with a mace: 1 hit each, no harm.
 Ishel treats Odo, who is no longer dying. Odo is up again.
 Round 2: the foes' turn.
 Goblin A attacks Mags with a rusty knife: 1 hit each, no harm.
-Goblin B strikes Odo with a rusty knife: 1 hit. Odo goes down, dying: 3 days left unless treated.
+Goblin B strikes Odo with a rusty knife: 2 hits. Odo goes down, dying: 3 days left unless treated.
 Goblin C attacks Ishel, who strikes back with a club: 2 hits. Goblin C takes 2 harm: HP 4 → 2.
 Goblin D attacks Mags, who strikes back with a mace: 2 hits. Goblin D takes 4 harm: HP 4 → 0. \
 Goblin D is out of the fight.
@@ -87,7 +87,7 @@ Mags attacks Goblin A with a mace: 1 hit each, no harm.
 Ishel treats Odo, who is no longer dying. Odo is up again.
 Round 2: the foes' turn.
 Goblin A attacks Mags with a rusty knife: 1 hit each, no harm.
-Goblin B strikes Odo with a rusty knife: 1 hit. Odo goes down, dying: 3 days left unless treated.
+Goblin B strikes Odo with a rusty knife: 2 hits. Odo goes down, dying: 3 days left unless treated.
 Goblin C attacks Ishel, who strikes back with a club: 2 hits. Goblin C looks badly hurt.
 Goblin D attacks Mags, who strikes back with a mace: 2 hits. Goblin D is out of the fight.
 The party's turn.

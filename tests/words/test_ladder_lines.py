@@ -171,11 +171,11 @@ def test_a_tie_break_decides_who_begins_a_fight() -> None:
 
 
 def test_someone_unseen_strikes_also_who_has_nothing_left_to_lose() -> None:
-    """Bram is at 0: the goblin's 2 hits roll on the death table again, d4 (1): dead."""
+    """Bram is at 0: the goblin's hit rolls on the death table again, d4 (1): dead."""
     g = Golden(FELL, bram=fell.hero("Bram", "s2", bod="d6"))
     g.do("s0", "creature", creature="goblin", hidden=True)
     g.do("s0", "harm", "bram", 4, 2, n=6)
-    g.do("s0", "attack", "unseen-goblin", 6, 4, 1, 1, target="bram")
+    g.do("s0", "attack", "unseen-goblin", 6, 4, 1, target="bram")
     assert last_line(g, "s2") == "An unseen foe strikes Bram. Bram dies."
 
 

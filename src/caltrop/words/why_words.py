@@ -37,6 +37,7 @@ CAUSES: Mapping[str, tuple[type[Message], ...]] = {
     "deprived": (why.CauseDeprived,),
     "surprised": (why.CauseSurprised,),
     "unconscious": (why.CauseDown,),
+    "helpless": (why.CauseHelpless,),
     "distance": (why.CauseDistance,),
     "group": (why.CauseGroup,),
     "gained": (why.CauseGained,),

@@ -249,7 +249,7 @@ def _plan_together(
 def _warn_if_helper_is_barred(scene: Scene, who: str) -> None:
     """Warn about a helper that a condition keeps from acting or helping."""
     for _, mark, bar in effects_on(scene, who, Cannot):
-        if {"act", "help"} & set(bar.what) and not bar.source:
+        if {"act", "help"} & set(bar.what) and not bar.is_aimed:
             scene.warn("cannot", CONDITION, who=scene.name(who), mark=mark.text, what="help")
 
 

@@ -246,7 +246,8 @@ def _tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     holds = event.result == "hold"
     yield from tell_result(_PASSED if holds else _FAILED, {"ability": "Intellect", **_save_facts(event, heard)}, heard)
     names = {"names": event.facts.get("names") or (event.who,)}
-    yield from tell_result(log.StandFast if holds else log.RunAway, names, heard)
+    if not event.facts.get("stays"):
+        yield from tell_result(log.StandFast if holds else log.RunAway, names, heard)
 
 
 def _tell_escape(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:

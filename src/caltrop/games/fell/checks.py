@@ -158,7 +158,8 @@ def plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestPa
 
 
 def _after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
-    settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
+    rolled = want.ability, want.target_ability
+    settle_contest(scene, actor, want.target, stakes=want.stakes, winner=outcome.winner, attributes=rolled)
     pay_both_sides(scene, outcome)
     us = RollContext(actor, "contest", want.ability, want.target)
     use_up_edges(scene, us, RollContext(want.target, "contest", want.target_ability, actor))

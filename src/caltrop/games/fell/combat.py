@@ -78,7 +78,6 @@ from .pools import (
     lent_steps,
     side_params,
     spell_risks,
-    steps,
     use_up_edges,
 )
 from .rulings import COMBAT_TIE
@@ -170,10 +169,12 @@ def _armed_side(scene: Scene, at: RollContext, key: str, item: Item, brought: Fe
 
 
 def _defending_side(scene: Scene, at: RollContext, brought: FellSide) -> Combatant:
-    """Return the target's side: it answers with its own weapon; if it is down or cannot use BOD, a d4 and no harm."""
+    """Return the target's side: it answers with its own weapon; if it cannot, its dice count as 0."""
     up = scene.state.characters[at.who].life == "up" and has_ability(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
-        return helpless_side(scene, at, ARMS.bare, steps(scene, at, brought.advantage))
+        steel = ARMS.likely_answer(scene, at.who, far=not at.melee).steel
+        dice = (die_or_d4(scene, at.who, at.of), *((steel,) if steel else ()))
+        return helpless_side(at, ARMS.bare, dice)
     key, item = ARMS.pick_answer(scene, at.who, brought.weapon, far=not at.melee)
     return _armed_side(scene, at, key, item, brought)
 
@@ -190,6 +191,7 @@ def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackPara
         **both_sides(scene, us.at, us.pool, them.at, them.pool),
         a_harm=us.harm,
         b_harm=them.harm,
+        b_helpless=them.helpless,
         unanswered=unanswered,
         spared=bool(spared),
     )
@@ -281,6 +283,7 @@ def _blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Seque
         spell=them.pool.spell,
         spells=tuple(them.pool.spells.values()),
         fixed=is_fixed(scene, them.at.who),
+        helpless=them.helpless,
     )
 
 

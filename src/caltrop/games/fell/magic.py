@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, structs
 
-from caltrop.games.common.conditions.on_sheet import INSTANT, Conditions, condition_row
+from caltrop.games.common.conditions.on_sheet import INSTANT, SOURCE_NIGHT, Conditions, condition_row
 from caltrop.games.common.conditions.onset import afflict
 from caltrop.games.common.dice_pools.attack_telling import difficulty, hits_rolled, visible_targets
 from caltrop.games.common.dice_pools.pools import Pool, RollContext, test_roles
@@ -224,7 +224,7 @@ def notice_broken_charms(scene: Scene, before: State) -> None:
 
 def _spell_length(scene: Scene, spell: Spell, condition: str) -> str:
     """Return how long a spell's condition lasts; one without a stated end, as the table's ruling says."""
-    unended = "night" if scene.ruling(UNENDED) == "rest" else ""
+    unended = SOURCE_NIGHT if scene.ruling(UNENDED) == "rest" else ""
     return spell.lasts or condition_row(scene, condition).lasts or unended
 
 

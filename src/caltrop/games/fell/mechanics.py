@@ -12,6 +12,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
+from caltrop.games.common.dice_pools.mechanics import helpless_row
 from caltrop.kernel.rules.dice import (
     SIDES,
     TOP,
@@ -73,17 +74,23 @@ def _apply_advantage(
 
 
 class _SideMagic(NamedTuple):
-    """What a side of a contest has beside its own dice: helpers' dice, its spell die, and helpers' spell dice."""
+    """What a side of a contest has beside its own dice: helpers' dice, its spell die, and helpers' spell dice.
+
+    Of one that is `helpless`, each own die counts as 0, and it has nothing beside them.
+    """
 
     help: tuple[LadderDie, ...] = ()
     spell: LadderDie | None = None
     spells: tuple[LadderDie, ...] = ()
+    helpless: bool = False
 
 
 def _side_row(
     fate: Fate, who: str, dice: tuple[LadderDie, ...], steps: int, floor: LadderFloor, beside: _SideMagic
 ) -> Row:
     """Return a side's row: own dice moved by advantage, where each that falls off counts as 0, and helpers' unmoved."""
+    if beside.helpless:
+        return helpless_row(fate, "fell.contest", who, dice)
     own = _apply_advantage(fate, who, dice, steps, floor)
     magic = _apply_advantage(fate, who, (beside.spell,), steps, floor) if beside.spell else ()
     helped = tuple(Apart(die, f"{who}_helper{i}", "fell.help") for i, die in enumerate(beside.help))
@@ -246,6 +253,7 @@ class ContestParams(Params, frozen=True, kw_only=True):
     b_spells: _Helpers = ()
     a_fixed: bool = False  # own dice of "a" do not climb
     b_fixed: bool = False
+    b_helpless: bool = False  # every die of "b" counts as 0
     floor: Annotated[LadderFloor, LADDER_FLOOR] = "drop"
     unmatched: Annotated[Unmatched, UNMATCHED] = "ignored"
     reroll: Annotated[ContestReroll, CONTEST_REROLL] = "initiator_first"
@@ -275,9 +283,8 @@ def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
     a = _side_row(
         fate, "a", dice=p.a, steps=p.a_advantage, floor=p.floor, beside=_SideMagic(p.a_help, p.a_spell, p.a_spells)
     )
-    b = _side_row(
-        fate, "b", dice=p.b, steps=p.b_advantage, floor=p.floor, beside=_SideMagic(p.b_help, p.b_spell, p.b_spells)
-    )
+    theirs = _SideMagic(p.b_help, p.b_spell, p.b_spells, p.b_helpless)
+    b = _side_row(fate, "b", dice=p.b, steps=p.b_advantage, floor=p.floor, beside=theirs)
     fixed = frozenset(who for who, is_fixed in (("a", p.a_fixed), ("b", p.b_fixed)) if is_fixed)
     revise = _rerolls(fixed) if p.reroll == "initiator_first" else None
     met = fate.pair(a, b, "fell.contest", revise, partial(_note_rows, "b"))
@@ -397,6 +404,7 @@ class Target(Struct, frozen=True):
     spell: LadderDie | None = None
     spells: _Helpers = ()
     fixed: bool = False
+    helpless: bool = False  # every die counts as 0
 
 
 class BlastParams(Params, frozen=True, kw_only=True):
@@ -429,7 +437,7 @@ def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
         )
     }
     for i, t in enumerate(p.targets):
-        magic = _SideMagic(t.help, t.spell, t.spells)
+        magic = _SideMagic(t.help, t.spell, t.spells, t.helpless)
         rows[f"b{i}"] = _side_row(fate, f"b{i}", dice=t.dice, steps=t.advantage, floor=p.floor, beside=magic)
     throws = fate.together({who: partial(fate.throw, row, who, "fell.contest") for who, row in rows.items()})
     ours = throws[0]

@@ -242,7 +242,8 @@ def _plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestP
 
 
 def _after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
-    settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
+    rolled = want.attribute, want.target_attribute
+    settle_contest(scene, actor, want.target, stakes=want.stakes, winner=outcome.winner, attributes=rolled)
     learn_from_contest(scene, outcome)
 
 

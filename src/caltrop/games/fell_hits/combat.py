@@ -155,10 +155,10 @@ def _attack_attribute(item: Item) -> str:
 
 
 def _defending_side(scene: Scene, at: RollContext, brought: Side) -> Combatant:
-    """Return the target's side: it answers with its own dice; if it is down or cannot, a d4 and no harm."""
+    """Return the target's side: it answers with its own dice; if it is down or cannot, its dice count as 0."""
     up = scene.state.characters[at.who].life == "up" and has_attribute(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
-        return helpless_side(scene, at, ARMS.bare)
+        return helpless_side(at, ARMS.bare, (die_or_d4(scene, at.who, at.of),))
     guard = brought.skill or (GUARD if GUARD in scene.part(at.who, SkillDice).dice else "")
     key, item = ARMS.pick_answer(scene, at.who, brought.weapon, far=not at.melee)
     return Combatant(key, item, collect(scene, at, structs.replace(brought, skill=guard, weapon=key)), at)
@@ -175,7 +175,7 @@ def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackPara
     sides = both_sides(scene, us.at, us.pool, them.at, them.pool)
     return Plan(
         ATTACK,
-        AttackParams(**sides, unanswered=unanswered, spared=bool(spared), told=True),
+        AttackParams(**sides, b_helpless=them.helpless, unanswered=unanswered, spared=bool(spared), told=True),
         contest_roles(actor, us.pool, want.target, them.pool),
         warnings=cautions(scene, actor, us.item),
         kept=_kept_sides(us, {"b": them}, {"b": unanswered}, spared),
@@ -245,7 +245,14 @@ def _blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Seque
     """Return one target as the mechanic sees it."""
     who = them.at.who
     help = tuple(them.pool.help.values())
-    return Target(them.pool.dice, unanswered, who in spared, help, is_dull(scene, who))
+    return Target(
+        them.pool.dice,
+        unanswered=unanswered,
+        spared=who in spared,
+        help=help,
+        dull=is_dull(scene, who),
+        helpless=them.helpless,
+    )
 
 
 def _after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:

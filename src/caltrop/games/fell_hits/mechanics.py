@@ -13,6 +13,7 @@ from caltrop.games.common.dice_pools.mechanics import (
     Side,
     comparison_depth,
     death_table,
+    helpless_row,
     note_contest,
     note_dull,
     note_unmatched,
@@ -124,6 +125,7 @@ class ContestParams(Params, frozen=True, kw_only=True):
     b_help: _Helpers = ()
     a_dull: bool = False  # weak hits of "a" are misses
     b_dull: bool = False
+    b_helpless: bool = False  # every die of "b" counts as 0
     count: Annotated[Count, COUNT] = "any"
     unmatched: Annotated[Unmatched, UNMATCHED] = "ahead"
 
@@ -145,19 +147,22 @@ def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
 
 def _roll_contest(fate: Fate, p: ContestParams) -> tuple[_Tally, _Tally, int]:
     """Return both sides' hits and weak hits, and who is ahead."""
-    a = _helped_row("a", p.a, p.a_help)
-    b = _helped_row("b", p.b, p.b_help)
-    deep = comparison_depth(len(a.all_dice), len(b.all_dice), p.unmatched)
+    a = _helped_row(fate, "a", p.a, p.a_help)
+    b = _helped_row(fate, "b", p.b, p.b_help, helpless=p.b_helpless)
+    theirs_count = len(b.all_dice) + b.blanks
+    deep = comparison_depth(len(a.all_dice), theirs_count, p.unmatched)
     ours = grading_of(p.count, deep, dull=p.a_dull)
     theirs = grading_of(p.count, deep, dull=p.b_dull)
-    _note_rulings(fate, p, len(a.all_dice), len(b.all_dice))
+    _note_rulings(fate, p, len(a.all_dice), theirs_count)
     note_dull(fate, RULE, {"a": p.a_dull, "b": p.b_dull})
     explain = partial(note_contest, _contest_of(p.count))
     return _settle_contest(fate.rank(a, b, RULE, ours, explain=explain, other=theirs))
 
 
-def _helped_row(who: str, dice: tuple[LadderDie, ...], help: _Helpers) -> Row:
-    """Return the dice of one side: its own, and those of helpers, which they roll."""
+def _helped_row(fate: Fate, who: str, dice: tuple[LadderDie, ...], help: _Helpers, *, helpless: bool = False) -> Row:
+    """Return the dice of one side: its own, and those of helpers, which they roll; of the helpless each counts as 0."""
+    if helpless:
+        return helpless_row(fate, RULE, who, dice)
     return Row(dice, tuple(Apart(die, f"{who}_helper{i}", "fell-hits.help") for i, die in enumerate(help)))
 
 
@@ -226,7 +231,7 @@ class AttackOutcome(Outcome, frozen=True):
 @mechanic("fell-hits.attack")
 def ATTACK(fate: Fate, p: AttackParams) -> AttackOutcome:
     """A contest; the winner deals their number of hits as harm."""
-    return _settle_attack(fate, _roll_contest(fate, p), p.weak, p, told=p.told)
+    return _settle_attack(fate, _roll_contest(fate, p), p.weak, p, told=p.told, helpless=p.b_helpless)
 
 
 def _settle_attack(
@@ -237,10 +242,14 @@ def _settle_attack(
     foe: str = "b",
     *,
     told: bool = False,
+    helpless: bool = False,
 ) -> AttackOutcome:
-    """Return the harm that the loser takes; a tie harms no one, nor does a win without a hit."""
+    """Return the harm that the loser takes; a tie harms no one, nor does a win without a hit.
+
+    A target that is `helpless` rolls nothing, and so misses nothing.
+    """
     a, b, ahead = found
-    for who, tally in (("a", a), (foe, b)):
+    for who, tally in (("a", a), *(() if helpless else ((foe, b),))):
         if told and not sum(tally):
             fate.note("fell-hits.attack", who, FactStated("missed"))
     return AttackOutcome(
@@ -248,7 +257,7 @@ def _settle_attack(
         a_takes=_harm_of(fate, b, weak, foe, "unanswered" if target.unanswered else "") if ahead < 0 else 0,
         b_takes=_harm_of(fate, a, weak, "a", "spared" if target.spared else "") if ahead > 0 else 0,
         a_missed=told and not sum(a),
-        b_missed=told and not sum(b),
+        b_missed=told and not sum(b) and not helpless,
     )
 
 
@@ -273,6 +282,7 @@ class Target(Struct, frozen=True):
     spared: bool = False
     help: _Helpers = ()
     dull: bool = False
+    helpless: bool = False  # every die counts as 0
 
 
 class BlastParams(Params, frozen=True, kw_only=True):
@@ -295,8 +305,8 @@ class BlastOutcome(Outcome, frozen=True):
 @mechanic("fell-hits.blast")
 def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target contests on its own."""
-    rows = {"a": _helped_row("a", p.a, p.a_help)}
-    rows |= {f"b{i}": _helped_row(f"b{i}", t.dice, t.help) for i, t in enumerate(p.targets)}
+    rows = {"a": _helped_row(fate, "a", p.a, p.a_help)}
+    rows |= {f"b{i}": _helped_row(fate, f"b{i}", t.dice, t.help, helpless=t.helpless) for i, t in enumerate(p.targets)}
     throws = fate.together({who: partial(fate.throw, row, who, RULE) for who, row in rows.items()})
     ours = throws[0].faces
     fate.note("fell-hits.attack", "", FactStated("targets", len(p.targets)))
@@ -313,7 +323,9 @@ def _settle_blast_target(fate: Fate, p: BlastParams, ours: Faces, i: int, row: R
     y = ranking(p.count, deep, theirs, dull=p.targets[i].dull)
     _note_rulings(fate, p, len(ours), len(theirs))
     note_contest(_contest_of(p.count, f"b{i}"), fate, x, y)
-    return _settle_attack(fate, _settle_contest(compare_worth(x, y)), p.weak, p.targets[i], f"b{i}", told=p.told)
+    found = _settle_contest(compare_worth(x, y))
+    target = p.targets[i]
+    return _settle_attack(fate, found, p.weak, target=target, foe=f"b{i}", told=p.told, helpless=target.helpless)
 
 
 # ---- fell-hits.reaction, fell-hits.morale, fell-hits.death

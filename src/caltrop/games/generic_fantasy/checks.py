@@ -218,7 +218,8 @@ def _plan_contest(scene: Scene, actor: str, want: ContestWants) -> Plan[ContestP
 def _after_contest(scene: Scene, actor: str, want: ContestWants, outcome: ContestOutcome) -> None:
     pay(scene, actor, want.attribute, want.own.skill, outcome.a_used)
     pay(scene, want.target, want.target_attribute, want.theirs.skill, outcome.b_used)
-    settle_contest(scene, actor, want.target, want.stakes, outcome.winner)
+    rolled = want.attribute, want.target_attribute
+    settle_contest(scene, actor, want.target, stakes=want.stakes, winner=outcome.winner, attributes=rolled)
     tell_extras(scene, actor, outcome.a_extras)
     tell_extras(scene, want.target, outcome.b_extras)
 

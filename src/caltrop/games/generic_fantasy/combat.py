@@ -230,10 +230,10 @@ def _note_weapon(scene: Scene, who: str, item: Item) -> None:
 
 
 def _defending_side(scene: Scene, at: RollContext, brought: Side) -> Combatant:
-    """Return the target's side: it answers with its own dice; if it is down or cannot, a d4 and no harm."""
+    """Return the target's side: it answers with its own dice; if it is down or cannot, its dice count as 0."""
     up = scene.state.characters[at.who].life == "up" and has_attribute(scene, at.who, at.of)
     if not up or is_helpless(scene, at.who, at.of):
-        return helpless_side(scene, at, ARMS.bare)
+        return helpless_side(at, ARMS.bare, (die_or_d4(scene, at.who, at.of),))
     key, item = ARMS.pick_answer(scene, at.who, brought.weapon, far=not at.melee)
     guard = brought.skill or (_guard_skill(scene, at.who, item) if at.of == "BOD" else "")
     _note_weapon(scene, at.who, item)
@@ -276,7 +276,7 @@ def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackPara
 def _attack_sides(scene: Scene, us: Combatant, them: Combatant) -> dict[str, Any]:
     """Return the dice of both sides as parameters; who is helpless has nothing to improve a roll with."""
     sides = both_sides(scene, us.at, us.pool, them.at, them.pool)
-    return {**sides, "b_means": Means()} if them.helpless else sides
+    return {**sides, "b_means": Means(), "b_helpless": True} if them.helpless else sides
 
 
 def _kept_sides(
@@ -353,6 +353,7 @@ def _blast_target(scene: Scene, them: Combatant, unanswered: bool, spared: Seque
         unanswered=unanswered,
         means=mine,
         spared=who in spared,
+        helpless=them.helpless,
         help=tuple(pool.help.values()),
         dull=is_dull(scene, who),
     )

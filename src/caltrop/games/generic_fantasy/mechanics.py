@@ -139,6 +139,7 @@ class ContestParams(Params, frozen=True, kw_only=True):
     b_means: Means = NO_MEANS
     a_dull: bool = False  # weak hits of "a" are misses
     b_dull: bool = False
+    b_helpless: bool = False  # every die of "b" counts as 0
     told: bool = False  # the outcome tells each side's weak and strong hits
     last: Annotated[Last, LAST] = "depletes"
     modify: Annotated[InContest, IN_CONTEST] = "yes"
@@ -166,18 +167,29 @@ class SideResult(Struct, frozen=True):
 
 
 class SideOfContest(Struct, frozen=True):
-    """What one side of a contest has: its role, its dice, what may improve its roll, and whether weak hits count."""
+    """What one side of a contest has: its role, its dice, what may improve its roll, and whether weak hits count.
+
+    Of one that is `helpless`, every die counts as 0.
+    """
 
     who: str
     dice: _Pool
     help: _Helpers
     means: Means
     dull: bool
+    helpless: bool = False
 
     @property
     def row(self) -> Row:
+        if self.helpless:
+            return Row((), blanks=len(self.dice))
         helped = (Apart(die, f"{self.who}_helper{i}", "generic-fantasy.help") for i, die in enumerate(self.help))
         return Row(self.dice, tuple(helped))
+
+    @property
+    def count(self) -> int:
+        """Return how many dice it has, with those that count as 0."""
+        return len(self.dice) if self.helpless else len(self.row.all_dice)
 
 
 _Improved: TypeAlias = tuple[Faces, Counts, UsedMeans]
@@ -201,8 +213,9 @@ def CONTEST(fate: Fate, p: ContestParams) -> ContestOutcome:
 def _roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult, int]:
     """Return the results of both sides, and who is ahead."""
     a = SideOfContest("a", p.a, p.a_help, p.a_means, p.a_dull)
-    b = SideOfContest("b", p.b, p.b_help, p.b_means, p.b_dull)
-    look = Comparison(comparison_depth(len(a.row.all_dice), len(b.row.all_dice), p.unmatched), p.told)
+    b = SideOfContest("b", p.b, p.b_help, p.b_means, p.b_dull, helpless=p.b_helpless)
+    _note_helpless(fate, b)
+    look = Comparison(comparison_depth(a.count, b.count, p.unmatched), p.told)
     revise = partial(_improve_both_sides, p, a, b, look) if p.a_means != NO_MEANS or p.b_means != NO_MEANS else None
     ours = grading_of(look, dull=p.a_dull)
     theirs = grading_of(look, dull=p.b_dull)
@@ -210,8 +223,8 @@ def _roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult,
         fate,
         _contest_with("b"),
         ruling=UNMATCHED.id,
-        a=len(a.row.all_dice),
-        b=len(b.row.all_dice),
+        a=a.count,
+        b=b.count,
         unmatched=p.unmatched,
     )
     note_dull(fate, _CONTESTS, {"a": p.a_dull, "b": p.b_dull})
@@ -220,6 +233,13 @@ def _roll_contest(fate: Fate, p: ContestParams) -> tuple[SideResult, SideResult,
             a.row, b.row, rule=_CONTESTS, worth=ours, revise=revise, explain=partial(_note_sides, "b"), other=theirs
         )
     )
+
+
+def _note_helpless(fate: Fate, *sides: SideOfContest) -> None:
+    """Note the helpless, whose dice all count as 0."""
+    for side in sides:
+        if side.helpless:
+            fate.note(_CONTESTS, side.who, FactStated("helpless", len(side.dice)))
 
 
 class Comparison(Struct, frozen=True):
@@ -254,6 +274,7 @@ def _improve_both_sides(
 def _side_buyer(side: SideOfContest, last: Last, modify: InContest) -> Buyer:
     """Return one side of a contest as a buyer, without points if the table's ruling forbids to spend them."""
     means = Means(keen=side.means.keen, again=side.means.again) if modify == "no" else side.means
+    means = NO_MEANS if side.helpless else means
     return Buyer(side.who, means, side.dice[0], last)
 
 
@@ -381,6 +402,7 @@ class Target(Struct, frozen=True):
     spared: bool = False
     help: _Helpers = ()
     dull: bool = False
+    helpless: bool = False  # every die counts as 0
 
 
 class BlastParams(Params, frozen=True, kw_only=True):
@@ -406,7 +428,10 @@ class BlastOutcome(Outcome, frozen=True):
 def BLAST(fate: Fate, p: BlastParams) -> BlastOutcome:
     """Rolled once; each target contests on its own."""
     us = SideOfContest("a", p.a, p.a_help, p.a_means, p.a_dull)
-    them = [SideOfContest(f"b{i}", t.dice, t.help, t.means, t.dull) for i, t in enumerate(p.targets)]
+    them = [
+        SideOfContest(f"b{i}", t.dice, t.help, t.means, t.dull, helpless=t.helpless) for i, t in enumerate(p.targets)
+    ]
+    _note_helpless(fate, *them)
     throws = fate.together({s.who: partial(fate.throw, s.row, s.who, _CONTESTS) for s in (us, *them)})
     fate.note(_ATTACKS, "", FactStated("targets", len(p.targets)))
     note_dull(fate, _CONTESTS, {side.who: side.dull for side in (us, *them)})
@@ -423,13 +448,11 @@ def _settle_blast_target(
 ) -> AttackOutcome:
     """Settle the one attack roll against one target's roll."""
     us, them = sides
-    look = Comparison(comparison_depth(len(us.row.all_dice), len(them.row.all_dice), p.unmatched), p.told)
+    look = Comparison(comparison_depth(us.count, them.count, p.unmatched), p.told)
     mine = _worth_of_roll(look, *ours)
     theirs = _worth_of_roll(look, *_improve_side(fate, them, p=p, look=look, faces=y, foe=mine))
     contest = _contest_with(them.who)
-    note_unmatched(
-        fate, contest, ruling=UNMATCHED.id, a=len(us.row.all_dice), b=len(them.row.all_dice), unmatched=p.unmatched
-    )
+    note_unmatched(fate, contest, ruling=UNMATCHED.id, a=us.count, b=them.count, unmatched=p.unmatched)
     _note_sides(them.who, fate, mine, theirs)
     found = _settle_contest(compare_worth(mine, theirs))
     return _settle_attack(fate, *found, p.targets[i], more_harm=p.more_harm, foe=them.who)

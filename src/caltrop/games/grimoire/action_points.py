@@ -15,7 +15,7 @@ from msgspec import Meta
 from caltrop.games.common.conditions import in_play
 from caltrop.games.common.conditions.condition_moves import FREE, FreeWants, find_condition
 from caltrop.games.common.conditions.effects import Cannot, Doing, PaceChange
-from caltrop.games.common.conditions.in_play import is_barred_from, pace
+from caltrop.games.common.conditions.in_play import effects_once, is_barred_from, pace
 from caltrop.games.common.conditions.on_sheet import CONDITION, Conditions, effects_on, end_condition, note_condition
 from caltrop.games.common.fighting.fights import is_called, turn_warning
 from caltrop.games.common.fighting.turn_order import set_surprise
@@ -276,7 +276,7 @@ def _stride(scene: Scene, who: str) -> int:
 
 def _note_pace(scene: Scene, who: str) -> None:
     """Explain which conditions change a character's pace."""
-    for _, mark, change in effects_on(scene, who, PaceChange):
+    for mark, change in effects_once(scene, who, PaceChange):
         leap = change.leap if isinstance(change.leap, int) else 0
         note_condition(scene, who, mark, "pace", by=change.stride or change.points or leap)
 

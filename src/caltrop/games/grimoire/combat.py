@@ -13,7 +13,8 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 from msgspec import Meta, structs
 
 from caltrop.games.common.conditions.effects import HarmWord
-from caltrop.games.common.conditions.in_play import harm_words, is_immune, use_edges
+from caltrop.games.common.conditions.in_play import given_edges, harm_words, is_immune, use_edges
+from caltrop.games.common.conditions.on_sheet import bars_acting
 from caltrop.games.common.conditions.onset import afflict
 from caltrop.games.common.fighting.fights import visible_fighters
 from caltrop.games.common.health.dying import is_dead
@@ -71,6 +72,7 @@ from .sheet import (
     check_can_act,
     hand_warnings,
     has_mark,
+    is_defenceless,
     net_advantage,
     pick_weapon,
     score,
@@ -98,7 +100,7 @@ class StrikeWants(DiceWants, frozen=True, kw_only=True):
     weapon_advantage: Annotated[Count, Advanced] = 0
     weapon_disadvantage: Annotated[Count, Advanced] = 0
     impaired: Annotated[bool, Advanced] = False
-    enhanced: Annotated[bool, Advanced] = False
+    enhanced: Annotated[bool | None, Advanced] = None  # None: as the target is helpless or not
     distant: Annotated[bool, Advanced] = False
     fire: Annotated[bool, Advanced] = False
     magical: Annotated[bool, Advanced] = False
@@ -164,11 +166,11 @@ def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> _Balance:
         refuse("not-ranged", "grimoire.ranged", weapon=item.name)
     far = want.distant
     nature = scene.part(actor, Nature).edges.get(item.id, 0)
-    note_edge(scene, actor, want.enhanced, SAID)
+    note_edge(scene, actor, bool(want.enhanced), SAID)
     note_edge(scene, actor, -want.impaired, SAID)
     note_edge(scene, actor, nature, Cause("creature", item.name))
     note_edge(scene, actor, -int(far), Cause("distance"), "grimoire.ranged")
-    return want.enhanced + nature, want.impaired + far
+    return bool(want.enhanced) + nature, want.impaired + far
 
 
 def situation(
@@ -189,13 +191,21 @@ def situation(
         ups.append(us.detachment)
         downs.append(them.detachment and not item.blast)
     words = strike_words(want, item)
+    open_to_blows = _is_open_to_blows(scene, actor, target, want)
+    note_edge(scene, roller, sign * open_to_blows, Cause("helpless", who=target))
     burns = "fire" in words and has_mark(scene, target, "bark")
     wards = has_mark(scene, target, "elemental") and "magic" not in words
     note_edge(scene, roller, sign * burns, Cause("magic", "bark", target))
     note_edge(scene, roller, -sign * wards, Cause("magic", "elemental", target))
-    senseless = has_mark(scene, target, "spirit")
-    note_edge(scene, roller, sign * senseless, Cause("magic", "spirit", target))
-    return sum(ups) + burns + senseless, sum(downs) + wards
+    return sum(ups) + burns + open_to_blows, sum(downs) + wards
+
+
+def _is_open_to_blows(scene: Scene, actor: str, target: str, want: StrikeWants | HeldAction) -> bool:
+    """Propose an enhanced attack on the helpless, unless something else is said or a condition says the same."""
+    if (isinstance(want, StrikeWants) and want.enhanced is not None) or not is_defenceless(scene, target):
+        return False
+    given = given_edges(scene, target, actor)
+    return not any(edge.by > 0 and bars_acting(mark) for _, _, mark, edge in given)
 
 
 def strike_kind(item: Item) -> RollKind:
@@ -253,16 +263,19 @@ class AttackWants(StrikeWants, frozen=True, kw_only=True):
 
 # ---- the target's side
 def _held_defence(scene: Scene, who: str) -> str:
-    """Return the id of the held defence that the target uses now, or ""; a body without its spirit uses none."""
-    if has_mark(scene, who, "spirit"):
-        return ""
+    """Return the id of the held defence that the target uses now, or ""."""
     held = scene.part(who, TurnState).held
     id = next((k for k, h in held.items() if h.kind == "defence"), "")
     return id if id and scene.fate.may(who, "grimoire.held", usual=True) else ""
 
 
 def defending_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -> tuple[RollNumbers, str]:
-    """Return the target's side and the held defence it uses; the helpless still roll a d20."""
+    """Return the target's side and the held defence it uses; the helpless roll a d20, without an attribute."""
+    if is_defenceless(scene, who) and not save.attribute:
+        note_edge(scene, who, save.advantage - save.disadvantage, SAID)
+        ups = max(0, save.advantage) + against.ups
+        downs = max(0, -save.advantage) + save.disadvantage + against.downs
+        return RollNumbers(0, net_advantage(scene, ups, downs)), ""
     guard = _held_defence(scene, who)
     held = scene.part(who, TurnState).held.get(guard)
     return (

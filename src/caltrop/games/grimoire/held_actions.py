@@ -169,8 +169,8 @@ def _holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | 
         check_no_die_lent_twice(scene, who, arms, want.objects)
         edge = stance(scene, who, want, arms.item)
         return prepare_side(scene, who, way, want, strike_kind(arms.item), edge=edge)
-    edge = (int(want.enhanced), want.impaired + want.distant)
-    note_edge(scene, who, want.enhanced - want.impaired, SAID)
+    edge = (int(bool(want.enhanced)), want.impaired + want.distant)
+    note_edge(scene, who, edge[0] - want.impaired, SAID)
     note_edge(scene, who, -want.distant, Cause("distance"))
     if want.kind != "defence":
         return prepare_side(scene, who, way, want, ACTION_ROLL, edge=edge)

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import structs
 
 from caltrop.games.common.conditions.effects import Cannot
-from caltrop.games.common.conditions.in_play import armour_with
+from caltrop.games.common.conditions.in_play import armour_with, is_barred_from
 from caltrop.games.common.conditions.on_sheet import CONDITION, effects_on
 from caltrop.games.common.health.points import ScoreGrown, Scores
 from caltrop.games.common.items.carrying import make_room, stow, tire
@@ -17,7 +17,7 @@ from caltrop.games.common.items.supplies import burning_lights
 from caltrop.games.common.items.trade import item_after_use
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.dice import SIDES
-from caltrop.kernel.rules.refusals import Warned, refuse
+from caltrop.kernel.rules.refusals import Warned, refusal_of, refuse
 from caltrop.kernel.rules.steps import RulingApplied
 from caltrop.kernel.state.events.characters import PartEvent
 from caltrop.kernel.state.events.table import Said
@@ -192,6 +192,14 @@ def check_can_move(scene: Scene, who: str) -> None:
     gone = next((name for name in ("DEX", "WIL") if name in scores.scores and not scores.now(name)), "")
     if gone:
         refuse("cannot-act", "grimoire.attribute_loss", who=scene.name(who), attribute=gone)
+
+
+def is_defenceless(scene: Scene, who: str) -> bool:
+    """Is a target down, paralysed, senseless, or kept by a condition from doing anything?"""
+    is_stilled = refusal_of(check_can_move, scene, who) is not None
+    is_senseless = has_mark(scene, who, "spirit")  # the body of one whose spirit is elsewhere
+    is_up = scene.state.characters[who].life == "up"
+    return not is_up or is_stilled or is_senseless or is_barred_from(scene, who, "act")
 
 
 def check_can_act(scene: Scene, who: str) -> None:

@@ -155,7 +155,8 @@ def _tell_morale(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     saved = {**facts, "names": (heard.name(event.who) or SOMEONE,), "totals": totals}
     yield from tell_result(made if holds else failed, saved, heard)
     names = {"names": event.facts.get("names") or (event.who,)}
-    yield from tell_result(log.StandFast if holds else log.RunAway, names, heard)
+    if not event.facts.get("stays"):
+        yield from tell_result(log.StandFast if holds else log.RunAway, names, heard)
 
 
 # ---- retreat

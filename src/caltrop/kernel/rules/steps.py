@@ -98,7 +98,8 @@ CauseKind: TypeAlias = Literal[
     "said", "tool",  # someone at the table says so; a thing that helps, as the facilitator says
     "ability", "skill", "weapon", "object", "spell", "experience", "feat", "creature",  # of the roller, by its name
     "help", "hireling", "allies",  # by others
-    "condition", "deprived", "surprised", "unconscious", "distance", "group", "gained", "held",  # how things stand
+    "condition", "deprived", "surprised", "unconscious", "helpless",  # how people are
+    "distance", "group", "gained", "held",  # how things stand
     "armour", "piercing", "ignored", "magic", "mode", "ruling",
     "place", "maximum",  # what the die decides: where a scar is, how high a number can be
 ]  # fmt: skip

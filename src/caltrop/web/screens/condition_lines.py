@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import singledispatch
 from typing import Any
 
@@ -53,13 +53,32 @@ def condition_lines(game: Game, state: State, who: str, seat: str = "") -> tuple
     return tuple(condition_line(scene, who, id, mark) for id, mark in state.part(who, Conditions).active.items())
 
 
+def condition_name(state: State, who: str, id: str, *, game: Game, may_know: Callable[[str], bool]) -> str:
+    """Return the words of a condition, with its cause where the bearer has the same one from several."""
+    part = state.part(who, Conditions)
+    mark = part.active[id]
+    text = words.mark_word(mark.label, game)
+    cause = part.causes.get(id, "")
+    is_alone = sum(other.label == mark.label for other in part.active.values()) == 1
+    if is_alone or cause not in state.characters or not may_know(cause):
+        return text
+    return f"{text} ({state.name_of(cause)})"
+
+
 def condition_line(scene: Scene, who: str, id: str, mark: Condition) -> ConditionLine:
     ends = (*(("rest",) if mark.rest else ()), *mark.ends)
     said = tuple(words.say("end", end, scene.game) for end in dict.fromkeys(ends))
     ended = words.text("condition-ends-by", ends=said)
+    people = scene.state.characters
     return ConditionLine(
         id=id,
-        text=words.mark_word(mark.label, scene.game),
+        text=condition_name(
+            scene.state,
+            who,
+            id,
+            game=scene.game,
+            may_know=lambda by: not people[by].hidden or scene.state.may_act_for(scene.seat, by),
+        ),
         left=time_left(scene, who, mark),
         meaning=mark.meaning,
         ends=ended,
@@ -115,7 +134,8 @@ def _say(key: str, game: Game, **facts: Any) -> str:
 def _cannot(effect: Cannot, game: Game) -> Iterator[str]:
     if effect.what:
         what = tuple(words.say("choice", f"cannot-{doing}", game) for doing in effect.what)
-        yield _say("cannot-towards" if effect.source else "cannot", game, what=what)
+        key = "cannot-foes" if effect.foes else "cannot-towards" if effect.source else "cannot"
+        yield _say(key, game, what=what)
     if effect.use:
         yield _say("cannot-use", game, of=effect.use)
 
@@ -145,6 +165,8 @@ def _hurts(effect: Hurts, game: Game) -> Iterator[str]:
     heals = effect.heals or (effect.n < 0 and effect.die is None)
     amount = f"{effect.die}{effect.n:+d}" if effect.die and effect.n else effect.die or str(abs(effect.n))
     yield _say("heals" if heals else "hurts", game, amount=amount)
+    if effect.coin:
+        yield _say("hurts-coin", game, coin=effect.coin)
 
 
 @effect_sentences.register

@@ -164,7 +164,7 @@ def _plan_condition(scene: Scene, actor: str, want: ConditionWants) -> NoPlan:
 def _check_not_anothers(scene: Scene, actor: str, want: ConditionWants) -> None:
     """Refuse a player a condition that would start one again which is not theirs to end."""
     row = wanted_row(scene, want)
-    there = find_same(scene, actor, Condition(row.title or want.text, row=row.id))
+    there = find_same(scene, actor, Condition(row.title or want.text, row=row.id), want.cause)
     if there and not may_end_condition(scene.state, scene.seat, actor, there):
         mark = scene.part(actor, Conditions).active[there]
         refuse("not-yours-to-end", CONDITION, who=scene.name(actor), mark=mark.text)

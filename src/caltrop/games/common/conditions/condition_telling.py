@@ -43,7 +43,8 @@ def tell_condition(event: on_sheet.ConditionAdded, heard: HeardLine, at: int) ->
         return (_typed_condition_message(mark, who),)
     if _is_spell(mark.row, mark.text, heard):
         return () if _is_cast(heard) else (log.SpellBegins(who=who, spell=Data(mark.text)),)
-    return (_condition_message(mark, who, heard),)
+    is_caused = heard.has(on_sheet.ConditionCaused, who=event.who, id=event.id)
+    return (_condition_message(mark, who, heard, is_caused=is_caused),)
 
 
 def _is_spell(row: str, text: str, heard: HeardLine) -> bool:
@@ -70,8 +71,8 @@ def _typed_condition_message(mark: on_sheet.Condition, who: str) -> Message:
     return log.GainsCondition(who=who, text=mark.text)
 
 
-def _condition_message(mark: on_sheet.Condition, who: str, heard: HeardLine) -> Message:
-    """Return a condition with how long it lasts, as far as that is known."""
+def _condition_message(mark: on_sheet.Condition, who: str, heard: HeardLine, *, is_caused: bool) -> Message:
+    """Return a condition with how long it lasts, as far as that is known; `is_caused` by another, as the seat knows."""
     text = predicate(mark.row, mark.text, heard)
     found = countdowns.LASTS.fullmatch(mark.lasts)
     if found and found[2] == "round":
@@ -82,7 +83,15 @@ def _condition_message(mark: on_sheet.Condition, who: str, heard: HeardLine) -> 
         return log.BecomesTillRest(names=(who,), condition=text)
     if mark.ends == ("night",):
         return log.BecomesTillNight(names=(who,), condition=text)
+    if mark.ends == ("source-night",):
+        return (log.BecomesTillCastersNight if is_caused else log.BecomesTillNight)(names=(who,), condition=text)
     return log.Becomes(names=(who,), condition=text)
+
+
+def _tell_longer(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell that a condition is there already, and lasts longer than the new one would."""
+    text = _predicate_by_title(str(event.facts.get("mark", "")), heard)
+    return (log.ConditionStays(who=heard.name(event.who), condition=text),)
 
 
 def predicate(row: str, text: str, heard: HeardLine) -> Data:
@@ -114,13 +123,14 @@ def _is_of(event: Said, who: str, result: str) -> bool:
 
 def _tell_ended_condition(event: on_sheet.ConditionEnded, heard: HeardLine, at: int) -> Iterable[Message]:
     who = heard.name(event.who)
-    if event.why == DEAD or heard.has(LifeChanged, who=event.who, life="dead"):
+    of_spell = _is_spell(event.row, event.text, heard)
+    if not of_spell and (event.why == DEAD or heard.has(LifeChanged, who=event.who, life="dead")):
         return ()  # no one asks how the dead are
     if not event.row or event.row == _OWN:
         return (log.LosesCondition(who=who, text=event.text),)
     if event.why == "fight" and _is_rout(event.row, heard):
         return ()  # the fight is over for them, too
-    if _is_spell(event.row, event.text, heard):
+    if of_spell:
         return (log.SpellEnds(who=who, spell=Data(event.text)),)
     return (log.IsNoLonger(names=(who,), condition=predicate(event.row, event.text, heard)),)
 
@@ -237,7 +247,8 @@ CONDITION_TELLINGS = Tellings(
         "wound-described": lambda e, heard, at: (log.DescribesWound(who=heard.name(e.who), text=e.text),),
         "failure-noted": silent,
         "failure-settled": silent,
-    }
+    },
+    results={"table.condition.stays": _tell_longer},
 )
 
 

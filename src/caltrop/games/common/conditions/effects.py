@@ -21,6 +21,7 @@ EffectRoll: TypeAlias = Literal[
 Doing: TypeAlias = Literal[
     "act",  # anything that takes a turn; who cannot act does not answer a blow either
     "turn",  # act or move of one's own accord; blows are answered
+    "do",  # act of one's own accord; blows are answered, and a move is free
     "move",
     "near",  # go near whoever caused it
     "attack",
@@ -59,6 +60,8 @@ End: TypeAlias = Literal[
     "helped",  # somebody spends an action on it
     "contest",  # its bearer wins a contest against whoever caused it
     "treated", "fed", "fight",  # treatment, a meal, the end of the fight
+    "source",  # whoever caused it is out, dead, gone or no longer in the fight: a hold
+    "source-night",  # whoever caused it sleeps a night, dies or is gone: a spell
 ]  # fmt: skip
 """What ends a condition, besides its time.
 
@@ -74,6 +77,8 @@ End: TypeAlias = Literal[
     treated  its bearer is treated
     fed      its bearer eats
     fight    the fight is over
+    source   its cause is out, dead, gone or no longer in the fight
+    source-night  its cause sleeps a night, dies or is gone
 """
 Tag: TypeAlias = Literal["poison", "fire", "hold", "fear", "sickness", "curse", "charm", "blind", "prone", "magic"]
 Of: TypeAlias = tuple[str, ...]  # attributes by the game's own names; none named means all
@@ -117,6 +122,12 @@ class Cannot(EffectKind, frozen=True, tag="cannot"):
     what: tuple[Doing, ...] = ()
     use: Of = ()  # attributes that no roll can be made with
     source: bool = False  # only towards whoever caused it
+    foes: bool = False  # only towards the other side
+
+    @property
+    def is_aimed(self) -> bool:
+        """Does it count towards some people only?"""
+        return self.source or self.foes
 
 
 class Without(EffectKind, frozen=True, tag="without"):
@@ -127,13 +138,17 @@ class Without(EffectKind, frozen=True, tag="without"):
 
 
 class Hurts(EffectKind, frozen=True, tag="hurts"):
-    """Harm at each turn of its bearer: a number, a die, or both. Below 0 it heals; with `heals` all of it does."""
+    """Harm at each turn of its bearer: a number, a die, or both. Below 0 it heals; with `heals` all of it does.
+
+    With `coin`, the bearer may pay so many coins in its place.
+    """
 
     n: Annotated[int, Meta(ge=-20, le=20)] = 0
     die: LadderDie | None = None
     heals: bool = False
     to: str = ""  # the game's own name of a pool; the usual one if empty
     armour: bool = False  # armour counts against it
+    coin: Number = 0
 
 
 class Armour(EffectKind, frozen=True, tag="armour"):
@@ -236,6 +251,7 @@ class ConditionRow(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     aliases: tuple[Phrase, ...] = ()
     does: tuple[Effect, ...] = ()
     ends: tuple[End, ...] = ()
+    contest: _ShortText = ""  # the attribute whose contest ends it; any if empty
     lasts: Length = ""
     tags: tuple[Tag, ...] = ()
     uses: Number | _Rolled = 0  # ends after so many uses
@@ -249,6 +265,9 @@ class ConditionRow(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     def flaws(self, library: Any) -> Iterator[RowMistake]:
         """Yield the words in its effects that mean nothing in this game: attributes, pools and zones."""
+        attributes: tuple[str, ...] = getattr(library, "attributes", ())
+        if self.contest and attributes and self.contest not in attributes:
+            yield mistake("contest", "unfit-field", got=self.contest, allowed="option", options=attributes)
         for n, effect in enumerate(self.does, 1):
             for field, said, options in _words_of_game(effect, library):
                 if options and said not in options:

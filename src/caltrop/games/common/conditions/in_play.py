@@ -7,7 +7,7 @@ warning. A note names no character as its subject, because a condition on a clos
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from caltrop.games.common.fighting.fights import is_called
 from caltrop.games.common.items.pack import Item
@@ -16,7 +16,7 @@ from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.state.events.fights import turns_of
 
 from .effects import Armour, Cannot, Edge, EffectRoll, HarmWord, Immunity, Lack, PaceChange, Unseen, Without
-from .on_sheet import CONDITION, Condition, Conditions, effects_on, is_towards, note_condition, use_condition
+from .on_sheet import CONDITION, Condition, Conditions, K, effects_on, is_towards, note_condition, use_condition
 
 _CALM = ("rest", "trade", "grow")  # what is not done in the middle of a fight
 
@@ -51,18 +51,37 @@ def condition_modifiers(
     return RollModifiers(sum(max(0, e.by) for *_, e in found), sum(max(0, -e.by) for *_, e in found))
 
 
-def own_edges(scene: Scene, who: str, against: str) -> Iterator[tuple[str, str, Condition, Edge]]:
+_BorneEdge: TypeAlias = tuple[str, str, Condition, Edge]  # bearer, key, condition
+
+
+def own_edges(scene: Scene, who: str, against: str) -> Iterator[_BorneEdge]:
     """Yield the edges of a roller's own conditions, with bearer, key and condition."""
-    for id, mark, edge in effects_on(scene, who, Edge):
-        if not edge.given and is_towards(scene, who, id, edge, against) and _is_counted(scene, who, id, mark, edge):
-            yield who, id, mark, edge
+    return _edges_towards(scene, who, against, given=False)
 
 
-def given_edges(scene: Scene, bearer: str, roller: str) -> Iterator[tuple[str, str, Condition, Edge]]:
+def given_edges(scene: Scene, bearer: str, roller: str) -> Iterator[_BorneEdge]:
     """Yield the edges that a character's conditions give to an opponent's roll."""
+    return _edges_towards(scene, bearer, roller, given=True)
+
+
+def _edges_towards(scene: Scene, bearer: str, other: str, *, given: bool) -> Iterator[_BorneEdge]:
+    """Yield the edges that count towards another; a condition that several have caused counts once in a roll."""
+    seen: list[tuple[str, Edge]] = []
     for id, mark, edge in effects_on(scene, bearer, Edge):
-        if edge.given and is_towards(scene, bearer, id, edge, roller) and _is_counted(scene, bearer, id, mark, edge):
+        if edge.given != given or not is_towards(scene, bearer, id, edge, other) or (mark.text, edge) in seen:
+            continue
+        if _is_counted(scene, bearer, id, mark, edge):
+            seen.append((mark.text, edge))
             yield bearer, id, mark, edge
+
+
+def effects_once(scene: Scene, who: str, kind: type[K]) -> Iterator[tuple[Condition, K]]:
+    """Yield each effect of a kind with its condition; one that several have caused counts once."""
+    seen: list[tuple[str, K]] = []
+    for _, mark, effect in effects_on(scene, who, kind):
+        if (mark.text, effect) not in seen:
+            seen.append((mark.text, effect))
+            yield mark, effect
 
 
 def _is_counted(scene: Scene, who: str, id: str, mark: Condition, edge: Edge) -> bool:
@@ -110,7 +129,7 @@ def warn_before_move(scene: Scene, actor: str, move: AnyMove) -> None:
         return
     _warn_if_fighting(scene, actor, move)
     _warn_if_absent(scene, actor, move)
-    _warn_if_barred(scene, actor, *move.does, *_doings_of_turn(scene, actor, move))
+    _warn_if_barred(scene, actor, *move.does, *_doings_of_turn(scene, actor, move), struggles=_is_contest(scene, move))
     if "act" in move.does:
         _warn_if_last_in_round(scene, actor)
 
@@ -123,19 +142,27 @@ def _warn_if_fighting(scene: Scene, actor: str, move: AnyMove) -> None:
             scene.warn("in-a-fight", scene.rule("combat"), who=scene.name(actor), doing=doing)
 
 
+def _is_contest(scene: Scene, move: AnyMove) -> bool:
+    """Is the move a contest, which breaks a hold that a won contest ends?"""
+    return move.id == f"{scene.game.id}.contest"
+
+
 def _doings_of_turn(scene: Scene, actor: str, move: AnyMove) -> tuple[str, ...]:
     """Return what else a move is: the taking of a turn, or both a move and an act in one turn."""
     fight = scene.state.fight
     does = set(move.does) & {"act", "move"}
     done = {what for what, who in (("act", fight.acted), ("move", fight.moved)) if actor in who} if fight else set()
-    return (*(("turn",) if does else ()), *(("both",) if does and len(does | done) > 1 else ()))
+    own = ("turn", "do") if "act" in does else ("turn",) if does else ()
+    return (*own, *(("both",) if does and len(does | done) > 1 else ()))
 
 
-def _warn_if_barred(scene: Scene, actor: str, *doings: str) -> None:
-    """Warn an actor who cannot do one of these things."""
+def _warn_if_barred(scene: Scene, actor: str, *doings: str, struggles: bool = False) -> None:
+    """Warn an actor who cannot do one of these things; one who is held may always struggle."""
     for _, mark, bar in effects_on(scene, actor, Cannot):
         barred = next((what for what in bar.what if what in doings), "")
-        if barred and not bar.source:
+        if struggles and "contest" in mark.ends:
+            continue
+        if barred and not bar.is_aimed:
             scene.warn("cannot", CONDITION, who=scene.name(actor), mark=mark.text, what=barred)
 
 
@@ -162,7 +189,7 @@ def warn_if_target_barred(scene: Scene, actor: str, target: str) -> None:
     kinds = set(scene.doing.kinds)
     for id, mark, bar in effects_on(scene, actor, Cannot):
         barred = next((what for what in bar.what if what in kinds), "")
-        if barred and bar.source and is_towards(scene, actor, id, bar, target):
+        if barred and bar.is_aimed and is_towards(scene, actor, id, bar, target):
             facts = {"who": scene.name(actor), "mark": mark.text, "what": barred}
             scene.warn("cannot-towards", CONDITION, **facts, whom=scene.name(target))
     if kinds & {"attack", "cast"}:
@@ -186,7 +213,7 @@ def warn_if_attribute_barred(scene: Scene, who: str, attribute: str) -> None:
 
 def is_barred_from(scene: Scene, who: str, *doings: str) -> bool:
     """Does a condition keep a character from one of these things, towards anyone?"""
-    return any(set(doings) & set(bar.what) and not bar.source for _, _, bar in effects_on(scene, who, Cannot))
+    return any(set(doings) & set(bar.what) and not bar.is_aimed for _, _, bar in effects_on(scene, who, Cannot))
 
 
 def is_helpless(scene: Scene, who: str, attribute: str = "") -> bool:
@@ -241,7 +268,7 @@ def armour_with(scene: Scene, who: str, worn: int, most: int) -> int:
     """Return what armour counts for, with what conditions add, set or take away."""
     total = worn
     least = 0
-    for _, mark, effect in effects_on(scene, who, Armour):
+    for mark, effect in effects_once(scene, who, Armour):
         note_condition(scene, who, mark, "armour", by=effect.by)
         if effect.none:
             return 0
@@ -256,7 +283,7 @@ _UNROLLED_LEAP = 6  # spaces, if a condition came by hand and no dice have said 
 
 def pace(scene: Scene, who: str) -> PaceChange:
     """Return what conditions add to a character's action points and stride."""
-    found = [effect for _, _, effect in effects_on(scene, who, PaceChange)]
+    found = [effect for _, effect in effects_once(scene, who, PaceChange)]
     points = sum(e.points for e in found)
     stride = sum(e.stride for e in found)
     leap = max((e.leap if isinstance(e.leap, int) else _UNROLLED_LEAP for e in found), default=0)

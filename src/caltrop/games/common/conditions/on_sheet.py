@@ -19,12 +19,13 @@ from caltrop.kernel.state.parts import Marks, Part, SheetWord, Widget
 from caltrop.kernel.state.state import State
 from caltrop.messages import marks
 
-from .effects import Cannot, ConditionRow, Edge, Effect, EffectKind, End
+from .effects import Cannot, ConditionRow, Edge, Effect, EffectKind, End, Leaves
 from .effects import Tag as ConditionTag
 
 CONDITION = "table.condition"
 DEAD = "dead"  # why a condition of the dead ends, which no one hears
 INSTANT = "instant"  # the length of what leaves nothing on the sheet
+SOURCE_NIGHT = "source-night"  # the length of what lasts until its cause sleeps a night, or dies
 _NO_ROW = ConditionRow(id="", text="")
 K = TypeVar("K", bound=EffectKind)
 
@@ -43,6 +44,7 @@ class Condition(Struct, frozen=True):
     meaning: str = ""  # what it means, for people
     does: tuple[Effect, ...] = ()
     ends: tuple[End, ...] = ()
+    contest: str = ""  # the attribute whose contest ends it; any if empty
     tags: tuple[ConditionTag, ...] = ()
     left: int = 0  # how many uses are left, if uses end it
     since: int | None = None  # when it began, if that counts
@@ -60,6 +62,11 @@ class Condition(Struct, frozen=True):
     def shift_times(self, by: int) -> Condition:
         since = None if self.since is None else self.since + by
         return structs.replace(self, at=shift_time(self.at, by), since=since)
+
+
+def bars_acting(mark: Condition) -> bool:
+    """Does a condition keep its bearer from doing anything?"""
+    return any(isinstance(effect, Cannot) and "act" in effect.what for effect in mark.does)
 
 
 class Conditions(Part, frozen=True, tag="conditions"):
@@ -81,7 +88,7 @@ class Conditions(Part, frozen=True, tag="conditions"):
                 yield ConditionEnded(who, id, mark.text, "time", mark.row)
 
     def bars_acting(self) -> bool:
-        return any(isinstance(e, Cannot) and "act" in e.what for mark in self.active.values() for e in mark.does)
+        return any(map(bars_acting, self.active.values()))
 
     def has(self, text: str) -> bool:
         return any(text in (c.text, c.row) for c in self.active.values())
@@ -207,7 +214,17 @@ def cause_of(scene: Scene, who: str, id: str) -> str:
 
 def is_towards(scene: Scene, who: str, id: str, effect: Edge | Cannot, other: str) -> bool:
     """Does an effect count towards another character? One about its cause counts towards everyone if none is known."""
+    if isinstance(effect, Cannot) and effect.foes:
+        return bool(other) and _are_foes(scene.state, who, other)
     return not effect.source or (bool(other) and cause_of(scene, who, id) in ("", other))
+
+
+def _are_foes(state: State, one: str, other: str) -> bool:
+    """Are two on different sides: of the fight, or else in the party and not?"""
+    sides = [state.fight.side_of(who) for who in (one, other)] if state.fight else []
+    if all(sides) and sides:
+        return sides[0] != sides[1]
+    return state.characters[one].is_in_party != state.characters[other].is_in_party
 
 
 def note_condition(
@@ -236,6 +253,8 @@ def timed_condition(scene: Scene, who: str, lasts: str) -> Condition | None:
         return Condition("", at=at, rounds=rounds, lasts=lasts)
     if lasts == "night":
         return Condition("", ends=("night",), lasts=lasts)
+    if lasts == SOURCE_NIGHT:
+        return Condition("", ends=("source-night",), lasts=lasts)
     return Condition("", rest=lasts == "rest", lasts=lasts) if lasts in ("", "rest", INSTANT) else None
 
 
@@ -269,18 +288,35 @@ def end_conditions(scene: Scene, who: str, end: End) -> None:
             end_condition(scene, who, id, end)
 
 
-def end_conditions_by_contest(scene: Scene, winner: str, loser: str) -> None:
+def end_conditions_by_contest(scene: Scene, winner: str, loser: str, attribute: str) -> None:
     """End the winner's conditions that the loser caused and a won contest ends: a hold is broken."""
     for id, mark in scene.part(winner, Conditions).active.items():
-        if "contest" in mark.ends and cause_of(scene, winner, id) == loser:
+        fits = mark.contest in ("", attribute)
+        if "contest" in mark.ends and fits and cause_of(scene, winner, id) == loser:
             end_condition(scene, winner, id, "contest")
 
 
 def end_rest_conditions(scene: Scene, who: str, *, night: bool = False) -> None:
-    """End the conditions of one character that a rest ends, or a night's sleep."""
+    """End the conditions of one character that a rest ends; after a night's sleep, what they cast on others too."""
     end_conditions(scene, who, "rest")
     if night:
         end_conditions(scene, who, "night")
+        for bearer in tuple(scene.state.characters):
+            _end_castings(scene, bearer, who)
+
+
+def _end_castings(scene: Scene, bearer: str, who: str) -> None:
+    """End the bearer's conditions that last until a night's sleep of their cause, if it is `who` that has slept."""
+    for id, mark in scene.part(bearer, Conditions).active.items():
+        if "source-night" in mark.ends and who in _keepers(scene, bearer, id):
+            end_condition(scene, bearer, id, "source-night")
+
+
+def _keepers(scene: Scene, bearer: str, id: str) -> tuple[str, ...]:
+    """Return whose nights end a condition: its cause's; without one, or of one who keeps no nights, the bearer's."""
+    cause = cause_of(scene, bearer, id)
+    found = scene.state.characters.get(cause)
+    return (cause,) if found is not None and found.kind != "creature" else (cause, bearer)
 
 
 def expire_conditions(scene: Scene, who: str) -> None:
@@ -301,7 +337,7 @@ def use_condition(scene: Scene, who: str, id: str) -> None:
 
 
 def notice_ends(scene: Scene, before: State) -> None:
-    """At the end of a move, end what being hurt, acting, or the end of the fight ends."""
+    """At the end of a move, end what being hurt, acting, or the end of the fight ends, and what has lost its cause."""
     hurt = {who for told in scene.told if told.fact.is_harm() for who in told.fact.about()}
     over = before.fight is not None and scene.state.fight is None
     for who in tuple(scene.state.characters):
@@ -311,6 +347,30 @@ def notice_ends(scene: Scene, before: State) -> None:
         _end_older(scene, before, who, done)
         if over:
             expire_conditions(scene, who)
+        _end_without_cause(scene, who)
+
+
+def _end_without_cause(scene: Scene, who: str) -> None:
+    """End a character's conditions that need their cause: a hold whose holder is out, a spell whose caster is dead."""
+    for id, mark in scene.part(who, Conditions).active.items():
+        cause = cause_of(scene, who, id)
+        if "source" in mark.ends and cause and not _can_hold(scene, cause):
+            end_condition(scene, who, id, "source")
+        elif "source-night" in mark.ends and not _is_alive(scene, cause or who):
+            end_condition(scene, who, id, "source-night")
+
+
+def _can_hold(scene: Scene, who: str) -> bool:
+    """Can somebody go on holding: at the table, up, and not out of the fight?"""
+    found = scene.state.characters.get(who)
+    fight = scene.state.fight
+    if found is None or found.life != "up" or (fight is not None and fight.has_left(who)):
+        return False
+    return not any(isinstance(e, Leaves) for mark in found.part(Conditions).active.values() for e in mark.does)
+
+
+def _is_alive(scene: Scene, who: str) -> bool:
+    return who in scene.state.characters and scene.state.characters[who].life != "dead"
 
 
 def _end_older(scene: Scene, before: State, who: str, done: set[str]) -> None:

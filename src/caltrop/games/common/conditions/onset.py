@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import singledispatch
+from math import inf
 from typing import Any
 
 from msgspec import structs
@@ -37,10 +38,12 @@ from .effects import (
 from .on_sheet import (
     CONDITION,
     INSTANT,
+    SOURCE_NIGHT,
     Condition,
     ConditionAdded,
     ConditionCaused,
     Conditions,
+    cause_of,
     condition_row,
     effects_on,
     end_condition,
@@ -61,7 +64,7 @@ def afflict(
     amounts: _Amounts | None = None,
     about: str = "",
 ) -> None:
-    """Give a character a condition by its row's id, or in free words; one with the same words starts again.
+    """Give a character a condition by its row's id, or in free words; the same one from the same cause starts again.
 
     `by` is who causes it. `lasts` is a length, "rest", or "" for what the row says. `about` is what it is on, in words.
     """
@@ -104,6 +107,7 @@ def _begin(scene: Scene, who: str, row: ConditionRow, words: str, lasts: str, am
         meaning=row.text,
         does=tuple(_settled_effect(effect, amounts) for effect in row.does),
         ends=(*end.ends, *row.ends),
+        contest=row.contest,
         tags=row.tags,
         left=row.uses if isinstance(row.uses, int) else amounts.get(row.uses, 1),
         since=scene.state.clock if any(isinstance(effect, LacksNeed) for effect in row.does) else None,
@@ -118,9 +122,13 @@ def _settled_effect(effect: Effect, amounts: _Amounts) -> Effect:
 
 
 def _put(scene: Scene, who: str, begun: Condition, by: str) -> None:
+    """Put a condition on the sheet; the same one from the same cause stays instead if it is longer."""
     there = scene.part(who, Conditions).active
-    taken = {**scene.named_part(who, Conditions).active, **there}
-    id = find_same(scene, who, begun) or fresh_mark("c", taken)
+    same = find_same(scene, who, begun, by)
+    if same and _is_weaker(scene, begun, there[same]):
+        scene.emit(Said(who, CONDITION, "stays", {"mark": there[same].text}))
+        return
+    id = same or fresh_mark("c", {**scene.named_part(who, Conditions).active, **there})
     scene.emit(ConditionAdded(who, id, structs.replace(begun, by=_putting_seat(scene, who, by))))
     if by and by != who:
         scene.emit(ConditionCaused(who, id, by))
@@ -132,15 +140,35 @@ def _putting_seat(scene: Scene, who: str, by: str) -> str:
     return scene.seat if own and (by == who or scene.doing.move == CONDITION) else ""
 
 
-def find_same(scene: Scene, who: str, begun: Condition) -> str:
-    """Return the key of the condition that this one would start again, or ""."""
-    return next((k for k, c in scene.part(who, Conditions).active.items() if _is_same(c, begun)), "")
+def find_same(scene: Scene, who: str, begun: Condition, by: str = "") -> str:
+    """Return the key of the condition that this one would start again, or "".
+
+    It has the same words and the same cause; one without a known cause may have any.
+    """
+    same = {k: cause_of(scene, who, k) for k, c in scene.part(who, Conditions).active.items() if _is_alike(c, begun)}
+    cause = "" if by == who else by
+    return next((k for k, known in same.items() if known == cause), next((k for k in same if not same[k]), ""))
 
 
-def _is_same(there: Condition, begun: Condition) -> bool:
-    """Do two conditions have the same words, or the same row of the game, about the same thing?"""
-    alike = there.text == begun.text or (there.row == begun.row and begun.row not in ("", OWN))
+def _is_alike(there: Condition, begun: Condition) -> bool:
+    """Are two conditions the same row of the game or, where one is none, the same words, about the same thing?"""
+    typed = {there.row, begun.row} & {"", OWN}
+    alike = there.text == begun.text if typed else there.row == begun.row
     return alike and there.about == begun.about
+
+
+def _is_weaker(scene: Scene, begun: Condition, there: Condition) -> bool:
+    """Does a condition do the same as one that is there, but for a shorter time, or less often?"""
+    return there.does == begun.does and _remaining(scene, begun) < _remaining(scene, there)
+
+
+_HOURS_LEFT = {"rest": 8, "night": 24, SOURCE_NIGHT: 24}  # how soon it comes, to compare it with a time
+
+
+def _remaining(scene: Scene, mark: Condition) -> tuple[float, int]:
+    """Return how many seconds a condition lasts from now, as far as that can be known, and its uses."""
+    hours = _HOURS_LEFT.get("rest" if mark.rest else mark.lasts, inf)
+    return (hours * 3600 if mark.at is None else mark.at - scene.state.clock), mark.left
 
 
 # ---- what happens once

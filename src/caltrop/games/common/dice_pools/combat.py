@@ -34,8 +34,9 @@ from caltrop.games.common.table.wants import BlastWeaponId, Id, OtherId, WeaponI
 from caltrop.kernel.contract.move import Plan, Risk, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, AllOf, Facilitator, OfTarget, Pick
 from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.rules.dice import LadderDie
 from caltrop.kernel.rules.refusals import Warned, refuse
-from caltrop.kernel.rules.steps import Cause, DieAdded, Fact, FactStated
+from caltrop.kernel.rules.steps import Fact, FactStated
 from caltrop.kernel.state.events.table import Said
 
 from .attack_telling import blow_facts, last_comparison
@@ -141,10 +142,9 @@ class Combatant:
         return self.item.harm or 0
 
 
-def helpless_side(scene: Scene, at: RollContext, bare: Item, steps: int = 0) -> Combatant:
-    """Return the side of someone who is down or cannot answer: a d4, and no harm."""
-    scene.fate.note(scene.rule("attributes"), at.who, DieAdded("d4", Cause("ability", at.of)))
-    return Combatant("unarmed", bare, Pool(("d4",), steps=steps), at, helpless=True)
+def helpless_side(at: RollContext, bare: Item, dice: tuple[LadderDie, ...]) -> Combatant:
+    """Return the side of someone who is down or cannot answer: each of the dice counts as 0, and deals no harm."""
+    return Combatant("unarmed", bare, Pool(dice), at, helpless=True)
 
 
 # ---- before the roll

@@ -7,11 +7,12 @@ lives whose die has dropped below d4. Odds load this module, so it imports nothi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import zip_longest
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct, defstruct
 
-from caltrop.kernel.rules.dice import Die
+from caltrop.kernel.rules.dice import Dice, Die, Row
 from caltrop.kernel.rules.fate import Fate, Worth
 from caltrop.kernel.rules.mechanic import Mechanic, Outcome, Params, mechanic
 from caltrop.kernel.rules.rulings import DieDial, GameDials, NumberDial
@@ -74,15 +75,17 @@ def _deciding_comparison(
     if level < len(counts):
         return counts[level], x if level else None, y if level else None
     mine, other = _first_difference(x, y)
-    if not min(mine, other):
-        return "more dice", mine, other
+    if min(mine, other) == _NO_DIE:
+        return "more dice", max(0, mine), max(0, other)
     return "numbers" if level == len(counts) else "dice", mine, other
 
 
+_NO_DIE = -1  # below a die that counts as 0
+
+
 def _first_difference(x: tuple[int, ...], y: tuple[int, ...]) -> tuple[int, int]:
-    """Return the first two numbers that differ; 0 for a side that has none left."""
-    most = max(len(x), len(y))
-    pairs = zip((*x, *(0,) * (most - len(x))), (*y, *(0,) * (most - len(y))), strict=True)
+    """Return the first two numbers that differ; `_NO_DIE` for a side that has none left."""
+    pairs = zip_longest(x, y, fillvalue=_NO_DIE)
     return next((pair for pair in pairs if pair[0] != pair[1]), (0, 0))
 
 
@@ -96,6 +99,12 @@ def note_dull(fate: Fate, rule: str, dull: Mapping[str, bool]) -> None:
     """Note whose weak hits are misses."""
     for who in (who for who, is_dull in dull.items() if is_dull):
         fate.note(rule, who, FactStated("dull"))
+
+
+def helpless_row(fate: Fate, rule: str, who: str, dice: Dice) -> Row:
+    """Return the row of someone helpless: each of the dice counts as 0."""
+    fate.note(rule, who, FactStated("helpless", len(dice)))
+    return Row((), blanks=len(dice))
 
 
 _Death: TypeAlias = Literal["dead", "rounds", "hours", "days"]

@@ -13,7 +13,13 @@ from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.conditions.effects import Cannot, EffectRoll, Leaves
 from caltrop.games.common.conditions.in_play import is_helpless, lacks, warn_if_attribute_barred
-from caltrop.games.common.conditions.on_sheet import CONDITION, Conditions, effects_on, end_conditions_by_contest
+from caltrop.games.common.conditions.on_sheet import (
+    CONDITION,
+    Conditions,
+    effects_on,
+    end_conditions_by_contest,
+    is_towards,
+)
 from caltrop.games.common.fighting.fights import spend_turn
 from caltrop.games.common.health.points import HitPoints
 from caltrop.games.common.people.attitude import is_at_table
@@ -246,7 +252,7 @@ def require_hireling(scene: Scene, actor: str, hireling: str) -> None:
     fled = next(effects_on(scene, hireling, Leaves), None) or scene.part(hireling, Conditions).has("flee")
     if scene.state.characters[hireling].life != "up" or fled:
         refuse("helper-down", scene.rule("hirelings"), who=scene.name(hireling))
-    _warn_if_helper_barred(scene, hireling)
+    _warn_if_helper_barred(scene, hireling, "")
 
 
 def fitting_skill(scene: Scene, hireling: str, known: tuple[str, ...], brought: Side) -> str:
@@ -289,7 +295,7 @@ def _helper_dice(scene: Scene, at: RollContext, offers: tuple[Any, ...], die_of:
             refuse("no-such-helper", scene.rule("help"), who=scene.name(help.who))
         if scene.state.characters[help.who].life != "up":
             refuse("helper-down", scene.rule("help"), who=scene.name(help.who))
-        _warn_if_helper_barred(scene, help.who)
+        _warn_if_helper_barred(scene, help.who, at.against)
         die = die_of(scene, help)
         if _is_willing(scene, help.who, pays=bool(getattr(help, "spell", ""))):
             found[help.who] = die
@@ -297,10 +303,10 @@ def _helper_dice(scene: Scene, at: RollContext, offers: tuple[Any, ...], die_of:
     return found
 
 
-def _warn_if_helper_barred(scene: Scene, who: str) -> None:
-    """Warn if a condition keeps somebody from helping."""
-    for _, mark, bar in effects_on(scene, who, Cannot):
-        if {"help", "act"} & set(bar.what) and not bar.source:
+def _warn_if_helper_barred(scene: Scene, who: str, against: str) -> None:
+    """Warn if a condition keeps somebody from helping, or from helping against this opponent."""
+    for id, mark, bar in effects_on(scene, who, Cannot):
+        if {"help", "act"} & set(bar.what) and is_towards(scene, who, id, bar, against):
             scene.warn("cannot", CONDITION, who=scene.name(who), mark=mark.text, what="help")
 
 
@@ -376,11 +382,18 @@ def tell_contest(scene: Scene, actor: str, target: str, stakes: str, winner: str
     scene.emit(Said(actor, scene.rule("contest"), result, facts))
 
 
-def settle_contest(scene: Scene, actor: str, target: str, stakes: str, winner: str) -> None:
-    """Tell who won, let the winner break a hold of the loser's, and use up the actor's turn."""
+def settle_contest(
+    scene: Scene, actor: str, target: str, stakes: str, winner: str, attributes: tuple[str, str]
+) -> None:
+    """Tell who won, let the winner break a hold of the loser's, and use up the actor's turn.
+
+    `attributes` are those of both sides: some holds give way to one attribute only.
+    """
     tell_contest(scene, actor, target, stakes, winner)
-    if winner != "tie":
-        end_conditions_by_contest(scene, *((actor, target) if winner == "a" else (target, actor)))
+    if winner == "a":
+        end_conditions_by_contest(scene, actor, target, attributes[0])
+    if winner == "b":
+        end_conditions_by_contest(scene, target, actor, attributes[1])
     spend_turn(scene, actor, f"{scene.game.id}.contest")
 
 

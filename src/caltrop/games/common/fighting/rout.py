@@ -15,6 +15,7 @@ from caltrop.games.common.table.time import forgo_turn
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.contract.telling import HeardLine, Tell, result_facts, tell_result
 from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.steps import Fact
 from caltrop.kernel.state.events.fights import LeftFight, able_members
 from caltrop.kernel.state.events.open_business import DueRollTaken, RollBecameDue
 from caltrop.kernel.state.events.table import Said
@@ -28,13 +29,10 @@ _CONDITIONAL = "surrender conditionally"
 _SURRENDERS = ("surrender", "surrender conditionally", "surrender unconditionally")
 
 
-def rout(scene: Scene, whom: Iterable[str], word: str) -> None:
+def rout(scene: Scene, whom: Collection[str], word: str) -> None:
     """Let these do what the word says, a condition of the game that leaves the fight; terms are the facilitator's."""
-    shaken = tuple(who for who in whom if can_rout(scene, who))
-    each = tuple(who for who in shaken if can_leave(scene, who, word))
-    for who in shaken:
-        if who not in each:
-            scene.emit(Said(who, scene.rule("morale"), "stays", {"result": word}))
+    each = tuple(who for who in whom if can_leave(scene, who, word))
+    _tell_staying(scene, (who for who in whom if _must_stay(scene, who, word)), word)
     withdraw_due_rolls(scene, scene.rule("morale"))
     if word == _CONDITIONAL and not _are_terms_accepted(scene):
         scene.emit(Said("", scene.rule("morale"), "terms refused", visible_names(scene, each)))
@@ -47,9 +45,14 @@ def rout(scene: Scene, whom: Iterable[str], word: str) -> None:
             leave(scene, who, word)
 
 
-def those_who_rout(scene: Scene, whom: Iterable[str], word: str = "flee") -> dict[str, tuple[str, ...]]:
-    """Return, as a fact, whose courage has failed: those who can lose it and go, and are not hidden."""
-    return visible_names(scene, (who for who in whom if can_leave(scene, who, word)))
+def those_who_rout(scene: Scene, whom: Collection[str], word: str = "flee") -> dict[str, Fact]:
+    """Return, as facts, whose courage has failed: those who can lose it and go, and are not hidden.
+
+    `stays`: all of them that are in sight have to stay where they are, which has a line of its own.
+    """
+    found: dict[str, Fact] = {**visible_names(scene, (who for who in whom if can_leave(scene, who, word)))}
+    staying = visible_people(scene, (who for who in whom if _must_stay(scene, who, word)))
+    return {"stays": 1} if staying and not found else found
 
 
 def visible_names(scene: Scene, whom: Iterable[str]) -> dict[str, tuple[str, ...]]:
@@ -82,8 +85,19 @@ def refuse_morale(scene: Scene) -> NoReturn:
 
 def can_leave(scene: Scene, who: str, word: str) -> bool:
     """Can a character do what this word says when its courage fails? Who cannot move surrenders, but does not run."""
-    stays = word not in _SURRENDERS and is_barred_from(scene, who, "move", "turn")
-    return can_rout(scene, who) and not stays
+    return can_rout(scene, who) and not _must_stay(scene, who, word)
+
+
+def _must_stay(scene: Scene, who: str, word: str) -> bool:
+    """Has a character lost courage, and cannot move?"""
+    return word not in _SURRENDERS and can_rout(scene, who) and is_barred_from(scene, who, "move", "turn")
+
+
+def _tell_staying(scene: Scene, whom: Iterable[str], word: str) -> None:
+    """Tell who would run, cannot, and so fights on; of the hidden it tells nothing."""
+    names = visible_names(scene, whom)
+    if names:
+        scene.emit(Said("", scene.rule("morale"), f"cannot {word}", names))
 
 
 def _are_terms_accepted(scene: Scene) -> bool:
@@ -97,6 +111,8 @@ def leave_with_turn(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
     word = str(facts.get("result", ""))
     if can_leave(scene, who, word):
         leave(scene, who, word)
+    elif _must_stay(scene, who, word):
+        _tell_staying(scene, (who,), word)
 
 
 def withdraw_due_rolls(scene: Scene, rule: str) -> None:
@@ -146,23 +162,18 @@ def _tell_terms(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_result(kind, result_facts(event), heard)
 
 
-def _tell_rout(named: type[Message]) -> Tell:
-    """Make a telling of those who go; where nobody can, what becomes of them says it all."""
-
-    def tell(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-        if "names" not in event.facts and heard.has(Said, rule=event.rule, result="stays"):
-            return ()
-        return tell_result(named, result_facts(event), heard)
-
-    return tell
+def _unless_all_stay(kind: type[Message]) -> Tell:
+    """Make a telling of those who run, which leaves out a rout in which no one can."""
+    return lambda event, heard, at: () if event.facts.get("stays") else tell_result(kind, result_facts(event), heard)
 
 
 MORALE_RESULTS: dict[str, type[Message] | Tell] = {
     "morale.hold": log.HoldGround,
     "morale.fight": log.FightOn,
-    "morale.retreat": _tell_rout(log.Retreat),
-    "morale.flee": _tell_rout(log.Flee),
-    "morale.stays": log.CannotLeave,
+    "morale.retreat": _unless_all_stay(log.Retreat),
+    "morale.flee": _unless_all_stay(log.Flee),
+    "morale.cannot retreat": log.CannotRetreat,
+    "morale.cannot flee": log.CannotFlee,
     "morale.surrender conditionally": _tell_terms,
     "morale.surrender unconditionally": log.SurrenderAll,
     "morale.surrender": log.SurrenderAll,

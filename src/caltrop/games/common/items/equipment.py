@@ -58,12 +58,23 @@ class Arms:
         """
         if named:
             return self.pick_weapon(scene, who, named)
-        kept = {key: item for key, item in self.weapons(scene, who).items() if not _is_used_up(item)}
-        armed = kept or {UNARMED: self.bare}
-        reaching = {key: item for key, item in armed.items() if item.ranged and item.is_carried} if far else {}
-        usual = self.usual(scene, who, reaching or armed)
+        armed = self._usable(scene, who)
+        usual = self._usual_answer(scene, who, armed, far=far)
         key = scene.fate.choose(who, self.rule, {k: k for k in armed}, usual)
         return key, armed[key]
+
+    def likely_answer(self, scene: Scene, who: str, *, far: bool = False) -> Item:
+        """Return the weapon that a target would usually answer with, without asking."""
+        armed = self._usable(scene, who)
+        return armed[self._usual_answer(scene, who, armed, far=far)]
+
+    def _usable(self, scene: Scene, who: str) -> dict[str, Item]:
+        kept = {key: item for key, item in self.weapons(scene, who).items() if not _is_used_up(item)}
+        return kept or {UNARMED: self.bare}
+
+    def _usual_answer(self, scene: Scene, who: str, armed: Armoury, *, far: bool) -> str:
+        reaching = {key: item for key, item in armed.items() if item.ranged and item.is_carried} if far else {}
+        return self.usual(scene, who, reaching or armed)
 
     def choose_weapon(self, scene: Scene, who: str, armed: Armoury) -> str:
         return scene.fate.choose(who, self.rule, {k: k for k in armed}, self.usual(scene, who, armed))

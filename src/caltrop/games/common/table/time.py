@@ -15,6 +15,7 @@ from caltrop.games.common.conditions.on_sheet import (
     expire_conditions,
     note_condition,
 )
+from caltrop.games.common.items.pack import CoinChanged, Purse
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import SIDES
 from caltrop.kernel.state.events.fights import TurnEnded, is_turn_to_come, places_out_of_sight, turns_of
@@ -148,8 +149,18 @@ def _suffer_rounds(scene: Scene, who: str, rounds: Mapping[str, int]) -> None:
 def _suffer_turn(scene: Scene, who: str, mark: Condition) -> None:
     """Apply one turn's harm of a condition, as the game hurts without a blow."""
     for effect in mark.does:
-        if isinstance(effect, Hurts):
+        if isinstance(effect, Hurts) and not _pays(scene, who, mark, effect.coin):
             n = effect.n + (scene.fate.roll(effect.die, who, CONDITION) if effect.die else 0)
             n = -n if effect.heals else n
             note_condition(scene, who, mark, "harm" if n > 0 else "heals", by=abs(n))
             scene.game.ways.harm(scene, who, n, effect.to, effect.armour)
+
+
+def _pays(scene: Scene, who: str, mark: Condition, coin: int) -> bool:
+    """Ask someone who has the coin whether to pay it in place of this turn's harm, and take it."""
+    if not 0 < coin <= scene.part(who, Purse).coin:
+        return False
+    if scene.fate.choose(who, CONDITION, {"pay": True, "suffer": False}, "pay", waits=True):
+        scene.emit(CoinChanged(who, -coin, mark.text))
+        return True
+    return False

@@ -159,6 +159,7 @@ choice-kind-help = Hilfe
 
 help-field-factions = Je Zeile ein Name, ein Doppelpunkt und wer dazugehört, zum Beispiel „wolves: Wolf A, Wolf B“.
 help-field-on = Für einen Zauber auf ein Ding, einen Ort oder eine Leiche, oder mit einem Befehl.
+help-open-enhanced = Leer: Angriffe auf Hilflose sind verstärkt.
 help-field-ways = Leer lassen für alle drei.
 
 ## front

@@ -152,6 +152,7 @@ choice-kind-help = Help
 
 help-field-factions = One per line: a name, a colon and the members, such as "wolves: Wolf A, Wolf B".
 help-field-on = For a spell on a thing, a place or a corpse, or with a word of command.
+help-open-enhanced = Leave empty to enhance attacks on the helpless.
 help-field-ways = Leave empty for all three.
 
 ## front

@@ -16,6 +16,7 @@ from caltrop.kernel.contract.parameters import Parameter
 from caltrop.kernel.rules.rulings import NumberRuling
 from caltrop.kernel.state.parts import Setting
 from caltrop.web.forms.context import FormContext, Option, sheet_entries
+from caltrop.web.screens.condition_lines import condition_name
 from caltrop.web.screens.labels import choice_label, move_title, setting_label
 from caltrop.web.screens.sheets import sheet_settings
 from caltrop.words.forecasts import option_words, tactic_words
@@ -23,9 +24,10 @@ from caltrop.words.forecasts import option_words, tactic_words
 
 # ---- what is open at the table
 def conditions(context: FormContext, parameter: Parameter) -> Iterable[Option]:
-    marks = context.sheet.part(Conditions).active.items()
+    marks = context.sheet.part(Conditions).active
     may_end = partial(may_end_condition, context.state, context.seat, context.actor)
-    return (Option(id, mark.text) for id, mark in marks if may_end(id))
+    named = partial(condition_name, context.state, context.actor, game=context.game, may_know=context.eye.may_know)
+    return (Option(id, named(id)) for id in marks if may_end(id))
 
 
 def known_conditions(context: FormContext, parameter: Parameter) -> Iterable[Option]:
@@ -46,14 +48,20 @@ def freeable(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Yield the conditions of all in sight that somebody's help can end."""
     for who, id, mark in conditions_in_sight(context):
         if "helped" in mark.ends:
-            yield Option(f"{who}/{id}", f"{context.state.name_of(who)}: {mark.text}", mark.meaning)
+            yield Option(f"{who}/{id}", _named_condition(context, who, id), mark.meaning)
 
 
 def caused_conditions(context: FormContext, parameter: Parameter) -> Iterable[Option]:
     """Yield the conditions that the actor has caused."""
     for who, id, mark in conditions_in_sight(context):
         if context.state.part(who, Conditions).causes.get(id, "") == context.actor:
-            yield Option(f"{who}/{id}", f"{context.state.name_of(who)}: {mark.text}", mark.meaning)
+            yield Option(f"{who}/{id}", _named_condition(context, who, id), mark.meaning)
+
+
+def _named_condition(context: FormContext, who: str, id: str) -> str:
+    """Return whose condition it is, and its words."""
+    name = condition_name(context.state, who, id, game=context.game, may_know=context.eye.may_know)
+    return f"{context.state.name_of(who)}: {name}"
 
 
 def conditions_in_sight(context: FormContext) -> Iterable[tuple[str, str, Condition]]:

@@ -2,6 +2,8 @@
 
 label-table-condition-cause = Ursache
 choice-table-condition-cause-empty = Niemand
+choice-table-condition-pay = Münzen zahlen
+choice-table-condition-suffer = Schaden nehmen
 help-field-table-condition-cause = Wer ihn verursacht hat. Ohne Angabe gilt gegenüber allen, was sonst nur gegenüber der Ursache gilt.
 help-field-table-condition-lasts = Zum Beispiel „3 Runden“, „10 Minuten“, „1 Tag“ oder „Rast“. Leer: die übliche Dauer, die unten steht.
 
@@ -27,6 +29,7 @@ condition-chip-acts = { $condition } (wirkt von selbst)
 # Was Zustände bewirken
 condition-does-cannot = Nicht möglich: { OR($what) }.
 condition-does-cannot-towards = Gegenüber der Ursache nicht möglich: { OR($what) }.
+condition-does-cannot-foes = Gegenüber der anderen Seite nicht möglich: { OR($what) }.
 condition-does-cannot-use = Kein Wurf mit { OR($of) }.
 condition-does-up = Um { $by } besser: { AND($on) }.
 condition-does-up-all = Jeder Wurf ist um { $by } besser.
@@ -42,6 +45,7 @@ condition-does-only-cause = Nur gegenüber der Ursache.
 condition-does-only-when = Nur wenn es zur Geschichte passt: { $when }
 condition-does-without = Fällt weg: { AND($what) }.
 condition-does-hurts = { $amount } { -harm } in jedem Zug.
+condition-does-hurts-coin = Es sei denn, { $coin } { money } werden gezahlt.
 condition-does-heals = Heilt { $amount } in jedem Zug.
 condition-does-armour-by = Rüstung { SIGNED($by) }.
 condition-does-armour-least = Rüstung zählt mindestens { $least }.

@@ -375,6 +375,12 @@ effect-becomes-till-rest =
         [one] { AND($names) } ist bis zur nächsten Rast „{ $condition }“.
        *[other] { AND($names) } sind bis zur nächsten Rast „{ $condition }“.
     }
+effect-becomes-till-casters-night =
+    { $names-count ->
+        [one] { AND($names) } ist bis zur nächsten Nacht Schlaf der zaubernden Figur „{ $condition }“.
+       *[other] { AND($names) } sind bis zur nächsten Nacht Schlaf der zaubernden Figur „{ $condition }“.
+    }
+effect-condition-stays = { $who } ist schon „{ $condition }“, und zwar länger.
 effect-becomes-till-night =
     { $names-count ->
         [one] { AND($names) } ist bis nach einer Nacht Schlaf „{ $condition }“.
@@ -539,6 +545,16 @@ log-flee =
        *[other] { AND($names) } fliehen.
     }
 log-flee-unnamed = Die Gegner fliehen.
+log-cannot-retreat =
+    { $names-count ->
+        [one] { AND($names) } kann sich nicht zurückziehen und kämpft weiter.
+       *[other] { AND($names) } können sich nicht zurückziehen und kämpfen weiter.
+    }
+log-cannot-flee =
+    { $names-count ->
+        [one] { AND($names) } kann nicht fliehen und kämpft weiter.
+       *[other] { AND($names) } können nicht fliehen und kämpfen weiter.
+    }
 log-offer-terms =
     { $names-count ->
         [one] { AND($names) } will sich unter Bedingungen ergeben.
@@ -556,11 +572,6 @@ log-surrender-all =
        *[other] { AND($names) } ergeben sich bedingungslos.
     }
 log-surrender-unnamed = Die Gegner ergeben sich bedingungslos.
-effect-cannot-leave =
-    { $result ->
-        [retreat] { $who } kann sich nicht zurückziehen und kämpft weiter.
-       *[other] { $who } kann nicht fliehen und kämpft weiter.
-    }
 effect-stand-fast =
     { $names-count ->
         [one] { AND($names) } hält stand.

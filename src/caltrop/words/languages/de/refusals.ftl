@@ -755,6 +755,7 @@ doing-hands = die Hände gebrauchen
 doing-two-handed = beide Hände gebrauchen
 doing-both = sich im selben Zug bewegen und handeln
 doing-turn = einen Zug machen
+doing-do = etwas anderes tun
 doing-breather = bei einer kurzen Rast Kraft schöpfen
 
 ## Was ein Parameter annimmt, in einer Liste von Parametern

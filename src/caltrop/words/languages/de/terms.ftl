@@ -90,6 +90,8 @@ end-contest = mit einem gewonnenen Wettstreit dagegen
 end-treated = nach einer Behandlung
 end-fed = mit einer Mahlzeit
 end-fight = am Ende des Kampfes
+end-source = sobald der Auslöser ausgeschaltet oder fort ist
+end-source-night = sobald der Auslöser eine Nacht schläft oder stirbt
 end-turns =
     { $n } { $n ->
         [one] Runde

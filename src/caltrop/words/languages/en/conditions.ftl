@@ -2,6 +2,8 @@
 
 label-table-condition-cause = Because of
 choice-table-condition-cause-empty = No one
+choice-table-condition-pay = Pay the coin
+choice-table-condition-suffer = Take the harm
 help-field-table-condition-cause = Who caused it. What it does towards its cause counts towards everyone if this is empty.
 help-field-table-condition-lasts = Such as "3 rounds", "10 minutes", "1 day" or "rest". Leave empty for the usual duration, shown below.
 
@@ -27,6 +29,7 @@ condition-chip-acts = { $condition } (the game applies it)
 # What effects do
 condition-does-cannot = Cannot { OR($what) }.
 condition-does-cannot-towards = Towards its cause, cannot { OR($what) }.
+condition-does-cannot-foes = Towards the other side, cannot { OR($what) }.
 condition-does-cannot-use = Cannot roll with { OR($of) }.
 condition-does-up = Better by { $by } at { AND($on) }.
 condition-does-up-all = Better by { $by } at every roll.
@@ -42,6 +45,7 @@ condition-does-only-cause = Only towards its cause.
 condition-does-only-when = Only if the story says so: { $when }
 condition-does-without = Does without: { AND($what) }.
 condition-does-hurts = Takes { $amount } { -harm } each turn.
+condition-does-hurts-coin = Unless { $coin } { money } is paid.
 condition-does-heals = Recovers { $amount } each turn.
 condition-does-armour-by = Armour { SIGNED($by) }.
 condition-does-armour-least = Armour counts as { $least } or more.

@@ -540,6 +540,17 @@ effect-becomes-till-night =
        *[other] { AND($names) } are { $condition } until a night's sleep.
     }
     .is = together
+# The caster's night, not the bearer's.
+# $names (tuple[str, ...])
+effect-becomes-till-casters-night =
+    { $names-count ->
+        [one] { AND($names) } is { $condition } until the caster's next night's sleep.
+       *[other] { AND($names) } are { $condition } until the caster's next night's sleep.
+    }
+    .is = together
+# The same condition from the same cause lasts longer than the new one.
+# $condition (Data)
+effect-condition-stays = { $who } is already { $condition }, and for longer.
 effect-gains-condition = { $who } gains a condition: { $text }
 effect-gains-for = { $who } gains a condition for { TIME($seconds) }: { $text }
 effect-gains-for-rounds = { $who } gains a condition for { rounds }: { $text }
@@ -757,6 +768,16 @@ log-flee =
     }
     .else = log-flee-unnamed
 log-flee-unnamed = The foes flee.
+log-cannot-retreat =
+    { $names-count ->
+        [one] { AND($names) } cannot retreat and fights on.
+       *[other] { AND($names) } cannot retreat and fight on.
+    }
+log-cannot-flee =
+    { $names-count ->
+        [one] { AND($names) } cannot flee and fights on.
+       *[other] { AND($names) } cannot flee and fight on.
+    }
 log-offer-terms =
     { $names-count ->
         [one] { AND($names) } offers to surrender on terms.
@@ -777,11 +798,6 @@ log-surrender-all =
     }
     .else = log-surrender-unnamed
 log-surrender-unnamed = The foes surrender without conditions.
-effect-cannot-leave =
-    { $result ->
-        [retreat] { $who } cannot retreat and fights on.
-       *[other] { $who } cannot flee and fights on.
-    }
 effect-stand-fast =
     { $names-count ->
         [one] { AND($names) } holds ground.

@@ -756,6 +756,7 @@ doing-hands = use either hand
 doing-two-handed = use both hands
 doing-both = move and act in one turn
 doing-turn = take a turn
+doing-do = do anything else
 doing-breather = benefit from a short rest
 
 ## What a parameter takes, in a list of parameters
