@@ -39,15 +39,18 @@ Doing: TypeAlias = Literal[
 
     act       anything that takes a turn; a bearer who cannot act does not answer an attack either
     turn      to act or move of one's own accord; attacks are answered
+    do        to act of one's own accord; attacks are answered, and moving is free
     move      to move
     near      to go near its cause
     attack    to attack
     cast      to cast
     speak     to speak
+    persuade  to persuade
     rest      to rest
     breather  a short rest, the shortest that the game has
     help      to help others
     hands     to hold or handle things
+    two-handed  to use both hands
     both      to move and act in one turn
 """
 Lack: TypeAlias = Literal[

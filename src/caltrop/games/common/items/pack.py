@@ -72,7 +72,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
     a: str = ""  # its name with an article, where "a" or "an" before it is wrong: "chalk", "a pair of irons"
     many: str = ""  # its name after a number, where an "s" does not do: "pieces of chalk"
     metal: bool = False  # enough of it is metal for spells that ask
-    regains: bool = False  # whoever strikes with it regains as many hit points as it takes
+    regains: bool = False  # who strikes with it regains as many hit points as it takes
 
     @property
     def is_carried(self) -> bool:
