@@ -120,7 +120,9 @@ def test_list_shows_rows_and_one_row() -> None:
         "5,",
     ]
     row = caltrop("list", "fell", "creatures", "guard").out
-    assert "moves       spear (steel d6, harm 1); clap in irons (condition manacled, steel d4)" in row
+    assert (
+        "moves       spear (steel d6, harm 1, held yes); clap in irons (condition manacled, steel d4, held yes)" in row
+    )
     assert caltrop("list", "deeds", "roles", "torchbearer", "--json").json["cost"] == 1
 
 

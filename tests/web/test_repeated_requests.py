@@ -370,7 +370,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Begun:
         scene = Scene(town)
         town.server.rooms.live[scene.table].policy = SnapshotPolicy(every=1000, lines=2)
         for n in range(3):
-            scene.boss.does(scene.table, "table.clock", n=str(n + 1), unit="minutes")
+            scene.boss.does(scene.table, "table.note", text=f"Page {n + 1}")
         return Begun(folder, scene.table, scene.seat, scene.people)
 
 

@@ -25,7 +25,7 @@ from caltrop.games.common.items.pack import Pack, lose_item
 from caltrop.games.common.people.attitude import Attitude, AttitudeSet, sway_attitude
 from caltrop.games.common.people.targets import require_target
 from caltrop.games.common.table.wants import Id, NoPlan, require_character
-from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Risk, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat, Pick, Start
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.dice import LadderDie
@@ -307,6 +307,7 @@ def _usual_resistance(
     ours = Pool(dice, steps=steps(apart, us))
     plan = assemble_contest(apart, us, ours, them, collect(apart, them, answering(want.answers, target)))
     plan.params = apart.game.settle(plan.params, apart.state.rulings)
+    plan.risks = (Risk(actor, "fell.cast", lambda outcome: outcome.winner == "b"),)
     return plan
 
 

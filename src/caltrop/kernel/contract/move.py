@@ -58,7 +58,7 @@ class Plan(Generic[P, O]):
     risk      what the button says that someone risks
     risks     more of them
     threat    the target's risk, which no button says
-    resists   the contest by which the one target may yet undo a success, as it would be now
+    resists   the contest by which the one target may yet undo a success, which is its risk, as it would be now
     """
 
     def __init__(  # noqa: PLR0913 - a plan is these things

@@ -223,13 +223,16 @@ def _with_resistance(session: Session, seat: str, plan: Plan[Any, Any], told: Od
     The chance of the roll alone heads the table.
     """
     goal = reading_of(session.game, plan.rule).goal
-    if plan.resists is None or goal is None or not told.chance or not may_see_odds(session, seat, plan.resists):
+    undone = plan.resists.risk if plan.resists else None
+    if plan.resists is None or undone is None or goal is None or not told.chance:
+        return told
+    if not may_see_odds(session, seat, plan.resists):
         return told
     own = exact_odds(plan.rule, plan.params)
     theirs = exact_odds(plan.resists.rule, plan.resists.params)
     if own is None or theirs is None:
         return told
-    holds = own.chance(goal.holds) * (1 - theirs.chance(lambda outcome: outcome.winner == "b"))
+    holds = own.chance(goal.holds) * (1 - theirs.chance(undone.falls))
     label = _odds_label(session.game, "takes-hold")
     return structs.replace(told, chance=percent(holds), says=label, table=((told.says, told.chance), *told.table))
 
