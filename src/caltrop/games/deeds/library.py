@@ -25,7 +25,10 @@ from caltrop.games.common.library.data_rows import (
 )
 from caltrop.games.common.library.shelf_rows import ItemRow, NaturalAttack, ShelfRow
 from caltrop.games.common.library.shelves import Shelf, ShelfTable, Shelves, TableShelf
+from caltrop.games.common.people.classics import classic_rows
 from caltrop.kernel.rules.dice import LadderDie
+
+from .classics import adapt
 
 TURN_MINUTES = 10
 WATCH_HOURS = 6
@@ -184,6 +187,7 @@ class Library(Shelves):
     """The shelves of Deeds, each a mapping by id."""
 
     package = "caltrop.games.deeds"
+    made = {"creature": classic_rows(adapt)}
     attributes = ("Brawn", "Finesse", "Intellect")
     pools = ("HP", "Brawn", "Finesse", "Intellect")
     zones = ("hand", "close", "near", "far", "distant")

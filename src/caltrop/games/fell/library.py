@@ -11,7 +11,10 @@ from caltrop.games.common.items.pack import Item
 from caltrop.games.common.library.data_rows import ConditionWord, Length, Order, SkillId, Small
 from caltrop.games.common.library.shelf_rows import ShelfRow, Skill, SkilledBackground
 from caltrop.games.common.library.shelves import Shelf, ShelfTable, Shelves, TableShelf
+from caltrop.games.common.people.classics import classic_rows
 from caltrop.kernel.rules.dice import LadderDie
+
+from .classics import adapt
 
 
 class Spell(ShelfRow, frozen=True, kw_only=True):
@@ -59,6 +62,7 @@ class Library(Shelves):
     """Fell's library, by id."""
 
     package = "caltrop.games.fell"
+    made = {"creature": classic_rows(adapt)}
     attributes = pools = ATTRIBUTES
     shared = {"item": ("caltrop.games.common.dice_pools", "market.toml")}
     skills = Shelf("skill", "skills.toml", Skill)

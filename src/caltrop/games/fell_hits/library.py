@@ -11,7 +11,10 @@ from caltrop.games.common.dice_pools.ladder import ATTRIBUTES
 from caltrop.games.common.items.pack import Item
 from caltrop.games.common.library.shelf_rows import Skill, SkilledBackground
 from caltrop.games.common.library.shelves import Shelf, ShelfTable, Shelves, TableShelf
+from caltrop.games.common.people.classics import classic_rows
 from caltrop.kernel.rules.dice import LadderDie
+
+from .classics import adapt
 
 Background: TypeAlias = SkilledBackground
 
@@ -40,6 +43,7 @@ class Library(Shelves):
     """The library of Fell (Hits), by id."""
 
     package = "caltrop.games.fell_hits"
+    made = {"creature": classic_rows(adapt)}
     attributes = pools = ATTRIBUTES
     shared = {"item": ("caltrop.games.common.dice_pools", "market.toml")}
     skills = Shelf("skill", "skills.toml", Skill)

@@ -18,9 +18,12 @@ from caltrop.games.common.items.pack import Amount, Item
 from caltrop.games.common.library.data_rows import FeatId, RowMistake, SkillId, Small, Some, mistake
 from caltrop.games.common.library.shelf_rows import ShelfRow, Skill, SkilledBackground
 from caltrop.games.common.library.shelves import Shelf, ShelfTable, Shelves, TableShelf
+from caltrop.games.common.people.classics import classic_rows
 from caltrop.kernel.rules.dice import LADDER, RUNG, SIDES, LadderDie
 from caltrop.kernel.state.parts import Part, PartBase
 from caltrop.kernel.state.state import Character
+
+from .classics import adapt
 
 
 class StartingPool(Part, frozen=True, tag="generic-fantasy.build"):
@@ -160,6 +163,7 @@ class Library(Shelves):
     """The library of Generic Fantasy, by id."""
 
     package = "caltrop.games.generic_fantasy"
+    made = {"creature": classic_rows(adapt)}
     attributes = pools = ATTRIBUTES
     skills = Shelf("skill", "skills.toml", Skill)
     items = Shelf("item", "gear.toml", SkilledItem, with_full_protection)

@@ -12,8 +12,10 @@ from caltrop.games.common.library import data_rows, shelf_rows
 from caltrop.games.common.library.data_rows import ConditionWord, CreatureId, Phrase, Rating, Score, Small, SpellId
 from caltrop.games.common.library.shelf_rows import HirelingRole, ItemRow, NaturalAttack, ShelfRow
 from caltrop.games.common.library.shelves import InFiles, Shelf, ShelfTable, Shelves, TableShelf, load, rows
+from caltrop.games.common.people.classics import classic_rows
 from caltrop.kernel.rules.dice import LadderDie
 
+from .classics import adapt
 from .rulings import SCARS
 
 Attribute: TypeAlias = Literal["STR", "DEX", "WIL"]
@@ -146,6 +148,7 @@ class Library(Shelves):
     """Grimoire's shelves, each a mapping by id."""
 
     package = "caltrop.games.grimoire"
+    made = {"creature": classic_rows(adapt)}
     attributes = ("STR", "DEX", "WIL")
     pools = ("HP", "STR", "DEX", "WIL")
     spells = Shelf("spell", "spells.toml", Spell)

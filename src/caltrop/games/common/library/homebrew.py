@@ -166,7 +166,8 @@ def homebrew_mistakes(library: Shelves, kind: RowKind, whole: Mapping[str, Any])
     name = str(whole.get(field, "")).strip().casefold()
     if not name and kind == "condition":  # a file may leave it out where its id says it
         yield mistake(field, "missing-field")
-    others = (each for id, each in library.raw(kind).items() if id != whole["id"] and id not in library.retired)
+    free = library.retired | {whole["id"]}  # a row that every game has is no bar to one of the same name
+    others = (each for id, each in library.raw(kind).items() if id not in free and not library.is_made(kind, id))
     if name and any(name in _names_of(kind, each) for each in others):
         yield mistake(field, "row-name-taken", got=str(whole[field])[:60])
 

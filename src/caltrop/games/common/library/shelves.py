@@ -181,6 +181,14 @@ class InFiles(cached_property[T]):
         return cast("T", getattr(library.under, str(self.attrname)))
 
 
+def _without(rows: Mapping[str, T], ids: frozenset[str]) -> dict[str, T]:
+    return {id: row for id, row in rows.items() if id not in ids}
+
+
+def _name_of(row: Mapping[str, Any]) -> str:
+    return str(row.get("name", "")).casefold()
+
+
 class _ShelfRows(dict[str, T]):
     """The rows of a shelf with homebrew ones among them.
 
@@ -219,6 +227,7 @@ class Shelves:
         attributes  the game's own attributes, which effects of conditions may name
         pools       what harm of a condition can go to
         zones       places that a condition can bring a character to
+        made        rows made of a list of every game, by key: one counts where no other has its id or name
         own         a variant's rows by key: one with a known id changes that row, others are added
         dialled     the numbers inside rules that it changes, by the ids of their dials
     """
@@ -239,6 +248,7 @@ class Shelves:
     })  # fmt: skip
     first: ClassVar[frozenset[str]] = frozenset({"die", "two", "steel", "harm", "damage", "hp"})
     shared: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    made: ClassVar[Mapping[str, Callable[[], Iterable[dict[str, Any]]]]] = {}
     attributes: ClassVar[tuple[str, ...]] = ()
     pools: ClassVar[tuple[str, ...]] = ()
     zones: ClassVar[tuple[str, ...]] = ()
@@ -305,12 +315,40 @@ class Shelves:
 
     def _load_rows(self, key: str) -> dict[str, dict[str, Any]]:
         if self.under is not None:
-            return {**self.under.raw(key), **{str(row["id"]): dict(row) for row in self.own.get(key, ())}}
+            own = {str(row["id"]): dict(row) for row in self.own.get(key, ())}
+            return {**_without(self.under.raw(key), self.shadowed(key)), **own}
         shared = load(*self.shared[key])[key] if key in self.shared else ()
         found: dict[str, dict[str, Any]] = {}
-        for row in chain(shared, load(self.package, self.kinds[key][0])[key], self.own.get(key, ())):
+        for row in chain(shared, load(self.package, self.kinds[key][0])[key]):
+            found[str(row["id"])] = {**found.get(str(row["id"]), {}), **row}
+        found |= {id: row for id, row in self.made_rows(key).items() if id not in self.shadowed(key)}
+        for row in self.own.get(key, ()):
             found[str(row["id"])] = {**found.get(str(row["id"]), {}), **row}
         return found
+
+    def made_rows(self, key: str) -> dict[str, dict[str, Any]]:
+        """Return the rows of one kind that are made of a list of every game, without those that the game has itself."""
+        if key not in self.made:
+            return {}
+        written = load(self.package, self.kinds[key][0])[key]
+        taken = {str(row["id"]) for row in written} | {_name_of(row) for row in written}
+        return {row["id"]: row for row in self.made[key]() if row["id"] not in taken and _name_of(row) not in taken}
+
+    def is_made(self, key: str, id: str) -> bool:
+        """Is that row made of a list of every game, so that one of the same name counts instead?"""
+        return id in self._made_names.get(key, {})
+
+    @InFiles
+    def _made_names(self) -> dict[str, dict[str, str]]:
+        """The names of the made rows by their ids, of each kind."""
+        return {key: {id: _name_of(row) for id, row in self.made_rows(key).items()} for key in self.made}
+
+    def shadowed(self, key: str) -> frozenset[str]:
+        """Return the ids of made rows that count no longer, because another row of this library has the name."""
+        own = [row for row in self.own.get(key, ()) if str(row["id"]) not in self.retired]
+        names = {_name_of(row): str(row["id"]) for row in own}
+        made = self._made_names.get(key, {})
+        return frozenset(id for id, name in made.items() if names.get(name, id) != id)
 
     def shelf(self, kind: type[_S]) -> dict[str, _S]:
         """Return the rows of one kind in their type, by id."""
@@ -417,10 +455,12 @@ class Shelf(cached_property[dict[str, T]], Generic[T]):
     def lay_over(self, library: Shelves, below: Mapping[str, T]) -> dict[str, T]:
         """Return the rows of the shelf below with the homebrew ones."""
         own = {str(row["id"]): self.stocked(read_row(self.kind, row)) for row in library.own[self.key]}
+        shadowed = library.shadowed(self.key)
         retired = {id: row for id, row in own.items() if id in library.retired}
+        retired |= {id: row for id, row in below.items() if id in shadowed}
         hidden = {id: row for id, row in own.items() if id in library.hidden - library.retired}
         listed = {id: row for id, row in own.items() if id not in retired and id not in hidden}
-        return _ShelfRows({**below, **listed}, retired, hidden)
+        return _ShelfRows({**_without(below, shadowed), **listed}, retired, hidden)
 
     def missing(self, library: Shelves, row: Mapping[str, Any]) -> Iterator[RowMistake]:
         """Yield the names in a row that no row of the other shelf has."""
