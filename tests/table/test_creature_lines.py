@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caltrop.games import registry
-from caltrop.games.common.table.scenes import known_creatures, parse_creatures
+from caltrop.games.common.people.creature_lines import known_creatures, parse_creatures
 from caltrop.kernel.state.state import State
 
 KNOWN = ("Goblin", "Goblin Leader", "Wolf", "Footman", "Harpy", "Salt and Bone")

@@ -23,7 +23,6 @@ from .trial import SEAT
 RULE = "forecast"
 MOST_FIGHTERS = 40  # on both sides together
 COUNT = re.compile(r"(\d{1,4})\s*x?\s+(.+)", re.DOTALL)
-_PLURALS = (("ves", "f"), ("ves", "fe"), ("ies", "y"), ("men", "man"), ("es", ""), ("s", ""))
 
 
 class _SideFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -245,28 +244,13 @@ def creature_sheet(game: Game, text: str, homebrew: Mapping[str, KeptRow] | None
     move = game.move_for("creature")
     if move is None:
         refuse("no-such-creature", RULE, got=text[:60])
-    for name in _creature_names(game, text):
-        seats = {SEAT: Seat("", "facilitator")}
-        rows = game.homebrew if homebrew is None else dict(homebrew)
-        state = State(game=game.id, seats=seats, rulings=game.first_rulings, homebrew=rows)
-        scene = Scene(game, PreviewFate(), state, SEAT)
-        want = move.wants(creature=name)
-        plan = move.prepare(scene, "", want)
-        if not isinstance(plan, Refused):
-            move.finish(scene, "", want, plan)
-            return next(iter(scene.plain.characters.values()))
-    raise Refuses(_check_refused(plan))
-
-
-def _check_refused(plan: Any) -> Refused:
-    assert isinstance(plan, Refused)
-    return plan
-
-
-def _creature_names(game: Game, text: str) -> tuple[str, ...]:
-    """Return the names that a text may mean, the text itself last: "wolves" may be the wolf."""
-    shelf = game.shelf("creatures")
-    there = {name.casefold() for id, row in shelf.items() for name in (id, row.name)}
-    single = (text[: -len(end)] + instead for end, instead in _PLURALS if text.casefold().endswith(end))
-    known = tuple(name for name in (text, *single) if name.casefold() in there)
-    return (*known[:1], text)
+    seats = {SEAT: Seat("", "facilitator")}
+    rows = game.homebrew if homebrew is None else dict(homebrew)
+    state = State(game=game.id, seats=seats, rulings=game.first_rulings, homebrew=rows)
+    scene = Scene(game, PreviewFate(), state, SEAT)
+    want = move.wants(creature=text)
+    plan = move.prepare(scene, "", want)
+    if isinstance(plan, Refused):
+        raise Refuses(plan)
+    move.finish(scene, "", want, plan)
+    return next(iter(scene.plain.characters.values()))

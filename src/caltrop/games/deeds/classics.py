@@ -14,10 +14,10 @@ from caltrop.games.common.people.classics import (
 
 _HP = (1, 3, 4, 6, 7, 9, 11, 13, 15, 19)
 _BRAWN = (4, 7, 10, 12, 13, 14, 16, 17, 18, 19)
-_DICE = (0, 0, 1, 1, 2, 2, 3, 3, 4, 4)  # places on the ladder
+_DICE = (0, 0, 1, 1, 2, 3, 3, 4, 4, 4)  # places on the ladder
 _FINESSE = {"tiny": 15, "small": 14, "medium": 12, "large": 10, "huge": 8}
 _INTELLECT = (4, 8, 12, 16)
-_PIERCES = 8  # from this threat on, a heavy attack finds the gaps in armour
+_FEARSOME = 8  # from this threat on, a heavy attack finds the gaps in armour, and the better of two dice counts
 _NATURES = {"fearless": "deathless"}
 _TRICKS = {  # the condition, how long it lasts, and the save that avoids it
     "burn": ("smouldering", "3 rounds", "Finesse"),
@@ -52,12 +52,13 @@ def adapt(classic: Classic) -> Row:
 def _attack(classic: Classic, attack: ClassicAttack) -> Row:
     condition, lasts, save = _TRICKS.get(attack.trick, ("", "", ""))
     bare = {field: value for field, value in common_attack(attack).items() if field != "ranged"}
-    heavy = attack.grade == "heavy" and not attack.blast
+    fearsome = classic.threat >= _FEARSOME and attack.grade == "heavy" and not attack.blast
     return {
         **bare,
         "die": "d4" if attack.grade == "none" else die_of(_DICE, classic, attack),
         "mode": "impaired" if attack.grade == "none" else "",
-        "piercing": 1 if heavy and classic.threat >= _PIERCES else 0,
+        "two": die_of(_DICE, classic) if fearsome else None,
+        "piercing": int(fearsome),
         "reach": "near" if attack.ranged else "close",
         "ignores_armour": attack.at == "mind" or bool(attack.kind),
         "to": "Intellect" if attack.at == "mind" else "HP",

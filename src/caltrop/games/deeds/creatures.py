@@ -13,6 +13,7 @@ from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.state.state import Character
 
+from .classics import adapt
 from .library import Creature, CreatureMove
 from .sheet import MOST_ARMOUR, Nature, full_scores
 from .zones import Zones
@@ -59,6 +60,7 @@ _LINES = CreatureNotation(
         "armour": (0, MOST_ARMOUR),
         **dict.fromkeys(("Brawn", "Finesse", "Intellect"), (1, _MOST_SCORE)),  # no creature lives with Brawn 0
     },
+    adapt,
 )
 parse_line = _LINES.parse_line
 

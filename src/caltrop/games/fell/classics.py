@@ -7,7 +7,7 @@ from caltrop.games.common.people.classics import Classic, ClassicAttack, Row, di
 
 _HP = (1, 3, 5, 7, 9, 11, 14, 17, 20, 24)
 _STEEL = (0, 0, 0, 1, 1, 1, 2, 3, 3, 4)  # places on the ladder
-_HARM = (1, 1, 1, 2, 2, 2, 3, 3, 4, 4)
+_HARM = (1, 1, 1, 2, 2, 2, 2, 3, 4, 4)
 _NATURES = {"fearless": "unbreaking"}
 _TRICKS = {
     "blind": "blinded",

@@ -16,6 +16,7 @@ from caltrop.games.common.people.creatures import (
 from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.state.state import Character
 
+from .classics import adapt
 from .library import Creature, CreatureMove
 from .sheet import Knowledge
 
@@ -34,7 +35,7 @@ def _parse_attack(part: str) -> CreatureFields:
     return {"moves": (move,)} if steel or not found[2] else {}
 
 
-_LINES = CreatureNotation(Creature, RULE, ON_LADDER, (parse_hit_points, dice_parser(), _parse_attack), ALIVE)
+_LINES = CreatureNotation(Creature, RULE, ON_LADDER, (parse_hit_points, dice_parser(), _parse_attack), ALIVE, adapt)
 
 
 def make_character(creature: Creature) -> Character:

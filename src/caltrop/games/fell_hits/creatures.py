@@ -17,6 +17,7 @@ from caltrop.games.common.people.creatures import (
 from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.state.state import Character
 
+from .classics import adapt
 from .library import Creature, CreatureMove, Library
 
 RULE = "fell-hits.combat"
@@ -40,6 +41,7 @@ def lines(library: Library) -> CreatureNotation[Creature]:
         ON_LADDER,
         (parse_hit_points, parse_protection, dice_parser(library.skills), _parse_attack),
         ALIVE,
+        adapt,
     )
 
 

@@ -6,7 +6,7 @@ from caltrop.games.common.dice_pools.classics import ladder_attack, ladder_field
 from caltrop.games.common.people.classics import Classic, ClassicAttack, Row, die_of, of_threat
 
 _POINTS = (1, 3, 4, 5, 7, 8, 9, 10, 11, 12)
-_SKILL = (-1, 0, 0, 1, 1, 2, 2, 3, 4, 4)  # places on the ladder; below it there is no skill
+_SKILL = (-1, 0, 1, 2, 2, 2, 3, 3, 4, 4)  # places on the ladder; below it there is no skill
 _NATURES = {"fearless": "unbreaking"}
 _TRICKS = {
     "burn": "burning",

@@ -18,6 +18,7 @@ from caltrop.kernel.rules.dice import SIDES
 from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.state.state import Character
 
+from .classics import adapt
 from .library import Creature, CreatureMove, Library
 
 RULE = "generic-fantasy.combat"
@@ -38,6 +39,7 @@ def lines(library: Library) -> CreatureNotation[Creature]:
         usual=ON_LADDER,
         parts=(parse_hit_points, parse_protection, dice_parser(library.skills), _parse_attack),
         bounds=ALIVE,
+        adapt=adapt,
         check=_check_points,
     )
 

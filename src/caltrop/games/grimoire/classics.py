@@ -14,7 +14,7 @@ from caltrop.games.common.people.classics import (
 
 _HP = (1, 3, 4, 6, 8, 10, 13, 16, 19, 23)
 _STR = (4, 8, 10, 12, 13, 15, 16, 18, 19, 20)
-_DICE = (0, 0, 1, 1, 2, 2, 3, 3, 4, 4)  # places on the ladder
+_DICE = (0, 0, 1, 1, 2, 3, 3, 4, 4, 4)  # places on the ladder
 _DEX = {"tiny": 14, "small": 13, "medium": 11, "large": 10, "huge": 8}
 _WIL = (5, 9, 12, 15)
 _SCARRED = 8  # from this threat on, a heavy attack counts the better of two dice

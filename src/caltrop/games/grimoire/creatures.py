@@ -20,6 +20,7 @@ from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.state.state import Character
 
+from .classics import adapt
 from .creation import full_scores
 from .library import Creature, CreatureMove
 from .rounds import enlist
@@ -62,6 +63,7 @@ _LINES = CreatureNotation(
     {"hp": 3, "armour": 0, "STR": 10, "DEX": 10, "WIL": 10},
     (parse_hit_points, _parse_armour, _parse_score, _parse_attack),
     {**ALIVE, **dict.fromkeys(("STR", "DEX", "WIL"), (1, _MOST_SCORE))},
+    adapt,
 )
 
 

@@ -10,8 +10,8 @@ from litestar import Response, post
 from litestar.params import FromPath
 
 from caltrop import words
+from caltrop.games.common.people.creatures import read_creatures
 from caltrop.games.common.table.clocks import EXPLORE_RULE as EXPLORE
-from caltrop.games.common.table.scenes import known_creatures, parse_creatures
 from caltrop.kernel.contract.parameters import parameters
 from caltrop.kernel.rules.fate import Ask, Choice
 from caltrop.kernel.rules.refusals import Refused
@@ -225,7 +225,7 @@ def creature_intents(session: Session, fields: Posted) -> list[Intent]:
 
     In a fight they join the foes. One undo takes them all back.
     """
-    found = parse_creatures(first_value(fields, "line"), known_creatures(session.game, session.state))
+    found = read_creatures(session.game, session.state, first_value(fields, "line"))
     hidden = {"hidden": True} if first_value(fields, "hidden") == "yes" else {}
     side = {"side": "foes"} if session.state.fight is not None else {}
     group = session.new_group() if len(found) > 1 else ""

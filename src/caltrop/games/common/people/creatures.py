@@ -13,9 +13,11 @@ from msgspec import Meta, Struct, structs
 
 from caltrop.games.common.conditions.onset import afflict
 from caltrop.games.common.fighting.fights import require_fight
+from caltrop.games.common.library.data_rows import read_row
 from caltrop.games.common.library.homebrew import find_named, fresh_row_id, keep_row, kept_rows
 from caltrop.games.common.library.shelf_rows import Creature
 from caltrop.games.common.table.wants import NoPlan
+from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Naming, Pick, Suggested
 from caltrop.kernel.contract.scene import UNSEEN, Scene
@@ -24,7 +26,10 @@ from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.state.events.characters import Appeared, CharacterAdded
 from caltrop.kernel.state.events.fights import SideJoined
-from caltrop.kernel.state.state import Character, Shows
+from caltrop.kernel.state.state import Character, Shows, State
+
+from .classics import GRADE_WORDS, Classic, Grade, Row, unknown_row
+from .creature_lines import CreatureLine, find_name, known_creatures, parse_creatures
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -92,7 +97,8 @@ class CreatureNotation(Struct, Generic[C], frozen=True):
     """How a game's creatures are written in one line.
 
     `usual` are the defaults, `parts` the functions that read one part of a line, `bounds` the range of each number;
-    `check` refuses what does not fit together.
+    `adapt` makes the game's numbers of a creature that is only called weak, tough or deadly; `check` refuses what does
+    not fit together.
     """
 
     kind: type[C]
@@ -100,31 +106,57 @@ class CreatureNotation(Struct, Generic[C], frozen=True):
     usual: Mapping[str, Any]
     parts: tuple[Callable[[str], CreatureFields], ...]
     bounds: Mapping[str, tuple[int, int]]
+    adapt: Callable[[Classic], Row]
     check: Callable[[C], None] = lambda creature: None
 
     def find_creature(self, creatures: Mapping[str, C], text: str) -> C:
         """Return the creature of that id or name, or the one that the line describes."""
-        found = find_named(creatures, text)
+        found = find_named(creatures, text) or _find_by_word(creatures, text)
         if found is None and "," not in text:
             refuse("no-such-creature", self.rule, got=text[:60], options=_similar_names(text, creatures))
         return found or self.parse_line(text)
+
+    def describes(self, part: str) -> bool:
+        """Is this a part of a line that the game can read?"""
+        return bool(_grade(part) or self._parse_part(part))
+
+    def _parse_part(self, part: str) -> CreatureFields | None:
+        """Return the fields that a part of a line sets; None if it cannot be read."""
+        return next(filter(None, (_parse_loot(part), *(read(part.lower()) for read in self.parts))), None)
 
     def parse_line(self, line: str) -> C:
         """Return the creature that the line describes."""
         name, *rest = (part.strip() for part in line.split(","))
         fields: dict[str, Any] = {"rank": 1, "text": "", "tactics": "", "moves": (), "loot": (), **self.usual}
+        grades = [grade for part in rest if (grade := _grade(part))]
+        own: dict[str, Any] = {}
         for part in rest:
-            readings = (_parse_loot(part), *(read(part.lower()) for read in self.parts))
-            said = next(filter(None, readings), None)
+            said = {} if _grade(part) else self._parse_part(part)
             if said is None:
                 refuse("bad-creature-line", self.rule, got=part.lower()[:60])
-            fields |= {field: _merge_field(fields.get(field), value) for field, value in said.items()}
+            own |= {field: _merge_field(own.get(field, fields.get(field)), value) for field, value in said.items()}
+        fields |= (self._graded_fields(name, grades[-1]) if grades else {}) | own
         within = all(least <= fields[field] <= most for field, (least, most) in self.bounds.items())
         if not within or not 1 <= len(name) <= _LONGEST_NAME:
             refuse("bad-creature-line", self.rule, got=line[:60])
-        made = self.kind(id=name.lower().replace(" ", "-"), name=name[:1].upper() + name[1:], **fields)
+        made = self.kind(**fields | {"id": name.lower().replace(" ", "-"), "name": name[:1].upper() + name[1:]})
         self.check(made)
         return made
+
+    def _graded_fields(self, name: str, grade: Grade) -> dict[str, Any]:
+        """Return the fields of a creature that is only called weak, tough or deadly."""
+        return structs.asdict(read_row(self.kind, self.adapt(unknown_row(name, grade))))
+
+
+def _grade(part: str) -> Grade | None:
+    return GRADE_WORDS.get(part.strip().casefold())
+
+
+def _find_by_word(creatures: Mapping[str, C], text: str) -> C | None:
+    """Return the creature that a plural or another word means."""
+    names = {str(creature.name): creature for creature in creatures.values()}
+    found = find_name(text, names)
+    return names[found] if found is not None else None
 
 
 def _similar_names(text: str, creatures: Mapping[str, Any]) -> tuple[str, ...]:
@@ -209,8 +241,14 @@ def creature_move(
     def find_creature(scene: Scene, text: str) -> C:
         library = scene.game.library
         notation = lines(library)
-        known = {**library.creatures, **kept_rows(scene.state, "creature", notation.kind)}
-        return notation.find_creature(known, text)
+        kept = kept_rows(scene.state, "creature", notation.kind)
+        names = {row.name.casefold() for row in kept.values()}
+        book = {
+            id: row
+            for id, row in library.creatures.items()
+            if not (library.is_made("creature", id) and row.name.casefold() in names)
+        }
+        return notation.find_creature({**book, **kept}, text)
 
     def plan(scene: Scene, actor: str, want: CreatureWants) -> NoPlan:
         find_creature(scene, want.creature)
@@ -227,4 +265,28 @@ def creature_move(
             if who not in before:
                 _settle_in(scene, who, found, want.side, joins)
 
-    return Move(f"{rule.partition('.')[0]}.creature", CreatureWants, plan, add, rule=rule, by="facilitator")
+    return _BringingMove(f"{rule.partition('.')[0]}.creature", lines, plan, add, rule)
+
+
+class _BringingMove(Move[CreatureWants, Nothing, Nothing]):
+    """The move that brings creatures to the table, and how they are written for it."""
+
+    def __init__(
+        self,
+        id: str,
+        lines: Callable[[Any], CreatureNotation[Any]],
+        plan: Callable[[Scene, str, CreatureWants], NoPlan],
+        add: Callable[[Scene, str, CreatureWants, Nothing], None],
+        rule: str,
+    ) -> None:
+        super().__init__(id, CreatureWants, plan, add, rule=rule, by="facilitator")
+        self.lines = lines
+
+
+def read_creatures(game: Game, state: State, line: str) -> tuple[CreatureLine, ...]:
+    """Return each kind of creature in a line that is typed at a table."""
+    move = game.move_for("creature")
+    known = known_creatures(game, state)
+    if not isinstance(move, _BringingMove):
+        return parse_creatures(line, known)
+    return parse_creatures(line, known, move.lines(game.library).describes)

@@ -1,14 +1,9 @@
-"""Scenes that the facilitator prepares: creatures, a note and random tables, brought to the table at once.
-
-Creatures are typed in lines, which are read first: "goblin x6", "3 goblins, 2 wolves and a leader", or the
-description of one of them.
-"""
+"""Scenes that the facilitator prepares: creatures, a note and random tables, brought to the table at once."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta
 
@@ -16,7 +11,8 @@ from caltrop.games.common.creation.newcomers import slug
 from caltrop.games.common.fighting.fights import FOES
 from caltrop.games.common.items.loot import lay_lines
 from caltrop.games.common.items.piles import leave_piles
-from caltrop.kernel.contract.game import Game, RandomTable
+from caltrop.games.common.people.creature_lines import known_creatures, parse_kind
+from caltrop.kernel.contract.game import RandomTable
 from caltrop.kernel.contract.input import read
 from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Lines, Pick, Unasked
@@ -26,83 +22,12 @@ from caltrop.kernel.rules.refusals import accept, refuse
 from caltrop.kernel.state.events.open_business import SceneOver, ScenePrepared
 from caltrop.kernel.state.events.story import HandoutShown, SceneOpened
 from caltrop.kernel.state.events.table import Noted
-from caltrop.kernel.state.state import PreparedScene, State
+from caltrop.kernel.state.state import PreparedScene
 
 from .calls import fresh_note
 from .clocks import begin_clock, parse_clock, require_room
 from .pictures import PictureId
 from .wants import Id, IdWants, Name, NoPlan, Text
-
-_SEVERAL = re.compile(r"(.+) x ?(\d{1,3})", re.DOTALL)
-_COUNTED = re.compile(r"(\d{1,3}) ?x? (.+)", re.DOTALL)
-_ARTICLE = re.compile(r"(?:an?|the|eine?|einen) (.+)", re.DOTALL | re.IGNORECASE)
-_BETWEEN = re.compile(r"\s*(?:[,;+&]|\b(?:and|und)\b)\s*", re.IGNORECASE)
-# How English words end that are more than one, by how they end alone.
-_PLURALS = (("f", "ves"), ("fe", "ves"), ("man", "men"), ("y", "ies"), ("", "es"), ("", "s"))
-
-
-class CreatureLine(NamedTuple):
-    """A creature as it was typed or as the book calls it, and how many there are."""
-
-    creature: str
-    many: int = 1
-
-
-def known_creatures(game: Game, state: State) -> tuple[str, ...]:
-    """Return the names of the creatures in the book, and of those that the table has made."""
-    homebrew = (kept.row for kept in state.homebrew.values() if kept.kind == "creature")
-    made = tuple(str(row.get("name", "")) for row in homebrew)
-    return (*(str(getattr(row, "name", id)) for id, row in game.shelf("creatures").items()), *made)
-
-
-def parse_creatures(line: str, known: Iterable[str]) -> tuple[CreatureLine, ...]:
-    """Return each kind of creature in a line; one that describes a creature is told from several kinds by its names.
-
-    A line that begins with a number is always one of several: what is not known in it is left for the game to refuse.
-    """
-    names = tuple(known)
-    text = line.strip()
-    parts = [_parse_part(part, names) for part in _BETWEEN.split(text) if part]
-    counted = bool(parts) and _COUNTED.match(text) is not None
-    if (
-        _find_name(text, names) is None
-        and (counted or all(_find_name(part.creature, names) for part in parts))
-        and parts
-    ):
-        return tuple(parts)
-    return (_parse_one(text),)
-
-
-def _parse_one(text: str) -> CreatureLine:
-    several = _SEVERAL.fullmatch(text)
-    return CreatureLine(several[1].strip(), int(several[2])) if several else CreatureLine(text)
-
-
-def parse_kind(text: str, known: Iterable[str]) -> CreatureLine:
-    """Return the one kind of creature that a line of a prepared scene has: known ones may be counted in any way."""
-    names = tuple(known)
-    found = _parse_part(text.strip(), names)
-    return found if found.creature in names else _parse_one(text.strip())
-
-
-def _parse_part(text: str, names: Iterable[str]) -> CreatureLine:
-    """Return one kind out of several: "3 goblins", "goblin x3", "a goblin"; its name in the book if it has one."""
-    before = _COUNTED.fullmatch(text)
-    article = _ARTICLE.fullmatch(text)
-    found = CreatureLine(before[2].strip(), int(before[1])) if before else _parse_one(article[1] if article else text)
-    return found._replace(creature=_find_name(found.creature, names) or found.creature)
-
-
-def _find_name(text: str, names: Iterable[str]) -> str | None:
-    """Return the name that a text is, or is the plural of."""
-    wanted = text.casefold()
-    alone = (name for name in names if name.casefold() == wanted)
-    return next(alone, None) or next((name for name in names if wanted in _plurals(name.casefold())), None)
-
-
-def _plurals(name: str) -> Iterator[str]:
-    yield from (name.removesuffix(one) + many for one, many in _PLURALS if name.endswith(one))
-
 
 RULE = "table.prepare"
 _Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]

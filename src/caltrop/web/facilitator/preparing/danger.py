@@ -11,7 +11,7 @@ from msgspec import Struct, json, structs
 
 from caltrop import words
 from caltrop.forecast.fight_files import MOST_FIGHTERS
-from caltrop.games.common.table.scenes import CreatureLine, known_creatures, parse_kind
+from caltrop.games.common.people.creature_lines import CreatureLine, known_creatures, parse_kind
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import PreparedScene, State
 from caltrop.lab.charts import Chart, Series, svg_chart

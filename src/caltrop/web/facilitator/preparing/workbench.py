@@ -13,8 +13,8 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from msgspec import Struct, structs
 
+from caltrop.games.common.people.creature_lines import known_creatures, parse_creatures
 from caltrop.games.common.table.clocks import parse_clock
-from caltrop.games.common.table.scenes import known_creatures, parse_creatures
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.open_business import ScenePrepared
 from caltrop.kernel.state.state import PreparedScene, ProgressClock
