@@ -106,8 +106,8 @@ def test_an_endless_duel_says_nothing_of_rounds_and_points() -> None:
         (("duel", "chess", "x", "y"), "Unknown game chess"),
         (("duel", "fell", "1000 wolves", "wolf"), "1,000 combatants are too many for a forecast. Enter 40 at most"),
         (
-            ("duel", "fell", "unicorn", "wolf"),
-            'Unknown creature unicorn. "caltrop list fell creatures" shows them all.',
+            ("duel", "fell", "jabberwock", "wolf"),
+            'Unknown creature jabberwock. "caltrop list fell creatures" shows them all.',
         ),
         (("duel", "fell", "wolv", "rat"), "Unknown creature wolv. Did you mean Wolf? "),
         (("duel", "fell", "0 goblins", "goblin"), "0 goblins is no one. Enter a number of 1 or more."),

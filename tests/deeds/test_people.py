@@ -186,7 +186,7 @@ def test_several_creatures_are_lettered() -> None:
     session = table(ana=hero("Ana", "s1"))
     play(session, "s0", "deeds.creature", creature="Reaver", count=2)
     assert {"reaver-a", "reaver-b"} <= set(session.state.characters)
-    assert refusal(do(session, "s0", "deeds.creature", creature="unicorn")) == "no-such-creature"
+    assert refusal(do(session, "s0", "deeds.creature", creature="jabberwock")) == "no-such-creature"
     assert refusal(do(session, "s0", "deeds.creature", creature="reaver", side="foes")) == "no-fight"
 
 

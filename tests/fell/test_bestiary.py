@@ -230,7 +230,7 @@ def test_fell_combat_creature_line_up_to_its_limits(line: str, name: str, hit_po
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        ("unicorn", "no-such-creature"),
+        ("jabberwock", "no-such-creature"),
         ("wolf, many HP", "bad-creature-line"),
         ("wolf, 0 HP", "bad-creature-line"),
         ("wolf, 201 HP", "bad-creature-line"),

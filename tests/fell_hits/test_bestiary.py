@@ -23,7 +23,7 @@ MOVES = [(c, m) for c in LIBRARY.creatures.values() for m in c.moves]
 
 
 def test_the_book_has_its_creatures() -> None:
-    assert len(LIBRARY.creatures) == 26
+    assert sum(not LIBRARY.is_made("creature", id) for id in LIBRARY.creatures) == 26
     assert all(c.moves for c in LIBRARY.creatures.values())
 
 
@@ -71,7 +71,8 @@ def test_every_creature_can_be_beaten(creature: Creature) -> None:
     session = table(foe=make_character(creature))
     done(do(session, "s0", "fell-hits.harm", "foe", n=creature.protection + 1))
     assert session.state.part("foe", HitPoints).now == creature.hp - 1
-    done(do(session, "s0", "fell-hits.harm", "foe", n=creature.hp - 1))
+    if creature.hp > 1:
+        done(do(session, "s0", "fell-hits.harm", "foe", n=creature.hp - 1))
     assert session.state.characters["foe"].life == "out"
 
 
@@ -105,4 +106,4 @@ def test_a_line_that_cannot_be_read(line: str) -> None:
 
 
 def test_an_unknown_creature() -> None:
-    assert refusal(do(table(), "s0", "fell-hits.creature", creature="dragon")) == "no-such-creature"
+    assert refusal(do(table(), "s0", "fell-hits.creature", creature="jabberwock")) == "no-such-creature"

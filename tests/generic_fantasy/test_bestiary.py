@@ -69,7 +69,7 @@ def test_a_line_that_cannot_be_read(line: str) -> None:
 
 def test_no_such_creature_and_no_side_without_a_fight() -> None:
     t = table()
-    assert refusal(do(t, "s0", "generic-fantasy.creature", creature="gryphon")) == "no-such-creature"
+    assert refusal(do(t, "s0", "generic-fantasy.creature", creature="jabberwock")) == "no-such-creature"
     assert refusal(do(t, "s0", "generic-fantasy.creature", creature="kobold", side="foes")) == "no-fight"
 
 

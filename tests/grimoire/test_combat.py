@@ -509,7 +509,7 @@ def test_grimoire_a_bad_line_is_refused(line: str) -> None:
 
 def test_grimoire_an_unknown_creature_is_refused() -> None:
     session = table()
-    assert refusal(do(session, "s0", "grimoire.creature", creature="unicorn")) == "no-such-creature"
+    assert refusal(do(session, "s0", "grimoire.creature", creature="jabberwock")) == "no-such-creature"
     assert refusal(do(session, "s0", "grimoire.creature", creature="wolf", side="foes")) == "no-fight"
 
 

@@ -80,7 +80,7 @@ def test_a_line_counts_creatures_as_it_does_on_the_desk(line: str) -> None:
 def test_a_name_that_is_almost_one_of_the_book_is_refused_with_that() -> None:
     refused = do(ready(), "s0", "table.prepare", name="Ford", creatures=["gobblin"])
     assert isinstance(refused, Refused)
-    assert sentence(refused, None) == "Unknown creature gobblin. Did you mean Goblin?"
+    assert sentence(refused, None) == "Unknown creature gobblin. Did you mean Goblin or Hobgoblin?"
 
 
 @pytest.mark.parametrize("move", ["table.prepare", "table.unprepare", "table.enter"])

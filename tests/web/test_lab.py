@@ -124,7 +124,7 @@ def test_files_have_the_numbers_of_the_page(here: Town) -> None:
         ("/lab/games?situation=none", "Unknown situation none. "),
         ("/lab/fight?game=chess", "Unknown game chess. "),
         ("/lab/fight?game=fell&foes=1000+wolves", "1,000 combatants are too many for a forecast. "),
-        ("/lab/fight?game=fell&foes=unicorn", "Unknown creature unicorn. "),
+        ("/lab/fight?game=fell&foes=jabberwock", "Unknown creature jabberwock. "),
         ("/lab/fight?game=fell&target=nearest", "target must be "),
     ],
 )
@@ -208,9 +208,9 @@ def test_a_fight_has_a_link_and_files(here: Town) -> None:
     for chart in ("whole", "groups", "rounds"):
         drawn = visitor.get(asked.replace("/fight?", f"/fight/chart.svg?chart={chart}&"))
         assert ElementTree.fromstring(drawn.content).get("role") == "img"
-    refused = visitor.get("/lab/fight/table.csv?game=fell&foes=unicorn")
+    refused = visitor.get("/lab/fight/table.csv?game=fell&foes=jabberwock")
     assert refused.status_code == 422
-    assert refused.text.startswith("Unknown creature unicorn.")
+    assert refused.text.startswith("Unknown creature jabberwock.")
 
 
 @pytest.mark.parametrize("game", registry.ids())

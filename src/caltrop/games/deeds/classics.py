@@ -6,7 +6,6 @@ from caltrop.games.common.people.classics import (
     Classic,
     ClassicAttack,
     Row,
-    common_attack,
     common_fields,
     die_of,
     of_threat,
@@ -51,12 +50,14 @@ def adapt(classic: Classic) -> Row:
 
 def _attack(classic: Classic, attack: ClassicAttack) -> Row:
     condition, lasts, save = _TRICKS.get(attack.trick, ("", "", ""))
-    bare = {field: value for field, value in common_attack(attack).items() if field != "ranged"}
-    fearsome = classic.threat >= _FEARSOME and attack.grade == "heavy" and not attack.blast
+    blast = attack.blast and attack.at == "body"  # a blast harms HP alone
+    fearsome = classic.threat >= _FEARSOME and attack.grade == "heavy" and not blast
     return {
-        **bare,
+        "name": attack.name,
+        "text": "",
+        "blast": blast,
         "die": "d4" if attack.grade == "none" else die_of(_DICE, classic, attack),
-        "mode": "impaired" if attack.grade == "none" else "",
+        "mode": "impaired" if attack.grade == "none" and not blast else "",
         "two": die_of(_DICE, classic) if fearsome else None,
         "piercing": int(fearsome),
         "reach": "near" if attack.ranged else "close",

@@ -1,4 +1,4 @@
-"""What the games with attribute dice make of a classic: its dice, its protection, and whom an attack harms."""
+"""What the games with attribute dice make of a classic: its dice, its protection, and what an attack harms."""
 
 from __future__ import annotations
 

@@ -336,7 +336,8 @@ class Shelves:
 
     def is_made(self, key: str, id: str) -> bool:
         """Is that row made of a list of every game, so that one of the same name counts instead?"""
-        return id in self._made_names.get(key, {})
+        found = id in self._made_names.get(key, {}) if self.under is None else self.under.is_made(key, id)
+        return found and id not in self.shadowed(key)
 
     @InFiles
     def _made_names(self) -> dict[str, dict[str, str]]:
@@ -344,11 +345,12 @@ class Shelves:
         return {key: {id: _name_of(row) for id, row in self.made_rows(key).items()} for key in self.made}
 
     def shadowed(self, key: str) -> frozenset[str]:
-        """Return the ids of made rows that count no longer, because another row of this library has the name."""
+        """Return the ids of made rows for which a row of this library counts, because it has the id or the name."""
         own = [row for row in self.own.get(key, ()) if str(row["id"]) not in self.retired]
-        names = {_name_of(row): str(row["id"]) for row in own}
-        made = self._made_names.get(key, {})
-        return frozenset(id for id, name in made.items() if names.get(name, id) != id)
+        taken = {str(row["id"]) for row in own} | {_name_of(row) for row in own}
+        made = self._made_names.get(key, {}).items() if taken else ()
+        found = (id for id, name in made if id in taken or name in taken)
+        return frozenset(id for id in found if self.under is None or self.under.is_made(key, id))
 
     def shelf(self, kind: type[_S]) -> dict[str, _S]:
         """Return the rows of one kind in their type, by id."""
@@ -364,7 +366,8 @@ class Shelves:
         """
         shelf = self.shelf_of(key)
         there = self.raw(key) if over is None else over
-        whole = {**there.get(str(row.get("id", "")), {}), **row}
+        id = str(row.get("id", ""))
+        whole = {**({} if id in self._made_names.get(key, {}) else there.get(id, {})), **row}  # it replaces a made row
         unread = row_mistakes(shelf.kind, whole)
         fields = {each.field for each in unread}
         more = (*shelf.missing(self, whole), *shelf.flaws(self, mend_row(shelf.kind, whole)))
