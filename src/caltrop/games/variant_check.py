@@ -235,4 +235,5 @@ def _row_schema(game: Game, key: str, found: Schema) -> Schema:
 
 def _base_ids(game: Game, key: str) -> list[str]:
     """Return the ids that the game itself has."""
-    return list(type(game.library)().raw(key))
+    library = type(game.library)()
+    return [id for id in library.raw(key) if not library.is_made(key, id)]  # a row in place of a made one stands whole

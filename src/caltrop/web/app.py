@@ -35,7 +35,7 @@ from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.doors.host_cookies import HostCookies
 from caltrop.web.doors.own_time import AT_ONCE, SEATED, OwnTime
 from caltrop.web.doors.short_way import Application
-from caltrop.web.facilitator import dialogs
+from caltrop.web.facilitator import dialogs, unread
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
 from caltrop.web.facilitator.forecast import foes_act
@@ -155,7 +155,7 @@ def for_facilitators() -> Router:
     handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *palette.FINDING, *seats.FACILITATOR]
     handlers += [*log.FACILITATOR, *whole_table.FACILITATOR, *homebrew_file.FACILITATOR, *devices.FACILITATOR]
     handlers += [*learning.FACILITATOR, *lab.FACILITATOR]
-    handlers += [*forecast_panel.PANEL, *foes_act.FOES_ACT, *workbench.SCENES]
+    handlers += [*forecast_panel.PANEL, *foes_act.FOES_ACT, *workbench.SCENES, *unread.UNREAD]
     handlers += dealing.DEALING
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from litestar import Response, post
 from litestar.params import FromPath
+from msgspec import structs
 
 from caltrop import words
-from caltrop.games.common.people.creatures import read_creatures
+from caltrop.games.common.people.creature_lines import CreatureLine
 from caltrop.games.common.table.clocks import EXPLORE_RULE as EXPLORE
 from caltrop.kernel.contract.parameters import parameters
 from caltrop.kernel.rules.fate import Ask, Choice
@@ -33,6 +34,7 @@ from caltrop.web.screens.fragments import RECENT
 from caltrop.web.screens.render import render
 
 from .group_attack import Assault, EarlyAttack, all_attack, find_early_attack
+from .unread import Sorted, draw_unread, sort_line
 from .view import has_usual_answer
 
 MOST = 60  # questions that are answered in one request
@@ -220,12 +222,8 @@ async def begin_fight(caller: FromGuard, fields: FromForm) -> Response[str]:
     return await do_several(caller, fields, lambda s: act_in_order(s, caller.seat, [fight_intent(s, fields)]))
 
 
-def creature_intents(session: Session, fields: Posted) -> list[Intent]:
-    """Read creatures from a typed line: "goblin x6", "3 goblins, 2 wolves", or a description of one.
-
-    In a fight they join the foes. One undo takes them all back.
-    """
-    found = read_creatures(session.game, session.state, first_value(fields, "line"))
+def creature_intents(session: Session, fields: Posted, found: Sequence[CreatureLine]) -> list[Intent]:
+    """Return the moves that bring creatures; in a fight they join the foes. One undo takes them all back."""
     hidden = {"hidden": True} if first_value(fields, "hidden") == "yes" else {}
     side = {"side": "foes"} if session.state.fight is not None else {}
     group = session.new_group() if len(found) > 1 else ""
@@ -235,20 +233,31 @@ def creature_intents(session: Session, fields: Posted) -> list[Intent]:
 
 @post("/creatures", status_code=200)
 async def add_creatures(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Add creatures to the table: all of a line, or none of it, and then the reason stands below the line."""
+    """Add the creatures of a line: what can be read of it, and below the line stands what cannot, with its name."""
 
-    def add(session: Session) -> list[Result]:
-        intents = creature_intents(session, fields)
+    def add(session: Session) -> tuple[Sorted, list[Result]]:
+        read = sort_line(session.game, session.state, first_value(fields, "line"))
+        intents = creature_intents(session, fields, read.known)
         no = next((no for each in intents if isinstance(no := session.preview(caller.seat, each), Refused)), None)
-        return [no] if no is not None else act_in_order(session, caller.seat, intents)
+        return read, [no] if no is not None else act_in_order(session, caller.seat, intents)
 
-    results = await caller.room.write(add)
-    if isinstance(results, Refused):
-        return refusal_toast(caller, results)
-    if isinstance(no := results[0], Refused):
-        said = words.sentence(no, caller.room.session.game)
-        return html(partial("#creatures-refused", "innerHTML", render("facilitator/refused_line.html", said=said)))
-    return _results_response(caller, results, fields)
+    done = await caller.room.write(add)
+    if isinstance(done, Refused):
+        return refusal_toast(caller, done)
+    read, results = done
+    game = caller.room.session.game
+    again = {"line": "", "hidden": first_value(fields, "hidden")}
+    drawn = draw_unread(game, caller.room.id, structs.replace(read, refused=()), "creatures", again)
+    shown = partial("#creatures-unread", "innerHTML", drawn)
+    no = next((r for r in (*results, *read.refused) if isinstance(r, Refused)), None)
+    if no is not None:
+        said = render("facilitator/refused_line.html", said=words.sentence(no, game))
+        shown += partial("#creatures-refused", "innerHTML", said)
+    if not results or isinstance(results[0], Refused):
+        return html(shown)
+    response = _results_response(caller, results, fields)
+    response.content = (response.content or "") + shown
+    return response
 
 
 @post("/each", status_code=200)

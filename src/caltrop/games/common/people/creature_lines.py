@@ -69,7 +69,7 @@ def _is_several(text: str, kinds: Sequence[tuple[str, str]], names: Sequence[str
     """Are these kinds of creatures, and not one with a description that has a mistake in it?"""
     if not kinds:
         return False
-    if _COUNTED.match(text):
+    if _COUNTED.match(text) or (len(kinds) > 1 and _SEVERAL.fullmatch(kinds[0][1])):
         return True
     known = [_parse_part(kind, names).creature.partition(",")[0] in names for _, kind in kinds]
     others = kinds[1:]

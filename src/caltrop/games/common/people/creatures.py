@@ -23,7 +23,7 @@ from caltrop.kernel.contract.parameters import Advanced, Naming, Pick, Suggested
 from caltrop.kernel.contract.scene import UNSEEN, Scene
 from caltrop.kernel.rules.dice import LADDER, LadderDie
 from caltrop.kernel.rules.mechanic import Nothing
-from caltrop.kernel.rules.refusals import refuse
+from caltrop.kernel.rules.refusals import Refused, Refuses, refuse
 from caltrop.kernel.state.events.characters import Appeared, CharacterAdded
 from caltrop.kernel.state.events.fights import SideJoined
 from caltrop.kernel.state.state import Character, Shows, State
@@ -239,16 +239,7 @@ def creature_move(
     """
 
     def find_creature(scene: Scene, text: str) -> C:
-        library = scene.game.library
-        notation = lines(library)
-        kept = kept_rows(scene.state, "creature", notation.kind)
-        names = {row.name.casefold() for row in kept.values()}
-        book = {
-            id: row
-            for id, row in library.creatures.items()
-            if not (library.is_made("creature", id) and row.name.casefold() in names)
-        }
-        return notation.find_creature({**book, **kept}, text)
+        return _find_creature(scene.game.library, scene.state, lines(scene.game.library), text)
 
     def plan(scene: Scene, actor: str, want: CreatureWants) -> NoPlan:
         find_creature(scene, want.creature)
@@ -268,6 +259,15 @@ def creature_move(
     return _BringingMove(f"{rule.partition('.')[0]}.creature", lines, plan, add, rule)
 
 
+def _find_creature(library: Any, state: State, notation: CreatureNotation[C], text: str) -> C:
+    """Return the creature of the book or of the table; a classic gives way to one of its name that the table has."""
+    kept = kept_rows(state, "creature", notation.kind)
+    names = {row.name.casefold() for row in kept.values()}
+    rows: Mapping[str, C] = library.creatures
+    gone = {id for id, row in rows.items() if row.name.casefold() in names and library.is_made("creature", id)}
+    return notation.find_creature({**{id: row for id, row in rows.items() if id not in gone}, **kept}, text)
+
+
 class _BringingMove(Move[CreatureWants, Nothing, Nothing]):
     """The move that brings creatures to the table, and how they are written for it."""
 
@@ -281,6 +281,23 @@ class _BringingMove(Move[CreatureWants, Nothing, Nothing]):
     ) -> None:
         super().__init__(id, CreatureWants, plan, add, rule=rule, by="facilitator")
         self.lines = lines
+
+
+def described_creature(game: Game, line: str) -> Creature[Any] | None:
+    """Return the creature that a line describes, with the game's own numbers; None in a game without such lines."""
+    move = game.move_for("creature")
+    return move.lines(game.library).parse_line(line) if isinstance(move, _BringingMove) else None
+
+
+def creature_refusal(game: Game, state: State, text: str) -> Refused | None:
+    """Return why a creature cannot be read at a table."""
+    move = game.move_for("creature")
+    try:
+        if isinstance(move, _BringingMove):
+            _find_creature(game.library, state, move.lines(game.library), text)
+    except Refuses as no:
+        return no.refused
+    return None
 
 
 def read_creatures(game: Game, state: State, line: str) -> tuple[CreatureLine, ...]:

@@ -51,6 +51,7 @@ class PaletteRow(Struct, frozen=True):
     english: bool = False  # the title is the game's own English
     fields: tuple[tuple[str, str], ...] = ()  # that are sent with it
     refused: bool = False  # the rules refuse it as it is
+    note_id: str = ""  # the element of its note, where that is fetched on demand
     asks: str = ""  # what is asked before it is done, because it may bring someone to 0
 
 

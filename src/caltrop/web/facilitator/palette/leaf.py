@@ -19,7 +19,7 @@ from caltrop.web.live.stream import partial
 from caltrop.web.screens.look import Look
 
 from .acts import Palette
-from .more import find_calls, find_leaves, find_rules, find_told
+from .more import find_calls, find_creatures, find_leaves, find_rules, find_told
 
 LONGEST = 200  # letters of a line that are read
 
@@ -41,10 +41,13 @@ def found_lines(look: Look, line: str) -> dict[str, object]:
     typed = line[:LONGEST].strip()
     palette = Palette(look)
     acts = (*find_calls(palette, typed), *palette.find_acts(typed))
+    leaves = tuple(find_leaves(palette, typed))
+    creatures, danger = find_creatures(palette, typed, alone=not acts and not leaves)
     return {
         "typed": typed,
-        "acts": acts,
-        "leaves": tuple(find_leaves(palette, typed)),
+        "acts": (*acts, *creatures),
+        "danger": danger,
+        "leaves": leaves,
         "rules": tuple(find_rules(palette, typed)),
         "told": tuple(find_told(palette, typed)),
     }

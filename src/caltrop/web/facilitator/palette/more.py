@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
@@ -11,11 +12,13 @@ from markupsafe import Markup, escape
 from msgspec import Struct, structs
 
 from caltrop import words
+from caltrop.games.common.people.creature_lines import CreatureLine, find_name, known_creatures
 from caltrop.kernel.secrets.knowledge import SeatKnowledge
 from caltrop.table.tracked_session import plain_session
 from caltrop.table.view import Line, line
 from caltrop.web.actions.callable_rolls import call_options
 from caltrop.web.facilitator.last_call import kept_options
+from caltrop.web.facilitator.unread import Graded, Offer, offers, sort_line
 from caltrop.web.screens.book.rule_words import rule_url
 from caltrop.web.screens.fragments import LOG
 from caltrop.web.screens.labels import move_title
@@ -29,6 +32,9 @@ CALLS = Markup('hx-post="/t/{}/call" hx-swap="none"')
 MOST_RULES = 3
 MOST_TOLD = 3
 LINES = 200  # of the log that are searched
+MOST_NAME_WORDS = 4
+NAME_LIKE = re.compile(r"(?=.*[^\W\d_])[\w' -]+")
+PALETTE = 90  # the number of its offer on the page
 LEAST_LETTERS = 3  # of a word that is looked for in the rules
 # What the page has besides moves: the text of its name, its icon, and what a press asks for.
 LEAVES = (
@@ -128,6 +134,56 @@ def read_call(palette: Palette, typed: Sequence[str]) -> CallLine:
             count = 1
         left = left[count:]
     return said
+
+
+# ---- creatures by name
+def find_creatures(palette: Palette, line: str, *, alone: bool) -> tuple[tuple[PaletteRow, ...], str]:
+    """Return what adds the creatures of a line, unseen at first, and where the danger of unknown ones is fetched.
+
+    A name that no book has is only offered if the line means nothing else: it is `alone`.
+    """
+    game = palette.game
+    if not line or game.move_for("creature") is None:
+        return (), ""
+    read = sort_line(game, palette.session.state, line)
+    names = known_creatures(game, palette.session.state)
+    known = [each for each in read.known if find_name(each.creature, names) or alone]
+    rows = [_creature_row(palette, known, line)] if known and not read.refused else []
+    unknown = offers(game, read.unknown) if alone and (known or _is_plain(line)) else ()
+    for offer in unknown[:1]:
+        rows += [_graded_row(palette, offer, way) for way in offer.ways]
+    where = ((f"/t/{palette.table}/unread/danger", offer) for offer in unknown[:1] if game.forecast)
+    asked = (f"{path}?{urlencode({'name': o.name, 'many': o.many, 'at': PALETTE})}" for path, o in where)
+    return tuple(rows), next(asked, "")
+
+
+def _is_plain(line: str) -> bool:
+    """May a line be the name of a creature: a few words, and perhaps a number?"""
+    return len(line.split()) <= MOST_NAME_WORDS and NAME_LIKE.fullmatch(line) is not None
+
+
+def _creature_row(palette: Palette, known: Sequence[CreatureLine], line: str) -> PaletteRow:
+    names = known_creatures(palette.game, palette.session.state)
+    said = tuple((find_name(each.creature, names) or each.creature.partition(",")[0], each.many) for each in known)
+    title = words.text("unread-adds", names=[_counted(name, many) for name, many in said])
+    return _adding_row(palette, title, line, words.text("unread-unseen"))
+
+
+def _graded_row(palette: Palette, offer: Offer, way: Graded) -> PaletteRow:
+    name = _counted(offer.name, offer.many)
+    title = words.text("unread-adds-as", name=name, grade=words.text(f"unread-{way.grade}"))
+    row = _adding_row(palette, title, way.line, "")
+    return structs.replace(row, detail=way.facts, note_id=f"unread-{PALETTE}-{way.grade}")
+
+
+def _counted(name: str, many: int) -> str:
+    return words.text("unread-several", n=many, name=name) if many > 1 else name
+
+
+def _adding_row(palette: Palette, title: str, line: str, note: str) -> PaletteRow:
+    attrs = Markup('hx-post="/t/{}/creatures" hx-swap="none"').format(palette.table)
+    fields = (("line", line), ("hidden", "yes"))
+    return PaletteRow(title, "", attrs, said=line, note=note, icon="plus", fields=fields)
 
 
 # ---- leaves of the page, and rules

@@ -8,12 +8,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
+from urllib.parse import quote
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from msgspec import Struct, structs
 
-from caltrop.games.common.people.creature_lines import known_creatures, parse_creatures
+from caltrop.games.common.people.creature_lines import known_creatures
 from caltrop.games.common.table.clocks import parse_clock
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.open_business import ScenePrepared
@@ -27,6 +28,7 @@ from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.facilitator.screen import TEMPLATES, show_leaf
+from caltrop.web.facilitator.unread import Sorted, draw_unread, sort_line
 from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.room import Room
 from caltrop.web.live.stream import partial
@@ -90,9 +92,16 @@ def bench_things(desk: Desk, room: Room, id: str, at: int) -> dict[str, object]:
     return {**shown, "rows": rows, "clocks": tuple(scene_clocks(prepared[chosen])), **danger}
 
 
-async def show_bench(request: Req, caller: Caller, id: str, at: int = 0, *, again: bool = False) -> Response[str]:
+async def show_bench(
+    request: Req, caller: Caller, id: str, at: int = 0, *, again: bool = False, unread: Sorted | None = None
+) -> Response[str]:
+    """Show the workbench, with what of a line of creatures could not be read."""
+
     def read(desk: Desk) -> dict[str, object]:
-        return {**bench_things(desk, caller.room, id, at), "again": again}
+        post = f"scenes/{quote(id)}"
+        again_fields = {"change": "creatures", "add": "", "at": str(at)}
+        drawn = draw_unread(desk.game, desk.table, unread, post, again_fields) if unread else ""
+        return {**bench_things(desk, caller.room, id, at), "again": again, "unread": drawn}
 
     return await show_leaf(request, caller, "scenes", read, again=again)
 
@@ -142,7 +151,7 @@ def add_creatures(session: Session, scene: PreparedScene, fields: Posted) -> Pre
     """Add the creatures of a typed line; more of a kind that is there are counted with it."""
     known = known_creatures(session.game, session.state)
     counts = dict(scene_lines(scene, known))
-    for line, count in parse_creatures(first_value(fields, "add"), known):
+    for line, count in sort_line(session.game, session.state, first_value(fields, "add")).known:
         same = next((each for each in counts if each.casefold() == line.casefold()), line)
         counts[same] = min(MOST, counts.get(same, 0) + count)
     return structs.replace(scene, creatures=creature_lines(counts.items()))
@@ -216,8 +225,15 @@ def change_prepared(session: Session, seat: str, id: str, fields: Posted) -> Res
 @post("/scenes/{scene:str}", status_code=200)
 async def change_scene(request: Req, caller: FromGuard, scene: FromPath[str], fields: FromForm) -> Response[str]:
     """Change one thing about a prepared scene."""
+    read = Sorted(())
+    if first_value(fields, "change") == "creatures":
+        read = await caller.room.look(lambda s: sort_line(s.game, s.state, first_value(fields, "add")))
+        if not read.known:
+            return await show_bench(request, caller, scene, number_in(fields, "at"), again=True, unread=read)
     done = await caller.room.write(lambda s: change_prepared(s, caller.seat, scene, fields))
-    return await show_changed(request, caller, done=done, fields=fields, id=scene, at=number_in(fields, "at"))
+    return await show_changed(
+        request, caller, done=done, fields=fields, id=scene, at=number_in(fields, "at"), unread=read
+    )
 
 
 @post("/scenes/{scene:str}/picture", status_code=200, opt=DEAR, request_max_body_size=UPLOAD)
@@ -244,12 +260,18 @@ async def begin_scene(request: Req, caller: FromGuard, fields: FromForm) -> Resp
 
 
 async def show_changed(
-    request: Req, caller: Caller, done: Result, fields: Posted, id: str, at: int = 0
+    request: Req,
+    caller: Caller,
+    done: Result,
+    fields: Posted,
+    id: str,
+    at: int = 0,
+    unread: Sorted | None = None,
 ) -> Response[str]:
     """Show the workbench as it is now; a refusal is said, and what was typed stays."""
     if not isinstance(done, Entry):
         return result_response(caller, done, fields)
-    shown = await show_bench(request, caller, id, at, again=True)
+    shown = await show_bench(request, caller, id, at, again=True, unread=unread)
     shown.headers["hx-trigger"] = CHANGED
     return shown
 

@@ -377,3 +377,22 @@ scenes-more = Einmal { $name } mehr
 scenes-remove = { $name } entfernen
 scenes-clock-example = Das Ritual, 8
 scenes-empty = Noch keine Szenen. Gib einer einen Namen; ihre Kreaturen, Notizen und Uhren kommen zusammen an den Tisch, wenn sie beginnt.
+
+## Kreaturen, die in keinem Buch stehen
+
+unread-offer = { $n ->
+    [one] Im Buch gibt es nichts namens { $name }. Füge eine Kreatur so hinzu:
+   *[other] Im Buch gibt es nichts namens { $name }. Füge { $n } so hinzu:
+}
+unread-weak = Schwach
+unread-tough = Zäh
+unread-deadly = Tödlich
+unread-danger = { $n ->
+    [one] Eine, { $word }: { $verdict } { $deaths }
+   *[other] { $n }, { $word }: { $verdict } { $deaths }
+}
+unread-near = Oder meinst du:
+unread-adds = Hinzufügen: { AND($names) }
+unread-adds-as = Hinzufügen: { $name } ({ $grade })
+unread-unseen = verborgen, bis du sie zeigst
+unread-several = { $n } × { $name }

@@ -622,7 +622,7 @@ refused-not-fed = { $who } braucht für die Rast etwas zu essen oder zu trinken.
 ## Kreaturen
 
 refused-no-such-creature = Die Kreatur { $got } gibt es nicht. Meinst du { OR($options) }?
-refused-no-such-creature-no-options = Die Kreatur { $got } gibt es nicht. Wähle eine aus dem Buch oder beschreibe sie: { creature-example }
+refused-no-such-creature-no-options = Die Kreatur { $got } gibt es nicht. Wähle eine aus dem Buch, nenn sie schwach, zäh oder tödlich („{ $got }, zäh“) oder beschreibe sie: { creature-example }
 refused-bad-creature-line = { $got } ist in der Zeile einer Kreatur nicht zu verstehen. Schreib sie so: { creature-example }
 refused-creature-not-listed = Die Kreatur { $got } gibt es nicht. Meinst du { OR($options) }? „caltrop list { $game } creatures“ zeigt alle.
 refused-creature-not-listed-no-options = Die Kreatur { $got } gibt es nicht. „caltrop list { $game } creatures“ zeigt alle. Oder beschreibe sie: { creature-example }

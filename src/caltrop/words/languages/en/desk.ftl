@@ -370,3 +370,22 @@ scenes-more = One { $name } more
 scenes-remove = Remove { $name }
 scenes-clock-example = The ritual, 8
 scenes-empty = No scenes yet. Give one a name to begin; its creatures, notes and clocks come to the table together when it starts.
+
+## Creatures that no book has
+
+unread-offer = { $n ->
+    [one] No { $name } in the book. Add one as:
+   *[other] No { $name } in the book. Add { $n } as:
+}
+unread-weak = Weak
+unread-tough = Tough
+unread-deadly = Deadly
+unread-danger = { $n ->
+    [one] One, { $word }: { $verdict } { $deaths }
+   *[other] { $n }, { $word }: { $verdict } { $deaths }
+}
+unread-near = Or did you mean:
+unread-adds = Add { AND($names) }
+unread-adds-as = Add { $name } as: { $grade }
+unread-unseen = unseen until you show them
+unread-several = { $n } × { $name }

@@ -622,7 +622,7 @@ refused-not-fed = { $who } needs food or drink to rest.
 ## Creatures
 
 refused-no-such-creature = Unknown creature { $got }. Did you mean { OR($options) }?
-refused-no-such-creature-no-options = Unknown creature { $got }. Choose one from the book, or describe it: { creature-example }
+refused-no-such-creature-no-options = Unknown creature { $got }. Choose one from the book, call it weak, tough or deadly ("{ $got }, tough"), or describe it: { creature-example }
 refused-bad-creature-line = { $got } cannot be read in a creature's line. Write it like this: { creature-example }
 refused-creature-not-listed = Unknown creature { $got }. Did you mean { OR($options) }? "caltrop list { $game } creatures" shows them all.
 refused-creature-not-listed-no-options = Unknown creature { $got }. "caltrop list { $game } creatures" shows them all. Or describe it: { creature-example }
