@@ -51,16 +51,16 @@ def _parse_attack(part: str) -> CreatureFields:
 
 
 _LINES = CreatureNotation(
-    Creature,
-    RULE,
-    {"hp": 3, "armour": 0, "Brawn": 10, "Finesse": 10, "Intellect": 10},
-    (_parse_number, _parse_warband, _parse_attack),
-    {
+    kind=Creature,
+    rule=RULE,
+    usual={"hp": 3, "armour": 0, "Brawn": 10, "Finesse": 10, "Intellect": 10},
+    parts=(_parse_number, _parse_warband, _parse_attack),
+    bounds={
         "hp": (0, MOST_HP),
         "armour": (0, MOST_ARMOUR),
         **dict.fromkeys(("Brawn", "Finesse", "Intellect"), (1, _MOST_SCORE)),  # no creature lives with Brawn 0
     },
-    adapt,
+    adapt=adapt,
 )
 parse_line = _LINES.parse_line
 

@@ -35,7 +35,14 @@ def _parse_attack(part: str) -> CreatureFields:
     return {"moves": (move,)} if steel or not found[2] else {}
 
 
-_LINES = CreatureNotation(Creature, RULE, ON_LADDER, (parse_hit_points, dice_parser(), _parse_attack), ALIVE, adapt)
+_LINES = CreatureNotation(
+    kind=Creature,
+    rule=RULE,
+    usual=ON_LADDER,
+    parts=(parse_hit_points, dice_parser(), _parse_attack),
+    bounds=ALIVE,
+    adapt=adapt,
+)
 
 
 def make_character(creature: Creature) -> Character:

@@ -36,12 +36,12 @@ def _parse_attack(part: str) -> CreatureFields:
 def lines(library: Library) -> CreatureNotation[Creature]:
     """Return the notation of creatures, with the skills of the library."""
     return CreatureNotation(
-        Creature,
-        RULE,
-        ON_LADDER,
-        (parse_hit_points, parse_protection, dice_parser(library.skills), _parse_attack),
-        ALIVE,
-        adapt,
+        kind=Creature,
+        rule=RULE,
+        usual=ON_LADDER,
+        parts=(parse_hit_points, parse_protection, dice_parser(library.skills), _parse_attack),
+        bounds=ALIVE,
+        adapt=adapt,
     )
 
 

@@ -58,12 +58,12 @@ def _parse_attack(part: str) -> CreatureFields:
 
 
 _LINES = CreatureNotation(
-    Creature,
-    RULE,
-    {"hp": 3, "armour": 0, "STR": 10, "DEX": 10, "WIL": 10},
-    (parse_hit_points, _parse_armour, _parse_score, _parse_attack),
-    {**ALIVE, **dict.fromkeys(("STR", "DEX", "WIL"), (1, _MOST_SCORE))},
-    adapt,
+    kind=Creature,
+    rule=RULE,
+    usual={"hp": 3, "armour": 0, "STR": 10, "DEX": 10, "WIL": 10},
+    parts=(parse_hit_points, _parse_armour, _parse_score, _parse_attack),
+    bounds={**ALIVE, **dict.fromkeys(("STR", "DEX", "WIL"), (1, _MOST_SCORE))},
+    adapt=adapt,
 )
 
 

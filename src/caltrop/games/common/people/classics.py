@@ -140,11 +140,6 @@ def classic_rows(adapt: Callable[[Classic], Row]) -> Callable[[], Iterator[Row]]
 
 
 # ---- by name
-def other_name(text: str) -> str:
-    """Return the name of the classic that another word means; "" if it means none."""
-    return other_words().get(text.strip().casefold(), "")
-
-
 def all_words() -> Iterator[str]:
     """Yield every word for a classic."""
     return chain.from_iterable((row.name, *row.also) for row in classics())
