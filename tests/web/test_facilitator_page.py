@@ -337,12 +337,13 @@ def test_two_kinds_of_creatures_come_in_one_line_and_one_undo_takes_both(here: T
     assert not [c.name for c in session.state.characters.values() if c.kind == "creature"]
 
 
-def test_a_line_with_an_unknown_creature_brings_none_and_says_so_below_the_line(here: Town) -> None:
+def test_a_line_brings_what_it_can_read_and_names_the_rest_below_the_line(here: Town) -> None:
     boss, table, session = fresh(here, "fell", Ana="")
     answer = boss.tap(f"/t/{table}/creatures", {"line": "3 goblins, 2 <wraiths>"})
     assert 'hx-target="#creatures-refused"' in answer.text
     assert "Unknown creature &lt;wraiths&gt;." in answer.text
-    assert not [c.name for c in session.state.characters.values() if c.kind == "creature"]
+    brought = [c.name for c in session.state.characters.values() if c.kind == "creature"]
+    assert brought == ["Goblin A", "Goblin B", "Goblin C"]
 
 
 def test_foes_first_means_that_the_foes_are_first(here: Town) -> None:

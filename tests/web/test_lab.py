@@ -185,7 +185,7 @@ def test_another_game_brings_its_own_examples_and_keeps_what_was_written(here: T
     assert answer.status_code == 200
     assert sides(answer.text) == deeds
     assert f"such as {deeds[1]}, or a fighter" in unescape(answer.text)
-    strange = visitor.get("/lab/fight?game=deeds&foes=3+goblin+leaders").text
+    strange = visitor.get("/lab/fight?game=deeds&foes=3+jabberwocks").text
     assert '<a class="button small" href="/lab/fight?game=deeds">Begin with examples of this game</a>' in strange
     mine = urlencode({"game": "deeds", "was": "fell", "party": "hp=2 brawn=4", "foes": fell[1]})
     assert sides(visitor.get(f"/lab/fight?{mine}").text) == ["hp=2 brawn=4", deeds[1]]

@@ -151,6 +151,7 @@ facilitator  GET     /t/{table}/forecast
 facilitator  POST    /t/{table}/forecast/share
 facilitator  POST    /t/{table}/tactics
 facilitator  GET     /t/{table}/danger/{scene}
+facilitator  GET     /t/{table}/unread/danger
 facilitator  GET     /t/{table}/scenes
 facilitator  POST    /t/{table}/scenes
 facilitator  POST    /t/{table}/scenes/{scene}

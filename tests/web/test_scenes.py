@@ -118,11 +118,11 @@ def test_a_change_can_be_undone(bench: Bench) -> None:
     assert bench.scene == before
 
 
-def test_an_unknown_creature_is_refused_in_a_sentence_and_nothing_changes(bench: Bench) -> None:
+def test_an_unknown_creature_is_offered_and_nothing_changes(bench: Bench) -> None:
     before = bench.scene
     said = bench.change("creatures", add="dragn")
-    assert "toast" in said
-    assert "dragn" in said
+    assert "No dragn in the book. Add one as:" in said
+    assert 'value="1 Dragon"' in said
     assert bench.scene == before
     assert "toast" in bench.change("nothing", at="0")
     assert bench.scene == before

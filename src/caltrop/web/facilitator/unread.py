@@ -5,6 +5,7 @@ The danger is worked out by workers and fetched on demand, as that of a prepared
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from litestar import Response, get
@@ -33,6 +34,7 @@ from caltrop.web.screens.book.row_facts import row_facts
 from caltrop.web.screens.render import render
 
 _UNKNOWN = "no-such-creature"
+_NAME_LIKE = re.compile(r"(?=.*[^\W\d_])[\w' -]+")
 _LONGEST = 60  # letters of a creature's name
 _MOST = 26  # of one kind at once
 
@@ -57,7 +59,7 @@ class Offer(Struct, frozen=True):
 
     name: str
     many: int
-    ways: tuple[Graded, ...]
+    grades: tuple[Graded, ...]
     near: tuple[Near, ...] = ()
 
 
@@ -85,12 +87,17 @@ def sort_line(game: Game, state: State, text: str) -> Sorted:
         seen = creature_refusal(game, state, line.creature)
         if seen is None:
             known.append(line)
-        elif seen.code == _UNKNOWN and len(line.creature) <= _LONGEST and 1 <= line.many <= _MOST:
+        elif seen.code == _UNKNOWN and is_name(line.creature) and 1 <= line.many <= _MOST:
             near = seen.facts.get("options", ())
             unknown.append(Unknown(_one(line), tuple(map(str, near)) if isinstance(near, tuple) else ()))
         else:
             refused.append(seen)
     return Sorted(tuple(known), tuple(unknown), tuple(refused))
+
+
+def is_name(text: str) -> bool:
+    """May a text be a creature's name?"""
+    return len(text) <= _LONGEST and _NAME_LIKE.fullmatch(text) is not None
 
 
 def _one(line: CreatureLine) -> CreatureLine:
@@ -103,9 +110,9 @@ def offers(game: Game, unknown: Iterable[Unknown]) -> tuple[Offer, ...]:
     found = list[Offer]()
     for at, (line, near) in enumerate((one.line, one.near) for one in each):
         rest = "".join(f"; {other.line.many} {other.line.creature}" for other in (*each[:at], *each[at + 1 :]))
-        ways = tuple(_graded(game, line, rest))
+        grades = tuple(_graded(game, line, rest))
         similar = tuple(Near(name, f"{line.many} {name}{rest}") for name in near)
-        found += [Offer(line.creature, line.many, ways, similar)] if ways else []
+        found += [Offer(line.creature, line.many, grades, similar)] if grades else []
     return tuple(found)
 
 
@@ -171,7 +178,9 @@ async def show_unread_danger(
     request: Req, caller: FromGuard, name: FromQuery[str] = "", many: FromQuery[int] = 1, at: FromQuery[int] = 0
 ) -> Response[str]:
     """Say of an unknown creature how dangerous weak, tough and deadly ones would be."""
-    line = CreatureLine(name.strip()[:_LONGEST].replace(",", " "), max(1, min(many, _MOST)))
+    line = CreatureLine(name.strip(), max(1, min(many, _MOST)))
+    if not is_name(line.creature):
+        return html("")
     said = {grade: await _danger(request, caller.room, caller.seat, line, grade) for grade in THREATS}
     texts = (partial(f"#unread-{at}-{grade}", "innerHTML", str(escape(text))) for grade, text in said.items())
     return html("".join(texts))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
@@ -18,7 +17,7 @@ from caltrop.table.tracked_session import plain_session
 from caltrop.table.view import Line, line
 from caltrop.web.actions.callable_rolls import call_options
 from caltrop.web.facilitator.last_call import kept_options
-from caltrop.web.facilitator.unread import Graded, Offer, offers, sort_line
+from caltrop.web.facilitator.unread import Graded, Offer, is_name, offers, sort_line
 from caltrop.web.screens.book.rule_words import rule_url
 from caltrop.web.screens.fragments import LOG
 from caltrop.web.screens.labels import move_title
@@ -33,7 +32,6 @@ MOST_RULES = 3
 MOST_TOLD = 3
 LINES = 200  # of the log that are searched
 MOST_NAME_WORDS = 4
-NAME_LIKE = re.compile(r"(?=.*[^\W\d_])[\w' -]+")
 PALETTE = 90  # the number of its offer on the page
 LEAST_LETTERS = 3  # of a word that is looked for in the rules
 # What the page has besides moves: the text of its name, its icon, and what a press asks for.
@@ -151,7 +149,7 @@ def find_creatures(palette: Palette, line: str, *, alone: bool) -> tuple[tuple[P
     rows = [_creature_row(palette, known, line)] if known and not read.refused else []
     unknown = offers(game, read.unknown) if alone and (known or _is_plain(line)) else ()
     for offer in unknown[:1]:
-        rows += [_graded_row(palette, offer, way) for way in offer.ways]
+        rows += [_graded_row(palette, offer, way) for way in offer.grades]
     where = ((f"/t/{palette.table}/unread/danger", offer) for offer in unknown[:1] if game.forecast)
     asked = (f"{path}?{urlencode({'name': o.name, 'many': o.many, 'at': PALETTE})}" for path, o in where)
     return tuple(rows), next(asked, "")
@@ -159,7 +157,7 @@ def find_creatures(palette: Palette, line: str, *, alone: bool) -> tuple[tuple[P
 
 def _is_plain(line: str) -> bool:
     """May a line be the name of a creature: a few words, and perhaps a number?"""
-    return len(line.split()) <= MOST_NAME_WORDS and NAME_LIKE.fullmatch(line) is not None
+    return len(line.split()) <= MOST_NAME_WORDS and is_name(line)
 
 
 def _creature_row(palette: Palette, known: Sequence[CreatureLine], line: str) -> PaletteRow:
