@@ -9,7 +9,8 @@ import pytest
 from msgspec import json, structs
 
 from caltrop.kernel.state.state import PreparedScene
-from caltrop.web.facilitator.preparing.danger import DangerCurve, asked_counts, mark_of, scene_lines, top_of
+from caltrop.web.facilitator.preparing.curve import DangerCurve, mark_of
+from caltrop.web.facilitator.preparing.danger import asked_counts, scene_lines, top_of
 from caltrop.web.live.forecasts.scene_tasks import DangerPoint, SceneFight
 from caltrop.web.live.forecasts.tasks import PlayedGame
 

@@ -35,13 +35,13 @@ from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.doors.host_cookies import HostCookies
 from caltrop.web.doors.own_time import AT_ONCE, SEATED, OwnTime
 from caltrop.web.doors.short_way import Application
-from caltrop.web.facilitator import dialogs, unread
+from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
 from caltrop.web.facilitator.forecast import foes_act
 from caltrop.web.facilitator.forecast import panel as forecast_panel
 from caltrop.web.facilitator.palette import leaf as palette
-from caltrop.web.facilitator.preparing import workbench
+from caltrop.web.facilitator.preparing import unread_danger, workbench
 from caltrop.web.learning import routes as learning
 from caltrop.web.pages import (
     devices,
@@ -155,7 +155,7 @@ def for_facilitators() -> Router:
     handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *palette.FINDING, *seats.FACILITATOR]
     handlers += [*log.FACILITATOR, *whole_table.FACILITATOR, *homebrew_file.FACILITATOR, *devices.FACILITATOR]
     handlers += [*learning.FACILITATOR, *lab.FACILITATOR]
-    handlers += [*forecast_panel.PANEL, *foes_act.FOES_ACT, *workbench.SCENES, *unread.UNREAD]
+    handlers += [*forecast_panel.PANEL, *foes_act.FOES_ACT, *workbench.SCENES, *unread_danger.UNREAD]
     handlers += dealing.DEALING
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
 

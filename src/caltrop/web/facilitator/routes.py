@@ -34,7 +34,7 @@ from caltrop.web.screens.fragments import RECENT
 from caltrop.web.screens.render import render
 
 from .group_attack import Assault, EarlyAttack, all_attack, find_early_attack
-from .unread import Sorted, draw_unread, sort_line
+from .preparing.unread import Sorted, draw_unread, sort_line
 from .view import has_usual_answer
 
 MOST = 60  # questions that are answered in one request

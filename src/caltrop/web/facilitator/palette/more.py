@@ -17,7 +17,7 @@ from caltrop.table.tracked_session import plain_session
 from caltrop.table.view import Line, line
 from caltrop.web.actions.callable_rolls import call_options
 from caltrop.web.facilitator.last_call import kept_options
-from caltrop.web.facilitator.unread import Graded, Offer, is_name, offers, sort_line
+from caltrop.web.facilitator.preparing.unread import Graded, Offer, is_name, offers, sort_line
 from caltrop.web.screens.book.rule_words import rule_url
 from caltrop.web.screens.fragments import LOG
 from caltrop.web.screens.labels import move_title

@@ -27,8 +27,8 @@ from caltrop.web.access.requests import html
 from caltrop.web.access.seat_tokens import Caller
 from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast, result_response
+from caltrop.web.facilitator.preparing.unread import Sorted, draw_unread, sort_line
 from caltrop.web.facilitator.screen import TEMPLATES, show_leaf
-from caltrop.web.facilitator.unread import Sorted, draw_unread, sort_line
 from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.room import Room
 from caltrop.web.live.stream import partial
@@ -37,7 +37,8 @@ from caltrop.web.screens.kit import emblem_of_name
 from caltrop.web.screens.look import Look
 from caltrop.web.things.pictures import UPLOAD, act_with_picture, bring_picture
 
-from .danger import danger_things, measure_missing, read_scene, scene_lines
+from .curve import measure_missing
+from .danger import danger_things, read_scene, scene_lines
 
 MOST = 99  # creatures of one kind
 CHANGED = "changed"  # what the page hears: the leaf stays open, and the field that was sent is empty again

@@ -1,6 +1,6 @@
-"""Creatures in a typed line that no book has: weak, tough or deadly in one tap, with the danger for this party.
+"""Creatures in a typed line that no book has: weak, tough or deadly in one tap.
 
-The danger is worked out by workers and fetched on demand, as that of a prepared scene is.
+How dangerous they would be is in `unread_danger`.
 """
 
 from __future__ import annotations
@@ -8,35 +8,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from litestar import Response, get
-from litestar.params import FromQuery
-from markupsafe import escape
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.forecast.fight_files import MOST_FIGHTERS
 from caltrop.games.common.people.classics import THREATS, Grade
 from caltrop.games.common.people.creature_lines import CreatureLine, one_of
 from caltrop.games.common.people.creatures import creature_refusal, described_creature, read_creatures
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import State
-from caltrop.table.codec import codec_of
-from caltrop.table.session import Session
-from caltrop.web.access.requests import html
-from caltrop.web.access.server import FromGuard, Req
-from caltrop.web.facilitator.preparing.danger import DangerCurve, mark_of, measure_missing, party_part
-from caltrop.web.live.forecasts.scene_tasks import SceneFight
-from caltrop.web.live.forecasts.tasks import game_for_worker
-from caltrop.web.live.room import Room
-from caltrop.web.live.stream import partial
 from caltrop.web.screens.book.row_facts import row_facts
 from caltrop.web.screens.render import render
 
 _UNKNOWN = "no-such-creature"
 _NAME_LIKE = re.compile(r"(?=.*[^\W\d_])[\w' -]+")
 _LONGEST = 60  # letters of a creature's name
-_MOST = 26  # of one kind at once
+MOST = 26  # of one kind at once
 
 
 class Graded(Struct, frozen=True):
@@ -87,7 +74,7 @@ def sort_line(game: Game, state: State, text: str) -> Sorted:
         seen = creature_refusal(game, state, line.creature)
         if seen is None:
             known.append(line)
-        elif seen.code == _UNKNOWN and is_name(line.creature) and 1 <= line.many <= _MOST:
+        elif seen.code == _UNKNOWN and is_name(line.creature) and 1 <= line.many <= MOST:
             near = seen.facts.get("options", ())
             unknown.append(Unknown(_one(line), tuple(map(str, near)) if isinstance(near, tuple) else ()))
         else:
@@ -139,51 +126,3 @@ def draw_unread(game: Game, table: str, read: Sorted, post: str, fields: Mapping
 
 def _sentence_of(game: Game, line: CreatureLine) -> str:
     return words.sentence(Refused(_UNKNOWN, "", {"got": line.creature, "options": ()}), game)
-
-
-# ---- how dangerous they would be
-def _asked(session: Session, room: Room, line: CreatureLine, grade: Grade) -> SceneFight | None:
-    """Return the fight of the party against these alone; None if they are too many to forecast."""
-    party = party_part(session.state)
-    if session.game.forecast is None or line.many + len(party.characters) > MOST_FIGHTERS:
-        return None
-    return SceneFight(
-        table=room.id,
-        game=game_for_worker(session.game.bare),
-        state=codec_of(session.game).encode(party),
-        lines=((f"{line.creature}, {grade}", line.many),),
-        at=0,
-        counts=(line.many,),
-    )
-
-
-async def _danger(request: Req, room: Room, seat: str, line: CreatureLine, grade: Grade) -> str:
-    """Return the danger in words; "" if it cannot be told."""
-    asked = await room.look(lambda session: _asked(session, room, line, grade))
-    if asked is None:
-        return ""
-    found = await measure_missing(request, room, seat, asked)
-    if isinstance(found, Refused):
-        return words.sentence(found, room.session.game)
-    points = room.dangers.get(mark_of(asked), {})
-    if line.many not in points:
-        return ""
-    curve = DangerCurve(line.creature, line.many, line.many, points, 0)
-    said = words.say("forecast", f"danger-{curve.word(line.many)}")
-    return words.text("unread-danger", n=line.many, word=said, verdict=curve.verdict, deaths=curve.deaths)
-
-
-@get("/unread/danger")
-async def show_unread_danger(
-    request: Req, caller: FromGuard, name: FromQuery[str] = "", many: FromQuery[int] = 1, at: FromQuery[int] = 0
-) -> Response[str]:
-    """Say of an unknown creature how dangerous weak, tough and deadly ones would be."""
-    line = CreatureLine(name.strip(), max(1, min(many, _MOST)))
-    if not is_name(line.creature):
-        return html("")
-    said = {grade: await _danger(request, caller.room, caller.seat, line, grade) for grade in THREATS}
-    texts = (partial(f"#unread-{at}-{grade}", "innerHTML", str(escape(text))) for grade, text in said.items())
-    return html("".join(texts))
-
-
-UNREAD = [show_unread_danger]
