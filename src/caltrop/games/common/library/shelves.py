@@ -227,7 +227,7 @@ class Shelves:
         attributes  the game's own attributes, which effects of conditions may name
         pools       what harm of a condition can go to
         zones       places that a condition can bring a character to
-        made        rows made of a list of every game, by key: one counts where no other has its id or name
+        made        rows made of a list of all games, by key, where no row has the id or name
         own         a variant's rows by key: one with a known id changes that row, others are added
         dialled     the numbers inside rules that it changes, by the ids of their dials
     """
