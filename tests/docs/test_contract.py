@@ -21,7 +21,7 @@ from docs.contract import (
     split_doc,
 )
 
-MOST_BYTES = {"game-contract.md": 62_000, "game-common.md": 32_000}
+MOST_BYTES = {"game-contract.md": 62_000, "game-common.md": 33_000}
 # Classes of which every name is described: what a game fills in or writes.
 WHOLE = ("Game", "Plan", "Move", "Pick", "QuickAction", "Place", "MoveRole", "Each", "When", "End", "Doing")
 

@@ -50,7 +50,7 @@ class Offer(Struct, frozen=True):
     near: tuple[Near, ...] = ()
 
 
-class Unknown(Struct, frozen=True):
+class UnknownName(Struct, frozen=True):
     """A creature that no book has, and the names in the book that are written almost like it."""
 
     line: CreatureLine
@@ -61,14 +61,14 @@ class Sorted(Struct, frozen=True):
     """A typed line: what the game reads, the creatures that no book has, and why it cannot read the rest."""
 
     known: tuple[CreatureLine, ...]
-    unknown: tuple[Unknown, ...] = ()
+    unknown: tuple[UnknownName, ...] = ()
     refused: tuple[Refused, ...] = ()
 
 
 def sort_line(game: Game, state: State, text: str) -> Sorted:
     """Return what of a line can be brought to the table."""
     known = list[CreatureLine]()
-    unknown = list[Unknown]()
+    unknown = list[UnknownName]()
     refused = list[Refused]()
     for line in read_creatures(game, state, text):
         seen = creature_refusal(game, state, line.creature)
@@ -76,7 +76,7 @@ def sort_line(game: Game, state: State, text: str) -> Sorted:
             known.append(line)
         elif seen.code == _UNKNOWN and is_name(line.creature) and 1 <= line.many <= MOST:
             near = seen.facts.get("options", ())
-            unknown.append(Unknown(_one(line), tuple(map(str, near)) if isinstance(near, tuple) else ()))
+            unknown.append(UnknownName(_one(line), tuple(map(str, near)) if isinstance(near, tuple) else ()))
         else:
             refused.append(seen)
     return Sorted(tuple(known), tuple(unknown), tuple(refused))
@@ -91,7 +91,7 @@ def _one(line: CreatureLine) -> CreatureLine:
     return line._replace(creature=one_of(line.creature)) if line.many > 1 else line
 
 
-def offers(game: Game, unknown: Iterable[Unknown]) -> tuple[Offer, ...]:
+def offers(game: Game, unknown: Iterable[UnknownName]) -> tuple[Offer, ...]:
     """Return what is offered for creatures that no book has; adding one asks for the others again."""
     each = tuple(unknown)
     found = list[Offer]()
