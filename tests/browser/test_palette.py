@@ -60,8 +60,8 @@ def test_acts_are_typed_and_the_focus_is_where_it_was(server: Server, laptop: Vi
     expect(page.locator(".find-row[data-asked]")).to_contain_text("risk of BOD 0. Attack anyway?")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_hidden()
-    find(page, "xyzzy")
-    expect(page.get_by_text("Nothing is called “xyzzy”.")).to_be_visible()
+    find(page, "xyzzy?")
+    expect(page.get_by_text("Nothing is called “xyzzy?”.")).to_be_visible()
     expect(page.get_by_role("status").filter(has_text="Nothing found.")).to_be_attached()
 
 

@@ -43,6 +43,7 @@ QUERIES = {
 FACILITATORS = (
     "gift", "loot", "homebrew", "homebrew.toml", "one", "group", "call", "everything", "prices", "risk",
     "rulings", "recap", "tv", "table.json", "table.json.gz", "find", "shortcuts", "lab", "forecast", "danger", "scenes",
+    "unread",
 )  # fmt: skip
 NO_PICTURE = "0" * 32
 Fall: TypeAlias = Callable[[int], int]
