@@ -101,8 +101,9 @@ def _shared_odds(mechanic: Mechanic[Any, Any], params: Any, policy: Policy | Non
     return _SharedOdds(tuple((roll, count, fate.outcomes(roll)) for roll, count in rolls.rows), rolls.den)
 
 
+# The sheets of a trial.
 A = "one"
-B = "two"  # the sheets of a trial
+B = "two"
 _PLANNED = "planned"  # the actor as it was when the dice were chosen
 ATTACK = 0  # no act but the plain attack
 LATER, FIRST, AFTER_ALL = range(3)  # of an act: a target, the first of them, and what it costs in the end

@@ -24,10 +24,11 @@ Flags: TypeAlias = "np.ndarray[Any, np.dtype[np.bool_]]"
 MISSING = -1
 
 # ---- codes
+# Enough for the combatants of any fight that is taken.
 _ROW_BITS = 8
 CLASS_BITS = 20
 _POINT_BITS = 16
-_GROUP_BITS = 8  # enough for the combatants of any fight that is taken
+_GROUP_BITS = 8
 ROW = (1 << _ROW_BITS) - 1
 MOVED = 1 << _ROW_BITS
 CLASS_AT = _ROW_BITS + 1
@@ -46,9 +47,10 @@ _SLOT_BITS = 16  # of an address: how many slots its table has, less one
 SLOTS = (1 << _SLOT_BITS) - 1
 _NUMBERS = 1 << 32  # that a draw tells apart
 _MOOD_BITS = 6  # enough for all foes of any fight that is taken
+# Of a mood: who stand, who lead, who are low.
 LEADS_AT = _MOOD_BITS
 LOW_AT = 2 * _MOOD_BITS
-MANY = (1 << _MOOD_BITS) - 1  # of a mood: who stand, who lead, who are low
+MANY = (1 << _MOOD_BITS) - 1
 
 
 class _AliasTables:

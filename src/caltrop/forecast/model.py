@@ -20,8 +20,9 @@ from .acts import FightActs
 from .kernels import KernelStore, Results
 from .trial import GONE, Kernel, KernelTrees, Trial, TrialSheets
 
+# The sheets of a trial.
 A = "one"
-B = "two"  # the sheets of a trial
+B = "two"
 SIDES = (PARTY, FOES)
 FirstPolicy: TypeAlias = Literal["roll", "party", "foes"]
 NEW_ROUND = NO_PLACE = -1

@@ -149,8 +149,9 @@ class _NotedEncounter(Encounter, frozen=True):
     @property
     def whose_turn(self) -> str:
         self.notes.note(_FIGHT, ("whose_turn",))
+        # It is one question, not two.
         order = ORDER(self)
-        turn = _TURN(self)  # it is one question, not two
+        turn = _TURN(self)
         return order[turn] if 0 <= turn < len(order) else ""
 
 

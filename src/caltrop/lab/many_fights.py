@@ -33,8 +33,9 @@ class FightPart:
         self.variant = fight.game.variant
         self.raw = dict(raw)
         self.seed = seed
+        # Those of best play differ from the file's.
         self.policies = dict(fight.policies)
-        self.focus = fight.focus  # those of best play differ from the file's
+        self.focus = fight.focus
         self.unnamed = unnamed_fighters()
 
     def __call__(self, part: tuple[int, int]) -> Forecast:

@@ -108,9 +108,10 @@ class Session(Ledger):
 
     def __init__(self, game: Game, start: State, box: Box, salt: str = "", **ledger: Any) -> None:
         super().__init__(game, start, **ledger)
+        # Aims: see `screens.fragments`.
         self.aims = dict[str, tuple[str, int]]()
         self.salt = salt
-        self.box = box  # aims: see `screens.fragments`
+        self.box = box
         self._undoing: tuple[tuple[str, int, int], Undoing] | None = None  # as last looked at
         self.derived: dict[Any, Any] = {}  # worked out from entries, as last looked at
         self.sheets: dict[tuple[str, bool, bool], tuple[Character, Moment, SeenCharacter]] = {}  # as last seen

@@ -79,8 +79,9 @@ def _tell_excuse(event: o.CallExcused, heard: HeardLine, at: int) -> Iterable[Me
     )
 
 
+# What the facilitator decides, when it is due.
 _COUNTDOWN = "table.countdown"
-_FIGHT_END = "table.fight.end"  # what the facilitator decides, when it is due
+_FIGHT_END = "table.fight.end"
 
 
 def _tell_due(event: o.RollBecameDue, heard: HeardLine, at: int) -> Iterable[Message]:

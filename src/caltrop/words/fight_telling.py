@@ -14,8 +14,9 @@ from caltrop.kernel.state.parts import tag
 from caltrop.messages import log
 
 Look: TypeAlias = Literal["unhurt", "hurt", "badly-hurt"]
+# Places of a turn order in short, and in full.
 _SHORT_ORDER = 4
-_LONGEST_ORDER = 8  # places of a turn order in short, and in full
+_LONGEST_ORDER = 8
 
 
 # ---- lives

@@ -34,9 +34,10 @@ from .sheet import ABILITIES, MOST_ARMOUR, Traits, full_scores
 RULE = "deeds.create"
 _TRAITS = ("physique", "face", "speech", "virtue", "vice", "reputation", "motive", "boast")
 _ABILITY_DICE = ("d6", "d6", "d6")
+# Assigned scores (ours): the middle of 3d6, and one of them raised for another's sake.
 _MIDDLE = 11
 _UP = 14
-_DOWN = 8  # assigned scores (ours): the middle of 3d6, and one of them raised for another's sake
+_DOWN = 8
 _BOOK = "spellbook"
 KEEP = "keep"
 _SWAPS: tuple[tuple[Ability, Ability], ...] = (

@@ -41,8 +41,9 @@ _DeedResult: TypeAlias = Literal["spectacular", "success", "failure", "backfire"
 _Degree: TypeAlias = Literal["improved", "plain", "reduced"]
 
 DEGREES: dict[int, _Degree] = {1: "improved", 0: "plain", -1: "reduced"}
+# Faces that pass and fail whatever the score.
 _ALWAYS = 1
-_NEVER = 20  # faces that pass and fail whatever the score
+_NEVER = 20
 _FIXED: dict[int, Literal["", "one", "twenty"]] = {_ALWAYS: "one", _NEVER: "twenty"}
 
 

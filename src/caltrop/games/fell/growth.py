@@ -196,8 +196,9 @@ def _shrink(scene: Scene, who: str, ability: str) -> None:
 MOVES: tuple[AnyMove, ...] = (Move("fell.advance", AdvanceWants, _plan_advance, _advance, people=True, does=("grow",)),)
 
 
+# Choices that move an ability's die.
 _BIGGER = "die"
-_SMALLER = "smaller"  # choices that move an ability's die
+_SMALLER = "smaller"
 _RANDOM = "random"
 _SHELVES = {"INT": "skills", "WIL": "spells", "skill": "skills", "spell": "spells"}  # what a line can teach
 

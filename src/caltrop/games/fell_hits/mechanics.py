@@ -36,8 +36,9 @@ _Attitude: TypeAlias = Literal["hostile", "wary", "friendly", "helpful"]
 _Rout: TypeAlias = Literal["retreat", "flee", "surrender"]
 
 RULE = "fell-hits.contest"
+# The lowest numbers of a hit and of a weak hit.
 FULL = 6
-_FEEBLE = 4  # the lowest numbers of a hit and of a weak hit
+_FEEBLE = 4
 
 
 def die_grade(number: int) -> _Grade:

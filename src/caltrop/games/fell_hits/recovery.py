@@ -36,9 +36,10 @@ from .mechanics import TEST, TestOutcome, TestParams
 from .rulings import PUSH_EXPERIENCE, REST_AMOUNT, REST_EXPERIENCE
 from .sheet import lose_experience
 
+# What a weak hit restores, as the facilitator decides.
 _HALF = "half"
 _WHOLE = "all"
-_NOTHING = "none"  # what a weak hit restores, as the facilitator decides
+_NOTHING = "none"
 
 
 class RestWants(three_rests.RestWants, frozen=True, kw_only=True):

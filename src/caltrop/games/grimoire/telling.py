@@ -188,8 +188,9 @@ _FIGHT_TELLINGS = Tellings(
 
 
 _PRICES = "grimoire.prices"
+# Places of a turn order in short, and in full.
 _SHOWN_FIRST = 4
-_MOST_SHOWN = 8  # places of a turn order in short, and in full
+_MOST_SHOWN = 8
 
 
 # ---- the beginning of a fight

@@ -26,9 +26,10 @@ _Spot: TypeAlias = Literal["", "name", "numbers", "points", "call", "move", "out
 Fact: TypeAlias = Literal[
     "foe", "faced", "friend", "hale", "fight", "fighting", "turn", "others-turn", "shared", "up", "called"
 ]
+# Stand for ids in the acts of a lesson.
 YOU = "@you"
 FOE = "@foe"
-FRIEND = "@friend"  # stand for ids in the acts of a lesson
+FRIEND = "@friend"
 
 
 class LessonAct(Struct, frozen=True, forbid_unknown_fields=True):

@@ -135,7 +135,7 @@ class Move(Generic[I, P, O]):
         actor: _Acting | None = None,  # whether a character does it; by default yes if `by` is "owner"
         dead: bool = False,  # a dead character may be its actor
         stash: bool = False,  # the shared stash may be its actor
-        people: bool = False,  # creatures do not do it
+        people: bool = False,  # not for creatures
         fighters: bool = False,  # only characters in a fight do it
         care: bool = False,  # the party does it for its own members
         danger: bool = False,  # the form shows a warning

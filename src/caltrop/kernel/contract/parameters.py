@@ -10,7 +10,7 @@ A parameter is a field of a struct. Its type says which values are allowed; mark
 
 A `Literal` is a choice, a `bool` a box, and `bool | None` a choice that may stay open. An `int` is a number, with the
 bounds of its `Meta`. A `str` is a choice where a `Pick` says of what, and else text. A `tuple` is several: to tick, or
-typed with commas. A struct in a list is a choice that says several things at once. A default makes a field optional.
+typed with commas. A struct in a list is a choice with several parts. A default makes a field optional.
 """
 
 from __future__ import annotations

@@ -8,8 +8,9 @@ from .chart import Chart, number_text, scale_of, tick_text
 
 _MARKS = "●■▲◆▼○"
 _PLAIN_MARKS = "ox^#v*"
+# Where several lines meet.
 _SHARED = "◉"
-_PLAIN_SHARED = "@"  # where several lines meet
+_PLAIN_SHARED = "@"
 _HEIGHT = 13
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 

@@ -72,8 +72,9 @@ class ChainCheck:
     """A walk along a stored chain: what is missing or damaged, and how far it is good."""
 
     def __init__(self, after: int, hash: bytes | None) -> None:
+        # Of the entry before the next one; None if its hash is not known.
         self.last = after
-        self.hash = hash  # of the entry before the next one; None if its hash is not known
+        self.hash = hash
         self.good = after  # the last one before anything wrong
         self.missing: list[Span] = []
         self.damaged: list[Span] = []

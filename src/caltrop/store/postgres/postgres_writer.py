@@ -137,8 +137,9 @@ class _PostgresJobConnection(JobConnection):
         self.pending: list[psycopg.Cursor[tuple[Any, ...]]] = []
         self.written: dict[str, int] = {}  # the tables that this transaction has written to, and their last entry
         self.untold: dict[str, int] = {}  # the same of those before, since the last notice
+        # When that was, and whether this transaction has one.
         self.told = -inf
-        self.tells = False  # when that was, and whether this transaction has one
+        self.tells = False
         self.mark = b""
 
     def has_changed(self, sql: str, values: Sequence[Any]) -> bool:

@@ -13,8 +13,9 @@ T = TypeVar("T")
 TWICE = 2.0  # seconds within which the same request from the same page is a double click
 KEPT = 10_000  # callers whose last request is remembered
 MINUTES = 600.0  # seconds for which an answer is remembered that may have been lost
+# Answers that are remembered, and the characters of one.
 ANSWERS = 1_000
-LONGEST = 100_000  # answers that are remembered, and the characters of one
+LONGEST = 100_000
 
 
 def digest(*request: object) -> bytes:

@@ -31,8 +31,9 @@ FromForm: TypeAlias = NamedDependency[SkipValidation[Posted]]  # the posted fiel
 T = TypeVar("T")
 HEADER = "idempotency-key"
 FIELD = "_key"  # of forms on pages without a script
+# Characters of a key.
 SHORTEST = 16
-LONGEST = 100  # characters of a key
+LONGEST = 100
 
 
 class RepeatedRequest(Exception):

@@ -17,9 +17,10 @@ class ApiViewer:
     farewell = b""
 
     def __init__(self, seat: str, seen: int | None = None) -> None:
+        # Seen None: from now on.
         self.seat = seat
         self.seen = seen
-        self.prompts = b"[]"  # seen None: from now on
+        self.prompts = b"[]"
         self.drawn_in = words.language()
         self.missed: Session | None = None  # a session that still has the entries after the last one seen
 

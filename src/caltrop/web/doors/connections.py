@@ -29,8 +29,9 @@ from .networks import network_of
 
 HEAD = 32 * 1024  # bytes of a request's first line and headers
 ADDRESS = 8 * 1024  # bytes of the address in its first line
+# Of one request; browsers keep up to 180 cookies for a site.
 HEADERS = 100
-COOKIES = 200  # of one request; browsers keep up to 180 cookies for a site
+COOKIES = 200
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 30.0
 READ_SECONDS = 30.0

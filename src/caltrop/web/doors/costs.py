@@ -26,8 +26,9 @@ from .limits import Buckets
 
 RULE = "table.limits"
 INLINE = 8.0  # what a second of the server's own process costs: every table waits for it
+# Tasks of one seat or one address at a time.
 OPEN_SEAT = 2
-OPEN_ADDRESS = 8  # tasks of one seat or one address at a time
+OPEN_ADDRESS = 8
 
 
 class Payer(Struct, frozen=True):

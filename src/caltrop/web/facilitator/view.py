@@ -43,8 +43,9 @@ from .last_call import past_foes
 from .sideboard import Sideboard
 
 FOES = "foes"
+# So many leave room for more about each.
 FEW_BANDS = 4
-FEW_CREATURES = 12  # so many leave room for more about each
+FEW_CREATURES = 12
 NIGHT = "night"  # the rest of a party, among the kinds of rest
 COMING = 9  # turns that are named in a crowd
 SHOWN: tuple[Place, ...] = ("state", "need", "wound", "ready", "plan", "mood")  # words that belong on a card

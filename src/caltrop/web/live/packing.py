@@ -18,8 +18,9 @@ from .cache import FragmentCache, Patchwork
 from .room import Room
 
 EVERY = 5.0  # seconds
+# How often in a row nothing has been drawn, until lines are dropped, and until pieces are packed.
 LULL = 3
-REST = 5  # how often in a row nothing has been drawn, until lines are dropped, and until pieces are packed
+REST = 5
 BREATH = 0.01  # seconds between two tables
 PACK = msgspec.msgpack.Encoder().encode
 UNPACK = msgspec.msgpack.Decoder(list[str]).decode

@@ -79,8 +79,9 @@ class Room:
         self.epoch = epoch  # under which this server owns it; 0 if no other server can
         self.is_lost = False  # does another server own it by now, or another room of this one?
         self.loss = loss  # what the store has lost of it, until the facilitator goes on
+        # The last snapshot that the store has, and when the next is due.
         self.kept = kept
-        self.policy = POLICY  # the last snapshot that the store has, and when the next is due
+        self.policy = POLICY
         self.lock = asyncio.Lock()
         self.cache = FragmentCache()  # the pieces of its pages that were drawn last
         self.drafts = dict[str, str]()  # the characters that seats are building, as their pages sent them last

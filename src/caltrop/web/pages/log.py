@@ -218,8 +218,9 @@ class DieChart(Struct, frozen=True):
         return words.text("label-stats-chart", die=self.die, faces=faces)
 
 
+# Of the drawing.
 HIGH = 60.0
-STEP = 14.0  # of the drawing
+STEP = 14.0
 
 
 def chart(tally: FaceCounts, fairness: Fairness) -> DieChart:

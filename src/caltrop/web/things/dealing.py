@@ -24,8 +24,9 @@ from caltrop.web.access.server import FromGuard
 from caltrop.web.actions.results import refusal_toast, result_response, toast
 from caltrop.web.screens.fragments import RECENT
 
+# How the fields of marks begin; the mark of coin that is split.
 MARK = "to."
-SPLIT = "split"  # how the fields of marks begin; the mark of coin that is split
+SPLIT = "split"
 MOST = 100  # marks in one request
 
 

@@ -16,8 +16,9 @@ from caltrop.table.view import Line, lines
 from caltrop.web.forms.context import item_count, item_summary
 from caltrop.web.screens.look import Look
 
+# Lines of the log that are looked at, and rows that are shown.
 LOOK_BACK = 60
-MOST_GONE = 6  # lines of the log that are looked at, and rows that are shown
+MOST_GONE = 6
 
 
 class LyingThing(Struct, frozen=True):

@@ -117,7 +117,7 @@ class Edge(EffectKind, frozen=True, tag="edge"):
 
 
 class Cannot(EffectKind, frozen=True, tag="cannot"):
-    """What its bearer cannot do: a bearer who tries is warned, and may do it anyway.
+    """A bar: the bearer is warned before doing one of these things, and may overrule the warning.
 
     source  only towards its cause
     """

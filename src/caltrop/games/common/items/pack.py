@@ -18,8 +18,9 @@ from caltrop.kernel.state.parts import Difference, EntryKind, Grid, Part, Settin
 from caltrop.messages import marks
 
 MOST_COIN = 1_000_000
+# Limits for a sheet from another table.
 _MOST_ALIKE = 999
-_MOST_NUMBER = 9999  # limits for a sheet from another table
+_MOST_NUMBER = 9999
 _UNCARRIED = ("animal", "vehicle", "service", "natural")
 _SERVICED = ("weapon", "armour", "shield")
 Amount: TypeAlias = Annotated[int, Meta(ge=0)]  # cannot be negative
@@ -267,8 +268,9 @@ def _item_differences(was: Item | None, now: Item | None, item: Item) -> Iterato
 
 REMAINDER = "remainder"  # why an item is gained: it is what is left of one that was used, or eaten from
 SET = "set"  # why a thing leaves a pack: it is where it holds or trips
+# Why an item leaves a pack for the ground; the second: by fatigue.
 DROPPED = "dropped"
-NO_ROOM = "no room"  # why an item leaves a pack for the ground; the second: by fatigue
+NO_ROOM = "no room"
 
 
 class ItemGained(PartEvent[Pack], frozen=True, tag="item-gained", omit_defaults=True):

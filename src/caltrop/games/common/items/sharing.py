@@ -103,8 +103,9 @@ STASH_MOVES: tuple[AnyMove, ...] = (
 )
 
 
+# Why things and coin change hands.
 TAKEN = "taken"
-_SHARED = "shared"  # why things and coin change hands
+_SHARED = "shared"
 
 
 # ---- take

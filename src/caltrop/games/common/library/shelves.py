@@ -42,8 +42,9 @@ from .data_rows import (
 )
 from .random_tables import find_table, names_in
 
+# In a rule's `yours`: the armour that is worn, and all weapons.
 WORN = "worn"
-WEAPONS = "weapons"  # in a rule's `yours`: the armour that is worn, and all weapons
+WEAPONS = "weapons"
 
 
 class Chapter(Struct, frozen=True):

@@ -82,9 +82,10 @@ EXPLORE_MOVES: tuple[AnyMove, ...] = (
 
 _CLOCK_RULE = "table.progress"
 _SIZE = 6  # segments of a clock that says no number
+# Segments of a clock, and clocks of a table.
 _LEAST = 2
 _MOST_STEPS = 12
-_MANY = 30  # segments of a clock, and clocks of a table
+_MANY = 30
 _SIZED = re.compile(r"(.+?)[\s,:]+(\d{1,2})", re.DOTALL)
 
 

@@ -34,9 +34,10 @@ from .policies import policies_of
 from .reading import ForecastView, plain_share
 
 SIDES = ("party", "foes")
+# Seconds until the page asks again.
 AT_ONCE = 0.1
 SOON = 1
-SPENT = 5  # seconds until the page asks again
+SPENT = 5
 LIMITS = "table.limits"  # the rule of refusals that time heals
 
 

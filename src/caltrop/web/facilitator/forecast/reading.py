@@ -16,8 +16,9 @@ from caltrop.kernel.state.state import State
 from caltrop.web.live.forecasts.tasks import TableForecast
 from caltrop.words.forecasts import deaths, left_out_words, percent, policy_line, spell_lines, verdict, whole_percent
 
+# Of the rounds that a fight takes, the middle nine tenths are named.
 FEW = 0.05
-MANY = 0.95  # of the rounds that a fight takes, the middle nine tenths are named
+MANY = 0.95
 SURE = 2.5758293035489004  # the 99% interval, in standard deviations
 
 

@@ -230,8 +230,9 @@ class Palette:
         refused = bool(seen and not seen.ok)
         risk = party_risk(self.session, self.seat, act, seen)
         amount = any(isinstance(value, int) for value in act.want.values())
+        # Who says how much means it.
         opens = act.missing or refused or (move.danger and not amount)
-        note = ""  # who says how much means it
+        note = ""
         if seen and not act.missing and (act.want or seen.ok):
             odds = odds_note(seen, risk or seen.risk)
             note = seen.refused or odds or " ".join(seen.warnings)

@@ -18,9 +18,10 @@ from caltrop.web.live.forecasts.scene_tasks import DangerPoint, SceneDanger, Sce
 from caltrop.web.live.room import Room
 from caltrop.words.forecasts import deaths, verdict_of, whole_percent
 
+# The risk: below the first it is easy, and so on; above the last, deadly.
 EASY = 0.1
 RISKY = 0.4
-DANGEROUS = 0.6  # the risk: below the first it is easy, and so on; above the last, deadly
+DANGEROUS = 0.6
 GOAL = 1 / 3
 GRAVE = 0.2
 CHART_WIDTH = 380  # as wide as the column that it is on, so that its numbers are as large as other texts

@@ -21,9 +21,10 @@ from caltrop.web.live.room import Room
 
 from .curve import EASY, DangerCurve, mark_of, party_part
 
+# The slider has one of two lengths, so that it does not jump under a finger.
 FEW = 12
 MOST_TOP = 24
-STEPS = 7  # the slider has one of two lengths, so that it does not jump under a finger
+STEPS = 7
 
 
 # ---- what is asked

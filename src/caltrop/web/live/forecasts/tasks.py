@@ -29,9 +29,10 @@ from caltrop.table.codec import codec_of
 from caltrop.web.live.workers import worker_task
 
 MEMORY = 2048  # megabytes of addresses; numpy takes many and uses few
+# Seconds of computing that an answer may take.
 MADE_UP = 6.0
 AS_IT_STANDS = 1.0
-BEST = 2.5  # seconds of computing that an answer may take
+BEST = 2.5
 EXACT = 3.0  # seconds in which a made-up fight may be solved exactly, before it is simulated
 UNHURRIED = 2.5  # as many seconds on the clock as of computing may pass: on a busy machine an answer comes in parts
 MOST_FIGHTS = 100_000  # that a request may have simulated

@@ -29,8 +29,9 @@ from . import controls
 from .recent import RecentAnswers
 from .tasks import measure_lines
 
+# Widths of a chart, for laptops and phones.
 WIDE = 690
-NARROW = 340  # widths of a chart, for laptops and phones
+NARROW = 340
 ANSWERS: RecentAnswers[LabAnswer] = RecentAnswers(256)
 
 

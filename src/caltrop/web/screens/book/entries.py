@@ -13,8 +13,9 @@ from msgspec import Struct, structs
 from caltrop.kernel.contract.game import Game
 from caltrop.words.markup import NAME_END
 
+# Shelves that sheets and the log name; a scar is no condition.
 FIRST = ("spells", "feats")
-LAST = ("conditions",)  # shelves that sheets and the log name; a scar is no condition
+LAST = ("conditions",)
 TAG = re.compile(r"(<[^>]*>)")
 
 
