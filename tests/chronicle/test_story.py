@@ -7,7 +7,7 @@ import pytest
 from at_table import box, do, done, in_words
 from caltrop import words
 from caltrop.chronicle.names import first_names, names
-from caltrop.chronicle.story import BUNDLED, StoryLine, bundle_text, clock_at, runs, tell_story
+from caltrop.chronicle.story import LEAST_BUNDLED, StoryLine, bundle_text, clock_at, runs, tell_story
 from caltrop.games.common.health.health_telling import TakesHarm
 from caltrop.games.common.items.item_telling import BuysSeveral
 from caltrop.games.fell.game import GAME
@@ -37,7 +37,7 @@ def read(session: Session, seat: str = "s1") -> list[str]:
     told, known, page = story(session, seat), names(session, seat), list[str]()
     for run in runs([each for _, each in told]):
         here = [told[at] for at in run]
-        if len(here) >= BUNDLED:
+        if len(here) >= LEAST_BUNDLED:
             text = bundle_text([each for _, each in here], [known[line.actor] for line, _ in here], session.game)
             page.append(f"{len(here)}x {plain(' '.join((text.says, *text.effects)))}")
             continue
@@ -272,7 +272,7 @@ def test_a_death_a_wound_and_a_scar_stand_alone_or_in_what_is_said_of_a_band(gam
     for run in runs([each for _, each in told]):
         here = [told[at] for at in run]
         lasting = [m for _, each in here for m in each.messages if any(word in m.id for word in GRAVE)]
-        if lasting and len(run) >= BUNDLED:
+        if lasting and len(run) >= LEAST_BUNDLED:
             text = bundle_text([each for _, each in here], [known[line.actor] for line, _ in here], session.game)
             said = plain(" ".join(text.effects))
             assert all(in_words(session.game, message) in said for message in join_messages(lasting))

@@ -18,7 +18,7 @@ from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.rules.dice import LadderDie
 from caltrop.kernel.rules.fate import Choice, Roll
 from caltrop.kernel.rules.steps import (
-    SAID,
+    SAID_CAUSE,
     Cause,
     DiceMoved,
     DiceRolled,
@@ -120,7 +120,7 @@ def test_fell_test_explains_itself() -> None:
     entry = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=4, weapon="mace", advantage=1))
     assert noted(entry, "fell.steel") == [DieAdded("d6", Cause("weapon", "mace"))]
     assert noted(entry, "fell.advantage") == [
-        RollModified("advantage", 1, SAID),
+        RollModified("advantage", 1, SAID_CAUSE),
         DiceMoved(1, ("d6", "d6"), ("d8", "d8")),
     ]
     assert noted(entry, "fell.test") == [HitsCounted(1, dn=4, result="passed")]

@@ -11,7 +11,7 @@ from caltrop.kernel.contract.move import NOTHING, Plan
 from caltrop.kernel.rules.fate import scripted
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.steps import (
-    SAID,
+    SAID_CAUSE,
     AnyFacts,
     Cause,
     DieAdded,
@@ -69,7 +69,7 @@ def test_a_secret_number_is_left_out_and_the_rest_stays() -> None:
 
 
 def test_a_secret_advantage_is_not_told_at_all() -> None:
-    step = Step("x", "ana", RollModified("advantage", 3, SAID))
+    step = Step("x", "ana", RollModified("advantage", 3, SAID_CAUSE))
     assert seen(step, "advantage").facts == RollModified()
     assert seen(step, "dn") == step
 

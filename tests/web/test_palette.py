@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 
 from caltrop.games import registry
-from caltrop.games.common.surfaces import GROUPS, SHARED, group_of
+from caltrop.games.common.surfaces import GROUPS, SHARED_GROUPS, group_of
 from caltrop.table.session import Session
 from caltrop.table.view import Line
 from caltrop.web.actions.move_buttons import can_be_filled_in, move_menu
@@ -320,7 +320,7 @@ def test_all_actions_speak_german(here: Town, game: str) -> None:
 @pytest.mark.parametrize("game", registry.ids())
 def test_every_move_says_where_it_stands_and_there_are_eight_groups(game: str) -> None:
     made = registry.games()[game]
-    placed = {*made.surface.groups, *SHARED}
+    placed = {*made.surface.groups, *SHARED_GROUPS}
     assert [move for move in made.moves if move.removeprefix(f"{made.id}.") not in placed] == []
     menu = move_menu(made, "facilitator")
     assert len(menu) == len(GROUPS) == 8

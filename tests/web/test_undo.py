@@ -159,7 +159,7 @@ def test_if_more_has_happened_since_the_page_asks_again(here: Town) -> None:
 
 
 def test_of_many_lines_the_page_shows_the_first(here: Town, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("caltrop.table.undo.preview._LISTED", 2)
+    monkeypatch.setattr("caltrop.table.undo.preview._MOST_LISTED", 2)
     boss, table, _ = hurt(here)
     for n in range(5):
         boss.does(table, "table.place", "ana", place=f"room {n}")

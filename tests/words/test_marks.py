@@ -10,7 +10,7 @@ from at_table import do, done
 from caltrop import words
 from caltrop.games import registry
 from caltrop.games.common.dice_pools.pools import SkillDice
-from caltrop.games.common.health.needs import RULED, Need
+from caltrop.games.common.health.needs import RULED_NEEDS, Need
 from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.people.attitude import WORDS, Attitude
 from caltrop.games.common.people.hirelings import Hire
@@ -87,7 +87,7 @@ def test_our_words_on_a_sheet_are_said_in_the_readers_language(
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_need_attitude_and_distance_has_a_word(language: str) -> None:
     with words.reading(language):
-        for need in RULED:
+        for need in RULED_NEEDS:
             assert words.has("need", need)
         for attitude in WORDS:
             assert words.has("attitude", attitude)

@@ -121,7 +121,7 @@ def test_a_module_is_made_again_once_a_shared_text_is_newer(tmp_path: Path, monk
     shared.write_text("log-tide-turns = The tide turns.\n", encoding="utf-8")
     later = module.stat().st_mtime + 10
     os.utime(shared, (later, later))
-    monkeypatch.setattr(compiler, "_SHARED", tmp_path / "shared")
+    monkeypatch.setattr(compiler, "_SHARED_FOLDER", tmp_path / "shared")
     assert module in compile_languages(tmp_path / "game")
 
 

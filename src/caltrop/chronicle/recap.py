@@ -36,7 +36,7 @@ _LIGHT = "table.light"
 _WOUND_PLACES: tuple[Place, ...] = ("wound", "old-wound", "state", "need")  # places of wounds and conditions on a sheet
 _SIDES = ("party", "foes")  # the sides whose turn has a sentence of its own
 _MOST_COUNTED_ROUNDS = 10  # at most this many rounds are counted in rounds
-COUNTED = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.death-2"
+COUNTDOWN_NUMBER = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.death-2"
 
 
 class RecapItem(Struct, frozen=True):
@@ -129,7 +129,7 @@ def _lights(who: str, c: SeenCharacter) -> Iterator[RecapItem]:
 
 
 def _rule_of(widget: Widget) -> str:
-    return COUNTED.sub("", widget.label)
+    return COUNTDOWN_NUMBER.sub("", widget.label)
 
 
 # ---- of the table

@@ -56,7 +56,7 @@ def _pair_marks(row: Sequence[tuple[int, int]], other: Sequence[tuple[int, int]]
     return ["hit" if mine > theirs else "miss" for mine, theirs in zip(row, met, strict=False) if mine[0]]
 
 
-_FAILED = ("failed", "failure", "backfire")  # results of a number that was checked and did not do
+_FAILING_RESULTS = ("failed", "failure", "backfire")  # results of a number that was checked and did not do
 _AGAIN = "roll again"  # the answer that rolls the same dice anew
 NEXT: dict[str, str] = dict(pairwise(LADDER))
 
@@ -198,7 +198,7 @@ class _DiceReader:
         if who in self.later:
             self.later.discard(who)
         elif who in self.dice and who not in self.judged:
-            self.mark_all(who, "miss" if facts.result in _FAILED else "hit")
+            self.mark_all(who, "miss" if facts.result in _FAILING_RESULTS else "hit")
         self.closed.add(who)
 
     def read_hits(self, who: str, facts: s.HitsCounted) -> None:

@@ -196,8 +196,8 @@ def _fraction(a: float, x: float) -> float:
     return value
 
 
-_FAILED = frozenset({"failed", "failure", "miss", "backfire"})  # results of a roll that did not do
-_LANDED = frozenset({"won", "struck", "hit"})  # results of an attack that struck
+_FAILING_RESULTS = frozenset({"failed", "failure", "miss", "backfire"})  # results of a roll that did not do
+_HITTING_RESULTS = frozenset({"won", "struck", "hit"})  # results of an attack that struck
 _HARM = frozenset({"effect-takes-harm", "log-deals-by-hand"})  # messages that say how much someone takes
 WORDS = frozenset(
     {"effect-looks", "effect-out-of-fight", "effect-goes-down", "effect-dies"}
@@ -269,13 +269,13 @@ class _DeedCounts:
             result = step.facts.result if isinstance(step.facts, HitsCounted | NumberChecked) else ""
             if result and (person := self.person(step.who)) is not None:
                 person.tested += 1
-                person.tests_passed += result not in _FAILED
+                person.tests_passed += result not in _FAILING_RESULTS
 
     def add_attacks(self, line: Line) -> None:
         for event in _attacks(line):
             if (person := self.person(event.who)) is not None:
                 person.attacked += 1
-                person.struck += event.result in _LANDED
+                person.struck += event.result in _HITTING_RESULTS
 
     def add_harm(self, line: Line) -> None:
         """Count harm to those who take it, and to the one who struck, if that was one person."""

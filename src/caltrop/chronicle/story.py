@@ -42,7 +42,7 @@ _TURNING = (FightEvent, FightBegan)  # what may open a turn
 _OPENING = (SittingSet, SceneOpened, SceneOver, FightBegan, FightEnded)  # what may open anything else
 _SHOWN_ELSEWHERE = (Starred, SeatLanguageSet, SeatLettersSet, SaidDone, ScenePrepared)  # a page shows it without a line
 FOES = "foes"
-BUNDLED = 3  # so many like lines are told at once
+LEAST_BUNDLED = 3  # so many like lines are told at once
 LONG = 400  # a line with more characters than this can be unfolded on a page
 Likeness: TypeAlias = tuple[str, ...]
 
@@ -301,7 +301,9 @@ def runs(told: Sequence[StoryLine]) -> Iterator[range]:
     start = 0
     for at in range(1, len(told) + 1):
         if at == len(told) or not _is_alike(told[start:at], told[at]):
-            yield from [range(start, at)] if at - start >= BUNDLED else (range(n, n + 1) for n in range(start, at))
+            yield from (
+                [range(start, at)] if at - start >= LEAST_BUNDLED else (range(n, n + 1) for n in range(start, at))
+            )
             start = at
 
 

@@ -104,10 +104,10 @@ def _shared_odds(mechanic: Mechanic[Any, Any], params: Any, policy: Policy | Non
 # The sheets of a trial.
 A = "one"
 B = "two"
-_PLANNED = "planned"  # the actor as it was when the dice were chosen
+_PLANNED_KEY = "planned"  # the actor as it was when the dice were chosen
 ATTACK = 0  # no act but the plain attack
 LATER, FIRST, AFTER_ALL = range(3)  # of an act: a target, the first of them, and what it costs in the end
-_UNCHANGED = (), b""
+_NO_CHANGE = (), b""
 _Rows: TypeAlias = tuple[tuple[int, int, int], ...]  # the class of the actor, that of the target, the weight
 
 
@@ -204,7 +204,7 @@ class FightActs:
         name = ("act", number, place)
         return kernels.store.results(
             name,
-            (_PLANNED, A, B),
+            (_PLANNED_KEY, A, B),
             classes=classes,
             derive=lambda sheets: self._derive(act, side, duel, place, sheets),
             settle=kernels.rules.forget,
@@ -243,7 +243,7 @@ class FightActs:
         kernels = self.kernels
         move = kernels.game.moves[kernels.game.move_id(act.move.move)]
         want = fill_in(move.wants, {**act.want, "targets": (B,)})
-        planning = kernels.trial(sheets.in_roles(**{A: _PLANNED, B: B}), duel, side)
+        planning = kernels.trial(sheets.in_roles(**{A: _PLANNED_KEY, B: B}), duel, side)
         scene = planning.scene(PlanningFate(planning.policy({})))
         plan = planning.watching(lambda: None if is_barred(scene, A) else move.prepare(scene, A, want))
         asked = {_as_planned(question): None for question in planning.notes.take()}
@@ -341,11 +341,11 @@ def _plan_with(plan: Plan[Any, Any], params: Any) -> Plan[Any, Any]:
 def _as_planned(question: Question) -> Question:
     """Return a question of the plan about its actor as one about the actor before the act."""
     who, path = question
-    return (_PLANNED, path) if who == A else question
+    return (_PLANNED_KEY, path) if who == A else question
 
 
 def _with_planned(end: End, band: int) -> End:
-    patch, code = _UNCHANGED
+    patch, code = _NO_CHANGE
     return End((patch, *end.patches), (code, *end.codes), band)
 
 

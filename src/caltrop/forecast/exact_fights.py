@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 MOST_POSITIONS = 300_000
-_UNDECIDED = 1e-12  # what may be left of a fight that ends
+_UNDECIDED_CHANCE = 1e-12  # what may be left of a fight that ends
 _COUNTED_ROUNDS = 300  # that are followed one by one; what is left then is solved at once
 POSITIONS_PER_CLOCK_LOOK = 50  # positions, after which the clock is looked at
 
@@ -140,7 +140,7 @@ def solve(graph: Graph) -> Forecast:
         mass[at] += float(chance)
     ended = np.zeros(flow.size)
     lengths = list[float]()
-    while mass.sum() > _UNDECIDED and len(lengths) < _COUNTED_ROUNDS:
+    while mass.sum() > _UNDECIDED_CHANCE and len(lengths) < _COUNTED_ROUNDS:
         graph.walk.kernels.store.keep_time()
         later = flow.run_round(mass)
         over = np.where(flow.over, mass + later, 0.0)
@@ -149,11 +149,11 @@ def solve(graph: Graph) -> Forecast:
         mass = np.where(flow.over, 0.0, later)
     rounds = mean_rounds(lengths)
     endless = 0.0
-    if mass.sum() > _UNDECIDED:
+    if mass.sum() > _UNDECIDED_CHANCE:
         rest = SlowRest(graph, flow, mass)
         late = float(rest.ended.sum())
         endless = rest.endless
-        if late > _UNDECIDED:
+        if late > _UNDECIDED_CHANCE:
             total = rounds * sum(lengths) + late * (len(lengths) + 1) + rest.more_rounds()
             rounds = total / (sum(lengths) + late)
         ended += rest.ended
@@ -179,7 +179,7 @@ def _put_together(graph: Graph, flow: Flow, ended: np.ndarray[Any, Any], long: _
     told = read_ends(graph.walk.fight, EndTable(graph.walk.kernels), ends.T, ended[at])
     return Forecast(
         method="exact",
-        endless=long.endless if long.endless > _UNDECIDED else 0.0,
+        endless=long.endless if long.endless > _UNDECIDED_CHANCE else 0.0,
         rounds=long.rounds,
         lengths=tuple(long.lengths[:SHOWN_ROUNDS]),
         states=flow.size,

@@ -28,7 +28,7 @@ from .kernel_arrays import (
     LOW_AT,
     MANY,
     MISSING,
-    MOVED,
+    MOVED_BIT,
     NOT_UP,
     ROW,
     SHAKEN,
@@ -676,7 +676,7 @@ class FightBatch:
             return
         is_side = home is not None and self.rules.turns == "sides"
         part = self.rows[SIDES[home]] if is_side and home is not None else slice(None)
-        moved = (self.now[part] & MOVED) > 0
+        moved = (self.now[part] & MOVED_BIT) > 0
         if not moved.any():
             return
         moved &= self.on

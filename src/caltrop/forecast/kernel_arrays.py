@@ -30,7 +30,7 @@ CLASS_BITS = 20
 _POINT_BITS = 16
 _GROUP_BITS = 8
 ROW = (1 << _ROW_BITS) - 1
-MOVED = 1 << _ROW_BITS
+MOVED_BIT = 1 << _ROW_BITS
 CLASS_AT = _ROW_BITS + 1
 CLASS = (1 << CLASS_BITS) - 1
 _ORDER_AT = CLASS_AT + CLASS_BITS
@@ -179,7 +179,7 @@ class ClassArrays:
     def find_moved(self) -> None:
         """Find out of every new class whether turns or time do something to it."""
         while (start := self.looked.get("moved", 0)) < self.size:
-            found = [MOVED * self.is_moved(one) for one in range(start, self.size)]
+            found = [MOVED_BIT * self.is_moved(one) for one in range(start, self.size)]
             self.looked["moved"] = start + len(found)
             self.grow()
             if any(found):

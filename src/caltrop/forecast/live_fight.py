@@ -29,7 +29,7 @@ from .forecaster import CLOSE, FIGHTS, Forecaster
 from .kernels import OutOfTime
 from .model import NEW_ROUND, NO_PLACE, SIDES, Fight, FighterGroup, FightStanding, SidePolicy
 
-_LETTERED = re.compile(r"(.+) [A-Z]{1,2}")
+_LETTERED_NAME = re.compile(r"(.+) [A-Z]{1,2}")
 _FIGHTING = ("up", "down")  # who is dead, out or gone takes no part any longer
 EACH = {PARTY: SidePolicy(), FOES: SidePolicy()}
 
@@ -201,7 +201,7 @@ def _is_same_kind(one: _Member, other: _Member) -> bool:
 
 def _kind_of(member: _Member) -> str:
     """Return the name of a creature's kind: "Goblin B" is a goblin."""
-    found = _LETTERED.fullmatch(member.sheet.name)
+    found = _LETTERED_NAME.fullmatch(member.sheet.name)
     return found[1] if found else member.sheet.name
 
 

@@ -19,7 +19,7 @@ _SURE = 2.5758293035489004  # the 99% interval of a normal distribution, in stan
 _FIRST = 1_600  # fights before it is first asked how sure they make it, where nothing is known of it
 _FEWEST = 800  # fewer are hardly quicker
 _SPARE = 1.05  # more than are needed by what is known so far
-_ENUMERATED = 4  # of this many combatants all orders are listed; of more they are drawn
+_MOST_LISTED_ORDERS = 4  # of this many combatants all orders are listed; of more they are drawn
 
 
 def simulate(
@@ -116,7 +116,7 @@ def _draw_orders(kernels: FightKernels, fights: int, rng: np.random.Generator) -
     fight = kernels.fight
     members = kernels.fight.members
     drawn = fight.standing is None and fight.first == "roll"
-    if drawn and fight.rules.turns == "each" and len(members) > _ENUMERATED:
+    if drawn and fight.rules.turns == "each" and len(members) > _MOST_LISTED_ORDERS:
         return [(tuple(range(len(members))), _draw_places(kernels, fights, rng))]
     starts = first_orders(kernels)
     counts = rng.multinomial(fights, [float(chance) for chance in starts.values()])

@@ -137,7 +137,7 @@ FindMechanic: TypeAlias = Callable[[str], "_AnyMechanic | Refused"]
 Values: TypeAlias = tuple[Fraction, ...]  # the measures at one point
 
 _MOST_POINTS = 100_000
-_CHECKED = 500  # values of an axis that are read before the sweep begins: what is wrong is said at once
+_MOST_CHECKED = 500  # values of an axis that are read before the sweep begins: what is wrong is said at once
 
 
 class _Axis(Struct, frozen=True):
@@ -290,7 +290,7 @@ def _probes(sweep: Sweep) -> Iterator[tuple[Mapping[str, str], Mapping[str, str]
     first = sweep.point(0)
     yield first.params, first.rulings
     for axis in sweep.axes:
-        for value in axis.values[1:_CHECKED]:
+        for value in axis.values[1:_MOST_CHECKED]:
             if axis.kind == "parameter":
                 yield {**first.params, axis.name: value}, first.rulings
             elif axis.kind == "ruling":

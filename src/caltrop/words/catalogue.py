@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from .speech import Whose
 
 ENGLISH = "en"
-SHARED = "caltrop.words.languages"
+SHARED_LANGUAGES = "caltrop.words.languages"
 AREAS = {
     "refusals": ("refused", "warned", "takes", "doing", "creature"),
     "cli": ("cli", "scene", "situation", "measure", "policy"),
@@ -112,7 +112,7 @@ class Catalogue(dict[str, Text]):
         super().__init__()
         self.language = language
         self.game = game
-        self.locale: Any = import_module(f"{SHARED}.{folder_of(language)}.locale")
+        self.locale: Any = import_module(f"{SHARED_LANGUAGES}.{folder_of(language)}.locale")
         self.own = _package_of(game)
         self.optionals = dict[str, tuple[str, ...]]()
         self.missing = set[str]()
@@ -162,7 +162,7 @@ class Catalogue(dict[str, Text]):
         area = _area_of(id)
         for language in map(folder_of, fallbacks(self.language)):
             yield f"{self.own}.{language}"
-            yield from (f"{SHARED}.{language}.{file}" for file in _files_of(area, language))
+            yield from (f"{SHARED_LANGUAGES}.{language}.{file}" for file in _files_of(area, language))
 
     # ---- saying
     def text(self, id: str, /, **arguments: Any) -> str:

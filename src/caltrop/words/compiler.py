@@ -25,7 +25,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 FOLDER = "languages"  # below it: en.ftl, or en/log.ftl, en/odds.ftl, ...
-_SHARED = Path(__file__).resolve().parent / FOLDER
+_SHARED_FOLDER = Path(__file__).resolve().parent / FOLDER
 _LOCALE = "locale.py"
 PSEUDO = "xx"  # English in disguise
 _HEAD = '''"""Compiled from {name}; edit that file instead."""
@@ -375,7 +375,7 @@ TYPES = {  # of arguments, by their names; a comment above a text says where one
     ),
 }
 _TYPE_OF = {name: type for type, names in TYPES.items() for name in names.split()}
-_ADDED = ("-count", "-a")  # what the program adds to an argument: how many, and with its article
+_DERIVED_SUFFIXES = ("-count", "-a")  # what the program adds to an argument: how many, and with its article
 _TYPED_COMMENT = re.compile(r"\$([a-z_]+) \(([^)]+)\)")
 
 
@@ -404,7 +404,7 @@ def _messages_module(source: Path) -> Path:
     """Return the module with the message classes of an English file: a game's own, or one that all games share."""
     if source.parent.name == FOLDER:
         return source.parent.with_name(_MESSAGES)
-    return _SHARED.parent.with_name("messages") / f"{source.stem}.py"
+    return _SHARED_FOLDER.parent.with_name("messages") / f"{source.stem}.py"
 
 
 def _write_all_messages(sources: list[Path], *, force: bool = False) -> Iterator[Path]:
@@ -447,7 +447,7 @@ def is_message(id: str) -> bool:
 
 
 def _shared_sources() -> list[Path]:
-    return sorted(_SHARED.glob("en/*.ftl"))
+    return sorted(_SHARED_FOLDER.glob("en/*.ftl"))
 
 
 @cache
@@ -548,7 +548,7 @@ class _Arguments(Visitor):
         self.names = list[str]()
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:
-        ending = next((each for each in _ADDED if node.id.name.endswith(each)), "")
+        ending = next((each for each in _DERIVED_SUFFIXES if node.id.name.endswith(each)), "")
         self.names.append(node.id.name.removesuffix(ending))
 
     def visit_MessageReference(self, node: ast.MessageReference) -> None:
@@ -612,8 +612,8 @@ def _class_text(each: _MessageClass, classes: list[_MessageClass], file: str) ->
 
 
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_ACCENTED = "àƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
-_ACCENTS = str.maketrans(_PLAIN, _ACCENTED)
+_ACCENTED_LETTERS = "àƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
+_ACCENTS = str.maketrans(_PLAIN, _ACCENTED_LETTERS)
 
 
 def _add_accents(text: str) -> str:

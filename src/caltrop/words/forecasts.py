@@ -11,7 +11,7 @@ from . import catalogue, say
 _RARE = 0.05
 _EVEN = 0.5
 NEVER = 1e-9  # what floating point leaves of an impossible chance
-_SHARED = ("target", "flee", "morale")  # policies of every game
+_SHARED_POLICIES = ("target", "flee", "morale")  # policies of every game
 _LEFT_OUT = ("helpers", "treatment")  # by every game
 
 
@@ -148,19 +148,21 @@ def policy_line(side: str, policy: Any) -> str:
 def choice_words(tactic: str, option: str) -> str:
     """Return what a side does by a choice: "strike the weakest", "Armour is kept"."""
     said = option_words(tactic, option)
-    return said if tactic.partition(".")[2] in _SHARED else f"{tactic_words(tactic)} {said}"
+    return said if tactic.partition(".")[2] in _SHARED_POLICIES else f"{tactic_words(tactic)} {said}"
 
 
 def tactic_words(tactic: str) -> str:
     """Return what a choice of a side is called: "Strike" for "foes.target"."""
     name = tactic.partition(".")[2]
-    return say("forecast", f"policy-{name}" if name in _SHARED else f"policy-choice-{name}")
+    return say("forecast", f"policy-{name}" if name in _SHARED_POLICIES else f"policy-choice-{name}")
 
 
 def option_words(tactic: str, option: str) -> str:
     """Return an option of such a choice in words."""
     name = tactic.partition(".")[2]
-    return say("forecast", f"{name}-{option}" if name in _SHARED else f"choice-{name}-{option.replace(' ', '-')}")
+    return say(
+        "forecast", f"{name}-{option}" if name in _SHARED_POLICIES else f"choice-{name}-{option.replace(' ', '-')}"
+    )
 
 
 def percent(chance: float, digits: int = 2) -> str:

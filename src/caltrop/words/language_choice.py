@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib import import_module
 
-from .catalogue import ENGLISH, SHARED, folder_of
+from .catalogue import ENGLISH, SHARED_LANGUAGES, folder_of
 
 PSEUDO = "xx"  # English in disguise, for tests and translators: it can be chosen, but is never offered
 FOLDER = os.path.join(os.path.dirname(__file__), "languages")
@@ -24,7 +24,9 @@ def codes() -> tuple[str, ...]:
 @cache
 def languages() -> Mapping[str, str]:
     """Return the languages to choose from, each with its own name for itself: English, Deutsch."""
-    return {code: import_module(f"{SHARED}.{folder_of(code)}.locale").NAME for code in codes() if code != PSEUDO}
+    return {
+        code: import_module(f"{SHARED_LANGUAGES}.{folder_of(code)}.locale").NAME for code in codes() if code != PSEUDO
+    }
 
 
 def find_language(wanted: Iterable[str]) -> str:

@@ -13,7 +13,7 @@ _UNITS = ("rounds", "minutes", "hours", "days", "turns", "watches")
 _OF_A_GAME = {"turn": "turns", "watch": "watches"}  # which only some games count
 _ENDS = ("rest", "night", "instant", "permanent")
 _ONE = {"rounds": "round", "minutes": "minute", "hours": "hour", "days": "day", "turns": "turn", "watches": "watch"}
-_COUNTED = re.compile(r"(\d{1,4}) ?(\D+)")
+_NUMBER_AND_UNIT = re.compile(r"(\d{1,4}) ?(\D+)")
 
 
 def canonical_length(text: str) -> str:
@@ -26,7 +26,7 @@ def canonical_length(text: str) -> str:
 def length_in_words(length: str) -> str:
     """Return a length of the rules in the reader's language, in words that can be typed there."""
     c = catalogue()
-    found = _COUNTED.fullmatch(length)
+    found = _NUMBER_AND_UNIT.fullmatch(length)
     if not found:
         return c.text(f"typed-{length}").partition(",")[0] if length in _ENDS else length
     n = int(found[1])
@@ -48,7 +48,7 @@ def _read(typed: str, language: str) -> str:
     if known.get(typed) in _ENDS:
         return known[typed]
     first, _, rest = typed.partition(" ")
-    found = _COUNTED.fullmatch(f"1 {rest}" if rest and known.get(first) == "one" else typed)
+    found = _NUMBER_AND_UNIT.fullmatch(f"1 {rest}" if rest and known.get(first) == "one" else typed)
     unit = known.get(found[2].removesuffix("."), "") if found else ""
     if found is None or unit not in _UNITS:
         return ""

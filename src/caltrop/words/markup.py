@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from caltrop.kernel.contract.game import Game
     from caltrop.kernel.state.parts import SheetWord
 
-_MARKED = re.compile(f"{FOREIGN[0]}([^{FOREIGN[0]}{FOREIGN[1]}]*){FOREIGN[1]}")
+_FOREIGN_TEXT = re.compile(f"{FOREIGN[0]}([^{FOREIGN[0]}{FOREIGN[1]}]*){FOREIGN[1]}")
 NAME_END = re.compile(r" \(| \u00d7|, ")  # what a sheet adds to a name: brackets, a number, what holds now
 _CHANGE = re.compile(r"((?:\b[A-Z]{2,3} )?[\w-]+ → [\w-]+)")  # a number before and after: it is not parted by the line
 _ARROW = Markup('<span aria-hidden="true">→</span><span class="unseen">{}</span>')
@@ -35,7 +35,7 @@ def html(marked: str) -> Markup:
     escaped = str(escape(" ".join(text.split())))
     if FOREIGN[0] in escaped or FOREIGN[1] in escaped:
         escaped = drop_marks(
-            _MARKED.sub(_english_element, escaped)
+            _FOREIGN_TEXT.sub(_english_element, escaped)
         )  # one that people typed is never half of an element
     if "→" in escaped:
         escaped = _CHANGE.sub(r'<span class="unbroken">\1</span>', escaped)

@@ -16,13 +16,13 @@ from .forecasts import choice_words
 from .speech import ruling_words
 
 _SCREEN = "TV"  # the name of the spectator's seat for the screen that everyone watches
-_LISTED = 12  # spans of lost lines that are listed
+_MOST_LISTED = 12  # spans of lost lines that are listed
 _REST_TIMES = ("moment", "hour", "hours", "week", "care")  # results of a rest that say how long it was
 _EXPLORE = "table.explore"  # the move of an exploration turn
 
 
 # ---- sheets, adjusted by hand
-_ADJUSTED = {"facilitator": log.AdjustedByFacilitator, "own": log.AdjustedOwn, "roll": log.AdjustedByRoll}
+_ADJUSTED_BY = {"facilitator": log.AdjustedByFacilitator, "own": log.AdjustedOwn, "roll": log.AdjustedByRoll}
 
 
 def _tell_adjustment(event: p.PartSet, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -30,7 +30,7 @@ def _tell_adjustment(event: p.PartSet, heard: HeardLine, at: int) -> Iterable[Me
     who = heard.name(event.who)
     if change is None or change.before is None:
         return (log.AdjustedTo(who=who, setting=event.name, value=event.value),)
-    return (_ADJUSTED[event.why](who=who, setting=event.name, before=change.before, value=event.value),)
+    return (_ADJUSTED_BY[event.why](who=who, setting=event.name, before=change.before, value=event.value),)
 
 
 # ---- seats
@@ -71,7 +71,7 @@ def _tell_lost(event: t.LinesLost, heard: HeardLine, at: int) -> Iterable[Messag
     count = sum(last - first + 1 for first, last in event.lines)
     if event.start:
         yield log.StartIsLost()
-    if len(event.lines) > _LISTED:
+    if len(event.lines) > _MOST_LISTED:
         yield log.ManyLinesAreLost(count)
     elif count:
         spans = tuple(f"{first}" if first == last else f"{first}\u2013{last}" for first, last in event.lines)

@@ -18,7 +18,7 @@ from .compiler import FOLDER, WrongLanguage, WrongMessage, compile_file, languag
 from .compiler import source_files as fluent_files
 
 PACKAGE = Path(__file__).parents[1]
-_DERIVED = ("-count", "-a")  # what the program adds to an argument: how many, and with its article
+_DERIVED_SUFFIXES = ("-count", "-a")  # what the program adds to an argument: how many, and with its article
 
 
 class SourceText(Struct, frozen=True):
@@ -47,7 +47,7 @@ class _Finder(Visitor):
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:
         name = node.id.name
-        ending = next((each for each in _DERIVED if name.endswith(each)), "")
+        ending = next((each for each in _DERIVED_SUFFIXES if name.endswith(each)), "")
         self.arguments.add(name.removesuffix(ending))
 
     def visit_MessageReference(self, node: ast.MessageReference) -> None:

@@ -8,7 +8,7 @@ from at_table import box, do, done
 from caltrop.games.deeds.library import LIBRARY as DEEDS
 from caltrop.games.grimoire.library import LIBRARY as GRIMOIRE
 from caltrop.kernel.rules.steps import (
-    SAID,
+    SAID_CAUSE,
     Addend,
     Cause,
     DiceMoved,
@@ -92,7 +92,7 @@ def advantage() -> tuple[Any, Any]:
     session = fell.table(box(3), ana=fell.hero("Ana", "s1", int_="d6"))
     entry = done(do(session, "s1", "fell.test", "ana", ability="INT", dn=4, advantage=2))
     (why,), (moved,) = stepped(entry, RollModified, "ana"), stepped(entry, DiceMoved, "ana")
-    return (why.by, why.cause, moved.before, moved.after), (2, SAID, ("d6",), ("d10",))
+    return (why.by, why.cause, moved.before, moved.after), (2, SAID_CAUSE, ("d6",), ("d10",))
 
 
 @ROWS.row(102)
@@ -152,4 +152,4 @@ def two_dice() -> tuple[Any, Any]:
     session = deeds.table(box(14, 7), ana=deeds.hero("Ana", "s1"))
     entry = deeds.play(session, "s1", "deeds.save", "ana", ability="Brawn", advantage=1)
     (why,), (kept,) = stepped(entry, RollModified, "ana"), stepped(entry, DieKept, "ana")
-    return (why.by, why.cause, kept.how, kept.face), (1, SAID, "lowest", 7)
+    return (why.by, why.cause, kept.how, kept.face), (1, SAID_CAUSE, "lowest", 7)

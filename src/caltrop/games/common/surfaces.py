@@ -42,8 +42,8 @@ HELP = (JoiningDie("help", "help"), JoiningDie("hireling", "help", skill="hireli
 
 
 # ---- words that a page looks for
-UNSAID = frozenset({"no-target", "no-harm"})  # the form asks for both
-FLED = frozenset({"retreat", "flee", "flees", "fleeing"})
+SILENT_REFUSALS = frozenset({"no-target", "no-harm"})  # the form asks for both
+FLEEING_RESULTS = frozenset({"retreat", "flee", "flees", "fleeing"})
 GAVE_UP = ("surrender",)
 
 
@@ -66,7 +66,7 @@ ARMOUR = ("", "0", "ask")
 
 
 # ---- odds
-PASSED = Goal("passes", lambda o: o.passed)
+PASSED_GOAL = Goal("passes", lambda o: o.passed)
 _WINS = Goal("wins", lambda o: o.winner == "a")
 _HARMS = Goal("harms", lambda o: o.b_takes > 0)
 DAMAGES = Goal("harms", lambda o: o.damage > 0)
@@ -111,13 +111,13 @@ _NAMES: Mapping[MoveGroup, str] = {
     " table.lesson table.lesson.next table.lesson.scene table.lesson.leave table.lesson.end",
     "rulings": "table.ruling table.order table.tactics table.language table.homebrew table.show_row table.due.drop",
 }
-SHARED: Mapping[str, MoveGroup] = {name: group for group, names in _NAMES.items() for name in names.split()}
+SHARED_GROUPS: Mapping[str, MoveGroup] = {name: group for group, names in _NAMES.items() for name in names.split()}
 
 
 def group_of(game: Game, move: str) -> MoveGroup:
     """Return the group of a move: the game's own word counts, and a move that none places is a roll."""
     name = move.removeprefix(f"{game.id}.")
-    return game.surface.groups.get(name) or SHARED.get(name, "rolls")
+    return game.surface.groups.get(name) or SHARED_GROUPS.get(name, "rolls")
 
 
 def place_in_group(game: Game, move: str) -> float:

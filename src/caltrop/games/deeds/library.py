@@ -32,10 +32,10 @@ from .classics import adapt
 
 TURN_MINUTES = 10
 WATCH_HOURS = 6
-_COUNTED = re.compile(r"(\d{1,3}) (turn|watch)(?:e?s)?")
+_NUMBER_OF_TURNS = re.compile(r"(\d{1,3}) (turn|watch)(?:e?s)?")
 Role: TypeAlias = shelf_rows.HirelingRole
 Ability: TypeAlias = Literal["Brawn", "Finesse", "Intellect"]
-_LENGTHS = rf"instant|permanent|rest|night|{data_rows.COUNTED}|[0-9]{{1,3}} (turns?|watch(es)?)"
+_LENGTHS = rf"instant|permanent|rest|night|{data_rows.COUNTED_LENGTH}|[0-9]{{1,3}} (turns?|watch(es)?)"
 _LENGTH = {"allowed": "length", "example": "2 turns"}
 _Duration: TypeAlias = Annotated[str, Meta(pattern=rf"^({_LENGTHS})" + data_rows.END, extra=_LENGTH)]
 _MaybeDuration: TypeAlias = Annotated[str, Meta(pattern=rf"^(|{_LENGTHS})" + data_rows.END, extra=_LENGTH)]
@@ -46,7 +46,7 @@ _DiceText: TypeAlias = Annotated[
 
 def clock_duration(length: str) -> str:
     """Return a length in the game's units as the clock counts it: "2 turns" is "20 minutes"; instant is ""."""
-    if found := _COUNTED.fullmatch(length):
+    if found := _NUMBER_OF_TURNS.fullmatch(length):
         n = int(found[1])
         return f"{n * TURN_MINUTES} minutes" if found[2] == "turn" else f"{n * WATCH_HOURS} hours"
     return "" if length in ("instant", "permanent") else length

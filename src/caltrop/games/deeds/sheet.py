@@ -11,7 +11,7 @@ from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.items.tools import granted_causes
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.refusals import Warned
-from caltrop.kernel.rules.steps import SAID, RollModified
+from caltrop.kernel.rules.steps import SAID_CAUSE, RollModified
 from caltrop.kernel.state.events.characters import PartEvent
 from caltrop.kernel.state.parts import Marks, Part, Widget
 from caltrop.messages import marks
@@ -134,7 +134,7 @@ def save_advantage(
 ) -> Advantage:
     """Combine the advantage that the table grants with what conditions do to saves."""
     swayed = condition_modifiers(scene, who, *dict.fromkeys(("save", roll)), of=name, against=against)
-    for by, cause in (*granted_causes(scene, who, advantage), *(((-1, SAID),) if disadvantage else ())):
+    for by, cause in (*granted_causes(scene, who, advantage), *(((-1, SAID_CAUSE),) if disadvantage else ())):
         scene.fate.note("deeds.advantage", who, RollModified("advantage", by, cause))
     up = advantage > 0 or swayed.ups > 0
     down = disadvantage or advantage < 0 or swayed.downs > 0

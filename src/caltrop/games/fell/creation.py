@@ -42,7 +42,7 @@ from .sheet import Knowledge
 
 RULE = "fell.create"
 _MODERATE = 4  # the most common difficulty
-_GIFTED: LadderDie = "d8"  # a character who begins with this WIL die knows a spell
+_SPELL_DIE: LadderDie = "d8"  # a character who begins with this WIL die knows a spell
 
 
 class Draft(LadderDraft, frozen=True, kw_only=True):
@@ -58,22 +58,22 @@ class FellCreation(LadderForm[Draft], frozen=True):
     def make(self, fate: Fate, library: Library, who: str = "", **how: Unpack[DraftOptions]) -> Draft:
         """Make a draft: ask for every line that is not fixed, all at once, and for the spell last."""
         draft = self.fill_draft(fate, library, who, how)
-        needs = draft.WIL == _GIFTED and not draft.spell
+        needs = draft.WIL == _SPELL_DIE and not draft.spell
         return _fit_spell(draft, str(self.fill_line(fate, library, "spell", who, how)) if needs else "")
 
     def reroll(self, fate: Fate, library: Library, draft: Draft, line: str, who: str = "") -> Draft:
         """Return the draft with one line rolled again; the spell is added or removed with WIL d8."""
-        if line == "spell" and draft.WIL != _GIFTED:
+        if line == "spell" and draft.WIL != _SPELL_DIE:
             return draft
         after = with_line(draft, line, self.roll_line(fate, library, line, who))
-        needs = after.WIL == _GIFTED and not after.spell
+        needs = after.WIL == _SPELL_DIE and not after.spell
         return _fit_spell(after, str(self.roll_line(fate, library, "spell", who)) if needs else "")
 
     def set_line(self, library: Library, draft: Draft, line: str, value: Value) -> Draft:
         """Return the draft with one line set: words and coin are free, another line takes what the dice could give."""
         self.check_value(library, line, value)
-        if line == "spell" and draft.WIL != _GIFTED:
-            refuse("not-gifted", RULE, got=draft.WIL, needs=_GIFTED)
+        if line == "spell" and draft.WIL != _SPELL_DIE:
+            refuse("not-gifted", RULE, got=draft.WIL, needs=_SPELL_DIE)
         return _fit_spell(with_line(draft, line, value))
 
     def fit(
@@ -81,7 +81,7 @@ class FellCreation(LadderForm[Draft], frozen=True):
     ) -> Draft | Refused:
         """Return the draft with one line set by choice; who comes to WIL d8 so knows a spell, as with rolled dice."""
         found = self.put(library, draft, line, value)
-        if isinstance(found, Refused) or found.WIL != _GIFTED or found.spell:
+        if isinstance(found, Refused) or found.WIL != _SPELL_DIE or found.spell:
             return found
         return _fit_spell(found, str(self.roll_line(fate, library, "spell", who)))
 
@@ -106,7 +106,7 @@ class FellCreation(LadderForm[Draft], frozen=True):
 
 def _fit_spell(draft: Draft, spell: str = "") -> Draft:
     """Return the draft with a spell if WIL is d8, and without one if it is not."""
-    return structs.replace(draft, spell=(draft.spell or spell) if draft.WIL == _GIFTED else "")
+    return structs.replace(draft, spell=(draft.spell or spell) if draft.WIL == _SPELL_DIE else "")
 
 
 _COIN_LINE = AmountLine(("d6", "d6", "d6"), count=COIN)

@@ -56,7 +56,7 @@ from .rulings import CAST_WEAKENED, GAIN_DUPLICATE, UNENDED
 from .sheet import Knowledge, Learned, has_ability
 
 CURE = "cure-wounds"
-_CURED = "cured today"
+_CURED_CONDITION = "cured today"
 _CURED_FOR = "1 day"
 _WEAKENED_FOR = "1 round"
 _FILCH = "filch"
@@ -92,7 +92,7 @@ def _target_warnings(scene: Scene, spell: Spell, targets: tuple[str, ...]) -> tu
     most = 2 if spell.pair == "two" else 1
     several = len(set(targets)) > most and spell.target not in _MANY
     found = (Warned("too-many-targets", "fell.cast", {"spell": spell.id, "most": most}),) if several else ()
-    cured = (who for who in targets if spell.id == CURE and scene.part(who, Conditions).has(_CURED))
+    cured = (who for who in targets if spell.id == CURE and scene.part(who, Conditions).has(_CURED_CONDITION))
     return (*found, *(Warned("cured-today", "fell.spells", {"who": scene.name(who)}) for who in cured))
 
 
@@ -230,7 +230,7 @@ def _spell_length(scene: Scene, spell: Spell, condition: str) -> str:
 
 def _cure(scene: Scene, actor: str, who: str) -> None:
     """Heal 1d4 BOD, once a day; it also treats the dying (ours). The deprived regain no points."""
-    if scene.part(who, Conditions).has(_CURED):
+    if scene.part(who, Conditions).has(_CURED_CONDITION):
         scene.emit(Said(who, "fell.spells", "cured already", {"spell": CURE}))
         return
     if is_dying(scene, who):
@@ -243,7 +243,7 @@ def _cure(scene: Scene, actor: str, who: str) -> None:
         recover(scene, who, "BOD", points)
     else:
         say_full(scene, who, "HP" if scene.part(who, HitPoints).maximum else "BOD")
-    afflict(scene, who, _CURED, _CURED_FOR)
+    afflict(scene, who, _CURED_CONDITION, _CURED_FOR)
 
 
 _ROLLS_AT_MOST = 20  # to find a row that is new; then the next new row counts

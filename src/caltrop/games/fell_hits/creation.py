@@ -46,7 +46,7 @@ from .rulings import COIN, SLOTS
 from .sheet import Experience
 
 RULE = "fell-hits.create"
-_TRAINED: LadderDie = "d6"  # the background's skill
+_BACKGROUND_DIE: LadderDie = "d6"  # the background's skill
 
 
 def practised_die(number: int) -> LadderDie:
@@ -102,7 +102,7 @@ class FellHitsCreation(SkilledForm[Draft], frozen=True):
         more = dict(map(_parse_skill_line, (draft.skill1, draft.skill2, draft.skill3)))
         return Character(draft.name, "character", owner).with_parts(
             draft.ladder,
-            SkillDice({background.skill: _TRAINED} | more),
+            SkillDice({background.skill: _BACKGROUND_DIE} | more),
             Experience(),
             Failure(),
             Wounds(),

@@ -277,8 +277,8 @@ class CreateWants(LadderWants, frozen=True, kw_only=True):
     gear: Annotated[Id, Pick.packages("coin", "backgrounds"), Advanced] = ""
 
 
-_TRAINED = dict.fromkeys(SKILLS, SkillLine("d8", first_die, FIRST_DICE))
-_OWN: dict[str, CreationLine] = {"background": Origin("backgrounds"), **_TRAINED, "gear": Gear()}
+_SKILL_LINES = dict.fromkeys(SKILLS, SkillLine("d8", first_die, FIRST_DICE))
+_OWN: dict[str, CreationLine] = {"background": Origin("backgrounds"), **_SKILL_LINES, "gear": Gear()}
 _STEPS = (DICE_STEP, ORIGIN_STEP, BuildStep("skills", (*SKILLS, "gear")), BuildStep("person", tuple(PERSON)))
 _LINES = {**DICE, **_OWN, **PERSON}
 CREATION = GenericFantasyCreation(RULE, Draft, CreateWants, _LINES, later=tuple(_OWN), steps=_STEPS)

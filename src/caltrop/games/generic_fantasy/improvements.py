@@ -48,7 +48,7 @@ class UsedMeans(Struct, frozen=True, omit_defaults=True):
     again: bool = False
 
 
-UNUSED = UsedMeans()
+NOTHING_USED = UsedMeans()
 
 
 class Bid(Struct, frozen=True):

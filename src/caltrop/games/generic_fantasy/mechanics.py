@@ -31,8 +31,8 @@ from .improvements import (
     HIT,
     MISS,
     NONE,
+    NOTHING_USED,
     STRONG,
-    UNUSED,
     WEAK,
     Buyer,
     Counts,
@@ -57,7 +57,7 @@ NO_MEANS = Means()
 TESTS = "generic-fantasy.test"
 _CONTESTS = "generic-fantasy.contest"
 _ATTACKS = "generic-fantasy.attack"
-_PASSED = {True: "passed", False: "failed"}
+_RESULT_NAMES = {True: "passed", False: "failed"}
 
 
 class Extras(Struct, frozen=True, omit_defaults=True):
@@ -90,7 +90,7 @@ class TestOutcome(Outcome, frozen=True):
     hit: int
     strong: int
     passed: bool
-    used: UsedMeans = UNUSED
+    used: UsedMeans = NOTHING_USED
 
 
 @mechanic("generic-fantasy.test")
@@ -98,14 +98,14 @@ def TEST(fate: Fate, p: TestParams) -> TestOutcome:
     """Each die on its own: 1-3 miss, 4-6 weak hit, 7-9 hit, 10-12 strong hit. Any hit passes."""
     buyer = Buyer("roller", p.means, p.dice[0], p.last)
     counts = _roll_test_dice(fate, p)
-    used = UNUSED
+    used = NOTHING_USED
     if ask_reroll(fate, buyer):
         counts = _roll_test_dice(fate, p)
         used = UsedMeans(again=True)
     counts, used = improve_roll(fate, buyer, counts, used, lambda c: "passes" if hits(c) >= p.needs else "fails")
     passed = hits(counts) >= p.needs
     note_dull(fate, TESTS, {"roller": p.dull})
-    facts = HitsCounted(counts[HIT], counts[WEAK], counts[STRONG], needs=p.needs, result=_PASSED[passed])
+    facts = HitsCounted(counts[HIT], counts[WEAK], counts[STRONG], needs=p.needs, result=_RESULT_NAMES[passed])
     fate.note(TESTS, "roller", facts)
     return TestOutcome(weak=counts[WEAK], hit=counts[HIT], strong=counts[STRONG], passed=passed, used=used)
 
@@ -152,8 +152,8 @@ class ContestOutcome(Outcome, frozen=True):
     a_hits: int
     b_hits: int
     winner: Side
-    a_used: Annotated[UsedMeans, owner_role("a")] = UNUSED
-    b_used: Annotated[UsedMeans, owner_role("b")] = UNUSED
+    a_used: Annotated[UsedMeans, owner_role("a")] = NOTHING_USED
+    b_used: Annotated[UsedMeans, owner_role("b")] = NOTHING_USED
     a_extras: Extras = _NO_EXTRAS
     b_extras: Extras = _NO_EXTRAS
 
@@ -283,7 +283,7 @@ def _improve_side(
 ) -> _Improved:
     """Return one side's roll, its counts and what was used, after rerolls and purchases."""
     buyer = _side_buyer(side, p.last, p.modify)
-    used = UNUSED
+    used = NOTHING_USED
     if ask_reroll(fate, buyer):
         faces = fate.throw(side.row, buyer.who, _CONTESTS).faces
         used = UsedMeans(again=True)
@@ -295,12 +295,12 @@ def _contest_result(look: Comparison, faces: Faces, against: Worth | None, count
     """Return what such counts would come to: against the other side, or as a number where there are several."""
     if against is None:
         return f"{hits(counts)} of any kind"
-    return ("ties", "wins", "loses")[compare_worth(_worth_of_roll(look, faces, counts, UNUSED), against)[2]]
+    return ("ties", "wins", "loses")[compare_worth(_worth_of_roll(look, faces, counts, NOTHING_USED), against)[2]]
 
 
 def ranking(look: Comparison, dull: bool, faces: Faces) -> Worth:
     """Return the rank of a roll without improvements."""
-    return _worth_of_roll(look, faces, count_grades(faces, dull=dull), UNUSED)
+    return _worth_of_roll(look, faces, count_grades(faces, dull=dull), NOTHING_USED)
 
 
 def _worth_of_roll(look: Comparison, faces: Faces, counts: Counts, used: UsedMeans) -> Worth:
@@ -318,7 +318,7 @@ def _judge_counts(look: Comparison, used: UsedMeans, counts: tuple[int, ...]) ->
 
 def grading_of(look: Comparison, *, dull: bool) -> Grading:
     """Return the ranking of rolls without improvements die by die, which exact odds can take apart."""
-    return Grading(partial(read_grade, dull=dull), STRONG + 1, partial(_judge_counts, look, UNUSED), look.deep)
+    return Grading(partial(read_grade, dull=dull), STRONG + 1, partial(_judge_counts, look, NOTHING_USED), look.deep)
 
 
 def _settle_contest(ranks: Ranks) -> tuple[SideResult, SideResult, int]:
@@ -330,7 +330,7 @@ def _side_result(shown: tuple[int, ...]) -> SideResult:
     used = UsedMeans(points, bool(keen), bool(thrown_again))
     told = Extras(*extras)
     # the JSON leaves out only the very defaults
-    return SideResult(total, UNUSED if used == UNUSED else used, _NO_EXTRAS if told == _NO_EXTRAS else told)
+    return SideResult(total, NOTHING_USED if used == NOTHING_USED else used, _NO_EXTRAS if told == _NO_EXTRAS else told)
 
 
 # ---- generic-fantasy.attack
@@ -346,8 +346,8 @@ class AttackOutcome(Outcome, frozen=True):
     winner: Side
     a_takes: Annotated[int, owner_role("a")]
     b_takes: Annotated[int, owner_role("b")]
-    a_used: Annotated[UsedMeans, owner_role("a")] = UNUSED
-    b_used: Annotated[UsedMeans, owner_role("b")] = UNUSED
+    a_used: Annotated[UsedMeans, owner_role("a")] = NOTHING_USED
+    b_used: Annotated[UsedMeans, owner_role("b")] = NOTHING_USED
     a_extras: Extras = _NO_EXTRAS
     b_extras: Extras = _NO_EXTRAS
 
@@ -478,7 +478,7 @@ def _look_up_row(fate: Fate, p: TableParams, rule: str, rows: tuple[str, ...]) -
     """Return the row, 0 to 3, of the best die or the attribute's; better grades can be bought as in any test."""
     buyer = Buyer("roller", p.means, p.dice[0], p.last, extra=p.die == "best")
     counts = _roll_for_row(fate, p, rule)
-    used = UNUSED
+    used = NOTHING_USED
     if ask_reroll(fate, buyer):
         counts = _roll_for_row(fate, p, rule)
         used = UsedMeans(again=True)
@@ -523,22 +523,22 @@ _ANSWERS: tuple[_Obedience, ...] = ("flee", "refuse", "hesitate", "cooperate")
 
 class ReactionOutcome(Outcome, frozen=True):
     result: _Attitude
-    used: UsedMeans = UNUSED
+    used: UsedMeans = NOTHING_USED
 
 
 class InitiativeOutcome(Outcome, frozen=True):
     result: Start
-    used: UsedMeans = UNUSED
+    used: UsedMeans = NOTHING_USED
 
 
 class MoraleOutcome(Outcome, frozen=True):
     result: _Rout
-    used: UsedMeans = UNUSED
+    used: UsedMeans = NOTHING_USED
 
 
 class HirelingOutcome(Outcome, frozen=True):
     result: _Obedience
-    used: UsedMeans = UNUSED
+    used: UsedMeans = NOTHING_USED
 
 
 @mechanic("generic-fantasy.reaction")

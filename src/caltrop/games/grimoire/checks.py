@@ -34,7 +34,7 @@ from caltrop.kernel.rules.dice import SIDES, Die
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.rules.steps import (
-    SAID,
+    SAID_CAUSE,
     Cause,
     DieAdded,
     Fact,
@@ -204,7 +204,7 @@ def _note_side(scene: Scene, who: str, attribute: Attribute, want: DiceWants, ga
     note_edge(scene, who, gained, Cause("gained"), "grimoire.gain_advantage")
     for by, cause in granted_causes(scene, who, want.advantage):
         note_edge(scene, who, by, cause)
-    note_edge(scene, who, -want.disadvantage, SAID)
+    note_edge(scene, who, -want.disadvantage, SAID_CAUSE)
 
 
 def condition_modifiers_towards(

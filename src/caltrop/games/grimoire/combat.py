@@ -26,7 +26,7 @@ from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.dice import Die
 from caltrop.kernel.rules.refusals import Warned, refuse
-from caltrop.kernel.rules.steps import SAID, Cause, DieAdded
+from caltrop.kernel.rules.steps import SAID_CAUSE, Cause, DieAdded
 from caltrop.kernel.state.events.fights import able_members
 from caltrop.kernel.state.events.table import Said
 
@@ -166,8 +166,8 @@ def stance(scene: Scene, actor: str, want: StrikeWants, item: Item) -> _Balance:
         refuse("not-ranged", "grimoire.ranged", weapon=item.name)
     far = want.distant
     nature = scene.part(actor, Nature).edges.get(item.id, 0)
-    note_edge(scene, actor, bool(want.enhanced), SAID)
-    note_edge(scene, actor, -want.impaired, SAID)
+    note_edge(scene, actor, bool(want.enhanced), SAID_CAUSE)
+    note_edge(scene, actor, -want.impaired, SAID_CAUSE)
     note_edge(scene, actor, nature, Cause("creature", item.name))
     note_edge(scene, actor, -int(far), Cause("distance"), "grimoire.ranged")
     return bool(want.enhanced) + nature, want.impaired + far
@@ -272,7 +272,7 @@ def _held_defence(scene: Scene, who: str) -> str:
 def defending_side(scene: Scene, who: str, save: TargetSave, against: Opposition) -> tuple[RollNumbers, str]:
     """Return the target's side and the held defence it uses; the helpless roll a d20, without an attribute."""
     if is_defenceless(scene, who) and not save.attribute:
-        note_edge(scene, who, save.advantage - save.disadvantage, SAID)
+        note_edge(scene, who, save.advantage - save.disadvantage, SAID_CAUSE)
         ups = max(0, save.advantage) + against.ups
         downs = max(0, -save.advantage) + save.disadvantage + against.downs
         return RollNumbers(0, net_advantage(scene, ups, downs)), ""
@@ -287,8 +287,8 @@ def _held_defence_side(scene: Scene, who: str, held: HeldAction, said: DiceWants
     """Return a held defence as declared, with at least 1 advantage; what is said now is added."""
     bent = condition_modifiers_towards(scene, who, against.actor, held.attribute, against.roll)
     note_held(scene, who, max(1, held.advantage), held)
-    note_edge(scene, who, said.advantage, SAID)
-    note_edge(scene, who, -said.disadvantage, SAID)
+    note_edge(scene, who, said.advantage, SAID_CAUSE)
+    note_edge(scene, who, -said.disadvantage, SAID_CAUSE)
     fixed = max(1, held.advantage) + max(0, said.advantage) + against.ups + bent.ups
     hindered = max(0, -said.advantage) + said.disadvantage + against.downs + bent.downs
     return RollNumbers(held.modifier, net_advantage(scene, fixed, hindered), held.objects, held.object_advantage)
@@ -478,7 +478,7 @@ def _plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams,
 def _blast_side(scene: Scene, actor: str, who: str, want: BlastWants, item: Item) -> tuple[RollNumbers, str]:
     """Return one target's side; what makes this target easier to hit impairs its own save, and the other way round."""
     ups, downs = situation(scene, actor, who, want, item, turned=True)
-    note_edge(scene, who, (who in want.impaired_against) - (who in want.enhanced_against), SAID)
+    note_edge(scene, who, (who in want.impaired_against) - (who in want.enhanced_against), SAID_CAUSE)
     helped = downs + (who in want.impaired_against)
     hindered = ups + (who in want.enhanced_against)
     return defending_side(scene, who, TargetSave(ways=want.ways), Opposition(actor, DEFENCE_ROLL, helped, hindered))

@@ -15,7 +15,7 @@ from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import refuse
-from caltrop.kernel.rules.steps import SAID, Cause, FactStated
+from caltrop.kernel.rules.steps import SAID_CAUSE, Cause, FactStated
 from caltrop.kernel.state.events.table import Said
 
 from .action_points import (
@@ -170,7 +170,7 @@ def _holder_side(scene: Scene, who: str, want: HoldWants, arms: WeaponsInHand | 
         edge = stance(scene, who, want, arms.item)
         return prepare_side(scene, who, way, want, strike_kind(arms.item), edge=edge)
     edge = (int(bool(want.enhanced)), want.impaired + want.distant)
-    note_edge(scene, who, edge[0] - want.impaired, SAID)
+    note_edge(scene, who, edge[0] - want.impaired, SAID_CAUSE)
     note_edge(scene, who, -want.distant, Cause("distance"))
     if want.kind != "defence":
         return prepare_side(scene, who, way, want, ACTION_ROLL, edge=edge)

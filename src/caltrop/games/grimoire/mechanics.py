@@ -38,7 +38,7 @@ from caltrop.kernel.rules.steps import (
 from .rulings import AT_ZERO, CRITICAL_DC, SAVE_DC, TWO_WEAPONS, UNARMED, AtZero, TwoWeapons, Unarmed
 from .turns import HeldAction
 
-_HELD = Cause("held")
+_HELD_CAUSE = Cause("held")
 
 
 def note_edge(scene: Scene, who: str, by: int, cause: Cause, rule: str = "grimoire.action") -> None:
@@ -50,9 +50,9 @@ def note_edge(scene: Scene, who: str, by: int, cause: Cause, rule: str = "grimoi
 def note_held(scene: Scene, who: str, edge: int, held: HeldAction) -> None:
     """Note what was fixed when an action was declared: its attribute, its advantage, and the dice of its objects."""
     note_attribute(scene, who, held.modifier, held.attribute)
-    note_edge(scene, who, edge, _HELD, "grimoire.held")
+    note_edge(scene, who, edge, _HELD_CAUSE, "grimoire.held")
     for die, thing in zip_longest(held.objects, held.things, fillvalue=""):
-        scene.fate.note("grimoire.held", who, DieAdded(die, Cause("object", thing) if thing else _HELD))
+        scene.fate.note("grimoire.held", who, DieAdded(die, Cause("object", thing) if thing else _HELD_CAUSE))
 
 
 def note_attribute(scene: Scene, who: str, score: int, attribute: str) -> None:

@@ -144,9 +144,9 @@ SURFACE = Surface(
         "grimoire.fate": OddsReading(Goal("favours", lambda o: o.favors)),
     },
     prices=_prices,
-    unsaid=shared.UNSAID | {"nowhere-to-run"},
+    unsaid=shared.SILENT_REFUSALS | {"nowhere-to-run"},
     tells_harm=shared.tells_harm,
-    fled=shared.FLED,
+    fled=shared.FLEEING_RESULTS,
     gave_up=shared.GAVE_UP,
     falls=shared.falls_by_scores,
 )

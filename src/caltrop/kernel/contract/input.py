@@ -17,7 +17,7 @@ from .parameters import Parameter, filled_in, gather, parameters
 _S = TypeVar("_S", bound=Struct)
 _AT = re.compile(r"`\$\.?([A-Za-z_]\w*)?")
 INTEGER = re.compile(r"[+-]?[0-9]{1,15}")
-_NAMED = re.compile(r"field `(\w+)`")
+_FIELD_NAME = re.compile(r"field `(\w+)`")
 ANYTHING: Mapping[str, Fact] = {"allowed": "words"}
 _YES_NO_WORDS = {"yes": True, "no": False}
 _WITHIN = re.compile(r"`\$\.(\w+)(?:\[(\d+|\.\.\.)\])?\.(\w+)`")
@@ -112,7 +112,7 @@ def _name(message: str, fields: Mapping[str, Any]) -> str:
     at = _AT.search(message)
     if at and at[1] in fields:
         return at[1]
-    named = _NAMED.search(message)
+    named = _FIELD_NAME.search(message)
     return named[1] if named else ""
 
 

@@ -45,14 +45,14 @@ if TYPE_CHECKING:
 
 # ---- the rows of a game's library that sentences name by id, such as items and spells
 SHELVES = ("items", "spells", "skills", "feats")  # shelves of a library whose rows sentences name by id
-_NUMBERED = re.compile(r"-\d+$")  # the second torch on a sheet is "torch-2"
+_NUMBER_SUFFIX = re.compile(r"-\d+$")  # the second torch on a sheet is "torch-2"
 HOMEBREW = "own-"  # how the ids of what a table has made up begin
 
 
 def book_row(library: Any, id: str, *shelves: str) -> Any:
     """Return the row with that id, or with its number cut off, from the first of the shelves that has it."""
     found = (getattr(library, shelf, None) or {} for shelf in shelves or SHELVES)
-    return next((shelf[key] for shelf in found for key in (id, _NUMBERED.sub("", id)) if key in shelf), None)
+    return next((shelf[key] for shelf in found for key in (id, _NUMBER_SUFFIX.sub("", id)) if key in shelf), None)
 
 
 def _row_name(row: Any) -> str:
@@ -73,7 +73,7 @@ def shelves_of(kind: str) -> tuple[str, ...]:
 
 def as_words(id: str) -> str:
     """Return an id as plain words, without its number."""
-    return _NUMBERED.sub("", id.removeprefix(HOMEBREW)).replace("-", " ").replace("_", " ")
+    return _NUMBER_SUFFIX.sub("", id.removeprefix(HOMEBREW)).replace("-", " ").replace("_", " ")
 
 
 Landing: TypeAlias = Literal["", "all", "best", "none"]  # the doer's dice that counted, where a deed alone says so

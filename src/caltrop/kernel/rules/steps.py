@@ -113,7 +113,7 @@ class Cause(Struct, frozen=True, omit_defaults=True):
     who: str = ""
 
 
-SAID = Cause("said")
+SAID_CAUSE = Cause("said")
 
 
 class Addend(Struct, frozen=True, omit_defaults=True):

@@ -40,7 +40,9 @@ _LETTERS = {
 _PAIRS = {"rn": "m", "vv": "w"}  # two letters that look like one
 # Scripts that are written together in one word, and look like no others.
 _TOGETHER = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"})
-_DRESSED = re.compile(r"LATIN (?:SMALL LETTER|CAPITAL LETTER|LETTER SMALL CAPITAL|SMALL CAPITAL LETTER) ([A-Z])\b")
+_DECORATED_LETTER = re.compile(
+    r"LATIN (?:SMALL LETTER|CAPITAL LETTER|LETTER SMALL CAPITAL|SMALL CAPITAL LETTER) ([A-Z])\b"
+)
 
 
 @lru_cache(maxsize=4096)
@@ -48,7 +50,7 @@ def _plain_letter(char: str) -> str:
     """Return the letter that this one looks like; a Latin one without its strokes, hooks and tails."""
     if char in _LETTERS or char.isascii():
         return _LETTERS.get(char, char)
-    dressed = _DRESSED.match(unicodedata.name(char, ""))
+    dressed = _DECORATED_LETTER.match(unicodedata.name(char, ""))
     return dressed[1].lower() if dressed else char
 
 

@@ -40,14 +40,14 @@ def changes(before: State, after: State, at: int) -> list[ValueChange]:
 
 # ---- how creatures look
 LOOK = "look"
-_SPENT = ("spent", "spell")  # why points go that are no harm
+_COST_REASONS = ("spent", "spell")  # why points go that are no harm
 
 
 def look_changes(
     event: Event, before: State, after: State, at: int, look: Callable[[Character], str]
 ) -> Iterator[ValueChange]:
     """Yield the word for how a creature looks that was harmed, or looks different now, if players see it in words."""
-    harmed = event.about() if event.is_harm() and getattr(event, "why", "") not in _SPENT else ()
+    harmed = event.about() if event.is_harm() and getattr(event, "why", "") not in _COST_REASONS else ()
     for who, was, now in _changed_characters(before, after):
         if _shows_look(was) and _shows_look(now) and was.parts is not now.parts:
             words = look(was), look(now)

@@ -186,7 +186,7 @@ def plain_character(character: Character) -> Character:
 def plain_event(event: E) -> E:
     """Return an event without watched things: a rule may have copied a character, to change it and add it again."""
     found = ((name, getattr(event, name)) for name in event.__struct_fields__)
-    watched = {name: thing.as_plain() for name, thing in found if isinstance(thing, _TRACKED)}
+    watched = {name: thing.as_plain() for name, thing in found if isinstance(thing, _TRACKED_CLASSES)}
     return structs.replace(event, **watched) if watched else event
 
 
@@ -417,7 +417,7 @@ _SIDES: Callable[[Encounter], dict[str, tuple[str, ...]]] = Encounter.sides.__ge
 _LEFT: Callable[[Encounter], tuple[str, ...]] = Encounter.left.__get__  # type: ignore[attr-defined]
 
 
-_TRACKED = (TrackedCharacter, TrackedEncounter)
+_TRACKED_CLASSES = (TrackedCharacter, TrackedEncounter)
 
 
 class TrackedState(State, frozen=True):

@@ -9,7 +9,7 @@ from .chart import Chart, number_text, scale_of, tick_text
 _MARKS = "●■▲◆▼○"
 _PLAIN_MARKS = "ox^#v*"
 # Where several lines meet.
-_SHARED = "◉"
+_OVERLAP_MARK = "◉"
 _PLAIN_SHARED = "@"
 _HEIGHT = 13
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
@@ -34,12 +34,12 @@ def _line_rows(chart: Chart, width: int, *, plain: bool) -> list[str]:
         for column, value in zip(columns, one.values, strict=True):
             if value is not None:
                 row = field[round((_HEIGHT - 1) * scale.share(value))]
-                row[column] = marks[n] if row[column] == " " else _PLAIN_SHARED if plain else _SHARED
+                row[column] = marks[n] if row[column] == " " else _PLAIN_SHARED if plain else _OVERLAP_MARK
     wall = "|" if plain else "│"
     rows = [f"{names.get(n, ''):>{edge - 1}} {wall}{''.join(field[n])}".rstrip() for n in reversed(range(_HEIGHT))]
     below = f"{' ' * edge}{'+' if plain else '└'}{('-' if plain else '─') * (columns[-1] + 1)}"
     along = [f"{' ' * (edge + 1)}{chart.along}"] if chart.along else []
-    met = _PLAIN_SHARED if plain else _SHARED
+    met = _PLAIN_SHARED if plain else _OVERLAP_MARK
     key = [*_key_rows(chart, marks), *([f"  {met} {text('chart-shared')}"] if any(met in row for row in field) else [])]
     return [*rows, below, f"{' ' * (edge + 1)}{_place_names(chart, columns)}".rstrip(), *along, *key]
 

@@ -20,7 +20,7 @@ from caltrop.table.view import Line, SeenChange, line
 from .scope import Undoing, find_since, group_members
 
 UndoWay: TypeAlias = Literal["all", "only", "since"]  # with what depends on it, alone, or with all that was done since
-_LISTED = 100  # lines that a view lists
+_MOST_LISTED = 100  # lines that a view lists
 _STAYING = 12  # of the lines that stay, the newest that a view lists
 
 
@@ -69,10 +69,10 @@ def _seen_undo(session: Session, undoing: Undoing, along: list[Entry], **more: A
     """Return a view with the first lines of what goes along, and a digest of all."""
     eye = SeatKnowledge(session.game, session.state, undoing.eye.seat)
     numbers = [session.number(eye.seat, entry.seq) for entry in along]
-    first, *lines = (line(session, eye, e) for e in (session.entry(undoing.seqs[0]), *along[:_LISTED]))
+    first, *lines = (line(session, eye, e) for e in (session.entry(undoing.seqs[0]), *along[:_MOST_LISTED]))
     digest = blake2b(repr(numbers).encode(), digest_size=8).hexdigest() if numbers else ""
     last = session.count_for(eye.seat)
-    return UndoView(first, tuple(lines), max(0, len(along) - _LISTED), digest, last, **more)
+    return UndoView(first, tuple(lines), max(0, len(along) - _MOST_LISTED), digest, last, **more)
 
 
 def _redo_entries(session: Session, undoing: Undoing) -> list[Entry]:

@@ -7,7 +7,7 @@ import re
 from msgspec import structs
 
 from caltrop import words
-from caltrop.chronicle.recap import COUNTED
+from caltrop.chronicle.recap import COUNTDOWN_NUMBER
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.parts import CountdownWidget, SheetWord
@@ -88,7 +88,7 @@ def mark_text(label: str, mark: SheetWord, game: Game | None = None) -> str:
 
 def rule_of(countdown: str) -> str:
     """Return the rule behind a countdown's label; the second countdown of a rule has a number, which is cut off."""
-    return COUNTED.sub("", countdown)
+    return COUNTDOWN_NUMBER.sub("", countdown)
 
 
 def split_letter(name: str) -> tuple[str, str]:

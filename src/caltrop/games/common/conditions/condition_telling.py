@@ -164,12 +164,14 @@ def tell_life_unless(covering: Collection[tuple[str, str]]) -> Tell:
 
 
 # ---- countdowns
-_TIMED = ("lit", "rounds", "hours", "days", "cast")  # results that have said how long something lasts
+_TIMED_RESULTS = ("lit", "rounds", "hours", "days", "cast")  # results that have said how long something lasts
 
 
 def _tell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message]:
     """A result has said how long something lasts, or another countdown of the rule has run out in this line."""
-    said = any(isinstance(e, Said) and (e.result in _TIMED or e.rule == event.countdown.rule) for e in heard.events)
+    said = any(
+        isinstance(e, Said) and (e.result in _TIMED_RESULTS or e.rule == event.countdown.rule) for e in heard.events
+    )
     if said or heard.has(countdowns.CountdownOver, who=event.who, rule=event.countdown.rule):
         return ()
     who = heard.name(event.who)
@@ -198,7 +200,7 @@ def _is_verdict_due(event: countdowns.CountdownOver, heard: HeardLine) -> bool:
 
 # ---- needs
 def _tell_need(event: needs.NeedArose, heard: HeardLine, at: int) -> Iterable[Message]:
-    is_ours = event.need in needs.RULED and not event.typed
+    is_ours = event.need in needs.RULED_NEEDS and not event.typed
     return ((log.Lacks if is_ours else log.LacksTyped)(who=heard.name(event.who), need=event.need),)
 
 

@@ -12,7 +12,7 @@ from msgspec import structs
 from caltrop.games.common.health.dying import is_dying, stop_dying
 from caltrop.games.common.health.needs import meet_needs
 from caltrop.games.common.items.carrying import drop_here
-from caltrop.games.common.items.pack import DROPPED, Item, ItemGained, Pack, lose_item
+from caltrop.games.common.items.pack import DROPPED_REASON, Item, ItemGained, Pack, lose_item
 from caltrop.games.common.items.supplies import LIGHT, put_out
 from caltrop.games.common.table.countdowns import fresh_mark, seconds, set_countdown
 from caltrop.games.common.table.time import forgo_turn
@@ -211,7 +211,7 @@ def _lose(effect: Loses, scene: Scene, who: str, by: str, amounts: _Amounts) -> 
 
 def _hand_over(scene: Scene, who: str, to: str, key: str, item: Item) -> None:
     if not to:
-        drop_here(scene, who, key, DROPPED)
+        drop_here(scene, who, key, DROPPED_REASON)
         return
     lose_item(scene, who, key, "taken")
     if to in scene.state.characters:

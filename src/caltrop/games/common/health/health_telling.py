@@ -71,7 +71,7 @@ def _healing_message(who: str, change: ValueChange) -> Message:
     )
 
 
-_SPENT = ("spent", "spell")
+_COST_REASONS = ("spent", "spell")
 
 
 def _tell_points(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -80,7 +80,7 @@ def _tell_points(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
     if change is None:
         return ()
     by = int(change.after or 0) - int(change.before or 0)
-    if by < 0 and event.why in _SPENT:
+    if by < 0 and event.why in _COST_REASONS:
         return (
             log.Spends(who=who, by=-by, name=event.name, before=int(change.before or 0), after=int(change.after or 0)),
         )

@@ -27,12 +27,12 @@ DAY = 86_400
 _CUP = 3600  # seconds for which a drink counts
 NEEDS = ("food", "water", "warmth", "sleep")
 FOOD, WATER, _WARMTH, SLEEP = NEEDS
-RULED = frozenset({*NEEDS, "rest", "healing"})  # needs that rules name; all others are people's words
+RULED_NEEDS = frozenset({*NEEDS, "rest", "healing"})  # needs that rules name; all others are people's words
 
 
 def need_label(need: str, *, typed: bool = False) -> str:
     """Return our word for a need of the rules; one that people typed is only ever printed."""
-    return need if typed or need not in RULED else OurWord(f"need-{need}")
+    return need if typed or need not in RULED_NEEDS else OurWord(f"need-{need}")
 
 
 class Need(Part, frozen=True, tag="need"):
@@ -62,7 +62,7 @@ class Need(Part, frozen=True, tag="need"):
 
     def is_ruled(self, need: str) -> bool:
         """Is it a need that rules name? All others are people's words, and only ever printed."""
-        return need in RULED and need not in self.typed
+        return need in RULED_NEEDS and need not in self.typed
 
     def label(self, need: str) -> str:
         """Return our word for a need of the rules, and what people typed as it is."""

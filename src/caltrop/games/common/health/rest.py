@@ -186,7 +186,7 @@ def _tell_sleep(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     yield from tell_result(log.StaysLost, {**result_facts(event), "lost": lost or None}, heard)
 
 
-_TESTED = (".test", ".trouble")  # rules whose results tell of the rest that they belong to
+_TEST_RULES = (".test", ".trouble")  # rules whose results tell of the rest that they belong to
 
 
 def _tell_hour(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -196,7 +196,7 @@ def _tell_hour(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     """
     said = [e.rule for e in heard.events if isinstance(e, Said) and e.who == event.who]
     is_pushed_later = any(rule.endswith(".push") for rule in said) and not heard.has(TimePassed)
-    if is_pushed_later or any(rule.endswith(_TESTED) for rule in said):
+    if is_pushed_later or any(rule.endswith(_TEST_RULES) for rule in said):
         return ()
     kind = log.RestsHour if event.facts.get("points") else log.RestsHourForNothing
     return tell_together(kind)(event, heard, at) or ()

@@ -90,7 +90,7 @@ def _tell_find(place: str, things: tuple[Message, ...]) -> Iterable[Message]:
 
 def _tell_laid(pile: str, things: tuple[Message, ...], heard: HeardLine) -> Iterable[Message]:
     """Tell what lies somewhere from now on; what someone drops is told of them."""
-    if any(isinstance(e, pack.ItemLost) and e.why in (pack.DROPPED, pack.NO_ROOM) for e in heard.events):
+    if any(isinstance(e, pack.ItemLost) and e.why in (pack.DROPPED_REASON, pack.NO_ROOM) for e in heard.events):
         return ()
     return _tell_find(heard.name(pile), things)
 

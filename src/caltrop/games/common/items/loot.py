@@ -32,7 +32,7 @@ from .carrying import Coin, Count, stow
 from .pack import CoinChanged, Item, Pack, Purse
 from .piles import PILES_RULE as PILES
 from .piles import BodySearched, PileShown, SearchMark, is_pile, pile_at
-from .sharing import GIFT, LAID, Place, Receivers, full_packs, hand_out, require_receivers
+from .sharing import GIFT, LAID_REASON, Place, Receivers, full_packs, hand_out, require_receivers
 from .trade import Several
 
 _NUMBERS = {
@@ -165,7 +165,7 @@ SEARCH = "table.search"
 FOUND = "searched"  # why a pile has things and coin: they were on bodies
 _MOST_AT_ONCE = 100  # dice in one roll
 _LONGEST_WORD = 200  # of a property that is a text
-_LETTERED = re.compile(r" [A-Z]{1,2}$")
+_LETTER_SUFFIX = re.compile(r" [A-Z]{1,2}$")
 
 
 # ---- give
@@ -304,7 +304,12 @@ def loot_lines(game: Game, state: State, who: str) -> tuple[str, ...]:
             rows[id] = tuple(kept.row.get("loot", ()))
             names[str(kept.row["name"]).lower()] = id
     name = state.characters[who].name
-    stems = (name, _LETTERED.sub("", name), who.replace("-", " "), re.sub(r"-[a-z]{1,2}$", "", who).replace("-", " "))
+    stems = (
+        name,
+        _LETTER_SUFFIX.sub("", name),
+        who.replace("-", " "),
+        re.sub(r"-[a-z]{1,2}$", "", who).replace("-", " "),
+    )
     return next((rows[names[stem.lower()]] for stem in stems if stem.lower() in names), ())
 
 
@@ -413,9 +418,9 @@ def lay_lines(scene: Scene, lines: Iterable[str], place: str, *, hidden: bool) -
     pile = pile_at(scene, place, hidden=hidden) if parsed else ""
     for item, coin in parsed:
         if item is not None:
-            stow(scene, pile, item, why=LAID)
+            stow(scene, pile, item, why=LAID_REASON)
         if coin:
-            scene.emit(CoinChanged(pile, coin, LAID))
+            scene.emit(CoinChanged(pile, coin, LAID_REASON))
 
 
 GIFT_MOVES: tuple[AnyMove, ...] = (

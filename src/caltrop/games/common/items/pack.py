@@ -21,8 +21,8 @@ MOST_COIN = 1_000_000
 # Limits for a sheet from another table.
 _MOST_ALIKE = 999
 _MOST_NUMBER = 9999
-_UNCARRIED = ("animal", "vehicle", "service", "natural")
-_SERVICED = ("weapon", "armour", "shield")
+_UNCARRIED_KINDS = ("animal", "vehicle", "service", "natural")
+_SERVICED_KINDS = ("weapon", "armour", "shield")
 Amount: TypeAlias = Annotated[int, Meta(ge=0)]  # cannot be negative
 
 
@@ -77,7 +77,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_carried(self) -> bool:
-        return self.kind not in _UNCARRIED
+        return self.kind not in _UNCARRIED_KINDS
 
     @property
     def is_natural(self) -> bool:
@@ -94,7 +94,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
     @property
     def can_be_serviced(self) -> bool:
         """Can a service repair or improve it?"""
-        return self.kind in _SERVICED
+        return self.kind in _SERVICED_KINDS
 
     def dice_text(self, hidden: Collection[str]) -> str:
         """Return its dice, "d6+d8", without those whose fields are hidden."""
@@ -269,7 +269,7 @@ def _item_differences(was: Item | None, now: Item | None, item: Item) -> Iterato
 REMAINDER = "remainder"  # why an item is gained: it is what is left of one that was used, or eaten from
 SET = "set"  # why a thing leaves a pack: it is where it holds or trips
 # Why an item leaves a pack for the ground; the second: by fatigue.
-DROPPED = "dropped"
+DROPPED_REASON = "dropped"
 NO_ROOM = "no room"
 
 

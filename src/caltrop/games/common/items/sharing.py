@@ -105,7 +105,7 @@ STASH_MOVES: tuple[AnyMove, ...] = (
 
 # Why things and coin change hands.
 TAKEN = "taken"
-_SHARED = "shared"
+_SHARED_REASON = "shared"
 
 
 # ---- take
@@ -199,9 +199,9 @@ def _share(scene: Scene, actor: str, want: ShareWants, outcome: Nothing) -> None
     """Split coin evenly; what is left over stays."""
     among = _sharers(scene, actor, want.to)
     each = scene.part(actor, Purse).coin // len(among)
-    scene.emit(CoinChanged(actor, -each * len(among), _SHARED))
+    scene.emit(CoinChanged(actor, -each * len(among), _SHARED_REASON))
     for who in among:
-        scene.emit(CoinChanged(who, each, _SHARED))
+        scene.emit(CoinChanged(who, each, _SHARED_REASON))
 
 
 # ---- single items
@@ -250,7 +250,7 @@ def sharing_moves(game: str) -> tuple[AnyMove, ...]:
 
 
 GIFT = "table.gift"
-LAID = "laid"  # why a pile has things and coin: the facilitator put them there
+LAID_REASON = "laid"  # why a pile has things and coin: the facilitator put them there
 Place: TypeAlias = Annotated[str, Meta(max_length=60), Pick.places, Suggested]
 Receivers: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=40), Pick.receivers]
 
@@ -272,7 +272,7 @@ def hand_out(
 ) -> None:
     """Give each of these some things and coin; if it is for no one, it is laid down in the place."""
     for who in to or (pile_at(scene, place.strip(), hidden=hidden),):
-        why = LAID if is_pile(scene.state.characters[who]) else ""
+        why = LAID_REASON if is_pile(scene.state.characters[who]) else ""
         for item in gifts:
             stow(scene, who, item, why=why)
         if coin:

@@ -14,7 +14,7 @@ from caltrop.kernel.contract.surface import CallableRoll
 from caltrop.kernel.contract.telling import HeardLine, Tellings, silent
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import accept, refuse
-from caltrop.kernel.rules.steps import SAID, Cause
+from caltrop.kernel.rules.steps import SAID_CAUSE, Cause
 from caltrop.kernel.state.events.characters import PartEvent
 from caltrop.kernel.state.events.open_business import rollers_left
 from caltrop.kernel.state.messages import Data, Message
@@ -103,7 +103,7 @@ def granted_causes(scene: Scene, who: str, by: int) -> Iterator[tuple[int, Cause
     if tool:
         yield 1, Cause("tool", tool)
     if by - bool(tool):
-        yield by - bool(tool), SAID
+        yield by - bool(tool), SAID_CAUSE
 
 
 # ---- asking

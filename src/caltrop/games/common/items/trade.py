@@ -38,7 +38,7 @@ from .carrying import (
     require_coin,
     stow,
 )
-from .pack import DROPPED, REMAINDER, SET, CoinChanged, Item, Pack, lose_item
+from .pack import DROPPED_REASON, REMAINDER, SET, CoinChanged, Item, Pack, lose_item
 from .piles import pile_beside
 from .supplies import warn_of_missing
 
@@ -235,7 +235,7 @@ def drop_sprung_traps(scene: Scene, before: State) -> None:
                 k for k, i in items.items() if i.trap and i.on and condition_row(scene, i.condition).id == event.row
             )
             for key in tuple(held)[:1]:
-                drop_here(scene, event.who, key, DROPPED)
+                drop_here(scene, event.who, key, DROPPED_REASON)
 
 
 def _use_up(scene: Scene, who: str, key: str, item: Item, why: str) -> None:

@@ -27,7 +27,7 @@ MOST_ROWS = 1000  # rows of one kind: a die has no more sides
 END = r"$(?!\n)"  # `$` alone would let a line end pass
 _ONE_LINE = r"^[^\x00-\x1f\x7f]*" + END
 _PLAIN = r"^[^\x00-\x08\x0b-\x1f\x7f]*$"
-COUNTED = LASTS.pattern.replace(r"\d", "[0-9]")  # "3 rounds", in plain digits
+COUNTED_LENGTH = LASTS.pattern.replace(r"\d", "[0-9]")  # "3 rounds", in plain digits
 
 
 def refers_to(shelf: str) -> Meta:
@@ -64,7 +64,7 @@ HitPointsNumber: TypeAlias = Annotated[int, Meta(ge=1, le=200)]
 Length: TypeAlias = Annotated[
     str,
     Meta(
-        pattern=rf"^(|instant|rest|night|{COUNTED})" + END,
+        pattern=rf"^(|instant|rest|night|{COUNTED_LENGTH})" + END,
         extra={"allowed": "length", "example": "3 rounds"},
     ),
 ]
@@ -350,14 +350,14 @@ def _mend_text(kind: types.StrType, value: Any, usual: str) -> str:
 
 
 _INDEX = re.compile(r"\[\d+\]")
-_SILENT = frozenset({  # mistakes that say themselves what is right
+_SELF_EXPLAINING = frozenset({  # mistakes that say themselves what is right
     "unknown-field", "made-table", "name-twice", "wrong-count", "unfit-count", "rows-per-side", "not-a-record",
 })  # fmt: skip
 
 
 def example_of(library: Any, key: str, found: RowMistake) -> str:
     """Return a right value of a field that has a mistake, `die = "d6"`; "" where no row of the game has the field."""
-    if found.code in _SILENT:
+    if found.code in _SELF_EXPLAINING:
         return ""
     path = _INDEX.sub("", found.field).split(".")
     rows = type(library)().raw(key).values()

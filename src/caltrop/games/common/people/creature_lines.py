@@ -12,7 +12,7 @@ from caltrop.kernel.state.state import State
 from .classics import other_words
 
 _SEVERAL = re.compile(r"(.+) x ?(\d{1,3})", re.DOTALL)
-_COUNTED = re.compile(r"(\d{1,3}) ?x? (.+)", re.DOTALL)
+_COUNT_AND_KIND = re.compile(r"(\d{1,3}) ?x? (.+)", re.DOTALL)
 _ARTICLE = re.compile(r"(?:an?|the|eine?|einen) (.+)", re.DOTALL | re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*([,;+&]|\b(?:and|und)\b)\s*", re.IGNORECASE)
 # How English words end that are more than one, by how they end alone.
@@ -69,7 +69,7 @@ def _is_several(text: str, kinds: Sequence[tuple[str, str]], names: Sequence[str
     """Are these kinds of creatures, and not one with a description that has a mistake in it?"""
     if not kinds:
         return False
-    if _COUNTED.match(text) or (len(kinds) > 1 and _SEVERAL.fullmatch(kinds[0][1])):
+    if _COUNT_AND_KIND.match(text) or (len(kinds) > 1 and _SEVERAL.fullmatch(kinds[0][1])):
         return True
     known = [_parse_part(kind, names).creature.partition(",")[0] in names for _, kind in kinds]
     others = kinds[1:]
@@ -93,7 +93,7 @@ def parse_kind(text: str, known: Iterable[str]) -> CreatureLine:
 
 def _parse_part(text: str, names: Iterable[str]) -> CreatureLine:
     """Return one kind out of several: "3 goblins", "goblin x3", "a goblin, 6 HP"; by its name in the book if known."""
-    before = _COUNTED.fullmatch(text)
+    before = _COUNT_AND_KIND.fullmatch(text)
     article = _ARTICLE.fullmatch(text)
     found = CreatureLine(before[2].strip(), int(before[1])) if before else _parse_one(article[1] if article else text)
     name, comma, described = found.creature.partition(",")

@@ -86,7 +86,7 @@ _SIZE = 6  # segments of a clock that says no number
 _LEAST = 2
 _MOST_STEPS = 12
 _MANY = 30
-_SIZED = re.compile(r"(.+?)[\s,:]+(\d{1,2})", re.DOTALL)
+_NAME_AND_SIZE = re.compile(r"(.+?)[\s,:]+(\d{1,2})", re.DOTALL)
 
 
 # ---- set
@@ -133,7 +133,7 @@ def begin_clock(scene: Scene, clock: ProgressClock, id: str = "") -> None:
 
 def parse_clock(line: str, *, hidden: bool) -> ProgressClock:
     """Read a line of a prepared scene: "The ritual, 8" has eight segments, a bare name six."""
-    sized = _SIZED.fullmatch(line.strip())
+    sized = _NAME_AND_SIZE.fullmatch(line.strip())
     name, size = (sized[1], int(sized[2])) if sized else (line.strip(), _SIZE)
     return ProgressClock(name[:60], max(_LEAST, min(_MOST_STEPS, size)), 0, hidden)
 

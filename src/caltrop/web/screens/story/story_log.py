@@ -15,7 +15,7 @@ from markupsafe import Markup
 from msgspec import Struct, structs
 
 from caltrop.chronicle.names import short_names
-from caltrop.chronicle.story import BUNDLED, RANKS, Heading, Likeness, bundle_text, clock_at, may_open_above, runs
+from caltrop.chronicle.story import LEAST_BUNDLED, RANKS, Heading, Likeness, bundle_text, clock_at, may_open_above, runs
 from caltrop.kernel.secrets.knowledge import SeatKnowledge
 from caltrop.kernel.state.events.base import Event
 from caltrop.table.log import Entry
@@ -127,7 +127,7 @@ class StoryLog:
 
     def _pieces(self, told: Sequence[LogLine]) -> Iterator[Piece]:
         for run in runs([each.story for each in told]):
-            if len(run) >= BUNDLED:
+            if len(run) >= LEAST_BUNDLED:
                 yield Piece(self._bundle([told[at] for at in run], last=run[-1] == len(told) - 1))
             else:
                 yield from (p for at in run for p in self._line(told[at], last=at == len(told) - 1).pieces())
@@ -143,7 +143,7 @@ class StoryLog:
         return Markup("".join((*above, *drawn)))
 
     def _forward_run(self, told: Sequence[LogLine], after: Callable[[LogLine], str]) -> Iterator[str]:
-        if len(told) >= BUNDLED:
+        if len(told) >= LEAST_BUNDLED:
             yield self._bundle(told, last=False)
             return
         for each in told:
@@ -190,7 +190,7 @@ class StoryLog:
 
     def _grow_bundle(self, told: Sequence[LogLine], before: int, *, last: bool) -> Iterator[str]:
         """Yield what makes a bundle of lines that the page has, or adds lines to the bundle that it has."""
-        if before < BUNDLED:
+        if before < LEAST_BUNDLED:
             yield from (partial(f"#line-{each.n}", "delete", "") for each in told[1:before])
             yield partial(f"#line-{told[0].n}", "outerHTML", self._bundle(told, last=last))
             return
