@@ -169,7 +169,7 @@ def test_fell_real_dice_join_the_chips(fell: Called) -> None:
 def test_grimoire_tools_join_a_save(server: Server, phone: Visits) -> None:
     """d20 + 12 beats 20 in 12 of 20; with the shield's d6 in 93 of 120."""
     table = Called(server, phone, "grimoire")
-    table.call("grimoire.save", attribute="STR", dc=20)
+    table.call("grimoire.save", attribute="STR", dc=20, disclosed=True)
     table.has_odds("60%")
     place = table.roll.bounding_box()
     stands_in_window(table.roll, table.chip("mace"), table.chip("shield"))

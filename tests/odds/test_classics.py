@@ -46,4 +46,4 @@ def test_weak_tough_and_deadly_classics_are_in_that_order(game: str, long: bool)
     weak, tough, deadly = ([down_against(game, row.name) for row in chosen[grade]] for grade in THREATS)
     assert fmean(weak) < fmean(tough) < fmean(deadly)
     assert max(weak) < min(tough)
-    assert max(tough) <= min(deadly)
+    assert max(tough) <= round(min(deadly), 9)  # all four of the party fall

@@ -185,6 +185,8 @@ def _pace(effect: PaceChange, game: Game) -> Iterator[str]:
         yield _say("pace", game)
     if effect.last:
         yield _say("pace-last", game)
+    if effect.leap:
+        yield _say("pace-leap", game)
 
 
 @effect_sentences.register

@@ -39,7 +39,7 @@ from .brew_controls import (
     shown_value,
 )
 
-MADE_BY_US = frozenset({"id", "n", "a", "many", "first", "told", "ruled", "endures", "aliases", "says", "contest"})
+MADE_BY_US = frozenset({"id", "n", "a", "many", "first", "told", "ruled", "endures", "aliases", "says"})
 OF_A_TABLE = frozenset({"die"})  # follows from the rows
 FIRST = (  # not below
     "name", "title", "kind", "text", "weight", "uses", "rows", "does", "ends", "lasts", "moves", "loot", "condition",

@@ -105,7 +105,7 @@ class NaturalAttack(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """An attack of a creature: a weapon that it cannot put down."""
 
     name: Name
-    text: Text
+    text: Text = ""
     blast: bool = False
     condition: ConditionWord = ""
     lasts: Length = ""

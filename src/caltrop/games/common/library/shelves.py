@@ -245,7 +245,7 @@ class Shelves:
     }
     unsaid: ClassVar[frozenset[str]] = frozenset({
         "id", "name", "text", "n", "moves", "tactics", "loot", "leader", "kind", "cost", "count", "always", "emblem",
-        "a", "many", "aimed", "pair", "most", "brings",
+        "a", "many", "aimed", "pair", "most", "brings", "names",
     })  # fmt: skip
     first: ClassVar[frozenset[str]] = frozenset({"die", "two", "steel", "harm", "damage", "hp"})
     shared: ClassVar[Mapping[str, tuple[str, str]]] = {}

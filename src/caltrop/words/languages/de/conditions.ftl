@@ -55,6 +55,7 @@ condition-does-unseen = Kann nicht gezielt angegriffen werden.
 condition-does-deprived = Gilt als Mangel.
 condition-does-pace = Schneller oder langsamer als sonst.
 condition-does-pace-last = Kommt in der Runde zuletzt dran.
+condition-does-pace-leap = Springt weit.
 condition-does-cures = Beendet andere Zustände oder einen Mangel.
 condition-does-leaves = Verlässt den Kampf.
 condition-does-loses = Verliert einen Gegenstand.

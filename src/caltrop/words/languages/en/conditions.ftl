@@ -55,6 +55,7 @@ condition-does-unseen = Cannot be singled out.
 condition-does-deprived = Counts as deprived.
 condition-does-pace = Is faster or slower.
 condition-does-pace-last = Acts last in the round.
+condition-does-pace-leap = Leaps far.
 condition-does-cures = Ends other conditions or needs.
 condition-does-leaves = Leaves the fight.
 condition-does-loses = Loses an item.
