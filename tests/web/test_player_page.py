@@ -230,7 +230,7 @@ def test_the_first_quick_action_is_done_in_a_tap(here: Town, game: str) -> None:
     deeds = guest.page().partition('class="part doings')[2]
     answer = guest.press(deeds)
     if "Attack anyway" in answer.text:
-        # Deeds: it is another character's turn. Fell (Hits): a club, a shield and a torch for two hands. Both warn only.
+        # Deeds: it is another character's turn. Fell (Hits): a club, a shield and a torch for two hands.
         assert game in ("deeds", "fell-hits")
         fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', unescape(answer.text)))
         answer = guest.tap(fields)
