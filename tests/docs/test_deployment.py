@@ -15,8 +15,8 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from caltrop.cli.stores import STORE_VARIABLE
-from caltrop.web.doors.peers.forwarding import PREFIXES
-from caltrop.web.doors.proxies import parse_proxies
+from caltrop.web.gate.peers.forwarding import PREFIXES
+from caltrop.web.gate.proxies import parse_proxies
 from cli.terminal import caltrop
 from docs.test_options import options
 
@@ -73,7 +73,7 @@ def test_blocks_of_proxies_are_whole_and_ask_whether_a_server_is_ready() -> None
         assert bare.count("{") == bare.count("}") > 0
     for line in blocks("nginx")[1].splitlines():
         assert re.fullmatch(r"\s*|.*[;{}]\s*(#.*)?", line), line
-    watched = (ROOT / "src/caltrop/web/watch/watching.py").read_text(encoding="utf-8")
+    watched = (ROOT / "src/caltrop/web/monitoring/requests.py").read_text(encoding="utf-8")
     assert re.findall(r"health_uri (\S+)", blocks("caddy")[0]) == ["/readyz"]
     assert "/readyz" in watched
 

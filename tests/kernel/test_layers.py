@@ -205,15 +205,14 @@ def test_nobody_anywhere_uses_a_seeded_generator() -> None:
 LEVELS = (
     ("settings", "vendor"),
     ("live",),
-    ("doors",),
-    ("access",),
+    ("gate",),
     ("screens",),
     ("forms",),
     ("actions",),
     ("things",),
     ("learning",),
-    ("player", "facilitator", "pages", "api"),
-    ("failures", "backups", "watch"),
+    ("player", "facilitator", "features", "pages", "api"),
+    ("failures", "backups", "monitoring"),
     ("app", "serve"),
 )
 ROOMS = {name_of(path): path for path in MODULES if name_of(path).startswith("caltrop.web.")}

@@ -18,10 +18,10 @@ from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.access.guard import VISITOR
-from caltrop.web.access.server import Server
 from caltrop.web.actions.routes import opening_fields
 from caltrop.web.forms.move_form import form
+from caltrop.web.gate.guard import VISITOR
+from caltrop.web.gate.server import Server
 from caltrop.web.live import room as room_module
 from caltrop.web.live.broadcast import Broadcast, Stream, Viewer
 from caltrop.web.live.room import Room

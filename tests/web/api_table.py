@@ -14,8 +14,8 @@ from litestar.testing import TestClient
 from msgspec import structs
 
 from caltrop.store.protocol import Store
-from caltrop.web.access.server import Server
 from caltrop.web.app import create_app
+from caltrop.web.gate.server import Server
 from caltrop.web.live.workers import Workers
 from caltrop.web.settings import Settings, no_limits
 from store.memory import MemoryStore

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 
 import uvicorn
 
-from caltrop.web.access.server import Server
 from caltrop.web.app import create_app
-from caltrop.web.doors.connections import Connections, protocol_for
+from caltrop.web.gate.connections import Connections, protocol_for
+from caltrop.web.gate.server import Server
 from caltrop.web.serve import open_socket
 from caltrop.web.settings import Settings
 from store.memory import MemoryStore

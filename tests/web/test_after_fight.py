@@ -13,7 +13,7 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry
 from caltrop.table.session import Session, Warnings
 from caltrop.table.view import lines
-from caltrop.web.access.fields import Posted
+from caltrop.web.gate.fields import Posted
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.look import Look
 from caltrop.web.things.aftermath import ClimbChance, growth_chances

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from caltrop.web.doors import connections as limits
-from caltrop.web.doors.connections import ADDRESS, BODY_STEP, COOKIES, HEAD, HEADERS, connection_room
-from caltrop.web.doors.proxies import parse_proxies, proxy_test, trusted_proxies
+from caltrop.web.gate import connections as limits
+from caltrop.web.gate.connections import ADDRESS, BODY_STEP, COOKIES, HEAD, HEADERS, connection_room
+from caltrop.web.gate.proxies import parse_proxies, proxy_test, trusted_proxies
 from caltrop.web.settings import Settings
 
 from .listening import WAIT, Listening, listening, read_all, request, status

@@ -14,8 +14,7 @@ import pytest
 from msgspec import structs
 
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.web.doors.costs import OPEN_ADDRESS, OPEN_SEAT, Payer, WorkCosts
-from caltrop.web.doors.limits import Buckets
+from caltrop.web.gate.limits import OPEN_ADDRESS, OPEN_SEAT, Buckets, Payer, WorkCosts
 from caltrop.web.live.workers import WorkersBusy
 from caltrop.web.settings import Limits, Rate, Settings, no_limits
 

@@ -14,8 +14,8 @@ import pytest
 from caltrop.store import tokens
 from caltrop.store.protocol import Secret
 from caltrop.store.tokens import LINK_SECONDS, TokenKey, hash_token
-from caltrop.web.access import devices, knocking, seat_tokens, streams
-from caltrop.web.access.devices import Device, device_of, read_label
+from caltrop.web.gate import devices, knocking, seat_tokens, streams
+from caltrop.web.gate.devices import Device, device_of, read_label
 from caltrop.web.pages import devices as pages
 from caltrop.web.pages import joining, seats
 from caltrop.web.pages.demos import prepare_demos

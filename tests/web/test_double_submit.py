@@ -10,8 +10,8 @@ from html import unescape
 import pytest
 
 from caltrop.store.errors import Full
-from caltrop.web.access import double_submit
-from caltrop.web.access.double_submit import Repeats
+from caltrop.web.gate import double_submit
+from caltrop.web.gate.double_submit import Repeats
 
 from .test_limits import Clock
 from .visiting import Town, Visitor, invitation, shared, town

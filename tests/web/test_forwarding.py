@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from caltrop.web.doors.peers import forwarding, inner_http
-from caltrop.web.doors.peers.forwarding import Forwarding
-from caltrop.web.doors.peers.peer_log import PeerLog
+from caltrop.web.gate.peers import forwarding, inner_http
+from caltrop.web.gate.peers.forwarding import Forwarding, PeerLog
 
 HEALTH = b"GET /healthz"
 OK = b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"

@@ -15,8 +15,8 @@ from litestar.routes import HTTPRoute
 from litestar.testing import TestClient
 
 from caltrop.store.sqlite.sqlite_store import SqliteStore
-from caltrop.web.access.guard import VISITOR
-from caltrop.web.access.knocking import Knocks
+from caltrop.web.gate.guard import VISITOR
+from caltrop.web.gate.knocking import Knocks
 from caltrop.web.live.broadcast import Stream
 from caltrop.web.settings import Settings, build, no_limits
 from store.memory import MemoryStore

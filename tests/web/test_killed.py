@@ -24,7 +24,7 @@ KILLS = 6
 JOINING = """
 import asyncio, sys
 from caltrop.store.sqlite.sqlite_store import SqliteStore
-from caltrop.web.access.server import Server
+from caltrop.web.gate.server import Server
 from caltrop.web.live.rooms import find_game
 from caltrop.web.settings import Settings
 
@@ -70,7 +70,7 @@ import asyncio, os, sys
 from caltrop import demo
 from caltrop.store import sql_store
 from caltrop.store.sqlite import sqlite_store
-from caltrop.web.access.server import Server
+from caltrop.web.gate.server import Server
 from caltrop.web.settings import Settings
 
 async def start():

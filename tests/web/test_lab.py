@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from caltrop.games import registry
-from caltrop.web.doors.costs import Payer
+from caltrop.web.gate.limits import Payer
 from caltrop.web.settings import Settings
 
 from .visiting import Town, town

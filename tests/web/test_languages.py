@@ -16,8 +16,8 @@ from caltrop.games.common.conditions.on_sheet import Conditions
 from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.kernel.state.state import Seat, State
 from caltrop.table.log import Intent
-from caltrop.web.access.languages import COOKIE, Wishes, seat_language
 from caltrop.web.app import SCREENS
+from caltrop.web.gate.languages import COOKIE, Wishes, seat_language
 from caltrop.web.live.broadcast import Broadcast
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.stream import RELOAD

@@ -9,9 +9,8 @@ import pytest
 from litestar.routes import HTTPRoute
 from msgspec import structs
 
-from caltrop.web.access import guard
-from caltrop.web.doors import limits
-from caltrop.web.doors.limits import Buckets
+from caltrop.web.gate import guard, limits
+from caltrop.web.gate.limits import Buckets
 from caltrop.web.settings import Limits, Rate, Settings, no_limits
 
 from .api_table import Begun, Voice, served, server_behind

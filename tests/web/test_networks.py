@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caltrop.web.doors.networks import network_of
+from caltrop.web.gate.limits import network_of
 
 
 @pytest.mark.parametrize(

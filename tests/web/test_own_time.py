@@ -12,8 +12,8 @@ from litestar import Request
 from litestar.exceptions import HTTPException
 from msgspec import structs
 
-from caltrop.web.doors.own_time import MOST, Bill, time_steps, wait_for_time
-from caltrop.web.doors.turns import Turns
+from caltrop.web.gate.cpu_budget import MOST, Bill, time_steps, wait_for_time
+from caltrop.web.gate.limits import KeyQueue
 from caltrop.web.settings import Limits, Rate, Settings, no_limits
 
 from .api_table import Begun, served, server_behind
@@ -100,15 +100,15 @@ def test_one_request_pays_only_so_much_however_slow_it_is(here: Town) -> None:
 def test_requests_with_one_key_have_their_turns_in_order_and_others_do_not_wait() -> None:
     told = list[str]()
 
-    async def ask(turns: Turns, key: str, name: str) -> None:
+    async def ask(turns: KeyQueue, key: str, name: str) -> None:
         leave = await turns.take(key)
         told.append(f"{name} begins")
         await asyncio.sleep(0)
         told.append(f"{name} ends")
         leave()
 
-    async def all_at_once() -> Turns:
-        turns = Turns()
+    async def all_at_once() -> KeyQueue:
+        turns = KeyQueue()
         await asyncio.gather(ask(turns, "ana", "1"), ask(turns, "ana", "2"), ask(turns, "bob", "3"))
         return turns
 
@@ -122,8 +122,8 @@ def test_requests_with_one_key_have_their_turns_in_order_and_others_do_not_wait(
 def test_one_who_hangs_up_while_waiting_keeps_nobody_from_their_turn(when: str) -> None:
     """The second hangs up before the first ends its turn, in the same moment, or when the turn has just come."""
 
-    async def hang_up() -> Turns:
-        turns = Turns()
+    async def hang_up() -> KeyQueue:
+        turns = KeyQueue()
         leave = await turns.take("ana")
         second = asyncio.ensure_future(turns.take("ana"))
         third = asyncio.ensure_future(turns.take("ana"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from caltrop.games import registry
-from caltrop.web.access.languages import COOKIE
+from caltrop.web.gate.languages import COOKIE
 from caltrop.words.language_choice import PSEUDO
 
 from .plain_english import data_names, plain_english, typed_texts

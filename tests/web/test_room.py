@@ -16,7 +16,7 @@ from caltrop.store.protocol import Store
 from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.access.server import Server
+from caltrop.web.gate.server import Server
 from caltrop.web.live.broadcast import Broadcast
 from caltrop.web.live.load import DecayingCounter, Pace
 from caltrop.web.live.room import Room

@@ -10,7 +10,7 @@ import pytest
 
 from caltrop.store.protocol import Store
 from caltrop.store.tokens import CODE_LETTERS
-from caltrop.web.doors.screen_codes import LENGTH, VALID, WRONG, ScreenCodes, is_like_screen_code
+from caltrop.web.gate.screen_codes import LENGTH, VALID, WRONG, ScreenCodes, is_like_screen_code
 from caltrop.web.settings import Limits, Rate, Settings
 from store.memory import MemoryStore
 from store.rows import made as made_table

@@ -19,13 +19,12 @@ import pytest
 from browser.serving import Server, caltrop, running
 from caltrop.games import registry
 from caltrop.store.postgres.postgres_store import PostgresStore
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import Server as HouseServer
-from caltrop.web.access.streams import open_stream
 from caltrop.web.api.viewer import ApiViewer
-from caltrop.web.doors.peers.forwarding import Forwarding
-from caltrop.web.doors.peers.inner_seal import HEADER, InnerSeal, InnerWord
-from caltrop.web.doors.peers.ownership import OwnedElsewhere, Ownership
+from caltrop.web.gate.peers.forwarding import HEADER, Forwarding, InnerSeal, InnerWord
+from caltrop.web.gate.peers.ownership import OwnedElsewhere, Ownership
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import Server as HouseServer
+from caltrop.web.gate.streams import open_stream
 from caltrop.web.settings import Settings
 from postgres import emptied_place, shared_server
 from store.memory import MemoryStore

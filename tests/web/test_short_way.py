@@ -9,7 +9,7 @@ import pytest
 from litestar.routes import HTTPRoute
 from litestar.testing import TestClient
 
-from caltrop.web.doors.short_way import MARK, Application, ShortRoute
+from caltrop.web.gate.fast_routes import MARK, Application, ShortRoute
 from caltrop.web.settings import Settings
 
 from .api_table import UNLIMITED, Begun, served

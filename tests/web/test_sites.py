@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from caltrop.web.access.guard import VISITOR
-from caltrop.web.access.sites import host_name, is_own_name
+from caltrop.web.gate.guard import VISITOR
+from caltrop.web.gate.sites import host_name, is_own_name
 from caltrop.web.settings import Settings, no_limits
 
 from .api_table import Begun, served, server_behind

@@ -13,11 +13,11 @@ import pytest
 
 from browser.serving import caltrop, running
 from caltrop.store.errors import Away
-from caltrop.web.access.server import Server
-from caltrop.web.doors.notes import REQUEST
+from caltrop.web.gate.request_state import REQUEST
+from caltrop.web.gate.server import Server
+from caltrop.web.monitoring.logs import JsonLines, PlainLines
+from caltrop.web.monitoring.requests import Watching
 from caltrop.web.settings import Settings
-from caltrop.web.watch.logs import JsonLines, PlainLines
-from caltrop.web.watch.watching import Watching
 from cli.terminal import caltrop as terminal
 from cli.terminal import refused
 from postgres import free_port

@@ -139,7 +139,7 @@ def _listen_on_port(host: str, port: int | None) -> socket.socket:
 
 def _proxy_addresses(named: tuple[str, ...]) -> tuple[str, ...]:
     """Read the addresses of trusted proxies, or end the command with a sentence about one that is none."""
-    from caltrop.web.doors.proxies import parse_proxies
+    from caltrop.web.gate.proxies import parse_proxies
 
     try:
         return tuple(each for text in named for each in parse_proxies(text))
@@ -175,7 +175,7 @@ def _metrics_address(named: str) -> tuple[str, int] | None:
 
 def _choose_log(kind: str) -> None:
     """Write the log for people or for programs."""
-    from caltrop.web.watch.logs import set_up_logging
+    from caltrop.web.monitoring.logs import set_up_logging
 
     if kind not in _LOG_FORMATS:
         fail(Refused("bad-log", "table.server", {"got": kind[:60]}))

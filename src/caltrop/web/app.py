@@ -17,24 +17,10 @@ from litestar.types import Guard
 
 from caltrop import __version__
 from caltrop.kernel.state.state import Role
-from caltrop.web.access.callers import (
-    require_csrf,
-    require_facilitator,
-    require_seat,
-    require_uploader,
-    require_welcome,
-)
-from caltrop.web.access.fields import deed_fields, keep_answer
-from caltrop.web.access.guard import add_headers
-from caltrop.web.access.languages import ReadersLanguage
-from caltrop.web.access.server import Server, caller_of
 from caltrop.web.actions import routes as actions
 from caltrop.web.api.forecasts import ForecastApi, TableForecastApi
 from caltrop.web.api.pictures import PicturesApi
 from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
-from caltrop.web.doors.host_cookies import HostCookies
-from caltrop.web.doors.own_time import AT_ONCE, SEATED, OwnTime
-from caltrop.web.doors.short_way import Application
 from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
@@ -42,6 +28,14 @@ from caltrop.web.facilitator.forecast import foes_act
 from caltrop.web.facilitator.forecast import panel as forecast_panel
 from caltrop.web.facilitator.palette import leaf as palette
 from caltrop.web.facilitator.preparing import unread_danger, workbench
+from caltrop.web.gate.callers import require_csrf, require_facilitator, require_seat, require_uploader, require_welcome
+from caltrop.web.gate.cpu_budget import AT_ONCE, SEATED, OwnTime
+from caltrop.web.gate.fast_routes import Application
+from caltrop.web.gate.fields import deed_fields, keep_answer
+from caltrop.web.gate.guard import add_headers
+from caltrop.web.gate.host_cookies import HostCookies
+from caltrop.web.gate.languages import ReadersLanguage
+from caltrop.web.gate.server import Server, caller_of
 from caltrop.web.learning import routes as learning
 from caltrop.web.pages import (
     devices,

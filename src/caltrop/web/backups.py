@@ -10,7 +10,7 @@ from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import Full, StoreError
 from caltrop.store.sqlite.backups import HOUR, ScheduledBackups
-from caltrop.web.access.server import Server
+from caltrop.web.gate.server import Server
 
 LOG = logging.getLogger("caltrop")
 FIRST = 60.0  # seconds from the start to the first backup

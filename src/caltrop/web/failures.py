@@ -12,16 +12,16 @@ from litestar.exceptions import HTTPException
 from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import Away, LockWait, NotOwner, StateLost, StoreError
-from caltrop.web.access.callers import OldEdition
-from caltrop.web.access.fields import AnsweredBefore, RepeatedRequest
-from caltrop.web.access.languages import reader_language
-from caltrop.web.access.requests import STATUS, redirect
-from caltrop.web.access.server import Req, server_of
 from caltrop.web.api.schemas import RefusalReply
-from caltrop.web.doors.notes import notes_of
-from caltrop.web.doors.peers.forwarding import NotServed
-from caltrop.web.doors.peers.held_request import ELSEWHERE
-from caltrop.web.doors.peers.ownership import OwnedElsewhere
+from caltrop.web.gate.callers import OldEdition
+from caltrop.web.gate.fields import AnsweredBefore, RepeatedRequest
+from caltrop.web.gate.languages import reader_language
+from caltrop.web.gate.peers.forwarding import NotServed
+from caltrop.web.gate.peers.held_request import ELSEWHERE
+from caltrop.web.gate.peers.ownership import OwnedElsewhere
+from caltrop.web.gate.request_state import notes_of
+from caltrop.web.gate.responses import STATUS, redirect
+from caltrop.web.gate.server import Req, server_of
 from caltrop.web.live.stream import partial
 from caltrop.web.pages.whole_table import may_have_rest
 from caltrop.web.screens.render import render
@@ -67,7 +67,7 @@ def answer_store_error(request: Req, error: StoreError) -> Response[Any]:
 
 
 def answer_moved(request: Req, error: OwnedElsewhere) -> Response[Any]:
-    """Note that another server has to answer, see `doors.peers.forwarding`; no one gets to see this answer."""
+    """Note that another server has to answer, see `gate.peers.forwarding`; no one gets to see this answer."""
     notes_of(request)[ELSEWHERE] = error.table
     return failure_response(request, Refused("table-ousted", "table.store"), 503)
 

@@ -17,15 +17,15 @@ from caltrop.games import registry
 from caltrop.kernel.state.struct_types import learn_structs
 from caltrop.store.open_store import is_address
 from caltrop.store.protocol import Store
-from caltrop.web.access.server import Server
-from caltrop.web.doors.connections import Connections, connection_room, protocol_for
-from caltrop.web.doors.peers.forwarding import Forwarding
-from caltrop.web.doors.peers.ownership import Ownership
-from caltrop.web.doors.proxies import proxy_test, trusted_proxies
+from caltrop.web.gate.connections import Connections, connection_room, protocol_for
+from caltrop.web.gate.peers.forwarding import Forwarding
+from caltrop.web.gate.peers.ownership import Ownership
+from caltrop.web.gate.proxies import proxy_test, trusted_proxies
+from caltrop.web.gate.server import Server
 from caltrop.web.live.collecting import keep_collecting, tune_collector
 from caltrop.web.live.packing import keep_packing
-from caltrop.web.watch.metrics import serve_metrics
-from caltrop.web.watch.watching import Watching
+from caltrop.web.monitoring.metrics import serve_metrics
+from caltrop.web.monitoring.requests import Watching
 
 from .settings import Settings
 

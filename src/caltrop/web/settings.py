@@ -39,9 +39,9 @@ class Limits(Struct, frozen=True):
     doors: Rate = Rate(30, 0.5)  # joining, knocking, and invalid tokens
     dear: Rate = Rate(40, 8)  # a seat's slow requests (odds, forms, the log); more than a person who types makes
     pictures: Rate = Rate(12, 0.1)  # pictures that a seat uploads
-    seat_work: Rate = Rate(8, 0.5)  # seconds of slow work of one seat (see doors.costs)
+    seat_work: Rate = Rate(8, 0.5)  # seconds of slow work of one seat (see gate.limits)
     address_work: Rate = Rate(24, 1.5)  # and of one address: a household of eight is behind it
-    seat_time: Rate = Rate(1, 0.3)  # seconds of the server's own process that one seat takes (see doors.own_time)
+    seat_time: Rate = Rate(1, 0.3)  # seconds of the server's own process that one seat takes (see gate.cpu_budget)
     address_time: Rate = Rate(1, 0.4)  # and one address: its visitors together, and apart from them its seats
 
 

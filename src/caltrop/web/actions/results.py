@@ -9,9 +9,9 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.fights import FightEnded
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Result, Warnings
-from caltrop.web.access.fields import Posted, first_value
-from caltrop.web.access.requests import html
-from caltrop.web.access.seat_tokens import Caller
+from caltrop.web.gate.fields import Posted, first_value
+from caltrop.web.gate.responses import html
+from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.live.stream import partial
 from caltrop.web.screens.labels import move_verb, use_form_names
 from caltrop.web.screens.render import render

@@ -21,8 +21,10 @@ from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.undo.preview import UndoView, UndoWay
 from caltrop.table.view import lines
-from caltrop.web.access.callers import DEAR
-from caltrop.web.access.fields import (
+from caltrop.web.forms.move_form import MoveForm, form, parse_want, resolve_choices
+from caltrop.web.gate.callers import DEAR
+from caltrop.web.gate.fast_routes import short_way
+from caltrop.web.gate.fields import (
     FromForm,
     Posted,
     all_values,
@@ -33,12 +35,10 @@ from caltrop.web.access.fields import (
     query_fields,
     typed_faces,
 )
-from caltrop.web.access.requests import html
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import FromGuard, Req
-from caltrop.web.access.slow_work import charge_for
-from caltrop.web.doors.short_way import short_way
-from caltrop.web.forms.move_form import MoveForm, form, parse_want, resolve_choices
+from caltrop.web.gate.responses import html
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import FromGuard, Req
+from caltrop.web.gate.slow_work import charge_for
 from caltrop.web.live.stream import partial
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.dialog import dialog

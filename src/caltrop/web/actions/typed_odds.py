@@ -7,9 +7,9 @@ import msgspec
 from caltrop.kernel.rules.notation import THROW
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Intent
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import Req
-from caltrop.web.access.slow_work import run_while_here
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import Req
+from caltrop.web.gate.slow_work import run_while_here
 from caltrop.web.live.odds_tasks import find_weights, weights_as_odds
 
 from .odds_summary import LIMIT, has_odds, keep_odds

@@ -19,7 +19,7 @@ from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session, Warnings
 from caltrop.table.undo.preview import UndoView
 from caltrop.table.view import Line, lines, view
-from caltrop.web.access.requests import STATUS
+from caltrop.web.gate.responses import STATUS
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens.look import Look

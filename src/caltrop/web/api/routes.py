@@ -22,21 +22,21 @@ from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.table.undo.preview import UndoWay
 from caltrop.table.view import Line, lines, may_see_odds
-from caltrop.web.access.callers import DEAR, caller_at, require_token
-from caltrop.web.access.devices import device_label
-from caltrop.web.access.fields import note_guest_key
-from caltrop.web.access.guard import address
-from caltrop.web.access.readable_sheets import readable_sheet
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import FromGuard, Req, Server, caller_of, server_of
-from caltrop.web.access.sites import require_program
-from caltrop.web.access.slow_work import run_while_here
-from caltrop.web.access.starting import WantedGame, open_table_once, start_session
-from caltrop.web.access.streams import open_stream
 from caltrop.web.api.responses import done_reply, refusal_reply, table_reply, to_builtins, undo_reply, wait_reply
 from caltrop.web.api.viewer import ApiViewer
-from caltrop.web.doors.own_time import SEATED
-from caltrop.web.doors.short_way import Arguments, short_way
+from caltrop.web.features.sheet_files.readable import readable_sheet
+from caltrop.web.features.tables.starting import WantedGame, open_table_once, start_session
+from caltrop.web.gate.callers import DEAR, caller_at, require_token
+from caltrop.web.gate.cpu_budget import SEATED
+from caltrop.web.gate.devices import device_label
+from caltrop.web.gate.fast_routes import Arguments, short_way
+from caltrop.web.gate.fields import note_guest_key
+from caltrop.web.gate.guard import address
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import FromGuard, Req, Server, caller_of, server_of
+from caltrop.web.gate.sites import require_program
+from caltrop.web.gate.slow_work import run_while_here
+from caltrop.web.gate.streams import open_stream
 from caltrop.web.live.odds_tasks import find_odds_json
 
 from .gamesheets import gamesheet, gamesheets

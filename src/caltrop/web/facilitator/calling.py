@@ -10,10 +10,10 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.table.log import Intent
-from caltrop.web.access.fields import Posted, all_values, first_value
 from caltrop.web.actions.callable_rolls import CallOptions, call_want
 from caltrop.web.actions.preview import Preview, preview
 from caltrop.web.forms.context import Option
+from caltrop.web.gate.fields import Posted, all_values, first_value
 from caltrop.web.screens.labels import move_title, widget_label
 
 from .cards import Card

@@ -13,12 +13,12 @@ from caltrop.chronicle.recap import fight_over
 from caltrop.kernel.contract.surface import MoveGroup
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.access.callers import DEAR
-from caltrop.web.access.fields import FromForm, Posted, first_value, query_fields
-from caltrop.web.access.requests import html
-from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.move_buttons import QuickButton, buttons_of, move_menu
 from caltrop.web.actions.results import result_response
+from caltrop.web.gate.callers import DEAR
+from caltrop.web.gate.fields import FromForm, Posted, first_value, query_fields
+from caltrop.web.gate.responses import html
+from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.live.stream import partial
 from caltrop.web.screens.labels import move_help, move_phrase, rule_summary, setting_label
 from caltrop.web.screens.look import Look

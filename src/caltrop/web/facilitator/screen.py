@@ -9,12 +9,12 @@ from litestar import Response
 
 from caltrop import words
 from caltrop.table.session import Session
-from caltrop.web.access.requests import html
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import Req, server_of
 from caltrop.web.actions.chips import has_hand
 from caltrop.web.actions.move_buttons import button_attrs
 from caltrop.web.actions.results import toast
+from caltrop.web.gate.responses import html
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import Req, server_of
 from caltrop.web.learning.group import has_lesson, learners, waits_for_lesson
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.labels import button_title, short_label

@@ -13,8 +13,8 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.names import clean_name, suggest_name
 from caltrop.kernel.state.state import Role
 from caltrop.store.tokens import table_id
-from caltrop.web.access.server import Server
-from caltrop.web.access.starting import keyed_table_id, refusal_to_host
+from caltrop.web.features.tables.starting import keyed_table_id, refusal_to_host
+from caltrop.web.gate.server import Server
 from caltrop.web.live.keyed import guest_request
 from caltrop.web.live.room import Room
 

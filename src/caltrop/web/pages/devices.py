@@ -17,12 +17,12 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import State
 from caltrop.store.protocol import Secret, Visit
 from caltrop.store.tokens import DAY, HOUR
-from caltrop.web.access.callers import ONCE
-from caltrop.web.access.devices import PROGRAM, STAYS, Device, Stay, device_label, find_stay, read_label
-from caltrop.web.access.fields import FromForm, first_value
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import FromGuard, Req, Server, server_of
 from caltrop.web.actions.results import refusal_toast
+from caltrop.web.gate.callers import ONCE
+from caltrop.web.gate.devices import PROGRAM, STAYS, Device, Stay, device_label, find_stay, read_label
+from caltrop.web.gate.fields import FromForm, first_value
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import FromGuard, Req, Server, server_of
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.render import render
 

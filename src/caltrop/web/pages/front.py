@@ -15,15 +15,15 @@ from caltrop.kernel.secrets.names import clean_name
 from caltrop.kernel.state.state import Role
 from caltrop.store.errors import StateLost
 from caltrop.store.protocol import TableRow
-from caltrop.web.access.callers import find_caller, tokens
-from caltrop.web.access.devices import device_label
-from caltrop.web.access.fields import Posted, first_value, posted_fields, run_once
-from caltrop.web.access.guard import address
-from caltrop.web.access.requests import STATUS, PageContext, html, redirect, seat_cookie
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import Req, server_of
-from caltrop.web.access.starting import WantedGame, open_table_once, refusal_to_host, start_session
-from caltrop.web.doors.screen_codes import is_like_screen_code
+from caltrop.web.features.tables.starting import WantedGame, open_table_once, refusal_to_host, start_session
+from caltrop.web.gate.callers import find_caller, tokens
+from caltrop.web.gate.devices import device_label
+from caltrop.web.gate.fields import Posted, first_value, posted_fields, run_once
+from caltrop.web.gate.guard import address
+from caltrop.web.gate.responses import STATUS, PageContext, html, redirect, seat_cookie
+from caltrop.web.gate.screen_codes import is_like_screen_code
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import Req, server_of
 from caltrop.web.learning.card import goes_on_alone, lesson_place
 from caltrop.web.learning.routes import open_lesson
 from caltrop.web.screens.clock import restored_on

@@ -6,7 +6,7 @@ from litestar import Response, get
 
 from caltrop.games.homebrew_file import homebrew_variant, write_toml
 from caltrop.table.session import Session
-from caltrop.web.access.server import FromGuard
+from caltrop.web.gate.server import FromGuard
 
 
 @get("/homebrew.toml")

@@ -12,13 +12,13 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.names import clean_name
 from caltrop.kernel.state.state import Role
 from caltrop.store.protocol import Secret
-from caltrop.web.access.callers import count_request, find_caller, is_table_id
-from caltrop.web.access.devices import device_label
-from caltrop.web.access.fields import Posted, first_value, posted_fields, run_once
-from caltrop.web.access.guard import address
-from caltrop.web.access.requests import STATUS, PageContext, cookie, html, redirect, seat_cookie
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import Req, Server, server_of
+from caltrop.web.gate.callers import count_request, find_caller, is_table_id
+from caltrop.web.gate.devices import device_label
+from caltrop.web.gate.fields import Posted, first_value, posted_fields, run_once
+from caltrop.web.gate.guard import address
+from caltrop.web.gate.responses import STATUS, PageContext, cookie, html, redirect, seat_cookie
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import Req, Server, server_of
 from caltrop.web.live.keyed import guest_request
 from caltrop.web.live.room import Room
 from caltrop.web.screens.render import render

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from litestar import Response, post
 
-from caltrop.web.access.fields import first_value, posted_fields
-from caltrop.web.access.languages import COOKIE
-from caltrop.web.access.requests import cookie, redirect
-from caltrop.web.access.server import Req, server_of
+from caltrop.web.gate.fields import first_value, posted_fields
+from caltrop.web.gate.languages import COOKIE
+from caltrop.web.gate.responses import cookie, redirect
+from caltrop.web.gate.server import Req, server_of
 from caltrop.web.settings import YEAR
 from caltrop.words.language_choice import find_language
 

@@ -22,12 +22,12 @@ from caltrop.kernel.state.events.base import Event
 from caltrop.kernel.state.events.table import LineTold, Noted, Spoken
 from caltrop.table.session import Session
 from caltrop.table.view import Line, lines
-from caltrop.web.access.callers import DEAR
-from caltrop.web.access.fields import FromForm, first_value, parse_line_number
-from caltrop.web.access.requests import PageContext, html
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast, result_response
+from caltrop.web.gate.callers import DEAR
+from caltrop.web.gate.fields import FromForm, first_value, parse_line_number
+from caltrop.web.gate.responses import PageContext, html
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.screens.look import LogLine, Look
 from caltrop.web.screens.render import module, render

@@ -21,9 +21,9 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from caltrop import words
-from caltrop.web.access.requests import PageContext, html
-from caltrop.web.access.server import Req
-from caltrop.web.doors.own_time import AT_ONCE
+from caltrop.web.gate.cpu_budget import AT_ONCE
+from caltrop.web.gate.responses import PageContext, html
+from caltrop.web.gate.server import Req
 from caltrop.web.screens.render import render
 from caltrop.web.settings import HOME
 

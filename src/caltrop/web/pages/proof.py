@@ -9,10 +9,10 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from caltrop.table.view import lines
-from caltrop.web.access.callers import DEAR
-from caltrop.web.access.fields import parse_line_number
-from caltrop.web.access.requests import PageContext, html
-from caltrop.web.access.server import FromGuard, Req, server_of
+from caltrop.web.gate.callers import DEAR
+from caltrop.web.gate.fields import parse_line_number
+from caltrop.web.gate.responses import PageContext, html
+from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.render import render
 

@@ -22,13 +22,13 @@ from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import StoreError, Taken
 from caltrop.store.protocol import Visit
-from caltrop.web.access.devices import device_label
-from caltrop.web.access.fields import first_value, posted_fields, run_once
-from caltrop.web.access.guard import VISITOR, address
-from caltrop.web.access.requests import STATUS, PageContext, html, redirect, seat_cookie
-from caltrop.web.access.server import Connection, Req, request_of, server_of
-from caltrop.web.access.slow_work import run_task
-from caltrop.web.access.starting import OpenedTable, find_opened, keyed_table_id, refusal_to_host
+from caltrop.web.features.tables.starting import OpenedTable, find_opened, keyed_table_id, refusal_to_host
+from caltrop.web.gate.devices import device_label
+from caltrop.web.gate.fields import first_value, posted_fields, run_once
+from caltrop.web.gate.guard import VISITOR, address
+from caltrop.web.gate.responses import STATUS, PageContext, html, redirect, seat_cookie
+from caltrop.web.gate.server import Connection, Req, request_of, server_of
+from caltrop.web.gate.slow_work import run_task
 from caltrop.web.live.file_tasks import MEGABYTE, TableFile, read_batches, read_picture_rows, read_table
 from caltrop.web.live.keyed import guest_request
 from caltrop.web.screens.render import render

@@ -18,15 +18,15 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.names import clean_name
 from caltrop.store.tokens import LINK_SECONDS, Lasting
 from caltrop.table.log import Intent
-from caltrop.web.access.callers import ONCE
-from caltrop.web.access.devices import device_label
-from caltrop.web.access.fields import FromForm, Posted, first_value, posted_fields
-from caltrop.web.access.languages import seat_language, wishes
-from caltrop.web.access.requests import PageContext, cookie, html, seat_cookie
-from caltrop.web.access.seat_tokens import INVITED, Caller, SharedLink
-from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast, result_response
-from caltrop.web.doors.screen_codes import VALID
+from caltrop.web.gate.callers import ONCE
+from caltrop.web.gate.devices import device_label
+from caltrop.web.gate.fields import FromForm, Posted, first_value, posted_fields
+from caltrop.web.gate.languages import seat_language, wishes
+from caltrop.web.gate.responses import PageContext, cookie, html, seat_cookie
+from caltrop.web.gate.screen_codes import VALID
+from caltrop.web.gate.seat_tokens import INVITED, Caller, SharedLink
+from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.live.room import Room
 from caltrop.web.live.stream import partial
 from caltrop.web.screens.clock import restored_on

@@ -10,11 +10,11 @@ from msgspec import structs
 from caltrop import words
 from caltrop.kernel.state.state import Role
 from caltrop.table.session import Session
-from caltrop.web.access.languages import seat_language, wishes
-from caltrop.web.access.requests import PageContext, html
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import FromGuard, Req, server_of
-from caltrop.web.access.streams import open_stream
+from caltrop.web.gate.languages import seat_language, wishes
+from caltrop.web.gate.responses import PageContext, html
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import FromGuard, Req, server_of
+from caltrop.web.gate.streams import open_stream
 from caltrop.web.screens.regions import Drawing, Screen
 from caltrop.web.screens.story.story_log import StoryLog
 from caltrop.web.screens.viewer import PageViewer, page_id

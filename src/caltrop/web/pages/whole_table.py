@@ -12,11 +12,11 @@ from litestar.params import FromPath
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import StateLost
 from caltrop.table.session import FIRST_SEAT
-from caltrop.web.access.callers import DEAR, ONCE, is_table_id
-from caltrop.web.access.fields import FromForm
-from caltrop.web.access.requests import STATUS, html
-from caltrop.web.access.server import FromGuard, Req, server_of
-from caltrop.web.access.slow_work import run_task
+from caltrop.web.gate.callers import DEAR, ONCE, is_table_id
+from caltrop.web.gate.fields import FromForm
+from caltrop.web.gate.responses import STATUS, html
+from caltrop.web.gate.server import FromGuard, Req, server_of
+from caltrop.web.gate.slow_work import run_task
 from caltrop.web.live.file_tasks import PackedTable, pack_stored_table, pack_table
 from caltrop.web.live.stream import partial
 from caltrop.web.settings import SEAT

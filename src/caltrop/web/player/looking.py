@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import Req, server_of
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import Req, server_of
 from caltrop.web.screens.look import Look
 
 from .drafts import Drafting

@@ -16,11 +16,11 @@ from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.characters import CharacterAdded
 from caltrop.table.log import Entry, Intent
-from caltrop.web.access.fields import FromForm, Posted, first_value
-from caltrop.web.access.requests import html
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import FromGuard, Req
 from caltrop.web.actions.results import refusal_toast, result_response
+from caltrop.web.gate.fields import FromForm, Posted, first_value
+from caltrop.web.gate.responses import html
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import FromGuard, Req
 from caltrop.web.live.stream import partial
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.look import Look

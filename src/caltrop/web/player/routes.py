@@ -14,14 +14,14 @@ from caltrop.kernel.contract.surface import MoveRole
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.access.fields import FromForm, first_value
-from caltrop.web.access.requests import html
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.move_buttons import move_menu
 from caltrop.web.actions.preview import Preview, preview
 from caltrop.web.actions.results import refusal_toast
 from caltrop.web.forms.context import item_summary
+from caltrop.web.gate.fields import FromForm, first_value
+from caltrop.web.gate.responses import html
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.live.stream import partial
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.screens import standing_orders as standing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Response
 
-from caltrop.web.access.requests import html
+from caltrop.web.gate.responses import html
 from caltrop.web.live.stream import partial
 
 

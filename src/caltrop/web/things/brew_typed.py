@@ -13,7 +13,7 @@ from caltrop.games.common.library.data_rows import RowMistake, alternatives, ite
 from caltrop.games.common.library.homebrew import USUAL, complete_row, homebrew_mistakes
 from caltrop.games.common.library.shelves import Shelves
 from caltrop.kernel.state.state import RowKind
-from caltrop.web.access.fields import Posted, all_values, first_value
+from caltrop.web.gate.fields import Posted, all_values, first_value
 
 from .brew_controls import START, Control, control_of, find_reference, shelf_named
 

@@ -14,7 +14,7 @@ from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.events.open_business import RowKept
 from caltrop.kernel.state.state import KeptRow, RowKind, State
 from caltrop.table.log import Entry
-from caltrop.web.access.fields import Posted, all_values, first_value
+from caltrop.web.gate.fields import Posted, all_values, first_value
 from caltrop.web.screens.condition_lines import effects_text
 
 from .brew_controls import START

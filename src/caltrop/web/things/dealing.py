@@ -18,10 +18,10 @@ from caltrop.kernel.rules.fate import PreviewFate, Roll
 from caltrop.kernel.rules.refusals import Refused, Refuses, Warned
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session, Warnings
-from caltrop.web.access.fields import FromForm, Posted, first_value
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import FromGuard
 from caltrop.web.actions.results import refusal_toast, result_response, toast
+from caltrop.web.gate.fields import FromForm, Posted, first_value
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import FromGuard
 from caltrop.web.screens.fragments import RECENT
 
 # How the fields of marks begin; the mark of coin that is split.

@@ -24,12 +24,12 @@ from caltrop.store.picture_files import JPEG_TYPE, LARGEST_FILE, MEGABYTE, RULE,
 from caltrop.store.protocol import PictureRow
 from caltrop.table.log import Intent
 from caltrop.table.session import Result
-from caltrop.web.access.callers import DEAR
-from caltrop.web.access.fields import FromForm, first_value
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import FromGuard, Req, server_of
-from caltrop.web.access.slow_work import run_task
 from caltrop.web.actions.results import refusal_toast, result_response
+from caltrop.web.gate.callers import DEAR
+from caltrop.web.gate.fields import FromForm, first_value
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import FromGuard, Req, server_of
+from caltrop.web.gate.slow_work import run_task
 from caltrop.web.live.picture_tasks import make_picture
 from caltrop.web.screens.dialog import dialog
 from caltrop.web.screens.render import render

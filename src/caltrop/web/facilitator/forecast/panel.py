@@ -17,13 +17,13 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import State
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.access.fields import FromForm, Posted, first_value
-from caltrop.web.access.requests import html
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import FromGuard, Req
-from caltrop.web.access.slow_work import run_task
 from caltrop.web.actions.results import result_response, toast
 from caltrop.web.facilitator.routes import act_in_order, do_several
+from caltrop.web.gate.fields import FromForm, Posted, first_value
+from caltrop.web.gate.responses import html
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import FromGuard, Req
+from caltrop.web.gate.slow_work import run_task
 from caltrop.web.live.forecasts.tasks import TableFight, TableForecast, forecast_table, table_fight
 from caltrop.web.live.room import Room
 from caltrop.web.screens.labels import button_title

@@ -11,10 +11,10 @@ from caltrop import words
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.surface import MoveRole
 from caltrop.table.session import Session
-from caltrop.web.access.callers import DEAR
-from caltrop.web.access.requests import html
-from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.facilitator.screen import TEMPLATES, show_leaf
+from caltrop.web.gate.callers import DEAR
+from caltrop.web.gate.responses import html
+from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.live.stream import partial
 from caltrop.web.screens.look import Look
 

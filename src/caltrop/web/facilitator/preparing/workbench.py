@@ -21,15 +21,15 @@ from caltrop.kernel.state.events.open_business import ScenePrepared
 from caltrop.kernel.state.state import PreparedScene, ProgressClock
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session
-from caltrop.web.access.callers import DEAR
-from caltrop.web.access.fields import FromForm, Posted, first_value
-from caltrop.web.access.requests import html
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.facilitator.preparing.unread import Sorted, draw_unread, sort_line
 from caltrop.web.facilitator.screen import TEMPLATES, show_leaf
 from caltrop.web.facilitator.view import Desk
+from caltrop.web.gate.callers import DEAR
+from caltrop.web.gate.fields import FromForm, Posted, first_value
+from caltrop.web.gate.responses import html
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.live.room import Room
 from caltrop.web.live.stream import partial
 from caltrop.web.screens.book.row_facts import row_facts

@@ -15,11 +15,11 @@ from caltrop.games.common.library.shelves import RollTable
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.events.story import TableRolled
 from caltrop.table.log import Entry, Intent
-from caltrop.web.access.fields import FromForm, first_value
-from caltrop.web.access.requests import PageContext, html
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import FromGuard, Req, server_of
 from caltrop.web.actions.results import result_response
+from caltrop.web.gate.fields import FromForm, first_value
+from caltrop.web.gate.responses import PageContext, html
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.live.stream import partial
 from caltrop.web.screens.look import Look
 from caltrop.web.screens.render import render

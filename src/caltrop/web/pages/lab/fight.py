@@ -22,10 +22,10 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.lab.charts import Chart, svg_file
 from caltrop.lab.fight_questions import fighter_numbers
 from caltrop.lab.forecast_report import groups_chart, rounds_chart, whole_chart
-from caltrop.web.access.callers import DEAR
-from caltrop.web.access.requests import STATUS, PageContext, html
-from caltrop.web.access.server import Req
-from caltrop.web.access.slow_work import run_while_here
+from caltrop.web.gate.callers import DEAR
+from caltrop.web.gate.responses import STATUS, PageContext, html
+from caltrop.web.gate.server import Req
+from caltrop.web.gate.slow_work import run_while_here
 from caltrop.web.screens.render import render
 from caltrop.words.forecasts import forecast_lines, method_lines, unnamed_fighters
 

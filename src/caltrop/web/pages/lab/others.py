@@ -8,10 +8,10 @@ from caltrop import words
 from caltrop.games import registry
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.lab.charts import MOST_SERIES, Chart, Series
-from caltrop.web.access.callers import DEAR
-from caltrop.web.access.requests import STATUS, PageContext, html
-from caltrop.web.access.server import Req
-from caltrop.web.access.slow_work import run_while_here
+from caltrop.web.gate.callers import DEAR
+from caltrop.web.gate.responses import STATUS, PageContext, html
+from caltrop.web.gate.server import Req
+from caltrop.web.gate.slow_work import run_while_here
 from caltrop.web.screens.render import render
 
 from .controls import LabOption

@@ -19,10 +19,10 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.lab.charts import MOST_SERIES, Chart, chart_table, svg_chart, svg_file, svg_sample
 from caltrop.lab.rule_charts import headline, level_note, line_name, line_note, results_chart, view_chart
 from caltrop.lab.view import MOST_OVER, LabAnswer, LabAsk, LabLine, LabView, link_for, parse_view
-from caltrop.web.access.callers import DEAR
-from caltrop.web.access.requests import STATUS, PageContext, html, redirect
-from caltrop.web.access.server import FromGuard, Req
-from caltrop.web.access.slow_work import run_while_here
+from caltrop.web.gate.callers import DEAR
+from caltrop.web.gate.responses import STATUS, PageContext, html, redirect
+from caltrop.web.gate.server import FromGuard, Req
+from caltrop.web.gate.slow_work import run_while_here
 from caltrop.web.screens.render import render
 
 from . import controls

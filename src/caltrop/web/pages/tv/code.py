@@ -6,13 +6,13 @@ from litestar import Response, get, post
 
 from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.web.access.callers import find_caller
-from caltrop.web.access.devices import device_label
-from caltrop.web.access.fields import first_value, posted_fields, run_once
-from caltrop.web.access.guard import address
-from caltrop.web.access.requests import STATUS, PageContext, html, redirect, seat_cookie
-from caltrop.web.access.server import Req, Server, server_of
-from caltrop.web.doors.screen_codes import ScreenCode
+from caltrop.web.gate.callers import find_caller
+from caltrop.web.gate.devices import device_label
+from caltrop.web.gate.fields import first_value, posted_fields, run_once
+from caltrop.web.gate.guard import address
+from caltrop.web.gate.responses import STATUS, PageContext, html, redirect, seat_cookie
+from caltrop.web.gate.screen_codes import ScreenCode
+from caltrop.web.gate.server import Req, Server, server_of
 from caltrop.web.screens.render import render
 
 RULE = "table.seats"

@@ -11,12 +11,12 @@ from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Result
-from caltrop.web.access.callers import DEAR
-from caltrop.web.access.fields import FromForm, Posted, first_value, query_fields, typed_faces
-from caltrop.web.access.seat_tokens import Caller
-from caltrop.web.access.server import FromGuard, Req
 from caltrop.web.actions.preview import preview
 from caltrop.web.actions.results import refusal_toast, result_response
+from caltrop.web.gate.callers import DEAR
+from caltrop.web.gate.fields import FromForm, Posted, first_value, query_fields, typed_faces
+from caltrop.web.gate.seat_tokens import Caller
+from caltrop.web.gate.server import FromGuard, Req
 from caltrop.web.player.looking import look_of
 from caltrop.web.player.screen import TEMPLATES
 from caltrop.web.screens.dialog import dialog

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 
-from caltrop.web.access.server import Server
+from caltrop.web.gate.server import Server
 
 STEPS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds, of the histogram
 KIND = "text/plain; version=0.0.4; charset=utf-8"

@@ -19,9 +19,10 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.kernel.state.state import State
-from caltrop.web.doors.notes import notes_of
 from caltrop.words.catalogue import ENGLISH
 from caltrop.words.language_choice import find_language, parse_accept_language
+
+from .request_state import notes_of
 
 Req: TypeAlias = Request[Any, Any, Any]
 COOKIE = "language"

@@ -11,11 +11,9 @@ from typing import Any
 from litestar import Request
 from litestar.types import Message, Scope
 
-from caltrop.web.doors.costs import Budget, WorkCosts
-from caltrop.web.doors.limits import Buckets
-from caltrop.web.doors.networks import network_of
-from caltrop.web.doors.turns import Turns
 from caltrop.web.settings import YEAR, Settings, build
+
+from .limits import Buckets, Budget, KeyQueue, WorkCosts, network_of
 
 VISITOR = "caltrop-visitor"  # the cookie that a page's CSRF token belongs to
 TOO_MANY = 429  # the status of those who ask too much
@@ -94,7 +92,7 @@ class Gate:
         self.dear = Buckets(limits.dear)
         self.costs = WorkCosts(limits)
         self.time = Budget(limits.seat_time, limits.address_time)
-        self.turns = Turns()
+        self.turns = KeyQueue()
 
 
 def address(request: Request[Any, Any, Any]) -> str:

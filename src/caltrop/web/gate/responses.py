@@ -7,11 +7,11 @@ import secrets
 from litestar import Response
 from litestar.datastructures import Cookie
 
-from caltrop.web.doors.notes import notes_of
 from caltrop.web.settings import SEAT, YEAR
 
 from .guard import VISITOR, visitor
 from .languages import wishes
+from .request_state import notes_of
 from .server import Req, Server, server_of
 
 STATUS = {

@@ -30,10 +30,8 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from .costs import Budget, Payer
-from .networks import network_of
-from .notes import notes_of
-from .turns import Turns
+from .limits import Budget, KeyQueue, Payer, network_of
+from .request_state import notes_of
 
 Req: TypeAlias = Request[Any, Any, Any]
 READING = ("GET", "HEAD", "OPTIONS")
@@ -47,7 +45,7 @@ class TimeGate(Protocol):
     """What of a server's limits is about its own time."""
 
     time: Budget
-    turns: Turns
+    turns: KeyQueue
 
 
 def gate_of(request: Req) -> TimeGate:

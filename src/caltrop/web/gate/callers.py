@@ -12,15 +12,15 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromPath
 
 from caltrop import words
-from caltrop.web.doors.costs import Payer
-from caltrop.web.doors.notes import notes_of
-from caltrop.web.doors.own_time import wait_as_seat, wait_as_visitor
 from caltrop.web.settings import SEAT, build
 
+from .cpu_budget import wait_as_seat, wait_as_visitor
 from .devices import device_label
 from .fields import answer_again, note_seat_key, watch_answer
 from .guard import SAFE, VISITOR, address
 from .languages import reader_language
+from .limits import Payer
+from .request_state import notes_of
 from .seat_tokens import Caller
 from .server import Connection, Req, caller_of, request_of, server_of
 from .sites import check_host, check_site

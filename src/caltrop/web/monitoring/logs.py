@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from caltrop.web.doors.notes import REQUEST
+from caltrop.web.gate.request_state import REQUEST
 
 
 class PlainLines(logging.Formatter):

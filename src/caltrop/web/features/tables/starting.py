@@ -18,13 +18,12 @@ from caltrop.store.errors import Taken
 from caltrop.store.protocol import Secret
 from caltrop.store.tokens import table_id
 from caltrop.table.session import Session
+from caltrop.web.gate.server import Req, Server, server_of
+from caltrop.web.gate.slow_work import run_task
 from caltrop.web.live.file_tasks import VariantFile, check_variant, read_variant
 from caltrop.web.live.keyed import KeyedRequest, guest_request
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import find_game
-
-from .server import Req, Server, server_of
-from .slow_work import run_task
 
 VARIANT = 100_000  # bytes of a variant's file
 ID = 12  # characters of a table's id

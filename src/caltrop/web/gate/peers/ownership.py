@@ -20,6 +20,7 @@ from caltrop.web.live.rooms import Rooms
 if TYPE_CHECKING:
     from caltrop.store.postgres.table_leases import Leases
 
+
 LOG = logging.getLogger("caltrop")
 PATIENCE = 3.0  # seconds that a table waits for this server to begin anew
 AGAIN = 0.1

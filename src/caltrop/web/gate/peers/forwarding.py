@@ -9,27 +9,102 @@ is sent on. Its body is kept until the answer begins, if it is not too long for 
 
 An owner that has just died is waited for: after at most `PATIENCE` seconds its time has run out, and the next one to
 ask for the table takes it. That may be this server, which then answers itself.
+
+A visitor could send the same header, so nothing in it counts without the seal: not the visitor's address, not the
+scheme, not the number of hops. The seal covers the method and the address of the request, too.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hmac
+import logging
 import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import nullcontext, suppress
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
+from msgspec import Struct
 from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import RULE, StoreError
-from caltrop.web.doors.notes import REQUEST
+from caltrop.web.gate.request_state import REQUEST
 
 from .held_request import HeardBody, HeldAnswer, ReplayedBody, VisitorGone
 from .inner_http import InnerResponse, answers, connect, end_to_end, send_request
-from .inner_seal import HEADER, InnerSeal, InnerWord
 from .ownership import Ownership
-from .peer_log import PeerLog
+
+LOG = logging.getLogger("caltrop")
+KEPT = 10_000  # tables of which it is remembered who has them
+
+
+class PeerLog:
+    """Which server got the requests of a table, and which did not answer."""
+
+    def __init__(self) -> None:
+        self.owners: dict[str, str] = {}
+        self.silent: set[str] = set()
+
+    def note_forward(self, table: str, address: str) -> None:
+        """Note that a server has taken a connection for a table of its own."""
+        if address in self.silent:
+            self.silent.discard(address)
+            LOG.warning("the server at %s answers again", address)
+        if self.owners.get(table) != address:
+            if len(self.owners) >= KEPT:
+                self.owners.clear()
+            self.owners[table] = address
+            LOG.info("table %s is served at %s; requests are passed on", table, address)
+
+    def note_silence(self, address: str, why: Exception) -> None:
+        """Note that a server cannot be reached, or does not answer."""
+        if address not in self.silent:
+            self.silent.add(address)
+            LOG.warning(
+                "the server at %s does not answer (%s); is its address right, and may we reach it?", address, why
+            )
+
+
+HEADER = b"x-caltrop-inner"
+MOST = 600  # bytes of a header that is read at all
+
+
+class InnerWord(Struct, frozen=True, array_like=True):
+    """Who sends a request, by way of how many servers, and how the first one names it in its log."""
+
+    hops: int
+    host: str
+    port: int
+    scheme: str
+    request: str
+
+
+class InnerSeal:
+    """Writes and reads the header."""
+
+    def __init__(self, key: bytes) -> None:
+        self.key = hmac.digest(key, b"forwarded requests", "sha256")
+
+    def header(self, word: InnerWord, scope: HTTPScope) -> tuple[bytes, bytes]:
+        said = msgspec.json.encode(word)
+        return HEADER, self._seal(said, scope).encode() + b" " + said
+
+    def read(self, scope: HTTPScope) -> InnerWord | None:
+        """Return what another server says of a request; None if it came from outside, whatever it says."""
+        found = [value for name, value in scope["headers"] if name == HEADER]
+        if len(found) != 1 or len(found[0]) > MOST:
+            return None
+        seal, _, said = found[0].partition(b" ")
+        if not hmac.compare_digest(seal, self._seal(said, scope).encode()):
+            return None
+        return msgspec.json.decode(said, type=InnerWord)
+
+    def _seal(self, said: bytes, scope: HTTPScope) -> str:
+        parts = (scope["method"].encode(), scope["raw_path"], scope["query_string"], said)
+        return hmac.new(self.key, b"\n".join(parts), "sha256").hexdigest()
+
 
 PATIENCE = 7.0  # seconds that a request waits for a table whose owner does not answer
 WATCH = 0.5  # seconds after which it is looked whether a server that has not answered still owns the table

@@ -15,8 +15,8 @@ import time
 from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 
 from caltrop.store.errors import StoreError
-from caltrop.web.access.server import Server
-from caltrop.web.doors.notes import REQUEST, SEND
+from caltrop.web.gate.request_state import REQUEST, SEND
+from caltrop.web.gate.server import Server
 
 from .metrics import Numbers
 

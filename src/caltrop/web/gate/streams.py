@@ -12,11 +12,11 @@ from litestar.response.base import ASGIResponse
 from litestar.response.streaming import ASGIStreamingResponse
 from litestar.types import Send
 
-from caltrop.web.doors.notes import SEND, notes_of
-from caltrop.web.doors.peers.ownership import OwnedElsewhere
+from caltrop.web.gate.peers.ownership import OwnedElsewhere
 from caltrop.web.live.broadcast import Stream, Viewer
 from caltrop.web.live.stream import HEADERS, OPENING
 
+from .request_state import SEND, notes_of
 from .seat_tokens import Caller
 from .server import Req, Server
 

@@ -25,7 +25,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 
-from .networks import network_of
+from .limits import network_of
 
 HEAD = 32 * 1024  # bytes of a request's first line and headers
 ADDRESS = 8 * 1024  # bytes of the address in its first line

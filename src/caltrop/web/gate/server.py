@@ -18,9 +18,7 @@ from caltrop.store.errors import NotOwner, StoreError
 from caltrop.store.protocol import Secret, Store
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session
-from caltrop.web.doors.notes import notes_of
-from caltrop.web.doors.peers.ownership import Ownership
-from caltrop.web.doors.screen_codes import ScreenCodes
+from caltrop.web.gate.peers.ownership import Ownership
 from caltrop.web.live.broadcast import Broadcast
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
@@ -32,6 +30,8 @@ from .devices import Stay
 from .double_submit import KeptAnswers, Repeats
 from .guard import Csrf, Gate
 from .knocking import Knocks
+from .request_state import notes_of
+from .screen_codes import ScreenCodes
 from .seat_tokens import Caller, SeatTokens, SeatWatch
 
 Req = Request[Any, Any, State]

@@ -14,11 +14,11 @@ from time import thread_time
 from typing import ParamSpec, TypeVar
 
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.web.doors.costs import INLINE, RULE, Payer
-from caltrop.web.doors.notes import notes_of
 from caltrop.web.live.workers import TaskTooCostly, WorkersBusy, WorkerTask
 
 from .guard import address
+from .limits import INLINE, RULE, Payer
+from .request_state import notes_of
 from .server import Req, server_of
 
 P = ParamSpec("P")
