@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from caltrop.kernel.state.parts import Track
-from caltrop.web.screens.render import COMMON
+from caltrop.web.page.render import COMMON
 
 DICE = {"d4": 4, "d6": 6, "d8": 8, "d10": 10, "d12": 12, "d20": 20}
 POINTS = (*((die, most) for die, most in DICE.items()), *(("", most) for most in (1, 2, 3, 7, 24, 25, 30)))

@@ -15,7 +15,7 @@ from caltrop import words
 from caltrop.games.registry import games
 from caltrop.messages import log
 from caltrop.table.session import Session
-from caltrop.web.screens.story.inked import bonus
+from caltrop.web.page.line_dice import bonus
 from chronicle.reading_cards import cards, dice, only, said, shifts
 
 

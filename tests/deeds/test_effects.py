@@ -25,7 +25,7 @@ from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.screens.condition_lines import effect_sentences
+from caltrop.web.page.condition_lines import effect_sentences
 from deeds.table import borne, creature, hero, items, marks, play, score, settle_order, table, target
 
 ROWS = LIBRARY.conditions

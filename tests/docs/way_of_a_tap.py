@@ -45,7 +45,7 @@ ROWS = (
     Row(
         "The request",
         (
-            Step("A button", "web/screens/buttons.py", "It names a move and its parameters.", "ochre"),
+            Step("A button", "web/page/buttons.py", "It names a move and its parameters.", "ochre"),
             Step("POST by htmx", "web/app.py", "With the seat's cookie and a CSRF token.", "ochre"),
             Step("Guards", "web/gate/callers.py", "Our own page? A seat here? Not too fast?", "ochre"),
             Step("Intent", "web/actions/routes.py", "The form's fields become one typed value.", "ochre"),
@@ -80,7 +80,7 @@ ROWS = (
         (
             Step("Announce", "web/live/broadcast.py", "What happened at once; odds a moment later.", "slate"),
             Step("Views", "table/view.py", "For each seat, only what it may know.", "slate"),
-            Step("Regions", "web/screens/regions.py", "Drawn again only where a source has changed.", "slate"),
+            Step("Regions", "web/page/regions.py", "Drawn again only where a source has changed.", "slate"),
             Step("Streams", "web/gate/streams.py", "htmx puts each region in place on every screen.", "slate"),
         ),
         "Falls behind",

@@ -19,7 +19,7 @@ from caltrop.kernel.state.state import Seat
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session, open_table
-from caltrop.web.forms.move_form import actors
+from caltrop.web.page.forms.move_form import actors
 from conformance.stage import recorded_bytes
 from trust.planted import creature_of
 from trust.wanting import by_form

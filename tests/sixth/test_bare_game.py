@@ -16,7 +16,7 @@ from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.surface import CallableRoll, OddsReading, OutcomeRows, QuickAction, Surface
 from caltrop.kernel.contract.surface_mistakes import surface_mistakes
 from caltrop.web.actions.callable_rolls import call_want
-from caltrop.web.screens import liveries
+from caltrop.web.page import liveries
 from cli.terminal import caltrop as run
 from cli.terminal import refused
 from web.visiting import town

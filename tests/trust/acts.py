@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.session import Session
-from caltrop.web.forms.move_form import Field, MoveForm, form, parse_want
+from caltrop.web.page.forms.move_form import Field, MoveForm, form, parse_want
 
 TEXTS = {"text": "a dry ford", "long": "a dry ford", "dice": "d6", "json": "{}", "hidden": "x"}
 CROW = "crow"  # a creature whose closed numbers differ: it is looked at, but no result may hang on them

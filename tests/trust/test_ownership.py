@@ -18,8 +18,8 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import Character, State
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
-from caltrop.web.forms.move_form import Field, form, parse_want
 from caltrop.web.gate.guard import VISITOR
+from caltrop.web.page.forms.move_form import Field, form, parse_want
 from table.every_game import laid
 from web.api_table import Begun, Voice, served, server_behind
 

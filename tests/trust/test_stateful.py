@@ -36,9 +36,9 @@ from caltrop.table.session import Session, Warnings, replay
 from caltrop.table.undo.preview import UndoView, UndoWay
 from caltrop.table.view import lines, view
 from caltrop.web.api.responses import done_reply, refusal_reply, wait_reply
-from caltrop.web.forms.move_form import actors
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import Rooms
+from caltrop.web.page.forms.move_form import actors
 from conformance.stage import recorded_bytes
 from kernel.test_apply import within_bounds
 from store.memory import MemoryStore

@@ -11,7 +11,7 @@ from hypothesis.strategies import DataObject, SearchStrategy
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.sheet_json import export_sheet
 from caltrop.table.session import Session
-from caltrop.web.forms.move_form import Field, form, parse_want
+from caltrop.web.page.forms.move_form import Field, form, parse_want
 from kernel.anything import anything
 
 TEXTS = st.sampled_from(("", "x", "a dry ford", "<b>&amp;", "d6", "0", "-1", "\u202e\u0000", "é" * 30, "[", "{}", "99"))

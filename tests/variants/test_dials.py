@@ -21,7 +21,7 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.rules.rulings import DieDial, NumberDial
 from caltrop.play import Table, find, odds
 from caltrop.table.codec import load, save
-from caltrop.web.forms.move_form import MoveForm, form
+from caltrop.web.page.forms.move_form import MoveForm, form
 from caltrop.web.pages.book.reference import Book
 
 GAMES = registry.games()

@@ -12,7 +12,7 @@ from caltrop.web.facilitator.last_call import kept_options
 from caltrop.web.facilitator.routes import call_intent
 from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.screens.look import Look
+from caltrop.web.page.look import Look
 from web.fights import fight, hurt
 
 

@@ -25,9 +25,9 @@ from caltrop.web.actions.hand import preview_with_hand
 from caltrop.web.actions.odds_summary import exact_odds
 from caltrop.web.actions.preview import Preview
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.page.look import Look
 from caltrop.web.player.asks import asks_of, call_card
 from caltrop.web.player.screen import TEMPLATES
-from caltrop.web.screens.look import Look
 from web.fights import LURKER_NAME, fight
 
 TESTS: dict[str, Intent] = {

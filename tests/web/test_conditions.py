@@ -15,13 +15,13 @@ from caltrop.web.actions.move_buttons import buttons_of, call_buttons
 from caltrop.web.actions.preview import preview_with_reasons
 from caltrop.web.facilitator.dialogs import button_without, common_warnings
 from caltrop.web.facilitator.view import Desk
-from caltrop.web.forms.move_form import MoveForm, form
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.page.condition_lines import condition_lines, effects_text
+from caltrop.web.page.forms.move_form import MoveForm, form
+from caltrop.web.page.look import Look
+from caltrop.web.page.outcome_cards import turn_hint
+from caltrop.web.page.sheet_reading import shown_points
 from caltrop.web.player.view import next_up
-from caltrop.web.screens.condition_lines import condition_lines, effects_text
-from caltrop.web.screens.kit import shown_points
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.outcome_view import turn_hint
 from fell.table import creature, hero, table
 from grimoire import table as grimoire
 from web.fights import fight

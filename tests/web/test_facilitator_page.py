@@ -16,11 +16,11 @@ from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.callable_rolls import call_options, call_want
-from caltrop.web.facilitator.cards import OpenCall
 from caltrop.web.facilitator.open_calls import open_call
 from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.screens.look import Look
+from caltrop.web.page.cards import OpenCall
+from caltrop.web.page.look import Look
 
 from .visiting import Town, Visitor, town
 

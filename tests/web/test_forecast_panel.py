@@ -15,8 +15,8 @@ from caltrop.forecast.answer import BestPlay, Forecast, GroupEnd
 from caltrop.games.fell.game import GAME
 from caltrop.messages.log import NoteTitled
 from caltrop.web.facilitator.forecast.reading import ForecastView, interval, plain_share
-from caltrop.web.live.forecasts.newest import NewestAnswer
-from caltrop.web.live.forecasts.tasks import TableForecast
+from caltrop.web.features.forecast.tasks import TableForecast
+from caltrop.web.live.room import NewestAnswer
 from web.fights import LURKER, LURKER_NAME, fight
 
 from .visiting import Town, Visitor, town

@@ -10,7 +10,8 @@ from caltrop.forecast.fight_files import read_fight
 from caltrop.forecast.forecaster import CLOSE, Forecaster
 from caltrop.forecast.kernels import OutOfTime
 from caltrop.lab.fight_questions import FightAsker
-from caltrop.web.live.forecasts import scene_tasks, tasks
+from caltrop.web.features.forecast import tasks
+from caltrop.web.features.forecast import tasks as scene_tasks
 from caltrop.web.live.workers import PATIENCE, WorkerTask
 
 

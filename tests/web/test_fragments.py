@@ -14,9 +14,9 @@ from caltrop.web.app import SCREENS
 from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.cache import FragmentCache, Patchwork, Piece, is_same
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.page.regions import ComparedRegions, Drawing, Screen
+from caltrop.web.page.story_log import StoryLog
 from caltrop.web.player.view import find_tests
-from caltrop.web.screens.regions import ComparedRegions, Drawing, Screen
-from caltrop.web.screens.story.story_log import StoryLog
 
 AROUND = Surroundings("t", "Mill Road")
 FACILITATOR, PLAYER, TV = SCREENS["facilitator"], SCREENS["player"], SCREENS["spectator"]

@@ -6,8 +6,8 @@ from html import unescape
 
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.stream import RELOAD
+from caltrop.web.page.viewer import PageViewer
 from caltrop.web.player.screen import SCREEN
-from caltrop.web.screens.viewer import PageViewer
 
 from .visiting import town
 

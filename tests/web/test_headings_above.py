@@ -12,8 +12,8 @@ from caltrop.messages.log import RoundFoes
 from caltrop.table.session import Session
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.story.story_log import Newest, StoryLog
+from caltrop.web.page.look import Look
+from caltrop.web.page.story_log import Newest, StoryLog
 from fell.table import creature, hero, table
 
 

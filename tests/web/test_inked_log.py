@@ -8,7 +8,7 @@ from at_table import box, do, done
 from caltrop.kernel.state.state import Character
 from caltrop.table.session import Session
 from caltrop.table.view import lines
-from caltrop.web.screens.story.inked import inked_throws
+from caltrop.web.page.line_dice import inked_throws
 
 
 def inks(session: Session, landing: str = "", seat: str = "s1") -> list[tuple[list[str], str]]:

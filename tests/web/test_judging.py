@@ -11,7 +11,7 @@ import pytest
 
 from caltrop.games import registry
 from caltrop.table.session import Session
-from caltrop.web.screens.story.judging import difficulty_parameter
+from caltrop.web.page.story_log import difficulty_parameter
 
 from .fights import HEROES
 from .visiting import Town, Visitor, town

@@ -22,9 +22,9 @@ from caltrop.web.live.broadcast import Broadcast
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.stream import RELOAD
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.page.render import COMMON
+from caltrop.web.page.viewer import PageViewer
 from caltrop.web.pages.language import local_path
-from caltrop.web.screens.render import COMMON
-from caltrop.web.screens.viewer import PageViewer
 from caltrop.words.language_choice import PSEUDO
 
 from .api_table import Begun, served

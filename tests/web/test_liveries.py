@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from caltrop.games import registry
-from caltrop.web.screens.liveries import emblem_url
+from caltrop.web.page.liveries import emblem_url
 
 from .visiting import town
 

@@ -12,8 +12,8 @@ from caltrop.games.deeds.messages import HoldsOut
 from caltrop.messages import log
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.story.story_log import StoryLog
+from caltrop.web.page.look import Look
+from caltrop.web.page.story_log import StoryLog
 from deeds.blast import blast, blast_on_six
 
 

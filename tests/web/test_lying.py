@@ -12,7 +12,7 @@ from caltrop.games.common.items.pack import Pack
 from caltrop.table.session import Session
 from caltrop.table.view import lines
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.screens.look import Look
+from caltrop.web.page.look import Look
 from caltrop.web.things.aftermath import BrokenArmour, broken_armour
 from caltrop.web.things.lying import GoneThing, LyingPile, piles_here
 from caltrop.web.things.wares import market_wares

@@ -5,8 +5,8 @@ from __future__ import annotations
 from caltrop.table.session import Session
 from caltrop.web.live.cache import FragmentCache, Patchwork
 from caltrop.web.live.packing import REST, PackedTexts, count_quiet_rounds, pack_pieces
-from caltrop.web.screens.regions import Drawing
-from caltrop.web.screens.story.story_log import StoryLog
+from caltrop.web.page.regions import Drawing
+from caltrop.web.page.story_log import StoryLog
 from caltrop.web.settings import TAIL
 from web.test_fragments import AROUND, PLAYER, seated
 

@@ -16,7 +16,7 @@ from caltrop.web.actions.move_buttons import can_be_filled_in, move_menu
 from caltrop.web.facilitator.palette import more
 from caltrop.web.facilitator.palette.leaf import shown_keys
 from caltrop.web.facilitator.palette.phrases import best_matches, readings, run_of
-from caltrop.web.screens.look import Look
+from caltrop.web.page.look import Look
 
 from .test_facilitator_page import running
 from .visiting import Town, Visitor, town

@@ -14,10 +14,10 @@ from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.move_buttons import button_attrs
 from caltrop.web.live.cache import FragmentCache, NotedPiece, Patchwork
+from caltrop.web.page.look import Look
+from caltrop.web.page.regions import Drawing
+from caltrop.web.page.viewer import PageViewer, SentPieces, changed_parts, shown_pieces
 from caltrop.web.player import view
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.regions import Drawing
-from caltrop.web.screens.viewer import PageViewer, SentPieces, changed_parts, shown_pieces
 from table.lessons import Learner
 from web.fights import fight
 from web.test_fragments import AROUND, FACILITATOR, PLAYER, seated

@@ -6,8 +6,8 @@ from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.facilitator.places import Places, find_places
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.page.look import Look
 from caltrop.web.player.fight import zones
-from caltrop.web.screens.look import Look
 from web.fights import FOES, LURKER, fight
 
 X = "\N{MULTIPLICATION SIGN}"

@@ -22,8 +22,8 @@ from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.move_buttons import QuickButton, call_buttons, move_menu, quick_buttons
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.page.look import Look
 from caltrop.web.player.view import buttons
-from caltrop.web.screens.look import Look
 from web.fights import FOES, LURKER, LURKER_NAME, fight, hurt, people, unhaunted
 
 GAMES = registry.games()

@@ -10,7 +10,7 @@ from jinja2 import Environment, StrictUndefined, UndefinedError
 from markupsafe import Markup, escape
 
 from caltrop.web.app import SCREENS
-from caltrop.web.screens.render import COMMON, Templates, escape_quickly
+from caltrop.web.page.render import COMMON, Templates, escape_quickly
 from caltrop.web.settings import HOME
 
 EVERY = [COMMON, *(screen.templates for screen in SCREENS.values())]

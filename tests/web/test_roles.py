@@ -24,8 +24,8 @@ from caltrop.web.facilitator.screen import TEMPLATES
 from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.regions import Drawing
+from caltrop.web.page.look import Look
+from caltrop.web.page.regions import Drawing
 
 NEAR = Surroundings("t", "Mill Road")
 NO_MOVE = ('name="move" value=""', '"move":""', '"move": ""', "form?move=&")

@@ -18,7 +18,7 @@ from caltrop.games.deeds.sheet import Scarred
 from caltrop.kernel.state.parts import Grid, Track, Widget
 from caltrop.kernel.state.sheet_json import export_sheet
 from caltrop.kernel.state.state import Character
-from caltrop.web.screens.book.entries import find_entries, link_entries
+from caltrop.web.page.book import find_entries, link_entries
 from fell.table import hero
 
 from .fights import HEROES

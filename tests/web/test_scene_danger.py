@@ -11,8 +11,7 @@ from msgspec import json, structs
 from caltrop.kernel.state.state import PreparedScene
 from caltrop.web.facilitator.preparing.curve import DangerCurve, mark_of
 from caltrop.web.facilitator.preparing.danger import asked_counts, scene_lines, top_of
-from caltrop.web.live.forecasts.scene_tasks import DangerPoint, SceneFight
-from caltrop.web.live.forecasts.tasks import PlayedGame
+from caltrop.web.features.forecast.tasks import DangerPoint, PlayedGame, SceneFight
 
 from .visiting import Town, town
 

@@ -10,8 +10,8 @@ from at_table import do, done
 from caltrop.web.facilitator.view import Desk
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.story.story_log import StoryLog
+from caltrop.web.page.look import Look
+from caltrop.web.page.story_log import StoryLog
 from grimoire.table import creature, hero, table
 
 from .test_facilitator_page import running

@@ -20,12 +20,12 @@ from caltrop.table.session import Session
 from caltrop.web.actions.callable_rolls import call_detail
 from caltrop.web.actions.move_buttons import quick_buttons
 from caltrop.web.facilitator.forecast.foes_act import let_foes_act
-from caltrop.web.forms.move_form import parse_want
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.page.condition_lines import effects_text, target_effect
+from caltrop.web.page.forms.move_form import parse_want
+from caltrop.web.page.look import Look
 from caltrop.web.pages.tv.view import short_name
 from caltrop.web.player.asks import asks_of, call_card
-from caltrop.web.screens.condition_lines import effects_text, target_effect
-from caltrop.web.screens.look import Look
 from caltrop.web.things.brew_controls import shown_value
 from caltrop.web.things.brew_typed import typed_row
 from fell.table import hero, table

@@ -13,9 +13,9 @@ from caltrop.games.common.items.pack import Pack
 from caltrop.messages import log
 from caltrop.table.view import lines
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.page.look import Look
 from caltrop.web.player.fight import order_cells
 from caltrop.web.player.view import bag
-from caltrop.web.screens.look import Look
 from caltrop.words import line_messages
 from fell.table import creature, hero, table
 

@@ -7,9 +7,9 @@ from caltrop.table.view import Line, lines
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.stream import message
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.screens.regions import Screen
-from caltrop.web.screens.render import COMMON
-from caltrop.web.screens.viewer import PageViewer
+from caltrop.web.page.regions import Screen
+from caltrop.web.page.render import COMMON
+from caltrop.web.page.viewer import PageViewer
 from table.toy import fighter, toy_table
 
 LOG = Screen("player", (), COMMON)

@@ -14,8 +14,8 @@ from at_table import box, do, done
 from caltrop.table.session import Session
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.page.regions import Drawing
 from caltrop.web.player.screen import SCREEN
-from caltrop.web.screens.regions import Drawing
 
 
 def shown(session: Session) -> tuple[list[str], str]:

@@ -15,7 +15,7 @@ from caltrop.cli.command import HelpedParameter
 from caltrop.cli.main import app
 from caltrop.games import registry
 from caltrop.kernel.contract.parameters import Parameter, parameters
-from caltrop.web.screens.labels import verb
+from caltrop.web.page.labels import verb
 from caltrop.words.speech import slug
 
 SOURCE = Path(caltrop.__file__).parent

@@ -9,7 +9,7 @@ import pytest
 
 from caltrop import words
 from caltrop.games import registry
-from caltrop.web.actions.results import warning_title
+from caltrop.web.page.answers import warning_title
 from caltrop.words.translation_check import mistakes
 from words.fluent_files import SOURCE, Text, arguments, texts
 

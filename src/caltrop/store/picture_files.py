@@ -1,8 +1,8 @@
 """Pictures that people bring, made into pictures of our own: checked, turned upright, made smaller, and encoded anew.
 
 Nothing of what was sent is kept but the colours of its dots: no names, places or times of a camera, no second file
-behind the picture, no other frames. Reading what others have made is for workers alone (`web/live/picture_tasks.py`),
-and for commands of the host; only there Pillow is loaded.
+behind the picture, no other frames. Reading what others have made is for workers alone
+(`web/features/pictures/tasks.py`), and for commands of the host; only there Pillow is loaded.
 """
 
 from __future__ import annotations

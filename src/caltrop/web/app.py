@@ -37,7 +37,23 @@ from caltrop.web.gate.host_cookies import HostCookies
 from caltrop.web.gate.languages import ReadersLanguage
 from caltrop.web.gate.server import Server, caller_of
 from caltrop.web.learning import routes as learning
-from caltrop.web.pages import (
+from caltrop.web.page.regions import Screen
+from caltrop.web.pages.book import rules
+from caltrop.web.pages.lab import fight as lab_fight
+from caltrop.web.pages.lab import others as lab_others
+from caltrop.web.pages.lab import routes as lab
+from caltrop.web.pages.tv import code as tv_code
+from caltrop.web.pages.tv import screen as tv_screen
+from caltrop.web.player import market, newcomers, writing
+from caltrop.web.player import routes as player
+from caltrop.web.player import screen as player_screen
+from caltrop.web.player.growth import routes as growth
+from caltrop.web.things import dealing, pictures
+
+from .failures import ANSWERS, answer_no_file
+from .page import liveries
+from .page import routes as table
+from .pages import (
     devices,
     front,
     homebrew_file,
@@ -49,24 +65,8 @@ from caltrop.web.pages import (
     restoring,
     seats,
     sheet_files,
-    table,
     whole_table,
 )
-from caltrop.web.pages.book import rules
-from caltrop.web.pages.lab import fight as lab_fight
-from caltrop.web.pages.lab import others as lab_others
-from caltrop.web.pages.lab import routes as lab
-from caltrop.web.pages.tv import code as tv_code
-from caltrop.web.pages.tv import screen as tv_screen
-from caltrop.web.player import market, newcomers, writing
-from caltrop.web.player import routes as player
-from caltrop.web.player import screen as player_screen
-from caltrop.web.player.growth import routes as growth
-from caltrop.web.screens import liveries
-from caltrop.web.screens.regions import Screen
-from caltrop.web.things import dealing, pictures
-
-from .failures import ANSWERS, answer_no_file
 from .settings import BODY, HOME
 
 # Streams, and what is packed already.

@@ -23,8 +23,8 @@ from caltrop.web.gate.request_state import notes_of
 from caltrop.web.gate.responses import STATUS, redirect
 from caltrop.web.gate.server import Req, server_of
 from caltrop.web.live.stream import partial
+from caltrop.web.page.render import render
 from caltrop.web.pages.whole_table import may_have_rest
-from caltrop.web.screens.render import render
 
 LOG = logging.getLogger("caltrop")
 CODES = {400: "bad-body", 401: "no-token", 404: "no-such-page", 405: "no-such-page", 413: "too-large-body"}

@@ -17,7 +17,7 @@ from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.kernel.contract.surface import QuickAction, When
 from caltrop.kernel.state.events.fights import turn_holders
 from caltrop.table.session import Session
-from caltrop.web.forms.context import (
+from caltrop.web.page.forms.context import (
     ActorContext,
     FormContext,
     Option,
@@ -28,10 +28,10 @@ from caltrop.web.forms.context import (
     tracks_by_label,
     weapons,
 )
-from caltrop.web.forms.sources.options import field_options
-from caltrop.web.screens.fragments import recent_targets
-from caltrop.web.screens.labels import choice_label, move_title, move_verb
-from caltrop.web.screens.sheets import is_dying
+from caltrop.web.page.forms.options import field_options
+from caltrop.web.page.fragments import recent_targets
+from caltrop.web.page.labels import choice_label, move_title, move_verb
+from caltrop.web.page.sheet_reading import is_dying
 
 HURT = ("badly hurt", "hurt")  # who looks like this is a likelier target, in this order
 

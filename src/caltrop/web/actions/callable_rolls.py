@@ -13,8 +13,8 @@ from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.contract.parameters import parameters
 from caltrop.kernel.contract.surface import CallableRoll
 from caltrop.kernel.state.state import Call
-from caltrop.web.forms.context import Option
-from caltrop.web.screens.labels import choice_label, move_title, param_label
+from caltrop.web.page.forms.context import Option
+from caltrop.web.page.labels import choice_label, move_title, param_label
 
 
 class CallOptions(Struct, frozen=True):

@@ -25,9 +25,9 @@ from caltrop.kernel.rules.steps import PricePaid
 from caltrop.table.calls import granted_tool, tools_of
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.forms.context import PREFIX, FormContext, Option, skills
-from caltrop.web.forms.sources.options import field_options
-from caltrop.web.screens.labels import param_label
+from caltrop.web.page.forms.context import PREFIX, FormContext, Option, skills
+from caltrop.web.page.forms.options import field_options
+from caltrop.web.page.labels import param_label
 
 from .dice_text import added_dice, plan_dice
 from .story_edges import story_edges

@@ -17,7 +17,7 @@ from caltrop.kernel.rules.fate import PreviewFate
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.screens.condition_lines import effects_text
+from caltrop.web.page.condition_lines import effects_text
 
 
 class ConditionForecast(Struct, frozen=True):

@@ -17,7 +17,7 @@ from caltrop.kernel.secrets.knowledge import SeatKnowledge, address_step
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.view import may_see_odds
-from caltrop.web.screens.labels import choice_label, move_title
+from caltrop.web.page.labels import choice_label, move_title
 
 from .chips import TOOL, Chip, has_hand, is_pressed, possible_chips, roll_of, with_chip, without_joins
 from .dice_text import added_dice, plan_dice

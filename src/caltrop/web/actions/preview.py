@@ -26,7 +26,7 @@ from caltrop.kernel.secrets.knowledge import SeatKnowledge, address_step
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.view import may_see_odds
-from caltrop.web.screens.labels import UNCHANGED, UNREAD, choice_label, use_form_names
+from caltrop.web.page.labels import UNCHANGED, UNREAD, choice_label, use_form_names
 
 from .condition_forecast import ConditionForecast, forecast_of
 from .dice_text import dice_text, first_rolls, sure_rolls

@@ -21,7 +21,6 @@ from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.undo.preview import UndoView, UndoWay
 from caltrop.table.view import lines
-from caltrop.web.forms.move_form import MoveForm, form, parse_want, resolve_choices
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fast_routes import short_way
 from caltrop.web.gate.fields import (
@@ -41,15 +40,15 @@ from caltrop.web.gate.server import FromGuard, Req
 from caltrop.web.gate.slow_work import charge_for
 from caltrop.web.live.stream import partial
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.screens.dialog import dialog
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.render import module, render
+from caltrop.web.page.answers import dialog, refusal_toast, result_response, warned_action, warning_title
+from caltrop.web.page.forms.move_form import MoveForm, form, parse_want, resolve_choices
+from caltrop.web.page.look import Look
+from caltrop.web.page.render import module, render
 
 from .chips import ChipRow, chip_rows, chips_of, joining_names, tool_intent, tools_row
 from .hand import preview_with_hand, with_hand
 from .move_buttons import call_words
 from .preview import Preview, drop_early_refusal, preview_with_reasons, warnings_digest
-from .results import refusal_toast, result_response, warned_action, warning_title
 from .turn_question import TurnQuestion, turn_question
 from .typed_odds import prepare_typed_odds
 from .undo_question import speaking_lines, undo_question

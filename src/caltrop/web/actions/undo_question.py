@@ -14,9 +14,9 @@ from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.state import State
 from caltrop.table.undo.preview import UndoView
 from caltrop.table.view import Line, SeenChange
-from caltrop.web.screens.clock import moment
-from caltrop.web.screens.labels import state_word
-from caltrop.web.screens.look import LogLine, Look
+from caltrop.web.page.labels import state_word
+from caltrop.web.page.look import LogLine, Look
+from caltrop.web.page.times import moment
 from caltrop.words.line import capitalise, deeds_at_once, names_in
 from caltrop.words.markup import html
 

@@ -22,7 +22,7 @@ from caltrop.table.view import Line, lines, view
 from caltrop.web.gate.responses import STATUS
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.screens.look import Look
+from caltrop.web.page.look import Look
 from caltrop.words.forecasts import forecast_lines, left_out_words, policy_line, spell_lines
 
 from .schemas import DoneReply, ForecastReply, LineWords, RefusalReply, UndoReply, WaitReply

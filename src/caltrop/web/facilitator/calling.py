@@ -12,11 +12,11 @@ from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.table.log import Intent
 from caltrop.web.actions.callable_rolls import CallOptions, call_want
 from caltrop.web.actions.preview import Preview, preview
-from caltrop.web.forms.context import Option
 from caltrop.web.gate.fields import Posted, all_values, first_value
-from caltrop.web.screens.labels import move_title, widget_label
+from caltrop.web.page.cards import Card
+from caltrop.web.page.forms.context import Option
+from caltrop.web.page.labels import move_title, widget_label
 
-from .cards import Card
 from .last_call import find_last_call, kept_options
 from .view import Desk
 

@@ -8,9 +8,8 @@ from caltrop.games.common.health.dying import COUNTDOWN
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import DueRoll
 from caltrop.table.log import Intent
-from caltrop.web.screens.look import Look
-
-from .cards import DeathQuestion
+from caltrop.web.page.cards import DeathQuestion
+from caltrop.web.page.look import Look
 
 
 def death_questions(look: Look) -> Iterator[DeathQuestion]:

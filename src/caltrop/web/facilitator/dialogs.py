@@ -14,16 +14,16 @@ from caltrop.kernel.contract.surface import MoveGroup
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.move_buttons import QuickButton, buttons_of, move_menu
-from caltrop.web.actions.results import result_response
+from caltrop.web.features.recap.reading import read_last_time
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fields import FromForm, Posted, first_value, query_fields
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.live.stream import partial
-from caltrop.web.screens.labels import move_help, move_phrase, rule_summary, setting_label
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.sheets import sheet_settings
-from caltrop.web.screens.story.reading import read_last_time
+from caltrop.web.page.answers import result_response
+from caltrop.web.page.labels import move_help, move_phrase, rule_summary, setting_label
+from caltrop.web.page.look import Look
+from caltrop.web.page.sheet_reading import sheet_settings
 from caltrop.web.things.aftermath import broken_armour, dying_people, ending_conditions, growth_chances, growth_text
 from caltrop.web.things.brewed import (
     brew_groups,

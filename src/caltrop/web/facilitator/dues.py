@@ -13,10 +13,9 @@ from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import Choice, PreviewFate
 from caltrop.kernel.state.state import DueRoll
 from caltrop.table.view import Prompt
-from caltrop.web.screens.labels import choice_label, move_title
-from caltrop.web.screens.look import Look
-
-from .cards import DueMove
+from caltrop.web.page.cards import DueMove
+from caltrop.web.page.labels import choice_label, move_title
+from caltrop.web.page.look import Look
 
 
 def due_moves(look: Look) -> tuple[DueMove, ...]:

@@ -23,7 +23,7 @@ from caltrop.table.session import Result, Session, Warnings
 from caltrop.web.actions.acting import ActingCharacter
 from caltrop.web.actions.odds_summary import exact_odds
 from caltrop.web.actions.preview import percent
-from caltrop.web.screens.sheets import is_dying
+from caltrop.web.page.sheet_reading import is_dying
 
 TURNS = {"out-of-turn", "not-your-turn"}  # warnings that are asked about before anyone attacks
 LOOKED_AT = 3  # attacks whose danger is computed beforehand

@@ -11,8 +11,8 @@ from caltrop.kernel.state.events.fights import FightEnded
 from caltrop.table.session import Session
 from caltrop.table.tracked_session import plain_session
 from caltrop.web.actions.callable_rolls import call_options
-from caltrop.web.screens.fragments import LAST_CALL, LAST_FIGHT, RECENT
-from caltrop.web.screens.look import Look
+from caltrop.web.page.fragments import LAST_CALL, LAST_FIGHT, RECENT
+from caltrop.web.page.look import Look
 
 CALL = "table.call"
 FIGHTS_WITHIN = 500  # entries that are searched for fights that have ended

@@ -8,11 +8,10 @@ from caltrop.table.log import Intent
 from caltrop.web.actions.callable_rolls import call_detail, has_open_params
 from caltrop.web.actions.move_buttons import rolls_under_way
 from caltrop.web.actions.preview import preview
-from caltrop.web.screens.buttons import form_url
-from caltrop.web.screens.labels import move_title
-from caltrop.web.screens.look import Look
-
-from .cards import CalledOne, OpenCall
+from caltrop.web.page.buttons import form_url
+from caltrop.web.page.cards import CalledOne, OpenCall
+from caltrop.web.page.labels import move_title
+from caltrop.web.page.look import Look
 
 
 def open_call(look: Look, id: str) -> OpenCall:

@@ -10,9 +10,9 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.kernel.state.state import Character
-from caltrop.web.screens.kit import bands
-from caltrop.web.screens.labels import distance_label
-from caltrop.web.screens.look import Look
+from caltrop.web.page.labels import distance_label
+from caltrop.web.page.look import Look
+from caltrop.web.page.sheet_reading import bands
 
 PLACE = "table.place"
 

@@ -23,15 +23,15 @@ from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.web.actions.callable_rolls import call_want
 from caltrop.web.actions.move_buttons import rolls_under_way
-from caltrop.web.actions.results import refusal_toast, result_response, toast
-from caltrop.web.forms.move_form import parse_want
 from caltrop.web.gate.fields import FromForm, Posted, all_values, first_value
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard
 from caltrop.web.live.stream import partial
-from caltrop.web.screens.fragments import RECENT
-from caltrop.web.screens.render import render
+from caltrop.web.page.answers import refusal_toast, result_response, toast
+from caltrop.web.page.forms.move_form import parse_want
+from caltrop.web.page.fragments import RECENT
+from caltrop.web.page.render import render
 
 from .group_attack import Assault, EarlyAttack, all_attack, find_early_attack
 from .preparing.unread import Sorted, draw_unread, sort_line

@@ -11,17 +11,16 @@ from caltrop import words
 from caltrop.table.session import Session
 from caltrop.web.actions.chips import has_hand
 from caltrop.web.actions.move_buttons import button_attrs
-from caltrop.web.actions.results import toast
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import Req, server_of
 from caltrop.web.learning.group import has_lesson, learners, waits_for_lesson
-from caltrop.web.screens.dialog import dialog
-from caltrop.web.screens.labels import button_title, short_label
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.regions import Region, Screen
-from caltrop.web.screens.render import Templates
-from caltrop.web.screens.story.badges import badges
+from caltrop.web.page.answers import dialog, toast
+from caltrop.web.page.badges import badges
+from caltrop.web.page.labels import button_title, short_label
+from caltrop.web.page.look import Look
+from caltrop.web.page.regions import Region, Screen
+from caltrop.web.page.render import Templates
 from caltrop.web.things.heaps import count_bodies, homebrew_rows, pile_cards
 
 from .deaths import death_questions

@@ -5,9 +5,8 @@ from __future__ import annotations
 from caltrop import words
 from caltrop.store.protocol import TableDamage
 from caltrop.table.view import SeenSeat
-from caltrop.web.screens.look import Look
-
-from .cards import TurnCard
+from caltrop.web.page.cards import TurnCard
+from caltrop.web.page.look import Look
 
 MOST_FLAWS = 3  # flaws of a damaged table that are told
 SIDES = ("party", "foes")  # the sides that have words of their own

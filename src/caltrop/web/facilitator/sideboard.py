@@ -6,10 +6,9 @@ from caltrop import words
 from caltrop.games.common.library.homebrew import own_first
 from caltrop.kernel.contract.parameters import parameters
 from caltrop.kernel.state.state import Note
-from caltrop.web.forms.context import Option
-from caltrop.web.screens.look import Look
-
-from .cards import NoteCard, PriceForm
+from caltrop.web.page.cards import NoteCard, PriceForm
+from caltrop.web.page.forms.context import Option
+from caltrop.web.page.look import Look
 
 MOST_POINTS = 20  # the highest price that can be set where the game has no limit
 

@@ -10,8 +10,8 @@ from caltrop.table.calls import tools_of
 from caltrop.table.log import Intent
 from caltrop.web.actions.move_buttons import want_words
 from caltrop.web.actions.preview import preview
-from caltrop.web.screens.labels import move_title
-from caltrop.web.screens.look import Look
+from caltrop.web.page.labels import move_title
+from caltrop.web.page.look import Look
 
 
 class ToolQuestion(Struct, frozen=True):

@@ -15,10 +15,13 @@ from caltrop.kernel.state.parts import CountdownWidget, Place, Track
 from caltrop.table.lazy_view import Seen
 from caltrop.table.view import Prompt
 from caltrop.web.actions.callable_rolls import CallOptions, call_detail, call_options
-from caltrop.web.forms.context import Option
 from caltrop.web.live.cache import recall
-from caltrop.web.screens.condition_lines import ConditionLine, condition_lines
-from caltrop.web.screens.kit import (
+from caltrop.web.page.cards import Card, DueMove, Points, Question, TimeLeft, TurnCard
+from caltrop.web.page.condition_lines import ConditionLine, condition_lines
+from caltrop.web.page.forms.context import Option
+from caltrop.web.page.labels import LIGHT, choice_label, countdown_text, rule_of
+from caltrop.web.page.look import Look, LookProperty
+from caltrop.web.page.sheet_reading import (
     Band,
     BandMember,
     adjustable_numbers,
@@ -29,14 +32,11 @@ from caltrop.web.screens.kit import (
     is_surprised,
     opponents,
     place,
+    sheet_settings,
     tracks_at,
     words_at,
 )
-from caltrop.web.screens.labels import LIGHT, choice_label, countdown_text, rule_of
-from caltrop.web.screens.look import Look, LookProperty
-from caltrop.web.screens.sheets import sheet_settings
 
-from .cards import Card, DueMove, Points, Question, TimeLeft, TurnCard
 from .dues import due_moves, gain_title
 from .group_attack import danger, fall_chance
 from .last_call import past_foes

@@ -10,7 +10,7 @@ from caltrop import words
 from caltrop.kernel.contract.lesson import Lesson, LessonStep
 from caltrop.kernel.state.state import Learning
 from caltrop.table.session import Session
-from caltrop.web.screens.look import Look
+from caltrop.web.page.look import Look
 
 
 class LessonCard(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from caltrop import words
 from caltrop.kernel.contract.lesson import Lesson
 from caltrop.kernel.state.state import Learning
-from caltrop.web.screens.look import Look
+from caltrop.web.page.look import Look
 
 
 def has_lesson(look: Look) -> bool:

@@ -13,13 +13,13 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.lessons import begin_lesson, teach
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.results import refusal_toast
 from caltrop.web.features.tables.starting import OpenedTable, open_table_once
 from caltrop.web.gate.callers import ONCE
 from caltrop.web.gate.devices import device_label
 from caltrop.web.gate.responses import html, seat_cookie
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req, Server, server_of
+from caltrop.web.page.answers import refusal_toast
 
 LEARNER = "s1"  # the first seat that is taken at a new table
 RULE = "table.lesson"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -29,10 +29,25 @@ from caltrop.table.undo.preview import UndoView, UndoWay, undo_view
 from caltrop.table.undo.scope import undo_since
 
 from .cache import FragmentCache
-from .forecasts.newest import NewestAnswer
 from .keyed import KeyedWrite, answer_again, done_request, next_write
 
 T = TypeVar("T")
+
+
+class NewestAnswer:
+    """Works out one answer at a time; of the questions of one seat that wait meanwhile, only the last is asked."""
+
+    def __init__(self) -> None:
+        self.gate = asyncio.Lock()
+        self.asked: dict[str, int] = {}
+
+    async def ask(self, seat: str, find: Callable[[], Awaitable[T]]) -> T | None:
+        """Return what `find` comes to, once those before it are done; None if the seat has asked again since."""
+        mine = self.asked[seat] = self.asked.get(seat, 0) + 1
+        async with self.gate:
+            return await find() if self.asked[seat] == mine else None
+
+
 T_co = TypeVar("T_co", covariant=True)
 Prepare: TypeAlias = Callable[[Session], object]
 

@@ -17,14 +17,13 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import State
 from caltrop.store.protocol import Secret, Visit
 from caltrop.store.tokens import DAY, HOUR
-from caltrop.web.actions.results import refusal_toast
 from caltrop.web.gate.callers import ONCE
 from caltrop.web.gate.devices import PROGRAM, STAYS, Device, Stay, device_label, find_stay, read_label
 from caltrop.web.gate.fields import FromForm, first_value
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req, Server, server_of
-from caltrop.web.screens.dialog import dialog
-from caltrop.web.screens.render import render
+from caltrop.web.page.answers import dialog, refusal_toast
+from caltrop.web.page.render import render
 
 HISTORY = 30  # visits that are shown at most
 LINKS = 8  # links that are shown at most

@@ -26,9 +26,9 @@ from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import Req, server_of
 from caltrop.web.learning.card import goes_on_alone, lesson_place
 from caltrop.web.learning.routes import open_lesson
-from caltrop.web.screens.clock import restored_on
-from caltrop.web.screens.liveries import game_sheets
-from caltrop.web.screens.render import render
+from caltrop.web.page.liveries import game_sheets
+from caltrop.web.page.render import render
+from caltrop.web.page.times import restored_on
 
 from .demos import DemoGuest, enter_demo
 from .tv.code import open_screen

@@ -21,7 +21,7 @@ from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import Req, Server, server_of
 from caltrop.web.live.keyed import guest_request
 from caltrop.web.live.room import Room
-from caltrop.web.screens.render import render
+from caltrop.web.page.render import render
 from caltrop.web.settings import SEAT
 
 KNOCK = "caltrop-knock"

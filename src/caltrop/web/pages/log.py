@@ -22,17 +22,16 @@ from caltrop.kernel.state.events.base import Event
 from caltrop.kernel.state.events.table import LineTold, Noted, Spoken
 from caltrop.table.session import Session
 from caltrop.table.view import Line, lines
-from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fields import FromForm, first_value, parse_line_number
 from caltrop.web.gate.responses import PageContext, html
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.live.cache import FragmentCache
-from caltrop.web.screens.look import LogLine, Look
-from caltrop.web.screens.render import module, render
-from caltrop.web.screens.story.found_words import folded_line, has_words
-from caltrop.web.screens.story.story_log import StoryLog
+from caltrop.web.page.answers import refusal_toast, result_response
+from caltrop.web.page.look import LogLine, Look
+from caltrop.web.page.render import module, render
+from caltrop.web.page.story_log import StoryLog, folded_line, has_words
 
 from .sheet_files import file_name
 

@@ -24,7 +24,7 @@ from caltrop import words
 from caltrop.web.gate.cpu_budget import AT_ONCE
 from caltrop.web.gate.responses import PageContext, html
 from caltrop.web.gate.server import Req
-from caltrop.web.screens.render import render
+from caltrop.web.page.render import render
 from caltrop.web.settings import HOME
 
 PACKED = HOME.parent / "manual"

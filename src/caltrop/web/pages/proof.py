@@ -13,8 +13,8 @@ from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fields import parse_line_number
 from caltrop.web.gate.responses import PageContext, html
 from caltrop.web.gate.server import FromGuard, Req, server_of
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.render import render
+from caltrop.web.page.look import Look
+from caltrop.web.page.render import render
 
 from .sheet_files import file_name
 

@@ -31,7 +31,7 @@ from caltrop.web.gate.server import Connection, Req, request_of, server_of
 from caltrop.web.gate.slow_work import run_task
 from caltrop.web.live.file_tasks import MEGABYTE, TableFile, read_batches, read_picture_rows, read_table
 from caltrop.web.live.keyed import guest_request
-from caltrop.web.screens.render import render
+from caltrop.web.page.render import render
 
 LARGEST = 64 * 1024 * 1024  # bytes of a table's file, which may be compressed
 ROOM = 1024 * 1024  # bytes beyond that which are still read, to say what is wrong

@@ -18,7 +18,6 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.names import clean_name
 from caltrop.store.tokens import LINK_SECONDS, Lasting
 from caltrop.table.log import Intent
-from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.gate.callers import ONCE
 from caltrop.web.gate.devices import device_label
 from caltrop.web.gate.fields import FromForm, Posted, first_value, posted_fields
@@ -29,14 +28,14 @@ from caltrop.web.gate.seat_tokens import INVITED, Caller, SharedLink
 from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.live.room import Room
 from caltrop.web.live.stream import partial
-from caltrop.web.screens.clock import restored_on
-from caltrop.web.screens.dialog import dialog
-from caltrop.web.screens.render import render
+from caltrop.web.page.answers import dialog, refusal_toast, result_response
+from caltrop.web.page.render import render
+from caltrop.web.page.routes import draw_page
+from caltrop.web.page.times import restored_on
 from caltrop.web.settings import SEAT
 from caltrop.words import say
 
 from .devices import time_left
-from .table import draw_page
 
 SCREEN = "TV"  # the name of the spectator's seat for the screen that all watch
 

@@ -13,10 +13,10 @@ from caltrop.web.actions.chips import ChipRow, ToolsRow, chip_rows, chips_of, to
 from caltrop.web.actions.hand import with_hand
 from caltrop.web.actions.move_buttons import QuickButton, call_button, open_asks, want_words
 from caltrop.web.actions.preview import preview
-from caltrop.web.forms.context import PREFIX
-from caltrop.web.screens.buttons import move_fields
-from caltrop.web.screens.labels import move_title, short_label
-from caltrop.web.screens.look import Look
+from caltrop.web.page.buttons import move_fields
+from caltrop.web.page.forms.context import PREFIX
+from caltrop.web.page.labels import move_title, short_label
+from caltrop.web.page.look import Look
 
 
 class CallCard(Struct, frozen=True):

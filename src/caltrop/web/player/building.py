@@ -17,7 +17,7 @@ from caltrop.kernel.rules.dice import LADDER
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.names import known_names
 from caltrop.kernel.state.state import Character, State
-from caltrop.web.screens.labels import param_label
+from caltrop.web.page.labels import param_label
 
 from .drafts import TRIES, Drafting, DraftLine
 from .growth.built_sheet import BuiltSheet, example_chance

@@ -18,12 +18,12 @@ from caltrop.table.log import Intent
 from caltrop.table.tracked_session import plain_session
 from caltrop.table.undo.last_act import last_act
 from caltrop.table.view import Line, OrderAnswer
-from caltrop.web.screens.buttons import form_attrs, move_attrs
-from caltrop.web.screens.fragments import CARDS
-from caltrop.web.screens.labels import move_title, priced_word
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.outcome_view import card_with, says, shift_label, shifts
-from caltrop.web.screens.standing_orders import order_answer, order_title
+from caltrop.web.page.buttons import form_attrs, move_attrs
+from caltrop.web.page.fragments import CARDS
+from caltrop.web.page.labels import move_title, priced_word
+from caltrop.web.page.look import Look
+from caltrop.web.page.outcome_cards import card_with, says, shift_label, shifts
+from caltrop.web.page.standing_orders import order_answer, order_title
 
 MOST = 4  # choices of one question that a card shows; the log has them all
 

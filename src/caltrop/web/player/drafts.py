@@ -15,7 +15,7 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.sheet_json import export_sheet
 from caltrop.play import box_source
 from caltrop.table.session import Box
-from caltrop.web.screens.labels import param_label, setting_label
+from caltrop.web.page.labels import param_label, setting_label
 
 LONGEST = 4000  # bytes of a draft
 TYPED = 60  # characters that can be typed into a line

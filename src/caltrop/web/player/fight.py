@@ -11,10 +11,10 @@ from caltrop import words
 from caltrop.kernel.secrets.knowledge import SeenCharacter
 from caltrop.kernel.state.parts import Track
 from caltrop.web.actions.acting import HURT, ActingCharacter
-from caltrop.web.screens.fragments import recent_targets
-from caltrop.web.screens.kit import band_member, bands, opponents, short_name, words_at
-from caltrop.web.screens.labels import distance_label, state_word
-from caltrop.web.screens.look import Look, tracks
+from caltrop.web.page.fragments import recent_targets
+from caltrop.web.page.labels import distance_label, state_word
+from caltrop.web.page.look import Look, tracks
+from caltrop.web.page.sheet_reading import band_member, bands, opponents, short_name, words_at
 
 FEW = 8  # foes that a list shows one by one; of more, those of a kind are folded together
 KIND = 3  # of a kind, at least, that are folded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import Req, server_of
-from caltrop.web.screens.look import Look
+from caltrop.web.page.look import Look
 
 from .drafts import Drafting
 

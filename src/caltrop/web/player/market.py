@@ -7,10 +7,9 @@ from litestar.params import FromQuery
 
 from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.web.actions.results import refusal_toast
 from caltrop.web.gate.server import FromGuard, Req, server_of
-from caltrop.web.screens.dialog import dialog
-from caltrop.web.screens.look import Look
+from caltrop.web.page.answers import dialog, refusal_toast
+from caltrop.web.page.look import Look
 from caltrop.web.things.wares import market_wares, sale_wares, shelf_names
 
 from .screen import TEMPLATES

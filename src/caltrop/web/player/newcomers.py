@@ -16,15 +16,14 @@ from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.characters import CharacterAdded
 from caltrop.table.log import Entry, Intent
-from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.gate.fields import FromForm, Posted, first_value
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req
 from caltrop.web.live.stream import partial
-from caltrop.web.screens.dialog import dialog
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.render import render
+from caltrop.web.page.answers import dialog, refusal_toast, result_response
+from caltrop.web.page.look import Look
+from caltrop.web.page.render import render
 
 from .building import NAME, Builder, Building, Change
 from .drafts import ALL, Drafting

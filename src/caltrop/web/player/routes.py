@@ -16,21 +16,20 @@ from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.actions.move_buttons import move_menu
 from caltrop.web.actions.preview import Preview, preview
-from caltrop.web.actions.results import refusal_toast
-from caltrop.web.forms.context import item_summary
+from caltrop.web.features.recap.reading import read_last_time
 from caltrop.web.gate.fields import FromForm, first_value
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.live.stream import partial
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.screens import standing_orders as standing
-from caltrop.web.screens.condition_lines import target_effect
-from caltrop.web.screens.dialog import dialog
-from caltrop.web.screens.kit import ITEM_ICONS, adjustable_numbers
-from caltrop.web.screens.labels import move_help
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.story.reading import read_last_time
+from caltrop.web.page import standing_orders as standing
+from caltrop.web.page.answers import dialog, refusal_toast
+from caltrop.web.page.condition_lines import target_effect
+from caltrop.web.page.forms.context import item_summary
+from caltrop.web.page.labels import move_help
+from caltrop.web.page.look import Look
+from caltrop.web.page.sheet_reading import ITEM_ICONS, adjustable_numbers
 
 from . import view as player
 from .looking import look_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from caltrop.web.actions.move_buttons import button_attrs
-from caltrop.web.forms.context import item_count
 from caltrop.web.learning.card import lesson_asked, lesson_card
-from caltrop.web.screens.regions import Region, Screen
-from caltrop.web.screens.render import Templates
-from caltrop.web.screens.story.badges import badges
+from caltrop.web.page.badges import badges
+from caltrop.web.page.forms.context import item_count
+from caltrop.web.page.regions import Region, Screen
+from caltrop.web.page.render import Templates
 from caltrop.web.things.heaps import shown_tables
 from caltrop.web.things.lying import given_things, piles_here
 

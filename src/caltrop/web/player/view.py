@@ -18,16 +18,9 @@ from caltrop.table.lazy_view import CharacterInSight, Seen
 from caltrop.web.actions.acting import ActingCharacter
 from caltrop.web.actions.move_buttons import QuickButton, ability_tests, button_attrs, buttons_of
 from caltrop.web.actions.preview import Preview
-from caltrop.web.screens.condition_lines import ConditionLine, condition_lines
-from caltrop.web.screens.kit import (
-    is_deadly,
-    marks_at,
-    place,
-    tracks_at,
-)
-from caltrop.web.screens.look import Look, countdowns, tracks
-
-from .places import APART, KNOWN, NOW, SMALL, SORE
+from caltrop.web.page.condition_lines import ConditionLine, condition_lines
+from caltrop.web.page.look import Look, countdowns, tracks
+from caltrop.web.page.sheet_reading import APART, KNOWN, NOW, SMALL, SORE, is_deadly, marks_at, place, tracks_at
 
 SHORT = 5  # letters that fit beside an icon: "2 AP"
 REACH = 4  # slim buttons that a phone shows beside the button for all moves

@@ -19,9 +19,9 @@ from caltrop.kernel.rules.dice import SIDES
 from caltrop.kernel.rules.fate import PreviewFate
 from caltrop.web.actions.odds_summary import exact_odds
 from caltrop.web.actions.preview import percent
-from caltrop.web.screens.labels import rule_summary
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.sheets import is_dying
+from caltrop.web.page.labels import rule_summary
+from caltrop.web.page.look import Look
+from caltrop.web.page.sheet_reading import is_dying
 
 
 class BrokenArmour(Struct, frozen=True):

@@ -11,8 +11,8 @@ from msgspec import inspect as types
 from caltrop import words
 from caltrop.games.common.library.data_rows import alternatives, item_type, marks_of, plain_type, records
 from caltrop.games.common.library.shelves import Shelves
-from caltrop.web.forms.context import Option
-from caltrop.web.forms.sources.table_state import is_set_by_people
+from caltrop.web.page.forms.context import Option
+from caltrop.web.page.forms.table_options import is_set_by_people
 
 Control: TypeAlias = Literal[
     "text", "long", "lines", "words", "pairs", "number", "yes-no", "choice", "pick", "choices", "records", "length"

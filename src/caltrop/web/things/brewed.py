@@ -15,7 +15,7 @@ from caltrop.kernel.state.events.open_business import RowKept
 from caltrop.kernel.state.state import KeptRow, RowKind, State
 from caltrop.table.log import Entry
 from caltrop.web.gate.fields import Posted, all_values, first_value
-from caltrop.web.screens.condition_lines import effects_text
+from caltrop.web.page.condition_lines import effects_text
 
 from .brew_controls import START
 from .brew_typed import change_records, check_typed, start_row, typed_row

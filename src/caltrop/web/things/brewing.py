@@ -24,7 +24,7 @@ from caltrop.games.common.library.shelves import Shelves
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import RowKind
-from caltrop.web.forms.context import Option
+from caltrop.web.page.forms.context import Option
 
 from .brew_controls import (
     START,

@@ -18,11 +18,11 @@ from caltrop.kernel.rules.fate import PreviewFate, Roll
 from caltrop.kernel.rules.refusals import Refused, Refuses, Warned
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session, Warnings
-from caltrop.web.actions.results import refusal_toast, result_response, toast
 from caltrop.web.gate.fields import FromForm, Posted, first_value
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard
-from caltrop.web.screens.fragments import RECENT
+from caltrop.web.page.answers import refusal_toast, result_response, toast
+from caltrop.web.page.fragments import RECENT
 
 # How the fields of marks begin; the mark of coin that is split.
 MARK = "to."

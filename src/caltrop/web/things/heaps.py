@@ -10,8 +10,8 @@ from caltrop.games.common.items.loot import is_body, loot_lines
 from caltrop.games.common.items.pack import Item, Pack, Purse
 from caltrop.games.common.items.piles import Pile, is_empty, is_pile, is_there
 from caltrop.kernel.state.state import Character
-from caltrop.web.forms.context import Option, item_count, item_summary
-from caltrop.web.screens.look import Look
+from caltrop.web.page.forms.context import Option, item_count, item_summary
+from caltrop.web.page.look import Look
 
 from .lying import alike_together, pile_name
 

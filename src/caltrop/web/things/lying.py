@@ -13,8 +13,8 @@ from caltrop.games.common.items.piles import GROUND, Pile, is_empty, is_pile, is
 from caltrop.games.common.items.sharing import TAKEN
 from caltrop.kernel.state.events.story import SceneOpened
 from caltrop.table.view import Line, lines
-from caltrop.web.forms.context import item_count, item_summary
-from caltrop.web.screens.look import Look
+from caltrop.web.page.forms.context import item_count, item_summary
+from caltrop.web.page.look import Look
 
 # Lines of the log that are looked at, and rows that are shown.
 LOOK_BACK = 60

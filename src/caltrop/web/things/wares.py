@@ -10,8 +10,8 @@ from caltrop import words
 from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.items.trade import REPAIR, SILVER, goods
 from caltrop.games.common.library.homebrew import kept_items
-from caltrop.web.forms.context import item_count, item_summary
-from caltrop.web.screens.look import Look
+from caltrop.web.page.forms.context import item_count, item_summary
+from caltrop.web.page.look import Look
 
 SHELVES: Mapping[str, tuple[str, ...]] = {  # the parts of the list by the kinds of their items; "other" has the rest
     "other": (),

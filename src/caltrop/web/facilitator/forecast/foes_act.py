@@ -16,11 +16,11 @@ from caltrop.kernel.rules.fate import PreviewFate
 from caltrop.kernel.state.events.fights import able_members, turn_holders
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session
-from caltrop.web.actions.results import toast
 from caltrop.web.facilitator.group_attack import Assault, doubt, next_targets, ready_blow
 from caltrop.web.facilitator.routes import do_several
 from caltrop.web.gate.fields import FromForm
 from caltrop.web.gate.server import FromGuard
+from caltrop.web.page.answers import toast
 
 from .policies import policies_of
 

@@ -17,17 +17,17 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import State
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.results import result_response, toast
 from caltrop.web.facilitator.routes import act_in_order, do_several
+from caltrop.web.features.forecast.tasks import TableFight, TableForecast, forecast_table, table_fight
 from caltrop.web.gate.fields import FromForm, Posted, first_value
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req
 from caltrop.web.gate.slow_work import run_task
-from caltrop.web.live.forecasts.tasks import TableFight, TableForecast, forecast_table, table_fight
 from caltrop.web.live.room import Room
-from caltrop.web.screens.labels import button_title
-from caltrop.web.screens.render import render
+from caltrop.web.page.answers import result_response, toast
+from caltrop.web.page.labels import button_title
+from caltrop.web.page.render import render
 from caltrop.words.forecasts import option_words, tactic_words
 
 from .policies import policies_of

@@ -13,7 +13,7 @@ from caltrop.forecast.model import SidePolicy
 from caltrop.games.common.fighting.fights import PARTY
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.state import State
-from caltrop.web.live.forecasts.tasks import TableForecast
+from caltrop.web.features.forecast.tasks import TableForecast
 from caltrop.words.forecasts import deaths, left_out_words, percent, policy_line, spell_lines, verdict, whole_percent
 
 # Of the rounds that a fight takes, the middle nine tenths are named.

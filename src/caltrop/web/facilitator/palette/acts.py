@@ -18,13 +18,13 @@ from caltrop.table.session import Session
 from caltrop.web.actions.move_buttons import QuickButton, button_attrs, buttons_of, can_be_filled_in
 from caltrop.web.actions.preview import Preview, percent, preview
 from caltrop.web.facilitator.group_attack import intent_fall_chance
-from caltrop.web.forms.context import FormContext, Option
-from caltrop.web.forms.move_form import actors
-from caltrop.web.forms.sources.options import field_options
-from caltrop.web.screens.buttons import form_attrs, form_url, move_attrs
-from caltrop.web.screens.labels import choice_label, move_title, move_verb, param_label, verb
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.story.found_words import typed_words
+from caltrop.web.page.buttons import form_attrs, form_url, move_attrs
+from caltrop.web.page.forms.context import FormContext, Option
+from caltrop.web.page.forms.move_form import actors
+from caltrop.web.page.forms.options import field_options
+from caltrop.web.page.labels import choice_label, move_title, move_verb, param_label, verb
+from caltrop.web.page.look import Look
+from caltrop.web.page.story_log import typed_words
 
 from .phrases import LineReading, best_matches, fold, readings, words_of
 from .recent import recent_edges

@@ -16,7 +16,7 @@ from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.live.stream import partial
-from caltrop.web.screens.look import Look
+from caltrop.web.page.look import Look
 
 from .acts import Palette
 from .more import find_calls, find_creatures, find_leaves, find_rules, find_told

@@ -18,11 +18,11 @@ from caltrop.table.view import Line, line
 from caltrop.web.actions.callable_rolls import call_options
 from caltrop.web.facilitator.last_call import kept_options
 from caltrop.web.facilitator.preparing.unread import Graded, Offer, is_name, offers, sort_line
-from caltrop.web.screens.book.rule_words import rule_url
-from caltrop.web.screens.fragments import LOG
-from caltrop.web.screens.labels import move_title
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.story.found_words import folded_line, has_words, typed_words
+from caltrop.web.page.fragments import LOG
+from caltrop.web.page.labels import move_title
+from caltrop.web.page.look import Look
+from caltrop.web.page.rule_links import rule_url
+from caltrop.web.page.story_log import folded_line, has_words, typed_words
 
 from .acts import Palette, PaletteRow
 from .phrases import begins, best_matches, fold, words_of

@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from caltrop.web.screens.story import found_words
-from caltrop.web.screens.story.found_words import BETWEEN
+from caltrop.web.page import story_log
+from caltrop.web.page.story_log import BETWEEN
 
 MOST_WORDS = 8  # of a line that are tried one by one; what comes after them stays together
 LONGEST_NAME = 4  # words of a name
@@ -30,7 +30,7 @@ class LineReading(Struct, frozen=True):
     leads: bool = False  # the line begins with the one who acts
 
 
-fold = lru_cache(maxsize=4096)(found_words.fold)
+fold = lru_cache(maxsize=4096)(story_log.fold)
 
 
 @lru_cache(maxsize=4096)

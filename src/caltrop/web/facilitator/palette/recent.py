@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 
 from caltrop.table.log import Intent
 from caltrop.table.tracked_session import plain_session
-from caltrop.web.screens.fragments import LOG, RECENT
-from caltrop.web.screens.look import Look
+from caltrop.web.page.fragments import LOG, RECENT
+from caltrop.web.page.look import Look
 
 MOST = 4  # acts in the row of recent ones
 EDGE = 1.5  # by which the last act is likelier meant than one that was not done lately

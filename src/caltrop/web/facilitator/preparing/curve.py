@@ -12,9 +12,9 @@ from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import State
 from caltrop.lab.charts import Chart, Series, svg_chart
+from caltrop.web.features.forecast.tasks import DangerPoint, SceneDanger, SceneFight, measure_scene
 from caltrop.web.gate.server import Req
 from caltrop.web.gate.slow_work import run_task
-from caltrop.web.live.forecasts.scene_tasks import DangerPoint, SceneDanger, SceneFight, measure_scene
 from caltrop.web.live.room import Room
 from caltrop.words.forecasts import deaths, verdict_of, whole_percent
 

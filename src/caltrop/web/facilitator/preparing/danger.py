@@ -15,8 +15,7 @@ from caltrop.kernel.state.state import PreparedScene
 from caltrop.table.codec import codec_of
 from caltrop.table.session import Session
 from caltrop.web.facilitator.view import Desk
-from caltrop.web.live.forecasts.scene_tasks import DangerPoint, SceneFight
-from caltrop.web.live.forecasts.tasks import game_for_worker
+from caltrop.web.features.forecast.tasks import DangerPoint, SceneFight, game_for_worker
 from caltrop.web.live.room import Room
 
 from .curve import EASY, DangerCurve, mark_of, party_part

@@ -17,8 +17,8 @@ from caltrop.games.common.people.creatures import creature_refusal, described_cr
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import State
-from caltrop.web.screens.book.row_facts import row_facts
-from caltrop.web.screens.render import render
+from caltrop.web.page.book import row_facts
+from caltrop.web.page.render import render
 
 _UNKNOWN = "no-such-creature"
 _NAME_LIKE = re.compile(r"(?=.*[^\W\d_])[\w' -]+")

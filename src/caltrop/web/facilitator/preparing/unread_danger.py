@@ -13,10 +13,9 @@ from caltrop.games.common.people.creature_lines import CreatureLine
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.codec import codec_of
 from caltrop.table.session import Session
+from caltrop.web.features.forecast.tasks import SceneFight, game_for_worker
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.server import FromGuard, Req
-from caltrop.web.live.forecasts.scene_tasks import SceneFight
-from caltrop.web.live.forecasts.tasks import game_for_worker
 from caltrop.web.live.room import Room
 from caltrop.web.live.stream import partial
 

@@ -21,7 +21,6 @@ from caltrop.kernel.state.events.open_business import ScenePrepared
 from caltrop.kernel.state.state import PreparedScene, ProgressClock
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session
-from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.facilitator.preparing.unread import Sorted, draw_unread, sort_line
 from caltrop.web.facilitator.screen import TEMPLATES, show_leaf
 from caltrop.web.facilitator.view import Desk
@@ -32,9 +31,10 @@ from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.live.room import Room
 from caltrop.web.live.stream import partial
-from caltrop.web.screens.book.row_facts import row_facts
-from caltrop.web.screens.kit import emblem_of_name
-from caltrop.web.screens.look import Look
+from caltrop.web.page.answers import refusal_toast, result_response
+from caltrop.web.page.book import row_facts
+from caltrop.web.page.look import Look
+from caltrop.web.page.sheet_reading import emblem_of_name
 from caltrop.web.things.pictures import UPLOAD, act_with_picture, bring_picture
 
 from .curve import measure_missing

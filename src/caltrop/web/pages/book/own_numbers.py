@@ -11,11 +11,11 @@ from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.library.shelves import WEAPONS, WORN, RuleText
 from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Track, Widget
 from caltrop.table.lazy_view import CharacterInSight
-from caltrop.web.forms.context import item_summary, track_summary
-from caltrop.web.screens.clock import duration_text
-from caltrop.web.screens.labels import countdown_text, rule_of, widget_label
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.standing_orders import Order, orders
+from caltrop.web.page.forms.context import item_summary, track_summary
+from caltrop.web.page.labels import countdown_text, rule_of, widget_label
+from caltrop.web.page.look import Look
+from caltrop.web.page.standing_orders import Order, orders
+from caltrop.web.page.times import duration_text
 
 
 class OwnNumber(Struct, frozen=True):

@@ -16,9 +16,8 @@ from caltrop.games.common.library.shelf_rows import Creature
 from caltrop.games.common.library.shelves import Chapter, RollTable, Rules, RuleText, RulingText, rules_of
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.rulings import NumberRuling
-from caltrop.web.forms.context import item_summary
-from caltrop.web.screens.book.entries import entry_id
-from caltrop.web.screens.book.row_facts import row_facts
+from caltrop.web.page.book import entry_id, row_facts
+from caltrop.web.page.forms.context import item_summary
 
 Blocks = tuple[tuple[str, tuple[str, ...]], ...]
 

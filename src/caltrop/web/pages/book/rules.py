@@ -15,14 +15,14 @@ from caltrop.games.common.library.shelves import RollTable
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.events.story import TableRolled
 from caltrop.table.log import Entry, Intent
-from caltrop.web.actions.results import result_response
 from caltrop.web.gate.fields import FromForm, first_value
 from caltrop.web.gate.responses import PageContext, html
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.live.stream import partial
-from caltrop.web.screens.look import Look
-from caltrop.web.screens.render import render
+from caltrop.web.page.answers import result_response
+from caltrop.web.page.look import Look
+from caltrop.web.page.render import render
 
 from .own_numbers import own_sheets
 from .reference import Book, ShelfEntry, blocks

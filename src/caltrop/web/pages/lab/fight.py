@@ -26,7 +26,7 @@ from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.responses import STATUS, PageContext, html
 from caltrop.web.gate.server import Req
 from caltrop.web.gate.slow_work import run_while_here
-from caltrop.web.screens.render import render
+from caltrop.web.page.render import render
 from caltrop.words.forecasts import forecast_lines, method_lines, unnamed_fighters
 
 from .controls import LabOption

@@ -12,7 +12,7 @@ from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.responses import STATUS, PageContext, html
 from caltrop.web.gate.server import Req
 from caltrop.web.gate.slow_work import run_while_here
-from caltrop.web.screens.render import render
+from caltrop.web.page.render import render
 
 from .controls import LabOption
 from .routes import DrawnChart

@@ -23,7 +23,7 @@ from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.responses import STATUS, PageContext, html, redirect
 from caltrop.web.gate.server import FromGuard, Req
 from caltrop.web.gate.slow_work import run_while_here
-from caltrop.web.screens.render import render
+from caltrop.web.page.render import render
 
 from . import controls
 from .recent import RecentAnswers

@@ -67,7 +67,7 @@ def forecast_fight(raw: bytes, unnamed: dict[str, str]) -> FightAnswer | Refused
     from caltrop.forecast.answer import omissions, policies_used, spells_cast
     from caltrop.forecast.forecaster import Forecaster
     from caltrop.lab.fight_questions import FightAsker, read_asked_fight
-    from caltrop.web.live.forecasts.tasks import MADE_UP, clock
+    from caltrop.web.features.forecast.tasks import MADE_UP, clock
 
     said: dict[str, Any] = msgspec.json.decode(raw)
     game = registry.find(str(said.get("game", "")))

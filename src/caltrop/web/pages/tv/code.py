@@ -13,7 +13,7 @@ from caltrop.web.gate.guard import address
 from caltrop.web.gate.responses import STATUS, PageContext, html, redirect, seat_cookie
 from caltrop.web.gate.screen_codes import ScreenCode
 from caltrop.web.gate.server import Req, Server, server_of
-from caltrop.web.screens.render import render
+from caltrop.web.page.render import render
 
 RULE = "table.seats"
 

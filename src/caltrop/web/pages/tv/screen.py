@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from caltrop.web.screens.regions import Region, Screen
-from caltrop.web.screens.render import Templates
+from caltrop.web.page.regions import Region, Screen
+from caltrop.web.page.render import Templates
 
 from . import view
 

@@ -14,9 +14,9 @@ from caltrop.kernel.state.parts import CountdownWidget, Track
 from caltrop.messages import log
 from caltrop.table.lazy_view import CharacterInSight
 from caltrop.table.view import SeenNote
-from caltrop.web.screens.kit import Band, BandMember, bands, is_light, tracks_at, words_at
-from caltrop.web.screens.labels import split_letter
-from caltrop.web.screens.look import LogLine, Look, countdowns, tracks
+from caltrop.web.page.labels import split_letter
+from caltrop.web.page.look import LogLine, Look, countdowns, tracks
+from caltrop.web.page.sheet_reading import Band, BandMember, bands, is_light, tracks_at, words_at
 
 SIDES = ("party", "foes")  # the sides that have words of their own
 MOST_MARKS = 3  # words about a hero; the others are counted

@@ -8,7 +8,7 @@ from caltrop import words
 from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.state.tracking import plain_character
 from caltrop.table.view import Prompt
-from caltrop.web.screens.look import Look
+from caltrop.web.page.look import Look
 
 from .growing import GainCard, Grower
 

@@ -15,8 +15,8 @@ from caltrop.kernel.state.parts import Marks, Track, Widget
 from caltrop.kernel.state.state import Character
 from caltrop.web.actions.odds_summary import odds_summary
 from caltrop.web.actions.preview import percent, reading_of
-from caltrop.web.player.places import APART, KNOWN, SMALL
-from caltrop.web.screens.look import tracks
+from caltrop.web.page.look import tracks
+from caltrop.web.page.sheet_reading import APART, KNOWN, SMALL
 
 
 class BuiltSheet:

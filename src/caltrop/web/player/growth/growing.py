@@ -24,9 +24,9 @@ from caltrop.table.log import Intent
 from caltrop.table.session import Box
 from caltrop.web.actions.odds_summary import exact_odds
 from caltrop.web.actions.preview import percent
-from caltrop.web.screens.buttons import field_text
-from caltrop.web.screens.labels import widget_label
-from caltrop.web.screens.look import Look
+from caltrop.web.page.buttons import field_text
+from caltrop.web.page.labels import widget_label
+from caltrop.web.page.look import Look
 
 from .built_sheet import BuiltSheet, example_chance
 

@@ -12,16 +12,15 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Result
 from caltrop.web.actions.preview import preview
-from caltrop.web.actions.results import refusal_toast, result_response
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fields import FromForm, Posted, first_value, query_fields, typed_faces
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req
+from caltrop.web.page.answers import dialog, refusal_toast, result_response
+from caltrop.web.page.labels import button_title
+from caltrop.web.page.look import Look
 from caltrop.web.player.looking import look_of
 from caltrop.web.player.screen import TEMPLATES
-from caltrop.web.screens.dialog import dialog
-from caltrop.web.screens.labels import button_title
-from caltrop.web.screens.look import Look
 
 from .asked import AskedGain, asked_gains
 from .growing import Grower, Growing

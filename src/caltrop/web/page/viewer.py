@@ -14,7 +14,7 @@ from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.settings import TAIL, build
 
 from .regions import ComparedRegions, Drawing, Screen
-from .story.story_log import StoryLog
+from .story_log import StoryLog
 
 SentPieces: TypeAlias = dict[NotedPiece, Patchwork | None]  # the pieces that a page shows, as they were sent
 

@@ -9,8 +9,9 @@ from msgspec import Struct
 from caltrop.kernel.state.events.table import Spoken
 from caltrop.table.tracked_session import plain_session
 from caltrop.table.view import line
-from caltrop.web.screens.fragments import MESSAGES, has_message
-from caltrop.web.screens.look import Look
+
+from .fragments import MESSAGES, has_message
+from .look import Look
 
 MOST = 40  # messages that are told of
 

@@ -20,8 +20,7 @@ from caltrop.kernel.state.state import Character
 from caltrop.table.calls import check_still_open
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.forms.sources.options import field_options
-from caltrop.web.screens.labels import (
+from caltrop.web.page.labels import (
     choice_label,
     field_help,
     move_help,
@@ -33,6 +32,7 @@ from caltrop.web.screens.labels import (
 from caltrop.words.catalogue import ENGLISH, language
 
 from .context import PREFIX, FormContext, Option
+from .options import field_options
 
 FieldKind: TypeAlias = Literal["choice", "choices", "number", "yes-no", "text", "long", "dice", "json", "hidden"]
 MANY = 12  # with more options than this, a field has a search box

@@ -15,7 +15,8 @@ from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import LADDER
 from caltrop.kernel.rules.fate import PreviewFate
-from caltrop.web.forms.context import FormContext, Option, skills, spells, weapons
+
+from .context import FormContext, Option, skills, spells, weapons
 
 LIVES = ("up", "down", "out", "dead")
 

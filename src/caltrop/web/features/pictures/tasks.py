@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.picture_files import CleanPicture, PictureUse, clean_picture
-
-from .workers import worker_task
+from caltrop.web.live.workers import worker_task
 
 
 @worker_task(seconds=6, memory=1024)

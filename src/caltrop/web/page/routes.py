@@ -15,10 +15,11 @@ from caltrop.web.gate.responses import PageContext, html
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.gate.streams import open_stream
-from caltrop.web.screens.regions import Drawing, Screen
-from caltrop.web.screens.story.story_log import StoryLog
-from caltrop.web.screens.viewer import PageViewer, page_id
 from caltrop.web.settings import TAIL, build
+
+from .regions import Drawing, Screen
+from .story_log import StoryLog
+from .viewer import PageViewer, page_id
 
 
 def screen_of(request: Req, caller: Caller) -> Screen:

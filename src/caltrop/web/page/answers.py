@@ -1,4 +1,4 @@
-"""The answer to a page's move: a sentence, a question, or "done". The changes themselves come over the stream."""
+"""The answers to an open page: a dialog, a sentence, a question, or "done". The changes come over the stream."""
 
 from __future__ import annotations
 
@@ -13,9 +13,17 @@ from caltrop.web.gate.fields import Posted, first_value
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.live.stream import partial
-from caltrop.web.screens.labels import move_verb, use_form_names
-from caltrop.web.screens.render import render
 from caltrop.words.line import capitalise
+
+from .labels import move_verb, use_form_names
+from .render import render
+
+
+def dialog(text: str, *, again: bool = False) -> Response[str]:
+    """Open the dialog with `text`; with `again` the dialog shows it already, and only what has changed is replaced."""
+    if again:
+        return html(partial("#dialog", "innerMorph", text))
+    return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})
 
 
 def refusal_toast(caller: Caller, no: Refused) -> Response[str]:

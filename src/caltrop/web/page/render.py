@@ -25,13 +25,12 @@ from caltrop.words.language_choice import languages
 from caltrop.words.markup import english, html, mark_html
 
 from . import buttons as pressing
-from . import kit, outcome_view
+from . import outcome_cards, rule_links, sheet_reading
 from . import standing_orders as standing
-from .book import rule_words
-from .clock import brief_duration, clock_time, duration_text, moment, wall_iso, wall_time
 from .labels import countdown_text, mark_text, state_word, widget_label
 from .liveries import emblem_url, game_sheets
 from .look import Look
+from .times import brief_duration, clock_time, duration_text, moment, wall_iso, wall_time
 
 UNSAFE = re.compile("[&<>\"']")  # what `markupsafe.escape` replaces
 
@@ -132,8 +131,8 @@ class Templates:
         env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
         env.globals.update(sigil=sigil, face=face, picture_url=picture_url)
         env.globals.update(draw_part=self.draw_part, draw_for_all=self.draw_for_all, draw_again=draw_again)
-        env.globals.update(kit=kit, press=pressing, standing=standing, outcome=outcome_view)
-        env.globals.update(ruled=rule_words, **self.views)
+        env.globals.update(kit=sheet_reading, press=pressing, standing=standing, outcome=outcome_cards)
+        env.globals.update(ruled=rule_links, **self.views)
         return env
 
     def _draw(self, look: Look, template: str, *given: tuple[str, Hashable]) -> Patchwork:

@@ -15,11 +15,12 @@ from caltrop.kernel.contract.forecast import known_tactics
 from caltrop.kernel.contract.parameters import Parameter
 from caltrop.kernel.rules.rulings import NumberRuling
 from caltrop.kernel.state.parts import Setting
-from caltrop.web.forms.context import FormContext, Option, sheet_entries
-from caltrop.web.screens.condition_lines import condition_name
-from caltrop.web.screens.labels import choice_label, move_title, setting_label
-from caltrop.web.screens.sheets import sheet_settings
+from caltrop.web.page.condition_lines import condition_name
+from caltrop.web.page.labels import choice_label, move_title, setting_label
+from caltrop.web.page.sheet_reading import sheet_settings
 from caltrop.words.forecasts import option_words, tactic_words
+
+from .context import FormContext, Option, sheet_entries
 
 
 # ---- what is open at the table

@@ -23,10 +23,10 @@ from caltrop.table.tracked_session import plain_session
 from caltrop.words.line import capitalise
 from caltrop.words.markup import html
 
+from . import line_dice
 from .fragments import CARDS, NEWEST
 from .labels import move_title, rule_of, setting_label
 from .look import Look, WhyShown, countdowns
-from .story import inked
 
 PICTURES = {
     **{"act": "dice", "struck": "harm", "harmed": "harm", "down": "down", "healed": "heal", "given": "bag"},
@@ -194,8 +194,8 @@ def lines_of(card: OutcomeCard) -> str:
 
 
 # ---- dice
-die_label = inked.die_label
-bonus = inked.bonus
+die_label = line_dice.die_label
+bonus = line_dice.bonus
 
 
 def sides(look: Look, row: OutcomeRow) -> Sides:

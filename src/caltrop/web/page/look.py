@@ -32,9 +32,9 @@ from caltrop.words import WhyLine
 from caltrop.words.markup import html
 from caltrop.words.why import PairTable
 
-from .book.entries import link_entries
+from .book import link_entries
 from .fragments import AROUND, TableMoment
-from .story.inked import DiceOnTable, InkedThrow, dice_on_table, inked_throws
+from .line_dice import DiceOnTable, InkedThrow, dice_on_table, inked_throws
 
 T = TypeVar("T")
 

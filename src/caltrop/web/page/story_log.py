@@ -6,6 +6,8 @@ its part, and the newest of them is the first.
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from operator import is_
@@ -16,21 +18,79 @@ from msgspec import Struct, structs
 
 from caltrop.chronicle.names import short_names
 from caltrop.chronicle.story import LEAST_BUNDLED, RANKS, Heading, Likeness, bundle_text, clock_at, may_open_above, runs
+from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.kernel.secrets.knowledge import SeatKnowledge
 from caltrop.kernel.state.events.base import Event
 from caltrop.table.log import Entry
+from caltrop.table.session import Session
 from caltrop.table.undo.last_act import is_replaced
 from caltrop.table.view import Line, lines
 from caltrop.table.view import line as seen_line
 from caltrop.web.live.cache import FragmentCache, Key
 from caltrop.web.live.stream import partial
-from caltrop.web.screens.look import LogLine, Look
-from caltrop.web.screens.render import module
 from caltrop.web.settings import TAIL
 from caltrop.words.markup import html
 
-from .inked import is_outcome
-from .judging import Difficulty, difficulty_parameter, judged_difficulty
+from .labels import param_label
+from .line_dice import is_outcome
+from .look import LogLine, Look
+from .render import module
+
+
+class Difficulty(Struct, frozen=True):
+    """The parameter for how hard a roll is, its bounds, and its value in this roll; None if it had none."""
+
+    name: str
+    label: str
+    now: int | None
+    least: int = 0
+    most: int = 99
+
+
+def judged_difficulty(session: Session, seat: str, line: Line) -> Difficulty | None:
+    """Return the difficulty of a line's roll, which the facilitator alone says; None if there is none to judge."""
+    found = difficulty_parameter(session.game, line.move)
+    if found is None or line.undone or line.cancelled or not session.state.is_facilitator(seat):
+        return None
+    entry = session.entry(session.seq_of(seat, line.n) or 0)
+    now = entry.plan.want.get(found.name) if entry.plan else None
+    label = param_label(session.game, line.move, found.name)
+    return Difficulty(found.name, label, now, found.least or 0, 99 if found.most is None else found.most)
+
+
+def difficulty_parameter(game: Game, move: str) -> Parameter | None:
+    """Return the parameter for the difficulty of a roll that can be called for, if only the facilitator says it."""
+    named = next((roll.harder for roll in game.surface.calls if game.move_id(roll.move) == move and roll.harder), "")
+    found = parameters(game.moves[move].wants).get(named) if named else None
+    return found if found is not None and found.asking == "facilitator" else None
+
+
+BETWEEN = re.compile(r"[\s,;:()]+")
+
+
+def fold(text: str) -> str:
+    """Return a text as it is compared: small letters, without accents."""
+    apart = text.casefold()
+    if apart.isascii():
+        return apart
+    return "".join(c for c in unicodedata.normalize("NFKD", apart) if not unicodedata.combining(c))
+
+
+def typed_words(line: str) -> tuple[str, ...]:
+    """Return the words of a line as they were typed."""
+    return tuple(word for word in BETWEEN.split(line) if word)
+
+
+def folded_line(told: LogLine) -> str:
+    """Return all that a line of the log says, with its why, to look for words in."""
+    return fold(Markup(" ").join((*told.says, *(why.text for why in told.why))).striptags())
+
+
+def has_words(folded: str, typed: str) -> bool:
+    """Are all words that were typed in a line's text?"""
+    return all(word in folded for word in typed_words(fold(typed)))
+
 
 Newest: TypeAlias = Literal["first", "last"]
 OPENING = '<li class="opens" hidden></li>'  # in the place of a heading that is not on the page

@@ -9,16 +9,8 @@ from caltrop.games.common.items.equipment import UNARMED
 from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.library.homebrew import kept_items
 from caltrop.kernel.contract.parameters import Parameter
-from caltrop.web.forms.context import (
-    FormContext,
-    Option,
-    item_count,
-    item_summary,
-    sheet_entries,
-    skills,
-    spells,
-    weapons,
-)
+
+from .context import FormContext, Option, item_count, item_summary, sheet_entries, skills, spells, weapons
 
 # ---- items
 KINDS: Mapping[str, Callable[[Item], bool]] = {

@@ -30,7 +30,7 @@ from caltrop.kernel.state.events.fights import is_turn_to_come
 from caltrop.kernel.state.parts import tag
 from caltrop.kernel.state.state import State
 
-from .clock import duration_text
+from .times import duration_text
 
 
 class ConditionLine(Struct, frozen=True):

@@ -11,11 +11,11 @@ from caltrop import words
 from caltrop.games.common.items.pack import Item
 from caltrop.games.common.library.shelves import rules_of
 from caltrop.kernel.contract.game import Game
-from caltrop.web.screens.labels import rule_of
-from caltrop.web.screens.look import Look
 from caltrop.words.markup import english
 
-from .entries import entry_key, find_entries
+from .book import entry_key, find_entries
+from .labels import rule_of
+from .look import Look
 
 SAID = frozenset({"cost", "uses"})  # in a sentence of their own
 

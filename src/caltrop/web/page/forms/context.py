@@ -16,7 +16,7 @@ from caltrop.kernel.secrets.knowledge import SeatKnowledge
 from caltrop.kernel.state.parts import EntryKind, Part, SheetEntry, Track
 from caltrop.kernel.state.state import Character, UsualSide
 from caltrop.table.session import Session
-from caltrop.web.screens.labels import distance_label, state_word
+from caltrop.web.page.labels import distance_label, state_word
 
 NOBODY = Character("")
 PREFIX = "w."  # the prefix of a move's parameters among the fields, so that a parameter can have any name

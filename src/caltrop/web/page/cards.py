@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from caltrop.kernel.state.parts import Track
 from caltrop.table.view import Prompt
-from caltrop.web.forms.context import Option
+from caltrop.web.page.forms.context import Option
 
 RATING = "armour"
 

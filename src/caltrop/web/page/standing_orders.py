@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.table.view import Line, OrderAnswer
-from caltrop.web.screens.labels import choice_label
-from caltrop.web.screens.look import Look
+
+from .labels import choice_label
+from .look import Look
 
 
 class Order(Struct, frozen=True):
