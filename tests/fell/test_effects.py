@@ -21,7 +21,7 @@ from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.preview import preview_with_reasons
+from caltrop.web.features.moves.preview import preview_with_reasons
 from fell.table import creature, hero, table
 
 

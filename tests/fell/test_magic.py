@@ -28,7 +28,7 @@ from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
-from caltrop.web.actions.preview import preview
+from caltrop.web.features.moves.preview import preview
 from fell.table import creature, hero, table
 
 DAY = 86_400

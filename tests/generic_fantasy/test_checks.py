@@ -11,7 +11,7 @@ from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.table import Said
 from caltrop.table.log import Intent
-from caltrop.web.actions.preview import preview
+from caltrop.web.features.moves.preview import preview
 from generic_fantasy.table import asking, creature, hero, options, play, rung_of, say, table
 
 TEST = "generic-fantasy.test"

@@ -207,10 +207,9 @@ LEVELS = (
     ("live",),
     ("gate",),
     ("page",),
-    ("actions",),
     ("things",),
-    ("learning",),
-    ("player", "facilitator", "features", "pages", "api"),
+    ("features", "player", "facilitator"),
+    ("learning", "pages", "api"),
     ("failures", "backups", "monitoring"),
     ("app", "serve"),
 )

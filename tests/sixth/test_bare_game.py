@@ -15,7 +15,7 @@ from caltrop.games import registry
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.surface import CallableRoll, OddsReading, OutcomeRows, QuickAction, Surface
 from caltrop.kernel.contract.surface_mistakes import surface_mistakes
-from caltrop.web.actions.callable_rolls import call_want
+from caltrop.web.features.calls.callable_rolls import call_want
 from caltrop.web.page import liveries
 from cli.terminal import caltrop as run
 from cli.terminal import refused

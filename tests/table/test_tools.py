@@ -15,7 +15,7 @@ from caltrop.kernel.contract.move import Plan
 from caltrop.table.codec import load, save
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, replay
-from caltrop.web.actions.odds_summary import exact_odds
+from caltrop.web.features.moves.odds_text import exact_odds
 from web.fights import fight
 
 ROLLS: dict[str, tuple[str, dict[str, Any]]] = {

@@ -18,7 +18,7 @@ from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.routes import opening_fields
+from caltrop.web.features.moves.routes import opening_fields
 from caltrop.web.gate.guard import VISITOR
 from caltrop.web.gate.server import Server
 from caltrop.web.live import room as room_module

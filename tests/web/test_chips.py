@@ -20,10 +20,9 @@ from caltrop.kernel.rules.dice import LADDER
 from caltrop.kernel.state.state import Call
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.chips import Chip, chip_rows, chips_of, with_chip
-from caltrop.web.actions.hand import preview_with_hand
-from caltrop.web.actions.odds_summary import exact_odds
-from caltrop.web.actions.preview import Preview
+from caltrop.web.features.moves.hand import Chip, chip_rows, chips_of, preview_with_hand, with_chip
+from caltrop.web.features.moves.odds_text import exact_odds
+from caltrop.web.features.moves.preview import Preview
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.look import Look
 from caltrop.web.player.asks import asks_of, call_card

@@ -11,10 +11,10 @@ from caltrop.games import registry
 from caltrop.games.fell.game import GAME
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.move_buttons import buttons_of, call_buttons
-from caltrop.web.actions.preview import preview_with_reasons
 from caltrop.web.facilitator.dialogs import button_without, common_warnings
 from caltrop.web.facilitator.view import Desk
+from caltrop.web.features.moves.move_buttons import buttons_of, call_buttons
+from caltrop.web.features.moves.preview import preview_with_reasons
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.condition_lines import condition_lines, effects_text
 from caltrop.web.page.forms.move_form import MoveForm, form

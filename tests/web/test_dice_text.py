@@ -9,8 +9,8 @@ import pytest
 from caltrop.kernel.contract.surface import OddsReading
 from caltrop.kernel.rules.fate import Roll
 from caltrop.table.log import Intent
-from caltrop.web.actions.dice_text import dice_text
-from caltrop.web.actions.preview import preview
+from caltrop.web.features.moves.odds_text import dice_text
+from caltrop.web.features.moves.preview import preview
 from web.fights import fight
 
 

@@ -16,7 +16,7 @@ from caltrop.kernel.secrets.knowledge import SeatKnowledge
 from caltrop.kernel.state.parts import Track
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session
-from caltrop.web.actions.callable_rolls import call_want
+from caltrop.web.features.calls.callable_rolls import call_want
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.forms.move_form import MoveForm, form

@@ -15,9 +15,9 @@ from caltrop.games import registry
 from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.callable_rolls import call_options, call_want
 from caltrop.web.facilitator.open_calls import open_call
 from caltrop.web.facilitator.view import Desk
+from caltrop.web.features.calls.callable_rolls import call_options, call_want
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.cards import OpenCall
 from caltrop.web.page.look import Look

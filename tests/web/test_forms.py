@@ -17,7 +17,7 @@ from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.parameters import parameters
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry, Intent
-from caltrop.web.actions.preview import drop_early_refusal, preview
+from caltrop.web.features.moves.preview import drop_early_refusal, preview
 from caltrop.web.page.forms.context import Option
 from caltrop.web.page.forms.move_form import Field, MoveForm, form, option_name, parse_want, resolve_choices
 from caltrop.web.page.labels import verb

@@ -9,9 +9,9 @@ import pytest
 from caltrop import demo, words
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
-from caltrop.web.actions.move_buttons import buttons_for, quick_buttons
 from caltrop.web.app import SCREENS
 from caltrop.web.facilitator.view import Desk
+from caltrop.web.features.moves.move_buttons import buttons_for, quick_buttons
 from caltrop.web.live.cache import FragmentCache, Patchwork, Piece, is_same
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.regions import ComparedRegions, Drawing, Screen

@@ -12,7 +12,7 @@ from caltrop.kernel.secrets.knowledge import SeatKnowledge
 from caltrop.kernel.state.parts import Track
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.move_buttons import button_attrs
+from caltrop.web.features.moves.move_buttons import button_attrs
 from caltrop.web.live.cache import FragmentCache, NotedPiece, Patchwork
 from caltrop.web.page.look import Look
 from caltrop.web.page.regions import Drawing

@@ -21,7 +21,7 @@ from caltrop.kernel.state.parts import CountdownWidget
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.view import view
-from caltrop.web.actions.move_buttons import buttons_of
+from caltrop.web.features.moves.move_buttons import buttons_of
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page import standing_orders as standing
 from caltrop.web.page.look import Look

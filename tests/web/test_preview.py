@@ -20,8 +20,8 @@ from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.state.state import Character
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.odds_summary import exact_odds, odds_summary
-from caltrop.web.actions.preview import Preview, percent, preview
+from caltrop.web.features.moves.odds_text import exact_odds, odds_summary
+from caltrop.web.features.moves.preview import Preview, percent, preview
 from web.fights import FOES, LURKER_NAME, fight, hurt, people
 
 BARE = fell.table.hero("Ana", "s1", bod="d4")

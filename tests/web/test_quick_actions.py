@@ -20,7 +20,7 @@ from caltrop.kernel.contract.surface import QuickAction, Surface
 from caltrop.kernel.state.state import Character, Life
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.move_buttons import QuickButton, call_buttons, move_menu, quick_buttons
+from caltrop.web.features.moves.move_buttons import QuickButton, call_buttons, move_menu, quick_buttons
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.look import Look
 from caltrop.web.player.view import buttons

@@ -17,9 +17,9 @@ from caltrop.games.grimoire.turns import TurnState
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.callable_rolls import call_detail
-from caltrop.web.actions.move_buttons import quick_buttons
 from caltrop.web.facilitator.forecast.foes_act import let_foes_act
+from caltrop.web.features.calls.callable_rolls import call_detail
+from caltrop.web.features.moves.move_buttons import quick_buttons
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.condition_lines import effects_text, target_effect
 from caltrop.web.page.forms.move_form import parse_want

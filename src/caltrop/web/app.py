@@ -17,7 +17,6 @@ from litestar.types import Guard
 
 from caltrop import __version__
 from caltrop.kernel.state.state import Role
-from caltrop.web.actions import routes as actions
 from caltrop.web.api.forecasts import ForecastApi, TableForecastApi
 from caltrop.web.api.pictures import PicturesApi
 from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
@@ -28,6 +27,7 @@ from caltrop.web.facilitator.forecast import foes_act
 from caltrop.web.facilitator.forecast import panel as forecast_panel
 from caltrop.web.facilitator.palette import leaf as palette
 from caltrop.web.facilitator.preparing import unread_danger, workbench
+from caltrop.web.features.moves import routes as actions
 from caltrop.web.gate.callers import require_csrf, require_facilitator, require_seat, require_uploader, require_welcome
 from caltrop.web.gate.cpu_budget import AT_ONCE, SEATED, OwnTime
 from caltrop.web.gate.fast_routes import Application

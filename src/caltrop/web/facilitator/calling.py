@@ -10,8 +10,8 @@ from msgspec import Struct
 from caltrop import words
 from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.table.log import Intent
-from caltrop.web.actions.callable_rolls import CallOptions, call_want
-from caltrop.web.actions.preview import Preview, preview
+from caltrop.web.features.calls.callable_rolls import CallOptions, call_want
+from caltrop.web.features.moves.preview import Preview, preview
 from caltrop.web.gate.fields import Posted, all_values, first_value
 from caltrop.web.page.cards import Card
 from caltrop.web.page.forms.context import Option

@@ -13,7 +13,7 @@ from caltrop.chronicle.recap import fight_over
 from caltrop.kernel.contract.surface import MoveGroup
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.move_buttons import QuickButton, buttons_of, move_menu
+from caltrop.web.features.moves.move_buttons import QuickButton, buttons_of, move_menu
 from caltrop.web.features.recap.reading import read_last_time
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fields import FromForm, Posted, first_value, query_fields

@@ -20,9 +20,9 @@ from caltrop.kernel.rules.refusals import Refused, Warned
 from caltrop.kernel.state.events.fights import able_members
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session, Warnings
-from caltrop.web.actions.acting import ActingCharacter
-from caltrop.web.actions.odds_summary import exact_odds
-from caltrop.web.actions.preview import percent
+from caltrop.web.features.moves.odds_text import exact_odds
+from caltrop.web.features.moves.preview import percent
+from caltrop.web.features.moves.quick_actions import ActingCharacter
 from caltrop.web.page.sheet_reading import is_dying
 
 TURNS = {"out-of-turn", "not-your-turn"}  # warnings that are asked about before anyone attacks

@@ -10,7 +10,7 @@ from msgspec import Struct
 from caltrop.kernel.state.events.fights import FightEnded
 from caltrop.table.session import Session
 from caltrop.table.tracked_session import plain_session
-from caltrop.web.actions.callable_rolls import call_options
+from caltrop.web.features.calls.callable_rolls import call_options
 from caltrop.web.page.fragments import LAST_CALL, LAST_FIGHT, RECENT
 from caltrop.web.page.look import Look
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from caltrop.kernel.state.events.open_business import rollers_left
 from caltrop.table.calls import granted_tool
 from caltrop.table.log import Intent
-from caltrop.web.actions.callable_rolls import call_detail, has_open_params
-from caltrop.web.actions.move_buttons import rolls_under_way
-from caltrop.web.actions.preview import preview
+from caltrop.web.features.calls.callable_rolls import call_detail, has_open_params
+from caltrop.web.features.moves.move_buttons import rolls_under_way
+from caltrop.web.features.moves.preview import preview
 from caltrop.web.page.buttons import form_url
 from caltrop.web.page.cards import CalledOne, OpenCall
 from caltrop.web.page.labels import move_title

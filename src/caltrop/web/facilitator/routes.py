@@ -21,8 +21,8 @@ from caltrop.kernel.state.state import State
 from caltrop.table.calls import granted_tool
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
-from caltrop.web.actions.callable_rolls import call_want
-from caltrop.web.actions.move_buttons import rolls_under_way
+from caltrop.web.features.calls.callable_rolls import call_want
+from caltrop.web.features.moves.move_buttons import rolls_under_way
 from caltrop.web.gate.fields import FromForm, Posted, all_values, first_value
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.seat_tokens import Caller

@@ -9,8 +9,8 @@ from litestar import Response
 
 from caltrop import words
 from caltrop.table.session import Session
-from caltrop.web.actions.chips import has_hand
-from caltrop.web.actions.move_buttons import button_attrs
+from caltrop.web.features.moves.hand import has_hand
+from caltrop.web.features.moves.move_buttons import button_attrs
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import Req, server_of

@@ -8,8 +8,8 @@ from caltrop.games.common.items.tools import ToolAsk
 from caltrop.kernel.state.events.open_business import rollers_left
 from caltrop.table.calls import tools_of
 from caltrop.table.log import Intent
-from caltrop.web.actions.move_buttons import want_words
-from caltrop.web.actions.preview import preview
+from caltrop.web.features.moves.move_buttons import want_words
+from caltrop.web.features.moves.preview import preview
 from caltrop.web.page.labels import move_title
 from caltrop.web.page.look import Look
 

@@ -14,7 +14,7 @@ from caltrop.kernel.rules.fate import Ask, Choice, Roll
 from caltrop.kernel.state.parts import CountdownWidget, Place, Track
 from caltrop.table.lazy_view import Seen
 from caltrop.table.view import Prompt
-from caltrop.web.actions.callable_rolls import CallOptions, call_detail, call_options
+from caltrop.web.features.calls.callable_rolls import CallOptions, call_detail, call_options
 from caltrop.web.live.cache import recall
 from caltrop.web.page.cards import Card, DueMove, Points, Question, TimeLeft, TurnCard
 from caltrop.web.page.condition_lines import ConditionLine, condition_lines

@@ -9,10 +9,9 @@ from caltrop.games.common.items.tools import ToolAsk
 from caltrop.kernel.contract.parameters import parameters
 from caltrop.table.calls import granted_tool
 from caltrop.table.log import Intent
-from caltrop.web.actions.chips import ChipRow, ToolsRow, chip_rows, chips_of, tools_row, without_joins
-from caltrop.web.actions.hand import with_hand
-from caltrop.web.actions.move_buttons import QuickButton, call_button, open_asks, want_words
-from caltrop.web.actions.preview import preview
+from caltrop.web.features.moves.hand import ChipRow, ToolsRow, chip_rows, chips_of, tools_row, with_hand, without_joins
+from caltrop.web.features.moves.move_buttons import QuickButton, call_button, open_asks, want_words
+from caltrop.web.features.moves.preview import preview
 from caltrop.web.page.buttons import move_fields
 from caltrop.web.page.forms.context import PREFIX
 from caltrop.web.page.labels import move_title, short_label

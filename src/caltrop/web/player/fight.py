@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from caltrop import words
 from caltrop.kernel.secrets.knowledge import SeenCharacter
 from caltrop.kernel.state.parts import Track
-from caltrop.web.actions.acting import HURT, ActingCharacter
+from caltrop.web.features.moves.quick_actions import HURT, ActingCharacter
 from caltrop.web.page.fragments import recent_targets
 from caltrop.web.page.labels import distance_label, state_word
 from caltrop.web.page.look import Look, tracks

@@ -14,8 +14,8 @@ from caltrop.kernel.contract.surface import MoveRole
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.move_buttons import move_menu
-from caltrop.web.actions.preview import Preview, preview
+from caltrop.web.features.moves.move_buttons import move_menu
+from caltrop.web.features.moves.preview import Preview, preview
 from caltrop.web.features.recap.reading import read_last_time
 from caltrop.web.gate.fields import FromForm, first_value
 from caltrop.web.gate.responses import html

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.web.actions.move_buttons import button_attrs
+from caltrop.web.features.moves.move_buttons import button_attrs
 from caltrop.web.learning.card import lesson_asked, lesson_card
 from caltrop.web.page.badges import badges
 from caltrop.web.page.forms.context import item_count

@@ -15,9 +15,9 @@ from caltrop.games.common.table.x_card import may_lift
 from caltrop.kernel.secrets.knowledge import SeenCharacter
 from caltrop.kernel.state.parts import CountdownWidget, Marks, Track
 from caltrop.table.lazy_view import CharacterInSight, Seen
-from caltrop.web.actions.acting import ActingCharacter
-from caltrop.web.actions.move_buttons import QuickButton, ability_tests, button_attrs, buttons_of
-from caltrop.web.actions.preview import Preview
+from caltrop.web.features.moves.move_buttons import QuickButton, ability_tests, button_attrs, buttons_of
+from caltrop.web.features.moves.preview import Preview
+from caltrop.web.features.moves.quick_actions import ActingCharacter
 from caltrop.web.page.condition_lines import ConditionLine, condition_lines
 from caltrop.web.page.look import Look, countdowns, tracks
 from caltrop.web.page.sheet_reading import APART, KNOWN, NOW, SMALL, SORE, is_deadly, marks_at, place, tracks_at

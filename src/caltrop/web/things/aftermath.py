@@ -17,8 +17,8 @@ from caltrop.kernel.contract.growth import GrowthRoll
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import SIDES
 from caltrop.kernel.rules.fate import PreviewFate
-from caltrop.web.actions.odds_summary import exact_odds
-from caltrop.web.actions.preview import percent
+from caltrop.web.features.moves.odds_text import exact_odds
+from caltrop.web.features.moves.preview import percent
 from caltrop.web.page.labels import rule_summary
 from caltrop.web.page.look import Look
 from caltrop.web.page.sheet_reading import is_dying

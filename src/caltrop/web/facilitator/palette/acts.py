@@ -15,9 +15,9 @@ from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.kernel.contract.surface import MoveRole
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.actions.move_buttons import QuickButton, button_attrs, buttons_of, can_be_filled_in
-from caltrop.web.actions.preview import Preview, percent, preview
 from caltrop.web.facilitator.group_attack import intent_fall_chance
+from caltrop.web.features.moves.move_buttons import QuickButton, button_attrs, buttons_of, can_be_filled_in
+from caltrop.web.features.moves.preview import Preview, percent, preview
 from caltrop.web.page.buttons import form_attrs, form_url, move_attrs
 from caltrop.web.page.forms.context import FormContext, Option
 from caltrop.web.page.forms.move_form import actors

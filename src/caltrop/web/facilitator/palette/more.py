@@ -15,9 +15,9 @@ from caltrop.games.common.people.creature_lines import CreatureLine, find_name, 
 from caltrop.kernel.secrets.knowledge import SeatKnowledge
 from caltrop.table.tracked_session import plain_session
 from caltrop.table.view import Line, line
-from caltrop.web.actions.callable_rolls import call_options
 from caltrop.web.facilitator.last_call import kept_options
 from caltrop.web.facilitator.preparing.unread import Graded, Offer, is_name, offers, sort_line
+from caltrop.web.features.calls.callable_rolls import call_options
 from caltrop.web.page.fragments import LOG
 from caltrop.web.page.labels import move_title
 from caltrop.web.page.look import Look

@@ -13,8 +13,8 @@ from caltrop.kernel.contract.game import Game
 from caltrop.kernel.secrets.knowledge import widgets
 from caltrop.kernel.state.parts import Marks, Track, Widget
 from caltrop.kernel.state.state import Character
-from caltrop.web.actions.odds_summary import odds_summary
-from caltrop.web.actions.preview import percent, reading_of
+from caltrop.web.features.moves.odds_text import odds_summary
+from caltrop.web.features.moves.preview import percent, reading_of
 from caltrop.web.page.look import tracks
 from caltrop.web.page.sheet_reading import APART, KNOWN, SMALL
 

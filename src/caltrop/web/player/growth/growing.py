@@ -22,8 +22,8 @@ from caltrop.kernel.state.parts import Track
 from caltrop.kernel.state.tracking import plain_state
 from caltrop.table.log import Intent
 from caltrop.table.session import Box
-from caltrop.web.actions.odds_summary import exact_odds
-from caltrop.web.actions.preview import percent
+from caltrop.web.features.moves.odds_text import exact_odds
+from caltrop.web.features.moves.preview import percent
 from caltrop.web.page.buttons import field_text
 from caltrop.web.page.labels import widget_label
 from caltrop.web.page.look import Look

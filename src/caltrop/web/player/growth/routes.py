@@ -11,7 +11,7 @@ from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Result
-from caltrop.web.actions.preview import preview
+from caltrop.web.features.moves.preview import preview
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fields import FromForm, Posted, first_value, query_fields, typed_faces
 from caltrop.web.gate.seat_tokens import Caller

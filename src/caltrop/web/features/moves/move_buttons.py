@@ -21,15 +21,15 @@ from caltrop.table.calls import granted_tool
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Session, can_answer_call
 from caltrop.table.view import calls as seen_calls
+from caltrop.web.features.calls.callable_rolls import has_open_params
 from caltrop.web.live.cache import recall
 from caltrop.web.page.buttons import form_attrs, move_attrs
 from caltrop.web.page.forms.context import Option
 from caltrop.web.page.labels import choice_label, move_title, param_label
 from caltrop.web.page.look import Look
 
-from .acting import ActingCharacter, Case
-from .callable_rolls import has_open_params
 from .preview import Preview, preview
+from .quick_actions import ActingCharacter, Case
 
 EVERY_TABLE = (QuickAction("table.condition", form=True, icon="condition"),)
 OF_LESSONS = "table.lesson."  # how the moves are named that stand on a lesson's card

@@ -12,10 +12,14 @@ from typing import Any
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.conditions.in_play import reminders
-from caltrop.games.common.conditions.on_sheet import CONDITION
+from caltrop.games.common.conditions.condition_moves import ConditionWants, wanted_row
+from caltrop.games.common.conditions.effects import Cannot, ConditionRow, Edge
+from caltrop.games.common.conditions.in_play import offered_edges, reminders
+from caltrop.games.common.conditions.on_sheet import CONDITION, INSTANT, condition_row
 from caltrop.games.common.every_table import TABLE_READINGS
+from caltrop.games.common.table.countdowns import LASTS, plain_length, seconds
 from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.input import read
 from caltrop.kernel.contract.move import NOTHING, Plan, Risk
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.contract.surface import OddsReading
@@ -26,12 +30,107 @@ from caltrop.kernel.secrets.knowledge import SeatKnowledge, address_step
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.view import may_see_odds
+from caltrop.web.page.condition_lines import effects_text
 from caltrop.web.page.labels import UNCHANGED, UNREAD, choice_label, use_form_names
 
-from .condition_forecast import ConditionForecast, forecast_of
-from .dice_text import dice_text, first_rolls, sure_rolls
-from .odds_summary import OddsSummary, ValueChance, chance_for_each, exact_odds, odds_summary
-from .story_edges import StoryEdge, story_edges
+from .odds_text import (
+    OddsSummary,
+    ValueChance,
+    chance_for_each,
+    dice_text,
+    exact_odds,
+    first_rolls,
+    odds_summary,
+    sure_rolls,
+)
+
+
+class StoryEdge(Struct, frozen=True):
+    """What a condition of the actor's does if the story is so; `counted`: the roller says that it is."""
+
+    text: str
+    key: str
+    counted: bool = False
+
+
+def story_edges(session: Session, intent: Intent) -> tuple[StoryEdge, ...]:
+    """Return what the actor's conditions do if the story is so, to be ticked."""
+    scene = Scene(session.game, PreviewFate(), session.state)
+    who = intent.actor
+    found = offered_edges(scene, who) if who in session.state.characters else ()
+    return tuple(
+        StoryEdge(
+            words.say("offered", "up" if e.by > 0 else "down", session.game, mark=mark.text, by=abs(e.by), when=e.when),
+            key,
+            key in intent.counted,
+        )
+        for key, mark, e in found
+    )
+
+
+class ConditionForecast(Struct, frozen=True):
+    """What the words in the form of a condition will do."""
+
+    acts: bool  # a rule of the game applies it
+    meaning: str = ""  # the game's own text
+    says: tuple[str, ...] = ()  # sentences of ours
+
+
+def forecast_of(session: Session, intent: Intent) -> ConditionForecast | None:
+    """Return what the condition of a form will do; None for other moves, and before any words are typed."""
+    want = read(ConditionWants, intent.want, CONDITION) if intent.move == CONDITION else None
+    return None if want is None or isinstance(want, Refused) else condition_forecast(session, want)
+
+
+def condition_forecast(session: Session, want: ConditionWants) -> ConditionForecast:
+    """Return what a condition will do."""
+    scene = Scene(session.game, PreviewFate(), session.state)
+    known = condition_row(scene, want.text)
+    row = wanted_row(scene, want)
+    acts = bool(row.does)
+    does = effects_text(row.does, session.game) if want.is_own and not want.meaning else ""
+    said = (
+        words.text("condition-forecast-known", name=known.title) if is_other_word(known, want.text) else "",
+        "" if acts else words.text("condition-forecast-told" if row.text else "condition-forecast-words"),
+        does,
+        _everyone_text(row, want.cause),
+        _length_text(scene, row, want.lasts),
+        _ends_text(session, row),
+    )
+    return ConditionForecast(acts, "" if does else row.text, tuple(sentence for sentence in said if sentence))
+
+
+def is_other_word(known: ConditionRow, typed: str) -> bool:
+    """Has somebody typed another word for a condition of the game?"""
+    return bool(known.id) and typed.strip().casefold() != known.title.casefold()
+
+
+def _everyone_text(row: ConditionRow, cause: str) -> str:
+    sourced = any(isinstance(effect, (Cannot, Edge)) and effect.source for effect in row.does)
+    return words.text("condition-forecast-everyone") if sourced and not cause else ""
+
+
+def _length_text(scene: Scene, row: ConditionRow, typed: str) -> str:
+    """Return how long it will last: as typed, else as its row says."""
+    lasts = plain_length(typed) or row.lasts
+    if found := LASTS.fullmatch(lasts):
+        n = int(found[1])
+        unit = f"{found[2]}s"
+        in_rounds = unit == "rounds"
+        return _say_length("rounds", n=n) if in_rounds else _say_length("time", time=seconds(scene, n, unit))
+    if lasts in ("rest", "night", INSTANT):
+        return _say_length(lasts)
+    return "" if row.ends else _say_length("open")
+
+
+def _say_length(key: str, **facts: Any) -> str:
+    return words.say("condition", f"lasts-{key}", **facts)
+
+
+def _ends_text(session: Session, row: ConditionRow) -> str:
+    said = tuple(words.say("end", end, session.game) for end in row.ends)
+    return words.text("condition-ends", ends=words.text("condition-ends-by", ends=said)) if said else ""
+
 
 NO_READING = OddsReading()
 TYPED_DICE = re.compile(r"(\d*)d\d")

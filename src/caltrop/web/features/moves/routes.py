@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias, TypeGuard, get_args
 from urllib.parse import urlencode
 
+import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from msgspec import structs
@@ -15,12 +16,14 @@ from caltrop import words
 from caltrop.games.common.items.loot import DEAL
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.fate import Value
+from caltrop.kernel.rules.notation import THROW
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.calls import granted_tool, with_call
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.table.undo.preview import UndoView, UndoWay
 from caltrop.table.view import lines
+from caltrop.web.features.undo.question import speaking_lines, undo_question
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fast_routes import short_way
 from caltrop.web.gate.fields import (
@@ -37,7 +40,8 @@ from caltrop.web.gate.fields import (
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req
-from caltrop.web.gate.slow_work import charge_for
+from caltrop.web.gate.slow_work import charge_for, run_while_here
+from caltrop.web.live.odds_tasks import find_weights, weights_as_odds
 from caltrop.web.live.stream import partial
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.answers import dialog, refusal_toast, result_response, warned_action, warning_title
@@ -45,13 +49,33 @@ from caltrop.web.page.forms.move_form import MoveForm, form, parse_want, resolve
 from caltrop.web.page.look import Look
 from caltrop.web.page.render import module, render
 
-from .chips import ChipRow, chip_rows, chips_of, joining_names, tool_intent, tools_row
-from .hand import preview_with_hand, with_hand
+from .hand import ChipRow, chip_rows, chips_of, joining_names, preview_with_hand, tool_intent, tools_row, with_hand
 from .move_buttons import call_words
+from .odds_text import LIMIT, has_odds, keep_odds
 from .preview import Preview, drop_early_refusal, preview_with_reasons, warnings_digest
 from .turn_question import TurnQuestion, turn_question
-from .typed_odds import prepare_typed_odds
-from .undo_question import speaking_lines, undo_question
+
+HOPELESS = ("too-large", "too-costly")  # refusals that trying again does not change
+
+
+async def prepare_typed_odds(request: Req, caller: Caller, intent: Intent) -> Refused | None:
+    """Have a worker compute the odds of a roll that was typed, unless they are known; or return a refusal."""
+    if intent.move != THROW.id:
+        return None
+    plan = await caller.room.look(lambda s: s.preview(caller.seat, intent))
+    if isinstance(plan, Refused) or plan.rule is not THROW or has_odds(THROW, plan.params):
+        return None
+    game = caller.room.session.game.id
+    params = msgspec.json.encode(plan.params)
+    found = await run_while_here(request, find_weights, game, THROW.id, params, LIMIT)
+    if not isinstance(found, Refused):
+        keep_odds(THROW, plan.params, weights_as_odds(THROW, found))
+        return None
+    if found.code not in HOPELESS:
+        return found
+    keep_odds(THROW, plan.params, None)
+    return None
+
 
 Previewing: TypeAlias = Callable[[Session, str, Intent], Preview]
 QUICK_DEED = short_way(deed_arguments)
