@@ -207,7 +207,6 @@ LEVELS = (
     ("live",),
     ("gate",),
     ("page",),
-    ("things",),
     ("features", "player", "facilitator"),
     ("learning", "pages", "api"),
     ("failures", "backups", "monitoring"),

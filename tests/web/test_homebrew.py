@@ -11,7 +11,7 @@ import pytest
 
 from caltrop.games import registry
 from caltrop.games.common.items.pack import Pack
-from caltrop.web.things.brewed import kinds_of
+from caltrop.web.features.homebrew.listing import kinds_of
 
 from .form_fields import FormFields
 from .test_facilitator_page import running

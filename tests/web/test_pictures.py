@@ -9,8 +9,8 @@ import httpx
 import pytest
 from msgspec import structs
 
+from caltrop.web.features.pictures.routes import ALLOWANCES, Allowance
 from caltrop.web.settings import Rate, Settings, no_limits
-from caltrop.web.things.pictures import ALLOWANCES, Allowance
 from store.drawing import RED, as_file, near, opened, photo, png_header, two_halves
 
 from .visiting import Town, Visitor, town

@@ -27,7 +27,11 @@ from caltrop.web.facilitator.forecast import foes_act
 from caltrop.web.facilitator.forecast import panel as forecast_panel
 from caltrop.web.facilitator.palette import leaf as palette
 from caltrop.web.facilitator.preparing import unread_danger, workbench
+from caltrop.web.features.homebrew import routes as homebrew_file
+from caltrop.web.features.loot import routes as dealing
+from caltrop.web.features.market import routes as market
 from caltrop.web.features.moves import routes as actions
+from caltrop.web.features.pictures import routes as pictures
 from caltrop.web.gate.callers import require_csrf, require_facilitator, require_seat, require_uploader, require_welcome
 from caltrop.web.gate.cpu_budget import AT_ONCE, SEATED, OwnTime
 from caltrop.web.gate.fast_routes import Application
@@ -44,29 +48,15 @@ from caltrop.web.pages.lab import others as lab_others
 from caltrop.web.pages.lab import routes as lab
 from caltrop.web.pages.tv import code as tv_code
 from caltrop.web.pages.tv import screen as tv_screen
-from caltrop.web.player import market, newcomers, writing
 from caltrop.web.player import routes as player
 from caltrop.web.player import screen as player_screen
 from caltrop.web.player.growth import routes as growth
-from caltrop.web.things import dealing, pictures
 
 from .failures import ANSWERS, answer_no_file
 from .page import liveries
 from .page import routes as table
-from .pages import (
-    devices,
-    front,
-    homebrew_file,
-    joining,
-    language,
-    log,
-    manual,
-    proof,
-    restoring,
-    seats,
-    sheet_files,
-    whole_table,
-)
+from .pages import devices, front, joining, language, log, manual, proof, restoring, seats, sheet_files, whole_table
+from .player import newcomers, writing
 from .settings import BODY, HOME
 
 # Streams, and what is packed already.

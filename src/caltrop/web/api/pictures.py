@@ -14,11 +14,11 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.picture_files import JPEG_TYPE, RULE, PictureUse
 from caltrop.table.log import Intent
 from caltrop.table.session import Result
+from caltrop.web.features.pictures.routes import UPLOAD, act_with_picture, make_row, send_picture
 from caltrop.web.gate.callers import DEAR, caller_at, require_token
 from caltrop.web.gate.cpu_budget import SEATED
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req
-from caltrop.web.things.pictures import UPLOAD, act_with_picture, make_row, send_picture
 
 from .responses import refusal_reply
 from .routes import DOES, NO, Word, json_response, outcome

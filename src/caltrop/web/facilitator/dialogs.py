@@ -13,6 +13,18 @@ from caltrop.chronicle.recap import fight_over
 from caltrop.kernel.contract.surface import MoveGroup
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
+from caltrop.web.features.homebrew.listing import (
+    brew_groups,
+    empty_form,
+    kept_id,
+    outer_form,
+    posted_brewing,
+    sound_want,
+    typed_form,
+)
+from caltrop.web.features.loot.routes import coin_dice, last_search, searched_piles
+from caltrop.web.features.loot.view import bodies, is_taker, pile_cards, receivers
+from caltrop.web.features.market.view import market_wares, shelf_names
 from caltrop.web.features.moves.move_buttons import QuickButton, buttons_of, move_menu
 from caltrop.web.features.recap.reading import read_last_time
 from caltrop.web.gate.callers import DEAR
@@ -25,18 +37,6 @@ from caltrop.web.page.labels import move_help, move_phrase, rule_summary, settin
 from caltrop.web.page.look import Look
 from caltrop.web.page.sheet_reading import sheet_settings
 from caltrop.web.things.aftermath import broken_armour, dying_people, ending_conditions, growth_chances, growth_text
-from caltrop.web.things.brewed import (
-    brew_groups,
-    empty_form,
-    kept_id,
-    outer_form,
-    posted_brewing,
-    sound_want,
-    typed_form,
-)
-from caltrop.web.things.dealing import coin_dice, last_search, searched_piles
-from caltrop.web.things.heaps import bodies, is_taker, pile_cards, receivers
-from caltrop.web.things.wares import market_wares, shelf_names
 
 from .calling import ability_dice, call_panel
 from .group_attack import danger

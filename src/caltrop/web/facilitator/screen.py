@@ -9,6 +9,7 @@ from litestar import Response
 
 from caltrop import words
 from caltrop.table.session import Session
+from caltrop.web.features.loot.view import count_bodies, homebrew_rows, pile_cards
 from caltrop.web.features.moves.hand import has_hand
 from caltrop.web.features.moves.move_buttons import button_attrs
 from caltrop.web.gate.responses import html
@@ -21,7 +22,6 @@ from caltrop.web.page.labels import button_title, short_label
 from caltrop.web.page.look import Look
 from caltrop.web.page.regions import Region, Screen
 from caltrop.web.page.render import Templates
-from caltrop.web.things.heaps import count_bodies, homebrew_rows, pile_cards
 
 from .deaths import death_questions
 from .last_call import kept_options

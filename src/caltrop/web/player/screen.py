@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from caltrop.web.features.loot.view import given_things, piles_here, shown_tables
 from caltrop.web.features.moves.move_buttons import button_attrs
 from caltrop.web.learning.card import lesson_asked, lesson_card
 from caltrop.web.page.badges import badges
 from caltrop.web.page.forms.context import item_count
 from caltrop.web.page.regions import Region, Screen
 from caltrop.web.page.render import Templates
-from caltrop.web.things.heaps import shown_tables
-from caltrop.web.things.lying import given_things, piles_here
 
 from . import asks, fight, view
 from .choices import choices_on, treatments

@@ -15,6 +15,7 @@ from caltrop.kernel.state.events.table import Noted
 from caltrop.kernel.state.state import Audience, Note
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session
+from caltrop.web.features.pictures.routes import UPLOAD, act_with_picture, bring_picture
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fields import FromForm, Posted, all_values, first_value
 from caltrop.web.gate.seat_tokens import Caller
@@ -22,7 +23,6 @@ from caltrop.web.gate.server import FromGuard, Req
 from caltrop.web.page.answers import dialog, result_response
 from caltrop.web.page.forms.context import Option
 from caltrop.web.page.render import render
-from caltrop.web.things.pictures import UPLOAD, act_with_picture, bring_picture
 
 Kind: TypeAlias = Literal["note", "handout", "say"]
 

@@ -24,6 +24,7 @@ from caltrop.table.session import Result, Session
 from caltrop.web.facilitator.preparing.unread import Sorted, draw_unread, sort_line
 from caltrop.web.facilitator.screen import TEMPLATES, show_leaf
 from caltrop.web.facilitator.view import Desk
+from caltrop.web.features.pictures.routes import UPLOAD, act_with_picture, bring_picture
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fields import FromForm, Posted, first_value
 from caltrop.web.gate.responses import html
@@ -35,7 +36,6 @@ from caltrop.web.page.answers import refusal_toast, result_response
 from caltrop.web.page.book import row_facts
 from caltrop.web.page.look import Look
 from caltrop.web.page.sheet_reading import emblem_of_name
-from caltrop.web.things.pictures import UPLOAD, act_with_picture, bring_picture
 
 from .curve import measure_missing
 from .danger import danger_things, read_scene, scene_lines

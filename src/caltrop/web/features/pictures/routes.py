@@ -24,7 +24,6 @@ from caltrop.store.picture_files import JPEG_TYPE, LARGEST_FILE, MEGABYTE, RULE,
 from caltrop.store.protocol import PictureRow
 from caltrop.table.log import Intent
 from caltrop.table.session import Result
-from caltrop.web.features.pictures.tasks import make_picture
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fields import FromForm, first_value
 from caltrop.web.gate.seat_tokens import Caller
@@ -32,6 +31,8 @@ from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.gate.slow_work import run_task
 from caltrop.web.page.answers import dialog, refusal_toast, result_response
 from caltrop.web.page.render import render
+
+from .tasks import make_picture
 
 ROOM = 64 * 1024  # bytes of a form beside its picture
 UPLOAD = LARGEST_FILE + ROOM

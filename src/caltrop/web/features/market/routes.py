@@ -10,9 +10,9 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.page.answers import dialog, refusal_toast
 from caltrop.web.page.look import Look
-from caltrop.web.things.wares import market_wares, sale_wares, shelf_names
+from caltrop.web.player.screen import TEMPLATES
 
-from .screen import TEMPLATES
+from .view import market_wares, sale_wares, shelf_names
 
 
 @get("/market")
