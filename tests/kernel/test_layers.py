@@ -207,8 +207,9 @@ LEVELS = (
     ("live",),
     ("gate",),
     ("page",),
+    ("things",),
     ("features", "player", "facilitator"),
-    ("learning", "pages", "api"),
+    ("api",),
     ("failures", "backups", "monitoring"),
     ("app", "serve"),
 )

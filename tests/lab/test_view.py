@@ -14,7 +14,7 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.lab.rule_charts import headline, line_name, results_chart, view_chart
 from caltrop.lab.typed import parameters
 from caltrop.lab.view import OWN, LabAnswer, LabAsk, LabView, link_for, measure_view, parse_view
-from caltrop.web.pages.lab.recent import RecentAnswers
+from caltrop.web.features.lab.routes import RecentAnswers
 from caltrop.words import sentence
 
 GAMES = registry.games()

@@ -18,15 +18,15 @@ from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
+from caltrop.web.features.devices import routes as devices
 from caltrop.web.features.moves.routes import opening_fields
+from caltrop.web.features.rules.view import Book
 from caltrop.web.gate.guard import VISITOR
 from caltrop.web.gate.server import Server
 from caltrop.web.live import room as room_module
 from caltrop.web.live.broadcast import Broadcast, Stream, Viewer
 from caltrop.web.live.room import Room
 from caltrop.web.page.forms.move_form import form
-from caltrop.web.pages import devices
-from caltrop.web.pages.book.reference import Book
 from web.api_table import Begun, Voice, served, server_behind
 
 ME = "visitor-one-visitor-one"

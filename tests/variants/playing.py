@@ -19,7 +19,7 @@ from caltrop.play import Refusal, Table, box_source
 from caltrop.table.codec import load, save
 from caltrop.table.log import Entry
 from caltrop.table.session import Session, open_table
-from caltrop.web.pages.book.reference import Book
+from caltrop.web.features.rules.view import Book
 
 TESTS: dict[str, tuple[str, dict[str, Any]]] = {
     "fell": ("fell.test", {"ability": "BOD", "dn": 4}),

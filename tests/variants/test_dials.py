@@ -21,8 +21,8 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.rules.rulings import DieDial, NumberDial
 from caltrop.play import Table, find, odds
 from caltrop.table.codec import load, save
+from caltrop.web.features.rules.view import Book
 from caltrop.web.page.forms.move_form import MoveForm, form
-from caltrop.web.pages.book.reference import Book
 
 GAMES = registry.games()
 SOURCE = Path(caltrop.__file__).parent / "games"

@@ -14,11 +14,12 @@ import pytest
 from caltrop.store import tokens
 from caltrop.store.protocol import Secret
 from caltrop.store.tokens import LINK_SECONDS, TokenKey, hash_token
+from caltrop.web.features.devices import routes as pages
+from caltrop.web.features.joining import routes as joining
+from caltrop.web.features.seats import routes as seats
+from caltrop.web.features.tables.demos import prepare_demos
 from caltrop.web.gate import devices, knocking, seat_tokens, streams
 from caltrop.web.gate.devices import Device, device_of, read_label
-from caltrop.web.pages import devices as pages
-from caltrop.web.pages import joining, seats
-from caltrop.web.pages.demos import prepare_demos
 from store.memory import MemoryStore
 
 from .api_table import UNLIMITED, served

@@ -8,7 +8,7 @@ from litestar.routes import HTTPRoute
 
 from caltrop.games import registry
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.web.pages.demos import DemoGuest, enter_demo, prepare_demos
+from caltrop.web.features.tables.demos import DemoGuest, enter_demo, prepare_demos
 from caltrop.web.settings import Settings, no_limits
 
 from .visiting import Town, town

@@ -10,7 +10,7 @@ import pytest
 
 from caltrop.games import registry
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.web.pages.demos import DemoGuest, enter_demo, prepare_demos
+from caltrop.web.features.tables.demos import DemoGuest, enter_demo, prepare_demos
 from caltrop.web.settings import Settings
 
 from .visiting import Town, invitation, shared, town

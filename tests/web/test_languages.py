@@ -17,6 +17,7 @@ from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.kernel.state.state import Seat, State
 from caltrop.table.log import Intent
 from caltrop.web.app import SCREENS
+from caltrop.web.features.language.routes import local_path
 from caltrop.web.gate.languages import COOKIE, Wishes, seat_language
 from caltrop.web.live.broadcast import Broadcast
 from caltrop.web.live.cache import FragmentCache
@@ -24,7 +25,6 @@ from caltrop.web.live.stream import RELOAD
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.render import COMMON
 from caltrop.web.page.viewer import PageViewer
-from caltrop.web.pages.language import local_path
 from caltrop.words.language_choice import PSEUDO
 
 from .api_table import Begun, served

@@ -17,7 +17,7 @@ from caltrop.games.common.health.health_telling import TakesHarm
 from caltrop.games.fell.game import GAME
 from caltrop.messages import log
 from caltrop.table.view import lines
-from caltrop.web.pages.log import PAGE, chart
+from caltrop.web.features.log.routes import PAGE, chart
 
 from .visiting import Town, Visitor, town
 

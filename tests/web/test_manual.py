@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from caltrop.web.pages.manual import excerpt, manual_page, names
+from caltrop.web.features.manual.routes import excerpt, manual_page, names
 
 from .visiting import Town, town
 

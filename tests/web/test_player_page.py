@@ -22,12 +22,12 @@ from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.view import view
 from caltrop.web.features.moves.move_buttons import buttons_of
+from caltrop.web.features.tv import view as tv_view
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page import standing_orders as standing
 from caltrop.web.page.look import Look
 from caltrop.web.page.render import render
 from caltrop.web.page.sheet_reading import ITEM_ICONS, PLACE_ICONS, is_light
-from caltrop.web.pages.tv import view as tv_view
 from caltrop.web.player import view as player
 from caltrop.web.player.drafts import Drafting
 from caltrop.web.player.screen import TEMPLATES

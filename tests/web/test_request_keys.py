@@ -14,7 +14,7 @@ import pytest
 from litestar.routes import HTTPRoute
 
 from caltrop.store.sqlite.sqlite_store import SqliteStore
-from caltrop.web.pages.demos import prepare_demos
+from caltrop.web.features.tables.demos import prepare_demos
 
 from .api_table import Begun, Voice, served
 from .test_routes import LISTED

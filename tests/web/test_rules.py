@@ -11,8 +11,8 @@ from msgspec import structs
 
 from caltrop import words
 from caltrop.games import registry
+from caltrop.web.features.rules.view import Book, blocks
 from caltrop.web.page.book import row_facts
-from caltrop.web.pages.book.reference import Book, blocks
 
 from .visiting import Town, town
 

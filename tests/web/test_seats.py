@@ -14,9 +14,9 @@ from caltrop.kernel.state.state import Seat, State
 from caltrop.store.errors import Full
 from caltrop.store.protocol import Secret
 from caltrop.table.session import Session
+from caltrop.web.features.tables.demos import DemoGuest, enter_demo
 from caltrop.web.live.broadcast import Stream
 from caltrop.web.live.room import Room
-from caltrop.web.pages.demos import DemoGuest, enter_demo
 from caltrop.web.settings import Settings
 from store.memory import MemoryStore
 

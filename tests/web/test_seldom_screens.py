@@ -22,11 +22,11 @@ from caltrop.web.features.calls.callable_rolls import call_detail
 from caltrop.web.features.homebrew.form import shown_value
 from caltrop.web.features.homebrew.listing import typed_row
 from caltrop.web.features.moves.move_buttons import quick_buttons
+from caltrop.web.features.tv.view import short_name
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.condition_lines import effects_text, target_effect
 from caltrop.web.page.forms.move_form import parse_want
 from caltrop.web.page.look import Look
-from caltrop.web.pages.tv.view import short_name
 from caltrop.web.player.asks import asks_of, call_card
 from fell.table import hero, table
 from web.fights import FOES, fight

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from caltrop.store.tokens import hash_token
-from caltrop.web.pages.demos import prepare_demos
+from caltrop.web.features.tables.demos import prepare_demos
 from caltrop.web.settings import Settings
 from store.memory import MemoryStore
 

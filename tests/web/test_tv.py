@@ -13,9 +13,9 @@ from caltrop.games import registry
 from caltrop.games.fell.game import GAME
 from caltrop.kernel.state.messages import Thing
 from caltrop.messages import log
+from caltrop.web.features.tv.screen import SCREEN
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.look import Look
-from caltrop.web.pages.tv.screen import SCREEN
 
 from .visiting import Town, Visitor, shared, town
 

@@ -216,7 +216,7 @@ async def _announce_address(server: Any, sock: socket.socket, host: str, open_pa
     from caltrop.words import text
 
     if demo:
-        from caltrop.web.pages.demos import prepare_demos
+        from caltrop.web.features.tables.demos import prepare_demos
 
         await prepare_demos(server)
     port = sock.getsockname()[1]

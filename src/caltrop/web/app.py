@@ -27,11 +27,29 @@ from caltrop.web.facilitator.forecast import foes_act
 from caltrop.web.facilitator.forecast import panel as forecast_panel
 from caltrop.web.facilitator.palette import leaf as palette
 from caltrop.web.facilitator.preparing import unread_danger, workbench
+from caltrop.web.features.devices import routes as devices
 from caltrop.web.features.homebrew import routes as homebrew_file
+from caltrop.web.features.joining import routes as joining
+from caltrop.web.features.lab import fights as lab_fight
+from caltrop.web.features.lab import routes as lab
+from caltrop.web.features.lab import routes as lab_others
+from caltrop.web.features.language import routes as language
+from caltrop.web.features.lessons import routes as learning
+from caltrop.web.features.log import routes as log
 from caltrop.web.features.loot import routes as dealing
+from caltrop.web.features.manual import routes as manual
 from caltrop.web.features.market import routes as market
 from caltrop.web.features.moves import routes as actions
 from caltrop.web.features.pictures import routes as pictures
+from caltrop.web.features.proof import routes as proof
+from caltrop.web.features.rules import routes as rules
+from caltrop.web.features.seats import routes as seats
+from caltrop.web.features.sheet_files import routes as sheet_files
+from caltrop.web.features.tables import files as restoring
+from caltrop.web.features.tables import files as whole_table
+from caltrop.web.features.tables import front
+from caltrop.web.features.tv import code as tv_code
+from caltrop.web.features.tv import screen as tv_screen
 from caltrop.web.gate.callers import require_csrf, require_facilitator, require_seat, require_uploader, require_welcome
 from caltrop.web.gate.cpu_budget import AT_ONCE, SEATED, OwnTime
 from caltrop.web.gate.fast_routes import Application
@@ -40,14 +58,7 @@ from caltrop.web.gate.guard import add_headers
 from caltrop.web.gate.host_cookies import HostCookies
 from caltrop.web.gate.languages import ReadersLanguage
 from caltrop.web.gate.server import Server, caller_of
-from caltrop.web.learning import routes as learning
 from caltrop.web.page.regions import Screen
-from caltrop.web.pages.book import rules
-from caltrop.web.pages.lab import fight as lab_fight
-from caltrop.web.pages.lab import others as lab_others
-from caltrop.web.pages.lab import routes as lab
-from caltrop.web.pages.tv import code as tv_code
-from caltrop.web.pages.tv import screen as tv_screen
 from caltrop.web.player import routes as player
 from caltrop.web.player import screen as player_screen
 from caltrop.web.player.growth import routes as growth
@@ -55,7 +66,6 @@ from caltrop.web.player.growth import routes as growth
 from .failures import ANSWERS, answer_no_file
 from .page import liveries
 from .page import routes as table
-from .pages import devices, front, joining, language, log, manual, proof, restoring, seats, sheet_files, whole_table
 from .player import newcomers, writing
 from .settings import BODY, HOME
 
@@ -102,13 +112,13 @@ def pages() -> Router:
         *front.OPEN,
         *joining.OPEN,
         *tv_code.OPEN,
-        *restoring.OPEN,
-        *whole_table.OPEN,
+        *restoring.RESTORING,
+        *whole_table.DOWNLOADS,
         *rules.OPEN,
         *language.OPEN,
         *manual.OPEN,
         *lab.OPEN,
-        *lab_others.OPEN,
+        *lab_others.GAMES,
         *lab_fight.OPEN,
     ]
     return Router("/", guards=[require_csrf], route_handlers=[*everyones, at_table()], include_in_schema=False)

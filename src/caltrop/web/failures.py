@@ -13,6 +13,7 @@ from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import Away, LockWait, NotOwner, StateLost, StoreError
 from caltrop.web.api.schemas import RefusalReply
+from caltrop.web.features.tables.files import may_have_rest
 from caltrop.web.gate.callers import OldEdition
 from caltrop.web.gate.fields import AnsweredBefore, RepeatedRequest
 from caltrop.web.gate.languages import reader_language
@@ -24,7 +25,6 @@ from caltrop.web.gate.responses import STATUS, redirect
 from caltrop.web.gate.server import Req, server_of
 from caltrop.web.live.stream import partial
 from caltrop.web.page.render import render
-from caltrop.web.pages.whole_table import may_have_rest
 
 LOG = logging.getLogger("caltrop")
 CODES = {400: "bad-body", 401: "no-token", 404: "no-such-page", 405: "no-such-page", 413: "too-large-body"}

@@ -9,13 +9,13 @@ from litestar import Response
 
 from caltrop import words
 from caltrop.table.session import Session
+from caltrop.web.features.lessons.view import has_lesson, learners, waits_for_lesson
 from caltrop.web.features.loot.view import count_bodies, homebrew_rows, pile_cards
 from caltrop.web.features.moves.hand import has_hand
 from caltrop.web.features.moves.move_buttons import button_attrs
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import Req, server_of
-from caltrop.web.learning.group import has_lesson, learners, waits_for_lesson
 from caltrop.web.page.answers import dialog, toast
 from caltrop.web.page.badges import badges
 from caltrop.web.page.labels import button_title, short_label

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from caltrop.web.features.lessons.view import lesson_asked, lesson_card
 from caltrop.web.features.loot.view import given_things, piles_here, shown_tables
 from caltrop.web.features.moves.move_buttons import button_attrs
-from caltrop.web.learning.card import lesson_asked, lesson_card
 from caltrop.web.page.badges import badges
 from caltrop.web.page.forms.context import item_count
 from caltrop.web.page.regions import Region, Screen

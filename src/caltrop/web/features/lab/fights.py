@@ -30,8 +30,7 @@ from caltrop.web.page.render import render
 from caltrop.words.forecasts import forecast_lines, method_lines, unnamed_fighters
 
 from .controls import LabOption
-from .recent import RecentAnswers
-from .routes import DrawnChart, cell_text, refusal_text
+from .routes import DrawnChart, RecentAnswers, cell_text, refusal_text
 from .tasks import FightAnswer, forecast_fight
 
 LONGEST = 400  # letters of a side

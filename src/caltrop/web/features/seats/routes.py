@@ -18,6 +18,7 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.names import clean_name
 from caltrop.store.tokens import LINK_SECONDS, Lasting
 from caltrop.table.log import Intent
+from caltrop.web.features.devices.routes import time_left
 from caltrop.web.gate.callers import ONCE
 from caltrop.web.gate.devices import device_label
 from caltrop.web.gate.fields import FromForm, Posted, first_value, posted_fields
@@ -34,8 +35,6 @@ from caltrop.web.page.routes import draw_page
 from caltrop.web.page.times import restored_on
 from caltrop.web.settings import SEAT
 from caltrop.words import say
-
-from .devices import time_left
 
 SCREEN = "TV"  # the name of the spectator's seat for the screen that all watch
 

@@ -9,14 +9,13 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from caltrop.table.view import lines
+from caltrop.web.features.sheet_files.routes import file_name
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fields import parse_line_number
 from caltrop.web.gate.responses import PageContext, html
 from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.page.look import Look
 from caltrop.web.page.render import render
-
-from .sheet_files import file_name
 
 
 @get("/proof/{line:str}", opt=DEAR)

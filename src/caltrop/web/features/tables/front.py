@@ -15,7 +15,9 @@ from caltrop.kernel.secrets.names import clean_name
 from caltrop.kernel.state.state import Role
 from caltrop.store.errors import StateLost
 from caltrop.store.protocol import TableRow
-from caltrop.web.features.tables.starting import WantedGame, open_table_once, refusal_to_host, start_session
+from caltrop.web.features.lessons.routes import open_lesson
+from caltrop.web.features.lessons.view import goes_on_alone, lesson_place
+from caltrop.web.features.tv.code import open_screen
 from caltrop.web.gate.callers import find_caller, tokens
 from caltrop.web.gate.devices import device_label
 from caltrop.web.gate.fields import Posted, first_value, posted_fields, run_once
@@ -24,14 +26,12 @@ from caltrop.web.gate.responses import STATUS, PageContext, html, redirect, seat
 from caltrop.web.gate.screen_codes import is_like_screen_code
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import Req, server_of
-from caltrop.web.learning.card import goes_on_alone, lesson_place
-from caltrop.web.learning.routes import open_lesson
 from caltrop.web.page.liveries import game_sheets
 from caltrop.web.page.render import render
 from caltrop.web.page.times import restored_on
 
 from .demos import DemoGuest, enter_demo
-from .tv.code import open_screen
+from .starting import WantedGame, open_table_once, refusal_to_host, start_session
 
 KNOWN = 12  # tables of this browser that are shown at most
 SHOWN = 24  # mistakes of a variant that are shown besides the first

@@ -12,7 +12,6 @@ from litestar.params import FromPath
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.sheet_json import MOST_BYTES, RULE
 from caltrop.table.log import Intent
-from caltrop.web.features.sheet_files.readable import readable_sheet
 from caltrop.web.gate.fields import FromForm, first_value
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req
@@ -20,6 +19,8 @@ from caltrop.web.gate.slow_work import run_task
 from caltrop.web.live.file_tasks import SheetFile, read_sheet
 from caltrop.web.page.answers import dialog, refusal_toast, result_response
 from caltrop.web.page.render import render
+
+from .readable import readable_sheet
 
 
 def file_name(name: str) -> str:

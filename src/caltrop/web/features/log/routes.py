@@ -22,6 +22,7 @@ from caltrop.kernel.state.events.base import Event
 from caltrop.kernel.state.events.table import LineTold, Noted, Spoken
 from caltrop.table.session import Session
 from caltrop.table.view import Line, lines
+from caltrop.web.features.sheet_files.routes import file_name
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fields import FromForm, first_value, parse_line_number
 from caltrop.web.gate.responses import PageContext, html
@@ -32,8 +33,6 @@ from caltrop.web.page.answers import refusal_toast, result_response
 from caltrop.web.page.look import LogLine, Look
 from caltrop.web.page.render import module, render
 from caltrop.web.page.story_log import StoryLog, folded_line, has_words
-
-from .sheet_files import file_name
 
 PAGE = 200  # lines on a page
 

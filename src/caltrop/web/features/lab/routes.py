@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import Any
+from collections import OrderedDict
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from litestar import Response, get
 from markupsafe import Markup
 
 from caltrop import words
+from caltrop.games import registry
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.lab.charts import MOST_SERIES, Chart, chart_table, svg_chart, svg_file, svg_sample
+from caltrop.lab.charts import MOST_SERIES, Chart, Series, chart_table, svg_chart, svg_file, svg_sample
 from caltrop.lab.rule_charts import headline, level_note, line_name, line_note, results_chart, view_chart
 from caltrop.lab.view import MOST_OVER, LabAnswer, LabAsk, LabLine, LabView, link_for, parse_view
 from caltrop.web.gate.callers import DEAR
@@ -26,8 +28,29 @@ from caltrop.web.gate.slow_work import run_while_here
 from caltrop.web.page.render import render
 
 from . import controls
-from .recent import RecentAnswers
-from .tasks import measure_lines
+from .controls import LabOption
+from .tasks import GamesMeasured, measure_games, measure_lines
+
+T = TypeVar("T")
+
+
+class RecentAnswers(Generic[T]):
+    """Answers by what was asked; of more than `most`, the one that was asked for longest ago goes."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.kept: OrderedDict[bytes, T] = OrderedDict()
+
+    def find(self, asked: bytes) -> T | None:
+        if asked in self.kept:
+            self.kept.move_to_end(asked)
+        return self.kept.get(asked)
+
+    def keep(self, asked: bytes, answer: T) -> None:
+        self.kept[asked] = answer
+        if len(self.kept) > self.most:
+            self.kept.popitem(last=False)
+
 
 # Widths of a chart, for laptops and phones.
 WIDE = 690
@@ -177,3 +200,52 @@ async def table_lab(caller: FromGuard) -> Response[str]:
 
 OPEN = [show_lab, lab_svg, lab_csv]
 FACILITATOR = [table_lab]
+
+
+MEAN = "mean-"  # how the names of averages begin
+
+
+# ---- games beside each other
+@get("/lab/games", opt=DEAR)
+async def show_games(request: Req) -> Response[str]:
+    """Show one situation in every game that has it."""
+    page = PageContext(request)
+    known = situations()
+    wanted = str(request.query_params.get("situation", ""))[:60] or known[0]
+    found = (
+        await run_while_here(request, measure_games, wanted)
+        if wanted in known
+        else Refused("unknown-situation", "compare", {"got": wanted, "options": known})
+    )
+    no = found if isinstance(found, Refused) else None
+    text = render(
+        "pages/lab_games.html",
+        page=page,
+        options=[LabOption(id, words.say("situation", id), id == wanted) for id in known],
+        said=words.sentence(no) if no else "",
+        charts=[] if isinstance(found, Refused) else game_charts(wanted, found),
+    )
+    return html(text, status=STATUS.get(no.code, 422) if no else 200, cookies=page.cookies)
+
+
+def situations() -> tuple[str, ...]:
+    return tuple(dict.fromkeys(id for game in registry.games().values() for id in game.situations))
+
+
+def game_charts(situation: str, found: GamesMeasured) -> list[DrawnChart]:
+    """Return a chart of the chances, and one of the averages, each with a bar for every game."""
+    names = tuple(dict.fromkeys(name for measured in found.games.values() for name in measured))
+    kinds = (tuple(n for n in names if not n.startswith(MEAN)), tuple(n for n in names if n.startswith(MEAN)))
+    title = words.say("situation", situation)
+    return [DrawnChart(games_chart(title, shown, found), f"lab-games-{n}") for n, shown in enumerate(kinds) if shown]
+
+
+def games_chart(title: str, names: tuple[str, ...], found: GamesMeasured) -> Chart:
+    games = list(found.games.items())[:MOST_SERIES]
+    titles = {id: game.title for id, game in registry.games().items()}
+    series = tuple(Series(titles[id], tuple(measured.get(name) for name in names)) for id, measured in games)
+    places = tuple(words.say("measure", name) for name in names)
+    return Chart(title, places, series, "bars", "number" if names[0].startswith(MEAN) else "chance")
+
+
+GAMES = [show_games]

@@ -24,8 +24,7 @@ from caltrop.web.page.answers import result_response
 from caltrop.web.page.look import Look
 from caltrop.web.page.render import render
 
-from .own_numbers import own_sheets
-from .reference import Book, ShelfEntry, blocks
+from .view import Book, ShelfEntry, blocks, own_sheets
 
 
 class BookPlace(Struct, frozen=True):

@@ -13,10 +13,11 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.names import clean_name, suggest_name
 from caltrop.kernel.state.state import Role
 from caltrop.store.tokens import table_id
-from caltrop.web.features.tables.starting import keyed_table_id, refusal_to_host
 from caltrop.web.gate.server import Server
 from caltrop.web.live.keyed import guest_request
 from caltrop.web.live.room import Room
+
+from .starting import keyed_table_id, refusal_to_host
 
 SHARED = "demo"  # the prefix of the ids of shared demo tables
 

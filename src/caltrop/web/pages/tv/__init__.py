@@ -1,1 +1,0 @@
-"""The TV: its screen, and the page where it is opened by a code."""
