@@ -31,10 +31,10 @@ from caltrop.store.transfer import ExportedTable, read_document
 from caltrop.table.codec import save
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, open_table
+from caltrop.web.features.creation.drafts import Drafting
 from caltrop.web.gate.fields import parse_faces, parse_line_number
 from caltrop.web.live import file_tasks
 from caltrop.web.page.forms.move_form import parse_want
-from caltrop.web.player.drafts import Drafting
 from caltrop.words.language_choice import find_language, parse_accept_language
 from fuzz.mangling import blobs, texts
 

@@ -13,11 +13,11 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry
 from caltrop.table.session import Session, Warnings
 from caltrop.table.view import lines
+from caltrop.web.features.fight.aftermath import ClimbChance, growth_chances
 from caltrop.web.features.loot.routes import coin_dice, deal, last_search, search_again
 from caltrop.web.gate.fields import Posted
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.look import Look
-from caltrop.web.things.aftermath import ClimbChance, growth_chances
 from web.fights import CREATURES, GAMES, people
 from web.visiting import town
 

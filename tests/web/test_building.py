@@ -21,8 +21,8 @@ from caltrop.games.fell.sheet import Knowledge
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.state import Character, Seat, State
 from caltrop.table.session import Box
-from caltrop.web.player.building import Builder, Building, Change
-from caltrop.web.player.drafts import Drafting
+from caltrop.web.features.creation.drafts import Drafting
+from caltrop.web.features.creation.steps import Builder, Building, Change
 from web.test_player_page import Seated
 from web.visiting import Town, town
 

@@ -7,10 +7,10 @@ from msgspec import structs
 
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.facilitator.calling import call_panel
-from caltrop.web.facilitator.last_call import kept_options
 from caltrop.web.facilitator.routes import call_intent
-from caltrop.web.facilitator.view import Desk
+from caltrop.web.facilitator.view import FacilitatorPage
+from caltrop.web.features.calls.last_call import kept_options
+from caltrop.web.features.calls.panel import call_panel
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.look import Look
 from web.fights import fight, hurt
@@ -43,11 +43,11 @@ def test_hidden_starts_ticked_in_a_game_that_withholds_it_until_it_was_disclosed
 @pytest.mark.parametrize("game", ["fell", "fell-hits", "generic-fantasy", "grimoire", "deeds"])
 def test_a_panel_names_all_of_the_party_and_those_who_are_chosen(game: str) -> None:
     session = fight(game)
-    found = call_panel(Desk(look(session)), {"who": ["ana"]})
+    found = call_panel(FacilitatorPage(look(session)), {"who": ["ana"]})
     assert found is not None
     assert [callee.card.name for callee in found.callees] == ["Ana", "Bram", "Pim"]
     assert [callee.card.name for callee in found.picks] == ["Ana"]
-    everyone = call_panel(Desk(look(session)), {})
+    everyone = call_panel(FacilitatorPage(look(session)), {})
     assert everyone is not None
     assert len(everyone.rollers) == 3
 
@@ -55,8 +55,8 @@ def test_a_panel_names_all_of_the_party_and_those_who_are_chosen(game: str) -> N
 def test_of_a_hidden_difficulty_those_who_are_called_see_nothing() -> None:
     session = fight("fell")
     asked = {"move": ["fell.test"], "ability": ["BOD"], "grade": ["6"], "who": ["ana"]}
-    open_panel = call_panel(Desk(look(session)), asked)
-    hidden = call_panel(Desk(look(session)), {**asked, "hide": ["yes"]})
+    open_panel = call_panel(FacilitatorPage(look(session)), asked)
+    hidden = call_panel(FacilitatorPage(look(session)), {**asked, "hide": ["yes"]})
     assert open_panel is not None
     assert hidden is not None
     assert any("6" in detail for detail in open_panel.details)
@@ -65,7 +65,9 @@ def test_of_a_hidden_difficulty_those_who_are_called_see_nothing() -> None:
 
 
 def test_a_harder_roll_passes_less_often() -> None:
-    found = call_panel(Desk(look(fight("fell"))), {"move": ["fell.test"], "ability": ["BOD"], "who": ["ana"]})
+    found = call_panel(
+        FacilitatorPage(look(fight("fell"))), {"move": ["fell.test"], "ability": ["BOD"], "who": ["ana"]}
+    )
     assert found is not None
     chances = [int(grade.chance.rstrip("%")) for grade in found.grades]
     assert [grade.value for grade in found.grades] == ["2", "4", "6", "8", "10"]
@@ -80,7 +82,7 @@ def test_who_has_no_points_left_is_named_with_the_reason_and_can_still_be_called
         session.game, session.state.with_character("bram", structs.replace(bram, life="down")), session.box
     )
     session.act("s0", Intent("table.house", "bram", {"name": "BOD", "value": 0}))
-    found = call_panel(Desk(look(session)), {"move": ["fell.test"], "ability": ["BOD"], "who": ["bram"]})
+    found = call_panel(FacilitatorPage(look(session)), {"move": ["fell.test"], "ability": ["BOD"], "who": ["bram"]})
     assert found is not None
     assert [(c.card.name, c.cannot) for c in found.callees if c.cannot] == [("Bram", "BOD 0")]
     assert [c.card.name for c in found.picks] == ["Bram"]

@@ -20,12 +20,12 @@ from caltrop.kernel.rules.dice import LADDER
 from caltrop.kernel.state.state import Call
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
+from caltrop.web.features.calls.asked import asks_of, call_card
 from caltrop.web.features.moves.hand import Chip, chip_rows, chips_of, preview_with_hand, with_chip
 from caltrop.web.features.moves.odds_text import exact_odds
 from caltrop.web.features.moves.preview import Preview
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.look import Look
-from caltrop.web.player.asks import asks_of, call_card
 from caltrop.web.player.screen import TEMPLATES
 from web.fights import LURKER_NAME, fight
 

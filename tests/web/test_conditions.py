@@ -12,7 +12,7 @@ from caltrop.games.fell.game import GAME
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.facilitator.dialogs import button_without, common_warnings
-from caltrop.web.facilitator.view import Desk
+from caltrop.web.facilitator.view import FacilitatorPage
 from caltrop.web.features.moves.move_buttons import buttons_of, call_buttons
 from caltrop.web.features.moves.preview import preview_with_reasons
 from caltrop.web.live.surroundings import Surroundings
@@ -175,7 +175,7 @@ def test_facilitator_tells_a_condition_that_acts_from_plain_words() -> None:
     session = table(ana=hero("Ana", "s1"))
     for text in ("asleep", "in a red hat", "shielded"):
         done(do(session, "s0", "table.condition", "ana", text=text))
-    card = Desk(Look(session, "s0", Surroundings("t"))).card("ana")
+    card = FacilitatorPage(Look(session, "s0", Surroundings("t"))).card("ana")
     assert card.words == ("asleep", "in a red hat", "shielded")
     assert (card.acting, card.hindering) == (("asleep", "shielded"), ("asleep",))
 
@@ -198,7 +198,7 @@ def test_a_form_chooses_no_one_who_cannot_act() -> None:
         found = form(session, "s0", move)
         assert isinstance(found, MoveForm)
         assert found.actor == "bob"
-    assert Desk(Look(session, "s0", Surroundings("t"))).healer("goblin") == "bob"
+    assert FacilitatorPage(Look(session, "s0", Surroundings("t"))).healer("goblin") == "bob"
 
 
 def test_a_called_roll_of_a_sleeper_is_warned_of_before_the_tap() -> None:
@@ -224,7 +224,7 @@ def test_the_leaf_of_a_sleeper_says_before_the_tap_that_it_cannot_act() -> None:
 def test_who_has_left_the_fight_is_marked_as_gone_in_the_order_of_turns() -> None:
     session = fight("grimoire")
     done(do(session, "s0", "table.condition", "goblin-a", text="flee"))
-    cards = {turn.id: turn.gone for turn in Desk(Look(session, "s0", Surroundings("t"))).turns}
+    cards = {turn.id: turn.gone for turn in FacilitatorPage(Look(session, "s0", Surroundings("t"))).turns}
     assert [who for who, gone in cards.items() if gone] == ["goblin-a"]
     players = Look(session, "s1", Surroundings("t"))
     assert not players.takes_turns("goblin-a")

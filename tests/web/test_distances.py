@@ -17,11 +17,11 @@ from caltrop.kernel.state.parts import Track
 from caltrop.table.dicebox import DiceBox
 from caltrop.table.session import Session
 from caltrop.web.features.calls.callable_rolls import call_want
+from caltrop.web.features.creation.drafts import Drafting
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.forms.move_form import MoveForm, form
 from caltrop.web.page.regions import Drawing
-from caltrop.web.player.drafts import Drafting
 from caltrop.web.player.screen import SCREEN
 from conformance.stage import recorded_bytes
 from deeds.table import play

@@ -15,9 +15,9 @@ from caltrop.games import registry
 from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.facilitator.open_calls import open_call
-from caltrop.web.facilitator.view import Desk
+from caltrop.web.facilitator.view import FacilitatorPage
 from caltrop.web.features.calls.callable_rolls import call_options, call_want
+from caltrop.web.features.calls.open_calls import open_call
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.cards import OpenCall
 from caltrop.web.page.look import Look
@@ -60,8 +60,8 @@ def fresh(here: Town, game: str = "fell", **people: str) -> tuple[Visitor, str, 
     return boss, table, session
 
 
-def desk(session: Session) -> Desk:
-    return Desk(Look(session, session.state.facilitator, Surroundings("t", "Mill Road")))
+def desk(session: Session) -> FacilitatorPage:
+    return FacilitatorPage(Look(session, session.state.facilitator, Surroundings("t", "Mill Road")))
 
 
 def open_calls(session: Session) -> list[OpenCall]:

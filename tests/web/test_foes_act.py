@@ -15,7 +15,7 @@ from caltrop.kernel.contract.forecast import TargetPolicy
 from caltrop.kernel.contract.game import Game
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
-from caltrop.web.facilitator.forecast.foes_act import acting_foes, let_foes_act
+from caltrop.web.features.forecast.foes_act import acting_foes, let_foes_act
 from web.fights import FOES, GAMES, LURKER, fight
 
 EACH = tuple(GAMES)

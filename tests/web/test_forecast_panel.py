@@ -14,8 +14,8 @@ from caltrop import words
 from caltrop.forecast.answer import BestPlay, Forecast, GroupEnd
 from caltrop.games.fell.game import GAME
 from caltrop.messages.log import NoteTitled
-from caltrop.web.facilitator.forecast.reading import ForecastView, interval, plain_share
 from caltrop.web.features.forecast.tasks import TableForecast
+from caltrop.web.features.forecast.view import ForecastView, interval, plain_share
 from caltrop.web.live.room import NewestAnswer
 from web.fights import LURKER, LURKER_NAME, fight
 

@@ -10,7 +10,7 @@ from caltrop import demo, words
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Session
 from caltrop.web.app import SCREENS
-from caltrop.web.facilitator.view import Desk
+from caltrop.web.facilitator.view import FacilitatorPage
 from caltrop.web.features.moves.move_buttons import buttons_for, quick_buttons
 from caltrop.web.live.cache import FragmentCache, Patchwork, Piece, is_same
 from caltrop.web.live.surroundings import Surroundings
@@ -130,7 +130,7 @@ def test_a_question_is_drawn_again_when_a_pack_it_speaks_of_changes() -> None:
 
     def questions() -> object:
         Drawing(FACILITATOR, session, "s0", AROUND, memory).regions()
-        return memory.noted["s0"].kept[words.language(), Desk.__dict__["questions"].find_afresh, ()].value
+        return memory.noted["s0"].kept[words.language(), FacilitatorPage.__dict__["questions"].find_afresh, ()].value
 
     found = [questions()]
     for each in (other, who):

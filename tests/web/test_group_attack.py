@@ -20,7 +20,7 @@ from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session
 from caltrop.table.undo.preview import UndoView, undo_view
-from caltrop.web.facilitator.group_attack import all_attack, danger, find_early_attack
+from caltrop.web.features.fight.group_attack import all_attack, danger, find_early_attack
 from caltrop.web.features.moves.preview import preview
 from web.fights import FOES, LURKER, fight, hurt
 

@@ -16,8 +16,7 @@ from caltrop.games import registry
 from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.games.fell.sheet import Knowledge
 from caltrop.table.view import view
-from caltrop.web.player.growth.asked import asked_gains
-from caltrop.web.player.growth.growing import Grower, Growing, NumberShift
+from caltrop.web.features.growth.steps import Grower, Growing, NumberShift, asked_gains
 from web.test_player_page import HEROES, Seated, seated
 from web.visiting import Town, town
 

@@ -11,11 +11,11 @@ from caltrop.chronicle.names import names
 from caltrop.games.common.items.pack import Pack
 from caltrop.table.session import Session
 from caltrop.table.view import lines
+from caltrop.web.features.fight.aftermath import BrokenArmour, broken_armour
 from caltrop.web.features.loot.view import GoneThing, LyingPile, piles_here
 from caltrop.web.features.market.view import market_wares
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.look import Look
-from caltrop.web.things.aftermath import BrokenArmour, broken_armour
 from web.fights import GAMES, people
 
 

@@ -12,10 +12,10 @@ from caltrop.games import registry
 from caltrop.games.common.surfaces import GROUPS, SHARED_GROUPS, group_of
 from caltrop.table.session import Session
 from caltrop.table.view import Line
-from caltrop.web.facilitator.palette import more
-from caltrop.web.facilitator.palette.leaf import shown_keys
-from caltrop.web.facilitator.palette.phrases import best_matches, readings, run_of
 from caltrop.web.features.moves.move_buttons import can_be_filled_in, move_menu
+from caltrop.web.features.palette import more
+from caltrop.web.features.palette.phrases import best_matches, readings, run_of
+from caltrop.web.features.palette.routes import shown_keys
 from caltrop.web.page.look import Look
 
 from .test_facilitator_page import running

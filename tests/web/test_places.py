@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.facilitator.places import Places, find_places
+from caltrop.web.features.fight.places import Places, find_places
+from caltrop.web.features.fight.player_view import zones
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.look import Look
-from caltrop.web.player.fight import zones
 from web.fights import FOES, LURKER, fight
 
 X = "\N{MULTIPLICATION SIGN}"

@@ -21,6 +21,7 @@ from caltrop.kernel.state.parts import CountdownWidget
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
 from caltrop.table.view import view
+from caltrop.web.features.creation.drafts import Drafting
 from caltrop.web.features.moves.move_buttons import buttons_of
 from caltrop.web.features.tv import view as tv_view
 from caltrop.web.live.surroundings import Surroundings
@@ -29,7 +30,6 @@ from caltrop.web.page.look import Look
 from caltrop.web.page.render import render
 from caltrop.web.page.sheet_reading import ITEM_ICONS, PLACE_ICONS, is_light
 from caltrop.web.player import view as player
-from caltrop.web.player.drafts import Drafting
 from caltrop.web.player.screen import TEMPLATES
 from caltrop.web.settings import HOME
 

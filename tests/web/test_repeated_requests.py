@@ -21,7 +21,7 @@ from msgspec import Struct, structs
 
 from caltrop.store.protocol import Secret
 from caltrop.store.snapshots import SnapshotPolicy
-from caltrop.web.facilitator.forecast.panel import read_moment
+from caltrop.web.features.forecast.routes import read_moment
 from store.drawing import photo
 
 from .test_request_keys import KEY, drawn_key, opened

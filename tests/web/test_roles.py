@@ -21,7 +21,7 @@ from caltrop.table.session import Session
 from caltrop.web.app import SCREENS
 from caltrop.web.facilitator.routes import fight_intent
 from caltrop.web.facilitator.screen import TEMPLATES
-from caltrop.web.facilitator.view import Desk
+from caltrop.web.facilitator.view import FacilitatorPage
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.look import Look
@@ -60,10 +60,10 @@ def page(session: Session) -> str:
     """The facilitator's page with the dialogs of bands, prices and characters."""
     gm = session.state.facilitator
     regions = Drawing(SCREENS["facilitator"], session, gm, NEAR, FragmentCache()).regions()
-    return unescape("".join([*regions.values(), *dialogs(Desk(Look(session, gm, NEAR)))]))
+    return unescape("".join([*regions.values(), *dialogs(FacilitatorPage(Look(session, gm, NEAR)))]))
 
 
-def dialogs(desk: Desk) -> list[str]:
+def dialogs(desk: FacilitatorPage) -> list[str]:
     foes = list(desk.look.creatures)
     return [
         leaf(desk, "group", whom=foes, bands=desk.group_bands(foes)),
@@ -75,7 +75,7 @@ def dialogs(desk: Desk) -> list[str]:
     ]
 
 
-def leaf(desk: Desk, name: str, **things: Any) -> str:
+def leaf(desk: FacilitatorPage, name: str, **things: Any) -> str:
     return TEMPLATES.render(f"facilitator/{name}.html", look=desk.look, desk=desk, **things)
 
 
@@ -99,7 +99,7 @@ def test_no_button_is_for_a_move_that_a_game_has_not(role: MoveRole, game_id: st
 
 
 def test_prices_that_cannot_be_set_are_shown() -> None:
-    desk = Desk(Look(table_of(without(registry.games()["grimoire"], "price")), "s0", NEAR))
+    desk = FacilitatorPage(Look(table_of(without(registry.games()["grimoire"], "price")), "s0", NEAR))
     shown = leaf(desk, "prices")
     assert "<span>attack</span> <b>2</b>" in shown
     assert "<form" not in shown
@@ -115,7 +115,7 @@ def test_a_price_is_set_by_the_parameters_of_the_games_own_move() -> None:
     roles = {**other.surface.roles, "price": "rest"}
     other.surface = structs.replace(other.surface, roles=roles, prices=lambda library, rulings: prices)
     session = table_of(other)
-    shown = leaf(Desk(Look(session, "s0", NEAR)), "prices")
+    shown = leaf(FacilitatorPage(Look(session, "s0", NEAR)), "prices")
     assert 'name="w.deed" value="climb"' in shown
     assert 'name="w.sweat" id="price-1" value="3" min="0" max="20"' in shown
     assert 'aria-label="Prices"' in page(session)

@@ -9,9 +9,8 @@ import pytest
 from msgspec import json, structs
 
 from caltrop.kernel.state.state import PreparedScene
-from caltrop.web.facilitator.preparing.curve import DangerCurve, mark_of
-from caltrop.web.facilitator.preparing.danger import asked_counts, scene_lines, top_of
 from caltrop.web.features.forecast.tasks import DangerPoint, PlayedGame, SceneFight
+from caltrop.web.features.scenes.danger import DangerCurve, asked_counts, mark_of, scene_lines, top_of
 
 from .visiting import Town, town
 

@@ -8,10 +8,10 @@ from caltrop.games.registry import games
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
+from caltrop.web.features.outcomes.choices import CardChoice, choices, open_orders
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.labels import priced_label
 from caltrop.web.page.look import Look
-from caltrop.web.player.choices import CardChoice, choices, open_orders
 from fell import table as fell
 from fell_hits import table as hits
 from generic_fantasy.table import hero, table

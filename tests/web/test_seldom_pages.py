@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from at_table import do, done
-from caltrop.web.facilitator.view import Desk
+from caltrop.web.facilitator.view import FacilitatorPage
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.look import Look
@@ -57,10 +57,10 @@ def test_in_a_crowd_the_desk_names_whose_turn_it_is_and_who_is_next() -> None:
     people = {f"w{n:02}": creature("wolf", name=f"Wolf {n}") for n in range(12)}
     session = table(lambda sides: 10, ana=hero("Ana", "s1"), **people)
     done(do(session, "s0", "grimoire.fight", foes=list(people), overrule=True))
-    desk = Desk(Look(session, "s0", Surroundings()))
+    desk = FacilitatorPage(Look(session, "s0", Surroundings()))
     assert len(desk.turns) == 13
     assert desk.coming_turns == desk.turns[:9]
     for _ in range(6):
         done(do(session, "s0", "grimoire.turn", overrule=True))
-    later = Desk(Look(session, "s0", Surroundings()))
+    later = FacilitatorPage(Look(session, "s0", Surroundings()))
     assert later.coming_turns == (*later.turns[6:], *later.turns[:2])

@@ -17,8 +17,9 @@ from caltrop.games.grimoire.turns import TurnState
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
-from caltrop.web.facilitator.forecast.foes_act import let_foes_act
+from caltrop.web.features.calls.asked import asks_of, call_card
 from caltrop.web.features.calls.callable_rolls import call_detail
+from caltrop.web.features.forecast.foes_act import let_foes_act
 from caltrop.web.features.homebrew.form import shown_value
 from caltrop.web.features.homebrew.listing import typed_row
 from caltrop.web.features.moves.move_buttons import quick_buttons
@@ -27,7 +28,6 @@ from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.condition_lines import effects_text, target_effect
 from caltrop.web.page.forms.move_form import parse_want
 from caltrop.web.page.look import Look
-from caltrop.web.player.asks import asks_of, call_card
 from fell.table import hero, table
 from web.fights import FOES, fight
 

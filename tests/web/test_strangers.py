@@ -12,9 +12,9 @@ from caltrop.chronicle.names import names
 from caltrop.games.common.items.pack import Pack
 from caltrop.messages import log
 from caltrop.table.view import lines
+from caltrop.web.features.fight.player_view import order_cells
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.look import Look
-from caltrop.web.player.fight import order_cells
 from caltrop.web.player.view import bag
 from caltrop.words import line_messages
 from fell.table import creature, hero, table

@@ -23,30 +23,32 @@ from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
-from caltrop.web.facilitator.forecast import foes_act
-from caltrop.web.facilitator.forecast import panel as forecast_panel
-from caltrop.web.facilitator.palette import leaf as palette
-from caltrop.web.facilitator.preparing import unread_danger, workbench
+from caltrop.web.features.creation import routes as creation
 from caltrop.web.features.devices import routes as devices
-from caltrop.web.features.homebrew import routes as homebrew_file
+from caltrop.web.features.forecast import foes_act
+from caltrop.web.features.forecast import routes as forecast
+from caltrop.web.features.growth import routes as growth
+from caltrop.web.features.homebrew import routes as homebrew
 from caltrop.web.features.joining import routes as joining
-from caltrop.web.features.lab import fights as lab_fight
+from caltrop.web.features.lab import fights as lab_fights
 from caltrop.web.features.lab import routes as lab
-from caltrop.web.features.lab import routes as lab_others
 from caltrop.web.features.language import routes as language
-from caltrop.web.features.lessons import routes as learning
+from caltrop.web.features.lessons import routes as lessons
 from caltrop.web.features.log import routes as log
-from caltrop.web.features.loot import routes as dealing
+from caltrop.web.features.loot import routes as loot
 from caltrop.web.features.manual import routes as manual
 from caltrop.web.features.market import routes as market
-from caltrop.web.features.moves import routes as actions
+from caltrop.web.features.moves import routes as moves
+from caltrop.web.features.notes import routes as notes
+from caltrop.web.features.palette import routes as palette
 from caltrop.web.features.pictures import routes as pictures
 from caltrop.web.features.proof import routes as proof
 from caltrop.web.features.rules import routes as rules
+from caltrop.web.features.scenes import routes as scenes
+from caltrop.web.features.scenes import unread
 from caltrop.web.features.seats import routes as seats
 from caltrop.web.features.sheet_files import routes as sheet_files
-from caltrop.web.features.tables import files as restoring
-from caltrop.web.features.tables import files as whole_table
+from caltrop.web.features.tables import files as table_files
 from caltrop.web.features.tables import front
 from caltrop.web.features.tv import code as tv_code
 from caltrop.web.features.tv import screen as tv_screen
@@ -58,15 +60,13 @@ from caltrop.web.gate.guard import add_headers
 from caltrop.web.gate.host_cookies import HostCookies
 from caltrop.web.gate.languages import ReadersLanguage
 from caltrop.web.gate.server import Server, caller_of
+from caltrop.web.page import liveries
+from caltrop.web.page import routes as table
 from caltrop.web.page.regions import Screen
-from caltrop.web.player import routes as player
+from caltrop.web.player import dialogs as player
 from caltrop.web.player import screen as player_screen
-from caltrop.web.player.growth import routes as growth
 
 from .failures import ANSWERS, answer_no_file
-from .page import liveries
-from .page import routes as table
-from .player import newcomers, writing
 from .settings import BODY, HOME
 
 # Streams, and what is packed already.
@@ -112,22 +112,22 @@ def pages() -> Router:
         *front.OPEN,
         *joining.OPEN,
         *tv_code.OPEN,
-        *restoring.RESTORING,
-        *whole_table.DOWNLOADS,
+        *table_files.RESTORING,
+        *table_files.DOWNLOADS,
         *rules.OPEN,
         *language.OPEN,
         *manual.OPEN,
         *lab.OPEN,
-        *lab_others.GAMES,
-        *lab_fight.OPEN,
+        *lab.GAMES,
+        *lab_fights.OPEN,
     ]
     return Router("/", guards=[require_csrf], route_handlers=[*everyones, at_table()], include_in_schema=False)
 
 
 def at_table() -> Router:
     """Return the routes of a table, for its seats."""
-    own = [*table.AT_TABLE, *actions.AT_TABLE, *player.AT_TABLE, *market.AT_TABLE, *writing.AT_TABLE]
-    own += [*newcomers.AT_TABLE, *growth.AT_TABLE, *learning.AT_TABLE]
+    own = [*table.AT_TABLE, *moves.AT_TABLE, *player.AT_TABLE, *market.AT_TABLE, *notes.AT_TABLE]
+    own += [*creation.AT_TABLE, *growth.AT_TABLE, *lessons.AT_TABLE]
     shared = [*seats.AT_TABLE, *devices.AT_TABLE, *sheet_files.AT_TABLE, *log.AT_TABLE]
     shared += [*proof.AT_TABLE, *rules.AT_TABLE, *pictures.AT_TABLE]
     return table_router([require_seat], [*own, *shared, for_facilitators()])
@@ -147,21 +147,21 @@ def table_router(guards: list[Guard], handlers: list[Any]) -> Router:
 def for_facilitators() -> Router:
     """Return the routes of a table, for its facilitator only."""
     handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *palette.FINDING, *seats.FACILITATOR]
-    handlers += [*log.FACILITATOR, *whole_table.FACILITATOR, *homebrew_file.FACILITATOR, *devices.FACILITATOR]
-    handlers += [*learning.FACILITATOR, *lab.FACILITATOR]
-    handlers += [*forecast_panel.PANEL, *foes_act.FOES_ACT, *workbench.SCENES, *unread_danger.UNREAD]
-    handlers += dealing.DEALING
+    handlers += [*log.FACILITATOR, *table_files.FACILITATOR, *homebrew.FACILITATOR, *devices.FACILITATOR]
+    handlers += [*lessons.FACILITATOR, *lab.FACILITATOR]
+    handlers += [*forecast.PANEL, *foes_act.FOES_ACT, *scenes.SCENES, *unread.UNREAD]
+    handlers += loot.DEALING
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
 
 
 def for_restorers() -> Router:
     """Return the routes that take a large file; their guard comes before the body is read, that of pages after it."""
-    return Router("/", route_handlers=restoring.RESTORERS, include_in_schema=False)
+    return Router("/", route_handlers=table_files.RESTORERS, include_in_schema=False)
 
 
 def for_uploaders() -> Router:
     """Return the routes of a table that take pictures; their first guard comes before the body is read."""
-    handlers = [*pictures.UPLOADS, *writing.UPLOADS, *workbench.UPLOADS]
+    handlers = [*pictures.UPLOADS, *notes.UPLOADS, *scenes.UPLOADS]
     guarded = table_router([require_uploader, require_csrf, require_seat], handlers)
     return Router("/", route_handlers=[guarded], include_in_schema=False)
 

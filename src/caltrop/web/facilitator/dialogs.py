@@ -13,6 +13,15 @@ from caltrop.chronicle.recap import fight_over
 from caltrop.kernel.contract.surface import MoveGroup
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session
+from caltrop.web.features.calls.panel import ability_dice, call_panel
+from caltrop.web.features.fight.aftermath import (
+    broken_armour,
+    dying_people,
+    ending_conditions,
+    growth_chances,
+    growth_text,
+)
+from caltrop.web.features.fight.group_attack import danger
 from caltrop.web.features.homebrew.listing import (
     brew_groups,
     empty_form,
@@ -26,6 +35,7 @@ from caltrop.web.features.loot.routes import coin_dice, last_search, searched_pi
 from caltrop.web.features.loot.view import bodies, is_taker, pile_cards, receivers
 from caltrop.web.features.market.view import market_wares, shelf_names
 from caltrop.web.features.moves.move_buttons import QuickButton, buttons_of, move_menu
+from caltrop.web.features.palette.acts import recent_intents
 from caltrop.web.features.recap.reading import read_last_time
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fields import FromForm, Posted, first_value, query_fields
@@ -35,14 +45,10 @@ from caltrop.web.live.stream import partial
 from caltrop.web.page.answers import result_response
 from caltrop.web.page.labels import move_help, move_phrase, rule_summary, setting_label
 from caltrop.web.page.look import Look
-from caltrop.web.page.sheet_reading import sheet_settings
-from caltrop.web.things.aftermath import broken_armour, dying_people, ending_conditions, growth_chances, growth_text
+from caltrop.web.page.sheet_facts import sheet_settings
 
-from .calling import ability_dice, call_panel
-from .group_attack import danger
-from .palette.recent import recent_intents
-from .screen import TEMPLATES, show_leaf
-from .view import Desk
+from .screen import TEMPLATES, show_dialog
+from .view import FacilitatorPage
 
 PIECES = ("names", "roll", "seen", "go")  # of the panel for a call: they depend on what is filled in
 GROUP_ICONS: Mapping[MoveGroup, str] = {
@@ -76,7 +82,7 @@ def button_without(quick: QuickButton, said: tuple[str, ...]) -> QuickButton:
 async def show_one(request: Req, caller: FromGuard, who: FromPath[str]) -> Response[str]:
     """Show all of one character: buttons, numbers, conditions, standing orders."""
 
-    def read(desk: Desk) -> dict[str, object] | None:
+    def read(desk: FacilitatorPage) -> dict[str, object] | None:
         if who not in desk.state.characters:
             return None
         character = desk.state.characters[who]
@@ -87,7 +93,7 @@ async def show_one(request: Req, caller: FromGuard, who: FromPath[str]) -> Respo
         labels = {name: setting_label(desk.game, name, clock=s.clock) for name, s in can.items()}
         return {"who": who, "character": character, "settings": can, "labels": labels, "quick": quick, "warned": warned}
 
-    return await show_leaf(request, caller, "one", read)
+    return await show_dialog(request, caller, "one", read)
 
 
 @get("/group")
@@ -95,11 +101,11 @@ async def show_band(request: Req, caller: FromGuard) -> Response[str]:
     """Show what several creatures can do at once."""
     wanted = query_fields(request).get("who", [])
 
-    def read(desk: Desk) -> dict[str, object] | None:
+    def read(desk: FacilitatorPage) -> dict[str, object] | None:
         there = [who for who in wanted if who in desk.look.creatures]
         return {"whom": there, "bands": desk.group_bands(there)} if there else None
 
-    return await show_leaf(request, caller, "group", read)
+    return await show_dialog(request, caller, "group", read)
 
 
 @get("/risk")
@@ -124,11 +130,11 @@ async def show_call(request: Req, caller: FromGuard) -> Response[str]:
     """Open the panel that calls for a roll; characters may be chosen already."""
     fields = query_fields(request)
 
-    def read(desk: Desk) -> dict[str, object] | None:
+    def read(desk: FacilitatorPage) -> dict[str, object] | None:
         found = call_panel(desk, fields)
         return None if found is None else {"panel": found, "abilities": ability_dice(found)}
 
-    return await show_leaf(request, caller, "call", read)
+    return await show_dialog(request, caller, "call", read)
 
 
 @get("/call/seen", opt=DEAR)
@@ -138,7 +144,7 @@ async def show_call_again(request: Req, caller: FromGuard) -> Response[str]:
     near = server_of(request).surroundings(caller.room)
 
     def draw_pieces(session: Session) -> str:
-        desk = Desk(Look(session, caller.seat, near, tail=0))
+        desk = FacilitatorPage(Look(session, caller.seat, near, tail=0))
         found = call_panel(desk, fields)
         if found is None:
             return ""
@@ -155,7 +161,7 @@ async def show_everything(
 ) -> Response[str]:
     """Show all moves, in groups by what one wants to do, for the one who is chosen first."""
 
-    def read(desk: Desk) -> dict[str, object]:
+    def read(desk: FacilitatorPage) -> dict[str, object]:
         def helping(move: str) -> tuple[str, str]:
             said = move_help(desk.game, move) or move_phrase(desk.game, move)
             return said, "" if said else rule_summary(desk.game, move)
@@ -164,22 +170,22 @@ async def show_everything(
         recent = recent_intents(desk.look, {o.value for group in groups for o in group.moves})
         return {"groups": groups, "actor": actor, "helping": helping, "icons": GROUP_ICONS, "recent": recent}
 
-    return await show_leaf(request, caller, "everything", read, again=bool(again))
+    return await show_dialog(request, caller, "everything", read, again=bool(again))
 
 
 @get("/prices")
 async def show_prices(request: Req, caller: FromGuard) -> Response[str]:
     """Show the prices of actions at this table."""
-    return await show_leaf(request, caller, "prices", lambda desk: {} if desk.prices else None)
+    return await show_dialog(request, caller, "prices", lambda desk: {} if desk.prices else None)
 
 
 @get("/rulings")
 async def show_rulings(request: Req, caller: FromGuard) -> Response[str]:
     """Show the rulings of this table, by rule."""
-    return await show_leaf(request, caller, "rulings", lambda desk: {"groups": rulings_by_rule(desk)})
+    return await show_dialog(request, caller, "rulings", lambda desk: {"groups": rulings_by_rule(desk)})
 
 
-def rulings_by_rule(desk: Desk) -> list[tuple[str, list[tuple[object, object, str]]]]:
+def rulings_by_rule(desk: FacilitatorPage) -> list[tuple[str, list[tuple[object, object, str]]]]:
     """Return the rulings by the title of their rule: each with its text and the option that the table has chosen."""
     texts = desk.game.library.rules.rulings if desk.game.library else {}
     found: dict[str, list[tuple[object, object, str]]] = {}
@@ -195,10 +201,10 @@ async def show_recap(request: Req, caller: FromGuard, by_itself: FromQuery[str] 
     """Show the recap of last time; if the page opens it by itself, only when there is something to show."""
     found = await read_last_time(caller.room, caller.seat)
 
-    def read(desk: Desk) -> dict[str, object] | None:
+    def read(desk: FacilitatorPage) -> dict[str, object] | None:
         return None if by_itself and found.is_empty else {"found": found, "recap": found.open}
 
-    return await show_leaf(request, caller, "recap", read, silent=True)
+    return await show_dialog(request, caller, "recap", read, silent=True)
 
 
 # ---- things
@@ -206,20 +212,20 @@ async def show_recap(request: Req, caller: FromGuard, by_itself: FromQuery[str] 
 async def show_gift(request: Req, caller: FromGuard, to: FromQuery[str] = "") -> Response[str]:
     """Show all that can be given without pay, and who could get it."""
 
-    def read(desk: Desk) -> dict[str, object]:
+    def read(desk: FacilitatorPage) -> dict[str, object]:
         wares = market_wares(desk.look, free=True)
         return {"wares": wares, "shelves": shelf_names(wares), "to": (to,), "receivers": receivers(desk.look)}
 
-    return await show_leaf(request, caller, "gift", read)
+    return await show_dialog(request, caller, "gift", read)
 
 
 @get("/loot")
 async def show_loot(request: Req, caller: FromGuard, again: FromQuery[str] = "") -> Response[str]:
     """Show how the last fight went, bodies that can be searched, and what lies about."""
-    return await show_leaf(request, caller, "loot", read_loot, again=bool(again))
+    return await show_dialog(request, caller, "loot", read_loot, again=bool(again))
 
 
-def read_loot(desk: Desk) -> dict[str, object]:
+def read_loot(desk: FacilitatorPage) -> dict[str, object]:
     """Return all that the leaf after a fight shows."""
     look = desk.look
     search = last_search(desk.look.session)
@@ -242,7 +248,7 @@ def read_loot(desk: Desk) -> dict[str, object]:
 @get("/homebrew")
 async def show_homebrew(request: Req, caller: FromGuard, again: FromQuery[str] = "") -> Response[str]:
     """Show what the table has made up, by kind."""
-    return await show_leaf(request, caller, "homebrew", lambda d: brew_groups(d.game, d.state), again=bool(again))
+    return await show_dialog(request, caller, "homebrew", lambda d: brew_groups(d.game, d.state), again=bool(again))
 
 
 @get("/homebrew/form")
@@ -257,24 +263,24 @@ async def show_brew_form(
 ) -> Response[str]:
     """Show the form of a new row, empty or started from another, or of a homebrew row to change."""
 
-    def read(desk: Desk) -> dict[str, object] | None:
+    def read(desk: FacilitatorPage) -> dict[str, object] | None:
         return with_receivers(
             desk, empty_form(desk.game, desk.state, word=kind, start=start, id=id, to=to, spell=spell)
         )
 
-    return await show_leaf(request, caller, "brew", read)
+    return await show_dialog(request, caller, "brew", read)
 
 
-def with_receivers(desk: Desk, found: dict[str, object] | None) -> dict[str, object] | None:
+def with_receivers(desk: FacilitatorPage, found: dict[str, object] | None) -> dict[str, object] | None:
     """Return a form with those who could get what is made."""
     return None if found is None else {**found, "receivers": receivers(desk.look)}
 
 
 async def show_typed(request: Req, caller: FromGuard, fields: Posted, *, checked: bool, again: bool) -> Response[str]:
-    def read(desk: Desk) -> dict[str, object] | None:
+    def read(desk: FacilitatorPage) -> dict[str, object] | None:
         return with_receivers(desk, typed_form(desk.game, fields, checked=checked))
 
-    return await show_leaf(request, caller, "brew", read, again=again)
+    return await show_dialog(request, caller, "brew", read, again=again)
 
 
 @post("/homebrew/form", status_code=200)
@@ -300,10 +306,10 @@ async def keep_brew(request: Req, caller: FromGuard, fields: FromForm) -> Respon
     about = await caller.room.look(lambda session: posted_brewing(fields, session.game_for(caller.seat)))
     if about is not None and about.outer:
         made = kept_id(done)
-        return await show_leaf(
+        return await show_dialog(
             request, caller, "brew", lambda desk: with_receivers(desk, outer_form(desk.game, about, made))
         )
-    return await show_leaf(request, caller, "homebrew", lambda desk: brew_groups(desk.game, desk.state), again=True)
+    return await show_dialog(request, caller, "homebrew", lambda desk: brew_groups(desk.game, desk.state), again=True)
 
 
 FACILITATOR = [

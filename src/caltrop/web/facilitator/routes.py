@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from litestar import Response, post
@@ -22,7 +22,10 @@ from caltrop.table.calls import granted_tool
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.web.features.calls.callable_rolls import call_want
+from caltrop.web.features.fight.group_attack import Assault, EarlyAttack, all_attack, find_early_attack
 from caltrop.web.features.moves.move_buttons import rolls_under_way
+from caltrop.web.features.moves.several import _results_response, act_in_order, do_several
+from caltrop.web.features.scenes.unread import Sorted, draw_unread, sort_line
 from caltrop.web.gate.fields import FromForm, Posted, all_values, first_value
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.seat_tokens import Caller
@@ -33,36 +36,9 @@ from caltrop.web.page.forms.move_form import parse_want
 from caltrop.web.page.fragments import RECENT
 from caltrop.web.page.render import render
 
-from .group_attack import Assault, EarlyAttack, all_attack, find_early_attack
-from .preparing.unread import Sorted, draw_unread, sort_line
 from .view import has_usual_answer
 
 MOST = 60  # questions that are answered in one request
-
-
-async def do_several(caller: Caller, fields: Posted, deed: Callable[[Session], list[Result]]) -> Response[str]:
-    """Do several moves in one request; refusals are shown, and the other moves are still done."""
-    results = await caller.room.write(deed)
-    if isinstance(results, Refused):
-        return refusal_toast(caller, results)
-    if not results:
-        return toast(words.say("label", "nothing-to-do"))
-    return _results_response(caller, results, fields)
-
-
-def _results_response(caller: Caller, results: list[Result], fields: Posted) -> Response[str]:
-    no = next((r for r in results if isinstance(r, Refused)), None)
-    if no is not None:
-        return refusal_toast(caller, no)
-    doubts = next((r for r in results if isinstance(r, Warnings)), None)
-    if doubts is not None:
-        return toast(" ".join(words.sentence(w, caller.room.session.game) for w in doubts.warnings))
-    return result_response(caller, results[-1], fields)
-
-
-def act_in_order(session: Session, seat: str, intents: Iterable[Intent]) -> list[Result]:
-    """Do the intents one after another, each on the state that the one before has left."""
-    return [session.act(seat, intent, at=time.time()) for intent in intents]
 
 
 # ---- open questions

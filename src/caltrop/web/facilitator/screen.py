@@ -8,7 +8,13 @@ from typing import TypeAlias
 from litestar import Response
 
 from caltrop import words
+from caltrop.store.protocol import TableDamage
 from caltrop.table.session import Session
+from caltrop.table.view import SeenSeat
+from caltrop.web.features.calls.last_call import kept_options
+from caltrop.web.features.calls.open_calls import asking, open_call, tool_question
+from caltrop.web.features.fight.aftermath import death_questions
+from caltrop.web.features.fight.places import find_places
 from caltrop.web.features.lessons.view import has_lesson, learners, waits_for_lesson
 from caltrop.web.features.loot.view import count_bodies, homebrew_rows, pile_cards
 from caltrop.web.features.moves.hand import has_hand
@@ -18,21 +24,62 @@ from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import Req, server_of
 from caltrop.web.page.answers import dialog, toast
 from caltrop.web.page.badges import badges
+from caltrop.web.page.cards import TurnCard
 from caltrop.web.page.labels import button_title, short_label
 from caltrop.web.page.look import Look
 from caltrop.web.page.regions import Region, Screen
 from caltrop.web.page.render import Templates
 
-from .deaths import death_questions
-from .last_call import kept_options
-from .open_calls import open_call
-from .places import find_places
-from .sentences import damage_sentence, give_turn_label, seat_facts, turn_title, unclaimed_names
-from .tool_asks import asking, tool_question
-from .view import Desk
+from .view import FacilitatorPage
+
+MOST_FLAWS = 3  # flaws of a damaged table that are told
+SIDES = ("party", "foes")  # the sides that have words of their own
+
+
+def turn_title(look: Look) -> str:
+    """Return whose turn it is, or "" if it is no one's."""
+    now = look.turn
+    if not now:
+        return ""
+    if now in look.fight.sides and now in SIDES:
+        return words.say("title", f"desk-turn-{now}")
+    return words.text("title-desk-turn", name=look.name(now) or now)
+
+
+def give_turn_label(turn: TurnCard) -> str:
+    """Return the label of the button that makes it this turn."""
+    if turn.id in SIDES:
+        return words.say("label", f"desk-give-turn-{turn.id}")
+    return words.text("label-desk-give-turn", name=turn.name)
+
+
+def seat_facts(look: Look, id: str) -> tuple[str, ...]:
+    """Return what is to know about a seat: its role, whether the person is away, and the characters."""
+    seat = look.view.seats[id]
+    names = tuple(c.name for who, c in look.people.items() if look.state.characters[who].owner == id)
+    plays = words.text("label-desk-plays", names=names) if names else ""
+    return tuple(filter(None, (words.say("role", seat.role), absence(look, id, seat), plays)))
+
+
+def absence(look: Look, id: str, seat: SeenSeat) -> str:
+    """Return that a person is away, or has no page open; "" for one who is here."""
+    if seat.away:
+        return words.text("flag-away")
+    return "" if id in look.surroundings.present else words.text("flag-desk-offline")
+
+
+def unclaimed_names(look: Look) -> tuple[str, ...]:
+    """Return the names of the characters that players can claim."""
+    return tuple(c.name for c in look.free_characters.values())
+
+
+def damage_sentence(loss: TableDamage) -> str:
+    """Say what the disk has lost of a table: the first things one by one."""
+    return " ".join(words.sentence(flaw, None) for flaw in loss.flaws[:MOST_FLAWS])
+
 
 TEMPLATES = Templates(
-    desk_of=Desk,
+    desk_of=FacilitatorPage,
     badges=badges,
     kept_options=kept_options,
     death_questions=death_questions,
@@ -77,11 +124,11 @@ SCREEN = Screen(
     TEMPLATES,
 )
 
-Reading: TypeAlias = Callable[[Desk], dict[str, object] | None]
+Reading: TypeAlias = Callable[[FacilitatorPage], dict[str, object] | None]
 
 
 # ---- leaves in the dialog
-async def show_leaf(
+async def show_dialog(
     request: Req, caller: Caller, template: str, read: Reading, *, silent: bool = False, again: bool = False
 ) -> Response[str]:
     """Open a template in the dialog with the values that `read` finds; if it finds None, say so unless `silent`.
@@ -91,7 +138,7 @@ async def show_leaf(
     near = server_of(request).surroundings(caller.room)
 
     def draw_leaf(session: Session) -> str | None:
-        desk = Desk(Look(session, caller.seat, near, tail=0))
+        desk = FacilitatorPage(Look(session, caller.seat, near, tail=0))
         more = read(desk)
         return (
             None

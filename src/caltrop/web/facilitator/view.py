@@ -8,19 +8,24 @@ from functools import cached_property, partial
 from typing import Any
 
 from caltrop import words
+from caltrop.games.common.library.homebrew import own_first
 from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.kernel.rules.fate import Ask, Choice, Roll
 from caltrop.kernel.state.parts import CountdownWidget, Place, Track
+from caltrop.kernel.state.state import Note
 from caltrop.table.lazy_view import Seen
 from caltrop.table.view import Prompt
 from caltrop.web.features.calls.callable_rolls import CallOptions, call_detail, call_options
+from caltrop.web.features.calls.last_call import past_foes
+from caltrop.web.features.fight.group_attack import danger, fall_chance
 from caltrop.web.live.cache import recall
-from caltrop.web.page.cards import Card, DueMove, Points, Question, TimeLeft, TurnCard
+from caltrop.web.page.cards import Card, DueMove, NoteCard, Points, PriceForm, Question, TimeLeft, TurnCard
 from caltrop.web.page.condition_lines import ConditionLine, condition_lines
 from caltrop.web.page.forms.context import Option
 from caltrop.web.page.labels import LIGHT, choice_label, countdown_text, rule_of
 from caltrop.web.page.look import Look, LookProperty
+from caltrop.web.page.sheet_facts import sheet_settings
 from caltrop.web.page.sheet_reading import (
     Band,
     BandMember,
@@ -32,15 +37,14 @@ from caltrop.web.page.sheet_reading import (
     is_surprised,
     opponents,
     place,
-    sheet_settings,
     tracks_at,
     words_at,
 )
 
-from .dues import due_moves, gain_title
-from .group_attack import danger, fall_chance
-from .last_call import past_foes
-from .sideboard import Sideboard
+from .pending_moves import due_moves, gain_title
+
+MOST_POINTS = 20  # the highest price that can be set where the game has no limit
+
 
 FOES = "foes"
 # So many leave room for more about each.
@@ -52,7 +56,7 @@ SHOWN: tuple[Place, ...] = ("state", "need", "wound", "ready", "plan", "mood")  
 
 
 def card_of(look: Look, who: str) -> Card:
-    return Desk(look).make_card(who)
+    return FacilitatorPage(look).make_card(who)
 
 
 def danger_of(look: Look, attackers: tuple[str, ...], target: str) -> str:
@@ -64,8 +68,14 @@ def find_fall_chance(look: Look, who: str, whom: str) -> Fraction:
     return fall_chance(look.session, look.seat, who, whom)
 
 
-class Desk(Sideboard):
+class FacilitatorPage:
     """The facilitator's look at a table, arranged for the templates."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.game = look.game
+        self.state = look.state
+        self.view = look.view
 
     @property
     def table(self) -> str:
@@ -386,6 +396,53 @@ class Desk(Sideboard):
     def verdicts(self) -> tuple[DueMove, ...]:
         """The due moves that leave the facilitator one thing to choose: each is shown as a question."""
         return tuple(due for due in self.due_moves if due.answers)
+
+    # ---- what is written down and prepared
+    @property
+    def notes(self) -> tuple[NoteCard, ...]:
+        """All notes: the facilitator's own first, then those for some players, then those for everyone."""
+        found = [self._note_card(id, note) for id, note in self.state.notes.items() if note.text or note.picture]
+        return tuple(sorted(found, key=lambda note: (not note.is_secret, note.to is None)))
+
+    def _note_card(self, id: str, note: Note) -> NoteCard:
+        by = "" if self.state.is_facilitator(note.by) else self.look.name(note.by)
+        readers = self.look.readers(note.audience)
+        shown = self.state.shown == id
+        return NoteCard(id=id, text=note.text, to=readers, title=note.title, by=by, picture=note.picture, shown=shown)
+
+    @property
+    def prices(self) -> tuple[tuple[str, str, int], ...]:
+        """The prices of actions as the table has set them: id, name, points; none in a game without prices."""
+        found = self.game.surface.prices(self.game.library, self.state.rulings)
+        return tuple((id, price.name, price.points) for id, price in found.items())
+
+    @property
+    def price_form(self) -> PriceForm | None:
+        """The move that sets prices, by the kinds of its parameters: the number is the price, the other the action."""
+        move = self.game.move_for("price")
+        found = parameters(move.wants).values() if move else ()
+        price = next((p for p in found if p.kind == "number"), None)
+        action = next((p for p in found if p.choices and p.choices.source == "prices"), None)
+        if move is None or price is None or action is None:
+            return None
+        return PriceForm(move.id, action.name, price.name, price.least or 0, price.most or MOST_POINTS)
+
+    @property
+    def tables(self) -> tuple[Option, ...]:
+        """The random tables that have a die, the table's own first."""
+        found = own_first(self.game.library, "table", self.game.shelf("tables")).values()
+        return tuple(Option(t.id, t.title, t.die) for t in found if t.die)
+
+    @property
+    def creatures(self) -> tuple[Option, ...]:
+        """The creatures of the game's library."""
+        found = self.game.shelf("creatures")
+        return tuple(Option(id, getattr(c, "name", id)) for id, c in found.items())
+
+    @property
+    def creature_line(self) -> str:
+        """How a creature is written in one line; "" in a game that has no such notation."""
+        return words.find("label", "creature-line", self.game)
 
 
 def has_usual_answer(ask: Ask) -> bool:

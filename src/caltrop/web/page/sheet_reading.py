@@ -9,15 +9,14 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.games.common.items.pack import Item, Pack
-from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.surface import MoveRole
 from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.secrets.knowledge import SeenCharacter
-from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Part, Place, Setting, SheetWord, Track
-from caltrop.kernel.state.state import Character, State
+from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Place, SheetWord, Track
 from caltrop.messages import marks
 from caltrop.table.lazy_view import CharacterInSight, Seen
+from caltrop.web.page.sheet_facts import sheet_settings
 
 from .labels import LIGHT, choice_label, distance_label, priced_label, rule_of, setting_label, split_letter
 from .look import Look, tracks
@@ -27,18 +26,6 @@ APART: tuple[Place, ...] = (*SMALL, "purse", "aside", "beads")  # numbers that a
 KNOWN: tuple[Place, ...] = ("known", "talent")  # what a character can do without a button
 SORE: tuple[Place, ...] = ("wound", "state", "need", "old-wound")  # wounds and troubles: shown with the numbers
 NOW: tuple[Place, ...] = ("magic", "ready", "plan", "where", "waiting")  # words about this moment
-
-
-def sheet_settings(game: Game, character: Character) -> dict[str, Setting]:
-    """Return the settings that a house call may change on a sheet, by name."""
-    parts = (part for part in character.parts.values() if isinstance(part, Part))
-    found = {name: setting for part in parts for name, setting in part.settings().items()}
-    return {name: s for name, s in found.items() if not s.optional or name in game.surface.settings}
-
-
-def is_dying(game: Game, state: State, who: str) -> bool:
-    """Does a countdown to death run for a character?"""
-    return state.part(who, Countdowns).has(game.rule("death"))
 
 
 PLACE_ICONS: dict[Place, str] = {

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from caltrop.web.features.calls import asked
+from caltrop.web.features.fight import player_view
+from caltrop.web.features.growth.steps import asked_gain
 from caltrop.web.features.lessons.view import lesson_asked, lesson_card
 from caltrop.web.features.loot.view import given_things, piles_here, shown_tables
 from caltrop.web.features.moves.move_buttons import button_attrs
+from caltrop.web.features.outcomes.choices import choices_on, treatments
 from caltrop.web.page.badges import badges
 from caltrop.web.page.forms.context import item_count
 from caltrop.web.page.regions import Region, Screen
 from caltrop.web.page.render import Templates
 
-from . import asks, fight, view
-from .choices import choices_on, treatments
-from .growth.asked import asked_gain
+from . import view
 
 TEMPLATES = Templates(
     player=view,
-    asks=asks,
-    fighting=fight,
+    asks=asked,
+    fighting=player_view,
     button_attrs=button_attrs,
     item_count=item_count,
     choices_on=choices_on,

@@ -31,7 +31,7 @@ from caltrop.web.page.forms.context import (
 from caltrop.web.page.forms.options import field_options
 from caltrop.web.page.fragments import recent_targets
 from caltrop.web.page.labels import choice_label, move_title, move_verb
-from caltrop.web.page.sheet_reading import is_dying
+from caltrop.web.page.sheet_facts import is_dying
 
 HURT = ("badly hurt", "hurt")  # who looks like this is a likelier target, in this order
 

@@ -17,7 +17,7 @@ from caltrop.kernel.rules.rulings import NumberRuling
 from caltrop.kernel.state.parts import Setting
 from caltrop.web.page.condition_lines import condition_name
 from caltrop.web.page.labels import choice_label, move_title, setting_label
-from caltrop.web.page.sheet_reading import sheet_settings
+from caltrop.web.page.sheet_facts import sheet_settings
 from caltrop.words.forecasts import option_words, tactic_words
 
 from .context import FormContext, Option, sheet_entries

@@ -1,1 +1,0 @@
-"""The palette: any act on anybody, found by typing."""
