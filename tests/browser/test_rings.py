@@ -39,7 +39,7 @@ def page(browser: Browser) -> Iterator[Page]:
 @pytest.mark.parametrize(("die", "most"), POINTS)
 def test_the_ring_is_full_when_full_empty_at_0_and_exact_in_between(page: Page, die: str, most: int) -> None:
     """Where the ring is drawn and its share of the way is left, it is drawn as left, and nowhere else."""
-    ability = COMMON.environment.get_template("screens/sheet.html").module.ability  # type: ignore[attr-defined]
+    ability = COMMON.environment.get_template("page/sheet.html").module.ability  # type: ignore[attr-defined]
     for now in sorted({0, 1, most // 2, most - 1, most}):
         page.set_content(str(ability(Track("HP", now, most, die), size="main")))
         drawn = page.locator("svg.ability-die").evaluate(DRAWN)

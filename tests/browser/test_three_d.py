@@ -42,7 +42,7 @@ def loaded(page: Page) -> None:
 def asked_for_dice(page: Page) -> list[str]:
     """The addresses of the box's files that this page has asked for so far."""
     found: list[str] = page.evaluate("performance.getEntriesByType('resource').map((each) => each.name)")
-    return [name for name in found if "/vendor/dice/" in name or "/screens/dice.js" in name]
+    return [name for name in found if "/vendor/dice/" in name or "/page/dice.js" in name]
 
 
 def test_switched_on_they_roll_after_the_words_are_there_and_before_nothing_of_them_is_loaded(

@@ -28,7 +28,7 @@ from caltrop.lab.charts.chart import Kind, Unit, scale_of
 from caltrop.lab.charts.svg import DASHES, FILE_STYLE, MARKERS
 
 SVG = "{http://www.w3.org/2000/svg}"
-SHEET = Path(caltrop.__file__).parent / "web" / "static" / "screens" / "charts.css"
+SHEET = Path(caltrop.__file__).parent / "web" / "page" / "charts.css"
 PASSING = Chart(
     "Chance to pass",
     ("6", "7", "8"),

@@ -25,7 +25,7 @@ STEP = re.compile(
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("translating")
-    left_out = shutil.ignore_patterns("__pycache__", "static", "templates", "xx", "xx.py")
+    left_out = shutil.ignore_patterns("__pycache__", "*.html", "*.css", "*.js", "*.svg", "vendor", "xx", "xx.py")
     shutil.copytree(ROOT / "src", folder / "src", ignore=left_out)
     return folder
 

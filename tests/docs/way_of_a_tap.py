@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 PICTURE = ROOT / "docs" / "way-of-a-tap.svg"
-TOKENS = ROOT / "src" / "caltrop" / "web" / "static" / "screens" / "tokens.css"
+TOKENS = ROOT / "src" / "caltrop" / "web" / "page" / "tokens.css"
 
 WIDE, HIGH, GAP = 186, 110, 26  # a step, and the space between two steps
 LEFT, TOP = 34, 112

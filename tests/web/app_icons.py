@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-STATIC = Path(__file__).parents[2] / "src" / "caltrop" / "web" / "static" / "screens"
+STATIC = Path(__file__).parents[2] / "src" / "caltrop" / "web" / "page"
 INK, LIGHT, SHADE = (43, 33, 25), (245, 238, 224), (164, 156, 144)  # the shade is the light at six tenths over the ink
 Points = tuple[tuple[float, float], ...]
 LIT: tuple[Points, ...] = (

@@ -11,7 +11,7 @@ from jinja2 import Environment, nodes
 
 from caltrop.web.settings import HOME
 
-TEMPLATES = HOME / "templates"
+TEMPLATES = HOME
 ENVIRONMENT = Environment(trim_blocks=True, lstrip_blocks=True)
 READ = re.compile(
     r"aria-label|aria-description|title|placeholder|alt|label|hx-confirm|data-.*-text|data-says|data-nobody"

@@ -29,7 +29,7 @@ def test_the_manifest_names_icons_that_are_there_and_have_their_size(here: Town)
     assert manifest.headers["content-type"].startswith("application/manifest+json")
     assert "manifest-src 'self'" in front.headers["content-security-policy"]
     for each in manifest.json()["icons"]:
-        sent = visitor.get(f"/static/screens/{each['src']}")
+        sent = visitor.get(f"/static/page/{each['src']}")
         assert (sent.status_code, sent.headers["content-type"].partition(";")[0]) == (200, each["type"])
         if each["type"] == "image/png":
             size = Image.open(BytesIO(sent.content)).size
@@ -38,7 +38,7 @@ def test_the_manifest_names_icons_that_are_there_and_have_their_size(here: Town)
 
 @pytest.mark.parametrize("name", ICONS)
 def test_an_icon_is_what_its_script_draws(here: Town, name: str) -> None:
-    kept = Image.open(BytesIO(here.visitor().get(f"/static/screens/{name}").content)).convert("RGBA")
+    kept = Image.open(BytesIO(here.visitor().get(f"/static/page/{name}").content)).convert("RGBA")
     assert ImageChops.difference(kept, icon(*ICONS[name])).getbbox() is None
 
 

@@ -234,7 +234,7 @@ def look(session: Session, seat: str = "s1") -> Look:
 def card(session: Session) -> str:
     seen = look(session)
     ((call, who),) = asks_of(seen)
-    return TEMPLATES.render("player/call.html", look=seen, call=call, who=who)
+    return TEMPLATES.render("features/calls/asked.html", look=seen, call=call, who=who)
 
 
 def test_a_hidden_difficulty_shows_dice_and_no_number_anywhere() -> None:

@@ -206,7 +206,7 @@ def test_the_growth_that_the_browser_has_kept_last_is_found_without_a_name(here:
     """The facilitator has left that of the second of the party; a name that is not there counts for nothing."""
     desk = here.visitor()
     table = desk.post("/demo/fell", {"as": "facilitator", "name": "Fay"}).headers["location"].removeprefix("/t/")
-    assert "player/build.js" in desk.get(f"/t/{table}").text, "the script that keeps what was left"
+    assert "features/creation/build.js" in desk.get(f"/t/{table}").text, "the script that keeps what was left"
     found = here.session(table).state.characters.items()
     second = [who for who, one in found if one.kind == "character" and one.life != "dead"][1]
     left = quote(json.dumps({"step": 1, "picks": {"INT": "die"}}))

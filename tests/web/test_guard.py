@@ -75,7 +75,7 @@ def answers(client: TestClient[Any], table: Begun, browser: Browser) -> dict[str
         "API refusal": table.boss.move("fell.dance"),
         "game": client.get("/api/games/fell"),
         "description": client.get("/api/openapi/openapi.json"),
-        "file": client.get("/static/screens/caltrop.css"),
+        "file": client.get("/static/page/caltrop.css"),
         "no such file": client.get("/static/nothing.css"),
         "impossible file": client.get("/static/%00"),
         "no such page": client.get("/nowhere"),
@@ -503,7 +503,7 @@ async def as_far_as_it_goes(stream: Stream, ping: float) -> AsyncIterator[bytes]
 def test_a_file_of_this_build_is_kept_for_good_and_others_are_asked_for(client: TestClient[Any]) -> None:
     """Every build of the program has its own address for a file; under another one a browser must not keep it."""
     this = f"?v={build()}"
-    files = {query: client.get(f"/static/screens/caltrop.css{query}") for query in ("", "?v=0", this)}
+    files = {query: client.get(f"/static/page/caltrop.css{query}") for query in ("", "?v=0", this)}
     kept = {query: answer.headers.get("cache-control", "") for query, answer in files.items()}
     assert kept == {"": "", "?v=0": "", this: "public, max-age=31536000, immutable"}
     assert client.get(f"/static/nothing.css{this}").headers["cache-control"] == "no-store"

@@ -18,7 +18,7 @@ ALLOWED = (
     r"</\w+>",  # a tag that is closed by an expression
 )
 KNOWN = re.compile("|".join(f"(?:{each})" for each in ALLOWED))
-STATIC = HOME / "static"
+STATIC = HOME
 
 
 def own_words(name: str) -> list[str]:

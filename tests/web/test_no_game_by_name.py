@@ -65,7 +65,7 @@ def names_of_games() -> set[str]:
 
 def names_of_all() -> set[str]:
     """The fields, methods and words of types of the kernel, the table and shared sheets; table moves; roles; icons."""
-    icons = (SOURCE / "web" / "static").glob("**/icons.svg")
+    icons = (SOURCE / "web").glob("**/icons.svg")
     found = {name for path in icons for name in re.findall(r'symbol id="([\w-]+)"', path.read_text(encoding="utf-8"))}
     found |= {*get_args(MoveRole)}
     for move in (move for game in registry.games().values() for move in game.moves.values()):

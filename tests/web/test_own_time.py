@@ -181,7 +181,7 @@ def test_an_address_that_has_used_up_the_servers_time_waits_at_every_open_page()
         for path in ("/", "/rules/fell", "/tv", "/api/games"):
             answer = stranger.get(path)
             assert (path, answer.status_code) == (path, 429)
-        assert stranger.get("/static/screens/base.css").status_code == 200, "the files of a page are not pages"
+        assert stranger.get("/static/page/base.css").status_code == 200, "the files of a page are not pages"
         assert "a lot of work for the server" in stranger.get("/").text
 
 

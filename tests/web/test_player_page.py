@@ -500,10 +500,10 @@ def test_the_page_says_which_evening_it_is(here: Town) -> None:
 
 # ---- pictures
 def test_every_picture_that_is_named_is_in_the_sprite() -> None:
-    there = set(re.findall(r'symbol id="([\w-]+)"', (HOME / "static/screens/icons.svg").read_text()))
+    there = set(re.findall(r'symbol id="([\w-]+)"', (HOME / "page/icons.svg").read_text()))
     buttons = {action.icon for game in registry.games().values() for action in game.surface.quick if action.icon}
     assert {*buttons, *PLACE_ICONS.values(), *ITEM_ICONS.values()} <= there
-    templates = (HOME / "templates/player").glob("*.html")
+    templates = HOME.rglob("*.html")
     named = {name for file in templates for name in re.findall(r"(?:picture|icon)\('([\w-]+)'", file.read_text())}
     assert named <= there
 
@@ -549,7 +549,7 @@ def test_a_second_light_is_drawn_as_a_light(here: Town) -> None:
     sheet = TEMPLATES.render("player/sheet.html", look=look)
     assert sheet.count('class="countdown"') == 2
     assert 'class="countdown harm"' not in sheet
-    bar = render("pages/tv/bar.html", look=look, tv=tv_view)
+    bar = render("features/tv/bar.html", look=look, tv=tv_view)
     assert bar.count('class="tv-light"') == 1, "of each kind the one that goes out first"
 
 

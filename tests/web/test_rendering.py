@@ -45,7 +45,7 @@ def test_templates_only_show_their_parts() -> None:
     """A part is drawn again without what is around it, so nothing around it may ask what the part is."""
     shown = re.compile(r"\{\{ draw_(?:part|for_all)\([^{}]*\) \}\}")
     found = 0
-    for path in (HOME / "templates").rglob("*.html"):
+    for path in HOME.rglob("*.html"):
         text = path.read_text()
         found += len(shown.findall(text))
         assert "draw_part" not in (rest := shown.sub("", text)), path

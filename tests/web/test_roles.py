@@ -66,17 +66,17 @@ def page(session: Session) -> str:
 def dialogs(desk: FacilitatorPage) -> list[str]:
     foes = list(desk.look.creatures)
     return [
-        leaf(desk, "group", whom=foes, bands=desk.group_bands(foes)),
-        *([leaf(desk, "prices")] if desk.prices else []),
+        leaf(desk, "features/fight/group.html", whom=foes, bands=desk.group_bands(foes)),
+        *([leaf(desk, "features/market/prices.html")] if desk.prices else []),
         *(
-            leaf(desk, "one", who=who, character=c, quick=(), settings={}, labels={})
+            leaf(desk, "facilitator/one.html", who=who, character=c, quick=(), settings={}, labels={})
             for who, c in desk.state.characters.items()
         ),
     ]
 
 
 def leaf(desk: FacilitatorPage, name: str, **things: Any) -> str:
-    return TEMPLATES.render(f"facilitator/{name}.html", look=desk.look, desk=desk, **things)
+    return TEMPLATES.render(name, look=desk.look, desk=desk, **things)
 
 
 def games_with(role: MoveRole) -> list[str]:
@@ -100,7 +100,7 @@ def test_no_button_is_for_a_move_that_a_game_has_not(role: MoveRole, game_id: st
 
 def test_prices_that_cannot_be_set_are_shown() -> None:
     desk = FacilitatorPage(Look(table_of(without(registry.games()["grimoire"], "price")), "s0", NEAR))
-    shown = leaf(desk, "prices")
+    shown = leaf(desk, "features/market/prices.html")
     assert "<span>attack</span> <b>2</b>" in shown
     assert "<form" not in shown
 
@@ -115,7 +115,7 @@ def test_a_price_is_set_by_the_parameters_of_the_games_own_move() -> None:
     roles = {**other.surface.roles, "price": "rest"}
     other.surface = structs.replace(other.surface, roles=roles, prices=lambda library, rulings: prices)
     session = table_of(other)
-    shown = leaf(FacilitatorPage(Look(session, "s0", NEAR)), "prices")
+    shown = leaf(FacilitatorPage(Look(session, "s0", NEAR)), "features/market/prices.html")
     assert 'name="w.deed" value="climb"' in shown
     assert 'name="w.sweat" id="price-1" value="3" min="0" max="20"' in shown
     assert 'aria-label="Prices"' in page(session)

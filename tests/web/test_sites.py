@@ -52,7 +52,7 @@ def test_the_machines_own_name_the_public_one_and_allowed_ones_are_answered() ->
     assert not is_own_name("evil.example", PUBLIC.address, PUBLIC.hosts)
 
 
-@pytest.mark.parametrize("path", ["/", "/api/games", "/static/screens/own.js", "/join/x"])
+@pytest.mark.parametrize("path", ["/", "/api/games", "/static/page/own.js", "/join/x"])
 def test_a_request_by_a_strange_name_gets_one_sentence_that_says_what_to_do(path: str) -> None:
     with served() as client:
         answer = client.get(path, headers={"host": "evil.example:8000"})
@@ -149,7 +149,7 @@ def test_a_program_with_a_token_may_leave_out_the_content_type() -> None:
 @pytest.mark.parametrize("secure", [False, True])
 def test_only_behind_tls_browsers_are_told_to_come_by_tls_alone(secure: bool) -> None:
     with served(Settings(no_limits(), secure=secure)) as client:
-        for path in ("/", "/api/games", "/static/screens/own.js", "/nowhere"):
+        for path in ("/", "/api/games", "/static/page/own.js", "/nowhere"):
             told = client.get(path).headers.get("strict-transport-security")
             assert told == ("max-age=31536000" if secure else None)
 

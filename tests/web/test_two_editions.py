@@ -43,7 +43,7 @@ CHANGES = (
     ("store/schema.py", f'HEAD = "{HEAD}"', f'HEAD = "{LATER}"'),
     ("table/codec.py", f"VERSION = {VERSION}\n", f"VERSION = {VERSION + 1}\n"),
     ("table/codec.py", "UPCASTERS: dict[int, _Upcaster] = {", f"UPCASTERS = {{{VERSION}: lambda form, old: old, "),
-    ("web/static/screens/caltrop.css", "", "/* later */\n"),
+    ("web/page/caltrop.css", "", "/* later */\n"),
 )
 DATABASE = "two_editions"
 

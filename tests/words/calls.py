@@ -14,7 +14,7 @@ from caltrop.words.speech import slug
 from words.sources import nodes_in, template
 
 SOURCE = Path(caltrop.__file__).parent
-TEMPLATES = SOURCE / "web" / "templates"
+TEMPLATES = SOURCE / "web"
 BY_ID = {"text", "t"}  # text(id, ...)
 BY_SECTION = {"say"}  # say(section, key, game, ...)
 

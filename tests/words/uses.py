@@ -179,7 +179,7 @@ def strings() -> frozenset[str]:
 # ---- templates
 @cache
 def templates() -> tuple[nodes.Template, ...]:
-    pages = sorted((SOURCE / "web" / "templates").rglob("*.html"))
+    pages = sorted((SOURCE / "web").rglob("*.html"))
     return tuple(template(path) for path in pages)
 
 

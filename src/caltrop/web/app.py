@@ -52,6 +52,7 @@ from caltrop.web.features.tables import files as table_files
 from caltrop.web.features.tables import front
 from caltrop.web.features.tv import code as tv_code
 from caltrop.web.features.tv import screen as tv_screen
+from caltrop.web.gate.browser_files import FOLDERS, BrowserFiles
 from caltrop.web.gate.callers import require_csrf, require_facilitator, require_seat, require_uploader, require_welcome
 from caltrop.web.gate.cpu_budget import AT_ONCE, SEATED, OwnTime
 from caltrop.web.gate.fast_routes import Application
@@ -67,7 +68,7 @@ from caltrop.web.player import dialogs as player
 from caltrop.web.player import screen as player_screen
 
 from .failures import ANSWERS, answer_no_file
-from .settings import BODY, HOME
+from .settings import BODY
 
 # Streams, and what is packed already.
 UNPACKED = ["/stream$", "/moves$", r"/table\.json(\.gz)?$", "^/left/", "/picture/"]
@@ -169,5 +170,10 @@ def for_uploaders() -> Router:
 def static_files() -> Router:
     impossible: dict[int | type[Exception], Any] = {ValueError: answer_no_file, InternalServerException: answer_no_file}
     return create_static_files_router(
-        "/static", [HOME / "static"], cache_control=None, opt=AT_ONCE, exception_handlers=impossible
+        "/static",
+        [*FOLDERS],
+        file_system=BrowserFiles(),
+        cache_control=None,
+        opt=AT_ONCE,
+        exception_handlers=impossible,
     )

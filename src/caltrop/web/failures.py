@@ -95,7 +95,7 @@ def answer_with_rest(request: Req, error: StateLost, table: str) -> Response[Any
         return redirect(f"/left/{table}")
     with words.reading(reader_language(request)):
         text = words.sentence(error.public, None)
-        page = render("screens/failed.html", text=text, code=error.refused.code, left=f"/left/{table}")
+        page = render("page/failed.html", text=text, code=error.refused.code, left=f"/left/{table}")
     return Response(page, status_code=503, media_type="text/html")
 
 
@@ -157,9 +157,9 @@ def _failure_response(request: Req, why: Refused, status: int, headers: dict[str
         body = msgspec.json.encode(RefusalReply(why.code, why.rule, text))
         return Response(body, status_code=status, media_type="application/json", headers=headers)
     if request.headers.get("hx-request"):
-        piece = partial("#toast", "innerHTML", render("screens/toast.html", text=text))
+        piece = partial("#toast", "innerHTML", render("page/toast.html", text=text))
         return Response(piece, status_code=status, media_type="text/html", headers=headers)
-    page = render("screens/failed.html", text=text, code=why.code, left="")
+    page = render("page/failed.html", text=text, code=why.code, left="")
     return Response(page, status_code=status, media_type="text/html", headers=headers)
 
 

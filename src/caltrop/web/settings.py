@@ -12,6 +12,7 @@ from msgspec import Struct
 from caltrop import __version__
 
 HOME = Path(__file__).parent
+PROGRAM = {".py", ".pyc"}  # all other files here are drawn, or loaded by browsers
 BODY = 256 * 1024  # bytes of the largest request: a sheet with every item and text it may have
 TAIL = 60  # lines of the log on a table's page
 VIEWERS = 60  # streams that may be open at one table; a facilitator's always
@@ -76,10 +77,9 @@ class Settings(Struct, frozen=True):
 def build() -> str:
     """Return a hash of this build of the program; pages of another build load again."""
     seal = blake2b(__version__.encode(), digest_size=6)
-    for folder in ("templates", "static"):
-        for path in sorted((HOME / folder).rglob("*")):
-            if path.is_file():
-                seal.update(path.read_bytes())
+    for path in sorted(HOME.rglob("*")):
+        if path.is_file() and path.suffix not in PROGRAM:
+            seal.update(path.read_bytes())
     for path in sorted(HOME.parent.glob("**/languages/**/*.ftl")):
         seal.update(path.read_bytes())
     return seal.hexdigest()

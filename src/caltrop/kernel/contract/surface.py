@@ -99,7 +99,7 @@ class QuickAction(Struct, frozen=True, eq=False):
     each   one button for each of what
     when   when it is shown
     form   it opens the form; otherwise one tap does it, if nothing required is missing
-    icon   one of `web/static/screens/icons.svg`
+    icon   one of `web/page/icons.svg`
     want   parameters that are filled in
     """
 

@@ -93,7 +93,7 @@ async def show_one(request: Req, caller: FromGuard, who: FromPath[str]) -> Respo
         labels = {name: setting_label(desk.game, name, clock=s.clock) for name, s in can.items()}
         return {"who": who, "character": character, "settings": can, "labels": labels, "quick": quick, "warned": warned}
 
-    return await show_dialog(request, caller, "one", read)
+    return await show_dialog(request, caller, "facilitator/one.html", read)
 
 
 @get("/group")
@@ -105,7 +105,7 @@ async def show_band(request: Req, caller: FromGuard) -> Response[str]:
         there = [who for who in wanted if who in desk.look.creatures]
         return {"whom": there, "bands": desk.group_bands(there)} if there else None
 
-    return await show_dialog(request, caller, "group", read)
+    return await show_dialog(request, caller, "features/fight/group.html", read)
 
 
 @get("/risk")
@@ -120,7 +120,7 @@ async def show_risk(request: Req, caller: FromGuard) -> Response[str]:
         there = tuple(who for who in wanted if who in session.state.characters)[:MOST]
         risk = danger(session, caller.seat, there, target if target in session.state.characters else "")
         look = Look(session, caller.seat, near, tail=0)
-        return TEMPLATES.render("facilitator/risk.html", look=look, risk=risk)
+        return TEMPLATES.render("features/fight/risk.html", look=look, risk=risk)
 
     return html(await caller.room.look(draw_risk))
 
@@ -134,7 +134,7 @@ async def show_call(request: Req, caller: FromGuard) -> Response[str]:
         found = call_panel(desk, fields)
         return None if found is None else {"panel": found, "abilities": ability_dice(found)}
 
-    return await show_dialog(request, caller, "call", read)
+    return await show_dialog(request, caller, "features/calls/panel.html", read)
 
 
 @get("/call/seen", opt=DEAR)
@@ -149,7 +149,7 @@ async def show_call_again(request: Req, caller: FromGuard) -> Response[str]:
         if found is None:
             return ""
         seen = {"look": desk.look, "desk": desk, "panel": found, "abilities": ability_dice(found)}
-        drawn = {name: TEMPLATES.render(f"facilitator/call_{name}.html", **seen) for name in PIECES}
+        drawn = {name: TEMPLATES.render(f"features/calls/panel_{name}.html", **seen) for name in PIECES}
         return "".join(partial(f"#call-{name}", "outerMorph", text) for name, text in drawn.items())
 
     return html(await caller.room.look(draw_pieces))
@@ -170,19 +170,21 @@ async def show_everything(
         recent = recent_intents(desk.look, {o.value for group in groups for o in group.moves})
         return {"groups": groups, "actor": actor, "helping": helping, "icons": GROUP_ICONS, "recent": recent}
 
-    return await show_dialog(request, caller, "everything", read, again=bool(again))
+    return await show_dialog(request, caller, "facilitator/everything.html", read, again=bool(again))
 
 
 @get("/prices")
 async def show_prices(request: Req, caller: FromGuard) -> Response[str]:
     """Show the prices of actions at this table."""
-    return await show_dialog(request, caller, "prices", lambda desk: {} if desk.prices else None)
+    return await show_dialog(request, caller, "features/market/prices.html", lambda desk: {} if desk.prices else None)
 
 
 @get("/rulings")
 async def show_rulings(request: Req, caller: FromGuard) -> Response[str]:
     """Show the rulings of this table, by rule."""
-    return await show_dialog(request, caller, "rulings", lambda desk: {"groups": rulings_by_rule(desk)})
+    return await show_dialog(
+        request, caller, "features/rules/rulings.html", lambda desk: {"groups": rulings_by_rule(desk)}
+    )
 
 
 def rulings_by_rule(desk: FacilitatorPage) -> list[tuple[str, list[tuple[object, object, str]]]]:
@@ -204,7 +206,7 @@ async def show_recap(request: Req, caller: FromGuard, by_itself: FromQuery[str] 
     def read(desk: FacilitatorPage) -> dict[str, object] | None:
         return None if by_itself and found.is_empty else {"found": found, "recap": found.open}
 
-    return await show_dialog(request, caller, "recap", read, silent=True)
+    return await show_dialog(request, caller, "features/recap/recap.html", read, silent=True)
 
 
 # ---- things
@@ -216,13 +218,13 @@ async def show_gift(request: Req, caller: FromGuard, to: FromQuery[str] = "") ->
         wares = market_wares(desk.look, free=True)
         return {"wares": wares, "shelves": shelf_names(wares), "to": (to,), "receivers": receivers(desk.look)}
 
-    return await show_dialog(request, caller, "gift", read)
+    return await show_dialog(request, caller, "features/loot/gift.html", read)
 
 
 @get("/loot")
 async def show_loot(request: Req, caller: FromGuard, again: FromQuery[str] = "") -> Response[str]:
     """Show how the last fight went, bodies that can be searched, and what lies about."""
-    return await show_dialog(request, caller, "loot", read_loot, again=bool(again))
+    return await show_dialog(request, caller, "features/loot/loot.html", read_loot, again=bool(again))
 
 
 def read_loot(desk: FacilitatorPage) -> dict[str, object]:
@@ -248,7 +250,9 @@ def read_loot(desk: FacilitatorPage) -> dict[str, object]:
 @get("/homebrew")
 async def show_homebrew(request: Req, caller: FromGuard, again: FromQuery[str] = "") -> Response[str]:
     """Show what the table has made up, by kind."""
-    return await show_dialog(request, caller, "homebrew", lambda d: brew_groups(d.game, d.state), again=bool(again))
+    return await show_dialog(
+        request, caller, "features/homebrew/listing.html", lambda d: brew_groups(d.game, d.state), again=bool(again)
+    )
 
 
 @get("/homebrew/form")
@@ -268,7 +272,7 @@ async def show_brew_form(
             desk, empty_form(desk.game, desk.state, word=kind, start=start, id=id, to=to, spell=spell)
         )
 
-    return await show_dialog(request, caller, "brew", read)
+    return await show_dialog(request, caller, "features/homebrew/form.html", read)
 
 
 def with_receivers(desk: FacilitatorPage, found: dict[str, object] | None) -> dict[str, object] | None:
@@ -280,7 +284,7 @@ async def show_typed(request: Req, caller: FromGuard, fields: Posted, *, checked
     def read(desk: FacilitatorPage) -> dict[str, object] | None:
         return with_receivers(desk, typed_form(desk.game, fields, checked=checked))
 
-    return await show_dialog(request, caller, "brew", read, again=again)
+    return await show_dialog(request, caller, "features/homebrew/form.html", read, again=again)
 
 
 @post("/homebrew/form", status_code=200)
@@ -307,9 +311,14 @@ async def keep_brew(request: Req, caller: FromGuard, fields: FromForm) -> Respon
     if about is not None and about.outer:
         made = kept_id(done)
         return await show_dialog(
-            request, caller, "brew", lambda desk: with_receivers(desk, outer_form(desk.game, about, made))
+            request,
+            caller,
+            "features/homebrew/form.html",
+            lambda desk: with_receivers(desk, outer_form(desk.game, about, made)),
         )
-    return await show_dialog(request, caller, "homebrew", lambda desk: brew_groups(desk.game, desk.state), again=True)
+    return await show_dialog(
+        request, caller, "features/homebrew/listing.html", lambda desk: brew_groups(desk.game, desk.state), again=True
+    )
 
 
 FACILITATOR = [

@@ -167,7 +167,7 @@ def confirm_turn(caller: Caller, question: EarlyAttack, fields: Posted) -> Respo
     band = all_values(fields, "who")
     names = tuple(map(session.state.name_of, question.ready))
     asked = {"q": question, "band": band, "names": names, "target": first_value(fields, "target")}
-    text = render("facilitator/attack_anyway.html", table=caller.room.id, **asked)
+    text = render("features/fight/attack_anyway.html", table=caller.room.id, **asked)
     return html(partial("#dialog", "innerHTML", text))
 
 

@@ -108,15 +108,15 @@ SCREEN = Screen(
     (
         Region("bar"),
         Region("halt"),
-        Region("deaths"),
+        Region("deaths", template="features/fight/deaths.html"),
         Region("asks"),
         Region("party"),
         Region("fight"),
-        Region("where"),
+        Region("where", template="features/fight/places.html"),
         Region("foot"),
         Region("notes"),
-        Region("prep"),
-        Region("seats"),
+        Region("prep", template="features/scenes/prep.html"),
+        Region("seats", template="features/seats/seats.html"),
         Region("own"),
         Region("badges"),
         Region("bench", slow=True),
@@ -140,11 +140,7 @@ async def show_dialog(
     def draw_leaf(session: Session) -> str | None:
         desk = FacilitatorPage(Look(session, caller.seat, near, tail=0))
         more = read(desk)
-        return (
-            None
-            if more is None
-            else TEMPLATES.render(f"facilitator/{template}.html", look=desk.look, desk=desk, **more)
-        )
+        return None if more is None else TEMPLATES.render(template, look=desk.look, desk=desk, **more)
 
     text = await caller.room.look(draw_leaf)
     if text is None:

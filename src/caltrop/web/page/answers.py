@@ -38,7 +38,7 @@ def toast(text: str, happened: str = "", tone: str = "harm") -> Response[str]:
     Good news have no `tone`.
     """
     headers = {"hx-trigger": happened} if happened else None
-    return html(partial("#toast", "innerHTML", render("screens/toast.html", text=text, tone=tone)), headers=headers)
+    return html(partial("#toast", "innerHTML", render("page/toast.html", text=text, tone=tone)), headers=headers)
 
 
 def result_response(caller: Caller, result: Result, fields: Posted, at: str = "do") -> Response[str]:
@@ -53,10 +53,10 @@ def result_response(caller: Caller, result: Result, fields: Posted, at: str = "d
         may = caller.is_facilitator or not any(w.facilitator for w in result.warnings)
         action, target = warned_action(caller, fields)
         asked = {"said": said, "may": may, "action": action, "title": warning_title(action, target)}
-        question = render("actions/anyway.html", fields=fields, caller=caller, at=at, **asked)
+        question = render("features/moves/anyway.html", fields=fields, caller=caller, at=at, **asked)
         return html(partial("#dialog", "innerHTML", question))
     happened = "parked" if isinstance(result, Parked) else "done"
-    opens = render("actions/fight_over.html", table=caller.room.id) if has_ended_fight(caller, result) else ""
+    opens = render("features/fight/fight_over.html", table=caller.room.id) if has_ended_fight(caller, result) else ""
     return html(partial("#toast", "innerHTML", opens), headers={"hx-trigger": happened})
 
 

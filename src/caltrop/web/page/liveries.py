@@ -47,7 +47,7 @@ def _make_sheets(ids: tuple[str, ...]) -> GameSheets:
     found = {id: _readable_livery(game) for id, game in registry.games().items()}
     liveries = {id: livery for id, livery in found.items() if livery is not None}
     order = (*sorted(liveries, key=lambda id: liveries[id].place), *(id for id in ids if id not in liveries))
-    own = (HOME / "static/screens/emblem.svg").read_text(encoding="utf-8")
+    own = (HOME / "page/emblem.svg").read_text(encoding="utf-8")
     css = "".join(_colour_rule(id, livery) for id, livery in liveries.items())
     drawings = {CALTROP: own} | {id: livery.emblem for id, livery in liveries.items()}
     symbols = "".join(_symbol(id, svg) for id, svg in drawings.items())

@@ -24,6 +24,8 @@ ComparedRegions: TypeAlias = dict[str, tuple[NotedPiece, int]]  # what a page wa
 class Region(Struct, frozen=True):
     """A part of a screen; a `slow` one shows actions with their odds.
 
+    Its template is that of a feature, or the screen's own of the region's name.
+
     Of a slow one, `quick` are the templates of parts, one for each of the reader's characters, that show how things
     stand: they are sent with what has happened, so that no page says two things at once.
     """
@@ -31,6 +33,7 @@ class Region(Struct, frozen=True):
     name: str
     slow: bool = False
     quick: tuple[str, ...] = ()
+    template: str = ""
 
 
 class Screen(Struct, frozen=True):
@@ -71,8 +74,8 @@ class Drawing:
         """
         catch_up(self.cache, self.session, self.seat, self.surroundings)
         known = compared or {}
-        shown = (r.name for r in self.screen.regions if (slow or not r.slow) and not is_unchanged(known.get(r.name)))
-        found = {name: self._piece(f"{self.screen.name}/{name}.html") for name in shown}
+        shown = (r for r in self.screen.regions if (slow or not r.slow) and not is_unchanged(known.get(r.name)))
+        found = {r.name: self._piece(r.template or f"{self.screen.name}/{r.name}.html") for r in shown}
         self._let_go()
         return found
 

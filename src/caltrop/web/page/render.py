@@ -113,7 +113,7 @@ class Templates:
     @cached_property
     def environment(self) -> Environment:
         env = PageEnvironment(
-            loader=FileSystemLoader(HOME / "templates"),
+            loader=FileSystemLoader(HOME),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -191,7 +191,7 @@ def asset(path: str) -> str:
 
 def icon(name: str, label: str = "", *classes: str, **more: str) -> Markup:
     """Draw one of the program's icons; without a label it is hidden from screen readers."""
-    at = f"{asset('screens/icons.svg')}#{name}"
+    at = f"{asset('page/icons.svg')}#{name}"
     return _draw_svg("icon", "0 0 24 24", at, label, more.get("class", " ".join(classes)))
 
 
@@ -202,7 +202,7 @@ def emblem(game: str, *classes: str, **more: str) -> Markup:
 
 def sigil(name: str) -> Markup:
     """Draw the picture of a kind of creature."""
-    return _draw_svg("sigil", "0 0 32 32", f"{asset('screens/creatures.svg')}#{name}", "", "drawn")
+    return _draw_svg("sigil", "0 0 32 32", f"{asset('page/creatures.svg')}#{name}", "", "drawn")
 
 
 def picture_url(table: str, picture: str) -> str:
@@ -225,7 +225,7 @@ def die(name: str, text: str, size: str = "", mark: str = "", label: str = "") -
 
 @lru_cache(maxsize=2_000)
 def _die(language: str, name: str, text: str, size: str, mark: str, label: str) -> Markup:
-    return Markup(module("screens/dice.html").die(name, text, size, mark, label))
+    return Markup(module("page/dice.html").die(name, text, size, mark, label))
 
 
 @cache

@@ -324,7 +324,7 @@ class StoryLog:
         """
         if told.is_quiet:
             return DrawnLine((), "", ())
-        macros = module("screens/line.html")
+        macros = module("page/line.html")
         story = told.story
         heads = story.headings
         alone = bool(heads) and not told.body and not told.thrown
@@ -334,7 +334,7 @@ class StoryLog:
         return DrawnLine(tuple(drawn[: len(story.before)]), line, tuple(drawn[len(story.before) :]))
 
     def _heading(self, heading: Heading, told: LogLine, clock: int, tools: str) -> str:
-        macros = module("screens/line.html")
+        macros = module("page/line.html")
         id = f"line-{told.n}" if tools else ""
         foes = heading.turn == "foes" or heading.turn in self._foes
         return str(
@@ -342,7 +342,7 @@ class StoryLog:
         )
 
     def _draw_body(self, told: LogLine, last: bool) -> str:
-        macros = module("screens/line.html")
+        macros = module("page/line.html")
         line = told.line
         piece = ("told", line.at, self.is_facilitator and line.to is not None)
         sources = ((structs.replace(line, n=0), self.look.names),)
@@ -358,7 +358,7 @@ class StoryLog:
     def _bundle(self, told: Sequence[LogLine], *, last: bool) -> str:
         """Return like lines as one, which unfolds to all of them."""
         drawn = "".join(self._line(each, last=last and each is told[-1]).line for each in told)
-        macros = module("screens/line.html")
+        macros = module("page/line.html")
         mine = any(self._is_mine(each.line) for each in told)
         large = any(is_outcome(each.line, each.inked) for each in told)
         return str(macros.bundle(told[0].n, self._bundle_says(told), Markup(drawn), mine, large))
@@ -367,7 +367,7 @@ class StoryLog:
         actors = [self.look.names.get(each.line.actor, "") for each in told]
         text = bundle_text([each.story for each in told], actors, self.look.game, short_names(self.look.names))
         effects = [html(effect) for effect in text.effects]
-        return Markup(module("screens/line.html").bundle_says(len(told), html(text.says), effects))
+        return Markup(module("page/line.html").bundle_says(len(told), html(text.says), effects))
 
     # ---- what a line is to this seat
     @cached_property

@@ -192,7 +192,7 @@ async def show_last_time(request: Req, caller: FromGuard, where: FromQuery[str] 
     look = await look_of(request, caller)
     found = await read_last_time(caller.room, caller.seat)
     paged = where == "page"
-    text = render("player/last_time.html", look=look, found=found, recap=found.open, paged=paged)
+    text = render("features/recap/last_time.html", look=look, found=found, recap=found.open, paged=paged)
     return html(partial("#last-time", "innerHTML", text)) if paged else dialog(text)
 
 

@@ -118,7 +118,7 @@ class NaturalAttack(DataRow, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 M = TypeVar("M", bound=NaturalAttack)
-# Pictures of kinds of creatures, in web/static/screens/creatures.svg.
+# Pictures of kinds of creatures, in web/page/creatures.svg.
 _Emblem: TypeAlias = Literal[
     "",
     "bat",

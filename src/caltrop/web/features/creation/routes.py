@@ -79,7 +79,7 @@ async def change_build(request: Req, caller: FromGuard, fields: FromForm) -> Res
 def joined_response(entry: Entry) -> Response[str]:
     """Answer the page that brought a character: it says so, and shows the character once it is on the page."""
     names = [told.fact.character.name for told in entry.told if isinstance(told.fact, CharacterAdded)]
-    text = render("screens/toast.html", text=words.text("build-joined", name="".join(names)), tone="")
+    text = render("page/toast.html", text=words.text("build-joined", name="".join(names)), tone="")
     return html(partial("#toast", "innerHTML", text), headers={"hx-trigger": "done"})
 
 
@@ -96,7 +96,7 @@ def build_dialog(builder: Builder, look: Look, now: Building, caller: Caller, *,
     """Show the step, and remember what is built so far."""
     text = msgspec.json.encode(now).decode()
     caller.room.drafts[caller.seat] = text
-    shown = TEMPLATES.render("player/build.html", look=look, builder=builder, now=now, building=text)
+    shown = TEMPLATES.render("features/creation/build.html", look=look, builder=builder, now=now, building=text)
     return dialog(shown, again=again)
 
 
@@ -148,7 +148,7 @@ def draft_dialog(drafting: Drafting, look: Look, draft: Struct, *, again: bool) 
     text = msgspec.json.encode(draft).decode()
     lines = drafting.lines(draft)
     numbers = drafting.numbers(draft)
-    shown = TEMPLATES.render("player/draft.html", look=look, lines=lines, numbers=numbers, draft=text)
+    shown = TEMPLATES.render("features/creation/draft.html", look=look, lines=lines, numbers=numbers, draft=text)
     return dialog(shown, again=again)
 
 

@@ -182,7 +182,7 @@ def draw_devices(request: Req, caller: Caller) -> str:
     now = time.time()
     public = is_public(server, caller)
     return render(
-        "pages/devices.html",
+        "features/devices/devices.html",
         table=caller.room.id,
         facilitator=caller.is_facilitator,
         seats=seats_with_devices(server, caller, now),

@@ -116,7 +116,7 @@ def draw(room: Room, moment: FightMoment, found: TableForecast | Refused, *, wit
             "how": list(view.method(policies)),
             "again": 0 if found.refined else SOON,
         }
-    text = render("facilitator/forecast.html", table=room.id, form=policy_form(room), **shown)
+    text = render("features/forecast/panel.html", table=room.id, form=policy_form(room), **shown)
     return html(text)
 
 

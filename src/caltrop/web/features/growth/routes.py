@@ -111,7 +111,7 @@ def asked_dialog(look: Look, asked: tuple[AskedGain, ...]) -> Response[str]:
     grower = asked[0].grower
     titles = [words.say("build", f"step-{step.id}", look.game) for step in grower.steps if step.kind == "numbers"]
     verb = button_title(look.game, grower.growth.move)
-    return dialog(TEMPLATES.render("player/grown.html", look=look, asked=asked, titles=titles, verb=verb))
+    return dialog(TEMPLATES.render("features/growth/grown.html", look=look, asked=asked, titles=titles, verb=verb))
 
 
 def posted_growth(grower: Grower, fields: Posted, caller: Caller, do: str, what: str) -> Growing:
@@ -138,7 +138,7 @@ def growth_dialog(
     move = grower.growth.move
     seen = preview(caller.room.session, caller.seat, grower.intent(now, call=call))
     about = {"people": growing_people(look), "verb": button_title(look.game, move), "seen": seen, "call": call}
-    shown = TEMPLATES.render("player/grow.html", look=look, grower=grower, now=now, growing=text, **about)
+    shown = TEMPLATES.render("features/growth/grow.html", look=look, grower=grower, now=now, growing=text, **about)
     return dialog(shown, again=again)
 
 

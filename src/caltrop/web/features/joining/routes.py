@@ -44,7 +44,7 @@ async def render_link(request: Req, token: str, no: Refused | None = None) -> Re
         return closed_door(request, server.tokens.find_any(token, "link"))
     here = await find_caller(request, room.id)
     text = render(
-        "pages/seat_link.html",
+        "features/joining/seat_link.html",
         page=page,
         good=True,
         token=token,
@@ -62,7 +62,7 @@ def closed_door(request: Req, secret: Secret | None) -> Response[str]:
     page = PageContext(request)
     now = time.time()
     expired = secret is not None and not secret.used and not secret.is_valid(now)
-    text = render("pages/seat_link.html", page=page, good=False, expired=expired)
+    text = render("features/joining/seat_link.html", page=page, good=False, expired=expired)
     return html(text, status=410 if expired else 404, cookies=page.cookies)
 
 
@@ -106,7 +106,7 @@ async def render_invitation(
     state = room.session.state
     game = room.session.game
     text = render(
-        "pages/join.html",
+        "features/joining/join.html",
         page=page,
         invite=invite,
         room=room,
@@ -206,7 +206,7 @@ async def knock_page(request: Req) -> Response[str]:
         if request.headers.get("hx-request"):
             return html("", cookies=given, headers={"hx-redirect": to})
         return redirect(to, *given)
-    return html(render("pages/knock.html", page=page, waiting=heard is not None), cookies=page.cookies)
+    return html(render("features/joining/knock.html", page=page, waiting=heard is not None), cookies=page.cookies)
 
 
 @post("/t/{table:str}/forget", status_code=200)
@@ -230,7 +230,7 @@ async def forget(request: Req, table: FromPath[str]) -> Response[str]:
 def ask_to_forget(request: Req, caller: Caller) -> Response[str]:
     """Ask before the last way to a facilitator's seat is lost; nothing has happened yet."""
     page = PageContext(request)
-    text = render("pages/forget.html", page=page, room=caller.room, game=caller.room.session.game.id)
+    text = render("features/joining/forget.html", page=page, room=caller.room, game=caller.room.session.game.id)
     return html(text, status=409, cookies=page.cookies)
 
 

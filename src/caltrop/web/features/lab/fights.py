@@ -123,7 +123,7 @@ async def show_fight(request: Req) -> Response[str]:
     drawn = {} if isinstance(found, Refused) else drawn_fight(found)
     query = query_of(asked)
     text = render(
-        "pages/lab_fight.html",
+        "features/lab/fight.html",
         page=page,
         game=game.id if game else "",
         asked=asked,

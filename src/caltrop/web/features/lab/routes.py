@@ -102,10 +102,10 @@ async def show_lab(request: Req) -> Response[str]:
     shown = {"view": view, "here": here, "said": words.sentence(no, view.game) if no else "", **drawn}
     status = STATUS.get(no.code, 422) if no else 200
     if request.headers.get("hx-request"):
-        return html(render("pages/lab_answer.html", **shown), status=status, headers={"x-lab-link": view.link})
+        return html(render("features/lab/answer.html", **shown), status=status, headers={"x-lab-link": view.link})
     main, more = controls.controls(view)
     text = render(
-        "pages/lab.html",
+        "features/lab/lab.html",
         page=page,
         game=view.game.id,
         main=main,
@@ -219,7 +219,7 @@ async def show_games(request: Req) -> Response[str]:
     )
     no = found if isinstance(found, Refused) else None
     text = render(
-        "pages/lab_games.html",
+        "features/lab/games.html",
         page=page,
         options=[LabOption(id, words.say("situation", id), id == wanted) for id in known],
         said=words.sentence(no) if no else "",

@@ -118,7 +118,7 @@ def reveal_button(session: Session, look: Look, told: LogLine) -> str:
     is_shown = look.is_facilitator and bool(told.says) and not told.line.undone and not told.is_quiet
     if not is_shown or not is_private(session, told.n):
         return ""
-    return str(module("screens/line.html").reveal(look, told))
+    return str(module("page/line.html").reveal(look, told))
 
 
 def is_private(session: Session, seq: int) -> bool:
@@ -148,7 +148,9 @@ async def log_page(request: Req, caller: FromGuard) -> Response[str]:
 
     def draw_log(session: Session, look: Look) -> str:
         shown = find_lines(session, caller, look, want)
-        return render("pages/log.html", page=page, look=look, found=shown, want=want, kinds=KINDS, game=session.game.id)
+        return render(
+            "features/log/log.html", page=page, look=look, found=shown, want=want, kinds=KINDS, game=session.game.id
+        )
 
     return html(await read_whole_log(request, caller, draw_log), cookies=page.cookies)
 
@@ -298,7 +300,7 @@ async def dice_page(request: Req, caller: FromGuard) -> Response[str]:
         seen = statistics(session, caller.seat)
         charts = [chart(tally, fair) for tally, fair in zip(seen.dice, seen.fairness, strict=True)]
         return render(
-            "pages/stats.html",
+            "features/log/stats.html",
             page=page,
             look=look,
             charts=charts,

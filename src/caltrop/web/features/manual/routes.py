@@ -190,7 +190,7 @@ async def contents(request: Req) -> Response[str]:
     page = PageContext(request)
     q = str(request.query_params.get("q", ""))[:80].strip()
     listed = {words.say("title", f"manual-{part}"): tuple(map(manual_page, there)) for part, there in parts().items()}
-    text = render("pages/manual.html", page=page, parts=listed, shown=None, q=q, found=search(q) if q else ())
+    text = render("features/manual/manual.html", page=page, parts=listed, shown=None, q=q, found=search(q) if q else ())
     return html(text, cookies=page.cookies)
 
 
@@ -200,7 +200,7 @@ async def show_page(request: Req, name: FromPath[str]) -> Response[str]:
     if name not in names():
         raise HTTPException("no-such-page", status_code=404)
     page = PageContext(request)
-    text = render("pages/manual.html", page=page, parts={}, shown=manual_page(name), q="", found=())
+    text = render("features/manual/manual.html", page=page, parts={}, shown=manual_page(name), q="", found=())
     return html(text, cookies=page.cookies)
 
 

@@ -26,7 +26,9 @@ async def show_market(request: Req, caller: FromGuard, who: FromQuery[str]) -> R
     shown = {"wares": wares, "sales": tuple(sale_wares(look, who)), "shelves": shelf_names(wares)}
     purse = look.state.part(who, Purse)
     pack = look.state.part(who, Pack)
-    return dialog(TEMPLATES.render("player/market.html", look=look, who=who, coin=purse.coin, pack=pack, **shown))
+    return dialog(
+        TEMPLATES.render("features/market/market.html", look=look, who=who, coin=purse.coin, pack=pack, **shown)
+    )
 
 
 def can_shop(look: Look, who: str) -> bool:

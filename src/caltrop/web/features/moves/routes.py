@@ -129,7 +129,7 @@ def turn_dialog(caller: Caller, asked: TurnQuestion, fields: Posted) -> Response
     """Ask before a turn ends, and lead to the question that is open."""
     action, _ = warned_action(caller, fields)
     title = warning_title(action, "")
-    return dialog(render("actions/turn.html", q=asked, fields=fields, caller=caller, action=action, title=title))
+    return dialog(render("features/moves/turn.html", q=asked, fields=fields, caller=caller, action=action, title=title))
 
 
 @get("/form", opt=DEAR)
@@ -158,7 +158,7 @@ async def show_form(
     answers = await caller.room.look(lambda s: call_words(s, caller.seat, found.call))
     tools = await caller.room.look(lambda s: tools_row(s, caller.seat, intent))
     shows = {"rows": rows, "tools": tools, "answers": answers, "preview": seen}
-    text = render("forms/form.html", form=shown, caller=caller, table=table, **shows)
+    text = render("page/forms/form.html", form=shown, caller=caller, table=table, **shows)
     return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})
 
 
@@ -228,7 +228,7 @@ async def show_preview(request: Req, caller: FromGuard) -> Response[str]:
         seen = refusal_preview(caller, intent)
     else:
         seen = await preview_at_cost(request, caller, intent, form_preview)
-    return html(render("actions/preview.html", preview=seen, table=caller.room.id))
+    return html(render("features/moves/preview.html", preview=seen, table=caller.room.id))
 
 
 async def preview_at_cost(request: Req, caller: Caller, intent: Intent, preview: Previewing) -> Preview:
@@ -253,7 +253,7 @@ async def show_hand(request: Req, caller: FromGuard) -> Response[str]:
     if isinstance(intent, Refused) or not CARD.fullmatch(key):
         return html("")
     seen = await caller.room.look(charge_for(request, lambda s: preview_with_hand(s, caller.seat, intent)))
-    drawn = module("actions/chips.html")
+    drawn = module("features/moves/chips.html")
     parts = {"hand": drawn.hand, "dice-of": drawn.roll_word, "odds": drawn.odds_now, "foot": drawn.roll_foot}
     return html("".join(partial(f"#{name}-{key}", "innerHTML", draw(seen)) for name, draw in parts.items()))
 
@@ -333,7 +333,7 @@ def render_undo(session: Session, caller: Caller, found: UndoView) -> str:
     more = speaking_lines(look, found.lines[found.tapped if found.newest else 0 :])
     if not asked.lost and (found.redo or not (more or found.more or found.since)):
         return ""
-    return render("actions/undo.html", undo=found, q=asked, look=look)
+    return render("features/undo/question.html", undo=found, q=asked, look=look)
 
 
 def undone_toast(session: Session, caller: Caller, done: Entry) -> str:
@@ -342,7 +342,7 @@ def undone_toast(session: Session, caller: Caller, done: Entry) -> str:
     line = next((one for one in lines(session, caller.seat, 1) if one.n == session.number(caller.seat, done.seq)), None)
     if line is None:
         return partial("#toast", "innerHTML", "")
-    return partial("#toast", "innerHTML", render("actions/undone.html", told=look.log_line(line), look=look))
+    return partial("#toast", "innerHTML", render("features/undo/undone.html", told=look.log_line(line), look=look))
 
 
 @post("/star", status_code=200)

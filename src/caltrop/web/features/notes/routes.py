@@ -76,7 +76,7 @@ async def show_paper(
 ) -> Response[str]:
     """Open the dialog for a new note, handout or message, or to change a note."""
     shown = await caller.room.look(lambda session: paper(session, caller.seat, kind, id))
-    return dialog(render("player/write.html", table=table, facilitator=caller.is_facilitator, **shown))
+    return dialog(render("features/notes/write.html", table=table, facilitator=caller.is_facilitator, **shown))
 
 
 def writing_intent(fields: Posted) -> Intent:

@@ -23,7 +23,7 @@ from .more import find_calls, find_creatures, find_leaves, find_rules, find_told
 
 LONGEST = 200  # letters of a line that are read
 
-# The keys of the page: the words for each group and each key; `static/facilitator/keys.js` does what they say.
+# The keys of the page: the words for each group and each key; `features/palette/keys.js` does what they say.
 KEYS = (
     ("anywhere", (("Ctrl+K", "find"), ("?", "shortcuts"), ("Z", "undo"), ("Shift+Z", "redo"), ("Esc", "back"))),
     ("places", (("P", "party"), ("F", "foes"), ("L", "log"), ("B", "call"), ("Q", "question"))),
@@ -56,7 +56,7 @@ def found_lines(look: Look, line: str) -> dict[str, object]:
 @get("/find", opt=DEAR)
 async def show_palette(request: Req, caller: FromGuard) -> Response[str]:
     """Open the palette, with what the one whose turn it is usually does."""
-    return await show_dialog(request, caller, "palette", lambda desk: found_lines(desk.look, ""))
+    return await show_dialog(request, caller, "features/palette/palette.html", lambda desk: found_lines(desk.look, ""))
 
 
 @get("/find/lines", opt=DEAR)
@@ -66,7 +66,7 @@ async def show_found(request: Req, caller: FromGuard, q: FromQuery[str] = "") ->
 
     def draw_found(session: Session) -> str:
         look = Look(session, caller.seat, near, tail=0, cache=caller.room.cache)  # it keeps words of lines
-        return TEMPLATES.render("facilitator/found.html", look=look, **found_lines(look, q))
+        return TEMPLATES.render("features/palette/found.html", look=look, **found_lines(look, q))
 
     return html(partial("#found", "outerHTML", await caller.room.look(draw_found)))
 
@@ -74,7 +74,9 @@ async def show_found(request: Req, caller: FromGuard, q: FromQuery[str] = "") ->
 @get("/shortcuts")
 async def show_shortcuts(request: Req, caller: FromGuard) -> Response[str]:
     """Show the keys of the page."""
-    return await show_dialog(request, caller, "shortcuts", lambda desk: {"groups": shown_keys(desk.game)})
+    return await show_dialog(
+        request, caller, "features/palette/shortcuts.html", lambda desk: {"groups": shown_keys(desk.game)}
+    )
 
 
 def shown_keys(game: Game) -> list[tuple[str, list[tuple[list[str], str]]]]:

@@ -79,7 +79,7 @@ async def enlarge_picture(caller: FromGuard, table: FromPath[str], id: FromQuery
     if id not in known_pictures(state, caller.seat):
         return refusal_toast(caller, Refused("no-such-picture", RULE))
     title = next((note.title for note in state.notes.values() if note.picture == id), "")
-    return dialog(render("things/picture.html", table=table, id=id, title=title))
+    return dialog(render("features/pictures/picture.html", table=table, id=id, title=title))
 
 
 # ---- bringing
@@ -136,7 +136,7 @@ async def show_portrait(caller: FromGuard, table: FromPath[str], who: FromQuery[
     if found is None:
         return refusal_toast(caller, Refused("no-such-character", "table.seats", {"who": who}))
     may = state.may_act_for(caller.seat, who) and found.kind != "stash"
-    return dialog(render("things/portrait.html", table=table, who=who, found=found, may=may, caller=caller))
+    return dialog(render("features/pictures/portrait.html", table=table, who=who, found=found, may=may, caller=caller))
 
 
 @post("/portrait/file", status_code=200, opt=DEAR, request_max_body_size=UPLOAD)

@@ -30,7 +30,7 @@ async def proof_page(request: Req, caller: FromGuard, line: FromPath[str]) -> Re
     def draw_proofs() -> str:
         found = (proof for each in lines(whole, caller.seat) if each.n == n for proof in each.proofs)
         look = Look(whole, caller.seat, near)
-        return render("pages/proof.html", page=page, look=look, game=whole.game.id, n=n, proofs=tuple(found))
+        return render("features/proof/proof.html", page=page, look=look, game=whole.game.id, n=n, proofs=tuple(found))
 
     return html(await asyncio.to_thread(draw_proofs), cookies=page.cookies)
 

@@ -43,7 +43,7 @@ def book_page(request: Req, book: Book, place: BookPlace, shelf: str = "") -> Re
     q = searched_words(request)
     page = PageContext(request)
     piece = bool(request.headers.get("hx-request"))
-    template = "pages/found.html" if piece else "pages/rules.html"
+    template = "features/rules/found.html" if piece else "features/rules/rules.html"
     text = render(template, page=page, game=book.game.id, **what_is_found(book, place, shelf, q))
     return html(text, cookies=page.cookies)
 
@@ -80,7 +80,7 @@ async def books(request: Req) -> Response[str]:
     """Show the list of games, each with its book."""
     page = PageContext(request)
     found = [Book(game) for game in registry.games().values()]
-    return html(render("pages/books.html", page=page, books=found), cookies=page.cookies)
+    return html(render("features/rules/books.html", page=page, books=found), cookies=page.cookies)
 
 
 @get(["/rules/{game:str}", "/rules/{game:str}/{shelf:str}"], include_in_schema=False)
@@ -129,10 +129,12 @@ async def rule_layer(
         raise HTTPException("no-such-page", status_code=404)
     drawn = what_is_found(book, place, shelf, searched_words(request))
     if found:
-        return html(render("pages/layer_found.html", **drawn))
+        return html(render("features/rules/layer_found.html", **drawn))
     about = server_of(request).surroundings(caller.room)
     look = await caller.room.look(lambda session: Look(session, caller.seat, about))
-    text = render("pages/layer.html", look=look, at=at[:80], **drawn, **what_is_opened(look, book, shelf, at[:80]))
+    text = render(
+        "features/rules/layer.html", look=look, at=at[:80], **drawn, **what_is_opened(look, book, shelf, at[:80])
+    )
     if again:
         return html(partial("#rule-layer", "innerMorph", text))
     return html(partial("#rule-layer", "innerHTML", text), headers={"hx-trigger": "open-rule"})
@@ -168,7 +170,7 @@ def find_rollable_table(game: Game, id: str) -> RollTable | None:
 
 def roll_result(table: RollTable, face: int, text: str) -> str:
     """Render the face of the die, and the row of the table with what it leads to."""
-    return render("pages/rolled.html", table=table, face=face, text=text)
+    return render("features/rules/rolled.html", table=table, face=face, text=text)
 
 
 OPEN = [books, public_book, public_roll]

@@ -103,7 +103,7 @@ async def show_bench(
         drawn = draw_unread(desk.game, desk.table, unread, post, again_fields) if unread else ""
         return {**bench_things(desk, caller.room, id, at), "again": again, "unread": drawn}
 
-    return await show_dialog(request, caller, "scenes", read, again=again)
+    return await show_dialog(request, caller, "features/scenes/scenes.html", read, again=again)
 
 
 @get("/scenes")
@@ -127,7 +127,7 @@ async def show_danger(request: Req, caller: FromGuard, scene: FromPath[str], at:
             return ""
         desk = FacilitatorPage(Look(session, caller.seat, near, tail=0))
         return TEMPLATES.render(
-            "facilitator/danger.html", look=desk.look, **danger_things(desk, room, scene, at, found)
+            "features/scenes/danger.html", look=desk.look, **danger_things(desk, room, scene, at, found)
         )
 
     return html(partial("#danger", "innerMorph", await room.look(draw_column)))

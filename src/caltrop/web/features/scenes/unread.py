@@ -134,7 +134,9 @@ def draw_unread(game: Game, table: str, read: Sorted, post: str, fields: Mapping
     found = offers(game, read.unknown)
     if not found:
         said = (*said, *(_sentence_of(game, one.line) for one in read.unknown))
-    return render("facilitator/unread.html", table=table, game=game, offers=found, said=said, post=post, fields=fields)
+    return render(
+        "features/scenes/unread.html", table=table, game=game, offers=found, said=said, post=post, fields=fields
+    )
 
 
 def _sentence_of(game: Game, line: CreatureLine) -> str:

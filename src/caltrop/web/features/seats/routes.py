@@ -59,7 +59,7 @@ def link_dialog(request: Req, table: str, kind: str, path: str, **things: Any) -
     said: dict[str, Any] = {"code": link.code, "home": home.partition("://")[2], "lasts": link.lasting(time.time())}
     said |= {"name": "", "seat": "", "renewed": False, **things}
     said["left"] = time_left(link.expires, time.time()) if link.expires else ""
-    text = render("pages/invite.html", table=table, kind=kind, address=address, qr=qr(address), **said)
+    text = render("features/seats/invite.html", table=table, kind=kind, address=address, qr=qr(address), **said)
     return dialog(text, again=again)
 
 
@@ -129,7 +129,7 @@ async def sign_out(request: Req, caller: FromGuard, table: FromPath[str], seat: 
     cookies = await repeats.run_once(lambda: sign_out_seat(request, caller, seat), table, caller.seat, "sign-out", seat)
     own = seat == caller.seat
     text = render(
-        "screens/toast.html", text=say("help", f"signed-out-{'own' if own else 'other'}", name=there.name), tone=""
+        "page/toast.html", text=say("help", f"signed-out-{'own' if own else 'other'}", name=there.name), tone=""
     )
     return html(partial("#toast", "innerHTML", text), cookies=cookies, headers={"hx-trigger": "done"})
 
@@ -205,7 +205,7 @@ async def show_settings(request: Req, caller: FromGuard, table: FromPath[str]) -
     public = table in server_of(request).demos.values()
     last = caller.is_facilitator and server_of(request).tokens.is_only_way_in(table, caller.seat)
     facts = {"caller": caller, "table": table, "public": public, "last": last, "when": restored_on(caller.room.row)}
-    return dialog(render("pages/settings.html", page=PageContext(request), **facts))
+    return dialog(render("features/seats/settings.html", page=PageContext(request), **facts))
 
 
 @post("/rename", status_code=200, opt=ONCE)

@@ -40,7 +40,7 @@ async def save_sheet(caller: FromGuard, who: FromPath[str]) -> Response[bytes]:
 @get("/import")
 async def bring_form(caller: FromGuard, table: FromPath[str]) -> Response[str]:
     """Open the dialog to bring a character from another table."""
-    return dialog(render("pages/sheet_file.html", table=table, caller=caller))
+    return dialog(render("features/sheet_files/sheet_file.html", table=table, caller=caller))
 
 
 @post("/import", status_code=200)

@@ -148,7 +148,7 @@ async def render_restore(request: Req, no: Refused | None = None, *, allowed: bo
     may = open_to_all if allowed is None else allowed
     given = server_of(request).csrf.token(restorer(page.visitor)) if may else ""
     said = words.sentence(no, None) if no else ""
-    text = render("pages/restore.html", page=page, given=given, said=said, most=LARGEST // MEGABYTE)
+    text = render("features/tables/restore.html", page=page, given=given, said=said, most=LARGEST // MEGABYTE)
     return html(text, status=STATUS.get(no.code, 422) if no else 200, cookies=page.cookies)
 
 

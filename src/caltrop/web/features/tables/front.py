@@ -118,7 +118,7 @@ async def render_front(
     callers = [found for id, token in tokens(request).items() if (found := await find_own(request, id, token))]
     callers.sort(key=lambda one: one.room.used if isinstance(one, Caller) else 0.0, reverse=True)
     text = render(
-        "pages/front.html",
+        "features/tables/front.html",
         page=page,
         games=game_offers(),
         tables=[visitor_table(one) if isinstance(one, Caller) else damaged_table(one) for one in callers[:KNOWN]],

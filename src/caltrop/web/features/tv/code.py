@@ -27,7 +27,7 @@ async def code_page(request: Req) -> Response[str]:
 def render_code(request: Req, no: Refused | None = None, typed: str = "") -> Response[str]:
     """Render the field; after a refusal with its sentence and what was typed."""
     page = PageContext(request)
-    text = render("pages/tv_code.html", page=page, said=words.sentence(no, None) if no else "", typed=typed)
+    text = render("features/tv/code.html", page=page, said=words.sentence(no, None) if no else "", typed=typed)
     return html(text, status=STATUS.get(no.code, 422) if no else 200, cookies=page.cookies)
 
 

@@ -8,7 +8,7 @@ from caltrop.web.page.render import Templates
 from . import view
 
 SCREEN = Screen(
-    "pages/tv",
+    "features/tv",
     (
         Region("bar"),
         Region("halt"),
