@@ -1,0 +1,1 @@
+"""The devices that are signed in at a table, its links, and what happened at its doors."""

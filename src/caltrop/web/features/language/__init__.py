@@ -1,0 +1,1 @@
+"""Choosing a language where no seat can keep it."""

@@ -1,0 +1,1 @@
+"""What happened last time, read in a thread of its own."""
