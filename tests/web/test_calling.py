@@ -7,10 +7,10 @@ from msgspec import structs
 
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
-from caltrop.web.facilitator.routes import call_intent
 from caltrop.web.facilitator.view import FacilitatorPage
 from caltrop.web.features.calls.last_call import kept_options
 from caltrop.web.features.calls.panel import call_panel
+from caltrop.web.features.calls.routes import call_intent
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.look import Look
 from web.fights import fight, hurt

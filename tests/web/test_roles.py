@@ -19,9 +19,9 @@ from caltrop.kernel.contract.parameters import Pick
 from caltrop.kernel.contract.surface import ActionPrice, MoveRole
 from caltrop.table.session import Session
 from caltrop.web.app import SCREENS
-from caltrop.web.facilitator.routes import fight_intent
 from caltrop.web.facilitator.screen import TEMPLATES
 from caltrop.web.facilitator.view import FacilitatorPage
+from caltrop.web.features.fight.routes import fight_intent
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.look import Look

@@ -23,8 +23,10 @@ from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.facilitator import dialogs
 from caltrop.web.facilitator import routes as facilitator
 from caltrop.web.facilitator import screen as facilitator_screen
+from caltrop.web.features.calls import routes as calls
 from caltrop.web.features.creation import routes as creation
 from caltrop.web.features.devices import routes as devices
+from caltrop.web.features.fight import routes as fight
 from caltrop.web.features.forecast import foes_act
 from caltrop.web.features.forecast import routes as forecast
 from caltrop.web.features.growth import routes as growth
@@ -43,6 +45,7 @@ from caltrop.web.features.notes import routes as notes
 from caltrop.web.features.palette import routes as palette
 from caltrop.web.features.pictures import routes as pictures
 from caltrop.web.features.proof import routes as proof
+from caltrop.web.features.recap import routes as recap
 from caltrop.web.features.rules import routes as rules
 from caltrop.web.features.scenes import routes as scenes
 from caltrop.web.features.scenes import unread
@@ -52,6 +55,7 @@ from caltrop.web.features.tables import files as table_files
 from caltrop.web.features.tables import front
 from caltrop.web.features.tv import code as tv_code
 from caltrop.web.features.tv import screen as tv_screen
+from caltrop.web.features.undo import routes as undo
 from caltrop.web.gate.browser_files import FOLDERS, BrowserFiles
 from caltrop.web.gate.callers import require_csrf, require_facilitator, require_seat, require_uploader, require_welcome
 from caltrop.web.gate.cpu_budget import AT_ONCE, SEATED, OwnTime
@@ -127,8 +131,8 @@ def pages() -> Router:
 
 def at_table() -> Router:
     """Return the routes of a table, for its seats."""
-    own = [*table.AT_TABLE, *moves.AT_TABLE, *player.AT_TABLE, *market.AT_TABLE, *notes.AT_TABLE]
-    own += [*creation.AT_TABLE, *growth.AT_TABLE, *lessons.AT_TABLE]
+    own = [*table.AT_TABLE, *moves.AT_TABLE, *undo.AT_TABLE, *player.AT_TABLE, *recap.AT_TABLE]
+    own += [*market.AT_TABLE, *notes.AT_TABLE, *creation.AT_TABLE, *growth.AT_TABLE, *lessons.AT_TABLE]
     shared = [*seats.AT_TABLE, *devices.AT_TABLE, *sheet_files.AT_TABLE, *log.AT_TABLE]
     shared += [*proof.AT_TABLE, *rules.AT_TABLE, *pictures.AT_TABLE]
     return table_router([require_seat], [*own, *shared, for_facilitators()])
@@ -148,10 +152,11 @@ def table_router(guards: list[Guard], handlers: list[Any]) -> Router:
 def for_facilitators() -> Router:
     """Return the routes of a table, for its facilitator only."""
     handlers = [*facilitator.FACILITATOR, *dialogs.FACILITATOR, *palette.FINDING, *seats.FACILITATOR]
-    handlers += [*log.FACILITATOR, *table_files.FACILITATOR, *homebrew.FACILITATOR, *devices.FACILITATOR]
+    handlers += [*log.FACILITATOR, *table_files.FACILITATOR, *devices.FACILITATOR]
     handlers += [*lessons.FACILITATOR, *lab.FACILITATOR]
     handlers += [*forecast.PANEL, *foes_act.FOES_ACT, *scenes.SCENES, *unread.UNREAD]
-    handlers += loot.DEALING
+    handlers += [*calls.FACILITATOR, *fight.FACILITATOR, *homebrew.FACILITATOR, *loot.FACILITATOR]
+    handlers += [*market.FACILITATOR, *rules.FACILITATOR, *recap.FACILITATOR]
     return Router("/", guards=[require_facilitator], route_handlers=handlers)
 
 

@@ -11,7 +11,7 @@ from caltrop import words
 from caltrop.games.common.library.homebrew import own_first
 from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.kernel.contract.parameters import Parameter, parameters
-from caltrop.kernel.rules.fate import Ask, Choice, Roll
+from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.state.parts import CountdownWidget, Place, Track
 from caltrop.kernel.state.state import Note
 from caltrop.table.lazy_view import Seen
@@ -20,7 +20,17 @@ from caltrop.web.features.calls.callable_rolls import CallOptions, call_detail, 
 from caltrop.web.features.calls.last_call import past_foes
 from caltrop.web.features.fight.group_attack import danger, fall_chance
 from caltrop.web.live.cache import recall
-from caltrop.web.page.cards import Card, DueMove, NoteCard, Points, PriceForm, Question, TimeLeft, TurnCard
+from caltrop.web.page.cards import (
+    Card,
+    DueMove,
+    NoteCard,
+    Points,
+    PriceForm,
+    Question,
+    TimeLeft,
+    TurnCard,
+    has_usual_answer,
+)
 from caltrop.web.page.condition_lines import ConditionLine, condition_lines
 from caltrop.web.page.forms.context import Option
 from caltrop.web.page.labels import LIGHT, choice_label, countdown_text, rule_of
@@ -443,11 +453,3 @@ class FacilitatorPage:
     def creature_line(self) -> str:
         """How a creature is written in one line; "" in a game that has no such notation."""
         return words.find("label", "creature-line", self.game)
-
-
-def has_usual_answer(ask: Ask) -> bool:
-    """Can an open question be settled without its person? Dice can be rolled, and a character's choice has a default.
-
-    A choice that belongs to no character is the facilitator's own to make.
-    """
-    return isinstance(ask, Roll) or (isinstance(ask, Choice) and bool(ask.who))

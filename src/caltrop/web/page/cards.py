@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from caltrop.kernel.rules.fate import Ask, Choice, Roll
 from caltrop.kernel.state.parts import Track
 from caltrop.table.view import Prompt
 from caltrop.web.page.forms.context import Option
@@ -180,3 +181,11 @@ class NoteCard(Struct, frozen=True):
     @property
     def is_secret(self) -> bool:
         return self.to == ()
+
+
+def has_usual_answer(ask: Ask) -> bool:
+    """Can an open question be settled without its person? Dice can be rolled, and a character's choice has a default.
+
+    A choice that belongs to no character is the facilitator's own to make.
+    """
+    return isinstance(ask, Roll) or (isinstance(ask, Choice) and bool(ask.who))

@@ -17,12 +17,10 @@ from caltrop.table.session import Session
 from caltrop.web.features.creation.drafts import look_of
 from caltrop.web.features.moves.move_buttons import move_menu
 from caltrop.web.features.moves.preview import Preview, preview
-from caltrop.web.features.recap.reading import read_last_time
 from caltrop.web.gate.fields import FromForm, first_value
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req, server_of
-from caltrop.web.live.stream import partial
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page import standing_orders as standing
 from caltrop.web.page.answers import dialog, refusal_toast
@@ -186,21 +184,6 @@ def aim_at(session: Session, caller: Caller, target: str, about: Surroundings) -
 
 
 # ---- last time
-@get("/last-time")
-async def show_last_time(request: Req, caller: FromGuard, where: FromQuery[str] = "") -> Response[str]:
-    """Show the recap of last time: in the dialog, or at the top of the page."""
-    look = await look_of(request, caller)
-    found = await read_last_time(caller.room, caller.seat)
-    paged = where == "page"
-    text = render("features/recap/last_time.html", look=look, found=found, recap=found.open, paged=paged)
-    return html(partial("#last-time", "innerHTML", text)) if paged else dialog(text)
 
 
-AT_TABLE = [
-    show_who,
-    show_thing,
-    show_more,
-    show_orders,
-    aim,
-    show_last_time,
-]
+AT_TABLE = [show_who, show_thing, show_more, show_orders, aim]

@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import cast
 
-from litestar import Response, post
+from litestar import Response, get, post
+from litestar.params import FromQuery
 
 from caltrop import words
+from caltrop.chronicle.recap import fight_over
 from caltrop.games.common.items.carrying import no_room_for, pick_items
 from caltrop.games.common.items.loot import DEAL, FOUND, SEARCH, loot_lines, portion, read_loot
 from caltrop.games.common.items.pack import CoinChanged, Item, ItemGained
@@ -18,9 +20,20 @@ from caltrop.kernel.rules.fate import PreviewFate, Roll
 from caltrop.kernel.rules.refusals import Refused, Refuses, Warned
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session, Warnings
+from caltrop.web.facilitator.screen import show_dialog
+from caltrop.web.facilitator.view import FacilitatorPage
+from caltrop.web.features.fight.aftermath import (
+    broken_armour,
+    dying_people,
+    ending_conditions,
+    growth_chances,
+    growth_text,
+)
+from caltrop.web.features.loot.view import bodies, is_taker, pile_cards, receivers
+from caltrop.web.features.market.view import market_wares, shelf_names
 from caltrop.web.gate.fields import FromForm, Posted, first_value
 from caltrop.web.gate.seat_tokens import Caller
-from caltrop.web.gate.server import FromGuard
+from caltrop.web.gate.server import FromGuard, Req
 from caltrop.web.page.answers import refusal_toast, result_response, toast
 from caltrop.web.page.fragments import RECENT
 
@@ -149,4 +162,40 @@ async def roll_loot_again(caller: FromGuard, fields: FromForm) -> Response[str]:
     return answer(caller, await caller.room.write(lambda session: search_again(session, caller.seat)), fields)
 
 
-DEALING = [hand_out, roll_loot_again]
+@get("/gift")
+async def show_gift(request: Req, caller: FromGuard, to: FromQuery[str] = "") -> Response[str]:
+    """Show all that can be given without pay, and who could get it."""
+
+    def read(desk: FacilitatorPage) -> dict[str, object]:
+        wares = market_wares(desk.look, free=True)
+        return {"wares": wares, "shelves": shelf_names(wares), "to": (to,), "receivers": receivers(desk.look)}
+
+    return await show_dialog(request, caller, "features/loot/gift.html", read)
+
+
+@get("/loot")
+async def show_loot(request: Req, caller: FromGuard, again: FromQuery[str] = "") -> Response[str]:
+    """Show how the last fight went, bodies that can be searched, and what lies about."""
+    return await show_dialog(request, caller, "features/loot/loot.html", read_aftermath, again=bool(again))
+
+
+def read_aftermath(desk: FacilitatorPage) -> dict[str, object]:
+    """Return all that the dialog after a fight shows."""
+    look = desk.look
+    search = last_search(desk.look.session)
+    return {
+        "over": fight_over(look.session, look.seat),
+        "bodies": tuple(bodies(look)),
+        "piles": tuple(pile_cards(look)),
+        "searched": searched_piles(search) if search else (),
+        "coin_dice": coin_dice(look.session, search) if search else (),
+        "people": tuple(o for o in receivers(look) if is_taker(desk.state.characters[o.value])),
+        "dying": tuple(map(desk.card, dying_people(look))),
+        "ending": tuple(ending_conditions(look)),
+        "broken": tuple(broken_armour(look)),
+        "growth": growth_text(look),
+        "climbs": growth_chances(look),
+    }
+
+
+FACILITATOR = [hand_out, roll_loot_again, show_gift, show_loot]

@@ -7,6 +7,7 @@ from litestar.params import FromQuery
 
 from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.kernel.rules.refusals import Refused
+from caltrop.web.facilitator.screen import show_dialog
 from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.page.answers import dialog, refusal_toast
 from caltrop.web.page.look import Look
@@ -37,4 +38,11 @@ def can_shop(look: Look, who: str) -> bool:
     return found is not None and found.is_in_party and look.state.may_act_for(look.seat, who)
 
 
+@get("/prices")
+async def show_prices(request: Req, caller: FromGuard) -> Response[str]:
+    """Show the prices of actions at this table."""
+    return await show_dialog(request, caller, "features/market/prices.html", lambda desk: {} if desk.prices else None)
+
+
 AT_TABLE = [show_market]
+FACILITATOR = [show_prices]

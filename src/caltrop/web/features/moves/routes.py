@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, TypeAlias, TypeGuard, get_args
+from typing import Any, TypeAlias
 from urllib.parse import urlencode
 
 import msgspec
@@ -19,11 +19,8 @@ from caltrop.kernel.rules.fate import Value
 from caltrop.kernel.rules.notation import THROW
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.table.calls import granted_tool, with_call
-from caltrop.table.log import Entry, Intent
+from caltrop.table.log import Intent
 from caltrop.table.session import Session, Warnings
-from caltrop.table.undo.preview import UndoView, UndoWay
-from caltrop.table.view import lines
-from caltrop.web.features.undo.question import speaking_lines, undo_question
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fast_routes import short_way
 from caltrop.web.gate.fields import (
@@ -43,10 +40,8 @@ from caltrop.web.gate.server import FromGuard, Req
 from caltrop.web.gate.slow_work import charge_for, run_while_here
 from caltrop.web.live.odds_tasks import find_weights, weights_as_odds
 from caltrop.web.live.stream import partial
-from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.answers import dialog, refusal_toast, result_response, warned_action, warning_title
 from caltrop.web.page.forms.move_form import MoveForm, form, parse_want, resolve_choices
-from caltrop.web.page.look import Look
 from caltrop.web.page.render import module, render
 
 from .hand import ChipRow, chip_rows, chips_of, joining_names, preview_with_hand, tool_intent, tools_row, with_hand
@@ -289,62 +284,6 @@ async def answer_prompt(caller: FromGuard, fields: FromForm, prompt: FromPath[st
     return result_response(caller, await room.answer(caller.seat, prompt, key, value), fields)
 
 
-@post("/undo", status_code=200)
-async def undo(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Undo a line of the log, or an undo. If other things go along, or a seat is lost, show that first and ask.
-
-    The question has a digest of the lines that it shows: if there are others by now, it is asked again.
-    """
-    number = parse_line_number(first_value(fields, "n"))
-    how = first_value(fields, "how")
-    found = await caller.room.preview_undo(caller.seat, number)
-    if isinstance(found, Refused):
-        return refusal_toast(caller, found)
-    sure = is_sure(fields, how, found)
-    asked = None if sure else await caller.room.look(lambda s: render_undo(s, caller, found))
-    if asked:
-        return dialog(asked)
-    way: UndoWay = how if sure and is_way(how) else "all"
-    done = await caller.room.undo(caller.seat, found.line.n, how=way, expect=found.last)
-    if isinstance(done, Refused):
-        return refusal_toast(caller, done)
-    return html(await caller.room.look(lambda s: undone_toast(s, caller, done)), headers={"hx-trigger": "done"})
-
-
-def is_sure(fields: Posted, how: str, found: UndoView) -> bool:
-    """Was the question answered that would be asked now? To go back to before a line, nothing may have come since."""
-    if how == "since":
-        return first_value(fields, "last") == str(found.last)
-    return how in ("all", "only") and first_value(fields, "digest") == found.digest
-
-
-def is_way(how: str) -> TypeGuard[UndoWay]:
-    return how in get_args(UndoWay)
-
-
-def render_undo(session: Session, caller: Caller, found: UndoView) -> str:
-    """Draw the question before an undo; "" if there is nothing to ask.
-
-    There is if a seat is lost, if something goes along that was not done in the same tap, or if other things have been
-    done since, so that one may have meant only one line of the tap, or to go back to before it.
-    """
-    look = Look(session, caller.seat, Surroundings(caller.room.id))
-    asked = undo_question(look, found)
-    more = speaking_lines(look, found.lines[found.tapped if found.newest else 0 :])
-    if not asked.lost and (found.redo or not (more or found.more or found.since)):
-        return ""
-    return render("features/undo/question.html", undo=found, q=asked, look=look)
-
-
-def undone_toast(session: Session, caller: Caller, done: Entry) -> str:
-    """Draw what was undone or redone, with the button that takes that back."""
-    look = Look(session, caller.seat, Surroundings(caller.room.id))
-    line = next((one for one in lines(session, caller.seat, 1) if one.n == session.number(caller.seat, done.seq)), None)
-    if line is None:
-        return partial("#toast", "innerHTML", "")
-    return partial("#toast", "innerHTML", render("features/undo/undone.html", told=look.log_line(line), look=look))
-
-
 @post("/star", status_code=200)
 async def star(caller: FromGuard, fields: FromForm) -> Response[str]:
     """Star a line for the next session's recap, or remove its star."""
@@ -376,4 +315,4 @@ def judged_want(session: Session, seat: str, fields: Posted) -> dict[str, Any]:
     return parse_want(session.game, newest.intent.move if newest and newest.intent else "", fields)
 
 
-AT_TABLE = [do_move, show_form, show_preview, show_hand, ask_for_tool, answer_prompt, undo, star, change_answer, judge]
+AT_TABLE = [do_move, show_form, show_preview, show_hand, ask_for_tool, answer_prompt, star, change_answer, judge]

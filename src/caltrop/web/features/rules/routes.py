@@ -15,6 +15,8 @@ from caltrop.games.common.library.shelves import RollTable
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.events.story import TableRolled
 from caltrop.table.log import Entry, Intent
+from caltrop.web.facilitator.screen import show_dialog
+from caltrop.web.facilitator.view import FacilitatorPage
 from caltrop.web.gate.fields import FromForm, first_value
 from caltrop.web.gate.responses import PageContext, html
 from caltrop.web.gate.seat_tokens import Caller
@@ -173,5 +175,25 @@ def roll_result(table: RollTable, face: int, text: str) -> str:
     return render("features/rules/rolled.html", table=table, face=face, text=text)
 
 
+@get("/rulings")
+async def show_rulings(request: Req, caller: FromGuard) -> Response[str]:
+    """Show the rulings of this table, by rule."""
+    return await show_dialog(
+        request, caller, "features/rules/rulings.html", lambda desk: {"groups": rulings_by_rule(desk)}
+    )
+
+
+def rulings_by_rule(desk: FacilitatorPage) -> list[tuple[str, list[tuple[object, object, str]]]]:
+    """Return the rulings by the title of their rule: each with its text and the option that the table has chosen."""
+    texts = desk.game.library.rules.rulings if desk.game.library else {}
+    found: dict[str, list[tuple[object, object, str]]] = {}
+    for id, ruling in desk.game.rulings.items():
+        text = texts.get(id)
+        rule = text.rule if text else id.rpartition(".")[0]
+        found.setdefault(desk.look.title(rule), []).append((ruling, text, ruling.option_in(desk.state.rulings)))
+    return list(found.items())
+
+
 OPEN = [books, public_book, public_roll]
 AT_TABLE = [table_book, rule_layer, table_roll]
+FACILITATOR = [show_rulings]
