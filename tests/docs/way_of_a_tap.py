@@ -48,7 +48,7 @@ ROWS = (
             Step("A button", "web/page/buttons.py", "It names a move and its parameters.", "ochre"),
             Step("POST by htmx", "web/app.py", "With the seat's cookie and a CSRF token.", "ochre"),
             Step("Guards", "web/gate/callers.py", "Our own page? A seat here? Not too fast?", "ochre"),
-            Step("Intent", "web/features/moves/routes.py", "The form's fields become one typed value.", "ochre"),
+            Step("Intent", "web/page/forms/move_form.py", "The form's fields become one typed value.", "ochre"),
         ),
         "Turned away",
         "A guard answers 401, 403 or 429, and no rule is run.",

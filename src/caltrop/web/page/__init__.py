@@ -6,7 +6,7 @@ Read `look` first: what a template sees of a table. `regions` are the parts of a
 `story_log` is the log, `line_dice` the dice of a line. `sheet_reading`, `sheet_facts` and `condition_lines` read a
 sheet, `outcome_cards` draw what a roll has brought, `cards` are the values of the facilitator's page. `labels`, `times`
 and `book` find words, `rule_links` lead from them to a rule. `buttons` are the attributes of what can be pressed,
-`answers` what a page gets back, `badges` what its tabs tell. `standing_orders` and `liveries` are what their names say.
+`answers` the replies to a page, `badges` what its tabs tell. `standing_orders` and `liveries` are what their names say.
 `forms` makes a form of any move.
 
 The styles begin with `caltrop.css` and `tokens.css`, the scripts with `caltrop.js`.

@@ -1,4 +1,4 @@
 """Things that lie about, and how people get them.
 
-`view` is what lies there for players and for the facilitator, and `routes` deals it out.
+`view` is what lies there for players and for the facilitator; `routes` deals it out, and shows what a fight leaves.
 """

@@ -1,1 +1,4 @@
-"""What happened last time, read in a thread of its own."""
+"""What happened last time.
+
+`routes` are the dialogs of players and facilitator, and `reading` reads it in a thread of its own.
+"""

@@ -13,7 +13,7 @@ from caltrop.web.gate.responses import html
 from caltrop.web.gate.server import FromGuard, Req
 from caltrop.web.live.stream import partial
 from caltrop.web.page.answers import dialog
-from caltrop.web.player.dialogs import render
+from caltrop.web.page.render import render
 
 
 @get("/recap")
