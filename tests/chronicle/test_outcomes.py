@@ -9,7 +9,7 @@ from msgspec import structs
 
 import fell.table as fell
 from at_table import box, do, done
-from caltrop.chronicle.outcome_cards import READING_SECONDS, concerning_entries, outcomes
+from caltrop.chronicle.outcome_cards import OutcomeCard, concerning_entries, outcomes
 from caltrop.chronicle.tv_outcome import watched_outcome
 from caltrop.kernel.contract.telling import AtStake
 from caltrop.kernel.state.messages import Thing
@@ -103,12 +103,39 @@ def test_a_free_roll_is_a_card() -> None:
     assert [die.face for throw in card.rows[0].throws for die in throw.dice] == [3, 5]
 
 
-def test_ones_own_act_goes_once_it_was_seen_and_something_else_has_happened() -> None:
+def test_ones_own_act_waits_behind_a_blow_and_never_goes_by_time() -> None:
+    """Ana's attack, then a hit on her an hour later: the blow is in front, and her own act is still there."""
     session = two(7, 4, 3, 2, 5, 3, 2, 1)
     session.act("s1", Intent("fell.attack", "ana", {"target": "goblin-a"}, overrule=True), at=10.0)
     strike = Intent("fell.attack", "goblin-b", {"target": "ana"}, overrule=True)
-    session.act("s0", strike, at=10.0 + READING_SECONDS)
-    assert kinds(session, "s1") == ["struck"]
+    session.act("s0", strike, at=3610.0)
+    assert kinds(session, "s1") == ["struck", "act"]
+
+
+# ---- what was closed
+def read(session: Session, seat: str, card: OutcomeCard) -> None:
+    """Close a card, as its button does."""
+    session.read[seat] = session.read.get(seat, frozenset()) | {row.n for row in card.rows}
+
+
+def test_what_was_closed_is_on_no_card_again() -> None:
+    """Goblin A takes 1 of BOD 8; Ana closes that card; B takes 2 more in the same turn: a card of its own, 7 to 5."""
+    session = in_a_fight(5, 3, 2, 1, 5, 3, 4, 1)
+    attack(session, "s0", "goblin-a", "ana")
+    read(session, "s1", only(session, "s1"))
+    assert kinds(session, "s1") == []
+    attack(session, "s0", "goblin-b", "ana")
+    card = only(session, "s1")
+    assert ([row.actor for row in card.rows], shifts(card)) == (["goblin-b"], ["BOD 7 5"])
+
+
+def test_a_friends_fall_that_was_closed_stays_closed_until_the_friend_dies() -> None:
+    session = two(2, 2)
+    done(do(session, "s0", "fell.harm", "bram", n=8, to="BOD", armour=False))
+    read(session, "s1", only(session, "s1"))
+    assert kinds(session, "s1") == []
+    done(do(session, "s0", "table.life", "bram", life="dead"))
+    assert kinds(session, "s1") == ["friend"]
 
 
 # ---- dice
@@ -224,7 +251,7 @@ def test_a_message_and_a_handout_are_cards_for_those_they_are_for() -> None:
     session = two()
     done(do(session, "s0", "table.say", text="You hear steps", to=["s1"]))
     done(do(session, "s0", "table.say", text="A torn map", title="The map", to=["s1"]))
-    assert kinds(session, "s1") == ["note", "message"]  # a handout waits behind no older card
+    assert kinds(session, "s1") == ["note", "message"]  # the table looks at a handout now
     assert kinds(session, "s2") == []
 
 
@@ -285,19 +312,69 @@ def test_a_goblin_that_falls_is_no_friend() -> None:
     assert kinds(session, "s1") == []
 
 
-def test_a_fall_and_ones_turn_go_before_notes_and_older_blows() -> None:
-    """Goblin A: two hits, BOD 8 to 7. Then a note, and the party's turn; then Ana goes down."""
+def test_the_gravest_card_is_in_front_whatever_its_age() -> None:
+    """Goblin A: two hits, BOD 8 to 7. Then a map, a message, Bram's fall, and her own (death tables: rounds)."""
+    session = in_a_fight(5, 3, 2, 1, 2, 2, 2, 2)
+    attack(session, "s0", "goblin-a", "ana")
+    done(do(session, "s0", "table.say", text="You hear steps"))
+    done(do(session, "s0", "table.say", text="A torn map", title="The map"))
+    assert kinds(session, "s1") == ["struck", "note", "message"]
+    done(do(session, "s0", "fell.harm", "bram", n=8, to="BOD", armour=False))
+    assert kinds(session, "s1") == ["friend", "struck", "note", "message"]
+    done(do(session, "s0", "table.life", "ana", life="down"))
+    assert kinds(session, "s1")[:2] == ["down", "friend"]
+
+
+def test_a_rescue_takes_the_place_of_the_fall_and_says_by_whom() -> None:
+    """Ana goes down (death table: d4 (2) rounds, d4 (2) of them). Bram treats her: nothing of her fall is left."""
+    session = two(2, 2)
+    done(do(session, "s0", "fell.harm", "ana", n=8, to="BOD", armour=False))
+    assert kinds(session, "s1") == ["down"]
+    done(do(session, "s2", "fell.treat", "bram", target="ana", overrule=True))
+    card = only(session, "s1")
+    assert (card.kind, card.tone, card.helper) == ("saved", "good", "Bram")
+    assert kinds(session, "s2") == ["act"]
+
+
+def test_a_death_is_a_card_of_its_own() -> None:
     session = in_a_fight(5, 3, 2, 1)
     attack(session, "s0", "goblin-a", "ana")
-    done(do(session, "s0", "table.say", text="A torn map", title="The map"))
-    done(do(session, "s0", "fell.turn"))
-    assert kinds(session, "s1") == ["turn", "struck", "note"]
-    done(do(session, "s0", "table.say", text="Another map", title="The next map"))
-    assert kinds(session, "s1") == ["note", "turn", "struck", "note"]
-    done(do(session, "s0", "table.life", "ana", life="down"))
-    assert kinds(session, "s1")[0] == "down"
-    done(do(session, "s0", "table.life", "ana", life="up"))
-    assert kinds(session, "s1")[0] != "down"
+    done(do(session, "s0", "table.life", "ana", life="dead"))
+    assert kinds(session, "s1") == ["death", "struck"]
+    assert cards(session, "s1")[0].tone == "down"
+
+
+def test_a_number_that_the_facilitator_sets_is_no_attack() -> None:
+    session = in_a_fight(5, 3, 2, 1)
+    attack(session, "s0", "goblin-a", "ana")
+    done(do(session, "s0", "table.adjust", "ana", name="BOD", by=-6))
+    first, second = cards(session, "s1")
+    assert (first.kind, shifts(first)) == ("struck", ["gambeson 1 0", "BOD 8 7"])
+    assert (second.kind, shifts(second)) == ("set", ["BOD 7 1"])
+
+
+def test_the_end_of_a_fight_is_told_to_every_player_with_what_it_came_to() -> None:
+    """Goblin A takes 1 from Ana (BOD 8 to 7) and falls, B flees: nobody is left after one round."""
+    session = in_a_fight(5, 3, 2, 1)
+    attack(session, "s0", "goblin-a", "ana")
+    done(do(session, "s0", "table.life", "goblin-a", life="dead"))
+    done(do(session, "s0", "fell.fight.leave", "goblin-b", overrule=True))
+    done(do(session, "s0", "fell.fight.end"))
+    card = next(each for each in cards(session, "s1") if each.kind == "won")
+    assert card.tally is not None
+    assert (card.tally.ending, card.tally.rounds) == ("fled", 1)
+    assert (card.tally.fallen, card.tally.fled) == (("Goblin A",), ("Goblin B",))
+    assert [(s.of or s.name, s.before, s.after) for s in card.tally.shifts] == [("gambeson", 1, 0), ("BOD", 8, 7)]
+    assert kinds(session, "s2") == ["won"]
+
+
+def test_a_fight_that_is_called_off_is_over_and_not_won() -> None:
+    session = in_a_fight()
+    done(do(session, "s0", "fell.fight.end"))
+    (card,) = cards(session, "s1")
+    assert card.kind == "won"
+    assert card.tally is not None
+    assert card.tally.ending == "over"
 
 
 def test_an_undone_call_is_no_card() -> None:
@@ -323,23 +400,45 @@ def test_a_removed_attacker_keeps_its_name_on_a_card() -> None:
 
 
 # ---- turns
-def test_your_turn_is_a_card_with_what_missed_you_since() -> None:
-    """Goblin A: 4 loses to 5, and 2 wins against 1: a hit each, no harm."""
+def test_what_did_nothing_is_one_line_once_it_is_ones_own_turn() -> None:
+    """Goblin A: 4 loses to 5, and 2 wins against 1: a hit each, no harm. Whose turn it is, the page says by itself."""
     session = in_a_fight(4, 2, 5, 1)
     attack(session, "s0", "goblin-a", "ana")
     assert kinds(session, "s1") == ["struck"]
     done(do(session, "s0", "fell.turn"))
     (card,) = cards(session, "s1")
-    assert (card.kind, card.when) == ("turn", log.WhenParty(1))
-    assert [row.actor for row in card.rows] == ["ana", "goblin-a"]
+    assert (card.kind, [row.actor for row in card.rows]) == ("since", ["goblin-a"])
 
 
-def test_a_turn_that_has_passed_is_no_card() -> None:
-    session = in_a_fight()
+def test_what_nobody_has_read_of_past_rounds_is_one_card() -> None:
+    """A hits in round 1 (BOD 8 to 7), B in round 2 (7 to 5): the older blow is folded, the newer is in front."""
+    session = in_a_fight(5, 3, 2, 1, 5, 3, 4, 1)
+    attack(session, "s0", "goblin-a", "ana")
     done(do(session, "s0", "fell.turn"))
-    assert kinds(session, "s1") == ["turn"]
     done(do(session, "s0", "fell.turn", overrule=True))
-    assert "turn" not in kinds(session, "s1")
+    attack(session, "s0", "goblin-b", "ana")
+    first, second = cards(session, "s1")
+    assert (first.kind, shifts(first)) == ("struck", ["BOD 7 5"])
+    assert (second.kind, [row.actor for row in second.rows]) == ("since", ["goblin-a"])
+
+
+def test_that_a_fight_begins_is_told_until_the_first_turn_is_over() -> None:
+    session = in_a_fight()
+    assert kinds(session, "s1") == ["fight"]
+    done(do(session, "s0", "fell.turn"))
+    assert kinds(session, "s1") == []
+
+
+def test_who_joins_late_sees_no_old_cards() -> None:
+    """A message to everyone, then Cleo joins and takes over Bram, who was struck before."""
+    session = two(5, 3, 2, 1)
+    done(do(session, "s2", "table.say", text="Bram needs help"))
+    attack(session, "s0", "goblin-a", "bram")
+    done(do(session, "s0", "table.seat", name="Cleo", role="player"))
+    seat = next(id for id, each in session.state.seats.items() if each.name == "Cleo")
+    assert kinds(session, seat) == []
+    done(do(session, "s0", "table.give", "bram", seat=seat))
+    assert kinds(session, seat) == []
 
 
 def test_harm_without_an_attack_is_harm_and_a_lighter_purse_is_not() -> None:

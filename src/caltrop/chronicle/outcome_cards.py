@@ -1,9 +1,15 @@
 """Outcome cards: what a seat did last, what has happened to it since, and what another answer would come to.
 
 Nothing of a card is stored. The cards of a seat follow from the lines that it sees since its own last act, that act
-included; so a page that is loaded again shows the same ones, and the next act closes them by itself. Only entries that
-may concern the seat are told in full for its cards. For another answer of a standing order the last act is done again
-on the same dice, and thrown away.
+included; so a page that is loaded again shows the same ones, and the next act closes them by itself. What was on a card
+that the seat has closed is on no card again (`Session.read`).
+
+The gravest card is in front, whatever its age: a death or a fall, a friend who needs help, a rescue, the end of a
+fight, an attack, one's own act, and last the news. Only what a side does in one turn is told together. What nobody has
+read by the next round is one line each on a single card, "since your last turn".
+
+Only entries that may concern the seat are told in full for its cards. For another answer of a standing order the last
+act is done again on the same dice, and thrown away.
 """
 
 from __future__ import annotations
@@ -13,15 +19,13 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from caltrop import words
 from caltrop.kernel.contract.lesson import LessonStepDone
-from caltrop.kernel.contract.telling import Turn
 from caltrop.kernel.rules.steps import DiceRolled
-from caltrop.kernel.secrets.knowledge import SeatKnowledge
-from caltrop.kernel.state.events.characters import CharacterAdded, LifeChanged
+from caltrop.kernel.secrets.knowledge import SeatKnowledge, state_known_to
+from caltrop.kernel.state.events.characters import CharacterAdded, LifeChanged, OwnerChanged
 from caltrop.kernel.state.events.fights import FightBegan, FightEnded
 from caltrop.kernel.state.events.story import SceneOpened
-from caltrop.kernel.state.events.table import SittingSet, TimePassed
+from caltrop.kernel.state.events.table import SeatTaken, SittingSet, TimePassed
 from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.state import Encounter, State
 from caltrop.messages import log
@@ -29,7 +33,7 @@ from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.log import Entry
 from caltrop.table.session import Box, Session
 from caltrop.table.undo.last_act import is_aside
-from caltrop.table.view import Line, line
+from caltrop.table.view import line
 from caltrop.words.line import join_messages
 
 from .names import names
@@ -48,6 +52,7 @@ from .outcome_row import (
     joined_shifts,
     names_in,
     outcome_row,
+    shifts,
 )
 
 WINDOW = 60  # entries that are looked at: a seat that has not acted for longer finds the rest in the log
@@ -92,12 +97,24 @@ def _look_back(
         if kept is not None and kept.last is entry and kept.mine == mine:
             yield from (each for each in reversed(kept.found) if each[0] > count - WINDOW)
             return
-        if any(isinstance(told.fact, SittingSet) for told in entry.told):
+        if any(_is_beginning(told.fact, seat, mine) for told in entry.told):
             return
         if _may_concern(session, entry, seat, mine):
             yield count - back, entry.seq
         if _is_act(entry, seat, mine):
             return
+
+
+def _is_beginning(fact: object, seat: str, mine: frozenset[str]) -> bool:
+    """Does the seat's part of the story begin here: a session, its own arrival, or that of its character?"""
+    match fact:
+        case SittingSet():
+            return True
+        case SeatTaken():
+            return fact.seat == seat
+        case OwnerChanged():
+            return fact.owner == seat and mine == {fact.who}
+    return False
 
 
 def _is_act(entry: Entry, seat: str, mine: Iterable[str]) -> bool:
@@ -146,13 +163,41 @@ def _about_of(session: Session, entry: Entry) -> frozenset[str]:
 
 MOST_ROWS = 1_000  # of all seats
 _NEWS_SECONDS = 600  # seconds of the story after which what happened before is no longer news
-READING_SECONDS = 4.0  # seconds in which a card is read that nobody has closed
-_MOST_CARDS = 5  # cards that wait behind each other
-_MESSAGE_KINDS: tuple[Kind, ...] = (
-    "note",
-    "message",
-)  # these are no acts: what was done before them is still the latest
+_MOST_CARDS = 8  # cards that wait behind each other
+# What is in front of what; two of a kind come in the order in which they happened.
+_URGENCY: dict[Kind, int] = {
+    "death": 0,
+    "down": 1,
+    "friend": 2,
+    "saved": 3,
+    "won": 4,
+    "struck": 5,
+    "harmed": 5,
+    "fight": 6,
+    "scene": 6,
+    "note": 6,
+    "act": 7,
+    "since": 8,
+}
+_NEWS = 9
+_FOLDED_KINDS: tuple[Kind, ...] = ("struck", "harmed", "healed", "act", "told", "fight")  # of past rounds, told shortly
 _Tone: TypeAlias = Literal["", "struck", "good", "down"]
+
+
+_Ending: TypeAlias = Literal["won", "fled", "away", "over"]
+
+
+class FightTally(Struct, frozen=True):
+    """How a fight ended: its rounds, the names of the foes who fell and who fled, and the reader's own numbers.
+
+    "won": no foe stands; "fled": those who stood have fled; "away": the party has left; "over": it was ended.
+    """
+
+    ending: _Ending
+    rounds: int
+    fallen: tuple[str, ...] = ()
+    fled: tuple[str, ...] = ()
+    shifts: tuple[Shift, ...] = ()
 
 
 class OutcomeCard(Struct, frozen=True):
@@ -167,6 +212,8 @@ class OutcomeCard(Struct, frozen=True):
     says: tuple[Message, ...] = ()  # what several rows come to
     is_own: bool = False
     fallen: tuple[str, ...] = ()  # others of the party whose fall it tells
+    tally: FightTally | None = None  # of a fight that has ended
+    helper: str = ""  # the name of who has saved the reader's character
 
     @property
     def is_grave(self) -> bool:
@@ -180,58 +227,65 @@ class OutcomeCard(Struct, frozen=True):
 
 
 def outcomes(session: Session, seat: str) -> tuple[OutcomeCard, ...]:
-    """Return the cards of a seat in the order in which they are shown."""
+    """Return the cards of a seat, the most urgent first."""
     reader = reader_of(session, seat)
     found = list(_rows(session, reader))
-    cards = [_card(each, session, reader) for each in _row_groups(each for each in found if each[1].kind != "friend")]
+    groups = _row_groups(each for each in found if each[1].kind != "friend")
+    cards = [_card(each, session, reader) for each in groups]
+    is_up = _is_up_again(session, reader)
+    fight = session.state_for(seat).fight
+    cards = [card for card in cards if not _is_past(card, cards, fight, is_up=is_up)]
     friends = _friend_card([each for each in found if each[1].kind == "friend"], session, reader)
-    turn = _turn_card(session, reader)
-    cards = _without_old_ones(sorted([*cards, *filter(None, (friends, turn))], key=lambda c: c.id))
-    return tuple(_in_order(_with_misses(cards), _up_again(session, reader)))
+    cards = _with_one_for_past_rounds(cards, fight)
+    cards = sorted([*cards, *([friends] if friends else ())], key=lambda card: (_urgency(card), card.id))
+    return tuple(cards[:_MOST_CARDS])
 
 
-def _without_old_ones(cards: list[OutcomeCard]) -> list[OutcomeCard]:
-    """Leave out the seat's own act once something else was done and there was time to see it.
+def _urgency(card: OutcomeCard) -> int:
+    return _URGENCY.get(card.kind, _NEWS)
 
-    That a fight has begun is old as soon as anything has happened in it; of several falls only the last one counts.
+
+def _is_past(card: OutcomeCard, cards: list[OutcomeCard], fight: Encounter | None, *, is_up: bool) -> bool:
+    """Has something made a card untrue: a rescue, a later fall of the same person, or a new part of the story?
+
+    Who begins is said only where it was rolled, until the first of all has acted.
     """
-    later = next((c for c in cards[1:] if c.kind not in _MESSAGE_KINDS), None)
-    first = later is not None and cards[0].is_own and later.at - cards[0].at >= READING_SECONDS
-    falls = [c for c in cards if c.kind == "down"]
-    return [c for c in cards[first:-1] if c.kind != "fight" and c not in falls[:-1]][-_MOST_CARDS:] + cards[-1:]
+    later = [other.kind for other in cards if other.id > card.id]
+    if card.kind in ("down", "death"):
+        return is_up or "down" in later or "death" in later
+    if card.kind == "saved":
+        return not is_up or "saved" in later
+    if card.kind == "fight":
+        return (
+            bool(later)
+            or not card.rows[0].throws
+            or fight is None
+            or bool(fight.round > 1 or fight.turn or fight.acted)
+        )
+    return card.is_own and "scene" in later
 
 
-def _with_misses(cards: list[OutcomeCard]) -> list[OutcomeCard]:
-    """Let the card of one's turn tell the attacks since the last one that did nothing, without cards of their own."""
-    turn = next((c for c in cards if c.kind == "turn"), None)
-    if turn is None:
+def _with_one_for_past_rounds(cards: list[OutcomeCard], fight: Encounter | None) -> list[OutcomeCard]:
+    """Fold what happened in rounds that are over, and in one's own last turn did nothing, into one card."""
+    past = [card for card in cards if card.kind in _FOLDED_KINDS and not card.is_grave and _is_over(card, fight)]
+    rows = tuple(row for card in past for row in card.rows)
+    if not rows:
         return cards
-    missed = [c for c in cards if c.kind == "struck" and not c.is_own and not c.shifts and not c.is_grave]
-    since = tuple(row for c in missed for row in c.rows)
-    full = structs.replace(turn, rows=(*turn.rows, *since))
-    return [full if c is turn else c for c in cards if c not in missed]
+    since = OutcomeCard(id=2 * rows[-1].n + 1, kind="since", tone="", when=None, rows=rows)
+    return [*(card for card in cards if card not in past), since]
 
 
-def _in_order(cards: list[OutcomeCard], is_up: bool) -> list[OutcomeCard]:
-    """Put a fall or death first, then one's turn with what was done to one in it, then the rest, the oldest first.
-
-    What is handed out waits behind no older card but a fall: the table is looking at it now.
-    """
-    turn = next((c.id for c in cards if c.kind == "turn"), None)
-    cards = [structs.replace(c, kind="struck", tone="struck") if c.kind == "down" and is_up else c for c in cards]
-
-    def rank(card: OutcomeCard) -> tuple[int, int]:
-        if card.kind == "down":
-            return 0, -card.id
-        if card.kind == "note" and card.id > (turn or 0):
-            return 1, card.id
-        now = turn is not None and card.id >= turn and card.kind in ("turn", "struck", "harmed")
-        return (2, -card.id) if now else (3, card.id)
-
-    return sorted(cards, key=rank)
+def _is_over(card: OutcomeCard, fight: Encounter | None) -> bool:
+    """Is the round over in which it happened? So is an attack that did nothing, once it is another's turn."""
+    turn = card.rows[0].turn
+    if not turn:
+        return False
+    if fight is None or turn.rpartition(" ")[2] != str(fight.round):
+        return True
+    return card.kind == "struck" and not card.shifts and turn != f"{fight.whose_turn} {fight.round}"
 
 
-def _up_again(session: Session, reader: Reader) -> bool:
+def _is_up_again(session: Session, reader: Reader) -> bool:
     """Are all of the reader's characters on their feet?"""
     people = session.state_for(reader.seat).characters
     return all(people[who].life == "up" for who in reader.mine)
@@ -283,12 +337,13 @@ def _rows(session: Session, reader: Reader) -> Iterator[tuple[Entry, OutcomeRow]
     """Yield what happened to a seat since its last act, line by line."""
     eye = SeatKnowledge(session.game, session.state_for(reader.seat), reader.seat)
     gone = session.undone_seqs()
+    read = session.read.get(reader.seat, frozenset())
     for seq in concerning_entries(session, reader.seat):
         entry = session.entry(seq)
         if seq in gone or (entry.undoes and not _undoes_mine(session, reader, entry)):
             continue
         row = _find_row(session, eye, entry, reader)
-        if row.concerns:
+        if row.concerns and row.n not in read:
             yield entry, row
 
 
@@ -343,30 +398,33 @@ def _card(group: list[Found], session: Session, reader: Reader) -> OutcomeCard:
     """Return the card of one row, or of all that a side has done in its turn."""
     found = tuple(row for _, row in group)
     last = found[-1]
-    shifts = joined_shifts(shift for row in found for shift in row.shifts)
+    changed = joined_shifts(shift for row in found for shift in row.shifts)
     kinds = [row.kind for row in found]
     kind = next((kind for kind in GRAVE_KINDS if kind in kinds), last.kind)
     says = tuple(_sums(found, reader)) if len(found) > 1 else ()
     when = _heading(session, reader, group[0][0])
+    helps = kind == "saved" and last.actor not in reader.mine
     return OutcomeCard(
         id=2 * last.n,
         kind=kind,
         tone=_tone(kind, found),
         when=when,
         rows=found,
-        shifts=shifts,
+        shifts=changed,
         says=says,
         is_own=last.is_own,
+        tally=_tally_of(session, reader, group[-1][0]) if kind == "won" else None,
+        helper=reader.names.get(last.actor, "") if helps else "",
     )
 
 
 def _tone(kind: Kind, found: tuple[OutcomeRow, ...]) -> _Tone:
     """Return what a card looks like before it is read."""
-    if kind == "down":
+    if kind in ("death", "down"):
         return "down"
     if kind == "harmed" or (kind == "struck" and any(row.is_hurt for row in found)):
         return "struck"
-    return "good" if kind in ("healed", "given") else ""
+    return "good" if kind in ("saved", "won", "healed", "given") else ""
 
 
 def _sums(found: tuple[OutcomeRow, ...], reader: Reader) -> Iterator[Message]:
@@ -414,38 +472,56 @@ def _turn_heading(turn: str, round: int, known: Mapping[str, str]) -> Message | 
     return log.WhenOf(round=round, who=known[turn]) if known.get(turn) else log.WhenRound(round)
 
 
-def _turn_card(session: Session, reader: Reader) -> OutcomeCard | None:
-    """Return the card that says "your turn", if it has come since the seat's last act."""
-    fight = session.state_for(reader.seat).fight
-    whose = _my_turn(fight, reader.mine) if fight else ""
-    entry = _turn_entry(session, reader) if whose else None
-    if entry is None or fight is None:
+# ---- the end of a fight
+def _tally_of(session: Session, reader: Reader, entry: Entry) -> FightTally | None:
+    """Return how the fight ended that this entry ends, as far as the seat knows; cached, because it never changes."""
+    if not any(isinstance(told.fact, FightEnded) for told in entry.told):
         return None
-    told = _line_of(session, reader.seat, entry)
-    turn = tuple(m for m in words.line_messages(told, reader.names, reader.game) if isinstance(m, Turn))
-    row = OutcomeRow(told.n, "turn", actor=whose, then=turn, at=told.at)
-    return OutcomeCard(2 * told.n + 1, "turn", "", _turn_heading(fight.whose_turn, fight.round, reader.names), (row,))
+    key = ("tally", reader.seat, entry.seq)
+    kept = session.derived.get(key)
+    if kept is None or kept[0] is not entry:
+        kept = session.derived[key] = (entry, _tally(session, reader, entry))
+    tally: FightTally | None = kept[1]
+    return tally
 
 
-def _my_turn(fight: Encounter, mine: Iterable[str]) -> str:
-    """Return the character of this seat whose turn it is, by itself or with its side; "" if it is not."""
-    return next((who for who in mine if fight.whose_turn in (who, fight.side_of(who)) and not fight.paused), "")
+def _tally(session: Session, reader: Reader, entry: Entry) -> FightTally | None:
+    at = entry.seq - session.base - 1
+    if not 0 <= at < len(session.states):
+        return None
+    state = state_known_to(session.states[at], reader.seat)
+    if state.fight is None:
+        return None
+    there = [who for members in state.fight.sides.values() for who in members]
+    people = state.characters
+    foes = [who for who in (*there, *state.fight.left) if who in people and people[who].kind == "creature"]
+    fallen = [who for who in foes if people[who].life in WORSE_LIVES and who not in state.fight.left]
+    fled = [who for who in foes if who in state.fight.left]
+    still = [who for who in foes if who not in fallen and who not in fled]
+    gone = any(who in people and people[who].is_in_party for who in state.fight.left)
+    stays = any(who in people and people[who].is_in_party and people[who].life == "up" for who in there)
+    ending: _Ending = "away" if gone and not stays else "over" if still or not foes else "fled" if fled else "won"
+    return FightTally(
+        ending=ending,
+        rounds=state.fight.round,
+        fallen=tuple(people[who].name for who in fallen),
+        fled=tuple(people[who].name for who in fled),
+        shifts=joined_shifts(_shifts_in_fight(session, reader, at)),
+    )
 
 
-def _turn_entry(session: Session, reader: Reader) -> Entry | None:
-    """Return the entry since the seat's last act with which its turn came, unless that began the fight."""
+def _shifts_in_fight(session: Session, reader: Reader, before: int) -> Iterator[Shift]:
+    """Yield what a fight changed of the reader's numbers, from its beginning to this place in the log."""
+    eye = SeatKnowledge(session.game, session.state_for(reader.seat), reader.seat)
+    began = next((at for at in range(before, -1, -1) if _begins_fight(session.log[at])), before)
     gone = session.undone_seqs()
-    for entry, _ in zip(session.newest_entries(reader.seat), range(WINDOW), strict=False):
-        if _is_act(entry, reader.seat, reader.mine):
-            return None
-        turns = entry.seq not in gone and any(c.name == "turn" for c in session.changes_of(entry))
-        if turns and any(c.name == "turn" for c in _line_of(session, reader.seat, entry).changes):
-            return entry
-    return None
+    for entry in session.log[began : before + 1]:
+        if entry.seq not in gone and not reader.mine.isdisjoint(_about_of(session, entry)):
+            yield from shifts(line(session, eye, entry), reader.mine)
 
 
-def _line_of(session: Session, seat: str, entry: Entry) -> Line:
-    return line(session, SeatKnowledge(session.game, session.state_for(seat), seat), entry)
+def _begins_fight(entry: Entry) -> bool:
+    return any(isinstance(told.fact, FightBegan) for told in entry.told)
 
 
 Key: TypeAlias = tuple[str, str, str]  # whose number, its name, and the thing that has it

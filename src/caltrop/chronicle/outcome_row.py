@@ -15,7 +15,8 @@ from caltrop.games.common.items.tools import ToolAnswered, ToolAsked
 from caltrop.games.common.table.countdowns import CountdownOver
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.telling import Aside, AtStake, Deed, Effect, Strike, Tag, ToDo, Turn
-from caltrop.kernel.state.events.fights import FightBegan
+from caltrop.kernel.state.events.characters import CharacterAdded
+from caltrop.kernel.state.events.fights import FightBegan, FightEnded
 from caltrop.kernel.state.events.open_business import CallDropped, Called
 from caltrop.kernel.state.events.story import SceneOpened
 from caltrop.kernel.state.events.table import Noted, Spoken, TimePassed
@@ -29,24 +30,40 @@ from .shown_dice import ShownThrow, shown_throws
 from .story import landing_of
 
 Kind: TypeAlias = Literal[
-    "act",
-    "struck",
-    "harmed",
+    "death",
     "down",
     "friend",
+    "saved",
+    "won",
+    "struck",
+    "harmed",
+    "act",
+    "since",
     "healed",
+    "set",
     "given",
     "light",
     "note",
     "message",
-    "turn",
     "fight",
     "scene",
     "undone",
     "told",
 ]
 # Each of these has a card of its own.
-KINDS_APART: tuple[Kind, ...] = ("note", "message", "turn", "fight", "scene", "undone", "given")
+KINDS_APART: tuple[Kind, ...] = (
+    "death",
+    "saved",
+    "won",
+    "set",
+    "note",
+    "message",
+    "since",
+    "fight",
+    "scene",
+    "undone",
+    "given",
+)
 GRAVE_KINDS: tuple[Kind, ...] = ("down", "struck", "harmed")  # the kind of a card with several rows, gravest first
 _LIGHT = "table.light"
 ENTER = "table.enter"  # brings a prepared scene, with or without a title
@@ -55,6 +72,7 @@ _PURSE = ("coin",)  # numbers that change without harm
 _LESS_IS_BETTER = ("fatigue",)
 WORSE_LIVES = ("down", "out", "dead")
 _BY_HAND = (HarmsByHand, DealsByHand, DealsInArmour, HealsByHand, log.RestoresByHand)
+_SET_BY_HAND = (log.AdjustedByFacilitator, log.AdjustedTo)
 _APART = (Turn, Tag, Aside)
 NAMING = ("who", "against", "names", "to", "target", "targets")  # fields of messages that hold names
 
@@ -123,18 +141,23 @@ class OutcomeRow(Struct, frozen=True, omit_defaults=True):
 
 # ---- whom it concerns
 _SHOWN_BY_CALLS = (Called, CallDropped, ToolAsked, ToolAnswered)  # what a called roll itself shows, or its absence
-EVERYONE = "*"  # in the place of characters, where something is said to people
+EVERYONE = "*"  # in the place of characters, where something is said to people or over for all
+_FOR_EVERYONE = (Spoken, Noted, SceneOpened, FightEnded)
 
 
 def concerned_by(event: Any) -> tuple[str, ...]:
     """Return the characters that an event is about."""
-    about: tuple[str, ...] = (EVERYONE,) if isinstance(event, Spoken | Noted | SceneOpened) else event.about()
+    about: tuple[str, ...] = (EVERYONE,) if isinstance(event, _FOR_EVERYONE) else event.about()
     return about
 
 
 def _begins_scene(line: Line) -> bool:
     """Does a scene begin with what this seat sees of a line?"""
     return line.move == ENTER or any(isinstance(event, SceneOpened) for event in line.events)
+
+
+def _ends_fight(line: Line) -> bool:
+    return any(isinstance(event, FightEnded) for event in line.events)
 
 
 def scene_title(line: Line) -> str:
@@ -145,9 +168,9 @@ def scene_title(line: Line) -> str:
 def _tells_of_mine(line: Line, reader: Reader) -> bool:
     """Does the line say something that happened to this seat's characters, or something to the seat itself?
 
-    A scene begins for everyone.
+    A scene begins and a fight ends for everyone.
     """
-    if _begins_scene(line):
+    if _begins_scene(line) or _ends_fight(line):
         return True
     heard = heard_line(line, reader.names, reader.game)
     for at, event in enumerate(line.events):
@@ -218,7 +241,12 @@ def _is_news(line: Line, reader: Reader, throws: tuple[ShownThrow, ...]) -> bool
 
 
 def _is_own_act(line: Line, reader: Reader, throws: tuple[ShownThrow, ...]) -> bool:
-    """Does something that this seat did deserve a card: a roll, or a move of the game?"""
+    """Does something that this seat did deserve a card: a roll, or a move of the game?
+
+    What makes a newcomer is read on its sheet.
+    """
+    if any(isinstance(event, CharacterAdded) for event in line.events):
+        return False
     said = {move.id for role in ("done", "not_done") if (move := reader.game.move_for(role))}
     return bool(throws) or (line.actor in reader.mine and not line.move.startswith("table.") and line.move not in said)
 
@@ -281,16 +309,24 @@ def _kind_of(line: Line, reader: Reader, told: tuple[Message, ...], *, own: bool
     lives = [c.after for c in line.changes if c.name == "life" and c.who in reader.mine]
     if line.undoes:
         return "undone"
+    if "dead" in lives:
+        return "death"
     if any(life in WORSE_LIVES for life in lives):
         return "down"
+    if _ends_fight(line):
+        return "won"
     if any(isinstance(event, FightBegan) for event in line.events):
         return "fight"
     if _begins_scene(line):
         return "scene"
-    return "act" if own else _kind_of_others(line, reader, told, is_up="up" in lives)
+    if own:
+        return "act"
+    return "saved" if "up" in lives else _kind_of_others(line, reader, told)
 
 
-def _kind_of_others(line: Line, reader: Reader, told: tuple[Message, ...], *, is_up: bool) -> Kind:
+def _kind_of_others(line: Line, reader: Reader, told: tuple[Message, ...]) -> Kind:
+    if any(isinstance(message, _SET_BY_HAND) for message in told):
+        return "set"
     mine = reader.my_names
     passes = any(isinstance(event, TimePassed) for event in line.events)
     if any(_is_attack_on(m, mine) or (_hurts_one_of(m, mine) and not passes) for m in told):
@@ -302,7 +338,7 @@ def _kind_of_others(line: Line, reader: Reader, told: tuple[Message, ...], *, is
     own = [shift for shift in came if not shift.of and shift.name not in _PURSE]
     if any(shift.is_worse for shift in own):
         return "harmed"
-    return "healed" if is_up or own else "told"
+    return "healed" if own else "told"
 
 
 def _kind_of_event(event: Any, mine: frozenset[str]) -> Kind | None:

@@ -110,6 +110,7 @@ class Session(Ledger):
         super().__init__(game, start, **ledger)
         # Aims: see `screens.fragments`.
         self.aims = dict[str, tuple[str, int]]()
+        self.read = dict[str, frozenset[int]]()  # by seat: its lines on outcome cards that were closed; not stored
         self.salt = salt
         self.box = box
         self._undoing: tuple[tuple[str, int, int], Undoing] | None = None  # as last looked at

@@ -136,7 +136,8 @@ def _plan_adjust(scene: Scene, actor: str, want: AdjustWants) -> NoPlan:
 
 def _adjust(scene: Scene, actor: str, want: AdjustWants, outcome: Nothing) -> None:
     part, value = _adjustment(scene, actor, want)
-    scene.emit(PartSet(actor, part, want.name, value, "own"))
+    is_others = scene.state.is_facilitator(scene.seat) and scene.state.characters[actor].owner != scene.seat
+    scene.emit(PartSet(actor, part, want.name, value, "facilitator" if is_others else "own"))
 
 
 # ---- free rolls
