@@ -1,34 +1,33 @@
 """The recap: what a seat should remember when play begins again, what happened last time, and how the last fight ended.
 
-"Last time" is told from the log in sentences, as far as one seat may know: who was there and where, how the fights
-ended, who fell, what the party has lost and won, and every starred line. The facilitator may write it down in words of
-their own, which stand for it then. After a fight the facilitator sees how it ended, who is out and who is away, and
-what "last time" will say of it.
+"Last time" is told from the log to be read aloud, in the past tense and as far as one seat may know: a paragraph for
+each place with its fights, who fell there and who came to the rescue; then in one line what was carried away, and every
+starred line. The facilitator may write it down in words of their own, which stand for it then. After a fight the
+facilitator sees how it ended, who is out and who is away, and what "last time" will say of it.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from caltrop import words
 from caltrop.kernel.contract.game import Game
-from caltrop.kernel.contract.telling import group_names
 from caltrop.kernel.secrets.knowledge import SeenCharacter, state_known_to
-from caltrop.kernel.state.events.base import Event
 from caltrop.kernel.state.events.characters import CharacterAdded, LifeChanged
 from caltrop.kernel.state.events.fights import FightBegan, FightEnded, SideJoined
 from caltrop.kernel.state.events.story import SceneOpened
 from caltrop.kernel.state.events.table import Noted, SittingSet, Spoken, TimePassed
-from caltrop.kernel.state.messages import Message
+from caltrop.kernel.state.messages import Message, Thing
 from caltrop.kernel.state.parts import CountdownWidget, Marks, Place, Widget
 from caltrop.kernel.state.state import Audience, State
+from caltrop.messages import log
 from caltrop.table.log import Entry
 from caltrop.table.session import Session
 from caltrop.table.view import Line, SeenCall, SeenFight, lines, view
-from caltrop.words.line import join_messages
 
 from .names import names
 
@@ -36,6 +35,7 @@ _LIGHT = "table.light"
 _WOUND_PLACES: tuple[Place, ...] = ("wound", "old-wound", "state", "need")  # places of wounds and conditions on a sheet
 _SIDES = ("party", "foes")  # the sides whose turn has a sentence of its own
 _MOST_COUNTED_ROUNDS = 10  # at most this many rounds are counted in rounds
+_LETTER = re.compile(r" [A-Z]{1,2}$")  # of one in a group of creatures
 COUNTDOWN_NUMBER = re.compile(r"-\d+$")  # a second countdown of the same rule is "fell.death-2"
 
 
@@ -154,31 +154,30 @@ _MINUTE = 60
 _HOUR = 3600
 _DAY = 86_400
 _SHORTEST_TIME = 10 * _MINUTE  # less time than this is no time worth telling
-_MOST_NAMED_FOES = 6  # so many foes are named
 _FALLEN = ("down", "out")  # lives of those who have gone down
 EVERYONE = ""  # no seat: what everyone at the table may know
 
 
 class LastTime(Struct, frozen=True):
-    """What happened in a session: the sentences that the log tells, or the facilitator's words."""
+    """What happened in a session: the paragraphs that the log tells, or the facilitator's words."""
 
     number: int
-    sentences: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
     written: str = ""
 
     @property
     def paragraphs(self) -> tuple[str, ...]:
-        """What is read: the written text by its paragraphs, or what the log tells as one."""
+        """What is read: the written text by its paragraphs, or what the log tells."""
         if self.written:
             return tuple(part.strip() for part in self.written.splitlines() if part.strip())
-        return (" ".join(self.sentences),) if self.sentences else ()
+        return self.told
 
 
 def last_time(session: Session, seat: str) -> LastTime:
     """Tell the last session that has ended, for one seat; if none has ended, the one that goes on."""
     log = [line for line in lines(session, seat) if not line.undone]
     number = _told_session(log, session.state.sitting.number)
-    told = _Teller(session, seat, _session_lines(log, number)).sentences(number)
+    told = tuple(_Teller(session, seat, _session_lines(log, number)).paragraphs())
     return LastTime(number, told, session.state.recaps.get(number, ""))
 
 
@@ -208,40 +207,29 @@ class _Teller:
         self.party = {who for who, c in people.items() if c.is_in_party} | came
         self.party_names = {self.names[who] for who in self.party if who in self.names}
 
-    def sentences(self, number: int) -> tuple[str, ...]:
-        """Return the whole story; nothing where nothing has happened, before the first session."""
-        where = (*self.scenes(), *self.time(), *self.fights())
-        came_of_it = (*self.falls(), *self.losses(), *self.gains(), *self.handouts(), *self.star_sentences())
-        told = (*where, *came_of_it)
-        return (*self.people(number), *told) if told or number else ()
+    def paragraphs(self) -> Iterator[str]:
+        """Yield the story: a paragraph for each place, what was won, and what the table has starred."""
+        for title, chapter in _chapters(self.log):
+            told = (*self.time(chapter), *self.fights(chapter), *self.falls(chapter))
+            if title or told:
+                yield " ".join((*([_as_sentence(title)] if title else []), *told))
+        if won := (*self.loot(), *self.growth(), *self.handouts()):
+            yield " ".join(won)
+        if starred := self.star_sentences():
+            yield " ".join(starred)
 
-    # ---- who, where and how long
-    def people(self, number: int) -> Iterator[str]:
-        """Yield who was there: the party members that something is told of."""
-        about = (who for line in self.log for e in line.events if isinstance(e, Event) for who in e.about())
-        acting = (line.actor for line in self.log)
-        there = dict.fromkeys(who for who in (*acting, *about) if who in self.party and self.names.get(who))
-        if there:
-            who = tuple(self.names[one] for one in self.names if one in there)
-            yield words.text("recap-there" if number else "recap-there-at-first", number=number, names=who)
-
-    def scenes(self) -> Iterator[str]:
-        titles = dict.fromkeys(e.title for line in self.log for e in line.events if isinstance(e, SceneOpened))
-        if titles:
-            yield words.text("recap-scenes", scenes=tuple(titles))
-
-    def time(self) -> Iterator[str]:
+    def time(self, chapter: Iterable[Line]) -> Iterator[str]:
         """Yield how long it was in the story."""
-        passed = sum(e.seconds for line in self.log for e in line.events if isinstance(e, TimePassed))
+        passed = sum(e.seconds for line in chapter for e in line.events if isinstance(e, TimePassed))
         if passed >= _SHORTEST_TIME:
             unit = _HOUR if passed >= _DAY else _MINUTE
             yield words.text("recap-time", seconds=passed // unit * unit)
 
     # ---- fights
-    def fights(self) -> Iterator[str]:
+    def fights(self, chapter: Iterable[Line]) -> Iterator[str]:
         """Yield how each fight ended that is over."""
         foes = list[str]()
-        for line in self.log:
+        for line in chapter:
             for event in line.events:
                 if isinstance(event, FightBegan):
                     foes = list(event.fight.sides.get("foes", ()))
@@ -253,12 +241,32 @@ class _Teller:
     def fight(self, before: State, foes: Sequence[str]) -> Iterator[str]:
         """Yield how a fight ended, judged by who could still fight."""
         fight = before.fight
-        every = dict.fromkeys((*foes, *(fight.sides.get("foes", ()) if fight else ())))
-        known = group_names(name for who in every if (name := self.names.get(who, "")))
-        if fight is not None and known:
-            end = _fight_end(before)
-            key = f"recap-fight-{end}" if len(known) <= _MOST_NAMED_FOES else f"recap-fight-{end}-many"
-            yield words.text(key, names=known, count=len(known), rounds=fight.round)
+        if fight is None:
+            return
+        people = before.characters
+        every = [who for who in dict.fromkeys((*foes, *fight.sides.get("foes", ()))) if self.names.get(who)]
+        away = sum(who in fight.left for who in every)
+        fallen = sum(who not in fight.left and (who not in people or people[who].life != "up") for who in every)
+        end = _fight_end(before)
+        key = end if end != "won" or not away else "mixed" if fallen else "drove"
+        known = self.counted_kinds(every)
+        if known:
+            facts = {"foes": known, "rounds": fight.round, "fell": fallen, "away": away}
+            yield words.text(f"recap-fight-{key}", **facts)
+
+    def counted_kinds(self, foes: Iterable[str]) -> tuple[str, ...]:
+        """Return foes by their kind, and those with a name of their own by that: "4 Goblins, a Wolf and Sigrun"."""
+        kinds = {row.name for row in self.game.shelf("creatures").values()}
+        found = Counter((_LETTER.sub("", name), name) for name in (self.names[who] for who in foes))
+        counted = Counter(kind for kind, _ in found.elements())
+        own = {name for kind, name in found if kind == name and name not in kinds}
+        return tuple(kind if kind in own and n == 1 else self.of_kind(kind, n) for kind, n in counted.items())
+
+    def of_kind(self, kind: str, n: int) -> str:
+        """Return so many of a kind in words: "a Wolf", "4 Goblins"."""
+        if n > 1:
+            return self.say([log.GivenThing(Thing(kind, count=n))])[0]
+        return words.text("recap-an-foe" if kind[0] in "AEIOU" else "recap-a-foe", name=kind)
 
     def state_before(self, line: Line) -> State:
         """Return the table before a line, as the seat knew it."""
@@ -267,23 +275,36 @@ class _Teller:
         return state_known_to(state, self.seat)
 
     # ---- what was lost and won
-    def falls(self) -> Iterator[str]:
-        """Yield who has gone down: those who are up again, and those who are not. The dead are told apart."""
-        lives = [(c.who, str(c.after)) for line in self.log for c in line.changes if c.name == "life"]
+    def falls(self, chapter: Iterable[Line]) -> Iterator[str]:
+        """Yield who went down in these lines: those who were saved, got up, lie there still, or died."""
+        lives = [(c.who, str(c.after), line.actor) for line in chapter for c in line.changes if c.name == "life"]
         yield from _fall_sentences(lives, self.party, self.names)
 
-    def losses(self) -> tuple[str, ...]:
-        """Return the deaths, wounds and scars of the party, and what has broken."""
-        grave = [m for m in self.messages() if getattr(m, "lasting", False) or getattr(m, "ruined", False)]
-        return self.say(join_messages([m for m in grave if _people_of(m) & self.party_names]))
-
-    def gains(self) -> Iterator[str]:
-        """Yield what the party has found, got and learned, and how its coin has changed."""
-        won = [m for m in self.messages() if getattr(m, "won", False)]
-        yield from self.say(join_messages([m for m in won if not self.is_of_others(m)]))
+    def loot(self) -> Iterator[str]:
+        """Yield in one line what the party has carried away, with its coin, or what it has spent."""
+        things = [thing for m in self.won() for thing in _things_of(m)]
         by = sum(int(c.after or 0) - int(c.before or 0) for line in self.log for c in line.changes if self.is_coin(c))
-        if by:
-            yield words.catalogue(self.game).text("recap-coin-more" if by > 0 else "recap-coin-less", cost=abs(by))
+        named = [self.say([log.GivenThing(thing)])[0] for thing in _joined_things(things)]
+        if by > 0:
+            named.append(words.catalogue(self.game).text("recap-coin", cost=by))
+        if named:
+            yield words.text("recap-loot", things=tuple(_uncapitalised(name) for name in named))
+        if by < 0:
+            yield words.catalogue(self.game).text("recap-coin-less", cost=-by)
+
+    def growth(self) -> Iterator[str]:
+        """Yield what the party has learned, and who has grown."""
+        found = [(m, str(getattr(m, "who", ""))) for m in self.won() if not _things_of(m)]
+        for message, who in found:
+            what = getattr(message, "skill", None) or getattr(message, "spell", None)
+            if what:
+                yield words.text("recap-learned", who=who, what=str(what))
+        grown = dict.fromkeys(who for m, who in found if who and not hasattr(m, "skill") and not hasattr(m, "spell"))
+        if grown:
+            yield words.text("recap-grew", names=tuple(grown), count=len(grown))
+
+    def won(self) -> Iterator[Message]:
+        return (m for m in self.messages() if getattr(m, "won", False) and not self.is_of_others(m))
 
     def is_of_others(self, message: Message) -> bool:
         """Is a message about someone, and no one of the party?"""
@@ -322,21 +343,71 @@ class _Teller:
         return tuple(words.capitalise(says.say(message)) for message in messages)
 
 
+def _chapters(log: Iterable[Line]) -> Iterator[tuple[str, list[Line]]]:
+    """Yield the places of a story with the lines about each; "" before the first."""
+    title = ""
+    chapter = list[Line]()
+    for line in log:
+        opened = next((e.title for e in line.events if isinstance(e, SceneOpened) and e.title), "")
+        if opened and opened != title:
+            yield title, chapter
+            title = opened
+            chapter = []
+        chapter.append(line)
+    yield title, chapter
+
+
+def _as_sentence(title: str) -> str:
+    return title if title[-1:] in ".!?" else f"{title}."
+
+
+def _uncapitalised(text: str) -> str:
+    """Return what stands in the middle of a sentence; a name keeps its capitals."""
+    article, space, rest = text.partition(" ")
+    return f"{article.lower()}{space}{rest}" if article in ("A", "An") else text
+
+
+def _things_of(message: Message) -> tuple[Thing, ...]:
+    """Return the things that someone has got with a message; what lies somewhere has been got by no one."""
+    if not getattr(message, "who", ""):
+        return ()
+    given = [each for each in getattr(message, "things", ()) if isinstance(each, log.GivenThing)]
+    item = getattr(message, "item", None)
+    return (*(each.item for each in given), *([item] if isinstance(item, Thing) else []))
+
+
+def _joined_things(things: Iterable[Thing]) -> Iterator[Thing]:
+    """Yield things, each kind once, with how many there are."""
+    joined = dict[tuple[str, str], Thing]()
+    for thing in things:
+        key = (thing.name, thing.spell)
+        before = joined.get(key)
+        joined[key] = structs.replace(thing, count=(before.count if before else 0) + max(1, thing.count))
+    yield from joined.values()
+
+
 def _fall_sentences(
-    lives: Iterable[tuple[str, str]], party: Collection[str], names: Mapping[str, str]
+    lives: Iterable[tuple[str, str, str]], party: Collection[str], names: Mapping[str, str]
 ) -> Iterator[str]:
-    """Yield who of the party went down, by how each life changed, one after the other: up again, or still down."""
-    lives = tuple(lives)
-    last = {who: life for who, life in lives if who in party and names.get(who)}
-    fell = dict.fromkeys(who for who, life in lives if life in _FALLEN and last.get(who, "dead") != "dead")
-    for key, ends in (("recap-fell", ("up",)), ("recap-fell-still", _FALLEN)):
-        if found := tuple(names[who] for who in fell if last[who] in ends):
-            yield words.text(key, names=found, count=len(found))
-
-
-def _people_of(message: Message) -> set[str]:
-    """Return the names of those a message is about."""
-    return {*getattr(message, "names", ()), str(getattr(message, "who", ""))}
+    """Yield what became of those in the party who went down, by each change of a life and who brought it about."""
+    fell = dict[str, None]()
+    last = dict[str, str]()
+    saved_by = dict[str, str]()
+    for who, life, by in lives:
+        if who not in party or not names.get(who):
+            continue
+        last[who] = life
+        if life in _FALLEN or life == "dead":
+            fell[who] = None
+        elif who in fell and by in party and by != who:
+            saved_by[who] = by
+    by_end = defaultdict[tuple[str, str], list[str]](list)
+    for who in fell:
+        end = "died" if last[who] == "dead" else "still" if last[who] in _FALLEN else "up"
+        helper = saved_by.get(who, "") if end == "up" else ""
+        by_end["saved" if helper else end, helper].append(names[who])
+    for (end, helper), found in by_end.items():
+        yield words.text(f"recap-{end}", names=tuple(found), count=len(found), helper=names.get(helper, ""))
 
 
 def _fight_end(state: State) -> str:
@@ -409,12 +480,12 @@ def _foes_in(told: Sequence[Entry], before: State) -> list[str]:
     return [who for who in dict.fromkeys(found) if who in before.characters]
 
 
-def _falls_since(session: Session, seq: int) -> list[tuple[str, str]]:
+def _falls_since(session: Session, seq: int) -> list[tuple[str, str, str]]:
     """Return whose life has changed since an entry, and to what."""
     gone = session.undone_seqs()
     later = (entry for entry in session.log[-_FIGHT_WINDOW:] if entry.seq >= seq and entry.seq not in gone)
     facts = (told.fact for entry in later for told in entry.told)
-    return [(fact.who, fact.life) for fact in facts if isinstance(fact, LifeChanged)]
+    return [(fact.who, fact.life, "") for fact in facts if isinstance(fact, LifeChanged)]
 
 
 # ---- in words

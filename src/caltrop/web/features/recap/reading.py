@@ -33,5 +33,5 @@ async def read_last_time(room: Room, seat: str) -> Reminder:
 
 def remember(session: Session, seat: str) -> Reminder:
     told = last_time(session, seat)
-    public = " ".join(last_time(session, EVERYONE).sentences) if session.state.is_facilitator(seat) else ""
+    public = "\n\n".join(last_time(session, EVERYONE).told) if session.state.is_facilitator(seat) else ""
     return Reminder(told, recap(session, seat), told.written or public)

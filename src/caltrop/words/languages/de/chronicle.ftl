@@ -42,57 +42,65 @@ recap-paused-fight-no-name = Ein Kampf ruht in Runde { $round }.
 recap-paused-fight-party = Ein Kampf ruht in Runde { $round }, die Gruppe ist am Zug.
 recap-paused-fight-foes = Ein Kampf ruht in Runde { $round }, die Gegner sind am Zug.
 
-recap-there = Sitzung { $number } mit { AND($names) }.
-recap-there-at-first = Bisher mit { AND($names) }.
-recap-scenes = Schauplatz: { AND($scenes) }.
-recap-time = Zeit in der Geschichte: { TIME($seconds) }.
+recap-time = { TIME($seconds) } vergingen.
 recap-fight-won =
-    Die Gruppe gewinnt in { $rounds ->
+    Ihr habt { AND($foes) } in { $rounds ->
         [one] 1 Runde
        *[other] { $rounds } Runden
-    } einen Kampf gegen { AND($names) }.
-recap-fight-won-many =
-    Die Gruppe gewinnt in { $rounds ->
+    } besiegt.
+recap-fight-mixed =
+    Ihr habt { AND($foes) } in { $rounds ->
         [one] 1 Runde
        *[other] { $rounds } Runden
-    } einen Kampf gegen { $count } Gegner.
-recap-fight-fled = Die Gruppe flieht vor { AND($names) }.
-recap-fight-fled-many = Die Gruppe flieht vor { $count } Gegnern.
-recap-fight-lost = Die Gruppe verliert einen Kampf gegen { AND($names) }.
-recap-fight-lost-many = Die Gruppe verliert einen Kampf gegen { $count } Gegner.
+    } besiegt: Gefallen: { $fell }, entkommen: { $away }.
+recap-fight-drove =
+    Ihr habt { AND($foes) } in { $rounds ->
+        [one] 1 Runde
+       *[other] { $rounds } Runden
+    } in die Flucht geschlagen.
+recap-fight-fled = Ihr seid geflohen, vor { AND($foes) }.
+recap-fight-lost = Ihr habt einen Kampf verloren, gegen { AND($foes) }.
 recap-fight-over =
-    Ein Kampf gegen { AND($names) } endet nach { $rounds ->
+    Ihr habt { $rounds ->
         [one] 1 Runde
        *[other] { $rounds } Runden
-    } unentschieden.
-recap-fight-over-many =
-    Ein Kampf gegen { $count } Gegner endet nach { $rounds ->
-        [one] 1 Runde
-       *[other] { $rounds } Runden
-    } unentschieden.
-recap-fell =
+    } lang gekämpft, gegen { AND($foes) }, und niemand hat gewonnen.
+recap-a-foe = { $name }
+recap-an-foe = { $name }
+recap-died =
     { AND($names) } { $count ->
-        [one] geht
-       *[other] gehen
-    } zu Boden und { $count ->
-        [one] kommt
-       *[other] kommen
-    } wieder auf die Beine.
-recap-fell-still =
-    { AND($names) } { $count ->
-        [one] geht
-       *[other] gehen
-    } zu Boden und { $count ->
         [one] ist
        *[other] sind
-    } noch nicht wieder auf den Beinen.
+    } gestorben.
+recap-saved =
+    { AND($names) } { $count ->
+        [one] ging
+       *[other] gingen
+    } zu Boden, und { $helper } kam zu Hilfe.
+recap-up =
+    { AND($names) } { $count ->
+        [one] ging zu Boden und stand
+       *[other] gingen zu Boden und standen
+    } wieder auf.
+recap-still =
+    { AND($names) } { $count ->
+        [one] ging zu Boden und hat
+       *[other] gingen zu Boden und haben
+    } sich noch nicht erholt.
 recap-handouts =
     { $count ->
-        [one] Verteiltes Handout
-       *[other] Verteilte Handouts
+        [one] Ein Handout
+       *[other] Handouts
     }: { AND($titles) }.
-recap-coin-more = Die Gruppe hat { $cost } { money-cost } mehr.
-recap-coin-less = Die Gruppe hat { $cost } { money-cost } weniger.
+recap-coin = { $cost } { money-cost }
+recap-loot = Mitgenommen habt ihr: { AND($things) }.
+recap-coin-less = Ausgegeben habt ihr { $cost } { money-cost }.
+recap-learned = { $who } hat { $what } gelernt.
+recap-grew =
+    { AND($names) } { $count ->
+        [one] ist
+       *[other] sind
+    } stärker geworden.
 
 ## Export
 

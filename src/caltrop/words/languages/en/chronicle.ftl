@@ -50,57 +50,49 @@ recap-paused-fight-no-name = A fight is paused in round { $round }.
 recap-paused-fight-party = A fight is paused in round { $round }, on the party's turn.
 recap-paused-fight-foes = A fight is paused in round { $round }, on the foes' turn.
 
-recap-there = Session { $number } with { AND($names) }.
-recap-there-at-first = So far with { AND($names) }.
-recap-scenes = Where: { AND($scenes) }.
-recap-time = Time in the story: { TIME($seconds) }.
+recap-time = { TIME($seconds) } went by.
 recap-fight-won =
-    The party wins a fight against { AND($names) } in { $rounds ->
+    You beat { AND($foes) } in { $rounds ->
         [one] 1 round
        *[other] { $rounds } rounds
     }.
-recap-fight-won-many =
-    The party wins a fight against { $count } foes in { $rounds ->
+recap-fight-mixed =
+    You beat { AND($foes) } in { $rounds ->
+        [one] 1 round
+       *[other] { $rounds } rounds
+    }: { $fell } fell, and { $away } got away.
+recap-fight-drove =
+    You drove off { AND($foes) } in { $rounds ->
         [one] 1 round
        *[other] { $rounds } rounds
     }.
-recap-fight-fled = The party flees from { AND($names) }.
-recap-fight-fled-many = The party flees from { $count } foes.
-recap-fight-lost = The party loses a fight against { AND($names) }.
-recap-fight-lost-many = The party loses a fight against { $count } foes.
+recap-fight-fled = You fled from { AND($foes) }.
+recap-fight-lost = You lost a fight against { AND($foes) }.
 recap-fight-over =
-    A fight against { AND($names) } ends undecided after { $rounds ->
+    You fought { AND($foes) } for { $rounds ->
         [one] 1 round
        *[other] { $rounds } rounds
-    }.
-recap-fight-over-many =
-    A fight against { $count } foes ends undecided after { $rounds ->
-        [one] 1 round
-       *[other] { $rounds } rounds
-    }.
-recap-fell =
-    { AND($names) } { $count ->
-        [one] goes
-       *[other] go
-    } down and { $count ->
-        [one] is
-       *[other] are
-    } up again.
-recap-fell-still =
-    { AND($names) } { $count ->
-        [one] goes
-       *[other] go
-    } down and { $count ->
+    }, and nobody won.
+recap-a-foe = a { $name }
+recap-an-foe = an { $name }
+recap-died = { AND($names) } died.
+recap-saved = { AND($names) } went down, and { $helper } came to the rescue.
+recap-up = { AND($names) } went down and got up again.
+recap-still =
+    { AND($names) } went down and { $count ->
         [one] has
        *[other] have
-    } not yet recovered.
+    } not recovered yet.
 recap-handouts =
     { $count ->
-        [one] Handout
+        [one] A handout
        *[other] Handouts
     }: { AND($titles) }.
-recap-coin-more = The party gains { $cost } { money-cost }.
-recap-coin-less = The party spends { $cost } { money-cost }.
+recap-coin = { $cost } { money-cost }
+recap-loot = You carried away { AND($things) }.
+recap-coin-less = You spent { $cost } { money-cost }.
+recap-learned = { $who } learned { $what }.
+recap-grew = { AND($names) } grew in strength.
 
 ## Export
 
