@@ -81,7 +81,10 @@ def test_being_struck_going_down_and_dying_are_seen(table: Table) -> None:
     table.sees("goes down")
     table.card.get_by_role("button", name="Close").click()
     table.host.do("table.life", table.bram, life="dead")
-    table.sees("Bram dies.")
+    table.sees("Bram is dead.")
+    table.card.get_by_label("Last words").fill("Tell my goat.")
+    table.card.get_by_role("button", name="Say them").click()
+    expect(table.page.locator("#log-lines")).to_contain_text("Tell my goat.")
 
 
 @pytest.mark.sweep
@@ -104,7 +107,6 @@ def test_a_fall_among_several_blows_is_said_with_its_clock_and_who_can_help(tabl
 def test_a_friends_fall_is_seen_with_what_helps_and_goes_when_they_are_up(table: Table) -> None:
     table.foes()
     table.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first="party")
-    table.sees("A fight begins.")
     table.fells(table.ana, 8)
     expect(table.card).to_have_attribute("data-kind", "friend")
     table.sees("Ana goes down, dying")
@@ -119,13 +121,43 @@ def test_death_is_seen_before_an_older_card_and_the_next_character_before_the_st
     table.host.do("table.say", text="You hear steps", to=[table.me.seat])
     table.sees("You hear steps")
     table.host.do("table.life", table.bram, life="dead")
-    table.sees("Bram dies.")
+    table.sees("Bram is dead.")
     table.card.locator("[data-close-card]").click()
     table.sees("You hear steps")
     table.card.locator("[data-close-card]").click()
     expect(table.card).to_have_count(0)
     title, stash = table.page.get_by_text("Your next character"), table.page.get_by_role("button", name="Move to stash")
     assert title.bounding_box()["y"] < stash.bounding_box()["y"]  # type: ignore[index]
+
+
+def test_a_rescue_and_the_end_of_a_fight_are_great_moments(table: Table) -> None:
+    """Bram falls and Ana treats him: by whom, without the old defeat. Then the goblins flee, and the fight ends."""
+    table.foes()
+    table.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first="foes")
+    table.fells(table.bram, 8)
+    table.shows("down")
+    table.other.do("fell.treat", table.ana, target=table.bram)
+    table.shows("saved")
+    table.sees("Ana saves you.")
+    expect(table.page.get_by_text("goes down, dying").and_(table.card.locator("*"))).to_have_count(0)
+    table.card.get_by_role("button", name="Thank Ana").click()
+    expect(table.page.locator("#log-lines")).to_contain_text("Thank you, Ana!")
+    table.card.get_by_role("button", name="Close").click()
+    for goblin in ("goblin-a", "goblin-b"):
+        table.host.do("fell.fight.leave", goblin)
+    table.host.do("fell.fight.end")
+    table.shows("won")
+    table.sees("They flee. You have won.")
+    table.sees("foes fled")
+
+
+def test_what_was_closed_stays_closed_on_every_device(table: Table, phone: Visits) -> None:
+    table.host.do("fell.harm", table.bram, n=3, to="BOD", armour=False)
+    other = table.me.sits(phone, **SMALL)
+    expect(other.locator(".outcome:visible")).to_have_count(1)
+    table.card.get_by_role("button", name="Close").click()
+    expect(table.card).to_have_count(0)
+    expect(other.locator(".outcome:visible")).to_have_count(0)
 
 
 @pytest.mark.sweep
@@ -200,8 +232,6 @@ def test_a_tab_behind_others_says_that_it_is_your_turn(table: Table) -> None:
     """The page is hidden first: its stream goes on, and its title and icon change when the turn comes."""
     table.foes()
     table.host.do("fell.fight", foes=["goblin-a", "goblin-b"], first="foes")
-    table.sees("A fight begins.")
-    table.card.get_by_role("button", name="Close").click()
     title = table.page.title()
     icon = table.page.locator("link[rel=icon]").get_attribute("href")
     table.page.evaluate(

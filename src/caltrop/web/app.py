@@ -42,6 +42,7 @@ from caltrop.web.features.manual import routes as manual
 from caltrop.web.features.market import routes as market
 from caltrop.web.features.moves import routes as moves
 from caltrop.web.features.notes import routes as notes
+from caltrop.web.features.outcomes import routes as outcomes
 from caltrop.web.features.palette import routes as palette
 from caltrop.web.features.pictures import routes as pictures
 from caltrop.web.features.proof import routes as proof
@@ -133,7 +134,7 @@ def at_table() -> Router:
     """Return the routes of a table, for its seats."""
     own = [*table.AT_TABLE, *moves.AT_TABLE, *undo.AT_TABLE, *player.AT_TABLE, *recap.AT_TABLE]
     own += [*market.AT_TABLE, *notes.AT_TABLE, *creation.AT_TABLE, *growth.AT_TABLE, *lessons.AT_TABLE]
-    shared = [*seats.AT_TABLE, *devices.AT_TABLE, *sheet_files.AT_TABLE, *log.AT_TABLE]
+    shared = [*outcomes.AT_TABLE, *seats.AT_TABLE, *devices.AT_TABLE, *sheet_files.AT_TABLE, *log.AT_TABLE]
     shared += [*proof.AT_TABLE, *rules.AT_TABLE, *pictures.AT_TABLE]
     return table_router([require_seat], [*own, *shared, for_facilitators()])
 

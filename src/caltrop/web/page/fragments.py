@@ -42,6 +42,7 @@ class DrawnFrom(Struct, frozen=True):
     struck: frozenset[int]
     around: Surroundings
     aims: dict[str, tuple[str, int]]
+    read: dict[str, frozenset[int]]
 
     def is_still(self, session: Session, around: Surroundings) -> bool:
         """Has nothing happened since?"""
@@ -51,6 +52,7 @@ class DrawnFrom(Struct, frozen=True):
             and self.struck is session.undone_seqs()
             and self.around == around
             and self.aims == session.aims
+            and self.read == session.read
             and not self.is_parked_otherwise(session.parked.values())
         )
 
@@ -104,6 +106,7 @@ def table_now(cache: FragmentCache, session: Session, around: Surroundings) -> D
         struck=session.undone_seqs(),
         around=around,
         aims=dict(session.aims),
+        read=dict(session.read),
     )
     cache.drawn_from = now
     return now
@@ -180,7 +183,8 @@ def aims_key(who: str) -> str:
 def outcome_key(session: Session, seat: str) -> tuple[object, ...]:
     """Return what the cards of a seat are made from, beside names.
 
-    Entries since its last act, whose turn it is, the last act if one of its answers can still be changed, and lives.
+    Entries since its last act, whose turn it is, the last act if one of its answers can still be changed, lives, and
+    what was closed.
     """
     state = session.state_for(seat)
     last = last_act(session, seat)
@@ -189,7 +193,7 @@ def outcome_key(session: Session, seat: str) -> tuple[object, ...]:
     concerning = concerning_entries(session, seat)
     is_open = last is not None and last.seq in concerning and any(a.source == "order" for a in last.answers)
     lives = tuple([c.life for c in state.characters.values() if c.is_in_party])
-    return concerning, turn, last.seq if last and is_open else 0, lives
+    return concerning, turn, last.seq if last and is_open else 0, lives, session.read.get(seat)
 
 
 def character_names(state: State) -> tuple[str, ...]:

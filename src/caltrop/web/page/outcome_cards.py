@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from caltrop import words
 from caltrop.chronicle.outcome_cards import OutcomeCard, outcomes
-from caltrop.chronicle.outcome_row import WORSE_LIVES, OutcomeRow, Shift, is_grave, names_in, scene_title
+from caltrop.chronicle.outcome_row import WORSE_LIVES, Kind, OutcomeRow, Shift, is_grave, names_in, scene_title
 from caltrop.chronicle.shown_dice import ShownThrow
 from caltrop.chronicle.tv_outcome import WatchedOutcome, watched_outcome
 from caltrop.kernel.contract.telling import Effect
@@ -28,14 +28,29 @@ from .fragments import CARDS, NEWEST
 from .labels import move_title, rule_of, setting_label
 from .look import Look, WhyShown, countdowns
 
-PICTURES = {
-    **{"act": "dice", "struck": "harm", "harmed": "harm", "down": "down", "healed": "heal", "given": "bag"},
+PICTURES: dict[Kind, str] = {
+    "death": "skull",
+    "down": "down",
     "friend": "down",
-    **{"light": "torch", "note": "note", "message": "send", "turn": "turn", "fight": "sword", "undone": "undo"},
+    "saved": "heal",
+    "won": "sword",
+    "struck": "harm",
+    "harmed": "harm",
+    "act": "dice",
+    "since": "turn",
+    "healed": "heal",
+    "set": "edit",
+    "given": "bag",
+    "light": "torch",
+    "note": "note",
+    "message": "send",
+    "fight": "sword",
     "scene": "scene",
+    "undone": "undo",
     "told": "log",
 }
-APART = ("note", "message", "given", "undone", "scene")  # these happen at any time, also in a fight
+# These say by themselves what they are; the turn in which they happened does not matter.
+APART: tuple[Kind, ...] = ("death", "saved", "won", "set", "note", "message", "given", "undone", "scene")
 FEW = 8  # dice of one side that are shown large
 
 
@@ -51,7 +66,7 @@ class Sides(Struct, frozen=True):
 
 
 def cards(look: Look) -> tuple[OutcomeCard, ...]:
-    """Return this seat's cards, the oldest first."""
+    """Return this seat's cards, the most urgent first."""
     return look.remember(find_cards)
 
 
@@ -99,8 +114,6 @@ def says(look: Look, messages: Iterable[Message]) -> tuple[Markup, ...]:
 
 def heading(look: Look, card: OutcomeCard) -> Markup:
     """Return what stands above a card: the turn in which it happened, or else what kind of thing it was."""
-    if card.kind == "turn" and look.fight:
-        return says(look, (log.WhenRound(look.fight.round),))[0]
     if card.when is not None and card.kind not in APART:
         return says(look, (card.when,))[0]
     row = card.rows[0]
@@ -122,6 +135,25 @@ def sums(look: Look, card: OutcomeCard) -> tuple[Markup, ...]:
 def grave(look: Look, card: OutcomeCard) -> tuple[Markup, ...]:
     """Return what of several rows lasts or changes a life."""
     return says(look, (message for message in card.says if is_grave(message)))
+
+
+def saved_name(look: Look, card: OutcomeCard) -> str:
+    """Return the name of one's own character who is up again; "" where there is only one, and "you" says it."""
+    if len(look.mine) < 2 or card.rows[-1].line is None:
+        return ""
+    lives = (c for c in card.rows[-1].line.changes if c.name == "life" and c.who in look.mine)
+    return next((look.name(c.who) for c in lives), "")
+
+
+def dead_name(look: Look, card: OutcomeCard) -> str:
+    """Return the name of one's own character who has died."""
+    lives = (c for row in card.rows if row.line for c in row.line.changes if c.name == "life" and c.after == "dead")
+    return next((look.names.get(c.who, "") for c in lives if look.names.get(c.who)), "")
+
+
+def still_down(look: Look) -> tuple[str, ...]:
+    """Return the names of those in the party who lie there."""
+    return tuple(c.name for c in look.party.values() if c.life == "down")
 
 
 def attacks(card: OutcomeCard) -> int:

@@ -183,7 +183,4 @@ def aim_at(session: Session, caller: Caller, target: str, about: Surroundings) -
     return None
 
 
-# ---- last time
-
-
 AT_TABLE = [show_who, show_thing, show_more, show_orders, aim]

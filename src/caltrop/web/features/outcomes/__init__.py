@@ -1,4 +1,5 @@
-"""The card of a roll's outcome on a player's page.
+"""The outcome cards of a player's page.
 
-`choices` is what it leaves open: orders that can still be changed, and what a failed roll allows.
+`choices` is what a card leaves open: orders that can still be changed, and what a failed roll allows. `routes` notes
+which cards were closed.
 """

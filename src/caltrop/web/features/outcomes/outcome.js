@@ -1,7 +1,7 @@
 // Outcome cards: the first that was not closed is shown, the rest of the page stays in reach, and a page in the
-// background says that it is your turn. What a card says is the server's; that it was closed, only this browser knows.
+// background says that it is your turn. What a card says and which is the first is the server's. It is told what was
+// closed; this browser remembers it as well, until the server's answer is there and after a restart.
 
-import { whenLifted } from "../../page/fingers.js";
 import { keep, kept } from "../../page/memory.js";
 
 const table = document.body.dataset.table;
@@ -11,44 +11,25 @@ const closed = () => new Set((kept(name()) ?? "").split(",").filter(Boolean));
 function close(card) {
   const there = [...(box()?.querySelectorAll("[data-card]") ?? [])].map((each) => each.dataset.card);
   keep(name(), there.filter((each) => each === card.dataset.card || closed().has(each)).join(","));
+  htmx.ajax("POST", box().dataset.read, { source: document.body, values: { lines: card.dataset.lines }, swap: "none" });
 }
 const script = document.querySelector("script[data-turn-icon]");
 
 // ---- which card
-const LOOK = 2500; // milliseconds in which one has seen what one has just done oneself
 let shown = 0; // the card that is in sight
-let since = 0; // when it came into sight
-let later = 0;
-let drawn = false; // once: what comes now is news
 let called = 0; // the last one that was made known with sound and vibration
 function show() {
   dispatchEvent(new Event("caltrop:carding"));
   const cards = [...(box()?.querySelectorAll("[data-card]") ?? [])];
   const gone = closed();
-  const waiting = stillSeen(cards.filter((card) => !gone.has(card.dataset.card)));
+  const waiting = cards.filter((card) => !gone.has(card.dataset.card));
   for (const card of cards) card.hidden = card !== waiting[0];
   document.body.classList.toggle("carded", waiting.length > 0);
   if (waiting.length) place(waiting);
   else shown = closedNow = 0;
-  drawn = true;
   measure();
   dispatchEvent(new Event("caltrop:carded"));
 }
-// One's own act stays in front until there was time to see it, or while something about it is open; only a fall goes
-// before it. Then it gives way to what happens next. Whatever others did stays until it is closed.
-function stillSeen(waiting) {
-  const own = waiting.find((card) => card.matches("[data-own]") && (Number(card.dataset.card) === shown || isNew(card)));
-  if (!own || waiting.length < 2 || waiting[0].dataset.kind === "down") return waiting;
-  const rest = waiting.filter((card) => card !== own);
-  const left = isNew(own) ? LOOK : since + LOOK - Date.now();
-  clearTimeout(later);
-  if (left > 0 && !own.matches("[data-open]")) later = setTimeout(() => whenLifted().then(show), left);
-  if (left > 0 || document.hidden || own.matches("[data-open]")) return [own, ...rest];
-  close(own);
-  return rest;
-}
-// It came with what it has led to, such as the next turn: it has not been seen at all.
-const isNew = (card) => drawn && Number(card.dataset.card) > called;
 function place(waiting) {
   const [card] = waiting;
   count(card, waiting.length);
@@ -56,7 +37,6 @@ function place(waiting) {
   if (number === shown) return;
   card.classList.toggle("rising", true);
   shown = number;
-  since = Date.now();
   announce(card);
   const newest = Math.max(...waiting.map((each) => Number(each.dataset.card)));
   if (newest > called) call(card);

@@ -15,7 +15,11 @@ outcome-kind-given = Ein Geschenk
 outcome-kind-light = Licht
 outcome-kind-note = Ein Handout
 outcome-kind-message = Eine Nachricht
-outcome-kind-turn = Du bist am Zug
+outcome-kind-death = Abschied
+outcome-kind-saved = Gerettet
+outcome-kind-won = Der Kampf ist vorbei
+outcome-kind-since = Seit deinem letzten Zug
+outcome-kind-set = Von der Spielleitung gesetzt
 outcome-kind-fight = Ein Kampf
 outcome-kind-scene = Eine neue Szene
 outcome-kind-undone = Rückgängig gemacht
@@ -43,7 +47,35 @@ outcome-lines =
 outcome-place = { $n } von { $of }
 outcome-each = Eins nach dem anderen
 outcome-no-harm = kein { -harm }
-outcome-since = Seit deinem letzten Zug
+outcome-saved = { $helper } rettet dich.
+outcome-saved-named = { $helper } rettet { $name }.
+outcome-up = Du bist wieder auf den Beinen.
+outcome-up-named = { $name } ist wieder auf den Beinen.
+outcome-thank = { $name } danken
+outcome-thanks-text = Danke, { $name }!
+outcome-fight-won = Ihr habt gesiegt.
+outcome-fight-fled = Sie fliehen. Ihr habt gesiegt.
+outcome-fight-away = Ihr seid entkommen.
+outcome-fight-over = Der Kampf ist vorbei.
+outcome-tally-rounds =
+    { $n ->
+        [one] Runde
+       *[other] Runden
+    }
+outcome-tally-fallen =
+    { $n ->
+        [one] Gegner gefallen
+       *[other] Gegner gefallen
+    }
+outcome-tally-fled =
+    { $n ->
+        [one] Gegner geflohen
+       *[other] Gegner geflohen
+    }
+outcome-still-down = Noch am Boden: { AND($names) }.
+outcome-dead = { $name } ist tot.
+outcome-last-words = Letzte Worte
+outcome-say-them = Sagen
 outcome-call-help = Hilfe rufen
 outcome-help-text = { $name } braucht Hilfe.
 outcome-help-called = Alle wissen Bescheid.
@@ -51,8 +83,6 @@ outcome-clock = Noch { $left }, wenn niemand hilft.
 outcome-helpers = { OR($names) } kann { $who } behandeln.
 outcome-treat = { $move }: { $name }
 outcome-from = { $name } schreibt
-outcome-turn-party = Die Gruppe ist am Zug.
-outcome-turn-mine = Du bist am Zug.
 outcome-back = Gegenschlag
 outcome-back-down = Gegenschlag: am Boden
 outcome-back-out = Gegenschlag: besiegt

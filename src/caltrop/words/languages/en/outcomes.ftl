@@ -15,7 +15,11 @@ outcome-kind-given = A gift
 outcome-kind-light = Light
 outcome-kind-note = A handout
 outcome-kind-message = A message
-outcome-kind-turn = Your turn
+outcome-kind-death = Farewell
+outcome-kind-saved = Saved
+outcome-kind-won = The fight is over
+outcome-kind-since = Since your last turn
+outcome-kind-set = Set by the facilitator
 outcome-kind-fight = A fight
 outcome-kind-scene = A new scene
 outcome-kind-undone = Undone
@@ -43,7 +47,35 @@ outcome-lines =
 outcome-place = { $n } of { $of }
 outcome-each = One by one
 outcome-no-harm = no { -harm }
-outcome-since = Since your last turn
+outcome-saved = { $helper } saves you.
+outcome-saved-named = { $helper } saves { $name }.
+outcome-up = You are up again.
+outcome-up-named = { $name } is up again.
+outcome-thank = Thank { $name }
+outcome-thanks-text = Thank you, { $name }!
+outcome-fight-won = You have won.
+outcome-fight-fled = They flee. You have won.
+outcome-fight-away = You got away.
+outcome-fight-over = The fight is over.
+outcome-tally-rounds =
+    { $n ->
+        [one] round
+       *[other] rounds
+    }
+outcome-tally-fallen =
+    { $n ->
+        [one] foe fell
+       *[other] foes fell
+    }
+outcome-tally-fled =
+    { $n ->
+        [one] foe fled
+       *[other] foes fled
+    }
+outcome-still-down = Still down: { AND($names) }.
+outcome-dead = { $name } is dead.
+outcome-last-words = Last words
+outcome-say-them = Say them
 outcome-call-help = Call for help
 outcome-help-text = { $name } needs help.
 outcome-help-called = Everyone has been told.
@@ -51,8 +83,6 @@ outcome-clock = { $left } left unless treated.
 outcome-helpers = { OR($names) } can treat { $who }.
 outcome-treat = { $move }: { $name }
 outcome-from = { $name } writes
-outcome-turn-party = The party's turn.
-outcome-turn-mine = Your turn.
 outcome-back = struck back
 outcome-back-down = struck back: down
 outcome-back-out = struck back: out
