@@ -56,7 +56,7 @@ def test_the_leaf_says_how_the_fight_went_and_what_last_time_will_say() -> None:
     assert found.facts == "1 round. 1 foe out and 2 fled. Bram is down."
     for sentence in found.later.split(". "):
         assert sentence.rstrip(".") in " ".join(last_time(session, EVERYONE).told)
-    assert "Bram goes down and has not yet recovered." in found.later
+    assert "Bram went down and has not recovered yet." in found.later
 
 
 def test_more_beaten_than_away_is_a_fight_won_and_an_undone_end_is_none() -> None:
