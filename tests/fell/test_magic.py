@@ -28,7 +28,7 @@ from caltrop.kernel.state.state import Character
 from caltrop.odds import odds
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, replay
-from caltrop.web.features.moves.preview import preview
+from caltrop.web.features.moves.preview import Preview, preview
 from fell.table import creature, hero, table
 
 DAY = 86_400
@@ -283,6 +283,45 @@ def test_fell_cast_button_shows_the_chance_that_the_spell_takes_hold() -> None:
     assert ("to pass", "50%") in found.table
     willing = preview(session, "s0", Intent("fell.cast", "ana", {**want, "willing": True}))
     assert (willing.chance, willing.says) == ("50%", "to pass")
+
+
+def holding(spell: str, *targets: str, willing: bool = False) -> Preview:
+    """Return the button of a spell that Ana, WIL d6, casts at DN 4 on a goblin of d4, Bob of d6 and a beast of d12."""
+    session = table(
+        ana=hero("Ana", "s1", spells=(spell,)),
+        goblin=creature("goblin"),
+        bob=hero("Bob", "s2", wil="d6"),
+        cyd=hero("Cyd", "s3", wil="d12"),
+    )
+    want = {"spell": spell, "dn": 4, "targets": list(targets), "willing": willing}
+    return preview(session, "s0", Intent("fell.cast", "ana", want))
+
+
+# The casting passes in 1/2. The target wins the contest, d6 against its die, equal numbers going to the bigger die:
+# d4 in 3 + 2 + 1 = 6 of 24 pairs, d6 in 15 of 36, d12 in 15 + 6 x 6 + 6 (equal) = 57 of 72.
+def test_fell_cast_button_shows_the_chance_for_each_of_several_targets() -> None:
+    found = holding("deafen", "goblin", "bob", "cyd")
+    each = {"Goblin": "38%", "Bob": "29%", "Cyd": "10%"}  # 1/2 of 18/24, 21/36 and 15/72
+    assert (found.chance, found.says) == ("10%-38%", "to take hold")
+    assert dict(found.table).items() >= {"to pass": "50%", **each}.items()
+
+
+def test_fell_cast_button_counts_a_pair_as_one() -> None:
+    # Telepathy is as weak as the one of them who resists: 1/2 x 18/24 x 21/36 = 21.9%.
+    found = holding("telepathy", "goblin", "bob")
+    assert (found.chance, found.says) == ("22%", "to take hold")
+    assert "Bob" not in dict(found.table)
+
+
+def test_fell_cast_button_counts_what_is_aimed_at_all_of_them() -> None:
+    # A thing that two hold is let go only if both resist: 1/2 x (1 - 6/24 x 15/36) = 44.8%.
+    assert holding("hover", "goblin", "bob").chance == "45%"
+
+
+def test_fell_cast_button_leaves_out_the_resistance_of_the_willing() -> None:
+    # The facilitator says so of the goblin; Bob's player has still to be asked.
+    found = holding("deafen", "goblin", "bob", willing=True)
+    assert dict(found.table).items() >= {"Goblin": "50%", "Bob": "29%"}.items()
 
 
 def test_fell_cast_button_tells_players_nothing_of_a_closed_target() -> None:

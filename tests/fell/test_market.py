@@ -377,6 +377,28 @@ def test_fell_slots_a_bulky_weapon_wants_both_hands() -> None:
     assert too_many_hands(scene, "ana", LIBRARY.items["mace"]) is None
 
 
+@pytest.mark.parametrize(("weapon", "codes"), [("greatsword", ["few-hands"]), ("mace", [])])
+def test_fell_slots_a_weapon_that_helps_takes_the_helpers_hands(weapon: str, codes: list[str]) -> None:
+    """Bob wears a shield: 2 hands for the greatsword and 1 for the shield are more than he has."""
+    bob = structs.replace(bearer(weapon, worn=("shield",)), name="Bob", owner="s2")
+    session = table(ana=bearer(), bob=bob)
+    want = {"ability": "BOD", "dn": 4, "help": [{"who": "bob", "weapon": weapon}]}
+    plan = session.preview("s1", Intent("fell.test", "ana", want))
+    assert not isinstance(plan, Refused)
+    assert [w.code for w in plan.warnings] == codes
+    assert all(w.facts["who"] == "Bob" for w in plan.warnings)
+
+
+@pytest.mark.parametrize(("seat", "codes"), [("s0", ["few-hands"]), ("s1", [])])
+def test_fell_slots_no_player_reads_what_a_creature_holds_as_it_helps(seat: str, codes: list[str]) -> None:
+    guard = structs.replace(bearer("greatsword", worn=("shield",)), name="Guard", owner="", kind="creature")
+    session = table(ana=bearer(), guard=guard)
+    want = {"ability": "BOD", "dn": 4, "help": [{"who": "guard", "weapon": "greatsword"}]}
+    plan = session.preview(seat, Intent("fell.test", "ana", want))
+    assert not isinstance(plan, Refused)
+    assert [w.code for w in plan.warnings] == codes
+
+
 @pytest.mark.parametrize(
     ("weapon", "worn", "arms", "codes"),
     [

@@ -23,12 +23,12 @@ from caltrop.games.common.table.countdowns import Countdowns
 from caltrop.games.fell.game import GAME
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.messages import CastDecided
-from caltrop.kernel.rules.refusals import Refused
+from caltrop.kernel.rules.refusals import Refused, Warned
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character
 from caltrop.messages.log import BookText
 from caltrop.table.log import Entry, Intent
-from caltrop.table.session import Session
+from caltrop.table.session import Session, Warnings
 from caltrop.words import entry_lines
 from fell.table import creature, hero, table
 from words.single_events import event_line
@@ -41,6 +41,13 @@ def casting(spell: str, *faces: int, rulings: dict[str, str] | None = None, **ot
 
 def cast(session: Session, spell: str, *targets: str, **want: Any) -> Entry:
     return done(do(session, "s1", "fell.cast", "ana", spell=spell, dn=4, targets=list(targets), **want))
+
+
+def warned(result: Any) -> Warned:
+    """Return the one warning."""
+    assert isinstance(result, Warnings), result
+    (found,) = result.warnings
+    return found
 
 
 def marks(session: Session, who: str) -> dict[str, Condition]:
@@ -246,14 +253,18 @@ def test_fell_spells_cure_of_the_unhurt_says_that_nothing_is_missing() -> None:
 
 
 # ---- changed bodies
-def test_fell_spells_haste_spares_the_warning_of_a_second_move() -> None:
+def test_fell_spells_haste_gives_three_moves_and_no_fourth() -> None:
+    """Three times the speed is three moves in a turn; in the next turn they are three again."""
     session = casting("haste", goblin=creature("goblin"), bob=hero("Bob", "s2"))
     cast(session, "haste")
     done(do(session, "s0", "fell.fight", foes=["goblin"], first="party"))
-    for who, codes in (("ana", []), ("bob", ["has-moved"])):
-        done(do(session, "s0", "fell.move", who))
-        result = do(session, "s0", "fell.move", who)
-        assert (warnings(result) if codes else facts(done(result))) == codes or not codes
+    for _ in range(2):
+        for who, moves in (("ana", 3), ("bob", 1)):
+            for _ in range(moves):
+                done(do(session, "s0", "fell.move", who))
+            assert warned(do(session, "s0", "fell.move", who)).facts["moves"] == moves
+        done(do(session, "s0", "fell.turn"))
+        done(do(session, "s0", "fell.turn"))
 
 
 @pytest.mark.parametrize("spell", ["beast-form", "smoke-form", "ooze-form", "swarm"])

@@ -25,7 +25,7 @@ from caltrop.games.common.items.pack import Pack, lose_item
 from caltrop.games.common.people.attitude import Attitude, AttitudeSet, sway_attitude
 from caltrop.games.common.people.targets import require_target
 from caltrop.games.common.table.wants import Id, NoPlan, require_character
-from caltrop.kernel.contract.move import AnyMove, Move, Plan, Risk, Wants, plan_without_dice
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Resistance, Risk, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat, Pick, Start
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.dice import LadderDie
@@ -288,17 +288,23 @@ def _plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, Ca
     return Plan(CAST, params, test_roles(actor, pool), warnings=warnings, risks=risks, resists=resists)
 
 
-def _usual_resistance(
-    scene: Scene, actor: str, spell: Spell, params: CastParams, want: CastWants
-) -> Plan[ContestParams, ContestOutcome] | None:
-    """Return the contest of a single target that would usually resist, for the odds; nothing here is asked or noted."""
+def _usual_resistance(scene: Scene, actor: str, spell: Spell, params: CastParams, want: CastWants) -> Resistance | None:
+    """Return the contests of the targets that would usually resist, for the odds; nothing here is asked or noted."""
     aimed = tuple(who for who in dict.fromkeys(want.targets) if who != actor)
-    says_willing = want.willing and all(scene.state.answers_for(scene.seat, who) for who in aimed)
-    if len(aimed) != 1 or says_willing or not _is_usually_resisted(spell):
+    willing = {who for who in aimed if want.willing and scene.state.answers_for(scene.seat, who)}
+    if not {*aimed} - willing or not _is_usually_resisted(spell):
         return None
     apart = Scene(scene.game, PreviewFate(), scene.plain, scene.seat)
     apart.doing = scene.doing
-    target = aimed[0]
+    found = {w: None if w in willing else _usual_contest(apart, actor, w, params, want) for w in aimed}
+    undoes: Literal["each", "any", "all"] = "any" if spell.pair else "each" if _reaches_people(spell) else "all"
+    return Resistance(found, undoes) if any(found.values()) else None
+
+
+def _usual_contest(
+    apart: Scene, actor: str, target: str, params: CastParams, want: CastWants
+) -> Plan[ContestParams, ContestOutcome] | None:
+    """Return the contest of one target; None if it cannot resist."""
     if not has_ability(apart, target, "WIL"):
         return None
     us = RollContext(actor, "contest", "WIL", target)

@@ -137,6 +137,8 @@ def _help_die(scene: Scene, help: Help) -> LadderDie:
     _, item = ARMS.pick_weapon(scene, help.who, help.weapon)
     if item.steel is None:
         refuse("no-help-die", "fell.help", who=scene.name(help.who))
+    if scene.state.characters[help.who].is_open or scene.state.may_act_for(scene.seat, help.who):
+        warn_of_hands(scene, help.who, item)  # it names what a helper holds
     return item.steel
 
 

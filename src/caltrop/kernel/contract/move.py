@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -58,7 +58,7 @@ class Plan(Generic[P, O]):
     risk      what the button says that someone risks
     risks     more of them
     threat    the target's risk, which no button says
-    resists   the contest by which the one target may yet undo a success, which is its risk, as it would be now
+    resists   the contests by which targets may yet undo a success, as they would be now
     """
 
     def __init__(  # noqa: PLR0913 - a plan is these things
@@ -74,7 +74,7 @@ class Plan(Generic[P, O]):
         risk: Risk[O] | None = None,
         risks: tuple[Risk[O], ...] = (),
         threat: Risk[O] | None = None,
-        resists: Plan[Any, Any] | None = None,
+        resists: Resistance | None = None,
     ) -> None:
         self.roles = dict(roles)
         self.params = params
@@ -92,6 +92,16 @@ class Plan(Generic[P, O]):
     def risk(self) -> Risk[O] | None:
         """The first risk of several."""
         return self.risks[0] if self.risks else None
+
+
+class Resistance(NamedTuple):
+    """The contests of all targets after a success; each undoes it by its risk, None is of one that does not resist.
+
+    `undoes` says for whom: for each who wins alone, or for all if any of them wins, or if all of them do.
+    """
+
+    contests: Mapping[str, Plan[Any, Any] | None]
+    undoes: Literal["each", "any", "all"] = "each"
 
 
 @mechanic("table.nothing")

@@ -110,7 +110,7 @@ class Encounter(Struct, frozen=True):
     paused: bool = False
     left: tuple[str, ...] = ()  # who has left the fight and can be brought back
     done: tuple[str, ...] = ()  # who has said that they are done with this turn
-    moved: tuple[str, ...] = ()  # who has moved in this turn
+    moved: tuple[str, ...] = ()  # who has moved in this turn, once for each move
     meanwhile: UnseenTurn | None = None  # beside the turn that everyone sees
 
     @property

@@ -221,14 +221,16 @@ def turn_cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Wa
         found.append(turn_warning(scene, fight, actor, rule))
     elif actor in fight.done:
         found.append(Warned("said-done", rule, {"who": name}))
-    elif actor in (fight.moved if moving else fight.acted) and not (moving and _is_hastened(scene, actor)):
-        found.append(Warned("has-moved" if moving else "has-acted", rule, {"who": name}))
+    elif moving and fight.moved.count(actor) >= _moves_in_turn(scene, actor):
+        found.append(Warned("has-moved", rule, {"who": name, "moves": fight.moved.count(actor)}))
+    elif not moving and actor in fight.acted:
+        found.append(Warned("has-acted", rule, {"who": name}))
     return tuple(found)
 
 
-def _is_hastened(scene: Scene, who: str) -> bool:
-    """Does a condition let a character go further in a turn than one move?"""
-    return any(effect.stride > 0 for _, _, effect in effects_on(scene, who, PaceChange))
+def _moves_in_turn(scene: Scene, who: str) -> int:
+    """Return how many moves a character has in one turn: one, and more for those whom a condition hastens."""
+    return 1 + max((0, *(effect.stride for _, _, effect in effects_on(scene, who, PaceChange))))
 
 
 @only_warns

@@ -156,7 +156,7 @@ class Moved(FightEvent, frozen=True, tag="moved"):
     about = characters_in("who")
 
     def change(self, fight: Encounter) -> Encounter:
-        return fight if self.who in fight.moved else structs.replace(fight, moved=(*fight.moved, self.who))
+        return structs.replace(fight, moved=(*fight.moved, self.who))
 
 
 class SaidDone(FightEvent, frozen=True, tag="said-done"):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import sha256
+from math import prod
 from typing import Any
 
 from msgspec import Struct, structs
@@ -317,23 +318,56 @@ def _odds_text(session: Session, seat: str, plan: Plan[Any, Any]) -> OddsText:
 
 
 def _with_resistance(session: Session, seat: str, plan: Plan[Any, Any], told: OddsText) -> OddsText:
-    """Let the chance be that the roll succeeds and its target does not resist, where this seat may know the latter.
+    """Let the chance be that the roll succeeds and no target undoes it, where this seat may know the latter.
 
-    The chance of the roll alone heads the table.
+    The chance of the roll alone heads the table; of several targets, that of each follows.
     """
     goal = reading_of(session.game, plan.rule).goal
-    undone = plan.resists.risk if plan.resists else None
-    if plan.resists is None or undone is None or goal is None or not told.chance:
+    if plan.resists is None or goal is None or not told.chance:
         return told
-    if not may_see_odds(session, seat, plan.resists):
+    contests = plan.resists.contests
+    if not all(contest is None or may_see_odds(session, seat, contest) for contest in contests.values()):
         return told
     own = exact_odds(plan.rule, plan.params)
-    theirs = exact_odds(plan.resists.rule, plan.resists.params)
-    if own is None or theirs is None:
+    found = {who: _chance_undone(contest) for who, contest in contests.items()}
+    undone = {who: chance for who, chance in found.items() if chance is not None}
+    if own is None or undone.keys() < found.keys():
         return told
-    holds = own.chance(goal.holds) * (1 - theirs.chance(undone.falls))
-    label = _odds_label(session.game, "takes-hold")
-    return structs.replace(told, chance=percent(holds), says=label, table=((told.says, told.chance), *told.table))
+    passes = own.chance(goal.holds)
+    holds = {who: passes * (1 - chance) for who, chance in undone.items()}
+    if plan.resists.undoes != "each":
+        holds = {"": passes * (1 - _chance_of(plan.resists.undoes, tuple(undone.values())))}
+    rows = tuple((session.state.name_of(who), percent(chance)) for who, chance in holds.items() if len(holds) > 1)
+    return structs.replace(
+        told,
+        chance=_percent_range(holds.values()),
+        says=_odds_label(session.game, "takes-hold"),
+        table=((told.says, told.chance), *rows, *told.table),
+    )
+
+
+def _chance_undone(contest: Plan[Any, Any] | None) -> Fraction | None:
+    """Return the chance that a target undoes a success by its contest; None where that takes too long to compute."""
+    if contest is None or contest.risk is None:
+        return Fraction(0)
+    known = exact_odds(contest.rule, contest.params)
+    return known.chance(contest.risk.falls) if known else None
+
+
+def _chance_of(which: str, chances: tuple[Fraction, ...]) -> Fraction:
+    """Return the chance that any, or all, of several independent things happen."""
+    return (
+        1 - prod((1 - chance for chance in chances), start=Fraction(1))
+        if which == "any"
+        else prod(chances, start=Fraction(1))
+    )
+
+
+def _percent_range(chances: Collection[Fraction]) -> str:
+    """Return one percentage, or those from the lowest to the highest."""
+    low = percent(min(chances))
+    high = percent(max(chances))
+    return low if low == high else words.text("odds-range", low=low, high=high)
 
 
 @lru_cache(maxsize=4_000)
@@ -372,11 +406,9 @@ def _blast_text(session: Session, plan: Plan[Any, Any], reading: OddsReading) ->
     if not known or len(known) < len(each) or reading.goal is None:
         return OddsText()
     whom = [plan.roles.get(f"{reading.target}{n}", "") for n in range(len(known))]
-    low = percent(min(known))
-    high = percent(max(known))
     names = (session.state.name_of(who) for who in whom)
     return OddsText(
-        low if low == high else words.text("odds-range", low=low, high=high),
+        _percent_range(known),
         _odds_label(session.game, reading.goal.says, whom=session.state.name_of(whom[0]) if len(whom) == 1 else ""),
         "",
         tuple((name, percent(chance)) for name, chance in zip(names, known, strict=True)),

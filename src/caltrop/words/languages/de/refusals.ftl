@@ -712,7 +712,11 @@ warned-still-to-act =
         [one] { AND($names) } ist noch nicht fertig. Den Zug trotzdem beenden?
        *[other] { AND($names) } sind noch nicht fertig. Den Zug trotzdem beenden?
     }
-warned-has-moved = { $who } hat sich in diesem Zug schon bewegt. Noch einmal bewegen?
+warned-has-moved =
+    { $moves ->
+        [one] { $who } hat sich in diesem Zug schon bewegt. Noch einmal bewegen?
+       *[other] { $who } hat sich in diesem Zug schon { $moves }-mal bewegt. Noch einmal bewegen?
+    }
 warned-carries-things =
     { $items ->
         [one] { $who } trägt noch 1 Ding von dir. Trotzdem entlassen?

@@ -713,7 +713,11 @@ warned-still-to-act =
         [one] { AND($names) } is not done. End the turn anyway?
        *[other] { AND($names) } are not done. End the turn anyway?
     }
-warned-has-moved = { $who } has already moved this turn. Move again?
+warned-has-moved =
+    { $moves ->
+        [one] { $who } has already moved this turn. Move again?
+       *[other] { $who } has already moved { $moves } times this turn. Move again?
+    }
 warned-carries-things =
     { $items ->
         [one] { $who } carries 1 of your items. Dismiss { $who } anyway?
