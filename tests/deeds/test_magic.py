@@ -17,7 +17,9 @@ from caltrop.games.deeds.library import LIBRARY, Spell, clock_duration
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import Character
+from caltrop.table.log import Intent
 from caltrop.table.session import Session
+from caltrop.web.features.moves.preview import Preview, preview
 from deeds.table import answered, borne, creature, hero, marks, play, score, settle_order, table, target
 
 SPELLS = tuple(LIBRARY.spells.values())
@@ -266,3 +268,23 @@ def test_deeds_spells_heal_nobody_who_is_deprived() -> None:
 )
 def test_lengths_of_the_game_are_counted_by_the_clock(length: str, counted: str) -> None:
     assert clock_duration(length) == counted
+
+
+# ---- the button
+def button(session: Session, seat: str, **want: Any) -> Preview:
+    return preview(session, seat, Intent("deeds.cast", "ana", want))
+
+
+def test_deeds_spells_the_button_shows_the_chance_to_take_hold() -> None:
+    # Intellect 10 passes with 1 to 9, in 45%, Intellect 14 in 65%.
+    session = caster("lullaby")
+    found = button(session, "s0", spell="lullaby", targets=["straw"])
+    assert (found.chance, found.says) == ("55%", "to take hold")
+    session = caster("ogres-grin", bob=hero("Bob", "s2", intellect=14))
+    found = button(session, "s0", spell="ogres-grin", targets=["straw", "bob"])
+    assert (found.chance, found.table) == ("35%-55%", (("Straw", "55%"), ("Bob", "35%")))
+
+
+def test_deeds_spells_the_button_tells_players_nothing_of_a_closed_target() -> None:
+    session = caster("lullaby", wolf=creature("ridge-wolf"))
+    assert button(session, "s1", spell="lullaby", targets=["wolf"]).chance == ""

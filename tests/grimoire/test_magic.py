@@ -21,6 +21,7 @@ from caltrop.games.grimoire.turns import TurnState
 from caltrop.kernel.contract.move import Plan
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
+from caltrop.web.features.moves.preview import preview
 from grimoire.table import creature, hero, life, most, now, said, table
 
 HERE = "salt-circle"  # a spell that does nothing to anybody
@@ -795,3 +796,13 @@ def test_grimoire_rest_a_visit_takes_its_week() -> None:
     done(do(session, "s0", "table.house", "ana", name="DEX", value=4))
     done(do(session, "s0", "grimoire.buy", "ana", item="healers-visit"))
     assert (session.state.clock, now(session, "ana", "DEX")) == (7 * 86_400, 10)
+
+
+# ---- the button
+def test_grimoire_cast_the_button_shows_the_chance_to_take_hold() -> None:
+    # One die is never three alike. WIL 10 saves against DC 20 with 11 to 20, against DC 24 with 15 to 20.
+    session = caster(spell="puppet-word")
+    want: dict[str, Any] = {"spell": "puppet-word", "slots": 1, "targets": ["bram"]}
+    for dc, chance in ((None, "50%"), (24, "70%")):
+        found = preview(session, "s0", Intent("grimoire.cast", "ana", {**want, "dc": dc}))
+        assert (found.chance, found.says) == (chance, "to take hold")

@@ -18,7 +18,7 @@ from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.people.targets import require_target, visible_people
 from caltrop.games.common.table.countdowns import LASTS, set_countdown_for
 from caltrop.games.common.table.wants import Id
-from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Resistance, Risk, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Pick
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.fate import YES_NO
@@ -31,10 +31,10 @@ from caltrop.kernel.state.state import State
 from .combat import apply_blast, blast_plan, friendly_fire_warnings, zone_warnings
 from .harm import heal
 from .library import Spell, clock_duration, shelves
-from .mechanics import BlastOutcome
+from .mechanics import SAVE, BlastOutcome, SaveOutcome, SaveParams
 from .saves import save_facts
 from .sheet import Nature, hand_warnings, has_metal
-from .strikes import Circumstances, roll_resistance
+from .strikes import Circumstances, resistance_params, roll_resistance
 from .turns import cautions
 from .zones import TOUCH_REACH, Zone, in_zone, reach_warnings
 
@@ -65,6 +65,7 @@ def _plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[Any, Any]:
     _check_spell_targets(scene, actor, spell, want)
     _require_room_for_fatigue(scene, actor, book)
     plan = _spell_plan(scene, actor, spell, targets, want)
+    plan.resists = _usual_resistance(scene, actor, spell, targets, want)
     plan.warnings = (
         *cautions(scene, actor),
         *reach_warnings(scene, actor, targets, _spell_as_weapon(spell)),
@@ -91,6 +92,23 @@ def _target_warnings(scene: Scene, spell: Spell, targets: tuple[str, ...]) -> tu
     found = [Warned("too-many-targets", RULE, {"spell": spell.id, "most": spell.most})] if many else []
     bare = _without_metal(scene, targets) if spell.metal_only else ()
     return (*found, *(Warned("no-metal", RULE, {"who": scene.name(who), "spell": spell.id}) for who in bare))
+
+
+def _usual_resistance(
+    scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...], want: CastWants
+) -> Resistance | None:
+    """Return the saves of the targets, for the odds; nothing here is asked or noted."""
+    apart = scene.apart()
+    found = {who: _usual_save(apart, who, spell.save, want) for who in targets if who != actor} if spell.save else {}
+    return Resistance(found) if any(found.values()) else None
+
+
+def _usual_save(apart: Scene, who: str, save: str, want: CastWants) -> Plan[SaveParams, SaveOutcome] | None:
+    """Return the save of one target; None if its owner has said that it is willing."""
+    if want.willing and apart.state.may_act_for(apart.seat, who):
+        return None
+    resists = Risk[SaveOutcome](who, RULE, lambda outcome: outcome.passed)
+    return Plan(SAVE, resistance_params(apart, who, save), {"roller": who}, risk=resists)
 
 
 def _without_metal(scene: Scene, targets: tuple[str, ...]) -> tuple[str, ...]:

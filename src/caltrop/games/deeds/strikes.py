@@ -347,8 +347,12 @@ def _apply_weapon_condition(scene: Scene, actor: str, target: str, item: Item) -
 
 def roll_resistance(scene: Scene, who: str, name: str) -> bool:
     """Roll a save against an effect; return whether it passed."""
-    params = SaveParams(score=save_score(scene, who, name), advantage=save_advantage(scene, who, name))
-    return scene.run(SAVE, params, {"roller": who}).passed
+    return scene.run(SAVE, resistance_params(scene, who, name), {"roller": who}).passed
+
+
+def resistance_params(scene: Scene, who: str, name: str) -> SaveParams:
+    """Return the numbers of a save against an effect."""
+    return SaveParams(score=save_score(scene, who, name), advantage=save_advantage(scene, who, name))
 
 
 def use_up(scene: Scene, who: str, *keys: str) -> None:

@@ -29,7 +29,7 @@ from caltrop.kernel.contract.move import AnyMove, Move, Plan, Resistance, Risk, 
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Flat, Pick, Start
 from caltrop.kernel.contract.scene import Scene, only_warns
 from caltrop.kernel.rules.dice import LadderDie
-from caltrop.kernel.rules.fate import YES_NO, PreviewFate
+from caltrop.kernel.rules.fate import YES_NO
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.rules.steps import Cause, DieAdded, FactStated
@@ -294,8 +294,7 @@ def _usual_resistance(scene: Scene, actor: str, spell: Spell, params: CastParams
     willing = {who for who in aimed if want.willing and scene.state.answers_for(scene.seat, who)}
     if not {*aimed} - willing or not _is_usually_resisted(spell):
         return None
-    apart = Scene(scene.game, PreviewFate(), scene.plain, scene.seat)
-    apart.doing = scene.doing
+    apart = scene.apart()
     found = {w: None if w in willing else _usual_contest(apart, actor, w, params, want) for w in aimed}
     undoes: Literal["each", "any", "all"] = "any" if spell.pair else "each" if _reaches_people(spell) else "all"
     return Resistance(found, undoes) if any(found.values()) else None
@@ -312,7 +311,6 @@ def _usual_contest(
     dice = (params.wil, params.spell) if params.spell else (params.wil,)
     ours = Pool(dice, steps=steps(apart, us))
     plan = assemble_contest(apart, us, ours, them, collect(apart, them, answering(want.answers, target)))
-    plan.params = apart.game.settle(plan.params, apart.state.rulings)
     plan.risks = (Risk(actor, "fell.cast", lambda outcome: outcome.winner == "b"),)
     return plan
 

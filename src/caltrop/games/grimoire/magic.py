@@ -21,7 +21,7 @@ from caltrop.games.common.items.pack import Item, ItemGained, ItemWorn, Pack, Pa
 from caltrop.games.common.people.targets import require_target, visible_people
 from caltrop.games.common.table.countdowns import Countdowns, parse_length, set_countdown
 from caltrop.games.common.table.wants import Id
-from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
+from caltrop.kernel.contract.move import AnyMove, Move, Plan, Resistance, Risk, Wants
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import SIDES
@@ -32,10 +32,20 @@ from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.state import State
 
 from .action_points import Cost, cautions, cost, pay
-from .checks import roll_save, secret_params
+from .checks import SAVE_ROLL, DiceWants, RollNumbers, prepare_side, roll_save, save_params, secret_params
 from .harm import damage, deprive, heal_or_say, lose, roll_for_maximum
 from .library import Amount, Spell, shelves
-from .mechanics import CAST, MOST_DICE, CastOutcome, CastParams, Difficulty, Invested
+from .mechanics import (
+    CAST,
+    MOST_DICE,
+    SAVE,
+    CastOutcome,
+    CastParams,
+    Difficulty,
+    Invested,
+    SaveOutcome,
+    SaveParams,
+)
 from .sheet import (
     ATTRIBUTES,
     HideGrown,
@@ -363,7 +373,29 @@ def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, Cas
     _check_spell_targets(scene, actor, found.spell, want)
     hidden = secret_params(scene, want.disclosed, want.dc)
     warnings = (*cautions(scene, actor, cost(scene, "cast", want.ap)), *found.warnings)
-    return Plan(CAST, found.params, {"caster": actor}, secret=hidden, warnings=warnings, kept={"source": found.source})
+    return Plan(
+        CAST,
+        found.params,
+        {"caster": actor},
+        secret=hidden,
+        warnings=warnings,
+        kept={"source": found.source},
+        resists=_usual_resistance(scene, found.spell, want),
+    )
+
+
+def _usual_resistance(scene: Scene, spell: Spell, want: CastWants) -> Resistance | None:
+    """Return the saves of the targets, for the odds; nothing here is asked or noted."""
+    if not spell.save or not want.targets:
+        return None
+    apart = scene.apart()
+    sides = {who: prepare_side(apart, who, spell.save, DiceWants(), SAVE_ROLL) for who in want.targets}
+    return Resistance({who: _usual_save(who, side, want) for who, side in sides.items()})
+
+
+def _usual_save(who: str, side: RollNumbers, want: CastWants) -> Plan[SaveParams, SaveOutcome]:
+    resists = Risk[SaveOutcome](who, RULE, lambda outcome: outcome.saved)
+    return Plan(SAVE, save_params(side, want.dc), {"roller": who}, risk=resists)
 
 
 class Casting(NamedTuple):

@@ -93,6 +93,11 @@ class Plan(Generic[P, O]):
         """The first risk of several."""
         return self.risks[0] if self.risks else None
 
+    def resistance(self) -> tuple[Plan[Any, Any], ...]:
+        """Return the contests by which targets may resist."""
+        found = self.resists.contests.values() if self.resists else ()
+        return tuple(contest for contest in found if contest is not None)
+
 
 class Resistance(NamedTuple):
     """The contests of all targets after a success; each undoes it by its risk, None is of one that does not resist.
@@ -229,7 +234,8 @@ class Move(Generic[I, P, O]):
         except Refuses as no:
             return no.refused
         plan.warnings = (*plan.warnings, *(w for w in scene.warned if w not in plan.warnings))
-        plan.params = scene.game.settle(plan.params, scene.state.rulings)
+        for each in (plan, *plan.resistance()):
+            each.params = scene.game.settle(each.params, scene.state.rulings)
         scene.plan = plan
         return plan
 

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
-from caltrop.kernel.rules.fate import Fate, TableFate
+from caltrop.kernel.rules.fate import Fate, PreviewFate, TableFate
 from caltrop.kernel.rules.mechanic import Mechanic, O, P
 from caltrop.kernel.rules.refusals import Warned
 from caltrop.kernel.rules.rulings import Ruling, Tunable, V, W_co
@@ -165,6 +165,12 @@ class Scene:
     def aside(self) -> AbstractContextManager[None]:
         """Do not count what is read meanwhile, because nothing but a warning depends on it."""
         return nullcontext() if self.reads is None else self.reads.aside()
+
+    def apart(self) -> Scene:
+        """Return a scene for what may follow: each choice has its usual answer; nothing is noted or counts as read."""
+        found = Scene(self.game, PreviewFate(), self.plain, self.seat)
+        found.doing = self.doing
+        return found
 
     def run(self, rule: Mechanic[P, O], params: P, roles: Mapping[str, str]) -> O:
         """Run a mechanic with the table's rulings, and these characters in its roles."""

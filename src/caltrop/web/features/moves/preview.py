@@ -306,7 +306,7 @@ def reading_of(game: Game, rule: Mechanic[Any, Any]) -> OddsReading:
 
 def _odds_text(session: Session, seat: str, plan: Plan[Any, Any]) -> OddsText:
     if plan.rule is NOTHING:
-        return OddsText()
+        return _with_resistance(session, seat, plan, OddsText())
     game = session.game
     reading = reading_of(session.game, plan.rule)
     if reading.each:
@@ -322,18 +322,16 @@ def _with_resistance(session: Session, seat: str, plan: Plan[Any, Any], told: Od
 
     The chance of the roll alone heads the table; of several targets, that of each follows.
     """
-    goal = reading_of(session.game, plan.rule).goal
-    if plan.resists is None or goal is None or not told.chance:
+    if plan.resists is None:
         return told
     contests = plan.resists.contests
     if not all(contest is None or may_see_odds(session, seat, contest) for contest in contests.values()):
         return told
-    own = exact_odds(plan.rule, plan.params)
+    passes = _chance_to_pass(plan, reading_of(session.game, plan.rule))
     found = {who: _chance_undone(contest) for who, contest in contests.items()}
     undone = {who: chance for who, chance in found.items() if chance is not None}
-    if own is None or undone.keys() < found.keys():
+    if passes is None or undone.keys() < found.keys():
         return told
-    passes = own.chance(goal.holds)
     holds = {who: passes * (1 - chance) for who, chance in undone.items()}
     if plan.resists.undoes != "each":
         holds = {"": passes * (1 - _chance_of(plan.resists.undoes, tuple(undone.values())))}
@@ -342,8 +340,16 @@ def _with_resistance(session: Session, seat: str, plan: Plan[Any, Any], told: Od
         told,
         chance=_percent_range(holds.values()),
         says=_odds_label(session.game, "takes-hold"),
-        table=((told.says, told.chance), *rows, *told.table),
+        table=(*(((told.says, told.chance),) if told.chance else ()), *rows, *told.table),
     )
+
+
+def _chance_to_pass(plan: Plan[Any, Any], reading: OddsReading) -> Fraction | None:
+    """Return the chance of the roll alone: 1 where there is none; None where it takes too long to compute."""
+    if plan.rule is NOTHING:
+        return Fraction(1)
+    known = exact_odds(plan.rule, plan.params)
+    return known.chance(reading.goal.holds) if known and reading.goal else None
 
 
 def _chance_undone(contest: Plan[Any, Any] | None) -> Fraction | None:
