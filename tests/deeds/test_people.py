@@ -87,7 +87,7 @@ def test_deeds_morale_is_offered_at_the_first_casualty_and_at_half() -> None:
     entry = play(session, "s0", "deeds.morale")
     told = {"ability": "Intellect", "rolled": 14, "score": 12, "names": ("captain", "r4", "r5")}
     assert facts(entry)[0] == Said("captain", "deeds.morale", "flee", told)
-    assert marks(session, "r5") == marks(session, "captain") == ["flee"]
+    assert marks(session, "r5") == marks(session, "captain") == ["fleeing"]
     assert marks(session, "r0") == []
 
 
@@ -224,5 +224,5 @@ def test_deeds_morale_tells_who_cannot_flee_and_fights_on() -> None:
     entry = play(session, "s0", "deeds.morale")
     told = " ".join(entry_lines(entry, session.state, session.game))
     assert "cannot flee and fight on." in told
-    assert marks(session, "r1") == ["flee"]
+    assert marks(session, "r1") == ["fleeing"]
     assert marks(session, "captain") == ["rooted"]

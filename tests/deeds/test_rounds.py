@@ -178,7 +178,7 @@ def run(leave: str) -> Session:
 
 def test_deeds_morale_who_flees_leaves_the_fight_at_once_and_its_end_is_offered() -> None:
     session = run("at_once")
-    assert (marks(session, "straw"), marks(session, "rags")) == (["flee"], ["flee"])
+    assert (marks(session, "straw"), marks(session, "rags")) == (["fleeing"], ["fleeing"])
     assert fight_of(session).sides["foes"] == ()
     assert "deeds.fight.end" in [o.move for o in session.state.due_rolls.values()]
     assert "left-fight" in warnings(do(session, "s1", "deeds.attack", "ana", target="straw"))

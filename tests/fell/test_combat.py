@@ -911,15 +911,15 @@ def test_fell_morale_due_is_withdrawn_when_a_side_is_empty(last: tuple[str, str]
 
 
 @pytest.mark.parametrize(
-    ("face", "result"),
+    ("face", "result", "state"),
     [
-        (3, "retreat"),
-        (5, "flee"),
-        (7, "surrender conditionally"),
-        (8, "surrender unconditionally"),
+        (3, "retreat", "retreating"),
+        (5, "flee", "fleeing"),
+        (7, "surrender conditionally", "surrendered on terms"),
+        (8, "surrender unconditionally", "surrendered"),
     ],
 )
-def test_fell_morale_won_the_wil_die_says_what_they_do(face: int, result: str) -> None:
+def test_fell_morale_won_the_wil_die_says_what_they_do(face: int, result: str, state: str) -> None:
     # Bob's WIL d8 shows 6, the goblins' d4 3: won. Then his WIL die once more.
     session = band(6, 3, face)
     fell(session, "a", "b")
@@ -931,7 +931,7 @@ def test_fell_morale_won_the_wil_die_says_what_they_do(face: int, result: str) -
     assert Said("bob", "fell.morale", result, {"names": ("c", "d")}) in facts(entry)
     assert DueRollTaken("morale") in facts(entry)
     assert list(session.state.due_rolls) == ["end"]
-    assert [marks(session, who) for who in "abcd"] == [{}, {}, {result: None}, {result: None}]
+    assert [marks(session, who) for who in "abcd"] == [{}, {}, {state: None}, {state: None}]
     assert session.state.fight is not None
     assert (session.state.fight.sides["foes"], session.state.fight.left) == (("a", "b"), ("c", "d"))
     assert warned(session, "s1", "fell.attack", "ana", target="c") == "left-fight"  # out of reach, unless overruled

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -30,6 +31,7 @@ from caltrop.messages.log import BookText
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Session, Warnings
 from caltrop.words import entry_lines
+from caltrop.words.line import line_messages
 from fell.table import creature, hero, table
 from words.single_events import event_line
 
@@ -56,13 +58,34 @@ def marks(session: Session, who: str) -> dict[str, Condition]:
 
 # ---- text and end
 @pytest.mark.parametrize("spell", LIBRARY.spells)
-def test_fell_cast_tells_the_own_text_of_a_spell_that_no_rule_applies(spell: str) -> None:
+def test_fell_cast_tells_the_own_text_of_a_spell_that_leaves_nothing(spell: str) -> None:
+    """To everyone, so it calls no one "you"."""
     said = Said("ana", "fell.cast", "cast", {"spell": spell})
     book = LIBRARY.spells[spell]
-    row = LIBRARY.conditions.get(book.condition)
-    told = row.told if row is not None else spell != "cure-wounds"
+    told = not book.condition and spell != "cure-wounds"
     line = (CastDecided(who="Ana", spell=book.name), *([BookText(book.text)] if told else []))
     assert event_line(said, {"ana": "Ana"}, GAME) == in_words(GAME, *line)
+    assert not (told and re.search(r"\byou", book.text, re.IGNORECASE))
+
+
+def book_texts(session: Session, entry: Entry) -> list[str]:
+    """Return what the book says in a line of the log, to everyone."""
+    return [message.text for message in line_messages(entry, session.state, GAME) if isinstance(message, BookText)]
+
+
+@pytest.mark.parametrize(
+    ("spell", "targets", "meaning"),
+    [
+        ("fog-cloud", (), "Fog hides shapes and faces."),  # a place: its own words
+        ("sniff", (), "Catches the faintest scent."),  # its caster's condition
+        ("deafen", ("goblin", "bob"), "Hears nothing."),  # of several targets, once
+        ("pacify", ("goblin",), ""),  # a rule applies it
+    ],
+)
+def test_fell_cast_tells_what_becomes_of_its_bearers(spell: str, targets: tuple[str, ...], meaning: str) -> None:
+    session = casting(spell, *[6, 1] * len(targets), goblin=creature("goblin"), bob=hero("Bob", "s2"))
+    entry = cast(session, spell, *targets)
+    assert book_texts(session, entry) == ([meaning] if meaning else [])
 
 
 def test_fell_cast_unended_lasts_until_the_casters_next_nights_rest() -> None:

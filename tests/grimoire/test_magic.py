@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -796,6 +797,13 @@ def test_grimoire_rest_a_visit_takes_its_week() -> None:
     done(do(session, "s0", "table.house", "ana", name="DEX", value=4))
     done(do(session, "s0", "grimoire.buy", "ana", item="healers-visit"))
     assert (session.state.clock, now(session, "ana", "DEX")) == (7 * 86_400, 10)
+
+
+# ---- in the log
+@pytest.mark.parametrize("spell", [s for s in LIBRARY.spells.values() if s.is_told], ids=lambda s: s.id)
+def test_grimoire_spells_that_are_only_told_call_no_one_you(spell: Spell) -> None:
+    """The log tells their text to everyone."""
+    assert not re.search(r"\byou", spell.text, re.IGNORECASE)
 
 
 # ---- the button

@@ -46,7 +46,7 @@ def test_harm_says_what_it_leaves_and_what_the_armour_has_left() -> None:
     session = table(ana=hero("Ana", "s1", bod="d8", worn=("gambeson",)))  # BOD 8, protection 1
     done(do(session, "s0", "fell.harm", "ana", n=3))
     assert seen(session, "s2") == [("ana", "gambeson", "left", 1, 0), ("ana", "", "BOD", 8, 6)]
-    worn = log.ThingChanged(thing="gambeson", before=1, after=0)
+    worn = log.ThingBroken(thing="gambeson", before=1, after=0)
     lost = log.NumberChanged(name="BOD", before=8, after=6)
     harmed = DealsInArmour(who="Ana", by=1, numbers=(worn,))
     assert told(session) == (harmed, TakesHarm(who="Ana", by=2, numbers=(lost,)))

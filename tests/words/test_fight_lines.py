@@ -46,10 +46,10 @@ def test_harm_that_armour_stops_in_part_names_the_armour_first() -> None:
     g = Golden(FELL, bram=fell.hero("Bram", "s2", bod="d6", worn=("gambeson",)))
     g.do("s0", "harm", "bram", n=3)
     assert last_line(g) == (
-        "The facilitator harms Bram, whose armour stops 1 harm: gambeson 1 → 0. Bram takes 2 harm: BOD 6 → 4."
+        "The facilitator harms Bram, whose armour stops 1 harm: gambeson 1 → 0 (broken). Bram takes 2 harm: BOD 6 → 4."
     )
     assert last_line(g, "s0", "de") == (
-        "Die Spielleitung fügt Bram Schaden zu. Die Rüstung fängt 1 ab: gambeson 1 → 0. "
+        "Die Spielleitung fügt Bram Schaden zu. Die Rüstung fängt 1 ab: gambeson 1 → 0 (kaputt). "
         "Bram erleidet 2 Schaden: BOD 6 → 4."
     )
 

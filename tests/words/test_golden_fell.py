@@ -49,7 +49,8 @@ A fight begins. Goblin Leader beats Odo, 1 to 0: foes first. Round 1: the foes' 
 Goblin A attacks Mags, who strikes back with a mace: 1 hit. Goblin A takes 2 harm: HP 4 → 2.
 Goblin B strikes Odo with a rusty knife: 2 hits. Odo takes 2 harm: BOD 6 → 4.
 Goblin C strikes Ishel with a rusty knife: 2 hits. Ishel takes 2 harm: BOD 4 → 2.
-Goblin D strikes Mags with a rusty knife: 2 hits. Mags's armour stops 2 harm: gambeson 1 → 0, helmet 1 → 0.
+Goblin D strikes Mags with a rusty knife: 2 hits. \
+Mags's armour stops 2 harm: gambeson 1 → 0 (broken), helmet 1 → 0 (broken).
 Goblin Leader strikes Odo with a notched cleaver: 2 hits. Odo takes 4 harm: BOD 4 → 0. \
 Odo goes down, dying: 4 hours left unless treated.
 The party's turn.
@@ -79,7 +80,8 @@ A fight begins. Goblin Leader beats Odo, 1 to 0: foes first. Round 1: the foes' 
 Goblin A attacks Mags, who strikes back with a mace: 1 hit. Goblin A looks badly hurt.
 Goblin B strikes Odo with a rusty knife: 2 hits. Odo takes 2 harm: BOD 6 → 4.
 Goblin C strikes Ishel with a rusty knife: 2 hits. Ishel takes 2 harm: BOD 4 → 2.
-Goblin D strikes Mags with a rusty knife: 2 hits. Mags's armour stops 2 harm: gambeson 1 → 0, helmet 1 → 0.
+Goblin D strikes Mags with a rusty knife: 2 hits. \
+Mags's armour stops 2 harm: gambeson 1 → 0 (broken), helmet 1 → 0 (broken).
 Goblin Leader strikes Odo with a notched cleaver: 2 hits. Odo takes 4 harm: BOD 4 → 0. \
 Odo goes down, dying: 4 hours left unless treated.
 The party's turn.

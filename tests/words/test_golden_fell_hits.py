@@ -68,7 +68,8 @@ Ana strikes Looter A with a mace: 1 hit. Looter A takes 1 harm: HP 4 → 3.
 Bram attacks Looter B, who strikes back with a billhook: 1 hit. Bram takes 1 harm: BOD 6 → 5.
 The foes' turn.
 # Looter A d6 (6) and athletics d4 (4) 2, Ana d8 (7) 1: 2 harm, gambeson 1 - 1, BOD 8 - 1
-Looter A strikes Ana with a billhook: 2 hits. Ana's armour stops 1 harm: gambeson 1 → 0. Ana takes 1 harm: BOD 8 → 7.
+Looter A strikes Ana with a billhook: 2 hits. \
+Ana's armour stops 1 harm: gambeson 1 → 0 (broken). Ana takes 1 harm: BOD 8 → 7.
 # Looter B d6 (1) and d4 (2) 0, Bram d6 (6) and defense d4 (4) 2: 2 harm, 4 - 2
 Looter B attacks Bram, who strikes back with bare hands: 2 hits. Looter B takes 2 harm: HP 4 → 2.
 # 7 harm to 5 points, the rest is lost; d6 to d4 with 4 points; slots 4 + 6 to 4 + 4

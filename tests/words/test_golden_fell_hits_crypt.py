@@ -100,7 +100,7 @@ Marrow Eel A and B appear.
 # Mara's INT d8 (3), Grave-warden's INT d6 (4)
 A fight begins. Grave-warden beats Mara, 1 to 0: foes first. Mara gains 1 experience: 1 → 2. Round 1: the foes' turn.
 # Grave-warden's BOD d6 (6), defense d6 (2); Mara's BOD d8 (3): 1 to 0
-Grave-warden strikes Mara with a halberd: 1 hit. Mara's armour stops 1 harm: shield 1 → 0. \
+Grave-warden strikes Mara with a halberd: 1 hit. Mara's armour stops 1 harm: shield 1 → 0 (broken). \
 Mara gains 1 experience: 2 → 3.
 # BOD d6 (5), athletics d4 (4); Tom's BOD d4 (1): 2 to 0
 Marrow Eel A strikes Tom with a boring bite: 2 hits. Tom takes 2 harm: BOD 4 → 2. Tom gains 1 experience: 1 → 2.
@@ -174,7 +174,7 @@ Mara gewinnt den Wettstreit in WIL gegen Grave-warden: 1 zu 0.
 Marrow Eel A und B tauchen auf.
 Ein Kampf beginnt. Grave-warden ist schneller als Mara, 1 zu 0: Die Gegner fangen an. \
 Mara bekommt 1 Erfahrung: 1 → 2. Runde 1: Die Gegner sind am Zug.
-Grave-warden trifft Mara (halberd): 1 Treffer. Die Rüstung von Mara fängt 1 Schaden ab: shield 1 → 0. \
+Grave-warden trifft Mara (halberd): 1 Treffer. Die Rüstung von Mara fängt 1 Schaden ab: shield 1 → 0 (kaputt). \
 Mara bekommt 1 Erfahrung: 2 → 3.
 Marrow Eel A trifft Tom (boring bite): 2 Treffer. Tom erleidet 2 Schaden: BOD 4 → 2. Tom bekommt 1 Erfahrung: 1 → 2.
 """

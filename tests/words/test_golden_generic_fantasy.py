@@ -65,7 +65,8 @@ Orc appears.
 # the best INT, Bram's d8 (2): 1-3, foes go twice
 A fight begins. Bram rolls for initiative: the foes go twice. Round 1: the foes' turn.
 # Orc d8 (8) hit and melee d6 (5) weak, 2; Ana d10 (3) and melee d6 (4) weak, 1: 2 harm, shield 1 - 1, BOD 10 - 1
-Orc strikes Ana with a cleaving axe: 2 hits. Ana's armour stops 1 harm: shield 1 → 0. Ana takes 1 harm: BOD 10 → 9. \
+Orc strikes Ana with a cleaving axe: 2 hits. \
+Ana's armour stops 1 harm: shield 1 → 0 (broken). Ana takes 1 harm: BOD 10 → 9. \
 Weak hits: the facilitator adds consequences, 1 for Orc and 1 for Ana.
 The foes' turn again.
 # Orc d8 (1) and d6 (2), 0; Bram d6 (6) weak, 1: 1 harm, leathers 1 - 1

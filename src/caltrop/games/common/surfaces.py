@@ -43,7 +43,7 @@ HELP = (JoiningDie("help", "help"), JoiningDie("hireling", "help", skill="hireli
 
 # ---- words that a page looks for
 SILENT_REFUSALS = frozenset({"no-target", "no-harm"})  # the form asks for both
-FLEEING_RESULTS = frozenset({"retreat", "flee", "flees", "fleeing"})
+FLEEING_RESULTS = frozenset({"retreat", "retreating", "flee", "flees", "fleeing"})
 GAVE_UP = ("surrender",)
 
 

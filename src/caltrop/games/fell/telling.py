@@ -50,7 +50,7 @@ def _tell_leverage(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
 
 
 def _tell_cast(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
-    """Tell a spell; one that is cast on the caster alone names no target, and one that is only told has its text."""
+    """Tell a spell; one that is cast on the caster alone names no target, and one that leaves nothing has its text."""
     facts = result_facts(event)
     targets = facts.get("targets", ())
     if targets == (event.who,):
@@ -63,7 +63,8 @@ def _tell_cast(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
     spell = heard.row(str(facts.get("spell", "")), "spells")
     if about := str(facts.get("about", "")):
         yield messages.CastAbout(names=_what_is_named(spell), about=about)
-    if spell is not None and _is_told(spell, heard, targets):
+    row = (spell.aimed if targets and spell.aimed else spell.condition) if spell is not None else ""
+    if spell is not None and spell.id != CURE and not row:
         yield log.BookText(Data(spell.text))
 
 
@@ -72,12 +73,6 @@ def _what_is_named(spell: Spell | None) -> str:
     if spell is None or spell.names:
         return spell.names if spell is not None else "thing"
     return "place" if spell.target == "place" else "thing"
-
-
-def _is_told(spell: Spell, heard: HeardLine, targets: object) -> bool:
-    """Does no rule apply what this spell does, to its targets?"""
-    row = heard.row(spell.aimed if targets and spell.aimed else spell.condition, "conditions")
-    return spell.id != CURE and (row is None or row.told)
 
 
 def _tell_unresisted(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
@@ -94,10 +89,19 @@ def _plain_condition(who: str, heard: HeardLine) -> log.Becomes | None:
     return next((message for message in told if isinstance(message, log.Becomes)), None)
 
 
-def _tell_condition(event: ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message] | None:
-    """A target that failed to resist has been told of with its condition."""
+def _tell_condition(event: ConditionAdded, heard: HeardLine, at: int) -> Iterator[Message]:
+    """Tell a condition, unless its bearer who failed to resist has been told of with it.
+
+    What no rule applies of a spell is told in words, after the last who bears it.
+    """
     is_told = heard.has(Said, who=event.who, rule="fell.cast", result="unresisted")
-    return () if is_told and _plain_condition(event.who, heard) is not None else None
+    if not (is_told and _plain_condition(event.who, heard) is not None):
+        yield from condition_telling.tell_condition(event, heard, at)
+    row = heard.row(event.condition.row, "conditions")
+    others = (e for e in heard.events[at + 1 :] if isinstance(e, ConditionAdded))
+    is_last = all(other.condition.row != event.condition.row for other in others)
+    if row is not None and row.told and is_last and heard.has(Said, rule="fell.cast", result="cast"):
+        yield log.BookText(Data(event.condition.meaning))
 
 
 def _tell_advance(heard: HeardLine) -> Iterator[Message]:

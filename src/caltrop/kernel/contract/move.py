@@ -100,9 +100,9 @@ class Plan(Generic[P, O]):
 
 
 class Resistance(NamedTuple):
-    """The contests of all targets after a success; each undoes it by its risk, None is of one that does not resist.
+    """The contests after a success; each undoes it by its risk. A target without a contest does not resist.
 
-    `undoes` says for whom: for each who wins alone, or for all if any of them wins, or if all of them do.
+    `undoes` says when: what each wins counts for that target alone, or for all if any wins, or if all do.
     """
 
     contests: Mapping[str, Plan[Any, Any] | None]

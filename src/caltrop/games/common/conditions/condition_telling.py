@@ -109,7 +109,7 @@ def _predicate_by_title(title: str, heard: HeardLine) -> Data:
 def _is_rout_told(event: on_sheet.ConditionAdded, heard: HeardLine) -> bool:
     """Has a result in this line said already that they flee or surrender?"""
     said = (e for e in heard.events if isinstance(e, Said))
-    return any(_names_person(e, event.who) or _is_of(e, event.who, event.condition.text) for e in said)
+    return any(_names_person(e, event.who) or _is_of(e, event.who, event.condition.row) for e in said)
 
 
 def _names_person(event: Said, who: str) -> bool:

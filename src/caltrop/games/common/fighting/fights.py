@@ -229,7 +229,7 @@ def turn_cautions(scene: Scene, actor: str, *, moving: bool = False) -> tuple[Wa
 
 
 def _moves_in_turn(scene: Scene, who: str) -> int:
-    """Return how many moves a character has in one turn: one, and more for those whom a condition hastens."""
+    """Return how many moves a character has in one turn: one, and more for the hastened."""
     return 1 + max((0, *(effect.stride for _, _, effect in effects_on(scene, who, PaceChange))))
 
 

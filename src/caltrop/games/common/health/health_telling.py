@@ -167,11 +167,22 @@ def _tell_protection(event: pack.ProtectionChanged, heard: HeardLine, at: int) -
     if change is None:
         return ()
     by = abs(int(change.after or 0) - int(change.before or 0))
+    number = _number_message(change)
+    if isinstance(number, log.ThingChanged) and not change.after and _is_told_broken(event.who, change.of, heard):
+        number = log.ThingBroken(thing=number.thing, before=number.before, after=number.after)
     return (
-        (log.ArmourStops if event.by < 0 else log.ArmourMended)(
-            who=heard.name(event.who), by=by, numbers=(_number_message(change),)
-        ),
+        (log.ArmourStops if event.by < 0 else log.ArmourMended)(who=heard.name(event.who), by=by, numbers=(number,)),
     )
+
+
+def _is_told_broken(who: str, item: str, heard: HeardLine) -> bool:
+    """Does this line say that the item is broken, or all armour that it is a part of?"""
+    told = (
+        str(e.facts.get("item", ""))
+        for e in heard.events
+        if isinstance(e, Said) and (e.who, e.result) == (who, "broken")
+    )
+    return any(item in names.split(", ") for names in told)
 
 
 def _tell_fatigue(event: pack.FatigueChanged, heard: HeardLine, at: int) -> Iterable[Message]:

@@ -260,6 +260,7 @@ effect-number-changed = { WORD($name, of: "setting") } { $before } → { $after 
 effect-number-full = { WORD($name, of: "setting") } { $before } → { $after } (voll)
 effect-amount-changed = { $before } → { $after }
 effect-thing-changed = { $thing } { $before } → { $after }
+effect-thing-broken = { $thing } { $before } → { $after } (kaputt)
 effect-takes-harm = { $who } erleidet { $by } { -harm }: { $numbers }.
 log-harms-by-hand = Die Spielleitung fügt { $who } { -harm } zu.
 log-heals-by-hand = Die Spielleitung heilt { $who }.

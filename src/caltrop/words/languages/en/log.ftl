@@ -361,6 +361,10 @@ effect-amount-changed = { $before } → { $after }
 # $after (int | str)
 effect-thing-changed = { $thing } { $before } → { $after }
     .kind = Message
+# $before (int | str)
+# $after (int | str)
+effect-thing-broken = { $thing } { $before } → { $after } (broken)
+    .kind = Message
 effect-takes-harm = { $who } takes { $by } { -harm }: { $numbers }.
     .kind = code
 log-harms-by-hand = The facilitator harms { $who }.
