@@ -72,6 +72,8 @@ def test_deeds_spells_every_spell_does_what_it_says(spell: Spell) -> None:
 def test_deeds_spells_the_unwilling_may_shake_off_the_mark_but_not_the_damage(spell: Spell) -> None:
     targets = aims(spell)
     session = caster(spell.id, *([4] * len(targets) if spell.damage else []), *[1] * len(targets))
+    for who in targets:
+        done(do(session, "s0", "table.order", who, rule="deeds.spells", answer="yes"))
     entry = play(session, "s0", "deeds.cast", "ana", spell=spell.id, targets=targets)
     for who in targets:
         assert not marks(session, who)
@@ -124,7 +126,7 @@ def test_deeds_spells_the_thread_of_honour_names_the_promise() -> None:
     session = caster("thread-of-honour", 20)
     play(session, "s0", "deeds.cast", "ana", spell="thread-of-honour", targets=["straw"], on="to leave by noon")
     (mark,) = session.state.part("straw", Conditions).active.values()
-    assert mark.meaning == "Cannot break the last promise they made: to leave by noon"
+    assert (mark.row, mark.about) == ("oathbound", "to leave by noon")
 
 
 @pytest.mark.parametrize(("spell", "armour"), [("hornet-sermon", 2), ("lance-of-dawn", 0), ("ember-dart", 0)])

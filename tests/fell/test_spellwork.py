@@ -77,14 +77,14 @@ def book_texts(session: Session, entry: Entry) -> list[str]:
     ("spell", "targets", "meaning"),
     [
         ("fog-cloud", (), "Fog hides shapes and faces."),  # a place: its own words
-        ("sniff", (), "Catches the faintest scent."),  # its caster's condition
-        ("deafen", ("goblin", "bob"), "Hears nothing."),  # of several targets, once
+        ("marble-craze", (), "Pockets fill with marbles every 30 seconds."),  # its caster's condition
+        ("primal-surge", ("goblin", "bob"), "What its kind will one day become."),  # of several targets, once
         ("pacify", ("goblin",), ""),  # a rule applies it
     ],
 )
 def test_fell_cast_tells_what_becomes_of_its_bearers(spell: str, targets: tuple[str, ...], meaning: str) -> None:
     session = casting(spell, *[6, 1] * len(targets), goblin=creature("goblin"), bob=hero("Bob", "s2"))
-    entry = cast(session, spell, *targets)
+    entry = cast(session, spell, *targets, overrule=True)
     assert book_texts(session, entry) == ([meaning] if meaning else [])
 
 

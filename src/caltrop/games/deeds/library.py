@@ -59,6 +59,7 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
     reach: Literal["touch", "close", "near", "far"]
     duration: _Duration
     save: Ability | Literal[""] = ""
+    welcome: bool = False  # targets usually let it work
     damage: LadderDie | None = None
     heal: LadderDie | None = None
     heals: Literal["HP", "Brawn", "Finesse", "Intellect", ""] = ""

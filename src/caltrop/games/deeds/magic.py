@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, structs
+from msgspec import Meta
 
-from caltrop.games.common.conditions.on_sheet import condition_row
-from caltrop.games.common.conditions.onset import afflict_as
+from caltrop.games.common.conditions.onset import afflict
 from caltrop.games.common.fighting.fights import mark_acted
 from caltrop.games.common.health.dying import is_dead
 from caltrop.games.common.health.needs import can_recover
 from caltrop.games.common.items.carrying import tire
 from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.people.targets import require_target, visible_people
-from caltrop.games.common.table.countdowns import LASTS, set_countdown_for
+from caltrop.games.common.table.countdowns import CASTER, LASTS, set_countdown_for
 from caltrop.games.common.table.wants import Id
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Resistance, Risk, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Pick
@@ -98,8 +97,10 @@ def _usual_resistance(
     scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...], want: CastWants
 ) -> Resistance | None:
     """Return the saves of the targets, for the odds; nothing here is asked or noted."""
+    if not spell.save or spell.welcome:
+        return None
     apart = scene.apart()
-    found = {who: _usual_save(apart, who, spell.save, want) for who in targets if who != actor} if spell.save else {}
+    found = {who: _usual_save(apart, who, spell.save, want) for who in targets if who != actor}
     return Resistance(found) if any(found.values()) else None
 
 
@@ -224,13 +225,11 @@ def work_spell(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome 
     targets = _planned_targets(scene) or _subjects(scene.state, spell, actor, want)
     if isinstance(outcome, BlastOutcome):
         apply_blast(scene, actor, _spell_as_weapon(spell), outcome)
-    if spell.condition:
+    if spell.condition or spell.heal:
         bewitched = targets or (actor,)  # what is cast on a place may stay with its caster
         scene.fate.together({who: partial(_bewitch, scene, actor, who, spell, want) for who in bewitched})
     else:
         _begin_countdown(scene, actor, spell, want)
-    if spell.heal:
-        scene.fate.together({who: partial(_heal_by_spell, scene, actor, who, spell) for who in targets})
 
 
 def tire_by_spell(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome | Nothing) -> None:
@@ -252,7 +251,8 @@ def _begin_countdown(scene: Scene, who: str, spell: Spell, want: CastWants) -> N
     if found:
         on = _on_facts(want)
         words = f"{spell.name}: {on['on']}" if on else spell.name
-        set_countdown_for(scene, who, RULE, int(found[1]), f"{found[2]}s", spell=spell.id, words=words, **on)
+        facts = {"spell": spell.id, "words": words, **on, CASTER: ""}
+        set_countdown_for(scene, who, RULE, int(found[1]), f"{found[2]}s", **facts)
 
 
 def _end_spell(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
@@ -267,10 +267,23 @@ LATER = {RULE: _end_spell}
 # ---- spells on people
 
 
-def _heal_by_spell(scene: Scene, actor: str, who: str, spell: Spell) -> None:
-    """Restore points by the spell's die; the deprived get none."""
+def _bewitch(scene: Scene, actor: str, who: str, spell: Spell, want: CastWants) -> None:
+    """Give the spell's condition and healing, unless an unwilling target saves."""
     if who not in scene.state.characters or is_dead(scene, who):
         return
+    resists = bool(spell.save) and who != actor and _is_unwilling(scene, who, spell, want)
+    if resists and roll_resistance(scene, who, spell.save):
+        scene.emit(Said(who, RULE, "shaken off", {"spell": spell.id, **save_facts(scene, who, spell.save)}))
+        return
+    if spell.condition:
+        lasts = clock_duration(spell.duration)
+        afflict(scene, who, spell.condition, lasts, by=actor, about=want.on.strip(), is_spell=True)
+    if spell.heal:
+        _heal_by_spell(scene, actor, who, spell)
+
+
+def _heal_by_spell(scene: Scene, actor: str, who: str, spell: Spell) -> None:
+    """Restore points by the spell's die; the deprived get none."""
     if not can_recover(scene, who):
         scene.emit(Said(who, "deeds.deprived", "no points"))
         return
@@ -278,24 +291,12 @@ def _heal_by_spell(scene: Scene, actor: str, who: str, spell: Spell) -> None:
     heal(scene, who, spell.heals, rolled)
 
 
-def _bewitch(scene: Scene, actor: str, who: str, spell: Spell, want: CastWants) -> None:
-    """Give the spell's condition, unless an unwilling target saves."""
-    if who not in scene.state.characters or is_dead(scene, who):
-        return
-    if spell.save and who != actor and _is_unwilling(scene, who, want) and roll_resistance(scene, who, spell.save):
-        scene.emit(Said(who, RULE, "shaken off", {"spell": spell.id, **save_facts(scene, who, spell.save)}))
-        return
-    row = condition_row(scene, spell.condition)
-    if on := want.on.strip():
-        row = structs.replace(row, text=f"{row.text.rstrip('.')}: {on}")
-    afflict_as(scene, who, row, spell.condition, clock_duration(spell.duration), by=actor)
-
-
-def _is_unwilling(scene: Scene, who: str, want: CastWants) -> bool:
-    """Does the target resist? By default yes; only who answers for it may say that it is willing."""
+def _is_unwilling(scene: Scene, who: str, spell: Spell, want: CastWants) -> bool:
+    """Does the target resist? Usually yes, unless it is a gift; only who answers for it may say that it is willing."""
     ours = scene.state.may_act_for(scene.seat, who)
-    asked = not ours and scene.state.characters[who].kind != "creature"
-    return scene.fate.choose(who, RULE, YES_NO, "no" if want.willing and ours else "yes", waits=asked)
+    asked = not (ours or spell.welcome) and scene.state.characters[who].kind != "creature"
+    usual = "no" if spell.welcome or (want.willing and ours) else "yes"
+    return scene.fate.choose(who, RULE, YES_NO, usual, waits=asked)
 
 
 MOVES: tuple[AnyMove, ...] = (Move("deeds.cast", CastWants, _plan_cast, _after_cast, rule=RULE, does=_CAST_DOES),)

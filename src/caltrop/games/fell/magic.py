@@ -138,7 +138,7 @@ def _apply_spell(
             _filch(scene, actor, who, about if who not in weakened else "")
             continue
         _give_condition(scene, actor, who, spell, condition, weakened=who in weakened, about=about)
-        if spell.id == CURE:
+        if spell.id == CURE and who not in weakened:
             _cure(scene, actor, who)
 
 
@@ -165,7 +165,7 @@ def _give_condition(
     if not condition or (weakened and _does_nothing_weakly(scene, spell, condition)):
         return
     lasts = _WEAKENED_FOR if weakened else _spell_length(scene, spell, condition)
-    afflict(scene, who, condition, lasts, by=by, about=about)
+    afflict(scene, who, condition, lasts, by=by, about=about, is_spell=True)
     if condition == _CHARMED:
         sway_attitude(scene, who, "friendly")
 

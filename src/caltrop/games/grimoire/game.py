@@ -27,6 +27,7 @@ from caltrop.games.common.health.dying import notice_run_out
 from caltrop.games.common.items import tools
 from caltrop.games.common.people import attitude, hirelings
 from caltrop.games.common.saves import scores
+from caltrop.games.common.table.countdowns import end_spells_of_the_dead
 from caltrop.games.common.table.lessons import lesson_reader
 from caltrop.kernel.contract.game import Game, Ways, kinds_in
 from caltrop.kernel.contract.scene import Scene
@@ -63,6 +64,7 @@ def _notice(scene: Scene, before: State) -> None:
     """Apply what a move may lead to: what ends, fatigue, points, a spell for a new scroll, a due morale save."""
     notice_ends(scene, before)
     notice_run_out(scene, before)
+    end_spells_of_the_dead(scene, before)
     onset.release_the_bound(scene, before)
     action_points.adjust_points(scene, before)
     harm.update_fatigue(scene, before)

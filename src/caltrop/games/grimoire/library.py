@@ -41,6 +41,7 @@ class Spell(ShelfRow, frozen=True, kw_only=True):
     damage: Amount = ""
     ignores_armour: bool = False
     save: Attribute | Literal[""] = ""
+    welcome: bool = False  # targets usually let it work
     heal: Amount = ""
     heals: _Heals = ""
     condition: ConditionWord = ""

@@ -19,7 +19,7 @@ from caltrop.games.common.health.needs import FOOD, WATER, can_recover, meet_nee
 from caltrop.games.common.health.points import ScoreChanged, Scores
 from caltrop.games.common.items.pack import Item, ItemGained, ItemWorn, Pack, PackSized, lose_item
 from caltrop.games.common.people.targets import require_target, visible_people
-from caltrop.games.common.table.countdowns import Countdowns, parse_length, set_countdown
+from caltrop.games.common.table.countdowns import CASTER, Countdowns, parse_length, set_countdown
 from caltrop.games.common.table.wants import Id
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Resistance, Risk, Wants
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Pick
@@ -386,7 +386,7 @@ def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, Cas
 
 def _usual_resistance(scene: Scene, spell: Spell, want: CastWants) -> Resistance | None:
     """Return the saves of the targets, for the odds; nothing here is asked or noted."""
-    if not spell.save or not want.targets:
+    if not spell.save or spell.welcome or not want.targets:
         return None
     apart = scene.apart()
     sides = {who: prepare_side(apart, who, spell.save, DiceWants(), SAVE_ROLL) for who in want.targets}
@@ -593,17 +593,18 @@ def _reached_targets(scene: Scene, caster: str, targets: list[str], most: int | 
     return left
 
 
-def _start_lasting_spell(scene: Scene, caster: str, spell: Spell, want: CastWants, *, servant: bool = False) -> None:
+def _start_lasting_spell(scene: Scene, caster: str, spell: Spell, want: CastWants, servant: str = "") -> None:
     """Put the end of a spell on a thing or a place onto the caster's sheet, with what it is on.
 
-    A servant has the end of the spell that called it up on a sheet of its own.
+    A servant has the end of the spell that called it up on a sheet of its own. Either ends with the caster, too.
     """
     after = parse_length(scene, spell.condition_duration(want.dice))
     if after is None:
         return
     on = want.on.strip() or ", ".join(map(scene.name, want.targets))
     when = f"{spell.name}: {on}" if on else spell.name
-    set_countdown(scene, caster, RULE, after=after, when=when, spell=spell.id, on=on, servant=int(servant))
+    facts = {"spell": spell.id, "on": on, "servant": int(bool(servant)), CASTER: caster if servant else ""}
+    set_countdown(scene, servant or caster, RULE, after=after, when=when, **facts)
 
 
 def _end_lasting_spell(scene: Scene, who: str, facts: Mapping[str, Any]) -> None:
@@ -617,7 +618,7 @@ def _end_lasting_spell(scene: Scene, who: str, facts: Mapping[str, Any]) -> None
 
 def _apply_spell_to(scene: Scene, actor: str, spell: Spell, who: str, want: CastWants, outcome: CastOutcome) -> None:
     """Apply the spell to one target, who may save or let it work."""
-    resists = spell.save and scene.fate.may(who, "grimoire.save", usual=True)
+    resists = spell.save and scene.fate.may(who, "grimoire.save", usual=not spell.welcome)
     if resists and spell.save and roll_save(scene, who, spell.save, want.dc):
         scene.emit(Said(who, RULE, "resisted", {"spell": spell.id}))
         return
@@ -626,7 +627,8 @@ def _apply_spell_to(scene: Scene, actor: str, spell: Spell, who: str, want: Cast
     _heal_by_spell(scene, who, spell, _amount(spell.heal, want.dice, outcome))
     if spell.condition and not is_dead(scene, who):
         shown = {"dice": want.dice, "sum": outcome.sum, "best": outcome.best}
-        afflict(scene, who, spell.condition, spell.condition_duration(want.dice), by=actor, amounts=shown)
+        lasts = spell.condition_duration(want.dice)
+        afflict(scene, who, spell.condition, lasts, by=actor, amounts=shown, is_spell=True)
 
 
 def _heal_by_spell(scene: Scene, who: str, spell: Spell, n: int) -> None:
@@ -649,7 +651,7 @@ def _bring_servant(scene: Scene, caster: str, spell: Spell, want: CastWants, tot
         if who not in before:
             by = total - scene.part(who, Scores).maximum("HP")
             scene.emit(ScoreChanged(who, "HP", by, maximum_by=by))
-            _start_lasting_spell(scene, who, spell, want, servant=True)
+            _start_lasting_spell(scene, caster, spell, want, who)
 
 
 LATER = {RULE: _end_lasting_spell}

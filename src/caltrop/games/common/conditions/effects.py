@@ -65,6 +65,7 @@ End: TypeAlias = Literal[
     "treated", "fed", "fight",  # treatment, a meal, the end of the fight
     "source",  # whoever caused it is out, dead, gone or no longer in the fight: a hold
     "source-night",  # whoever caused it sleeps a night, dies or is gone: a spell
+    "source-death",  # whoever caused it dies or is gone: a spell with a time of its own
 ]  # fmt: skip
 """What ends a condition, besides its time.
 
@@ -82,6 +83,7 @@ End: TypeAlias = Literal[
     fight    the fight is over
     source   its cause is out, dead, gone or no longer in the fight
     source-night  its cause sleeps a night, dies or is gone
+    source-death  its cause dies or is gone
 """
 Tag: TypeAlias = Literal["poison", "fire", "hold", "fear", "sickness", "curse", "charm", "blind", "prone", "magic"]
 Of: TypeAlias = tuple[str, ...]  # attributes by the game's own names; none named means all

@@ -26,6 +26,7 @@ CONDITION = "table.condition"
 DEAD = "dead"  # why a condition of the dead ends, which no one hears
 INSTANT = "instant"  # the length of what leaves nothing on the sheet
 SOURCE_NIGHT = "source-night"  # the length of what lasts until its cause sleeps a night, or dies
+_WITH_LIFE: tuple[End, ...] = ("source-night", "source-death")  # ends with the life of the cause
 _NO_ROW = ConditionRow(id="", text="")
 K = TypeVar("K", bound=EffectKind)
 
@@ -281,6 +282,11 @@ def end_condition(scene: Scene, who: str, id: str, why: str = "") -> None:
         scene.emit(ConditionEnded(who, id, mark.text, DEAD if is_dead and why else why, mark.row))
 
 
+def with_its_caster(begun: Condition) -> Condition:
+    """Return a spell's condition, which does not outlive its caster."""
+    return begun if set(_WITH_LIFE) & set(begun.ends) else structs.replace(begun, ends=(*begun.ends, "source-death"))
+
+
 def end_conditions(scene: Scene, who: str, end: End) -> None:
     """End a character's conditions that this ends: "rest", "treated", "fed", ..."""
     for id, mark in scene.part(who, Conditions).active.items():
@@ -356,8 +362,9 @@ def _end_without_cause(scene: Scene, who: str) -> None:
         cause = cause_of(scene, who, id)
         if "source" in mark.ends and cause and not _can_hold(scene, cause):
             end_condition(scene, who, id, "source")
-        elif "source-night" in mark.ends and not _is_alive(scene, cause or who):
-            end_condition(scene, who, id, "source-night")
+        elif not _is_alive(scene, cause or who):
+            for end in (e for e in _WITH_LIFE if e in mark.ends):
+                end_condition(scene, who, id, end)
 
 
 def _can_hold(scene: Scene, who: str) -> bool:

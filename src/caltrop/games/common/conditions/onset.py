@@ -14,7 +14,7 @@ from caltrop.games.common.health.needs import meet_needs
 from caltrop.games.common.items.carrying import drop_here
 from caltrop.games.common.items.pack import DROPPED_REASON, Item, ItemGained, Pack, lose_item
 from caltrop.games.common.items.supplies import LIGHT, put_out
-from caltrop.games.common.table.countdowns import fresh_mark, seconds, set_countdown
+from caltrop.games.common.table.countdowns import CASTER, fresh_mark, seconds, set_countdown
 from caltrop.games.common.table.time import forgo_turn
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.state.events.characters import LifeChanged
@@ -48,13 +48,14 @@ from .on_sheet import (
     effects_on,
     end_condition,
     timed_condition,
+    with_its_caster,
 )
 
 OWN = "own"  # the row of a condition that the facilitator has made
 _Amounts = Mapping[str, int]  # what the roll that caused it showed: "dice", "sum", "best"
 
 
-def afflict(
+def afflict(  # noqa: PLR0913 - a condition is these things
     scene: Scene,
     who: str,
     words: str,
@@ -63,14 +64,17 @@ def afflict(
     by: str = "",
     amounts: _Amounts | None = None,
     about: str = "",
+    is_spell: bool = False,
 ) -> None:
     """Give a character a condition by its row's id, or in free words; the same one from the same cause starts again.
 
     `by` is who causes it. `lasts` is a length, "rest", or "" for what the row says. `about` is what it is on, in words.
+    A spell's ends with its caster.
     """
     if who not in scene.state.characters or scene.state.characters[who].life == "dead":
         return
-    afflict_as(scene, who, condition_row(scene, words), words, lasts, by=by, amounts=amounts, about=about)
+    row = condition_row(scene, words)
+    afflict_as(scene, who, row, words, lasts, by=by, amounts=amounts, about=about, is_spell=is_spell)
 
 
 def afflict_as(  # noqa: PLR0913 - a condition is these things
@@ -83,13 +87,15 @@ def afflict_as(  # noqa: PLR0913 - a condition is these things
     by: str = "",
     amounts: _Amounts | None = None,
     about: str = "",
+    is_spell: bool = False,
 ) -> None:
     """Give a character a condition that is what this row says."""
     begun = _begin(scene, who, row=row, words=words, lasts=lasts or row.lasts, amounts=amounts or {})
     if begun is None:
         return
     if (lasts or row.lasts) != INSTANT:
-        _put(scene, who, structs.replace(begun, about=about), by)
+        begun = structs.replace(begun, about=about)
+        _put(scene, who, with_its_caster(begun) if is_spell else begun, by)
     for effect in row.does:
         take_hold(effect, scene, who, by, amounts or {})
 
@@ -223,7 +229,9 @@ def _light(effect: Lights, scene: Scene, who: str, by: str, amounts: _Amounts) -
     if not effect.minutes:
         put_out(scene, who)
         return
-    set_countdown(scene, who, LIGHT, after=seconds(scene, effect.minutes, "minutes"), when="light", item="light")
+    after = seconds(scene, effect.minutes, "minutes")
+    facts = {CASTER: by if by != who else ""} if by else {}
+    set_countdown(scene, who, LIGHT, after=after, when="light", item="light", **facts)
 
 
 @take_hold.register

@@ -19,6 +19,7 @@ from caltrop.messages import marks
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
 LASTS = re.compile(r"(\d{1,4}) (round|minute|hour|day)s?")
 LATEST = 10**9
+CASTER = "caster"  # the fact that says with whose life a spell's countdown ends; "" is its bearer
 LENGTHS = ("1 round", "3 rounds", "10 minutes", "1 hour", "1 day", "rest")  # usual lengths of conditions
 SECONDS: dict[str, int] = {"minutes": 60, "hours": 3600, "days": 86_400}
 
@@ -89,7 +90,7 @@ class Countdowns(Part, frozen=True, tag="countdowns"):
 
     def shift_times(self, by: int) -> Countdowns:
         shifted = {
-            k: structs.replace(t, at=shift_time(t.at, by), since=shift_time(t.since, by))
+            k: structs.replace(t, at=shift_time(t.at, by), since=shift_time(t.since, by), facts=_without_caster(t))
             for k, t in self.countdowns.items()
         }
         return Countdowns(shifted)
@@ -135,6 +136,11 @@ class Countdowns(Part, frozen=True, tag="countdowns"):
 
 
 _NO_TIMER = Countdown("")
+
+
+def _without_caster(countdown: Countdown) -> dict[str, Any]:
+    """Return the facts for another table, where a caster other than the bearer is not."""
+    return {**countdown.facts, **({CASTER: ""} if CASTER in countdown.facts else {})}
 
 
 class CountdownSet(PartEvent[Countdowns], frozen=True, tag="countdown-set"):
@@ -202,3 +208,14 @@ def clear_countdowns(scene: Scene, who: str, rule: str) -> None:
     for id, countdown in scene.part(who, Countdowns).countdowns.items():
         if countdown.rule == rule:
             scene.emit(CountdownOver(who, id, rule))
+
+
+def end_spells_of_the_dead(scene: Scene, before: State) -> None:
+    """At the end of a move, end the countdowns of spells whose casters are dead or gone."""
+    for who in tuple(scene.state.characters):
+        for id, countdown in scene.part(who, Countdowns).countdowns.items():
+            caster = scene.state.characters.get(str(countdown.facts.get(CASTER) or who))
+            if CASTER in countdown.facts and (caster is None or caster.life == "dead"):
+                scene.emit(CountdownOver(who, id, countdown.rule))
+                if countdown.rule in scene.game.later:
+                    scene.game.later[countdown.rule](scene, who, countdown.facts)

@@ -150,6 +150,7 @@ choice-ends-fed = eine Mahlzeit
 choice-ends-fight = das Ende des Kampfes
 choice-ends-source = Niederlage oder Flucht des Auslösers
 choice-ends-source-night = eine Nacht Schlaf des Auslösers
+choice-ends-source-death = der Auslöser stirbt
 choice-die-empty = kein Zauberwürfel
 choice-experience-empty = kein Erfahrungswürfel
 choice-item-empty = beliebig

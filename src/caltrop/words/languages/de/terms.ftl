@@ -92,6 +92,7 @@ end-fed = mit einer Mahlzeit
 end-fight = am Ende des Kampfes
 end-source = sobald der Auslöser ausgeschaltet oder fort ist
 end-source-night = sobald der Auslöser eine Nacht schläft oder stirbt
+end-source-death = sobald der Auslöser stirbt
 end-turns =
     { $n } { $n ->
         [one] Runde

@@ -150,6 +150,7 @@ choice-ends-fed = a meal
 choice-ends-fight = end of the fight
 choice-ends-source = defeat or flight of its cause
 choice-ends-source-night = a night's sleep of its cause
+choice-ends-source-death = its cause dies
 choice-die-empty = no spell die
 choice-experience-empty = no experience die
 choice-item-empty = any

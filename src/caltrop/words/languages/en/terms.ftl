@@ -80,6 +80,7 @@ end-fed = with a meal
 end-fight = with the fight
 end-source = with the defeat or flight of its cause
 end-source-night = with the next night's sleep, or the death, of its cause
+end-source-death = with the death of its cause
 end-turns =
     { $n ->
         [one] 1 round
