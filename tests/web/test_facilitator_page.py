@@ -31,6 +31,7 @@ CREATURES = {
     "grimoire": "footpad",
     "deeds": "reaver",
 }
+HOUR = 3600
 NOBODY = "Nothing here to use that on."
 
 
@@ -892,6 +893,21 @@ def test_gear_goes_to_the_stash_only_while_there_is_some(here: Town) -> None:
     assert "Move to stash" in boss.get(f"/t/{table}").text
     boss.does(table, "table.bequeath", "ana")
     assert "Move to stash" not in boss.get(f"/t/{table}").text
+
+
+# ---- exploring
+def test_exploring_past_a_question_of_life_and_death_asks_and_can_be_done_anyway(here: Town) -> None:
+    """Ana has 1 hour to live: the death table shows 3, then 1. After that hour the question is open."""
+    boss, table, session = fresh(here, Ana="")
+    boss.does(table, "table.preferences", "", real_dice="yes")
+    done(boss.tap(f"/t/{table}/do", {"move": "fell.harm", "actor": "ana", "w.n": "20", "dice": "3 1"}))
+    boss.does(table, "table.clock", "", n="1", unit="hours")
+    asked = boss.tap(f"/t/{table}/explore", {"tap": "1"}).text
+    assert "Time is up for Ana." in asked
+    assert re.search(rf'data-anyway>.*hx-post="/t/{table}/explore"', asked, re.DOTALL)
+    assert session.state.clock == HOUR
+    done(boss.tap(f"/t/{table}/explore", {"move": "table.explore", "overrule": "yes", "tap": "2"}))
+    assert session.state.clock > HOUR
 
 
 # ---- the end of a turn

@@ -618,7 +618,8 @@ def _end_lasting_spell(scene: Scene, who: str, facts: Mapping[str, Any]) -> None
 
 def _apply_spell_to(scene: Scene, actor: str, spell: Spell, who: str, want: CastWants, outcome: CastOutcome) -> None:
     """Apply the spell to one target, who may save or let it work."""
-    resists = spell.save and scene.fate.may(who, "grimoire.save", usual=not spell.welcome)
+    own_gift = spell.welcome and who == actor
+    resists = spell.save and not own_gift and scene.fate.may(who, "grimoire.save", usual=not spell.welcome)
     if resists and spell.save and roll_save(scene, who, spell.save, want.dc):
         scene.emit(Said(who, RULE, "resisted", {"spell": spell.id}))
         return

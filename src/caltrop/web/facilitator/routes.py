@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from litestar import Response, post
 
 from caltrop.games.common.table.clocks import EXPLORE_RULE as EXPLORE
@@ -63,10 +65,12 @@ def last_exploration(session: Session) -> dict[str, object]:
 
 @post("/explore", status_code=200)
 async def explore(caller: FromGuard, fields: FromForm) -> Response[str]:
-    """Let a turn of exploring pass, as the last one went."""
-    return await do_several(
-        caller, fields, lambda s: act_in_order(s, caller.seat, [Intent(EXPLORE, "", last_exploration(s))])
+    """Let a turn of exploring pass, as the last one went; what it warns of can be overruled."""
+    sure = first_value(fields, "overrule") == "yes"
+    done = await caller.room.write(
+        lambda s: s.act(caller.seat, Intent(EXPLORE, "", last_exploration(s), overrule=sure), at=time.time())
     )
+    return result_response(caller, done, {**fields, "move": [EXPLORE]}, at="explore")
 
 
 # ---- random tables
