@@ -22,7 +22,18 @@ from caltrop.games import registry
 
 # Folders whose tests hold what a game's text says: every case of every game belongs to `make test`.
 WHOLE = frozenset(
-    {"fell", "fell_hits", "generic_fantasy", "grimoire", "deeds", "conformance", "evenings", "playthroughs", "variants"}
+    {
+        "fell",
+        "fell_hits",
+        "generic_fantasy",
+        "grimoire",
+        "deeds",
+        "conformance",
+        "coverage",
+        "evenings",
+        "playthroughs",
+        "variants",
+    }
 )
 
 

@@ -442,6 +442,38 @@ def test_fell_attack_harm_by_ruling(option: str, harm: int) -> None:
     assert hp(session, "foe") == 6 - harm
 
 
+# The weapons of the text: the steel die, and the harm that each hit does.
+HARM: dict[str, tuple[LadderDie, int]] = {
+    "battle-axe": ("d8", 3),
+    "club": ("d4", 1),
+    "crossbow": ("d8", 3),
+    "dagger": ("d4", 1),
+    "firebomb": ("d6", 2),
+    "flail": ("d8", 3),
+    "greatsword": ("d8", 3),
+    "handaxe": ("d4", 1),
+    "longbow": ("d6", 2),
+    "longsword": ("d6", 2),
+    "mace": ("d6", 2),
+    "shortsword": ("d4", 1),
+    "shortbow": ("d4", 1),
+    "sling": ("d4", 1),
+    "staff": ("d4", 1),
+    "warhammer": ("d8", 2),
+}
+
+
+@pytest.mark.parametrize("weapon", HARM)
+def test_fell_harm_weapon_is_what_one_hit_takes_off_bod(weapon: str) -> None:
+    """7 against 5 is one hit; the steel die's 2 meets no die. Bob has BOD 12."""
+    steel, harm = HARM[weapon]
+    ana = hero("Ana", "s1", int_="d8", items=(weapon,))  # shots are aimed with INT
+    session = table(box(7, 2, 5), ana=ana, bob=hero("Bob", "s2", bod="d12"))
+    entry = done(do(session, "s1", "fell.attack", "ana", target="bob", overrule=True))
+    assert thrown(entry)[0] == ("ana", ("d8", steel), (7, 2))
+    assert (points(session, "bob"), points(session, "bob", "INT")) == (12 - harm, 6)
+
+
 def test_fell_attack_single_hit_deals_harm_once() -> None:
     # 7 beats 5; 2 of a d6 ties with 2 of the wolf's d6: one hit, 2 harm.
     session = facing(7, 2, 5, 2, foe="wolf")

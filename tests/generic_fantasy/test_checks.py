@@ -7,7 +7,7 @@ import pytest
 from at_table import box, do, done, facts, parked, refusal, rules_in
 from caltrop.games.common.dice_pools.wounds import Wounds
 from caltrop.games.common.table.failed_tests import Failure
-from caltrop.kernel.rules.fate import Choice
+from caltrop.kernel.rules.fate import Choice, Roll
 from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.table import Said
 from caltrop.table.log import Intent
@@ -19,6 +19,16 @@ TEST = "generic-fantasy.test"
 
 def said(entry: object) -> list[str]:
     return [e.result for e in facts(entry) if isinstance(e, Said)]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("attribute", "die", "pool"), [("BOD", "d10", 10), ("INT", "d6", 6), ("WIL", "d4", 4)])
+def test_generic_fantasy_attributes_roll_their_die_and_have_a_pool_of_its_size(
+    attribute: str, die: str, pool: int
+) -> None:
+    session = table(box(4), ana=hero("Ana", "s1", bod="d10", int_="d6", wil="d4"))
+    entry = done(do(session, "s1", "generic-fantasy.test", "ana", attribute=attribute))
+    assert [answer.ask.dice for answer in entry.answers if isinstance(answer.ask, Roll)] == [(die,)]
+    assert rung_of(session, "ana", attribute) == (die, pool)
 
 
 def test_generic_fantasy_test_tells_each_consequence_and_benefit() -> None:

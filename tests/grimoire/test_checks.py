@@ -38,6 +38,32 @@ def turn(session: Session, who: str) -> TurnState:
 
 
 # ---- actions, saves
+@pytest.mark.parametrize(("attribute", "value"), [("STR", 8), ("DEX", 12), ("WIL", 15)])
+def test_grimoire_attributes_are_added_whole(attribute: str, value: int) -> None:
+    """A 10 and the whole score: as much as the DC succeeds, one less does not."""
+    session = table(box(10, 10), ana=hero("Ana", "s1", strength=8, dexterity=12, will=15))
+    for dc, result in ((10 + value, "succeeds"), (11 + value, "fails")):
+        entry = done(do(session, "s1", "grimoire.action", "ana", attribute=attribute, dc=dc))
+        assert said(entry) == [f"grimoire.action {result}"]
+
+
+def test_grimoire_hp_take_damage_before_strength_does() -> None:
+    session = table(ana=hero("Ana", "s1", strength=10, hp=4))
+    done(do(session, "s0", "grimoire.harm", "ana", n=3))
+    assert (now(session, "ana", "HP"), now(session, "ana", "STR")) == (1, 10)
+
+
+def test_grimoire_units_a_space_is_5_feet_and_a_round_2_minutes() -> None:
+    """DEX 11: 6 spaces, half of it rounded up, are 30 feet. Initiative 10 and 1, then two turns."""
+    session = table(box(10, 1), ana=hero("Ana", "s1", dexterity=11), wolf=creature("wolf"))
+    done(do(session, "s0", "grimoire.fight", foes=["wolf"]))
+    entry = done(do(session, "s1", "grimoire.move", "ana"))
+    assert ("grimoire.units", FactStated("feet", 30)) in [(s.step.rule, s.step.facts) for s in entry.steps]
+    for _ in range(2):
+        done(do(session, "s0", "grimoire.turn"))
+    assert session.state.clock == 120
+
+
 def test_grimoire_action_with_a_crowbar() -> None:
     """The rule's example: 13 of 4, 13, 9; STR 11; d6 shows 2: 26 against DC 20."""
     session = table(box(4, 13, 9, 2), ana=hero("Ana", "s1", strength=11, items=("crowbar",)))
