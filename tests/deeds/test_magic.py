@@ -119,7 +119,8 @@ def test_deeds_spells_on_a_thing_or_a_place_say_on_what(spell: Spell) -> None:
     assert [countdown.own_words() for countdown in running if countdown.rule == "deeds.spells"] == told
     if lasts:
         over = play(session, "s0", "deeds.time", n=1, unit="days")
-        assert any("On: the mill's north wall" in line for line in words.entry_lines(over, session.state, GAME))
+        ends = f"Ana's {spell.name} ends: the mill's north wall"
+        assert any(ends in line for line in words.entry_lines(over, session.state, GAME))
 
 
 def test_deeds_spells_the_thread_of_honour_names_the_promise() -> None:

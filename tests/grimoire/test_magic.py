@@ -718,7 +718,14 @@ def test_grimoire_spells_on_a_place_say_on_what_in_the_log_on_the_sheet_and_at_t
     (waits,) = session.state.part("ana", Countdowns).countdowns.values()
     assert waits.when == "Salt Circle: the well"
     entry = done(do(session, "s0", "table.clock", n=2, unit="hours"))
-    assert words.entry_lines(entry, session.state, GAME)[-2:] == ("Ana's Salt Circle ends.", "On: the well")
+    assert words.entry_lines(entry, session.state, GAME)[-1] == "Ana's Salt Circle ends: the well"
+
+
+def test_grimoire_spells_the_word_of_a_puppet_is_on_its_sheet() -> None:
+    session = caster(3, 1, spell="puppet-word")
+    done(cast(session, spell="puppet-word", slots=1, targets=["bram"], on="sit"))
+    (mark,) = session.state.part("bram", Conditions).active.values()
+    assert (mark.row, mark.about) == ("puppeted", "sit")
 
 
 def test_grimoire_spells_a_servant_ends_with_its_spell_and_a_caster_does_not() -> None:

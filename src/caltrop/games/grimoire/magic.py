@@ -629,7 +629,7 @@ def _apply_spell_to(scene: Scene, actor: str, spell: Spell, who: str, want: Cast
     if spell.condition and not is_dead(scene, who):
         shown = {"dice": want.dice, "sum": outcome.sum, "best": outcome.best}
         lasts = spell.condition_duration(want.dice)
-        afflict(scene, who, spell.condition, lasts, by=actor, amounts=shown, is_spell=True)
+        afflict(scene, who, spell.condition, lasts, by=actor, amounts=shown, about=want.on.strip(), is_spell=True)
 
 
 def _heal_by_spell(scene: Scene, who: str, spell: Spell, n: int) -> None:

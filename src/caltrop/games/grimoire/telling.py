@@ -478,8 +478,9 @@ def _tell_what_on(event: Said) -> Iterator[Message]:
 
 
 def _tell_spell_over(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
-    yield from tell_result(messages.SpellRunsOut, result_facts(event), heard)
-    yield from _tell_what_on(event)
+    facts = result_facts(event)
+    kind = messages.SpellRunsOutOn if facts.get("on") else messages.SpellRunsOut
+    yield from tell_result(kind, {**facts, "text": facts.get("on", "")}, heard)
 
 
 def _tell_resisting(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:

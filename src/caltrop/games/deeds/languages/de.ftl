@@ -334,6 +334,7 @@ effect-spell-to-tell = Die Spielleitung sagt, was der Zauber bewirkt: { $spell }
 effect-spell-lasts = { $spell } von { $who } wirkt { TIME($seconds) } lang.
 log-spell-on = Auf: { $text }
 log-spell-runs-out = { $spell } von { $who } wirkt nicht mehr.
+log-spell-runs-out-on = { $spell } von { $who } wirkt nicht mehr: { $text }
 effect-resists-spell = { $who } schafft den Rettungswurf auf { $ability } ({ $rolled } unter { $score }) und widersteht { $spell }.
 effect-resists-spell-unseen = { $who } widersteht { $spell }.
 log-escapes =

@@ -361,6 +361,7 @@ effect-spell-lasts = { $who }'s { $spell } lasts for { TIME($seconds) }.
 # What a spell is on, in typed words, which end the line.
 log-spell-on = On: { $text }
 log-spell-runs-out = { $who }'s { $spell } ends.
+log-spell-runs-out-on = { $who }'s { $spell } ends: { $text }
 effect-resists-spell = { $who } passes the { $ability } save, { $rolled } under { $score }, and resists { $spell }.
     .else = effect-resists-spell-unseen
 effect-resists-spell-unseen = { $who } resists { $spell }.

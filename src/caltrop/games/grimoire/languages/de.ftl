@@ -496,6 +496,7 @@ effect-spell-lasts = { $spell } von { $who } wirkt { TIME($seconds) } lang.
 effect-stays = { $who } bleibt { TIME($seconds) }.
 log-spell-on = Worauf: { $text }
 log-spell-runs-out = { $spell } von { $who } wirkt nicht mehr.
+log-spell-runs-out-on = { $spell } von { $who } wirkt nicht mehr: { $text }
 effect-is-unaffected = { $who } bleibt unberührt von { $spell }.
 effect-has-mishap = { $who } widerfährt ein Missgeschick: { $mishap }.
 effect-mishap-to-tell = { $who } widerfährt ein Missgeschick: { $mishap }. Die Spielleitung sagt, was es bewirkt.

@@ -647,6 +647,7 @@ effect-spell-lasts = { $who }'s { $spell } lasts for { TIME($seconds) }.
 effect-stays = { $who } stays for { TIME($seconds) }.
 log-spell-on = On: { $text }
 log-spell-runs-out = { $who }'s { $spell } ends.
+log-spell-runs-out-on = { $who }'s { $spell } ends: { $text }
 effect-is-unaffected = { $who } is not affected by { $spell }.
 effect-has-mishap = { $who } suffers a mishap: { $mishap }.
 effect-mishap-to-tell = { $who } suffers a mishap: { $mishap }. The facilitator says what it does.
