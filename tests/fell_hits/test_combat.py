@@ -12,7 +12,7 @@ from caltrop.games.common.dice_pools.ladder import Ladder
 from caltrop.games.common.health.points import HitPoints
 from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.kernel.rules.steps import FactStated
+from caltrop.kernel.rules.steps import Cause, DieAdded, FactStated
 from caltrop.kernel.state.events.table import Said
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
@@ -178,6 +178,17 @@ def fight(*faces: int, **foes: Any) -> Session:
 
 def offered(session: Session) -> list[str]:
     return [due.why for due in session.state.due_rolls.values()]
+
+
+def test_fell_hits_skills_of_a_creature_join_its_attacks_by_their_name() -> None:
+    """Weapons have no die here: the d4 beside the looter's d6 is that of its athletics."""
+    session = table(box(6, 4, 1), ana=hero("Ana", "s1"), looter=creature("looter"))
+    entry = done(do(session, "s0", "fell-hits.attack", "looter", target="ana"))
+    added = [s.step.facts for s in entry.steps if s.step.who == "looter" and isinstance(s.step.facts, DieAdded)]
+    assert [(step.die, step.cause) for step in added] == [
+        ("d6", Cause("ability", "BOD")),
+        ("d4", Cause("skill", "athletics")),
+    ]
 
 
 def test_fell_hits_morale_is_offered_when_a_leader_falls() -> None:

@@ -85,7 +85,7 @@ Ana attacks Looter A with a mace: no hits, no harm. Ana gains 1 experience: 1 â†
 # 3 - 3; 1 of 2 foes is out
 The facilitator deals Looter A 3 harm: HP 3 â†’ 0. Looter A is out of the fight. Morale is due: half the foes are out.
 # WIL: Ana d6 (6) 1, Looter B d4 (1) 0; d6 (5): surrender
-Looter B surrenders without conditions. The fight can end: one side surrenders.
+Looter B surrenders. The fight can end: one side surrenders.
 The fight ends.
 # d8 (2): a miss, and a rest earns nothing; the torch's hour is over
 Ana rests for an hour and regains no BOD. Ana's torch burns out.
@@ -99,7 +99,7 @@ PLAYER = {
     "Ana strikes Looter A with a mace: 1 hit. Looter A looks hurt.",
     "Looter B attacks Bram, who strikes back with bare hands: 2 hits. Looter B looks badly hurt.",
     "The facilitator harms Looter A. Looter A is out of the fight.",
-    "Looter B surrenders without conditions.",
+    "Looter B surrenders.",
 }
 
 

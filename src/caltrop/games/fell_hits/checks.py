@@ -66,7 +66,8 @@ def _natural_die(scene: Scene, at: RollContext, brought: Side) -> tuple[LadderDi
     _, item = ARMS.pick_weapon(scene, at.who, brought.weapon) if brought.weapon else ("", ARMS.bare)
     if at.roll != "attack" or not item.die or brought.skill:
         return ()
-    scene.fate.note("fell-hits.attack", at.who, DieAdded(item.die, Cause("weapon", item.name)))
+    cause = Cause("skill", item.skill) if item.skill else Cause("weapon", item.name)
+    scene.fate.note("fell-hits.attack", at.who, DieAdded(item.die, cause))
     return (item.die,)
 
 

@@ -32,6 +32,7 @@ class CreatureMove(SkilledMove, frozen=True, kw_only=True):
             uses=self.uses,
             harms=self.harms,
             die=skills.get(self.skill),
+            skill=self.skill,
         )
 
 

@@ -176,6 +176,6 @@ MORALE_RESULTS: dict[str, type[Message] | Tell] = {
     "morale.cannot flee": log.CannotFlee,
     "morale.surrender conditionally": _tell_terms,
     "morale.surrender unconditionally": log.SurrenderAll,
-    "morale.surrender": log.SurrenderAll,
+    "morale.surrender": log.Surrender,
     "morale.terms refused": log.TermsRefused,
 }

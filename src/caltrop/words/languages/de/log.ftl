@@ -573,6 +573,12 @@ log-surrender-all =
        *[other] { AND($names) } ergeben sich bedingungslos.
     }
 log-surrender-unnamed = Die Gegner ergeben sich bedingungslos.
+log-surrender =
+    { $names-count ->
+        [one] { AND($names) } ergibt sich.
+       *[other] { AND($names) } ergeben sich.
+    }
+log-surrender-of-unnamed = Die Gegner ergeben sich.
 effect-stand-fast =
     { $names-count ->
         [one] { AND($names) } hält stand.

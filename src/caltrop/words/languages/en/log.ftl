@@ -802,6 +802,13 @@ log-surrender-all =
     }
     .else = log-surrender-unnamed
 log-surrender-unnamed = The foes surrender without conditions.
+log-surrender =
+    { $names-count ->
+        [one] { AND($names) } surrenders.
+       *[other] { AND($names) } surrender.
+    }
+    .else = log-surrender-of-unnamed
+log-surrender-of-unnamed = The foes surrender.
 effect-stand-fast =
     { $names-count ->
         [one] { AND($names) } holds ground.
