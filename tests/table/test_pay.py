@@ -60,3 +60,14 @@ def test_a_hireling_who_is_paid_again_is_no_longer_unpaid(game: str) -> None:
     done(do(session, "s0", "table.clock", n=2, unit="days"))
     done(do(session, "s1", f"{game}.pay", "ana", hireling="pim", days=1))
     assert shown(session) == [CountdownWidget("table.pay", 3 * DAY, marks.PaidUntil(), DAY)]
+
+
+@pytest.mark.parametrize("game", HIRED)
+def test_a_hireling_who_was_never_paid_does_not_stop_being_paid(game: str) -> None:
+    session = laid(game)
+    done(do(session, "s1", f"{game}.hire", "ana", days=0, **HIRED[game]))
+    assert shown(session) == [Marks("pay", (marks.Unpaid(),))]
+    entry = done(do(session, "s0", "table.clock", n=1, unit="hours"))
+    assert facts(entry, PayRanOut) == []
+    done(do(session, "s1", f"{game}.pay", "ana", hireling="pim", days=1, overrule=True))
+    assert shown(session) != [Marks("pay", (marks.Unpaid(),))]

@@ -106,7 +106,7 @@ def hire_person(scene: Scene, actor: str, person: Character, wage: int, days: in
     scene.fate.note(rule, actor, FactStated("days", days))
     _pay_wages(scene, actor, wage * days)
     owner = person.owner or scene.state.characters[actor].owner
-    terms = Hire(actor, wage, scene.state.clock + days * DAY)
+    terms = Hire(actor, wage, scene.state.clock + days * DAY, unpaid=not days)
     who = join(scene, structs.replace(person, kind="hireling", owner=owner).with_parts(terms))
     scene.emit(Said(who, rule, "hired", {"employer": actor, "wage": wage, "days": days}))
 
