@@ -14,6 +14,7 @@ from caltrop.table.view import SeenSeat
 from caltrop.web.features.calls.last_call import kept_options
 from caltrop.web.features.calls.open_calls import asking, open_call, tool_question
 from caltrop.web.features.fight.aftermath import death_questions
+from caltrop.web.features.fight.falls import recent_falls
 from caltrop.web.features.fight.places import find_places
 from caltrop.web.features.lessons.view import has_lesson, learners, waits_for_lesson
 from caltrop.web.features.loot.view import count_bodies, homebrew_rows, pile_cards
@@ -83,6 +84,7 @@ TEMPLATES = Templates(
     badges=badges,
     kept_options=kept_options,
     death_questions=death_questions,
+    recent_falls=recent_falls,
     count_bodies=count_bodies,
     homebrew_rows=homebrew_rows,
     pile_cards=pile_cards,

@@ -27,10 +27,11 @@ LAST_CALL = "last-call"
 LAST_FIGHT = "last-fight"
 PARKED = "parked"
 LOG = "log"
+READ = "read"
 STRUCK = "struck"
 MESSAGES = "messages"
 AIMS = "aims:"
-NOT_IN_STATE = frozenset({AROUND, CARDS, NEWEST, LAST_CALL, LAST_FIGHT, PARKED, LOG, STRUCK, MESSAGES})
+NOT_IN_STATE = frozenset({AROUND, CARDS, NEWEST, LAST_CALL, LAST_FIGHT, PARKED, LOG, READ, STRUCK, MESSAGES})
 
 
 class DrawnFrom(Struct, frozen=True):
@@ -146,6 +147,8 @@ def _changes(before: SeenFrom, now: SeenFrom, session: Session, pieces: NotedPie
         found.add(NEWEST)
     if old.around != new.around:
         found.add(AROUND)
+    if old.read != new.read:
+        found.add(READ)
     found |= {aims_key(who) for who, _ in old.aims.items() ^ new.aims.items()}
     return found
 

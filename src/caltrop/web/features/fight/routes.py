@@ -10,6 +10,7 @@ from litestar import Response, get, post
 from msgspec import structs
 
 from caltrop import words
+from caltrop.chronicle.outcome_cards import WINDOW
 from caltrop.games.common.people.creature_lines import CreatureLine
 from caltrop.kernel.contract.parameters import parameters
 from caltrop.kernel.rules.refusals import Refused
@@ -17,6 +18,7 @@ from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.web.facilitator.screen import TEMPLATES, show_dialog
 from caltrop.web.facilitator.view import FacilitatorPage
+from caltrop.web.features.fight.falls import ANSWERED
 from caltrop.web.features.fight.group_attack import Assault, EarlyAttack, all_attack, danger, find_early_attack
 from caltrop.web.features.moves.several import _results_response, act_in_order, do_several
 from caltrop.web.features.scenes.unread import Sorted, draw_unread, sort_line
@@ -165,4 +167,19 @@ async def add_creatures(caller: FromGuard, fields: FromForm) -> Response[str]:
     return response
 
 
-FACILITATOR = [show_band, show_risk, attack, begin_fight, add_creatures]
+@post("/fallen", status_code=200)
+async def answer_fall(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
+    """Note that a facilitator has seen who fell in a line; the banner leaves every facilitator's page."""
+    number = first_value(fields, "n")
+
+    def note(session: Session) -> None:
+        seq = session.seq_of(caller.seat, int(number)) if number.isdecimal() else None
+        answered = {each for each in session.read.get(ANSWERED, ()) if each > session.seq - WINDOW}
+        session.read[ANSWERED] = frozenset(answered | ({seq} if seq else set()))
+
+    await caller.room.look(note)
+    server_of(request).broadcast(caller.room).announce_change()
+    return html("")
+
+
+FACILITATOR = [show_band, show_risk, attack, begin_fight, add_creatures, answer_fall]

@@ -32,6 +32,11 @@ button-desk-end-session = Sitzung beenden
 ## Was offen ist
 
 title-desk-deaths = Die Zeit ist um
+title-desk-falls = Gefallen
+title-desk-dead = { $name } ist tot
+title-desk-down = { $name } ist am Boden
+button-desk-stays-dead = { $name } bleibt tot
+button-desk-noted = Gesehen
 title-desk-time-up = Die Zeit von { $name } ist um
 help-desk-could-treat =
     { $names-count ->

@@ -32,6 +32,11 @@ button-desk-end-session = End session
 ## What is open
 
 title-desk-deaths = Time is up
+title-desk-falls = Fallen
+title-desk-dead = { $name } is dead
+title-desk-down = { $name } is down
+button-desk-stays-dead = { $name } stays dead
+button-desk-noted = Noted
 title-desk-time-up = Time is up for { $name }
 help-desk-could-treat = { AND($names) } could treat.
 help-desk-could-treat-fresh =
