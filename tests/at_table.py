@@ -95,7 +95,7 @@ def warning(result: Any) -> str:
 
 def facts(entry: Entry, kind: type[Any] | None = None) -> list[Any]:
     """The events of an entry, or those of one kind."""
-    return [t.event for t in entry.told if kind is None or isinstance(t.event, kind)]
+    return [t.event for t in entry.emitted if kind is None or isinstance(t.event, kind)]
 
 
 def facts_of_rest(entry: Entry) -> list[Any]:

@@ -170,7 +170,7 @@ def body_armour(option: str) -> Any:
 
 def protection_pool(option: str) -> Any:
     s = ruled("fell.protection.pool", option, ana=hero("Ana", "s1", worn=("brigandine", "shield")))
-    return [t.event for t in s.done("s0", "fell.harm", "ana", n=1).told]
+    return [t.event for t in s.done("s0", "fell.harm", "ana", n=1).emitted]
 
 
 def hireling_skill(option: str) -> Any:

@@ -277,7 +277,7 @@ def trace(game: str, state: State, intents: Deed) -> list[Any]:
         plan = stage.session.preview("s0", intent)
         found.append(plan.code if isinstance(plan, Refused) else seen_in_plan(plan))
         result = play(stage, intent)
-        told = result.told if isinstance(result, Entry) else ()
+        told = result.emitted if isinstance(result, Entry) else ()
         found += [msgspec.to_builtins(t.event) for t in told if not is_own(t.event)]
     return found
 
@@ -298,7 +298,7 @@ def differences(game: str, row: ConditionRow, effects: tuple[Effect, ...]) -> It
     """Yield what is different if somebody bears the condition, as soon as it is found."""
     played, found = registry.games()[game], probe(game)
     for who, by in (("ana", "foe"), ("foe", "ana")):
-        if any(not is_own(t.fact) for t in begin(played, needy_state(game), row, effects, who, by).told):
+        if any(not is_own(t.fact) for t in begin(played, needy_state(game), row, effects, who, by).emitted):
             yield f"{who}: at once"
         for tense, state, tries in ((True, fight_state(game), found.tense), (False, calm_state(game), found.calm)):
             bearing = begin(played, state, row, effects, who, by).state

@@ -86,7 +86,7 @@ class Stage:
             self.spoken |= {w.rule for w in result.warnings}
         elif isinstance(result, Entry):
             self.spoken |= {s.step.rule for s in result.steps}
-            self.spoken |= {t.event.rule for t in result.told if isinstance(t.event, Said)}
+            self.spoken |= {t.event.rule for t in result.emitted if isinstance(t.event, Said)}
 
 
 def find_things(s: Stage, game: str) -> Stage:

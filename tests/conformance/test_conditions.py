@@ -82,8 +82,8 @@ def test_morale_leave_by_any_word_for_it_takes_a_foe_out_of_the_fight(game: str,
     stage = on_stage(game, fight_state(game))
     result = play(stage, deed("table.condition", "foe", text=words))
     assert isinstance(result, Entry), result
-    assert LeftFight("foe", out_of_reach=True) in [t.event for t in result.told]
-    (added,) = (t.event for t in result.told if isinstance(t.event, ConditionAdded))
+    assert LeftFight("foe", out_of_reach=True) in [t.event for t in result.emitted]
+    (added,) = (t.event for t in result.emitted if isinstance(t.event, ConditionAdded))
     assert added.condition.row in ({"surrender", "surrender unconditionally"} if words == "surrender" else {"flee"})
 
 
@@ -114,7 +114,7 @@ def test_every_thing_that_names_a_condition_does_something_when_used(game: str, 
     on = {"target": next(who for who in state.characters if who != "ana")} if item.trap else {}
     result = play(stage, deed(f"{game}.use", "ana", item="thing", **on))
     assert isinstance(result, Entry), result
-    assert [t.event for t in result.told if not isinstance(t.event, TRIVIAL)]
+    assert [t.event for t in result.emitted if not isinstance(t.event, TRIVIAL)]
 
 
 BORN = [
@@ -129,7 +129,7 @@ BORN = [
 def test_every_creature_comes_with_the_conditions_it_always_has(game: str, creature: Any) -> None:
     result = play(on_stage(game, calm_state(game)), deed(f"{game}.creature", creature=creature.id))
     assert isinstance(result, Entry), result
-    added = [t.event for t in result.told if isinstance(t.event, ConditionAdded)]
+    added = [t.event for t in result.emitted if isinstance(t.event, ConditionAdded)]
     assert tuple(event.condition.row for event in added) == creature.always
 
 

@@ -126,7 +126,7 @@ def test_of_a_hidden_foe_nobody_hears_where_it_is_or_that_it_is_there() -> None:
     session = table(box(), ana=hero("Ana", "s1"), straw=target(), lurker=target(hidden=True))
     begun = play(session, "s0", "deeds.fight", foes=["straw", "lurker"], surprised=["straw"])
     entry = play(session, "s1", "deeds.move", "ana", way="nearer")
-    for told in (*begun.told, *entry.told):
+    for told in (*begun.emitted, *entry.emitted):
         assert "lurker" not in told.event.about() or told.audience == ()  # type: ignore[attr-defined]
     assert len([s for s in entry.steps if s.step.rule == "deeds.zones"]) == 1
     assert distance(session.state, "ana", "lurker") == "close"
@@ -378,7 +378,7 @@ def test_deeds_attack_allies_of_another_zone_deal_all_of_theirs() -> None:
 
 def spared(session: Session, who: str, whom: str, **want: Any) -> list[tuple[str, str, Any]]:
     entry = play(session, "s0", "deeds.attack", who, target=whom, **want)
-    told = ((t.event, t.audience) for t in entry.told)
+    told = ((t.event, t.audience) for t in entry.emitted)
     return [(e.who, e.result, to) for e, to in told if isinstance(e, Said) and e.rule == "deeds.armor"]
 
 
@@ -405,7 +405,7 @@ def test_deeds_armor_of_a_closed_creature_stops_a_blow_and_stays_closed() -> Non
     """A 1 does nothing against armour 1: players hear that, and only the facilitator of the armour."""
     session = fight(1, ana=hero("Ana", "s1", items=("longsword",)), reaver=creature("reaver"))
     entry = play(session, "s0", "deeds.attack", "ana", target="reaver")
-    told = next(t for t in entry.told if isinstance(t.event, Said) and t.event.rule == "deeds.armor")
+    told = next(t for t in entry.emitted if isinstance(t.event, Said) and t.event.rule == "deeds.armor")
     assert told.audience is None
     assert told.event_for(True) == Said("reaver", "deeds.armor", "harmless", {"armour": 1})
     assert told.event_for(False) == Said("reaver", "deeds.armor", "harmless")
@@ -721,8 +721,8 @@ def test_a_creatures_numbers_stay_with_the_facilitator() -> None:
     """Players see the dice and that somebody was struck; what it cost a creature they do not."""
     session = table(box(6, 9), ana=hero("Ana", "s1", items=("longsword",)), reaver=creature("reaver"))
     entry = play(session, "s1", "deeds.attack", "ana", target="reaver")
-    assert set(entry.cut) == {"damage", "hp", "brawn", "scar"}
-    assert all(t.audience == () for t in entry.told if isinstance(t.event, ScoreChanged))
+    assert set(entry.hidden_fields) == {"damage", "hp", "brawn", "scar"}
+    assert all(t.audience == () for t in entry.emitted if isinstance(t.event, ScoreChanged))
     assert all(s.audience == () for s in entry.steps if s.step.rule in ("deeds.armor", "deeds.damage"))
     assert any(s.audience is None and "faces" in s.step.facts for s in entry.steps)
 
@@ -730,8 +730,8 @@ def test_a_creatures_numbers_stay_with_the_facilitator() -> None:
 def test_a_heros_numbers_are_everybodys() -> None:
     session = table(box(6), ana=hero("Ana", "s1", hp=9), wolf=creature("ridge-wolf"))
     entry = play(session, "s0", "deeds.attack", "wolf", target="ana", weapon="bite")
-    assert entry.cut == ()
-    assert all(t.audience is None for t in entry.told)
+    assert entry.hidden_fields == ()
+    assert all(t.audience is None for t in entry.emitted)
 
 
 # ---- deeds.retreat

@@ -66,7 +66,7 @@ def test_deeds_save_edges_are_in_the_odds(mark: str, ability: str, passes: Fract
     session = table(ana=marked(hero("Ana", "s1"), *([mark] if mark else [])))
     found = plan(session, "s1", "deeds.save", "ana", ability=ability)
     assert chance(found, lambda o: o.passed) == passes
-    acts = any(isinstance(step.facts, ConditionActed) for step in found.because)
+    acts = any(isinstance(step.facts, ConditionActed) for step in found.explanation)
     assert acts == (mark in ("reeling", "oak-skinned") or (mark, ability) == ("age-worn", "Brawn"))
 
 

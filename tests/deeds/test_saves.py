@@ -76,7 +76,7 @@ def test_deeds_advantage_several_may_leave_nothing_to_roll() -> None:
 def test_a_save_for_the_facilitator_alone() -> None:
     entry = play(two(5), "s0", "deeds.save", "ruk", ability="Brawn", to="facilitator")
     assert entry.audience == ()
-    assert all(t.audience == () for t in entry.told)
+    assert all(t.audience == () for t in entry.emitted)
 
 
 @pytest.mark.parametrize(("faces", "result"), [((4, 5), "won"), ((5, 4), "lost"), ((7, 7, 9, 9, 3, 2), "lost")])
@@ -190,7 +190,7 @@ def test_deeds_impact_what_either_result_means_is_said_before_the_roll_and_told_
     session = two(face, face if face > 10 else 2)
     found = session.preview("s1", Intent(move, "ruk", want))
     assert isinstance(found, Plan)
-    assert {"it opens", "it locks for good"} <= {v for s in found.because for v in s.facts.by_name().values()}
+    assert {"it opens", "it locks for good"} <= {v for s in found.explanation for v in s.facts.by_name().values()}
     assert said(session, "s1", move, "ruk", **want)[1]["means"] == means
 
 

@@ -17,7 +17,7 @@ from deeds.table import answered, borne, creature, hero, play, score, table
 def usual(session: Session, who: str, of: str = "ana") -> str:
     found = session.preview("s0", Intent("deeds.attack", who, {"target": of}))
     assert isinstance(found, Plan)
-    return str(found.kept["weapon"])
+    return str(found.carried_over["weapon"])
 
 
 @pytest.mark.parametrize(

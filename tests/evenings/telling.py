@@ -51,9 +51,9 @@ def entry_facts(session: Session, entry: Entry, heard: dict[str, dict[int, list[
         yield f"   {'dice' if rolled else 'says'}   {answer.ask.who or '-'} {answer.ask.rule}: {value}"
     if entry.outcome:
         yield f"   result {plain(entry.outcome)}"
-    for told in entry.told:
+    for told in entry.emitted:
         hears = [seat for seat in SEATS if told.event_for(seat == "s0") in heard[seat].get(entry.seq, [])]
-        less = f", players not {' '.join(told.cut)}" if told.cut else ""
+        less = f", players not {' '.join(told.hidden_fields)}" if told.hidden_fields else ""
         yield f"   fact   {event_text(told.event)}   [{' '.join(hears)}{less}]"
 
 

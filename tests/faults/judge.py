@@ -108,7 +108,7 @@ def is_other_throw(body: dict[str, Any], told: dict[str, int]) -> bool:
     """Has a test brought something else than its die shows, or than its player was told?"""
     (answer,) = [answer for answer in body["answers"] if answer["ask"]["type"] == "roll"]
     (face,) = answer["value"]
-    (said,) = [one["event"] for one in body["told"] if one["event"]["kind"] == "said"]
+    (said,) = [one["event"] for one in body["emitted"] if one["event"]["kind"] == "said"]
     hits, text = int(face >= DN), texts_in(body)[0]
     fits = 1 <= face <= DIE and answer["source"] == "app" and said["facts"]["hits"] == hits
     return not fits or told.get(text, hits) != hits

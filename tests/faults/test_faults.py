@@ -47,7 +47,7 @@ def thrown(face: int, hits: int) -> dict[str, Any]:
     choice = {"ask": {"type": "choice"}, "value": "no", "source": "order"}
     said = {"kind": "said", "facts": {"hits": hits, "stakes": "act 1"}}
     entry = {"seq": 3, "at": 1.5, "seat": "s1", "intent": {"move": "fell.test", "want": {"stakes": "act 1"}}}
-    return entry | {"answers": [{"ask": ask, "value": [face], "source": "app"}, choice], "told": [{"event": said}]}
+    return entry | {"answers": [{"ask": ask, "value": [face], "source": "app"}, choice], "emitted": [{"event": said}]}
 
 
 @pytest.mark.parametrize(

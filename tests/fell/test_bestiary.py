@@ -51,7 +51,7 @@ def test_fell_combat_book_has_28_creatures() -> None:
 def test_fell_combat_creature_of_the_book_comes_to_the_table(row: dict[str, Any]) -> None:
     session = table()
     entry = done(do(session, "s0", "fell.creature", creature=row["id"]))
-    added, appeared, *always = entry.told
+    added, appeared, *always = entry.emitted
     assert isinstance(added.event, CharacterAdded)
     assert added.audience == ()  # its numbers are the facilitator's ...
     who = added.event.who
@@ -177,7 +177,7 @@ def test_fell_combat_hidden_creature_is_heard_of_by_nobody() -> None:
     done(do(session, "s0", "fell.creature", creature="wolf"))
     done(do(session, "s0", "fell.fight", foes=["wolf"], first="party"))
     entry = done(do(session, "s0", "fell.creature", creature="ghost", hidden=True, side="foes"))
-    assert [(type(t.event), t.audience) for t in entry.told] == [(CharacterAdded, ()), (SideJoined, ())]
+    assert [(type(t.event), t.audience) for t in entry.emitted] == [(CharacterAdded, ()), (SideJoined, ())]
     assert session.state.characters["unseen-ghost"].hidden
     assert entry not in session.entries_seen_by("s1")
     shown = done(do(session, "s0", "table.hide", "unseen-ghost", hidden=False))

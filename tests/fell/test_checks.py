@@ -353,7 +353,7 @@ def test_fell_test_reroll_is_asked_where_the_difficulty_is_hidden() -> None:
     assert isinstance(ask, Choice)
     entry = done(session.answer("s1", waits.id, ask.key, "no"))
     assert entry.outcome["passed"]
-    cut = {name for s in entry.steps if s.step.rule == "fell.test" for name in s.cut}
+    cut = {name for s in entry.steps if s.step.rule == "fell.test" for name in s.hidden_fields}
     assert cut == {"dn"}
 
 
@@ -499,7 +499,7 @@ def test_fell_deprived_for_very_long_still_replays() -> None:
     before = session.state
     entry = done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=0, advantage=-8))
     assert not entry.outcome["passed"]
-    assert replay(GAME, entry, before).told == entry.told
+    assert replay(GAME, entry, before).emitted == entry.emitted
 
 
 # ---- an ability at 0, a die below d4
@@ -574,7 +574,7 @@ def test_fell_test_blind_is_seen_by_the_facilitator_alone() -> None:
     entry = done(do(session, "s0", "fell.test", "ana", ability="INT", dn=4, to="facilitator"))
     assert entry.outcome["passed"]
     assert entry.audience == ()
-    assert [t.audience for t in entry.told] == [()]
+    assert [t.audience for t in entry.emitted] == [()]
     assert {s.audience for s in entry.steps} == {()}
     assert session.entries_seen_by("s0") == [entry]
     assert session.entries_seen_by("s1") == []
@@ -585,7 +585,7 @@ def test_fell_test_blind_tells_nobody_of_its_progress_either() -> None:
     done(do(session, "s0", "fell.extended", name="search", needs=2))
     want: dict[str, Any] = {"ability": "INT", "dn": 4, "to": "facilitator", "task": "task"}
     entries = [done(do(session, "s0", "fell.test", "ana", **want)) for _ in range(2)]
-    assert {t.audience for entry in entries for t in entry.told} == {()}
+    assert {t.audience for entry in entries for t in entry.emitted} == {()}
     assert view(session, "s1").tasks == {"task": Task("search", 2)}
     assert view(session, "s0").tasks == {"task": Task("search", 2, 2)}
 
@@ -602,7 +602,7 @@ def test_fell_extended_what_blind_rolls_have_done_is_told_when_the_facilitator_c
         Said("", "fell.extended", "done", {"task": "search"}),
         TaskClosed("task"),
     ]
-    assert {t.audience for t in entry.told} == {None}
+    assert {t.audience for t in entry.emitted} == {None}
 
 
 # ---- one test a turn

@@ -221,7 +221,7 @@ def test_fell_combat_hidden_members_join_unseen() -> None:
     began = next(e for e in facts(entry) if isinstance(e, FightBegan))
     assert began.fight.sides["foes"] == ("foe",)
     assert began.fight.began == {"party": 1, "foes": 1}
-    assert [(t.event, t.audience) for t in entry.told][1:] == [(SideJoined("boss", "foes"), ())]
+    assert [(t.event, t.audience) for t in entry.emitted][1:] == [(SideJoined("boss", "foes"), ())]
     assert fight(session).sides["foes"] == ("foe", "boss")
     assert fight(session).began == {"party": 1, "foes": 2}
 
@@ -423,7 +423,7 @@ def test_fell_attack_deals_the_weapons_harm_for_each_hit() -> None:
         RollBecameDue("end", DueRoll("fell.fight.end", "", "table.fight.end", why="empty side")),
     ]
     assert {"fell.attack", "fell.contest", "fell.steel", "fell.harm.weapon", "fell.harm"} <= rules_in(entry)
-    assert entry.cut == ("b_takes", "b_spent")  # what a creature takes is the facilitator's
+    assert entry.hidden_fields == ("b_takes", "b_spent")  # what a creature takes is the facilitator's
     assert noted(entry, "fell.harm.weapon")[0] == FactStated("harm", 2, "longsword")
     assert noted(entry, "fell.steel")[-2:] == [
         DieAdded("d6", Cause("weapon", "longsword")),
@@ -868,7 +868,7 @@ def test_fell_morale_is_offered_when_the_leader_falls() -> None:
     entry = done(do(session, "s0", "fell.harm", "a", n=7))  # 6 hit points, 1 protection
     # offered to the strongest will of the party, and for the facilitator's eyes
     due = RollBecameDue("morale", DueRoll("fell.morale", "bob", "fell.morale", why="leader"))
-    assert [(t.event, t.audience) for t in entry.told if isinstance(t.event, RollBecameDue)] == [(due, ())]
+    assert [(t.event, t.audience) for t in entry.emitted if isinstance(t.event, RollBecameDue)] == [(due, ())]
     assert "fell.morale" in rules_in(entry)
     assert session.state.due_rolls["morale"].why == "leader"
 

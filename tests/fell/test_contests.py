@@ -217,8 +217,8 @@ def test_fell_contest_of_the_facilitator_reaches_the_hidden() -> None:
     session = table(box(5, 3), ana=hero("Ana", "s1"), ghost=creature("ghost", hidden=True))
     entry = done(do(session, "s0", "fell.contest", "ana", target="ghost"))
     assert score(entry) == (1, 0, "a")
-    assert [t.audience for t in entry.told] == [()]  # no player hears of the ghost
-    assert set(entry.cut) == {"a_hits", "b_hits", "winner", "a_spent", "b_spent"}
+    assert [t.audience for t in entry.emitted] == [()]  # no player hears of the ghost
+    assert set(entry.hidden_fields) == {"a_hits", "b_hits", "winner", "a_spent", "b_spent"}
 
 
 def test_fell_contest_is_the_one_test_of_a_turn() -> None:

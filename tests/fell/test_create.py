@@ -293,7 +293,7 @@ def test_fell_create_is_stored_and_replayed() -> None:
     entry = done(do(session, "s1", "fell.create"))
     codec = Codec(GAME)
     assert codec.decode(codec.encode(entry), Entry) == entry
-    assert replay(GAME, entry, before).told == entry.told
+    assert replay(GAME, entry, before).emitted == entry.emitted
 
 
 # ---- drafts, to make a character line by line

@@ -238,7 +238,7 @@ def test_fell_advance_replays_from_its_answers() -> None:
     before = session.state
     entry = done(answer(session, parked(do(session, "s1", "fell.advance", "ana", overrule=True)), "skill"))
     again = replay(GAME, entry, before)
-    assert (again.told, again.steps, again.outcome) == (entry.told, entry.steps, entry.outcome)
+    assert (again.emitted, again.steps, again.outcome) == (entry.emitted, entry.steps, entry.outcome)
 
 
 # ---- odds

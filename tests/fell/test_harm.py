@@ -103,7 +103,7 @@ def test_fell_harm_takes_hit_points_of_a_creature_whatever_it_aims_at() -> None:
     entry = done(do(session, "s0", "fell.harm", "wolf", n=3, to="WIL"))
     assert facts(entry) == [HitPointsChanged("wolf", -3)]
     assert hp(session, "wolf") == 1
-    assert [t.audience for t in entry.told] == [()]  # its numbers are the facilitator's
+    assert [t.audience for t in entry.emitted] == [()]  # its numbers are the facilitator's
 
 
 def test_fell_harm_is_the_facilitators_word() -> None:
@@ -534,7 +534,7 @@ def test_fell_death_countdown_that_runs_out_asks_the_facilitator(answer: str) ->
     assert life(session, "ana") == "down"
     entry = done(do(session, "s0", "table.clock", n=1, unit="minutes"))
     assert session.state.due_rolls == {"countdown": DueRoll("table.countdown", "ana", "fell.death", why="time is up")}
-    assert [t.audience for t in entry.told if isinstance(t.event, RollBecameDue)] == [()]
+    assert [t.audience for t in entry.emitted if isinstance(t.event, RollBecameDue)] == [()]
     assert life(session, "ana") == "down"  # until it is said
     assert refusal(do(session, "s1", "table.countdown", "ana", result="lives")) == "facilitator-only"
     done(do(session, "s0", "table.countdown", "ana", due="countdown", result=answer))

@@ -388,7 +388,7 @@ def test_fell_cast_waits_for_the_dice_of_who_resists_and_replays() -> None:
     entry = done(session.answer("s2", waits.id, waits.asks[0].key, (6,)))
     assert marks(session, "bob") == {"charmed": 6}
     again = replay(GAME, entry, before)
-    assert (again.told, again.steps) == (entry.told, entry.steps)
+    assert (again.emitted, again.steps) == (entry.emitted, entry.steps)
 
 
 # ---- spell 20, which means BOD

@@ -375,7 +375,7 @@ def test_fell_cast_on_a_hidden_target_names_it_to_no_player() -> None:
     goblin = structs.replace(creature("goblin"), hidden=True)
     session = casting("charm", 6, 1, goblin=goblin)
     entry = done(do(session, "s0", "fell.cast", "ana", spell="charm", dn=4, targets=["goblin"]))
-    about = [told for told in entry.told if isinstance(told.event, (ConditionAdded, ConditionCaused))]
+    about = [told for told in entry.emitted if isinstance(told.event, (ConditionAdded, ConditionCaused))]
     assert len(about) == 2
     assert all(told.audience == () for told in about)
 

@@ -255,4 +255,4 @@ def test_a_blind_test_is_the_facilitators() -> None:
     session = table(box(1), ana=hero("Ana", "s1"))
     entry = done(do(session, "s0", "fell-hits.test", "ana", attribute="INT", to="facilitator"))
     assert entry.audience == ()
-    assert all(t.audience == () for t in entry.told)
+    assert all(t.audience == () for t in entry.emitted)

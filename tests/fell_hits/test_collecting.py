@@ -256,7 +256,7 @@ def test_fell_hits_attack_from_afar_is_not_answered_with_knives() -> None:
     session = table(box(6, 6, 6), ana=hero("Ana", "s1", items=("mace",)), bob=bomber)
     entry = done(do(session, "s1", "fell-hits.attack", "ana", target="bob"))
     assert entry.plan
-    assert entry.plan.kept["b"] == "unarmed"  # nobody parries with a bomb
+    assert entry.plan.carried_over["b"] == "unarmed"  # nobody parries with a bomb
 
 
 def test_fell_hits_condition_that_cannot_use_an_attribute() -> None:

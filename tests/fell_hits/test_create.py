@@ -127,7 +127,7 @@ def test_fell_hits_create_chosen_asks_line_by_line() -> None:
     session = table(DiceBox(recorded_bytes("create")).roll)
     result = do(session, "s1", "fell-hits.create", method="chosen", **WORDS, background="turf-cutter")
     answers = iter(("d8", "d6", "d4", "10", "lore", "repair", "roll"))
-    while not hasattr(result, "told"):
+    while not hasattr(result, "emitted"):
         waits = parked(result)
         result = session.answer("s1", waits.id, waits.asks[0].key, next(answers))
     who = session.state.characters["wenda"]

@@ -177,14 +177,14 @@ def test_generic_fantasy_attack_uses_the_flask_up_and_nobody_parries_with_one() 
     assert ItemLost("ana", "dragonfire-flask", "used up", 1, "dragonfire flask") in facts(entry)
     assert entry.plan
     assert entry.plan.params["unanswered"]
-    assert entry.plan.kept["b"] == "unarmed"
+    assert entry.plan.carried_over["b"] == "unarmed"
     assert "stink-pot" in session.state.part("bob", Pack).items
 
 
 def test_generic_fantasy_attack_a_kobold_does_not_parry_with_its_bee_jar() -> None:
     session = table(**people(kob=creature("kobold")))
     plan = planned(session, "generic-fantasy.attack", target="kob", weapon="unarmed")
-    assert plan.kept["b"] != "bee-jar"
+    assert plan.carried_over["b"] != "bee-jar"
     # Two hits kill Bob, who has 1 point of a d4 left (d4 1: dead). The jar is gone, and the dead are not stung.
     frail = hero("Bob", "s2", bod="d4")
     frail = frail.with_parts(

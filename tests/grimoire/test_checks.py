@@ -91,7 +91,7 @@ def test_grimoire_natural_of_a_die_that_is_not_kept_is_nothing() -> None:
 def test_grimoire_natural_of_somebody_hidden_stays_hidden() -> None:
     session = table(box(20, 10), ana=hero("Ana", "s1"), imp=creature("ink-leech", hidden=True))
     entry = done(do(session, "s0", "grimoire.contest", "imp", target="ana", attribute="DEX", target_attribute="DEX"))
-    told = [t.audience for t in entry.told if getattr(t.event, "rule", "") == "grimoire.natural"]
+    told = [t.audience for t in entry.emitted if getattr(t.event, "rule", "") == "grimoire.natural"]
     assert told == [()]
 
 

@@ -103,7 +103,7 @@ def test_grimoire_edge_is_a_die_more_on_the_d20(who: str, words: str, ours: int,
     assert (plan.params.advantage, plan.params.target_advantage) == (ours, theirs)
     assert chance_to_hit(plan) == hits(ours, theirs, 10 if words == "asleep" else 0)  # sleepers do not dodge
     if ours or theirs:
-        assert any(step.facts.by_name().get("mark") == words for step in plan.because)
+        assert any(step.facts.by_name().get("mark") == words for step in plan.explanation)
 
 
 def test_grimoire_edge_at_close_quarters_only() -> None:

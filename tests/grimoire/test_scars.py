@@ -45,7 +45,7 @@ def test_grimoire_scars_entry_is_the_hp_before_the_last_attack() -> None:
     done(do(session, "s0", "grimoire.harm", "ana", n=2))
     entry = done(do(session, "s0", "grimoire.harm", "ana", n=6))
     assert "grimoire.scars scar" in said(entry)
-    assert any(getattr(t.event, "facts", {}).get("scar") == "Rattling Blow" for t in entry.told)
+    assert any(getattr(t.event, "facts", {}).get("scar") == "Rattling Blow" for t in entry.emitted)
     assert most(session, "ana", "HP") == 5
 
 

@@ -187,7 +187,7 @@ def test_grimoire_hidden_dc_is_not_announced(seat: str, dc: int | None) -> None:
 def test_grimoire_check_results_of_somebody_hidden_are_not_announced() -> None:
     session = table(box(10, 10), ana=hero("Ana", "s1"), imp=creature("ink-leech", hidden=True))
     entry = done(do(session, "s0", "grimoire.contest", "ana", attribute="STR", target="imp"))
-    assert [t.audience for t in entry.told if getattr(t.event, "rule", "") == "grimoire.contest"] == [()]
+    assert [t.audience for t in entry.emitted if getattr(t.event, "rule", "") == "grimoire.contest"] == [()]
 
 
 @pytest.mark.parametrize(("face", "result"), [(8, "saved"), (7, "critical")])

@@ -37,7 +37,7 @@ def test_what_is_told_is_so_for_whatever_follows() -> None:
     assert s.part("ana", Ladder).rung("BOD").points == 5
     s.emit(Renamed("ana", "Anna"))
     assert s.name("ana") == "Anna"
-    assert [type(t.event) for t in s.told] == [PointsChanged, Renamed]
+    assert [type(t.event) for t in s.emitted] == [PointsChanged, Renamed]
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ def test_nothing_watched_gets_into_an_event_or_the_state() -> None:
     """A rule that copies a character reads all of it, and what it adds is a plain character."""
     scene = Scene(GAME, scripted(), TABLE, "s0", ReadTracker())
     scene.emit(CharacterAdded("ana", structs.replace(scene.state.characters["ana"], kind="hireling")))
-    event = scene.told[0].event
+    event = scene.emitted[0].event
     assert isinstance(event, CharacterAdded)
     assert type(event.character) is Character
     assert type(scene.plain.characters["ana"]) is Character

@@ -49,7 +49,7 @@ def entry_lines(session: Session, entry: Entry) -> Iterator[str]:
             yield f"   rule   {step.step.rule} {step.step.who} {facts}".rstrip()
     if entry.outcome:
         yield f"   result {' '.join(f'{k}={flat(v)}' for k, v in entry.outcome.items())}"
-    for at, told in enumerate(entry.told):
+    for at, told in enumerate(entry.emitted):
         hearers = "" if told.audience is None else f"   [only {', '.join(told.audience) or 'the facilitator'}]"
         text = fact_text(session, entry, at)
         yield f"   fact   {text or type(told.event).__name__}{hearers}"
@@ -62,7 +62,7 @@ def entry_lines(session: Session, entry: Entry) -> Iterator[str]:
 def fact_text(session: Session, entry: Entry, at: int) -> str:
     """What one event of an entry says by itself."""
     changes = (structs.replace(change, at=0) for change in session.changes_of(entry) if change.at == at)
-    heard = HeardLine(session.game, words.names_by_id(session.state), (entry.told[at].event,), changes)
+    heard = HeardLine(session.game, words.names_by_id(session.state), (entry.emitted[at].event,), changes)
     says = words.catalogue(session.game)
     return " ".join(
         words.capitalise(says.say(message)) for message in arrange(list(line.tell(heard.events[0], heard, 0)))

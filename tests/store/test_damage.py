@@ -347,7 +347,7 @@ def test_an_export_with_a_gap_before_the_snapshot_has_the_rest_of_the_log_and_th
     assert (again.state, again.parked, again.seq) == (session.state, session.parked, session.seq + 1)
     for mine, theirs in zip(again.log, session.log, strict=False):
         if mine.seq in lost:
-            assert (mine.told, mine.heard) == ((Addressed(LineLost(), ()),), ())
+            assert (mine.emitted, mine.heard) == ((Addressed(LineLost(), ()),), ())
         else:
             assert structs.replace(mine, known=None) == theirs
     assert [entry.seq for entry in again.log if entry.known] == [kept]

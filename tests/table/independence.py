@@ -19,7 +19,7 @@ def is_live(session: Session, entry: Entry) -> bool:
 
 def events_of(entry: Entry) -> list[Any]:
     """Its events but for reminders of what is due, and for the end of what may never have begun."""
-    return [t.event for t in entry.told if not t.fact.reminds and not t.fact.is_clearing()]
+    return [t.event for t in entry.emitted if not t.fact.reminds and not t.fact.is_clearing()]
 
 
 def came_of(session: Session, entry: Entry, on: State, named: State) -> Any:
@@ -39,5 +39,5 @@ def check_undo_of(session: Session, seq: int, seqs: tuple[int, ...]) -> int:
             if as_it_was == (entry.plan and entry.plan.params, events_of(entry)):
                 assert came_of(session, entry, state, before) == as_it_was, (seq, seqs, entry)
                 tried += 1
-        state = (fold_undone if entry.seq in gone else fold)(state, entry.told)
+        state = (fold_undone if entry.seq in gone else fold)(state, entry.emitted)
     return tried

@@ -72,7 +72,7 @@ def test_the_stakes_of_a_call_are_told_with_the_result() -> None:
     want = {"move": "toy.test", "who": ["ann"], "want": {"dn": 4}, "stakes": "the beam gives"}
     done(session.act("s0", Intent("table.call", "", want)))
     entry = done(roll(session, "s1", "ann"))
-    (said,) = [t.event for t in entry.told if isinstance(t.event, Said)]
+    (said,) = [t.event for t in entry.emitted if isinstance(t.event, Said)]
     assert said.facts == {"stakes": "the beam gives"}
 
 

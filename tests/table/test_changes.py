@@ -58,7 +58,7 @@ def test_harm_says_what_it_leaves_and_what_the_armour_has_left() -> None:
 
 def test_a_purchase_says_coin_and_how_many_there_are() -> None:
     session = table(ana=hero("Ana", "s1", coin=100, items=("torch",)))
-    cost = done(do(session, "s1", "fell.buy", "ana", item="torch", count=2)).told[0].event
+    cost = done(do(session, "s1", "fell.buy", "ana", item="torch", count=2)).emitted[0].event
     assert getattr(cost, "by", 0) < 0
     assert {(c[2], c[3], c[4]) for c in seen(session, "s1")} == {
         ("coin", 100, 100 + getattr(cost, "by", 0)),
@@ -233,4 +233,4 @@ def test_entries_without_changes_get_them_when_a_table_is_opened(id: str) -> Non
         again = load(game_of, save(session), lambda sides: 1)
         assert not whole or [entry.changes for entry in again.log] == whole
         assert any(entry.changes for entry in again.log)
-        assert all(entry.changes is not None for entry in again.log if entry.told)
+        assert all(entry.changes is not None for entry in again.log if entry.emitted)

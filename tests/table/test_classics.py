@@ -111,7 +111,7 @@ def test_homebrew_of_that_name_wins_until_it_is_taken_off() -> None:
     entry = done(do(session, "s0", "table.homebrew", kind="creature", row=row))
     done(do(session, "s0", "fell.creature", creature="orc"))
     assert session.state.part("orc", HitPoints).maximum == 17
-    made = next(told.fact.id for told in entry.told if isinstance(told.fact, RowKept))
+    made = next(told.fact.id for told in entry.emitted if isinstance(told.fact, RowKept))
     done(do(session, "s0", "table.discard", id=made))
     done(do(session, "s0", "fell.creature", creature="orcs", name="Late orc"))
     assert session.state.part("late-orc", HitPoints).maximum == 5

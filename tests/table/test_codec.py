@@ -264,7 +264,7 @@ def test_an_entry_is_stored_like_this() -> None:
                 "source": "app",
             }
         ],
-        "told": [
+        "emitted": [
             {
                 "event": {
                     "kind": "said",
@@ -288,7 +288,7 @@ def test_an_entry_is_stored_like_this() -> None:
 
 @pytest.mark.parametrize("facts", [b'{"kind":"prophesied"}', b'{"dice":["d6"],"faces":[3]}', b"{}", b"[]"])
 def test_facts_of_a_step_name_a_kind_that_is_known(facts: bytes) -> None:
-    step = b'{"step":{"rule":"toy.test","who":"ann","facts":%b},"audience":null,"cut":["dn"]}'
+    step = b'{"step":{"rule":"toy.test","who":"ann","facts":%b},"audience":null,"hidden_fields":["dn"]}'
     with pytest.raises(msgspec.ValidationError):
         Codec(TOY).decode(step % facts, AddressedStep)
 

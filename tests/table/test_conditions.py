@@ -238,7 +238,7 @@ def test_table_let_go_is_for_whoever_caused_it() -> None:
     session = two()
     scene = Scene(session.game, scripted(), session.state)
     afflict(scene, "bob", "charmed", by="ana")
-    assert ConditionCaused("bob", "c1", "ana") in [t.event for t in scene.told]
+    assert ConditionCaused("bob", "c1", "ana") in [t.event for t in scene.emitted]
     session.states[-1] = scene.state
     assert refusal(do(session, "s3", "table.let_go", "ana", condition="bob/c1")) == "not-yours"
     assert refusal(do(session, "s0", "table.let_go", "goblin", condition="bob/c1")) == "not-your-condition"
@@ -285,7 +285,7 @@ def test_table_condition_does_not_land_on_the_dead() -> None:
     done(do(session, "s0", "table.life", "goblin", life="dead"))
     scene = Scene(session.game, scripted(), session.state)
     afflict(scene, "goblin", "stung")
-    assert scene.told == []
+    assert scene.emitted == []
 
 
 def test_table_condition_undone_and_redone() -> None:
@@ -306,7 +306,7 @@ def test_table_condition_caused_by_the_hidden_does_not_name_them() -> None:
     done(do(session, "s0", "table.hide", "goblin", hidden=True))
     scene = Scene(session.game, scripted(), session.state)
     afflict(scene, "ana", "charmed", by="goblin")
-    heard = {type(t.event).__name__: t.audience for t in scene.told}
+    heard = {type(t.event).__name__: t.audience for t in scene.emitted}
     assert heard == {"ConditionAdded": None, "ConditionCaused": ()}
 
 
@@ -385,8 +385,8 @@ def test_table_condition_without_a_known_cause_hinders_only_rolls_against_someon
     alone = session.preview("s0", Intent("fell.test", "ana", {"ability": "BOD", "dn": 4}))
     assert not isinstance(plan, Refused)
     assert not isinstance(alone, Refused)
-    assert [step.rule for step in plan.because].count("table.condition") == 1
-    assert [step.rule for step in alone.because].count("table.condition") == 0
+    assert [step.rule for step in plan.explanation].count("table.condition") == 1
+    assert [step.rule for step in alone.explanation].count("table.condition") == 0
 
 
 def test_table_condition_is_caused_by_no_one_whom_the_seat_does_not_know() -> None:

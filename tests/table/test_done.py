@@ -73,7 +73,7 @@ def test_combat_the_facilitator_says_done_for_all_creatures_at_once(game: str) -
     session = fight(game)
     done(do(session, "s0", f"{game}.turn"))
     entry = done(do(session, "s0", f"{game}.done"))
-    said = [t for t in entry.told if isinstance(t.event, SaidDone)]
+    said = [t for t in entry.emitted if isinstance(t.event, SaidDone)]
     assert [t.event for t in said] == [SaidDone(who) for who in (*FOES, LURKER)]
     assert [t.audience for t in said] == [None, None, None, ()]
     assert now(session) == ("party", 2)

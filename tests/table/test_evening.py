@@ -91,7 +91,7 @@ class Evening:
 def said(entry: object) -> list[tuple[str, str]]:
     """The results in words that an entry told."""
     assert isinstance(entry, Entry), entry
-    return [(t.event.rule, t.event.result) for t in entry.told if isinstance(t.event, Said)]
+    return [(t.event.rule, t.event.result) for t in entry.emitted if isinstance(t.event, Said)]
 
 
 def test_a_whole_evening() -> None:

@@ -223,7 +223,7 @@ def test_a_change_says_how_far_back_it_reaches() -> None:
 def test_a_star_is_an_entry_of_the_facilitators_and_a_mark_on_everybodys_line() -> None:
     session = evening()
     entry = done(session.star("s1", 3, at=5.0))
-    assert entry == Entry(11, "s1", 5.0, told=(Addressed(Starred(3, True), ()),), changes=(), heard=())
+    assert entry == Entry(11, "s1", 5.0, emitted=(Addressed(Starred(3, True), ()),), changes=(), heard=())
     assert [line.starred for line in lines(session, "s2")] == [False, True, False, False, False, False, False]
     assert session.count_for("s2") == 7
     assert [line.n for line in lines(session, "s0") if line.starred] == [3]

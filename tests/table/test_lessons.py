@@ -52,7 +52,7 @@ def test_the_act_that_completes_a_step_takes_it_back_when_it_is_undone(game: str
     assert isinstance(answered, Entry)
     after = learner.at
     assert after != "call"
-    assert any(isinstance(told.fact, LessonStepDone) for told in answered.told)
+    assert any(isinstance(told.fact, LessonStepDone) for told in answered.emitted)
     learner.undo(answered.seq)
     assert learner.at == "call"
     assert learner.call, "the call is open again"

@@ -38,7 +38,7 @@ def test_a_seat_is_not_called_like_another(name: str, no: Refused) -> None:
 def test_a_seat_keeps_its_name_clean() -> None:
     session = table()
     entry = done(do(session, "s0", "table.seat", name="  Di\u202e  of\tthe Mill "))
-    assert entry.told[0].event == SeatTaken(entry.told[0].event.seat, "Di of the Mill")  # type: ignore[attr-defined]
+    assert entry.emitted[0].event == SeatTaken(entry.emitted[0].event.seat, "Di of the Mill")  # type: ignore[attr-defined]
 
 
 def test_a_second_facilitator_may_be_called_so() -> None:
@@ -59,7 +59,7 @@ def test_a_character_is_not_called_like_another_that_the_seat_knows() -> None:
     assert refusal(do(session, "s0", "table.rename", "ana", name="Mist")) == "character-taken"
     done(do(session, "s0", "table.life", "old", life="dead"))
     entry = done(do(session, "s1", "table.rename", "ana", name=" Old\u200b "))
-    assert entry.told[0].event == Renamed("ana", "Old")
+    assert entry.emitted[0].event == Renamed("ana", "Old")
     done(do(session, "s1", "table.rename", "ana", name="OLD"))  # its own name in other letters
 
 

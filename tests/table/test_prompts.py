@@ -279,7 +279,7 @@ def test_a_cancelled_prompt_leaves_an_entry_with_the_dice_that_were_seen() -> No
     assert entry.cancelled
     assert session.log[-1] is entry
     assert [a.value for a in entry.answers] == [(4,), (1,)]
-    assert entry.told == ()
+    assert entry.emitted == ()
     assert session.state == before
     assert session.parked == {}
     line = view(session, "s1").log[-1]

@@ -39,7 +39,7 @@ def newest(session: Session, seat: str, language: str = "en") -> str:
 
 
 def told_fact(entry: Entry) -> LineTold:
-    (told,) = entry.told
+    (told,) = entry.emitted
     assert isinstance(told.event, LineTold)
     return told.event
 
@@ -74,7 +74,7 @@ def test_a_told_line_reads_the_same_after_the_table_was_saved() -> None:
 def test_a_sentence_that_an_earlier_version_stored_is_still_read_as_it_was() -> None:
     """It was sent as a message of the facilitator, in the table's language."""
     session, _ = private_roll()
-    raw = {"seq": 1, "seat": "s0", "told": [{"event": {"kind": "spoken", "seat": "s0", "text": ROLLED}}]}
+    raw = {"seq": 1, "seat": "s0", "emitted": [{"event": {"kind": "spoken", "seat": "s0", "text": ROLLED}}]}
     entry = codec_of(GAME).decode(msgspec.json.encode(raw), Entry)
     assert " ".join(words.entry_lines(entry, session.state, GAME)) == in_words(GAME, log.Says(seat="Gail", text=ROLLED))
 

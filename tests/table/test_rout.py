@@ -42,7 +42,7 @@ def test_morale_leave_who_cannot_move_surrenders_but_does_not_run(word: str, gon
     scene = scene_of(three_foes())
     assert [who for who in ("awake", "webbed", "asleep") if can_leave(scene, who, word)] == gone
     rout(scene, ("awake", "webbed", "asleep"), word)
-    left = [told.event.who for told in scene.told if isinstance(told.event, LeftFight)]
+    left = [told.event.who for told in scene.emitted if isinstance(told.event, LeftFight)]
     assert list(dict.fromkeys(left)) == gone
 
 

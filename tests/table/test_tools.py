@@ -98,7 +98,7 @@ def test_a_player_asks_the_facilitator_grants_and_the_log_says_so(game: str) -> 
     assert [cause.name for cause in causes if cause is not None and cause.kind == "tool"] == [TOOL[game]]
     assert session.state.part("ana", ToolAsk) == ToolAsk()
     before = session.states[-2] if len(session.states) > 1 else session.state
-    assert replay(session.game, entry, before).told == entry.told
+    assert replay(session.game, entry, before).emitted == entry.emitted
 
 
 def test_who_is_in_a_hurry_rolls_without_and_the_question_is_gone() -> None:

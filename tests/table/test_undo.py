@@ -45,7 +45,7 @@ def house(session: Session, who: str, value: int) -> Entry:
 def folded(session: Session) -> State:
     """The expected state: every entry that is not undone, in order."""
     gone = undone_seqs(session.log)
-    return fold(session.states[0], (t for e in session.log if e.seq not in gone for t in e.told))
+    return fold(session.states[0], (t for e in session.log if e.seq not in gone for t in e.emitted))
 
 
 # ---- one entry
@@ -366,8 +366,8 @@ def test_the_state_is_the_fold_of_what_is_not_struck(acts: list[tuple[str, Any, 
     state = session.states[0]
     given = state.joined
     for entry in session.log:
-        state = state if entry.seq in gone else fold(state, entry.told)
-        given = max([given, *(int(t.event.seat[1:]) for t in entry.told if isinstance(t.event, SeatTaken))])
+        state = state if entry.seq in gone else fold(state, entry.emitted)
+        given = max([given, *(int(t.event.seat[1:]) for t in entry.emitted if isinstance(t.event, SeatTaken))])
         state = structs.replace(state, joined=given)  # all that stays of what was taken back: its seat's number
         assert session.states[entry.seq] == state
     assert session.state == state == structs.replace(folded(session), joined=given)

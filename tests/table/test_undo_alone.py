@@ -76,7 +76,7 @@ def test_an_undo_that_could_not_be_stored_leaves_the_lines_as_they_were() -> Non
 def test_the_state_is_the_fold_of_the_rest() -> None:
     session = dirk(2, 1, 3)
     done(session.undo("s0", 2, only=True))
-    rest = (t for entry in session.log if entry.seq in (1, 3) for t in entry.told)
+    rest = (t for entry in session.log if entry.seq in (1, 3) for t in entry.emitted)
     assert session.state == fold(session.states[0], rest)
     assert load(registry.games().__getitem__, save(session), box()).state == session.state
 

@@ -190,7 +190,7 @@ def test_a_line_does_not_go_along_by_way_of_something_secret() -> None:
 
 
 def renaming(seq: int, seat: str, heard: Audience, names: tuple[tuple[str, str], ...]) -> Entry:
-    return Entry(seq, seat, told=tuple(Addressed(Renamed(*each), heard) for each in names), heard=heard)
+    return Entry(seq, seat, emitted=tuple(Addressed(Renamed(*each), heard) for each in names), heard=heard)
 
 
 # ---- any play
@@ -198,7 +198,7 @@ def without(session: Session, gone: set[int]) -> State:
     """The state that folding the remaining entries gives."""
     state = session.states[0]
     for entry in session.log:
-        state = (fold_undone if entry.seq in gone else fold)(state, entry.told)
+        state = (fold_undone if entry.seq in gone else fold)(state, entry.emitted)
     return state
 
 

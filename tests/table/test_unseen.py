@@ -52,7 +52,7 @@ def test_ids_in_an_entry_of_before_are_numbered_as_they_were() -> None:
     before = session.state
     entry, _ = goblins(session, hidden=True)
     old = replay(GAME, structs.replace(entry, key=""), before)
-    assert [who for t in old.told for who in t.fact.about()] == ["unseen-goblin-a", "unseen-goblin-b"]
+    assert [who for t in old.emitted for who in t.fact.about()] == ["unseen-goblin-a", "unseen-goblin-b"]
 
 
 def test_no_id_that_was_seen_is_given_again() -> None:

@@ -597,7 +597,7 @@ def test_a_fact_for_the_facilitator_alone_is_not_told_to_the_owner_of_whom_it_is
     """A blind roll of a player's hidden character: the owner is not the facilitator."""
     session = toy_table(box(5), sneak=fighter("Sneak", "s1", hidden=True))
     entry = done(do(session, "s1", "toy.test", "sneak", dn=4, to="facilitator"))
-    assert [t.audience for t in entry.told] == [()]
+    assert [t.audience for t in entry.emitted] == [()]
     assert (last(session, "s1").events, last(session, "s1").steps) == ((), ())
 
 

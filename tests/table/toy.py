@@ -151,13 +151,13 @@ class PickWants(Wants, frozen=True, kw_only=True):
 def plan_pick(scene: Scene, actor: str, want: PickWants) -> Plain:
     """A choice in the plan, and no dice."""
     plan = plan_without_dice()
-    plan.kept["way"] = scene.fate.choose(actor, "toy.pick", {"left": "left", "right": "right"}, "left")
+    plan.carried_over["way"] = scene.fate.choose(actor, "toy.pick", {"left": "left", "right": "right"}, "left")
     return plan
 
 
 def after_pick(scene: Scene, actor: str, want: PickWants, outcome: Nothing) -> None:
     assert scene.plan is not None
-    scene.emit(Said(actor, "toy.pick", scene.plan.kept["way"]))
+    scene.emit(Said(actor, "toy.pick", scene.plan.carried_over["way"]))
 
 
 def after_tell(scene: Scene, actor: str, want: Wants, outcome: Nothing) -> None:

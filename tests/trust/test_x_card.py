@@ -161,7 +161,7 @@ def test_an_act_of_before_is_done_again_from_the_log_although_the_card_was_up() 
     done = session.act("s0", Intent("table.adjust", "ana", {"name": "BOD", "by": -1}))
     assert isinstance(done, Entry)
     halted = structs.replace(session.states[0], halted=True)
-    assert replay(session.game, done, halted).told == done.told
+    assert replay(session.game, done, halted).emitted == done.emitted
 
 
 def test_who_learns_alone_lets_the_game_go_on() -> None:

@@ -91,7 +91,7 @@ def test_of_the_dead_no_condition_ends_aloud() -> None:
     for _ in range(7):
         g.do("s0", "turn")
     g.do("s0", "fight.end")
-    ended = [told.event for told in g.session.log[-1].told if isinstance(told.event, ConditionEnded)]
+    ended = [told.event for told in g.session.log[-1].emitted if isinstance(told.event, ConditionEnded)]
     assert [event.who for event in ended] == ["kobold-a", "kobold-b"]
     assert last_line(g) == "The fight ends."
 

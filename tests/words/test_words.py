@@ -169,10 +169,10 @@ def test_someone_who_has_just_come_has_a_name() -> None:
 
 def test_an_arrival_is_told_once_and_players_hear_who_is_before_them() -> None:
     added, appeared = CharacterAdded("rat", Character("the rat", kind="creature")), Appeared("rat", "the rat")
-    both = Entry(1, "s0", told=(Addressed(added, ()), Addressed(appeared, None)))
+    both = Entry(1, "s0", emitted=(Addressed(added, ()), Addressed(appeared, None)))
     assert words.entry_lines(both, NAMES) == ("The rat appears.",)
-    assert words.entry_lines(Entry(1, "s0", told=(Addressed(appeared, None),)), NAMES) == ("The rat appears.",)
-    others = Entry(1, "s0", told=(Addressed(added, ()), Addressed(Appeared("ana", "Ana"), None)))
+    assert words.entry_lines(Entry(1, "s0", emitted=(Addressed(appeared, None),)), NAMES) == ("The rat appears.",)
+    others = Entry(1, "s0", emitted=(Addressed(added, ()), Addressed(Appeared("ana", "Ana"), None)))
     assert words.entry_lines(others, NAMES) == ("The rat and Ana appear.",)
 
 
@@ -216,7 +216,7 @@ def test_entries_have_lines() -> None:
 def test_a_seats_line_and_the_entry_say_the_same() -> None:
     hurt = LifeChanged("ana", "out")
     step = Step("table.roll", "ana", DiceRolled(("d6",), (3,)))
-    whole = Entry(1, "s1", intent=Intent("table.roll", "ana"), told=(Addressed(hurt),), steps=(AddressedStep(step),))
+    whole = Entry(1, "s1", intent=Intent("table.roll", "ana"), emitted=(Addressed(hurt),), steps=(AddressedStep(step),))
     seen = Line(n=1, seat="s1", at=0.0, move="table.roll", actor="ana", events=(hurt,), steps=(step,))
     lines = [words.entry_lines(each, NAMES, FELL) for each in (whole, seen)]
     assert lines[0] == lines[1] == ("Ana is out of the fight.",)
@@ -240,7 +240,7 @@ def test_a_game_calls_its_spells_and_things_by_name() -> None:
 
 
 def entry_of(*events: EventBase) -> Entry:
-    return Entry(1, "s0", intent=Intent("table.x", "ana"), told=tuple(Addressed(event) for event in events))
+    return Entry(1, "s0", intent=Intent("table.x", "ana"), emitted=tuple(Addressed(event) for event in events))
 
 
 def fell_lines(*events: EventBase) -> tuple[str, ...]:

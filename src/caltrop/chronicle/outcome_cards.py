@@ -97,7 +97,7 @@ def _look_back(
         if kept is not None and kept.last is entry and kept.mine == mine:
             yield from (each for each in reversed(kept.found) if each[0] > count - WINDOW)
             return
-        if any(_is_beginning(told.fact, seat, mine) for told in entry.told):
+        if any(_is_beginning(told.fact, seat, mine) for told in entry.emitted):
             return
         if _may_concern(session, entry, seat, mine):
             yield count - back, entry.seq
@@ -128,7 +128,7 @@ def _is_act(entry: Entry, seat: str, mine: Iterable[str]) -> bool:
     if entry.undoes or intent is None:
         return bool(entry.undoes)
     plays = intent.actor in mine and not intent.move.startswith("table.")
-    goes_on = any(isinstance(told.fact, LessonStepDone) for told in entry.told)
+    goes_on = any(isinstance(told.fact, LessonStepDone) for told in entry.emitted)
     return plays or goes_on or any(isinstance(step.step.facts, DiceRolled) for step in entry.steps)
 
 
@@ -152,8 +152,8 @@ def _about_of(session: Session, entry: Entry) -> frozenset[str]:
     """Return the characters that an entry is about; cached, because it never changes."""
     kept = session.derived.get(entry.seq)
     if kept is None or kept[0] is not entry:
-        found = {who for told in entry.told for who in concerned_by(told.fact)}
-        lives = (told.fact for told in entry.told if isinstance(told.fact, LifeChanged))
+        found = {who for told in entry.emitted for who in concerned_by(told.fact)}
+        lives = (told.fact for told in entry.emitted if isinstance(told.fact, LifeChanged))
         found |= {_FALLEN_PREFIX + life.who for life in lives if life.life in WORSE_LIVES}
         found |= {EVERYONE} if entry.intent is not None and entry.intent.move == ENTER else set()
         kept = session.derived[entry.seq] = (entry, frozenset(found))
@@ -305,10 +305,10 @@ def is_watched(entry: Entry) -> bool:
 
 def _is_eventful(entry: Entry) -> bool:
     """Did someone roll, or was someone harmed or healed? The dice that make a character are no part of the story."""
-    if any(isinstance(told.fact, CharacterAdded) and told.fact.character.is_in_party for told in entry.told):
+    if any(isinstance(told.fact, CharacterAdded) and told.fact.character.is_in_party for told in entry.emitted):
         return False
     rolled = any(isinstance(step.step.facts, DiceRolled) for step in entry.steps)
-    return rolled or any(told.fact.is_harm() for told in entry.told)
+    return rolled or any(told.fact.is_harm() for told in entry.emitted)
 
 
 def opens_part(entry: Entry) -> bool:
@@ -316,7 +316,7 @@ def opens_part(entry: Entry) -> bool:
 
     What happened before it is no longer news.
     """
-    return any(_opens_new_part(told.fact) for told in entry.told)
+    return any(_opens_new_part(told.fact) for told in entry.emitted)
 
 
 def _opens_new_part(event: object) -> bool:
@@ -475,7 +475,7 @@ def _turn_heading(turn: str, round: int, known: Mapping[str, str]) -> Message | 
 # ---- the end of a fight
 def _tally_of(session: Session, reader: Reader, entry: Entry) -> FightTally | None:
     """Return how the fight ended that this entry ends, as far as the seat knows; cached, because it never changes."""
-    if not any(isinstance(told.fact, FightEnded) for told in entry.told):
+    if not any(isinstance(told.fact, FightEnded) for told in entry.emitted):
         return None
     key = ("tally", reader.seat, entry.seq)
     kept = session.derived.get(key)
@@ -521,7 +521,7 @@ def _shifts_in_fight(session: Session, reader: Reader, before: int) -> Iterator[
 
 
 def _begins_fight(entry: Entry) -> bool:
-    return any(isinstance(told.fact, FightBegan) for told in entry.told)
+    return any(isinstance(told.fact, FightBegan) for told in entry.emitted)
 
 
 Key: TypeAlias = tuple[str, str, str]  # whose number, its name, and the thing that has it
@@ -577,7 +577,7 @@ def _row_if_answered(session: Session, seat: str, seq: int, key: str, value: str
 
 def _has_secrets(entry: Entry) -> bool:
     """Is anything of it hidden from those who hear of it?"""
-    return bool(entry.audience is not None or entry.cut or (entry.plan and entry.plan.secret))
+    return bool(entry.audience is not None or entry.hidden_fields or (entry.plan and entry.plan.secret))
 
 
 def _key_of(shift: Shift) -> Key:

@@ -465,13 +465,13 @@ def _last_fight(session: Session) -> Sequence[Entry]:
 
 
 def _has_fact(entry: Entry, kind: type) -> bool:
-    return any(isinstance(told.fact, kind) for told in entry.told)
+    return any(isinstance(told.fact, kind) for told in entry.emitted)
 
 
 def _foes_in(told: Sequence[Entry], before: State) -> list[str]:
     """Return those who were against the party at any time of the fight, as far as a veiled state knows them."""
     found = list[str]()
-    for event in (each.fact for entry in told for each in entry.told):
+    for event in (each.fact for entry in told for each in entry.emitted):
         if isinstance(event, FightBegan):
             found += event.fight.sides.get("foes", ())
         elif isinstance(event, SideJoined) and event.side == "foes":
@@ -484,7 +484,7 @@ def _falls_since(session: Session, seq: int) -> list[tuple[str, str, str]]:
     """Return whose life has changed since an entry, and to what."""
     gone = session.undone_seqs()
     later = (entry for entry in session.log[-_FIGHT_WINDOW:] if entry.seq >= seq and entry.seq not in gone)
-    facts = (told.fact for entry in later for told in entry.told)
+    facts = (told.fact for entry in later for told in entry.emitted)
     return [(fact.who, fact.life, "") for fact in facts if isinstance(fact, LifeChanged)]
 
 

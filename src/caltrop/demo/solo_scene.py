@@ -108,7 +108,7 @@ class PlayedScene:
         """Make a character by dice alone."""
         yield Narration("begin")
         entry = yield from self.act(_YOU, self.move("create"), quiet=True)
-        about = [e.fact.about()[0] for e in entry.told if e.fact.about()] if entry else []
+        about = [e.fact.about()[0] for e in entry.emitted if e.fact.about()] if entry else []
         self.hero = next(iter(about), "")
         if self.hero in self.session.state.characters:
             yield Arrival(self.session.state.characters[self.hero])

@@ -320,7 +320,7 @@ class TrialScene(Scene):
                     after = after.with_character(who, watch_sheet(character, who, notes, was))
         self.plain = self.state = after
         if event.is_harm():
-            self.told.append(Addressed(event))
+            self.emitted.append(Addressed(event))
         notes.is_on = True
 
     def aside(self) -> AbstractContextManager[None]:
@@ -419,7 +419,7 @@ class Trial:
 
     def plan_key(self, move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any]) -> bytes:
         """Return what consequences can depend on and is not watched, as turns, parts of sheets and of the plan are."""
-        told = (move.id, actor, want, plan.rule.id, plan.roles, plan.kept, self.sheets.groups)
+        told = (move.id, actor, want, plan.rule.id, plan.roles, plan.carried_over, self.sheets.groups)
         return encode((told, [structs.replace(sheet, parts={}) for sheet in self.sheets.values()]))
 
     def sequel(self, move: AnyMove, actor: str, want: Struct, plan: Plan[Any, Any], outcome: Any, key: bytes) -> Kernel:

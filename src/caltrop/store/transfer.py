@@ -118,11 +118,11 @@ def _find_entry(codec: Codec, body: bytes) -> Entry | None:
 
 
 def _blank_entry(seq: int, seat: str, at: float) -> Entry:
-    return Entry(seq, seat, at, told=(Addressed(LineLost(), ()),), changes=(), heard=())
+    return Entry(seq, seat, at, emitted=(Addressed(LineLost(), ()),), changes=(), heard=())
 
 
 def _is_blank(entry: Entry) -> bool:
-    return any(isinstance(told.event, LineLost) for told in entry.told)
+    return any(isinstance(told.event, LineLost) for told in entry.emitted)
 
 
 def _lost_lines(damage: TableDamage) -> set[int]:

@@ -58,7 +58,7 @@ def _told_line(entry: Entry, changes: Iterable[ValueChange], state: State, seat:
     told = LineTold(
         seat,
         entry.seq,
-        tuple(t.fact.as_told() for t in entry.told),
+        tuple(t.fact.as_told() for t in entry.emitted),
         tuple(structs.replace(change, audience=None) for change in changes),
         tuple(_told_steps(entry)),
         move=entry.intent.move if entry.intent else "",
@@ -145,7 +145,9 @@ class Ledger:
         self._parks = 0
         self._struck: frozenset[int] = frozenset()
         self._only: list[Entry] = []  # undos of one entry alone
-        self.mended = 0  # the last entry whose state is known from the disk alone: nothing up to it can be undone
+        self.undoable_after = (
+            0  # the last entry whose state is known from the disk alone: nothing up to it can be undone
+        )
         self._veiled: dict[str, tuple[State, State]] = {}  # the state as each seat knows it, as last looked at
 
     @property
@@ -194,7 +196,7 @@ class Ledger:
         if entry.only:
             self._only.append(entry)
         if entry.known is not None:
-            self.mended = entry.seq
+            self.undoable_after = entry.seq
         self.states.append(state)
         self.counts.append(self.counts[-1].with_entry(entry.heard))
         return entry
@@ -303,7 +305,7 @@ class Ledger:
     def reaches_mended(self, seqs: Iterable[int]) -> bool:
         """Would undoing these entries, or bringing back what they have undone, change one before `mended`?"""
         wanted = list(seqs)
-        while wanted and min(wanted) > self.mended:
+        while wanted and min(wanted) > self.undoable_after:
             wanted += self.entry(wanted.pop()).undoes
         return bool(wanted)
 
@@ -337,13 +339,13 @@ class Ledger:
             states.append(state_after(then, states[-1], undone=then.seq in after))
         self.states = states
         entry = with_overdue(entry, was, self.state, self.game)
-        return self._commit(entry, fold(self.state, entry.told))
+        return self._commit(entry, fold(self.state, entry.emitted))
 
     # ---- the X-card
     def card_refusal(self, intent: Intent | None = None) -> Refused | None:
         """Return why nothing happens now: the X-card is up, and all but a few moves waits, what takes back included."""
         move = self.game.moves.get(intent.move) if intent else None
-        is_free = intent is not None and (move is None or move.halted)
+        is_free = intent is not None and (move is None or move.while_halted)
         return Refused("x-card-lies", "table.xcard") if self.state.halted and not is_free else None
 
     # ---- stars
@@ -357,7 +359,7 @@ class Ledger:
         if (seq in self.state.stars) == on:
             return Refused("starred-already" if on else "no-star", "table.stars")
         told = (Addressed(Starred(seq, on), ()),)
-        return self._commit(Entry(self.seq + 1, seat, at, told=told, changes=(), heard=()), fold(self.state, told))
+        return self._commit(Entry(self.seq + 1, seat, at, emitted=told, changes=(), heard=()), fold(self.state, told))
 
     # ---- what is told to everyone
     def tell_everyone(self, seat: str, seq: int, *, at: float = 0.0) -> Entry | Refused:
@@ -368,18 +370,18 @@ class Ledger:
         if entry is None or not self.state.is_facilitator(seat) or _is_told_already(entry):
             return Refused("no-such-entry-to-tell", "table.say", {"n": seq})
         told = (Addressed(_told_line(entry, self.changes_of(entry), self.state, seat), None, ("seq",)),)
-        return self._commit(Entry(self.seq + 1, seat, at, told=told, changes=()), fold(self.state, told))
+        return self._commit(Entry(self.seq + 1, seat, at, emitted=told, changes=()), fold(self.state, told))
 
     def tell_damage(self, after: int, count: int, *, at: float = 0.0) -> Entry:
         """Tell everyone that the log goes on after an entry because later ones are damaged; players get no numbers."""
         told = (Addressed(LinesPutAside(after, count), None, ("after",)),)
-        entry = Entry(self.seq + 1, self.state.facilitator, at, told=told, changes=())
+        entry = Entry(self.seq + 1, self.state.facilitator, at, emitted=told, changes=())
         return self._commit(entry, fold(self.state, told))
 
     def tell_lost(self, lines: tuple[tuple[int, int], ...], start: bool, *, at: float = 0.0) -> Entry:
         """Tell everyone which old entries the disk has lost, or that it has lost the first state."""
         told = (Addressed(LinesLost(lines, start), None, ("lines",)),)
-        return self._commit(Entry(self.seq + 1, self.state.facilitator, at, told=told, changes=()), self.state)
+        return self._commit(Entry(self.seq + 1, self.state.facilitator, at, emitted=told, changes=()), self.state)
 
 
 def _with_rows_of(before: State, now: State) -> State:
@@ -390,4 +392,4 @@ def _with_rows_of(before: State, now: State) -> State:
 
 def _is_told_already(entry: Entry) -> bool:
     """Does an entry only tell what another one says, or nothing?"""
-    return not entry.told or any(isinstance(t.event, LineTold) for t in entry.told)
+    return not entry.emitted or any(isinstance(t.event, LineTold) for t in entry.emitted)

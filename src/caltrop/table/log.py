@@ -58,7 +58,7 @@ class FrozenPlan(Struct, frozen=True, omit_defaults=True):
     roles: dict[str, str]
     secret: tuple[str, ...] = ()
     audience: Audience = None
-    kept: dict[str, str] = {}
+    carried_over: dict[str, str] = {}
     warnings: tuple[Warned, ...] = ()
     steps: int = 0  # how many of the first steps explain the plan itself
     reads: tuple[str, ...] = ()  # what the plan was made from, packed (see `undo.read_keys`)
@@ -77,7 +77,7 @@ def freeze(plan: Plan[Any, Any], want: dict[str, Any], steps: int, reads: tuple[
         roles=plan.roles,
         secret=plan.secret,
         audience=plan.audience,
-        kept=plan.kept,
+        carried_over=plan.carried_over,
         warnings=plan.warnings,
         steps=steps,
         reads=reads,
@@ -93,7 +93,7 @@ def thaw(game: Game, frozen: FrozenPlan) -> Plan[Any, Any]:
         secret=frozen.secret,
         audience=frozen.audience,
         warnings=frozen.warnings,
-        kept=frozen.kept,
+        carried_over=frozen.carried_over,
     )
 
 
@@ -106,11 +106,11 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     intent: Intent | None = None
     plan: FrozenPlan | None = None
     answers: tuple[Answer, ...] = ()
-    told: tuple[Addressed, ...] = ()
+    emitted: tuple[Addressed, ...] = ()
     changes: tuple[ValueChange, ...] | None = None  # what these events changed; None: not worked out yet
     steps: tuple[AddressedStep, ...] = ()
     outcome: dict[str, Any] = {}
-    cut: tuple[str, ...] = ()  # outcome fields hidden from players
+    hidden_fields: tuple[str, ...] = ()  # outcome fields hidden from players
     audience: Audience = None  # the seats that see the roll and its outcome
     heard: Audience = None  # the seats that get a line of it
     overruled: tuple[Warned, ...] = ()
@@ -141,16 +141,16 @@ class Parked(Struct, frozen=True, omit_defaults=True):
 
 def state_after(entry: Entry, before: State, *, undone: bool = False) -> State:
     """Return the state after an entry: the fold of its events, unless it is `known` from the disk."""
-    return entry.known or (fold_undone if undone else fold)(before, entry.told)
+    return entry.known or (fold_undone if undone else fold)(before, entry.emitted)
 
 
 def with_changes(entry: Entry, before: State, game: Game) -> Entry:
     """Return an entry with what its events changed; worked out from the state before unless it has them."""
-    if entry.changes is not None or not entry.told:
+    if entry.changes is not None or not entry.emitted:
         return entry
     found = list[ValueChange]()
     state = before
-    for at, told in enumerate(entry.told):
+    for at, told in enumerate(entry.emitted):
         after = told.fact.apply(state)
         found += (*changes(state, after, at), *look_changes(told.fact, state, after, at, game.hurt))
         state = after
@@ -166,10 +166,10 @@ def with_overdue(entry: Entry, before: State, after: State, game: Game) -> Entry
             if isinstance(part, Part) and character.life != "dead" and part is not older.get(key):
                 for event in part.overdue(older.get(key, type(part)()), after, who):
                     scene.emit(event)
-    if not scene.told:
+    if not scene.emitted:
         return entry
-    heard = union_audience([entry.heard, *(told.audience for told in scene.told)])
-    return structs.replace(entry, told=tuple(scene.told), changes=tuple(scene.changes), heard=heard)
+    heard = union_audience([entry.heard, *(told.audience for told in scene.emitted)])
+    return structs.replace(entry, emitted=tuple(scene.emitted), changes=tuple(scene.changes), heard=heard)
 
 
 def counting_events(told: Iterable[Addressed]) -> list[Event]:

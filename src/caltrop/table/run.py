@@ -97,7 +97,7 @@ class MoveRun:
         if intent.due in scene.plain.due_rolls:  # the move itself may have withdrawn it
             scene.emit(DueRollTaken(intent.due), audience=())
         explained = len(self.fate.trace)
-        by_move = len(scene.told)
+        by_move = len(scene.emitted)
         if scene.plain is not self.state or scene.doing.kinds:  # an act may end something without changing anything
             self.game.notice(scene, tracked(self.state, self.reads))
         if self.state.lessons:
@@ -252,7 +252,7 @@ class MoveRun:
         steps = self._addressed_steps(plan, explained)
         cut = outcome_cut(self.state, outcome, plan.roles)
         named = round_trip_json(outcome)
-        audiences = [t.audience for t in self.scene.told] + [s.audience for s in steps]
+        audiences = [t.audience for t in self.scene.emitted] + [s.audience for s in steps]
         if set(named) - set(cut):
             audiences.append(plan.audience)
         unsigned = self.game.moves[self.parked.intent.move].unsigned
@@ -268,11 +268,11 @@ class MoveRun:
             intent=self.parked.intent,
             plan=frozen,
             answers=tuple(self.fate.used),
-            told=tuple(self.scene.told),
-            changes=tuple(self.scene.changes) if self.scene.told else None,
+            emitted=tuple(self.scene.emitted),
+            changes=tuple(self.scene.changes) if self.scene.emitted else None,
             steps=steps,
             outcome=named,
-            cut=cut,
+            hidden_fields=cut,
             audience=plan.audience,
             heard=union_audience([*audiences, (self.parked.seat,)]),
             overruled=plan.warnings,
@@ -286,7 +286,7 @@ class MoveRun:
     def _packed_reads(self, writes: list[set[str]]) -> tuple[str, ...]:
         """Return what was read after the plan, and is neither part of the plan nor written by the move itself."""
         known = unpack_keys(self.plan_reads)
-        for told, keys in zip(self.scene.told, writes, strict=True):
+        for told, keys in zip(self.scene.emitted, writes, strict=True):
             if is_counting(told.fact):
                 known |= keys
         known |= {f"{stem}.here" for key in known if ":" not in (stem := key.partition(".")[0])}

@@ -108,8 +108,7 @@ class Session(Ledger):
 
     def __init__(self, game: Game, start: State, box: Box, salt: str = "", **ledger: Any) -> None:
         super().__init__(game, start, **ledger)
-        # Aims: see `screens.fragments`.
-        self.aims = dict[str, tuple[str, int]]()
+        self.chosen_targets = dict[str, tuple[str, int]]()  # by attacker, each with the last entry before the choice
         self.read = dict[str, frozenset[int]]()  # by seat: its lines on outcome cards that were closed; not stored
         self.salt = salt
         self.box = box
@@ -129,7 +128,7 @@ class Session(Ledger):
         other.log = list(self.log)
         other._only = list(self._only)
         other._parks = self._parks
-        other.mended = self.mended
+        other.undoable_after = self.undoable_after
         return other
 
     # ---- acting

@@ -266,8 +266,8 @@ def line(session: Session, eye: SeatKnowledge, entry: Entry) -> Line:
     actor = entry.intent.actor if entry.intent else ""
     known = not actor or _is_in_sight(eye, entry, actor)
     sees = eye.may_hear(entry.audience) and known
-    cut = () if eye.is_facilitator else entry.cut
-    events = tuple(t.event_for(eye.is_facilitator) for t in entry.told if eye.may_hear(t.audience))
+    cut = () if eye.is_facilitator else entry.hidden_fields
+    events = tuple(t.event_for(eye.is_facilitator) for t in entry.emitted if eye.may_hear(t.audience))
     undone, tapped, redo = _undone_lines(session, eye, entry) if entry.undoes else ((), 0, False)
     return Line(
         n=session.number(eye.seat, entry.seq) or 0,
@@ -327,7 +327,7 @@ def _seen_changes(eye: SeatKnowledge, entry: Entry, changes: tuple[ValueChange, 
 
     How a creature looks is for every seat that hears anything of the entry: the numbers may be hidden from it.
     """
-    heard = [at for at, told in enumerate(entry.told) if eye.may_hear(told.audience)]
+    heard = [at for at, told in enumerate(entry.emitted) if eye.may_hear(told.audience)]
     return tuple(
         SeenChange(
             event=bisect_left(heard, c.at),
@@ -418,7 +418,7 @@ def _is_in_sight(eye: SeatKnowledge, entry: Entry, actor: str) -> bool:
     if eye.is_facilitator or entry.seat == eye.seat:
         return True
     about = [s.audience for s in entry.steps if s.step.who == actor]
-    about += [t.audience for t in entry.told if actor in t.fact.about()]
+    about += [t.audience for t in entry.emitted if actor in t.fact.about()]
     if about:
         return any(eye.may_hear(a) for a in about)
     return eye.may_know(actor)

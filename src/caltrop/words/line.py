@@ -56,7 +56,7 @@ def _unseen_act(entry: Entry | Line, heard: HeardLine) -> tuple[Message, ...]:
         return ()
     if name := heard.name(heard.actor):
         return (log.ActsUnseen(name),)
-    return tuple(_rolls_unseen(heard)) if getattr(entry, "told", None) is None else ()
+    return tuple(_rolls_unseen(heard)) if getattr(entry, "emitted", None) is None else ()
 
 
 def _rolls_unseen(heard: HeardLine) -> Iterator[Message]:
@@ -424,7 +424,7 @@ def event_messages(heard: HeardLine) -> Iterator[Message]:
 
 
 def heard_line(entry: Entry | Line, names: Mapping[str, str], game: Whose) -> HeardLine:
-    told: Iterable[Any] | None = getattr(entry, "told", None)
+    told: Iterable[Any] | None = getattr(entry, "emitted", None)
     events: tuple[Any, ...] = tuple(t.event for t in told) if told is not None else getattr(entry, "events", ())
     came = {e.who: e.character.name for e in events if tag(type(e)) == "character-added"}
     did: Any = getattr(entry, "intent", None) or entry

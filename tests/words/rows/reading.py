@@ -32,7 +32,7 @@ class Rows(dict[str, Row]):
 
 def said(entry: Entry, rule: str, *names: str) -> tuple[Any, ...]:
     """The facts of these names in the last result of a rule; None where it has no such fact."""
-    found = [t.event for t in entry.told if isinstance(t.event, Said) and t.event.rule == rule]
+    found = [t.event for t in entry.emitted if isinstance(t.event, Said) and t.event.rule == rule]
     return tuple(found[-1].facts.get(name) for name in names)
 
 
@@ -43,12 +43,12 @@ def heard(session: Session, seat: str, rule: str, *names: str) -> tuple[Any, ...
 
 
 def result(entry: Entry, rule: str) -> str:
-    return [t.event for t in entry.told if isinstance(t.event, Said) and t.event.rule == rule][-1].result
+    return [t.event for t in entry.emitted if isinstance(t.event, Said) and t.event.rule == rule][-1].result
 
 
 def event(entry: Entry, kind: type[Any], *names: str) -> tuple[Any, ...]:
     """The fields of these names in the last event of a kind."""
-    found = [t.event for t in entry.told if isinstance(t.event, kind)]
+    found = [t.event for t in entry.emitted if isinstance(t.event, kind)]
     return tuple(getattr(found[-1], name) for name in names)
 
 

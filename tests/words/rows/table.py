@@ -132,7 +132,7 @@ def fight_of_grimoire_began() -> tuple[Any, Any]:
     """d20 and WIL 12: 9 and 12 are 21."""
     session = grimoire.table(box(9, 3), ana=grimoire.hero("Ana", "s1", will=12), wolf=grimoire.creature("wolf"))
     entry = done(do(session, "s0", "grimoire.fight", foes=["wolf"]))
-    found = {t.event.who: t.event.initiative for t in entry.told if isinstance(t.event, InitiativeSet)}
+    found = {t.event.who: t.event.initiative for t in entry.emitted if isinstance(t.event, InitiativeSet)}
     return (found["ana"], set(found)), (21, {"ana", "wolf"})
 
 

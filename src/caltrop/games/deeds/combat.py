@@ -136,7 +136,7 @@ def _plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[Any, Any]:
         *(() if want.targets else friendly_fire_warnings(scene, actor, targets, item)),
         *_no_blast_warnings(scene, actor, item),
     )
-    plan.kept = {"weapon": key}
+    plan.carried_over = {"weapon": key}
     return plan
 
 
@@ -206,7 +206,7 @@ def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutco
 
 
 def _weapon_at_roll(scene: Scene) -> str:
-    return scene.plan.kept.get("weapon", "") if scene.plan else ""
+    return scene.plan.carried_over.get("weapon", "") if scene.plan else ""
 
 
 def apply_blast(scene: Scene, actor: str, item: Item, outcome: BlastOutcome) -> None:
@@ -272,7 +272,7 @@ def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[Any, Any]:
     whole = held.second is None and _is_blast(scene, actor, want.target, held.item)
     plan = _plan_whole_zone(scene, actor, want, held.item) if whole else _plan_single(scene, actor, want, held)
     plan.warnings = (*cautions(scene, actor), *weapon_warnings(scene, actor, want.target, held), *plan.warnings)
-    plan.kept = {"weapon": held.key, "second": held.second_key}
+    plan.carried_over = {"weapon": held.key, "second": held.second_key}
     return plan
 
 
@@ -294,7 +294,7 @@ def _plan_whole_zone(scene: Scene, actor: str, want: AttackWants, item: Item) ->
 def _after_attack(
     scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome | LossOutcome | BlastOutcome
 ) -> None:
-    kept = scene.plan.kept if scene.plan else {}
+    kept = scene.plan.carried_over if scene.plan else {}
     item = ARMS.weapon_by_key(scene, actor, kept.get("weapon", ""))
     if isinstance(outcome, BlastOutcome):
         apply_blast(scene, actor, _as_blast(item), outcome)
@@ -366,7 +366,9 @@ def _plan_strike(scene: Scene, actor: str, want: StrikeWants) -> Plan[AttackPara
     own, *theirs = (_strikers_blow(scene, who, want, weapons) for who, weapons in held.items())
     plan = damage_plan(scene, actor, want.target, own, *theirs)
     plan.roles |= {f"a{i}": ally for i, ally in enumerate(allies, 1)}
-    plan.kept = {f"{who}:{key}": key for who, weapons in held.items() for key in (weapons.key, weapons.second_key)}
+    plan.carried_over = {
+        f"{who}:{key}": key for who, weapons in held.items() for key in (weapons.key, weapons.second_key)
+    }
     plan.warnings = _strike_warnings(scene, actor, want.target, held)
     return plan
 
@@ -410,7 +412,7 @@ def _strike_warnings(scene: Scene, actor: str, target: str, held: dict[str, Weap
     found = [Warned("apart", _STRIKE_RULE, {"names": apart, "zone": zone})] if apart else []
     for who, weapons in held.items():
         warn_if_target_barred(scene, who, target)
-        scene.game.heed(scene, who, scene.game.moves["deeds.strike"])
+        scene.game.warn_before_move(scene, who, scene.game.moves["deeds.strike"])
         found += _striker_cautions(scene, actor, who)
         found += weapon_warnings(scene, who, target, weapons)
     return tuple(found)
@@ -425,7 +427,7 @@ def _striker_cautions(scene: Scene, actor: str, who: str) -> tuple[Warned, ...]:
 
 def _after_strike(scene: Scene, actor: str, want: StrikeWants, outcome: AttackOutcome) -> None:
     """Apply the one blow that counts; each weapon is used, and leaves what it leaves."""
-    roles, kept = (scene.plan.roles, scene.plan.kept) if scene.plan else ({}, {})
+    roles, kept = (scene.plan.roles, scene.plan.carried_over) if scene.plan else ({}, {})
     strikers = [who for role, who in roles.items() if role != "target" and who in scene.state.characters]
     keys = {who: [key for name, key in kept.items() if key and name == f"{who}:{key}"] for who in strikers}
     held = {who: [ARMS.weapon_by_key(scene, who, key) for key in keys[who]] for who in strikers}

@@ -108,7 +108,7 @@ GAME = Game(
     later=harm.LATER | market.LATER | magic.LATER | {"deeds.morale": rout.leave_with_turn},
     notice=_notice,
     hurt=scores.look_by_scores("Brawn"),
-    heed=turns.warn_before_move,
+    warn_before_move=turns.warn_before_move,
     ways=Ways(harm=harm.hurt_without_blow, relocate=zones.relocate),
     round_seconds=30,
     languages="caltrop.games.deeds.languages",

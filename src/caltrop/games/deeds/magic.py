@@ -129,7 +129,7 @@ def _spell_plan(scene: Scene, actor: str, spell: Spell, targets: tuple[str, ...]
             dreading=[who for who in targets if spell.daylight and scene.part(who, Nature).hates_daylight],
             spared=_without_metal(scene, targets) if spell.metal_only else (),
         )
-    plan.kept = {"spell": spell.id}
+    plan.carried_over = {"spell": spell.id}
     return plan
 
 
@@ -202,7 +202,7 @@ def _after_cast(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome
 
 
 def _spell_at_roll(scene: Scene, want: CastWants) -> Spell:
-    return shelves(scene).spells[scene.plan.kept["spell"] if scene.plan else want.spell]
+    return shelves(scene).spells[scene.plan.carried_over["spell"] if scene.plan else want.spell]
 
 
 def _tell_spell(scene: Scene, actor: str, want: CastWants, outcome: BlastOutcome | Nothing) -> None:

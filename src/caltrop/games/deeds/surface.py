@@ -127,7 +127,7 @@ SURFACE = Surface(
         "deeds.loss": OddsReading(shared.DAMAGES, shared.DAMAGE, target="target"),
     },
     roles={"treat": "revive", "attack.group": "strike", "harm": "damage"},
-    unsaid=shared.SILENT_REFUSALS | {"nowhere-to-go", "nowhere-to-run"},
+    silent_refusals=shared.SILENT_REFUSALS | {"nowhere-to-go", "nowhere-to-run"},
     tells_harm=shared.tells_harm,
     fled=shared.FLEEING_RESULTS,
     gave_up=shared.GAVE_UP,

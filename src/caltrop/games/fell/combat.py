@@ -200,7 +200,7 @@ def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackPara
         params,
         contest_roles(actor, us.pool, want.target, them.pool),
         warnings=cautions(scene, actor, us.item),
-        kept=weapons_at_plan(us, {"b": them}, {"b": unanswered}, spared),
+        carried_over=weapons_at_plan(us, {"b": them}, {"b": unanswered}, spared),
         risk=harm_risk(scene, actor, them.item.to, len(us.pool.dice), unanswered=unanswered),
         risks=contest_risks(scene, actor, us.pool, want.target, them.pool),
     )
@@ -259,7 +259,7 @@ def _plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams,
         BlastParams(**own, a_harm=us.harm, targets=targets),
         blast_roles(us, each),
         warnings=cautions(scene, actor, us.item),
-        kept=weapons_at_plan(us, each, unanswered, spared),
+        carried_over=weapons_at_plan(us, each, unanswered, spared),
         risks=spell_risks(scene, actor, us.pool, lambda o: o.each[0].a_spent.own, lambda o: o.each[0].a_spent.help),
     )
 
@@ -339,7 +339,7 @@ def _plan_morale(scene: Scene, actor: str, want: MoraleWants) -> Plan[ContestPar
     us = RollContext(actor, "morale", "WIL", target)
     them = RollContext(target, "morale", "WIL", actor)
     plan = contest_between(scene, us, want.own, them, want.theirs)
-    plan.kept = {"target": target}
+    plan.carried_over = {"target": target}
     return plan
 
 

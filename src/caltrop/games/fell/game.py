@@ -99,7 +99,7 @@ GAME = Game(
     later=harm.LATER | market.LATER | {"fell.morale": rout.leave_with_turn},
     notice=_notice,
     hurt=look_by_points,
-    heed=in_play.warn_before_move,
+    warn_before_move=in_play.warn_before_move,
     ways=Ways(harm=harm.hurt_without_blow, bring=creature_bringer(creatures.make_character), relocate=tell_new_place),
     round_seconds=6,
     languages="caltrop.games.fell.languages",

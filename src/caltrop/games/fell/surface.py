@@ -98,7 +98,7 @@ SURFACE = Surface(
         "fell.death": shared.DEATH,
         "fell.advance": OddsReading(rows=OutcomeRows("change", named={"-1": "lower", "0": "same", "1": "higher"})),
     },
-    unsaid=shared.SILENT_REFUSALS,
+    silent_refusals=shared.SILENT_REFUSALS,
     tells_harm=shared.tells_harm,
     fled=shared.FLEEING_RESULTS,
     gave_up=shared.GAVE_UP,

@@ -121,7 +121,7 @@ def contest_between(
     their_pool = collect(scene, them, theirs)
     params = ContestParams(**both_sides(scene, us, ours, them, their_pool))
     kept = kept_experience({"a": ours, "b": their_pool})
-    return Plan(CONTEST, params, contest_roles(us.who, ours, them.who, their_pool), kept=kept)
+    return Plan(CONTEST, params, contest_roles(us.who, ours, them.who, their_pool), carried_over=kept)
 
 
 def both_sides(scene: Scene, us: RollContext, ours: Pool, them: RollContext, theirs: Pool) -> dict[str, Any]:
@@ -144,7 +144,7 @@ def spend_kept_experience(scene: Scene, audience: Audience = None) -> None:
     """Take the points of all experience dice of a roll, whatever they showed."""
     assert scene.plan is not None
     for role, who in scene.plan.roles.items():
-        die = next((d for d in LADDER if d == scene.plan.kept.get(f"{role}.experience")), None)
+        die = next((d for d in LADDER if d == scene.plan.carried_over.get(f"{role}.experience")), None)
         spend_experience(scene, who, die, audience)
 
 
@@ -198,7 +198,7 @@ def assemble_test(
     """Return the plan of a test, with all its dice."""
     pool = collect(scene, RollContext(actor, roll, attribute), want.own)
     params = TestParams(dice=pool.dice, help=tuple(pool.help.values()), needs=want.needs, dull=is_dull(scene, actor))
-    return Plan(TEST, params, test_roles(actor, pool), kept=kept_experience({"roller": pool}))
+    return Plan(TEST, params, test_roles(actor, pool), carried_over=kept_experience({"roller": pool}))
 
 
 def _after_test(scene: Scene, actor: str, want: TestWants, outcome: TestOutcome) -> None:

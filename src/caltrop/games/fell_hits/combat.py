@@ -178,7 +178,7 @@ def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackPara
         AttackParams(**sides, b_helpless=them.helpless, unanswered=unanswered, spared=bool(spared), told=True),
         contest_roles(actor, us.pool, want.target, them.pool),
         warnings=cautions(scene, actor, us.item),
-        kept=_kept_sides(us, {"b": them}, {"b": unanswered}, spared),
+        carried_over=_kept_sides(us, {"b": them}, {"b": unanswered}, spared),
         risk=harm_risk(scene, actor, them.item.to, len(us.pool.dice), unanswered=unanswered),
     )
 
@@ -231,7 +231,7 @@ def _plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams,
         BlastParams(**side_params(scene, "a", actor, us.pool), targets=targets, told=True),
         blast_roles(us, each),
         warnings=cautions(scene, actor, us.item),
-        kept=_kept_sides(us, each, unanswered, spared),
+        carried_over=_kept_sides(us, each, unanswered, spared),
     )
 
 

@@ -62,7 +62,7 @@ SURFACE = Surface(
         "fell-hits.death": shared.DEATH,
     },
     hides=_hidden_facts,
-    unsaid=shared.SILENT_REFUSALS,
+    silent_refusals=shared.SILENT_REFUSALS,
     tells_harm=shared.tells_harm,
     fled=shared.FLEEING_RESULTS,
     gave_up=shared.GAVE_UP,

@@ -268,7 +268,7 @@ def _plan_attack(scene: Scene, actor: str, want: AttackWants) -> Plan[AttackPara
         params,
         contest_roles(actor, us.pool, want.target, them.pool),
         warnings=cautions(scene, actor, us.item),
-        kept=_kept_sides(us, {"b": them}, {"b": unanswered}, spared),
+        carried_over=_kept_sides(us, {"b": them}, {"b": unanswered}, spared),
         risk=harm_risk(scene, actor, them.item.to, len(us.pool.dice), unanswered=unanswered),
     )
 
@@ -333,7 +333,7 @@ def _plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams,
         BlastParams(**own, targets=targets, more_harm=more_harm, told=True),
         blast_roles(us, each),
         warnings=cautions(scene, actor, us.item),
-        kept=_kept_sides(us, each, unanswered, spared),
+        carried_over=_kept_sides(us, each, unanswered, spared),
     )
 
 

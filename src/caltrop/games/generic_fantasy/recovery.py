@@ -97,5 +97,5 @@ def _accept_trouble(scene: Scene, actor: str, want: TroubleWants, outcome: Nothi
 
 
 TROUBLE_MOVES: tuple[AnyMove, ...] = (
-    Move("generic-fantasy.trouble", TroubleWants, plan_trouble, _accept_trouble, people=True, others=True),
+    Move("generic-fantasy.trouble", TroubleWants, plan_trouble, _accept_trouble, people=True, changes_others=True),
 )

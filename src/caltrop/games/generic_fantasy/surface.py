@@ -70,7 +70,7 @@ SURFACE = Surface(
         "generic-fantasy.death": shared.DEATH,
     },
     hides=lambda rulings: frozenset({"harm"}),
-    unsaid=shared.SILENT_REFUSALS,
+    silent_refusals=shared.SILENT_REFUSALS,
     tells_harm=shared.tells_harm,
     fled=shared.FLEEING_RESULTS,
     gave_up=shared.GAVE_UP,

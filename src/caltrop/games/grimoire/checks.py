@@ -381,7 +381,7 @@ def _plan_save(scene: Scene, actor: str, want: SaveWants) -> Plan[SaveParams, Sa
         save_params(side, want.dc),
         {"roller": actor},
         secret=secret_params(scene, want.disclosed, want.dc),
-        kept={"attribute": attribute},
+        carried_over={"attribute": attribute},
     )
 
 
@@ -397,7 +397,7 @@ def save_params(side: RollNumbers, dc: int | None = None) -> SaveParams:
 
 def _after_save(scene: Scene, actor: str, want: SaveWants, outcome: SaveOutcome) -> None:
     assert scene.plan is not None
-    attribute = want.attribute or scene.plan.kept.get("attribute", "")
+    attribute = want.attribute or scene.plan.carried_over.get("attribute", "")
     _tell_save(scene, actor, attribute, outcome.saved, stakes=want.stakes)
     spend_advantage(scene, actor)
 

@@ -354,12 +354,12 @@ def attack_plan(  # noqa: PLR0913 - both sides, and what is known of them
     )
     risk = Risk[AttackOutcome](target, "critical damage", lambda outcome: outcome.critical)
     roles = {"actor": actor, "target": target}
-    return Plan(ATTACK, params, roles, kept=kept, warnings=warnings, risk=risk)
+    return Plan(ATTACK, params, roles, carried_over=kept, warnings=warnings, risk=risk)
 
 
 def _after_attack(scene: Scene, actor: str, want: AttackWants, outcome: AttackOutcome) -> None:
     assert scene.plan is not None
-    kept = scene.plan.kept
+    kept = scene.plan.carried_over
     p = scene.plan.params
     blow = Blow(
         weapon=kept["weapon"],
@@ -472,7 +472,7 @@ def _plan_blast(scene: Scene, actor: str, want: BlastWants) -> Plan[BlastParams,
         *hand_warnings(scene, actor, "grimoire.attack", *arms.items, *held_objects(scene, actor, want.objects)),
         *_blast_warnings(scene, actor, arms),
     )
-    return Plan(BLAST, BlastParams(**numbers, targets=targets), roles, kept=kept, warnings=warnings)
+    return Plan(BLAST, BlastParams(**numbers, targets=targets), roles, carried_over=kept, warnings=warnings)
 
 
 def _blast_side(scene: Scene, actor: str, who: str, want: BlastWants, item: Item) -> tuple[RollNumbers, str]:
@@ -520,7 +520,7 @@ def _after_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutco
 def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Let the blast do to each target what it does."""
     assert scene.plan is not None
-    kept = scene.plan.kept
+    kept = scene.plan.carried_over
     met = scene.plan.params.targets
     also = kept.get("second", "")
     blows = [
@@ -537,7 +537,7 @@ def strike_targets(scene: Scene, actor: str, want: BlastWants, outcome: BlastOut
 def finish_blast(scene: Scene, actor: str, want: BlastWants, outcome: BlastOutcome) -> None:
     """Take what a blast costs, once."""
     assert scene.plan is not None
-    _after_swing(scene, actor, scene.plan.kept, cost(scene, "attack", want.ap))
+    _after_swing(scene, actor, scene.plan.carried_over, cost(scene, "attack", want.ap))
 
 
 _ATTACK_DOES = ("act", "attack")

@@ -103,7 +103,7 @@ GAME = Game(
     dials=DIALS,
     later=harm.LATER | harm.SCAR_LATER | magic.MISHAP_LATER | market.LATER | magic.LATER | people.LATER,
     notice=_notice,
-    heed=action_points.warn_before_move,
+    warn_before_move=action_points.warn_before_move,
     ways=Ways(harm=harm.hurt_without_blow, bring=creatures.bring_creature),
     hurt=scores.look_by_scores("STR", "DEX", "WIL"),
     round_seconds=120,

@@ -230,11 +230,11 @@ def _plan_fire(scene: Scene, actor: str, want: FireWants) -> Plan[Any, Any]:
     if held.kind in ("attack", "help") and not want.target:
         refuse("no-target", "grimoire.held", held=held.text)
     if held.kind in ("other", "defence", "help"):
-        return Plan(plan_without_dice().rule, Nothing(), {}, kept={"held": id})
+        return Plan(plan_without_dice().rule, Nothing(), {}, carried_over={"held": id})
     check_can_act(scene, actor)
     if held.kind == "spell":
         plan = plan_cast(scene, actor, _cast_wants(held, want))
-        plan.kept["held"] = id
+        plan.carried_over["held"] = id
         return plan
     return _held_roll_plan(scene, actor, want, id, held)
 
@@ -246,13 +246,13 @@ def _held_roll_plan(scene: Scene, actor: str, want: FireWants, id: str, held: He
     if not want.target:
         params = ActionParams(**structs.asdict(side), dc=scene.dial(AVERAGE_DC) if want.dc is None else want.dc)
         hidden = secret_params(scene, want.disclosed, want.dc)
-        return Plan(ACTION, params, {"roller": actor}, secret=hidden, kept={"held": id})
+        return Plan(ACTION, params, {"roller": actor}, secret=hidden, carried_over={"held": id})
     struck = held.kind == "attack"
     against = Opposition(actor, DEFENCE_ROLL if struck else SAVE_ROLL)
     theirs, guard = defending_side(scene, want.target, TargetSave(), against)
     kept = {"held": id, "weapon": held.weapon, "second": held.second, "guard": guard}
     if held.kind == "action":
-        return Plan(CONTEST, contest_params(side, theirs), {"actor": actor, "target": want.target}, kept=kept)
+        return Plan(CONTEST, contest_params(side, theirs), {"actor": actor, "target": want.target}, carried_over=kept)
     item = weapon_by_key(scene, actor, held.weapon)
     ups, downs = situation(scene, actor, want.target, held, item)
     now = net_advantage(scene, max(0, held.advantage) + ups, max(0, -held.advantage) + downs)
@@ -275,7 +275,7 @@ def _fire(
 ) -> None:
     """End the hold and apply what was held, in one act."""
     assert scene.plan is not None
-    kept = scene.plan.kept
+    kept = scene.plan.carried_over
     held = scene.part(actor, TurnState).held.get(kept["held"])
     scene.emit(Said(actor, "grimoire.held", "fires", {"text": held.text if held else ""}))
     scene.emit(HoldEnded(actor, kept["held"], "used", held.text if held else ""))
@@ -297,7 +297,7 @@ def _settle_held_action(
     assert scene.plan is not None
     if want.target:
         tell_contest(scene, actor, want.target, outcome, attribute=held.attribute if held else "")
-        spend_defence(scene, want.target, scene.plan.kept["guard"])
+        spend_defence(scene, want.target, scene.plan.carried_over["guard"])
         return
     result = "succeeds" if outcome.success else "fails"
     told = {"stakes": "", **({"attribute": held.attribute} if held else {}), **check_facts(scene, actor)}
@@ -307,7 +307,7 @@ def _settle_held_action(
 def _settle_held_attack(scene: Scene, actor: str, want: FireWants, outcome: AttackOutcome) -> None:
     """Apply a held attack. Advantage gained since it was declared stays for another roll."""
     assert scene.plan is not None
-    kept = scene.plan.kept
+    kept = scene.plan.carried_over
     p = scene.plan.params
     blow = Blow(
         weapon=kept["weapon"],

@@ -379,7 +379,7 @@ def plan_cast(scene: Scene, actor: str, want: CastWants) -> Plan[CastParams, Cas
         {"caster": actor},
         secret=hidden,
         warnings=warnings,
-        kept={"source": found.source},
+        carried_over={"source": found.source},
         resists=_usual_resistance(scene, found.spell, want),
     )
 
@@ -481,7 +481,7 @@ def after_cast(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) 
 
 
 def _source_at_roll(scene: Scene) -> str:
-    return scene.plan.kept["source"] if scene.plan else ""
+    return scene.plan.carried_over["source"] if scene.plan else ""
 
 
 def tell_spell(scene: Scene, actor: str, want: CastWants, outcome: CastOutcome) -> None:

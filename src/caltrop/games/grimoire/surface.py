@@ -144,7 +144,7 @@ SURFACE = Surface(
         "grimoire.fate": OddsReading(Goal("favours", lambda o: o.favors)),
     },
     prices=_prices,
-    unsaid=shared.SILENT_REFUSALS | {"nowhere-to-run"},
+    silent_refusals=shared.SILENT_REFUSALS | {"nowhere-to-run"},
     tells_harm=shared.tells_harm,
     fled=shared.FLEEING_RESULTS,
     gave_up=shared.GAVE_UP,

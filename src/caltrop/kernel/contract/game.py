@@ -96,32 +96,32 @@ class Ways:
 class Game:
     """A game: all that it declares. What is left out, pages leave out, too.
 
-    id               the folder's name, with "-" for "_"; ids of moves, mechanics and rules begin with it and a dot
-    title            what people call it
-    moves            what can be done: forms, **All actions** and the API list them
-    mechanics        the dice: `caltrop odds`, the library and buttons roll them
-    kinds            the classes of its parts and events, see `kinds_in`: the codec needs them all
-    rulings          what its text leaves open; each table may settle it
-    later            by rule id: what happens when a countdown ends or a pending roll is made
-    notice           is called after each move with the state before it, and may say that something is due
-    hurt             a word for how a character looks; otherwise up, down, out or dead
-    heed             is called before the plan of a move that `does` something, and may warn
-    ways             how it harms without an attack, brings creatures and moves people
-    round_seconds    how long a round is
-    languages        the package with its texts; without it a code and its facts are shown
-    tellings         which messages tell its events and results; without one a rule's title and result are shown
-    livery           its colours and emblem; otherwise those of the pages
-    library          its data, as `Shelves`; without one the rule book is empty
-    topics           its rule for a topic that games share, where that is not `<id>.<topic>`
-    defaults         rulings that its tables begin with, and in a variant dials
-    situations       scenes of every game as this one rolls them, for `caltrop compare`
-    surface          what pages show; without one every move is under **All actions** alone
-    dialled_surface  the surface of a variant, where that hangs on dials
-    creation         how characters are made; without it none can be rolled
-    dials            numbers and dice inside rules that a variant may change
-    forecast         how its fights go on; without it they cannot be forecast
-    lesson           teaches it by playing
-    growths          how characters grow, each for one move
+    id                the folder's name, with "-" for "_"; ids of moves, mechanics and rules begin with it and a dot
+    title             what people call it
+    moves             what can be done: forms, **All actions** and the API list them
+    mechanics         the dice: `caltrop odds`, the library and buttons roll them
+    kinds             the classes of its parts and events, see `kinds_in`: the codec needs them all
+    rulings           what its text leaves open; each table may settle it
+    later             by rule id: what happens when a countdown ends or a pending roll is made
+    notice            is called after each move with the state before it, and may say that something is due
+    hurt              a word for how a character looks; otherwise up, down, out or dead
+    warn_before_move  is called before the plan of a move that `does` something, and may warn
+    ways              how it harms without an attack, brings creatures and moves people
+    round_seconds     how long a round is
+    languages         the package with its texts; without it a code and its facts are shown
+    tellings          which messages tell its events and results; without one a rule's title and result are shown
+    livery            its colours and emblem; otherwise those of the pages
+    library           its data, as `Shelves`; without one the rule book is empty
+    topics            its rule for a topic that games share, where that is not `<id>.<topic>`
+    defaults          rulings that its tables begin with, and in a variant dials
+    situations        scenes of every game as this one rolls them, for `caltrop compare`
+    surface           what pages show; without one every move is under **All actions** alone
+    dialled_surface   the surface of a variant, where that hangs on dials
+    creation          how characters are made; without it none can be rolled
+    dials             numbers and dice inside rules that a variant may change
+    forecast          how its fights go on; without it they cannot be forecast
+    lesson            teaches it by playing
+    growths           how characters grow, each for one move
     """
 
     def __init__(  # noqa: PLR0913 - a game is these things
@@ -136,7 +136,7 @@ class Game:
         later: Mapping[str, Later] | None = None,
         notice: _Notice | None = None,
         hurt: Callable[[Character], str] | None = None,
-        heed: _Heed | None = None,
+        warn_before_move: _Heed | None = None,
         ways: Ways | None = None,
         round_seconds: int = 6,
         languages: str = "",
@@ -166,7 +166,7 @@ class Game:
         self.later = dict(later or {})
         self.notice: _Notice = notice or (lambda scene, before: None)
         self.hurt: Callable[[Character], str] = hurt or (lambda character: character.life)
-        self.heed: _Heed = heed or (lambda scene, actor, move: None)
+        self.warn_before_move: _Heed = warn_before_move or (lambda scene, actor, move: None)
         self.ways = ways or Ways()
         self.languages = languages
         self.tellings = tuple(tellings)
@@ -184,9 +184,11 @@ class Game:
         self.dials = {dial.id: dial for dial in dials}
         self.dialled: Mapping[str, str] = {}
         self.variant: Mapping[str, Any] | None = None
-        self.below: Game | None = None  # the game over which homebrew rows of a table are laid
-        self.rows: tuple[KeptRow, ...] = ()  # these
-        self.laid: dict[tuple[int, ...], tuple[tuple[KeptRow, ...], Game]] = {}  # as last played, by their rows
+        self.under_homebrew: Game | None = None  # the game over which homebrew rows of a table are laid
+        self.homebrew_rows: tuple[KeptRow, ...] = ()  # these
+        self._homebrew_games: dict[
+            tuple[int, ...], tuple[tuple[KeptRow, ...], Game]
+        ] = {}  # as last played, by their rows
 
     def make_variant(
         self,
@@ -204,8 +206,8 @@ class Game:
         other.library = library
         other.title = title
         other.defaults = {**self.defaults, **defaults, **dialled}
-        other.below = None
-        other.laid = {}
+        other.under_homebrew = None
+        other._homebrew_games = {}
         if self.dialled_surface is not None:
             other.surface = self.dialled_surface(other.dialled)
         return other
@@ -213,12 +215,12 @@ class Game:
     @property
     def bare(self) -> Game:
         """The game without the homebrew rows of a table."""
-        return self.below or self
+        return self.under_homebrew or self
 
     @property
     def homebrew(self) -> dict[str, KeptRow]:
         """The homebrew rows that lie on its shelves, for a state of its own."""
-        return {str(n): row for n, row in enumerate(self.rows)}
+        return {str(n): row for n, row in enumerate(self.homebrew_rows)}
 
     def with_homebrew(
         self, homebrew: Mapping[str, KeptRow], note: Callable[[], object] | None = None, *, listed: bool = False
@@ -243,15 +245,15 @@ class Game:
         if not rows:
             return self
         key = (int(listed), *map(id, rows))
-        found = self.laid.get(key)
+        found = self._homebrew_games.get(key)
         if found is None:
             laid = copy(self)
             laid.library = self.library.lay(rows, listed=listed)
-            laid.below = self
-            laid.rows = rows
-            while len(self.laid) >= _MOST_LAID:
-                self.laid.pop(next(iter(self.laid)), None)
-            found = self.laid[key] = (rows, laid)
+            laid.under_homebrew = self
+            laid.homebrew_rows = rows
+            while len(self._homebrew_games) >= _MOST_LAID:
+                self._homebrew_games.pop(next(iter(self._homebrew_games)), None)
+            found = self._homebrew_games[key] = (rows, laid)
         return found[1]
 
     @property

@@ -48,17 +48,17 @@ class Risk(Generic[O]):
 class Plan(Generic[P, O]):
     """A mechanic with its parameters, the characters in its roles, and what players may not know.
 
-    rule      the mechanic
-    params    its parameters; those of rulings and dials are filled in afterwards
-    roles     which character plays which role; the first is the one whose risk the button shows
-    secret    parameters hidden from players; then they see no odds, and choices wait
-    audience  the seats that see the roll; None is everyone
-    warnings  what a person should confirm first
-    kept      words for the consequences, stored because the plan is frozen at the first die
-    risk      what the button says that someone risks
-    risks     more of them
-    threat    the target's risk, which no button says
-    resists   the contests by which targets may yet undo a success, as they would be now
+    rule          the mechanic
+    params        its parameters; those of rulings and dials are filled in afterwards
+    roles         which character plays which role; the first is the one whose risk the button shows
+    secret        parameters hidden from players; then they see no odds, and choices wait
+    audience      the seats that see the roll; None is everyone
+    warnings      what a person should confirm first
+    carried_over  words for the consequences, stored because the plan is frozen at the first die
+    risk          what the button says that someone risks
+    risks         more of them
+    threat        the target's risk, which no button says
+    resists       the contests by which targets may yet undo a success, as they would be now
     """
 
     def __init__(  # noqa: PLR0913 - a plan is these things
@@ -70,7 +70,7 @@ class Plan(Generic[P, O]):
         secret: tuple[str, ...] = (),
         audience: Audience = None,
         warnings: tuple[Warned, ...] = (),
-        kept: Mapping[str, str] | None = None,
+        carried_over: Mapping[str, str] | None = None,
         risk: Risk[O] | None = None,
         risks: tuple[Risk[O], ...] = (),
         threat: Risk[O] | None = None,
@@ -82,9 +82,9 @@ class Plan(Generic[P, O]):
         self.secret = secret
         self.audience = audience
         self.warnings = warnings
-        self.kept = dict(kept or {})
+        self.carried_over = dict(carried_over or {})
         self.risks = (*((risk,) if risk else ()), *risks)
-        self.because: tuple[Step, ...] = ()
+        self.explanation: tuple[Step, ...] = ()
         self.threat = threat
         self.resists = resists
 
@@ -155,11 +155,11 @@ class Move(Generic[I, P, O]):
         care: bool = False,  # the party does it for its own members
         danger: bool = False,  # the form shows a warning
         does: tuple[str, ...] = (),  # what kinds of doing it is: "act", "attack", "cast", "move", "rest", ...
-        others: bool = False,  # it changes sheets of others, although it neither names them nor is an act
+        changes_others: bool = False,  # it changes sheets of others, although it neither names them nor is an act
         takes_over: bool = False,  # its player may take over a hireling that another seat plays
         unsigned: bool = False,  # no entry says which seat has done it; it has no actor and no parameters
-        watchers: bool = False,  # a spectator may do it as well
-        halted: bool = False,  # it is done also while the X-card is up
+        spectators_may: bool = False,  # a spectator may do it as well
+        while_halted: bool = False,  # it is done also while the X-card is up
         once: str = "",  # while a move with this word waits for an answer, no other with it begins
     ) -> None:
         self.id = id
@@ -176,12 +176,12 @@ class Move(Generic[I, P, O]):
         self.care = care
         self.danger = danger
         self.does = does
-        self.others = others
+        self.changes_others = changes_others
         self.takes_over = takes_over
         self.once = once
         self.unsigned = unsigned
-        self.watchers = watchers
-        self.halted = halted
+        self.spectators_may = spectators_may
+        self.while_halted = while_halted
 
     def __repr__(self) -> str:
         return f"<move {self.id}>"
@@ -190,7 +190,7 @@ class Move(Generic[I, P, O]):
     def reaches_others(self) -> bool:
         """May it change sheets of characters that the seat does not play? Their players' belongings it never may."""
         named = any(parameter.names_people for parameter in parameters(self.wants).values())
-        return named or bool(self.does) or self.others
+        return named or bool(self.does) or self.changes_others
 
     def check(self, scene: Scene, actor: str) -> None:
         """Refuse what no plan needs to check: this seat may not act for the actor, or the actor cannot act."""
@@ -200,7 +200,7 @@ class Move(Generic[I, P, O]):
             refuse("no-name-on-it", self.rule)
         if self.unsigned and not seat:  # done again from the log, which names none
             return
-        if seat not in state.seats or (state.seats[seat].role == "spectator" and not self.watchers):
+        if seat not in state.seats or (state.seats[seat].role == "spectator" and not self.spectators_may):
             refuse("not-seated", "table.seats")
         if not state.is_facilitator(seat):
             if self.by == "facilitator":
@@ -229,7 +229,7 @@ class Move(Generic[I, P, O]):
             check_names(scene.plain, scene.seat, actor, want)
             if actor in scene.state.characters:
                 with scene.aside():  # it only warns
-                    scene.game.heed(scene, actor, self)
+                    scene.game.warn_before_move(scene, actor, self)
             plan = self.plan(scene, actor, want)
         except Refuses as no:
             return no.refused
@@ -261,7 +261,7 @@ class Move(Generic[I, P, O]):
         apart.tool = scene.tool
         plan = self.prepare(apart, actor, want)
         if isinstance(plan, Plan):
-            plan.because = tuple(fate.trace)
+            plan.explanation = tuple(fate.trace)
         return plan
 
 

@@ -51,7 +51,7 @@ class Scene:
         self.seat = seat
         self.reads = reads
         self._homebrew: object = None
-        self.told: list[Addressed] = []
+        self.emitted: list[Addressed] = []
         self.changes: list[ValueChange] = []  # what these events changed
         self.states = [plain_state(state)]  # before these events, and after each
         self._put_state(self.states[0])
@@ -134,11 +134,11 @@ class Scene:
         before = self.plain
         self._put_state(event.apply(before))
         self.states.append(self.plain)
-        at = len(self.told)
+        at = len(self.emitted)
         self.changes += changes(before, self.plain, at)
         self.changes += look_changes(event, before, self.plain, at, self.game.hurt)
         heard = event_audience(before, event, audience)
-        self.told.append(Addressed(event, heard, event.closed_facts(before)))
+        self.emitted.append(Addressed(event, heard, event.closed_facts(before)))
 
     def _put_state(self, state: State) -> None:
         """Set the state; rules see it through the watcher, if there is one (see `tracked`)."""

@@ -268,7 +268,7 @@ class Surface(Struct, frozen=True):
     # Facts of items that a table with these rulings does not use; None is for the rules reference, without a table.
     hides: Callable[[Mapping[str, str] | None], frozenset[str]] = lambda rulings: frozenset()
     grade: DieGrade = lambda face: ""  # what one die of a test or contest is worth by its face alone
-    unsaid: frozenset[str] = frozenset()  # refusals not shown, because the form asks for it
+    silent_refusals: frozenset[str] = frozenset()  # refusals not shown, because the form asks for it
     tells_harm: Callable[[Mapping[str, Any]], bool] = lambda outcome: False  # is it about harm?
     fled: frozenset[str] = frozenset()  # conditions of characters who fled
     gave_up: tuple[str, ...] = ()  # first words of the conditions of characters who surrendered

@@ -140,13 +140,13 @@ class AddressedStep(Struct, frozen=True, omit_defaults=True):
 
     step: Step
     audience: Audience = None
-    cut: tuple[str, ...] = ()
+    hidden_fields: tuple[str, ...] = ()
 
     def step_for(self, facilitator: bool) -> Step:
         """Return the step as the facilitator or a player may read it."""
-        if facilitator or not self.cut:
+        if facilitator or not self.hidden_fields:
             return self.step
-        return structs.replace(self.step, facts=self.step.facts.without(self.cut))
+        return structs.replace(self.step, facts=self.step.facts.without(self.hidden_fields))
 
 
 def address_step(state: State, step: Step, plan: Plan[Any, Any] | None) -> AddressedStep:

@@ -33,7 +33,7 @@ _MOST_ENTRIES = 60  # entries that are looked at
 
 def is_aside(entry: Entry) -> bool:
     """Is it no act of play?"""
-    quiet = bool(entry.told) and all(isinstance(told.fact, _ASIDES) for told in entry.told)
+    quiet = bool(entry.emitted) and all(isinstance(told.fact, _ASIDES) for told in entry.emitted)
     return quiet and not entry.answers and not entry.undoes and not entry.cancelled
 
 

@@ -138,5 +138,5 @@ def _state_without(session: Session, seqs: set[int]) -> State:
     first = min(seqs)
     state = session.states[first - session.base - 1]
     for entry in session.log[first - session.base - 1 :]:
-        state = (fold_undone if entry.seq in gone else fold)(state, entry.told)
+        state = (fold_undone if entry.seq in gone else fold)(state, entry.emitted)
     return state

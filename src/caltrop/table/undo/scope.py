@@ -262,7 +262,7 @@ class _Writes(NamedTuple):
 def _writes_of(entry: Entry, state: State) -> _Writes:
     """Return the keys of what an entry's events change on a state."""
     writes = _Writes(set(), set())
-    for told in entry.told:
+    for told in entry.emitted:
         after = told.fact.apply(state)
         found = touched_keys(state, after)
         writes.changed.update(found.keys, found.shared)
@@ -286,13 +286,13 @@ def _comes_out_same(game: Game, entry: Entry, before: State, without: State) -> 
 def _course_of(entry: Entry) -> tuple[Any, ...]:
     """Return what a move came to: its plan without warnings, its outcome and its events."""
     plan = entry.plan
-    planned = (plan.mechanic, plan.want, plan.params, plan.roles, plan.kept) if plan else ()
-    return planned, entry.outcome, counting_events(entry.told)
+    planned = (plan.mechanic, plan.want, plan.params, plan.roles, plan.carried_over) if plan else ()
+    return planned, entry.outcome, counting_events(entry.emitted)
 
 
 def _writes_same(entry: Entry, changed: set[str], one: State, other: State) -> bool:
     """Do the events that touch what is `changed` change the same values, from and to the same, on two states?"""
-    for event in (t.fact for t in entry.told if not t.fact.reminds):
+    for event in (t.fact for t in entry.emitted if not t.fact.reminds):
         one_after = event.apply(one)
         other_after = event.apply(other)
         keys = touched_keys(one, one_after).keys | touched_keys(other, other_after).keys
@@ -319,7 +319,7 @@ def first_broken(undoing: Undoing) -> int:
 
 def _steps_same(entry: Entry, one: State, other: State) -> bool:
     """Do the events of an entry do the same on two states, and lead to possible numbers on the other?"""
-    for event in (t.fact for t in entry.told if not t.fact.reminds):
+    for event in (t.fact for t in entry.emitted if not t.fact.reminds):
         there, here = ({who for who in event.about() if who in state.characters} for state in (one, other))
         one_after = event.apply(one)
         other_after = event.apply(other)
@@ -328,7 +328,7 @@ def _steps_same(entry: Entry, one: State, other: State) -> bool:
             return False
         one = one_after
         other = other_after
-    return all(_is_possible(other, who) for event in counting_events(entry.told) for who in event.about())
+    return all(_is_possible(other, who) for event in counting_events(entry.emitted) for who in event.about())
 
 
 def _is_possible(state: State, who: str) -> bool:
@@ -352,7 +352,7 @@ def _has_same_consequences(game: Game, entry: Entry, before: State, without: Sta
 def _kinds_of(entry: Entry | None, state: State) -> list[tuple[type[Event], tuple[str, ...]]]:
     """Return the kinds of all events that change something on a state, and the characters they concern."""
     kinds = []
-    for event in (t.fact for t in entry.told) if entry else ():
+    for event in (t.fact for t in entry.emitted) if entry else ():
         after = event.apply(state)
         if is_counting(event) and touched_keys(state, after).keys:
             kinds.append((type(event), event.about()))
@@ -400,10 +400,10 @@ def _seqs_since(session: Session, seq: int) -> list[int]:
 
 def _is_about_seats(entry: Entry, state: State) -> bool:
     """Is an entry about nothing but seats, or only talk? `state` is the one before it."""
-    for told in entry.told:
+    for told in entry.emitted:
         after = told.fact.apply(state)
         keys = touched_keys(state, after).keys
         if not isinstance(told.fact, Spoken) and not (keys and all(key.startswith(_SEAT_KEYS) for key in keys)):
             return False
         state = after
-    return bool(entry.told)
+    return bool(entry.emitted)

@@ -329,7 +329,7 @@ class Room:
 def names_unknown_picture(entries: Iterable[Entry], before: State, deed: RoomDeed[Any]) -> bool:
     """Does an entry name a picture that neither comes with it nor was in its seat's sight before?"""
     brought = {picture.id for picture in deed.pictures}
-    named = ((entry.seat, id) for entry in entries for told in entry.told for id in told.fact.pictures())
+    named = ((entry.seat, id) for entry in entries for told in entry.emitted for id in told.fact.pictures())
     return any(id not in brought and id not in known_pictures(before, seat) for seat, id in named)
 
 
@@ -363,5 +363,5 @@ def _seq_to_undo(session: Session, seat: str, number: int | None) -> int:
 
 def taken_seat(done: Result) -> str:
     """Return the seat that an entry has added, or ""."""
-    told = done.told if isinstance(done, Entry) else ()
+    told = done.emitted if isinstance(done, Entry) else ()
     return next((t.event.seat for t in told if isinstance(t.event, SeatTaken)), "")

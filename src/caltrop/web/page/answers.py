@@ -62,7 +62,7 @@ def result_response(caller: Caller, result: Result, fields: Posted, at: str = "d
 
 def has_ended_fight(caller: Caller, result: Result) -> bool:
     """Did the facilitator end a fight with it? Then the page opens the leaf for what comes after."""
-    facts = (told.fact for told in result.told) if isinstance(result, Entry) and caller.is_facilitator else ()
+    facts = (told.fact for told in result.emitted) if isinstance(result, Entry) and caller.is_facilitator else ()
     return any(isinstance(fact, FightEnded) for fact in facts)
 
 

@@ -101,7 +101,7 @@ ONE = re.compile(r"\b1 (round|turn|minute|hour|day|watche?)s\b")
 def row_facts(game: Game, row: Struct) -> str:
     """Return a row's numbers in words, without default values; those that the library puts first come first."""
     usual = {field.name: field.default for field in structs.fields(row)}
-    named = [(name, getattr(row, name)) for name in usual if name not in game.library.unsaid]
+    named = [(name, getattr(row, name)) for name in usual if name not in game.library.unlisted_fields]
     named.sort(key=lambda fact: fact[0] not in game.library.first)
     told = ((name, value) for name, value in named if value not in (usual[name], None, "", (), {}, 0))
     return " · ".join(_fact(game, name, value) for name, value in told)

@@ -52,7 +52,7 @@ class DrawnFrom(Struct, frozen=True):
             and self.seq == session.seq
             and self.struck is session.undone_seqs()
             and self.around == around
-            and self.aims == session.aims
+            and self.aims == session.chosen_targets
             and self.read == session.read
             and not self.is_parked_otherwise(session.parked.values())
         )
@@ -106,7 +106,7 @@ def table_now(cache: FragmentCache, session: Session, around: Surroundings) -> D
         seq=session.seq,
         struck=session.undone_seqs(),
         around=around,
-        aims=dict(session.aims),
+        aims=dict(session.chosen_targets),
         read=dict(session.read),
     )
     cache.drawn_from = now
@@ -176,7 +176,7 @@ def is_call(entry: Entry) -> bool:
 
 def has_message(entry: Entry) -> bool:
     """Has someone said something?"""
-    return any(isinstance(told.fact, Spoken) for told in entry.told)
+    return any(isinstance(told.fact, Spoken) for told in entry.emitted)
 
 
 def aims_key(who: str) -> str:
@@ -263,8 +263,8 @@ def is_around(key: str) -> bool:
 def recent_targets(session: Session, attackers: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Return the latest targets of each attacker, the last first and each once, without undone attacks.
 
-    A target is attacked, or chosen for the next attack. `Session.aims` has the chosen target of a character, and the
-    last entry before the choice. It is not stored.
+    A target is attacked, or chosen for the next attack. `Session.chosen_targets` has the chosen target of a character,
+    and the last entry before the choice. It is not stored.
     """
     session = plain_session(session, *map(aims_key, attackers))
     aimed = [*_attack_aims(session, attackers), *_chosen_aims(session, attackers)]
@@ -284,5 +284,5 @@ def _attack_aims(session: Session, attackers: Collection[str]) -> Iterator[tuple
 
 
 def _chosen_aims(session: Session, attackers: Collection[str]) -> Iterator[tuple[float, str, str]]:
-    chosen = ((who, session.aims[who]) for who in attackers if who in session.aims)
+    chosen = ((who, session.chosen_targets[who]) for who in attackers if who in session.chosen_targets)
     yield from ((since + 0.5, who, target) for who, (target, since) in chosen)

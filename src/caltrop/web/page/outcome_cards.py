@@ -295,5 +295,5 @@ def has_called(look: Look, card: OutcomeCard) -> bool:
     session = plain_session(look.session, CARDS)
     since = session.seq_of(look.seat, card.rows[-1].n) or 0
     later = takewhile(lambda entry: entry.seq > since, session.newest_entries(look.seat))
-    facts = (told.fact for entry in later if entry.seat == look.seat for told in entry.told)
+    facts = (told.fact for entry in later if entry.seat == look.seat for told in entry.emitted)
     return any(isinstance(fact, Spoken) and fact.to is None for fact in facts)

@@ -168,7 +168,7 @@ class StoryLog:
         before = session.seq_of(self.seat, first.n) or 0
         older = (each for each in session.newest_entries(self.seat) if each.seq < before)
         for entry in older:
-            if not may_open_above((each.fact for each in entry.told), rank):
+            if not may_open_above((each.fact for each in entry.emitted), rank):
                 continue
             told = self._log_line(seen_line(session, eye, entry))
             drawn = self._line(told, last=False)

@@ -179,7 +179,7 @@ def aim_at(session: Session, caller: Caller, target: str, about: Surroundings) -
     look = Look(session, caller.seat, about)
     if target not in look.creatures:
         return no_such_character(target)
-    session.aims |= dict.fromkeys(look.mine, (target, session.seq))
+    session.chosen_targets |= dict.fromkeys(look.mine, (target, session.seq))
     return None
 
 

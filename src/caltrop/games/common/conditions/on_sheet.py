@@ -344,7 +344,7 @@ def use_condition(scene: Scene, who: str, id: str) -> None:
 
 def notice_ends(scene: Scene, before: State) -> None:
     """At the end of a move, end what being hurt, acting, or the end of the fight ends, and what has lost its cause."""
-    hurt = {who for told in scene.told if told.fact.is_harm() for who in told.fact.about()}
+    hurt = {who for told in scene.emitted if told.fact.is_harm() for who in told.fact.about()}
     over = before.fight is not None and scene.state.fight is None
     for who in tuple(scene.state.characters):
         done: set[str] = {"hurt"} if who in hurt else set()

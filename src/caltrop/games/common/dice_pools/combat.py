@@ -255,7 +255,7 @@ def weapons_at_plan(
 # ---- after it
 def weapons_at_roll(scene: Scene) -> _WeaponsAtRoll:
     """Return the keys of the weapons that both sides held when the dice were rolled."""
-    return scene.plan.kept if scene.plan else {}
+    return scene.plan.carried_over if scene.plan else {}
 
 
 def settle_attack(

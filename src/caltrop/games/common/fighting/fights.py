@@ -321,7 +321,7 @@ def fight_moves(game: str, combat: str, ways: TurnWays = BY_SIDES) -> tuple[AnyM
         pass_turn(scene, ways)
 
     return (
-        Move(f"{game}.turn", NoWants, _plan_turn, finish, rule=combat, by="anyone", others=True, once="turn"),
+        Move(f"{game}.turn", NoWants, _plan_turn, finish, rule=combat, by="anyone", changes_others=True, once="turn"),
         Move(
             f"{game}.done",
             NoWants,
@@ -331,7 +331,7 @@ def fight_moves(game: str, combat: str, ways: TurnWays = BY_SIDES) -> tuple[AnyM
             by="anyone",
             actor="maybe",
             fighters=True,
-            others=True,
+            changes_others=True,
             once="turn",
         ),
         Move(f"{game}.not_done", NoWants, _plan_not_done, _take_back_done, rule=combat, by="anyone", actor="maybe"),

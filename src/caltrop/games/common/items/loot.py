@@ -477,4 +477,6 @@ def _deal(scene: Scene, actor: str, want: DealWants, outcome: Nothing) -> None:
         move.consequences(scene, pile, each, outcome)
 
 
-DEAL_MOVES: tuple[AnyMove, ...] = (Move(DEAL, DealWants, _plan_deal, _deal, rule=PILES, by="facilitator", others=True),)
+DEAL_MOVES: tuple[AnyMove, ...] = (
+    Move(DEAL, DealWants, _plan_deal, _deal, rule=PILES, by="facilitator", changes_others=True),
+)

@@ -228,7 +228,7 @@ def _set_trap(scene: Scene, actor: str, target: str, key: str, *, caught: bool) 
 
 def drop_sprung_traps(scene: Scene, before: State) -> None:
     """Let what has held somebody lie where they stand, once it holds them no longer."""
-    for event in tuple(told.event for told in scene.told):
+    for event in tuple(told.event for told in scene.emitted):
         if isinstance(event, ConditionEnded) and event.who in scene.state.characters:
             items = scene.part(event.who, Pack).items
             held = (

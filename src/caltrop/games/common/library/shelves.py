@@ -219,18 +219,18 @@ class Shelves:
     A subclass has a `Shelf` for each file, under the name by which pages and `Pick.shelf` know it. Pages and sentences
     know tables, creatures, items, spells, skills, feats, backgrounds, conditions and classes.
 
-        package     where the files are
-        kinds       the kinds of rows: by key, the file and the type, from its shelves
-        book        the shelves that the rules reference shows, with their titles
-        unsaid      fields of rows that it does not show
-        first       fields that it shows before the others
-        shared      rows that several games have, which the game's own complete: by key, the package and the file
-        attributes  the game's own attributes, which effects of conditions may name
-        pools       what harm of a condition can go to
-        zones       places that a condition can bring a character to
-        made        rows made of a list of all games, by key, where no row has the id or name
-        own         a variant's rows by key: one with a known id changes that row, others are added
-        dialled     the numbers inside rules that it changes, by the ids of their dials
+        package          where the files are
+        kinds            the kinds of rows: by key, the file and the type, from its shelves
+        book             the shelves that the rules reference shows, with their titles
+        unlisted_fields  fields of rows that it does not show
+        first            fields that it shows before the others
+        shared           rows that several games have, which the game's own complete: by key, the package and the file
+        attributes       the game's own attributes, which effects of conditions may name
+        pools            what harm of a condition can go to
+        zones            places that a condition can bring a character to
+        made             rows made of a list of all games, by key, where no row has the id or name
+        own              a variant's rows by key: one with a known id changes that row, others are added
+        dialled          the numbers inside rules that it changes, by the ids of their dials
     """
 
     package: ClassVar[str]
@@ -243,7 +243,7 @@ class Shelves:
         "conditions": "Conditions",
         "creatures": "Creatures",
     }
-    unsaid: ClassVar[frozenset[str]] = frozenset({
+    unlisted_fields: ClassVar[frozenset[str]] = frozenset({
         "id", "name", "text", "n", "moves", "tactics", "loot", "leader", "kind", "cost", "count", "always", "emblem",
         "a", "many", "aimed", "pair", "most", "brings", "names",
     })  # fmt: skip

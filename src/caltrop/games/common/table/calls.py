@@ -268,7 +268,9 @@ def fresh_note(scene: Scene, audience: Audience) -> str:
 
 MOVES: tuple[AnyMove, ...] = (
     Move("table.condition.end", ConditionIdWants, _plan_end_condition, _end_by_word, rule="table.condition"),
-    Move("table.trigger", CountdownIdWants, _plan_countdown, _fire_countdown, rule="table.trigger", others=True),
+    Move(
+        "table.trigger", CountdownIdWants, _plan_countdown, _fire_countdown, rule="table.trigger", changes_others=True
+    ),
     Move("table.clock", ClockWants, _plan_clock, _advance_clock, rule="table.clock", by="facilitator"),
     Move("table.call", CallWants, _plan_call, _make_call, rule="table.call", by="facilitator"),
     Move("table.call.drop", CallIdWants, _plan_drop_call, _drop_call, rule="table.call", by="facilitator", danger=True),

@@ -76,7 +76,7 @@ def _explore(scene: Scene, actor: str, want: ExploreWants, outcome: object) -> N
 
 
 EXPLORE_MOVES: tuple[AnyMove, ...] = (
-    Move(EXPLORE_RULE, ExploreWants, _plan_turn, _explore, by="facilitator", others=True),
+    Move(EXPLORE_RULE, ExploreWants, _plan_turn, _explore, by="facilitator", changes_others=True),
 )
 
 

@@ -61,7 +61,7 @@ def _set_sitting(scene: Scene, actor: str, want: SittingWants, outcome: Nothing)
 
 
 MESSAGE_MOVES: tuple[AnyMove, ...] = (
-    Move("table.say", SayWants, _plan_say, _say, by="anyone", halted=True),
+    Move("table.say", SayWants, _plan_say, _say, by="anyone", while_halted=True),
     Move("table.sitting", SittingWants, _plan_sitting, _set_sitting, by="facilitator"),
 )
 

@@ -193,7 +193,7 @@ class PlaceWants(Wants, frozen=True, kw_only=True):
 
 
 SEAT_MOVES: tuple[AnyMove, ...] = (
-    Move("table.seat", SeatWants, plan_always, _take_seat, rule="table.seats", by="facilitator", halted=True),
+    Move("table.seat", SeatWants, plan_always, _take_seat, rule="table.seats", by="facilitator", while_halted=True),
     Move(
         "table.preferences",
         SeatPreferences,
@@ -201,10 +201,16 @@ SEAT_MOVES: tuple[AnyMove, ...] = (
         _set_preferences,
         rule="table.seats",
         by="anyone",
-        halted=True,
+        while_halted=True,
     ),
     Move(
-        "table.language", LanguageWants, plan_always, _set_language, rule="table.seats", by="facilitator", halted=True
+        "table.language",
+        LanguageWants,
+        plan_always,
+        _set_language,
+        rule="table.seats",
+        by="facilitator",
+        while_halted=True,
     ),
     Move(
         "table.leave",
@@ -214,7 +220,7 @@ SEAT_MOVES: tuple[AnyMove, ...] = (
         rule="table.seats",
         by="facilitator",
         danger=True,
-        halted=True,
+        while_halted=True,
     ),
     Move(
         "table.give",
@@ -297,6 +303,13 @@ def _change_role(scene: Scene, actor: str, want: RoleWants, outcome: Nothing) ->
 
 ROLE_MOVES: tuple[AnyMove, ...] = (
     Move(
-        "table.role", RoleWants, _plan_role, _change_role, rule=_ROLE_RULE, by="facilitator", danger=True, halted=True
+        "table.role",
+        RoleWants,
+        _plan_role,
+        _change_role,
+        rule=_ROLE_RULE,
+        by="facilitator",
+        danger=True,
+        while_halted=True,
     ),
 )

@@ -47,6 +47,6 @@ def _lift(scene: Scene, actor: str, want: NoWants, outcome: Nothing) -> None:
 
 
 MOVES: tuple[AnyMove, ...] = (
-    Move(RULE, NoWants, _plan_tap, _tap, by="anyone", unsigned=True, watchers=True, halted=True),
-    Move("table.xcard.close", NoWants, _plan_lift, _lift, rule=RULE, by="anyone", unsigned=True, halted=True),
+    Move(RULE, NoWants, _plan_tap, _tap, by="anyone", unsigned=True, spectators_may=True, while_halted=True),
+    Move("table.xcard.close", NoWants, _plan_lift, _lift, rule=RULE, by="anyone", unsigned=True, while_halted=True),
 )

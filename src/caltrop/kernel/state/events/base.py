@@ -122,11 +122,11 @@ class Addressed(Struct, frozen=True, omit_defaults=True):
 
     event: EventBase
     audience: Audience = None
-    cut: tuple[str, ...] = ()
+    hidden_fields: tuple[str, ...] = ()
 
     def event_for(self, facilitator: bool) -> EventBase:
         """Return the event as the facilitator or a player may read it."""
-        return self.event if facilitator or not self.cut else self.fact.without(self.cut)
+        return self.event if facilitator or not self.hidden_fields else self.fact.without(self.hidden_fields)
 
     @property
     def fact(self) -> Event:

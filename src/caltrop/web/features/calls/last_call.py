@@ -69,7 +69,7 @@ def past_foes(session: Session) -> frozenset[str]:
     found = set[str]()
     gone = plain.undone_seqs()
     for entry in plain.log[-FIGHTS_WITHIN:]:
-        if entry.seq not in gone and any(isinstance(told.fact, FightEnded) for told in entry.told):
+        if entry.seq not in gone and any(isinstance(told.fact, FightEnded) for told in entry.emitted):
             fight = plain.states[entry.seq - plain.base - 1].fight
             found.update(fight.sides.get("foes", ()) if fight else (), fight.left if fight else ())
     return frozenset(found)

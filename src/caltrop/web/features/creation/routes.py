@@ -78,7 +78,7 @@ async def change_build(request: Req, caller: FromGuard, fields: FromForm) -> Res
 
 def joined_response(entry: Entry) -> Response[str]:
     """Answer the page that brought a character: it says so, and shows the character once it is on the page."""
-    names = [told.fact.character.name for told in entry.told if isinstance(told.fact, CharacterAdded)]
+    names = [told.fact.character.name for told in entry.emitted if isinstance(told.fact, CharacterAdded)]
     text = render("page/toast.html", text=words.text("build-joined", name="".join(names)), tone="")
     return html(partial("#toast", "innerHTML", text), headers={"hx-trigger": "done"})
 

@@ -290,6 +290,6 @@ def intent_fall_chance(session: Session, seat: str, blow: Intent) -> Fraction:
     known = exact_odds(plan.rule, plan.params) if isinstance(plan, Plan) else None
     if known is None or isinstance(plan, Refused):
         return Fraction(0)
-    weapon = session.state.part(blow.actor, Pack).items.get(plan.kept.get("a", ""))
+    weapon = session.state.part(blow.actor, Pack).items.get(plan.carried_over.get("a", ""))
     falls = session.game.surface.falls(session.state, str(blow.want["target"]), weapon)
     return known.chance(falls)

@@ -281,4 +281,4 @@ def outer_form(game: Game, about: Brewing, made: str) -> dict[str, object] | Non
 
 def kept_id(done: Entry) -> str:
     """Return the id of the row that an entry has kept."""
-    return next((each.fact.id for each in done.told if isinstance(each.fact, RowKept)), "")
+    return next((each.fact.id for each in done.emitted if isinstance(each.fact, RowKept)), "")

@@ -127,7 +127,7 @@ def last_search(session: Session) -> Entry | None:
 
 def searched_piles(entry: Entry) -> tuple[str, ...]:
     """Return the piles where a search has laid what it found."""
-    facts = (told.fact for told in entry.told)
+    facts = (told.fact for told in entry.emitted)
     found = (fact.who for fact in facts if isinstance(fact, ItemGained | CoinChanged) and fact.why == FOUND)
     return tuple(dict.fromkeys(found))
 

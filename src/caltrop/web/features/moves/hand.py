@@ -216,7 +216,7 @@ def _size(chip: Chip) -> int:
 
 def _price(plan: Plan[Any, Any]) -> str:
     """Return what a chip costs, where the plan says so before the roll."""
-    paid = [step.facts.cost for step in plan.because if isinstance(step.facts, PricePaid)]
+    paid = [step.facts.cost for step in plan.explanation if isinstance(step.facts, PricePaid)]
     return words.text("label-chip-cost", n=sum(paid)) if paid else ""
 
 
@@ -364,11 +364,11 @@ def _base_label(session: Session, intent: Intent, plan: Plan[Any, Any]) -> str:
     roll = roll_of(session.game, intent.move)
     game = session.game
     is_added = bool(reading_of(game, plan.rule).modifier)
-    stated = next((s.facts for s in plan.because if isinstance(s.facts, FactStated) and s.facts.of), None)
+    stated = next((s.facts for s in plan.explanation if isinstance(s.facts, FactStated) and s.facts.of), None)
     if stated is not None and (roll is not None or is_added):
         number = f"{stated.value:+d}" if is_added else str(stated.value)
         return f"{choice_label(game, roll.ability if roll else '', str(stated.of))} {number}"
-    own = (s.facts.cause for s in plan.because if s.who == intent.actor and isinstance(s.facts, DieAdded))
+    own = (s.facts.cause for s in plan.explanation if s.who == intent.actor and isinstance(s.facts, DieAdded))
     causes = [cause for cause in own if cause and cause.name]
     names = [choice_label(game, roll.ability if roll else "", c.name) for c in causes if c.kind == "ability"][:1]
     names += [cause.name for cause in causes if cause.kind == "weapon"]
@@ -402,7 +402,7 @@ def _sway_lines(session: Session, seat: str, plan: Plan[Any, Any]) -> Iterator[s
     """Yield what makes the roll better or worse, with its cause: conditions, and what the facilitator has said."""
     known = session.state_for(seat)
     eye = SeatKnowledge(session.game, known, seat)
-    bearing = (step for step in plan.because if step.rule == CONDITION or isinstance(step.facts, RollModified))
+    bearing = (step for step in plan.explanation if step.rule == CONDITION or isinstance(step.facts, RollModified))
     for step in (step for step in bearing if not _is_in_hand(step)):
         heard = address_step(known, step, plan)
         if eye.may_hear(heard.audience):

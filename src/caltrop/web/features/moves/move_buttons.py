@@ -110,7 +110,7 @@ def _button(
     seen = None
     if not missing:
         seen = preview(acting.session, acting.seat, Intent(move, acting.who, want))
-        seen = None if opens and seen.code in acting.game.surface.unsaid else seen
+        seen = None if opens and seen.code in acting.game.surface.silent_refusals else seen
     return QuickButton(
         label=case.label or move_title(acting.game, move),
         detail=case.detail,

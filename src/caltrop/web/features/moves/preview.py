@@ -254,7 +254,7 @@ def _reasons(session: Session, seat: str, intent: Intent) -> tuple[Reason, ...]:
         return ()
     known = session.state_for(seat)
     eye = SeatKnowledge(session.game, known, seat)
-    steps = (address_step(known, step, plan) for step in plan.because if step.rule == CONDITION)
+    steps = (address_step(known, step, plan) for step in plan.explanation if step.rule == CONDITION)
     heard = (step.step_for(eye.is_facilitator) for step in steps if eye.may_hear(step.audience))
     lines = {step.facts.by_name().get("key", ""): step for step in heard}
     return tuple(
@@ -274,7 +274,7 @@ def warnings_digest(sentences: Iterable[str]) -> str:
 
 def drop_early_refusal(game: Game, seen: Preview) -> Preview:
     """Return the preview for a form that has just opened: an empty field is not an error there."""
-    return structs.replace(seen, refused="") if seen.code in UNREAD | UNCHANGED | game.surface.unsaid else seen
+    return structs.replace(seen, refused="") if seen.code in UNREAD | UNCHANGED | game.surface.silent_refusals else seen
 
 
 # ---- the dice

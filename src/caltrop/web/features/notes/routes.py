@@ -129,7 +129,7 @@ def with_wants(intent: Intent, more: dict[str, Any]) -> Intent:
 
 def written_note(entry: Entry) -> str:
     """Return the id of the note that an entry has written."""
-    return next((told.event.id for told in entry.told if isinstance(told.event, Noted)), "")
+    return next((told.event.id for told in entry.emitted if isinstance(told.event, Noted)), "")
 
 
 AT_TABLE = [show_paper, write]

@@ -158,7 +158,7 @@ async def table_roll(caller: FromGuard, fields: FromForm) -> Response[str]:
     done = await caller.room.act(caller.seat, Intent("table.random", "", {"table": id, "blind": blind}))
     if not isinstance(done, Entry):
         return result_response(caller, done, {})
-    (rolled,) = (told.event for told in done.told if isinstance(told.event, TableRolled))
+    (rolled,) = (told.event for told in done.emitted if isinstance(told.event, TableRolled))
     table = caller.room.session.game_for(caller.seat).shelf("tables")[id]
     return html(partial(f"#rolled-{id}", "outerHTML", roll_result(table, int(done.outcome["face"]), rolled.text)))
 

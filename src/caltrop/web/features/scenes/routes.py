@@ -254,7 +254,7 @@ async def begin_scene(request: Req, caller: FromGuard, fields: FromForm) -> Resp
     """Begin a new scene, of which only the name is known."""
     intent = Intent("table.prepare", "", {"name": first_value(fields, "name").strip()})
     done = await caller.room.act(caller.seat, intent)
-    facts = (told.fact for told in done.told) if isinstance(done, Entry) else ()
+    facts = (told.fact for told in done.emitted) if isinstance(done, Entry) else ()
     made = next((fact.id for fact in facts if isinstance(fact, ScenePrepared)), "")
     return await show_changed(request, caller, done, fields, made)
 
