@@ -11,7 +11,7 @@ from typing import Any
 
 from caltrop.games import registry
 from caltrop.kernel.contract.game import Game
-from caltrop.kernel.rules.rulings import DieDial, NumberDial, Tunable
+from caltrop.kernel.rules.rulings import Dial, DieDial, NumberDial
 
 PAGE = Path(__file__).parents[2] / "docs" / "house-rules.md"
 MARK = "<!-- written by tests/docs/rulings.py from here on -->"
@@ -34,7 +34,7 @@ def of_game(game: Game) -> Iterator[str]:
     yield ""
 
 
-def bounds(dial: Tunable[Any]) -> str:
+def bounds(dial: Dial[Any]) -> str:
     if isinstance(dial, NumberDial):
         return f"{dial.least} to {dial.most}"
     assert isinstance(dial, DieDial)

@@ -11,7 +11,7 @@ from caltrop.kernel.contract.move import Move, Plan, Wants
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import Fate, scripted
 from caltrop.kernel.rules.mechanic import Outcome, Params, mechanic
-from caltrop.kernel.rules.rulings import Ruling, Tunable, apply_rulings, ruled_fields
+from caltrop.kernel.rules.rulings import Dial, Ruling, apply_rulings, ruled_fields
 from caltrop.kernel.state.state import Seat, State
 
 Tie: TypeAlias = Literal["again", "ours", "theirs"]
@@ -71,5 +71,5 @@ def test_every_mechanic_of_a_game_asks_only_for_rulings_the_game_has() -> None:
     for rule in GAME.mechanics.values():
         params: type[Struct] = rule.params
         for name, ruling in ruled_fields(params).items():
-            known = GAME.dials if isinstance(ruling, Tunable) else GAME.rulings
+            known = GAME.dials if isinstance(ruling, Dial) else GAME.rulings
             assert known[ruling.id] is ruling, (rule, name)

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, structs
 
 from caltrop.kernel.rules.dice import SIDES, Die
 from caltrop.kernel.rules.fate import Answer, Ask, Choice, Roll, TableFate
-from caltrop.kernel.rules.rulings import Tunable, ruled_fields
+from caltrop.kernel.rules.rulings import Dial, ruled_fields
 
 DICE = st.sampled_from(("d4", "d6", "d8", "d10", "d12", "d20"))
 FREE = st.sampled_from(("2d6+1", "d20adv", "4d6kh3", "3d8-2", "d6!", "2d4!+d10", "2d12kl1-d4+3", "d100"))
@@ -24,7 +24,7 @@ def params_of(kind: type[Struct]) -> SearchStrategy[Any]:
     Dials stay where the rule has them: the judges know the rule, not its variants.
     """
     hints, ruled = get_type_hints(kind, include_extras=True), ruled_fields(kind)
-    dials = {name for name, ruling in ruled.items() if isinstance(ruling, Tunable)}
+    dials = {name for name, ruling in ruled.items() if isinstance(ruling, Dial)}
     fields = {f.name: st.just(f.default) if f.name in dials else value_of(hints[f.name]) for f in structs.fields(kind)}
     if "roll" in fields:
         fields["roll"] = FREE

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from caltrop.games.common.library.shelves import Rules, RuleText
     from caltrop.kernel.contract.game import Game
-    from caltrop.kernel.rules.rulings import Tunable
+    from caltrop.kernel.rules.rulings import Dial
 
 _NOTHING_FOUND = 1
 
@@ -123,7 +123,7 @@ def _print_rule(game: Game, reference: Rules, rule: RuleText, as_json: bool) -> 
 
 
 # ---- numbers inside the rule
-def dial_text(game: Game, dial: Tunable[Any]) -> str:
+def dial_text(game: Game, dial: Dial[Any]) -> str:
     """Return a number inside a rule as it is now, what it does, and what a variant can make of it."""
     from caltrop.words import say
 
@@ -133,7 +133,7 @@ def dial_text(game: Game, dial: Tunable[Any]) -> str:
     return say("cli", key, **facts, allowed=dial_bounds(dial))
 
 
-def dial_bounds(dial: Tunable[Any]) -> str:
+def dial_bounds(dial: Dial[Any]) -> str:
     """Return what a dial can be, as a sentence."""
     from caltrop.kernel.rules.rulings import DieDial, NumberDial
     from caltrop.words import say
@@ -144,7 +144,7 @@ def dial_bounds(dial: Tunable[Any]) -> str:
     return say("cli", "dial-dice", options=dial.dice, default=dial.default)
 
 
-def dial_json(game: Game, dial: Tunable[Any]) -> dict[str, Any]:
+def dial_json(game: Game, dial: Dial[Any]) -> dict[str, Any]:
     from caltrop.kernel.rules.rulings import DieDial, NumberDial
 
     told = {"name": dial.name, "text": dial.what, "value": game.setting(dial), "default": dial.value_in({})}

@@ -20,7 +20,7 @@ from caltrop.games.common.library.data_rows import MOST_ROWS, RowMistake, exampl
 from caltrop.games.common.library.shelves import Shelf, Shelves
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.kernel.rules.rulings import NumberDial, NumberRuling, Ruling, Tunable
+from caltrop.kernel.rules.rulings import Dial, NumberDial, NumberRuling, Ruling
 from caltrop.kernel.rules.steps import Fact
 
 from .variants import VARIANTS_RULE, apply_variant
@@ -214,7 +214,7 @@ def _options_schema(known: Mapping[str, Ruling[str]]) -> Schema:
 
 def _option_schema(ruling: Ruling[str]) -> Schema:
     """Return what a ruling or a dial can be; a number may stand with quotes or without."""
-    said = {"description": f"{ruling.name}: {ruling.what}"} if isinstance(ruling, Tunable) else {}
+    said = {"description": f"{ruling.name}: {ruling.what}"} if isinstance(ruling, Dial) else {}
     if isinstance(ruling, NumberRuling | NumberDial):
         numbers = range(ruling.least, ruling.most + 1)
         whole = {"type": "integer", "minimum": ruling.least, "maximum": ruling.most}

@@ -1,4 +1,4 @@
-"""Rulings and tunables of Generic Fantasy: what its text leaves open, each with the default first, and the
+"""Rulings and dials of Generic Fantasy: what its text leaves open, each with the default first, and the
 numbers inside its rules that a variant may change.
 """
 

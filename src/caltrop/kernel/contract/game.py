@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeAlias, TypeGuard
 from msgspec import Struct
 
 from caltrop.kernel.rules.mechanic import Mechanic, O, P
-from caltrop.kernel.rules.rulings import NumberDial, Ruling, Tunable, V, apply_rulings
+from caltrop.kernel.rules.rulings import Dial, NumberDial, Ruling, V, apply_rulings
 from caltrop.kernel.state.events.base import Event
 from caltrop.kernel.state.parts import Part, Place, tag
 from caltrop.kernel.state.state import Character, KeptRow, State
@@ -149,7 +149,7 @@ class Game:
         surface: Surface | None = None,
         dialled_surface: Callable[[Mapping[str, str]], Surface] | None = None,
         creation: AnyCreation | None = None,
-        dials: Iterable[Tunable[Any]] = (),
+        dials: Iterable[Dial[Any]] = (),
         forecast: FightRules | None = None,
         lesson: Callable[[], Lesson] | None = None,
         growths: Iterable[WayToGrow] = (),
@@ -270,7 +270,7 @@ class Game:
         dial = self.dials.get(f"{self.id}.{topic}")
         return dial.value_in(self.dialled) if isinstance(dial, NumberDial) else default
 
-    def setting(self, dial: Tunable[V]) -> V:
+    def setting(self, dial: Dial[V]) -> V:
         """Return a number inside a rule: the variant's, or the game's own."""
         return dial.value_in(self.dialled)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeV
 from caltrop.kernel.rules.fate import Fate, PreviewFate, TableFate
 from caltrop.kernel.rules.mechanic import Mechanic, O, P
 from caltrop.kernel.rules.refusals import Warned
-from caltrop.kernel.rules.rulings import Ruling, Tunable, V, W_co
+from caltrop.kernel.rules.rulings import Dial, Ruling, V, W_co
 from caltrop.kernel.rules.steps import Fact, Step
 from caltrop.kernel.state.changes import ValueChange, changes, look_changes
 from caltrop.kernel.state.events.base import Addressed, Event
@@ -77,7 +77,7 @@ class Scene:
         """Return the option that this table plays by."""
         return ruling.option_in(self.state.rulings)
 
-    def dial(self, dial: Tunable[V]) -> V:
+    def dial(self, dial: Dial[V]) -> V:
         """Return a number inside a rule, as the game or its variant has it."""
         return self.game.setting(dial)
 

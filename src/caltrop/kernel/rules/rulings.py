@@ -1,8 +1,8 @@
-"""Rulings and tunables: what a table, or a variant, may set inside a game's rules.
+"""Rulings and dials: what a table, or a variant, may set inside a game's rules.
 
-A ruling is how a table plays what a rule's text leaves open; it has an id, options and a default. A tunable, or dial,
-is a number or a die inside a rule that a variant may change, within bounds. A game declares its tunables in one place,
-its `rulings.py`, and its rules read them there:
+A ruling is how a table plays what a rule's text leaves open; it has an id, options and a default. A dial is a number
+or a die inside a rule that a variant may change, within bounds. A game declares its dials in one place, its
+`rulings.py`, and its rules read them there:
 
     DIALS = GameDials("fell")
     TIME = DIALS.die("death.time", "Time to live", "The die for how many rounds the dying have left.", "d4")
@@ -13,7 +13,7 @@ A mechanic has one as a parameter:
         time: Annotated[Die, TIME] = "d4"
 
 so that exact odds, a roll at the table and a replay all use the same one. What is not rolled asks the library:
-`library.dial(SLOTS)`. A tunable's value is text, as rulings' options are, and `value_in` reads it.
+`library.dial(SLOTS)`. A dial's value is text, as rulings' options are, and `value_in` reads it.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ D = TypeVar("D", bound="_AnyDial")
 DICE = ("d2", "d3", *LADDER, "d20")
 
 
-class Tunable(Ruling[str], Generic[V]):
+class Dial(Ruling[str], Generic[V]):
     """A number or a die inside a rule: what it is called, what it does, and what it can be."""
 
     def __init__(self, id: str, default: str, rule: str, name: str, what: str, read: Callable[[str], V]) -> None:
@@ -109,10 +109,10 @@ class Tunable(Ruling[str], Generic[V]):
         return self.read(self.option_in(rulings))
 
 
-_AnyDial: TypeAlias = Tunable[int] | Tunable[str]
+_AnyDial: TypeAlias = Dial[int] | Dial[str]
 
 
-class NumberDial(Tunable[int]):
+class NumberDial(Dial[int]):
     """A whole number of a range."""
 
     def __init__(self, id: str, default: int, least: int, most: int, *, rule: str, name: str, what: str) -> None:
@@ -128,7 +128,7 @@ class NumberDial(Tunable[int]):
         return str(int(said)) if self.can_be(said) else self.default
 
 
-class DieDial(Tunable[str]):
+class DieDial(Dial[str]):
     """One of several dice, from the smallest to the biggest."""
 
     def __init__(self, id: str, default: str, *, rule: str, name: str, what: str, dice: tuple[str, ...] = DICE) -> None:

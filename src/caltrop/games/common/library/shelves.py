@@ -22,7 +22,7 @@ from msgspec import Meta, Struct
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.contract.surface import Livery
 from caltrop.kernel.rules.dice import SIDES
-from caltrop.kernel.rules.rulings import Tunable, V
+from caltrop.kernel.rules.rulings import Dial, V
 from caltrop.kernel.state.state import KeptRow
 
 from .data_rows import (
@@ -400,7 +400,7 @@ class Shelves:
                     if not self.knows(other, name):
                         yield shelf.key, id, field, name, tuple(getattr(self, other, ()))
 
-    def dial(self, dial: Tunable[V]) -> V:
+    def dial(self, dial: Dial[V]) -> V:
         """Return a number inside a rule: a variant's, or the game's own."""
         return dial.value_in(self.dialled)
 
