@@ -1,4 +1,4 @@
-"""Small things of the contract: a game says which it is."""
+"""A game says which it is."""
 
 from __future__ import annotations
 
