@@ -10,8 +10,7 @@ from msgspec import structs
 from at_table import box, do, done
 from caltrop import words
 from caltrop.games import registry
-from caltrop.games.common.conditions.condition_telling import DealsInArmour
-from caltrop.games.common.health.health_telling import TakesHarm
+from caltrop.games.common.health.health_telling import DealsInArmour, TakesHarm
 from caltrop.games.common.items.pack import Pack
 from caltrop.games.fell.library import LIBRARY
 from caltrop.games.fell.messages import TestPassedAlone

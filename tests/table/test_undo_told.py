@@ -6,7 +6,7 @@ from msgspec import structs
 
 from at_table import box, do, done
 from caltrop import words
-from caltrop.games.common.conditions.condition_telling import DealsByHand
+from caltrop.games.common.health.health_telling import DealsByHand
 from caltrop.kernel.state.messages import Message, Thing
 from caltrop.messages import log
 from caltrop.table.log import Entry, Intent

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from at_table import in_words
-from caltrop.games.common.conditions.condition_telling import DealsByHand
+from caltrop.games.common.health.health_telling import DealsByHand
 from caltrop.games.fell.game import GAME
 from caltrop.messages import log
 

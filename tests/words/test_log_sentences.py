@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from at_table import in_words
-from caltrop.games.common.conditions.condition_telling import DealsByHand, DealsInArmour
-from caltrop.games.common.health.health_telling import HarmInShort, TakesHarm
+from caltrop.games.common.health.health_telling import DealsByHand, DealsInArmour, HarmInShort, TakesHarm
 from caltrop.games.common.items.item_telling import (
     Buys,
     BuysSeveral,

@@ -45,6 +45,7 @@ def test_what_is_silent_is_a_short_list() -> None:
         "tool-ask-ended",
         "acted",
         "rest-taken",
+        "pile-left",
         "attitude-set",
         "attitude-swayed",
     }

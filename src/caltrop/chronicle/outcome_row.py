@@ -8,8 +8,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct, structs
 
 from caltrop import words
-from caltrop.games.common.conditions.condition_telling import DealsByHand, DealsInArmour, HarmsByHand, HealsByHand
-from caltrop.games.common.health.health_telling import TakesHarm
+from caltrop.games.common.health.health_telling import DealsByHand, DealsInArmour, HarmsByHand, HealsByHand, TakesHarm
 from caltrop.games.common.items.pack import CoinChanged, ItemGained
 from caltrop.games.common.items.tools import ToolAnswered, ToolAsked
 from caltrop.games.common.table.countdowns import CountdownOver

@@ -1,6 +1,7 @@
 """What several games share, by topic. A game takes what its rules need; nothing here imports a game.
 
-`every_table` is the list to begin with: the moves, mechanics, parts and events of every table. Then by topic:
+`every_table` is the list to begin with: the moves, mechanics, parts and events of every table, and what
+tells of them in the log. Then by topic:
 
     conditions/   words on a sheet that last, and what they do in play
     items/        packs, things that lie about, the market, loot, tools

@@ -1,4 +1,4 @@
-"""Moves, mechanics, parts and events of every table, whatever its game: `MOVES`, `MECHANICS` and `KINDS`."""
+"""What every table has, whatever its game: `MOVES`, `MECHANICS`, parts and events (`KINDS`), and their `TELLINGS`."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from caltrop.kernel.state.events import characters, open_business, story
 from caltrop.kernel.state.events import fights as fight_events
 from caltrop.kernel.state.events import table as table_events
 
-from .conditions import condition_moves, on_sheet
+from .conditions import condition_moves, condition_telling, on_sheet
 from .creation import newcomers
 from .dice_pools import ladder
-from .fighting import fights, forecasts
-from .health import dying, points, rest
-from .items import loot, pack, piles, sharing
+from .fighting import fights, forecasts, rout
+from .health import dying, health_telling, points, rest
+from .items import item_telling, loot, pack, piles, sharing
 from .library import homebrew, random_tables
+from .people import attitude, hirelings
 from .table import calls, clocks, countdowns, lessons, messages, pictures, scenes, seats, settings, x_card
 
 MECHANICS = (THROW, NOTHING, random_tables.ROW)
@@ -47,5 +48,19 @@ MOVES: tuple[AnyMove, ...] = (
     *lessons.MOVES,
     *forecasts.TACTIC_MOVES,
     *x_card.MOVES,
+)
+# What these parts, events and moves say in the log; a game's own come before them.
+TELLINGS = (
+    health_telling.TELLINGS,
+    item_telling.TELLINGS,
+    condition_telling.TELLINGS,
+    rout.TELLINGS,
+    hirelings.TELLINGS,
+    attitude.TELLINGS,
+    countdowns.TELLINGS,
+    settings.TELLINGS,
+    clocks.TELLINGS,
+    homebrew.TELLINGS,
+    random_tables.TELLINGS,
 )
 TABLE_READINGS = {THROW.id: OddsReading(rows=OutcomeRows("total", "total"))}

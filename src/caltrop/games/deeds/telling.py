@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec import structs
 
-from caltrop.games.common.conditions import condition_telling, on_sheet
-from caltrop.games.common.conditions.condition_telling import predicate, tell_life_unless
-from caltrop.games.common.health import health_telling
-from caltrop.games.common.health.health_telling import UsesOn
+from caltrop.games.common import every_table
+from caltrop.games.common.conditions import on_sheet
+from caltrop.games.common.conditions.condition_telling import predicate
+from caltrop.games.common.health.health_telling import tell_life_unless
 from caltrop.games.common.health.points import ScoreChanged
-from caltrop.games.common.items import item_telling, pack, tools
-from caltrop.games.common.items.item_telling import leftover
+from caltrop.games.common.items import pack, tools
+from caltrop.games.common.items.item_telling import UsesOn, leftover
 from caltrop.games.common.table import countdowns
 from caltrop.kernel.contract.telling import (
     Deed,
@@ -486,10 +486,6 @@ TELLINGS = (
     _FIGHT_TELLINGS,
     _ROUND_TELLINGS,
     _HARM_TELLINGS,
-    health_telling.NUMBER_TELLINGS,
-    item_telling.TELLINGS,
-    condition_telling.CONDITION_TELLINGS,
     tools.TELLINGS,
-    health_telling.RESULT_TELLINGS,
-    condition_telling.CAUSE_TELLINGS,
+    *every_table.TELLINGS,
 )

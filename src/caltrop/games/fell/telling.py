@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from caltrop.games.common import every_table
 from caltrop.games.common.conditions import condition_telling
 from caltrop.games.common.conditions.on_sheet import ConditionAdded
 from caltrop.games.common.dice_pools import attack_telling
 from caltrop.games.common.dice_pools.ladder import PointsChanged
-from caltrop.games.common.health import health_telling, rest
+from caltrop.games.common.health import rest
 from caltrop.games.common.health.points import HitPointsChanged
-from caltrop.games.common.items import item_telling, tools
+from caltrop.games.common.items import tools
 from caltrop.kernel.contract.telling import Deed, HeardLine, Name, Names, Tellings, result_facts, silent, tell_result
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.messages import Data, Message
@@ -158,10 +159,6 @@ _OWN = Tellings(
 TELLINGS = (
     _OWN,
     attack_telling.TELLINGS,
-    health_telling.NUMBER_TELLINGS,
-    item_telling.TELLINGS,
-    condition_telling.CONDITION_TELLINGS,
     tools.TELLINGS,
-    health_telling.RESULT_TELLINGS,
-    condition_telling.CAUSE_TELLINGS,
+    *every_table.TELLINGS,
 )

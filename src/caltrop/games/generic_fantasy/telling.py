@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from caltrop.games.common.conditions import condition_telling
+from caltrop.games.common import every_table
 from caltrop.games.common.dice_pools import attack_telling
-from caltrop.games.common.health import health_telling
-from caltrop.games.common.items import item_telling
+from caltrop.games.common.table import failed_tests
 from caltrop.kernel.contract.telling import HeardLine, Name, Tellings, ToDo, result_facts, silent, tell_result
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.messages import Message
@@ -208,9 +207,6 @@ _OWN = Tellings(
 TELLINGS = (
     _OWN,
     attack_telling.TELLINGS,
-    health_telling.NUMBER_TELLINGS,
-    item_telling.TELLINGS,
-    condition_telling.CONDITION_TELLINGS,
-    health_telling.RESULT_TELLINGS,
-    condition_telling.CAUSE_TELLINGS,
+    failed_tests.TELLINGS,
+    *every_table.TELLINGS,
 )

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from caltrop.games.common.conditions import condition_telling, on_sheet
-from caltrop.games.common.conditions.condition_telling import tell_life_unless
-from caltrop.games.common.health import health_telling
-from caltrop.games.common.health.health_telling import has_just_come
-from caltrop.games.common.items import item_telling, pack, tools
+from caltrop.games.common import every_table
+from caltrop.games.common.conditions import on_sheet
+from caltrop.games.common.health.health_telling import has_just_come, tell_life_unless
+from caltrop.games.common.items import pack, tools
 from caltrop.games.common.items.item_telling import leftover
 from caltrop.games.common.table import countdowns
 from caltrop.kernel.contract.telling import (
@@ -629,10 +628,6 @@ TELLINGS = (
     _TURN_TELLINGS,
     _HARM_TELLINGS,
     _MAGIC_TELLINGS,
-    health_telling.NUMBER_TELLINGS,
-    item_telling.TELLINGS,
-    condition_telling.CONDITION_TELLINGS,
     tools.TELLINGS,
-    health_telling.RESULT_TELLINGS,
-    condition_telling.CAUSE_TELLINGS,
+    *every_table.TELLINGS,
 )

@@ -1,28 +1,19 @@
-"""Sentences about conditions and what goes on by itself: countdowns, needs, hirelings, wounds and skills too.
-
-The second half tells what harms or heals without an attack or a rest: the facilitator's hand, and lasting conditions.
-"""
+"""Sentences about conditions: how they begin, last and end, and which go on hurting or healing."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from typing import Any, TypeVar
+from collections.abc import Iterable, Iterator
 
-from msgspec import structs
-
-from caltrop.games.common.health import needs
-from caltrop.games.common.health.dying import TIME_UP
-from caltrop.games.common.health.health_telling import TakesHarm, has_just_come
-from caltrop.games.common.people import hirelings
+from caltrop.games.common.health.health_telling import (
+    has_just_come,
+)
 from caltrop.games.common.table import countdowns
-from caltrop.kernel.contract.telling import Deed, HeardLine, Name, Tell, Tellings, silent
+from caltrop.kernel.contract.telling import HeardLine, Tellings, silent
 from caltrop.kernel.rules.steps import ConditionActed
 from caltrop.kernel.state.events.characters import LifeChanged
-from caltrop.kernel.state.events.fights import LeftFight
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.messages import Data, Message
 from caltrop.messages import log
-from caltrop.messages.kinds import CountedEffect, Healing, joined_numbers
 
 from . import on_sheet
 from .effects import Leaves
@@ -31,7 +22,6 @@ from .on_sheet import DEAD
 _OWN = "own"  # the row of a condition that people typed
 
 
-# ---- conditions
 def tell_condition(event: on_sheet.ConditionAdded, heard: HeardLine, at: int) -> Iterable[Message]:
     """Someone who has just come is as they always are; a rout has named those who run."""
     here = has_just_come(event.who, heard)
@@ -151,181 +141,6 @@ def _tell_used_condition(event: on_sheet.ConditionUsed, heard: HeardLine, at: in
     )
 
 
-# ---- lives
-def tell_life_unless(covering: Collection[tuple[str, str]]) -> Tell:
-    """Make a telling that says it once: one of these results has told it, or something later in the line."""
-
-    def tell(event: LifeChanged, heard: HeardLine, at: int) -> Iterable[Message] | None:
-        said = any(isinstance(e, Said) and e.who == event.who and (e.rule, e.result) in covering for e in heard.events)
-        later = any(isinstance(e, LifeChanged) and e.who == event.who for e in heard.events[at + 1 :])
-        return () if said or later else None
-
-    return tell
-
-
-# ---- countdowns
-_TIMED_RESULTS = ("lit", "rounds", "hours", "days", "cast")  # results that have said how long something lasts
-
-
-def _tell_countdown(event: countdowns.CountdownSet, heard: HeardLine, at: int) -> Iterable[Message]:
-    """A result has said how long something lasts, or another countdown of the rule has run out in this line."""
-    said = any(
-        isinstance(e, Said) and (e.result in _TIMED_RESULTS or e.rule == event.countdown.rule) for e in heard.events
-    )
-    if said or heard.has(countdowns.CountdownOver, who=event.who, rule=event.countdown.rule):
-        return ()
-    who = heard.name(event.who)
-    when = event.countdown.own_words()
-    return (
-        log.CountdownBeginsWhen(who=who, rule=event.countdown.rule, when=when)
-        if when
-        else log.CountdownBegins(who=who, rule=event.countdown.rule),
-    )
-
-
-def _tell_time_up(event: countdowns.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message]:
-    """It is told what came of it, if anything did."""
-    came = heard.has(Said, who=event.who, rule=event.rule) or heard.has(LifeChanged, who=event.who)
-    if came or heard.has(LeftFight, who=event.who):
-        return ()
-    who = heard.name(event.who)
-    return (log.DyingTimeUp(who) if _is_verdict_due(event, heard) else log.TimeIsUp(who=who, rule=event.rule),)
-
-
-def _is_verdict_due(event: countdowns.CountdownOver, heard: HeardLine) -> bool:
-    """Is it now the facilitator's to say whether someone dies? They go on dying until then."""
-    waits = (e.countdown for e in heard.events if isinstance(e, countdowns.CountdownSet) and e.who == event.who)
-    return any(countdown.rule == event.rule and countdown.when == TIME_UP for countdown in waits)
-
-
-# ---- needs
-def _tell_need(event: needs.NeedArose, heard: HeardLine, at: int) -> Iterable[Message]:
-    is_ours = event.need in needs.RULED_NEEDS and not event.typed
-    return ((log.Lacks if is_ours else log.LacksTyped)(who=heard.name(event.who), need=event.need),)
-
-
-def _tell_needs_met(event: needs.NeedsMet, heard: HeardLine, at: int) -> Iterable[Message]:
-    labels = (needs.need_label(each, typed=each in event.typed) for each in event.needs)
-    return (log.LacksNoLonger(who=heard.name(event.who), needs=tuple(labels)),)
-
-
-# ---- hirelings and attitudes
-def _tell_hire(event: hirelings.Hired, heard: HeardLine, at: int) -> Iterator[Message]:
-    if heard.has(Said, who=event.who):
-        return
-    who = heard.name(event.who)
-    employer = heard.name(event.employer)
-    yield log.WorksFor(employer=employer, who=who, wage=event.wage) if event.employer else log.WorksForNoOne(who)
-
-
-# ---- wounds and skills
-def _tell_wound(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
-    """Someone who falls by it needs no word about the wound."""
-    return (
-        ()
-        if heard.has(LifeChanged, who=event.who)
-        else (log.IsWounded(who=heard.name(event.who), attribute=event.attribute),)
-    )
-
-
-CONDITION_TELLINGS = Tellings(
-    {
-        "condition-added": tell_condition,
-        "condition-caused": silent,
-        "condition-put-off": silent,
-        "condition-ended": _tell_ended_condition,
-        "condition-used": _tell_used_condition,
-        "countdown-set": _tell_countdown,
-        "countdown-over": _tell_time_up,
-        "rest-taken": silent,
-        "need-arose": _tell_need,
-        "needs-met": _tell_needs_met,
-        "fatigued": lambda e, heard, at: (log.Tires(who=heard.name(e.who), steps=e.steps),),
-        "attitude-set": silent,
-        "attitude-swayed": silent,
-        "hired": _tell_hire,
-        "pay-ran-out": lambda e, heard, at: (log.NoLongerPaid(heard.name(e.who)),),
-        "wound-noted": _tell_wound,
-        "wound-described": lambda e, heard, at: (log.DescribesWound(who=heard.name(e.who), text=e.text),),
-        "failure-noted": silent,
-        "failure-settled": silent,
-    },
-    results={"table.condition.stays": _tell_longer},
-)
-
-
-# ---- the facilitator's hand
-class HarmsByHand(Deed, frozen=True, tag="log-harms-by-hand"):
-    """The facilitator harms someone; what armour stops, or what the harm does, is told in the same sentence."""
-
-    who: Name
-
-    def joined_with(self, other: Message) -> Message | None:
-        if not isinstance(other, TakesHarm | log.ArmourStops) or other.who != self.who:
-            return None
-        return (DealsByHand if isinstance(other, TakesHarm) else DealsInArmour)(self.who, other.by, other.numbers)
-
-
-class DealsByHand(Deed, frozen=True, tag="log-deals-by-hand"):
-    """Harm that goes through to the numbers of a sheet."""
-
-    who: Name
-    by: int
-    numbers: tuple[Message, ...]
-
-    def joined_with(self, other: Message) -> Message | None:
-        return _add_effect(self, other) if isinstance(other, TakesHarm) else None
-
-
-class DealsInArmour(Deed, frozen=True, tag="log-deals-in-armour"):
-    """Harm of which armour takes a part."""
-
-    who: Name
-    by: int
-    numbers: tuple[Message, ...]
-
-    def joined_with(self, other: Message) -> Message | None:
-        return _add_effect(self, other) if isinstance(other, log.ArmourStops) else None
-
-
-_Dealt = TypeVar("_Dealt", DealsByHand, DealsInArmour)
-
-
-def _add_effect(deed: _Dealt, effect: CountedEffect) -> _Dealt | None:
-    """Add another effect on the same person to a deed."""
-    if effect.who != deed.who:
-        return None
-    return structs.replace(deed, by=deed.by + effect.by, numbers=joined_numbers(deed.numbers, effect.numbers))
-
-
-class HealsByHand(Deed, frozen=True, tag="log-heals-by-hand"):
-    """The facilitator heals someone; what comes back is told in the same sentence."""
-
-    who: Name
-
-    def joined_with(self, other: Message) -> Message | None:
-        if not isinstance(other, Healing) or other.who != self.who:
-            return None
-        kind = log.NumberFull if isinstance(other, log.RegainsAll) else log.NumberChanged
-        return log.RestoresByHand(
-            who=self.who, numbers=(kind(name=other.name, before=other.before, after=other.after),)
-        )
-
-
-def _tell_deed_by_hand(heard: HeardLine) -> Iterator[Message]:
-    """Tell that the facilitator harms or heals someone; the effects follow."""
-    deed = _BY_HAND.get(heard.move.rpartition(".")[2])
-    if deed is not None and (who := heard.name(heard.actor)):
-        yield deed(who)
-
-
-_BY_HAND: dict[str, type[HarmsByHand | HealsByHand]] = {
-    "harm": HarmsByHand,
-    "damage": HarmsByHand,
-    "heal": HealsByHand,
-}  # moves of the games that are the facilitator's
-
-
 # ---- conditions that go on hurting, or healing
 def _tell_lasting_harm(heard: HeardLine) -> Iterator[Message]:
     """Tell which conditions do something to their bearers now; a step says so to every seat that knows them."""
@@ -342,4 +157,20 @@ def _is_changed(who: str, heard: HeardLine) -> bool:
     return changed or heard.has(Said, who=who) or heard.has(LifeChanged, who=who)
 
 
-CAUSE_TELLINGS = Tellings(lines=(_tell_deed_by_hand, _tell_lasting_harm))
+TELLINGS = Tellings(
+    {
+        "condition-added": tell_condition,
+        "condition-caused": silent,
+        "condition-put-off": silent,
+        "condition-ended": _tell_ended_condition,
+        "condition-used": _tell_used_condition,
+    },
+    {
+        "table.condition.stays": _tell_longer,
+        "table.condition.nothing to lose": log.NothingToTake,
+        "table.condition.released": log.ServesNoLonger,
+        "table.condition.moved": log.IsMoved,
+        "table.condition.traded": log.TradePlaces,
+    },
+    (_tell_lasting_harm,),
+)

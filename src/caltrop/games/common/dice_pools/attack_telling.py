@@ -90,11 +90,13 @@ def _find_drop(who: str, attribute: str, heard: HeardLine, at: int) -> Message |
     )
 
 
-def _tell_wound(event: Any, heard: HeardLine, at: int) -> Iterable[Message] | None:
-    """A die that drops by it has told of the wound."""
+def _tell_wound(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell of a wound, unless a die that drops by it has, or who has it falls by it."""
     drops = (n for n, e in enumerate(heard.events) if tag(type(e)) == "die-stepped" and e.who == event.who)
     is_told = any(_find_drop(event.who, event.attribute, heard, n) is not None for n in drops)
-    return () if is_told else None
+    if is_told or heard.has(LifeChanged, who=event.who):
+        return ()
+    return (log.IsWounded(who=heard.name(event.who), attribute=event.attribute),)
 
 
 def _tell_lost_die(event: Any, heard: HeardLine, at: int) -> Iterable[Message] | None:
@@ -137,7 +139,12 @@ def _tell_contest(event: Said, heard: HeardLine, tiebreak: type[Message], kind: 
 
 
 TELLINGS = Tellings(
-    {"die-stepped": _tell_die, "wound-noted": _tell_wound, "attribute-lost": _tell_lost_die},
+    {
+        "die-stepped": _tell_die,
+        "wound-noted": _tell_wound,
+        "wound-described": lambda e, heard, at: (log.DescribesWound(who=heard.name(e.who), text=e.text),),
+        "attribute-lost": _tell_lost_die,
+    },
     {
         "attack.won": _tell_won_attack,
         "attack.lost": _tell_lost_attack,

@@ -13,7 +13,7 @@ from caltrop.games.common.people.targets import visible_people
 from caltrop.games.common.table.countdowns import set_countdown_for
 from caltrop.games.common.table.time import forgo_turn
 from caltrop.kernel.contract.scene import Scene
-from caltrop.kernel.contract.telling import HeardLine, Tell, result_facts, tell_result
+from caltrop.kernel.contract.telling import HeardLine, Tell, Tellings, result_facts, tell_result
 from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.rules.steps import Fact
 from caltrop.kernel.state.events.fights import LeftFight, able_members
@@ -167,15 +167,17 @@ def _unless_all_stay(kind: type[Message]) -> Tell:
     return lambda event, heard, at: () if event.facts.get("stays") else tell_result(kind, result_facts(event), heard)
 
 
-MORALE_RESULTS: dict[str, type[Message] | Tell] = {
-    "morale.hold": log.HoldGround,
-    "morale.fight": log.FightOn,
-    "morale.retreat": _unless_all_stay(log.Retreat),
-    "morale.flee": _unless_all_stay(log.Flee),
-    "morale.cannot retreat": log.CannotRetreat,
-    "morale.cannot flee": log.CannotFlee,
-    "morale.surrender conditionally": _tell_terms,
-    "morale.surrender unconditionally": log.SurrenderAll,
-    "morale.surrender": log.Surrender,
-    "morale.terms refused": log.TermsRefused,
-}
+TELLINGS = Tellings(
+    results={
+        "morale.hold": log.HoldGround,
+        "morale.fight": log.FightOn,
+        "morale.retreat": _unless_all_stay(log.Retreat),
+        "morale.flee": _unless_all_stay(log.Flee),
+        "morale.cannot retreat": log.CannotRetreat,
+        "morale.cannot flee": log.CannotFlee,
+        "morale.surrender conditionally": _tell_terms,
+        "morale.surrender unconditionally": log.SurrenderAll,
+        "morale.surrender": log.Surrender,
+        "morale.terms refused": log.TermsRefused,
+    }
+)

@@ -1,22 +1,24 @@
-"""Sentences about health: numbers before and after, and results that several games tell alike.
+"""Sentences about health: numbers before and after, the dying, needs and rest, and harm by the facilitator's hand.
 
-Numbers are harm, healing, dice that drop and rise, scores, armour, fatigue, coin. Results are of free rolls, lights,
-markets, rest, the dying, hirelings, morale.
+Numbers are harm, healing, dice that drop and rise, and scores.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any, TypeVar
 
-from caltrop.games.common.fighting import rout
-from caltrop.games.common.items import pack
+from msgspec import structs
+
+from caltrop.games.common.health import needs
+from caltrop.games.common.health.dying import TIME_UP
+from caltrop.games.common.table import countdowns
 from caltrop.kernel.contract.telling import (
     Deed,
     Effect,
     HeardLine,
-    Item,
     Name,
+    Tell,
     Tellings,
     result_facts,
     silent,
@@ -27,14 +29,13 @@ from caltrop.kernel.state.events.characters import Appeared, CharacterAdded, Lif
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.messages import Data, Message
 from caltrop.messages import log
-from caltrop.messages.grammar import thing_name
-from caltrop.messages.kinds import CountedEffect
+from caltrop.messages.kinds import CountedEffect, Healing, joined_numbers
 
 from . import points, rest
 
 
 # ---- a number within a sentence
-def _number_message(change: ValueChange) -> Message:
+def number_message(change: ValueChange) -> Message:
     """Return a number before and after; one that has risen to its maximum says so."""
     before = change.before or 0
     after = change.after or 0
@@ -85,7 +86,7 @@ def _tell_points(event: Any, heard: HeardLine, at: int) -> Iterable[Message]:
             log.Spends(who=who, by=-by, name=event.name, before=int(change.before or 0), after=int(change.after or 0)),
         )
     if by < 0:
-        return (TakesHarm(who=who, by=-by, numbers=(_number_message(change),)),)
+        return (TakesHarm(who=who, by=-by, numbers=(number_message(change),)),)
     return (_healing_message(who, change),)
 
 
@@ -95,7 +96,7 @@ def _tell_hit_points(event: points.HitPointsChanged, heard: HeardLine, at: int) 
     if change is None:
         return ()
     if event.by < 0:
-        return (TakesHarm(who=who, by=-event.by, numbers=(_number_message(change),)),)
+        return (TakesHarm(who=who, by=-event.by, numbers=(number_message(change),)),)
     return (_healing_message(who, change),)
 
 
@@ -141,7 +142,7 @@ def _tell_score(event: points.ScoreChanged, heard: HeardLine, at: int) -> Iterat
         yield kind(who=who, name=event.name, before=int(most.before or 0), after=int(most.after or 0))
     if now is not None and event.by < 0:
         by = int(now.before or 0) - int(now.after or 0)
-        yield TakesHarm(who=who, by=by, numbers=(_number_message(now),))
+        yield TakesHarm(who=who, by=by, numbers=(number_message(now),))
     elif now is not None and not most:
         yield _healing_message(who, now)
 
@@ -161,101 +162,7 @@ def _tell_restored_score(event: points.ScoreRestored, heard: HeardLine, at: int)
     return (_healing_message(heard.name(event.who), change),) if change else ()
 
 
-# ---- armour, slots
-def _tell_protection(event: pack.ProtectionChanged, heard: HeardLine, at: int) -> Iterable[Message]:
-    change = heard.change(at, "left")
-    if change is None:
-        return ()
-    by = abs(int(change.after or 0) - int(change.before or 0))
-    number = _number_message(change)
-    if isinstance(number, log.ThingChanged) and not change.after and _is_told_broken(event.who, change.of, heard):
-        number = log.ThingBroken(thing=number.thing, before=number.before, after=number.after)
-    return (
-        (log.ArmourStops if event.by < 0 else log.ArmourMended)(who=heard.name(event.who), by=by, numbers=(number,)),
-    )
-
-
-def _is_told_broken(who: str, item: str, heard: HeardLine) -> bool:
-    """Does this line say that the item is broken, or all armour that it is a part of?"""
-    told = (
-        str(e.facts.get("item", ""))
-        for e in heard.events
-        if isinstance(e, Said) and (e.who, e.result) == (who, "broken")
-    )
-    return any(item in names.split(", ") for names in told)
-
-
-def _tell_fatigue(event: pack.FatigueChanged, heard: HeardLine, at: int) -> Iterable[Message]:
-    change = heard.change(at, "fatigue")
-    if change is None:
-        return (
-            (log.TakesFatigueUnseen if event.by > 0 else log.SlotsFreedUnseen)(
-                who=heard.name(event.who), by=abs(event.by)
-            ),
-        )
-    numbers = (log.AmountChanged(before=change.before or 0, after=change.after or 0),)
-    return (
-        (log.TakesFatigue if event.by > 0 else log.SlotsFreed)(
-            who=heard.name(event.who), by=abs(event.by), numbers=numbers
-        ),
-    )
-
-
-def _tell_slots(event: pack.PackSized, heard: HeardLine, at: int) -> Iterable[Message]:
-    change = heard.change(at, "size")
-    return (
-        (log.SlotsChanged(who=heard.name(event.who), before=int(change.before or 0), size=event.size),)
-        if change
-        else ()
-    )
-
-
-NUMBER_TELLINGS = Tellings(
-    {
-        "points-changed": _tell_points,
-        "hit-points-changed": _tell_hit_points,
-        "die-stepped": _tell_die,
-        "attribute-lost": lambda e, heard, at: (log.DieLost(who=heard.name(e.who), name=e.name),),
-        "die-restored": _tell_restored_die,
-        "score-changed": _tell_score,
-        "score-grown": _tell_growth,
-        "score-restored": _tell_restored_score,
-        "protection-changed": _tell_protection,
-        "fatigue-changed": _tell_fatigue,
-        "pack-sized": _tell_slots,
-    }
-)
-
-
-# ---- free rolls
-def _tell_free_roll(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
-    """Tell a roll; what it is for ends the line."""
-    facts = result_facts(event)
-    yield from tell_result(log.RollsFreely, facts, heard)
-    yield from tell_result(log.RolledFor, facts, heard)
-
-
-# ---- markets and use
-class UsesThing(Deed, frozen=True, tag="log-uses-thing"):
-    who: Name
-    item: Item
-
-    def joined_with(self, other: Message) -> Message | None:
-        return other if other == log.UsesUp(who=self.who, item=self.item) else None
-
-
-class UsesOn(Deed, frozen=True, tag="log-uses-on"):
-    otherwise = UsesThing
-    who: Name
-    item: Item
-    against: Name
-
-    def joined_with(self, other: Message) -> Message | None:
-        used = log.UsesUp(who=self.who, item=self.item)
-        return log.UsesUpOn(who=self.who, item=self.item, against=self.against) if other == used else None
-
-
-# ---- strangers
+# ---- the dying
 _DYING: dict[str, tuple[type[Message], type[Message]]] = {
     "rounds": (log.FallsDyingRounds, log.DyingRounds),
     "hours": (log.FallsDyingHours, log.DyingHours),
@@ -282,47 +189,138 @@ def _tell_harm_at_zero(event: Said, heard: HeardLine, at: int) -> Iterable[Messa
     return tell_result(log.NothingLeft, {"ability": facts.get("attribute"), **facts}, heard)
 
 
-def _tell_service(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    """Tell a service, and how many of it are paid for."""
-    count = event.facts.get("count")
-    cost = event.facts.get("cost")
-    if not isinstance(count, int) or not isinstance(cost, int):
-        return ()
-    return (
-        log.PaysForService(who=heard.name(event.who), item=heard.thing(str(event.facts["item"]), count), cost=cost),
-    )
-
-
 def _tell_treatment(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
     return tell_result(log.Treats, {**result_facts(event), "names": (event.who,)}, heard)
 
 
-def _tell_broken(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
-    """Tell that armour breaks, to those who have not read the number that is 0 now."""
-    read = any(c.who == event.who and c.name == "left" for found in heard.changes.values() for c in found)
-    named = [key.strip() for key in str(event.facts.get("item", "")).split(",") if key.strip()]
-    items = tuple(Data(thing_name(heard.thing(key))) for key in named) or None
-    return () if read else tell_result(log.Breaks, {**result_facts(event), "items": items}, heard)
+# ---- lives
+def tell_life_unless(covering: Collection[tuple[str, str]]) -> Tell:
+    """Make a telling that says it once: one of these results has told it, or something later in the line."""
+
+    def tell(event: LifeChanged, heard: HeardLine, at: int) -> Iterable[Message] | None:
+        said = any(isinstance(e, Said) and e.who == event.who and (e.rule, e.result) in covering for e in heard.events)
+        later = any(isinstance(e, LifeChanged) and e.who == event.who for e in heard.events[at + 1 :])
+        return () if said or later else None
+
+    return tell
 
 
-RESULT_TELLINGS = Tellings(
-    results={
-        "table.roll": _tell_free_roll,
-        "table.light.lit": log.LightsThing,
-        "table.light.out": log.BurnsOut,
-        "table.light.snuffed": log.LightsSnuffed,
-        "table.condition.nothing to lose": log.NothingToTake,
-        "table.condition.released": log.ServesNoLonger,
-        "table.condition.moved": log.IsMoved,
-        "table.condition.traded": log.TradePlaces,
-        "market.served": _tell_service,
-        "market.used": UsesOn,
-        "market.evades": log.Evades,
-        "protection.broken": _tell_broken,
-        "hirelings.dismissed": log.LetsGo,
-        "hirelings.hired": log.Hires,
-        "hirelings.obeys": log.ObeysOrder,
-        "hirelings.refuses": log.RefusesOrder,
+# ---- the end of a countdown
+def _tell_open_verdict(event: countdowns.CountdownOver, heard: HeardLine, at: int) -> Iterable[Message] | None:
+    """Tell that the time of someone who is dying is up, where it is the facilitator's to say what comes of it."""
+    if countdowns.is_end_told(event, heard) or not _is_verdict_due(event, heard):
+        return None
+    return (log.DyingTimeUp(heard.name(event.who)),)
+
+
+def _is_verdict_due(event: countdowns.CountdownOver, heard: HeardLine) -> bool:
+    """Is it now the facilitator's to say whether someone dies? They go on dying until then."""
+    waits = (e.countdown for e in heard.events if isinstance(e, countdowns.CountdownSet) and e.who == event.who)
+    return any(countdown.rule == event.rule and countdown.when == TIME_UP for countdown in waits)
+
+
+# ---- needs
+def _tell_need(event: needs.NeedArose, heard: HeardLine, at: int) -> Iterable[Message]:
+    is_ours = event.need in needs.RULED_NEEDS and not event.typed
+    return ((log.Lacks if is_ours else log.LacksTyped)(who=heard.name(event.who), need=event.need),)
+
+
+def _tell_needs_met(event: needs.NeedsMet, heard: HeardLine, at: int) -> Iterable[Message]:
+    labels = (needs.need_label(each, typed=each in event.typed) for each in event.needs)
+    return (log.LacksNoLonger(who=heard.name(event.who), needs=tuple(labels)),)
+
+
+# ---- the facilitator's hand
+class HarmsByHand(Deed, frozen=True, tag="log-harms-by-hand"):
+    """The facilitator harms someone; what armour stops, or what the harm does, is told in the same sentence."""
+
+    who: Name
+
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, TakesHarm | log.ArmourStops) or other.who != self.who:
+            return None
+        return (DealsByHand if isinstance(other, TakesHarm) else DealsInArmour)(self.who, other.by, other.numbers)
+
+
+class DealsByHand(Deed, frozen=True, tag="log-deals-by-hand"):
+    """Harm that goes through to the numbers of a sheet."""
+
+    who: Name
+    by: int
+    numbers: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return _add_effect(self, other) if isinstance(other, TakesHarm) else None
+
+
+class DealsInArmour(Deed, frozen=True, tag="log-deals-in-armour"):
+    """Harm of which armour takes a part."""
+
+    who: Name
+    by: int
+    numbers: tuple[Message, ...]
+
+    def joined_with(self, other: Message) -> Message | None:
+        return _add_effect(self, other) if isinstance(other, log.ArmourStops) else None
+
+
+_Dealt = TypeVar("_Dealt", DealsByHand, DealsInArmour)
+
+
+def _add_effect(deed: _Dealt, effect: CountedEffect) -> _Dealt | None:
+    """Add another effect on the same person to a deed."""
+    if effect.who != deed.who:
+        return None
+    return structs.replace(deed, by=deed.by + effect.by, numbers=joined_numbers(deed.numbers, effect.numbers))
+
+
+class HealsByHand(Deed, frozen=True, tag="log-heals-by-hand"):
+    """The facilitator heals someone; what comes back is told in the same sentence."""
+
+    who: Name
+
+    def joined_with(self, other: Message) -> Message | None:
+        if not isinstance(other, Healing) or other.who != self.who:
+            return None
+        kind = log.NumberFull if isinstance(other, log.RegainsAll) else log.NumberChanged
+        return log.RestoresByHand(
+            who=self.who, numbers=(kind(name=other.name, before=other.before, after=other.after),)
+        )
+
+
+def _tell_deed_by_hand(heard: HeardLine) -> Iterator[Message]:
+    """Tell that the facilitator harms or heals someone; the effects follow."""
+    deed = _BY_HAND.get(heard.move.rpartition(".")[2])
+    if deed is not None and (who := heard.name(heard.actor)):
+        yield deed(who)
+
+
+_BY_HAND: dict[str, type[HarmsByHand | HealsByHand]] = {
+    "harm": HarmsByHand,
+    "damage": HarmsByHand,
+    "heal": HealsByHand,
+}  # moves of the games that are the facilitator's
+
+
+TELLINGS = Tellings(
+    {
+        "points-changed": _tell_points,
+        "hit-points-changed": _tell_hit_points,
+        "die-stepped": _tell_die,
+        "attribute-lost": lambda e, heard, at: (log.DieLost(who=heard.name(e.who), name=e.name),),
+        "die-restored": _tell_restored_die,
+        "score-changed": _tell_score,
+        "score-grown": _tell_growth,
+        "score-restored": _tell_restored_score,
+        "countdown-over": _tell_open_verdict,
+        "need-arose": _tell_need,
+        "needs-met": _tell_needs_met,
+        "fed": silent,
+        "drank": silent,
+        "fatigued": lambda e, heard, at: (log.Tires(who=heard.name(e.who), steps=e.steps),),
+        "rest-taken": silent,
+    },
+    {
         "death.dead": silent,
         "death.rounds": _tell_dying,
         "death.hours": _tell_dying,
@@ -331,8 +329,7 @@ RESULT_TELLINGS = Tellings(
         "death.treated": _tell_treatment,
         "death.untreated": log.StillDying,
         "harm.no-worse": _tell_harm_at_zero,
-        "reaction": log.Reacts,
-        **rout.MORALE_RESULTS,
         **rest.REST_RESULTS,
-    }
+    },
+    (_tell_deed_by_hand,),
 )

@@ -1,18 +1,27 @@
-"""Sentences about things and coin: what lies and is found, changes hands, is used, worn, eaten, lit and broken."""
+"""Sentences about things and coin: what lies and is found, changes hands, is used, worn, lit, mended and broken."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
-from caltrop.kernel.contract.telling import Deed, Effect, HeardLine, Item, Name, Tell, Tellings, silent
-from caltrop.kernel.state.events.characters import CharacterAdded
-from caltrop.kernel.state.events.open_business import RowKept, RowShown
-from caltrop.kernel.state.events.story import ExplorationRolled, TableRolled
+from caltrop.games.common.health.health_telling import number_message
+from caltrop.kernel.contract.telling import (
+    Deed,
+    Effect,
+    HeardLine,
+    Item,
+    Name,
+    Tellings,
+    result_facts,
+    silent,
+    tell_result,
+)
 from caltrop.kernel.state.events.table import Said
-from caltrop.kernel.state.messages import SOMEONE, Data, Message, Thing
+from caltrop.kernel.state.messages import Data, Message, Thing
 from caltrop.messages import log
+from caltrop.messages.grammar import thing_name
 
 from . import pack, piles
 from .piles import GROUND
@@ -158,71 +167,7 @@ def _tell_division(event: pack.StackSplit, heard: HeardLine, at: int) -> Iterabl
     return (log.Divides(who=heard.name(event.who), item=heard.thing(event.key, event.count)),)
 
 
-# ---- homebrew
-_NEW: Mapping[str, type[log.NewItem | log.NewSpell | log.NewCondition | log.NewRandomTable]] = {
-    "item": log.NewItem,
-    "spell": log.NewSpell,
-    "condition": log.NewCondition,
-    "table": log.NewRandomTable,
-}
-
-
-def _tell_keeping(event: RowKept, heard: HeardLine, at: int) -> Iterable[Message]:
-    """Tell what is kept, unless the line brings it to the table as well; what players know of, they read as new."""
-    comes = any(isinstance(e, pack.ItemGained | CharacterAdded) for e in heard.events)
-    if comes:
-        return ()
-    if event.changed and any(isinstance(e, RowKept) for e in heard.events[:at]):
-        return ()  # another table names one by its new title
-    kind = (
-        log.ChangesRow if event.changed else _NEW.get(event.row.kind, log.KeepsRow) if event.row.shown else log.KeepsRow
-    )
-    return (kind(event.row.name),)
-
-
-def _tell_showing(event: RowShown, heard: HeardLine, at: int) -> Iterable[Message]:
-    """Tell what players know of now; tables that a shown one leads to are part of it."""
-    earlier = any(isinstance(e, RowShown | RowKept) for e in heard.events[:at])
-    if event.of == "table" and event.shown and earlier:
-        return ()
-    return ((_NEW.get(event.of, log.KeepsRow) if event.shown else log.HidesRow)(event.name),)
-
-
-# ---- random tables
-def _tell_row(event: TableRolled, heard: HeardLine, at: int) -> Iterable[Message]:
-    """Tell what came of a roll on a table; of the game's own, in its English."""
-    row = heard.row(event.table, "tables")
-    is_ours = row is not None and not event.table.startswith("own-")
-    title, text = (Data(event.title), Data(event.text)) if is_ours else (event.title, event.text)
-    return (log.RollsOn(who=heard.name(event.who or event.seat) or SOMEONE, title=title, text=text),)
-
-
-def _tell_encounter(event: ExplorationRolled, heard: HeardLine, at: int) -> Iterable[Message]:
-    """Tell whether something comes, and what the table says of it; of the game's own, in its English."""
-    if not event.comes:
-        return (log.NothingComes(),)
-    if not event.text:
-        return (log.SomethingComes(),)
-    is_ours = heard.row(event.table, "tables") is not None and not event.table.startswith("own-")
-    title, text = (Data(event.title), Data(event.text)) if is_ours else (event.title, event.text)
-    return (log.Encounters(title=title, text=text),)
-
-
-_PILE_EVENTS: Mapping[str, Tell] = {
-    "exploration-rolled": _tell_encounter,
-    "pile-shown": _tell_shown_pile,
-    "pile-left": lambda e, heard, at: (),
-    "body-searched": _tell_search,
-    "item-renamed": _tell_relabelling,
-    "stack-split": _tell_division,
-    "row-kept": _tell_keeping,
-    "row-discarded": lambda e, heard, at: (log.DiscardsRow(e.name),),
-    "row-retired": lambda e, heard, at: (log.DiscardsRow(e.name),),
-    "row-shown": _tell_showing,
-    "table-rolled": _tell_row,
-}
-
-
+# ---- the market, and what changes hands
 class Buys(Deed, frozen=True, tag="log-buys"):
     who: Name
     item: Item
@@ -406,6 +351,94 @@ def _tell_coin_by_hand(event: pack.CoinChanged, who: str) -> Iterator[Message]:
         yield (log.LosesCoin if event.by < 0 else log.GetsCoin)(who=who, by=abs(event.by))
 
 
+# ---- armour, slots
+def _tell_protection(event: pack.ProtectionChanged, heard: HeardLine, at: int) -> Iterable[Message]:
+    change = heard.change(at, "left")
+    if change is None:
+        return ()
+    by = abs(int(change.after or 0) - int(change.before or 0))
+    number = number_message(change)
+    if isinstance(number, log.ThingChanged) and not change.after and _is_told_broken(event.who, change.of, heard):
+        number = log.ThingBroken(thing=number.thing, before=number.before, after=number.after)
+    return (
+        (log.ArmourStops if event.by < 0 else log.ArmourMended)(who=heard.name(event.who), by=by, numbers=(number,)),
+    )
+
+
+def _is_told_broken(who: str, item: str, heard: HeardLine) -> bool:
+    """Does this line say that the item is broken, or all armour that it is a part of?"""
+    told = (
+        str(e.facts.get("item", ""))
+        for e in heard.events
+        if isinstance(e, Said) and (e.who, e.result) == (who, "broken")
+    )
+    return any(item in names.split(", ") for names in told)
+
+
+def _tell_fatigue(event: pack.FatigueChanged, heard: HeardLine, at: int) -> Iterable[Message]:
+    change = heard.change(at, "fatigue")
+    if change is None:
+        return (
+            (log.TakesFatigueUnseen if event.by > 0 else log.SlotsFreedUnseen)(
+                who=heard.name(event.who), by=abs(event.by)
+            ),
+        )
+    numbers = (log.AmountChanged(before=change.before or 0, after=change.after or 0),)
+    return (
+        (log.TakesFatigue if event.by > 0 else log.SlotsFreed)(
+            who=heard.name(event.who), by=abs(event.by), numbers=numbers
+        ),
+    )
+
+
+def _tell_slots(event: pack.PackSized, heard: HeardLine, at: int) -> Iterable[Message]:
+    change = heard.change(at, "size")
+    return (
+        (log.SlotsChanged(who=heard.name(event.who), before=int(change.before or 0), size=event.size),)
+        if change
+        else ()
+    )
+
+
+# ---- use, services
+class UsesThing(Deed, frozen=True, tag="log-uses-thing"):
+    who: Name
+    item: Item
+
+    def joined_with(self, other: Message) -> Message | None:
+        return other if other == log.UsesUp(who=self.who, item=self.item) else None
+
+
+class UsesOn(Deed, frozen=True, tag="log-uses-on"):
+    otherwise = UsesThing
+    who: Name
+    item: Item
+    against: Name
+
+    def joined_with(self, other: Message) -> Message | None:
+        used = log.UsesUp(who=self.who, item=self.item)
+        return log.UsesUpOn(who=self.who, item=self.item, against=self.against) if other == used else None
+
+
+def _tell_service(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell a service, and how many of it are paid for."""
+    count = event.facts.get("count")
+    cost = event.facts.get("cost")
+    if not isinstance(count, int) or not isinstance(cost, int):
+        return ()
+    return (
+        log.PaysForService(who=heard.name(event.who), item=heard.thing(str(event.facts["item"]), count), cost=cost),
+    )
+
+
+def _tell_broken(event: Said, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell that armour breaks, to those who have not read the number that is 0 now."""
+    read = any(c.who == event.who and c.name == "left" for found in heard.changes.values() for c in found)
+    named = [key.strip() for key in str(event.facts.get("item", "")).split(",") if key.strip()]
+    items = tuple(Data(thing_name(heard.thing(key))) for key in named) or None
+    return () if read else tell_result(log.Breaks, {**result_facts(event), "items": items}, heard)
+
+
 TELLINGS = Tellings(
     {
         "item-gained": _tell_gain,
@@ -417,9 +450,23 @@ TELLINGS = Tellings(
             (log.PutsOn if e.on else log.TakesOff)(who=heard.name(e.who), item=heard.thing(e.key)),
         ),
         "item-silvered": lambda e, heard, at: (log.SilversThing(who=heard.name(e.who), item=heard.thing(e.key)),),
+        "item-renamed": _tell_relabelling,
+        "stack-split": _tell_division,
         "coin-changed": _tell_coin,
-        "fed": silent,
-        "drank": silent,
-        **_PILE_EVENTS,
-    }
+        "pile-shown": _tell_shown_pile,
+        "pile-left": silent,
+        "body-searched": _tell_search,
+        "protection-changed": _tell_protection,
+        "fatigue-changed": _tell_fatigue,
+        "pack-sized": _tell_slots,
+    },
+    {
+        "table.light.lit": log.LightsThing,
+        "table.light.out": log.BurnsOut,
+        "table.light.snuffed": log.LightsSnuffed,
+        "market.served": _tell_service,
+        "market.used": UsesOn,
+        "market.evades": log.Evades,
+        "protection.broken": _tell_broken,
+    },
 )

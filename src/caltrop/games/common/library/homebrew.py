@@ -9,12 +9,13 @@ was given, cast or caused before.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
 
+from caltrop.games.common.items import pack
 from caltrop.games.common.items.carrying import Count
 from caltrop.games.common.items.pack import Item
 from caltrop.games.common.items.sharing import Place, Receivers, full_packs, hand_out, require_receivers
@@ -22,10 +23,14 @@ from caltrop.games.common.table.wants import Id, NoPlan
 from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Pick, Unasked
 from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.telling import HeardLine, Tellings
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import Refused, Refuses, refuse
+from caltrop.kernel.state.events.characters import CharacterAdded
 from caltrop.kernel.state.events.open_business import RowKept, RowShown
+from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.state import KeptRow, RowKind, State
+from caltrop.messages import log
 
 from .data_rows import RowMistake, mistake, read_row
 from .random_tables import tables_led_to, with_title
@@ -324,4 +329,43 @@ def _inner_tables(scene: Scene, id: str) -> list[str]:
 MOVES: tuple[AnyMove, ...] = (
     Move(RULE, HomebrewWants, _plan_homebrew, _keep_homebrew, by="facilitator"),
     Move(_SHOW, ShowRowWants, _plan_show, _show_row, rule=RULE, by="facilitator"),
+)
+
+
+_NEW: Mapping[str, type[log.NewItem | log.NewSpell | log.NewCondition | log.NewRandomTable]] = {
+    "item": log.NewItem,
+    "spell": log.NewSpell,
+    "condition": log.NewCondition,
+    "table": log.NewRandomTable,
+}
+
+
+def _tell_keeping(event: RowKept, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell what is kept, unless the line brings it to the table as well; what players know of, they read as new."""
+    comes = any(isinstance(e, pack.ItemGained | CharacterAdded) for e in heard.events)
+    if comes:
+        return ()
+    if event.changed and any(isinstance(e, RowKept) for e in heard.events[:at]):
+        return ()  # another table names one by its new title
+    kind = (
+        log.ChangesRow if event.changed else _NEW.get(event.row.kind, log.KeepsRow) if event.row.shown else log.KeepsRow
+    )
+    return (kind(event.row.name),)
+
+
+def _tell_showing(event: RowShown, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell what players know of now; tables that a shown one leads to are part of it."""
+    earlier = any(isinstance(e, RowShown | RowKept) for e in heard.events[:at])
+    if event.of == "table" and event.shown and earlier:
+        return ()
+    return ((_NEW.get(event.of, log.KeepsRow) if event.shown else log.HidesRow)(event.name),)
+
+
+TELLINGS = Tellings(
+    {
+        "row-kept": _tell_keeping,
+        "row-discarded": lambda e, heard, at: (log.DiscardsRow(e.name),),
+        "row-retired": lambda e, heard, at: (log.DiscardsRow(e.name),),
+        "row-shown": _tell_showing,
+    }
 )

@@ -6,7 +6,7 @@ A row names a table, or dice, in braces: "A chest with {coins} and {d6} rats".
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, TypeAlias, TypeVar
 
 from caltrop.games.common.table.wants import Id, require_character
@@ -14,11 +14,14 @@ from caltrop.kernel.contract.game import RandomTable
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants
 from caltrop.kernel.contract.parameters import Facilitator, Pick
 from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.telling import HeardLine, Tellings
 from caltrop.kernel.rules.dice import SIDES, Dice, Die
 from caltrop.kernel.rules.fate import Fate
 from caltrop.kernel.rules.mechanic import Outcome, Params, mechanic
 from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.state.events.story import TableRolled
+from caltrop.kernel.state.messages import SOMEONE, Data, Message
+from caltrop.messages import log
 
 R = TypeVar("R", bound=RandomTable)
 _MOST_DEEP = 5  # tables that lead to one another
@@ -201,3 +204,14 @@ def _tell_row(scene: Scene, actor: str, want: RandomWants, outcome: RowOutcome) 
 
 
 MOVES: tuple[AnyMove, ...] = (Move(RULE, RandomWants, _plan_row, _tell_row, by="anyone", actor="maybe"),)
+
+
+def _tell_roll_on_table(event: TableRolled, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell what came of a roll on a table; of the game's own, in its English."""
+    row = heard.row(event.table, "tables")
+    is_ours = row is not None and not event.table.startswith("own-")
+    title, text = (Data(event.title), Data(event.text)) if is_ours else (event.title, event.text)
+    return (log.RollsOn(who=heard.name(event.who or event.seat) or SOMEONE, title=title, text=text),)
+
+
+TELLINGS = Tellings({"table-rolled": _tell_roll_on_table})

@@ -8,13 +8,14 @@ from caltrop.games.common.table.wants import Short
 from caltrop.kernel.contract.move import Wants
 from caltrop.kernel.contract.parameters import Pick, Suggested
 from caltrop.kernel.contract.scene import Scene, only_warns
+from caltrop.kernel.contract.telling import Tellings, silent
 from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.rules.steps import Fact
 from caltrop.kernel.state.events.characters import PartEvent
 from caltrop.kernel.state.events.table import Said
 from caltrop.kernel.state.parts import Marks, Part, Setting, Widget
 from caltrop.kernel.state.state import Audience
-from caltrop.messages import marks
+from caltrop.messages import log, marks
 
 from .targets import require_target
 
@@ -127,3 +128,6 @@ def after_reaction(scene: Scene, actor: str, want: ReactionWants, outcome: _Reac
     scene.emit(Said(actor, scene.rule("reaction"), outcome.result, {"target": target, "name": name}), audience)
     if target:
         scene.emit(AttitudeSet(target, outcome.result))
+
+
+TELLINGS = Tellings({"attitude-set": silent, "attitude-swayed": silent}, {"reaction": log.Reacts})

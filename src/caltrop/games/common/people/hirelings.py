@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar, Protocol, TypeAlias
 
 from msgspec import Meta, structs
@@ -18,15 +19,17 @@ from caltrop.games.common.table.wants import Id, NoPlan
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Pick
 from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.telling import HeardLine, Tellings
 from caltrop.kernel.rules.dice import SIDES, LadderDie
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import Warned, refuse
 from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.characters import OwnerChanged, PartEvent
 from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.parts import CountdownWidget, Marks, Part, Track, Widget
 from caltrop.kernel.state.state import Character, State
-from caltrop.messages import marks
+from caltrop.messages import log, marks
 
 _PAY = "table.pay"
 Days: TypeAlias = Annotated[int, Meta(ge=0, le=30)]
@@ -200,3 +203,22 @@ def moves(game: str, hirelings: str) -> tuple[AnyMove, ...]:
         Move(f"{game}.pay", PayWants, _plan_pay, _pay, rule=hirelings, people=True),
         Move(f"{game}.dismiss", HirelingWants, _plan_dismiss, _dismiss, rule=hirelings, people=True, danger=True),
     )
+
+
+def _tell_hire(event: Hired, heard: HeardLine, at: int) -> Iterator[Message]:
+    if heard.has(Said, who=event.who):
+        return
+    who = heard.name(event.who)
+    employer = heard.name(event.employer)
+    yield log.WorksFor(employer=employer, who=who, wage=event.wage) if event.employer else log.WorksForNoOne(who)
+
+
+TELLINGS = Tellings(
+    {"hired": _tell_hire, "pay-ran-out": lambda e, heard, at: (log.NoLongerPaid(heard.name(e.who)),)},
+    {
+        "hirelings.dismissed": log.LetsGo,
+        "hirelings.hired": log.Hires,
+        "hirelings.obeys": log.ObeysOrder,
+        "hirelings.refuses": log.RefusesOrder,
+    },
+)

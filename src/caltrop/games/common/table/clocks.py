@@ -8,6 +8,7 @@ comes of it, only facilitators see. Clocks of the second kind are filled by the 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -17,12 +18,15 @@ from caltrop.games.common.library.random_tables import ROW, RowOutcome, RowParam
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Pick, Unasked
 from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.telling import HeardLine, Tellings
 from caltrop.kernel.rules.dice import Dice
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.state.events.open_business import ProgressEnded, ProgressMoved, ProgressSet
 from caltrop.kernel.state.events.story import ExplorationRolled
+from caltrop.kernel.state.messages import Data, Message
 from caltrop.kernel.state.state import ProgressClock
+from caltrop.messages import log
 
 from .time import pass_time
 from .wants import Id, Name, NoPlan
@@ -179,3 +183,17 @@ CLOCK_MOVES: tuple[AnyMove, ...] = (
     Move("table.progress.tick", TickWants, _plan_tick, _tick, rule=_CLOCK_RULE, by="facilitator"),
     Move("table.progress.end", EndWants, _plan_end, _end, rule=_CLOCK_RULE, by="facilitator", danger=True),
 )
+
+
+def _tell_encounter(event: ExplorationRolled, heard: HeardLine, at: int) -> Iterable[Message]:
+    """Tell whether something comes, and what the table says of it; of the game's own, in its English."""
+    if not event.comes:
+        return (log.NothingComes(),)
+    if not event.text:
+        return (log.SomethingComes(),)
+    is_ours = heard.row(event.table, "tables") is not None and not event.table.startswith("own-")
+    title, text = (Data(event.title), Data(event.text)) if is_ours else (event.title, event.text)
+    return (log.Encounters(title=title, text=text),)
+
+
+TELLINGS = Tellings({"exploration-rolled": _tell_encounter})

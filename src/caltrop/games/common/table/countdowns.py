@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
 from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.telling import HeardLine, Tellings
 from caltrop.kernel.state.events.base import drop_entry, put_entry
-from caltrop.kernel.state.events.characters import PartEvent
-from caltrop.kernel.state.events.fights import is_turn_left, is_turn_to_come
+from caltrop.kernel.state.events.characters import LifeChanged, PartEvent
+from caltrop.kernel.state.events.fights import LeftFight, is_turn_left, is_turn_to_come
+from caltrop.kernel.state.events.table import Said
+from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.parts import CountdownWidget, Marks, Part, Setting, Widget
 from caltrop.kernel.state.state import State
-from caltrop.messages import marks
+from caltrop.messages import log, marks
 
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
 LASTS = re.compile(r"(\d{1,4}) (round|minute|hour|day)s?")
@@ -219,3 +222,35 @@ def end_spells_of_the_dead(scene: Scene, before: State) -> None:
                 scene.emit(CountdownOver(who, id, countdown.rule))
                 if countdown.rule in scene.game.later:
                     scene.game.later[countdown.rule](scene, who, countdown.facts)
+
+
+_TIMED_RESULTS = ("lit", "rounds", "hours", "days", "cast")  # results that have said how long something lasts
+
+
+def _tell_countdown(event: CountdownSet, heard: HeardLine, at: int) -> Iterable[Message]:
+    """A result has said how long something lasts, or another countdown of the rule has run out in this line."""
+    said = any(
+        isinstance(e, Said) and (e.result in _TIMED_RESULTS or e.rule == event.countdown.rule) for e in heard.events
+    )
+    if said or heard.has(CountdownOver, who=event.who, rule=event.countdown.rule):
+        return ()
+    who = heard.name(event.who)
+    when = event.countdown.own_words()
+    return (
+        log.CountdownBeginsWhen(who=who, rule=event.countdown.rule, when=when)
+        if when
+        else log.CountdownBegins(who=who, rule=event.countdown.rule),
+    )
+
+
+def _tell_time_up(event: CountdownOver, heard: HeardLine, at: int) -> Iterable[Message]:
+    return () if is_end_told(event, heard) else (log.TimeIsUp(who=heard.name(event.who), rule=event.rule),)
+
+
+def is_end_told(event: CountdownOver, heard: HeardLine) -> bool:
+    """Is it told what came of a countdown that has run out?"""
+    came = heard.has(Said, who=event.who, rule=event.rule) or heard.has(LifeChanged, who=event.who)
+    return came or heard.has(LeftFight, who=event.who)
+
+
+TELLINGS = Tellings({"countdown-set": _tell_countdown, "countdown-over": _tell_time_up})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from caltrop.kernel.contract.move import Wants, plan_without_dice
 from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.telling import Tellings, silent
 from caltrop.kernel.rules.fate import YES_NO
 from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.rules.steps import FactStated
@@ -68,3 +69,6 @@ def accepts_trouble(scene: Scene, who: str, rule: str, trouble: str) -> bool:
         return False
     scene.fate.note(rule, who, FactStated("trouble", trouble))
     return scene.fate.choose(who, rule, YES_NO, "no", waits=True)
+
+
+TELLINGS = Tellings({"failure-noted": silent, "failure-settled": silent})

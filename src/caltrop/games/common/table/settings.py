@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -9,14 +10,17 @@ from msgspec import Meta
 from caltrop.kernel.contract.move import AnyMove, Move, Plan, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Dice, Length, Pick, Suggested
 from caltrop.kernel.contract.scene import Scene
+from caltrop.kernel.contract.telling import HeardLine, Tellings, result_facts, tell_result
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.notation import THROW, ThrowOutcome, ThrowParams, parse
 from caltrop.kernel.rules.refusals import Refused, accept, attempt, refuse
 from caltrop.kernel.rules.steps import FactStated
 from caltrop.kernel.state.events.characters import PartSet
 from caltrop.kernel.state.events.table import OrderSet, RulingSet, Said
+from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.parts import Part, Setting
 from caltrop.kernel.state.state import Audience
+from caltrop.messages import log
 
 from .countdowns import parse_length, postpone
 from .wants import Id, NoPlan, Readers, readers, require_character, require_seats
@@ -232,3 +236,13 @@ MOVES: tuple[AnyMove, ...] = (
     Move("table.adjust", AdjustWants, _plan_adjust, _adjust, rule="table.adjust", stash=True),
     Move("table.roll", FreeRollWants, _plan_roll, _after_roll, rule="table.roll", by="anyone", actor="maybe"),
 )
+
+
+def _tell_free_roll(event: Said, heard: HeardLine, at: int) -> Iterator[Message]:
+    """Tell a roll; what it is for ends the line."""
+    facts = result_facts(event)
+    yield from tell_result(log.RollsFreely, facts, heard)
+    yield from tell_result(log.RolledFor, facts, heard)
+
+
+TELLINGS = Tellings(results={"table.roll": _tell_free_roll})
