@@ -22,9 +22,10 @@ from caltrop.kernel.state.diff import touched_keys
 from caltrop.kernel.state.events.open_business import CallAnswered, DueRollTaken
 from caltrop.kernel.state.state import State
 from caltrop.kernel.state.tracking import ReadTracker, tracked
+from caltrop.table.tools import check_tool, tool_name
 from caltrop.table.undo.read_keys import pack_keys, unpack_keys
 
-from .calls import check_not_begun, check_not_waiting, check_still_open, check_tool, tool_name, wants_and_hidden
+from .calls import check_not_begun, check_not_waiting, check_still_open, wants_and_hidden
 from .lessons import mark_steps
 from .log import Entry, FrozenPlan, Intent, Parked, freeze, is_counting, round_trip_json, thaw, union_audience
 

@@ -1,4 +1,4 @@
-"""Moves with conditions: someone helps, the cause lets one go, and the facilitator adds their own."""
+"""Moves with conditions: someone helps, the cause lets one go, one ends, and the facilitator adds their own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Meta, structs
 from caltrop.games.common.fighting.fights import second_act_cautions, spend_turn
 from caltrop.games.common.people.targets import require_at_hand
 from caltrop.games.common.table.countdowns import LENGTHS
-from caltrop.games.common.table.wants import Id, NoPlan, Short
+from caltrop.games.common.table.wants import Id, IdWants, NoPlan, Short
 from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
 from caltrop.kernel.contract.parameters import Advanced, Facilitator, Length, Pick, Suggested, Unasked
 from caltrop.kernel.contract.scene import Scene
@@ -191,8 +191,26 @@ def _add_condition(scene: Scene, actor: str, want: ConditionWants, outcome: Noth
         afflict_as(scene, actor, wanted_row(scene, want), want.text, want.lasts, by=want.cause)
 
 
+class ConditionIdWants(IdWants, frozen=True, kw_only=True):
+    id: Annotated[Id, Pick.conditions]
+
+
+def _plan_end_condition(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+    mark = scene.part(actor, Conditions).active.get(want.id)
+    if mark is None:
+        refuse("no-such-condition", "table.condition", who=scene.name(actor))
+    if not may_end_condition(scene.state, scene.seat, actor, want.id):
+        refuse("not-yours-to-end", "table.condition", who=scene.name(actor), mark=mark.text)
+    return plan_without_dice()
+
+
+def _end_by_word(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+    end_condition(scene, actor, want.id, "word")
+
+
 MOVES: tuple[AnyMove, ...] = (
     Move(CONDITION, ConditionWants, _plan_condition, _add_condition, rule=CONDITION),
     Move(FREE, FreeWants, _plan_free, _free, rule=CONDITION, does=("act", "help", "hands")),
     Move("table.let_go", LetGoWants, _plan_let_go, _let_go, rule=CONDITION),
+    Move("table.condition.end", ConditionIdWants, _plan_end_condition, _end_by_word, rule=CONDITION),
 )

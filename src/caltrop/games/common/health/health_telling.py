@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 from caltrop.games.common.health import needs
-from caltrop.games.common.health.dying import TIME_UP
 from caltrop.games.common.table import countdowns
 from caltrop.kernel.contract.telling import (
     Deed,
@@ -32,6 +31,7 @@ from caltrop.messages import log
 from caltrop.messages.kinds import CountedEffect, Healing, joined_numbers
 
 from . import points, rest
+from .dying import TIME_UP
 
 
 # ---- a number within a sentence

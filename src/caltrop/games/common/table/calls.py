@@ -1,4 +1,4 @@
-"""Calls and whatever else stays open for a while: due rolls, countdowns, the clock, conditions to end, notes."""
+"""Calls for a roll, and rolls that are due: made, dropped, and excused."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta, to_builtins
 
-from caltrop.games.common.conditions.on_sheet import Conditions, end_condition, may_end_condition
-from caltrop.games.common.health.dying import warn_of_open_verdicts
 from caltrop.kernel.contract.input import find_bad_value
 from caltrop.kernel.contract.move import AnyMove, Move, Wants, check_not_stash, plan_without_dice
-from caltrop.kernel.contract.parameters import Advanced, AllOf, Belonging, Pick, Unasked, parameters
+from caltrop.kernel.contract.parameters import Advanced, AllOf, Pick, Unasked, parameters
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.mechanic import Nothing
 from caltrop.kernel.rules.refusals import accept, refuse
@@ -23,22 +21,9 @@ from caltrop.kernel.state.events.open_business import (
     DueRollTaken,
     rollers_left,
 )
-from caltrop.kernel.state.events.table import Noted
-from caltrop.kernel.state.state import Audience, Call, Note
+from caltrop.kernel.state.state import Call
 
-from .countdowns import CountdownOver, Countdowns, Unit, seconds
-from .pictures import PictureId
-from .time import pass_time
-from .wants import Amount, Id, IdWants, NoPlan, Readers, Text, readers, require_seats
-
-
-# ---- conditions and countdowns
-class ConditionIdWants(IdWants, frozen=True, kw_only=True):
-    id: Annotated[Id, Pick.conditions]
-
-
-class CountdownIdWants(IdWants, frozen=True, kw_only=True):
-    id: Annotated[Id, Pick.countdowns]
+from .wants import Id, IdWants, NoPlan
 
 
 class CallIdWants(IdWants, frozen=True, kw_only=True):
@@ -49,57 +34,6 @@ class DueRollWants(IdWants, frozen=True, kw_only=True):
     id: Annotated[Id, Pick.due_rolls]
 
 
-def _plan_end_condition(scene: Scene, actor: str, want: IdWants) -> NoPlan:
-    mark = scene.part(actor, Conditions).active.get(want.id)
-    if mark is None:
-        refuse("no-such-condition", "table.condition", who=scene.name(actor))
-    if not may_end_condition(scene.state, scene.seat, actor, want.id):
-        refuse("not-yours-to-end", "table.condition", who=scene.name(actor), mark=mark.text)
-    return plan_without_dice()
-
-
-def _end_by_word(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
-    end_condition(scene, actor, want.id, "word")
-
-
-def _plan_countdown(scene: Scene, actor: str, want: IdWants) -> NoPlan:
-    countdown = scene.part(actor, Countdowns).countdowns.get(want.id)
-    if countdown is None:
-        refuse("no-such-countdown", "table.trigger", who=scene.name(actor))
-    if countdown.at is not None and not scene.state.is_facilitator(scene.seat):
-        refuse("facilitator-only", "table.trigger", move="table.trigger")
-    return plan_without_dice()
-
-
-def _fire_countdown(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
-    """Fire a countdown by hand."""
-    countdown = scene.part(actor, Countdowns).countdowns[want.id]
-    scene.emit(CountdownOver(actor, want.id, countdown.rule))
-    if countdown.rule in scene.game.later:
-        scene.game.later[countdown.rule](scene, actor, countdown.facts)
-
-
-_LONG_IN_A_FIGHT = 600  # seconds
-
-
-class ClockWants(Wants, frozen=True, kw_only=True):
-    n: Amount
-    unit: Unit = "minutes"
-
-
-def _plan_clock(scene: Scene, actor: str, want: ClockWants) -> NoPlan:
-    """Warn of a length that no fight lasts."""
-    if scene.state.fight is not None and seconds(scene, want.n, want.unit) >= _LONG_IN_A_FIGHT:
-        scene.warn("in-a-fight", scene.rule("combat"), doing="time")
-    warn_of_open_verdicts(scene)
-    return plan_without_dice()
-
-
-def _advance_clock(scene: Scene, actor: str, want: ClockWants, outcome: Nothing) -> None:
-    pass_time(scene, seconds(scene, want.n, want.unit))
-
-
-# ---- calls, due rolls, notes
 class CallWants(Wants, frozen=True, kw_only=True):
     """A call for a roll, on some characters or all; those called do not see the parameters in `hide`."""
 
@@ -209,72 +143,9 @@ def _drop_due(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None
     scene.emit(DueRollTaken(want.id), audience=())
 
 
-class NoteWants(Wants, frozen=True, kw_only=True):
-    """A note for everyone, or `to` these seats, the facilitator and the writer; `id` is the note to rewrite.
-
-    A rewritten note keeps its readers, unless `to` names others or `reveal` shows it to all. It keeps its title, unless
-    the new title is another, or "" for none. A note with a title is a handout. With a `picture` it needs no text; ""
-    removes its picture. Without text and picture it is deleted.
-    """
-
-    text: Text
-    id: Annotated[Id, Unasked, Belonging("note")] = ""
-    to: Annotated[Readers | None, Pick.seats] = None
-    reveal: Annotated[bool, Unasked, Advanced] = False
-    title: Annotated[Annotated[str, Meta(max_length=120)] | None, Advanced] = None
-    picture: Annotated[PictureId | None, Unasked] = None
-
-
-def _plan_note(scene: Scene, actor: str, want: NoteWants) -> NoPlan:
-    require_seats(scene, want.to or (), "table.notes")
-    return plan_without_dice()
-
-
-def _write_note(scene: Scene, actor: str, want: NoteWants, outcome: Nothing) -> None:
-    """Write, rewrite or, without text and picture, delete a note. Only its readers are told of a deletion."""
-    there = _known_note(scene, want.id)
-    is_deleted = not want.text and not want.picture
-    kept = there is not None and not want.reveal and (is_deleted or want.to is None)
-    audience = there.audience if there and kept else readers(scene, want.to)
-    named = want.id if there or scene.state.is_facilitator(scene.seat) else ""
-    before = there or Note("", by=scene.seat)
-    title = before.title if want.title is None else want.title
-    picture = "" if is_deleted else before.picture if want.picture is None else want.picture
-    scene.emit(
-        Noted(
-            id=named or fresh_note(scene, audience),
-            text=want.text,
-            audience=audience,
-            title=title,
-            by=before.by,
-            picture=picture,
-        ),
-        audience,
-    )
-
-
-def _known_note(scene: Scene, id: str) -> Note | None:
-    """Return the note if this seat may read it."""
-    found = scene.state.notes.get(id)
-    heard = found is not None and (found.audience is None or scene.seat in found.audience)
-    return found if heard or scene.state.is_facilitator(scene.seat) else None
-
-
-def fresh_note(scene: Scene, audience: Audience) -> str:
-    """Return a new note's id, which is drawn: a note that everyone reads may have been private, or become so."""
-    before = "note" if audience is None else "-".join(("note-for", *sorted(audience or ("s0",))))
-    return scene.secret_id("note", before, scene.state.notes)
-
-
 MOVES: tuple[AnyMove, ...] = (
-    Move("table.condition.end", ConditionIdWants, _plan_end_condition, _end_by_word, rule="table.condition"),
-    Move(
-        "table.trigger", CountdownIdWants, _plan_countdown, _fire_countdown, rule="table.trigger", changes_others=True
-    ),
-    Move("table.clock", ClockWants, _plan_clock, _advance_clock, rule="table.clock", by="facilitator"),
     Move("table.call", CallWants, _plan_call, _make_call, rule="table.call", by="facilitator"),
     Move("table.call.drop", CallIdWants, _plan_drop_call, _drop_call, rule="table.call", by="facilitator", danger=True),
     Move("table.call.excuse", ExcuseWants, _plan_excuse, _excuse, rule="table.call", by="facilitator"),
     Move("table.due.drop", DueRollWants, _plan_drop_due, _drop_due, rule="table.due", by="facilitator"),
-    Move("table.note", NoteWants, _plan_note, _write_note, rule="table.notes", by="anyone"),
 )

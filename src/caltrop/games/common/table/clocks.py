@@ -1,8 +1,8 @@
-"""Clocks: a turn of exploring as one deed, and clocks for any purpose, such as a ritual, an alarm, a long journey.
+"""Clocks: the story's own, a turn of exploring as one deed, and clocks for a ritual, an alarm, a long journey.
 
 In a turn of exploring time passes, lights burn down, and if the facilitator wants, something may come. No game here
 has a rule for what comes along, so the facilitator chooses the chance and the table. What is rolled for it, and what
-comes of it, only facilitators see. Clocks of the second kind are filled by the facilitator, openly or hidden.
+comes of it, only facilitators see. Clocks for a purpose are filled by the facilitator, openly or hidden.
 """
 
 from __future__ import annotations
@@ -28,15 +28,41 @@ from caltrop.kernel.state.messages import Data, Message
 from caltrop.kernel.state.state import ProgressClock
 from caltrop.messages import log
 
+from .countdowns import Unit, seconds
 from .time import pass_time
-from .wants import Id, Name, NoPlan
+from .wants import Amount, Id, Name, NoPlan
 
 EXPLORE_RULE = "table.explore"
 _MINUTES = 10
 _MOST_MINUTES = 720
 _SIDES = 6  # of the die that says whether something comes
+_LONG_IN_A_FIGHT = 600  # seconds
 
 
+# ---- the clock of the story
+class ClockWants(Wants, frozen=True, kw_only=True):
+    n: Amount
+    unit: Unit = "minutes"
+
+
+def _plan_clock(scene: Scene, actor: str, want: ClockWants) -> NoPlan:
+    """Warn of a length that no fight lasts."""
+    if scene.state.fight is not None and seconds(scene, want.n, want.unit) >= _LONG_IN_A_FIGHT:
+        scene.warn("in-a-fight", scene.rule("combat"), doing="time")
+    warn_of_open_verdicts(scene)
+    return plan_without_dice()
+
+
+def _advance_clock(scene: Scene, actor: str, want: ClockWants, outcome: Nothing) -> None:
+    pass_time(scene, seconds(scene, want.n, want.unit))
+
+
+TIME_MOVES: tuple[AnyMove, ...] = (
+    Move("table.clock", ClockWants, _plan_clock, _advance_clock, rule="table.clock", by="facilitator"),
+)
+
+
+# ---- exploring
 class ExploreWants(Wants, frozen=True, kw_only=True):
     """How long it takes; something comes on `chance` faces of a d6; `table` says what it is."""
 

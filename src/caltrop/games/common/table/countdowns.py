@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
+from caltrop.kernel.contract.move import AnyMove, Move, plan_without_dice
+from caltrop.kernel.contract.parameters import Pick
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.contract.telling import HeardLine, Tellings
+from caltrop.kernel.rules.mechanic import Nothing
+from caltrop.kernel.rules.refusals import refuse
 from caltrop.kernel.state.events.base import drop_entry, put_entry
 from caltrop.kernel.state.events.characters import LifeChanged, PartEvent
 from caltrop.kernel.state.events.fights import LeftFight, is_turn_left, is_turn_to_come
@@ -18,6 +22,8 @@ from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.parts import CountdownWidget, Marks, Part, Setting, Widget
 from caltrop.kernel.state.state import State
 from caltrop.messages import log, marks
+
+from .wants import Id, IdWants, NoPlan
 
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
 LASTS = re.compile(r"(\d{1,4}) (round|minute|hour|day)s?")
@@ -224,6 +230,36 @@ def end_spells_of_the_dead(scene: Scene, before: State) -> None:
                     scene.game.later[countdown.rule](scene, who, countdown.facts)
 
 
+# ---- a countdown that is fired by hand
+class CountdownIdWants(IdWants, frozen=True, kw_only=True):
+    id: Annotated[Id, Pick.countdowns]
+
+
+def _plan_countdown(scene: Scene, actor: str, want: IdWants) -> NoPlan:
+    countdown = scene.part(actor, Countdowns).countdowns.get(want.id)
+    if countdown is None:
+        refuse("no-such-countdown", "table.trigger", who=scene.name(actor))
+    if countdown.at is not None and not scene.state.is_facilitator(scene.seat):
+        refuse("facilitator-only", "table.trigger", move="table.trigger")
+    return plan_without_dice()
+
+
+def _fire_countdown(scene: Scene, actor: str, want: IdWants, outcome: Nothing) -> None:
+    """Fire a countdown by hand."""
+    countdown = scene.part(actor, Countdowns).countdowns[want.id]
+    scene.emit(CountdownOver(actor, want.id, countdown.rule))
+    if countdown.rule in scene.game.later:
+        scene.game.later[countdown.rule](scene, actor, countdown.facts)
+
+
+MOVES: tuple[AnyMove, ...] = (
+    Move(
+        "table.trigger", CountdownIdWants, _plan_countdown, _fire_countdown, rule="table.trigger", changes_others=True
+    ),
+)
+
+
+# ---- what the log says
 _TIMED_RESULTS = ("lit", "rounds", "hours", "days", "cast")  # results that have said how long something lasts
 
 

@@ -12,6 +12,7 @@ from caltrop.games.common.fighting.fights import FOES
 from caltrop.games.common.items.loot import lay_lines
 from caltrop.games.common.items.piles import leave_piles
 from caltrop.games.common.people.creature_lines import known_creatures, parse_kind
+from caltrop.games.common.table.messages import fresh_note
 from caltrop.kernel.contract.game import RandomTable
 from caltrop.kernel.contract.input import read
 from caltrop.kernel.contract.move import AnyMove, Move, Wants, plan_without_dice
@@ -24,7 +25,6 @@ from caltrop.kernel.state.events.story import HandoutShown, SceneOpened
 from caltrop.kernel.state.events.table import Noted
 from caltrop.kernel.state.state import PreparedScene
 
-from .calls import fresh_note
 from .clocks import begin_clock, parse_clock, require_room
 from .pictures import PictureId
 from .wants import Id, IdWants, Name, NoPlan, Text

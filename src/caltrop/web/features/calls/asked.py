@@ -7,8 +7,8 @@ from msgspec import Struct, structs
 from caltrop import words
 from caltrop.games.common.items.tools import ToolAsk
 from caltrop.kernel.contract.parameters import parameters
-from caltrop.table.calls import granted_tool
 from caltrop.table.log import Intent
+from caltrop.table.tools import granted_tool
 from caltrop.web.features.moves.hand import ChipRow, ToolsRow, chip_rows, chips_of, tools_row, with_hand, without_joins
 from caltrop.web.features.moves.move_buttons import QuickButton, call_button, open_asks, want_words
 from caltrop.web.features.moves.preview import preview

@@ -6,8 +6,8 @@ from msgspec import Struct, structs
 
 from caltrop.games.common.items.tools import ToolAsk
 from caltrop.kernel.state.events.open_business import rollers_left
-from caltrop.table.calls import granted_tool, tools_of
 from caltrop.table.log import Intent
+from caltrop.table.tools import granted_tool, tools_of
 from caltrop.web.features.moves.move_buttons import rolls_under_way, want_words
 from caltrop.web.features.moves.preview import preview
 from caltrop.web.page.buttons import form_url

@@ -10,9 +10,9 @@ from litestar.params import FromPath
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.open_business import rollers_left
 from caltrop.kernel.state.state import State
-from caltrop.table.calls import granted_tool
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session
+from caltrop.table.tools import granted_tool
 from caltrop.web.facilitator.screen import TEMPLATES, show_dialog
 from caltrop.web.facilitator.view import FacilitatorPage
 from caltrop.web.features.calls.callable_rolls import call_want

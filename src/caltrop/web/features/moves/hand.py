@@ -25,9 +25,9 @@ from caltrop.kernel.rules.dice import LADDER, SIDES
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.rules.steps import DieAdded, FactStated, PricePaid, RollModified, Step
 from caltrop.kernel.secrets.knowledge import SeatKnowledge, address_step
-from caltrop.table.calls import granted_tool, tools_of
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
+from caltrop.table.tools import granted_tool, tools_of
 from caltrop.table.view import may_see_odds
 from caltrop.web.page.forms.context import PREFIX, FormContext, Option, skills
 from caltrop.web.page.forms.options import field_options

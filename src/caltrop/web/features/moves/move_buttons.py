@@ -17,9 +17,9 @@ from caltrop.kernel.contract.surface import MoveGroup, QuickAction
 from caltrop.kernel.secrets.knowledge import SeatKnowledge
 from caltrop.kernel.state.events.open_business import rollers_left
 from caltrop.kernel.state.state import Role
-from caltrop.table.calls import granted_tool
 from caltrop.table.log import Intent, Parked
 from caltrop.table.session import Session, can_answer_call
+from caltrop.table.tools import granted_tool
 from caltrop.table.view import calls as seen_calls
 from caltrop.web.features.calls.callable_rolls import has_open_params
 from caltrop.web.live.cache import recall

@@ -18,9 +18,10 @@ from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.fate import Value
 from caltrop.kernel.rules.notation import THROW
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.table.calls import granted_tool, with_call
+from caltrop.table.calls import with_call
 from caltrop.table.log import Intent
 from caltrop.table.session import Session, Warnings
+from caltrop.table.tools import granted_tool
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fast_routes import short_way
 from caltrop.web.gate.fields import (
