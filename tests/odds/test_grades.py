@@ -18,7 +18,7 @@ from caltrop.kernel.rules.dice import SIDES, Dice, Faces, LadderDie
 from caltrop.kernel.rules.fate import Ranks, compare_worth
 from caltrop.kernel.rules.grades import Counts, Grading, Verdict
 from caltrop.odds import clear, odds
-from caltrop.odds.ranks import are_comparable, graded_table
+from caltrop.odds.graded_pools import are_comparable, graded_table
 
 pools = st.lists(st.sampled_from(("d2", "d3", "d4", "d6")), min_size=1, max_size=3).map(tuple)
 HEROES: tuple[LadderDie, ...] = ("d12", "d12", "d10", "d10", "d8", "d8", "d6", "d4")  # the sizes that take longest

@@ -218,11 +218,7 @@ class Exact(Fate):
         rolls = pool_rows(a) + pool_rows(b)
         if rolls <= _FEW:
             return self._ranks_by_throw(a, b, worth, other, rolls)
-        from .ranks import (
-            are_comparable,
-            graded_table,
-            graded_work,  # most commands start faster without it
-        )
+        from .graded_pools import are_comparable, graded_table, graded_work  # most commands start faster without it
 
         if are_comparable(a, b, worth, other):
             self.budget.foresee(graded_work(a, b) // _STEPS)

@@ -270,7 +270,7 @@ def load(module: str) -> dict[str, Text]:
 def _optional_arguments(module: str) -> dict[str, list[str]]:
     """Return, by the id of a text, the arguments for whose absence the module has a text of its own."""
     found = dict[str, list[str]]()
-    for key in load(module):
+    for key in (key for key in load(module) if "-no-" in key):
         for before in _WITHOUT.finditer(key):
             name = key[before.start() + len("-no-") :]
             if "-no-" not in name and "-many-" not in name:

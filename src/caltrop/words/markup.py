@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
 
-from caltrop.kernel.contract.telling import SHELVES
+from caltrop.kernel.contract.book_rows import SHELVES
 
 from .catalogue import ENGLISH, catalogue, language
 from .marks import marked_mark

@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from caltrop.kernel.contract import telling
+from caltrop.kernel.contract import book_rows
 from caltrop.kernel.state.messages import Data, OurWord
 
 if TYPE_CHECKING:
@@ -26,12 +26,12 @@ Whose: TypeAlias = "Game | str | None"  # the game whose words come first; its i
 
 def _book_row(id: str, game: Whose = None, kind: str = "") -> Any:
     """Return the spell, item, skill or feat of that id in a game's library; `kind`, such as "spell", comes first."""
-    return telling.book_row(getattr(game, "library", None), id, *telling.shelves_of(kind))
+    return book_rows.book_row(getattr(game, "library", None), id, *book_rows.shelves_of(kind))
 
 
 def thing_name(id: str, game: Whose = None, kind: str = "") -> str:
     """Return the name of a spell, item, skill or feat in a game's library, without its brackets; or its id."""
-    return telling.book_name(getattr(game, "library", None), id, *telling.shelves_of(kind))
+    return book_rows.book_name(getattr(game, "library", None), id, *book_rows.shelves_of(kind))
 
 
 def condition_words(text: str, game: Whose = None) -> str:
@@ -58,7 +58,7 @@ def ruling_words(game: Whose, ruling: str, option: str) -> tuple[str, Data]:
     text = rules.rulings.get(ruling) if rules is not None else None
     rule = text.rule if text is not None else ruling.rpartition(".")[0] or ruling
     answers = getattr(text, "options", {}) if text is not None else {}
-    return str(rule), Data(answers.get(option) or telling.as_words(option))
+    return str(rule), Data(answers.get(option) or book_rows.as_words(option))
 
 
 _Arguments: TypeAlias = Mapping[str, Any]

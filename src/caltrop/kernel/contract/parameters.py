@@ -582,7 +582,6 @@ def _inner(kind: types.Type) -> types.Type:
 # `8x 12` are eight alike, and where a record has one value only, commas do: `12,14,9`. What begins with a brace or a
 # bracket is JSON.
 
-_TIMES = re.compile(r"(\d{1,2})\s*x\s*(?=\S)(.*)", re.DOTALL)
 _ParseValue = Callable[[Parameter, str], Any]
 
 
@@ -595,7 +594,7 @@ def parse_records(parameter: Parameter, text: str, parse_value: _ParseValue) -> 
         return _record(fields, text, parse_value)
     found = list[Any]()
     for part in _record_texts(fields, text):
-        times = _TIMES.fullmatch(part)
+        times = re.fullmatch(r"(\d{1,2})\s*x\s*(?=\S)(.*)", part, re.DOTALL)
         found += [_record(fields, times[2] if times else part, parse_value)] * (int(times[1]) if times else 1)
     return found
 

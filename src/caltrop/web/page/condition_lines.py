@@ -22,9 +22,9 @@ from caltrop.games.common.conditions.effects import (
 )
 from caltrop.games.common.conditions.on_sheet import Condition, Conditions, may_end_condition
 from caltrop.games.common.items.pack import Item
+from caltrop.kernel.contract.book_rows import HOMEBREW
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.scene import Scene
-from caltrop.kernel.contract.telling import HOMEBREW
 from caltrop.kernel.rules.fate import PreviewFate
 from caltrop.kernel.state.events.fights import is_turn_to_come
 from caltrop.kernel.state.parts import tag
