@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.dice_pools.classics import ladder_attack, ladder_fields
+from caltrop.games.common.dice_pools.creatures import ladder_attack, ladder_fields
 from caltrop.games.common.people.classics import Classic, ClassicAttack, Row, die_of, of_threat
 
 _HP = (1, 3, 5, 7, 9, 11, 14, 17, 20, 24)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caltrop.games.common.dice_pools.classics import ladder_attack, ladder_fields
+from caltrop.games.common.dice_pools.creatures import ladder_attack, ladder_fields
 from caltrop.games.common.people.classics import Classic, ClassicAttack, Row, die_of, of_threat
 
 _HP = (1, 2, 4, 5, 6, 8, 10, 12, 14, 18)

@@ -1,4 +1,4 @@
-"""Creatures and items with attribute dice and protection: rows of data, and parts of a typed line ("bod d8")."""
+"""Creatures and items with attribute dice and protection: rows of data, parts of a typed line ("bod d8"), classics."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from caltrop.games.common.health.points import HitPoints
 from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.library.data_rows import RowMistake, SkillId, Small, Some, mistake
 from caltrop.games.common.library.shelf_rows import Creature, ItemRow, NaturalAttack, natural_guard
+from caltrop.games.common.people.classics import Classic, ClassicAttack, Row, common_attack, common_fields, die_of
 from caltrop.games.common.people.creatures import CreatureFields, ladder_die
 from caltrop.games.common.table.countdowns import Countdowns
-from caltrop.kernel.rules.dice import LadderDie
+from caltrop.kernel.rules.dice import LADDER, LadderDie
 from caltrop.kernel.state.parts import PartBase
 from caltrop.kernel.state.state import Character
 
@@ -138,3 +139,25 @@ class SkilledCreature(LadderCreature[M], Generic[M], frozen=True, kw_only=True):
             if skill and skill not in self.skills:
                 has = tuple(self.skills)
                 yield mistake(f"moves[{n}].skill", "unfit-field", got=skill, allowed="option", options=has)
+
+
+# ---- what these games make of a classic: its dice, its protection, and what an attack harms
+_ARMOUR_BY_GRADE = (0, 1, 2, 4)  # hide, mail, and what only a dragon wears
+_BODY_BY_THREAT = (0, 0, 1, 2, 2, 3, 3, 4, 4, 4)  # the places of BOD on the ladder, by threat
+
+
+def ladder_fields(classic: Classic, natures: Mapping[str, str]) -> Row:
+    """Return the fields of a creature with dice for Body, Intellect and Willpower."""
+    return {
+        **common_fields(classic, natures, "coin"),
+        "BOD": die_of(_BODY_BY_THREAT, classic),
+        "INT": LADDER[classic.mind],
+        "WIL": LADDER[0 if classic.is_mindless else classic.nerve],
+        "protection": _ARMOUR_BY_GRADE[classic.armour],
+    }
+
+
+def ladder_attack(attack: ClassicAttack, tricks: Mapping[str, str]) -> Row:
+    """Return the fields of an attack; a trick that the game has no condition for is told by the attack's name."""
+    to = "WIL" if attack.at == "mind" else "BOD"
+    return {**common_attack(attack), "to": to, "condition": tricks.get(attack.trick, "")}
