@@ -40,7 +40,7 @@ from caltrop.kernel.state.parts import tag
 from caltrop.kernel.state.state import State
 from caltrop.messages import log
 
-from . import calls_telling, fight_telling, people_telling, table_telling
+from . import fight_telling, table_telling
 from .catalogue import catalogue, plain
 from .speech import FOREIGN, Whose
 
@@ -284,8 +284,7 @@ Names: TypeAlias = Mapping[str, str] | State
 _RETELLING = Tellings({"line-told": lambda event, heard, at: _tell_line(event, heard)})
 _NAMED_OF_TAP = 3  # deeds of one tap that the line of its undo names after the first
 _SENTENCE_ENDS = (".", "!", "?", "…", ":", ";")  # typed text that ends with one of them has an end
-_TELLING_MODULES = (people_telling, table_telling, calls_telling, fight_telling)
-TELLINGS = (*(each.TELLINGS for each in _TELLING_MODULES), _RETELLING)  # of every table
+TELLINGS = (table_telling.TELLINGS, fight_telling.TELLINGS, _RETELLING)  # of every table
 
 
 def names_by_id(names: Names) -> Mapping[str, str]:
