@@ -152,6 +152,11 @@ def test_a_record_with_an_unknown_or_repeated_field_is_refused(text: str) -> Non
     assert (found.code, found.facts["name"]) == ("bad-value", "help")
 
 
+@pytest.mark.parametrize("name", ["dn", "hidden", "spell", "numbers"])
+def test_half_a_character_is_refused_as_no_text(name: str) -> None:
+    assert parse_fields(Asked, {"name": "x", name: "\ud800"}, "rule") == Refused("not-text", "rule")
+
+
 def test_a_long_value_is_not_repeated_whole() -> None:
     found = refused(reading(name="x" * 500))
     assert found.facts["got"] == "x" * 57 + "..."

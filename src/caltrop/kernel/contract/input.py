@@ -34,6 +34,8 @@ def read(kind: type[_S], raw: Mapping[str, Any], rule: str) -> _S | Refused:
             return Refused("missing-parameter", rule, {"name": name, **parameter.allowed})
     try:
         return gather(kind, msgspec.convert(dict(raw), filled_in(kind), strict=False))
+    except UnicodeEncodeError:  # half a character, which is no text
+        return Refused("not-text", rule)
     except msgspec.ValidationError as bad:
         if isinstance(bad.__cause__, SumOutOfRange):
             return Refused("bad-together", rule, bad.__cause__.facts)
@@ -66,6 +68,8 @@ def find_bad_value(kind: type[Struct], raw: Mapping[str, Any], rule: str) -> Ref
     for name, value in raw.items():
         try:
             msgspec.convert(value, hints[name], strict=False)
+        except UnicodeEncodeError:
+            return Refused("not-text", rule)
         except msgspec.ValidationError:
             return _bad_value(known, name, raw, rule)
     return None
