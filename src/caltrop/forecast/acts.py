@@ -200,7 +200,7 @@ class FightActs:
         if place == FIRST and act.move.before is None:
             place = LATER
         side = kernels.side_of(classes[0])
-        duel = kernels.turn_of(side, phase)
+        duel = kernels.duel(side, phase)
         name = ("act", number, place)
         return kernels.store.results(
             name,

@@ -11,7 +11,8 @@ whether a fight can end at all (`is_endless`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -38,7 +39,7 @@ from .kernel_arrays import (
     Ints,
 )
 from .kernels import Results
-from .model import AFTER, BEFORE, DURING, NO_PLACE, SIDES, TICKS, FightKernels, other_side
+from .model import AGAIN, IDLE, NO_PLACE, SIDES, TO_COME, FightKernels, other_side
 from .trial import GONE
 
 _ROLL_AT = 2 * CLASS_BITS  # of an end of a first target: the band of rolls, after both classes
@@ -123,7 +124,7 @@ class _BatchActs:
         self.acts = crowd.kernels.acts
         self.sides = {side: self.acts.is_any(side) for side in crowd.fight.policies}
 
-    def take_out(self, at: Ints, actor: Ints, spot: Ints, one: Ints, side: str, phase: int) -> Ints:
+    def take_out(self, at: Ints, actor: Ints, spot: Ints, one: Ints, side: str) -> Ints:
         """Let those act who do not simply attack, and return which of these fights are left, as places in `at`."""
         theirs = self.crowd.now[self.crowd.rows[other_side(side)]].take(at, axis=1)
         several = (theirs < NOT_UP).sum(axis=0) > 1
@@ -134,13 +135,12 @@ class _BatchActs:
             if number != ATTACK:
                 mine = np.flatnonzero(chosen == number)
                 where = _Acting(at.take(mine), actor.take(mine), spot.take(mine), one.take(mine))
-                self.act(number, where, theirs.take(mine, axis=1), side, phase)
+                self.act(number, where, theirs.take(mine, axis=1), side)
         return np.flatnonzero(chosen == ATTACK)
 
-    def act(self, number: int, who: _Acting, theirs: Ints, side: str, phase: int) -> None:
+    def act(self, number: int, who: _Acting, theirs: Ints, side: str) -> None:
         """Let someone in each of these fights act on as many as they reach, in the order of the policy."""
         crowd = self.crowd
-        tables = self.tables(number, phase)
         at = who.at
         one = who.one
         moods = crowd.courage.count_moods(at) if crowd.courage else at
@@ -156,14 +156,19 @@ class _BatchActs:
             place = LATER if turn else FIRST
             two = (code >> CLASS_AT) & CLASS
             row = code & ROW
-            ends = self.draw(tables, (one.take(some), now.take(some), two), place, roll.take(some))
-            if turn == 0:
-                roll[some] = tables.draw_rolls(ends >> _ROLL_AT, crowd.rng)  # all targets share it
+            ends = np.empty(len(some), np.int64)
+            for phase, part in crowd.phases(side, at.take(some), row):
+                tables = self.tables(number, phase)
+                mine = some[part]
+                classes = (one.take(mine), now.take(mine), two[part])
+                ends[part] = self.draw(tables, classes, place, roll.take(mine))
+                if turn == 0:
+                    roll[mine] = tables.draw_rolls(ends[part] >> _ROLL_AT, crowd.rng)  # all targets share it
             now[some] = ends & CLASS
             crowd.put(other_side(side), row * len(crowd.fights) + at.take(some), row, (ends >> TWO_AT) & CLASS)
         if self.acts.act(number).move.after is not None:
             group = self.arrays.fact("stands for", (line[0] >> CLASS_AT) & CLASS, self.stands_for)
-            now = self.draw(tables, (one, now, group), AFTER_ALL, roll) & CLASS
+            now = self.draw(self.tables(number, TO_COME), (one, now, group), AFTER_ALL, roll) & CLASS
         crowd.put(side, who.spot, who.actor, now)
         crowd.end_fights(at)
         if crowd.courage:
@@ -389,13 +394,13 @@ def _has_other_ways(kernels: FightKernels, classes: Sequence[int]) -> bool:
 def _consequences(kernels: FightKernels, classes: Sequence[int]) -> Iterator[tuple[tuple[int, ...], Results]]:
     """Yield what becomes of all who may strike each other, and then of each as time passes."""
     up = [one for one in classes if kernels.is_up(one)]
-    phases = (DURING,) if kernels.rules.turns == "each" else (BEFORE, AFTER, DURING)
+    phases = (0, TO_COME) if kernels.minds_turns() else (TO_COME,)
     for one in up:
         for other in up:
             for phase in phases if kernels.side_of(one) != kernels.side_of(other) else ():
                 yield (one, other), kernels.strike(one, other, phase)
     for one in classes:
-        for kind in TICKS:
+        for kind in kernels.ticks(one):
             yield (one,), kernels.tick(kind, one)
 
 
@@ -435,6 +440,8 @@ class FightBatch:
         self.is_endless = is_endless(kernels, classes.tolist(), len(set(classes.tolist())))  # from the beginning
         arrays.grow()
         self.round = 0
+        self.place = NO_PLACE  # that acts now
+        self.later: tuple[int, ...] = ()  # the places that are still to come in this round
         self.now = self.encode(self.ends)
         self.turned = arrays.turned
         self.fights = np.arange(homes.shape[1])
@@ -498,8 +505,11 @@ class FightBatch:
                     continue
                 if at != now and not (self.round == 1 and at == 0 and self.rules.turns != "around"):
                     self.tick("begin", home)
-                self.act_in_place(home, is_last=1 - home not in self.pattern[at:], is_now=at == now)
-                self.tick("end", home)
+                self.place = home
+                self.later = self.pattern[at + 1 :]
+                self.act_in_place(home, is_now=at == now)
+                if home not in self.later:
+                    self.tick("end", home)
                 self.cut_ended()
                 if not len(self.fights):
                     return
@@ -542,19 +552,16 @@ class FightBatch:
         self.fights = self.fights.take(on)
         self.on, self.columns = np.ones(len(on), bool), self.columns[: len(on)]
 
-    def act_in_place(self, home: int, is_last: bool, is_now: bool) -> None:
+    def act_in_place(self, home: int, is_now: bool) -> None:
         if self.rules.turns == "each":
             self.act_alone(home, is_now)
             return
         side = FOES if home == 1 else PARTY
-        phase = {0: BEFORE, 1: DURING, 2: AFTER}[home]
-        if self.rules.turns == "sides":
-            phase = AFTER if is_last else BEFORE
         for turn, line in enumerate(_sorted_rows(self.line_of(side, home, is_now))):
             ready = np.flatnonzero((line < NOT_UP) & self.on)
             if not len(ready):
                 return
-            self.act(ready, line & ROW, side, phase, turn)
+            self.act(ready, line & ROW, side, turn)
 
     def line_of(self, side: str, home: int, is_now: bool) -> Ints:
         """Return those of a side who act in this place, as codes in the order of their weakness."""
@@ -586,13 +593,13 @@ class FightBatch:
         for turn in range(int(often.max(initial=0))):
             may = (often > turn) & self.on
             for side, mine in ((PARTY, ours), (FOES, ~ours)):
-                self.act(np.flatnonzero(mine & may & self.on), actor, side, DURING, 0)
+                self.act(np.flatnonzero(mine & may & self.on), actor, side, 0)
 
     def strikes(self, one: int) -> int:
         return self.kernels.strikes(one) if self.kernels.is_up(one) else 0
 
     # ---- one act of each fight
-    def act(self, at: Ints, actors: Ints, side: str, phase: int, turn: int) -> None:
+    def act(self, at: Ints, actors: Ints, side: str, turn: int) -> None:
         """Let someone act in each of these fights: `at` are their columns, `actors` the acting row of every fight."""
         if self.fight.policies[side].flee != "never":
             at = self.run_off(at, actors, side)
@@ -600,7 +607,7 @@ class FightBatch:
         if not len(at):
             return
         if self.acts.sides[side]:
-            left = self.acts.take_out(at, actor, spot=spot, one=one, side=side, phase=phase)
+            left = self.acts.take_out(at, actor, spot=spot, one=one, side=side)
             at = at.take(left)
             actor = actor.take(left)
             spot = spot.take(left)
@@ -610,7 +617,10 @@ class FightBatch:
         aim = self.choose_targets(at, side, turn)
         target = aim & ROW
         two = (aim >> CLASS_AT) & CLASS
-        found = self.arrays.pair_tables(("strike", phase), one, two, lambda a, b: self.kernels.strike(a, b, phase))
+        found = np.empty(len(at), np.int64)
+        for phase, part in self.phases(side, at, target):
+            strike = partial(self.kernels.strike, phase=phase)
+            found[part] = self.arrays.pair_tables(("strike", phase), one[part], two[part], strike)
         ends = self.arrays.tables.draw(found, self.rng)
         ours = ends & CLASS
         theirs = (ends >> TWO_AT) & CLASS
@@ -625,6 +635,20 @@ class FightBatch:
                 before, after = (two, theirs) if side == PARTY else (one, ours)
                 some = (flags & SHAKEN) > 0
                 self.courage.test(at[some], before.take(told[some]), after.take(told[some]))
+
+    def phases(self, side: str, at: Ints, target: Ints) -> Iterator[tuple[int, Any]]:
+        """Yield which turns are still to come in this round, each with those of the struck for whom it is so."""
+        if not self.kernels.minds_turns():
+            yield TO_COME, slice(None)
+            return
+        again = AGAIN * (self.place in self.later)
+        if self.kernels.has_shared_turn(other_side(side)):
+            yield again + TO_COME * (SIDES.index(other_side(side)) in self.later), slice(None)
+            return
+        to_come = np.isin(self.homes[target, at], self.later)
+        for phase, part in ((again + TO_COME, to_come), (again, ~to_come)):
+            if part.any():
+                yield phase, np.flatnonzero(part)
 
     def able_actors(self, at: Ints, actors: Ints) -> tuple[Ints, Ints, Ints, Ints]:
         """Return the fights in which the actor still stands: their columns, the actor's row, place, and class."""
@@ -672,7 +696,7 @@ class FightBatch:
     def tick(self, kind: str, home: int | None) -> None:
         """Let turns or time pass for those of a place, or for all."""
         self.find_moved()
-        if kind not in self.arrays.ticks:
+        if not self.arrays.ticks & {kind, IDLE}:
             return
         is_side = home is not None and self.rules.turns == "sides"
         part = self.rows[SIDES[home]] if is_side and home is not None else slice(None)
@@ -680,9 +704,21 @@ class FightBatch:
         if not moved.any():
             return
         moved &= self.on
-        if home is not None:
+        if home is not None and not is_side:
             moved &= self.homes[part] == home
-        spot = np.flatnonzero(moved) + (part.start or 0) * len(self.fights)
+        if self.rules.turns == "around":
+            idle = moved[: self.party] & (self.now[: self.party] >= NOT_UP)
+            if kind == "begin":
+                moved[: self.party] &= ~idle
+            elif kind == "round":
+                idle &= self.homes[: self.party] == NO_PLACE
+                moved[: self.party] &= ~idle
+                self.pass_time(IDLE, idle)
+        self.pass_time(kind, moved, part.start or 0)
+
+    def pass_time(self, kind: str, moved: Flags, first: int = 0) -> None:
+        """Let turns or time pass for these; the first of their rows is given."""
+        spot = np.flatnonzero(moved) + first * len(self.fights)
         if not len(spot):
             return
         tables = self.arrays.single_tables(kind, self.class_at(spot), lambda n: self.kernels.tick(kind, n))
@@ -709,7 +745,8 @@ class FightBatch:
         """Let heroes roll for their place: before their foes, or after them."""
         classes = (self.now[: self.party] >> CLASS_AT) & CLASS
         early = self.arrays.fact("early", classes, self.early)
-        self.homes[: self.party] = np.where(self.rng.random(classes.shape) * 10**9 < early, 0, 2)
+        places = np.where(self.rng.random(classes.shape) * 10**9 < early, 0, 2)
+        self.homes[: self.party] = np.where(self.now[: self.party] < NOT_UP, places, NO_PLACE)
 
     def early(self, one: int) -> int:
         """Return the chance to act early, in billionths."""

@@ -20,7 +20,7 @@ from .answer import BestPlay, Forecast
 from .exact_fights import MOST_POSITIONS, Graph, TooManyPositions, solve
 from .fight_files import RULE
 from .kernels import Relearn
-from .model import DURING, SIDES, Fight, FightKernels
+from .model import SIDES, TO_COME, Fight, FightKernels
 from .walk import Walk
 
 T = TypeVar("T")
@@ -198,7 +198,7 @@ class Forecaster:
             return True
         acts = self.kernels.acts
         classes = (one, one, other)
-        found = (acts.results(n, classes, DURING, FIRST) for n in acts.options(one))
+        found = (acts.results(n, classes, TO_COME, FIRST) for n in acts.options(one))
         return any(after[2] != other for each in found for after, _, _ in each.rows)
 
     def learning(self, ask: Callable[[], T]) -> T:

@@ -16,7 +16,7 @@ import numpy as np
 from caltrop.games.common.fighting.fights import FOES
 
 from .kernels import Results
-from .model import TICKS, FightKernels
+from .model import FightKernels
 from .trial import GONE
 
 Ints: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
@@ -189,7 +189,7 @@ class ClassArrays:
                     np.bitwise_or(book, self.moved, out=book)
 
     def is_moved(self, one: int) -> bool:
-        found = {kind for kind in TICKS if not self.kernels.is_still_in(kind, one)}
+        found = {kind for kind in self.kernels.ticks(one) if not self.kernels.is_still_in(kind, one)}
         self.ticks |= found
         return bool(found)
 

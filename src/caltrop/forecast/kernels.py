@@ -17,7 +17,7 @@ from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.parts import tag
 from caltrop.kernel.state.state import Character, Encounter
 
-from .sheet_reads import LIFE, Patch, Path, apply_patch, changed_paths, code_at, covers, overlaps, value_at
+from .sheet_reads import FIGHT, LIFE, Patch, Path, apply_patch, changed_paths, code_at, covers, overlaps, value_at
 from .trial import GONE, Kernel, KernelTrees, TrialSheets, VaryingPaths
 
 Row: TypeAlias = tuple[tuple[int, ...], Any, int]  # the classes after it, what else is told, the weight
@@ -140,6 +140,7 @@ class KernelStore:
         self.known: dict[Hashable, Results] = {}
         self.after: dict[tuple[int, _Settle], dict[bytes, int]] = {}
         self.derived = 0
+        self.minds_turns = False  # has a rule asked whose turn is to come?
         self.is_late: Callable[[], bool] = lambda: False  # is the time over in which more may be found?
 
     def keep_time(self) -> None:
@@ -191,10 +192,17 @@ class KernelStore:
             kernel = derive(sheets)
             self.derived += 1
             self.trees.add(key, ask, kernel, kernel.asked)
+            self._note_turns(kernel, fight)
         if (id(kernel), sheets.lives) not in self.learnt:
             self.learnt[id(kernel), sheets.lives] = kernel
             self._learn(kernel, sheets)
         return kernel
+
+    def _note_turns(self, kernel: Kernel, fight: Encounter | None) -> None:
+        """Remember that a move asks whose turn is to come. Raises `Relearn`."""
+        if fight is not None and not self.minds_turns and any(who == FIGHT for who, _ in kernel.asked):
+            self.minds_turns = True
+            raise Relearn
 
     def _learn(self, kernel: Kernel, sheets: TrialSheets) -> None:
         """Let the classes know what a kernel reads and writes. Raises `Relearn`."""

@@ -111,8 +111,10 @@ class _TurnReader:
     def place_around(self, who: str) -> tuple[int, int]:
         """Return the place of a hero before or after the foes; one whose turn is over has none."""
         order = self.fight.order
+        if not order:
+            return 0, 0
         if who not in order or FOES not in order:
-            return (2, 0) if order else (0, 0)
+            return (2 if self.state.characters[who].life == "up" else NO_PLACE), 0
         home = 0 if order.index(who) < order.index(FOES) else 2
         if order.index(who) < self.index_of(self.turn):
             return NO_PLACE, 0

@@ -27,7 +27,10 @@ SIDES = (PARTY, FOES)
 FirstPolicy: TypeAlias = Literal["roll", "party", "foes"]
 NEW_ROUND = NO_PLACE = -1
 TICKS = ("begin", "end", "round")  # of turns and time
-BEFORE, DURING, AFTER = range(3)  # when someone acts: before the other side in this round, as the foes do, after it
+IDLE = "idle"  # a round in which someone had no turn
+# What an act may ask of turns, added up: has the target one still to come in this round, and the actor another?
+TO_COME = 1
+AGAIN = 2
 
 
 class SidePolicy(Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,9 +154,9 @@ class FightKernels:
         return self.fight.groups[self.store.classes.group_of[one]].side
 
     # ---- what someone does
-    def strike(self, one: int, other: int, phase: int = DURING) -> Results:
+    def strike(self, one: int, other: int, phase: int = TO_COME) -> Results:
         """Return what becomes of an attacker and its target."""
-        duel = self.turn_of(self.side_of(one), phase)
+        duel = self.duel(self.side_of(one), phase)
         return self.store.results(
             "strike",
             (A, B),
@@ -177,13 +180,9 @@ class FightKernels:
         side = self.side_of(one)
         move = self.game.moves[self.game.move_id(name)]
         want = fill_in(move.wants, self.rules.retreat_want if self.rules.retreat else {})
-        return self.trial(sheets, self.duel(side, DURING), side).make_move(move, A, want)
+        return self.trial(sheets, self.duel(side), side).make_move(move, A, want)
 
-    def turn_of(self, side: str, phase: int) -> Encounter:
-        """Return a fight of the two as it stands when one of a side acts."""
-        return self.duel(side, DURING if self.rules.turns == "each" else phase)
-
-    def duel(self, side: str, phase: int) -> Encounter:
+    def duel(self, side: str, phase: int = TO_COME) -> Encounter:
         """Return a fight of the two, in which the first acts now."""
         found = self.duels.get((side, phase))
         if found is None:
@@ -197,12 +196,20 @@ class FightKernels:
         return Encounter(sides, order, turn=turn, began={PARTY: 1, FOES: 1})
 
     def places(self, side: str, phase: int) -> tuple[tuple[str, ...], int]:
-        if self.rules.turns == "sides":
-            other = other_side(side)
-            return ((other, side), 1) if phase == AFTER else ((side, other), 0)
-        if self.rules.turns == "each":
-            return (A, B), 0
-        return {BEFORE: ((A, FOES), 0), DURING: ((FOES,), 0), AFTER: ((FOES, A), 1)}[phase]
+        """Return the order of turns of the two, and whose it is: the target's comes before the actor's or after it."""
+        other = other_side(side)
+        actor = side if self.has_shared_turn(side) else A
+        target = other if self.has_shared_turn(other) else B
+        mine = (actor, actor) if phase & AGAIN else (actor,)
+        return ((*mine, target), 0) if phase & TO_COME else ((target, *mine), 1)
+
+    def has_shared_turn(self, side: str) -> bool:
+        """Do all of a side act in one turn?"""
+        return self.rules.turns == "sides" or (self.rules.turns == "around" and side == FOES)
+
+    def minds_turns(self) -> bool:
+        """Does anything that is done depend on whose turns are still to come, such as a condition for a round?"""
+        return self.store.minds_turns
 
     def trial(self, sheets: TrialSheets, fight: Encounter, side: str, tells: Any = None) -> Trial:
         answers = {A: self.answers[side], B: self.answers[other_side(side)]}
@@ -224,7 +231,7 @@ class FightKernels:
     # ---- what happens as turns pass
     def tick(self, kind: str, one: int) -> Results:
         """Return what becomes of someone as their turn begins or ends, or as the round does."""
-        settle = self.settle_round if kind == "round" else self.rules.forget
+        settle = self.settle_round if kind in ("round", IDLE) else self.rules.forget
         return self.store.results(kind, (A,), (one,), lambda sheets: self._tick(kind, one, sheets), settle)
 
     def settle_round(self, sheet: Character) -> Character:
@@ -233,10 +240,10 @@ class FightKernels:
 
     def _tick(self, kind: str, one: int, sheets: TrialSheets) -> Kernel:
         side = self.side_of(one)
-        together = self.rules.turns == "sides" or (self.rules.turns == "around" and side == FOES)
-        order = (side if together else A, other_side(side))
+        order = () if kind == IDLE else (side if self.has_shared_turn(side) else A,)
+        order = (*order, other_side(side))
         sides: dict[str, tuple[str, ...]] = {each: (A,) if each == side else () for each in SIDES}
-        rule = {"begin": self.rules.begin_turn, "end": self.rules.end_turn, "round": self.rules.end_round}[kind]
+        rule = {"begin": self.rules.begin_turn, "end": self.rules.end_turn}.get(kind, self.rules.end_round)
         fight = Encounter(sides, order, turn=int(kind == "round"), began={PARTY: 1, FOES: 1})
         answers = {A: self.answers[side]}
 
@@ -245,7 +252,15 @@ class FightKernels:
 
     def is_still(self, one: int) -> bool:
         """Does nothing happen to someone as turns and rounds pass?"""
-        return all(self.is_still_in(kind, one) for kind in TICKS)
+        return all(self.is_still_in(kind, one) for kind in self.ticks(one))
+
+    def ticks(self, one: int) -> tuple[str, ...]:
+        """Return what passes for someone."""
+        return (*TICKS, IDLE) if self.may_idle(self.side_of(one)) and not self.is_up(one) else TICKS
+
+    def may_idle(self, side: str) -> bool:
+        """Have those of a side who are down no turn?"""
+        return self.rules.turns == "around" and side == PARTY
 
     def is_still_in(self, kind: str, one: int) -> bool:
         rows = self.tick(kind, one).rows
@@ -276,7 +291,7 @@ class FightKernels:
         """Return what a function of the game comes to, if it rolls dice."""
 
         def derive(sheets: TrialSheets) -> Kernel:
-            trial = self.trial(sheets, self.duel(self.side_of(one), DURING), self.side_of(one), lambda s: read(s, A))
+            trial = self.trial(sheets, self.duel(self.side_of(one)), self.side_of(one), lambda s: read(s, A))
             return trial.run(lambda scene: None)
 
         return self.store.results(name, (A,), (one,), derive, self.rules.forget)
@@ -303,7 +318,7 @@ class FightKernels:
         assert rules is not None
         move = self.game.moves[self.game.move_id(rules.move)]
         actor = A if rules.needs_actor else ""
-        return self.trial(sheets, self.duel(PARTY, BEFORE), PARTY).make_move(move, actor, move.wants())
+        return self.trial(sheets, self.duel(PARTY), PARTY).make_move(move, actor, move.wants())
 
     def flees(self, one: int) -> bool:
         """Can someone's courage fail?"""

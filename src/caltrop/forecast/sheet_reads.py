@@ -20,9 +20,9 @@ from caltrop.kernel.state.tracking import NotingMapping
 Path: TypeAlias = tuple[str, ...]
 Patch: TypeAlias = tuple[tuple[Path, Any], ...]
 LIFE: Path = ("life",)
-_FIGHT = "fight"  # who is asked for the order of turns
+FIGHT = "fight"  # who is asked for the order of turns
 PLAN = ""  # who is asked for the parameters of a plan
-NO_SHEETS = (_FIGHT, PLAN)
+NO_SHEETS = (FIGHT, PLAN)
 encode = msgspec.msgpack.Encoder(order="deterministic").encode
 _fields_of: dict[type, tuple[tuple[str, bool], ...]] = {}  # of a part: each field, and whether it is a mapping
 
@@ -132,7 +132,7 @@ def _noting(field: str) -> Any:
     path = (field,)
 
     def get(fight: Any) -> Any:
-        fight.notes.note(_FIGHT, path)
+        fight.notes.note(FIGHT, path)
         return read(fight)
 
     return property(get)
@@ -148,7 +148,7 @@ class _NotedEncounter(Encounter, frozen=True):
 
     @property
     def whose_turn(self) -> str:
-        self.notes.note(_FIGHT, ("whose_turn",))
+        self.notes.note(FIGHT, ("whose_turn",))
         # It is one question, not two.
         order = ORDER(self)
         turn = _TURN(self)

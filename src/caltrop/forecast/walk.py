@@ -19,7 +19,7 @@ from caltrop.games.common.fighting.fights import FOES, PARTY
 
 from .acts import ATTACK, FIRST, LATER, RollRows
 from .kernels import Results
-from .model import AFTER, BEFORE, DURING, FightKernels, other_side
+from .model import AGAIN, IDLE, NO_PLACE, SIDES, TO_COME, FightKernels, other_side
 from .trial import GONE
 from .turn_orders import Start, first_orders
 
@@ -55,7 +55,6 @@ class _WalkActs:
     def moves(self, position: Position, side: str, actor: Member, target: Member, number: int) -> Moves:
         """Return where an act leads; the target is struck first, the others by the side's policy."""
         walk = self.walk
-        phase = self.walk.phase(side, position)
         team = list(position.foes if side == PARTY else position.party)
         up = [m for m in team if walk.is_up(m[CLASS])]
         rest = [m for m in team if not walk.is_up(m[CLASS])]
@@ -63,10 +62,10 @@ class _WalkActs:
         found = {_StrikeState(_NO_ROLL, actor[CLASS], tuple(up), ()): walk.sure}
         for at in range(count):
             place = LATER if at else FIRST
-            found = self.strike_next(found, (number, actor[CLASS], phase, place), side, None if at else target)
+            found = self.strike_next(found, (number, actor[CLASS], place), position, side, None if at else target)
         if not found:  # it cannot be done after all
             return [(walk.replace(position, side, actor, (actor[_HOME], 0, actor[CLASS])), walk.sure, False)]
-        paid = self.pay(found, (number, actor[CLASS], phase), target[CLASS])
+        paid = self.pay(found, (number, actor[CLASS], walk.phase(position, side, target)), target[CLASS])
         return self.put_together(position, side, actor, rest, paid)
 
     def pay(self, found: dict[_StrikeState, Any], how: tuple[int, int, int], target: int) -> dict[_StrikeState, Any]:
@@ -81,13 +80,19 @@ class _WalkActs:
         return later
 
     def strike_next(
-        self, found: dict[_StrikeState, Any], how: tuple[int, int, int, int], side: str, chosen: Member | None
+        self,
+        found: dict[_StrikeState, Any],
+        how: tuple[int, int, int],
+        position: Position,
+        side: str,
+        chosen: Member | None,
     ) -> dict[_StrikeState, Any]:
         """Return what comes of the next target of an act."""
         later: dict[_StrikeState, Any] = {}
         for state, chance in found.items():
             for target, share in self.next_targets(state.left, side, chosen):
-                for after, likely in self.strike_one(state, how, target):
+                phase = self.walk.phase(position, side, target)
+                for after, likely in self.strike_one(state, how, target, phase):
                     later[after] = later.get(after, 0) + chance * share * likely
         return later
 
@@ -104,9 +109,9 @@ class _WalkActs:
             yield one, walk.ratio(count, alike.total())
 
     def strike_one(
-        self, state: _StrikeState, how: tuple[int, int, int, int], target: Member
+        self, state: _StrikeState, how: tuple[int, int, int], target: Member, phase: int
     ) -> Iterator[tuple[_StrikeState, Any]]:
-        number, planned, phase, place = how
+        number, planned, place = how
         left = list(state.left)
         left.remove(target)
         for roll, (one, other, weight), den in self.rows(
@@ -272,12 +277,13 @@ class Walk:
         done = sum(m[_HOME] == home and not m[LEFT] and self.is_up(m[CLASS]) for m in team)
         return sorted(up, key=lambda m: (self.key(how, m[CLASS]), m))[done % len(up)]
 
-    def phase(self, side: str, position: Position) -> int:
-        if self.rules.turns == "sides":
-            return BEFORE if 1 - position.pattern[position.at] in position.pattern[position.at :] else AFTER
-        if self.rules.turns == "each" or side == FOES:
-            return DURING
-        return BEFORE if position.pattern[position.at] == 0 else AFTER
+    def phase(self, position: Position, side: str, target: Member) -> int:
+        """Return which turns are still to come in this round: one of the target's, another of those who act."""
+        if not self.kernels.minds_turns():
+            return TO_COME
+        later = position.pattern[position.at + 1 :]
+        place = SIDES.index(other_side(side)) if self.rules.turns == "sides" else target[_HOME]
+        return TO_COME * (place in later) + AGAIN * (position.pattern[position.at] in later)
 
     def strike_alike(self, position: Position, side: str, actor: Member, target: Member) -> Moves:
         """Strike one of those who are like the target. Where places are rolled, each of them may be the one."""
@@ -295,7 +301,7 @@ class Walk:
         ]
 
     def strike(self, position: Position, side: str, actor: Member, target: Member) -> Moves:
-        found = self.kernels.strike(actor[CLASS], target[CLASS], self.phase(side, position))
+        found = self.kernels.strike(actor[CLASS], target[CLASS], self.phase(position, side, target))
         if found.refused:
             return [(self.replace(position, side, actor, (actor[_HOME], 0, actor[CLASS])), self.sure, False)]
         moves: Moves = []
@@ -410,7 +416,8 @@ class Walk:
     def pass_place(self, position: Position) -> Moves:
         """End the turns of a place, and begin those of the next; after the last one a round is over."""
         home = position.pattern[position.at]
-        ended = self.tick("end", position, home)
+        again = home in position.pattern[position.at + 1 :]
+        ended = [(position, self.sure)] if again else self.tick("end", position, home)
         if position.at + 1 < len(position.pattern):
             return [
                 (last, chance * likely, False)
@@ -427,8 +434,8 @@ class Walk:
     def tick(self, kind: str, position: Position, home: int | None) -> list[tuple[Position, Any]]:
         """Let turns or time pass for those of a place, or for all."""
         teams = [
-            [self.tick_member(kind, m) if home is None or m[_HOME] == home else [(m, self.sure)] for m in team]
-            for team in (position.party, position.foes)
+            [self.tick_member(side, kind, m) if self.has_place(side, m, home) else [(m, self.sure)] for m in team]
+            for side, team in ((PARTY, position.party), (FOES, position.foes))
         ]
         if all(len(ends) == 1 for team in teams for ends in team):
             return [(self.arrange(position, *([m for ((m, _),) in team] for team in teams)), self.sure)]
@@ -446,12 +453,17 @@ class Walk:
     def arrange(self, position: Position, party: list[Member], foes: list[Member]) -> Position:
         return Position(position.pattern, position.at, tuple(sorted(party)), tuple(sorted(foes)))
 
-    def tick_member(self, kind: str, member: Member) -> list[tuple[Member, Any]]:
-        one = member[CLASS]
-        if self.is_still(one):
+    def has_place(self, side: str, member: Member, home: int | None) -> bool:
+        """Is this someone's place? Those who are surprised have a part in their side's turn, though they do nothing."""
+        place = SIDES.index(side) if self.rules.turns == "sides" else member[_HOME]
+        return home is None or place == home
+
+    def tick_member(self, side: str, kind: str, member: Member) -> list[tuple[Member, Any]]:
+        home, left, one = member
+        idles = self.kernels.may_idle(side) and not self.is_up(one)
+        if self.is_still(one) or (idles and kind == "begin"):
             return [(member, self.sure)]
-        found = self.kernels.tick(kind, one)
-        home, left, _ = member
+        found = self.kernels.tick(IDLE if idles and kind == "round" and home == NO_PLACE else kind, one)
         return [((home, left, after), self.ratio(weight, found.den)) for (after,), _, weight in found.rows]
 
     def is_still(self, one: int) -> bool:
@@ -507,7 +519,7 @@ class Walk:
 
     def hero_places(self, one: int) -> Iterator[tuple[int, Any]]:
         if not self.is_up(one):
-            yield 2, self.sure
+            yield NO_PLACE, self.sure
             return
         early = self.number(self.kernels.early(one))
         if early:
