@@ -156,7 +156,7 @@ class FightActs:
         """Return what someone may do beside attacks, the best first."""
         if not self.kernels.is_up(one):
             return ()
-        group = self.kernels.fight.groups[self.kernels.store.classes.group_of[one]]
+        group = self.kernels.fight.groups[self.kernels.store.classes.group(one)]
         choices = self.kernels.fight.policies[group.side].choices
 
         def look(scene: Scene, who: str) -> Hashable:
@@ -165,7 +165,7 @@ class FightActs:
                 (self.rules.acts.index(act.move), tuple(act.want.items()), act.reach, act.least) for act in acts
             )
 
-        told = self.kernels.reading(f"acts {self.kernels.store.classes.group_of[one]}", one, look)
+        told = self.kernels.reading(f"acts {self.kernels.store.classes.group(one)}", one, look)
         return tuple(self.number(*each) for each in told)
 
     def number(self, at: int, want: tuple[tuple[str, Any], ...], reach: int, least: int) -> int:
@@ -218,7 +218,7 @@ class FightActs:
         """
         if self.act(number).move.after is None:
             return None
-        stands_for = self.kernels.first_class(self.kernels.store.classes.group_of[target])
+        stands_for = self.kernels.start_of(self.kernels.store.classes.unit_of[target])
         return self.given_roll(number, (planned, now, stands_for), phase, AFTER_ALL, roll)
 
     def given_roll(

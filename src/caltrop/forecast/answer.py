@@ -89,7 +89,7 @@ class EndTable:
         self.up = np.array([life == "up" for life in lives])
         self.dead = np.array([life == "dead" for life in lives])
         self.gone = np.array([life == GONE for life in lives])
-        self.group = np.array(book.group_of)
+        self.group = np.array([book.group(n) for n in range(len(sheets))])
         self.points = np.array([kernels.points(n) for n in range(len(sheets))])
 
 

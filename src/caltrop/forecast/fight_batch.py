@@ -170,6 +170,7 @@ class _BatchActs:
             group = self.arrays.fact("stands for", (line[0] >> CLASS_AT) & CLASS, self.stands_for)
             now = self.draw(self.tables(number, TO_COME), (one, now, group), AFTER_ALL, roll) & CLASS
         crowd.put(side, who.spot, who.actor, now)
+        crowd.let_go(at)
         crowd.end_fights(at)
         if crowd.courage:
             crowd.courage.test_after(at, moods)
@@ -186,7 +187,7 @@ class _BatchActs:
 
     def stands_for(self, one: int) -> int:
         """Return the class of its group's own sheet, which stands for a target where it does not matter."""
-        return self.kernels.first_class(self.kernels.store.classes.group_of[one])
+        return self.kernels.start_of(self.kernels.store.classes.unit_of[one])
 
     def tables(self, number: int, phase: int) -> _ActTables:
         found = self.arrays.acts.get((number, phase))
@@ -271,6 +272,7 @@ class _BatchMorale:
         if some.any():
             at = at[some]
             self.roll(at, foes[:, some], timid[:, some])
+            self.crowd.let_go(at)
             self.crowd.end_fights(at)
             self.test_after(at, now[some])
 
@@ -630,7 +632,9 @@ class FightBatch:
         if len(told):
             flags = ends.take(told)
             at = at.take(told)
-            self.end_fights(at[(flags & FALLEN) > 0])
+            fallen = at[(flags & FALLEN) > 0]
+            self.let_go(fallen)
+            self.end_fights(fallen)
             if self.courage is not None:
                 before, after = (two, theirs) if side == PARTY else (one, ours)
                 some = (flags & SHAKEN) > 0
@@ -688,6 +692,7 @@ class FightBatch:
             tables = self.arrays.single_tables("flee", one, self.kernels.flee)
             self.put(side, spot, actor, self.arrays.tables.draw(tables, self.rng))
             self.recount()
+            self.let_go(off)
             self.end_fights(off)
         others: Ints = at[~wants]
         return others
@@ -727,7 +732,34 @@ class FightBatch:
         for side, mine in ((PARTY, rows < self.party), (FOES, rows >= self.party)):
             self.put(side, spot[mine], rows[mine], after[mine])
         self.recount()
-        self.end_fights(np.flatnonzero(moved.any(axis=0)))
+        some = np.flatnonzero(moved.any(axis=0))
+        self.let_go(some)
+        self.end_fights(some)
+
+    def let_go(self, at: Ints) -> None:
+        """End what ends with those who have fallen in these fights: holds, and spells of the dead."""
+        if not self.kernels.store.classes.has_bonds or not len(at):
+            return
+        codes = self.now.take(at, axis=1)
+        classes = (codes >> CLASS_AT) & CLASS
+        bonds = self.arrays.fact("bonds", classes, lambda one: self.kernels.store.classes.bonds[one])
+        if not bonds.any():
+            return
+        bits = self.arrays.fact("unit", classes, self.kernels.unit_bit)
+        fallen = np.bitwise_or.reduce(np.where(codes >= NOT_UP, bits, 0), axis=0)
+        dead = np.bitwise_or.reduce(np.where(self.arrays.fact("is dead", classes, self.is_dead) > 0, bits, 0), axis=0)
+        over = bonds & fallen
+        rows, columns = np.nonzero(over)
+        cases = np.stack([classes[rows, columns], over[rows, columns], (bonds & dead)[rows, columns]])
+        each, which = np.unique(cases, axis=1, return_inverse=True)
+        ends = np.array([self.kernels.without_bonds(*case) for case in each.T.tolist()], np.int64)
+        self.arrays.grow()
+        after = ends[which.reshape(-1)] if len(ends) else ends
+        for side, mine in ((PARTY, rows < self.party), (FOES, rows >= self.party)):
+            self.put(side, rows[mine] * len(self.fights) + at[columns[mine]], rows[mine], after[mine])
+
+    def is_dead(self, one: int) -> int:
+        return int(self.kernels.sheets[one].life == "dead")
 
     def recount(self) -> None:
         """Let courage count anew how foes stand."""

@@ -87,7 +87,16 @@ class Forecaster:
 
     def go_on_with(self, fight: Fight) -> None:
         """Ask about the same fight as it stands later: with the same groups, of which some may have fewer members."""
+        alone = [self.kernels.is_alone(side) for side in SIDES]
         self.fight = self.kernels.fight = fight
+        if alone != [self.kernels.is_alone(side) for side in SIDES]:
+            self.forget_classes()
+
+    def forget_classes(self) -> None:
+        """Make the classes of sheets anew: more is told apart than before."""
+        self.kernels.store.clear()
+        self.kernels.acts.clear()
+        self._arrays = None
 
     def points_now(self) -> int:
         """Return in how many ways those who stand now can have points left: by this a fight becomes smaller."""
@@ -134,10 +143,10 @@ class Forecaster:
     def first_target(self, graph: Graph) -> str:
         """Return the name of the group that best play strikes first, in the likeliest beginning with a choice."""
         walk = graph.walk
-        groups = walk.kernels.store.classes.group_of
+        group = walk.kernels.store.classes.group
         firsts = (walk.chosen[graph.positions[at]] for at, _ in graph.starts if graph.positions[at] in walk.chosen)
         found = next(firsts, next(iter(walk.chosen.values()), None))
-        return self.fight.groups[groups[found]].name if found is not None else ""
+        return self.fight.groups[group(found)].name if found is not None else ""
 
     def simulate(self, fights: int = FIGHTS, seed: int = 1, close: float = 0.0) -> Forecast:
         """Return the forecast of that number of simulated fights, or of fewer if they make it so sure (`close`)."""
@@ -208,9 +217,7 @@ class Forecaster:
                 try:
                     return ask()
                 except Relearn:
-                    self.kernels.store.clear()
-                    self.kernels.acts.clear()
-                    self._arrays = None
+                    self.forget_classes()
 
 
 @contextmanager

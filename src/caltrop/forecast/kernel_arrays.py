@@ -16,7 +16,7 @@ import numpy as np
 from caltrop.games.common.fighting.fights import FOES
 
 from .kernels import Results
-from .model import FightKernels
+from .model import LINE_BITS, FightKernels
 from .trial import GONE
 
 Ints: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
@@ -28,14 +28,14 @@ MISSING = -1
 _ROW_BITS = 8
 CLASS_BITS = 20
 _POINT_BITS = 16
-_GROUP_BITS = 8
+_LINE_BITS = 2 * LINE_BITS
 ROW = (1 << _ROW_BITS) - 1
 MOVED_BIT = 1 << _ROW_BITS
 CLASS_AT = _ROW_BITS + 1
 CLASS = (1 << CLASS_BITS) - 1
 _ORDER_AT = CLASS_AT + CLASS_BITS
 _MOST_POINTS = (1 << _POINT_BITS) - 1
-_LATER = 1 << (_ORDER_AT + _POINT_BITS + _GROUP_BITS)
+_LATER = 1 << (_ORDER_AT + _POINT_BITS + _LINE_BITS)
 NOT_UP = _LATER << 1
 
 # ---- ends of kernels
@@ -159,12 +159,13 @@ class ClassArrays:
         return found
 
     def code(self, one: int, how: str, focus: int) -> int:
-        group = self.kernels.store.classes.group_of[one]
+        group = self.kernels.store.classes.group(one)
+        line = self.kernels.line(one)
         points = min(_MOST_POINTS, max(0, self.kernels.points(one)))
         if how == "first":
-            order = group << _POINT_BITS | points
+            order = line << _POINT_BITS | points
         else:
-            order = (points if how == "weakest" else _MOST_POINTS - points) << _GROUP_BITS | group
+            order = (points if how == "weakest" else _MOST_POINTS - points) << _LINE_BITS | line
         later = _LATER if focus not in (MISSING, group) else 0
         return order << _ORDER_AT | one << CLASS_AT | later | (0 if self.kernels.is_up(one) else NOT_UP)
 

@@ -17,6 +17,7 @@ from caltrop.kernel.contract.game import Game
 from caltrop.kernel.state.parts import tag
 from caltrop.kernel.state.state import Character, Encounter
 
+from .causes import SOMEBODY, Units, bonds, cause_names, causes_on, name_causes
 from .sheet_reads import FIGHT, LIFE, Patch, Path, apply_patch, changed_paths, code_at, covers, overlaps, value_at
 from .trial import GONE, Kernel, KernelTrees, TrialSheets, VaryingPaths
 
@@ -49,6 +50,7 @@ class _SheetClasses:
     def __init__(self, game: Game, groups: tuple[Character, ...]) -> None:
         self.kinds = {tag(kind): kind for kind in game.kinds}
         self.groups = groups
+        self.units = Units(len(groups))
         self.paths: dict[str, list[Path]] = {life: [] for life in _FIGHTING}
         self.known: dict[str, set[Path]] = {life: set() for life in _FIGHTING}
         self.written: set[Path] = set()
@@ -59,32 +61,47 @@ class _SheetClasses:
     def clear(self) -> None:
         self.sheets: list[Character] = []
         self.codes: list[dict[Path, Any]] = []  # what was asked of each
-        self.group_of: list[int] = []
+        self.unit_of: list[int] = []
+        self.bonds: list[int] = []  # the units with which something of each ends, a bit for each
+        self.has_bonds = False
+        self.has_causes = False
         self.ids: dict[Hashable, int] = {}
+        self.seen: dict[Hashable, tuple[Character, dict[Path, Any]]] = {}  # those with causes, as trials have them
 
-    def class_of(self, group: int, sheet: Character) -> int:
+    def class_of(self, unit: int, sheet: Character) -> int:
         """Return the class of a sheet; a new one keeps only what matters, over the sheet that its group began with."""
-        key = self._key(group, sheet)
+        key = self._key(unit, sheet)
         found = self.ids.get(key)
         if found is None:
             found = self.ids[key] = len(self.sheets)
-            self.sheets.append(self._pare(group, sheet))
+            self.sheets.append(self._pare(unit, sheet))
             self.codes.append({})
-            self.group_of.append(group)
+            self.unit_of.append(unit)
+            self.bonds.append(bonds(self.sheets[found]))
+            self.has_bonds = self.has_bonds or self.bonds[found] > 0
+            self.has_causes = self.has_causes or bool(causes_on(self.sheets[found]))
         return found
 
-    def enter(self, group: int, sheet: Character) -> int:
+    def enter(self, unit: int, sheet: Character) -> int:
         """Return the class of a sheet that differs from the one that its group began with."""
-        self._drop({path for path, _ in changed_paths(self.groups[group], sheet) if path != LIFE})
-        return self.class_of(group, sheet)
+        self._drop({path for path, _ in changed_paths(self.start(unit), sheet) if path != LIFE})
+        return self.class_of(unit, sheet)
 
-    def _key(self, group: int, sheet: Character) -> Hashable:
+    def group(self, one: int) -> int:
+        """Return the group of a class."""
+        return self.units.groups[self.unit_of[one]]
+
+    def start(self, unit: int) -> Character:
+        """Return the sheet that the group of a unit began with."""
+        return self.groups[self.units.groups[unit]]
+
+    def _key(self, unit: int, sheet: Character) -> Hashable:
         if sheet.life in _OVER:
-            return group, sheet.life
-        return (group, sheet.life, *(code_at(sheet, path) for path in self.paths[sheet.life]))
+            return unit, sheet.life
+        return (unit, sheet.life, *(code_at(sheet, path) for path in self.paths[sheet.life]))
 
-    def _pare(self, group: int, sheet: Character) -> Character:
-        start = self.groups[group]
+    def _pare(self, unit: int, sheet: Character) -> Character:
+        start = self.start(unit)
         if sheet.life in _OVER:
             return structs.replace(start, life=sheet.life)
         patch = [(path, value_at(sheet, path)) for path in sorted(self.paths[sheet.life], key=len)]
@@ -95,10 +112,23 @@ class _SheetClasses:
 
     def in_trial(self, roles: tuple[str, ...], classes: tuple[int, ...]) -> TrialSheets:
         """Return the sheets of these classes, in these roles."""
-        sheets = TrialSheets(zip(roles, (self.sheets[n] for n in classes), strict=True))
-        sheets.groups = tuple(self.group_of[n] for n in classes)
-        sheets.codes = dict(zip(roles, (self.codes[n] for n in classes), strict=True))
+        units = {role: self.unit_of[n] for role, n in zip(roles, classes, strict=True)} if self.has_causes else {}
+        found = {role: self.seen_as(n, units) for role, n in zip(roles, classes, strict=True)}
+        sheets = TrialSheets({role: sheet for role, (sheet, _) in found.items()})
+        sheets.groups = tuple(map(self.group, classes))
+        sheets.codes = {role: codes for role, (_, codes) in found.items()}
+        sheets.has_others = bool(units) and any(SOMEBODY in causes_on(sheet) for sheet in sheets.values())
         return sheets
+
+    def seen_as(self, one: int, units: dict[str, int]) -> tuple[Character, dict[Path, Any]]:
+        """Return the sheet of a class, and what was asked of it, in a trial of these units by their roles."""
+        sheet = self.sheets[one]
+        if not (units and causes_on(sheet)):
+            return sheet, self.codes[one]
+        key = one, tuple(units.items())
+        if key not in self.seen:
+            self.seen[key] = name_causes(sheet, cause_names(units)), {}
+        return self.seen[key]
 
     def learn(self, life: str, paths: Iterable[Path]) -> None:
         """Remember that these paths matter of someone who is up, or down.
@@ -116,7 +146,7 @@ class _SheetClasses:
         self._name_again()
 
     def _name_again(self) -> None:
-        self.ids = {self._key(self.group_of[n], sheet): n for n, sheet in enumerate(self.sheets)}
+        self.ids = {self._key(self.unit_of[n], sheet): n for n, sheet in enumerate(self.sheets)}
 
     def note_dropped(self, kernel: Kernel) -> None:
         """Remember what a kernel writes that no rule has read."""
@@ -138,7 +168,9 @@ class KernelStore:
         self.trees = KernelTrees(self.classes.varying)
         self.learnt: dict[tuple[int, tuple[str, ...]], Kernel] = {}  # by id, of which classes know what matters
         self.known: dict[Hashable, Results] = {}
-        self.after: dict[tuple[int, _Settle], dict[bytes, int]] = {}
+        self.after: dict[Hashable, dict[bytes, int]] = {}
+        # How a sheet calls a unit that has caused something there; "" if nothing depends on who it was.
+        self.cause_of: Callable[[int, int], str] = lambda bearer, by: ""
         self.derived = 0
         self.minds_turns = False  # has a rule asked whose turn is to come?
         self.is_late: Callable[[], bool] = lambda: False  # is the time over in which more may be found?
@@ -172,7 +204,7 @@ class KernelStore:
         found = self.known.get(key)
         if found is None:
             kernel = self._find(name, roles, classes, derive, fight)
-            found = self.known[key] = self._results(kernel, classes, settle)
+            found = self.known[key] = self._results(kernel, dict(zip(roles, classes, strict=True)), settle)
         return found
 
     def _find(
@@ -211,23 +243,29 @@ class KernelStore:
                 self.classes.learn(sheet.life, (path for who, path in kernel.read if who == role))
         self.classes.note_dropped(kernel)
 
-    def _results(self, kernel: Kernel, classes: tuple[int, ...], settle: _Settle) -> Results:
-        """Return a kernel as it goes for these classes."""
+    def _results(self, kernel: Kernel, roles: dict[str, int], settle: _Settle) -> Results:
+        """Return a kernel as it goes for these classes, by their roles."""
         if kernel.refused:
             return Results((), 1, refused=True)
         merged: dict[tuple[tuple[int, ...], Any], int] = {}
-        books = [(self.after.setdefault((one, settle), {}), one) for one in classes]
+        units = {role: self.classes.unit_of[one] for role, one in roles.items()} if kernel.causes else {}
+        by = tuple(units.items())
+        books = [(self.after.setdefault((one, settle, by), {}), one) for one in roles.values()]
         for end, weight in kernel.rows:
             after = []
             for (book, one), code, patch in zip(books, end.codes, end.patches, strict=True):
                 if code not in book:
-                    book[code] = self._after(one, patch, settle)
+                    book[code] = self._after(one, patch, settle, units)
                 after.append(book[code])
             key = (tuple(after), end.told)
             merged[key] = merged.get(key, 0) + weight
         return Results(tuple((after, told, weight) for (after, told), weight in merged.items()), kernel.den)
 
-    def _after(self, one: int, patch: Patch, settle: _Settle) -> int:
-        """Return the class of a sheet after a patch."""
+    def _after(self, one: int, patch: Patch, settle: _Settle, units: dict[str, int]) -> int:
+        """Return the class of a sheet after a patch, in which causes have the roles of these units."""
         book = self.classes
-        return book.class_of(book.group_of[one], settle(apply_patch(book.sheets[one], patch, book.kinds)))
+        unit = book.unit_of[one]
+        sheet = settle(apply_patch(book.sheets[one], patch, book.kinds))
+        if units:
+            sheet = name_causes(sheet, lambda cause: self.cause_of(unit, units[cause]) if cause in units else cause)
+        return book.class_of(unit, sheet)

@@ -24,6 +24,7 @@ from caltrop.kernel.state.state import Character, Encounter, State
 from caltrop.odds.budget import TooLarge
 
 from .answer import BestPlay, Forecast
+from .causes import SOMEBODY, cause_of_combatant, name_causes
 from .fight_files import MOST_FIGHTERS, RULE, rules_of
 from .forecaster import CLOSE, FIGHTS, Forecaster
 from .kernels import OutOfTime
@@ -66,6 +67,8 @@ def fight_at(game: Game, state: State, policies: Mapping[str, SidePolicy] = EACH
     if len(members) > MOST_FIGHTERS:
         refuse("too-many-fighters", RULE, n=len(members), most=MOST_FIGHTERS)
     bands = _group_alike(members)
+    at = {member.id: n for n, member in enumerate(member for band in bands for member in band)}
+    bands = [[structs.replace(member, sheet=_name_combatants(member.sheet, at)) for member in band] for band in bands]
     groups = tuple(_group_of(band) for band in bands)
     standing = table.standing(bands)
     ids = tuple(tuple(member.id for member in band) for band in bands)
@@ -177,6 +180,11 @@ class _TurnReader:
 
 
 # ---- sheets and groups
+def _name_combatants(sheet: Character, at: Mapping[str, int]) -> Character:
+    """Return a sheet whose causes are combatants by their places, or somebody else."""
+    return name_causes(sheet, lambda cause: cause_of_combatant(at[cause]) if cause in at else SOMEBODY)
+
+
 def plain_sheet(sheet: Character, clock: int) -> Character:
     """Return a sheet with times that count from now, without what no attack asks for."""
     return structs.replace(count_from_now(sheet, clock), hidden=False, place="", portrait="", owner="", shows="words")

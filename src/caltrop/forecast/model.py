@@ -17,7 +17,8 @@ from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.state.state import Character, Encounter, State
 
 from .acts import FightActs
-from .kernels import KernelStore, Results
+from .causes import SOMEBODY, cause_of_unit, causes_on, combatant_of, name_causes, without_bonds
+from .kernels import KernelStore, Relearn, Results
 from .trial import GONE, Kernel, KernelTrees, Trial, TrialSheets
 
 # The sheets of a trial.
@@ -27,6 +28,8 @@ SIDES = (PARTY, FOES)
 FirstPolicy: TypeAlias = Literal["roll", "party", "foes"]
 NEW_ROUND = NO_PLACE = -1
 TICKS = ("begin", "end", "round")  # of turns and time
+_MOST_CLASSES = 2_000  # of sheets: beyond, who caused a condition is forgotten
+LINE_BITS = 6  # enough for the combatants of any fight that is taken
 IDLE = "idle"  # a round in which someone had no turn
 # What an act may ask of turns, added up: has the target one still to come in this round, and the actor another?
 TO_COME = 1
@@ -115,8 +118,11 @@ class FightKernels:
         self.rules = fight.rules
         self.game = fight.game
         self.rulings = {**self.game.defaults, **fight.rulings}
-        sheets = tuple(self.place(group.sheet, group.side) for group in fight.groups)
+        sheets = tuple(self.place(name_causes(group.sheet, lambda cause: ""), group.side) for group in fight.groups)
         self.store = KernelStore(self.game, sheets)
+        self.store.cause_of = self.cause_of
+        self.units = self.store.classes.units
+        self.forgets_causes = False  # of conditions, because too much would have to be told apart
         self.sequels = {side: KernelTrees(self.store.classes.varying) for side in SIDES}
         self.duels: dict[tuple[str, int], Encounter] = {}
         self.answers = {side: chosen_answers(self.rules, fight.policies[side].choices) for side in SIDES}
@@ -139,19 +145,71 @@ class FightKernels:
 
     def first_class(self, group: int) -> int:
         """Return the class of a group's own sheet."""
-        return self.store.classes.class_of(group, self.store.classes.groups[group])
+        return self.start_of(self.units.unit(group, 0))
+
+    def start_of(self, unit: int) -> int:
+        """Return the class of the sheet that a unit began with."""
+        return self.store.classes.class_of(unit, self.store.classes.start(unit))
 
     def first_classes(self) -> list[int]:
         """Return the class of each combatant as the fight begins, or as it stands."""
         stands = self.fight.standing
         fight = self.fight
-        if stands is None:
-            return [self.first_class(group) for group in fight.members]
-        pairs = zip(stands.members, stands.sheets, strict=True)
-        return [self.store.classes.enter(g, self.place(sheet, fight.groups[g].side)) for g, sheet in pairs]
+        if stands is None and not any(causes_on(group.sheet) for group in fight.groups):
+            return [self.start_of(unit) for unit in self.units.members(fight.members)]
+        units = self.units.members(fight.members)
+        sheets = stands.sheets if stands is not None else tuple(fight.groups[group].sheet for group in fight.members)
+        return [self.enter(unit, sheet, units) for unit, sheet in zip(units, sheets, strict=True)]
+
+    def enter(self, unit: int, sheet: Character, units: list[int]) -> int:
+        """Return the class of a sheet with which a combatant begins."""
+
+        def name(cause: str) -> str:
+            at = combatant_of(cause)
+            return SOMEBODY if at is None else self.cause_of(unit, units[at])
+
+        side = self.fight.groups[self.units.groups[unit]].side
+        return self.store.classes.enter(unit, name_causes(self.place(sheet, side), name))
+
+    # ---- who caused what
+    def cause_of(self, bearer: int, by: int) -> str:
+        """Return what a unit is called that has caused a condition of another; "" if nothing depends on who it was.
+
+        Raises `Relearn` if the members of its group have to be told apart.
+        """
+        groups = self.fight.groups
+        group = self.units.groups[by]
+        side = groups[group].side
+        if not self.forgets_causes and len(self.sheets) > _MOST_CLASSES:
+            self.forgets_causes = True
+            self.units.apart.clear()
+            raise Relearn
+        if self.forgets_causes or (self.is_alone(side) and side != groups[self.units.groups[bearer]].side):
+            return ""
+        if groups[group].count > 1 and group not in self.units.apart:
+            self.units.apart.add(group)
+            raise Relearn
+        return cause_of_unit(by)
+
+    def is_alone(self, side: str) -> bool:
+        """Is there only one on a side? Who caused what on the other side is no question then."""
+        return self.fight.count(side) == 1
+
+    def without_bonds(self, one: int, fallen: int, dead: int) -> int:
+        """Return the class that someone is of without what has ended as these units fell or died, a bit for each."""
+        book = self.store.classes
+        return book.class_of(book.unit_of[one], without_bonds(book.sheets[one], fallen, dead))
+
+    def unit_bit(self, one: int) -> int:
+        return 1 << self.store.classes.unit_of[one]
+
+    def line(self, one: int) -> int:
+        """Return the place of a class in the order of groups and, where they are told apart, of their members."""
+        group, place = self.units.line(self.store.classes.unit_of[one])
+        return group << LINE_BITS | place
 
     def side_of(self, one: int) -> str:
-        return self.fight.groups[self.store.classes.group_of[one]].side
+        return self.fight.groups[self.store.classes.group(one)].side
 
     # ---- what someone does
     def strike(self, one: int, other: int, phase: int = TO_COME) -> Results:
@@ -168,7 +226,7 @@ class FightKernels:
 
     def _strike(self, one: int, duel: Encounter, sheets: TrialSheets) -> Kernel:
         side = self.side_of(one)
-        want = self.wants[self.store.classes.group_of[one]]
+        want = self.wants[self.store.classes.group(one)]
         return self.trial(sheets, duel, side).make_move(self.attack, A, want)
 
     def flee(self, one: int) -> Results:
@@ -306,7 +364,7 @@ class FightKernels:
     def absent_class(self, one: int) -> int:
         """Return the class of someone who has left the fight."""
         book = self.store.classes
-        return book.class_of(book.group_of[one], structs.replace(self.sheets[one], life=GONE))
+        return book.class_of(book.unit_of[one], structs.replace(self.sheets[one], life=GONE))
 
     # ---- courage
     def morale(self, one: int, leader: int) -> Results:

@@ -27,6 +27,7 @@ from caltrop.odds.budget import WorkBudget
 from caltrop.odds.exact import Exact, Memo, Policy
 from caltrop.odds.tables import Odds
 
+from .causes import SOMEBODY, is_cause_path
 from .sheet_reads import (
     LIFE,
     NO_SHEETS,
@@ -53,6 +54,7 @@ class TrialSheets(dict[str, Character]):
 
     groups: tuple[int, ...]
     codes: Mapping[str, dict[Path, Any]]
+    has_others: bool = False  # has somebody else caused a condition of theirs?
 
     @property
     def lives(self) -> tuple[str, ...]:
@@ -64,6 +66,7 @@ class TrialSheets(dict[str, Character]):
         was = list(self)
         found.groups = tuple(self.groups[was.index(each)] for each in roles.values())
         found.codes = {role: self.codes[each] for role, each in roles.items()}
+        found.has_others = self.has_others
         return found
 
     def asking(self, fight: Encounter | None = None) -> Ask:
@@ -106,6 +109,7 @@ class Kernel(NamedTuple):
     asked: tuple[Question, ...]
     read: frozenset[Question]
     refused: bool = False
+    causes: bool = False  # does someone cause a condition?
 
 
 def mix(parts: list[tuple[Kernel, int]], den: int, planned: Iterable[Question]) -> Kernel:
@@ -123,7 +127,7 @@ def mix(parts: list[tuple[Kernel, int]], den: int, planned: Iterable[Question]) 
     read = frozenset(before).union(*(kernel.read for kernel, _ in parts))
     for kernel, _ in parts:
         before.update(dict.fromkeys(kernel.asked))
-    return Kernel(rows, den * common, tuple(before), read)
+    return Kernel(rows, den * common, tuple(before), read, causes=any(kernel.causes for kernel, _ in parts))
 
 
 def without_plan(kernel: Kernel) -> Kernel:
@@ -387,13 +391,14 @@ class Trial:
         self.finish = finish
         self.sequels = sequels
         self.notes = ReadNotes()
+        others = {SOMEBODY: Character("")} if sheets.has_others else {}
         watched = {who: watch_sheet(character, who, self.notes) for who, character in sheets.items()}
         seats = {SEAT: Seat("", "facilitator")}
         noted = watch_fight(fight, self.notes)
         self.state = State(
             game=game.id,
             seats=seats,
-            characters=watched,
+            characters=watched | others,
             rulings=dict(rulings),
             fight=noted,
             homebrew=game.homebrew,
@@ -459,7 +464,8 @@ class Trial:
         odds = _Trying(policy, self.memo, WorkBudget("forecast", WORK)).run(once)
         seen = self.notes.take()
         rows = tuple((ends[key], count) for key, count in odds.rows)
-        return Kernel(rows, odds.den, tuple(seen | changed), frozenset(seen))
+        causes = any(is_cause_path(path) for _, path in changed)
+        return Kernel(rows, odds.den, tuple(seen | changed), frozenset(seen), causes=causes)
 
     def go_through(self, rule: Callable[[TrialScene], None], scene: TrialScene) -> Any:
         rule(scene)
@@ -485,7 +491,8 @@ class Trial:
         """Return what became of the sheets."""
         fight = scene.plain.fight
         patches = list[Patch]()
-        for who, before in self.state.characters.items():
+        for who in self.sheets:
+            before = self.state.characters[who]
             after = scene.plain.characters[who]
             patch = dict(changed_paths(before, after))
             if fight is not None and not fight.side_of(who) and after.life != "dead":

@@ -185,6 +185,7 @@ class Walk:
         self.still: dict[int, bool] = {}
         self.chosen: dict[Position, int] = {}  # the class that the party strikes, where best play has found it
         self.up: dict[int, bool] = {}
+        self.book = kernels.store.classes
         self.acts = _WalkActs(self)
 
     def number(self, chance: Fraction) -> Any:
@@ -226,6 +227,10 @@ class Walk:
     # ---- a step
     def step(self, position: Position) -> Moves:
         """Return where a position leads."""
+        found = self.moves(position)
+        return [(self.let_go(after), *how) for after, *how in found] if self.book.has_bonds else found
+
+    def moves(self, position: Position) -> Moves:
         side, actor = self.next_actor(position)
         if actor is None:
             return self.pass_place(position)
@@ -257,9 +262,9 @@ class Walk:
         """Return by what a policy sorts: the first of them is struck."""
         found = self.keys.get((how, one))
         if found is None:
-            group = self.kernels.store.classes.group_of[one]
+            line = self.kernels.line(one)
             points = self.kernels.points(one)
-            by = {"weakest": (points, group), "strongest": (-points, group), "first": (group, points)}
+            by = {"weakest": (points, line), "strongest": (-points, line), "first": (line, points)}
             found = self.keys[how, one] = (*by.get(how, by["weakest"]), one)
         return found
 
@@ -320,6 +325,26 @@ class Walk:
         team.sort()
         return position._replace(party=tuple(team)) if side == PARTY else position._replace(foes=tuple(team))
 
+    def let_go(self, position: Position) -> Position:
+        """End what ends with those who have fallen: holds, and spells of the dead."""
+        bonds = self.book.bonds
+        held = 0
+        for _, _, one in (*position.party, *position.foes):
+            held |= bonds[one]
+        if not held:
+            return position
+        fallen = dead = 0
+        for _, _, one in (*position.party, *position.foes):
+            fallen |= 0 if self.is_up(one) else self.kernels.unit_bit(one)
+            dead |= self.kernels.unit_bit(one) if self.kernels.sheets[one].life == "dead" else 0
+        if not held & fallen:
+            return position
+        teams = (
+            [(home, left, self.kernels.without_bonds(one, fallen, dead)) for home, left, one in team]
+            for team in (position.party, position.foes)
+        )
+        return self.arrange(position, *teams)
+
     # ---- flight
     def wants_to_flee(self, side: str, team: _Team) -> bool:
         how = self.fight.policies[side].flee
@@ -338,6 +363,7 @@ class Walk:
     # ---- courage
     def lose_heart(self, before: Position, after: Position) -> list[tuple[Position, Any]]:
         """Return what comes of a morale roll, if this step makes one due."""
+        after = self.let_go(after) if self.book.has_bonds else after
         rules = self.rules.morale
         if rules is None or not self.fight.policies[FOES].morale or not self.is_morale_due(before.foes, after.foes):
             return [(after, self.sure)]

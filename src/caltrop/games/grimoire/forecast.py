@@ -75,9 +75,9 @@ def _forget(character: Character) -> Character:
     """Forget what a turn has cost, for the next one has all its points again, and scars that are only seen."""
     turn = character.part(TurnState)
     plain = forecasts.forget_words(character)
-    marks = plain.part(Conditions).active
-    acting = {id: mark for id, mark in marks.items() if mark.does or mark.tags or mark.at is not None}
-    parts = (Conditions(acting),) if len(acting) < len(marks) else ()
+    marks = plain.part(Conditions)
+    acting = {id: mark for id, mark in marks.active.items() if mark.does or mark.tags or mark.at is not None}
+    parts = (Conditions(acting, marks.causes),) if len(acting) < len(marks.active) else ()
     return plain.with_parts(structs.replace(turn, ap=turn.maximum, spaces=0, initiative=0, held={}), *parts)
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from msgspec import structs
 
+from caltrop.games.common.conditions.effects import Edge, Hurts
 from caltrop.games.common.conditions.on_sheet import Condition, Conditions, notice_ends
 from caltrop.games.common.health.dying import die, expired_countdowns
 from caltrop.games.common.items.pack import Item, Pack
@@ -75,7 +76,7 @@ def begin_turn(scene: Scene, who: str) -> None:
 
 
 def forget_words(character: Character) -> Character:
-    """Forget who caused a condition and how long it was to last, and put off what ends after any fight."""
+    """Forget how long a condition was to last and, where it is all one, who caused it; put off what ends later."""
     parts = character.part(Countdowns), character.part(Conditions)
     plain = _plain_countdowns(parts[0]), _plain_conditions(parts[1])
     changed = [after for before, after in zip(parts, plain, strict=True) if after != before]
@@ -103,8 +104,17 @@ def _plain_countdown(countdown: Countdown) -> Countdown:
 
 
 def _plain_conditions(conditions: Conditions) -> Conditions:
-    """Return conditions without their causes: in a forecast, fighters have no names."""
-    return Conditions({id: _plain_condition(mark) for id, mark in conditions.active.items()})
+    """Return conditions without the causes on which nothing depends."""
+    active = conditions.active
+    causes = {id: by for id, by in conditions.causes.items() if id in active and _minds_cause(active[id])}
+    return Conditions({id: _plain_condition(mark) for id, mark in active.items()}, causes)
+
+
+def _minds_cause(mark: Condition) -> bool:
+    """Does anything in a forecast depend on who caused a condition? Harm from two is twice the harm."""
+    if mark.left or not {"source", "source-night"}.isdisjoint(mark.ends):
+        return bool(mark.does)
+    return any(isinstance(effect, Hurts) or (isinstance(effect, Edge) and effect.source) for effect in mark.does)
 
 
 def _plain_condition(mark: Condition) -> Condition:
@@ -116,7 +126,8 @@ def hold_idle_marks(character: Character) -> Character:
     """Let conditions last that do nothing, such as "choking on smoke" for 10 minutes: each round of it would count."""
     marks = character.part(Conditions).active
     idle = {id: structs.replace(mark, at=None) for id, mark in marks.items() if is_idle(mark)}
-    return character.with_parts(Conditions({**marks, **idle})) if idle else character
+    causes = character.part(Conditions).causes
+    return character.with_parts(Conditions({**marks, **idle}, causes)) if idle else character
 
 
 def is_idle(mark: Condition) -> bool:
@@ -129,7 +140,9 @@ def count_from_now(character: Character, seconds: int) -> Character:
     """Let the times of a sheet count from now, after that number of seconds."""
     countdowns = character.part(Countdowns)
     marks = character.part(Conditions)
-    later = [part.shift_times(-seconds) for part in (countdowns, marks) if part != type(part)()]
+    shifted = structs.replace(marks.shift_times(-seconds), causes=marks.causes)
+    parts = ((countdowns, countdowns.shift_times(-seconds)), (marks, shifted))
+    later = [after for before, after in parts if before != type(before)()]
     return forget_words(character.with_parts(*later)) if later else character
 
 
