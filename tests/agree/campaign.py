@@ -1,6 +1,6 @@
 """Do forecasts agree with the table? Random fights of every game, played and forecast, judged jointly.
 
-python tests/agree/campaign.py [games] [--fights 40] [--plays 400] [--seed 1] [--kind blasts] [--keep FILE]
+python tests/agree/campaign.py [games] [--fights 40] [--plays 400] [--seed 1] [--kind blasts] [--each] [--keep FILE]
 
 Each fight is judged by four chances. With 40 fights of 400 plays, a rule that is off by 2 points in a hundred in every
 fight is found by their joint deviation, and one that is off by 1.2 always to the same side by their lean.
@@ -116,6 +116,7 @@ class FightTrial(Struct, frozen=True):
     method: str
     forecasting: float
     playing: float
+    fight: str = ""  # who fights whom, and who begins
 
 
 def judge(fight: Fight, answer: Forecast, ends: list[End]) -> Iterator[Verdict]:
@@ -190,7 +191,19 @@ def try_fight(fight: Fight, at: int, times: int, seed: int, drawn: int = DRAWN) 
     play = TablePlay(fight, seed * 1000 + at)
     ends = [play.play() for _ in range(times)]
     spent = forecast - start, process_time() - forecast
-    return FightTrial(fight.game.id, seed, at, times, list(judge(fight, answer, ends)), answer.method, *spent)
+    said = describe(fight)
+    return FightTrial(fight.game.id, seed, at, times, list(judge(fight, answer, ends)), answer.method, *spent, said)
+
+
+def describe(fight: Fight) -> str:
+    """Return who fights whom with what, and who begins."""
+    sides = (" and ".join(name_group(g) for g in fight.groups if g.side == side) for side in (PARTY, FOES))
+    return " against ".join(sides) + ("" if fight.first == "roll" else f", {fight.first} first")
+
+
+def name_group(group: FighterGroup) -> str:
+    weapon = group.sheet.part(Pack).items.get(group.want.get("weapon", ""))
+    return f"{group.count} {group.name}" + (f" ({weapon.condition} {weapon.lasts}".rstrip() + ")" if weapon else "")
 
 
 # ---- judging all of them
@@ -260,7 +273,7 @@ def try_game(game: Game, args: Namespace) -> list[FightTrial]:
     return found
 
 
-def report(game: str, trials: list[FightTrial]) -> bool:
+def report(game: str, trials: list[FightTrial], each: bool = False) -> bool:
     """Print what came of a game's fights, and return whether they agree."""
     found: dict[str, list[Verdict]] = {}
     for one in trials:
@@ -274,6 +287,11 @@ def report(game: str, trials: list[FightTrial]) -> bool:
         of = f"{len(verdicts):3} fights, {len(judged(verdicts)):3} of them open"
         print(f"{game:16} {what:18} {of}: joint deviation {off:+.2f}, p {chance:.3f}, largest {most:.2f}, "
               f"lean {lean(verdicts):+.2f}", *odd)  # fmt: skip
+    for one in trials if each else ():
+        won = one.verdicts[0]
+        error = sqrt(won.chance * (1 - won.chance) / one.times)
+        print(f"  {one.fight}: forecast {won.chance:.3f}, played {won.share:.3f}, standard error {error:.3f}, "
+              f"{won.off:+.1f}")  # fmt: skip
     spent = sum(one.forecasting for one in trials), sum(one.playing for one in trials)
     plays, exact = sum(one.times for one in trials), sum(one.method == "exact" for one in trials)
     print(f"{game:16} {plays} plays in {spent[1]:.0f} s of CPU time, forecasts in {spent[0]:.0f} s, {exact} exact")
@@ -287,10 +305,11 @@ def main(args: list[str]) -> int:
     parser.add_argument("--fights", type=int, default=40, help="random fights of each game")
     parser.add_argument("--plays", type=int, default=400, help="how often each is played")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kind", default="", help="fights of a special kind: blasts, spells")
+    parser.add_argument("--kind", default="", help="fights of a special kind: blasts, spells, conditions")
+    parser.add_argument("--each", action="store_true", help="tell how the party fares in each fight")
     parser.add_argument("--keep", type=Path, help="a file from which it goes on when it was cut off")
     chosen = parser.parse_args(args)
-    agree = [report(game, try_game(known[game], chosen)) for game in chosen.games]
+    agree = [report(game, try_game(known[game], chosen), chosen.each) for game in chosen.games]
     return int(not all(agree))
 
 

@@ -7,13 +7,16 @@ from random import Random
 
 from agree.campaign import random_fighter
 from caltrop.forecast.fight_files import creature_sheet, made_fight
-from caltrop.forecast.model import SIDES, Fight, FighterGroup, SidePolicy
+from caltrop.forecast.model import SIDES, Fight, FighterGroup, FirstPolicy, SidePolicy, other_side
+from caltrop.games.common.conditions.effects import Armour, Cannot, Edge, Effect, Hurts, PaceChange, Without
+from caltrop.games.common.conditions.on_sheet import row_called
 from caltrop.games.common.fighting.fights import FOES, PARTY
 from caltrop.games.common.items.pack import Pack
 from caltrop.kernel.contract.forecast import TargetPolicy
 from caltrop.kernel.contract.game import Game
 
 Kind = Callable[[Game, int, int], Iterator[Fight]]
+FIRSTS: tuple[FirstPolicy, ...] = ("party", "foes")
 TARGETS: tuple[TargetPolicy, ...] = ("weakest", "strongest", "first")
 
 
@@ -65,4 +68,37 @@ def spell_fights(game: Game, count: int, seed: int) -> Iterator[Fight]:
         yield made_fight(game, groups, policies)
 
 
-KINDS: dict[str, Kind] = {"blasts": blast_fights, "spells": spell_fights}
+def condition_fights(game: Game, count: int, seed: int) -> Iterator[Fight]:
+    """Yield fights with creatures whose blows leave a condition for a while, on either side; either begins."""
+    random = Random(f"conditions {game.id} {seed}")
+    armed = [(id, key) for id, row in sorted(game.shelf("creatures").items()) if row.rank <= 3
+             for key in weapons_with_conditions(game, id)]  # fmt: skip
+    sizes: tuple[tuple[int, int], ...] = ((1, 1), (1, 2), (2, 1))
+    for at in range(count):
+        side = SIDES[at % 2]
+        ours, theirs = sizes[at % 3]
+        name, weapon = random.choice(armed)
+        beasts = FighterGroup(name, side, creature_sheet(game, name), ours, {"weapon": weapon})
+        others = random_fighter(game, random, other_side(side))
+        groups = (beasts, FighterGroup(others.name, others.side, others.sheet, theirs))
+        policies = {side: SidePolicy(random.choice(TARGETS), morale=False) for side in SIDES}
+        first: FirstPolicy = "roll" if game.forecast and game.forecast.turns == "around" else FIRSTS[at // 2 % 2]
+        yield made_fight(game, groups if side == PARTY else groups[::-1], policies, first)
+
+
+def weapons_with_conditions(game: Game, creature: str) -> Iterator[str]:
+    """Yield the weapons of a creature that leave a condition by which numbers change, for some rounds or as a hold."""
+    for key, item in creature_sheet(game, creature).part(Pack).items.items():
+        row = row_called(game, item.condition)
+        ends = "round" in (item.lasts or row.lasts) or "source" in row.ends
+        if item.condition and ends and not item.blast and any(map(changes_numbers, row.does)):
+            yield key
+
+
+def changes_numbers(effect: Effect) -> bool:
+    if isinstance(effect, Cannot):
+        return "act" in effect.what or bool(effect.use)
+    return isinstance(effect, Edge | Hurts | Armour | Without | PaceChange)
+
+
+KINDS: dict[str, Kind] = {"blasts": blast_fights, "spells": spell_fights, "conditions": condition_fights}

@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 
 from agree.engine import TablePlay
-from caltrop.forecast.fight_files import fighter_sheet, made_fight
+from caltrop.forecast.fight_files import fighter_sheet, made_fight, read_fight
 from caltrop.forecast.forecaster import Forecaster
 from caltrop.forecast.live_fight import fight_at
 from caltrop.forecast.model import Fight, FighterGroup, FirstPolicy, SidePolicy
@@ -199,7 +199,7 @@ HARMLESS = "BOD=d12 hp=60 harm=0"
 
 
 @pytest.mark.parametrize(("leeches", "rounds"), [(0, None), (1, 6), (2, 3), (3, 2)])
-def test_what_two_have_caused_hurts_twice(leeches: int, rounds: int | None) -> None:
+def test_each_hold_hurts_by_itself(leeches: int, rounds: int | None) -> None:
     """A hero of Fell with 6 points of BOD, and nobody who could harm anyone by a blow: each leech takes 1 a turn."""
     hero = fighter("fell", PARTY, "BOD=d6 harm=0")
     play = at_table("fell", hero, structs.replace(fighter("fell", FOES, HARMLESS), count=3))
@@ -207,6 +207,44 @@ def test_what_two_have_caused_hurts_twice(leeches: int, rounds: int | None) -> N
     for found in (asked.answer(exact=True), asked.simulate(200)):
         assert found.any_down == (1 if rounds else 0)
         assert not rounds or found.lengths[rounds - 1] == pytest.approx(1)
+
+
+def test_two_who_leave_the_same_condition_leave_it_twice() -> None:
+    """The second of two leeches latches on beside the first, and no third time when the first strikes again."""
+    hero = fighter("fell", PARTY, "BOD=d12 harm=0")
+    leech = fighter("fell", FOES, "BOD=d12 hp=9 weapon=d12 harm=1", "latched", "")
+    asked = Forecaster(fight_of("fell", hero, structs.replace(leech, count=2), first="foes"))
+    kernels = asked.kernels
+
+    def marks(one: int) -> int:
+        return len(kernels.sheets[one].part(Conditions).active)
+
+    def latch_on() -> list[int]:
+        one, *leeches = kernels.first_classes()
+        found = [marks(one)]
+        for leech in (*leeches, leeches[0]):
+            kernels.tick("begin", one)
+            one = max(
+                (after for (_, after), _, _ in kernels.strike(leech, one).rows if kernels.is_up(after)), key=marks
+            )
+            found.append(marks(one))
+        return found
+
+    assert asked.learning(latch_on) == [0, 1, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [("2 bod=d8 weapon=d6 harm=2", "2 bog leech"), ("bod=d8 weapon=d6 harm=2", "bod=d4 hp=3 + rot jelly")],
+)
+def test_fights_with_holds_are_solved_and_simulated_alike(ours: str, theirs: str) -> None:
+    want = {"members": [{"creature": name, "want": {"weapon": "latch on"}} if "leech" in name else name
+                        for name in theirs.split(" + ")], "morale": False}  # fmt: skip
+    asked = Forecaster(read_fight(GAMES["fell"], {"game": "fell", "party": {"members": [ours]}, "foes": want})[1])
+    exact, drawn = asked.exact(100_000), asked.simulate(40_000, 3)
+    assert exact.method == "exact"
+    assert abs(exact.party - drawn.party) < 1.2 * drawn.margin
+    assert abs(exact.any_dead - drawn.any_dead) < 0.01
 
 
 def test_what_counts_towards_its_cause_counts_towards_nobody_else() -> None:
