@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
+from math import lcm
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, structs
@@ -28,7 +30,7 @@ SIDES = (PARTY, FOES)
 FirstPolicy: TypeAlias = Literal["roll", "party", "foes"]
 NEW_ROUND = NO_PLACE = -1
 TICKS = ("begin", "end", "round")  # of turns and time
-_MOST_CLASSES = 2_000  # of sheets: beyond, who caused a condition is forgotten
+_MOST_CLASSES = 1_000  # of sheets: beyond, who caused a condition is forgotten
 LINE_BITS = 6  # enough for the combatants of any fight that is taken
 IDLE = "idle"  # a round in which someone had no turn
 # What an act may ask of turns, added up: has the target one still to come in this round, and the actor another?
@@ -289,24 +291,57 @@ class FightKernels:
     # ---- what happens as turns pass
     def tick(self, kind: str, one: int) -> Results:
         """Return what becomes of someone as their turn begins or ends, or as the round does."""
+        if kind == "begin":
+            return self.begin(one)
         settle = self.settle_round if kind in ("round", IDLE) else self.rules.forget
         return self.store.results(kind, (A,), (one,), lambda sheets: self._tick(kind, one, sheets), settle)
+
+    def begin(self, one: int) -> Results:
+        """Return what becomes of someone as their turn begins: what hurts does so one after the other."""
+        key = ("begin", one)
+        found = self.store.known.get(key)
+        if found is None:
+            found = Results((((one,), None, 1),), 1)
+            for id in self.reading("harmful", one, self.rules.harmful):
+                found = self.go_on(found, partial(self.suffer, id=id))
+            self.store.known[key] = found
+        return found
+
+    def go_on(self, found: Results, then: Callable[[int], Results]) -> Results:
+        """Return what becomes of someone of whom these classes have come."""
+        steps = [(then(one), weight) for (one,), _, weight in found.rows]
+        common = lcm(*(step.den for step, _ in steps))
+        weights: dict[int, int] = {}
+        for step, weight in steps:
+            for (after,), _, n in step.rows:
+                weights[after] = weights.get(after, 0) + weight * n * (common // step.den)
+        return Results(tuple(((after,), None, n) for after, n in weights.items()), found.den * common)
+
+    def suffer(self, one: int, id: str) -> Results:
+        """Return what a condition does to someone as their turn begins."""
+        if self.sheets[one].life not in ("up", "down"):
+            return Results((((one,), None, 1),), 1)
+        hurt = partial(self._pass, "begin", one, lambda scene: self.rules.suffer(scene, A, id))
+        return self.store.results(("suffer", id), (A,), (one,), hurt, self.rules.forget)
 
     def settle_round(self, sheet: Character) -> Character:
         """Forget what is over with a round, and let times count from the next."""
         return count_from_now(self.rules.forget_round(self.rules.forget(sheet)), self.game.round_seconds)
 
     def _tick(self, kind: str, one: int, sheets: TrialSheets) -> Kernel:
+        rule = self.rules.end_turn if kind == "end" else self.rules.end_round
+        return self._pass(kind, one, lambda scene: rule(scene, A), sheets)
+
+    def _pass(self, kind: str, one: int, rule: Callable[[Scene], None], sheets: TrialSheets) -> Kernel:
         side = self.side_of(one)
         order = () if kind == IDLE else (side if self.has_shared_turn(side) else A,)
         order = (*order, other_side(side))
         sides: dict[str, tuple[str, ...]] = {each: (A,) if each == side else () for each in SIDES}
-        rule = {"begin": self.rules.begin_turn, "end": self.rules.end_turn}.get(kind, self.rules.end_round)
         fight = Encounter(sides, order, turn=int(kind == "round"), began={PARTY: 1, FOES: 1})
         answers = {A: self.answers[side]}
 
         trial = Trial(self.game, self.rulings, sheets, fight, answers)
-        return trial.run(lambda scene: rule(scene, A))
+        return trial.run(rule)
 
     def is_still(self, one: int) -> bool:
         """Does nothing happen to someone as turns and rounds pass?"""

@@ -15,6 +15,7 @@ from caltrop.games.common.fighting.rout import can_rout
 from caltrop.games.common.health.points import Scores
 from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.table.countdowns import Countdowns
+from caltrop.games.common.table.time import harmful_conditions, suffer_condition
 from caltrop.kernel.contract.forecast import MANY, FightMove, FightRules, FoundAct, MoraleRules
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import SIDES, LadderDie
@@ -129,7 +130,8 @@ FORECAST = FightRules(
     make=_make_fighter,
     place=_place,
     end_turn=forecasts.end_turn,
-    begin_turn=forecasts.begin_turn,
+    harmful=harmful_conditions,
+    suffer=suffer_condition,
     end_round=forecasts.end_turn,
     forget=forecasts.forget_words,
     forget_round=_forget_round,

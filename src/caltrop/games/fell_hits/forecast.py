@@ -10,6 +10,7 @@ from caltrop.games.common.dice_pools.pools import SkillDice
 from caltrop.games.common.fighting import forecasts
 from caltrop.games.common.fighting.fights import FOES, PARTY
 from caltrop.games.common.items.pack import Item
+from caltrop.games.common.table.time import harmful_conditions, suffer_condition
 from caltrop.kernel.contract.forecast import FightMove, FightRules, FoundAct
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import LadderDie
@@ -61,7 +62,8 @@ FORECAST = FightRules(
     opening=lambda outcome: {"a": (PARTY, FOES), "b": (FOES, PARTY)}.get(outcome.winner, ()),
     place=lambda character, side: _forget(character),
     end_turn=forecasts.end_turn,
-    begin_turn=forecasts.begin_turn,
+    harmful=harmful_conditions,
+    suffer=suffer_condition,
     end_round=forecasts.end_turn,
     forget=_forget,
     notice=forecasts.notice_act,

@@ -13,6 +13,7 @@ from caltrop.games.common.dice_pools.pools import SkillDice
 from caltrop.games.common.fighting import forecasts
 from caltrop.games.common.health.points import HitPoints
 from caltrop.games.common.items.pack import Item
+from caltrop.games.common.table.time import harmful_conditions, suffer_condition
 from caltrop.kernel.contract.forecast import FightMove, FightRules, FoundAct
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import SIDES, LadderDie
@@ -91,7 +92,8 @@ FORECAST = FightRules(
     make=_make_fighter,
     opening=lambda outcome: ORDERS[outcome.result],
     end_turn=forecasts.end_turn,
-    begin_turn=forecasts.begin_turn,
+    harmful=harmful_conditions,
+    suffer=suffer_condition,
     end_round=forecasts.end_turn,
     forget=forecasts.forget_words,
     notice=forecasts.notice_act,

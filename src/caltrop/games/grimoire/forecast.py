@@ -14,6 +14,7 @@ from caltrop.games.common.fighting.rout import can_leave
 from caltrop.games.common.health.points import Scores
 from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.table.countdowns import Countdowns
+from caltrop.games.common.table.time import harmful_conditions, suffer_condition
 from caltrop.kernel.contract.forecast import MANY, FightMove, FightRules, FoundAct, MoraleRules
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.dice import SIDES, LadderDie
@@ -147,7 +148,8 @@ FORECAST = FightRules(
     initiative=lambda scene, who: roll_for_turn(scene, who) + score(scene, who, "WIL"),
     place=lambda character, side: _forget(character),
     end_turn=forecasts.end_turn,
-    begin_turn=forecasts.begin_turn,
+    harmful=harmful_conditions,
+    suffer=suffer_condition,
     end_round=forecasts.end_turn,
     forget=_forget,
     notice=forecasts.notice_act,

@@ -101,7 +101,9 @@ class FightRules(Struct, frozen=True, eq=False):
     again: str = "initiative"  # with turns around the foes: the move that is rolled each round
     place: Callable[[Character, str], Character] = lambda character, side: character  # as it stands in a fight
     end_turn: _TickRule = lambda scene, who: None  # as a turn of someone ends
-    begin_turn: _TickRule = lambda scene, who: None
+    # What hurts someone as their turn begins, as ids, and how each of them does.
+    harmful: Callable[[Scene, str], tuple[str, ...]] = lambda scene, who: ()
+    suffer: Callable[[Scene, str, str], None] = lambda scene, who, id: None
     end_round: _TickRule = lambda scene, who: None  # time passes
     forget: Callable[[Character], Character] = lambda character: character  # what is over with each act
     forget_round: Callable[[Character], Character] = lambda character: character  # and with each round

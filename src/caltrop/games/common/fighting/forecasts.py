@@ -70,11 +70,6 @@ def end_turn(scene: Scene, who: str) -> None:
         die(scene, who)
 
 
-def begin_turn(scene: Scene, who: str) -> None:
-    """Begin a fighter's turn: what hurts each turn does."""
-    time.begin_turn(scene)
-
-
 def forget_words(character: Character) -> Character:
     """Forget how long a condition was to last and, where it is all one, who caused it; put off what ends later."""
     parts = character.part(Countdowns), character.part(Conditions)

@@ -92,8 +92,13 @@ def begin_turn(scene: Scene) -> None:
 
 def suffer_turns(scene: Scene, members: tuple[str, ...]) -> None:
     """Apply what hurts each of these in their turn."""
-    rounds = {who: dict.fromkeys(_harmful(scene, who), 1) for who in members if who in scene.state.characters}
+    rounds = {who: dict.fromkeys(harmful_conditions(scene, who), 1) for who in members if who in scene.state.characters}
     scene.fate.together({who: partial(_suffer_rounds, scene, who, each) for who, each in rounds.items() if each})
+
+
+def suffer_condition(scene: Scene, who: str, id: str) -> None:
+    """Apply what one condition does to a character in a turn."""
+    _suffer_rounds(scene, who, {id: 1})
 
 
 def forgo_turn(scene: Scene, who: str) -> None:
@@ -110,7 +115,7 @@ def forgo_turn(scene: Scene, who: str) -> None:
 
 
 # ---- harm that goes on
-def _harmful(scene: Scene, who: str) -> tuple[str, ...]:
+def harmful_conditions(scene: Scene, who: str) -> tuple[str, ...]:
     """Return the conditions that hurt a living character each turn, or heal one that is up."""
     life = scene.state.characters[who].life
     found = effects_on(scene, who, Hurts) if life != "dead" else ()
@@ -127,7 +132,7 @@ def _rounds_of_harm(scene: Scene, who: str, since: int) -> dict[str, int]:
     if turns_of(scene.state, who):  # in a fight it comes with the turn
         return {}
     marks = scene.part(who, Conditions).active
-    each = {id: _rounds_since(scene, marks[id], since) for id in _harmful(scene, who)}
+    each = {id: _rounds_since(scene, marks[id], since) for id in harmful_conditions(scene, who)}
     return {id: rounds for id, rounds in each.items() if rounds}
 
 
