@@ -11,6 +11,8 @@ import pytest
 from msgspec import structs
 
 from agree.engine import TablePlay
+from caltrop.forecast import model
+from caltrop.forecast.answer import omissions
 from caltrop.forecast.fight_files import fighter_sheet, made_fight, read_fight
 from caltrop.forecast.forecaster import Forecaster
 from caltrop.forecast.live_fight import fight_at
@@ -245,6 +247,17 @@ def test_fights_with_holds_are_solved_and_simulated_alike(ours: str, theirs: str
     assert exact.method == "exact"
     assert abs(exact.party - drawn.party) < 1.2 * drawn.margin
     assert abs(exact.any_dead - drawn.any_dead) < 0.01
+
+
+def test_where_causes_make_too_many_cases_they_are_left_out_and_the_answer_says_so(monkeypatch: Any) -> None:
+    hero = fighter("fell", PARTY, "BOD=d8 weapon=d6 harm=2")
+    leech = fighter("fell", FOES, "BOD=d6 hp=3 weapon=d4 harm=1", "latched", "")
+    fight = fight_of("fell", hero, structs.replace(leech, count=3))
+    told_apart = Forecaster(fight).simulate(2_000)
+    monkeypatch.setattr(model, "_MOST_CLASSES", 20)
+    forgotten = Forecaster(fight).simulate(2_000)
+    assert (omissions(fight, told_apart), omissions(fight, forgotten)) == ((), ("causes",))
+    assert forgotten.any_down < told_apart.any_down  # several leeches draw blood as one
 
 
 def test_what_counts_towards_its_cause_counts_towards_nobody_else() -> None:

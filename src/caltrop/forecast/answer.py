@@ -75,6 +75,7 @@ class Forecast(Struct, frozen=True, omit_defaults=True):
     best: BestPlay | None = None
     harmless: tuple[str, ...] = ()  # who cannot hurt anyone
     still_open: float = 0.0  # still open after as many rounds as are simulated
+    forgets_causes: bool = False  # who caused a condition does not count, because that would be too many cases
 
 
 class EndTable:
@@ -91,6 +92,7 @@ class EndTable:
         self.gone = np.array([life == GONE for life in lives])
         self.group = np.array([book.group(n) for n in range(len(sheets))])
         self.points = np.array([kernels.points(n) for n in range(len(sheets))])
+        self.forgets_causes = kernels.forgets_causes
 
 
 def read_ends(
@@ -139,6 +141,7 @@ def read_ends(
         "groups": groups,
         "any_dead": chance(table.dead.take(heroes).any(axis=0)),
         "any_down": chance(hurt.take(heroes).any(axis=0)),
+        "forgets_causes": table.forgets_causes,
     }
 
 
@@ -151,10 +154,11 @@ def mean_rounds(lengths: list[float]) -> float:
 __all__ = ["FOES", "SIDES", "BestPlay", "EndTable", "Forecast", "GroupEnd", "mean_rounds", "read_ends"]
 
 
-def omissions(fight: Fight) -> tuple[str, ...]:
+def omissions(fight: Fight, answer: Forecast | None = None) -> tuple[str, ...]:
     """Return what is left out, as ids of texts: what its game says, and what those who fight could do beside it."""
     able = (word for group in fight.groups if group.count for word in _unused_means(fight, group))
-    return tuple(dict.fromkeys((*sorted(set(able)), *fight.rules.leaves_out)))
+    forgotten = ("causes",) if answer is not None and answer.forgets_causes else ()
+    return tuple(dict.fromkeys((*sorted(set(able)), *fight.rules.leaves_out, *forgotten)))
 
 
 def _unused_means(fight: Fight, group: FighterGroup) -> Iterator[str]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def method_of(fight: Fight, answer: Forecast) -> list[str]:
     """Return how an answer was found, by which policies, and what it leaves out."""
-    return list(method_lines(answer, policies_used(fight), omissions(fight), spells_cast(fight)))
+    return list(method_lines(answer, policies_used(fight), omissions(fight, answer), spells_cast(fight)))
 
 
 def forecast_as_json(fight: Fight, answer: Forecast) -> dict[str, Any]:
@@ -28,7 +28,7 @@ def forecast_as_json(fight: Fight, answer: Forecast) -> dict[str, Any]:
         "harmless": list(answer.harmless),
         "policies": {side: _policy_as_json(side, policy) for side, policy in policies_used(fight).items()},
         "spells": list(spells_cast(fight)),
-        "left_out": list(left_out_words(omissions(fight))),
+        "left_out": list(left_out_words(omissions(fight, answer))),
         "says": list(forecast_lines(answer)),
         "how": method_of(fight, answer),
     }

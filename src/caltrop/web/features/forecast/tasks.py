@@ -122,7 +122,7 @@ def forecast_made_up(game: str, raw: dict[str, Any], unnamed: dict[str, str]) ->
         return no.refused
     if answer is None:
         return Refused("too-costly", "table.limits")
-    return MadeUpForecast(answer, omissions(fight), policies_used(fight), spells_cast(fight))
+    return MadeUpForecast(answer, omissions(fight, answer), policies_used(fight), spells_cast(fight))
 
 
 def fights_of(asked: FightFile) -> int:
@@ -143,7 +143,7 @@ def forecast_table(asked: TableFight) -> TableForecast | Refused:
         best = memory.best_target(answer, clock(BEST)) if asked.best and answer is not None else None
     except Refuses as no:
         return no.refused
-    left_out = (*omissions(live.fight), *live.left_out)
+    left_out = (*omissions(live.fight, answer), *live.left_out)
     learnt = memory.fight_kernels
     return TableForecast(
         answer=answer,

@@ -82,4 +82,5 @@ def forecast_fight(raw: bytes, unnamed: dict[str, str]) -> FightAnswer | Refused
     if answer is None:
         return Refused("too-costly", "table.limits")
     policies = {side: msgspec.to_builtins(policy) for side, policy in policies_used(fight).items()}
-    return FightAnswer(msgspec.json.encode(answer), policies, list(omissions(fight)), list(spells_cast(fight)))
+    left_out = list(omissions(fight, answer))
+    return FightAnswer(msgspec.json.encode(answer), policies, left_out, list(spells_cast(fight)))

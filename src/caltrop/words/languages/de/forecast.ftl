@@ -68,6 +68,7 @@ forecast-out-zones = Entfernungen
 forecast-out-spells = Zauber
 forecast-out-other-spells = alle anderen Zauber
 forecast-out-experience = mit Erfahrung gekaufte Würfel
+forecast-out-causes = wer einen Zustand verursacht hat
 forecast-out-treatment = Behandlung während des Kampfes
 forecast-out-helpers = Hilfe
 forecast-out-surprise = Überraschung

@@ -68,6 +68,7 @@ forecast-out-zones = distances
 forecast-out-spells = spells
 forecast-out-other-spells = all other spells
 forecast-out-experience = dice bought with experience
+forecast-out-causes = who caused a condition
 forecast-out-treatment = treatment during the fight
 forecast-out-helpers = help
 forecast-out-surprise = surprise
