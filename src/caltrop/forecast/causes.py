@@ -110,6 +110,8 @@ class Units:
         """Return the unit of a member of a group."""
         key = group, (place if group in self.apart else 0)
         found = self._known.get(key)
+        if found is None and len(self.groups) > MOST_UNITS:
+            return group
         if found is None:
             found = self._known[key] = len(self.groups)
             self.groups.append(group)

@@ -19,7 +19,7 @@ from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.state.state import Character, Encounter, State
 
 from .acts import FightActs
-from .causes import SOMEBODY, cause_of_unit, causes_on, combatant_of, name_causes, without_bonds
+from .causes import MOST_UNITS, SOMEBODY, cause_of_unit, causes_on, combatant_of, name_causes, without_bonds
 from .kernels import KernelStore, Relearn, Results
 from .trial import GONE, Kernel, KernelTrees, Trial, TrialSheets
 
@@ -29,8 +29,8 @@ B = "two"
 SIDES = (PARTY, FOES)
 FirstPolicy: TypeAlias = Literal["roll", "party", "foes"]
 NEW_ROUND = NO_PLACE = -1
-TICKS = ("begin", "end", "round")  # of turns and time
-_MOST_CLASSES = 1_000  # of sheets: beyond, who caused a condition is forgotten
+_TICKS = ("begin", "end", "round")  # of turns and time
+_MOST_CLASSES = 2_000  # of sheets: beyond, who caused a condition is forgotten
 LINE_BITS = 6  # enough for the combatants of any fight that is taken
 IDLE = "idle"  # a round in which someone had no turn
 # What an act may ask of turns, added up: has the target one still to come in this round, and the actor another?
@@ -123,6 +123,7 @@ class FightKernels:
         sheets = tuple(self.place(name_causes(group.sheet, lambda cause: ""), group.side) for group in fight.groups)
         self.store = KernelStore(self.game, sheets)
         self.store.cause_of = self.cause_of
+        self.store.minds_turns = self.rules.turns == "around"  # there a blow asks of every ally's turn
         self.units = self.store.classes.units
         self.forgets_causes = False  # of conditions, because too much would have to be told apart
         self.sequels = {side: KernelTrees(self.store.classes.varying) for side in SIDES}
@@ -182,7 +183,7 @@ class FightKernels:
         groups = self.fight.groups
         group = self.units.groups[by]
         side = groups[group].side
-        if not self.forgets_causes and len(self.sheets) > _MOST_CLASSES:
+        if not self.forgets_causes and (len(self.sheets) > _MOST_CLASSES or len(self.units.groups) > MOST_UNITS):
             self.forgets_causes = True
             self.units.apart.clear()
             raise Relearn
@@ -349,7 +350,7 @@ class FightKernels:
 
     def ticks(self, one: int) -> tuple[str, ...]:
         """Return what passes for someone."""
-        return (*TICKS, IDLE) if self.may_idle(self.side_of(one)) and not self.is_up(one) else TICKS
+        return (*_TICKS, IDLE) if self.may_idle(self.side_of(one)) and not self.is_up(one) else _TICKS
 
     def may_idle(self, side: str) -> bool:
         """Have those of a side who are down no turn?"""
