@@ -59,7 +59,7 @@ def _recent(session: Session) -> Iterator[Entry]:
 
 
 def _fallen_in(entry: Entry) -> tuple[str, ...]:
-    facts = (told.fact for told in entry.told)
+    facts = (each.fact for each in entry.emitted)
     return tuple(fact.who for fact in facts if isinstance(fact, LifeChanged) and fact.life in WORSE_LIVES)
 
 
