@@ -83,7 +83,7 @@ def test_being_struck_going_down_and_dying_are_seen(table: Table) -> None:
     table.host.do("table.life", table.bram, life="dead")
     table.sees("Bram is dead.")
     table.card.get_by_label("Last words").fill("Tell my goat.")
-    table.card.get_by_role("button", name="Say them").click()
+    table.card.get_by_role("button", name="Speak").click()
     expect(table.page.locator("#log-lines")).to_contain_text("Tell my goat.")
 
 
@@ -141,7 +141,7 @@ def test_a_rescue_and_the_end_of_a_fight_are_great_moments(table: Table) -> None
     table.sees("Ana saves you.")
     expect(table.page.get_by_text("goes down, dying").and_(table.card.locator("*"))).to_have_count(0)
     table.card.get_by_role("button", name="Thank Ana").click()
-    expect(table.page.locator("#log-lines")).to_contain_text("Thank you, Ana!")
+    expect(table.page.locator("#log-lines")).to_contain_text("Thank you, Ana.")
     table.card.get_by_role("button", name="Close").click()
     for goblin in ("goblin-a", "goblin-b"):
         table.host.do("fell.fight.leave", goblin)

@@ -81,7 +81,7 @@ def test_a_fight_is_won_when_no_foe_that_is_seen_can_fight() -> None:
     done(do(session, "s0", "fell.fight.end"))
     assert "You beat a Goblin in 1 round." in told(session)
     assert told(session, EVERYONE) == told(session) == told(session, "tv")
-    assert "You fought a Goblin and Spy for 1 round, and nobody won." in told(session, "s0")
+    assert "You fought a Goblin and Spy for 1 round without a decision." in told(session, "s0")
 
 
 def test_the_dead_and_the_wounded_of_the_party_are_told_and_the_foes_only_with_their_fight() -> None:
@@ -225,6 +225,6 @@ def test_every_evening_can_be_told(game: str, name: str, language: str) -> None:
         text = told(session, "s0")
     assert last_time(session, "s0").number == 1
     assert all(re.search(f"{re.escape(who)}.* (died|gestorben)", text) for who in dead)
-    assert re.search("You (beat|drove|fled|lost|fought)|Ihr (habt|seid)", text)
+    assert re.search("You (beat|drove|fled|lost|fought)|Die Gruppe (hat|ist)", text)
     assert text.endswith(".")
     assert "  " not in text

@@ -265,7 +265,8 @@ class _Teller:
     def of_kind(self, kind: str, n: int) -> str:
         """Return so many of a kind in words: "a Wolf", "4 Goblins"."""
         if n > 1:
-            return self.say([log.GivenThing(Thing(kind, count=n))])[0]
+            many = f"{kind[:-2]}en" if kind.endswith(("man", "Man")) else ""
+            return self.say([log.GivenThing(Thing(kind, many=many, count=n))])[0]
         return words.text("recap-an-foe" if kind[0] in "AEIOU" else "recap-a-foe", name=kind)
 
     def state_before(self, line: Line) -> State:
@@ -301,7 +302,7 @@ class _Teller:
                 yield words.text("recap-learned", who=who, what=str(what))
         grown = dict.fromkeys(who for m, who in found if who and not hasattr(m, "skill") and not hasattr(m, "spell"))
         if grown:
-            yield words.text("recap-grew", names=tuple(grown), count=len(grown))
+            yield words.text("recap-grew", names=tuple(grown))
 
     def won(self) -> Iterator[Message]:
         return (m for m in self.messages() if getattr(m, "won", False) and not self.is_of_others(m))
@@ -407,7 +408,7 @@ def _fall_sentences(
         helper = saved_by.get(who, "") if end == "up" else ""
         by_end["saved" if helper else end, helper].append(names[who])
     for (end, helper), found in by_end.items():
-        yield words.text(f"recap-{end}", names=tuple(found), count=len(found), helper=names.get(helper, ""))
+        yield words.text(f"recap-{end}", names=tuple(found), helper=names.get(helper, ""))
 
 
 def _fight_end(state: State) -> str:

@@ -641,7 +641,7 @@ class FightBatch:
                 self.courage.test(at[some], before.take(told[some]), after.take(told[some]))
 
     def phases(self, side: str, at: Ints, target: Ints) -> Iterator[tuple[int, Any]]:
-        """Yield which turns are still to come in this round, each with those of the struck for whom it is so."""
+        """Yield which turns are still to come in this round, each with those of the struck who wait for theirs."""
         if not self.kernels.minds_turns():
             yield TO_COME, slice(None)
             return

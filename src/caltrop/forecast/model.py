@@ -309,7 +309,7 @@ class FightKernels:
         return found
 
     def go_on(self, found: Results, then: Callable[[int], Results]) -> Results:
-        """Return what becomes of someone of whom these classes have come."""
+        """Return what becomes of someone after these classes."""
         steps = [(then(one), weight) for (one,), _, weight in found.rows]
         common = lcm(*(step.den for step, _ in steps))
         weights: dict[int, int] = {}

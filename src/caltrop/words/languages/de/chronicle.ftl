@@ -44,46 +44,46 @@ recap-paused-fight-foes = Ein Kampf ruht in Runde { $round }, die Gegner sind am
 
 recap-time = { TIME($seconds) } vergingen.
 recap-fight-won =
-    Ihr habt { AND($foes) } in { $rounds ->
+    Die Gruppe hat { AND($foes) } in { $rounds ->
         [one] 1 Runde
        *[other] { $rounds } Runden
     } besiegt.
 recap-fight-mixed =
-    Ihr habt { AND($foes) } in { $rounds ->
+    Die Gruppe hat { AND($foes) } in { $rounds ->
         [one] 1 Runde
        *[other] { $rounds } Runden
     } besiegt: Gefallen: { $fell }, entkommen: { $away }.
 recap-fight-drove =
-    Ihr habt { AND($foes) } in { $rounds ->
+    Die Gruppe hat { AND($foes) } in { $rounds ->
         [one] 1 Runde
        *[other] { $rounds } Runden
     } in die Flucht geschlagen.
-recap-fight-fled = Ihr seid geflohen, vor { AND($foes) }.
-recap-fight-lost = Ihr habt einen Kampf verloren, gegen { AND($foes) }.
+recap-fight-fled = Die Gruppe ist geflohen, vor { AND($foes) }.
+recap-fight-lost = Die Gruppe hat einen Kampf verloren, gegen { AND($foes) }.
 recap-fight-over =
-    Ihr habt { $rounds ->
+    Die Gruppe hat { $rounds ->
         [one] 1 Runde
        *[other] { $rounds } Runden
     } lang gekämpft, gegen { AND($foes) }, und niemand hat gewonnen.
 recap-a-foe = { $name }
 recap-an-foe = { $name }
 recap-died =
-    { AND($names) } { $count ->
+    { AND($names) } { $names-count ->
         [one] ist
        *[other] sind
     } gestorben.
 recap-saved =
-    { AND($names) } { $count ->
+    { AND($names) } { $names-count ->
         [one] ging
        *[other] gingen
     } zu Boden, und { $helper } kam zu Hilfe.
 recap-up =
-    { AND($names) } { $count ->
+    { AND($names) } { $names-count ->
         [one] ging zu Boden und stand
        *[other] gingen zu Boden und standen
     } wieder auf.
 recap-still =
-    { AND($names) } { $count ->
+    { AND($names) } { $names-count ->
         [one] ging zu Boden und hat
        *[other] gingen zu Boden und haben
     } sich noch nicht erholt.
@@ -97,7 +97,7 @@ recap-loot = Mitgenommen habt ihr: { AND($things) }.
 recap-coin-less = Ausgegeben habt ihr { $cost } { money-cost }.
 recap-learned = { $who } hat { $what } gelernt.
 recap-grew =
-    { AND($names) } { $count ->
+    { AND($names) } { $names-count ->
         [one] ist
        *[other] sind
     } stärker geworden.

@@ -53,9 +53,9 @@ outcome-up = Du bist wieder auf den Beinen.
 outcome-up-named = { $name } ist wieder auf den Beinen.
 outcome-thank = { $name } danken
 outcome-thanks-text = Danke, { $name }!
-outcome-fight-won = Ihr habt gesiegt.
-outcome-fight-fled = Sie fliehen. Ihr habt gesiegt.
-outcome-fight-away = Ihr seid entkommen.
+outcome-fight-won = Gesiegt!
+outcome-fight-fled = Die Gegner fliehen. Gesiegt!
+outcome-fight-away = Entkommen!
 outcome-fight-over = Der Kampf ist vorbei.
 outcome-tally-rounds =
     { $n ->

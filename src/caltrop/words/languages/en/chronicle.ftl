@@ -72,14 +72,14 @@ recap-fight-over =
     You fought { AND($foes) } for { $rounds ->
         [one] 1 round
        *[other] { $rounds } rounds
-    }, and nobody won.
+    } without a decision.
 recap-a-foe = a { $name }
 recap-an-foe = an { $name }
 recap-died = { AND($names) } died.
 recap-saved = { AND($names) } went down, and { $helper } came to the rescue.
 recap-up = { AND($names) } went down and got up again.
 recap-still =
-    { AND($names) } went down and { $count ->
+    { AND($names) } went down and { $names-count ->
         [one] has
        *[other] have
     } not recovered yet.
