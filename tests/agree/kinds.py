@@ -7,6 +7,7 @@ from random import Random
 
 from agree.campaign import random_fighter
 from caltrop.forecast.fight_files import creature_sheet, made_fight
+from caltrop.forecast.forecaster import Forecaster
 from caltrop.forecast.model import SIDES, Fight, FighterGroup, FirstPolicy, SidePolicy, other_side
 from caltrop.games.common.conditions.effects import Armour, Cannot, Edge, Effect, Hurts, PaceChange, Without
 from caltrop.games.common.conditions.on_sheet import row_called
@@ -16,6 +17,8 @@ from caltrop.kernel.contract.forecast import TargetPolicy
 from caltrop.kernel.contract.game import Game
 
 Kind = Callable[[Game, int, int], Iterator[Fight]]
+MOST_DRAWN = 1_000
+FEW = 400  # simulated fights that tell whether either side may win
 FIRSTS: tuple[FirstPolicy, ...] = ("party", "foes")
 TARGETS: tuple[TargetPolicy, ...] = ("weakest", "strongest", "first")
 
@@ -69,21 +72,36 @@ def spell_fights(game: Game, count: int, seed: int) -> Iterator[Fight]:
 
 
 def condition_fights(game: Game, count: int, seed: int) -> Iterator[Fight]:
-    """Yield fights with creatures whose blows leave a condition for a while, on either side; either begins."""
+    """Yield fights with creatures whose blows leave a condition for a while, on either side; either begins.
+
+    Fights are drawn until either side may win, because others tell little.
+    """
     random = Random(f"conditions {game.id} {seed}")
     armed = [(id, key) for id, row in sorted(game.shelf("creatures").items()) if row.rank <= 3
              for key in weapons_with_conditions(game, id)]  # fmt: skip
-    sizes: tuple[tuple[int, int], ...] = ((1, 1), (1, 2), (2, 1))
     for at in range(count):
-        side = SIDES[at % 2]
-        ours, theirs = sizes[at % 3]
-        name, weapon = random.choice(armed)
-        beasts = FighterGroup(name, side, creature_sheet(game, name), ours, {"weapon": weapon})
-        others = random_fighter(game, random, other_side(side))
-        groups = (beasts, FighterGroup(others.name, others.side, others.sheet, theirs))
-        policies = {side: SidePolicy(random.choice(TARGETS), morale=False) for side in SIDES}
-        first: FirstPolicy = "roll" if game.forecast and game.forecast.turns == "around" else FIRSTS[at // 2 % 2]
-        yield made_fight(game, groups if side == PARTY else groups[::-1], policies, first)
+        yield next(
+            fight for _ in range(MOST_DRAWN) if may_go_either_way(fight := condition_fight(game, random, armed, at))
+        )
+
+
+def condition_fight(game: Game, random: Random, armed: list[tuple[str, str]], at: int) -> Fight:
+    """Return a fight in which one or two of these creatures, by turns on either side, strike with these weapons."""
+    side = SIDES[at % 2]
+    ours, theirs = random.choice(((1, 1), (1, 2), (2, 1)))
+    name, weapon = random.choice(armed)
+    beasts = FighterGroup(name, side, creature_sheet(game, name), ours, {"weapon": weapon})
+    others = random_fighter(game, random, other_side(side))
+    groups = (beasts, FighterGroup(others.name, others.side, others.sheet, theirs))
+    policies = {side: SidePolicy(random.choice(TARGETS), morale=False) for side in SIDES}
+    first: FirstPolicy = "roll" if game.forecast and game.forecast.turns == "around" else FIRSTS[at // 2 % 2]
+    return made_fight(game, groups if side == PARTY else groups[::-1], policies, first)
+
+
+def may_go_either_way(fight: Fight) -> bool:
+    """Does each side win a fair share of a few simulated fights, all of which end?"""
+    found = Forecaster(fight).simulate(FEW)
+    return min(found.party, found.foes) > 0.1 and found.party + found.foes > 0.999
 
 
 def weapons_with_conditions(game: Game, creature: str) -> Iterator[str]:
