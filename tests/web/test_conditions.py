@@ -116,8 +116,12 @@ def test_table_condition_form_tells_what_a_word_will_do() -> None:
     plain = forecast(session, text="in a red hat")
     assert not plain.acts
     assert plain.says == ("Only words: nothing in the game reacts to them.", "Lasts until someone ends it.")
-    told = forecast(session, "s1", text="deafened")
-    assert (told.acts, told.meaning, told.says[0]) == (False, "Hears nothing.", "Only a reminder: no rule applies it.")
+    told = forecast(session, "s1", text="endless marbles")
+    assert (told.acts, told.meaning, told.says[0]) == (
+        False,
+        "Pockets fill with marbles every 30 seconds.",
+        "Only a reminder: no rule applies it.",
+    )
 
 
 def test_table_condition_form_tells_the_games_word_and_the_typed_length() -> None:
