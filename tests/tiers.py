@@ -29,7 +29,7 @@ WHOLE = frozenset(
         "grimoire",
         "deeds",
         "conformance",
-        "coverage",
+        "statements",
         "evenings",
         "playthroughs",
         "variants",
