@@ -13,7 +13,7 @@ from cli.terminal import caltrop, program, refused
 
 COMMANDS = (
     "odds", "roll", "create", "random-table", "rules", "games", "list", "compare", "sweep", "duel", "forecast",
-    "variant", "scene", "serve", "tables", "backup", "verify", "verify-dice", "words",
+    "variant", "scene", "serve", "doctor", "tables", "backup", "verify", "verify-dice", "words",
 )  # fmt: skip
 PLAIN = [
     ("--help",),
@@ -91,7 +91,7 @@ def test_bad_input_ends_the_program_with_2() -> None:
     assert refused(program("odd")) == "Unknown command odd. Did you mean odds?"
     missing = 'The game is missing. Run "caltrop create --help" to see what to enter.'
     assert refused(program("create")) == missing
-    assert refused(program("serve", "--port", "70000")) == "--port must be a whole number from 0 to 65,535, not 70000."
+    assert refused(program("serve", "--port", "70000")) == "--port must be a whole number from 0 to 65535, not 70000."
 
 
 def test_a_bug_is_one_line_and_its_traceback_is_for_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:

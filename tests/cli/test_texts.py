@@ -76,7 +76,15 @@ def test_no_help_is_of_nothing() -> None:
     assert more <= set(COMMANDS)
 
 
-NOT_RUN = ("serve", "tables", "backup", "verify", "verify-dice", "variant")  # they need a server's tables, or a file
+NOT_RUN = (
+    "serve",
+    "doctor",
+    "tables",
+    "backup",
+    "verify",
+    "verify-dice",
+    "variant",
+)  # they need a server's tables, or a file
 RUN_APART = ("caltrop sweep fell.duel ", "caltrop words missing ")  # seconds long, and run by other tests
 LINES = [line for name, lines in EXAMPLES.items() if name not in NOT_RUN for line in lines]
 

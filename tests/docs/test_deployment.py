@@ -34,7 +34,7 @@ def blocks(kind: str) -> list[str]:
 def variables() -> frozenset[str]:
     """The variables of the environment that the program reads."""
     read = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src" / "caltrop").rglob("*.py"))
-    return frozenset(re.findall(r'"(CALTROP_[A-Z]+)"', read))
+    return frozenset(re.findall(r'"(CALTROP_[A-Z_]+)"', read))
 
 
 def check_serve(words: list[str]) -> None:

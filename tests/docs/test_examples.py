@@ -22,7 +22,7 @@ BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 SETTLED = ("odds", "rules", "random-table", "games", "compare", "sweep")  # the same each time, but for rolls
 KEPT = ("tables", "backup", "verify")  # need a folder with a table in it
 OTHERS = ("translating.md",)  # adds a language to a copy of the program: see test_translating.py
-ENDLESS = ("serve",)  # would not end; its options are looked at in test_options.py
+ENDLESS = ("serve", "doctor")  # would not end, or tells of the computer; see test_options.py, cli/test_doctor.py
 
 
 class Example(Struct, frozen=True):

@@ -89,6 +89,10 @@ def test_the_kernel_is_pure() -> None:
         assert outside - set(sys.stdlib_module_names) <= {"msgspec"}, path
 
 
+def test_reach_knows_only_refusals() -> None:
+    assert strays("reach", "kernel.rules.refusals", "reach") == []
+
+
 def test_messages_know_only_the_kernel() -> None:
     assert strays("messages", "kernel", "messages") == []
 

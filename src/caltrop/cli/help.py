@@ -49,6 +49,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "forecast": ("caltrop forecast docs/ambush.toml",),
     "variant": ("caltrop variant check my-fell.toml",),
     "serve": ("caltrop serve --open",),
+    "doctor": ("caltrop doctor", "caltrop doctor --address https://table.example"),
     "tables": ("caltrop tables links 3f9c2a7d1b04", "caltrop tables export 3f9c2a7d1b04 mill-road.json"),
     "backup": ("caltrop backup tables.db",),
     "verify": ("caltrop verify", "caltrop verify tables.db"),
@@ -107,7 +108,7 @@ def _panels(command: click.Command, ctx: click.Context) -> dict[str, list[tuple[
     commands = command.list_commands(ctx) if isinstance(command, click.Group) else []
     return {
         text("cli-arguments"): [_parameter_row(p, ctx) for p in params if isinstance(p, click.Argument)],
-        text("cli-options"): [_parameter_row(p, ctx) for p in params if isinstance(p, click.Option)],
+        text("cli-options"): [_parameter_row(p, ctx) for p in params if isinstance(p, click.Option) and not p.hidden],
         text("cli-commands"): [_command_row(command, ctx, name) for name in commands],
     }
 

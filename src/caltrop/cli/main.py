@@ -21,7 +21,7 @@ _LANGUAGE_VARIABLES = ("CALTROP_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # w
 _COMPLETION_VARIABLE = "_CALTROP_COMPLETE"  # set by a shell that asks for completions
 COMMANDS = (
     "odds", "roll", "create", "random-table", "rules", "games", "list", "compare", "sweep", "duel", "forecast",
-    "variant", "scene", "serve", "tables", "backup", "verify", "verify-dice", "words",
+    "variant", "scene", "serve", "doctor", "tables", "backup", "verify", "verify-dice", "words",
 )  # fmt: skip
 _ENGLISH_NAMES = ("", "c", "c.", "en", "po")  # how its names begin; "POSIX" is English, too
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import logging
+import signal
 import socket
-import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
 
@@ -12,18 +16,36 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.rules.steps import Fact
 
 from .command import command, flag, option
-from .show import fail
+from .ports import LAST_PORT, PORT, read_port
+from .serve_announcement import Announcement
+from .show import errors_told_to, fail, value_or_fail
 from .stores import StoreChoice, open_store
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
-
+    from caltrop.reach.addresses import Listening
+    from caltrop.reach.certificates import Certificate
     from caltrop.store.sql_store import SqlStore
+    from caltrop.web.settings import Settings
 
-_PORT = 8000
-_LAST_PORT = 65535
+LOG = logging.getLogger("caltrop")
 _LOG_FORMATS = ("plain", "json")
 _PORTS_TO_TRY = 20  # ports to try when none is given
+_ANY_TUNNEL = "any"  # the value of --tunnel without a name
+
+
+class _Wanted(NamedTuple):
+    """Everything that the options say, read and checked as far as that needs no server."""
+
+    host: str
+    port: int | None
+    where: StoreChoice
+    settings: Settings
+    backups: str
+    tunnel: str  # "" for none
+    certificate: Certificate | None
+    open_page: bool
+    demo: bool
+    anew: bool
 
 
 @command()
@@ -33,8 +55,11 @@ _PORTS_TO_TRY = 20  # ports to try when none is given
 @option("--store", default="")
 @flag("--open")
 @flag("--demo")
-@option("--host-key", default="")
+@option("--tunnel", is_flag=False, flag_value=_ANY_TUNNEL, default="")
+@option("--host-key", default="", envvar="CALTROP_HOST_KEY")
 @option("--address", default="")
+@option("--cert", default="")
+@option("--key", default="")
 @option("--allow-host", "hosts", multiple=True)
 @option("--proxy", "proxies", multiple=True)
 @option("--inner-address", "inner", default="")
@@ -42,44 +67,107 @@ _PORTS_TO_TRY = 20  # ports to try when none is given
 @option("--log", default="plain")
 @option("--backups", default="")
 @flag("--start-anew", "anew")
-@flag("--no-limits", "free")
-def serve(  # noqa: PLR0913, PLR0917 - these are the options of the command
+@flag("--no-limits", "free", hidden=True)
+def serve(log: str, **options: Any) -> None:
+    """Serve the tables to the facilitator's laptop and the players' phones."""
+    if log not in _LOG_FORMATS:
+        fail(Refused("bad-log", "table.server", {"got": log[:60]}))
+    if log == "json":
+        _set_up_log(as_json=True)
+        with errors_told_to(LOG.error):
+            _serve(_read_options(**options), LOG.info)
+    else:
+        wanted = _read_options(**options)
+        _set_up_log(as_json=False)
+        _serve(wanted, _print_now)
+
+
+def _print_now(line: str) -> None:
+    print(line, flush=True)
+
+
+def _read_options(  # noqa: PLR0913, PLR0917 - these are the options of the command
     host: str,
     port: str | None,
     data: str,
     store: str,
     open: bool,
     demo: bool,
+    tunnel: str,
     host_key: str,
     address: str,
+    cert: str,
+    key: str,
     hosts: tuple[str, ...],
     proxies: tuple[str, ...],
     inner: str,
     metrics: str,
-    log: str,
     backups: str,
     anew: bool,
     free: bool,
-) -> None:
-    """Serve the tables to the facilitator's laptop and the players' phones."""
-    from caltrop.web.app import create_app
-
-    wanted = _port_number(port)
+) -> _Wanted:
+    where = StoreChoice(data, store)
+    certificate = _certificate(cert, key, bool(where.address))
+    if tunnel and (address or cert):
+        fail(Refused("tunnel-alone", "table.server", {"name": "--address" if address else "--cert"}))
     settings = _server_settings(host_key, address, free, hosts, _proxy_addresses(proxies))
+    if certificate is not None:
+        settings = structs.replace(settings, secure=True, cert=cert, key=key)
     settings = structs.replace(settings, inner=_inner_address(inner), metrics=_metrics_address(metrics))
-    _choose_log(log)
-    tables = _open_server_store(StoreChoice(data, store), anew, backups)
+    return _Wanted(
+        host=host,
+        port=None if port is None else read_port(port),
+        where=where,
+        settings=settings,
+        backups=backups,
+        tunnel=tunnel,
+        certificate=certificate,
+        open_page=open,
+        demo=demo,
+        anew=anew,
+    )
+
+
+def _serve(wanted: _Wanted, say: Callable[[str], object]) -> None:
+    from caltrop.reach.addresses import Listening
+    from caltrop.web.app import create_app
+    from caltrop.words import text
+
+    settings = wanted.settings
+    with ExitStack() as open_things:
+        open_things.enter_context(_ended_in_order())
+        tables = open_things.enter_context(closing(_open_server_store(wanted.where, wanted.anew, wanted.backups)))
+        sock = open_things.enter_context(closing(_listen_on_port(wanted.host, wanted.port)))
+        port = sock.getsockname()[1]
+        listening = Listening(wanted.host, port, "https" if wanted.certificate else "http")
+        settings = _named_by_certificate(settings, wanted.certificate, listening)
+        if wanted.tunnel:
+            tunnel = open_things.enter_context(_opened_tunnel(wanted.tunnel, listening, say))
+            settings = structs.replace(settings, address=tunnel, proxies=(*settings.proxies, *_SAME_COMPUTER))
+        announcement = Announcement(listening, settings.address, bool(wanted.tunnel), say)
+        with suppress(SystemExit):
+            _run_or_refuse(
+                create_app,
+                tables,
+                settings,
+                sock,
+                lambda server: _get_ready(server, tables, wanted, announcement),
+            )
+        say(text("cli-serve-stopped"))
+
+
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """End in order when a system asks for it, even before the server listens to signals: no tunnel may stay open."""
+
+    def end(*_: object) -> None:
+        raise SystemExit(0)
+
+    before = signal.signal(signal.SIGTERM, end)
     try:
-        sock = _listen_on_port(host, wanted)
-        _run_or_refuse(
-            create_app,
-            tables,
-            settings,
-            sock,
-            lambda server: _get_ready(server, tables, backups, _announce_address(server, sock, host, open, demo)),
-        )
+        yield
     finally:
-        tables.close()
+        signal.signal(signal.SIGTERM, before)
 
 
 def _run_or_refuse(*server: Any) -> None:
@@ -91,21 +179,6 @@ def _run_or_refuse(*server: Any) -> None:
         run(*server)
     except StoreError as bad:
         fail(bad.refused)
-
-
-def _port_number(text: str | None) -> int | None:
-    if text is None:
-        return None
-    if not text.isdecimal() or not 0 <= int(text[:9]) <= _LAST_PORT:
-        facts: dict[str, Fact] = {
-            "name": "--port",
-            "got": text[:60],
-            "allowed": "range",
-            "least": 0,
-            "most": _LAST_PORT,
-        }
-        fail(Refused("bad-value", "table.server", facts))
-    return int(text)
 
 
 def _open_server_store(where: StoreChoice, anew: bool, backups: str) -> SqlStore:
@@ -127,14 +200,61 @@ def _listen_on_port(host: str, port: int | None) -> socket.socket:
     """Listen on the given port, or on the first free one."""
     from caltrop.web.serve import open_socket
 
-    ports = range(_PORT, _PORT + _PORTS_TO_TRY) if port is None else range(port, port + 1)
-    reason = ""
+    ports = range(PORT, PORT + _PORTS_TO_TRY) if port is None else range(port, port + 1)
     for at in ports:
         try:
             return open_socket(host, at)
         except OSError as bad:
-            reason = bad.strerror or str(bad)
-    return fail(Refused("no-port", "table.server", {"host": host, "first": ports[0], "last": ports[-1], "why": reason}))
+            if bad.errno != errno.EADDRINUSE:
+                why = bad.strerror or str(bad)
+                fail(Refused("cannot-listen", "table.server", {"host": host, "port": str(at), "why": why}))
+    if port is None:
+        fail(Refused("no-free-port", "table.server", {"first": str(ports[0]), "last": str(ports[-1])}))
+    return fail(Refused("port-taken", "table.server", {"port": str(port)}))
+
+
+# ---- certificates and tunnels
+_SAME_COMPUTER = ("127.0.0.1", "::1")  # where a tunnel's program passes requests on from
+
+
+def _certificate(cert: str, key: str, shared: bool) -> Certificate | None:
+    """Read the server's certificate, or end the command with a sentence about what is wrong with it."""
+    if key and not cert:
+        fail(Refused("key-without-certificate", "table.server"))
+    if not cert:
+        return None
+    if shared:
+        fail(Refused("certificate-of-several", "table.server"))
+    from caltrop.reach.certificates import read_certificate
+
+    return value_or_fail(read_certificate(cert, key))
+
+
+def _named_by_certificate(settings: Settings, certificate: Certificate | None, listening: Listening) -> Settings:
+    """Let invitations name the host that the certificate is for, unless an address was given."""
+    if certificate is None or settings.address:
+        return settings
+    name = certificate.main_name
+    return structs.replace(settings, address=listening.at(name) if name else "", hosts=(*settings.hosts, name))
+
+
+@contextmanager
+def _opened_tunnel(wanted: str, listening: Listening, say: Callable[[str], object]) -> Iterator[str]:
+    """Open a tunnel and give its address; it ends with the server."""
+    from caltrop.reach.tunnels import Tunnel, TunnelFailed, choose_program
+    from caltrop.words import text
+
+    try:
+        program = choose_program("" if wanted == _ANY_TUNNEL else wanted)
+        say(text("cli-serve-tunnel-starts", program=program.name))
+        tunnel = Tunnel.open(
+            program, listening.here, lambda link: say(text("cli-serve-tunnel-wish", program=program.name, link=link))
+        )
+    except TunnelFailed as failed:
+        fail(failed.refused)
+    tunnel.when_lost(lambda said: LOG.warning(text("cli-serve-tunnel-lost", program=program.name, said=said)))
+    with closing(tunnel):
+        yield tunnel.address
 
 
 def _proxy_addresses(named: tuple[str, ...]) -> tuple[str, ...]:
@@ -167,19 +287,17 @@ def _metrics_address(named: str) -> tuple[str, int] | None:
     if not named:
         return None
     host, _, port = named.rpartition(":")
-    if not host or not port.isdecimal() or not 0 < int(port[:9]) <= _LAST_PORT:
+    if not host or not port.isdecimal() or not 0 < int(port[:9]) <= LAST_PORT:
         fail(Refused("bad-metrics-address", "table.server", {"got": named[:60]}))
     _listen_on_port(host.strip("[]"), int(port)).close()  # or it is said that another program has it
     return host.strip("[]"), int(port)
 
 
-def _choose_log(kind: str) -> None:
+def _set_up_log(*, as_json: bool) -> None:
     """Write the log for people or for programs."""
     from caltrop.web.monitoring.logs import set_up_logging
 
-    if kind not in _LOG_FORMATS:
-        fail(Refused("bad-log", "table.server", {"got": kind[:60]}))
-    set_up_logging(as_json=kind == "json")
+    set_up_logging(as_json=as_json)
 
 
 def _server_settings(
@@ -198,43 +316,23 @@ def _server_settings(
     )
 
 
-async def _get_ready(server: Any, store: SqlStore, backups: str, announcement: Awaitable[None]) -> None:
-    """Start the server's own backups, if there is a folder for them, and announce its address."""
-    if backups:
+async def _get_ready(server: Any, store: SqlStore, wanted: _Wanted, announcement: Announcement) -> None:
+    """Start the server's own backups, if there is a folder for them, make the demos, and announce the address."""
+    if wanted.backups:
         from pathlib import Path
 
         from caltrop.store.sqlite.backups import ScheduledBackups
         from caltrop.web.backups import keep_backups
 
-        server.start_task(keep_backups(server, ScheduledBackups(Path(store.place), Path(backups).expanduser())))
-    await announcement
-
-
-async def _announce_address(server: Any, sock: socket.socket, host: str, open_page: bool, demo: bool) -> None:
-    """Print the server's address once it can be reached."""
-    from caltrop.web.serve import network_address
-    from caltrop.words import text
-
-    if demo:
+        folder = Path(wanted.backups).expanduser()
+        server.start_task(keep_backups(server, ScheduledBackups(Path(store.place), folder)))
+    if wanted.demo:
         from caltrop.web.features.tables.demos import prepare_demos
 
         await prepare_demos(server)
-    port = sock.getsockname()[1]
-    here = (
-        f"http://127.0.0.1:{port}" if host in ("0.0.0.0", "::", "127.0.0.1", "localhost") else f"http://{host}:{port}"
-    )
-    print(text("cli-serve-ready", address=here), flush=True)
-    found = network_address() if host in ("0.0.0.0", "::") else ""
-    others = server.settings.address or (f"http://{found}:{port}" if found else "")
-    if others:
-        print(text("cli-serve-phones", address=others), flush=True)
-        if sys.stdout.isatty():
-            import segno
-
-            segno.make(others, error="m").terminal(compact=True)
-    print(text("cli-serve-stop"), flush=True)
-    server.home = others or here
-    if open_page:
+    server.listening = announcement.listening
+    announcement.make()
+    if wanted.open_page:
         import webbrowser
 
-        webbrowser.open(here)
+        webbrowser.open(announcement.for_host)

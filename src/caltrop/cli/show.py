@@ -45,8 +45,27 @@ def fail(refused: Refused, game: Whose = None, status: int = 2) -> NoReturn:
     """Print a refusal on stderr, with every mistake that it tells of, and end the command with this exit status."""
     from caltrop.words import sentences
 
-    print(*sentences(refused, game), sep="\n", file=sys.stderr)
+    for line in sentences(refused, game):
+        _tell_error(line)
     raise click.exceptions.Exit(status)
+
+
+def _print_error(line: str) -> None:
+    print(line, file=sys.stderr)
+
+
+_tell_error: Callable[[str], object] = _print_error
+
+
+@contextmanager
+def errors_told_to(tell: Callable[[str], object]) -> Iterator[None]:
+    """Hand refusals to a log that programs read, instead of printing them."""
+    global _tell_error  # noqa: PLW0603 - a command that runs as a service has one log
+    _tell_error = tell
+    try:
+        yield
+    finally:
+        _tell_error = _print_error
 
 
 def value_or_fail(found: T | Refused, game: Whose = None) -> T:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 import sys
@@ -15,6 +16,7 @@ from litestar import Litestar
 
 from caltrop.games import registry
 from caltrop.kernel.state.struct_types import learn_structs
+from caltrop.reach.addresses import own_addresses
 from caltrop.store.open_store import is_address
 from caltrop.store.protocol import Store
 from caltrop.web.gate.connections import Connections, connection_room, protocol_for
@@ -44,6 +46,20 @@ class UvicornServer(uvicorn.Server):
     server: Server | None = None
     forwarding: Forwarding | None = None
 
+    async def listen_also(self, host: str, port: int) -> None:
+        """Listen at one more address of this computer from now on; OSError if that is not possible."""
+        loop = asyncio.get_running_loop()
+
+        def protocol() -> asyncio.Protocol:
+            kind: Any = self.config.http_protocol_class
+            made: asyncio.Protocol = kind(
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state, _loop=loop
+            )
+            return made
+
+        sock = open_socket(host, port)
+        self.servers.append(await loop.create_server(protocol, sock=sock, ssl=self.config.ssl))
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop at a signal without raising it again afterwards, so that everything is closed in order.
 
@@ -65,9 +81,14 @@ def open_socket(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # asyncio sets TCP_NODELAY, which sends small answers at once, only if the socket names TCP as its protocol.
     sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    sock.bind((host, port))
-    sock.listen(512)
+    try:
+        if os.name == "posix":  # on Windows it would let two programs have the same port
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.bind((host, port))
+        sock.listen(512)
+    except BaseException:
+        sock.close()
+        raise
     return sock
 
 
@@ -112,10 +133,13 @@ async def _run(app: MakeApp, store: Store, settings: Settings, sock: socket.sock
         lifespan="off",
         proxy_headers=bool(proxies),
         forwarded_allow_ips=list(proxies),
+        ssl_certfile=settings.cert or None,
+        ssl_keyfile=settings.key or None,
     )
     metrics = await serve_metrics(watching.numbers, server, *settings.metrics) if settings.metrics else None
     uvicorn_server = UvicornServer(config)
     uvicorn_server.server = server
+    server.listen_also = uvicorn_server.listen_also
     uvicorn_server.forwarding = forwarding
     learn_games()
     opened = ready(server)
@@ -163,19 +187,8 @@ def inner_address(settings: Settings, sock: socket.socket) -> str:
     if settings.inner:
         return settings.inner
     if host in ("0.0.0.0", "::"):
-        host = network_address() or "127.0.0.1"
+        host = next((each.host for each in own_addresses()), "127.0.0.1")
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-
-
-def network_address() -> str:
-    """Return this computer's address on its network, or "" if it is not known; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("10.255.255.255", 1))
-            found = str(probe.getsockname()[0])
-        except OSError:
-            return ""
-    return "" if found.startswith("127.") else found
 
 
 def either(*tests: Callable[[str], bool]) -> Callable[[str], bool]:

@@ -66,6 +66,8 @@ class Settings(Struct, frozen=True):
     pause: float = 0.25  # seconds that a refusal for haste takes, so that asking on and on is no faster
     inner: str = ""  # where other servers on the same PostgreSQL reach this one; "" takes its address in its network
     metrics: tuple[str, int] | None = None  # the address and port for Prometheus; None for none
+    cert: str = ""  # the file of the server's own certificate, and of its key; "" where a proxy has one, or no one
+    key: str = ""
     connections: int = 96  # connections of one address without a seat
 
     def may_host(self, key: str) -> bool:

@@ -3,6 +3,9 @@
 Pages know cookies by their short names. This middleware gives ours their long names on the way out, and takes them off
 on the way in. A cookie that was set under its short name, before the server was behind TLS, is still read, and
 replaced at once.
+
+A server that is also reached without TLS, beside a tunnel, keeps the short names. What goes through the tunnel is
+marked `Secure`.
 """
 
 from __future__ import annotations
@@ -26,7 +29,7 @@ class HostCookies(ASGIMiddleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         if not scope["litestar_app"].state.server.settings.secure:
-            await next_app(scope, receive, send)
+            await next_app(scope, receive, secured(send) if scope["scheme"] == "https" else send)
             return
         old = shorten_names(scope)
 
@@ -36,6 +39,22 @@ class HostCookies(ASGIMiddleware):
             await send(message)
 
         await next_app(scope, receive, send_renamed)
+
+
+def secured(send: Send) -> Send:
+    """Return a way to send that marks our cookies, so that this browser never sends them without TLS."""
+
+    async def send_secured(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [(name, _marked_secure(name, value)) for name, value in message["headers"]]
+        await send(message)
+
+    return send_secured
+
+
+def _marked_secure(name: bytes, value: bytes) -> bytes:
+    ours = name.lower() == b"set-cookie" and value.startswith(SEAT.encode())
+    return value + b"; Secure" if ours and b"; secure" not in value.lower() else value
 
 
 def shorten_names(scope: Scope) -> dict[str, str]:

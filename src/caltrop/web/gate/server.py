@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any, TypeAlias
 
@@ -14,6 +14,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
+from caltrop.reach.addresses import Listening
 from caltrop.store.errors import NotOwner, StoreError
 from caltrop.store.protocol import Secret, Store
 from caltrop.table.log import Intent
@@ -56,7 +57,8 @@ class Server:
         self.workers = Workers()
         self.leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # timers of seats whose last stream has closed
         self.tasks: set[asyncio.Task[object]] = set()
-        self.home = settings.address  # the server's address for others
+        self.listening: Listening | None = None  # where it listens; None until it does
+        self.listen_also: Callable[[str, int], Awaitable[None]] | None = None  # listens at one more address
         self.demos: dict[str, str] = {}  # the shared demo table of each game
         self.ownership: Ownership | None = None  # where several servers share the store
         self.backup_failed = False  # was the last backup by the schedule not whole?

@@ -1,8 +1,9 @@
-"""What stands before the whole server: an id for each request, counts of the answers, and the two health checks.
+"""What stands before the whole server: an id for each request, counts of the answers, and the health checks.
 
 `/healthz` says that the process answers; `/readyz` that it can serve tables, because its store answers and, where
 several servers share one, it is known to the others. Both are for proxies and service managers, say nothing else, and
-are answered under any name of the server.
+are answered under any name of the server. `/streamz` is a stream of two events with a pause between them, by which
+`caltrop doctor` sees whether something on the way holds streams back.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import time
 
 from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 
+from caltrop.reach.probes import STREAM_PATH, STREAM_PAUSE
 from caltrop.store.errors import StoreError
 from caltrop.web.gate.request_state import REQUEST, SEND
 from caltrop.web.gate.server import Server
@@ -44,6 +46,8 @@ class Watching:
         elif scope["path"] == "/readyz":
             ready = await self._is_ready()
             await answer(send, 200 if ready else 503, b"ready\n" if ready else b"not ready\n")
+        elif scope["path"] == STREAM_PATH:
+            await answer_probe(send)
         else:
             await self._pass_on(scope, receive, send)
 
@@ -94,3 +98,12 @@ async def answer(send: ASGISendCallable, status: int, text: bytes) -> None:
     headers.append((b"content-length", b"%d" % len(text)))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": text, "more_body": False})
+
+
+async def answer_probe(send: ASGISendCallable) -> None:
+    """Send two events with a pause between them, as the streams of tables are sent."""
+    headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": b"data: first\n\n", "more_body": True})
+    await asyncio.sleep(STREAM_PAUSE)
+    await send({"type": "http.response.body", "body": b"data: second\n\n", "more_body": False})

@@ -16,6 +16,7 @@ from markupsafe import Markup
 from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.names import clean_name
+from caltrop.reach.addresses import bare
 from caltrop.store.tokens import LINK_SECONDS, Lasting
 from caltrop.table.log import Intent
 from caltrop.web.features.devices.routes import time_left
@@ -36,12 +37,9 @@ from caltrop.web.page.times import restored_on
 from caltrop.web.settings import SEAT
 from caltrop.words import say
 
+from .reaching import find_reach, open_to_network
+
 SCREEN = "TV"  # the name of the spectator's seat for the screen that all watch
-
-
-def home_address(request: Req) -> str:
-    """Return the server's address for others: the one from its settings, or the one of this request."""
-    return server_of(request).home or str(request.base_url).rstrip("/")
 
 
 def qr(address: str) -> Markup:
@@ -54,9 +52,10 @@ def link_dialog(request: Req, table: str, kind: str, path: str, **things: Any) -
     """Open a dialog with a link as text and as a QR code; `link` says until when it is valid."""
     link: SharedLink = things.pop("link")
     again = things.pop("again", False)
-    home = home_address(request)
+    reach = find_reach(request)
+    home = reach.home
     address = f"{home}{path}/{link.token}"
-    said: dict[str, Any] = {"code": link.code, "home": home.partition("://")[2], "lasts": link.lasting(time.time())}
+    said: dict[str, Any] = {"code": link.code, "home": bare(home), "reach": reach, "lasts": link.lasting(time.time())}
     said |= {"name": "", "seat": "", "renewed": False, **things}
     said["left"] = time_left(link.expires, time.time()) if link.expires else ""
     text = render("features/seats/invite.html", table=table, kind=kind, address=address, qr=qr(address), **said)
@@ -78,6 +77,15 @@ async def invite(request: Req, table: FromPath[str]) -> Response[str]:
     if renew:
         server.tokens.note_visit(table, "", "invite-replaced", device_label(request))
     return link_dialog(request, table, "invite", "/join", link=made, renewed=renew, again=bool(lasts))
+
+
+@post("/invite/open", status_code=200, opt=ONCE)
+async def open_table_to_network(request: Req, caller: FromGuard, table: FromPath[str]) -> Response[str]:
+    """Listen in this computer's network, too, and show the invitation with the address there."""
+    no = await open_to_network(request)
+    if no is not None:
+        return refusal_toast(caller, no)
+    return link_dialog(request, table, "invite", "/join", link=await server_of(request).tokens.invitation(table, False))
 
 
 def parse_lasting(fields: Posted) -> Lasting | None:
@@ -240,4 +248,14 @@ async def delete_table(request: Req, caller: FromGuard, table: FromPath[str]) ->
 
 
 AT_TABLE = [sign_out, show_settings]
-FACILITATOR = [invite, seat_link, remove_seat, answer_knock, open_screen, screen_page, rename, delete_table]
+FACILITATOR = [
+    invite,
+    open_table_to_network,
+    seat_link,
+    remove_seat,
+    answer_knock,
+    open_screen,
+    screen_page,
+    rename,
+    delete_table,
+]

@@ -97,9 +97,12 @@ cli-help-scene-yes = Keine Pausen.
 cli-help-serve = Den Server für Laptops und Handys starten.
 cli-help-serve-host = Netzadresse, auf der er lauscht; 127.0.0.1 gilt nur für diesen Rechner.
 cli-help-serve-port = Port, auf dem er lauscht [Standard: der erste freie Port ab 8000].
+cli-help-serve-tunnel = Eine https-Adresse, die von überall geht, durch ein installiertes Programm: cloudflared oder tailscale.
+cli-help-serve-cert = Zertifikat für https, eine PEM-Datei.
+cli-help-serve-key = Schlüssel des Zertifikats, eine PEM-Datei, wenn er nicht in derselben steht.
 cli-help-serve-open = Startseite im Browser, gleich zu Beginn geöffnet.
 cli-help-serve-demo = Ein Demo-Tisch für jedes Spiel.
-cli-help-serve-host-key = Passwort, das für neue Tische nötig ist.
+cli-help-serve-host-key = Passwort, das für neue Tische nötig ist [Standard: CALTROP_HOST_KEY].
 cli-help-serve-address = Adresse, die andere öffnen, zum Beispiel https://table.example.
 cli-help-serve-allow-host = Ein weiterer Name, unter dem andere den Server öffnen.
 cli-help-serve-proxy = Adresse oder Netz eines Proxys, dessen X-Forwarded-For gilt.
@@ -109,6 +112,12 @@ cli-help-serve-log = Protokoll für Menschen oder für Programme: plain oder jso
 cli-help-serve-backups = Ordner für Sicherungen, stündlich eine, wenn sich etwas geändert hat.
 cli-help-serve-start-anew = Neuanfang, wo Tische verloren gegangen sind.
 cli-help-serve-limits = Keine Begrenzung der Anfragen, für Messungen.
+
+cli-help-doctor = Prüfe, was ein Server auf diesem Rechner braucht und ob Handys ihn erreichen.
+cli-help-doctor-port = Port des Servers [Standard: 8000].
+cli-help-doctor-address = Adresse, die andere öffnen, etwa https://table.example: fragt durch den Proxy oder Tunnel.
+cli-help-doctor-cert = Zertifikat, das verwendet werden soll, eine PEM-Datei.
+cli-help-doctor-key = Schlüssel dieses Zertifikats.
 
 cli-help-tables = Die Tische eines Servers auflisten, sichern, einlesen, umziehen oder löschen.
 cli-help-tables-what = Aktion: list, links, delete, export, import oder move.
@@ -176,6 +185,12 @@ cli-name-forecast-file = Datei
 cli-name-scene-seed-faces = Augen
 cli-name-verify-dice-log = Protokoll
 cli-name-serve-host = Adresse
+cli-name-serve-tunnel = Programm
+cli-name-serve-cert = Datei
+cli-name-doctor-port = Nummer
+cli-name-doctor-cert = Datei
+cli-name-doctor-key = Datei
+cli-name-serve-key = Datei
 cli-name-serve-port = Nummer
 cli-name-serve-allow-host = Name
 cli-name-serve-proxy = Adresse
@@ -256,7 +271,32 @@ cli-verified =
        *[other] { $tables } Tische mit { $entries } Zeilen sind vollständig.
     }
 cli-serve-ready = Caltrop ist bereit: { $address }
-cli-serve-phones = Für Handys in diesem Netz: { $address }
+cli-serve-phones = Für Handys in diesem Netz: { $address } ({ $adapter })
+cli-serve-phones-wireless = Für Handys in diesem Netz: { $address } (WLAN, { $adapter })
+cli-serve-phones-no-adapter = Für Handys in diesem Netz: { $address }
+cli-serve-everyone = Für alle: { $address }
+cli-serve-no-phone = { $kind ->
+    [self] Kein Handy kann das öffnen: Der Server lauscht nur für diesen Rechner. Starte ihn ohne --host oder mit --tunnel.
+    [vpn] Kein Handy kann das öffnen: Dieser Rechner ist nur in einem VPN. Verbinde ihn mit einem WLAN oder starte den Server mit --tunnel.
+    [container] Kein Handy kann das öffnen: Der Server läuft in einem Container. Nenne mit --address die Adresse des Rechners darum.
+   *[unconnected] Kein Handy kann das öffnen: Dieser Rechner ist in keinem Netz. Verbinde ihn mit einem WLAN und öffne dann die Einladung noch einmal.
+}
+cli-serve-other = { $kind ->
+    [vpn] Auch unter { $address } ({ $adapter }), für Geräte im selben VPN.
+    [container] Auch unter { $address } ({ $adapter }), für Container auf diesem Rechner.
+    [unconnected] Auch unter { $address } ({ $adapter }), das kein Netz hat.
+   *[network] Auch unter { $address } ({ $adapter })
+}
+cli-serve-other-no-adapter = { $kind ->
+    [vpn] Auch unter { $address }, für Geräte im selben VPN.
+    [container] Auch unter { $address }, für Container auf diesem Rechner.
+    [unconnected] Auch unter { $address }, das kein Netz hat.
+   *[network] Auch unter { $address }
+}
+cli-serve-tunnel-starts = { $program } öffnet einen Tunnel. Das dauert ein paar Sekunden.
+cli-serve-tunnel-wish = { $program } will, dass du zuerst diese Seite öffnest: { $link }
+cli-serve-tunnel-lost = { $program } hat sich beendet, und seine Adresse geht nicht mehr. Starte den Server neu. Zuletzt stand da: { $said }
+cli-serve-stopped = Caltrop ist beendet.
 cli-serve-stop = Strg+C beendet den Server. Alle Tische sind gespeichert.
 cli-column-id = Kennung
 cli-column-name = Name

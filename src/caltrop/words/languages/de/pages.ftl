@@ -107,6 +107,42 @@ label-share-tv-code = Öffne auf dem TV { $address } und gib ein
 help-share-tv-code = Der Code gilt nur einmal, in den nächsten { $minutes } Minuten.
 help-share-elsewhere = Oder öffne diesen Link auf einem anderen Computer. Er gilt nur einmal.
 label-share-code = Code für { $address }
+title-share-unopened = Kein Handy kann diese Adresse bisher öffnen
+title-share-vpn = Nur Geräte im selben VPN können diese Adresse öffnen
+help-share-unopened = { $kind ->
+    [self] Auf jedem Gerät heißt { $host } „ich selbst“. Ein Handy würde den Tisch also auf dem Handy suchen.
+    [container] { $host } ist die Adresse eines Containers. Nur Programme auf demselben Rechner kennen sie.
+    [vpn] { $host } ist eine Adresse in einem VPN. Alle, die auch in diesem VPN sind, können dorthin.
+   *[unconnected] { $host } heißt ein Rechner, solange er in keinem Netz ist.
+}
+title-share-here = Alle sind in diesem Raum
+help-share-here = Handys und Rechner müssen im selben WLAN sein. Der Server antwortet dann unter { $address } ({ $adapter }). Wenn deine Firewall fragt, erlaube private Netze.
+help-share-here-no-adapter = Handys und Rechner müssen im selben WLAN sein. Der Server antwortet dann unter { $address }. Wenn deine Firewall fragt, erlaube private Netze.
+button-share-open = Für dieses Netz öffnen
+help-share-restart = Oder starte ihn neu mit
+help-share-container = Starte ihn mit der Adresse des Rechners um den Container herum, zum Beispiel:
+help-share-unconnected = Verbinde diesen Rechner mit dem WLAN, in dem die Handys sind. Öffne dann diese Einladung noch einmal.
+title-share-tunnel = Jemand ist woanders
+help-share-tunnel = Ein Tunnel gibt dem Tisch eine https-Adresse, die von überall geht, solange dieser Rechner an ist. Alle Tische bleiben, wenn du neu startest.
+help-share-tunnel-found = Mit { OR($programs) } auf diesem Rechner starte ihn mit
+link-share-tunnel = So kommst du zu einem Tunnel
+title-share-alone = Du probierst es nur aus
+help-share-alone-here = Dann ist alles in Ordnung. Wenn du auch mitspielen willst, öffne den Link unten in einem privaten Fenster dieses Browsers.
+title-share-others = Andere Adressen
+help-share-others = Wenn ein Handy den Tisch nicht findet, ist es vielleicht in einem anderen Netz als dieser Rechner.
+help-share-other = { $kind ->
+    [vpn] { $adapter }, für Geräte im selben VPN
+    [container] { $adapter }, für Container auf diesem Rechner
+    [unconnected] { $adapter }, ohne Netz
+   *[network] { $adapter }
+}
+help-share-other-no-adapter = { $kind ->
+    [vpn] für Geräte im selben VPN
+    [container] für Container auf diesem Rechner
+    [unconnected] ohne Netz
+   *[network] ein anderes Netz
+}
+help-join-works = Es klappt: Dieses Gerät erreicht den Tisch.
 label-share-link = Link
 button-share-copy = Kopieren
 button-share-send = Teilen

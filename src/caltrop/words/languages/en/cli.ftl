@@ -95,9 +95,12 @@ cli-help-scene-yes = No pauses.
 cli-help-serve = Start the server for laptops and phones.
 cli-help-serve-host = Network address to listen on; 127.0.0.1 is for this computer alone.
 cli-help-serve-port = Port to listen on [default: first free port from 8000].
+cli-help-serve-tunnel = Open an https address that works from anywhere, by an installed program: cloudflared or tailscale.
+cli-help-serve-cert = Certificate for https, a PEM file.
+cli-help-serve-key = Key of the certificate, a PEM file, unless it is in the same one.
 cli-help-serve-open = Front page in your browser, opened at the start.
 cli-help-serve-demo = A demo table for each game.
-cli-help-serve-host-key = Password required to start a table.
+cli-help-serve-host-key = Password required to start a table [default: CALTROP_HOST_KEY].
 cli-help-serve-address = Address that others open, such as https://table.example.
 cli-help-serve-allow-host = A further name by which others open the server.
 cli-help-serve-proxy = Address or network of a proxy whose X-Forwarded-For counts.
@@ -107,6 +110,12 @@ cli-help-serve-log = Log for people or for programs: plain or json.
 cli-help-serve-backups = Folder for backups, one an hour if anything has changed.
 cli-help-serve-start-anew = A new start where tables have been lost.
 cli-help-serve-limits = No rate limits, for measurements.
+
+cli-help-doctor = Check what a server on this computer needs, and whether phones can reach it.
+cli-help-doctor-port = Port of the server [default: 8000].
+cli-help-doctor-address = Address that others open, such as https://table.example: asks through the proxy or tunnel.
+cli-help-doctor-cert = Certificate that is to be used, a PEM file.
+cli-help-doctor-key = Key of that certificate.
 
 cli-help-tables = List, export, import, move or delete the tables of a server.
 cli-help-tables-what = Action: list, links, delete, export, import or move.
@@ -174,6 +183,12 @@ cli-name-forecast-file = file
 cli-name-scene-seed-faces = faces
 cli-name-verify-dice-log = log
 cli-name-serve-host = address
+cli-name-serve-tunnel = program
+cli-name-serve-cert = file
+cli-name-doctor-port = number
+cli-name-doctor-cert = file
+cli-name-doctor-key = file
+cli-name-serve-key = file
 cli-name-serve-port = number
 cli-name-serve-allow-host = name
 cli-name-serve-proxy = address
@@ -257,7 +272,32 @@ cli-verified =
        *[other] { $tables } tables with { $entries } lines are whole.
     }
 cli-serve-ready = Caltrop is ready: { $address }
-cli-serve-phones = For phones on this network: { $address }
+cli-serve-phones = For phones on this network: { $address } ({ $adapter })
+cli-serve-phones-wireless = For phones on this network: { $address } (Wi-Fi, { $adapter })
+cli-serve-phones-no-adapter = For phones on this network: { $address }
+cli-serve-everyone = For everyone: { $address }
+cli-serve-no-phone = { $kind ->
+    [self] No phone can open this: the server listens for this computer alone. Start it without --host, or with --tunnel.
+    [vpn] No phone can open this: this computer is only in a VPN. Join a Wi-Fi, or start the server with --tunnel.
+    [container] No phone can open this: the server runs in a container. Name the address of the computer around it with --address.
+   *[unconnected] No phone can open this: this computer is in no network. Join a Wi-Fi, then open the invitation again.
+}
+cli-serve-other = { $kind ->
+    [vpn] Also at { $address } ({ $adapter }), for devices in the same VPN.
+    [container] Also at { $address } ({ $adapter }), for containers on this computer.
+    [unconnected] Also at { $address } ({ $adapter }), which has no network.
+   *[network] Also at { $address } ({ $adapter })
+}
+cli-serve-other-no-adapter = { $kind ->
+    [vpn] Also at { $address }, for devices in the same VPN.
+    [container] Also at { $address }, for containers on this computer.
+    [unconnected] Also at { $address }, which has no network.
+   *[network] Also at { $address }
+}
+cli-serve-tunnel-starts = Opening a tunnel with { $program }. This takes a few seconds.
+cli-serve-tunnel-wish = { $program } wants you to open this page first: { $link }
+cli-serve-tunnel-lost = { $program } has ended, so its address works no longer. Start the server again. { $program } said: { $said }
+cli-serve-stopped = Caltrop has stopped.
 cli-serve-stop = Press Ctrl+C to stop. Every table is saved.
 cli-column-id = id
 cli-column-name = name

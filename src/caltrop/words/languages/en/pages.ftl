@@ -107,6 +107,42 @@ label-share-tv-code = Open { $address } on the TV and enter
 help-share-tv-code = The code works once, in the next { $minutes } minutes.
 help-share-elsewhere = Or open this link on another computer. It works once.
 label-share-code = Code to enter at { $address }
+title-share-unopened = No phone can open this address yet
+title-share-vpn = Only devices in the same VPN can open this address
+help-share-unopened = { $kind ->
+    [self] On every device { $host } means "myself", so a phone would look for the table on the phone.
+    [container] { $host } is the address of a container. Only programs on the same computer know it.
+    [vpn] { $host } is an address in a VPN. It works for everyone who is in that VPN, too.
+   *[unconnected] { $host } is what a computer calls itself while it is in no network.
+}
+title-share-here = Everyone is in this room
+help-share-here = Phones and computer must be in the same Wi-Fi. The server then answers at { $address } ({ $adapter }). If your firewall asks, allow private networks.
+help-share-here-no-adapter = Phones and computer must be in the same Wi-Fi. The server then answers at { $address }. If your firewall asks, allow private networks.
+button-share-open = Open to this network
+help-share-restart = Or start it again with
+help-share-container = Start it with the address of the computer around the container, for example:
+help-share-unconnected = Connect this computer to the Wi-Fi that the phones are in. Then open this invitation again.
+title-share-tunnel = Someone joins from elsewhere
+help-share-tunnel = A tunnel gives the table an https address that works from anywhere, for as long as this computer is on. All tables are kept when you start again.
+help-share-tunnel-found = With { OR($programs) } on this computer, start it with
+link-share-tunnel = How to get a tunnel
+title-share-alone = You are only trying it out
+help-share-alone-here = Then nothing is wrong. To play as well, open the link below in a private window of this browser.
+title-share-others = Other addresses
+help-share-others = If a phone does not find the table, it may be in another network than this computer.
+help-share-other = { $kind ->
+    [vpn] { $adapter }, for devices in the same VPN
+    [container] { $adapter }, for containers on this computer
+    [unconnected] { $adapter }, without a network
+   *[network] { $adapter }
+}
+help-share-other-no-adapter = { $kind ->
+    [vpn] for devices in the same VPN
+    [container] for containers on this computer
+    [unconnected] without a network
+   *[network] another network
+}
+help-join-works = It works: this device reaches the table.
 label-share-link = Link
 button-share-copy = Copy
 button-share-send = Share
