@@ -14,6 +14,7 @@ from cli.terminal import caltrop, program, refused
 COMMANDS = (
     "odds", "roll", "create", "random-table", "rules", "games", "list", "compare", "sweep", "duel", "forecast",
     "variant", "scene", "serve", "doctor", "tables", "backup", "verify", "verify-dice", "words",
+    "examples",
 )  # fmt: skip
 PLAIN = [
     ("--help",),

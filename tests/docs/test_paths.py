@@ -92,7 +92,7 @@ def test_packages_import_only_those_that_a_page_has_to_their_left(page: Path) ->
 def package_of(name: str) -> str:
     """The package that a module of Caltrop is in, or "" for what stands above them all."""
     first = name.split(".")[1:2]
-    return first[0] if first and any(SOURCE.glob(f"{first[0]}*")) else ""
+    return first[0] if first and first[0] != "__main__" and any(SOURCE.glob(f"{first[0]}*")) else ""
 
 
 # ---- names in sentences

@@ -55,6 +55,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "verify": ("caltrop verify", "caltrop verify tables.db"),
     "verify-dice": ("caltrop verify-dice log.json",),
     "words": ("caltrop words missing de",),
+    "examples": ("caltrop examples",),
 }
 
 

@@ -22,6 +22,7 @@ _COMPLETION_VARIABLE = "_CALTROP_COMPLETE"  # set by a shell that asks for compl
 COMMANDS = (
     "odds", "roll", "create", "random-table", "rules", "games", "list", "compare", "sweep", "duel", "forecast",
     "variant", "scene", "serve", "doctor", "tables", "backup", "verify", "verify-dice", "words",
+    "examples",
 )  # fmt: skip
 _ENGLISH_NAMES = ("", "c", "c.", "en", "po")  # how its names begin; "POSIX" is English, too
 

@@ -139,6 +139,9 @@ cli-help-words-what = Aktion: missing, check oder compile.
 cli-help-words-where = Sprache für missing, zum Beispiel de. Ordner oder Datei für check und compile.
 cli-help-words-pseudo = Dazu die Kunstsprache xx.
 
+cli-help-examples = Schreibe die Dateien, die in den Beispielen des Handbuchs vorkommen.
+cli-help-examples-folder = Ordner für die Dateien [Standard: docs].
+
 ## Namen von Angaben und von Werten der Optionen
 
 cli-name-any-subject = Datei oder Spiel
@@ -185,6 +188,7 @@ cli-name-forecast-file = Datei
 cli-name-scene-seed-faces = Augen
 cli-name-verify-dice-log = Protokoll
 cli-name-serve-host = Adresse
+cli-name-examples-folder = Ordner
 cli-name-serve-tunnel = Programm
 cli-name-serve-cert = Datei
 cli-name-doctor-port = Nummer
@@ -256,6 +260,8 @@ cli-completion-restart = Öffne ein neues Terminal, um sie zu benutzen.
 cli-completion-shell = In { $shell } gibt es keine Ergänzung. Nimm bash, zsh, fish oder PowerShell.
 cli-completion-shell-no-shell = Die Shell ist unbekannt. Nimm bash, zsh, fish oder PowerShell.
 cli-completion-unknown = Unbekannte Frage nach Ergänzungen: { $asks }
+cli-examples-written = Geschrieben: { AND($files) }
+cli-examples-written-no-files = Alle sind schon in { $folder }.
 cli-backed-up = Alle Tische sind kopiert: { $file }
 cli-dice-hold =
     { $count ->

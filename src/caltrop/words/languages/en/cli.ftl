@@ -137,6 +137,9 @@ cli-help-words-what = Action: missing, check or compile.
 cli-help-words-where = Language for missing, such as de. Folder or file for check and compile.
 cli-help-words-pseudo = The pseudo-language xx, compiled as well.
 
+cli-help-examples = Write the files that the examples of the manual use.
+cli-help-examples-folder = Folder for the files [default: docs].
+
 ## Names of arguments and of values of options
 
 cli-name-any-subject = file or game
@@ -183,6 +186,7 @@ cli-name-forecast-file = file
 cli-name-scene-seed-faces = faces
 cli-name-verify-dice-log = log
 cli-name-serve-host = address
+cli-name-examples-folder = folder
 cli-name-serve-tunnel = program
 cli-name-serve-cert = file
 cli-name-doctor-port = number
@@ -257,6 +261,8 @@ cli-completion-restart = Open a new terminal to use it.
 cli-completion-shell = Completion does not work in { $shell }. Use bash, zsh, fish or PowerShell.
 cli-completion-shell-no-shell = The shell is unknown. Use bash, zsh, fish or PowerShell.
 cli-completion-unknown = Unknown request for completion: { $asks }
+cli-examples-written = Written: { AND($files) }
+cli-examples-written-no-files = All of them are in { $folder } already.
 cli-backed-up = Copied all tables to { $file }.
 cli-dice-hold =
     { $count ->
