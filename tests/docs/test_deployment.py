@@ -1,4 +1,4 @@
-"""The files in docs/deployment.md for proxies, systemd and containers fit the program, each other and themselves."""
+"""The files for proxies, systemd and containers fit the program, each other and themselves."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ from caltrop.web.gate.peers.forwarding import PREFIXES
 from caltrop.web.gate.proxies import parse_proxies
 from cli.terminal import caltrop
 from docs.test_options import options
+from shipping.image import steps
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "deployment.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 PROXIES = ("nginx", "caddy")
+LOCKS = ("run.txt", "container.txt")
+PIN = re.compile(r"^[\w.-]+==[^\s;]+", re.MULTILINE)
 
 
 def blocks(kind: str) -> list[str]:
@@ -90,37 +93,52 @@ def test_units_start_a_server_whose_data_is_where_they_make_room(text: str) -> N
     name, _, value = service["Environment"].partition("=")
     assert name in variables()
     assert value == f"/var/lib/{service['StateDirectory']}", "the one place that can be written"
-    assert ("%i" in service["ExecStart"]) == ("@.service" in text) == ("EnvironmentFile" in service)
+    assert ("%i" in service["ExecStart"]) == ("@.service" in text) == ("store.env" in service["EnvironmentFile"])
 
 
 # ---- containers
 def instructions() -> dict[str, list[str]]:
+    """The instructions of the Containerfile by their word."""
     found: dict[str, list[str]] = {}
-    for line in blocks("dockerfile")[0].splitlines()[1:]:
-        word, _, rest = line.partition(" ")
-        found.setdefault(word, []).append(rest)
+    for step in steps():
+        found.setdefault(step.word, []).append(step.rest)
     return found
 
 
-def test_the_container_installs_what_there_is_and_starts_a_server() -> None:
+def test_the_container_installs_what_is_locked_and_starts_a_server() -> None:
     told = instructions()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    base = re.fullmatch(r"python:3\.(\d+)-slim", told["FROM"][0])
-    assert base
-    assert int(base[1]) >= int(project["requires-python"].rpartition(".")[2])
-    extra = re.findall(r"(\w+)\[(\w+)\]", told["RUN"][0])
-    assert extra == [(project["name"], "postgres")]
-    assert "postgres" in project["optional-dependencies"]
-    line = json.loads(told["ENTRYPOINT"][0])
+    bases = [re.fullmatch(r"python:3\.(\d+)-slim( AS build)?", base) for base in told["FROM"]]
+    assert all(base and int(base[1]) >= int(project["requires-python"].rpartition(".")[2]) for base in bases)
+    assert {base[1] for base in bases if base} == {re.findall(r"3\.(\d+)", project["classifiers"][-3])[0]}, "the newest"
+    for path in re.findall(r"requirements/\S+", " ".join(told["RUN"])):
+        assert (ROOT / path).is_file()
+    assert "psycopg" in (ROOT / "requirements" / "container.txt").read_text(encoding="utf-8")
+    line = entry()
     check_serve(line)
     assert line[line.index("--port") + 1] == told["EXPOSE"][0]
+    assert f"127.0.0.1:{told['EXPOSE'][0]}/readyz" in told["HEALTHCHECK"][0]
     name, _, folder = told["ENV"][0].partition("=")
     assert name in variables()
     assert [folder] == told["VOLUME"]
 
 
+def entry() -> list[str]:
+    """The line that starts the server, without the Python that runs it."""
+    python, *line = json.loads(instructions()["ENTRYPOINT"][0])
+    assert [python, *line[:2]] == ["python", "-m", "caltrop"]
+    return [str(word) for word in line[1:]]
+
+
+def test_the_container_has_what_everyone_else_has() -> None:
+    pinned = {name: set(PIN.findall((ROOT / "requirements" / name).read_text("utf-8"))) for name in LOCKS}
+    run, container = (pinned[name] for name in LOCKS)
+    assert run
+    assert run <= container
+
+
 def composed() -> dict[str, Any]:
-    found = yaml.safe_load(blocks("yaml")[0])
+    found = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
     assert isinstance(found, dict)
     return found
 
@@ -135,15 +153,16 @@ def test_the_compose_file_names_volumes_secrets_and_services_that_it_has() -> No
         files = re.findall(r"/run/secrets/(\w+)", str(service["environment"]))
         assert set(files) == set(service["secrets"])
     server, database = services["caltrop"], services["db"]
-    assert set(server["environment"]) == {STORE_VARIABLE, "PGPASSFILE"}
+    assert set(server["environment"]) == {STORE_VARIABLE, "PGPASSFILE", "CALTROP_HOST_KEY"}
+    assert server["build"] == {"context": ".", "dockerfile": "Containerfile"}
     user, name = database["environment"]["POSTGRES_USER"], database["environment"]["POSTGRES_DB"]
     assert server["environment"][STORE_VARIABLE] == f"postgresql://{user}@db/{name}"
     assert server["volumes"] == [f"key:{instructions()['VOLUME'][0]}"]
-    check_serve([*json.loads(instructions()["ENTRYPOINT"][0]), *server["command"]])
+    check_serve([*entry(), *server["command"]])
 
 
 def test_what_the_containers_start_is_read_by_the_program() -> None:
-    line = [*json.loads(instructions()["ENTRYPOINT"][0]), *composed()["services"]["caltrop"]["command"]]
+    line = [*entry(), *composed()["services"]["caltrop"]["command"]]
     told = caltrop(*line[1:], "--store", "postgresql://[")
     assert told.status == 2
     assert "This is not the address of a PostgreSQL." in told.err + told.out
