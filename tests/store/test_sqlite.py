@@ -46,7 +46,7 @@ from caltrop.store.postgres.postgres_connections import (
     TooOld,
     WrongPassword,
 )
-from caltrop.store.postgres.postgres_store import OtherKey
+from caltrop.store.postgres.postgres_store import NoTables, OtherForm, OtherKey
 from caltrop.store.protocol import EntryRow, Store
 from caltrop.store.schema import HEAD, METADATA
 from caltrop.store.sqlite import sqlite_store as opening
@@ -393,6 +393,8 @@ KINDS: list[type[StoreError]] = [
     NotAllowed,
     OtherKey,
     NotOwner,
+    NoTables,
+    OtherForm,
     BehindPooler,
     TooOld,
     WrongPassword,

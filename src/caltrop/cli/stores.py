@@ -13,6 +13,7 @@ from caltrop.kernel.rules.refusals import Refused
 from .show import fail
 
 if TYPE_CHECKING:
+    from caltrop.store.postgres.postgres_store import PostgresStore
     from caltrop.store.sql_store import SqlStore
 
 RULE = "tables"
@@ -76,11 +77,32 @@ def open_store(where: StoreChoice, *, lock: bool = False, anew: bool = False) ->
 
 def _open_address(where: StoreChoice) -> SqlStore:
     """Open a PostgreSQL. StoreError."""
+    return _postgres().open(where.address, where.data)
+
+
+def _postgres() -> type[PostgresStore]:
+    """Return the kind of store, or end the command if the driver for it is missing."""
     try:
         from caltrop.store.postgres.postgres_store import PostgresStore
     except ImportError:
         fail(Refused("store-no-driver", RULE))
-    return PostgresStore.open(where.address, where.data)
+    return PostgresStore
+
+
+def open_to_check(where: StoreChoice) -> SqlStore:
+    """Open the store of a command only to read it, and write nothing anywhere. StoreError."""
+    from caltrop.store.data_folder import database_file
+    from caltrop.store.sqlite.unwritten import open_unwritten
+
+    if where.address:
+        return _postgres().open_unwritten(where.address)
+    path = database_file(where.data)
+    if not path.exists():
+        fail(Refused("no-tables", RULE, {"folder": str(path.parent)}))
+    try:
+        return open_unwritten(path, own=True)
+    except OSError as bad:
+        _refuse_folder(path.parent, bad)
 
 
 def _refuse_folder(folder: Path, why: OSError) -> NoReturn:

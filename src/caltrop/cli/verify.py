@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from . import show
 from .command import argument, command, json_flag, option
-from .stores import StoreChoice, using_store
+from .stores import StoreChoice, open_to_check
 from .tables import dice_roller, refuse
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def verify(file: str, data: str, store: str, as_json: bool) -> None:
 
     from caltrop.store.integrity.verification import verify_store
 
-    with _open_backup(file) if file else using_store(StoreChoice(data, store)) as there:
+    with _open_backup(file) if file else _open_unwritten(StoreChoice(data, store)) as there:
         report = verify_store(there, dice_roller(), Path(file) if file else None)
     if as_json:
         _print_report(report)
@@ -38,19 +38,31 @@ def verify(file: str, data: str, store: str, as_json: bool) -> None:
 
 @contextmanager
 def _open_backup(file: str) -> Iterator[SqlStore]:
-    """Open a copy of a backup; errors of the store end the command with a sentence."""
+    """Open a backup without touching it; errors of the store end the command with a sentence."""
     from pathlib import Path
 
     from caltrop.store.errors import StoreError
-    from caltrop.store.integrity.verification import opened_copy
+    from caltrop.store.sqlite.unwritten import open_unwritten
 
     if not Path(file).is_file():
         refuse("no-such-file", file=file)
     try:
-        with opened_copy(Path(file)) as store:
+        with closing(open_unwritten(Path(file), own=False)) as store:
             yield store
     except StoreError as failed:
         show.fail(failed.refused, status=1)
+
+
+@contextmanager
+def _open_unwritten(where: StoreChoice) -> Iterator[SqlStore]:
+    """Open the server's own store without touching it."""
+    from caltrop.store.errors import StoreError
+
+    try:
+        with closing(open_to_check(where)) as store:
+            yield store
+    except StoreError as failed:
+        show.fail(failed.refused)
 
 
 def _print_report(report: StoreReport) -> None:

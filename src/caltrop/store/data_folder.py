@@ -80,15 +80,30 @@ class Lock:
         os.close(self._file)
 
 
-def _take(file: int) -> None:
+def is_locked(path: Path) -> bool:
+    """Does a server have a database file? Nothing is written to find out."""
+    try:
+        file = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR if sys.platform == "win32" else os.O_RDONLY)
+    except OSError:
+        return False
+    try:
+        _take(file, shared=True)
+    except OSError:
+        return True
+    finally:
+        os.close(file)
+    return False
+
+
+def _take(file: int, *, shared: bool = False) -> None:
     if sys.platform == "win32":
         import msvcrt
 
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # it has only one kind of lock
     else:
         import fcntl
 
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
 
 
 _KEY_LENGTH = 32  # bytes of a key

@@ -93,7 +93,7 @@ class SqlStore(ABC):
     def _fetch_all(self, statement: Any) -> Sequence[Any]:
         return self._read(lambda connection: connection.execute(statement).all())
 
-    def _count_tables(self, hidden: int = 0) -> int:
+    def count_tables(self, hidden: int = 0) -> int:
         found = select(func.count()).select_from(TABLES).where(TABLES.c.hidden == hidden)
         return int(self._fetch_all(found)[0][0])
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import sqlite3
-import tempfile
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from pathlib import Path
 
 from msgspec import Struct
 
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.store.errors import RULE, Damaged, NewerFile, StoreError, UnreleasedFile
+from caltrop.store.errors import RULE, Damaged, StoreError
 from caltrop.store.protocol import StoredTable, TableRow
 from caltrop.store.snapshots import SnapshotPolicy, damage_with_parked, make_snapshot, revive
 from caltrop.store.sql_store import SqlStore
-from caltrop.store.sqlite.backups import copy_database, page_flaws, unread_flaw
-from caltrop.store.sqlite.sqlite_store import SqliteStore, check_beginning
+from caltrop.store.sqlite.backups import page_flaws, unread_flaw
+from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.store.transfer import Unplayable, game_of
 from caltrop.table.answers import Box
 from caltrop.table.codec import Snapshot, codec_of
@@ -44,7 +40,10 @@ class StoreReport(Struct, frozen=True):
 
 
 def verify_store(store: SqlStore, box: Box, file: Path | None = None) -> StoreReport:
-    """Check everything; a server may use the store meanwhile. `file` is what to call it, if not by its path."""
+    """Check everything and write nothing; a server may use the store meanwhile.
+
+    `file` is what to call it, if not by its path.
+    """
     flaws = _file_flaws(store, file) if isinstance(store, SqliteStore) else ()
     try:
         tables = (_TableReport(row.id, row.name, row.seq, _verify_table(store, row, box)) for row in store.tables())
@@ -56,8 +55,7 @@ def verify_store(store: SqlStore, box: Box, file: Path | None = None) -> StoreRe
 
 def _file_flaws(store: SqliteStore, file: Path | None) -> tuple[Refused, ...]:
     """Check the pages of a file."""
-    with closing(sqlite3.connect(store.path)) as there:
-        return page_flaws(there, file or store.path)
+    return store.read_raw(lambda there: page_flaws(there, file or store.path))
 
 
 def _unreadable_report(why: Refused) -> _TableReport:
@@ -104,20 +102,3 @@ def _secret_flaws(store: SqlStore, whole: Session, row: TableRow) -> tuple[Refus
     """Find secrets of seats that the table does not have."""
     seats = {secret.seat for secret in store.secrets(row.id) if secret.seat} - set(whole.state.seats)
     return tuple(Refused("secret-without-seat", RULE, {"table": row.name, "seat": seat}) for seat in sorted(seats))
-
-
-@contextmanager
-def opened_copy(file: Path) -> Iterator[SqliteStore]:
-    """Open a copy of a backup, so that the check does not change the backup itself. StoreError, OSError."""
-    with tempfile.TemporaryDirectory() as folder:
-        part = Path(folder) / "caltrop.db"
-        check_beginning(file)
-        copy_database(file, part)
-        try:
-            store = SqliteStore.open(part)
-        except (NewerFile, UnreleasedFile) as failed:
-            raise type(failed)(file=str(file)) from failed
-        try:
-            yield store
-        finally:
-            store.close()

@@ -16,7 +16,7 @@ from threading import Event, Lock, Thread
 from typing import Any
 
 import psycopg
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
@@ -278,6 +278,12 @@ def check_address(place: str) -> None:
         conninfo_to_dict(place)
     except psycopg.Error:
         raise BadAddress from None
+
+
+def read_only(place: str) -> str:
+    """Return an address whose connections can write nothing."""
+    there = conninfo_to_dict(place).get("options") or ""
+    return make_conninfo(place, options=f"{there} -c default_transaction_read_only=on".strip())
 
 
 def check_server(place: str) -> None:

@@ -37,6 +37,18 @@ class OtherKey(StoreError):
     code = "store-other-key"
 
 
+class NoTables(StoreError):
+    """The database has nothing of Caltrop's yet."""
+
+    code = "no-tables"
+
+
+class OtherForm(StoreError):
+    """The database has the form of another version, and only a server may change that."""
+
+    code = "store-other-form"
+
+
 class PostgresStore(SqlStore):
     """Tables in a PostgreSQL."""
 
@@ -62,8 +74,23 @@ class PostgresStore(SqlStore):
         try:
             store._read(store._upgrade_if_old)
             store._delete_old_marks()
-            if store._count_tables(hidden=1):
+            if store.count_tables(hidden=1):
                 store._write(lambda pen: delete_leftovers(pen, time.time() - LEFTOVER_SECONDS)).result()
+        except BaseException:
+            store.close()
+            raise
+        return store
+
+    @classmethod
+    def open_unwritten(cls, place: str) -> PostgresStore:
+        """Open a database only to read it: PostgreSQL itself refuses every write. StoreError."""
+        opening.check_address(place)
+        opening.check_server(place)
+        store = cls(place, opening.engine_for(opening.read_only(place)))
+        try:
+            now = store._read(opening.revision)
+            if now != HEAD:
+                raise OtherForm(file=store.name) if now else NoTables(folder=store.name)
         except BaseException:
             store.close()
             raise

@@ -66,7 +66,7 @@ def make_backup(source: Path, target: Path, *, force: bool = False, accepted: bo
     try:
         part.unlink(missing_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # as private as the database
-        copy_database(source, part)
+        _copy_database(source, part)
         _check_not_emptied(part, source, target)
         flaws = _check_copy(part, source, accepted=accepted)
         if target.exists() and any(flaw.code == _FILE_DAMAGED for flaw in flaws):
@@ -79,7 +79,7 @@ def make_backup(source: Path, target: Path, *, force: bool = False, accepted: bo
     return flaws
 
 
-def copy_database(source: Path, part: Path) -> None:
+def _copy_database(source: Path, part: Path) -> None:
     """Copy the source in one read."""
     try:
         with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(part)) as there:

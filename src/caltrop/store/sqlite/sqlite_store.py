@@ -161,18 +161,18 @@ def _check_file(path: Path) -> None:
         connection.close()
 
 
-def _revision(connection: Connection) -> str:
+def file_revision(connection: Connection) -> str:
     """Return the last migration of the file, or ""."""
     there = connection.exec_driver_sql("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").first()
     found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").first() if there else None
     return str(found[0]) if found else ""
 
 
-def _upgrade_file(connection: Connection, path: Path) -> None:
+def upgrade_file(connection: Connection, path: Path) -> None:
     """Upgrade the file to today's schema, wholly or not at all."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
     try:
-        upgrade_schema(connection, _revision(connection), str(path))
+        upgrade_schema(connection, file_revision(connection), str(path))
     except BaseException:
         connection.exec_driver_sql("ROLLBACK")
         raise
@@ -223,11 +223,11 @@ class SqliteStore(SqlStore):
     def _upgrade_if_old(self, held: Lock | None) -> None:
         """Upgrade a file with an older schema, under its lock."""
         with self._reading() as connection:
-            if _revision(connection) == HEAD:
+            if file_revision(connection) == HEAD:
                 return
             mine = held or Lock(self.path)
             try:
-                _upgrade_file(connection, self.path)
+                upgrade_file(connection, self.path)
             finally:
                 if mine is not held:
                     mine.release()
@@ -235,19 +235,19 @@ class SqliteStore(SqlStore):
     def _check_tables(self, anew: bool, is_held: bool) -> None:
         """Check that there are tables if there were some, unless `anew`. Only who holds the lock changes anything."""
         if not anew:
-            check_not_lost(self.path, self._count_tables())
+            check_not_lost(self.path, self.count_tables())
         if is_held:
             self._delete_leftovers()
             self._note_tables()
 
     def _delete_leftovers(self) -> None:
         """Delete what is left of tables that were being restored when a server ended."""
-        if self._count_tables(hidden=1):
+        if self.count_tables(hidden=1):
             self._write(lambda pen: delete_leftovers(pen, time.time() - LEFTOVER_SECONDS)).result()
 
     def _note_tables(self) -> None:
         """Note beside the file how many tables there are."""
-        count = self._count_tables()
+        count = self.count_tables()
         if count != read_table_count(self.path).tables:
             write_table_count(self.path, count, time.time())
 
@@ -295,6 +295,11 @@ class SqliteStore(SqlStore):
                 return reading(connection, raw)
             finally:
                 _roll_back(raw)
+
+    def read_raw(self, reading: Callable[[sqlite3.Connection], T]) -> T:
+        """Read with SQLite's own connection; a reader of errors sees them as they are."""
+        with self._engine.connect() as connection:
+            return reading(_raw_of(connection))
 
     def _read_row(self, sql: str, values: tuple[Any, ...]) -> Any:
         try:

@@ -358,6 +358,7 @@ refused-store-pooled-no-file = Die Tische sind nicht erreichbar. Der Server muss
 refused-store-bad-address = Das ist nicht die Adresse eines PostgreSQL. Nenne sie als postgresql://benutzer@rechner/datenbank.
 refused-store-other-key = Andere Server an { $place } haben einen anderen Schlüssel als { $file }. Kopiere ihre caltrop.key dorthin.
 refused-store-other-key-no-file = Die Tische sind nicht erreichbar. Alle Server brauchen denselben Schlüssel.
+refused-store-other-form = Die Datenbank unter { $file } hat die Form einer anderen Version. Starte einmal einen Server dieser Version daran und prüfe dann noch einmal.
 refused-store-no-driver = Für PostgreSQL braucht Caltrop ein weiteres Paket. Installiere es mit: pip install caltrop[postgres]
 refused-no-tables = In { $folder } gibt es noch keine Tische.
 refused-no-folder = Der Ordner { $folder } ist nicht zu gebrauchen: { $why }.

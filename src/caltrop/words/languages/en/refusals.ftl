@@ -358,6 +358,7 @@ refused-store-pooled-no-file = The tables cannot be reached. The host has to con
 refused-store-bad-address = This is not the address of a PostgreSQL. Name it as postgresql://user@host/database.
 refused-store-other-key = Other servers on { $place } have another key than { $file }. Copy their caltrop.key there.
 refused-store-other-key-no-file = The tables cannot be reached. The host has to give all servers the same key.
+refused-store-other-form = The database at { $file } has the form of another version. Start a server of this version on it once, then check again.
 refused-store-no-driver = For PostgreSQL, Caltrop needs one more package. Install it with: pip install caltrop[postgres]
 refused-no-tables = No tables in { $folder } yet.
 refused-no-folder = Folder { $folder } cannot be used: { $why }.
