@@ -104,6 +104,15 @@ def test_a_seat_that_does_too_much_gets_a_429_with_the_sentence() -> None:
         assert answers(lambda: rolled(table.boss), 3) == [(200, ""), (200, ""), (429, SENTENCE)]
 
 
+def test_a_429_says_when_to_come_back() -> None:
+    with served(limited(seat=Rate(1, NEVER))) as client:
+        table = Begun(client)
+        first, second = (table.boss.move("table.roll", roll="d6") for _ in range(2))
+        assert (first.status_code, second.status_code) == (200, 429)
+        assert "retry-after" not in first.headers
+        assert int(second.headers["retry-after"]) >= 1
+
+
 def test_one_seats_haste_holds_up_no_other_and_stops_no_reading() -> None:
     with served(limited(seat=Rate(1, NEVER))) as client:
         table = Begun(client)

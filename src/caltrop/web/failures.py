@@ -29,7 +29,8 @@ from caltrop.web.page.render import render
 LOG = logging.getLogger("caltrop")
 CODES = {400: "bad-body", 401: "no-token", 404: "no-such-page", 405: "no-such-page", 413: "too-large-body"}
 
-LATER = {"retry-after": "1"}  # what may work in a moment
+# What may work in a moment, in how many seconds; whoever refuses may know it better.
+LATER = {503: {"retry-after": "1"}, 429: {"retry-after": "2"}}
 DETAILS = {"Invalid host header": "unknown-host"}  # what Litestar refuses before any guard
 
 
@@ -148,7 +149,7 @@ def failure_response(request: Req, why: Refused, status: int, headers: dict[str,
     It sets the reader's language itself: a missing page has no route, and so no middleware.
     """
     with words.reading(reader_language(request)):
-        return _failure_response(request, why, status, LATER | (headers or {}) if status == 503 else headers)
+        return _failure_response(request, why, status, LATER.get(status, {}) | (headers or {}))
 
 
 def _failure_response(request: Req, why: Refused, status: int, headers: dict[str, str] | None) -> Response[Any]:
