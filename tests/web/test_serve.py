@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import sys
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from msgspec import Struct
@@ -31,3 +34,32 @@ def test_every_struct_is_learned_before_threads_open_tables(monkeypatch: pytest.
     known, served = happened
     assert served == "served"
     assert all(set(registry.games()[id].kinds) <= known for id in registry.ids()), "those of every game"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a computer has no second address for itself")
+def test_a_server_listens_at_one_more_address_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    for tuned in ("tune_collector", "set_pace"):
+        monkeypatch.setattr(serve, tuned, lambda: None)
+    said: list[Any] = []
+    with serve.open_socket("127.0.0.1", 0) as sock:
+        port = sock.getsockname()[1]
+
+        async def ask(server: Any) -> None:
+            uvicorn_server = server.listen_also.__self__
+            while not uvicorn_server.started:
+                await asyncio.sleep(0.01)
+            await server.listen_also("127.0.0.2", port)
+            for host in ("127.0.0.1", "127.0.0.2"):
+                with await asyncio.to_thread(urlopen, f"http://{host}:{port}/healthz", timeout=20) as answer:
+                    said.append(answer.read())
+            with pytest.raises(OSError, match="in use"):
+                await server.listen_also("127.0.0.2", port)
+            uvicorn_server.should_exit = True
+
+        def ready(server: Any) -> None:
+            server.start_task(ask(server))
+
+        serve.run(create_app, MemoryStore(), Settings(), sock, ready)
+    assert said == [b"ok\n", b"ok\n"]
+    with pytest.raises(OSError, match="refused"):
+        urlopen(f"http://127.0.0.2:{port}/healthz", timeout=5)
