@@ -15,7 +15,7 @@ from litestar.types.file_types import FileInfo
 from caltrop.web.settings import HOME
 
 FOLDERS = (HOME, HOME / "static")  # ours; what an install has fetched
-KINDS = frozenset({".css", ".js", ".png", ".svg", ".txt", ".webmanifest", ".woff2"})
+KINDS = frozenset({".css", ".js", ".mp4", ".png", ".svg", ".txt", ".webmanifest", ".woff2"})
 
 
 class BrowserFiles(BaseLocalFileSystem):

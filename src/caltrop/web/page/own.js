@@ -2,6 +2,7 @@
 // that roll over the screen.
 
 import { keep, kept } from "./memory.js";
+import "./awake.js";
 import "./typed.js";
 
 const script = document.querySelector("script[data-dice]");

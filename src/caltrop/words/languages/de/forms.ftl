@@ -33,6 +33,9 @@ text-size-large = Groß
 text-size-largest = Riesig
 three-d = 3D-Würfel
 three-d-help = Das Ergebnis steht immer zuerst im Protokoll.
+screen-stays = Bildschirm bleibt an
+screen-stays-lock = In einem Kampf bleibt er ohnehin an.
+screen-stays-video = Dafür läuft ein stummes Video, und das braucht Strom.
 game-legend = Spiel
 
 ## Knöpfe vieler Dialoge

@@ -33,6 +33,9 @@ text-size-large = Large
 text-size-largest = Largest
 three-d = 3D dice
 three-d-help = The result is always in the log first.
+screen-stays = Screen stays on
+screen-stays-lock = During a fight it stays on anyway.
+screen-stays-video = A silent video plays all the while, which takes power.
 game-legend = Game
 
 ## Buttons of many dialogs
