@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import nullcontext
+from difflib import get_close_matches
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -36,9 +37,28 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from caltrop.forecast.answer import Forecast
-    from caltrop.lab.sweep import SweepTable
+    from caltrop.kernel.rules.mechanic import Mechanic
+    from caltrop.lab.sweep import FindMechanic, SweepTable
 
+_OwnRule: TypeAlias = "Callable[..., Any] | Mechanic[Any, Any]"
 _FACILITATOR = "s0"
+
+__all__ = [
+    "Entry",
+    "Odds",
+    "Refusal",
+    "RollResult",
+    "Table",
+    "View",
+    "forecast",
+    "odds",
+    "roll",
+    "sweep",
+]
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 class Refusal(ValueError):
@@ -85,15 +105,22 @@ def box_source(box: Callable[[int], int]) -> Callable[[Ask], Answer | None]:
     return answer
 
 
-def odds(mechanic: str, /, rulings: dict[str, str] | None = None, **params: Any) -> Odds[Any]:
-    """Return the exact odds of a mechanic: odds("fell.test", dice="d8,d6", dn=4). Dice may be a tuple or text."""
+def odds(mechanic: str | _OwnRule, /, rulings: dict[str, str] | None = None, **params: Any) -> Odds[Any]:
+    """Return the exact odds of a mechanic: odds("fell.test", dice="d8,d6", dn=4). Dice may be a tuple or text.
+
+    A function of your own will do, too, if its first argument is a fate: odds(blow, weapon="d8").
+    """
+    if not isinstance(mechanic, str):
+        return _own_odds(mechanic, params)
+    _check_no_file(mechanic)
     found = registry.game_of_mechanic(mechanic)
     if isinstance(found, Refused):
         raise Refusal(found)
     game, mechanic = found
     rule = game.mechanics.get(mechanic)
     if rule is None:
-        raise Refusal(Refused("unknown-mechanic", "odds", {"got": mechanic, "options": tuple(game.mechanics)}))
+        near = tuple(get_close_matches(mechanic, list(game.mechanics), n=3))
+        raise Refusal(Refused("unknown-mechanic", "odds", {"got": mechanic, "options": near}))
     asked = parse_fields(rule.params, _params_as_text(params), mechanic)
     if isinstance(asked, Refused):
         raise Refusal(asked, game)
@@ -102,6 +129,31 @@ def odds(mechanic: str, /, rulings: dict[str, str] | None = None, **params: Any)
         return exact_odds(rule, game.settle(asked, settled) if settled else asked)
     except TooLarge as large:
         raise Refusal(large.refused, game) from None
+
+
+def _own_odds(rule: _OwnRule, params: dict[str, Any]) -> Odds[Any]:
+    """Return the odds of a function of one's own."""
+    from caltrop.lab.own_rules import as_mechanic
+    from caltrop.lab.typed import convert_parameters, parse_parameters
+
+    own = as_mechanic(rule)
+    typed = _params_as_text(params)
+    wrong = parse_parameters(tuple(f"{name}={value}" for name, value in typed.items()), own)
+    asked = wrong if isinstance(wrong, Refused) else convert_parameters(own, typed)
+    if isinstance(asked, Refused):
+        raise Refusal(asked)
+    try:
+        return exact_odds(own, asked)
+    except TooLarge as large:
+        raise Refusal(large.refused) from None
+
+
+def _check_no_file(mechanic: str) -> None:
+    """Refuse the name of a file: a library runs what it is given, not what a text names."""
+    from caltrop.lab.typed import is_own
+
+    if is_own(mechanic):
+        raise Refusal(Refused("own-by-name", "odds", {"name": mechanic.rpartition(":")[2][:60]}))
 
 
 def check_rulings(game: Game, rulings: dict[str, str] | None) -> dict[str, str]:
@@ -148,7 +200,7 @@ def forecast(
 
 
 def sweep(
-    mechanic: str,
+    mechanic: str | _OwnRule,
     /,
     rulings: dict[str, str] | None = None,
     *,
@@ -159,22 +211,30 @@ def sweep(
     """Measure a mechanic at every combination of values: sweep("fell.test", dice="d8,d6", dn="0..12").
 
     `executor` is any of `concurrent.futures`, and does the work; without one it is done here. What is not given gets a
-    usual value.
+    usual value. The mechanic may be a function of your own, as for `odds`.
     """
     from caltrop.lab.executors import run_sweep
+    from caltrop.lab.own_rules import OwnFinder
     from caltrop.lab.sweep import find_mechanic, parse_sweep, starting_values, sweep_table
 
-    rule = find_mechanic(mechanic)
-    if isinstance(rule, Refused):
-        raise Refusal(rule)
-    game = find(mechanic.partition(".")[0])
+    finder: FindMechanic = find_mechanic
+    game: Game | None = None
+    if isinstance(mechanic, str):
+        _check_no_file(mechanic)
+        rule = find_mechanic(mechanic)
+        if isinstance(rule, Refused):
+            raise Refusal(rule)
+        game = find(mechanic.partition(".")[0])
+    else:
+        finder = OwnFinder(mechanic)
+        rule = finder("")
     typed = [f"{name}={value}" for name, value in _params_as_text(params).items()]
     ruled = [f"{id}={option}" for id, option in (rulings or {}).items()]
     asked = parse_sweep(rule, typed, rulings=ruled, measures=measures, starting=starting_values(rule, game))
     if isinstance(asked, Refused):
         raise Refusal(asked, game)
     opener = None if executor is None else lambda: nullcontext(executor)
-    values = run_sweep(asked, find_mechanic, opener, always=executor is not None)
+    values = run_sweep(asked, finder, opener, always=executor is not None)
     if isinstance(values, Refused):
         raise Refusal(values, game)
     return sweep_table(rule, asked, values, keep_all=bool(measures))

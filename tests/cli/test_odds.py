@@ -151,7 +151,6 @@ def test_where_a_mechanic_has_choices_its_policy_is_stated(id: str) -> None:
         (("../x.y",), "Unknown mechanic"),
         (("parts.table",), "Unknown mechanic"),
         (("fell.test",), "fell.test needs dice (1 to 3 of d4, d6, d8, d10 or d12) and dn (0 to 12)."),
-        (("fell.test", "dice=d8"), "fell.test needs dn (0 to 12)."),
         (
             ("fell.test", "dice=d8", "dn=4", "x=1"),
             "Unknown parameter x. Choose dice, dn, advantage, help, spell, spells or fixed.",
@@ -189,3 +188,20 @@ def test_bad_input_gets_one_line(args: tuple[str, ...], says: str) -> None:
 def test_parameters_that_are_wrong_together_are_named_together(params: tuple[str, ...], got: int) -> None:
     says = f"slots and dust must add up to 1 to 4, not {got}."
     assert refused(caltrop("odds", "grimoire.cast", *params)) == says
+
+
+def test_what_is_missing_gets_a_usual_value_as_in_sweeps() -> None:
+    """A weapon does 2 harm and a bare hand 1, as in the game's own situation."""
+    told = caltrop("odds", "fell.attack", "a=d8,d6", "b=d6")
+    assert "\nAssumed: a_harm=2, b_harm=1\n" in told.out
+    whole = caltrop("odds", "fell.attack", "a=d8,d6", "b=d6", "a_harm=2", "b_harm=1", "--json")
+    assert caltrop("odds", "fell.attack", "a=d8,d6", "b=d6", "--json").json == whole.json
+
+
+def test_odds_as_csv() -> None:
+    """Two of the six numbers of a d6 reach 5."""
+    told = caltrop("odds", "fell.test", "dice=d6", "dn=5", "fixed=yes", "--by", "passed", "--csv").out.splitlines()
+    assert told[0] == "passed,chance"
+    assert {line.partition(",")[0] for line in told[1:]} == {"False", "True"}
+    both = caltrop("odds", "fell.test", "dice=d8,d6", "dn=4", "--by", "hits", "--by", "passed", "--csv").out
+    assert both.split("\n\n")[1].splitlines()[1:] == ["False,0.1875", "True,0.8125"]

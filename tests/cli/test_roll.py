@@ -106,7 +106,10 @@ def test_odds_of_the_total() -> None:
         (("0d6",), "0 dice cannot be rolled at once"),
         (("99d6+2d6",), "101 dice cannot be rolled at once"),
         (("3d6kh4",), "4 of 3 dice cannot be kept. Keep 1 to 3."),
-        (("d20!",), 'A d20 cannot climb. Use "!" with d4, d6, d8, d10 or d12.'),
+        (
+            ("d20!",),
+            'A d20 cannot climb. "!" marks a ladder die, which is rolled again as the next larger die: use it with',
+        ),
         (("sword",), "sword cannot be read as dice"),
         (("--sword",), "--sword cannot be read as dice"),
         (("7",), "7 cannot be read as dice"),

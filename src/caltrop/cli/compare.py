@@ -137,16 +137,13 @@ def _mean_of(mechanic: Any, params: Any, read: Callable[[Any], bool | int]) -> F
     from caltrop.odds.budget import TooLarge
     from caltrop.odds.exact import odds_by
 
+    from .own_file import tell_faults
+
     try:
-        return odds_by(lambda outcome: int(read(outcome)), mechanic, params).mean(int)
+        with tell_faults(mechanic.id):
+            return odds_by(lambda outcome: int(read(outcome)), mechanic, params).mean(int)
     except TooLarge as large:
         show.fail(large.refused)
-    except Exception as bug:
-        if not is_own(mechanic.id):
-            raise
-        from .own_file import fail_in_own
-
-        fail_in_own(mechanic.id, bug)
 
 
 def _row_names(game: Game, situation: Situation) -> list[str]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _EXTRA_LISTS = ("moves", "dials", "fields")
 _LONG_FIELDS = ("text", "tactics")  # whole sentences, which a list of many rows leaves out
+_QUIET_FIELDS = (*_LONG_FIELDS, "emblem", "rank")  # what programs need; one row by itself shows it
 _NAME_FIELDS = ("id", "name", "title", "a", "many", "n")  # what the first columns say, or nobody needs to read
 
 
@@ -125,7 +126,7 @@ def _facts_text(row: Any) -> str:
     """Return what sets a row apart from an empty one, in one line; of a move, its parameters."""
     if not hasattr(row, "__struct_fields__"):
         return " ".join(f"{name}=" if needed else f"[{name}=]" for name, needed in _move_parameters(row).items())
-    return ", ".join(f"{name} {_fact_text(value)}" for name, value in _set_fields(row) if name not in _LONG_FIELDS)
+    return ", ".join(f"{name} {_fact_text(value)}" for name, value in _set_fields(row) if name not in _QUIET_FIELDS)
 
 
 def _fact_text(value: Any) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
+from caltrop.kernel.rules.refusals import Refused
 from caltrop.lab.typed import (
     allowed_text,
     convert_parameters,
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from caltrop.kernel.rules.mechanic import Mechanic
-    from caltrop.kernel.rules.refusals import Refused
     from caltrop.odds.tables import Odds
 
 _AnyMechanic: TypeAlias = "Mechanic[Any, Any]"
@@ -46,8 +47,6 @@ def find_mechanic(id: str) -> _AnyMechanic | Refused:
     if found is not None:
         return found
     from difflib import get_close_matches
-
-    from caltrop.kernel.rules.refusals import Refused
 
     near = tuple(get_close_matches(id, list(all_mechanics()), n=3))
     return Refused("unknown-mechanic", "odds", {"got": id[:60], "options": near})
@@ -84,8 +83,6 @@ def all_mechanics() -> dict[str, _AnyMechanic]:
 
 def _known_mechanic(id: str) -> _AnyMechanic | None:
     """Return the mechanic of a line that is being typed, if there is one."""
-    from caltrop.kernel.rules.refusals import Refused
-
     found = find_mechanic(id.rpartition(".toml:")[2]) if id else None
     return None if isinstance(found, Refused) else found
 
@@ -144,6 +141,7 @@ class OddsQuestion(NamedTuple):
     given: Mapping[str, str]
     params: Struct
     rulings: Mapping[str, str]
+    assumed: tuple[str, ...] = ()  # parameters that nobody gave, and that got a usual value
 
     @property
     def game(self) -> str:
@@ -166,6 +164,7 @@ class OddsQuestion(NamedTuple):
 @flag("--each")
 @option("--ruling", multiple=True, shell_complete=complete_ruling)
 @option("--chart", default="")
+@flag("--csv", "as_csv")
 @json_flag
 def odds(  # noqa: PLR0913 - a command has as many parameters as options
     mechanic: str,
@@ -176,6 +175,7 @@ def odds(  # noqa: PLR0913 - a command has as many parameters as options
     ruling: tuple[str, ...],
     *,
     chart: str,
+    as_csv: bool,
     as_json: bool,
 ) -> None:
     """Show the exact odds of a mechanic; without one, or with a game's id, list the mechanics."""
@@ -185,7 +185,12 @@ def odds(  # noqa: PLR0913 - a command has as many parameters as options
     if not mechanic or _names_group(mechanic):
         _list_mechanics(_mechanics_of(mechanic) if mechanic else all_mechanics(), as_json)
         return
-    asked = parse_question(mechanic, params, ruling)
+    asked = _parse_with_usual(mechanic, params, ruling)
+    if as_csv:
+        from .odds_tables import print_csv
+
+        print_csv(asked, by, where)
+        return
     if chart:
         from caltrop.cli.odds_tables import draw_odds
         from caltrop.cli.show import TERMINAL
@@ -208,7 +213,7 @@ def odds(  # noqa: PLR0913 - a command has as many parameters as options
     if as_json:
         show.print_json(odds_json(asked.mechanic, asked.params, asked.given, asked.rulings, found))
     else:
-        print_odds(asked.mechanic, asked.given, asked.rulings, found)
+        print_odds(asked, found)
 
 
 def _join_mechanic(group: str, name: str) -> str:
@@ -225,6 +230,32 @@ def _has_lists(mechanic: _AnyMechanic) -> bool:
     """Is any field of the outcome a list, but of faces? A quick look: most start faster without the rest."""
     hints = (hint for kind in mechanic.outcome.__mro__ for hint in vars(kind).get("__annotations__", {}).values())
     return any("tuple" in str(hint) and _FACE_TYPE not in str(hint) for hint in hints)
+
+
+def _parse_with_usual(mechanic: str, params: tuple[str, ...], ruling: tuple[str, ...]) -> OddsQuestion:
+    """Read what was typed; where something is given, the parameters that are missing get usual values, as in sweeps."""
+    asked, _ = split_variant(mechanic)
+    found = find_mechanic(asked)
+    given = {word.partition("=")[0] for word in params}
+    assumed: dict[str, str] = {}
+    if given and not isinstance(found, Refused):
+        missing = [name for name, each in parameters(found).items() if each.required and name not in given]
+        if missing:
+            usual = starting(found)
+            assumed = {name: usual[name] for name in missing if usual[name]}
+    typed = (*params, *(f"{name}={value}" for name, value in assumed.items()))
+    return parse_question(mechanic, typed, ruling)._replace(assumed=tuple(assumed))
+
+
+def starting(mechanic: Mechanic[Any, Any]) -> dict[str, str]:
+    """Return the values of parameters that need one: of a game's own mechanics, those of its usual situations."""
+    from caltrop.lab.sweep import starting_values
+
+    if is_own(mechanic.id):
+        return starting_values(mechanic, None)
+    from caltrop.games import registry
+
+    return starting_values(mechanic, show.value_or_fail(registry.find(mechanic.id.partition(".")[0])))
 
 
 def parse_question(mechanic: str, params: tuple[str, ...], ruling: tuple[str, ...] = ()) -> OddsQuestion:
@@ -259,16 +290,20 @@ def exact_odds(mechanic: _AnyMechanic, params: Struct, rulings: Mapping[str, str
     from caltrop.odds.budget import TooLarge
     from caltrop.odds.exact import odds as chances
 
-    try:
-        return chances(mechanic, apply_rulings(params, rulings))
-    except TooLarge as large:
-        return large.refused
-    except Exception as bug:
-        if not is_own(mechanic.id):
-            raise
-        from .own_file import fail_in_own
+    with _own_faults(mechanic):
+        try:
+            return chances(mechanic, apply_rulings(params, rulings))
+        except TooLarge as large:
+            return large.refused
 
-        fail_in_own(mechanic.id, bug)
+
+def _own_faults(mechanic: _AnyMechanic) -> AbstractContextManager[None]:
+    """Return the context that tells what is wrong with a rule of one's own."""
+    if not is_own(mechanic.id):
+        return nullcontext()
+    from .own_file import tell_faults
+
+    return tell_faults(mechanic.id)
 
 
 # ---- the list

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
 from caltrop.cli.show import draw_chart
 from caltrop.lab.outcome_words import fact_name, result_name
@@ -46,6 +46,7 @@ def odds_json(
         "mechanic": mechanic.id,
         "params": _told_parameters(mechanic, params, given, rulings),
         "outcomes": [{"outcome": outcome, "p": str(p)} for outcome, p in outcome_rows(answer)],
+        **({"left_out": str(answer.left_out)} if answer.left_out else {}),
     }
 
 
@@ -79,19 +80,17 @@ def _sort_key(outcome: Struct) -> tuple[Any, ...]:
     return tuple(_sort_value(getattr(outcome, name), found) for name, found in parameters(type(outcome)).items())
 
 
-def _sort_value(value: Any, parameter: Parameter) -> int | str:
+def _sort_value(value: Any, parameter: Parameter) -> tuple[int, Any]:
     if parameter.kind == "word" and not parameter.many and not parameter.maybe:
-        return parameter.options.index(str(value))
-    return value if isinstance(value, int) else str(value)
+        return 1, parameter.options.index(str(value))
+    return _value_sort_key(value)
 
 
 # ---- for people
-def print_odds(
-    mechanic: _AnyMechanic, given: Mapping[str, str], rulings: Mapping[str, str], answer: Odds[Struct]
-) -> None:
-    _print_heading_of(mechanic, {**given, **rulings})
-    print_chances(outcome_rows(answer), mechanic.id.partition(".")[0])
-    _print_policy(mechanic)
+def print_odds(asked: OddsQuestion, answer: Odds[Struct]) -> None:
+    _print_heading_of(asked.mechanic, {**asked.given, **asked.rulings})
+    print_chances(outcome_rows(answer), asked.mechanic.id.partition(".")[0], rare=answer.left_out > 0)
+    _print_assumed(asked, answer.left_out)
 
 
 def _print_heading_of(mechanic: _AnyMechanic, said: Mapping[str, str]) -> None:
@@ -99,26 +98,38 @@ def _print_heading_of(mechanic: _AnyMechanic, said: Mapping[str, str]) -> None:
     show.print_heading(" ".join((mechanic.id, *(f"{name}={value}" for name, value in said.items()))))
 
 
-def _print_policy(mechanic: _AnyMechanic) -> None:
-    """Print which answers are assumed where the rule leaves a choice."""
+def _print_assumed(asked: OddsQuestion, left_out: Fraction = Fraction(0)) -> None:
+    """Print what is assumed: values that nobody gave, an end of a rule without one, answers where there is a choice."""
     from caltrop.words import find, say
 
-    game = mechanic.id.partition(".")[0]
-    policy = find("policy", mechanic.id, game)
+    game = asked.mechanic.id.partition(".")[0]
+    policy = find("policy", asked.mechanic.id, game)
+    lines = list[str]()
+    if asked.assumed:
+        lines.append(say("sweep", "assumed", params=tuple(f"{name}={asked.given[name]}" for name in asked.assumed)))
+    if left_out:
+        lines.append(say("cli", "left-out", n=int(1 / left_out)))
     if policy:
-        show.print_text()
-        show.print_text(say("cli", "policy", game, policy=policy))
+        lines.append(say("cli", "policy", game, policy=policy))
+    for at, line in enumerate(lines):
+        if at == 0:
+            show.print_text()
+        show.print_text(line)
 
 
-def print_chances(found: list[Row], game: str = "") -> None:
+_SHOWN = Fraction(1, 20_000)  # an outcome of a rule without a last die is listed if it is likelier than that
+
+
+def print_chances(found: list[Row], game: str = "", *, rare: bool = False) -> None:
     """Print a table with a bar for each outcome, and a summary of each field, in the words of a game.
 
-    Of a table that no one would read to its end, the likeliest outcomes are printed, with how to ask for less.
+    Of a table that no one would read to its end, the likeliest outcomes are printed, with how to ask for less. With
+    `rare` there is no end of outcomes: only those that are likely enough are listed.
     """
     from caltrop.words import say
 
     names = list(dict.fromkeys(name for outcome, _ in found for name in outcome))
-    _print_chance_table(_likeliest(found), names, game)
+    _print_chance_table(_likeliest(found), names, game, rare=rare)
     if len(found) > _MOST_LINES:
         show.print_text()
         show.print_text(say("cli", "many-outcomes", n=len(found), shown=_LIKELIEST, name=names[0]))
@@ -142,7 +153,7 @@ def _likeliest(found: list[Row]) -> list[Row]:
 
 
 # ---- the table
-def _print_chance_table(found: list[Row], names: list[str], game: str) -> None:
+def _print_chance_table(found: list[Row], names: list[str], game: str, *, rare: bool = False) -> None:
     """Print a row for each outcome: as much as fits, and no number is ever cut.
 
     Where the terminal is narrow the bars get shorter, then bars, fractions and running sums are left out, in this
@@ -150,16 +161,17 @@ def _print_chance_table(found: list[Row], names: list[str], game: str) -> None:
     """
     from caltrop.words import say
 
-    exact = [say("cli", "exact")] if all(len(str(p)) <= _LONGEST_EXACT for _, p in found) else []
+    is_short = all(len(str(p)) <= _LONGEST_EXACT for _, p in found)
+    exact = [say("cli", "exact")] if is_short and not rare else []
     sums = [say("cli", "at-most"), say("cli", "at-least")] if _counting_field(found, names) else []
     for bar, columns in _chance_layouts(exact, sums):
-        layout = _ChanceLayout(found, names, game, columns, bar)
+        layout = _ChanceLayout(found, names, game, more=columns, bar=bar, least=_SHOWN if rare else Fraction(0))
         if show.can_fit(layout.text_lines()):
             show.print_table(layout.columns, layout.lines)
             break
     else:
         _print_stacked(found, names, game)
-    if not exact:
+    if not is_short and not rare:
         show.print_text(say("cli", "exact-elsewhere"), "dim")
 
 
@@ -177,7 +189,9 @@ def _chance_layouts(exact: list[str], sums: list[str]) -> Iterator[tuple[int, li
 class _ChanceLayout:
     """A table of outcomes with some of its columns."""
 
-    def __init__(self, found: list[Row], names: list[str], game: str, more: list[str], bar: int) -> None:
+    def __init__(
+        self, found: list[Row], names: list[str], game: str, *, more: list[str], bar: int, least: Fraction
+    ) -> None:
         from caltrop.words import say
 
         numbers = _number_fields(found, names)
@@ -195,6 +209,8 @@ class _ChanceLayout:
                 say("cli", "at-least"): show.percent(whole - below),
             }
             below += p
+            if p < least:
+                continue
             line = [value_text(outcome.get(name, ""), game) for name in names]
             line += [show.percent(p), *(cells[title] for title in more)]
             self.lines.append([*line, show.bar(p, most, bar)] if bar else line)
@@ -290,23 +306,46 @@ def show_marginals(
     asked: OddsQuestion, by: tuple[str, ...], where: tuple[str, ...], *, each: bool, as_json: bool
 ) -> None:
     """Print a table for each reading; readings with commas between them share a table."""
-    wanted = [_parse_readings(asked, text) for text in by or (_all_fields(asked) if each else ("",))]
-    holds = _conditions(asked, where)
-    found = [(readings, *_marginal_rows(asked, readings, holds)) for readings in wanted]
-    if found[0][2] == 0:
-        _refuse_condition(asked, where)
+    found = _marginals(asked, by or (_all_fields(asked) if each else ("",)), where)
     if as_json:
         _print_marginal_json(asked, where, found)
         return
     _print_heading_of(asked.mechanic, {**asked.given, **asked.rulings})
     if where:
-        _print_condition(where, found[0][2])
-    tables = [rows for _, rows, _ in found]
+        _print_condition(where, found[0].likely)
+    tables = [table.rows for table in found]
     for at, rows in enumerate([rows for rows in tables if len(rows) > 1 or not each] or tables):
         if at:
             show.print_text()
-        print_chances(rows, asked.game)
-    _print_policy(asked.mechanic)
+        print_chances(rows, asked.game, rare=found[0].left_out > 0)
+    _print_assumed(asked, found[0].left_out)
+
+
+def _marginals(asked: OddsQuestion, by: tuple[str, ...], where: tuple[str, ...]) -> list[_Marginal]:
+    """Return a table for each reading, or refuse a condition that never holds."""
+    holds = _conditions(asked, where)
+    found = [_marginal(asked, _parse_readings(asked, text), holds) for text in by]
+    if found[0].likely == 0:
+        _refuse_condition(asked, where)
+    return found
+
+
+def print_csv(asked: OddsQuestion, by: tuple[str, ...], where: tuple[str, ...]) -> None:
+    """Print each table with commas between its values and an empty line between tables; chances are decimals."""
+    import csv
+    import sys
+
+    lines = csv.writer(sys.stdout, lineterminator="\n")
+    for at, table in enumerate(_marginals(asked, by or ("",), where)):
+        if at:
+            print()
+        lines.writerow([*(reading.path for reading in table.readings), "chance"])
+        lines.writerows([*map(_csv_value, outcome.values()), repr(float(p))] for outcome, p in table.rows)
+
+
+def _csv_value(value: Any) -> Any:
+    """Return a value as spreadsheets read it: several with spaces between them."""
+    return " ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
 
 
 def _refuse_condition(asked: OddsQuestion, where: tuple[str, ...]) -> NoReturn:
@@ -317,7 +356,7 @@ def _refuse_condition(asked: OddsQuestion, where: tuple[str, ...]) -> NoReturn:
     facts: dict[str, Fact] = {"got": " ".join(where)[:60]}
     said = CONDITION.fullmatch(where[0].strip()) if len(where) == 1 else None
     if said is not None:
-        rows, _ = _marginal_rows(asked, _parse_readings(asked, said[1]), lambda _: True)
+        rows = _marginal(asked, _parse_readings(asked, said[1]), lambda _: True).rows
         values = [value for outcome, _ in rows for value in outcome.values() if isinstance(value, int)]
         if values and not any(isinstance(value, bool) for value in values):
             facts |= {"name": said[1], "least": min(values), "most": max(values)}
@@ -350,25 +389,36 @@ def _conditions(asked: OddsQuestion, where: tuple[str, ...]) -> Callable[[Any], 
     return lambda outcome: all(holds(outcome) for holds in parsed)
 
 
-def _marginal_rows(
-    asked: OddsQuestion, readings: list[Reading], holds: Callable[[Any], bool]
-) -> tuple[list[Row], Fraction]:
-    """Return the rows of a table among the outcomes that fulfil the conditions, and how likely those are."""
+class _Marginal(NamedTuple):
+    """A table of what is read among the outcomes that fulfil the conditions, and how likely those are."""
+
+    readings: list[Reading]
+    rows: list[Row]
+    likely: Fraction
+    left_out: Fraction
+
+
+def _marginal(asked: OddsQuestion, readings: list[Reading], holds: Callable[[Any], bool]) -> _Marginal:
+    """Return the table of some readings."""
     from caltrop.odds.budget import TooLarge
     from caltrop.odds.exact import odds_by
+
+    from .own_file import tell_faults
 
     def read(outcome: Any) -> tuple[Any, ...] | None:
         return tuple([reading.read(outcome) for reading in readings]) if holds(outcome) else None
 
     try:
-        whole = odds_by(read, asked.mechanic, asked.ruled_params)
+        with tell_faults(asked.mechanic.id):
+            whole = odds_by(read, asked.mechanic, asked.ruled_params)
     except TooLarge as large:
         show.fail(large.refused, asked.game or None)
     likely = whole.chance(lambda values: values is not None)
     rows = [(values, p) for values, p in whole.where(lambda values: values is not None) if values is not None]
     names = [reading.path for reading in readings]
     ordered = sorted(rows, key=lambda row: tuple(map(_value_sort_key, row[0])))
-    return [(dict(zip(names, map(_as_builtins, values), strict=True)), p) for values, p in ordered], likely
+    told = [(dict(zip(names, map(_as_builtins, values), strict=True)), p) for values, p in ordered]
+    return _Marginal(readings, told, likely, whole.left_out)
 
 
 def _value_sort_key(value: Any) -> tuple[int, Any]:
@@ -390,17 +440,15 @@ def _print_condition(where: tuple[str, ...], likely: Fraction) -> None:
     show.print_text(say("cli", "given", condition=tuple(where), **facts))
 
 
-def _print_marginal_json(
-    asked: OddsQuestion, where: tuple[str, ...], found: list[tuple[list[Reading], list[Row], Fraction]]
-) -> None:
+def _print_marginal_json(asked: OddsQuestion, where: tuple[str, ...], found: list[_Marginal]) -> None:
     """Print one table as the contract has it, several in a list."""
     told: dict[str, Any] = {
         "mechanic": asked.mechanic.id,
         "params": _told_parameters(asked.mechanic, asked.params, asked.given, asked.rulings),
     }
     if where:
-        told |= {"where": list(where), "given": str(found[0][2])}
-    tables = [_table_json(readings, rows) for readings, rows, _ in found]
+        told |= {"where": list(where), "given": str(found[0].likely)}
+    tables = [_table_json(table.readings, table.rows) for table in found]
     show.print_json({**told, **tables[0]} if len(tables) == 1 else {**told, "tables": tables})
 
 
@@ -475,7 +523,7 @@ def _print_groups(asked: OddsQuestion, answer: Odds[Struct] | Refused) -> None:
         _print_lines(asked, answer)
     else:
         _print_each(asked)
-    _print_policy(asked.mechanic)
+    _print_assumed(asked)
 
 
 # ---- lines of people
@@ -586,7 +634,8 @@ _MOST_RESULTS = 60
 def draw_odds(asked: OddsQuestion, by: tuple[str, ...], where: tuple[str, ...], to: str) -> None:
     """Draw a bar for each outcome, or for each value of the part that is asked for."""
 
-    rows = _marginal_rows(asked, _parse_readings(asked, by[0] if by else ""), _conditions(asked, where))[0]
+    found = _marginal(asked, _parse_readings(asked, by[0] if by else ""), _conditions(asked, where))
+    rows = [row for row in found.rows if row[1] >= _SHOWN] if found.left_out else found.rows
     if not 0 < len(rows) <= _MOST_RESULTS:
         from caltrop.kernel.rules.refusals import Refused
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,7 +13,15 @@ from caltrop.cli.show import TERMINAL, draw_chart
 
 from . import show
 from .command import argument, command, flag, json_flag, option
-from .odds import complete_mechanic, complete_parameter, complete_reading, complete_ruling, find_mechanic, split_variant
+from .odds import (
+    complete_mechanic,
+    complete_parameter,
+    complete_reading,
+    complete_ruling,
+    find_mechanic,
+    split_variant,
+    starting,
+)
 from .odds import variant_rulings as rulings_for
 from .show import Column, progress_bar
 
@@ -40,15 +49,30 @@ def sweep(mechanic: str, params: tuple[str, ...], **how: Any) -> None:
     from caltrop.lab.fight_sweep import fight_measure_name, is_fight
 
     if is_fight(mechanic):
-        _print_table(_sweep_fights(mechanic, params, how), fight_measure_name, {}, how)
+        _print_table(_sweep_fights(mechanic, params, how), fight_measure_name, [], how)
         return
     from caltrop.lab.outcome_words import measure_name
 
     found, asked, assumed = _parse_question(mechanic, params, how)
-    _print_table(_run(found, asked, how), partial(measure_name, found), assumed, how)
+    table = _run(found, asked, how)
+    _print_table(table, partial(measure_name, found), list(_notes(found, asked, assumed)), how)
 
 
-def _print_table(table: SweepTable, name: NameMeasure, assumed: dict[str, str], how: dict[str, Any]) -> None:
+def _notes(mechanic: Mechanic[Any, Any], asked: Sweep, assumed: dict[str, str]) -> Iterator[str]:
+    """Yield what is assumed: values that nobody gave, and an end of a rule without one."""
+    from caltrop.kernel.rules.refusals import Refused
+    from caltrop.lab.sweep import odds_at
+    from caltrop.lab.typed import is_own
+    from caltrop.words import say
+
+    if assumed:
+        yield say("sweep", "assumed", params=tuple(f"{name}={value}" for name, value in assumed.items()))
+    first = odds_at(mechanic, asked.point(0)) if is_own(mechanic.id) else None
+    if first is not None and not isinstance(first, Refused) and first.left_out:
+        yield say("cli", "left-out", n=int(1 / first.left_out))
+
+
+def _print_table(table: SweepTable, name: NameMeasure, notes: list[str], how: dict[str, Any]) -> None:
     """Print a sweep as it was asked for."""
     if how["chart"]:
         from caltrop.lab.rule_charts import sweep_chart
@@ -61,7 +85,7 @@ def _print_table(table: SweepTable, name: NameMeasure, assumed: dict[str, str], 
     elif how["as_csv"]:
         _print_csv(table)
     else:
-        _print_sweep(table, name, assumed)
+        _print_sweep(table, name, notes)
 
 
 def _sweep_fights(typed: str, params: tuple[str, ...], how: dict[str, Any]) -> SweepTable:
@@ -90,28 +114,24 @@ def _parse_question(
     from caltrop.lab.outcome_words import game_of
     from caltrop.lab.sweep import parse_sweep
 
+    from .own_file import tell_faults
+
     id, defaults = split_variant(typed)
     mechanic = show.value_or_fail(find_mechanic(id))
     variants = _variants_over(mechanic, how["over"], rulings_for(mechanic, defaults))
     fixed = [] if variants else [f"{id}={option}" for id, option in rulings_for(mechanic, defaults).items()]
     given = {word.partition("=")[0] for word in params}
-    assumed = {name: value for name, value in _starting(mechanic).items() if name not in given}
-    asked = parse_sweep(
-        mechanic, params, rulings=(*fixed, *how["ruling"]), measures=how["measure"], starting=assumed, variants=variants
-    )
+    assumed = {name: value for name, value in starting(mechanic).items() if name not in given}
+    with tell_faults(mechanic.id):
+        asked = parse_sweep(
+            mechanic,
+            params,
+            rulings=(*fixed, *how["ruling"]),
+            measures=how["measure"],
+            starting=assumed,
+            variants=variants,
+        )
     return mechanic, show.value_or_fail(asked, game_of(mechanic)), assumed
-
-
-def _starting(mechanic: Mechanic[Any, Any]) -> dict[str, str]:
-    """Return the values of parameters that need one: of a game's own mechanics, those of its usual situations."""
-    from caltrop.lab.sweep import starting_values
-    from caltrop.lab.typed import is_own
-
-    if is_own(mechanic.id):
-        return starting_values(mechanic, None)
-    from caltrop.games import registry
-
-    return starting_values(mechanic, show.value_or_fail(registry.find(mechanic.id.partition(".")[0])))
 
 
 def _variants_over(
@@ -142,25 +162,15 @@ def _run(mechanic: Mechanic[Any, Any], asked: Sweep, how: dict[str, Any]) -> Swe
     from caltrop.lab.outcome_words import game_of
     from caltrop.lab.sweep import sweep_table
 
+    from .own_file import tell_faults
+
     try:
         opener = executor_opener(how["dask"], how["processes"])
-        values = run_sweep(asked, find_mechanic, opener, progress_bar(), always=bool(how["dask"]))
+        with tell_faults(mechanic.id):
+            values = run_sweep(asked, find_mechanic, opener, progress_bar(), always=bool(how["dask"]))
     except Refuses as no:
         show.fail(no.refused)
-    except Exception as bug:
-        _fail_in_rule(mechanic.id, bug)
     return sweep_table(mechanic, asked, show.value_or_fail(values, game_of(mechanic)), keep_all=bool(how["measure"]))
-
-
-def _fail_in_rule(id: str, bug: Exception) -> NoReturn:
-    """Tell what a rule of one's own did wrong in a line; a mistake of ours goes on."""
-    from caltrop.lab.typed import is_own
-
-    if not is_own(id):
-        raise bug
-    from .own_file import fail_in_own
-
-    fail_in_own(id, bug)
 
 
 # ---- output
@@ -168,10 +178,8 @@ def _figure(value: Fraction, is_chance: bool) -> str:
     return show.percent(value) if is_chance else show.decimal(value)
 
 
-def _print_sweep(table: SweepTable, name: NameMeasure, assumed: dict[str, str]) -> None:
+def _print_sweep(table: SweepTable, name: NameMeasure, notes: list[str]) -> None:
     """Print a row for each point."""
-    from caltrop.words import say
-
     sweep = table.sweep
     show.print_heading(" ".join((sweep.mechanic, *(f"{n}={v}" for n, v in (sweep.params | sweep.rulings).items()))))
     columns = [Column(axis.name, right=all(v.lstrip("-").isdecimal() for v in axis.values)) for axis in sweep.axes]
@@ -181,9 +189,10 @@ def _print_sweep(table: SweepTable, name: NameMeasure, assumed: dict[str, str]) 
         for at, values in table.rows
     ]
     show.print_table(columns, rows)
-    if assumed:
-        show.print_text()
-        show.print_text(say("sweep", "assumed", params=tuple(f"{name}={value}" for name, value in assumed.items())))
+    for at, note in enumerate(notes):
+        if at == 0:
+            show.print_text()
+        show.print_text(note)
 
 
 def _print_csv(table: SweepTable) -> None:

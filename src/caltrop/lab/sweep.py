@@ -18,12 +18,13 @@ from msgspec import Struct, structs
 from caltrop.kernel.rules.refusals import Refused
 
 from .measures import RULE, Measure, NoNumber, measure_odds, parse_measure, usual_measures
-from .typed import convert_parameters, parameters, parse_parameters, parse_rulings, rulings_of
+from .typed import convert_parameters, is_own, parameters, parse_parameters, parse_rulings, rulings_of
 
 if TYPE_CHECKING:
     from caltrop.kernel.contract.game import Game
     from caltrop.kernel.contract.parameters import Parameter
     from caltrop.kernel.rules.mechanic import Mechanic
+    from caltrop.odds.tables import Odds
 
 
 _BRACES = re.compile(r"\{([^{}\"':]*)\}")  # records are typed as JSON, with quotes and colons
@@ -137,6 +138,8 @@ FindMechanic: TypeAlias = Callable[[str], "_AnyMechanic | Refused"]
 Values: TypeAlias = tuple[Fraction, ...]  # the measures at one point
 
 _MOST_POINTS = 100_000
+_MOST_SPELLED = 64  # points at which all words of an outcome are looked for; of more, some along each axis
+_MOST_WORDS = 20
 _MOST_CHECKED = 500  # values of an axis that are read before the sweep begins: what is wrong is said at once
 
 
@@ -282,7 +285,50 @@ def _check_sweep(mechanic: _AnyMechanic, sweep: Sweep) -> Sweep | Refused:
         measured = parse_measure(mechanic, text)
         if isinstance(measured, Refused):
             return measured
-    return structs.replace(sweep, measures=sweep.measures or usual_measures(mechanic))
+    if sweep.measures:
+        return sweep
+    usual = (each for text in usual_measures(mechanic) for each in _spell_out(mechanic, sweep, text))
+    return structs.replace(sweep, measures=tuple(usual))
+
+
+def _spell_out(mechanic: _AnyMechanic, sweep: Sweep, measure: str) -> tuple[str, ...]:
+    """Return a measure of each word, where only the odds show that a mechanic of one's own answers in words."""
+    kind = mechanic.outcome.__annotations__.get(measure) if is_own(mechanic.id) or "." not in mechanic.id else None
+    if kind not in (Any, str):
+        return (measure,)
+    points = map(sweep.point, range(sweep.count)) if sweep.count <= _MOST_SPELLED else _probed_points(sweep)
+    found = dict.fromkeys(value for point in points for value in _values_at(mechanic, point, measure))
+    if all(isinstance(value, int) and not isinstance(value, bool) for value in found):
+        return (measure,)
+    if set(found) <= {True, False}:
+        return (f"{measure}=yes",)
+    return tuple(f"{measure}={value}" for value in found)[:_MOST_WORDS]
+
+
+def _probed_points(sweep: Sweep) -> Iterator[_SweepPoint]:
+    for params, rulings in _probes(sweep):
+        yield _SweepPoint((), params, rulings)
+
+
+def _values_at(mechanic: _AnyMechanic, point: _SweepPoint, name: str) -> list[Any]:
+    """Return all values that a field of the outcome has at a point."""
+    found = odds_at(mechanic, point)
+    return [] if isinstance(found, Refused) else [getattr(outcome, name) for outcome in found.outcomes]
+
+
+def odds_at(mechanic: _AnyMechanic, point: _SweepPoint) -> Odds[Any] | Refused:
+    """Return the odds at a point."""
+    from caltrop.kernel.rules.rulings import apply_rulings
+    from caltrop.odds.budget import TooLarge
+    from caltrop.odds.exact import odds
+
+    params = convert_parameters(mechanic, point.params)
+    if isinstance(params, Refused):
+        return params
+    try:
+        return odds(mechanic, apply_rulings(params, point.rulings))
+    except TooLarge as large:
+        return large.refused
 
 
 def _probes(sweep: Sweep) -> Iterator[tuple[Mapping[str, str], Mapping[str, str]]]:
@@ -335,12 +381,15 @@ def find_mechanic(id: str) -> _AnyMechanic | Refused:
     found = mechanics_in_file(id.partition(".")[0]).get(id)
     if found is not None:
         return found
+    from difflib import get_close_matches
+
     from caltrop.games import registry
 
     game = registry.find(id.partition(".")[0])
     if not isinstance(game, Refused) and id in game.mechanics:
         return game.mechanics[id]
-    return Refused("unknown-mechanic", "odds", {"got": id[:60], "options": ()})
+    known = () if isinstance(game, Refused) else tuple(game.mechanics)
+    return Refused("unknown-mechanic", "odds", {"got": id[:60], "options": tuple(get_close_matches(id, known, n=3))})
 
 
 # ---- what came of it

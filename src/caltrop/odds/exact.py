@@ -13,7 +13,7 @@ from caltrop.kernel.rules.dice import BLANK, SIDES, Dice, Die, Faces, Meeting, P
 from caltrop.kernel.rules.fate import Appraise, Choice, Explain, Fate, Places, Ranks, Reappraise, Revise, Worth
 from caltrop.kernel.rules.mechanic import Mechanic, O, P
 
-from .budget import WorkBudget
+from .budget import NeverEnds, TooLarge, WorkBudget
 from .lazy_results import LazyLine, LazyResult, LazyResults, Lookup, NotApart, lines_table, product_table
 from .pairs import clear_pairs, pair_table, pair_work
 from .ranks import rank_table
@@ -46,6 +46,18 @@ LIMIT = 120_000  # rolls: two or three seconds
 _FEW = 400  # rolls of both pools: they are gone through sooner than they are taken apart
 _FIRST_LOOK = 1_000  # runs before the first estimate of how many are left
 _HOPELESS = 50  # an estimate is believed only if it is this many times over the limit
+_RAREST = (10**9, 10**6)  # of a rule without a last die, runs that are rarer than one in so many are left out
+_MOST_LEFT_OUT = Fraction(1, 1000)
+_ENDLESS = 5_000  # questions of one run
+_LEFT_OUT: Any = object()  # the outcome of a run that is not followed
+
+
+class _NoLastDie(BaseException):
+    """The rule has asked for so many dice in one run that it may have no last one."""
+
+
+class _TooRare(BaseException):
+    """The run is too rare to be followed."""
 
 
 class Exact(Fate):
@@ -292,9 +304,57 @@ class Exact(Fate):
     # ---- one run after the other
     def run(self, rule: Callable[Concatenate[Fate, _Ps], T], *args: _Ps.args, **kw: _Ps.kwargs) -> Odds[T]:
         """Return the odds of what the rule returns, which must be hashable."""
-        return self._run_all(partial(rule, self, *args, **kw)).in_lowest_terms()
+        once = partial(rule, self, *args, **kw)
+        try:
+            return self._run_all(once).in_lowest_terms()
+        except _NoLastDie:
+            return self._run_most(once)
+
+    def _run_most(self, once: Callable[[], T]) -> Odds[T]:
+        """Return the odds of a rule without a last die: all but its rarest runs are followed."""
+        for rarest in _RAREST:
+            self._begin()
+            self.budget.leave_out(rarest)
+            try:
+                found = self._run_all(once).in_lowest_terms()
+            except TooLarge:
+                continue
+            if found.rows and self.budget.left_out <= _MOST_LEFT_OUT:
+                return Odds(found.rows, found.den, self.budget.left_out)
+        raise NeverEnds(self.budget.rule)
+
+    def _begin(self) -> None:
+        """Forget the answers so far."""
+        self.drawn = []
+        self.open = []
+        self.again = iter(())
+        self.weight = 1
+        self.den = 1
+
+    def _follow(self, once: Callable[[], T]) -> T:
+        """Run something, unless it becomes too rare."""
+        try:
+            return once()
+        except _TooRare:
+            return cast("T", _LEFT_OUT)
+
+    def _without_rare(self, found: Odds[T]) -> Odds[T]:
+        """Return the odds of the runs that were followed, and note how many were not."""
+        weights = found.weights
+        rare = weights.pop(_LEFT_OUT, 0)
+        self.budget.left_out = max(self.budget.left_out, Fraction(rare, found.den))
+        return Odds.from_weights(weights, found.den - rare)
+
+    def _check_end(self) -> None:
+        """Leave out a run that is too rare, or find that the rule has no last die."""
+        if not self.budget.rarest:
+            raise _NoLastDie
+        if self.weight * self.budget.rarest < self.den or len(self.open) > _ENDLESS:
+            raise _TooRare
 
     def _run_all(self, once: Callable[[], T]) -> Odds[T]:
+        if self.budget.rarest:
+            once = partial(self._follow, once)
         drawn = self.drawn
         unfinished = self.open
         outcome = once()
@@ -321,16 +381,12 @@ class Exact(Fate):
             if runs >= look:
                 look = self._look_ahead(runs, found)
         self.budget.spend(runs)
-        return merge_parts(found)
+        return self._without_rare(merge_parts(found)) if self.budget.rarest else merge_parts(found)
 
     def _run_aside(self, once: Callable[[], T]) -> Odds[T]:
         """Run something with every possible answer while another run is under way."""
         kept = self.drawn, self.open, self.weight, self.den, self.again
-        self.again = iter(())
-        self.den = 1
-        self.weight = 1
-        self.open = []
-        self.drawn = []
+        self._begin()
         try:
             return self._run_all(once)
         finally:
@@ -348,6 +404,8 @@ class Exact(Fate):
         return self._draw(table(*args))
 
     def _draw(self, table: Odds[T]) -> T:
+        if len(self.open) >= self.budget.deepest:
+            self._check_end()
         rest = iter(table.rows)
         answer, count = next(rest)
         self.drawn.append(answer)

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from html import escape
 from itertools import accumulate, combinations_with_replacement, product
-from math import comb, factorial, gcd, lcm, prod
+from math import comb, factorial, gcd, lcm, prod, sqrt
 from operator import add
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 H = TypeVar("H", bound=Hashable)
 K = TypeVar("K", bound=Hashable)
 Bits: TypeAlias = Callable[[int], bytes]
+_NOTHING = Fraction(0)
 
 KEPT_ROWS = 4096  # a larger pool is not cached: it would cost more memory than it saves time
 
@@ -28,14 +30,16 @@ KEPT_ROWS = 4096  # a larger pool is not cached: it would cost more memory than 
 class Odds(Generic[H]):
     """Outcomes with whole-number weights over one denominator; iterating gives (outcome, chance).
 
-    Results are in lowest terms; tables on the way need not be.
+    Results are in lowest terms; tables on the way need not be. `left_out` is not 0 for a rule without a last die, such
+    as one that rolls again on every 6: the chance of the rarest runs, without which the odds are told.
     """
 
-    __slots__ = ("den", "rows")
+    __slots__ = ("den", "left_out", "rows")
 
-    def __init__(self, rows: Sequence[tuple[H, int]], den: int) -> None:
+    def __init__(self, rows: Sequence[tuple[H, int]], den: int, left_out: Fraction = _NOTHING) -> None:
         self.rows = rows
         self.den = den
+        self.left_out = left_out
 
     @classmethod
     def from_weights(cls, weights: Mapping[H, int], den: int) -> Odds[H]:
@@ -44,7 +48,9 @@ class Odds(Generic[H]):
     def in_lowest_terms(self) -> Odds[H]:
         """Return the same odds in lowest terms."""
         shared = gcd(self.den, *[count for _, count in self.rows])
-        return self if shared == 1 else Odds([(o, count // shared) for o, count in self.rows], self.den // shared)
+        if shared == 1:
+            return self
+        return Odds([(o, count // shared) for o, count in self.rows], self.den // shared, self.left_out)
 
     @property
     def outcomes(self) -> list[H]:
@@ -71,6 +77,13 @@ class Odds(Generic[H]):
     def __repr__(self) -> str:
         return f"Odds({', '.join(f'{outcome!r}: {p}' for outcome, p in self)})"
 
+    def _repr_html_(self) -> str:
+        """Return a table for a notebook."""
+        rows = "".join(
+            f"<tr><td>{escape(_shown(outcome))}</td><td>{float(p):.2%}</td><td>{p}</td></tr>" for outcome, p in self
+        )
+        return f"<table><tr><th>outcome</th><th>chance</th><th>exact</th></tr>{rows}</table>"
+
     def p(self, outcome: H) -> Fraction:
         """Return the chance of this outcome."""
         return Fraction(self.weights.get(outcome, 0), self.den)
@@ -89,17 +102,21 @@ class Odds(Generic[H]):
         for outcome, count in self.rows:
             seen = read(outcome)
             weights[seen] = weights.get(seen, 0) + count
-        return Odds.from_weights(weights, self.den).in_lowest_terms()
+        return Odds(list(weights.items()), self.den, self.left_out).in_lowest_terms()
 
     def where(self, of: Callable[[H], bool]) -> Odds[H]:
         """Return the odds among the outcomes for which `of` is true; there are no odds if there are none."""
         rows = [(outcome, count) for outcome, count in self.rows if of(outcome)]
-        return Odds(rows, sum(count for _, count in rows) or 1).in_lowest_terms()
+        return Odds(rows, sum(count for _, count in rows) or 1, self.left_out).in_lowest_terms()
 
     def variance(self, number: Callable[[H], int | Fraction]) -> Fraction:
         """Return the mean of the squared distance from the mean; its square root is the standard deviation."""
         mean = self.mean(number)
         return self.mean(lambda outcome: (number(outcome) - mean) ** 2)
+
+    def deviation(self, number: Callable[[H], int | Fraction]) -> float:
+        """Return the standard deviation of a number that is read from the outcome."""
+        return sqrt(self.variance(number))
 
     def median(self, number: Callable[[H], int | Fraction]) -> Fraction:
         """Return the number in the middle: at least half is not above it, and at least half not below it.
@@ -156,6 +173,12 @@ def _long_picks(bounds: list[int], n: int, bits: Bits) -> Iterator[int]:
         if word < last:
             n -= 1
             yield bisect_right(bounds, word % den)
+
+
+def _shown(outcome: object) -> str:
+    """Return an outcome as a notebook shows it: its fields, if it has some."""
+    fields = getattr(outcome, "__struct_fields__", None)
+    return ", ".join(f"{name} {getattr(outcome, name)}" for name in fields) if fields else str(outcome)
 
 
 def merge_parts(parts: Mapping[int, Mapping[H, int]]) -> Odds[H]:

@@ -25,6 +25,7 @@ cli-help-odds-by = Teil des Ergebnisses, etwa damage oder each.1.damage; mehrere
 cli-help-odds-where = Bedingung an das Ergebnis, etwa winner=a oder damage>=4; wiederholbar.
 cli-help-odds-each = Eine Tabelle für jeden Teil des Ergebnisses.
 cli-help-odds-ruling = Tischregel für etwas, das die Regeln offen lassen; mehrfach möglich.
+cli-help-odds-csv = Tabelle als CSV, für Tabellenkalkulationen.
 cli-help-odds-json = Genaue Brüche als JSON, für Programme.
 
 cli-help-roll = Würfeln.
@@ -333,6 +334,7 @@ cli-at-most = oder weniger
 cli-at-least = oder mehr
 cli-policy = Angenommen: { $policy }
 cli-assumed = Angenommen:
+cli-left-out = Angenommen: Diese Regel hat keinen letzten Würfel, deshalb bleiben ihre seltensten Würfe weg. Zusammen kommen sie einmal in { $n } Würfen vor.
 cli-is-so = { $name }: { $percent } ({ $exact })
 cli-is-so-no-exact = { $name }: { $percent }
 cli-average = { $name }: im Schnitt { $mean } ({ $exact }), Median { $median }, Standardabweichung { $deviation }

@@ -137,7 +137,7 @@ refused-bad-notation-no-got = Die Würfel fehlen. Gib etwas wie 2d6+1, 4d6kh3, d
 refused-long-notation = Das ist zu lang für Würfel. Gib höchstens { $most } Zeichen ein.
 refused-no-such-die = { $got } kann man nicht würfeln. Ein Würfel hat 2 bis { $most } Seiten.
 refused-too-many-dice = { $got } Würfel auf einmal gehen nicht. Nimm 1 bis { $most }.
-refused-not-a-ladder-die = Mit { $got } kann man nicht hinaufsteigen. Setze „!“ nur hinter { OR($options) }.
+refused-not-a-ladder-die = Mit { $got } kann man nicht hinaufsteigen. „!“ steht hinter einem Leiterwürfel, der als nächstgrößerer Würfel noch einmal geworfen wird: Setze es hinter { OR($options) }.
 refused-rerolls-all = { $got } geht nicht: Bei einem { $die } sind r1 bis r{ $most } möglich.
 refused-keeps-too-many = { $kept } von { $got } Würfeln kann man nicht behalten. Behalte 1 bis { $got }.
 refused-impossible-face = { AND($dice) } können nicht { AND($faces) } zeigen. Gib für jeden Würfel eine Zahl ein, von 1 bis zu seiner Größe.
@@ -146,6 +146,7 @@ refused-surplus-dice =
         [one] { $typed } Zahlen sind 1 zu viel. Gib für jeden Würfel eine Zahl ein.
        *[other] { $typed } Zahlen sind { $left } zu viel. Gib für jeden Würfel eine Zahl ein.
     }
+refused-never-ends = Diese Regel würfelt vielleicht ohne Ende, und zu viele ihrer Würfe hören nicht bald auf. Gib ihr einen letzten Würfel.
 refused-too-large = Die genauen Chancen bräuchten { $throws } Würfe, möglich sind { $limit }. Nimm weniger oder kleinere Würfel.
 refused-bad-faces = { $got } sind keine Augenzahlen. Gib ganze Zahlen ab 1 mit Kommas dazwischen ein.
 refused-too-many-repeats = -n muss eine ganze Zahl von 1 bis { $most } sein, nicht { $got }.
@@ -526,7 +527,10 @@ refused-condition-not-option = { $name } ist nie { $got }. Möglich ist { OR($op
 refused-unknown-own = { $file } hat keine Mechanik { $got }. Zur Wahl stehen { OR($options) }.
 refused-unknown-own-no-options = { $file } hat keine Mechanik. Schreib eine Funktion, deren erstes Argument fate heißt.
 refused-unknown-own-many-options = { $file } hat keine Mechanik { $got }. Prüf die Schreibweise.
-refused-bad-own-file = { $file } lässt sich nicht ausführen. Es endet mit { $what }.
+refused-own-by-name = Eine Datei wird hier nicht über ihren Namen ausgeführt. Importiere { $name } und übergib die Funktion.
+refused-own-no-die = { $file }, Zeile { $line }: { $got } ist kein Würfel. Schreib ihn als Text, von "d2" bis "d1000".
+refused-bad-own-line = { $file }, Zeile { $line }, endet mit { $what }. Die Zeile ist: { $source }
+refused-bad-own-line-no-source = { $file }, Zeile { $line }, endet mit { $what }.
 refused-bad-own-rule = { $got } endet mit einem Fehler: { $what }.
 refused-missing-parameters = { $mechanic } braucht { AND($missing) }.
 refused-set-by-ruling = { $name } folgt aus einer Tischregel. Schreib --ruling { $ruling }={ $option }.

@@ -23,6 +23,7 @@ cli-help-odds-by = Part of the outcome, such as damage or each.1.damage; several
 cli-help-odds-where = Condition on the outcome, such as winner=a or damage>=4; repeatable.
 cli-help-odds-each = A table for each part of the outcome by itself.
 cli-help-odds-ruling = Ruling on something the rules leave open; repeatable.
+cli-help-odds-csv = Table as CSV, for spreadsheets.
 cli-help-odds-json = Exact fractions as JSON, for programs.
 
 cli-help-roll = Roll dice.
@@ -334,6 +335,7 @@ cli-at-most = or less
 cli-at-least = or more
 cli-policy = Assumed: { $policy }
 cli-assumed = Assumed:
+cli-left-out = Assumed: This rule has no last die, so its rarest rolls are left out. Together they come up once in { $n } rolls.
 cli-is-so = { $name }: { $percent } ({ $exact })
 cli-is-so-no-exact = { $name }: { $percent }
 cli-average = { $name }: { $mean } on average ({ $exact }), median { $median }, standard deviation { $deviation }
@@ -487,7 +489,7 @@ cli-fact-weak = weak hits
 cli-fact-hit = hit
 cli-result-a = a
 cli-result-b = b
-cli-result-tie = a tie
+cli-result-tie = tie
 cli-result-hostile = hostile
 cli-result-wary = wary
 cli-result-curious = curious

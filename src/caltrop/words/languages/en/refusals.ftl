@@ -137,7 +137,7 @@ refused-bad-notation-no-got = The dice are missing. Enter something like 2d6+1, 
 refused-long-notation = That is too long for dice. Enter { $most } characters at most.
 refused-no-such-die = { $got } cannot be rolled. A die must have 2 to { $most } sides.
 refused-too-many-dice = { $got } dice cannot be rolled at once. Roll 1 to { $most }.
-refused-not-a-ladder-die = A { $got } cannot climb. Use "!" with { OR($options) }.
+refused-not-a-ladder-die = A { $got } cannot climb. "!" marks a ladder die, which is rolled again as the next larger die: use it with { OR($options) }.
 refused-rerolls-all = { $got } cannot be read: a { $die } can be rerolled from r1 to r{ $most }.
 refused-keeps-too-many = { $kept } of { $got } dice cannot be kept. Keep 1 to { $got }.
 refused-impossible-face = { AND($dice) } cannot show { AND($faces) }. Enter one number for each die, from 1 to its size.
@@ -146,6 +146,7 @@ refused-surplus-dice =
         [one] { $typed } numbers were entered, 1 too many. Enter one number for each die.
        *[other] { $typed } numbers were entered, { $left } too many. Enter one number for each die.
     }
+refused-never-ends = This rule may roll for ever, and too many of its rolls do not end soon. Give it a last die.
 refused-too-large = The exact odds would take { $throws } rolls; the limit is { $limit }. Use fewer or smaller dice.
 refused-bad-faces = { $got } cannot be read as faces. Enter whole numbers from 1 up, with commas between them.
 refused-too-many-repeats = -n must be a whole number from 1 to { $most }, not { $got }.
@@ -526,7 +527,10 @@ refused-condition-not-option = { $name } is never { $got }. It can be { OR($opti
 refused-unknown-own = { $file } has no mechanic { $got }. Choose { OR($options) }.
 refused-unknown-own-no-options = { $file } has no mechanic. Write a function whose first argument is called fate.
 refused-unknown-own-many-options = { $file } has no mechanic { $got }. Check its spelling.
-refused-bad-own-file = { $file } cannot be run. It stops with { $what }.
+refused-own-by-name = A file is not run by its name here. Import { $name } and hand over the function.
+refused-own-no-die = { $file }, line { $line }: { $got } is no die. Write it as text, from "d2" to "d1000".
+refused-bad-own-line = { $file }, line { $line }, stops with { $what }. The line is: { $source }
+refused-bad-own-line-no-source = { $file }, line { $line }, stops with { $what }.
 refused-bad-own-rule = { $got } stops with an error: { $what }.
 refused-missing-parameters = { $mechanic } needs { AND($missing) }.
 refused-set-by-ruling = { $name } is set by a ruling. Write --ruling { $ruling }={ $option }.
