@@ -69,7 +69,7 @@ def test_lists() -> None:
     [
         (("frob",), "Den Befehl frob gibt es nicht. „caltrop --help“ listet alle auf."),
         (("odd",), "Den Befehl odd gibt es nicht. Meinst du odds?"),
-        (("odds", "--jsn"), "Die Option --jsn gibt es nicht. Meinst du --json?"),
+        (("list", "--jsn"), "Die Option --jsn gibt es nicht. Meinst du --json?"),
         (("games", "--frob"), "Die Option --frob gibt es nicht. „caltrop games --help“ listet alle auf."),
         (("create",), "Eine Angabe fehlt: Spiel. „caltrop create --help“ zeigt, was nötig ist."),
         (("games", "x"), "Ein Wort zu viel: x"),

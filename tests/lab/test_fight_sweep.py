@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from caltrop.cli.show import sampled_percent
+from caltrop.forecast.forecaster import FIGHTS
 from caltrop.games import registry
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.lab import fight_sweep
@@ -101,3 +104,48 @@ def test_too_many_points_are_refused_before_any_is_listed() -> None:
     found = parse_fights(FELL, ("party=bod=d6", "foes={1..99999} goblins"))
     assert isinstance(found, Refused)
     assert sentence(found).startswith("That is a sweep of 99,999 points. Sweep 1,000 at most")
+
+
+# ---- honest and bounded
+def test_progress_is_told_after_every_point() -> None:
+    told = list[tuple[int, int]]()
+    table(asked(*WORDS), progress=lambda done, of: told.append((done, of)))
+    assert [pair for pair in told if pair[1] == 6] == [(n, 6) for n in range(1, 7)]
+
+
+def test_a_duel_of_too_many_positions_is_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it took: the same command always gives the same numbers."""
+    words = ("party=bod=d8 weapon=d8 harm=4", "foes=bod=d8 hp=8 weapon=d8")
+    (exact,) = table(asked(*words)).fights
+    monkeypatch.setattr(fight_sweep, "_MOST_POSITIONS", 3)
+    (simulated,) = table(asked(*words)).fights
+    assert (exact, simulated) == (0, FIGHTS)
+
+
+@pytest.mark.parametrize(
+    ("chance", "fights", "shown"),
+    [
+        (Fraction(1), 0, "100.00%"),
+        (Fraction(0), 0, "0.00%"),
+        (Fraction(1), 20_000, ">99.97%"),  # 0.01 ** (1 / 20,000) = 0.99977
+        (Fraction(0), 20_000, "<0.03%"),
+        (Fraction(1, 20_000), 20_000, "<0.03%"),
+        (Fraction(1, 2), 20_000, "50.00%"),
+        (Fraction(1), 100, ">95.49%"),  # 0.01 ** (1 / 100) = 0.95499
+    ],
+)
+def test_a_sample_is_never_said_to_be_certain(chance: Fraction, fights: int, shown: str) -> None:
+    assert sampled_percent(chance, fights) == shown
+
+
+def test_a_simulated_fight_is_never_said_to_be_certain() -> None:
+    alone = caltrop("duel", "fell", "3 bod=d8", "3 goblins").out
+    swept = caltrop("sweep", "fell.duel", "party=3 bod=d8", "foes={2,3} goblins", "--measure", "party-wins").out
+    assert "100.00%" not in alone + swept
+    assert "2 rows are simulated, in 16,600 fights each" in swept
+
+
+def test_an_unknown_creature_points_to_the_list() -> None:
+    assert '"caltrop list fell creatures" shows them all' in refused(
+        caltrop("sweep", "fell.duel", "party=bod=d8", "foes=jabberwock")
+    )

@@ -111,7 +111,7 @@ def written(folder: Path, *lines: str) -> str:
     ("lines", "line", "says"),
     [
         (("def f(fate):\n", "    x = 1\n", "    return nothing\n"), 3, "The line is: return nothing"),
-        (("def f(fate):\n", "    return fate.roll(6, 'a', 'm')\n"), 2, '6 is no die. Write it as text, from "d2"'),
+        (("def f(fate):\n", "    return fate.roll(6, 'a', 'm')\n"), 2, '6 is not a die. Write it as text, from "d2"'),
         (("\n", "def f(fate:\n"), 2, "SyntaxError"),
         (("import no_such_module\n",), 1, "ModuleNotFoundError"),
     ],

@@ -303,7 +303,8 @@ def _measure_column(path: str, raw: Mapping[str, Any], column: Mapping[str, Any]
     if not isinstance(measures, Mapping) or not measures:
         _fail_in(path, "measures")
     measured = {str(name): _measure(asked, str(text)) for name, text in measures.items()}
-    said = " ".join((asked.mechanic.id, *params, *(f"--ruling {each}" for each in rulings)))
+    ruled = (f"--ruling {id}={option}" for id, option in asked.rulings.items())
+    said = " ".join((str(column.get("mechanic", "")), *params, *ruled))
     averages = tuple(name for name, (_, is_chance) in measured.items() if not is_chance)
     return _ComparisonColumn({name: mean for name, (mean, _) in measured.items()}, said, averages)
 

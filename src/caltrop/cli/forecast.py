@@ -46,7 +46,7 @@ def forecast_and_print(
         with waiting_note():
             answer = asker.answer(asked.exact or None, _EXACT_SECONDS)
     except Refuses as no:
-        show.fail(_point_to_list(no.refused, game, str(raw.get("game", ""))), game)
+        show.fail(point_to_list(no.refused, game, str(raw.get("game", ""))), game)
     assert answer is not None  # nothing but an exact answer has a limit here
     if as_json:
         show.print_json(forecast_as_json(fight, answer))
@@ -67,7 +67,7 @@ def _draw_report(answer: Forecast, chart: str) -> None:
     _draw_forecast(answer, chart)
 
 
-def _point_to_list(no: Refused, game: Game, named: str) -> Refused:
+def point_to_list(no: Refused, game: Game, named: str) -> Refused:
     """Return a refusal; one of an unknown creature says where all are listed."""
     from caltrop.kernel.rules.refusals import Refused
 
@@ -104,8 +104,8 @@ def _print_forecast(fight: Fight, answer: Forecast) -> None:
     _print_method(fight, answer)
 
 
-def _percent(chance: float) -> str:
-    return show.percent(Fraction(chance).limit_denominator(10**9))
+def _percent(chance: float, answer: Forecast) -> str:
+    return show.sampled_percent(Fraction(chance).limit_denominator(10**9), answer.fights)
 
 
 def _decimal(value: float) -> str:
@@ -122,7 +122,7 @@ def _print_chances(answer: Forecast) -> None:
     from caltrop.lab.forecast_report import chances_shown
     from caltrop.words.forecasts import has_end
 
-    lines = [(_forecast_text(id), _percent(chance)) for id, chance in chances_shown(answer).items()]
+    lines = [(_forecast_text(id), _percent(chance, answer)) for id, chance in chances_shown(answer).items()]
     if has_end(answer):
         lines.append((_forecast_text("rounds"), _decimal(answer.rounds)))
     show.print_table([Column("", style="cyan"), Column("", right=True)], lines, headed=False)
@@ -138,9 +138,9 @@ def _print_groups(answer: Forecast) -> None:
     rows = [
         (
             count_name(group),
-            _percent(group.down),
-            _percent(group.dead),
-            _percent(group.gone),
+            _percent(group.down, answer),
+            _percent(group.dead, answer),
+            _percent(group.gone, answer),
             f"{_decimal(group.points)}/{group.started}" if ends else _forecast_text("no-points"),
         )
         for group in answer.groups

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
+from math import ceil
 from threading import Timer
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
@@ -209,6 +210,24 @@ def percent(p: Fraction) -> str:
     if number == "0.00" and p > 0:
         return f"<{_percentage('0.01')}"
     return f">{_percentage('99.99')}" if number == "100.00" and p < 1 else _percentage(number)
+
+
+_SURE = 0.01  # chance that a simulated chance is beyond what is said of it
+
+
+def sampled_percent(p: Fraction, n: int) -> str:
+    """Return a percentage that was counted in `n` fights; 0 is an exact one.
+
+    What never or always happened there may still be otherwise, so no more is said than is 99% sure.
+    """
+    if not n:
+        return percent(p)
+    rare = ceil(10_000 * (1 - _SURE ** (1 / n)))  # in hundredths of a percent
+    if p * 10_000 < rare:
+        return f"<{_percentage(f'{rare / 100:.2f}')}"
+    if (1 - p) * 10_000 < rare:
+        return f">{_percentage(f'{100 - rare / 100:.2f}')}"
+    return percent(p)
 
 
 def _percentage(number: str) -> str:

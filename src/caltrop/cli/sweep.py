@@ -49,13 +49,27 @@ def sweep(mechanic: str, params: tuple[str, ...], **how: Any) -> None:
     from caltrop.lab.fight_sweep import fight_measure_name, is_fight
 
     if is_fight(mechanic):
-        _print_table(_sweep_fights(mechanic, params, how), fight_measure_name, [], how)
+        fights = _sweep_fights(mechanic, params, how)
+        _print_table(fights, fight_measure_name, list(_simulated_note(fights)), how)
         return
     from caltrop.lab.outcome_words import measure_name
 
     found, asked, assumed = _parse_question(mechanic, params, how)
     table = _run(found, asked, how)
     _print_table(table, partial(measure_name, found), list(_notes(found, asked, assumed)), how)
+
+
+def _simulated_note(table: SweepTable) -> Iterator[str]:
+    """Yield in how many fights the rows were simulated that are not exact, and how sure they are."""
+    from caltrop.forecast.simulation import half_width
+    from caltrop.words import say
+    from caltrop.words.forecasts import percent
+
+    fights = max(table.fights)
+    if fights:
+        yield say(
+            "sweep", "simulated", n=sum(map(bool, table.fights)), fights=fights, margin=percent(half_width(0.5, fights))
+        )
 
 
 def _notes(mechanic: Mechanic[Any, Any], asked: Sweep, assumed: dict[str, str]) -> Iterator[str]:
@@ -95,15 +109,20 @@ def _sweep_fights(typed: str, params: tuple[str, ...], how: dict[str, Any]) -> S
     from caltrop.lab.executors import executor_opener
     from caltrop.lab.fight_sweep import parse_fights, run_fights
 
+    from .forecast import point_to_list
+
     game, _ = show.value_or_fail(game_of_mechanic(typed))
     if how["over"]:
         show.fail(Refused("fights-not-over", "lab"))
     asked = show.value_or_fail(parse_fights(game, params, how["ruling"], how["measure"]), game)
     try:
         opener = executor_opener(how["dask"], how["processes"])
-        return show.value_or_fail(run_fights(game, asked, opener, progress_bar(), always=bool(how["dask"])), game)
+        found = run_fights(game, asked, opener, progress_bar(), always=bool(how["dask"]))
     except Refuses as no:
         show.fail(no.refused, game)
+    if isinstance(found, Refused):
+        show.fail(point_to_list(found, game, typed.rpartition(".")[0]), game)
+    return found
 
 
 # ---- what is asked
@@ -174,8 +193,8 @@ def _run(mechanic: Mechanic[Any, Any], asked: Sweep, how: dict[str, Any]) -> Swe
 
 
 # ---- output
-def _figure(value: Fraction, is_chance: bool) -> str:
-    return show.percent(value) if is_chance else show.decimal(value)
+def _figure(value: Fraction, is_chance: bool, fights: int) -> str:
+    return show.sampled_percent(value, fights) if is_chance else show.decimal(value)
 
 
 def _print_sweep(table: SweepTable, name: NameMeasure, notes: list[str]) -> None:
@@ -185,8 +204,8 @@ def _print_sweep(table: SweepTable, name: NameMeasure, notes: list[str]) -> None
     columns = [Column(axis.name, right=all(v.lstrip("-").isdecimal() for v in axis.values)) for axis in sweep.axes]
     columns += [Column(name(text), right=True) for text in table.measures]
     rows = [
-        (*at, *(_figure(value, chance) for value, chance in zip(values, table.is_chance, strict=True)))
-        for at, values in table.rows
+        (*at, *(_figure(value, chance, n) for value, chance in zip(values, table.is_chance, strict=True)))
+        for (at, values), n in zip(table.rows, table.fights or (0,) * len(table.rows), strict=True)
     ]
     show.print_table(columns, rows)
     for at, note in enumerate(notes):

@@ -40,6 +40,7 @@ class Forecaster:
     def __init__(self, fight: Fight) -> None:
         self.fight = fight
         self.kernels = FightKernels(fight)
+        self.most_of_duel = MOST_POSITIONS
         self._arrays: Any = None
         self.latest: Forecast | None = None  # the answer before, of however few fights
 
@@ -107,7 +108,7 @@ class Forecaster:
         """Return the exact forecast. Raises `TooManyPositions` and `OutOfTime`."""
         duel = len(self.fight.members) == 2
         acts = any(self.learning(partial(self.kernels.acts.is_any, side)) for side in SIDES)
-        most = self.most_positions(MOST_POSITIONS if duel and not acts else limit)
+        most = self.most_positions(self.most_of_duel if duel and not acts else limit)
         graph = self.learning(lambda: Graph(Walk(self.kernels), most))
         found = solve(graph)
         if not (duel and as_fraction) or len(graph.positions) > _MOST_AS_FRACTION:

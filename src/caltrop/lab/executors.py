@@ -117,14 +117,18 @@ def _spread_out(work: Callable[[A], T], parts: Sequence[A], executor: Executor, 
 class _SweepWork:
     """Measures some points of a sweep; it is sent to other processes."""
 
-    def __init__(self, sweep: Sweep, find: FindMechanic) -> None:
+    def __init__(self, sweep: Sweep, find: FindMechanic, progress: Progress) -> None:
         self.sweep = sweep
         self.find = find
+        self.progress = progress
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "progress": ignore}
 
     def __call__(self, numbers: range) -> list[Values] | Refused:
         from .sweep import measure_points
 
-        return measure_points(self.sweep, self.find, numbers)
+        return measure_points(self.sweep, self.find, numbers, self.progress)
 
 
 def run_sweep(
@@ -137,6 +141,6 @@ def run_sweep(
 ) -> list[Values] | Refused:
     """Measure every point of a sweep; `always` uses the executor for a short one, too."""
     parts = [range(first, min(first + _CHUNK, sweep.count)) for first in range(0, sweep.count, _CHUNK)]
-    answers: list[Any] = run_parts(_SweepWork(sweep, find), parts, open_executor, progress, always=always)
+    answers: list[Any] = run_parts(_SweepWork(sweep, find, progress), parts, open_executor, progress, always=always)
     wrong = next((answer for answer in answers if isinstance(answer, Refused)), None)
     return wrong if wrong is not None else [values for answer in answers for values in answer]

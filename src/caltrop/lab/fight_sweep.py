@@ -39,6 +39,7 @@ _MEASURES = tuple(_READ)
 _NUMBERS = ("rounds",)  # measures that are no chances
 _MOST_POINTS = 1_000
 _CHUNK = 8  # points that one part has
+_MOST_POSITIONS = 30_000  # of a duel at one point, which take about as long as the 10 seconds of a duel by itself
 _EXACTLY = 10**9  # the largest denominator of what a forecast gives in floating point
 
 
@@ -90,10 +91,14 @@ def _fight_at(game: str, params: Mapping[str, str], rulings: Mapping[str, str]) 
 class _FightSweepWork:
     """Forecasts some points of a sweep; it is sent to other processes as plain data."""
 
-    def __init__(self, game: Game, sweep: Sweep) -> None:
+    def __init__(self, game: Game, sweep: Sweep, progress: Progress) -> None:
         self.game = game.id
         self.variant = game.variant
         self.sweep = sweep
+        self.progress = progress
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "progress": ignore}
 
     def __call__(self, numbers: range) -> list[Values] | Refused:
         from caltrop.forecast.fight_files import raise_if_refused
@@ -101,12 +106,17 @@ class _FightSweepWork:
 
         found = registry.find(self.game) if self.variant is None else registry.build_checked_variant(self.variant)
         askers: dict[bytes, Forecaster] = {}
+        measured = list[Values]()
         try:
-            return [self.measure(raise_if_refused(found), n, askers) for n in numbers]
+            for n in numbers:
+                measured.append(self.measure(raise_if_refused(found), n, askers))
+                self.progress(n + 1, self.sweep.count)
         except Refuses as no:
             return no.refused
+        return measured
 
     def measure(self, game: Game, n: int, askers: dict[bytes, Forecaster]) -> Values:
+        """Return the measures at a point, and last how many fights were simulated for them."""
         from caltrop.forecast.forecaster import Forecaster
 
         from .fight_questions import read_asked_fight
@@ -115,8 +125,9 @@ class _FightSweepWork:
         fight = read_asked_fight(game, _fight_at(game.id, point.params, point.rulings))[1]
         asker = askers.setdefault(_alike(fight), Forecaster(fight))
         asker.go_on_with(fight)
+        asker.most_of_duel = _MOST_POSITIONS
         answer = asker.answer()
-        return tuple(_figure(answer, measure) for measure in self.sweep.measures)
+        return (*(_figure(answer, measure) for measure in self.sweep.measures), Fraction(answer.fights))
 
 
 def _alike(fight: Fight) -> bytes:
@@ -141,7 +152,8 @@ def run_fights(
 ) -> SweepTable | Refused:
     """Forecast every point of a sweep; `always` uses the executor for a short one, too."""
     parts = [range(first, min(first + _CHUNK, sweep.count)) for first in range(0, sweep.count, _CHUNK)]
-    answers: list[Any] = run_parts(_FightSweepWork(game, sweep), parts, open_executor, progress, always=always)
+    work = _FightSweepWork(game, sweep, progress)
+    answers: list[Any] = run_parts(work, parts, open_executor, progress, always=always)
     wrong = next((answer for answer in answers if isinstance(answer, Refused)), None)
     return wrong if wrong is not None else _fights_table(sweep, [values for answer in answers for values in answer])
 
@@ -151,7 +163,8 @@ def _fights_table(sweep: Sweep, values: list[Values]) -> SweepTable:
     shown = [n for n, measure in enumerate(sweep.measures) if measure != "margin" or any(row[n] for row in values)]
     measures = tuple(sweep.measures[n] for n in shown)
     rows = tuple((sweep.point(at).at, tuple(row[n] for n in shown)) for at, row in enumerate(values))
-    return SweepTable(sweep, measures, tuple(measure not in _NUMBERS for measure in measures), rows)
+    fights = tuple(int(row[-1]) for row in values)
+    return SweepTable(sweep, measures, tuple(measure not in _NUMBERS for measure in measures), rows, fights)
 
 
 def fight_measure_name(measure: str) -> str:

@@ -344,7 +344,9 @@ def _probes(sweep: Sweep) -> Iterator[tuple[Mapping[str, str], Mapping[str, str]
 
 
 # ---- measuring
-def measure_points(sweep: Sweep, find: FindMechanic, numbers: range) -> list[Values] | Refused:
+def measure_points(
+    sweep: Sweep, find: FindMechanic, numbers: range, progress: Callable[[int, int], None]
+) -> list[Values] | Refused:
     """Measure some of a sweep's points; executors are given this function with a part of the numbers."""
     mechanic = find(sweep.mechanic)
     if isinstance(mechanic, Refused):
@@ -356,6 +358,7 @@ def measure_points(sweep: Sweep, find: FindMechanic, numbers: range) -> list[Val
         if isinstance(values, Refused):
             return values
         found.append(values)
+        progress(n + 1, sweep.count)
     return found
 
 
@@ -400,6 +403,7 @@ class SweepTable(Struct, frozen=True):
     measures: tuple[str, ...]
     is_chance: tuple[bool, ...]
     rows: tuple[tuple[tuple[str, ...], Values], ...]  # where a point stands, and its measures
+    fights: tuple[int, ...] = ()  # how many were simulated for each row; 0 where it is exact
 
 
 def _is_news(n: int, columns: list[Values], measures: tuple[str, ...]) -> bool:

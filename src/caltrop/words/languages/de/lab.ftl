@@ -14,6 +14,11 @@ chart-highest = { $name } ist bei { $place } am höchsten: { $value }.
 
 sweep-title = { $mechanic } entlang { $along }
 sweep-assumed = Angenommen: { $params }
+sweep-simulated =
+    { $n ->
+        [one] 1 Zeile ist simuliert, in { $fights } Kämpfen: Die Chancen sind zu 99 % auf ±{ $margin } sicher.
+       *[other] { $n } Zeilen sind simuliert, in je { $fights } Kämpfen: Die Chancen sind zu 99 % auf ±{ $margin } sicher.
+    }
 lab-is = { $fact }: { $value }
 lab-rounds = Die Runde, in der der Kampf endet
 lab-chance = { $what } (Chance)

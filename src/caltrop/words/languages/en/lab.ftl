@@ -14,6 +14,11 @@ chart-highest = { $name } is highest at { $place }: { $value }.
 
 sweep-title = { $mechanic } along { $along }
 sweep-assumed = Assumed: { $params }
+sweep-simulated =
+    { $n ->
+        [one] 1 row is simulated, in { $fights } fights: its chances are 99% sure within ±{ $margin }.
+       *[other] { $n } rows are simulated, in { $fights } fights each: their chances are 99% sure within ±{ $margin }.
+    }
 lab-is = { $fact }: { $value }
 lab-rounds = The round in which the fight ends
 lab-chance = chance { $what }
