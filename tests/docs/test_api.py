@@ -62,12 +62,12 @@ def test_an_answer_that_is_not_what_is_shown_is_seen() -> None:
 
 
 def test_every_route_of_the_api_is_on_the_page(server: Server) -> None:
-    _, described = said(f"{server.url}/api/openapi/openapi.json", "GET")
+    _, described = said(f"{server.url}/api/v1/openapi/openapi.json", "GET")
     paths = {path: methods for path, methods in described["paths"].items() if path.startswith("/api/")}
     there = {f"{method.upper()} {plain(path)}" for path, methods in paths.items() for method in methods}
     shown = {plain(exchange.route) for exchange in exchanges(TEXT)}
-    assert there - shown == {"GET /api/tables/*/stream"}, "a stream has no end, so it is no exchange"
-    assert "`GET /api/tables/$table/stream`" in TEXT
+    assert there - shown == {"GET /api/v1/tables/*/stream"}, "a stream has no end, so it is no exchange"
+    assert "`GET /api/v1/tables/$table/stream`" in TEXT
     assert shown <= there
 
 

@@ -64,10 +64,15 @@ def test_numbers_and_truths_may_be_written_out() -> None:
 
 
 def test_an_unknown_parameter_is_named_with_those_there_are() -> None:
-    found = refused(reading(dnn=4))
+    found = refused(reading(luck=4))
     assert found.code == "unknown-parameter"
-    assert found.facts["name"] == "dnn"
+    assert found.facts["name"] == "luck"
     assert found.facts["known"] == Asked.__struct_fields__
+
+
+def test_of_many_parameters_the_one_that_is_meant_is_suggested() -> None:
+    found = refused(reading(nmae="x"))
+    assert (found.code, found.facts) == ("misspelt-parameter", {"name": "nmae", "options": ("name",)})
 
 
 def test_a_missing_parameter_is_named_with_what_it_may_be() -> None:

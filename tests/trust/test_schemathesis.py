@@ -21,7 +21,7 @@ from caltrop.web.live.broadcast import Stream
 from web.api_table import Begun, served
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-AT = "/api/tables/{table}"
+AT = "/api/v1/tables/{table}"
 MOVES = ("table.roll", "fell.test", "table.note", "fell.attack", "table.call")
 
 
@@ -124,7 +124,7 @@ def test_a_stream_is_what_its_description_says(
     client: TestClient[Any], described: Any, begun: Begun, last: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Stream, "messages", at_once)
-    case = described["/api/tables/{table}/stream"]["GET"].Case(path_parameters={"table": begun.id})
+    case = described["/api/v1/tables/{table}/stream"]["GET"].Case(path_parameters={"table": begun.id})
     answer = called(client, case, **begun.boss.headers, **{"last-event-id": last})
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/event-stream")

@@ -310,18 +310,18 @@ def test_the_games_are_described_with_their_moves_schemas(client: TestClient[Any
 
 def test_the_openapi_document_names_every_route_of_the_design(client: TestClient[Any]) -> None:
     paths = client.get("/api/openapi/openapi.json").json()["paths"]
-    at = "/api/tables/{table}"
+    at = "/api/v1/tables/{table}"
     wanted = {
-        "/api/tables": {"post"},
+        "/api/v1/tables": {"post"},
         f"{at}/join": {"post"},
         at: {"get"},
-        f"{at}/moves": {"post"},
+        f"{at}/moves": {"get", "post"},
         f"{at}/prompts/{{prompt}}": {"post", "delete"},
         f"{at}/odds": {"get"},
         f"{at}/undo": {"get", "post"},
         f"{at}/stream": {"get"},
         f"{at}/log": {"get"},
-        "/api/games": {"get"},
-        "/api/games/{game}": {"get"},
+        "/api/v1/games": {"get"},
+        "/api/v1/games/{game}": {"get"},
     }
     assert {path: wanted[path] & set(paths.get(path, {})) for path in wanted} == wanted

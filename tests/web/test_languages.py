@@ -322,7 +322,7 @@ def test_a_program_is_answered_in_the_language_of_its_header() -> None:
         said = {"dice": [3], "move": "table.roll", "actor": "", "params": {"roll": "d6"}}
         assert ana.post("/moves", said).json()["lines"][0].startswith("[")
         nobody = client.get(f"/api/tables/{table.id}", headers=DISGUISED).json()["message"]
-        assert nobody == disguised("refused-no-token")
+        assert nobody == disguised("refused-no-bearer-token")
 
 
 def test_a_games_sheet_is_kept_for_each_language() -> None:

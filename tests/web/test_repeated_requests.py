@@ -260,6 +260,8 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /api/tables/{table}/judge": lambda s: s.api("/judge", {"seq": int(s.test()), "want": {"dn": 0}}),
     "POST /api/tables/{table}/undo": lambda s: s.api("/undo", {"seq": int(s.test())}),
     "POST /api/forecast": lambda s: Ask("/api/forecast", json={"game": "fell", "party": "bod=d8", "foes": "goblin"}),
+    "POST /api/odds": lambda s: Ask("/api/odds", json={"mechanic": "deeds.save", "params": {"score": 9}}),
+    "POST /api/sweep": lambda s: Ask("/api/sweep", json={"mechanic": "deeds.save", "params": {"score": "8..9"}}),
     "POST /api/tables/{table}/forecast": lambda s: s.api("/forecast", {}),
     "POST /tables": lambda s: form(s, "/", "/tables", name="Weir", game="fell"),
     "POST /demo/{game}": lambda s: form(s, "/", "/demo/fell", **{"as": "player"}),
@@ -336,6 +338,8 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
 READING = {
     "POST /code",
     "POST /api/forecast",
+    "POST /api/odds",
+    "POST /api/sweep",
     "POST /api/tables/{table}/forecast",
     "POST /language",
     "POST /restore",

@@ -38,6 +38,8 @@ log     POST    /api/tables/{table}/pictures/portrait
 log     POST    /api/tables/{table}/pictures/handout
 log     POST    /api/tables/{table}/undo
 same    POST    /api/forecast
+same    POST    /api/odds
+same    POST    /api/sweep
 same    POST    /api/tables/{table}/forecast
 guest   POST    /tables
 guest   POST    /demo/{game}

@@ -32,6 +32,9 @@ public       GET     /api/openapi/{path}
 public       GET     /api/games
 public       GET     /api/games/{game}
 program      POST    /api/forecast
+program      POST    /api/odds
+program      POST    /api/sweep
+program      GET     /api/roll
 program      POST    /api/tables
 program      POST    /api/tables/{table}/join
 
@@ -44,6 +47,8 @@ token        POST    /api/tables/{table}/pictures/portrait   dear
 token        POST    /api/tables/{table}/pictures/handout    dear
 token        GET     /api/tables/{table}/stream
 token        POST    /api/tables/{table}/moves
+token        GET     /api/tables/{table}/moves              dear
+token        GET     /api/tables/{table}/watch
 token        POST    /api/tables/{table}/prompts/{prompt}
 token        DELETE  /api/tables/{table}/prompts/{prompt}
 token        GET     /api/tables/{table}/undo               dear

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from at_table import do, done
@@ -23,7 +24,7 @@ from caltrop.kernel.secrets.knowledge import SeenCharacter
 from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Part
 from caltrop.table.session import Session
 from caltrop.table.view import view
-from caltrop.web.api.responses import table_reply
+from caltrop.web.api.entries import table_view
 from table.every_game import laid
 
 GAMES, IDS = registry.games(), registry.ids()
@@ -152,7 +153,7 @@ def test_programs_get_words_as_plain_text_in_their_language(language: str) -> No
     done(do(session, "s0", "fell.deprive", "ana", lacking="water"))
     done(do(session, "s0", "fell.deprive", "ana", other="drink"))
     with words.reading(language):
-        widgets = table_reply(session, "s1")["characters"]["ana"]["widgets"]
+        widgets = msgspec.to_builtins(table_view(session, "s1"))["characters"]["ana"]["widgets"]
     (need,) = [w["marks"] for w in widgets if w["label"] == "need"]
     assert (
         list(need)

@@ -61,6 +61,7 @@ class _Wanted(NamedTuple):
 @option("--cert", default="")
 @option("--key", default="")
 @option("--allow-host", "hosts", multiple=True)
+@option("--allow-origin", "origins", multiple=True)
 @option("--proxy", "proxies", multiple=True)
 @option("--inner-address", "inner", default="")
 @option("--metrics", default="")
@@ -99,6 +100,7 @@ def _read_options(  # noqa: PLR0913, PLR0917 - these are the options of the comm
     cert: str,
     key: str,
     hosts: tuple[str, ...],
+    origins: tuple[str, ...],
     proxies: tuple[str, ...],
     inner: str,
     metrics: str,
@@ -113,7 +115,12 @@ def _read_options(  # noqa: PLR0913, PLR0917 - these are the options of the comm
     settings = _server_settings(host_key, address, free, hosts, _proxy_addresses(proxies))
     if certificate is not None:
         settings = structs.replace(settings, secure=True, cert=cert, key=key)
-    settings = structs.replace(settings, inner=_inner_address(inner), metrics=_metrics_address(metrics))
+    settings = structs.replace(
+        settings,
+        inner=_inner_address(inner),
+        metrics=_metrics_address(metrics),
+        origins=tuple(origin.rstrip("/").lower() for origin in origins),
+    )
     return _Wanted(
         host=host,
         port=None if port is None else read_port(port),

@@ -345,7 +345,7 @@ def _probes(sweep: Sweep) -> Iterator[tuple[Mapping[str, str], Mapping[str, str]
 
 # ---- measuring
 def measure_points(
-    sweep: Sweep, find: FindMechanic, numbers: range, progress: Callable[[int, int], None]
+    sweep: Sweep, find: FindMechanic, numbers: range, progress: Callable[[int, int], None] = lambda done, of: None
 ) -> list[Values] | Refused:
     """Measure some of a sweep's points; executors are given this function with a part of the numbers."""
     mechanic = find(sweep.mechanic)

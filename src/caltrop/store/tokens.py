@@ -10,7 +10,7 @@ from __future__ import annotations
 import hmac
 import secrets
 import time
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
@@ -47,6 +47,9 @@ CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # without those that look ali
 CODE_LENGTH = 8  # letters of a code
 Lasting: TypeAlias = Literal["evening", "week", "never"]
 HOUR = 3600.0
+_TIME = 6  # bytes of a time
+_DIGEST = 32  # bytes of a hash
+_LONGEST_WATCH = 120  # characters of a token for watching
 DAY = 86_400.0
 LINK_SECONDS: dict[Lasting, float] = {"evening": 12 * HOUR, "week": 7 * DAY, "never": 0.0}
 
@@ -69,6 +72,24 @@ class TokenKey:
         """Return the token of a link or an invitation, from what the store keeps of it."""
         digest = self._digest(b"token", kind.encode(), table.encode(), nonce)
         return urlsafe_b64encode(digest).rstrip(b"=").decode()
+
+    def watch_token(self, table: str, device: bytes, expires: float) -> str:
+        """Return a token that lets a page read what a spectator's device may, until then; it is stored nowhere."""
+        said = int(expires).to_bytes(_TIME, "big") + device
+        return urlsafe_b64encode(said + self._digest(b"watch", table.encode(), said)).rstrip(b"=").decode()
+
+    def read_watch_token(self, table: str, token: str) -> tuple[bytes, float] | None:
+        """Return the hash of the device that a token for watching belongs to, and when it expires; None if invalid."""
+        try:
+            raw = urlsafe_b64decode(token + "=" * (-len(token) % 4)) if len(token) <= _LONGEST_WATCH else b""
+        except ValueError:
+            return None
+        said = raw[:-_DIGEST]
+        if len(said) != _TIME + _DIGEST or not hmac.compare_digest(
+            raw[-_DIGEST:], self._digest(b"watch", table.encode(), said)
+        ):
+            return None
+        return said[_TIME:], float(int.from_bytes(said[:_TIME], "big"))
 
     def code(self, table: str, nonce: bytes) -> str:
         """Return the short code of an invitation, to read out: "8LD3-3RM7"."""

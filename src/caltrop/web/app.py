@@ -10,14 +10,16 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import InternalServerException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.static_files import create_static_files_router
 from litestar.types import Guard
 
 from caltrop import __version__
 from caltrop.kernel.state.state import Role
+from caltrop.web.api.description import Description
+from caltrop.web.api.dice import DiceApi
 from caltrop.web.api.forecasts import ForecastApi, TableForecastApi
+from caltrop.web.api.origins import allow_origins
 from caltrop.web.api.pictures import PicturesApi
 from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.facilitator import dialogs
@@ -86,7 +88,7 @@ SCREENS: dict[Role, Screen] = {
 
 
 LAYERS = (OwnTime(), HostCookies())
-APIS = (TablesApi, PlayApi, PicturesApi, GamesApi, ForecastApi, TableForecastApi)
+APIS = (TablesApi, PlayApi, PicturesApi, GamesApi, DiceApi, ForecastApi, TableForecastApi)
 
 
 def create_app(server: Server) -> Application:
@@ -96,13 +98,13 @@ def create_app(server: Server) -> Application:
         guards=[require_welcome],
         middleware=[*LAYERS, ReadersLanguage()],
         layers=LAYERS,  # the guards of the short way find the reader's language
-        before_send=[add_headers],
+        before_send=[allow_origins, add_headers],
         exception_handlers=ANSWERS,
         openapi_config=OpenAPIConfig(
             title="Caltrop",
             version=__version__,
             path="/api/openapi",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[Description(path="/openapi.json")],
             components=Components(security_schemes={"token": SecurityScheme("http", scheme="bearer")}),
         ),
         compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude=UNPACKED),

@@ -12,7 +12,9 @@ from litestar.exceptions import HTTPException
 from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import Away, LockWait, NotOwner, StateLost, StoreError
+from caltrop.web.api.routes import SOON
 from caltrop.web.api.schemas import RefusalReply
+from caltrop.web.api.unreadable import find_fault
 from caltrop.web.features.tables.files import may_have_rest
 from caltrop.web.gate.callers import OldEdition
 from caltrop.web.gate.fields import AnsweredBefore, RepeatedRequest
@@ -31,6 +33,7 @@ CODES = {400: "bad-body", 401: "no-token", 404: "no-such-page", 405: "no-such-pa
 
 # What may work in a moment, in how many seconds; whoever refuses may know it better.
 LATER = {503: {"retry-after": "1"}, 429: {"retry-after": "2"}}
+FOR_PROGRAMS = {"no-token": "refused-no-bearer-token"}  # sentences that are others for programs
 DETAILS = {"Invalid host header": "unknown-host"}  # what Litestar refuses before any guard
 
 
@@ -39,7 +42,14 @@ def answer_failure(request: Req, error: HTTPException) -> Response[Any]:
     detail = DETAILS.get(error.detail, error.detail)
     known = detail if detail in OUR_CODES else CODES.get(error.status_code, "bad-body")
     facts = error.extra if known == detail and isinstance(error.extra, dict) else {}
+    why = find_fault(request, error) if known == "bad-body" and is_of_program(request) else None
+    if why is not None:
+        return failure_response(request, why, error.status_code, error.headers, code="bad-body")
     return failure_response(request, Refused(known, "table.pages", facts), error.status_code, error.headers)
+
+
+def is_of_program(request: Req) -> bool:
+    return request.scope["path"].startswith("/api/")
 
 
 def answer_old_edition(request: Req, error: OldEdition) -> Response[Any]:
@@ -143,20 +153,25 @@ OUR_CODES = (
 )
 
 
-def failure_response(request: Req, why: Refused, status: int, headers: dict[str, str] | None = None) -> Response[Any]:
+def failure_response(
+    request: Req, why: Refused, status: int, headers: dict[str, str] | None = None, *, code: str = ""
+) -> Response[Any]:
     """Make the answer: JSON for programs, a toast for an open page, else a whole page.
 
-    It sets the reader's language itself: a missing page has no route, and so no middleware.
+    It sets the reader's language itself: a missing page has no route, and so no middleware. `code` is for programs, if
+    it is not that of the refusal.
     """
+    later = LATER.get(status, {}) | (headers or {})
     with words.reading(reader_language(request)):
-        return _failure_response(request, why, status, LATER.get(status, {}) | (headers or {}))
+        if is_of_program(request):
+            text = words.text(FOR_PROGRAMS[why.code]) if why.code in FOR_PROGRAMS else words.sentence(why, None)
+            body = msgspec.json.encode(RefusalReply(code or why.code, why.rule, text))
+            return Response(body, status_code=status, media_type="application/json", headers=later)
+        return _page_of_failure(request, why, status, later)
 
 
-def _failure_response(request: Req, why: Refused, status: int, headers: dict[str, str] | None) -> Response[Any]:
+def _page_of_failure(request: Req, why: Refused, status: int, headers: dict[str, str] | None) -> Response[Any]:
     text = words.sentence(why, None)
-    if request.scope["path"].startswith("/api/"):
-        body = msgspec.json.encode(RefusalReply(why.code, why.rule, text))
-        return Response(body, status_code=status, media_type="application/json", headers=headers)
     if request.headers.get("hx-request"):
         piece = partial("#toast", "innerHTML", render("page/toast.html", text=text))
         return Response(piece, status_code=status, media_type="text/html", headers=headers)

@@ -68,7 +68,12 @@ class Settings(Struct, frozen=True):
     metrics: tuple[str, int] | None = None  # the address and port for Prometheus; None for none
     cert: str = ""  # the file of the server's own certificate, and of its key; "" where a proxy has one, or no one
     key: str = ""
+    origins: tuple[str, ...] = ()  # of other sites' pages that may use the API; "*" allows all
     connections: int = 96  # connections of one address without a seat
+
+    def allows_origin(self, origin: str) -> bool:
+        """May pages of this origin use the API?"""
+        return bool(origin) and (origin in self.origins or "*" in self.origins)
 
     def may_host(self, key: str) -> bool:
         """May a visitor with this key start a table? The comparison takes the same time for every wrong key."""

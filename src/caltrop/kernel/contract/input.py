@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Any, TypeVar, get_type_hints
 
 import msgspec
@@ -19,6 +20,7 @@ _AT = re.compile(r"`\$\.?([A-Za-z_]\w*)?")
 INTEGER = re.compile(r"[+-]?[0-9]{1,15}")
 _FIELD_NAME = re.compile(r"field `(\w+)`")
 ANYTHING: Mapping[str, Fact] = {"allowed": "words"}
+_FEW = 8  # names to choose from in a sentence; of more, those that are like a wrong one are told
 _YES_NO_WORDS = {"yes": True, "no": False}
 _WITHIN = re.compile(r"`\$\.(\w+)(?:\[(\d+|\.\.\.)\])?\.(\w+)`")
 
@@ -28,7 +30,7 @@ def read(kind: type[_S], raw: Mapping[str, Any], rule: str) -> _S | Refused:
     known = parameters(kind)
     for name in raw:
         if name not in known:
-            return Refused("unknown-parameter", rule, {"name": name, "known": tuple(known)})
+            return _unknown_name(name, tuple(known), rule)
     for name, parameter in known.items():
         if name not in raw and parameter.required:
             return Refused("missing-parameter", rule, {"name": name, **parameter.allowed})
@@ -40,6 +42,14 @@ def read(kind: type[_S], raw: Mapping[str, Any], rule: str) -> _S | Refused:
         if isinstance(bad.__cause__, SumOutOfRange):
             return Refused("bad-together", rule, bad.__cause__.facts)
         return _bad_field(str(bad), known, raw, rule) or _bad_value(known, _name(str(bad), known), raw, rule)
+
+
+def _unknown_name(name: str, known: tuple[str, ...], rule: str) -> Refused:
+    """Refuse a name; where there are many, one that is like it is suggested."""
+    near = tuple(get_close_matches(str(name).lower(), known, n=2, cutoff=0.7)) if len(known) > _FEW else ()
+    if near:
+        return Refused("misspelt-parameter", rule, {"name": name, "options": near})
+    return Refused("unknown-parameter", rule, {"name": name, "known": known})
 
 
 def _bad_field(message: str, known: Mapping[str, Parameter], raw: Mapping[str, Any], rule: str) -> Refused | None:

@@ -31,7 +31,7 @@ class ForecastApi(Controller):
     tags = ["forecasts"]
     guards = [require_program]
 
-    @post("/", status_code=200, responses=NO, summary="Forecast a made-up fight")
+    @post("/", status_code=200, responses=NO, operation_id="forecastFight", summary="Forecast a made-up fight")
     async def made_up(self, request: Req, data: JSONBody[FightBody]) -> Response[ForecastReply]:
         game = find_game(data.game)
         if not isinstance(game, Game):
@@ -54,7 +54,13 @@ class TableForecastApi(Controller):
     opt = SEATED
     dependencies = {"caller": Provide(caller_at, sync_to_thread=False)}
 
-    @post("/", status_code=200, responses=NO, summary="Forecast the table's fight as it stands")
+    @post(
+        "/",
+        status_code=200,
+        responses=NO,
+        operation_id="forecastTable",
+        summary="Forecast the table's fight as it stands",
+    )
     async def standing(self, request: Req, caller: FromGuard, data: JSONBody[PoliciesBody]) -> Response[ForecastReply]:
         policies: dict[str, Any] | None = {"party": data.party, "foes": data.foes}
         policies = policies if data.party or data.foes else None

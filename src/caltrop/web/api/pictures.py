@@ -42,6 +42,7 @@ class PicturesApi(Controller):
         "/{id:str}",
         media_type=JPEG_TYPE,
         responses=NO,
+        operation_id="seePicture",
         summary="See a portrait or a handout's picture",
     )
     async def show(self, request: Req, caller: FromGuard, id: FromPath[str]) -> Response[bytes]:
@@ -57,6 +58,7 @@ class PicturesApi(Controller):
         opt=DEAR,
         request_max_body_size=UPLOAD,
         responses=DOES,
+        operation_id="givePortrait",
         summary="Give a character a portrait; the body is the file",
     )
     async def portray(
@@ -74,6 +76,7 @@ class PicturesApi(Controller):
         opt=DEAR,
         request_max_body_size=UPLOAD,
         responses=DOES,
+        operation_id="handOutPicture",
         summary="Hand out a picture; the body is the file",
     )
     async def hand_out(

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
-from msgspec import structs
 
 from caltrop import words
 from caltrop.forecast.answer import BestPlay, Forecast
 from caltrop.forecast.model import SidePolicy
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.kernel.secrets.knowledge import SeenCharacter
 from caltrop.lab.forecast_report import numbers_as_json
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session, Warnings
@@ -44,10 +41,9 @@ def done_reply(session: Session, seat: str, entry: Entry, cache: FragmentCache |
     """Return an entry as the seat may see it; its words go into `cache`, for other programs that ask for the line."""
     line = find_line(session, seat, entry)
     if line is None:
-        return DoneReply(session.count_for(seat), {}, [], [])
-    events = msgspec.to_builtins(line.events)
+        return DoneReply(session.count_for(seat), {}, (), [])
     says = Look(session, seat, Surroundings(), cache=cache).plain_words(line)
-    return DoneReply(line.n, line.outcome, events, list(says))
+    return DoneReply(line.n, line.outcome, line.events, list(says))
 
 
 def find_line(session: Session, seat: str, entry: Entry) -> Line | None:
@@ -62,7 +58,7 @@ def wait_reply(session: Session, seat: str, parked: Parked) -> WaitReply:
     """Return the reply for a parked move, with the questions that this seat may answer."""
     mine = [p for p in view(session, seat, tail=0).prompts if p.id == parked.id]
     promises = {p.ask.key: p.promise for p in mine if p.promise}
-    return WaitReply(parked.id, [msgspec.to_builtins(p.ask) for p in mine], promises)
+    return WaitReply(parked.id, [p.ask for p in mine], promises)
 
 
 def undo_reply(session: Session, seat: str, found: UndoView) -> UndoReply:
@@ -73,21 +69,6 @@ def undo_reply(session: Session, seat: str, found: UndoView) -> UndoReply:
     return UndoReply(
         seq=found.line.n, along=along, more=found.more, redo=found.redo, whole=found.whole, only=found.only, message=why
     )
-
-
-def table_reply(session: Session, seat: str, tail: int | None = None) -> Any:
-    """Return the table as a seat sees it, with the words of sheets in the caller's language."""
-    seen = view(session, seat, tail)
-    people = {who: sheet_in_words(c, session.game) for who, c in seen.characters.items()}
-    return to_builtins(structs.replace(seen, characters=people))
-
-
-def sheet_in_words(seen: SeenCharacter, game: Game) -> SeenCharacter:
-    return structs.replace(seen, widgets=tuple(words.widget_in_words(widget, game) for widget in seen.widgets))
-
-
-def to_builtins(thing: Any) -> Any:
-    return msgspec.to_builtins(thing)
 
 
 def said_forecast(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Annotated, Any
 
 import msgspec
@@ -21,8 +22,9 @@ from caltrop.kernel.secrets.names import clean_name
 from caltrop.table.log import Entry, Intent, Parked
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.table.undo.preview import UndoWay
-from caltrop.table.view import Line, lines, may_see_odds
-from caltrop.web.api.responses import done_reply, refusal_reply, table_reply, to_builtins, undo_reply, wait_reply
+from caltrop.table.view import may_see_odds
+from caltrop.web.api.entries import LogEntry, entries, table_view
+from caltrop.web.api.responses import done_reply, refusal_reply, undo_reply, wait_reply
 from caltrop.web.api.viewer import ApiViewer
 from caltrop.web.features.sheet_files.readable import readable_sheet
 from caltrop.web.features.tables.starting import WantedGame, open_table_once, start_session
@@ -35,13 +37,15 @@ from caltrop.web.gate.guard import address
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req, Server, caller_of, server_of
 from caltrop.web.gate.sites import require_program
-from caltrop.web.gate.slow_work import run_while_here
+from caltrop.web.gate.slow_work import charge_for, run_while_here
 from caltrop.web.gate.streams import open_stream
-from caltrop.web.live.odds_tasks import find_odds_json
+from caltrop.web.live.odds_tasks import LIMIT, find_odds_json
 
+from .doing import doable_now
 from .gamesheets import gamesheet, gamesheets
 from .schemas import (
     AnswerBody,
+    Doable,
     DoneReply,
     JoinBody,
     JudgeBody,
@@ -54,9 +58,11 @@ from .schemas import (
     UndoBody,
     UndoReply,
     WaitReply,
+    WatchReply,
 )
 
-LIMIT = 60_000  # rolls that a request for odds may compute: about a second
+_WATCHED = 24 * 3600  # seconds for which a token for watching is valid
+SOON = (429, 503)  # statuses of what may work in a moment
 Number = Annotated[int, QueryParameter(ge=0, le=10**9)]
 LineNumber = Annotated[int | None, QueryParameter(ge=1, le=10**9)]
 Tail = Annotated[int, QueryParameter(ge=0, le=500)]
@@ -68,7 +74,10 @@ def json_response(what: Any, status: int = 200) -> Response[Any]:
 
 
 def refusal(game: Game | None, result: Refused | Warnings) -> Response[Any]:
-    return json_response(*refusal_reply(game, result))
+    """Return the answer to a refusal; one that may be another in a moment says so."""
+    said, status = refusal_reply(game, result)
+    headers = {"retry-after": "1"} if status in SOON else {}
+    return Response(msgspec.json.encode(said), status_code=status, media_type="application/json", headers=headers)
 
 
 def too_fast_response() -> Response[Any]:
@@ -111,7 +120,7 @@ class TablesApi(Controller):
     tags = ["tables"]
     guards = [require_program]
 
-    @post("/", responses={**NO, **FULL}, summary="Start a table")
+    @post("/", responses={**NO, **FULL}, operation_id="startTable", summary="Start a table")
     async def begin(self, request: Req, data: JSONBody[NewTable]) -> Response[TableReply]:
         server = server_of(request)
         await note_guest_key(request)
@@ -131,7 +140,7 @@ class TablesApi(Controller):
         invite = await server.tokens.invitation(opened.room.id)
         return json_response(TableReply(opened.room.id, opened.token, invite.token), 201)
 
-    @post("/{table:str}/join", responses=NO, summary="Take a seat by invitation")
+    @post("/{table:str}/join", responses=NO, operation_id="joinTable", summary="Take a seat by invitation")
     async def join(self, request: Req, table: FromPath[str], data: JSONBody[JoinBody]) -> Response[SeatReply]:
         server = server_of(request)
         await note_guest_key(request)
@@ -182,11 +191,12 @@ class PlayApi(Controller):
     opt = SEATED
     dependencies = {"caller": Provide(caller_at, sync_to_thread=False)}
 
-    @get("/", responses=NO, summary="Show the table as the caller may see it")
+    @get("/", responses=NO, operation_id="showTable", summary="Show the table as the caller may see it")
     async def look(self, caller: FromGuard, tail: Tail = 50) -> Response[Any]:
-        return json_response(await caller.room.look(lambda s: table_reply(s, caller.seat, tail)))
+        cache = caller.room.cache
+        return json_response(await caller.room.look(lambda s: table_view(s, caller.seat, tail, cache)))
 
-    @post("/moves", status_code=200, opt=QUICK_MOVE, responses=DOES, summary="Make a move")
+    @post("/moves", status_code=200, opt=QUICK_MOVE, responses=DOES, operation_id="makeMove", summary="Make a move")
     async def move(self, caller: FromGuard, data: JSONBody[MoveBody]) -> Response[DoneReply]:
         intent = Intent(
             move=data.move,
@@ -204,7 +214,25 @@ class PlayApi(Controller):
         )
         return await outcome(caller, await caller.room.act(caller.seat, intent, expect=data.expect))
 
-    @post("/prompts/{prompt:str}", status_code=200, responses=DOES, summary="Answer a question")
+    @get("/moves", opt=DEAR, responses=NO, operation_id="listDoable", summary="List what an actor can do now")
+    async def doable(
+        self,
+        request: Req,
+        caller: FromGuard,
+        actor: Word = "",
+        every: Annotated[bool, QueryParameter(name="all")] = False,
+    ) -> Response[list[Doable]]:
+        pay = charge_for(request, doable_now)
+        found = await caller.room.look(lambda s: pay(s, caller.seat, actor, every=every))
+        return refusal(caller.room.session.game, found) if isinstance(found, Refused) else json_response(found)
+
+    @post(
+        "/prompts/{prompt:str}",
+        status_code=200,
+        responses=DOES,
+        operation_id="answerQuestion",
+        summary="Answer a question",
+    )
     async def say(self, caller: FromGuard, prompt: FromPath[str], data: JSONBody[AnswerBody]) -> Response[DoneReply]:
         if data.roll:
             return await outcome(caller, await caller.room.roll_for(caller.seat, prompt, data.key))
@@ -215,28 +243,58 @@ class PlayApi(Controller):
         value = data.answer if isinstance(data.answer, str) else tuple(data.answer)
         return await outcome(caller, await caller.room.answer(caller.seat, prompt, data.key, value))
 
-    @delete("/prompts/{prompt:str}", status_code=200, responses={**NO, **FULL}, summary="Cancel a question")
+    @delete(
+        "/prompts/{prompt:str}",
+        status_code=200,
+        responses={**NO, **FULL},
+        operation_id="cancelQuestion",
+        summary="Cancel a question",
+    )
     async def cancel(self, caller: FromGuard, prompt: FromPath[str]) -> Response[DoneReply]:
         return await outcome(caller, await caller.room.cancel(caller.seat, prompt))
 
-    @post("/undo", status_code=200, responses={**NO, **STALE, **FULL}, summary="Undo or redo an entry")
+    @post(
+        "/undo",
+        status_code=200,
+        responses={**NO, **STALE, **FULL},
+        operation_id="undo",
+        summary="Undo or redo an entry",
+    )
     async def undo(self, caller: FromGuard, data: JSONBody[UndoBody]) -> Response[DoneReply]:
         how: UndoWay = "since" if data.since else "only" if data.only else "all"
         done = await caller.room.undo(caller.seat, data.seq, how=how, expect=data.expect)
         return await outcome(caller, done)
 
-    @post("/judge", status_code=200, responses=DOES, summary="Judge the last roll again, with the same dice")
+    @post(
+        "/judge",
+        status_code=200,
+        responses=DOES,
+        operation_id="judgeAnew",
+        summary="Judge the last roll again, with the same dice",
+    )
     async def rejudge(self, caller: FromGuard, data: JSONBody[JudgeBody]) -> Response[DoneReply]:
         return await outcome(caller, await caller.room.rejudge(caller.seat, data.seq, data.want))
 
-    @get("/undo", opt=DEAR, responses=NO, summary="Show what an undo would undo, without doing it")
+    @get(
+        "/undo",
+        opt=DEAR,
+        responses=NO,
+        operation_id="previewUndo",
+        summary="Show what an undo would undo, without doing it",
+    )
     async def preview_undo(self, caller: FromGuard, seq: LineNumber = None) -> Response[UndoReply]:
         found = await caller.room.preview_undo(caller.seat, seq)
         if isinstance(found, Refused):
             return refusal(caller.room.session.game, found)
         return json_response(await caller.room.look(lambda s: undo_reply(s, caller.seat, found)))
 
-    @get("/odds", opt=DEAR, responses=NO, summary="Show the exact odds of a move; the query has its parameters")
+    @get(
+        "/odds",
+        opt=DEAR,
+        responses=NO,
+        operation_id="findOddsOfMove",
+        summary="Show the exact odds of a move; the query has its parameters",
+    )
     async def odds(self, request: Req, caller: FromGuard, move: Word) -> Response[OddsReply]:
         params = {k: v for k, v in request.query_params.items() if k not in ("move", "actor", "call")}
         found = await caller.room.look(lambda s: odds_plan(s, caller.seat, move, request.query_params, params))
@@ -250,38 +308,47 @@ class PlayApi(Controller):
         said = {"mechanic": found.rule.id, "params": msgspec.Raw(params_json), "outcomes": msgspec.Raw(odds.rows)}
         return json_response(said)
 
-    @get("/log", opt=DEAR, responses=NO, summary="Show the caller's log after a line number")
+    @get("/log", opt=DEAR, responses=NO, operation_id="readLog", summary="Show the caller's log after a line number")
     async def log(self, caller: FromGuard, since: Number = 0) -> Response[list[dict[str, Any]]]:
         found = await caller.room.session_since(caller.seat, since)
-        return json_response(
-            await asyncio.to_thread(lambda: [to_builtins(x) for x in lines_after(found, caller.seat, since)])
-        )
+        return json_response(await asyncio.to_thread(entries_after, found, caller.seat, since))
 
     @get(
         "/stream",
         media_type="text/event-stream",
         responses=NO,
+        operation_id="streamEntries",
         summary="Stream new entries of the caller's log (server-sent events)",
     )
     async def stream(self, request: Req, caller: FromGuard) -> Stream:
         last = request.headers.get("last-event-id", "")
         seen = int(last) if last.isdecimal() and len(last) < 10 else None
-        viewer = ApiViewer(caller.seat, seen)
+        viewer = ApiViewer(caller.seat, seen, caller.room.cache)
         if seen is not None:
             viewer.missed = await caller.room.session_since(caller.seat, seen)
         return await open_stream(server_of(request), caller, viewer)
 
+    @get("/watch", responses=NO, operation_id="watch", summary="Get a token that may stand in an address")
+    async def watch(self, request: Req, caller: FromGuard) -> Response[WatchReply]:
+        if caller.role != "spectator" or "authorization" not in request.headers:  # such a token makes no other
+            return refusal(caller.room.session.game, Refused("spectators-only", "table.seats"))
+        expires = time.time() + _WATCHED
+        token = server_of(request).tokens.key.watch_token(caller.room.id, caller.device, expires)
+        stream = f"/api/v1/tables/{caller.room.id}/stream?token={token}"
+        return json_response(WatchReply(token, float(int(expires)), stream))
+
     @get(
         "/characters/{who:str}",
         responses=NO,
+        operation_id="exportCharacter",
         summary="Export a character, as the move table.bring takes it",
     )
     async def give(self, caller: FromGuard, who: FromPath[str]) -> Response[dict[str, Any]]:
         return json_response(await caller.room.look(lambda s: readable_sheet(s, caller.seat, who)))
 
 
-def lines_after(session: Session, seat: str, since: int) -> tuple[Line, ...]:
-    return lines(session, seat, tail=max(0, session.count_for(seat) - since))
+def entries_after(session: Session, seat: str, since: int) -> tuple[LogEntry, ...]:
+    return entries(session, seat, max(0, session.count_for(seat) - since))
 
 
 def odds_plan(session: Session, seat: str, move: str, query: Any, params: dict[str, str]) -> Any:
@@ -308,11 +375,11 @@ class GamesApi(Controller):
     path = "/api/games"
     tags = ["games"]
 
-    @get("/", summary="List the games")
+    @get("/", operation_id="listGames", summary="List the games")
     async def all(self) -> Response[list[dict[str, Any]]]:
         return json_response(gamesheets())
 
-    @get("/{game:str}", responses={404: NO[404]}, summary="Show one game")
+    @get("/{game:str}", responses={404: NO[404]}, operation_id="showGame", summary="Show one game")
     async def one(self, game: FromPath[str]) -> Response[Any]:
         found = registry.find(game) if game in registry.ids() else None
         if not isinstance(found, Game):

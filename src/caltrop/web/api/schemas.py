@@ -6,6 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from caltrop.kernel.rules.fate import Ask
+from caltrop.kernel.state.events.base import EventBase
+
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Word = Annotated[str, Meta(max_length=80)]
 Token = Annotated[str, Meta(max_length=100)]
@@ -105,6 +108,14 @@ class LineWords(Struct):
     lines: list[str]
 
 
+class WatchReply(Struct):
+    """A token that may stand in an address as `token`, for reading only, and when it expires, in seconds since 1970."""
+
+    token: str
+    expires: float
+    stream: str
+
+
 class UndoReply(Struct):
     """What an undo would undo: the entry, and in `along` what goes along, or comes back if it is a `redo`.
 
@@ -126,8 +137,51 @@ class DoneReply(Struct):
 
     seq: int
     outcome: dict[str, Any]
-    events: list[dict[str, Any]]
+    events: tuple[EventBase, ...]
     lines: list[str]
+
+
+class DoableOption(Struct):
+    """A value that a parameter can have, and its name for people."""
+
+    value: Any
+    label: str
+
+
+class DoableField(Struct, omit_defaults=True):
+    """A parameter of a move as its form shows it; `value` is what the form begins with."""
+
+    name: str
+    label: str
+    kind: str
+    required: bool
+    value: Any = None
+    options: list[DoableOption] = []
+    least: int | None = None
+    most: int | None = None
+
+
+class Doable(Struct, omit_defaults=True):
+    """Something that an actor can do now. Send `move`, `actor`, `params`, `call`, `due` and `tool` on to do it."""
+
+    move: str
+    actor: str
+    title: str
+    group: str
+    possible: bool
+    params: dict[str, Any]
+    detail: str = ""
+    whom: str = ""
+    call: str = ""
+    due: str = ""
+    tool: str = ""
+    refused: str = ""
+    warnings: list[str] = []
+    chance: str = ""
+    says: str = ""
+    risk: str = ""
+    missing: list[str] = []
+    fields: list[DoableField] = []
 
 
 class WaitReply(Struct, omit_defaults=True):
@@ -137,7 +191,7 @@ class WaitReply(Struct, omit_defaults=True):
     """
 
     prompt: str
-    asks: list[dict[str, Any]]
+    asks: list[Ask]
     promises: dict[str, str] = {}
 
 
@@ -167,6 +221,49 @@ class OddsReply(Struct):
     mechanic: str
     params: dict[str, Any]
     outcomes: list[OddsRow]
+
+
+class RollReply(Struct):
+    """A roll: its total, and the faces of its dice, roll by roll, those that do not count among them."""
+
+    roll: str
+    total: int
+    faces: list[list[int]]
+
+
+class OddsBody(Struct, forbid_unknown_fields=True):
+    """A rule of dice by its id, its parameters, and rulings that differ from the game's own."""
+
+    mechanic: Word
+    params: dict[str, Any] = {}
+    rulings: Annotated[dict[Word, Word], Meta(max_length=100)] = {}
+
+
+class SweepBody(Struct, forbid_unknown_fields=True):
+    """A rule of dice, and values that may stand for several: "d8,{d4,d6}", "0..12"; `measures` as the lab has them."""
+
+    mechanic: Word
+    params: Annotated[dict[Word, Annotated[str, Meta(max_length=400)]], Meta(max_length=40)] = {}
+    rulings: Annotated[dict[Word, Annotated[str, Meta(max_length=400)]], Meta(max_length=40)] = {}
+    measures: Annotated[list[Word], Meta(max_length=40)] = []
+
+
+class SweepPoint(Struct):
+    """The values of what is swept, and each measure there: as a number, and exactly."""
+
+    at: dict[str, str]
+    values: list[float]
+    exact: list[str]
+
+
+class SweepReply(Struct):
+    """A rule at every combination of values; `is_chance` says which measures are chances, the others are averages."""
+
+    mechanic: str
+    params: dict[str, str]
+    measures: list[str]
+    is_chance: list[bool]
+    points: list[SweepPoint]
 
 
 class FightBody(Struct, forbid_unknown_fields=True):

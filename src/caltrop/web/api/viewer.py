@@ -7,8 +7,11 @@ import msgspec
 from caltrop import words
 from caltrop.kernel.state.state import State
 from caltrop.table.session import Session
-from caltrop.table.view import Line, lines, view
+from caltrop.table.view import view
+from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.stream import message
+
+from .entries import LogEntry, entries
 
 
 class ApiViewer:
@@ -16,10 +19,11 @@ class ApiViewer:
 
     farewell = b""
 
-    def __init__(self, seat: str, seen: int | None = None) -> None:
+    def __init__(self, seat: str, seen: int | None = None, cache: FragmentCache | None = None) -> None:
         # Seen None: from now on.
         self.seat = seat
         self.seen = seen
+        self.cache = cache
         self.prompts = b"[]"
         self.drawn_in = words.language()
         self.missed: Session | None = None  # a session that still has the entries after the last one seen
@@ -38,9 +42,9 @@ class ApiViewer:
             out.append(message(prompts.decode(), event="prompts"))
         return b"".join(out)
 
-    def _new_lines(self, session: Session) -> tuple[Line, ...]:
-        """Return the lines after the last one that was sent."""
+    def _new_lines(self, session: Session) -> tuple[LogEntry, ...]:
+        """Return the entries after the last one that was sent."""
         count = session.count_for(self.seat)
         missing = 0 if self.seen is None else max(0, count - self.seen)
         self.seen = count
-        return lines(session, self.seat, tail=missing) if missing else ()
+        return entries(session, self.seat, missing, self.cache) if missing else ()

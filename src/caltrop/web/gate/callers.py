@@ -103,7 +103,11 @@ async def require_token(connection: Connection, handler: BaseRouteHandler) -> No
         tokens = server_of(request).tokens
         table = request.path_params["table"]
         said = token.strip() if scheme.lower() == "bearer" else ""
-        found = await tokens.caller(table, said, device_label(request, "api"))
+        watches = request.query_params.get("token", "") if request.method in SAFE and not said else ""
+        if watches:
+            found = await tokens.watcher(table, watches)
+        else:
+            found = await tokens.caller(table, said, device_label(request, "api"))
         seat = admit(request, handler, found, "no-token").seat
         await wait_as_seat(request, handler)
         await note_seat_key(request, seat)

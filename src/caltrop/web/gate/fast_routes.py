@@ -24,6 +24,8 @@ Req: TypeAlias = Request[Any, Any, Any]
 Arguments: TypeAlias = Callable[[Req], Awaitable[dict[str, Any]]]
 MARK = "short way"
 HOST = re.compile(rb"[\w.:\[\]-]*", re.ASCII)  # names and addresses; Litestar refuses some others
+VERSION = "/api/v1/"
+UNVERSIONED = "/api/"
 SMALL = 500  # characters of an answer that is not worth compressing
 
 
@@ -53,6 +55,8 @@ class Application(Litestar):
         super().__init__(middleware=middleware, **settings)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http" and scope["path"].startswith(VERSION):  # the only version so far
+            scope["path"] = UNVERSIONED + scope["path"].removeprefix(VERSION)
         route = self._short_route(scope) if scope["type"] == "http" and scope["method"] == "POST" else None
         await (super().__call__ if route is None else route)(scope, receive, send)
 

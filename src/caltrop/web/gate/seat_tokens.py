@@ -110,6 +110,22 @@ class SeatTokens:
             return None
         return Caller(room, secret.seat, secret.hash, secret.expires)
 
+    async def watcher(self, table: str, token: str) -> Caller | None:
+        """Return the spectator whose token for watching this is; None if it opens nothing.
+
+        It ends with the sign-in of the device that made it.
+        """
+        read = self.key.read_watch_token(table, token)
+        secret = self.store.find(read[0]) if read else None
+        now = time.time()
+        if read is None or secret is None or read[1] <= now or not secret.is_valid(now) or is_idle(secret, now):
+            return None
+        room = await self.rooms.room(table) if (secret.table, secret.kind) == (table, "seat") else None
+        there = room.session.state.seats.get(secret.seat) if room is not None else None
+        if room is None or there is None or there.role != "spectator":
+            return None
+        return Caller(room, secret.seat, secret.hash, min(read[1], secret.expires or read[1]))
+
     def _note_use(self, secret: Secret, label: str) -> None:
         """Note that a device was seen, every few minutes; a token without a label gets one."""
         now = time.time()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -11,10 +12,12 @@ from caltrop.games import registry
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.mechanic import Mechanic
 from caltrop.kernel.rules.refusals import Refused
+from caltrop.lab.sweep import Sweep, Values, find_mechanic, measure_points
 from caltrop.odds import Odds, TooLarge, odds
 
 from .workers import worker_task
 
+LIMIT = 60_000  # rolls that a request for odds may compute: about a second
 MEMORY = 1024  # megabytes of addresses; numpy takes many and uses few
 
 
@@ -29,6 +32,22 @@ class OddsJson(Struct, frozen=True, tag="json"):
     """The rows of odds as the API answers them, in JSON."""
 
     rows: bytes
+
+
+class SweptValues(Struct, frozen=True, tag="swept"):
+    """The measures of a sweep at each point, as fractions in text."""
+
+    rows: list[list[str]]
+
+    def values(self) -> list[Values]:
+        return [tuple(map(Fraction, row)) for row in self.rows]
+
+
+@worker_task(seconds=6, memory=MEMORY)
+def measure_sweep(sweep: Sweep) -> SweptValues | Refused:
+    """Measure a sweep of a game's rule at every point."""
+    found = measure_points(sweep, find_mechanic, range(sweep.count))
+    return found if isinstance(found, Refused) else SweptValues([list(map(str, values)) for values in found])
 
 
 @worker_task(seconds=4, memory=MEMORY)

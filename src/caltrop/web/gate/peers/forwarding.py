@@ -113,7 +113,7 @@ SAFE = ("GET", "HEAD")  # methods of requests that may be asked twice
 KEY = b"idempotency-key"  # and the header of others that may
 AGAIN = 0.2  # seconds between two looks at who owns it
 HOPS = 3  # servers that a request goes through at most
-PREFIXES = ("/t/", "/api/tables/", "/left/")
+PREFIXES = ("/t/", "/api/v1/tables/", "/api/tables/", "/left/")
 
 
 class Owner(NamedTuple):
