@@ -111,6 +111,7 @@ def _safe(name: str) -> str:
 
 
 def _type(schema: Mapping[str, Any]) -> str:
+    schema = schema.get("contentSchema", schema)
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "anyOf" in schema:

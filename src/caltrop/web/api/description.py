@@ -30,6 +30,7 @@ VERSIONED = "/api/v1/"
 _REF = "#/components/schemas/{name}"
 
 
+# The data of messages are JSON in a text, and are described as such.
 class EntryMessage(Struct, tag_field="event", tag="entry"):
     """A message of the stream: an entry of the log; `id` is its number."""
 
@@ -158,6 +159,13 @@ def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
         return unions.get(kind) or _no_schema(kind)
 
     named, components = msgspec.json.schema_components(kinds, schema_hook=hook, ref_template=_REF)
+    for kind in (EntryMessage, PromptsMessage):
+        properties = components[kind.__name__]["properties"]
+        properties["data"] = {
+            "type": "string",
+            "contentMediaType": "application/json",
+            "contentSchema": properties["data"],
+        }
     for name, texts in FIELDS.items():
         for field, text in texts.items():
             components[name]["properties"][field] = {**components[name]["properties"][field], "description": text}
