@@ -48,10 +48,18 @@ def test_a_page_is_served_with_all_that_it_leads_to(here: Town, name: str) -> No
 
 @pytest.mark.parametrize(
     "path",
-    ["nothing", "playing.md", "mine.py", "files", "files/mine.py", "files/../../README.md", "files/%2e%2e/README.md"],
+    ["nothing", "playing.md", "mine.py", "files", "files/api.md", "files/../../README.md", "files/%2e%2e/README.md"],
 )
 def test_nothing_else_is_served(here: Town, path: str) -> None:
     assert here.visitor().get(f"/docs/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["mine.py", "duel.toml", "overlay.html"])
+def test_examples_are_shown_as_text(here: Town, name: str) -> None:
+    """Never as a page of this server: what stands in them would run here."""
+    sent = here.visitor().get(f"/docs/files/{name}")
+    assert sent.headers["content-type"] == "text/plain; charset=utf-8"
+    assert sent.text == (DOCS / name).read_text("utf-8")
 
 
 def test_words_at_the_ends_of_lines_stay_apart() -> None:

@@ -44,7 +44,8 @@ PARTS: dict[str, tuple[str, ...]] = {  # the pages by who reads them
         "architecture",
     ),
 }
-TYPES = {".png": "image/png", ".svg": "image/svg+xml"}
+SOURCE = "text/plain"
+TYPES = {".png": "image/png", ".svg": "image/svg+xml", ".html": SOURCE, ".py": SOURCE, ".toml": SOURCE}
 MOST_FOUND = 40  # sections that a search lists
 
 
@@ -143,6 +144,8 @@ def link_attributes(target: str) -> dict[str, str | int | float]:
     name = page.removesuffix(".md")
     if page.endswith(".md") and name in names():
         return {"href": f"/docs/{name}{hash}{place}"}
+    if page in files():
+        return {"href": f"/docs/files/{page}"}
     return {"href": target} if not page or "://" in page else {}
 
 
@@ -205,16 +208,16 @@ async def show_page(request: Req, name: FromPath[str]) -> Response[str]:
 
 
 @cache
-def pictures() -> dict[str, Path]:
-    """Return the pictures of the manual by their addresses: nothing else in the folder is served."""
+def files() -> dict[str, Path]:
+    """Return the pictures and examples of the manual by their addresses: nothing else in the folder is served."""
     home = folder()
     return {path.relative_to(home).as_posix(): path for path in home.rglob("*") if path.suffix in TYPES}
 
 
 @get("/docs/files/{path:path}", include_in_schema=False, sync_to_thread=True, opt=AT_ONCE)
 def show_file(path: FromPath[str]) -> Response[bytes]:
-    """Send a picture of the manual."""
-    found = pictures().get(str(path).lstrip("/"))
+    """Send a picture of the manual, or an example as text."""
+    found = files().get(str(path).lstrip("/"))
     if found is None:
         raise HTTPException("no-such-page", status_code=404)
     kept = {"cache-control": "max-age=3600"}
