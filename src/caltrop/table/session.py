@@ -74,8 +74,8 @@ from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.contract.parameters import parameters
 from caltrop.kernel.rules.fate import Answer, Ask, Needs, Roll, Value
 from caltrop.kernel.rules.refusals import Refused
-from caltrop.kernel.secrets.knowledge import Moment, SeatKnowledge, SeenCharacter, words_of
-from caltrop.kernel.state.state import Audience, Character, Seat, State
+from caltrop.kernel.secrets.knowledge import SeatKnowledge, words_of
+from caltrop.kernel.state.state import Audience, Seat, State
 from caltrop.table.undo.last_act import last_act
 from caltrop.table.undo.scope import Undoing, first_broken
 
@@ -96,6 +96,7 @@ from .answers import (
 from .calls import can_answer_call, with_call
 from .ledger import Ledger, Mark
 from .log import Entry, Intent, Parked, round_trip_json, union_audience, without_name
+from .parts import Parts
 from .run import PLAN, MoveRun, Warnings, find_objection, replay
 
 FIRST_SEAT = "s0"  # of the facilitator who begins a table
@@ -114,7 +115,7 @@ class Session(Ledger):
         self.box = box
         self._undoing: tuple[tuple[str, int, int], Undoing] | None = None  # as last looked at
         self.derived: dict[Any, Any] = {}  # worked out from entries, as last looked at
-        self.sheets: dict[tuple[str, bool, bool], tuple[Character, Moment, SeenCharacter]] = {}  # as last seen
+        self.parts = Parts()  # of what its seats see (see `view`)
 
     def copy(self) -> Session:
         """Return a copy of the table as it is now, to be read while this one goes on."""

@@ -1,27 +1,40 @@
-"""The table as one seat sees it, as a whole.
+"""The table as one seat sees it: pages, screens on walls and programs all read one `TableView`.
 
-A view is built from what is open to the seat, never by cutting down an entry. Pages read the same from `lazy_view`, as
-they need it.
+A view is built from what is open to the seat, never by cutting down an entry. Each part is worked out when it is read.
+What is a part as a whole, such as a sheet or the fight, is a frozen value, and the same object as long as nothing in it
+has changed, for all seats that know the same of it (see `parts`). A bit of one, such as a name, is read from the state
+that the seat knows: whoever notes what was read (see `tracked_session`) sees that it was the name and not the sheet.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
+from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
 
+from caltrop.kernel.contract.game import Game
 from caltrop.kernel.contract.move import Plan
 from caltrop.kernel.rules.fate import Answer, Ask, Choice, Roll
 from caltrop.kernel.rules.steps import DiceRolled, Step
-from caltrop.kernel.secrets.knowledge import AddressedStep, SeatKnowledge, SeenCharacter
+from caltrop.kernel.secrets.knowledge import (
+    AddressedStep,
+    SeatKnowledge,
+    SeenCharacter,
+    has_countdown,
+    knowledge_of,
+    seen_at,
+    seen_character,
+)
 from caltrop.kernel.state.changes import LOOK, ValueChange
 from caltrop.kernel.state.events.base import EventBase
 from caltrop.kernel.state.events.fights import still_to_act
 from caltrop.kernel.state.events.table import Noted, Spoken
-from caltrop.kernel.state.state import Audience, DueRoll, Encounter, Note, ProgressClock, Role, State, Task
-from caltrop.kernel.state.tracking import plain_character, plain_state
+from caltrop.kernel.state.parts import Widget
+from caltrop.kernel.state.state import Audience, Character, DueRoll, Encounter, Note, ProgressClock, Role, State, Task
+from caltrop.kernel.state.tracking import plain_character
 from caltrop.table.undo.last_act import is_replaced
 
 from .answers import is_typed_for, promise_of, seat_to_ask, veil_answers
@@ -42,45 +55,6 @@ class SeenFight(Struct, frozen=True):
     moved: tuple[str, ...] = ()
     to_act: tuple[str, ...] = ()  # those whose turn it is and who are not done
     meanwhile: str = ""  # who takes a turn that players do not see
-
-
-def _fight_field(field: str) -> Any:
-    """Make a property that reads a field of the fight."""
-    return property(lambda seen: getattr(seen.fight, field))
-
-
-class FightInSight:
-    """The fight of a state, which may be one as a seat knows it: each part is worked out when it is read."""
-
-    def __init__(self, state: State) -> None:
-        assert state.fight is not None
-        self.state = state
-        self.fight = state.fight
-
-    sides: dict[str, tuple[str, ...]] = _fight_field("sides")
-    order: tuple[str, ...] = _fight_field("order")
-    turn: int = _fight_field("turn")
-    round: int = _fight_field("round")
-    acted: tuple[str, ...] = _fight_field("acted")
-    surprised: tuple[str, ...] = _fight_field("surprised")
-    paused: bool = _fight_field("paused")
-    moved: tuple[str, ...] = _fight_field("moved")
-    done: tuple[str, ...] = _fight_field("done")
-    to_act: tuple[str, ...] = property(lambda seen: still_to_act(seen.state))  # type: ignore[assignment]
-    meanwhile: str = property(lambda seen: _unseen_fighter(seen.fight))  # type: ignore[assignment]
-
-
-def _unseen_fighter(fight: Encounter) -> str:
-    """Return who takes a turn that players do not see; "" where no one does."""
-    return fight.meanwhile.who if fight.meanwhile else ""
-
-
-def _seen_fight(state: State) -> SeenFight | None:
-    """Return the fight of a state, which may be one as a seat knows it, as a whole."""
-    if state.fight is None:
-        return None
-    seen = FightInSight(state)
-    return SeenFight(*(getattr(seen, name) for name in SeenFight.__struct_fields__))
 
 
 _MOST_NAMED_LINES = 20  # lines of what is undone that the line of an undo looks at
@@ -208,41 +182,246 @@ class View(Struct, frozen=True):
     log: tuple[Line, ...]
 
 
+# ---- a bit of a part
+def _character_field(field: str) -> Any:
+    """Make a property that reads a field of the character."""
+    return property(lambda seen: getattr(seen.plain, field))
+
+
+class CharacterInSight:
+    """A character as one seat sees it (see `SeenCharacter`): each bit is worked out when it is read."""
+
+    __slots__ = ("eye", "session", "who")
+
+    def __init__(self, session: Session, eye: SeatKnowledge, who: str) -> None:
+        self.session = session
+        self.eye = eye
+        self.who = who
+
+    @property
+    def plain(self) -> Character:
+        return self.eye.state.characters[self.who]
+
+    name: str = _character_field("name")
+    kind: str = _character_field("kind")
+    life: str = _character_field("life")
+    place: str = _character_field("place")
+    hidden: bool = _character_field("hidden")
+    portrait: str = _character_field("portrait")
+    hurt: str = property(lambda seen: seen.sheet.hurt)  # type: ignore[assignment]
+
+    @property
+    def mine(self) -> bool:
+        return self.eye.is_owner(self.plain)
+
+    @property
+    def sheet(self) -> SeenCharacter:
+        """All of it, as far as the seat may read it."""
+        return _sheet(self.session, self.eye, self.who)
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        return self.sheet.widgets
+
+
+Seen: TypeAlias = SeenCharacter | CharacterInSight
+
+
+def _sheet(session: Session, eye: SeatKnowledge, who: str) -> SeenCharacter:
+    """Return a character as this seat sees it; the time counts only where something on the sheet runs out."""
+    c = plain_character(eye.state.characters[who])
+    full = eye.may_read(who)
+    mine = eye.is_owner(c)
+    seen = session.parts.get(("sheet", who, full, mine), _make_sheet, eye.game, c, full, mine)
+    if not has_countdown(seen):
+        return seen
+    return session.parts.get(("now", who, full, mine), seen_at, seen, eye.moment(who), eye.game.round_seconds)
+
+
+def _make_sheet(game: Game, c: Character, full: bool, mine: bool) -> SeenCharacter:
+    return seen_character(game, c, full=full, mine=mine)
+
+
+class _SeenCharacters(Mapping[str, CharacterInSight]):
+    """Some of the characters that a seat knows."""
+
+    def __init__(
+        self, session: Session, eye: SeatKnowledge, which: Callable[[Character], bool] = lambda c: True
+    ) -> None:
+        self.session = session
+        self.eye = eye
+        self.which = which
+
+    @cached_property
+    def ids(self) -> dict[str, None]:
+        people = self.eye.state.characters.items()
+        return {who: None for who, c in people if self.eye.may_know(who) and self.which(c)}
+
+    def __getitem__(self, who: str) -> CharacterInSight:
+        found = self.eye.state.characters.get(who)
+        if found is None or not self.eye.may_know(who) or not self.which(found):
+            raise KeyError(who)
+        return CharacterInSight(self.session, self.eye, who)
+
+    def __contains__(self, who: object) -> bool:
+        found = self.eye.state.characters.get(who) if isinstance(who, str) else None
+        return found is not None and self.eye.may_know(str(who)) and self.which(found)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.ids)
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+
+def _fight_field(field: str) -> Any:
+    """Make a property that reads a field of the fight."""
+    return property(lambda seen: getattr(seen.fight, field))
+
+
+class FightInSight:
+    """The fight of a state, which may be one as a seat knows it: each part is worked out when it is read."""
+
+    def __init__(self, state: State) -> None:
+        assert state.fight is not None
+        self.state = state
+        self.fight = state.fight
+
+    sides: dict[str, tuple[str, ...]] = _fight_field("sides")
+    order: tuple[str, ...] = _fight_field("order")
+    turn: int = _fight_field("turn")
+    round: int = _fight_field("round")
+    acted: tuple[str, ...] = _fight_field("acted")
+    surprised: tuple[str, ...] = _fight_field("surprised")
+    paused: bool = _fight_field("paused")
+    moved: tuple[str, ...] = _fight_field("moved")
+    done: tuple[str, ...] = _fight_field("done")
+    to_act: tuple[str, ...] = property(lambda seen: still_to_act(seen.state))  # type: ignore[assignment]
+    meanwhile: str = property(lambda seen: _unseen_fighter(seen.fight))  # type: ignore[assignment]
+
+
+def _unseen_fighter(fight: Encounter) -> str:
+    """Return who takes a turn that players do not see; "" where no one does."""
+    return fight.meanwhile.who if fight.meanwhile else ""
+
+
+def _seen_fight(state: State) -> SeenFight | None:
+    """Return the fight of a state, which may be one as a seat knows it, as a whole."""
+    if state.fight is None:
+        return None
+    seen = FightInSight(state)
+    return SeenFight(**{name: getattr(seen, name) for name in SeenFight.__struct_fields__})
+
+
+# ---- all of it
+class TableView:
+    """All that one seat may know of its table, and nothing before it is read; with `tail`, that many of the last lines.
+
+    First what a seat shares with all who know the same; at the end what is its own: orders, notes, questions, its log.
+    """
+
+    def __init__(self, session: Session, seat: str, tail: int | None = None) -> None:
+        self.session = session
+        self.seat = seat
+        self.tail = tail
+        self.state = session.state_for(seat)
+        self.eye = SeatKnowledge(session.game, self.state, seat)
+
+    @cached_property
+    def characters(self) -> Mapping[str, CharacterInSight]:
+        return self.some_characters(lambda c: True)
+
+    def some_characters(self, which: Callable[[Character], bool]) -> Mapping[str, CharacterInSight]:
+        return _SeenCharacters(self.session, self.eye, which)
+
+    @cached_property
+    def seats(self) -> dict[str, SeenSeat]:
+        return {id: SeenSeat(s.name, s.role, s.away) for id, s in self.state.seats.items()}
+
+    @cached_property
+    def fight(self) -> FightInSight | None:
+        return FightInSight(self.state) if self.state.fight is not None else None
+
+    @property
+    def clock(self) -> int:
+        return self.state.clock
+
+    @cached_property
+    def calls(self) -> dict[str, SeenCall]:
+        return calls(self.eye, self.state)
+
+    @property
+    def due_rolls(self) -> Mapping[str, DueRoll]:
+        return self.state.due_rolls if self.eye.is_facilitator else {}
+
+    @cached_property
+    def tasks(self) -> dict[str, Task]:
+        found = self.state.tasks.items()
+        return {id: structs.replace(task, hits=task.hits + task.unseen, unseen=0) for id, task in found}
+
+    @property
+    def progress(self) -> Mapping[str, ProgressClock]:
+        return self.state.progress
+
+    # ---- what is the seat's own
+    @cached_property
+    def orders(self) -> dict[str, dict[str, str]]:
+        return {who: orders for who, orders in self.state.orders.items() if self.state.may_act_for(self.seat, who)}
+
+    @cached_property
+    def notes(self) -> dict[str, SeenNote]:
+        found = self.state.notes.items()
+        return {id: _seen_note(note) for id, note in found if self.eye.may_hear(note.audience)}
+
+    @cached_property
+    def prompts(self) -> tuple[Prompt, ...]:
+        return tuple(p for parked in self.session.parked.values() for p in _prompts(self.session, self.eye, parked))
+
+    @cached_property
+    def waiting(self) -> tuple[Line, ...]:
+        return tuple(x for parked in self.session.parked.values() if (x := _waiting_line(self.eye, parked)))
+
+    @cached_property
+    def log(self) -> tuple[Line, ...]:
+        return lines(self.session, self.seat, self.tail)
+
+    # ---- as a value
+    def sheet(self, who: str) -> SeenCharacter:
+        """Return a character as the seat sees it."""
+        return _sheet(self.session, self.eye, who)
+
+    def seen_fight(self) -> SeenFight | None:
+        """Return the fight as a whole; the same object as long as the seat knows the same of it."""
+        who_knows = knowledge_of(self.state, self.seat)
+        return self.session.parts.get(("fight", who_knows), _seen_fight, self.state)
+
+    def whole(self) -> View:
+        """Return all of it as one value, as programs get it."""
+        return View(
+            seq=self.session.count_for(self.seat),
+            game=self.session.game.id,
+            seat=self.seat,
+            seats=self.seats,
+            characters={who: self.sheet(who) for who in self.characters},
+            fight=self.seen_fight(),
+            clock=self.clock,
+            rulings=self.state.rulings,
+            orders=self.orders,
+            calls=self.calls,
+            due_rolls=dict(self.due_rolls),
+            tasks=self.tasks,
+            progress=dict(self.progress),
+            halted=self.state.halted,
+            notes=self.notes,
+            prompts=self.prompts,
+            waiting=self.waiting,
+            log=self.log,
+        )
+
+
 def view(session: Session, seat: str, tail: int | None = None) -> View:
     """Return everything that one seat may know; with `tail`, only that many of the last lines."""
-    state = session.state_for(seat)
-    eye = SeatKnowledge(session.game, state, seat)
-    return View(
-        seq=session.count_for(seat),
-        game=session.game.id,
-        seat=seat,
-        seats={id: SeenSeat(s.name, s.role, s.away) for id, s in state.seats.items()},
-        characters={who: sheet(session, eye, who) for who in state.characters if eye.may_know(who)},
-        fight=_seen_fight(state),
-        clock=state.clock,
-        rulings=state.rulings,
-        orders={who: orders for who, orders in state.orders.items() if state.may_act_for(seat, who)},
-        calls=calls(eye, state),
-        due_rolls=state.due_rolls if eye.is_facilitator else {},
-        tasks={id: structs.replace(task, hits=task.hits + task.unseen, unseen=0) for id, task in state.tasks.items()},
-        progress=state.progress,
-        halted=state.halted,
-        notes={id: seen_note(note) for id, note in state.notes.items() if eye.may_hear(note.audience)},
-        prompts=tuple(p for parked in session.parked.values() for p in prompts(session, eye, parked)),
-        waiting=tuple(x for parked in session.parked.values() if (x := _waiting_line(eye, parked))),
-        log=lines(session, seat, tail),
-    )
-
-
-def sheet(session: Session, eye: SeatKnowledge, who: str) -> SeenCharacter:
-    """Return a character as this seat sees it; cached until the character or the time changes."""
-    c = plain_character(eye.state.characters[who])
-    moment = eye.moment(who)
-    kind = (who, eye.may_read(who), eye.is_owner(c))
-    kept = session.sheets.get(kind)
-    if kept is None or kept[0] is not c or kept[1] != moment:
-        kept = session.sheets[kind] = (c, moment, SeatKnowledge(eye.game, plain_state(eye.state), eye.seat).sheet(who))
-    return kept[2]
+    return TableView(session, seat, tail).whole()
 
 
 def may_see_odds(session: Session, seat: str, plan: Plan[Any, Any]) -> bool:
@@ -357,7 +536,7 @@ def _recipients(events: tuple[EventBase, ...]) -> Audience:
     return next((to for to in said if to is not None), None)
 
 
-def seen_note(note: Note) -> SeenNote:
+def _seen_note(note: Note) -> SeenNote:
     return SeenNote(note.text, note.title, note.audience, note.by, note.picture)
 
 
@@ -428,7 +607,7 @@ def _steps(eye: SeatKnowledge, shown: tuple[AddressedStep, ...]) -> tuple[Step, 
     return tuple(s.step_for(eye.is_facilitator) for s in shown if eye.may_hear(s.audience))
 
 
-def prompts(session: Session, eye: SeatKnowledge, parked: Parked) -> tuple[Prompt, ...]:
+def _prompts(session: Session, eye: SeatKnowledge, parked: Parked) -> tuple[Prompt, ...]:
     """Return the questions of a parked move that this seat may answer."""
     state = eye.state
     is_veiled = parked.secret and not eye.is_facilitator

@@ -78,33 +78,63 @@ class SeatKnowledge:
         }
 
     def sheet(self, who: str) -> SeenCharacter:
+        """Return a character as this seat sees it now."""
         c = self.state.characters[who]
-        full = self.may_read(who)
-        named_only = not full and c.shows == "name"
-        shown = () if named_only else widgets(c, full, self.state.clock, self.game)
-        return SeenCharacter(
-            name=c.name,
-            kind=c.kind,
-            mine=self.is_owner(c),
-            life=c.life,
-            hurt="" if named_only else self.game.hurt(c),
-            widgets=tuple(self._in_turns(who, w) for w in shown),
-            place=c.place,
-            hidden=c.hidden,
-            portrait=c.portrait,
-        )
+        seen = seen_character(self.game, c, full=self.may_read(who), mine=self.is_owner(c))
+        return seen_at(seen, self.moment(who), self.game.round_seconds) if has_countdown(seen) else seen
 
     def moment(self, who: str) -> Moment:
         """Return all that the countdowns on a sheet depend on."""
         return self.state.clock, self.state.fight is not None, is_turn_to_come(self.state, who)
 
-    def _in_turns(self, who: str, widget: Widget) -> Widget:
-        """Let a countdown in turns count one of this round that is still to come, and its last one while it lasts."""
-        if self.state.fight is None or not isinstance(widget, CountdownWidget) or not widget.turns:
-            return widget
-        round = self.game.round_seconds
-        to_come = is_turn_to_come(self.state, who)
-        return structs.replace(widget, left=max(round, (widget.left or 0) + round * to_come))
+
+def knowledge_of(state: State, seat: str) -> str:
+    """Return the seat that stands for all who know the same of who is there and what they do; "" for a stranger.
+
+    Notes and questions are aside: those are for single seats. A seat that owns someone hidden knows what no other does.
+    """
+    if state.is_facilitator(seat):
+        return state.facilitators[0]
+    return seat if seat in state.seats and any(c.hidden and c.owner == seat for c in state.characters.values()) else ""
+
+
+# ---- a character in sight
+def seen_character(game: Game, c: Character, *, full: bool, mine: bool) -> SeenCharacter:
+    """Return a character as one sees it who may read its sheet, or may not; its countdowns do not say what is left."""
+    named_only = not full and c.shows == "name"
+    return SeenCharacter(
+        name=c.name,
+        kind=c.kind,
+        mine=mine,
+        life=c.life,
+        hurt="" if named_only else game.hurt(c),
+        widgets=() if named_only else widgets(c, full, game=game),
+        place=c.place,
+        hidden=c.hidden,
+        portrait=c.portrait,
+    )
+
+
+def has_countdown(seen: SeenCharacter) -> bool:
+    """Does what is seen of a character depend on the time?"""
+    return any(isinstance(widget, CountdownWidget) for widget in seen.widgets)
+
+
+def seen_at(seen: SeenCharacter, moment: Moment, round_seconds: int) -> SeenCharacter:
+    """Return a character with what is left of its countdowns at that moment."""
+    return structs.replace(seen, widgets=tuple(_widget_at(w, moment, round_seconds) for w in seen.widgets))
+
+
+def _widget_at(widget: Widget, moment: Moment, round_seconds: int) -> Widget:
+    """Fill in the seconds that a countdown has left; return other widgets unchanged.
+
+    In a fight, one in turns counts a turn of this round that is still to come, and its last one while it lasts.
+    """
+    clock, is_fight, is_to_come = moment
+    shown = _with_time_left(widget, clock)
+    if not isinstance(shown, CountdownWidget) or not (is_fight and shown.turns):
+        return shown
+    return structs.replace(shown, left=max(round_seconds, (shown.left or 0) + round_seconds * is_to_come))
 
 
 def widgets(c: Character, full: bool, clock: int | None = None, game: Game | None = None) -> tuple[Widget, ...]:

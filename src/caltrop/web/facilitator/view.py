@@ -14,8 +14,7 @@ from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.state.parts import CountdownWidget, Place, Track
 from caltrop.kernel.state.state import Note
-from caltrop.table.lazy_view import Seen
-from caltrop.table.view import Prompt
+from caltrop.table.view import Prompt, Seen
 from caltrop.web.features.calls.callable_rolls import CallOptions, call_detail, call_options
 from caltrop.web.features.calls.last_call import past_foes
 from caltrop.web.features.fight.group_attack import danger, fall_chance

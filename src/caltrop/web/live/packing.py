@@ -60,7 +60,7 @@ async def keep_packing(rooms: Callable[[], Iterable[Room]]) -> None:
                 cache.kept.clear()
             if rounds == REST:
                 pack_pieces(cache)
-                live[cache].session.sheets.clear()
+                live[cache].session.parts.clear()
                 await asyncio.sleep(BREATH)
 
 

@@ -22,10 +22,9 @@ from caltrop.kernel.rules.steps import Step
 from caltrop.kernel.state.parts import CountdownWidget, Track, Widget
 from caltrop.kernel.state.state import Audience, Encounter
 from caltrop.kernel.state.tracking import ReadTracker
-from caltrop.table.lazy_view import CharacterInSight, SeenTable
 from caltrop.table.session import Session
 from caltrop.table.tracked_session import TrackedSession, plain_session
-from caltrop.table.view import Line, Prompt, lines
+from caltrop.table.view import CharacterInSight, Line, Prompt, TableView, lines
 from caltrop.web.live.cache import FragmentCache, Patchwork
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.words import WhyLine
@@ -139,8 +138,8 @@ class Look:
         return self._surroundings
 
     @cached_property
-    def view(self) -> SeenTable:
-        return SeenTable(self.session, self.seat, self.tail)
+    def view(self) -> TableView:
+        return TableView(self.session, self.seat, self.tail)
 
     # ---- who is there
     @cached_property

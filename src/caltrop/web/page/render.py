@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 
 from caltrop import words
 from caltrop.kernel.rules.dice import grouped_dice
-from caltrop.table.lazy_view import Seen
+from caltrop.table.view import Seen
 from caltrop.web.live.cache import Patchwork
 from caltrop.web.settings import HOME, build
 from caltrop.words.catalogue import ENGLISH

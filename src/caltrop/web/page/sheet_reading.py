@@ -15,7 +15,7 @@ from caltrop.kernel.rules.fate import Choice
 from caltrop.kernel.secrets.knowledge import SeenCharacter
 from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Place, SheetWord, Track
 from caltrop.messages import marks
-from caltrop.table.lazy_view import CharacterInSight, Seen
+from caltrop.table.view import CharacterInSight, Seen
 from caltrop.web.page.sheet_facts import sheet_settings
 
 from .labels import LIGHT, choice_label, distance_label, priced_label, rule_of, setting_label, split_letter

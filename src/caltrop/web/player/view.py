@@ -14,7 +14,7 @@ from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.games.common.table.x_card import may_lift
 from caltrop.kernel.secrets.knowledge import SeenCharacter
 from caltrop.kernel.state.parts import CountdownWidget, Marks, Track
-from caltrop.table.lazy_view import CharacterInSight, Seen
+from caltrop.table.view import CharacterInSight, Seen
 from caltrop.web.features.moves.move_buttons import QuickButton, ability_tests, button_attrs, buttons_of
 from caltrop.web.features.moves.preview import Preview
 from caltrop.web.features.moves.quick_actions import ActingCharacter

@@ -26,7 +26,7 @@ from caltrop.games.common.library.shelves import (
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.rulings import NumberRuling
 from caltrop.kernel.state.parts import CountdownWidget, Grid, Marks, Track, Widget
-from caltrop.table.lazy_view import CharacterInSight
+from caltrop.table.view import CharacterInSight
 from caltrop.web.page.book import entry_id, row_facts
 from caltrop.web.page.forms.context import item_summary, track_summary
 from caltrop.web.page.labels import countdown_text, rule_of, widget_label

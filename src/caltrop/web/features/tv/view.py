@@ -12,8 +12,7 @@ from caltrop.kernel.contract.telling import Turn
 from caltrop.kernel.state.messages import Message
 from caltrop.kernel.state.parts import CountdownWidget, Track
 from caltrop.messages import log
-from caltrop.table.lazy_view import CharacterInSight
-from caltrop.table.view import SeenNote
+from caltrop.table.view import CharacterInSight, SeenNote
 from caltrop.web.page.labels import split_letter
 from caltrop.web.page.look import LogLine, Look, countdowns, tracks
 from caltrop.web.page.sheet_reading import Band, BandMember, bands, is_light, tracks_at, words_at
