@@ -30,8 +30,8 @@ from caltrop.table.session import Session, open_table
 from caltrop.web.app import SCREENS
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.screens.regions import Screen
-from caltrop.web.screens.viewer import PageViewer
+from caltrop.web.page.regions import Screen
+from caltrop.web.page.viewer import PageViewer
 
 AROUND = Surroundings("t", "Mill Road", frozenset({"s0", "s1", "s2", "s3", "s4"}))
 PLAYERS = ("s1", "s2", "s3", "s4")

@@ -14,6 +14,10 @@ import pytest
 
 from caltrop.table.log import Intent
 from caltrop.table.view import view
+from caltrop.web.app import SCREENS
+from caltrop.web.live.cache import FragmentCache
+from caltrop.web.live.surroundings import Surroundings
+from caltrop.web.page.regions import Drawing
 from store.drawing import photo
 
 from .acts import Act, acts_of, people_fields
@@ -124,7 +128,16 @@ class Trial:
         viewers = world.viewers[seat] if pages else world.viewers[seat][:1]
         news = b"".join(viewer.news(world.session, {}) for viewer in viewers).decode()
         table = msgspec.json.encode(view(world.session, seat, TAIL)).decode()
-        return {"the streams": plain(news), "the table": plain(table)}
+        return {"the streams": plain(news), "the table": plain(table), "the values": plain(self.values(world, seat))}
+
+    def values(self, world: World, seat: str) -> str:
+        """What a seat's page is made from, also what its templates do not show."""
+        if seat not in world.session.state.seats:  # a stranger, who has no page
+            return ""
+        page = SCREENS[world.session.state.seats[seat].role]
+        around = Surroundings(world.table.id, "Mill Road")
+        made = Drawing(page, world.session, seat, around, FragmentCache()).made_of_values()
+        return "\n".join(f"{piece.id} {piece.value!r}" for each in made.values() for piece in each.walk())
 
     def look_at_pages(self) -> None:
         """Every page for the one who tries, the table and its log for the others."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.web.features.fight.places import Places, find_places
-from caltrop.web.features.fight.player_view import zones
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.look import Look
 from web.fights import FOES, LURKER, fight
+from web.page_pieces import pieces_for
 
 X = "\N{MULTIPLICATION SIGN}"
 
@@ -56,8 +56,8 @@ def test_deeds_zones_count_no_one_who_is_out() -> None:
     session.act("s0", Intent("deeds.zone", "goblin-a", {"zone": "close", "other": "ana"}))
     session.act("s0", Intent("table.life", "goblin-a", {"life": "out"}))
     assert told(find_places(look(session)))["close"] == []
-    ladder = {spot.place: spot.foes for spot in zones(Look(session, "s1", Surroundings("t", "Mill Road")))}
-    assert (ladder["close"], ladder["near"]) == ((), (f"2 {X} Goblin",))
+    ladder = {zone.distance: zone.foes for zone in pieces_for(session, "s1")["zones"].value}
+    assert (ladder["close"], ladder["near"]) == ((), (("Goblin", 2),))
 
 
 def test_where_a_game_counts_distances_each_is_a_column_and_who_differs_is_named() -> None:

@@ -12,13 +12,11 @@ from caltrop.chronicle.names import names
 from caltrop.games.common.items.pack import Pack
 from caltrop.messages import log
 from caltrop.table.view import lines
-from caltrop.web.features.fight.player_view import order_cells
-from caltrop.web.live.surroundings import Surroundings
-from caltrop.web.page.look import Look
 from caltrop.web.player.view import bag
 from caltrop.words import line_messages
 from fell.table import creature, hero, table
 
+from .page_pieces import pieces_for
 from .test_facilitator_page import fresh
 from .visiting import Town, town
 
@@ -56,5 +54,4 @@ def test_foes_of_whom_none_is_seen_are_not_counted() -> None:
     session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
     done(do(session, "s0", "fell.fight", foes=["goblin"], first="party"))
     done(do(session, "s0", "table.hide", "goblin", hidden=True))
-    notes = {cell.name: cell.note for cell in order_cells(Look(session, "s1", Surroundings("t")))}
-    assert notes["foes"] == "not seen"
+    assert "<b>foes</b><small>not seen</small>" in pieces_for(session, "s1")["order"].html()

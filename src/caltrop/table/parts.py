@@ -8,7 +8,7 @@ from typing import Any, TypeVar, TypeVarTuple
 T = TypeVar("T")
 Sources = TypeVarTuple("Sources")
 _MOST = 4_000  # names of one table
-_PLAIN = (str, int, bool, tuple)  # compared by content; everything else by identity
+_PLAIN = (str, int, tuple)  # compared by content; everything else by identity
 
 
 class Parts:
@@ -43,6 +43,6 @@ class Parts:
 
 def _are_same(before: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
     for one, other in zip(before, now, strict=True):
-        if one is not other and not (type(one) is type(other) and type(one) in _PLAIN and one == other):
+        if one is not other and not (isinstance(one, _PLAIN) and type(one) is type(other) and one == other):
             return False
     return True

@@ -326,6 +326,7 @@ class TableView:
         self.tail = tail
         self.state = session.state_for(seat)
         self.eye = SeatKnowledge(session.game, self.state, seat)
+        self._sheets: dict[str, SeenCharacter] = {}
 
     @cached_property
     def characters(self) -> Mapping[str, CharacterInSight]:
@@ -388,7 +389,10 @@ class TableView:
     # ---- as a value
     def sheet(self, who: str) -> SeenCharacter:
         """Return a character as the seat sees it."""
-        return _sheet(self.session, self.eye, who)
+        found = self._sheets.get(who)
+        if found is None:
+            found = self._sheets[who] = _sheet(self.session, self.eye, who)
+        return found
 
     def seen_fight(self) -> SeenFight | None:
         """Return the fight as a whole; the same object as long as the seat knows the same of it."""

@@ -7,6 +7,7 @@ import time
 from litestar import Response, post
 
 from caltrop.games.common.table.clocks import EXPLORE_RULE as EXPLORE
+from caltrop.table.aims import RECENT
 from caltrop.table.log import Intent
 from caltrop.table.session import Result, Session
 from caltrop.web.features.moves.several import MOST_AT_ONCE, act_in_order, do_several, settle_move
@@ -15,7 +16,6 @@ from caltrop.web.gate.server import FromGuard
 from caltrop.web.page.answers import result_response
 from caltrop.web.page.cards import has_usual_answer
 from caltrop.web.page.forms.move_form import parse_want
-from caltrop.web.page.fragments import RECENT
 
 # ---- open questions
 

@@ -43,6 +43,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar, cast
 from caltrop import words
 from caltrop.kernel.state.diff import NumberedKeys
 from caltrop.kernel.state.tracking import ReadTracker
+from caltrop.table.parts import Parts
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -374,6 +375,7 @@ class FragmentCache:
     def __init__(self) -> None:
         self.kept: OrderedDict[Hashable, tuple[Key, object]] = OrderedDict()
         self.noted = PiecesBySeat(self)
+        self.parts = Parts()  # what is made of values (see `pieces`)
         self.keys = NumberedKeys()
         self.making: list[Making] = []  # the pieces that are being made, the innermost last
         self.moment = 0  # grows whenever pieces are forgotten

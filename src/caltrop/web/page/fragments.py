@@ -11,6 +11,7 @@ from caltrop.chronicle.outcome_cards import concerning_entries, newest_eventful
 from caltrop.kernel.state.diff import Unknown, are_alike, changed_keys, value_of
 from caltrop.kernel.state.events.table import Spoken
 from caltrop.kernel.state.state import State
+from caltrop.table.aims import aims_of, find_targets
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 from caltrop.table.tracked_session import plain_session
@@ -18,7 +19,6 @@ from caltrop.table.undo.last_act import last_act
 from caltrop.web.live.cache import FragmentCache, NotedPieces
 from caltrop.web.live.surroundings import Surroundings
 
-RECENT = 200  # entries that are searched for targets of attacks
 # Keys of what is not in the state.
 AROUND = "around"
 CARDS = "cards"
@@ -261,28 +261,6 @@ def is_around(key: str) -> bool:
 
 
 def recent_targets(session: Session, attackers: Collection[str]) -> dict[str, tuple[str, ...]]:
-    """Return the latest targets of each attacker, the last first and each once, without undone attacks.
-
-    A target is attacked, or chosen for the next attack. `Session.chosen_targets` has the chosen target of a character,
-    and the last entry before the choice. It is not stored.
-    """
-    session = plain_session(session, *map(aims_key, attackers))
-    aimed = [*_attack_aims(session, attackers), *_chosen_aims(session, attackers)]
-    found: dict[str, dict[str, None]] = {}
-    for _, who, target in sorted(aimed, key=lambda aim: -aim[0]):
-        found.setdefault(who, {})[target] = None
-    return {who: tuple(targets) for who, targets in found.items()}
-
-
-def _attack_aims(session: Session, attackers: Collection[str]) -> Iterator[tuple[float, str, str]]:
-    attack = session.game.move_for("attack")
-    gone = session.undone_seqs()
-    for entry in session.log[-RECENT:] if attack else ():
-        intent = entry.intent if entry.seq not in gone else None
-        if attack and intent and intent.move == attack.id and intent.actor in attackers:
-            yield entry.seq, intent.actor, str(intent.want.get("target", ""))
-
-
-def _chosen_aims(session: Session, attackers: Collection[str]) -> Iterator[tuple[float, str, str]]:
-    chosen = ((who, session.chosen_targets[who]) for who in attackers if who in session.chosen_targets)
-    yield from ((since + 0.5, who, target) for who, (target, since) in chosen)
+    """Return the latest targets of each attacker (see `table.aims`)."""
+    found = find_targets(*aims_of(plain_session(session, *map(aims_key, attackers))))
+    return {who: found[who] for who in attackers if who in found}

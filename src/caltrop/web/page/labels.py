@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from msgspec import structs
 
@@ -66,6 +67,14 @@ def state_word(state: str) -> str:
 def distance_label(game: Game, distance: str) -> str:
     """Return the words for a distance of the game, such as "at hand"."""
     return words.find("distance", distance, game) or distance
+
+
+def dead_names(kinds: Iterable[tuple[str, tuple[str, ...], tuple[str, ...]]]) -> tuple[str, ...]:
+    """Return the dead of each kind, with their ids and letters, as words: "Goblin B and D"."""
+    return tuple(
+        words.text("foes-lettered", name=name, letters=tuple(filter(None, letters))) if letters[0] else name
+        for name, _, letters in kinds
+    )
 
 
 def widget_label(label: str, game: Game | None = None) -> str:

@@ -12,6 +12,7 @@ from caltrop.kernel.state.tracking import ReadTracker
 from caltrop.table.session import Session
 from caltrop.table.tracked_session import TrackedSession
 from caltrop.web.live.cache import RIGHT, FragmentCache, NotedPiece
+from caltrop.web.live.pieces import PageMaker, Piece, Sources, pieces_of_page
 from caltrop.web.live.surroundings import Surroundings
 
 from .fragments import catch_up
@@ -42,6 +43,7 @@ class Screen(Struct, frozen=True):
     name: str
     regions: tuple[Region, ...]
     templates: Templates
+    pieces: PageMaker | None = None  # other regions, which are made of values
     log: bool = True
     newest: Literal["first", "last"] = "first"  # where the newest line of the log stands
 
@@ -65,7 +67,15 @@ class Drawing:
 
     def regions(self, *, slow: bool = True) -> dict[str, str]:
         """Return the HTML of each region; the slow regions are left out unless `slow`."""
-        return {name: piece.value.html() for name, piece in self.pieces(slow=slow).items()}
+        made = {name: piece.html() for name, piece in self.made_of_values().items()}
+        return made | {name: piece.value.html() for name, piece in self.pieces(slow=slow).items()}
+
+    def made_of_values(self) -> dict[str, Piece]:
+        """Return the regions that are made of values, as they are now."""
+        if self.screen.pieces is None:
+            return {}
+        sources = Sources(self.cache.parts, self.session, self.seat, self.surroundings)
+        return pieces_of_page(self.cache.parts, self.screen.pieces, sources)
 
     def pieces(self, *, slow: bool = True, compared: ComparedRegions | None = None) -> dict[str, NotedPiece]:
         """Return each region as it is now; the slow regions are left out unless `slow`.

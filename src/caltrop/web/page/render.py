@@ -9,7 +9,8 @@ from operator import call
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
-from jinja2.compiler import CodeGenerator, Frame
+from jinja2.compiler import CodeGenerator
+from jinja2.compiler import Frame as Compiled
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
@@ -19,6 +20,7 @@ from caltrop import words
 from caltrop.kernel.rules.dice import grouped_dice
 from caltrop.table.view import Seen
 from caltrop.web.live.cache import Patchwork
+from caltrop.web.live.pieces import Frame
 from caltrop.web.settings import HOME, build
 from caltrop.words.catalogue import ENGLISH
 from caltrop.words.language_choice import languages
@@ -27,9 +29,10 @@ from caltrop.words.markup import english, html, mark_html
 from . import buttons as pressing
 from . import outcome_cards, rule_links, sheet_reading
 from . import standing_orders as standing
-from .labels import countdown_text, mark_text, state_word, widget_label
+from .labels import countdown_text, dead_names, distance_label, mark_text, state_word, widget_label
 from .liveries import emblem_url, game_sheets
-from .look import Look
+from .look import Look, tracks
+from .sheet_reading import emblem_of_name, place, shown_points, time_left, widget_icon, words_at
 from .times import brief_duration, clock_time, duration_text, moment, wall_iso, wall_time
 
 UNSAFE = re.compile("[&<>\"']")  # what `markupsafe.escape` replaces
@@ -49,13 +52,13 @@ class QuickGenerator(CodeGenerator):
     Where a condition has no "else", nothing is shown: that is an empty text, not an object that says why.
     """
 
-    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+    def visit_Call(self, node: nodes.Call, frame: Compiled, forward_caller: bool = False) -> None:
         self.write("call(")
         self.visit(node.node, frame)
         self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
         self.write(")")
 
-    def visit_CondExpr(self, node: nodes.CondExpr, frame: Frame) -> None:
+    def visit_CondExpr(self, node: nodes.CondExpr, frame: Compiled) -> None:
         node.expr2 = node.expr2 or nodes.Const("")
         super().visit_CondExpr(node, frame)
 
@@ -103,6 +106,47 @@ class PageEnvironment(Environment):
         return super().make_globals(d) if d else self.globals
 
 
+def plain_environment() -> Environment:
+    """Return an environment whose functions know nothing but what they are given."""
+    env = PageEnvironment(
+        loader=FileSystemLoader(HOME),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        cache_size=-1,
+    )
+    env.globals.update(grouped_dice=grouped_dice, asset=asset, build=build, game_sheets=game_sheets)
+    env.globals.update(lasting=duration_text, briefly=brief_duration, moment=moment)
+    env.globals.update(clock_time=clock_time, wall_time=wall_time, wall_iso=wall_iso)
+    env.globals.update(state_word=state_word, widget_label=widget_label, mark_text=mark_text)
+    env.globals.update(mark_word=words.mark_word, mark_html=mark_html, countdown_text=countdown_text)
+    env.globals.update(say=words.say, t=words.text, language=words.language, languages=languages)
+    env.globals.update(icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die, sigil=sigil)
+    env.globals.update(portrait=portrait, picture_url=picture_url, draw_again=draw_again, press=pressing)
+    return env
+
+
+class PieceTemplates:
+    """The templates of pieces (see `live.pieces`): there are no views, so what is not in a value cannot be shown."""
+
+    @cached_property
+    def environment(self) -> Environment:
+        env = plain_environment()
+        env.globals.update(distance_label=distance_label, dead_names=dead_names, tracks=tracks)
+        reading = (place, shown_points, words_at, widget_icon, time_left, emblem_of_name)
+        env.globals.update({each.__name__: each for each in reading})
+        return env
+
+    def draw(self, template: str, frame: Frame, value: Any, place: str) -> str:
+        """Draw a piece; at each `place` there is a list of other pieces."""
+        return self.environment.get_template(template).render(frame=frame, v=value, list=Markup(place))
+
+
+PIECES = PieceTemplates()
+
+
 class Templates:
     """The templates of one folder: `views` are the functions they may call, beside those of every template."""
 
@@ -112,26 +156,10 @@ class Templates:
 
     @cached_property
     def environment(self) -> Environment:
-        env = PageEnvironment(
-            loader=FileSystemLoader(HOME),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            auto_reload=False,
-            cache_size=-1,
-        )
-        env.globals.update(grouped_dice=grouped_dice, asset=asset, build=build, game_sheets=game_sheets)
-        env.globals.update(lasting=duration_text, briefly=brief_duration, moment=moment)
-        env.globals.update(clock_time=clock_time, wall_time=wall_time, wall_iso=wall_iso)
-        env.globals.update(state_word=state_word, widget_label=widget_label, mark_text=mark_text)
-        env.globals.update(mark_word=words.mark_word, mark_html=mark_html, countdown_text=countdown_text)
-        env.globals.update(say=words.say, t=words.text, language=words.language, languages=languages)
-        env.globals.update(html=html, english=english, in_english=in_english)
-        env.globals.update(kept=reuse_piece, icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die)
-        env.globals.update(sigil=sigil, face=face, picture_url=picture_url)
-        env.globals.update(draw_part=self.draw_part, draw_for_all=self.draw_for_all, draw_again=draw_again)
-        env.globals.update(kit=sheet_reading, press=pressing, standing=standing, outcome=outcome_cards)
+        env = plain_environment()
+        env.globals.update(html=html, english=english, in_english=in_english, kept=reuse_piece, face=face)
+        env.globals.update(draw_part=self.draw_part, draw_for_all=self.draw_for_all)
+        env.globals.update(kit=sheet_reading, standing=standing, outcome=outcome_cards)
         env.globals.update(ruled=rule_links, **self.views)
         return env
 
@@ -211,10 +239,14 @@ def picture_url(table: str, picture: str) -> str:
 
 def face(look: Look, seen: Seen, *classes: str) -> Markup:
     """Draw a character's portrait; "" without one. The name stands beside it, so that it says nothing to listeners."""
-    if not seen.portrait:
+    return portrait(look.surroundings.table, seen.portrait, *classes)
+
+
+def portrait(table: str, picture: str, *classes: str) -> Markup:
+    if not picture:
         return Markup("")
     return Markup('<img class="{}" src="{}" alt="" loading="lazy" decoding="async" draggable="false">').format(
-        " ".join(("portrait", *classes)), picture_url(look.surroundings.table, seen.portrait)
+        " ".join(("portrait", *classes)), picture_url(table, picture)
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -19,7 +20,7 @@ from caltrop.table.view import CharacterInSight, Seen
 from caltrop.web.page.sheet_facts import sheet_settings
 
 from .labels import LIGHT, choice_label, distance_label, priced_label, rule_of, setting_label, split_letter
-from .look import Look, tracks
+from .look import Look, countdowns, tracks
 
 SMALL: tuple[Place, ...] = ("guard", "tally")  # numbers that are not rolled, shown small beside the others
 APART: tuple[Place, ...] = (*SMALL, "purse", "aside", "beads")  # numbers that are no abilities
@@ -65,33 +66,43 @@ def find_adjustable_numbers(look: Look, who: str) -> dict[str, str]:
 
 
 # ---- what a sheet shows, by the place that the game gives it
-def place(look: Look, widget: Track | Marks) -> Place | None:
+class Framed(Protocol):
+    """What these need to know of the table: a look knows it, and the frame of a piece."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def fight(self) -> object: ...
+
+
+def place(look: Framed, widget: Track | Marks) -> Place | None:
     """Return the place on the page that the game gives a number or a list of words; None where it gives none."""
     return look.game.places.get(widget.label)
 
 
-def tracks_at(look: Look, seen: Seen, *places: Place) -> tuple[Track, ...]:
+def tracks_at(look: Framed, seen: Seen, *places: Place) -> tuple[Track, ...]:
     """Return the numbers of a sheet that belong to these places."""
     return tuple(t for t in tracks(seen.widgets) if place(look, t) in places)
 
 
-def shown_points(look: Look, seen: Seen) -> tuple[Track, ...]:
+def shown_points(look: Framed, seen: Seen) -> tuple[Track, ...]:
     """Return the numbers of a card that have a maximum; those that are spent in a turn count in a fight only."""
     points = (track for track in tracks(seen.widgets) if track.maximum)
-    return tuple(t for t in points if look.fight is not None or place(look, t) != "beads")
+    return tuple(t for t in points if look.fight or place(look, t) != "beads")
 
 
-def marks_at(look: Look, seen: Seen, *places: Place) -> tuple[Marks, ...]:
+def marks_at(look: Framed, seen: Seen, *places: Place) -> tuple[Marks, ...]:
     """Return the lists of words of a sheet that belong to these places, without empty ones."""
     return tuple(w for w in seen.widgets if isinstance(w, Marks) and w.marks and place(look, w) in places)
 
 
-def words_at(look: Look, seen: Seen, *places: Place) -> tuple[str, ...]:
+def words_at(look: Framed, seen: Seen, *places: Place) -> tuple[str, ...]:
     """Return the words of a sheet that belong to these places."""
     return tuple(words.mark_word(mark, look.game) for w in marks_at(look, seen, *places) for mark in w.marks)
 
 
-def widget_icon(look: Look, widget: Track | Marks) -> str:
+def widget_icon(look: Framed, widget: Track | Marks) -> str:
     """Return the name of the icon beside a number or a list of words, "" where it has none."""
     found = place(look, widget)
     return PLACE_ICONS.get(found, "") if found else ""
@@ -159,7 +170,7 @@ def emblem_of(look: Look, band: Band) -> str:
     return emblem_of_name(look, band.name)
 
 
-def emblem_of_name(look: Look, name: str) -> str:
+def emblem_of_name(look: Framed, name: str) -> str:
     """Return the picture of a creature's kind by its name, which may end with its letter; "" if there is none."""
     return emblems(look.game).get(split_letter(name)[0], "")
 
@@ -242,9 +253,14 @@ def is_light(countdown: CountdownWidget) -> bool:
     return rule_of(countdown.label) == LIGHT
 
 
-def is_deadly(look: Look, countdown: CountdownWidget) -> bool:
+def is_deadly(look: Framed, countdown: CountdownWidget) -> bool:
     """Is it the time left until a character dies?"""
     return rule_of(countdown.label) == look.game.rule("death")
+
+
+def time_left(look: Framed, seen: Seen) -> CountdownWidget | None:
+    """Return the countdown to death of a character who is down."""
+    return next((c for c in countdowns(seen.widgets) if is_deadly(look, c)), None) if seen.life == "down" else None
 
 
 def has_real_dice(look: Look) -> bool:

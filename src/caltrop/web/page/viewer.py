@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from caltrop import words
 from caltrop.kernel.state.state import State
 from caltrop.table.session import Session
 from caltrop.web.live.cache import FragmentCache, NotedPiece, Patchwork
+from caltrop.web.live.pieces import Piece, changes
 from caltrop.web.live.stream import RELOAD, message, partial
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.settings import TAIL, build
@@ -45,6 +46,7 @@ class PageViewer:
         self.seen = seen
         self.sent: dict[str, SentPieces] = {}  # of each region
         self.compared: ComparedRegions = {}
+        self.shown: dict[str, Piece] = {}  # the regions that are made of values, as they were sent
         self.settled: object = None  # the struck and starred lines when lines were last sent
         self.people: dict[str, tuple[str, bool]] = {}  # what characters were called then, and whether they were its own
         self.reload = False  # the page was made by another build of the program
@@ -57,10 +59,18 @@ class PageViewer:
             return RELOAD
         drawing = Drawing(self.screen, session, self.seat, self.surroundings(), self.cache)
         pieces = drawing.pieces(slow=whole, compared=self.compared)
-        parts = [html for name, piece in pieces.items() for html in self._changes(name, piece)]
+        parts = [*self._piece_changes(drawing)]
+        parts += [html for name, piece in pieces.items() for html in self._changes(name, piece)]
         parts += [] if whole else self._quick_changes(drawing)
         parts += self._lines(drawing, shared)
         return message("\n".join(parts), id=page_id(session, self.seat)) if parts else b""
+
+    def _piece_changes(self, drawing: Drawing) -> Iterator[str]:
+        """Yield what has changed in the regions that are made of values."""
+        now = drawing.made_of_values()
+        for name, piece in now.items():
+            yield from changes(self.shown.get(name), piece)
+        self.shown = now
 
     def _changes(self, region: str, piece: NotedPiece) -> list[str]:
         """Return the parts of a region that have changed, or the whole region if something else in it has."""

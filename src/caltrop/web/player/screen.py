@@ -15,6 +15,7 @@ from caltrop.web.page.regions import Region, Screen
 from caltrop.web.page.render import Templates
 
 from . import view
+from .pieces import player_pieces
 
 TEMPLATES = Templates(
     player=view,
@@ -35,16 +36,11 @@ TEMPLATES = Templates(
 SCREEN = Screen(
     "player",
     (
-        Region("bar"),
         Region("halt"),
-        Region("order", template="features/fight/order.html"),
         Region("lesson", template="features/lessons/lesson.html"),
         Region("asks", slow=True),
         Region("sheet", slow=True, quick=("player/vitals.html", "player/pack.html")),
         Region("lying", template="features/loot/lying.html"),
-        Region("zones", template="features/fight/zones.html"),
-        Region("fight"),
-        Region("party"),
         Region("partytab"),
         Region("notes"),
         Region("badges", slow=True),
@@ -52,5 +48,6 @@ SCREEN = Screen(
         Region("outcome", template="features/outcomes/outcome.html"),
     ),
     TEMPLATES,
+    player_pieces,
     newest="last",
 )

@@ -20,7 +20,7 @@ from caltrop.web.features.moves.preview import Preview
 from caltrop.web.features.moves.quick_actions import ActingCharacter
 from caltrop.web.page.condition_lines import ConditionLine, condition_lines
 from caltrop.web.page.look import Look, countdowns, tracks
-from caltrop.web.page.sheet_reading import APART, KNOWN, NOW, SMALL, SORE, is_deadly, marks_at, place, tracks_at
+from caltrop.web.page.sheet_reading import APART, KNOWN, NOW, SMALL, SORE, marks_at, place, tracks_at
 
 SHORT = 5  # letters that fit beside an icon: "2 AP"
 REACH = 4  # slim buttons that a phone shows beside the button for all moves
@@ -244,17 +244,6 @@ def wide_button(quick: QuickButton) -> QuickButton:
 
 
 # ---- the fight
-def whose_turn(look: Look) -> str:
-    """Say whose turn it is: this seat's, a side's or a character's; no name that this seat may not know."""
-    fight = look.fight
-    if fight is None or not (fight.paused or look.turn):
-        return ""
-    name = look.name(look.turn)
-    mine = look.my_turn and look.turn not in fight.sides
-    how = "paused" if fight.paused else "mine" if mine else look.turn if look.turn in fight.sides else ""
-    return words.say("player", f"turn-{how}" if how else "turn", look.game, name=name)
-
-
 def next_up(look: Look) -> str:
     """Return the name of the next in the order of turns; "" where sides take turns."""
     fight = look.fight
@@ -266,27 +255,10 @@ def next_up(look: Look) -> str:
 
 
 # ---- the rest of the party
-def rest_of_party(look: Look) -> dict[str, CharacterInSight]:
-    """Return the party without this seat's own characters."""
-    return {who: seen for who, seen in look.party.items() if who not in look.mine}
-
-
-def time_left(look: Look, seen: Seen) -> CountdownWidget | None:
-    """Return the countdown to death of a character who is down."""
-    return next((c for c in countdowns(seen.widgets) if is_deadly(look, c)), None) if seen.life == "down" else None
-
-
 def listeners(look: Look) -> dict[str, str]:
     """Return those a message can be sent to: the facilitator and the other players, by seat."""
     seats = ((id, s) for id, s in look.view.seats.items() if id != look.seat and s.role != "spectator")
     return {id: s.name for id, s in sorted(seats, key=lambda seat: seat[1].role != "facilitator")}
-
-
-def seat_words(look: Look, id: str) -> tuple[str, ...]:
-    """Return a seat's name, and whether it is the facilitator's, the reader's own, or away."""
-    seat = look.view.seats[id]
-    flags = {"facilitator": seat.role == "facilitator", "you": id == look.seat, "away": seat.away}
-    return (seat.name, *(words.say("flag", flag) for flag, holds in flags.items() if holds))
 
 
 def other_players(look: Look) -> dict[str, str]:

@@ -8,9 +8,10 @@ from typing import Any
 from msgspec import Struct
 
 from caltrop.kernel.state.events.fights import FightEnded
+from caltrop.table.aims import RECENT
 from caltrop.table.session import Session
 from caltrop.table.tracked_session import plain_session
-from caltrop.web.page.fragments import LAST_CALL, LAST_FIGHT, RECENT
+from caltrop.web.page.fragments import LAST_CALL, LAST_FIGHT
 from caltrop.web.page.look import Look
 
 from .callable_rolls import call_options

@@ -18,6 +18,7 @@ from caltrop.games.common.items.pack import CoinChanged, Item, ItemGained
 from caltrop.kernel.contract.scene import Scene
 from caltrop.kernel.rules.fate import PreviewFate, Roll
 from caltrop.kernel.rules.refusals import Refused, Refuses, Warned
+from caltrop.table.aims import RECENT
 from caltrop.table.log import Entry, Intent
 from caltrop.table.session import Result, Session, Warnings
 from caltrop.web.facilitator.screen import show_dialog
@@ -35,7 +36,6 @@ from caltrop.web.gate.fields import FromForm, Posted, first_value
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req
 from caltrop.web.page.answers import refusal_toast, result_response, toast
-from caltrop.web.page.fragments import RECENT
 
 # How the fields of marks begin; the mark of coin that is split.
 MARK = "to."

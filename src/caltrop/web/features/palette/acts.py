@@ -13,6 +13,7 @@ from caltrop import words
 from caltrop.kernel.contract.move import AnyMove
 from caltrop.kernel.contract.parameters import Parameter, parameters
 from caltrop.kernel.contract.surface import MoveRole
+from caltrop.table.aims import RECENT
 from caltrop.table.log import Intent
 from caltrop.table.session import Session
 from caltrop.table.tracked_session import plain_session
@@ -23,7 +24,7 @@ from caltrop.web.page.buttons import form_attrs, form_url, move_attrs
 from caltrop.web.page.forms.context import FormContext, Option
 from caltrop.web.page.forms.move_form import actors
 from caltrop.web.page.forms.options import field_options
-from caltrop.web.page.fragments import LOG, RECENT
+from caltrop.web.page.fragments import LOG
 from caltrop.web.page.labels import choice_label, move_title, move_verb, param_label, verb
 from caltrop.web.page.look import Look
 from caltrop.web.page.story_log import typed_words

@@ -1,0 +1,49 @@
+"""Whom characters have attacked last, or have been told to attack next: what an attack is aimed at unless one says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, TypeAlias
+
+from .log import Entry
+from .session import Session
+
+RECENT = 200  # entries that are searched
+
+Targets: TypeAlias = Mapping[str, tuple[str, ...]]
+
+
+class _Aim(NamedTuple):
+    """A target that was chosen for the next attack of a character, and the last entry before the choice."""
+
+    who: str
+    target: str
+    since: int
+
+
+def aims_of(session: Session) -> tuple[tuple[Entry, ...], frozenset[int], str, tuple[_Aim, ...]]:
+    """Return what targets follow from: the last entries, which are undone, the move that attacks, what was chosen."""
+    attack = session.game.move_for("attack")
+    chosen = tuple(_Aim(who, target, since) for who, (target, since) in session.chosen_targets.items())
+    return tuple(session.log[-RECENT:]), session.undone_seqs(), attack.id if attack else "", chosen
+
+
+def find_targets(
+    entries: tuple[Entry, ...], undone: frozenset[int], attack: str, chosen: tuple[_Aim, ...]
+) -> dict[str, tuple[str, ...]]:
+    """Return the latest targets of each attacker, the last first and each once, without undone attacks.
+
+    A target is attacked, or chosen for the next attack. A choice (`Session.chosen_targets`) is not stored.
+    """
+    aimed = [*_attacks(entries, undone, attack), *((aim.since + 0.5, aim.who, aim.target) for aim in chosen)]
+    found: dict[str, dict[str, None]] = {}
+    for _, who, target in sorted(aimed, key=lambda aim: -aim[0]):
+        found.setdefault(who, {})[target] = None
+    return {who: tuple(targets) for who, targets in found.items()}
+
+
+def _attacks(entries: tuple[Entry, ...], undone: frozenset[int], attack: str) -> Iterator[tuple[float, str, str]]:
+    for entry in entries if attack else ():
+        intent = entry.intent if entry.seq not in undone else None
+        if intent and intent.move == attack:
+            yield entry.seq, intent.actor, str(intent.want.get("target", ""))
