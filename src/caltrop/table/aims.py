@@ -21,19 +21,22 @@ class _Aim(NamedTuple):
     since: int
 
 
-def aims_of(session: Session) -> tuple[tuple[Entry, ...], frozenset[int], str, tuple[_Aim, ...]]:
+def recent_targets(session: Session) -> Targets:
+    """Return the latest targets of each attacker, the last first and each once; the same object until one changes."""
+    return session.parts.get("targets", _find_targets, *_aims_of(session))
+
+
+def _aims_of(session: Session) -> tuple[tuple[Entry, ...], frozenset[int], str, tuple[_Aim, ...]]:
     """Return what targets follow from: the last entries, which are undone, the move that attacks, what was chosen."""
     attack = session.game.move_for("attack")
     chosen = tuple(_Aim(who, target, since) for who, (target, since) in session.chosen_targets.items())
     return tuple(session.log[-RECENT:]), session.undone_seqs(), attack.id if attack else "", chosen
 
 
-def find_targets(
-    entries: tuple[Entry, ...], undone: frozenset[int], attack: str, chosen: tuple[_Aim, ...]
-) -> dict[str, tuple[str, ...]]:
-    """Return the latest targets of each attacker, the last first and each once, without undone attacks.
+def _find_targets(entries: tuple[Entry, ...], undone: frozenset[int], attack: str, chosen: tuple[_Aim, ...]) -> Targets:
+    """Return the targets of each attacker: whom it attacked, and whom it was told to attack next, which is not stored.
 
-    A target is attacked, or chosen for the next attack. A choice (`Session.chosen_targets`) is not stored.
+    What is undone does not count.
     """
     aimed = [*_attacks(entries, undone, attack), *((aim.since + 0.5, aim.who, aim.target) for aim in chosen)]
     found: dict[str, dict[str, None]] = {}

@@ -144,8 +144,12 @@ def _of_fight(before: Encounter | None, after: Encounter | None) -> Iterator[str
     yield from (f"fight.{key}" for key in changed)
     for field in _NAMES:
         yield from (f"fight.{field}/{who}" for who in {*getattr(one, field)} ^ {*getattr(other, field)})
+    fighters = {who for fight in (one, other) for members in fight.sides.values() for who in members}
+    if changed & {"turn", "sides", "meanwhile"}:
+        if one.whose_turn != other.whose_turn:
+            yield "fight.whose"
+        yield from (f"fight.now/{who}" for who in fighters if one.has_turn(who) != other.has_turn(who))
     if "sides" in changed:
-        fighters = {who for fight in (one, other) for members in fight.sides.values() for who in members}
         yield from (f"fight.{who}" for who in {*fighters, *one.left, *other.left})
 
 
@@ -217,7 +221,11 @@ def _fight_value(fight: Encounter | None, name: str) -> Any:
         return fight
     if name in _FIELDS_BY_KEY:
         return tuple([getattr(fight, field) for field in _FIELDS_BY_KEY[name]])
+    if name == "whose":
+        return fight.whose_turn
     field, slash, who = name.partition("/")
+    if field == "now":
+        return fight.has_turn(who)
     if slash and field in _NAMES:
         return who in getattr(fight, field)
     return fight.side_of(name), fight.has_left(name)

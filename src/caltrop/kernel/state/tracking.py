@@ -36,7 +36,8 @@ class ReadTracker:
 
     def __init__(self, named: State | None = None, *, fine: bool = False) -> None:
         self.keys: set[str] = set()
-        self.fine = fine  # who is looked for among those who have acted, whether one can act: "fight.acted/ana"
+        # Who is looked for among those who have acted, whether one can act or has the turn: "fight.acted/ana".
+        self.fine = fine
         self.asides: set[str] = set()
         self.named = named
         self._watched: dict[tuple[int, str], tuple[object, Any]] = {}  # with the plain thing, to keep its id() in use
@@ -279,6 +280,13 @@ def _naming(field: str) -> Any:
     return property(get)
 
 
+def _ordering() -> Any:
+    """Make a property that reads the order of turns; a fine watch notes that the turn was read only where it was."""
+    coarse = _noting(Encounter, "order", "sides", "turn")
+    fine = _noting(Encounter, "order", "sides")
+    return property(lambda fight: (fine if fight.reads.fine else coarse).fget(fight))
+
+
 def _copying(kind: Any) -> Callable[..., Any]:
     """Make a function that returns the watched form of a struct, of this kind."""
     return lambda plain, reads, stem: kind(*structs.astuple(plain), reads, stem, plain)
@@ -378,7 +386,7 @@ class TrackedEncounter(Encounter, frozen=True):
     plain: Any = None
 
     sides = _noting(Encounter, "sides", "sides")
-    order = _noting(Encounter, "order", "sides", "turn")
+    order = _ordering()
     began = _noting(Encounter, "began", "sides")
     turn = _noting(Encounter, "turn", "turn")
     round = _noting(Encounter, "round", "turn")
@@ -394,9 +402,19 @@ class TrackedEncounter(Encounter, frozen=True):
     def whose_turn(self) -> str:
         note = self.reads.keys.add
         stem = self.stem
-        note(stem + "sides")
-        note(stem + "turn")
+        if self.reads.fine:
+            note(stem + "whose")
+        else:
+            note(stem + "sides")
+            note(stem + "turn")
         found: str = self.plain.whose_turn
+        return found
+
+    def has_turn(self, who: str) -> bool:
+        if not self.reads.fine:
+            return Encounter.has_turn(self, who)
+        self.reads.keys.add(f"{self.stem}now/{who}")
+        found: bool = self.plain.has_turn(who)
         return found
 
     def as_plain(self) -> Encounter:

@@ -60,7 +60,7 @@ def is_same(one: Key, other: Key) -> bool:
 
 # ---- pieces that note what they read
 MOST_NOTED = 2_000  # pieces kept for one seat
-MOST_VERSIONS = 2  # of a piece that is recalled
+MOST_VERSIONS = 6  # of a piece that is recalled
 MOST_KEYS = 4_000  # keys of one table that have a number
 Piece: TypeAlias = tuple[str, Callable[..., Any], tuple[Hashable, ...]]  # its language, how it is made, and from what
 
@@ -88,8 +88,8 @@ class Moment(Protocol):
     def changes(self, look: Any) -> Iterable[str]:
         """Return the keys of all in the state that is another object now."""
 
-    def is_like(self, look: Any, keys: Iterable[str]) -> bool:
-        """Does all beside the state, and what stands behind these keys, read as it does now?"""
+    def unlike_keys(self, look: Any, keys: Iterable[str]) -> tuple[str, ...]:
+        """Return which of these keys, or of what is beside the state, have something else behind them now."""
 
 
 # ---- HTML that has parts
@@ -183,14 +183,18 @@ def recall(make: F) -> F:
 
 
 class Version:
-    """What a piece once was: the bits of the keys that it had read, the table at that moment, and what it came to."""
+    """What a piece once was: the bits of the keys that it had read, the table at that moment, and what it came to.
 
-    __slots__ = ("moment", "read", "value")
+    `telling` are the keys by which it was last told apart from a later moment: they are looked at first.
+    """
+
+    __slots__ = ("moment", "read", "telling", "value")
 
     def __init__(self, read: int, moment: Moment, value: object) -> None:
         self.read = read
         self.moment = moment
         self.value = value
+        self.telling: tuple[str, ...] = ()
 
 
 class NotedPiece:
@@ -330,8 +334,11 @@ class NotedPieces:
         """Return what a piece once was, if everything that it was made from is again as it was then."""
         numbered = self.table.keys
         for version in found.versions:
+            if version.telling and version.moment.unlike_keys(look, version.telling):
+                continue
             others = version.read & numbered.known_bits(version.moment.changes(look))
-            if version.moment.is_like(look, numbered.keys_of(others) if others else ()):
+            version.telling = version.moment.unlike_keys(look, numbered.keys_of(others) if others else ())
+            if not version.telling:
                 found.versions = (version, *(other for other in found.versions if other is not version))
                 return version
         return None

@@ -28,7 +28,7 @@ from caltrop import words
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.secrets.knowledge import knowledge_of
 from caltrop.kernel.state.state import State
-from caltrop.table.aims import aims_of, find_targets
+from caltrop.table.aims import recent_targets
 from caltrop.table.parts import Parts
 from caltrop.table.session import Session
 from caltrop.table.view import TableView
@@ -167,7 +167,7 @@ class Sources:
         self.own = TableView(session, seat)
         self.view = made.get(("view", self.known), self._shared_view, session.state_for(self.known))
         self.around = made.get("around", _same, around)
-        self.targets = made.get("targets", find_targets, *aims_of(session))
+        self.targets = recent_targets(session)
 
     def _shared_view(self, state: State) -> TableView:
         return TableView(self._session, self.known)

@@ -11,7 +11,7 @@ from caltrop.chronicle.outcome_cards import concerning_entries, newest_eventful
 from caltrop.kernel.state.diff import Unknown, are_alike, changed_keys, value_of
 from caltrop.kernel.state.events.table import Spoken
 from caltrop.kernel.state.state import State
-from caltrop.table.aims import aims_of, find_targets
+from caltrop.table.aims import recent_targets as table_targets
 from caltrop.table.log import Entry, Parked
 from caltrop.table.session import Session
 from caltrop.table.tracked_session import plain_session
@@ -239,14 +239,16 @@ class TableMoment(Struct, frozen=True):
             return found
         return found | state_changes(look.cache, self.whole, session.state)
 
-    def is_like(self, look: TableLook, keys: Iterable[str]) -> bool:
-        """Does all beside the state, and what stands behind these keys, read as it does now?"""
+    def unlike_keys(self, look: TableLook, keys: Iterable[str]) -> tuple[str, ...]:
+        """Return which of these keys, or of what is beside the state, have something else behind them now."""
         session = plain_session(look.session)
         around = look._surroundings
-        pairs = ((self.known, session.state_for(look.seat)), (self.whole, session.state))
-        return all(are_alike(value_of(then, key), value_of(now, key)) for key in keys for then, now in pairs) and all(
-            are_alike(value, _value_around(session, around, key)) for key, value in self.around
-        )
+        known = session.state_for(look.seat)
+        is_whole = known is session.state and self.known is self.whole
+        pairs = ((self.known, known),) if is_whole else ((self.known, known), (self.whole, session.state))
+        beside = (key for key, value in self.around if not are_alike(value, _value_around(session, around, key)))
+        inside = (k for k in keys if not all(are_alike(value_of(then, k), value_of(now, k)) for then, now in pairs))
+        return (*beside, *inside)
 
 
 def _value_around(session: Session, around: Surroundings, key: str) -> object:
@@ -262,5 +264,5 @@ def is_around(key: str) -> bool:
 
 def recent_targets(session: Session, attackers: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Return the latest targets of each attacker (see `table.aims`)."""
-    found = find_targets(*aims_of(plain_session(session, *map(aims_key, attackers))))
+    found = table_targets(plain_session(session, *map(aims_key, attackers)))
     return {who: found[who] for who in attackers if who in found}

@@ -175,13 +175,13 @@ def warn_if_rest_barred(scene: Scene, actor: str, resting: tuple[str, ...], *, s
 
 def _warn_if_last_in_round(scene: Scene, actor: str) -> None:
     """Warn an actor who comes last in the round and acts before a turn of others that is still to come."""
-    fight = scene.state.fight
-    mine = turns_of(scene.state, actor)
+    last = [mark for _, mark, effect in effects_on(scene, actor, PaceChange) if effect.last]
+    fight = scene.state.fight if last else None  # the turn is read only where it matters
+    mine = turns_of(scene.state, actor) if fight else ()
     if fight is None or not mine or not any(at > fight.turn and at not in mine for at in range(len(fight.order))):
         return
-    for _, mark, effect in effects_on(scene, actor, PaceChange):
-        if effect.last:
-            scene.warn("comes-last", CONDITION, who=scene.name(actor), mark=mark.text)
+    for mark in last:
+        scene.warn("comes-last", CONDITION, who=scene.name(actor), mark=mark.text)
 
 
 def warn_if_target_barred(scene: Scene, actor: str, target: str) -> None:
