@@ -75,8 +75,10 @@ def test_joining_and_a_called_roll_with_the_keyboard_alone(server: Server, lapto
     for page in (player, host):
         expect(newest(page)).to_contain_text("Wren")
         expect(newest(page).get_by_text("Why", exact=True)).to_be_attached()
-    press(player, newest(player).get_by_text("Why", exact=True).locator("xpath=ancestor::summary"))
-    expect(newest(player).get_by_role("list").last).to_be_visible()
+    why = newest(player).get_by_text("Why", exact=True).locator("xpath=ancestor::summary")
+    press(player, why)
+    expect(newest(player).locator("details.why li").first).to_be_visible()  # it is fetched only now
+    expect(why).to_be_focused()
 
 
 # ---- axe: that it finds nothing is held in test_axe_everywhere.py

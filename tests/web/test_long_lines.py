@@ -10,9 +10,11 @@ from caltrop.games.common.health.health_telling import HarmInShort
 from caltrop.games.deeds.game import GAME
 from caltrop.games.deeds.messages import HoldsOut
 from caltrop.messages import log
+from caltrop.table.view import lines
 from caltrop.web.live.cache import FragmentCache
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.look import Look
+from caltrop.web.page.render import render
 from caltrop.web.page.story_log import StoryLog
 from deeds.blast import blast, blast_on_six
 
@@ -40,5 +42,7 @@ def test_a_blast_on_two_does_not_fold() -> None:
 def test_a_sum_is_one_piece_beside_its_rule() -> None:
     """In German an item is an element of its own; without one around the sum, its words would be spread out."""
     with words.reading("de"):
-        page = StoryLog(Look(blast_on_six(), "s0", Surroundings("t", "Mill Road")), FragmentCache()).whole(1)
+        session = blast_on_six()
+        whys = Look(session, "s0", Surroundings("t", "Mill Road")).whys(lines(session, "s0", tail=1)[0])
+        page = render("features/log/why.html", found=whys)
     assert '<li><span>Reaver: <span lang="en">bearded axe</span> d8 (6).</span>' in page

@@ -443,6 +443,14 @@ def lines(session: Session, seat: str, tail: int | None = None) -> tuple[Line, .
     return tuple(line(session, eye, entry) for entry in session.entries_seen_by(seat, tail))
 
 
+def line_of(session: Session, seat: str, n: int) -> Line | None:
+    """Return the line with this number of a seat's; None if it has none. Raises EntryNotLoaded."""
+    seq = session.seq_of(seat, n)
+    if seq is None:
+        return None
+    return line(session, SeatKnowledge(session.game, session.state_for(seat), seat), session.entry(seq))
+
+
 def line(session: Session, eye: SeatKnowledge, entry: Entry) -> Line:
     """Return one entry as one seat may read it."""
     intent = entry.intent

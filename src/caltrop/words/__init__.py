@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .lengths import canonical_length, length_in_words
     from .line import capitalise, entry_lines, line_messages, marked_lines, names_by_id, say_line
     from .marks import mark_word, marked_mark, widget_in_words
-    from .why import WhyLine, explain, marked_whys, why_lines
+    from .why import WhyLine, explain, has_why, marked_whys, why_lines
 
 __all__ = [
     "Whose",
@@ -37,6 +37,7 @@ __all__ = [
     "explain",
     "find",
     "has",
+    "has_why",
     "language",
     "length_in_words",
     "line_messages",
@@ -63,7 +64,7 @@ _LATER = {
     **dict.fromkeys(("names_by_id", "say_line"), "line"),
     **dict.fromkeys(("canonical_length", "length_in_words"), "lengths"),
     **dict.fromkeys(("mark_word", "marked_mark", "widget_in_words"), "marks"),
-    **dict.fromkeys(("WhyLine", "explain", "marked_whys", "why_lines"), "why"),
+    **dict.fromkeys(("WhyLine", "explain", "has_why", "marked_whys", "why_lines"), "why"),
 }  # loaded when they are first used: a command that tells no log starts faster
 
 if not TYPE_CHECKING:

@@ -316,6 +316,12 @@ def marked_whys(entry: Entry | Line, names: Names, game: Whose = None) -> tuple[
     return tuple(Why(steps, names_by_id(names), game).lines())
 
 
+def has_why(entry: Entry | Line, names: Names, game: Whose = None) -> bool:
+    """Is there an explanation of a line? It is not told any further than that takes."""
+    steps: list[Any] = [getattr(step, "step", step) for step in entry.steps]
+    return next(Why(steps, names_by_id(names), game).lines(), None) is not None
+
+
 def explain(step: Step, names: Names, game: Whose = None) -> str:
     """Return one step alone as a sentence; "" where it says nothing by itself."""
     return " ".join(plain(line.text) for line in Why([step], names_by_id(names), game, alone=True).lines())

@@ -76,7 +76,7 @@ class LogLine(Struct, frozen=True):
     n: int
     line: Line
     says: tuple[Markup, ...]
-    why: tuple[WhyShown, ...]
+    explained: bool  # is there a why?
     thrown: tuple[DiceOnTable, ...]
     story: StoryLine
     body: tuple[Markup, ...] = ()  # what it says without what its headings say; of a long line, in short
@@ -105,7 +105,7 @@ class ToldLine(NamedTuple):
     """What a line says, drawn once for all who read the same."""
 
     says: tuple[Markup, ...]
-    why: tuple[WhyShown, ...]
+    explained: bool
     story: StoryLine
     body: tuple[Markup, ...]
     full: tuple[Markup, ...] = ()
@@ -232,7 +232,7 @@ class Look:
             n=line.n,
             line=line,
             says=told.says,
-            why=told.why,
+            explained=told.explained,
             thrown=tuple(dice_on_table(line)),
             story=told.story,
             body=told.body,
@@ -248,7 +248,7 @@ class Look:
         return next(named, told.by)
 
     def words(self, line: Line) -> ToldLine:
-        """Return a line's sentences and its why lines, as HTML, and the line as a part of the story.
+        """Return a line's sentences, as HTML, whether there is a why, and the line as a part of the story.
 
         Seats that see the same line and know the same names share them.
         """
@@ -258,21 +258,25 @@ class Look:
 
     def _make_words(self, line: Line, by_foe: bool) -> ToldLine:
         story = tell_story(line, self.names, self.game, by_foe=by_foe)
-        why = tuple(self.shown_why(why) for why in words.marked_whys(line, self.names, self.game))
+        explained = words.has_why(line, self.names, self.game)
         says = tuple(map(html, story.whole))
         body = says if story.says == story.whole else tuple(map(html, story.says))
         book = f"/t/{self.surroundings.table}/rules"
         body = link_entries(body, line.events, self.game, book)
         inked = tuple(inked_throws(line, story.landing, self.game, self.is_creature))
         if not story.short:
-            return ToldLine(says=says, why=why, story=story, body=body, full=(), inked=inked)
+            return ToldLine(says=says, explained=explained, story=story, body=body, full=(), inked=inked)
         short = link_entries(tuple(map(html, story.short)), line.events, self.game, book)
-        return ToldLine(says=says, why=why, story=story, body=short, full=body, inked=inked)
+        return ToldLine(says=says, explained=explained, story=story, body=short, full=body, inked=inked)
 
     def is_creature(self, who: str) -> bool:
         """Is it a creature that this seat knows?"""
         found = self.state.characters.get(who)
         return found is not None and found.kind == "creature"
+
+    def whys(self, line: Line) -> tuple[WhyShown, ...]:
+        """Return how a line came about, step by step, as HTML."""
+        return tuple(self.shown_why(why) for why in words.marked_whys(line, self.names, self.game))
 
     def shown_why(self, why: WhyLine) -> WhyShown:
         library = self.game.library

@@ -26,7 +26,7 @@ from caltrop.words.markup import html
 from . import line_dice
 from .fragments import CARDS, NEWEST
 from .labels import move_title, rule_of, setting_label
-from .look import Look, WhyShown, countdowns
+from .look import Look, countdowns
 
 PICTURES: dict[Kind, str] = {
     "death": "skull",
@@ -212,8 +212,8 @@ def back_word(look: Look, row: OutcomeRow) -> str:
     return words.text("outcome-back") if hurt or any(c.name == "look" for c in changes) else ""
 
 
-def why(look: Look, row: OutcomeRow) -> tuple[WhyShown, ...]:
-    return look.words(row.line).why if row.line is not None else ()
+def is_explained(look: Look, row: OutcomeRow) -> bool:
+    return row.line is not None and look.words(row.line).explained
 
 
 def picture(card: OutcomeCard) -> str:

@@ -46,6 +46,12 @@ function trim() {
 }
 document.addEventListener("htmx:after:swap", trim);
 
+// ---- how a line came about is asked for when it is opened, and again if that failed
+document.addEventListener("toggle", ({ target }) => {
+  const told = target.matches?.("details[data-why]") && target.open ? target.querySelector("ol") : null;
+  if (told && !told.childElementCount) htmx.ajax("GET", `/t/${location.pathname.split("/")[2]}/why/${target.dataset.why}`, { source: target, target: told, swap: "innerHTML" });
+}, true);
+
 // ---- the end of the log
 function scroller() {
   return list.scrollHeight > list.clientHeight + 1 && getComputedStyle(list).overflowY !== "visible" ? list : document.scrollingElement;

@@ -82,9 +82,9 @@ def typed_words(line: str) -> tuple[str, ...]:
     return tuple(word for word in BETWEEN.split(line) if word)
 
 
-def folded_line(told: LogLine) -> str:
+def folded_line(look: Look, told: LogLine) -> str:
     """Return all that a line of the log says, with its why, to look for words in."""
-    return fold(Markup(" ").join((*told.says, *(why.text for why in told.why))).striptags())
+    return fold(Markup(" ").join((*told.says, *(why.text for why in look.whys(told.line)))).striptags())
 
 
 def has_words(folded: str, typed: str) -> bool:

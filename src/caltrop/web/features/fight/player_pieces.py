@@ -107,6 +107,10 @@ class _Foe(NamedTuple):
     far: bool
     aimed_at: bool
 
+    @property
+    def is_badly_hurt(self) -> bool:
+        return self.seen.hurt == HURT[0]
+
 
 class _Foes(Struct, frozen=True):
     hidden: bool

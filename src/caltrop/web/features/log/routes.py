@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Response, get, post
+from litestar.params import FromPath
 from markupsafe import Markup
 from msgspec import Struct
 
@@ -20,8 +21,9 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.rules.steps import DiceRolled
 from caltrop.kernel.state.events.base import Event
 from caltrop.kernel.state.events.table import LineTold, Noted, Spoken
+from caltrop.table.ledger import EntryNotLoaded
 from caltrop.table.session import Session
-from caltrop.table.view import Line, lines
+from caltrop.table.view import Line, line_of, lines
 from caltrop.web.features.sheet_files.routes import file_name
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fields import FromForm, first_value, parse_line_number
@@ -83,8 +85,8 @@ class Filter(Struct, frozen=True):
         told = (getattr(event, "who", "") for event in line.events)
         return self.who in told or any(step.who == self.who for step in line.steps)
 
-    def has_words(self, told: LogLine) -> bool:
-        return has_words(folded_line(told), self.q)
+    def has_words(self, look: Look, told: LogLine) -> bool:
+        return has_words(folded_line(look, told), self.q)
 
 
 class LogPage(Struct, frozen=True):
@@ -103,7 +105,7 @@ def find_lines(session: Session, caller: Caller, look: Look, want: Filter) -> Lo
     """
     fit: list[Any] = [line for line in lines(session, caller.seat) if want.matches_line(session.game, line)]
     if want.q.strip():
-        fit = [told for line in fit if want.has_words(told := look.log_line(line))]
+        fit = [told for line in fit if want.has_words(look, told := look.log_line(line))]
     pages = max(1, -(-len(fit) // PAGE))
     at = min(max(1, want.page), pages)
     here = fit[max(0, len(fit) - at * PAGE) : len(fit) - (at - 1) * PAGE]
@@ -161,7 +163,7 @@ def markdown_log(session: Session, look: Look, want: Filter, name: str) -> str:
         return markdown(session, look.seat, name)
     wordy = bool(want.q.strip())
     fit = (line for line in lines(session, look.seat) if want.matches_line(session.game, line))
-    fit = (line for line in fit if not wordy or want.has_words(look.log_line(line)))
+    fit = (line for line in fit if not wordy or want.has_words(look, look.log_line(line)))
     texts = (text for line in fit for text in told_in_markdown(line, look.names, session.game))
     return "\n".join((*head(name, session.game), *texts)) + "\n"
 
@@ -174,6 +176,23 @@ async def log_text(request: Req, caller: FromGuard) -> Response[str]:
     text = await read_whole_log(request, caller, lambda session, look: markdown_log(session, look, want, name))
     named = f'attachment; filename="{file_name(name)}.md"'
     return Response(text, media_type="text/markdown", headers={"content-disposition": named})
+
+
+@get("/why/{line:str}")
+async def why(request: Req, caller: FromGuard, line: FromPath[str]) -> Response[str]:
+    """Return how a line of this seat's log came about; nothing where it has no such line."""
+    n = parse_line_number(line) or 0
+    near = server_of(request).surroundings(caller.room)
+
+    def explain_line(session: Session) -> str:
+        found = line_of(session, caller.seat, n)
+        look = Look(session, caller.seat, near)
+        return render("features/log/why.html", found=look.whys(found) if found is not None else ())
+
+    try:
+        return html(await caller.room.look(explain_line))
+    except EntryNotLoaded:
+        return html(await asyncio.to_thread(explain_line, await caller.room.whole_session()))
 
 
 @post("/reveal", status_code=200)
@@ -312,5 +331,5 @@ async def dice_page(request: Req, caller: FromGuard) -> Response[str]:
     return html(await read_whole_log(request, caller, draw_dice), cookies=page.cookies)
 
 
-AT_TABLE = [log_page, log_text, dice_page]
+AT_TABLE = [log_page, log_text, why, dice_page]
 FACILITATOR = [reveal]

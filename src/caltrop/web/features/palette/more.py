@@ -221,7 +221,7 @@ def heard_with_words(palette: Palette, typed: str) -> Iterator[Line]:
 def fold_heard(look: Look, heard: Line) -> str:
     """Return a line's text to look for words in; "" for one that says nothing."""
     told = look.log_line(heard)
-    return folded_line(told) if told.says else ""
+    return folded_line(look, told) if told.says else ""
 
 
 def find_rules(palette: Palette, line: str) -> Iterator[PaletteRow]:
