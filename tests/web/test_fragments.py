@@ -12,7 +12,7 @@ from caltrop.table.session import Session
 from caltrop.web.app import SCREENS
 from caltrop.web.facilitator.view import FacilitatorPage
 from caltrop.web.features.moves.move_buttons import buttons_for, quick_buttons
-from caltrop.web.live.cache import FragmentCache, Patchwork, Piece, is_same
+from caltrop.web.live.cache import FragmentCache, Patchwork, Recipe, is_same
 from caltrop.web.live.surroundings import Surroundings
 from caltrop.web.page.regions import ComparedRegions, Drawing, Screen
 from caltrop.web.page.story_log import StoryLog
@@ -141,7 +141,7 @@ def test_a_question_is_drawn_again_when_a_pack_it_speaks_of_changes() -> None:
     assert found[1] is not found[2]
 
 
-def pieces_drawn(memory: FragmentCache) -> dict[tuple[str, Piece], object]:
+def pieces_drawn(memory: FragmentCache) -> dict[tuple[str, Recipe], object]:
     return {(seat, piece): noted.value for seat, found in memory.noted.items() for piece, noted in found.kept.items()}
 
 
@@ -160,7 +160,7 @@ def test_odds_come_back_with_what_they_were_worked_out_from() -> None:
     session, memory = seated("fell"), FragmentCache()
     who = next(w for w, c in session.state.characters.items() if c.owner == "s1")
 
-    def buttons() -> dict[tuple[str, Piece], object]:
+    def buttons() -> dict[tuple[str, Recipe], object]:
         Drawing(PLAYER, session, "s1", AROUND, memory).regions()
         return {key: made for key, made in pieces_drawn(memory).items() if key[1][1] is buttons_for}
 

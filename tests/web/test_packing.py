@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from caltrop.table.session import Session
 from caltrop.web.live.cache import FragmentCache, Patchwork
-from caltrop.web.live.packing import REST, PackedTexts, count_quiet_rounds, pack_pieces
+from caltrop.web.live.packing import REST, PackedTexts, count_quiet_rounds, let_go_of_pieces, pack_pieces
+from caltrop.web.live.pieces import Piece
 from caltrop.web.page.regions import Drawing
 from caltrop.web.page.story_log import StoryLog
 from caltrop.web.settings import TAIL
@@ -30,6 +31,8 @@ def test_a_packed_page_is_the_page() -> None:
     before, lines = Drawing(PLAYER, session, "s1", AROUND, memory).regions(), log_of(session, memory)
     made = memory.made
     pack_pieces(memory)
+    let_go_of_pieces(memory)
+    assert not any(piece._drawn for piece in memory.parts.values() if isinstance(piece, Piece))
     memory.kept.clear()  # the log's lines
     assert Drawing(PLAYER, session, "s1", AROUND, memory).regions() == before
     assert memory.made == made  # nothing was drawn again

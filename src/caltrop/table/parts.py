@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, TypeVar, TypeVarTuple
 
 T = TypeVar("T")
-Sources = TypeVarTuple("Sources")
+_Sources = TypeVarTuple("_Sources")
 _MOST = 4_000  # names of one table
 _PLAIN = (str, int, tuple)  # compared by content; everything else by identity
 
@@ -24,7 +24,7 @@ class Parts:
     def __init__(self) -> None:
         self._made: dict[Hashable, tuple[tuple[Any, ...], Any]] = {}
 
-    def get(self, name: Hashable, make: Callable[[*Sources], T], *sources: *Sources) -> T:
+    def get(self, name: Hashable, make: Callable[[*_Sources], T], *sources: *_Sources) -> T:
         """Return what `make` makes of frozen sources: what is there, or what it makes now."""
         before = self._made.get(name)
         if before is not None and _are_same(before[0], sources):
@@ -36,6 +36,10 @@ class Parts:
             self.clear()
         self._made[name] = (sources, made)
         return made
+
+    def values(self) -> tuple[Any, ...]:
+        """Return all that is kept."""
+        return tuple(made for _, made in self._made.values())
 
     def clear(self) -> None:
         self._made.clear()

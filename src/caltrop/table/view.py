@@ -279,7 +279,7 @@ def _fight_field(field: str) -> Any:
     return property(lambda seen: getattr(seen.fight, field))
 
 
-class FightInSight:
+class _FightInSight:
     """The fight of a state, which may be one as a seat knows it: each part is worked out when it is read."""
 
     def __init__(self, state: State) -> None:
@@ -309,7 +309,7 @@ def _seen_fight(state: State) -> SeenFight | None:
     """Return the fight of a state, which may be one as a seat knows it, as a whole."""
     if state.fight is None:
         return None
-    seen = FightInSight(state)
+    seen = _FightInSight(state)
     return SeenFight(**{name: getattr(seen, name) for name in SeenFight.__struct_fields__})
 
 
@@ -340,8 +340,8 @@ class TableView:
         return {id: SeenSeat(s.name, s.role, s.away) for id, s in self.state.seats.items()}
 
     @cached_property
-    def fight(self) -> FightInSight | None:
-        return FightInSight(self.state) if self.state.fight is not None else None
+    def fight(self) -> _FightInSight | None:
+        return _FightInSight(self.state) if self.state.fight is not None else None
 
     @property
     def clock(self) -> int:

@@ -15,7 +15,7 @@ from caltrop.kernel.state.events.fights import is_turn_to_come
 from caltrop.kernel.state.parts import CountdownWidget, Part, Track, Widget
 from caltrop.kernel.state.state import Audience, Character, Encounter, KeptRow, State, Task, narrow_audience
 
-Moment: TypeAlias = tuple[int, bool, bool]  # the clock, whether there is a fight, whether a turn in it is to come
+_Moment: TypeAlias = tuple[int, bool, bool]  # the clock, whether there is a fight, whether a turn in it is to come
 
 
 class SeenCharacter(Struct, frozen=True):
@@ -83,7 +83,7 @@ class SeatKnowledge:
         seen = seen_character(self.game, c, full=self.may_read(who), mine=self.is_owner(c))
         return seen_at(seen, self.moment(who), self.game.round_seconds) if has_countdown(seen) else seen
 
-    def moment(self, who: str) -> Moment:
+    def moment(self, who: str) -> _Moment:
         """Return all that the countdowns on a sheet depend on."""
         return self.state.clock, self.state.fight is not None, is_turn_to_come(self.state, who)
 
@@ -120,12 +120,12 @@ def has_countdown(seen: SeenCharacter) -> bool:
     return any(isinstance(widget, CountdownWidget) for widget in seen.widgets)
 
 
-def seen_at(seen: SeenCharacter, moment: Moment, round_seconds: int) -> SeenCharacter:
+def seen_at(seen: SeenCharacter, moment: _Moment, round_seconds: int) -> SeenCharacter:
     """Return a character with what is left of its countdowns at that moment."""
     return structs.replace(seen, widgets=tuple(_widget_at(w, moment, round_seconds) for w in seen.widgets))
 
 
-def _widget_at(widget: Widget, moment: Moment, round_seconds: int) -> Widget:
+def _widget_at(widget: Widget, moment: _Moment, round_seconds: int) -> Widget:
     """Fill in the seconds that a countdown has left; return other widgets unchanged.
 
     In a fight, one in turns counts a turn of this round that is still to come, and its last one while it lasts.

@@ -62,7 +62,7 @@ def is_same(one: Key, other: Key) -> bool:
 MOST_NOTED = 2_000  # pieces kept for one seat
 MOST_VERSIONS = 6  # of a piece that is recalled
 MOST_KEYS = 4_000  # keys of one table that have a number
-Piece: TypeAlias = tuple[str, Callable[..., Any], tuple[Hashable, ...]]  # its language, how it is made, and from what
+Recipe: TypeAlias = tuple[str, Callable[..., Any], tuple[Hashable, ...]]  # its language, how it is made, and from what
 
 
 class WatchedLook(Protocol):
@@ -206,7 +206,7 @@ class NotedPiece:
 
     __slots__ = ("home", "inner", "outer", "read", "recipe", "since", "trust", "value", "versions", "were")
 
-    def __init__(self, recipe: Piece, home: NotedPieces) -> None:
+    def __init__(self, recipe: Recipe, home: NotedPieces) -> None:
         self.versions: tuple[Version, ...] = ()
         self.recipe = recipe
         self.home = home
@@ -263,7 +263,7 @@ class NotedPieces:
 
     def __init__(self, table: FragmentCache) -> None:
         self.table = table
-        self.kept: dict[Piece, NotedPiece] = {}
+        self.kept: dict[Recipe, NotedPiece] = {}
         self.ever_read = 0  # the bits of all keys that a piece has read
         self.drawn_from: object = None  # the table as it was when pieces were forgotten last
 

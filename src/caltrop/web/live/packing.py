@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from .cache import FragmentCache, Patchwork
+from .pieces import Piece
 from .room import Room
 
 EVERY = 5.0  # seconds
@@ -60,6 +61,7 @@ async def keep_packing(rooms: Callable[[], Iterable[Room]]) -> None:
                 cache.kept.clear()
             if rounds == REST:
                 pack_pieces(cache)
+                let_go_of_pieces(cache)
                 live[cache].session.parts.clear()
                 await asyncio.sleep(BREATH)
 
@@ -73,6 +75,13 @@ def count_quiet_rounds(
         made, rounds = before.get(cache, (-1, 0))
         found[cache] = (cache.made, rounds + 1 if made == cache.made else 0)
     return found
+
+
+def let_go_of_pieces(cache: FragmentCache) -> None:
+    """Drop what pieces made of values have drawn: their values say what it was."""
+    for made in cache.parts.values():
+        if isinstance(made, Piece):
+            made.let_go()
 
 
 def pack_pieces(cache: FragmentCache) -> None:

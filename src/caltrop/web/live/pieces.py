@@ -49,7 +49,7 @@ class Frame(NamedTuple):
     fight: bool
 
 
-class Drawing(Protocol):
+class PieceDrawer(Protocol):
     """What draws pieces from templates."""
 
     def draw(self, template: str, frame: Frame, value: Any, place: str) -> str:
@@ -64,7 +64,7 @@ class Piece:
     def __init__(
         self,
         id: str,
-        drawing: Drawing,
+        drawing: PieceDrawer,
         template: str,
         frame: Frame,
         value: Any,
@@ -192,11 +192,11 @@ class Sources:
         """Return a value for this seat."""
         return self._made.get((self.known, self.seat, name), make, *sources)
 
-    def piece(self, id: str, drawing: Drawing, template: str, value: object, *lists: tuple[Piece, ...]) -> Piece:
+    def piece(self, id: str, drawing: PieceDrawer, template: str, value: object, *lists: tuple[Piece, ...]) -> Piece:
         """Return a piece of this seat's page; the same object as long as it is the same."""
         return self.value(id, Piece, id, drawing, template, self.frame, value, lists)
 
-    def piece_for_all(self, id: str, drawing: Drawing, template: str, value: object) -> Piece:
+    def piece_for_all(self, id: str, drawing: PieceDrawer, template: str, value: object) -> Piece:
         """Return a piece that all have who know the same."""
         return self.shared(id, Piece, id, drawing, template, self.frame, value, ())
 

@@ -46,7 +46,7 @@ class TurnNow(Struct, frozen=True):
     round: int
 
 
-class Standing(NamedTuple):
+class FightMarks(NamedTuple):
     """How a character stands in the fight, besides what its sheet says."""
 
     turn: bool = False
@@ -71,11 +71,11 @@ class People:
         """Return a character as this seat sees it: its own with all that it may know of it."""
         return (self.of.own if self.faces[who].owner == self.of.seat else self.of.view).sheet(who)
 
-    def standing(self, who: str) -> Standing:
+    def standing(self, who: str) -> FightMarks:
         if self.fight is None:
-            return Standing()
+            return FightMarks()
         is_now = self.turn is not None and self.turn.who == who
-        return Standing(is_now, who in self.fight.surprised, who in self.fight.done)
+        return FightMarks(is_now, who in self.fight.surprised, who in self.fight.done)
 
     def owner(self, who: str) -> str:
         """Return the name of a character's player; "" where there is none."""

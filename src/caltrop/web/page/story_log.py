@@ -97,7 +97,7 @@ OPENING = '<li class="opens" hidden></li>'  # in the place of a heading that is 
 PLACE = "#log-lines"
 
 
-class Piece(Struct, frozen=True):
+class StoryPiece(Struct, frozen=True):
     """A heading, a line or a bundle, as HTML; a heading opens a new part."""
 
     html: str
@@ -115,11 +115,11 @@ class DrawnLine(Struct, frozen=True):
         """Return the line as it is shown to a seat whose characters it is about; all else is shared."""
         return DrawnLine(self.before, self.line.replace('class="line', 'class="line mine', 1), self.after)
 
-    def pieces(self) -> Iterator[Piece]:
-        yield from (Piece(each, opens=True) for each in self.before)
+    def pieces(self) -> Iterator[StoryPiece]:
+        yield from (StoryPiece(each, opens=True) for each in self.before)
         if self.line:
-            yield Piece(self.line)
-        yield from (Piece(each, opens=True) for each in self.after)
+            yield StoryPiece(self.line)
+        yield from (StoryPiece(each, opens=True) for each in self.after)
 
 
 class SharedNews(Struct, frozen=True):
@@ -149,11 +149,11 @@ class StoryLog:
     def whole(self, tail: int) -> str:
         """Return the last lines of the log."""
         told = self._log_lines(self._last_lines(tail))
-        above = [Piece(html, opens=True) for html in self.headings_above(told[0].line)] if told else []
+        above = [StoryPiece(html, opens=True) for html in self.headings_above(told[0].line)] if told else []
         pieces = [*above, *self._pieces(told)]
         if self.newest == "last":
             return "".join(piece.html for piece in pieces)
-        return newest_first(pieces if above else [Piece(OPENING, opens=True), *pieces])
+        return newest_first(pieces if above else [StoryPiece(OPENING, opens=True), *pieces])
 
     def headings_above(self, first: Line) -> tuple[str, ...]:
         """Return the headings before a line under which it stands: of its session, scene, fight and turn."""
@@ -185,10 +185,10 @@ class StoryLog:
         piece = ("log line", line.n, self.is_facilitator)
         return self.cache.get_or_draw(piece, ((line, self.look.names),), lambda: self.look.log_line(line))
 
-    def _pieces(self, told: Sequence[LogLine]) -> Iterator[Piece]:
+    def _pieces(self, told: Sequence[LogLine]) -> Iterator[StoryPiece]:
         for run in runs([each.story for each in told]):
             if len(run) >= LEAST_BUNDLED:
-                yield Piece(self._bundle([told[at] for at in run], last=run[-1] == len(told) - 1))
+                yield StoryPiece(self._bundle([told[at] for at in run], last=run[-1] == len(told) - 1))
             else:
                 yield from (p for at in run for p in self._line(told[at], last=at == len(told) - 1).pieces())
 
@@ -399,7 +399,7 @@ def run_start(told: Sequence[LogLine], like: Likeness) -> int:
 
 
 # ---- where pieces go
-def newest_first(pieces: Iterable[Piece]) -> str:
+def newest_first(pieces: Iterable[StoryPiece]) -> str:
     """Return pieces with the newest part first: its heading, then its lines, the newest first."""
     parts: list[list[str]] = []
     for piece in pieces:
@@ -410,11 +410,11 @@ def newest_first(pieces: Iterable[Piece]) -> str:
     return "".join(html for part in reversed(parts) for html in part)
 
 
-def append(pieces: Iterable[Piece]) -> Iterator[str]:
+def append(pieces: Iterable[StoryPiece]) -> Iterator[str]:
     yield partial(PLACE, "append", "".join(piece.html for piece in pieces))
 
 
-def prepend(pieces: Sequence[Piece]) -> Iterator[str]:
+def prepend(pieces: Sequence[StoryPiece]) -> Iterator[str]:
     """Yield lines for the part that is the newest on the page, and new parts above it."""
     opens = next((at for at, piece in enumerate(pieces) if piece.opens), len(pieces))
     if pieces[:opens]:

@@ -13,7 +13,7 @@ from caltrop.kernel.secrets.knowledge import SeenCharacter
 from caltrop.kernel.state.state import Seat
 from caltrop.web.features.fight.player_pieces import foe_list, turn_order, zone_strip
 from caltrop.web.live.pieces import Piece, Sources
-from caltrop.web.page.people import People, Standing, TurnNow
+from caltrop.web.page.people import FightMarks, People, TurnNow
 from caltrop.web.page.render import PIECES
 
 
@@ -58,7 +58,7 @@ class _Card(NamedTuple):
 
     who: str
     seen: SeenCharacter
-    stands: Standing = Standing()
+    stands: FightMarks = FightMarks()
     owner: str = ""
     claims: bool = False  # the reader may claim them
     stashes: bool = False  # they are dead, and the reader may put what they leave into the stash

@@ -13,7 +13,7 @@ from caltrop.kernel.state.state import State
 from caltrop.table.view import SeenFight
 from caltrop.web.features.moves.quick_actions import HURT
 from caltrop.web.live.pieces import Piece, Sources
-from caltrop.web.page.people import FaceBand, Faces, People, Standing, TurnNow, bands_of
+from caltrop.web.page.people import FaceBand, Faces, FightMarks, People, TurnNow, bands_of
 from caltrop.web.page.render import PIECES
 
 _FEW = 8  # foes that a list shows one by one; of more, those of a kind are folded together
@@ -102,7 +102,7 @@ class _Foe(NamedTuple):
 
     who: str
     seen: SeenCharacter
-    stands: Standing
+    stands: FightMarks
     fights: bool  # the reader has somebody who can aim
     far: bool
     aimed_at: bool
