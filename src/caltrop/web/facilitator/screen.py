@@ -31,6 +31,7 @@ from caltrop.web.page.look import Look
 from caltrop.web.page.regions import Region, Screen
 from caltrop.web.page.render import Templates
 
+from .pieces import facilitator_pieces
 from .view import FacilitatorPage
 
 MOST_FLAWS = 3  # flaws of a damaged table that are told
@@ -112,7 +113,6 @@ SCREEN = Screen(
         Region("halt"),
         Region("deaths", template="features/fight/deaths.html"),
         Region("asks"),
-        Region("party"),
         Region("fight"),
         Region("where", template="features/fight/places.html"),
         Region("foot"),
@@ -124,6 +124,7 @@ SCREEN = Screen(
         Region("bench", slow=True),
     ),
     TEMPLATES,
+    facilitator_pieces,
 )
 
 Reading: TypeAlias = Callable[[FacilitatorPage], dict[str, object] | None]

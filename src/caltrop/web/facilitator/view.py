@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property, partial
 from typing import Any
@@ -11,8 +11,8 @@ from caltrop import words
 from caltrop.games.common.library.homebrew import own_first
 from caltrop.games.common.table.countdowns import Countdown, Countdowns
 from caltrop.kernel.contract.parameters import Parameter, parameters
+from caltrop.kernel.contract.surface import MoveRole
 from caltrop.kernel.rules.fate import Choice
-from caltrop.kernel.state.parts import CountdownWidget, Place, Track
 from caltrop.kernel.state.state import Note
 from caltrop.table.view import Prompt, Seen
 from caltrop.web.features.calls.callable_rolls import CallOptions, call_detail, call_options
@@ -21,20 +21,20 @@ from caltrop.web.features.fight.group_attack import danger, fall_chance
 from caltrop.web.live.cache import recall
 from caltrop.web.page.cards import (
     Card,
+    CardMarks,
     DueMove,
     NoteCard,
-    Points,
     PriceForm,
     Question,
     TimeLeft,
     TurnCard,
     has_usual_answer,
+    make_card,
 )
 from caltrop.web.page.condition_lines import ConditionLine, condition_lines
 from caltrop.web.page.forms.context import Option
-from caltrop.web.page.labels import LIGHT, choice_label, countdown_text, rule_of
+from caltrop.web.page.labels import choice_label
 from caltrop.web.page.look import Look, LookProperty
-from caltrop.web.page.sheet_facts import sheet_settings
 from caltrop.web.page.sheet_reading import (
     Band,
     BandMember,
@@ -45,7 +45,6 @@ from caltrop.web.page.sheet_reading import (
     is_done,
     is_surprised,
     opponents,
-    place,
     tracks_at,
     words_at,
 )
@@ -59,9 +58,7 @@ FOES = "foes"
 # So many leave room for more about each.
 FEW_BANDS = 4
 FEW_CREATURES = 12
-NIGHT = "night"  # the rest of a party, among the kinds of rest
 COMING = 9  # turns that are named in a crowd
-SHOWN: tuple[Place, ...] = ("state", "need", "wound", "ready", "plan", "mood")  # words that belong on a card
 
 
 def card_of(look: Look, who: str) -> Card:
@@ -90,6 +87,9 @@ class FacilitatorPage:
     def table(self) -> str:
         return self.look.surroundings.table
 
+    def move_for(self, role: MoveRole) -> str:
+        return self.look.move_for(role)
+
     # ---- the clock and what burns
     @LookProperty
     def lights(self) -> tuple[tuple[str, TimeLeft], ...]:
@@ -105,42 +105,17 @@ class FacilitatorPage:
         return self.look.remember(card_of, who)
 
     def make_card(self, who: str) -> Card:
-        seen = self.view.characters[who].sheet
         fight = self.view.fight
-        widgets = seen.widgets
-        lines = self.conditions(who)
-        return Card(
-            who=who,
-            name=seen.name,
-            kind=seen.kind,
-            life=seen.life,
-            points=tuple(self._points(who, widgets)),
-            words=words_at(self.look, seen, *SHOWN),
-            running=tuple(self._time_left(w) for w in widgets if isinstance(w, CountdownWidget)),
-            place=seen.place,
-            owner=self.look.owner(who),
-            hidden=seen.hidden,
+        stands = CardMarks(
+            in_fight=bool(fight),
             turn=bool(fight and who == self.look.turn),
             surprised=is_surprised(self.look, who),
-            hurt=seen.hurt,
             done=is_done(self.look, who),
-            acting=tuple(line.text for line in lines if line.acts),
-            hindering=tuple(line.text for line in lines if line.is_bad),
             awaited=is_awaited(self.look, who),
-            beads=next(iter(tracks_at(self.look, seen, "beads")), None) if fight else None,
+            owner=self.look.owner(who),
         )
-
-    def _points(self, who: str, widgets: Iterable[Any]) -> Iterator[Points]:
-        can = sheet_settings(self.game, self.state.characters[who])
-        for w in widgets:
-            if isinstance(w, Track) and w.maximum and place(self.look, w) != "beads":
-                bounds = can.get(w.label)
-                yield Points(w, bounds is not None, bounds.least if bounds else 0, bounds.most if bounds else 0)
-
-    def _time_left(self, widget: CountdownWidget) -> TimeLeft:
-        rule = rule_of(widget.label)
-        what = countdown_text(widget, self.game)
-        return TimeLeft(what, widget.left, rule == LIGHT, rule == self.game.rule("death"), widget.turns)
+        seen = self.view.characters[who].sheet
+        return make_card(who, seen, self.game, self.state.characters[who], self.conditions(who), stands)
 
     @LookProperty
     def party(self) -> tuple[Card, ...]:
@@ -178,21 +153,9 @@ class FacilitatorPage:
         return next(able, "")
 
     @property
-    def party_rest(self) -> dict[str, Any]:
-        """What a rest of the whole party is asked for with: a night, where the game has both."""
-        rest = self.game.move_for("rest")
-        known = parameters(rest.wants) if rest else {}
-        long = {"kind": NIGHT} if "kind" in known and NIGHT in known["kind"].options else {}
-        return {"party": True, **long} if "party" in known else {}
-
-    @property
     def treat_move(self) -> str:
         """The id of the game's move that treats the dying; "" if it has none."""
         return self.look.move_for("treat")
-
-    def needs_care(self, card: Card) -> bool:
-        beaten = card.life == "out" and self.game.surface.treats_the_beaten
-        return bool(self.treat_move) and (card.is_dying or beaten)
 
     def conditions(self, who: str) -> tuple[ConditionLine, ...]:
         """Return a character's conditions as a page shows them."""

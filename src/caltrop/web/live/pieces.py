@@ -26,6 +26,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, TypeVarTuple
 
 from caltrop import words
 from caltrop.kernel.contract.game import Game
+from caltrop.kernel.contract.surface import MoveRole
 from caltrop.kernel.secrets.knowledge import knowledge_of
 from caltrop.kernel.state.state import State
 from caltrop.table.aims import recent_targets
@@ -47,6 +48,11 @@ class Frame(NamedTuple):
     game: Game
     table: str
     fight: bool
+
+    def move_for(self, role: MoveRole) -> str:
+        """Return the id of the game's move in this role, "" in a game that has none."""
+        found = self.game.move_for(role)
+        return found.id if found else ""
 
 
 class PieceDrawer(Protocol):
@@ -163,6 +169,7 @@ class Sources:
         self._made = made
         self._session = session
         self.seat = seat
+        self.language = words.language()  # a value may have words
         self.known = knowledge_of(session.state, seat)  # who stands for all who know the same
         self.own = TableView(session, seat)
         self.view = made.get(("view", self.known), self._shared_view, session.state_for(self.known))
@@ -186,11 +193,11 @@ class Sources:
     # ---- what is made of it
     def shared(self, name: Hashable, make: Callable[[*_Given], _T], *sources: *_Given) -> _T:
         """Return a value for all who know the same."""
-        return self._made.get((self.known, name), make, *sources)
+        return self._made.get((self.language, self.known, name), make, *sources)
 
     def value(self, name: Hashable, make: Callable[[*_Given], _T], *sources: *_Given) -> _T:
         """Return a value for this seat."""
-        return self._made.get((self.known, self.seat, name), make, *sources)
+        return self._made.get((self.language, self.known, self.seat, name), make, *sources)
 
     def piece(self, id: str, drawing: PieceDrawer, template: str, value: object, *lists: tuple[Piece, ...]) -> Piece:
         """Return a piece of this seat's page; the same object as long as it is the same."""
@@ -217,4 +224,4 @@ def pieces_of_page(made: Parts, make: PageMaker, sources: Sources) -> dict[str, 
     def afresh(*moment: object) -> dict[str, Piece]:
         return make(sources)
 
-    return made.get((sources.seat, make), afresh, *sources.moment)
+    return made.get((sources.language, sources.seat, make), afresh, *sources.moment)

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.fate import Ask, Choice, Roll
-from caltrop.kernel.state.parts import Track
+from caltrop.kernel.secrets.knowledge import SeenCharacter
+from caltrop.kernel.state.parts import CountdownWidget, Place, Track
+from caltrop.kernel.state.state import Character
 from caltrop.table.view import Prompt
-from caltrop.web.page.forms.context import Option
+
+from .condition_lines import ConditionLine
+from .forms.context import Option
+from .labels import LIGHT, countdown_text, rule_of
+from .sheet_facts import sheet_settings
+from .sheet_reading import GameOnPage, place, tracks_at, words_at
 
 RATING = "armour"
+SHOWN: tuple[Place, ...] = ("state", "need", "wound", "ready", "plan", "mood")  # words that belong on a card
 
 
 class Points(Struct, frozen=True):
@@ -69,6 +79,68 @@ class Card(Struct, frozen=True):
         """The number that shows how a creature is doing: its first, or if that is 0 the next."""
         left = [p for p in self.points if p.track.now > 0] if self.life == "up" else []
         return next(iter(left or self.points), None)
+
+
+class CardMarks(NamedTuple):
+    """What a card shows that is not on the sheet."""
+
+    in_fight: bool
+    turn: bool
+    surprised: bool
+    done: bool
+    awaited: bool
+    owner: str
+
+
+def make_card(
+    who: str,
+    seen: SeenCharacter,
+    game: Game,
+    character: Character,
+    lines: tuple[ConditionLine, ...],
+    marks: CardMarks,
+) -> Card:
+    """Return a character's card; `lines` are its conditions."""
+    at = GameOnPage(game, marks.in_fight)
+    return Card(
+        who=who,
+        name=seen.name,
+        kind=seen.kind,
+        life=seen.life,
+        points=tuple(_points(at, character, seen)),
+        words=words_at(at, seen, *SHOWN),
+        running=tuple(_time_left(game, w) for w in seen.widgets if isinstance(w, CountdownWidget)),
+        place=seen.place,
+        owner=marks.owner,
+        hidden=seen.hidden,
+        turn=marks.turn,
+        surprised=marks.surprised,
+        hurt=seen.hurt,
+        done=marks.done,
+        acting=tuple(line.text for line in lines if line.acts),
+        hindering=tuple(line.text for line in lines if line.is_bad),
+        awaited=marks.awaited,
+        beads=next(iter(tracks_at(at, seen, "beads")), None) if marks.in_fight else None,
+    )
+
+
+def _points(at: GameOnPage, character: Character, seen: SeenCharacter) -> Iterator[Points]:
+    can = sheet_settings(at.game, character)
+    for w in seen.widgets:
+        if isinstance(w, Track) and w.maximum and place(at, w) != "beads":
+            bounds = can.get(w.label)
+            yield Points(w, bounds is not None, bounds.least if bounds else 0, bounds.most if bounds else 0)
+
+
+def _time_left(game: Game, widget: CountdownWidget) -> TimeLeft:
+    rule = rule_of(widget.label)
+    return TimeLeft(
+        what=countdown_text(widget, game),
+        left=widget.left,
+        light=rule == LIGHT,
+        dying=rule == game.rule("death"),
+        turns=widget.turns,
+    )
 
 
 class TurnCard(Struct, frozen=True):

@@ -137,6 +137,11 @@ class Look:
         plain_session(self.session, AROUND)
         return self._surroundings
 
+    @property
+    def table(self) -> str:
+        """The table's id, as addresses have it."""
+        return self.surroundings.table
+
     @cached_property
     def view(self) -> TableView:
         return TableView(self.session, self.seat, self.tail)

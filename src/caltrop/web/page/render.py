@@ -29,10 +29,10 @@ from caltrop.words.markup import english, html, mark_html
 from . import buttons as pressing
 from . import outcome_cards, rule_links, sheet_reading
 from . import standing_orders as standing
-from .labels import countdown_text, dead_names, distance_label, mark_text, state_word, widget_label
+from .labels import button_title, countdown_text, dead_names, distance_label, mark_text, state_word, widget_label
 from .liveries import emblem_url, game_sheets
 from .look import Look, tracks
-from .sheet_reading import emblem_of_name, place, shown_points, time_left, widget_icon, words_at
+from .sheet_reading import cell_labels, emblem_of_name, place, shown_points, time_left, widget_icon, words_at
 from .times import brief_duration, clock_time, duration_text, moment, wall_iso, wall_time
 
 UNSAFE = re.compile("[&<>\"']")  # what `markupsafe.escape` replaces
@@ -125,6 +125,8 @@ def plain_environment() -> Environment:
     env.globals.update(say=words.say, t=words.text, language=words.language, languages=languages)
     env.globals.update(icon=icon, drawn_icon=icon, drawn_emblem=emblem, drawn_die=die, sigil=sigil)
     env.globals.update(portrait=portrait, picture_url=picture_url, draw_again=draw_again, press=pressing)
+    env.globals.update(place=place, widget_icon=widget_icon, button_title=button_title)
+    env.globals.update(rule_link=rule_links.rule_link, entry_url=rule_links.entry_url)
     return env
 
 
@@ -135,7 +137,7 @@ class PieceTemplates:
     def environment(self) -> Environment:
         env = plain_environment()
         env.globals.update(distance_label=distance_label, dead_names=dead_names, tracks=tracks)
-        reading = (place, shown_points, words_at, widget_icon, time_left, emblem_of_name)
+        reading = (shown_points, words_at, time_left, emblem_of_name, cell_labels)
         env.globals.update({each.__name__: each for each in reading})
         return env
 

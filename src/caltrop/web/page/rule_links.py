@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from markupsafe import Markup, escape
 from msgspec import structs
@@ -20,12 +21,22 @@ from .look import Look
 SAID = frozenset({"cost", "uses"})  # in a sentence of their own
 
 
-def book_url(look: Look) -> str:
+class AtTable(Protocol):
+    """What these need to know: a look knows it, and the frame of a piece."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def table(self) -> str: ...
+
+
+def book_url(look: AtTable) -> str:
     """Return the address of the game's book at this table."""
-    return f"/t/{look.surroundings.table}/rules"
+    return f"/t/{look.table}/rules"
 
 
-def rule_url(look: Look, rule: str) -> str:
+def rule_url(look: AtTable, rule: str) -> str:
     """Return the address of a rule, also of one that a countdown is named after; "" if the book has no text of it."""
     found = rule_of(rule)
     return f"{book_url(look)}#{found}" if is_written(look.game, found) else ""
@@ -36,7 +47,7 @@ def is_written(game: Game, rule: str) -> bool:
     return rule in rules_of(game.library).rules
 
 
-def word_url(look: Look, word: str) -> str:
+def word_url(look: AtTable, word: str) -> str:
     """Return the address of the rule that a label, an item's fact or a state leads to; "" if there is none."""
     return rule_url(look, words_of(look.game).get(word, ""))
 
@@ -47,7 +58,7 @@ def move_url(look: Look, move: str) -> str:
     return rule_url(look, found.rule) if found else ""
 
 
-def entry_url(look: Look, name: str, *words: str) -> str:
+def entry_url(look: AtTable, name: str, *words: str) -> str:
     """Return the address of what the book calls by this name: a spell, a scar; else of a word's rule."""
     place = find_entries(look.game).get(entry_key(name))
     other = next((url for word in words if (url := word_url(look, word))), "")

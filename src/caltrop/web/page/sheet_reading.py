@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -74,6 +74,13 @@ class Framed(Protocol):
 
     @property
     def fight(self) -> object: ...
+
+
+class GameOnPage(NamedTuple):
+    """A game, and whether a fight is on: enough to read a sheet."""
+
+    game: Game
+    fight: bool
 
 
 def place(look: Framed, widget: Track | Marks) -> Place | None:
