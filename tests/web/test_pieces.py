@@ -145,7 +145,7 @@ def test_the_cards_of_others_are_the_same_pieces_for_all() -> None:
     assert list(strip[1]) == ["glance-ana", "glance-pim"]
     assert cards[0]["seen-bram"] is not cards[1]["seen-bram"]  # it is the second player's own, and says so
     assert strip[2]["glance-bram"] is strip[0]["glance-bram"]
-    goblins = [{piece.id: piece for piece in page["fight"].lists[0]} for page in pages]
+    goblins = [{piece.id: piece for piece in page["fight"].lists[1]} for page in pages]
     assert goblins[0]["foe-goblin-a"] == goblins[1]["foe-goblin-a"]
 
 

@@ -170,11 +170,17 @@ class Sources:
         self._session = session
         self.seat = seat
         self.language = words.language()  # a value may have words
-        self.known = knowledge_of(session.state, seat)  # who stands for all who know the same
-        self.own = TableView(session, seat)
-        self.view = made.get(("view", self.known), self._shared_view, session.state_for(self.known))
+        self.known = made.get(("known", seat), knowledge_of, session.state, seat)  # stands for all who know the same
         self.around = made.get("around", _same, around)
         self.targets = recent_targets(session)
+
+    @cached_property
+    def own(self) -> TableView:
+        return TableView(self._session, self.seat)
+
+    @cached_property
+    def view(self) -> TableView:
+        return self._made.get(("view", self.known), self._shared_view, self._session.state_for(self.known))
 
     def _shared_view(self, state: State) -> TableView:
         return TableView(self._session, self.known)
@@ -188,7 +194,8 @@ class Sources:
     def moment(self) -> tuple[object, ...]:
         """All that anything here follows from: where these are the same objects, so is every value."""
         parked = tuple(self._session.parked.values())
-        return self.view.state, self.own.state, self.around, self.targets, parked
+        known, own = (self._session.state_for(seat) for seat in (self.known, self.seat))
+        return known, own, self.around, self.targets, parked
 
     # ---- what is made of it
     def shared(self, name: Hashable, make: Callable[[*_Given], _T], *sources: *_Given) -> _T:

@@ -112,10 +112,13 @@ class _Foe(NamedTuple):
         return self.seen.hurt == HURT[0]
 
 
-class _Foes(Struct, frozen=True):
-    hidden: bool
+class _FoesHead(NamedTuple):
     turn: TurnNow | None
     mine: bool
+
+
+class _Foes(Struct, frozen=True):
+    hidden: bool
     fights: bool
     groups: tuple[_FoeGroup, ...]
     dead: tuple[FaceBand, ...]
@@ -129,8 +132,6 @@ def foe_list(of: Sources, people: People) -> Piece:
     groups = of.value("groups", _find_groups, of.frame.game, people.faces, away)
     value = _Foes(
         hidden=not people.fight and not people.opponents,
-        turn=people.turn,
-        mine=people.my_turn,
         fights=people.can_aim,
         groups=groups,
         dead=bands_of(people.faces, (who for who in people.opponents if who not in away)),
@@ -140,7 +141,8 @@ def foe_list(of: Sources, people: People) -> Piece:
     rows = {who: _foe(of, people, who, far=people.can_aim and not away[who][1], aim=aim) for who in away}
     kinds = (tuple(rows[who] for who in kind.band.ids) for group in groups for kind in group.kinds)
     where = of.piece("where", PIECES, "features/fight/foe_places.html", spots)
-    return of.piece("fight", PIECES, "player/fight.html", value, *kinds, (where,))
+    head = of.piece("foes-head", PIECES, "features/fight/foes_head.html", _FoesHead(people.turn, people.my_turn))
+    return of.piece("fight", PIECES, "player/fight.html", value, (head,), *kinds, (where,))
 
 
 def _foe(of: Sources, people: People, who: str, *, far: bool, aim: str) -> Piece:

@@ -152,7 +152,7 @@ const title = document.title;
 const icon = document.querySelector("link[rel=icon]");
 const plain = icon?.href;
 function mark() {
-  const turn = document.hidden ? box()?.dataset.turn : "";
+  const turn = document.hidden ? document.getElementById("my-turn")?.dataset.turn : "";
   document.title = turn ? `${turn} - ${title}` : title;
   if (icon) icon.href = turn ? script.dataset.turnIcon : plain;
 }
