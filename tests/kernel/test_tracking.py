@@ -37,10 +37,12 @@ TABLE = State(game="fell", seats=SEATS, characters=MORTALS, fight=FIGHT, notes={
 UNWATCHED = {"game", "joined", "gone"}  # never changes; numbers of seats, and names of those who have left
 
 
-def keys_read(read: Callable[[State], object], state: State = TABLE) -> set[str]:
-    """What is noted when something reads a state."""
-    reads = ReadTracker()
-    read(tracked(state, reads))
+def keys_read(read: Callable[[State], object], state: State = TABLE, *, fine: bool = False) -> set[str]:
+    """What is noted when something reads a state; a fine watch notes of names in a fight what is looked at."""
+    reads = ReadTracker(fine=fine)
+    found = read(tracked(state, reads))
+    if isinstance(found, tuple):
+        list(found)
     return reads.keys
 
 
@@ -150,6 +152,14 @@ def fight_reader(name: str) -> Callable[[Any], Any]:
     return lambda state: state.fight and getattr(state.fight, name)
 
 
+def turn_reader(who: str) -> Callable[[Any], Any]:
+    return lambda state: state.fight and state.fight.has_turn(who)
+
+
+def act_reader(who: str) -> Callable[[Any], Any]:
+    return lambda state: state.fight and who in state.fight.acted
+
+
 def readings(state: State) -> dict[str, Callable[[Any], Any]]:
     """All that can be read from a state, by name: every field of the table, of each character, and of the fight."""
     apart = {*UNWATCHED, "characters", "fight"}
@@ -161,6 +171,10 @@ def readings(state: State) -> dict[str, Callable[[Any], Any]]:
         found |= {f"{who} {kind.__name__}": part_reader(who, kind) for kind in kinds}
     found |= {f"fight {name}": fight_reader(name) for name in Encounter.__struct_fields__}
     found["side"] = lambda state: state.fight and state.fight.side_of("ana")
+    found["whose turn"] = lambda state: state.fight and state.fight.whose_turn
+    for who in ("ana", "goblin", "nobody"):
+        found[f"{who}'s turn"] = turn_reader(who)
+        found[f"{who} acted"] = act_reader(who)
     return found | {"people": lambda state: list(state.characters)}
 
 
@@ -185,6 +199,25 @@ def check_readings(before: State, after: State) -> None:
             assert has_read(read_before | keys_read(read, after), written), (name, written)
             assert read_before & changed, (name, changed)
             assert not values_are_alike(read_before, before, after), name
+            finely = keys_read(read, before, fine=True)
+            assert finely & changed, (name, changed)
+            assert not values_are_alike(finely, before, after), name
+
+
+def test_a_fine_watch_notes_whether_it_is_somebodys_turn_and_not_which_round() -> None:
+    """A round later it is Ana's turn as it was: what has only asked that would read the same again."""
+    later = structs.replace(TABLE, fight=structs.replace(FIGHT, round=2))
+    foes = structs.replace(TABLE, fight=structs.replace(FIGHT, turn=1))
+    asked = keys_read(lambda state: state.fight and state.fight.has_turn("ana"), fine=True)
+    assert asked == {"fight.here", "fight.now/ana"}
+    assert not asked & changed_keys(TABLE, later)
+    assert asked & changed_keys(TABLE, foes)
+    assert values_are_alike(asked, TABLE, later)
+    assert not values_are_alike(asked, TABLE, foes)
+    named = keys_read(lambda state: state.fight and state.fight.whose_turn, fine=True)
+    assert named == {"fight.here", "fight.whose"}
+    assert not named & changed_keys(TABLE, later)
+    assert named & changed_keys(TABLE, foes)
 
 
 def values_are_alike(keys: set[str], before: State, after: State) -> bool:

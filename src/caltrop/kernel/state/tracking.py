@@ -411,7 +411,7 @@ class TrackedEncounter(Encounter, frozen=True):
         return found
 
     def has_turn(self, who: str) -> bool:
-        if not self.reads.fine:
+        if not self.reads.fine or not self.plain.side_of(who):  # of others than fighters, no key says it alone
             return Encounter.has_turn(self, who)
         self.reads.keys.add(f"{self.stem}now/{who}")
         found: bool = self.plain.has_turn(who)

@@ -45,7 +45,7 @@ class _Heap(NamedTuple):
     coin: int
 
 
-class _Party(NamedTuple):
+class _PartyBoard(NamedTuple):
     living: bool
     fallen: tuple[_Fallen, ...]
     players: tuple[str, ...]
@@ -71,7 +71,7 @@ def _party(of: Sources, people: People) -> Piece:
     state = of.view.state
     party = {who: face for who, face in people.faces.items() if face.is_in_party}
     living = tuple(who for who, face in party.items() if face.life != "dead")
-    value = _Party(
+    value = _PartyBoard(
         living=bool(living),
         fallen=tuple(
             _Fallen(who, face.name, _leaves_something(state, who)) for who, face in party.items() if who not in living

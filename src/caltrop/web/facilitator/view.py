@@ -115,7 +115,14 @@ class FacilitatorPage:
             owner=self.look.owner(who),
         )
         seen = self.view.characters[who].sheet
-        return make_card(who, seen, self.game, self.state.characters[who], self.conditions(who), stands)
+        return make_card(
+            who=who,
+            seen=seen,
+            game=self.game,
+            character=self.state.characters[who],
+            lines=self.conditions(who),
+            marks=stands,
+        )
 
     @LookProperty
     def party(self) -> tuple[Card, ...]:
