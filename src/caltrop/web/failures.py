@@ -12,7 +12,6 @@ from litestar.exceptions import HTTPException
 from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import Away, LockWait, NotOwner, StateLost, StoreError
-from caltrop.web.api.routes import SOON
 from caltrop.web.api.schemas import RefusalReply
 from caltrop.web.api.unreadable import find_fault
 from caltrop.web.features.tables.files import may_have_rest
