@@ -288,6 +288,8 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /t/{table}/judge": lambda s: s.at("/judge", **{"n": s.test(), "w.dn": "0"}),
     "POST /t/{table}/change": lambda s: s.at("/change", n="1", key="x", answer="no"),
     "POST /t/{table}/aim": lambda s: s.at("/aim", by="ana", target=s.foe()),
+    "POST /t/{table}/read": lambda s: s.at("/read", by="ana", lines="1 2"),
+    "POST /t/{table}/fallen": lambda s: s.at("/fallen", n="1"),
     "POST /t/{table}/draft": draft,
     "POST /t/{table}/build": build,
     "POST /t/{table}/grow": lambda s: s.at("/grow", move="fell.advance", actor="ana", do="grow", overrule="yes"),
@@ -326,6 +328,7 @@ RECIPES: dict[str, Callable[[Scene], Ask]] = {
     "POST /t/{table}/table-roll": lambda s: s.at("/table-roll", id=s.random_table(), open="yes"),
     "POST /t/{table}/reveal": private_line,
     "POST /t/{table}/invite": lambda s: s.at("/invite", renew="yes"),
+    "POST /t/{table}/invite/open": lambda s: s.at("/invite/open"),
     "POST /t/{table}/seats/{seat}/link": lambda s: s.at(f"/seats/{s.seat}/link"),
     "POST /t/{table}/seats/{seat}/remove": lambda s: s.at(f"/seats/{s.seat}/remove"),
     "POST /t/{table}/knocks/{knock}": lambda s: s.at(f"/knocks/{s.knock()}", yes="yes"),
@@ -349,6 +352,9 @@ READING = {
     "POST /t/{table}/build",
     "POST /t/{table}/tool",  # Ana has no such thing
     "POST /t/{table}/aim",
+    "POST /t/{table}/read",
+    "POST /t/{table}/fallen",
+    "POST /t/{table}/invite/open",  # there is no network here: the refusal is repeated
     "POST /t/{table}/lesson/keep",  # a person runs the table: the refusal is repeated
     "POST /t/{table}/change",  # a standing order has answered nothing here: the refusal is repeated
 }

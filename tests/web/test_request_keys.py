@@ -56,6 +56,8 @@ same    POST    /t/{table}/forget
 log     POST    /t/{table}/do
 same    POST    /t/{table}/preview
 same    POST    /t/{table}/aim
+same    POST    /t/{table}/read
+same    POST    /t/{table}/fallen
 log     POST    /t/{table}/prompt/{prompt}
 log     POST    /t/{table}/scenes
 log     POST    /t/{table}/scenes/{scene}
@@ -97,6 +99,7 @@ log     POST    /t/{table}/reveal
 once    POST    /t/{table}/seats/{seat}/remove
 once    POST    /t/{table}/tv
 once    POST    /t/{table}/invite
+once    POST    /t/{table}/invite/open
 once    POST    /t/{table}/seats/{seat}/link
 once    POST    /t/{table}/knocks/{knock}
 once    POST    /t/{table}/rename

@@ -111,6 +111,8 @@ seat         GET     /t/{table}/market
 seat         GET     /t/{table}/more
 seat         GET     /t/{table}/orders
 seat         POST    /t/{table}/aim
+seat         POST    /t/{table}/read
+seat         GET     /t/{table}/why/{line}
 seat         GET     /t/{table}/build
 seat         POST    /t/{table}/build
 seat         GET     /t/{table}/grow                        dear
@@ -164,6 +166,7 @@ facilitator  POST    /t/{table}/foes-act
 facilitator  POST    /t/{table}/call
 facilitator  POST    /t/{table}/calls/{call_id}/rest
 facilitator  POST    /t/{table}/all-attack
+facilitator  POST    /t/{table}/fallen
 facilitator  POST    /t/{table}/begin
 facilitator  POST    /t/{table}/creatures
 facilitator  POST    /t/{table}/each
@@ -185,6 +188,7 @@ facilitator  POST    /t/{table}/explore
 facilitator  POST    /t/{table}/hand-out
 facilitator  POST    /t/{table}/search-again
 facilitator  POST    /t/{table}/invite
+facilitator  POST    /t/{table}/invite/open
 facilitator  POST    /t/{table}/seats/{seat}/link
 facilitator  POST    /t/{table}/seats/{seat}/remove
 facilitator  POST    /t/{table}/knocks/{knock}
