@@ -41,6 +41,7 @@ def offline(page: Page, wire: Wire) -> None:
 def wire(server: Server, watch: Watch) -> Iterator[Wire]:
     """The phone's own way to the server; what a browser says about a cut wire is expected."""
     watch.pardon("net::ERR_")
+    watch.pardon("Failed to fetch")
     watch.pardon("htmx:sse:error")
     with wired(server.url) as laid:
         yield laid

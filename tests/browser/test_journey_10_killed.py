@@ -63,6 +63,7 @@ def test_a_prompt_survives_the_kill_and_is_answered_on_the_same_page(
 ) -> None:
     """A power cut with the player's dice in the air: pages come back by themselves, and the throw counts."""
     watch.pardon("net::ERR_")
+    watch.pardon("Failed to fetch")
     watch.pardon("htmx:sse:error")
     port = lasting_port()
     with house(tmp_path, port=port) as server:
@@ -91,6 +92,7 @@ def test_whoever_opens_the_page_after_the_kill_finds_the_prompt(
 ) -> None:
     """The phone was shut when the power went; opened again after the restart, it asks the same question."""
     watch.pardon("net::ERR_")
+    watch.pardon("Failed to fetch")
     watch.pardon("htmx:sse:error")
     port = lasting_port()
     with house(tmp_path, port=port) as server:

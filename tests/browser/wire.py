@@ -70,6 +70,53 @@ class Wire:
         hang_up(self.door)
 
 
+class HoldingWire(Wire):
+    """A proxy that holds answers of unknown length back until they are whole: a stream never is."""
+
+    def __init__(self, server: str, *, holds_head: bool) -> None:
+        self.holds_head = holds_head
+        self.is_holding = threading.Event()
+        self.is_holding.set()
+        super().__init__(server)
+
+    def let_through(self) -> None:
+        """It passes on whatever it holds, and holds nothing more."""
+        self.is_holding.clear()
+
+    def _pass_on(self, source: socket.socket, sink: socket.socket) -> None:
+        source.settimeout(0.1)  # what is held is let through without waiting for more
+        held = b""
+        is_stream = False
+        with contextlib.suppress(OSError):
+            while (some := _read(source)) != b"":
+                held += some or b""
+                if held.startswith(b"HTTP/"):
+                    is_stream = b"text/event-stream" in held and b"content-length" not in held.lower()
+                is_held = is_stream and self.is_holding.is_set() and not held.endswith(LAST_CHUNK)
+                passed = self._head(held) if is_held else held
+                held = held.removeprefix(passed)
+                sink.sendall(passed)
+        for end in (source, sink):
+            hang_up(end)
+
+    def _head(self, answer: bytes) -> bytes:
+        """Return what is passed on of an answer that is held."""
+        head, end, _ = answer.partition(END)
+        return head + end if answer.startswith(b"HTTP/") and end and not self.holds_head else b""
+
+
+def _read(source: socket.socket) -> bytes | None:
+    """Return what comes; None if nothing comes for a moment, b"" at the end."""
+    try:
+        return source.recv(65536)
+    except TimeoutError:
+        return None
+
+
+END = b"\r\n\r\n"
+LAST_CHUNK = b"\r\n0" + END
+
+
 def hang_up(end: socket.socket) -> None:
     with contextlib.suppress(OSError):
         end.shutdown(socket.SHUT_RDWR)

@@ -236,7 +236,8 @@ class Listener:
                     id = value if name == "id" else id
                     data += [value] if name == "data" else []
                 elif data or event:
-                    self._put(Message(event, id, "\n".join(data)))
+                    if event != "beat":  # comes with time, whatever happens
+                        self._put(Message(event, id, "\n".join(data)))
                     event, id, data = "", "", []
         except (OSError, ValueError, http.client.HTTPException):
             pass

@@ -194,6 +194,8 @@ class World:
             return 303
         if page == "picture" and rest:  # one that is not there
             return 404
+        if page == "here":  # says nothing
+            return 204
         return 404 if page == "sheet" and not self.opens(seat, rest) else 200
 
     def paths(self) -> Iterator[str]:
@@ -210,7 +212,7 @@ class World:
     def _filled(self, path: str) -> Iterator[str]:
         """A route with all that it is asked with: everybody in sight and nobody, every shelf, a thing and none."""
         last = path.rpartition("/")[2]
-        if last in ("stream", "form") or NUMBERED.search(path):  # looked at by themselves
+        if last in ("stream", "news", "form") or NUMBERED.search(path):  # looked at by themselves
             return
         asked = f"{path}?{QUERIES[last]}" if last in QUERIES else path
         for who in (*self.seen(), "nobody") if "{who}" in asked else ("",):
@@ -253,10 +255,10 @@ def is_numbered(route: HTTPRoute) -> bool:
 JOINED: list[Viewer] = []
 
 
-async def joining(broadcast: Broadcast, viewer: Viewer) -> Stream:
-    """Join a broadcast without being sent anything: the test asks the viewer for its news itself."""
-    JOINED.append(viewer)
-    return Stream(viewer)
+async def entering(broadcast: Broadcast, stream: Stream) -> bool:
+    """Enter a broadcast without being sent anything: the test asks the viewer for its news itself."""
+    JOINED.append(stream.viewer)
+    return True
 
 
 async def nothing(stream: Stream, ping: float) -> AsyncIterator[bytes]:
@@ -276,7 +278,7 @@ def one_world(game: str, patch: pytest.MonkeyPatch) -> Iterator[World]:
     began = time.time()
     patch.setattr(room_module, "time", SimpleNamespace(time=lambda: 1_000_000.0, monotonic=lambda: 5.0))
     patch.setattr(devices, "time", SimpleNamespace(time=lambda: began))  # who came has come just now
-    patch.setattr(Broadcast, "join", joining)
+    patch.setattr(Broadcast, "enter", entering)
     patch.setattr(Stream, "messages", nothing)
     with served() as client:
         yield World(client, game)

@@ -21,6 +21,7 @@ from caltrop.web.live.broadcast import Broadcast
 from caltrop.web.live.load import DecayingCounter, Pace
 from caltrop.web.live.room import Room
 from caltrop.web.live.rooms import IDLE, Rooms, find_game
+from caltrop.web.live.stream import BEAT
 from caltrop.web.settings import A_SEAT, SPECTATORS, VIEWERS, Settings
 from store.memory import MemoryStore
 
@@ -257,13 +258,13 @@ def test_a_seat_that_is_taken_away_loses_its_stream() -> None:
     run(MemoryStore(), story)
 
 
-def test_a_silent_stream_is_pinged() -> None:
+def test_a_silent_stream_has_a_beat() -> None:
     async def story(rooms: Rooms, room: Room) -> None:
         stream = await Broadcast(room).join(Counting("s0"))
         assert stream is not None
         messages = stream.messages(ping=0.01)
         assert await anext(messages) == b"x"
-        assert await anext(messages) == b": ping\n\n"
+        assert await anext(messages) == BEAT
 
     run(MemoryStore(), story)
 

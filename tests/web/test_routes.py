@@ -94,6 +94,8 @@ open         POST    /t/{table}/forget
 
 seat         GET     /t/{table}
 seat         GET     /t/{table}/stream
+seat         GET     /t/{table}/news
+seat         GET     /t/{table}/here
 seat         POST    /t/{table}/do
 seat         GET     /t/{table}/form                        dear
 seat         POST    /t/{table}/preview                     dear

@@ -312,7 +312,7 @@ def test_whoever_turns_away_twice_is_waited_for_once_and_is_here_when_back(here:
     _, seat = here.player(boss, table, "Ana")
     turns_away(here, table, looks_on(here, table, seat))
     first = here.server.leaving[table, seat]
-    here.client.blocking_portal.call(here.server._start_leaving, here.server.rooms.live[table], seat)
+    here.client.blocking_portal.call(here.server.await_sign, here.server.rooms.live[table], seat)
     second = here.server.leaving[table, seat]
     assert [first.cancelled(), second.cancelled()] == [True, False]
     looks_on(here, table, seat)

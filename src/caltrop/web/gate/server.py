@@ -82,7 +82,7 @@ class Server:
             await self.tokens.prune(table)
 
     def _start_broadcast(self, room: Room) -> Broadcast:
-        room.broadcast = made = Broadcast(room, lambda seat: self._start_leaving(room, seat))
+        room.broadcast = made = Broadcast(room, lambda seat: self.await_sign(room, seat))
         seated = SeatWatch(room)
         room.changed = lambda: self._pass_on_change(room, seated)
         return made
@@ -193,7 +193,8 @@ class Server:
         if timer is not None:
             timer.cancel()
 
-    def _start_leaving(self, room: Room, seat: str) -> None:
+    def await_sign(self, room: Room, seat: str) -> None:
+        """Wait for a sign of life of a seat, and mark it away if none comes and it has no page in sight."""
         self._cancel_leaving(room, seat)
         loop = asyncio.get_running_loop()
         self.leaving[room.id, seat] = loop.call_later(self.settings.away, self._finish_leaving, room, seat)

@@ -25,8 +25,13 @@ remembers what it has sent, and its `news` answers with bytes: only what differs
 module knows nothing of HTML or JSON.
 
 A `Stream` is a viewer with a queue. Drawing puts bytes into the queue and never waits for the network; the request
-that opened the stream (`access.streams`) takes them out and sends them, with a comment every few seconds of silence so
-that a dead connection is noticed.
+that opened the stream (`access.streams`) takes them out and sends them. A beat, an event that says nothing, comes at
+once, before anything is drawn, and after every few seconds of silence. By it the server notices a dead connection, and
+a page knows that it hears: some proxies keep a stream's messages to themselves.
+
+Asking. A page that hears no beat asks for its messages every few seconds, by ordinary requests. Its messages wait in an
+`AskedStream` until it asks again. With each question it names the last answer that it got; if one was lost on the way,
+it begins anew with all that it has not seen, as it would on coming back.
 
 Shared work. In one `_send`, viewers of the same screen share new lines of the log, through `shared`: those of one seat
 always, those of several where the lines and what each seat can do about them are the same. Over time the room's
@@ -53,7 +58,9 @@ Signing out. A stream whose token has expired sends nothing more, and ends with 
 Leaving. A seat may have several streams (phone and laptop); with more than `A_SEAT`, the oldest is closed. When the
 last stream of a seat leaves, `gone` tells the server, which waits `Settings.away` seconds. If the seat has not come
 back by then, it is written down as away, a move like any other, so that others need not wait for its answers; its next
-stream undoes that. A seat that is taken away at the table has its streams ended with the viewer's `farewell`.
+stream undoes that. A phone that falls asleep may keep its connection, so a page that is out of sight says now and then
+that it still hears; one that has not said so for as long counts as gone. A seat that is taken away at the table has its
+streams ended with the viewer's `farewell`.
 
 A room that has been idle and has no streams is let go (`Rooms.sweep`); the next request reads it from the store.
 """
@@ -64,6 +71,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from math import inf
+from time import monotonic
 from typing import Protocol
 
 from caltrop import words
@@ -73,11 +81,12 @@ from caltrop.web.settings import A_SEAT, SPECTATORS, VIEWERS
 
 from .load import PACE, DecayingCounter
 from .room import Room
+from .stream import BEAT, message
 
 LOG = logging.getLogger("caltrop")
-PING = b": ping\n\n"
 A_MOMENT = 0.02  # seconds of drawing that no one notices
 QUEUE = 100  # messages that may wait for a slow stream; then it is ended, and its browser reconnects
+LAPSE = 25.0  # seconds after which a page that asks for its messages has given up
 
 
 class Viewer(Protocol):
@@ -103,6 +112,8 @@ class Stream:
         self.viewer = viewer
         self.device = b""  # the hash of the token that opened it
         self.expires = 0.0  # when that token expires; 0 means never
+        self.line = ""  # what its page calls its connection
+        self.asleep_at = inf  # when its page, if it is out of sight, counts as asleep unless it says that it hears
         self.queue: list[bytes | None] = []  # with a thousand pages open, asyncio's weigh megabytes
         self.reader: asyncio.Future[None] | None = None  # it waits for a message
 
@@ -137,7 +148,7 @@ class Stream:
         self._put(None)
 
     async def messages(self, ping: float) -> AsyncIterator[bytes]:
-        """Yield the messages of the queue, and a comment after `ping` seconds of silence."""
+        """Yield the messages of the queue, and a beat after `ping` seconds of silence."""
         silence = Silence(self, ping)
         try:
             while (news := await self._take()) is not None:
@@ -148,8 +159,34 @@ class Stream:
             silence.timer.cancel()
 
 
+class AskedStream(Stream):
+    """A stream whose page asks for its messages, because none come through by themselves."""
+
+    def __init__(self, viewer: Viewer, leave: Callable[[Stream], None]) -> None:
+        super().__init__(viewer)
+        self.answers = 0
+        self.leave = leave
+        self.lapse = self._set_lapse()
+
+    def _set_lapse(self) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(LAPSE, self.leave, self)
+
+    def answer(self) -> bytes:
+        """Return the messages that wait, and a beat with the number of this answer."""
+        self.lapse.cancel()
+        self.lapse = self._set_lapse()
+        self.answers += 1
+        waiting = b"".join(news for news in self.queue if news is not None)
+        self.queue.clear()
+        return waiting + message(str(self.answers), event="beat")
+
+    def end(self, farewell: bytes = b"") -> None:
+        self.lapse.cancel()
+        super().end(farewell)
+
+
 class Silence:
-    """Sends a comment on a stream when nothing was sent for some seconds.
+    """Sends a beat on a stream when nothing was sent for some seconds.
 
     It has one timer at a time, however many messages go out, and sets it anew only when it has run out.
     """
@@ -165,7 +202,7 @@ class Silence:
     def _look(self) -> None:
         left = self.since + self.seconds - self.clock()
         if left <= 0 and not self.stream.queue:
-            self.stream.send(PING)
+            self.stream.send(BEAT)
         self.timer = self.loop.call_later(left if left > 0 else self.seconds, self._look)
 
 
@@ -283,17 +320,47 @@ class Broadcast:
     # ---- coming and going
     async def join(self, viewer: Viewer) -> Stream | None:
         """Open a stream that begins with what its viewer has missed; None if there are too many."""
+        stream = Stream(viewer)
+        if not await self.enter(stream):
+            return None
+        await self.catch_up(stream)
+        return stream
+
+    async def enter(self, stream: Stream) -> bool:
+        """Open a stream that has nothing to send yet; False if there are too many."""
         async with self.room.lock:
-            mine = [stream for stream in self.streams if stream.viewer.seat == viewer.seat]
-            if len(mine) >= A_SEAT:
+            mine = [other for other in self.streams if other.viewer.seat == stream.viewer.seat]
+            same = [other for other in mine if stream.line and other.line == stream.line]
+            former = next((other for other in same if type(other) is type(stream)), None)
+            if former is not None:
+                self._drop(former)  # its page has given it up
+            elif len(mine) >= A_SEAT:
                 self._drop(mine[0])
-            if not self._make_room(viewer):
-                return None
-            stream = Stream(viewer)
-            self.streams.append(stream)  # before drawing, so that the page says that its own seat is here
-            if news := self._news(stream, {}, whole=True):
-                stream.send(news)
-            return stream
+            is_let_in = self._make_room(stream.viewer)
+            if is_let_in:
+                self.streams.append(stream)  # before drawing, so that the page says that its own seat is here
+            return is_let_in
+
+    async def catch_up(self, stream: Stream) -> None:
+        """Send a stream what its viewer has missed."""
+        async with self.room.lock:
+            if stream in self.streams:
+                self._tell(stream, {}, whole=True)
+
+    def find_asked(self, seat: str, line: str, answers: str) -> AskedStream | None:
+        """Return the stream of a page that asks for its messages, if it got the last of our answers."""
+        return next(
+            (s for s in self._lines(seat, line) if isinstance(s, AskedStream) and str(s.answers) == answers), None
+        )
+
+    def note_sight(self, seat: str, line: str, asleep_at: float) -> None:
+        """Note when a page counts as asleep; inf while it is in sight."""
+        for stream in self._lines(seat, line):
+            stream.asleep_at = asleep_at
+
+    def _lines(self, seat: str, line: str) -> list[Stream]:
+        """Return the streams of one page."""
+        return [stream for stream in self.streams if line and stream.line == line and stream.viewer.seat == seat]
 
     def _make_room(self, viewer: Viewer) -> bool:
         """Is there room for one more stream? A facilitator's takes the place of the oldest spectator's or player's."""
@@ -326,5 +393,6 @@ class Broadcast:
 
     @property
     def present_seats(self) -> set[str]:
-        """The seats that have a stream open now."""
-        return {stream.viewer.seat for stream in self.streams}
+        """The seats that have a stream open now, of a page that is not asleep."""
+        now = monotonic()
+        return {stream.viewer.seat for stream in self.streams if stream.asleep_at > now}

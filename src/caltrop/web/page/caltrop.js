@@ -1,10 +1,11 @@
-// What a page does by itself: it says what it has seen, opens and closes its dialog, shows whether it is live.
+// What a page does by itself: it says what it has seen, opens and closes its dialog.
 // Rules, odds and results are the server's: nothing of them is worked out here.
 
 import "../features/moves/chips.js";
 import "./halt.js";
 import "./roles.js";
 import { whenLifted } from "./fingers.js";
+import { lastSeen } from "./connection.js";
 
 const head = (name) => document.querySelector(`meta[name=${name}]`)?.content ?? "";
 const dialog = () => document.getElementById("dialog");
@@ -23,13 +24,12 @@ document.addEventListener("htmx:after:request", (event) => { event.detail.ctx.ke
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => { if (ctx.key) lost.set(ctx.pressed, ctx.key); });
 
 // ---- what every request says: the page's token, its edition, and the last line it has shown
-let seen = document.body.dataset.seen ?? "";
 let asked = 0; // dialogs closed so far: who closes a question and presses the same again means it, and is asked again
 document.addEventListener("htmx:config:request", (event) => {
   const headers = event.detail.ctx.request.headers;
   headers["X-CSRF-Token"] = head("csrf");
   headers["X-Build"] = head("build");
-  headers["X-Seen"] = asked ? `${seen}/${asked}` : seen;
+  headers["X-Seen"] = asked ? `${lastSeen()}/${asked}` : lastSeen();
   if (event.detail.ctx.request.method !== "GET") headers["Idempotency-Key"] = keyOf(event.detail.ctx);
   if (dialog()?.contains(event.detail.ctx.sourceElement)) raised()?.remove();
 });
@@ -41,35 +41,6 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
-
-// ---- live or not
-function live(state) {
-  const said = document.querySelector("[data-live-text]")?.dataset;
-  document.body.dataset.live = state;
-  for (const mark of document.querySelectorAll("[data-live]")) {
-    if (mark === document.body) continue;
-    mark.dataset.live = state;
-    if (said) mark.textContent = said[`${state}Text`];
-  }
-}
-document.addEventListener("htmx:sse:after:connection", () => live("live"));
-document.addEventListener("htmx:sse:before:connection", () => live(document.body.dataset.live === "live" ? "waiting" : document.body.dataset.live ?? "waiting"));
-document.addEventListener("htmx:sse:error", () => live("offline"));
-document.addEventListener("htmx:sse:close", () => live("offline"));
-// before: who taps what the message has just put there has seen it; what waits for a finger is not there yet
-document.addEventListener("htmx:sse:before:message", ({ detail: { message, waitUntil } }) => {
-  if (message.id) waitUntil(whenLifted().then(() => { seen = message.id; }));
-});
-document.addEventListener("htmx:sse:after:message", () => live("live"));
-document.addEventListener("reload", () => location.reload());
-// A page that was signed out shows nothing of the table any more: the page it loads says so, and how to come back.
-const SIGNED_OUT = 401;
-function leave(status) {
-  if (status === SIGNED_OUT && document.body.dataset.table) location.reload();
-}
-document.addEventListener("htmx:sse:error", (event) => leave(event.detail.status));
-document.addEventListener("htmx:response:error", (event) => leave(event.detail.ctx.response.status));
-addEventListener("offline", () => live("offline"));
 
 // ---- the dialog: whatever is put into it with data-opens opens it; done or parked closes it
 function open() {
@@ -245,7 +216,7 @@ function show(name) {
 }
 
 // ---- what could not be sent is said; whatever was typed stays where it is
-const ASKS_BY_ITSELF = "[hx-sse\\:connect], [hx-trigger*=every]";
+const ASKS_BY_ITSELF = "[hx-sse\\:connect], #line-asks, [hx-trigger*=every]";
 document.addEventListener("htmx:error", (event) => {
   const { ctx, error } = event.detail;
   const said = document.getElementById("unreached");

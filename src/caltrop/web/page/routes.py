@@ -14,7 +14,7 @@ from caltrop.web.gate.languages import seat_language, wishes
 from caltrop.web.gate.responses import PageContext, html
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req, server_of
-from caltrop.web.gate.streams import open_stream
+from caltrop.web.gate.streams import answer_asked, line_of, note_sight, open_stream
 from caltrop.web.settings import TAIL, build
 
 from .regions import Drawing, Screen
@@ -57,12 +57,35 @@ def draw_page(request: Req, caller: Caller, session: Session, page: PageContext,
 
 @get("/stream")
 async def stream(request: Req, caller: FromGuard, since: FromQuery[str] = "", eyes: FromQuery[str] = "") -> Stream:
-    """Open a page's stream: it sends what came after `since`; a page of another build or language reloads.
+    """Open a page's stream: it sends what came after `since`; a page of another build or language reloads."""
+    seen_by = _through_eyes(caller, eyes)
+    return await open_stream(server_of(request), seen_by, _viewer(request, seen_by, since), line_of(request))
 
-    A facilitator's second window may show the view of a spectator's seat, `eyes`.
-    """
+
+@get("/news")
+async def news(
+    request: Req, caller: FromGuard, since: FromQuery[str] = "", eyes: FromQuery[str] = "", got: FromQuery[str] = ""
+) -> Response[bytes]:
+    """Answer a page that no stream reaches: with what a stream would have sent since its answer number `got`."""
+    seen_by = _through_eyes(caller, eyes)
+    line = line_of(request)
+    return await answer_asked(server_of(request), seen_by, lambda: _viewer(request, seen_by, since), line=line, got=got)
+
+
+@get("/here", status_code=204)
+async def here(request: Req, caller: FromGuard, hidden: FromQuery[bool] = False) -> None:
+    """Note that a page still hears what happens, and whether it is out of sight."""
+    note_sight(server_of(request), caller, line_of(request), hidden=hidden)
+
+
+def _through_eyes(caller: Caller, eyes: str) -> Caller:
+    """Return whose view is shown: a facilitator's second window may show that of a spectator's seat."""
     looking = caller.room.session.state.seats.get(eyes) if caller.is_facilitator else None
-    caller = Caller(caller.room, eyes) if looking and looking.role == "spectator" else caller
+    return Caller(caller.room, eyes) if looking and looking.role == "spectator" else caller
+
+
+def _viewer(request: Req, caller: Caller, since: str) -> PageViewer:
+    """Return an open page that has seen what came until `since`, or until what its browser says it got last."""
     wants = wishes(request)
     words.read_in(seat_language(caller.room.session.state, caller.seat, wants))
     last, _, edition = (request.headers.get("last-event-id") or since).partition(".")
@@ -79,7 +102,7 @@ async def stream(request: Req, caller: FromGuard, since: FromQuery[str] = "", ey
         language=lambda state: seat_language(state, caller.seat, wants),
     )
     viewer.reload = (edition or build()) != build() or (language or words.language()) != words.language()
-    return await open_stream(server, caller, viewer)
+    return viewer
 
 
-AT_TABLE = [table_page, stream]
+AT_TABLE = [table_page, stream, news, here]

@@ -9,6 +9,7 @@ page-sections = Bereiche der Seite
 page-dialog = Einzelheiten
 page-live = live
 page-waiting = verbindet
+page-slow = langsame Leitung
 page-offline = offline
 page-unreached = Das kam nicht am Tisch an. Versuche es noch einmal, sobald diese Seite verbunden ist.
 page-failed = Das ging nicht

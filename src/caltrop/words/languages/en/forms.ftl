@@ -9,6 +9,7 @@ page-sections = Page sections
 page-dialog = Details
 page-live = live
 page-waiting = connecting
+page-slow = slow line
 page-offline = offline
 page-unreached = That did not reach the table. Try again when this page is live.
 page-failed = That did not work
